@@ -1,0 +1,97 @@
+const services = 'accounts|events|posts|likes|media';
+/** They hold manifests and load scripts to what the code itself says. */
+const outsideTests = '^(deploy|load)/test/';
+
+/** The walls of the house: who may import whom. */
+export default {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'services-meet-in-contracts',
+      comment: 'A service never imports another.',
+      severity: 'error',
+      from: { path: `^services/(${services})/` },
+      to: { path: '^services/', pathNot: '^services/$1/' },
+    },
+    {
+      name: 'nobody-imports-the-gateway',
+      severity: 'error',
+      from: { pathNot: ['^gateway/', outsideTests] },
+      to: { path: '^gateway/' },
+    },
+    {
+      name: 'nobody-imports-a-service',
+      severity: 'error',
+      from: { pathNot: ['^services/', outsideTests] },
+      to: { path: '^services/' },
+    },
+    {
+      name: 'contracts-import-zod-alone',
+      severity: 'error',
+      from: { path: '^packages/contracts/src/', pathNot: '\\.spec\\.ts$' },
+      to: { pathNot: ['^packages/contracts/src/', '^node_modules/zod/'] },
+    },
+    {
+      name: 'front-ends-know-contracts-and-ui-alone',
+      comment: 'No service-kit, no stack, no Node in a browser.',
+      severity: 'error',
+      from: { path: '^(frontends/[^/]+|packages/ui)/src/', pathNot: '\\.spec\\.tsx?$' },
+      to: { path: '^(packages/(?!contracts/|ui/)|services/|gateway/|e2e/)' },
+    },
+    {
+      name: 'front-ends-never-import-each-other',
+      comment: 'They meet at run time.',
+      severity: 'error',
+      from: { path: '^frontends/([^/]+)/' },
+      to: { path: '^frontends/', pathNot: '^frontends/$1/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'the-ui-knows-no-front-end',
+      severity: 'error',
+      from: { path: '^packages/ui/' },
+      to: { path: '^frontends/' },
+    },
+    {
+      name: 'service-kit-serves-and-knows-no-one',
+      severity: 'error',
+      from: { path: '^packages/service-kit/src/', pathNot: '\\.spec\\.ts$' },
+      to: { path: '^packages/(?!contracts/|service-kit/)' },
+    },
+    {
+      name: 'only-tests-and-measurements-start-a-stack',
+      severity: 'error',
+      from: {
+        pathNot: ['^packages/(stack|bench|chaos|test-kit)/', '^e2e/', '/test/', '\\.spec\\.ts$'],
+      },
+      to: { path: '^packages/stack/' },
+    },
+    {
+      name: 'only-tests-use-the-test-kit',
+      severity: 'error',
+      from: { pathNot: ['^packages/test-kit/', '/test/', '\\.spec\\.ts$'] },
+      to: { path: '^packages/test-kit/' },
+    },
+    {
+      name: 'no-test-in-the-product',
+      severity: 'error',
+      from: { path: '/src/', pathNot: '\\.spec\\.tsx?$' },
+      to: { path: ['\\.spec\\.tsx?$', '/test/'], pathNot: 'node_modules' },
+    },
+    {
+      name: 'no-unresolvable-imports',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^(virtual:|/|script$|@el-reto/ui/styles)' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|\\.vite|coverage)/' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['source', 'import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+};

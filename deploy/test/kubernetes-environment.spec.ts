@@ -1,0 +1,158 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { serviceNames } from '@el-reto/contracts';
+import { baseEnvSchema, parseEnv } from '@el-reto/service-kit';
+import { describe, expect, it } from 'vitest';
+import { readEnv as readGatewayEnv } from '../../gateway/src/env.ts';
+import { permissionsOf, natsUsers } from '../../packages/stack/src/nats/permissions.ts';
+import type { NatsUser } from '../../packages/stack/src/nats/permissions.ts';
+import { accountsEnvSchema } from '../../services/accounts/src/env.ts';
+import { readEnv as readMediaEnv } from '../../services/media/src/env.ts';
+import { readEnv as readPostsEnv } from '../../services/posts/src/env.ts';
+import { environmentOf, labelsOf, podOf, read, workloads } from './support/manifests.ts';
+import { mayConnect } from './support/network.ts';
+
+const containerOf = (name: string) => {
+  const workload = workloads.find(({ metadata }) => metadata.name === name);
+  if (!workload) throw new Error(`no workload ${name}`);
+  return { container: podOf(workload).containers[0], labels: labelsOf(workload) };
+};
+const environment = (name: string) => ({
+  ...environmentOf(containerOf(name).container),
+  NODE_ENV: 'production',
+  DATA_DIR: '/data',
+});
+
+describe('what a process is told is what its code asks for, in production', () => {
+  it('the gateway', () => {
+    expect(readGatewayEnv(environment('gateway'))).toMatchObject({
+      NATS_USER: 'gateway',
+      MEDIA_URL: ['http://media:8080'],
+      PUBLIC_URL: 'https://elreto.example',
+      ADMIN_ORIGIN: 'https://admin.elreto.example',
+      FIREBASE_PROJECT_ID: 'el-reto-production',
+      LIMITS: 'on',
+    });
+  });
+
+  it.each([
+    ['accounts', (env: Record<string, string>) => parseEnv(accountsEnvSchema, env)],
+    ['events', (env: Record<string, string>) => parseEnv(baseEnvSchema, env)],
+    ['likes', (env: Record<string, string>) => parseEnv(baseEnvSchema, env)],
+    ['posts', readPostsEnv],
+    ['media', readMediaEnv],
+  ])('%s', (name, readEnv) => {
+    expect(readEnv(environment(name))).toMatchObject({
+      NATS_URL: 'nats://nats:4222',
+      NATS_USER: name,
+      STORE: 'firestore',
+    });
+  });
+});
+
+interface User {
+  readonly user: NatsUser;
+  readonly password: string;
+  readonly permissions: {
+    readonly publish: { readonly allow: readonly string[]; readonly deny?: readonly string[] };
+    readonly subscribe: { readonly allow: readonly string[] };
+    readonly allow_responses: boolean;
+  };
+}
+
+describe('the values of the NATS chart', () => {
+  const values = read('charts/nats.yaml') as {
+    readonly config: {
+      readonly merge: { readonly authorization: { readonly users: readonly User[] } };
+    };
+    readonly container: { readonly env: Readonly<Record<string, object>> };
+  };
+  const { authorization } = values.config.merge;
+  const variableOf = (user: string) => `NATS_PASSWORD_${user.toUpperCase()}`;
+
+  it('have the users of the code, each with the permissions of the code', () => {
+    const expected = natsUsers.map((user) => {
+      const { publish, publishDeny, subscribe } = permissionsOf(user);
+      return {
+        user,
+        password: `<< $${variableOf(user)} >>`,
+        permissions: {
+          publish: { allow: publish, ...(publishDeny && { deny: publishDeny }) },
+          subscribe: { allow: subscribe },
+          allow_responses: true,
+        },
+      };
+    });
+    expect(authorization.users).toEqual(expected);
+  });
+
+  it('take each password from the secret that its process takes it from', () => {
+    for (const user of natsUsers) {
+      const secretKeyRef = { name: 'el-reto-nats', key: user };
+      expect(values.container.env[variableOf(user)]).toEqual({ valueFrom: { secretKeyRef } });
+      // No process of the cluster is the operator: people are.
+      if (user === 'operator') continue;
+      const { env = [] } = containerOf(user === 'stack' ? 'provision' : user).container;
+      expect(env).toContainEqual({ name: 'NATS_PASSWORD', valueFrom: { secretKeyRef } });
+    }
+  });
+
+  it('make a configuration that nats-server takes', () => {
+    const dir = mkdtempSync(join(tmpdir(), 'nats-values-'));
+    try {
+      // What the chart does with strings between << and >>.
+      const text = JSON.stringify({ port: 4222, authorization }).replaceAll(/"<< (.*?) >>"/g, '$1');
+      writeFileSync(join(dir, 'nats.conf'), text);
+      const passwords = natsUsers.map((user) => [variableOf(user), `p1e5${'0'.repeat(44)}`]);
+      const env = { PATH: `${process.env['PATH']}:/usr/sbin`, ...Object.fromEntries(passwords) };
+      const run = () =>
+        execFileSync('nats-server', ['-t', '-c', join(dir, 'nats.conf')], { env, stdio: 'pipe' });
+      expect(run).not.toThrow();
+    } finally {
+      rmSync(dir, { recursive: true });
+    }
+  });
+});
+
+describe('network policies', () => {
+  const pod = (name: string) => containerOf(name).labels;
+  const nats = { 'app.kubernetes.io/name': 'nats' };
+  const redis = { 'app.kubernetes.io/name': 'valkey' };
+  const ingress = { namespace: 'traefik' };
+  const dns = { namespace: 'kube-system' };
+  const monitoring = { namespace: 'monitoring' };
+
+  it('let those talk who have to', () => {
+    const all = [...serviceNames, 'gateway', 'provision'];
+    expect(all.filter((name) => !mayConnect(pod(name), nats, 4222))).toEqual([]);
+    expect([...all, 'admin'].filter((name) => !mayConnect(pod(name), dns, 53))).toEqual([]);
+    expect(mayConnect(nats, nats, 6222)).toBe(true);
+    expect(mayConnect(pod('gateway'), redis, 6379)).toBe(true);
+    expect(mayConnect(pod('gateway'), pod('media'), 8080)).toBe(true);
+    expect(mayConnect(pod('admin'), pod('gateway'), 3000)).toBe(true);
+    expect(mayConnect(ingress, pod('gateway'), 3000)).toBe(true);
+    expect(mayConnect(ingress, pod('admin'), 3001)).toBe(true);
+    const traced = [...serviceNames, 'gateway'];
+    expect(traced.filter((name) => !mayConnect(pod(name), pod('collector'), 4318))).toEqual([]);
+    expect(mayConnect(pod('collector'), monitoring, 4317)).toBe(true);
+    expect(mayConnect(pod('accounts'), 'internet', 443)).toBe(true);
+    expect(mayConnect(pod('gateway'), 'internet', 443)).toBe(true);
+  });
+
+  it('let nobody else', () => {
+    const silent = serviceNames.filter((name) => name !== 'accounts');
+    expect(silent.filter((name) => mayConnect(pod(name), 'internet', 443))).toEqual([]);
+    expect(serviceNames.filter((name) => mayConnect(pod(name), redis, 6379))).toEqual([]);
+    expect(serviceNames.filter((name) => mayConnect(pod(name), pod('media'), 8080))).toEqual([]);
+    expect(serviceNames.filter((name) => mayConnect(ingress, pod(name), 8080))).toEqual([]);
+    expect(mayConnect(pod('admin'), nats, 4222)).toBe(false);
+    expect(mayConnect(pod('admin'), pod('collector'), 4318)).toBe(false);
+    expect(mayConnect(pod('collector'), 'internet', 443)).toBe(false);
+    expect(mayConnect(pod('likes'), monitoring, 4317)).toBe(false);
+    expect(mayConnect(ingress, nats, 4222)).toBe(false);
+    expect(mayConnect(pod('likes'), pod('gateway'), 3000)).toBe(false);
+    expect(mayConnect({ app: 'stranger' }, redis, 6379)).toBe(false);
+  });
+});

@@ -1,0 +1,172 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { serviceNames } from '@el-reto/contracts';
+import { metricCatalogue } from '@el-reto/service-kit';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { root } from './support/dockerfile.ts';
+import { readQuery } from './support/promql.ts';
+import { toldMetrics } from './support/told-metrics.ts';
+
+interface Rule {
+  readonly record?: string;
+  readonly alert?: string;
+  readonly expr: string;
+  readonly for?: string;
+  readonly labels?: { readonly severity: string };
+  readonly annotations?: { readonly summary: string; readonly runbook: string };
+}
+
+interface Dashboard {
+  readonly uid: string;
+  readonly title: string;
+  readonly panels: readonly {
+    readonly title: string;
+    readonly datasource: { readonly uid: string };
+    readonly targets: readonly { readonly expr: string }[];
+  }[];
+}
+
+const text = (path: string) => readFileSync(root + path, 'utf8');
+const yaml = (path: string): unknown => parse(text(path));
+
+const told = await toldMetrics();
+const { groups } = yaml('deploy/prometheus/rules.yml') as {
+  groups: readonly { readonly rules: readonly Rule[] }[];
+};
+const rules = groups.flatMap((group) => group.rules);
+const recorded = new Set(rules.flatMap(({ record }) => record ?? []));
+const alerts = rules.flatMap((rule) =>
+  rule.alert === undefined ? [] : [[rule.alert, rule] as const],
+);
+const folder = 'deploy/grafana/dashboards';
+const dashboards = readdirSync(root + folder).map((file) => ({
+  file,
+  ...(JSON.parse(text(`${folder}/${file}`)) as Dashboard),
+}));
+
+const queries = [
+  ...rules.map(({ alert, record, expr }) => [alert ?? record ?? '', expr] as const),
+  ...dashboards.flatMap(({ title, panels }) =>
+    panels.flatMap((panel) =>
+      panel.targets.map(({ expr }) => [`${title}, ${panel.title}`, expr] as const),
+    ),
+  ),
+];
+
+describe.each(queries)('%s', (_, query) => {
+  const { metrics, labels, faults } = readQuery(query);
+
+  it('is PromQL', () => {
+    expect(faults).toEqual([]);
+  });
+
+  it('asks for what the code tells, or what a rule records', () => {
+    expect(metrics.filter((name) => !told.has(name) && !recorded.has(name))).toEqual([]);
+  });
+
+  it('selects and groups by labels that these have', () => {
+    const known = new Set(metrics.flatMap((name) => [...(told.get(name) ?? [])]));
+    expect(labels.filter((label) => !known.has(label))).toEqual([]);
+  });
+});
+
+describe('the rules', () => {
+  it('watch every objective over two pairs of windows', () => {
+    expect([...recorded].toSorted()).toEqual(
+      ['likes', 'site'].flatMap((objective) =>
+        ['1h', '30m', '5m', '6h'].map((window) => `elreto:${objective}_bad:ratio_rate${window}`),
+      ),
+    );
+  });
+
+  it('count as a good like what the objective says', () => {
+    const likes = rules.filter(({ record }) => record?.startsWith('elreto:likes_bad'));
+    for (const { expr } of likes) expect(expr).toContain('le="0.3"');
+    expect(metricCatalogue['http.server.request.duration'].boundaries).toContain(0.3);
+    expect(text('docs/operations.md')).toContain('99.9 % of likes are answered within 300 ms');
+  });
+
+  it.each(alerts)('%s says how bad it is and what to do', (name, rule) => {
+    expect(['page', 'ticket']).toContain(rule.labels?.severity);
+    expect(rule.for).toMatch(/^\d+[smh]$/);
+    expect(rule.annotations?.summary).toBeTruthy();
+    expect(rule.annotations?.runbook).toBe(`docs/operations.md#${name.toLowerCase()}`);
+    const section = text('docs/operations.md').split(`\n#### ${name}\n`);
+    expect(section).toHaveLength(2);
+    expect(section[1]?.split('\n#')[0]?.trim().length).toBeGreaterThan(40);
+  });
+
+  it('have a section in the runbook each, and the runbook none for others', () => {
+    const sections = [...text('docs/operations.md').matchAll(/^#### (\w+)$/gm)];
+    expect(sections.map(([, name]) => name).toSorted()).toEqual(
+      alerts.map(([name]) => name).toSorted(),
+    );
+  });
+});
+
+describe('dashboards', () => {
+  it('ask the provisioned source, under names of their own', () => {
+    const { datasources } = yaml('deploy/grafana/provisioning/datasources/sources.yaml') as {
+      datasources: readonly { readonly uid: string }[];
+    };
+    const known = new Set(datasources.map(({ uid }) => uid));
+    const asked = dashboards.flatMap(({ panels }) =>
+      panels.map(({ datasource }) => datasource.uid),
+    );
+    expect(asked.filter((uid) => !known.has(uid))).toEqual([]);
+    expect(new Set(dashboards.map(({ uid }) => uid)).size).toBe(dashboards.length);
+  });
+
+  it('are all given to the cluster', () => {
+    const { configMapGenerator } = yaml('deploy/grafana/kustomization.yaml') as {
+      configMapGenerator: readonly [{ readonly files: readonly string[] }];
+    };
+    const given = configMapGenerator[0].files.toSorted();
+    expect(given).toEqual(dashboards.map(({ file }) => `dashboards/${file}`).toSorted());
+  });
+
+  it('and alerts show every metric of ours at least once', () => {
+    const asked = queries.flatMap(([, query]) => readQuery(query).metrics).join(' ');
+    const unseen = Object.keys(metricCatalogue).filter(
+      (name) => name.startsWith('elreto.') && !asked.includes(name.replaceAll('.', '_')),
+    );
+    expect(unseen).toEqual([]);
+  });
+});
+
+it('the operations guide lists every metric of the catalogue, and none else', () => {
+  const listed = [...text('docs/operations.md').matchAll(/^\| `([a-z][\w.]+\.[\w.]+)` +\|/gm)];
+  expect(listed.map(([, name]) => name).toSorted()).toEqual(
+    Object.keys(metricCatalogue).toSorted(),
+  );
+});
+
+it('Prometheus asks every process, each on its internal port', () => {
+  const { scrape_configs: jobs, rule_files: files } = yaml('deploy/prometheus/prometheus.yml') as {
+    scrape_configs: readonly {
+      readonly job_name: string;
+      readonly static_configs: readonly [{ readonly targets: readonly string[] }];
+    }[];
+    rule_files: readonly string[];
+  };
+  expect(files).toEqual(['rules.yml']);
+  const targets = jobs.map((job) => [job.job_name, job.static_configs[0].targets]);
+  expect(Object.fromEntries(targets)).toEqual({
+    ...Object.fromEntries(serviceNames.map((name) => [name, [`${name}:8080`]])),
+    gateway: ['gateway:9464'],
+  });
+});
+
+it('the collector uses what it defines, and defines what it uses', () => {
+  const { service, ...sections } = yaml('deploy/otel/collector.yaml') as {
+    readonly service: {
+      readonly extensions: readonly string[];
+      readonly pipelines: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+    };
+  } & Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  for (const part of ['receivers', 'processors', 'exporters'] as const) {
+    const used = Object.values(service.pipelines).flatMap((pipeline) => pipeline[part] ?? []);
+    expect([...new Set(used)].toSorted()).toEqual(Object.keys(sections[part] ?? {}).toSorted());
+  }
+  expect(service.extensions).toEqual(Object.keys(sections['extensions'] ?? {}));
+});

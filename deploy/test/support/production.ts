@@ -1,0 +1,53 @@
+import { parse } from 'yaml';
+import { ofKind, read } from './manifests.ts';
+import type { Manifest } from './manifests.ts';
+
+interface Operation {
+  readonly op: 'add' | 'remove' | 'replace';
+  readonly path: string;
+  readonly value?: unknown;
+}
+
+interface Patch {
+  readonly target: { readonly kind: string; readonly name?: string };
+  readonly patch: string;
+}
+
+type Node = Record<string, unknown> | unknown[];
+
+/** The services as the production overlay runs them: its JSON patches applied to the base. */
+export function productionServices(): Manifest[] {
+  const { patches } = read('overlays/production/kustomization.yaml') as { patches: Patch[] };
+  return ofKind('StatefulSet').map((manifest) => {
+    const patched = structuredClone(manifest);
+    for (const { target, patch } of patches) {
+      const isMeant = new RegExp(`^(?:${target.name ?? '.*'})$`).test(manifest.metadata.name);
+      if (target.kind !== manifest.kind || !isMeant) continue;
+      for (const operation of parse(patch) as Operation[]) {
+        apply(patched as unknown as Node, operation);
+      }
+    }
+    return patched;
+  });
+}
+
+/** One operation of a JSON patch; throws where its path does not lead anywhere. */
+function apply(root: Node, { op, path, value }: Operation): void {
+  const keys = path.split('/').slice(1);
+  const last = (keys.pop() ?? '').replaceAll('~1', '/');
+  let node = root;
+  for (const key of keys) node = (node as Record<string, Node | undefined>)[key] ?? missing(path);
+  if (Array.isArray(node)) {
+    if (op !== 'add' || last !== '-') throw new Error(`${op} ${path} is not understood`);
+    node.push(value);
+  } else if (op === 'add') node[last] = value;
+  else {
+    if (!(last in node)) missing(path);
+    if (op === 'replace') node[last] = value;
+    else delete node[last];
+  }
+}
+
+function missing(path: string): never {
+  throw new Error(`there is nothing at ${path}`);
+}

@@ -1,0 +1,27 @@
+import { parser } from '@prometheus-io/lezer-promql';
+
+/** What a PromQL expression asks for, and where it is no PromQL. */
+export interface Asked {
+  readonly metrics: readonly string[];
+  /** Labels that it selects or groups by. */
+  readonly labels: readonly string[];
+  /** Texts of what the parser could not read. */
+  readonly faults: readonly string[];
+}
+
+/** Parses an expression; Grafana's own variable for a span of time counts as five minutes. */
+export function readQuery(text: string): Asked {
+  const query = text.replaceAll('$__rate_interval', '5m');
+  const found = { metrics: new Set<string>(), labels: new Set<string>(), faults: [] as string[] };
+  parser.parse(query).iterate({
+    enter: ({ type, from, to, node }) => {
+      const word = query.slice(from, to);
+      if (type.isError) found.faults.push(query.slice(Math.max(0, from - 20), to + 20));
+      else if (type.name === 'LabelName') found.labels.add(word);
+      else if (type.name === 'Identifier' && node.parent?.name === 'VectorSelector') {
+        found.metrics.add(word);
+      }
+    },
+  });
+  return { metrics: [...found.metrics], labels: [...found.labels], faults: found.faults };
+}

@@ -1,0 +1,32 @@
+import { metricCatalogue, Metrics } from '@el-reto/service-kit';
+import type { MetricDefinition, MetricOf } from '@el-reto/service-kit';
+import { Exposition } from '@el-reto/test-kit';
+
+/**
+ * Every series that the code can tell, by its name as Prometheus gets it, with its labels: the
+ * whole catalogue goes through the exporter that the processes use.
+ */
+export async function toldMetrics(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const metrics = new Metrics();
+  for (const [name, definition] of Object.entries<MetricDefinition>(metricCatalogue)) {
+    const attributes = Object.fromEntries(definition.attributes.map((key) => [key, 'x']));
+    const reading = () => [{ value: 1, attributes }];
+    if (definition.kind === 'histogram') {
+      metrics
+        .histogram(name as MetricOf<'histogram'>)
+        .with(attributes)
+        .record(1);
+    } else if (definition.kind === 'counter') {
+      metrics.count(name as MetricOf<'counter'>, reading);
+    } else {
+      metrics.gauge(name as MetricOf<'gauge'>, reading);
+    }
+  }
+  const { samples } = new Exposition(await metrics.exposition());
+  // What Prometheus adds by itself.
+  const target = ['job', 'instance'];
+  const told = samples.map(
+    ({ name, labels }) => [name, new Set([...Object.keys(labels), ...target])] as const,
+  );
+  return new Map([...told, ['up', new Set(target)]]);
+}

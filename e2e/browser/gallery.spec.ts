@@ -1,0 +1,91 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from '../support/browser.ts';
+import { newEvent, newPerson, newPublicPost, picture, toggle, unique } from '../support/people.ts';
+import { soon, Visitor } from '../support/visitor.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const cards = ({ page }: Visitor) => page.locator('main li [data-post]');
+const cardNames = async (visitor: Visitor) =>
+  (await visitor.main.locator('li').getByRole('heading').allInnerTexts()).map((text) =>
+    text.toUpperCase(),
+  );
+
+describe('the gallery', () => {
+  it('sorts, searches and changes the event, and the address says how', async () => {
+    const author = await newPerson();
+    const event = await newEvent();
+    const [first, second] = [unique('Uno'), unique('Dos')];
+    await newPublicPost(author, event.id, first);
+    const liked = await newPublicPost(author, event.id, second);
+    const last = unique('Tres');
+    await newPublicPost(author, event.id, last);
+    await toggle(author, liked.id);
+    const upper = (names: string[]) => names.map((name) => name.toUpperCase());
+
+    const visitor = await Visitor.atDesk(browser);
+    await visitor.open('/gallery');
+    await visitor.page.getByRole('combobox', { name: 'Reto' }).selectOption(event.slug);
+    await visitor.isAt(`/gallery?reto=${event.slug}`);
+    await expect.poll(() => cardNames(visitor), soon).toEqual(upper([last, second, first]));
+
+    await visitor.page.getByText('Más votadas').click();
+    await visitor.isAt(`/gallery?reto=${event.slug}&orden=votadas`);
+    await expect.poll(async () => (await cardNames(visitor))[0], soon).toBe(upper([second])[0]);
+    await visitor.page.getByText('Al azar').click();
+    await visitor.isAt(`/gallery?reto=${event.slug}&orden=azar`);
+    await expect.poll(() => cards(visitor).count(), soon).toBe(3);
+
+    const search = visitor.page.getByRole('searchbox', { name: 'Buscar por nombre' });
+    await search.fill('tres');
+    await expect.poll(() => cardNames(visitor), soon).toEqual(upper([last]));
+    expect(visitor.path).toContain('buscar=tres');
+    await search.fill('nadie se llama así');
+    await visitor.reads('Ninguna carta se llama «nadie se llama así»');
+    await visitor.press('Ver todas las cartas');
+    await expect.poll(() => cards(visitor).count(), soon).toBe(3);
+    await visitor.page.reload();
+    await expect.poll(() => cards(visitor).count(), soon).toBe(3);
+    expect(visitor.faults).toEqual([]);
+    await visitor.leave();
+  });
+
+  it('scrolls on without end, and going back finds the same place and card', async () => {
+    const author = await newPerson();
+    const event = await newEvent();
+    const small = await picture(96, 72);
+    for (let batch = 0; batch < 5; batch += 1) {
+      await Promise.all(
+        Array.from({ length: 6 }, () => newPublicPost(author, event.id, unique('Carta'), small)),
+      );
+    }
+    const visitor = await Visitor.onPhone(browser);
+    await visitor.open(`/gallery?reto=${event.slug}`);
+    await expect.poll(() => cards(visitor).count(), soon).toBe(24);
+    await cards(visitor).last().scrollIntoViewIfNeeded();
+    await expect.poll(() => cards(visitor).count(), soon).toBe(30);
+    await visitor.reads('Esas son todas: 30 cartas.');
+
+    const card = cards(visitor).nth(27);
+    await card.scrollIntoViewIfNeeded();
+    const id = await card.getAttribute('data-post');
+    const place = () => visitor.page.evaluate(() => Math.round(scrollY / 10));
+    const before = await place();
+    expect(before).toBeGreaterThan(100);
+    await card.click();
+    await visitor.main.getByRole('heading', { level: 1 }).waitFor();
+    await visitor.page.goBack();
+    await expect.poll(() => cards(visitor).count(), soon).toBe(30);
+    await expect.poll(place, soon).toBe(before);
+    const focused = () =>
+      visitor.page.evaluate(() => document.activeElement?.getAttribute('data-post'));
+    await expect.poll(focused, soon).toBe(id);
+    expect(visitor.faults).toEqual([]);
+    await visitor.leave();
+  });
+});

@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises';
+import { routes } from '@el-reto/contracts';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from '../support/browser.ts';
+import {
+  api,
+  identity,
+  listOf,
+  newEvent,
+  newPerson,
+  newPost,
+  newPublicPost,
+  picture,
+  unique,
+} from '../support/people.ts';
+import { soon, Visitor } from '../support/visitor.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+describe('one’s own page', () => {
+  it('shows one’s cards with their state, and deletes one after a second look', async () => {
+    const session = await newPerson('Ana');
+    const event = await newEvent();
+    const [shown, waiting] = [unique('La Publicada'), unique('La Pendiente')];
+    await newPublicPost(session, event.id, shown);
+    await newPost(session, event.id, waiting);
+    const person = await Visitor.onPhone(browser, { as: session });
+    await person.open('/profile');
+    const card = (name: string) =>
+      person.main.getByRole('article').filter({ hasText: new RegExp(name, 'i') });
+    await card(shown).getByText('Publicada', { exact: true }).waitFor();
+    await card(waiting).getByText('En revisión').waitFor();
+    expect(await card(shown).getByText('En revisión').count()).toBe(0);
+
+    const remove = person.main.getByRole('button', { name: `Borrar «${shown}»` });
+    await remove.click();
+    const dialog = person.page.getByRole('dialog', { name: `¿Quitamos «${shown}» de la mesa?` });
+    expect(await person.accessibilityFaults()).toEqual([]);
+    await dialog.getByRole('button', { name: 'Cancelar' }).click();
+    expect(await listOf(event.id)).toHaveLength(1);
+    await remove.click();
+    await dialog.getByRole('button', { name: 'Sí, borrar' }).click();
+    await person.reads('Tu publicación ha sido eliminada');
+    await card(shown).waitFor({ state: 'detached' });
+    await expect.poll(() => listOf(event.id), soon).toEqual([]);
+    expect(person.faults).toEqual([]);
+    await person.leave();
+  });
+
+  it('changes name and picture', async () => {
+    const session = await newPerson('Ana');
+    const person = await Visitor.atDesk(browser, { as: session });
+    await person.open('/profile');
+    await person.main.getByRole('heading', { name: 'Ana Prueba' }).waitFor();
+    const avatar = person.main.locator('img').first();
+    expect(await avatar.getAttribute('src')).toContain('avatar.svg');
+    const file = { name: 'yo.jpg', mimeType: 'image/jpeg', buffer: await picture(400, 400) };
+    await person.main.locator('input[name="profile-photo"]').setInputFiles(file);
+    await expect.poll(() => avatar.getAttribute('src'), soon).toContain('/media/profilePhotos/');
+
+    await person.press('Editar mis datos');
+    await person.fillIn({ Nombre: 'Anabel' });
+    await person.page.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click();
+    await person.main.getByRole('heading', { name: 'Anabel Prueba' }).waitFor();
+    const me = await api.call(routes.getMe, { token: session.token });
+    expect(me).toMatchObject({ name: 'Anabel' });
+    await person.leave();
+  });
+
+  it('hands out all that is kept of somebody', async () => {
+    const session = await newPerson('Ana');
+    const event = await newEvent();
+    const card = unique('La Exportada');
+    await newPost(session, event.id, card);
+    const person = await Visitor.onPhone(browser, { as: session });
+    await person.open('/profile');
+    const saving = person.page.waitForEvent('download');
+    await person.press('Descargar mis datos');
+    const download = await saving;
+    expect(download.suggestedFilename()).toBe('el-reto-mis-datos.json');
+    const text = await readFile(await download.path(), 'utf8');
+    expect(text).toContain(session.email);
+    expect(text).toContain(card);
+    await person.leave();
+  });
+
+  it('deletes an account for good, after a second look and a tick', async () => {
+    const session = await newPerson('Adiós');
+    const event = await newEvent();
+    await newPublicPost(session, event.id);
+    const person = await Visitor.onPhone(browser, { as: session });
+    await person.open('/profile');
+    await person.press('Borrar mi cuenta');
+    const dialog = person.page.getByRole('dialog', { name: '¿Seguro que te vas?' });
+    const forever = dialog.getByRole('button', { name: 'Borrar mi cuenta para siempre' });
+    await forever.click();
+    await dialog.getByText('Marca la casilla si estás seguro.').waitFor();
+    expect(await listOf(event.id)).toHaveLength(1);
+    await dialog.getByLabel('Entiendo que no hay vuelta atrás').check();
+    await forever.click();
+    await person.isAt('/');
+    await person.page.getByRole('banner').getByRole('link', { name: 'Entrar' }).waitFor();
+    await expect.poll(() => listOf(event.id), soon).toEqual([]);
+    await expect(identity.signIn(session.email, 'secreta-1')).rejects.toThrow('INVALID_LOGIN');
+    await person.leave();
+  });
+});

@@ -1,0 +1,81 @@
+import { demoAccounts } from '@el-reto/demo';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { desk, openBrowser, phone } from '../support/browser.ts';
+import { identity } from '../support/people.ts';
+import { destination, thirteenRoutes } from '../support/thirteen-routes.ts';
+import type { Role } from '../support/thirteen-routes.ts';
+import { soon, Visitor } from '../support/visitor.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const sizes = [
+  ['a phone', phone],
+  ['a desk', desk],
+] as const;
+
+const arriveAs = async (role: Role, size: typeof phone) => {
+  if (role === 'visitor') return Visitor.arrive(browser, size);
+  const { email, password } = demoAccounts[role === 'administrator' ? 'admin' : 'visitor'];
+  return Visitor.arrive(browser, size, { as: await identity.signIn(email, password) });
+};
+
+/** What each role sees that nobody else does, looked at by axe; visitors see all the rest. */
+const own: Record<Role, readonly string[]> = {
+  visitor: thirteenRoutes.map(({ path }) => path),
+  contestant: ['/gallery', '/profile', '/gallery/mexico-a-todo-color/el-volcan'],
+  administrator: ['/admin'],
+};
+
+const headOf = async ({ page }: Visitor) => ({
+  title: await page.title(),
+  robots: await page.locator('meta[name="robots"]').getAttribute('content'),
+});
+
+describe.each(sizes)('the thirteen routes on %s', (_, size) => {
+  it.each(['visitor', 'contestant', 'administrator'] as const)('for %s', async (role) => {
+    const person = await arriveAs(role, size);
+    for (const route of thirteenRoutes) {
+      const { path, title, robots } = destination(route, role);
+      await person.open(route.path);
+      await person.isAt(path);
+      await person.settle();
+      await expect.poll(() => headOf(person), soon).toEqual({ title, robots });
+      expect(await person.layoutShift(), `${route.path} keeps still`).toBeLessThan(0.05);
+      const looked = own[role].includes(route.path) ? await person.accessibilityFaults() : [];
+      expect(looked).toEqual([]);
+      expect(await person.coveredControls()).toEqual([]);
+    }
+    expect(person.faults).toEqual([]);
+    await person.leave();
+  });
+
+  it('each section of the administration stands', async () => {
+    const person = await arriveAs('administrator', size);
+    for (const section of ['eventos', 'ganadores', 'usuarios']) {
+      await person.open(`/admin?seccion=${section}`);
+      await person.settle();
+      expect(await person.layoutShift(), `${section} keeps still`).toBeLessThan(0.05);
+      expect(await person.accessibilityFaults()).toEqual([]);
+      expect(await person.coveredControls()).toEqual([]);
+    }
+    expect(person.faults).toEqual([]);
+    await person.leave();
+  });
+});
+
+describe('an address that leads nowhere', () => {
+  it('answers 404 and says so', async () => {
+    const visitor = await Visitor.onPhone(browser);
+    const answer = await visitor.page.goto('/no-hay-nada');
+    expect(answer?.status()).toBe(404);
+    await visitor.reads('Page not found: /no-hay-nada');
+    expect(await visitor.page.title()).toBe('Page not found: /no-hay-nada');
+    expect(await visitor.accessibilityFaults()).toEqual([]);
+    await visitor.leave();
+  });
+});

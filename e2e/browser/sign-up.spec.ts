@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { routes } from '@el-reto/contracts';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from '../support/browser.ts';
+import { newestMail } from '../support/mail.ts';
+import { api, identity, stack } from '../support/people.ts';
+import { soon, Visitor } from '../support/visitor.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const password = 'corcholata-1';
+const newEmail = () => `${randomUUID().slice(0, 8)}@elreto.test`;
+const form = (email: string, dob = '1992-03-04') => ({
+  Nombre: 'Lucía',
+  Apellidos: 'Prueba',
+  'Fecha de nacimiento': dob,
+  'Correo electrónico': email,
+  Contraseña: password,
+});
+
+async function signUp(email: string): Promise<Visitor> {
+  const visitor = await Visitor.onPhone(browser);
+  await visitor.open('/signup');
+  await visitor.fillIn(form(email));
+  await visitor.press('Crear mi cuenta');
+  await visitor.reads('Revisa tu correo');
+  return visitor;
+}
+
+describe('sign-up', () => {
+  it('writes the record first, then the e-mail, then signs out until it is verified', async () => {
+    const visitor = await Visitor.onPhone(browser);
+    const calls: string[] = [];
+    visitor.page.on('request', (request) => {
+      const call = /api\/users$|accounts:(signUp|sendOobCode)/.exec(request.url())?.[0];
+      if (call && request.method() === 'POST') calls.push(call);
+    });
+    const email = newEmail();
+    await visitor.open('/signup');
+    await visitor.fillIn(form(email));
+    await visitor.press('Crear mi cuenta');
+    await visitor.reads('Revisa tu correo');
+    expect(calls).toEqual(['accounts:signUp', 'api/users', 'accounts:sendOobCode']);
+    await visitor.page.getByRole('banner').getByRole('link', { name: 'Entrar' }).waitFor();
+
+    await visitor.page.getByRole('link', { name: 'Ir a entrar' }).click();
+    await visitor.fillIn({ 'Correo electrónico': email, Contraseña: password });
+    await visitor.press('Entrar');
+    await visitor.reads('Porfavor verifique su email');
+    await visitor.press('Enviar de nuevo el correo de verificación');
+    await visitor.reads('Te enviamos otro correo de verificación.');
+    await visitor.isAt('/sign-in');
+
+    await fetch((await newestMail(email)).oobLink);
+    const { token } = await identity.signIn(email, password);
+    const me = await api.call(routes.getMe, { token });
+    expect(me).toMatchObject({ name: 'Lucía', lastName: 'Prueba', dob: '1992-03-04' });
+    await visitor.leave();
+  });
+
+  it('ends the verification link at /sign-in, where the account now gets in', async () => {
+    const email = newEmail();
+    const visitor = await signUp(email);
+    const { oobLink } = await newestMail(email);
+    expect(oobLink).toContain(encodeURIComponent(`${stack.site}/sign-in`));
+    await visitor.page.goto(oobLink);
+    await visitor.isAt('/sign-in');
+    await visitor.fillIn({ 'Correo electrónico': email, Contraseña: password });
+    await visitor.press('Entrar');
+    await visitor.isAt('/');
+    await visitor.page.getByRole('button', { name: 'Salir' }).first().waitFor();
+    await visitor.leave();
+  });
+
+  it('takes the link on the site’s own page too, once', async () => {
+    const email = newEmail();
+    const visitor = await signUp(email);
+    const { oobCode } = await newestMail(email);
+    const address = `/EmailVerificationSuccess?mode=verifyEmail&oobCode=${oobCode}`;
+    await visitor.open(address);
+    await visitor.reads('Correo verificado');
+    await visitor.page.getByRole('link', { name: 'Ir a entrar' }).click();
+    await visitor.isAt('/sign-in');
+    await visitor.open(address);
+    await visitor.reads('Este enlace no sirvió');
+    await visitor.reads('Este enlace ya se usó o no es válido. Pide uno nuevo.');
+    await visitor.leave();
+  });
+
+  it('leaves nothing behind where the server refuses the record', async () => {
+    const visitor = await Visitor.onPhone(browser);
+    const email = newEmail();
+    await visitor.page.route('**/api/users', (route) =>
+      route.fulfill({
+        status: 422,
+        json: { success: false, code: 'UNDERAGE', message: 'Necesitas ser mayor de 18 años.' },
+      }),
+    );
+    await visitor.open('/signup');
+    await visitor.fillIn(form(email));
+    await visitor.press('Crear mi cuenta');
+    await visitor.reads('Necesitas ser mayor de 18 años.');
+    await expect(identity.signIn(email, password)).rejects.toThrow('INVALID_LOGIN_CREDENTIALS');
+    await visitor.leave();
+  });
+
+  it('asks for an adult, a real address and six characters, beside each field', async () => {
+    const visitor = await Visitor.onPhone(browser);
+    await visitor.open('/signup');
+    const dob = `${new Date().getFullYear() - 17}-01-01`;
+    await visitor.fillIn({ ...form('nadie', dob), Contraseña: '12345' });
+    await visitor.press('Crear mi cuenta');
+    await visitor.reads('Necesitas ser mayor de 18 años para participar.');
+    await visitor.reads('Ese correo no parece válido. Revísalo.');
+    await visitor.reads('La contraseña necesita al menos 6 caracteres.');
+    const focused = () => visitor.page.evaluate(() => document.activeElement?.getAttribute('name'));
+    await expect.poll(focused, soon).toBe('dob');
+    await visitor.leave();
+  });
+});

@@ -1,0 +1,30 @@
+import { chromium } from 'playwright-core';
+import type { Browser } from 'playwright-core';
+
+/** The two sizes that every screen is made for. */
+export const phone = { width: 390, height: 844 };
+export const desk = { width: 1440, height: 900 };
+
+const executables = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** The installed Chromium; the first of the usual places that starts. */
+export async function openBrowser(): Promise<Browser> {
+  const failures: unknown[] = [];
+  for (const executablePath of executables) {
+    try {
+      return await chromium.launch({ executablePath, args: flags });
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  throw new AggregateError(failures, 'no Chromium could be started');
+}

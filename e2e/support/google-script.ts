@@ -1,0 +1,93 @@
+import type { BrowserContext } from 'playwright-core';
+
+type Handler = (data: unknown) => unknown;
+interface Message {
+  relay: 'call' | 'answer';
+  id: number;
+  name?: string;
+  data?: unknown;
+}
+interface LoadOptions {
+  callback: () => void;
+}
+interface OpenOptions {
+  url: string;
+  where: HTMLElement;
+}
+
+/**
+ * The part of Google's `gapi.iframes` that sign-in by popup needs, by postMessage: a page opens a
+ * frame, either side registers what it answers and calls what the other has registered. It runs in
+ * the browser, so all it uses stands inside.
+ */
+function standIn(): void {
+  class Peer {
+    readonly #other: () => Window | null;
+    readonly #handlers = new Map<string, Handler>();
+    readonly #early: Message[] = [];
+    readonly #waiting = new Map<number, (responses: unknown[]) => void>();
+    #lastId = 0;
+
+    constructor(other: () => Window | null) {
+      this.#other = other;
+      window.addEventListener('message', ({ source, data }: MessageEvent<Message | null>) => {
+        if (source !== other() || !data?.relay) return;
+        if (data.relay === 'answer') this.#waiting.get(data.id)?.([data.data]);
+        else if (this.#handlers.has(data.name ?? '')) void this.#answer(data);
+        else this.#early.push(data);
+      });
+    }
+
+    register(name: string, handler: Handler): void {
+      this.#handlers.set(name, handler);
+      for (const message of this.#early.splice(0)) void this.#answer(message);
+    }
+
+    send(name: string, data: unknown, callback: (responses: unknown[]) => void): void {
+      this.#lastId += 1;
+      this.#waiting.set(this.#lastId, callback);
+      this.#post({ relay: 'call', id: this.#lastId, name, data });
+    }
+
+    restyle = () => Promise.resolve([]);
+    ping = () => Promise.resolve([]);
+
+    async #answer({ id, name, data }: Message): Promise<void> {
+      const answer = await this.#handlers.get(name ?? '')?.(data);
+      this.#post({ relay: 'answer', id, data: answer });
+    }
+
+    #post(message: Message): void {
+      this.#other()?.postMessage(message, '*');
+    }
+  }
+
+  const open = ({ url, where }: OpenOptions, opened: (frame: Peer) => unknown) =>
+    new Promise((resolve) => {
+      const frame = document.createElement('iframe');
+      frame.src = url;
+      frame.hidden = true;
+      const peer = new Peer(() => frame.contentWindow);
+      frame.addEventListener('load', () => resolve(opened(peer)));
+      where.append(frame);
+    });
+  const parent = new Peer(() => window.parent);
+  const context = { open, getParentIframe: () => parent };
+  const scope = window as unknown as Record<string, unknown>;
+  scope['gapi'] = {
+    load: (_: string, { callback }: LoadOptions) => callback(),
+    iframes: { getContext: () => context, CROSS_ORIGIN_IFRAMES_FILTER: () => true },
+  };
+  const source = (document.currentScript as HTMLScriptElement).src;
+  const ready = new URL(source).searchParams.get('onload') ?? 'gapi_onload';
+  (scope[ready] as (() => void) | undefined)?.();
+}
+
+/** Google's own script cannot be had without a network: a stand-in takes its address. */
+export async function serveGoogleScript(context: BrowserContext): Promise<void> {
+  await context.route('https://apis.google.com/js/api.js**', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: `(${standIn.toString()})();` }),
+  );
+  // What the emulator's own window would like to look like.
+  await context.route(/unpkg\.com|fonts\.googleapis\.com/, (route) => route.abort());
+}

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { routes, todayInMexico } from '@el-reto/contracts';
+import type { MediaPurpose, Post } from '@el-reto/contracts';
+import { ApiClient, ApiError, EmulatorIdentity } from '@el-reto/stack';
+import type { Session } from '@el-reto/stack';
+import sharp from 'sharp';
+import { expect, inject } from 'vitest';
+
+export const stack = inject('stack');
+export const api = new ApiClient(stack.site);
+export const identity = new EmulatorIdentity(stack.authEmulator, 'demo-el-reto');
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** The date in Mexico City so many days from now. */
+export const day = (offset: number) => todayInMexico(new Date(Date.now() + offset * dayMs));
+export const unique = (name: string) => `${name} ${randomUUID().slice(0, 8)}`;
+
+/** A new account with a verified e-mail and a record. */
+export async function newPerson(name = 'Ana'): Promise<Session> {
+  const email = `${randomUUID()}@elreto.test`;
+  const session = await identity.signInAs({ email, password: 'secreta-1', displayName: name });
+  const body = { name, lastName: 'Prueba', dob: '1990-05-05' };
+  await api.call(routes.createUser, { token: session.token, body });
+  return session;
+}
+
+/** A new account whose e-mail was never verified. */
+export const newUnverified = () => identity.signUp(`${randomUUID()}@elreto.test`, 'secreta-1');
+
+let adminSession: Promise<Session> | undefined;
+export const admin = () =>
+  (adminSession ??= identity.signIn('admin@elreto.test', 'admin-demo-2026'));
+
+export const picture = (width = 640, height = 480) =>
+  sharp({ create: { width, height, channels: 3, background: '#e8891c' } })
+    .jpeg()
+    .toBuffer();
+
+export async function upload(
+  { token }: Session,
+  purpose: MediaPurpose,
+  image?: Uint8Array,
+): Promise<string> {
+  const { mediaId } = await api.call(routes.uploadMedia, {
+    token,
+    query: { purpose },
+    body: image ?? (await picture()),
+    headers: { 'content-type': 'image/jpeg' },
+  });
+  return mediaId;
+}
+
+export async function newEvent(
+  dates: { startDate: string; endDate: string } = { startDate: day(-1), endDate: day(1) },
+  name = unique('Evento'),
+) {
+  const session = await admin();
+  return api.call(routes.createEvent, {
+    token: session.token,
+    body: {
+      name,
+      title: name,
+      description: 'Un evento de prueba',
+      ...dates,
+      thumbnailMediaId: await upload(session, 'event'),
+      aboutThumbnailMediaId: await upload(session, 'event'),
+    },
+  });
+}
+
+/** A post that waits for a decision. */
+export async function newPost(
+  author: Session,
+  eventId: string,
+  name = unique('Foto'),
+  image?: Uint8Array,
+) {
+  const mediaId = await upload(author, 'post', image);
+  return api.call(routes.createPost, { token: author.token, body: { eventId, name, mediaId } });
+}
+
+export async function approve(postId: string): Promise<void> {
+  const { token } = await admin();
+  await api.call(routes.approvePost, { token, params: { postId } });
+}
+
+export async function newPublicPost(
+  author: Session,
+  eventId: string,
+  name?: string,
+  image?: Uint8Array,
+) {
+  const post = await newPost(author, eventId, name, image);
+  await approve(post.id);
+  return post;
+}
+
+export const toggle = (session: Session, postId: string, headers: Record<string, string> = {}) =>
+  api.call(routes.togglePostLike, {
+    token: session.token,
+    params: { postId },
+    body: { uid: session.uid },
+    headers,
+  });
+
+/** The public posts of an event, as everybody gets them. */
+export const listOf = async (eventId: string) =>
+  (await api.call(routes.listEventPosts, { params: { eventId } })) as Post[];
+
+export const idsOf = (things: readonly { id: string }[]) => things.map(({ id }) => id);
+
+/** Ends an event without waiting for its last day. */
+export async function endEvent(eventId: string): Promise<void> {
+  const { token } = await admin();
+  const body = { startDate: day(-20), endDate: day(-10) };
+  await api.call(routes.updateEvent, { token, params: { eventId }, body });
+}
+
+/** Expects a call to fail with this status and code, in the shape of every error. */
+export async function expectError(
+  call: Promise<unknown>,
+  status: number,
+  code: string,
+  message?: string,
+): Promise<void> {
+  const error: unknown = await call.then(
+    (answer) => expect.fail(`expected ${code}, got ${JSON.stringify(answer)}`),
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ApiError)) throw error;
+  expect({ status: error.status, body: error.body }).toEqual({
+    status,
+    body: {
+      success: false,
+      code,
+      message: message ?? expect.stringMatching(/\S/),
+    },
+  });
+}
+
+/** Retries until two seconds have passed: what the API promises after a change. */
+export const withinTwoSeconds = { timeout: 2_000, interval: 100 };

@@ -1,0 +1,43 @@
+import { cx, Link, useLocation } from '@el-reto/ui/facade';
+import { admin } from '@el-reto/ui/messages';
+import { sections, type Section } from '../lib/sections.ts';
+
+/** The sections as addresses of one page: an unknown path would not be found. */
+export function SectionNav({ section, waiting }: { section: Section; waiting: number }) {
+  const [path] = useLocation();
+  return (
+    <nav aria-label={admin.sectionsLabel} className="max-sm:w-full">
+      <ul className="flex border-b-[3px] border-ink max-sm:justify-between">
+        {sections.map((name) => (
+          <li key={name}>
+            <Link
+              href={`${path}?seccion=${name}`}
+              aria-current={name === section ? 'page' : undefined}
+              className={cx(
+                'flex min-h-11 items-center gap-1.5 rounded-t-control border-[3px] border-b-0 font-bold focus-ring max-sm:px-1.5 max-sm:text-sm sm:px-4',
+                name === section ? 'border-ink bg-sun' : 'border-transparent hover:bg-foam-deep',
+              )}
+            >
+              {admin.sections[name]}
+              {name === 'moderacion' && waiting > 0 && <Badge count={waiting} />}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Badge({ count }: { count: number }) {
+  return (
+    <>
+      <span
+        aria-hidden="true"
+        className="min-w-6 rounded-full bg-grana px-1.5 text-center text-sm leading-6 text-foam tabular-nums"
+      >
+        {count}
+      </span>
+      <span className="sr-only">, {admin.waitingBadge(count)}</span>
+    </>
+  );
+}

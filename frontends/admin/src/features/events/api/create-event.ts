@@ -1,0 +1,21 @@
+import type { Event } from '@el-reto/contracts';
+import { api } from '@el-reto/ui/facade';
+import { changeEvents, signalEvents } from '../../../lib/api/events.ts';
+import type { EventDraft } from '../lib/event-draft.ts';
+
+export interface EventImages {
+  thumbnailMediaId: string;
+  aboutThumbnailMediaId: string;
+}
+
+/** Answers the server's own word on it. */
+export async function createEvent(draft: EventDraft & EventImages): Promise<string> {
+  const { message, ...event } = await api.post<Event & { message: string }>('/api/admin/events', {
+    body: draft,
+  });
+  signalEvents();
+  await changeEvents((events) =>
+    [...events, event].toSorted((a, b) => b.startDate.localeCompare(a.startDate)),
+  );
+  return message;
+}

@@ -1,0 +1,64 @@
+import type { Event } from '@el-reto/contracts';
+import { errorText, isApiError, toast, useAction } from '@el-reto/ui/facade';
+import { admin } from '@el-reto/ui/messages';
+import { BackIcon } from '../../../components/icons.tsx';
+import { toolClass } from '../../../components/tool.ts';
+import { createEvent, type EventImages } from '../api/create-event.ts';
+import { updateEvent } from '../api/update-event.ts';
+import { changesOf, draftOf, emptyDraft, type EventDraft } from '../lib/event-draft.ts';
+import { EventForm, type SentEvent } from './event-form.tsx';
+
+const texts = admin.events;
+
+/** Creates an event, or changes `event`; says itself how that went. */
+async function save(event: Event | null, draft: EventDraft, images: Partial<EventImages>) {
+  if (!event) return createEvent({ ...draft, ...(images as EventImages) });
+  const changes = { ...changesOf(draftOf(event), draft), ...images };
+  if (Object.keys(changes).length === 0) return texts.unchanged;
+  await updateEvent(event.id, changes);
+  return texts.saved;
+}
+
+/** The form takes the place of the list: whoever opened it goes on at its head. */
+const focusOnce = (heading: HTMLElement | null) => heading?.focus();
+
+/** The form of one event with its way back to the list. */
+export function EventEditor({ event, onDone }: { event: Event | null; onDone: () => void }) {
+  const { run, busy, error } = useAction(save);
+  const isTaken = isApiError(error, 'EVENT_NAME_TAKEN');
+  const words = event ? admin.error : texts.createFailed;
+
+  async function send({ draft, images }: SentEvent) {
+    const answer = await run(event, draft, images);
+    if (answer.ok) {
+      toast(answer.result, { tone: 'good' });
+      onDone();
+      return {};
+    }
+    return isApiError(answer.error, 'EVENT_NAME_TAKEN') ? { name: texts.nameTaken } : {};
+  }
+
+  return (
+    <section className="grid max-w-4xl gap-4">
+      <button type="button" onClick={onDone} className={`${toolClass} justify-self-start`}>
+        <BackIcon />
+        {texts.back}
+      </button>
+      <h2
+        ref={focusOnce}
+        tabIndex={-1}
+        className="outline-none font-display text-xl leading-tight break-words uppercase"
+      >
+        {event ? texts.editTitle(event.name) : texts.create}
+      </h2>
+      <EventForm
+        initial={event ? draftOf(event) : emptyDraft}
+        images={event}
+        submit={event ? texts.save : texts.create}
+        busy={busy}
+        error={error === null || isTaken ? null : words(errorText(error))}
+        onSend={send}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import type { Event } from '@el-reto/contracts';
+import { mexicoToday } from '@el-reto/ui/account';
+import { admin } from '@el-reto/ui/messages';
+import { Button, controlClass, Field, FormError, TextField } from '@el-reto/ui';
+import { useImageUpload, type ImageUpload } from '../../../lib/images/use-image-upload.ts';
+import type { EventImages } from '../api/create-event.ts';
+import { isCalendarDate, lengths, type DraftErrors, type EventDraft } from '../lib/event-draft.ts';
+import { useEventForm } from '../lib/use-event-form.ts';
+import { ImageField } from './image-field.tsx';
+
+const texts = admin.events;
+
+export interface SentEvent {
+  draft: EventDraft;
+  images: Partial<EventImages>;
+}
+
+interface EventFormProps {
+  initial: EventDraft;
+  /** The pictures that the event has already; none yet: both must be chosen. */
+  images: Pick<Event, 'thumbnail' | 'aboutThumbnail'> | null;
+  submit: string;
+  busy: boolean;
+  error: string | null;
+  onSend: (sent: SentEvent) => Promise<DraftErrors>;
+}
+
+/** Why a picture keeps the form from being sent; null: it does not. */
+function imageError({ status }: ImageUpload, isOptional: boolean): string | null {
+  if (status === 'preparing' || status === 'uploading') return texts.imagePending;
+  return status === 'ready' || (isOptional && status === 'none') ? null : texts.imageMissing;
+}
+
+export function EventForm({ initial, images, submit, busy, error, onSend }: EventFormProps) {
+  const thumbnail = useImageUpload();
+  const about = useImageUpload();
+  const [isTried, setTried] = useState(false);
+  const isOptional = images !== null;
+  const errors = [thumbnail, about].map(({ upload }) => imageError(upload, isOptional));
+
+  const form = useEventForm(initial, async (draft) => {
+    if (errors.some((problem) => problem !== null)) return {};
+    const sent: Partial<EventImages> = {};
+    if (thumbnail.upload.status === 'ready') sent.thumbnailMediaId = thumbnail.upload.mediaId;
+    if (about.upload.status === 'ready') sent.aboutThumbnailMediaId = about.upload.mediaId;
+    return onSend({ draft, images: sent });
+  });
+  const { field, draft } = form;
+  const { error: descriptionError, ...description } = field('description');
+  const isPast = isCalendarDate(draft.endDate) && draft.endDate < mexicoToday();
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        setTried(true);
+        void form.onSubmit(event);
+      }}
+      className="grid items-start gap-4 rounded-card border-2 border-ink bg-white p-4 sm:grid-cols-2 sm:p-6"
+    >
+      <TextField {...field('name')} label={texts.name} hint={texts.nameHint} autoComplete="off" />
+      <TextField {...field('title')} label={texts.title} autoComplete="off" />
+      <div className="sm:col-span-2">
+        <Field label={texts.description} error={descriptionError}>
+          {(control) => (
+            <textarea
+              {...description}
+              {...control}
+              rows={4}
+              maxLength={lengths.description}
+              className={controlClass}
+            />
+          )}
+        </Field>
+      </div>
+      <TextField {...field('startDate')} type="date" label={texts.startDate} />
+      <TextField
+        {...field('endDate')}
+        type="date"
+        min={draft.startDate}
+        label={texts.endDate}
+        hint={isPast ? texts.endsInPast : undefined}
+      />
+      <ImageField
+        label={texts.thumbnail}
+        present={images?.thumbnail}
+        error={isTried ? errors[0] : null}
+        {...thumbnail}
+      />
+      <ImageField
+        label={texts.aboutThumbnail}
+        present={images?.aboutThumbnail}
+        error={isTried ? errors[1] : null}
+        {...about}
+      />
+      <div className="grid gap-4 sm:col-span-2">
+        {error !== null && <FormError text={error} />}
+        <Button type="submit" busy={busy} className="justify-self-start">
+          {submit}
+        </Button>
+      </div>
+    </form>
+  );
+}

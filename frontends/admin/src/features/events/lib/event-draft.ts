@@ -1,0 +1,84 @@
+import type { Event } from '@el-reto/contracts';
+import { admin } from '@el-reto/ui/messages';
+
+const texts = admin.events;
+
+/** What an administrator writes about an event, as the form holds it. */
+export interface EventDraft {
+  name: string;
+  title: string;
+  description: string;
+  startDate: string;
+  endDate: string;
+}
+
+export type DraftErrors = Partial<Record<keyof EventDraft, string>>;
+
+export const emptyDraft: EventDraft = {
+  name: '',
+  title: '',
+  description: '',
+  startDate: '',
+  endDate: '',
+};
+
+export const draftOf = ({ name, title, description, startDate, endDate }: Event): EventDraft => ({
+  name,
+  title,
+  description,
+  startDate,
+  endDate,
+});
+
+/** Longest texts that the server takes, in characters. */
+export const lengths = { name: 80, title: 120, description: 2000 } as const;
+
+function textError(value: string, longest: number, needsLetters: boolean): string | undefined {
+  const text = value.trim();
+  if (!text) return texts.required;
+  if (text.length > longest) return texts.tooLong(longest);
+  return needsLetters && !/[\p{L}\p{N}]/u.test(text) ? texts.noLetters : undefined;
+}
+
+/** A date as YYYY-MM-DD that stands in the calendar. */
+export function isCalendarDate(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const date = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+}
+
+function dateError(value: string): string | undefined {
+  if (!value) return texts.required;
+  return isCalendarDate(value) ? undefined : texts.dateInvalid;
+}
+
+/** What is wrong with a draft, field by field; the server has the last word. */
+export function checkDraft(draft: EventDraft): DraftErrors {
+  const { startDate, endDate } = draft;
+  const dates = { startDate: dateError(startDate), endDate: dateError(endDate) };
+  const outOfOrder = !dates.startDate && !dates.endDate && endDate < startDate;
+  const found = {
+    name: textError(draft.name, lengths.name, true),
+    title: textError(draft.title, lengths.title, true),
+    description: textError(draft.description, lengths.description, false),
+    ...dates,
+    ...(outOfOrder && { endDate: texts.datesOutOfOrder }),
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, error]) => error !== undefined));
+}
+
+/** What the draft changes of an event; nothing for what only differs in blanks around it. */
+export function changesOf(event: EventDraft, draft: EventDraft): Partial<EventDraft> {
+  const entries = Object.entries(draft) as [keyof EventDraft, string][];
+  return Object.fromEntries(
+    entries
+      .map(([field, value]) => [field, value.trim()] as const)
+      .filter(([field, value]) => value !== event[field]),
+  );
+}
+
+/** Whether what was typed is the event's name; capitals and outer blanks do not matter. */
+export function confirmsName(typed: string, name: string): boolean {
+  const plain = (text: string) => text.normalize('NFC').trim().toLocaleLowerCase('es-MX');
+  return plain(typed) === plain(name);
+}

@@ -1,0 +1,102 @@
+import { useEffect } from 'react';
+import { cx } from '@el-reto/ui/facade';
+import { admin } from '@el-reto/ui/messages';
+import { UndoIcon } from '../../../components/icons.tsx';
+import { KeyCap } from '../../../components/key-cap.tsx';
+import { lastGesture, waiting, type Decision } from '../lib/decisions.ts';
+import { desk, notices } from '../lib/moderation-desk.ts';
+import type { Notice } from '../lib/notices.ts';
+import { useDesk, useNotices } from '../lib/use-desk.ts';
+import { undoLast } from '../lib/use-moderation.ts';
+import { ReasonChips } from './reason-chips.tsx';
+import { SecondsLeft } from './seconds-left.tsx';
+
+const texts = admin.moderation;
+const noticeLastsMs = 5000;
+
+/** What was just decided and can still be undone, and what came of what was sent. */
+export function DecisionBar() {
+  const state = useDesk();
+  const news = useNotices();
+  const gesture = lastGesture(state);
+  useFading(news);
+  return (
+    <section
+      aria-label={texts.decisionsLabel}
+      className="pointer-events-none fixed inset-x-2 bottom-[calc(var(--nav)+0.5rem)] z-45 mx-auto grid max-w-2xl gap-2 pb-[env(safe-area-inset-bottom)] lg:right-6 lg:bottom-6 lg:left-auto lg:w-88"
+    >
+      <output className="grid gap-2">
+        {news.map(({ text, tone, count }) => (
+          <p
+            key={text}
+            className={cx('rounded-card border-[3px] px-4 py-2 font-bold', tones[tone])}
+          >
+            <span>{text}</span>
+            {tone === 'good' && count > 1 && <span> ({count})</span>}
+          </p>
+        ))}
+      </output>
+      <Pending gesture={gesture} others={waiting(state).length - gesture.length} />
+    </section>
+  );
+}
+
+const tones: Record<Notice['tone'], string> = {
+  good: 'border-foam bg-agave text-foam',
+  plain: 'border-foam bg-ink text-foam',
+  bad: 'border-foam bg-grana text-foam',
+};
+
+function Pending({ gesture, others }: { gesture: readonly Decision[]; others: number }) {
+  const { heldSinceMs } = useDesk();
+  const [decision] = gesture;
+  useEffect(() => {
+    // Whoever was at the bar when it went away does not hold anything any more.
+    if (!decision) desk.release();
+  }, [decision]);
+  const say = decision?.verdict === 'approve' ? texts.approving : texts.denying;
+  return (
+    <>
+      <output className="sr-only">
+        {decision && `${say(decision.post.name, gesture.length)}. ${texts.undo}: U`}
+      </output>
+      {decision && (
+        <div
+          className="pointer-events-auto grid animate-rise gap-1.5 rounded-card border-[3px] border-foam bg-ink px-3 py-2 text-foam shadow-print"
+          // A pointer that merely rests where the bar appears holds nothing.
+          onPointerMove={desk.hold}
+          onPointerLeave={desk.release}
+          onFocus={desk.hold}
+          onBlur={desk.release}
+        >
+          <strong className="truncate">{say(decision.post.name, gesture.length)}</strong>
+          <div className="flex items-center gap-3">
+            <p className="grow text-sm text-sun tabular-nums">
+              <SecondsLeft dueMs={decision.dueMs} heldSinceMs={heldSinceMs} />
+              {others > 0 && ` ${texts.moreWaiting(others)}`}
+            </p>
+            <button
+              type="button"
+              onClick={undoLast}
+              className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-control border-2 border-foam px-3 font-bold focus-ring hover:bg-ink-soft"
+            >
+              <UndoIcon />
+              {texts.undo}
+              <KeyCap>U</KeyCap>
+            </button>
+          </div>
+          {decision.verdict === 'deny' && <ReasonChips decision={decision} />}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Good news leaves by itself; what went wrong stays until the next decision. */
+function useFading(news: readonly Notice[]): void {
+  useEffect(() => {
+    if (news.length === 0 || news.some(({ tone }) => tone === 'bad')) return;
+    const timer = setTimeout(() => notices.set([]), noticeLastsMs);
+    return () => clearTimeout(timer);
+  }, [news]);
+}

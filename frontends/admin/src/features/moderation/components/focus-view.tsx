@@ -1,0 +1,95 @@
+import { useEffect, useRef } from 'react';
+import type { Post } from '@el-reto/contracts';
+import { admin } from '@el-reto/ui/messages';
+import { standingOf } from '../lib/decisions.ts';
+import { useDesk } from '../lib/use-desk.ts';
+import { undoLast, type Moderation } from '../lib/use-moderation.ts';
+import { useShortcuts } from '../lib/use-shortcuts.ts';
+import { FocusControls } from './focus-controls.tsx';
+import { FocusPhoto } from './focus-photo.tsx';
+import { PhotoFacts } from './photo-facts.tsx';
+
+interface FocusViewProps {
+  moderation: Moderation;
+  onGrid: () => void;
+  onHelp: () => void;
+  /** Whether the keyboard comes from the other view, and goes on here. */
+  takesFocus: boolean;
+}
+
+/** One photo at a time, as large as the screen allows. */
+export function FocusView({ moderation, onGrid, onHelp, takesFocus }: FocusViewProps) {
+  const { queue, table, decideCurrent, eventName } = moderation;
+  const { current, openIds } = table;
+  const state = useDesk();
+  const frame = useRef<HTMLElement>(null);
+  const post = current === null ? undefined : queue.posts.get(current);
+  const nextId = table.beside(current, 1, 'queue');
+  usePreload(nextId === null ? undefined : queue.posts.get(nextId));
+
+  useEffect(() => {
+    if (takesFocus) frame.current?.focus({ preventScroll: true });
+    // On a phone the page's head makes room for the photo.
+    if (window.matchMedia('(max-width: 47.99rem)').matches) {
+      frame.current?.scrollIntoView({ block: 'start' });
+    }
+  }, [takesFocus]);
+
+  function go(step: 1 | -1) {
+    const id = table.beside(current, step, 'queue');
+    if (id !== null) table.setCurrent(id);
+  }
+
+  useShortcuts((command) => {
+    if (command.name === 'move') {
+      if (command.direction === 'up' || command.direction === 'down') return false;
+      go(command.direction === 'right' ? 1 : -1);
+    } else if (command.name === 'approve' || command.name === 'deny') decideCurrent(command.name);
+    else if (command.name === 'undo') undoLast();
+    else if (command.name === 'help') onHelp();
+    else if (command.name === 'close') onGrid();
+    else return false;
+    return true;
+  });
+
+  if (!post) return null;
+  const at = openIds.indexOf(post.id) + 1;
+  const standing = standingOf(state, post.id);
+  return (
+    <section
+      ref={frame}
+      tabIndex={-1}
+      aria-label={admin.moderation.views.focus}
+      className="grid scroll-mt-2 outline-none grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-6"
+    >
+      <output className="sr-only">
+        {admin.moderation.nowShowing(post.name, post.displayName, at, openIds.length)}
+      </output>
+      <FocusPhoto key={post.id} post={post} onError={() => queue.renewPhoto(post.id)} />
+      <div className="grid content-start gap-4 max-lg:contents">
+        <div className="max-lg:order-first">
+          <PhotoFacts
+            post={post}
+            eventName={eventName(post.eventid)}
+            place={admin.moderation.place(at, openIds.length)}
+            failure={standing.kind === 'open' ? standing.failure : null}
+          />
+        </div>
+        <FocusControls
+          post={post}
+          hasOthers={openIds.length > 1}
+          onDecide={decideCurrent}
+          onMove={go}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** The next photo is in the cache before it is asked for. */
+function usePreload(post: Post | undefined): void {
+  const url = post?.photoURL;
+  useEffect(() => {
+    if (url) new Image().src = url;
+  }, [url]);
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { errorText } from '@el-reto/ui/facade';
+import { admin } from '@el-reto/ui/messages';
+import { CardsSkeleton, ErrorState } from '@el-reto/ui';
+import { toolClass } from '../../../components/tool.ts';
+import { preferences } from '../lib/moderation-desk.ts';
+import { useDesk, usePreferences } from '../lib/use-desk.ts';
+import { useModeration } from '../lib/use-moderation.ts';
+import { CleanTable } from './clean-table.tsx';
+import { FocusView } from './focus-view.tsx';
+import { HelpDialog } from './help-dialog.tsx';
+import { PhotoGrid } from './photo-grid.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { Toolbar } from './toolbar.tsx';
+
+const texts = admin.moderation;
+
+/** The photos that wait for a decision. `liveCount`: how many, as the server counts. */
+export default function Moderation({ liveCount }: { liveCount: number | null }) {
+  const moderation = useModeration(liveCount);
+  const { queue, table, selection, decide } = moderation;
+  const { view } = usePreferences();
+  const { decisions } = useDesk();
+  const [isHelping, setHelping] = useState(false);
+  // Enter and Escape change the view under the keyboard; its buttons keep the focus themselves.
+  const [takesFocus, setTakesFocus] = useState(false);
+  const help = () => setHelping(true);
+
+  if (queue.error) {
+    return (
+      <ErrorState title={texts.loadFailed} text={errorText(queue.error)} onRetry={queue.refresh} />
+    );
+  }
+  if (queue.isLoading) return <CardsSkeleton count={10} />;
+
+  const open = moderation.postsOf(table.openIds);
+  const waiting = Math.max(open.length, (liveCount ?? 0) - decisions.length);
+  const isGrid = view === 'grid';
+  return (
+    <div className="grid gap-4">
+      <Toolbar
+        view={view}
+        waiting={waiting}
+        reported={open.filter(({ reported }) => reported).length}
+        onHelp={help}
+      >
+        {isGrid && table.hasOthers && (
+          <button type="button" className={toolClass} onClick={table.pass}>
+            {texts.passHand}
+          </button>
+        )}
+        {isGrid && open.length > 1 && !selection.isAll && (
+          <button type="button" className={toolClass} onClick={selection.all}>
+            {texts.selectAll}
+          </button>
+        )}
+      </Toolbar>
+      {isGrid && <SelectionBar selection={selection} onDecide={decide} />}
+      {open.length === 0 && (decisions.length === 0 || !isGrid) && <CleanTable />}
+      {isGrid && (open.length > 0 || decisions.length > 0) && (
+        <PhotoGrid
+          moderation={moderation}
+          onHelp={help}
+          takesFocus={takesFocus}
+          onOpen={(id) => {
+            table.setCurrent(id);
+            setTakesFocus(true);
+            preferences.change({ view: 'focus' });
+          }}
+        />
+      )}
+      {!isGrid && (
+        <FocusView
+          moderation={moderation}
+          onHelp={help}
+          takesFocus={takesFocus}
+          onGrid={() => {
+            if (table.current !== null) table.bring(table.current);
+            setTakesFocus(true);
+            preferences.change({ view: 'grid' });
+          }}
+        />
+      )}
+      <HelpDialog open={isHelping} onClose={() => setHelping(false)} />
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import type { Post } from '@el-reto/contracts';
+import { cx } from '@el-reto/ui/facade';
+import { admin } from '@el-reto/ui/messages';
+import { Photo } from '@el-reto/ui';
+import type { Standing, Verdict } from '../lib/decisions.ts';
+import { Stamp } from './stamp.tsx';
+import { VerdictButton } from './verdict-button.tsx';
+
+const texts = admin.moderation;
+
+interface PhotoCardProps {
+  post: Post;
+  eventName: string;
+  standing: Standing;
+  isCurrent: boolean;
+  isSelected: boolean;
+  onOpen: () => void;
+  onSelect: (extend: boolean) => void;
+  onDecide: (verdict: Verdict) => void;
+  onUndo: () => void;
+}
+
+/** A waiting photo on the table; once decided its stamp keeps the place. */
+export function PhotoCard(props: PhotoCardProps) {
+  const { post, eventName, standing, isCurrent, isSelected, onDecide } = props;
+  const isOpen = standing.kind === 'open';
+  return (
+    <article
+      data-post={post.id}
+      className={cx(
+        'relative flex h-full flex-col rounded-card border-2 p-1.5',
+        isOpen ? 'border-ink bg-white' : 'border-dashed border-ink-faint bg-foam',
+        isCurrent && 'outline-4 outline-offset-2 outline-marigold-deep',
+        isSelected && 'bg-sun',
+      )}
+    >
+      <div className="relative aspect-square overflow-hidden rounded-[5px] bg-foam-shade">
+        <button
+          type="button"
+          data-main
+          disabled={!isOpen}
+          aria-label={texts.openPhoto(post.name)}
+          onClick={(event) => (event.shiftKey ? props.onSelect(true) : props.onOpen())}
+          className={cx('block size-full focus-visible:outline-none', !isOpen && 'opacity-30')}
+        >
+          <Photo
+            cover
+            src={post.photoURL}
+            alt={texts.photoAlt(post.name, post.displayName)}
+            width={post.width}
+            height={post.height}
+            thumbhash={post.thumbhash}
+            sizes="(min-width: 80rem) 16rem, (min-width: 48rem) 25vw, 50vw"
+          />
+        </button>
+        {isOpen && <Tick {...props} />}
+        {post.reported && (
+          <strong
+            title={post.reportReason}
+            className="absolute right-0 bottom-0 rounded-tl-control bg-grana px-2 py-0.5 text-sm text-foam"
+          >
+            {texts.reported}
+          </strong>
+        )}
+        {!isOpen && (
+          <span className="absolute inset-0 grid place-items-center">
+            <Stamp kind={standing.stamp} />
+          </span>
+        )}
+      </div>
+      <div className="grow px-0.5 py-1.5 text-sm leading-snug">
+        <h2 className="truncate font-bold" title={post.name}>
+          {post.name}
+        </h2>
+        <p className="truncate text-ink-soft">{texts.byAuthor(post.displayName)}</p>
+        <p className="flex justify-between gap-2 text-ink-soft max-sm:text-xs">
+          <span className="truncate" title={eventName}>
+            {eventName}
+          </span>
+          <span className="tabular-nums">{post.postDate}</span>
+        </p>
+        {isOpen && standing.failure && <p className="font-bold text-grana">{standing.failure}</p>}
+      </div>
+      {isOpen ? (
+        <div className="grid grid-cols-2 gap-1.5 text-sm max-sm:[&>button]:gap-0.5 max-sm:[&>button]:px-0 max-sm:[&>button]:text-xs max-sm:[&_svg]:size-4">
+          <VerdictButton
+            verdict="deny"
+            name={post.name}
+            reported={post.reported}
+            onClick={() => onDecide('deny')}
+          />
+          <VerdictButton
+            verdict="approve"
+            name={post.name}
+            reported={post.reported}
+            onClick={() => onDecide('approve')}
+          />
+        </div>
+      ) : (
+        <div className="grid min-h-11 text-sm">
+          {standing.canUndo && (
+            <button
+              type="button"
+              aria-label={texts.of(texts.undo, post.name)}
+              onClick={props.onUndo}
+              className="rounded-control font-bold underline underline-offset-4 focus-ring"
+            >
+              {texts.undo}
+            </button>
+          )}
+        </div>
+      )}
+    </article>
+  );
+}
+
+function Tick({ post, isSelected, onSelect }: PhotoCardProps) {
+  return (
+    <label className="absolute top-0 left-0 grid size-11 cursor-pointer place-items-center">
+      <span className="sr-only">{texts.select(post.name)}</span>
+      <input
+        type="checkbox"
+        checked={isSelected}
+        onChange={(event) => onSelect((event.nativeEvent as MouseEvent).shiftKey)}
+        className="size-6 cursor-pointer accent-marigold-deep outline-offset-2 focus-visible:outline-3 focus-visible:outline-ink"
+      />
+    </label>
+  );
+}

@@ -1,0 +1,105 @@
+import { useRef } from 'react';
+import { admin } from '@el-reto/ui/messages';
+import { standingOf, type Verdict } from '../lib/decisions.ts';
+import { inColumn } from '../lib/hand.ts';
+import { desk } from '../lib/moderation-desk.ts';
+import type { Command } from '../lib/shortcuts.ts';
+import { useDesk } from '../lib/use-desk.ts';
+import { useCardEvents } from '../lib/use-card-events.ts';
+import { useFocusOnCurrent, undoLast, type Moderation } from '../lib/use-moderation.ts';
+import { useShortcuts } from '../lib/use-shortcuts.ts';
+import { PhotoCard } from './photo-card.tsx';
+
+interface PhotoGridProps {
+  moderation: Moderation;
+  onOpen: (id: string) => void;
+  onHelp: () => void;
+  /** Whether the keyboard comes from the other view, and goes on here. */
+  takesFocus: boolean;
+}
+
+/** The table: a hand of cards that keep their places until all of them have an answer. */
+export function PhotoGrid({ moderation, onOpen, onHelp, takesFocus }: PhotoGridProps) {
+  const { queue, table, selection, decide, decideCurrent, eventName } = moderation;
+  const state = useDesk();
+  const list = useRef<HTMLUListElement>(null);
+
+  const focusLater = useFocusOnCurrent(table.current, takesFocus, (id) => {
+    const card = list.current?.querySelector(`[data-post="${CSS.escape(id)}"]`);
+    card?.querySelector<HTMLElement>('[data-main]')?.focus({ preventScroll: true });
+    card?.scrollIntoView({ block: 'nearest' });
+  });
+
+  useCardEvents(list, { focusin: table.setCurrent, error: queue.renewPhoto });
+
+  function decideAndMove(ids: readonly string[], verdict: Verdict) {
+    focusLater();
+    decide(ids, verdict);
+  }
+
+  function move(direction: (Command & { name: 'move' })['direction']): boolean {
+    const { current, hand, isOpen, beside } = table;
+    const isVertical = direction === 'up' || direction === 'down';
+    // Outside the table these two scroll the page, as everywhere.
+    if (isVertical && !list.current?.contains(document.activeElement)) return false;
+    const step = direction === 'left' || direction === 'up' ? -1 : 1;
+    const columns = columnsOf(list.current);
+    const next = isVertical
+      ? inColumn(current, step, { order: hand, isOpen, columns })
+      : beside(current, step, 'hand');
+    if (next === null) return isVertical;
+    focusLater();
+    table.setCurrent(next);
+    return true;
+  }
+
+  useShortcuts((command) => {
+    if (command.name === 'move') return move(command.direction);
+    if (command.name === 'help') onHelp();
+    else if (command.name === 'undo') {
+      focusLater();
+      undoLast();
+    } else if (command.name === 'approve' || command.name === 'deny') {
+      focusLater();
+      decideCurrent(command.name);
+    } else if (command.name === 'select' && table.current !== null) selection.toggle(table.current);
+    else if (command.name === 'close') selection.clear();
+    else return false;
+    return true;
+  });
+
+  return (
+    <ul
+      ref={list}
+      aria-label={admin.moderation.tableLabel}
+      className="grid grid-cols-2 gap-2.5 sm:grid-cols-3 sm:gap-3 lg:grid-cols-4 xl:grid-cols-5 2xl:grid-cols-6"
+    >
+      {moderation.postsOf(table.hand).map((post) => (
+        <li key={post.id}>
+          <PhotoCard
+            post={post}
+            eventName={eventName(post.eventid)}
+            standing={standingOf(state, post.id)}
+            isCurrent={post.id === table.current}
+            isSelected={selection.ids.has(post.id)}
+            onOpen={() => onOpen(post.id)}
+            onSelect={(extend) =>
+              extend ? selection.extendTo(post.id) : selection.toggle(post.id)
+            }
+            onDecide={(verdict) => decideAndMove([post.id], verdict)}
+            onUndo={() => {
+              focusLater();
+              desk.undo(post.id);
+            }}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How many cards stand in a row, as the page lays them out now. */
+function columnsOf(list: HTMLElement | null): number {
+  const tops = [...(list?.children ?? [])].map((card) => (card as HTMLElement).offsetTop);
+  return Math.max(1, tops.filter((top) => top === tops[0]).length);
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { cx } from '@el-reto/ui/facade';
+import { admin } from '@el-reto/ui/messages';
+import type { Decision } from '../lib/decisions.ts';
+import { desk } from '../lib/moderation-desk.ts';
+import { useShortcuts } from '../lib/use-shortcuts.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+
+const texts = admin.moderation;
+
+const chip =
+  'inline-flex min-h-9 shrink-0 items-center gap-1.5 rounded-control border-2 border-foam/60 px-2.5 text-sm focus-ring hover:bg-ink-soft aria-pressed:bg-sun aria-pressed:text-ink';
+
+/** Why the photo was denied: a click or a digit while it can still be undone, never a must. */
+export function ReasonChips({ decision }: { decision: Decision }) {
+  const [isWriting, setWriting] = useState(false);
+  const { group, reason } = decision;
+  const give = (next: string) => desk.giveReason(group, next === reason ? null : next);
+  const isOwn = reason !== null && !texts.reasons.some((known) => known === reason);
+
+  useShortcuts((command) => {
+    const chosen = command.name === 'reason' ? texts.reasons[command.index] : undefined;
+    if (chosen !== undefined) give(chosen);
+    return chosen !== undefined;
+  });
+
+  return (
+    <fieldset className="-mx-1 min-w-0">
+      <legend className="sr-only">{texts.reasonLabel}</legend>
+      <div className="flex gap-1.5 overflow-x-auto p-1 lg:flex-wrap">
+        {texts.reasons.map((text, index) => (
+          <button
+            key={text}
+            type="button"
+            aria-pressed={text === reason}
+            onClick={() => give(text)}
+            className={chip}
+          >
+            <span aria-hidden="true" className="hidden opacity-70 lg:pointer-fine:inline">
+              {index + 1}
+            </span>
+            {text}
+          </button>
+        ))}
+        <button
+          type="button"
+          aria-pressed={isOwn}
+          onClick={() => setWriting(true)}
+          className={cx(chip, isOwn && 'max-w-64')}
+        >
+          <span className="truncate">{isOwn ? reason : `${texts.otherReason}…`}</span>
+        </button>
+      </div>
+      {isWriting && (
+        <ReasonDialog
+          initial={isOwn ? reason : ''}
+          onGive={(text) => desk.giveReason(group, text)}
+          onClose={() => setWriting(false)}
+        />
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,97 @@
+import { createStore } from '@el-reto/ui/facade';
+import {
+  decide,
+  emptyDesk,
+  giveReason,
+  hold,
+  markElsewhere,
+  nextDueMs,
+  release,
+  reopen,
+  settle,
+  takeDue,
+  undo,
+  type DecidedPost,
+  type Decision,
+  type DeskState,
+  type Result,
+  type Verdict,
+} from './decisions.ts';
+
+export interface Settled {
+  decision: Decision;
+  result: Result;
+}
+
+interface DeskParts {
+  /** Sends decisions and tells what came of each; never rejects. `leaving`: the page is closing. */
+  send: (due: readonly Decision[], leaving: boolean) => Promise<ReadonlyMap<string, Result>>;
+  /** How long a decision can be undone, in milliseconds. */
+  undoMs: () => number;
+  onSettled: (settled: readonly Settled[]) => void;
+  /** Told of what is not confirmed yet whenever that changes. */
+  onUnsettled?: (decisions: readonly Decision[]) => void;
+  now?: () => number;
+}
+
+export type Desk = ReturnType<typeof createDesk>;
+
+/** The moderator's desk: decisions wait here until nobody can undo them, then they are sent. */
+export function createDesk({ send, undoMs, onSettled, onUnsettled, now = Date.now }: DeskParts) {
+  const store = createStore(emptyDesk);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function set(next: DeskState): void {
+    const before = store.get();
+    if (next === before) return;
+    store.set(next);
+    if (next.decisions !== before.decisions) onUnsettled?.(next.decisions);
+    clearTimeout(timer);
+    const dueMs = nextDueMs(next);
+    if (dueMs !== null) timer = setTimeout(() => void sendUntil(now()), Math.max(0, dueMs - now()));
+  }
+
+  async function sendUntil(timeMs: number, leaving = false): Promise<void> {
+    const { desk, due } = takeDue(store.get(), timeMs);
+    set(desk);
+    if (due.length === 0) return;
+    const results = await send(due, leaving);
+    set(settle(store.get(), results));
+    const settled = due.flatMap((decision) => {
+      const result = results.get(decision.post.id);
+      return result ? [{ decision, result }] : [];
+    });
+    onSettled(settled);
+  }
+
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    decide(posts: readonly DecidedPost[], verdict: Verdict, reason: string | null = null): void {
+      // Whoever decides again is not at the undo button any more.
+      const desk = release(store.get(), now());
+      set(decide(desk, { posts, verdict, reason, dueMs: now() + undoMs() }));
+    },
+    /** Answers how many decisions were taken back. */
+    undo(postId?: string): number {
+      const before = store.get();
+      set(undo(before, postId));
+      return before.decisions.length - store.get().decisions.length;
+    },
+    giveReason: (group: number, reason: string | null) =>
+      set(giveReason(store.get(), group, reason)),
+    hold: () => set(hold(store.get(), now())),
+    release: () => set(release(store.get(), now())),
+    markElsewhere: (postIds: readonly string[]) => set(markElsewhere(store.get(), postIds)),
+    reopen: (postIds: readonly string[]) => set(reopen(store.get(), postIds)),
+    /** Sends all that waits at once: somebody is leaving. */
+    flush: () => sendUntil(Infinity, true),
+    /** Sends what an earlier page left unconfirmed. */
+    resume(decisions: readonly Decision[]): Promise<void> {
+      for (const { post, verdict, reason } of decisions) {
+        set(decide(store.get(), { posts: [post], verdict, reason, dueMs: now() }));
+      }
+      return sendUntil(now());
+    },
+  };
+}

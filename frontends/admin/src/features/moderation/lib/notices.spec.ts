@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import type { Settled } from './create-desk.ts';
+import type { Result } from './decisions.ts';
+import { noticesOf } from './notices.ts';
+
+const settled = (id: string, result: Result): Settled => ({
+  result,
+  decision: {
+    post: { id, name: `Foto ${id}`, eventid: 'e' },
+    verdict: 'approve',
+    reason: null,
+    group: 1,
+    dueMs: 0,
+    sending: true,
+  },
+});
+
+it("says the specification's words once, however many there are", () => {
+  const news = noticesOf([
+    settled('a', { outcome: 'approved' }),
+    settled('b', { outcome: 'approved' }),
+    settled('c', { outcome: 'denied' }),
+  ]);
+  expect(news).toEqual([
+    { tone: 'good', text: 'Post approved', count: 2 },
+    { tone: 'good', text: 'Post denied', count: 1 },
+  ]);
+});
+
+it('names what somebody else decided, what is gone and what failed', () => {
+  const news = noticesOf([
+    settled('a', { outcome: 'elsewhere' }),
+    settled('b', { outcome: 'gone' }),
+    settled('c', { error: 'Sin conexión.' }),
+  ]);
+  expect(news.map(({ tone }) => tone)).toEqual(['plain', 'plain', 'bad']);
+  expect(news[0]?.text).toBe('«Foto a»: ya la decidió alguien más.');
+  expect(news[2]?.text).toBe('Error: Sin conexión. «Foto c» sigue en la fila.');
+});
+
+it("does not call oneself somebody else after an earlier page's call arrived", () => {
+  expect(noticesOf([settled('a', { outcome: 'elsewhere' })], new Set(['a']))).toEqual([]);
+});

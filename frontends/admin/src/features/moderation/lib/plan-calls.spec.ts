@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import type { Decision } from './decisions.ts';
+import { batchSize, planCalls } from './plan-calls.ts';
+
+const decision = (id: number, reason: string | null = null): Decision => ({
+  post: { id: `p${id}`, name: '', eventid: 'e' },
+  verdict: reason === null ? 'approve' : 'deny',
+  reason,
+  group: 1,
+  dueMs: 0,
+  sending: true,
+});
+const shape = (due: readonly Decision[]) =>
+  planCalls(due).map((call) => (call.kind === 'single' ? 'single' : call.decisions.length));
+
+it('sends one by itself, and nothing for nothing', () => {
+  expect(shape([decision(1)])).toEqual(['single']);
+  expect(shape([])).toEqual([]);
+});
+
+it('sends many together, as many as a call takes', () => {
+  const many = Array.from({ length: batchSize + 5 }, (_, index) => decision(index));
+  expect(shape(many)).toEqual([batchSize, 5]);
+});
+
+it('sends a denial with its reason by itself', () => {
+  expect(shape([decision(1), decision(2, 'Borrosa'), decision(3)])).toEqual(['single', 2]);
+});

@@ -1,0 +1,57 @@
+import { createStore } from '@el-reto/ui/facade';
+
+export const undoChoicesS = [5, 10, 30, 60] as const;
+
+export interface Preferences {
+  view: 'grid' | 'focus';
+  /** Seconds in which a decision can be undone. */
+  undoS: (typeof undoChoicesS)[number];
+  /** Whether single letters decide. */
+  letterKeys: boolean;
+}
+
+export const defaultPreferences: Preferences = { view: 'grid', undoS: 5, letterKeys: true };
+
+/** What was kept, as far as it still makes sense. */
+export function readPreferences(text: string | null): Preferences {
+  let kept: Partial<Record<keyof Preferences, unknown>> = {};
+  try {
+    const parsed: unknown = JSON.parse(text ?? '{}');
+    if (typeof parsed === 'object' && parsed !== null) kept = parsed;
+  } catch {
+    // Somebody else wrote there: the defaults do.
+  }
+  const { view, undoS, letterKeys } = kept;
+  return {
+    view: view === 'focus' ? 'focus' : defaultPreferences.view,
+    undoS: undoChoicesS.find((choice) => choice === undoS) ?? defaultPreferences.undoS,
+    letterKeys: typeof letterKeys === 'boolean' ? letterKeys : defaultPreferences.letterKeys,
+  };
+}
+
+const place = 'el-reto:moderacion';
+
+function stored(): string | null {
+  try {
+    return localStorage.getItem(place);
+  } catch {
+    return null;
+  }
+}
+
+/** The moderator's habits, kept in this browser. */
+export function createPreferences() {
+  const store = createStore(readPreferences(stored()));
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    change(changes: Partial<Preferences>): void {
+      store.set({ ...store.get(), ...changes });
+      try {
+        localStorage.setItem(place, JSON.stringify(store.get()));
+      } catch {
+        // Storage may be forbidden: the choice lasts for this page.
+      }
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import type { Post } from '@el-reto/contracts';
+import { describe, expect, it } from 'vitest';
+import { emptyQueue, isBehind, readPages } from './queue.ts';
+
+const page = (...ids: string[]) => ({
+  posts: ids.map((id) => ({ id, photoURL: `/media/${id}` }) as Post),
+  nextCursor: null,
+});
+const read = (before: typeof emptyQueue, ...pages: ReturnType<typeof page>[]) =>
+  readPages(before, pages, ({ photoURL }) => `${photoURL}?sig=1`);
+
+describe('the queue', () => {
+  it('is the pages in their order, each post once', () => {
+    const queue = read(emptyQueue, page('a', 'b'), page('b', 'c'));
+    expect(queue.order).toEqual(['a', 'b', 'c']);
+    expect(queue.posts.get('b')?.photoURL).toBe('/media/b?sig=1');
+  });
+
+  it('keeps the places of posts that left it', () => {
+    const before = read(emptyQueue, page('a', 'b', 'c', 'd'));
+    const queue = read(before, page('reported', 'b', 'd', 'new'));
+    expect(queue.order).toEqual(['a', 'reported', 'b', 'c', 'd', 'new']);
+    expect([...queue.listed]).toEqual(['reported', 'b', 'd', 'new']);
+    expect(queue.posts.has('a')).toBe(true);
+  });
+
+  it('takes a post that comes back to its new place', () => {
+    const before = read(read(emptyQueue, page('a', 'b')), page('b'));
+    expect(read(before, page('b', 'a')).order).toEqual(['b', 'a']);
+  });
+
+  it('stays as it was while there is no answer', () => {
+    const before = read(emptyQueue, page('a'));
+    const queue = readPages(before, undefined, ({ photoURL }) => photoURL);
+    expect(queue.order).toEqual(['a']);
+    expect(queue.source).toBeUndefined();
+  });
+});
+
+it.each([
+  ['nothing told yet', 3, null, false, false],
+  ['alike', 3, 3, false, false],
+  ['one more waits', 3, 4, false, true],
+  ['one was decided elsewhere', 3, 2, false, true],
+  ['more pages to come', 50, 132, true, false],
+  ['fewer than were read', 50, 40, true, true],
+])('%s', (_, known, count, hasMore, expected) => {
+  expect(isBehind(known, count, hasMore)).toBe(expected);
+});

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { extend, noSelection, pruned, selectAll, toggle } from './selection.ts';
+
+const order = ['a', 'b', 'c', 'd'];
+const idsOf = ({ ids }: { ids: ReadonlySet<string> }) => [...ids].toSorted();
+
+it('ticks and unticks', () => {
+  const one = toggle(noSelection, 'b');
+  expect(idsOf(one)).toEqual(['b']);
+  expect(idsOf(toggle(one, 'b'))).toEqual([]);
+  expect(noSelection.ids.size).toBe(0);
+});
+
+it('ticks a range in both directions', () => {
+  expect(idsOf(extend(toggle(noSelection, 'b'), 'd', order))).toEqual(['b', 'c', 'd']);
+  expect(idsOf(extend(toggle(noSelection, 'c'), 'a', order))).toEqual(['a', 'b', 'c']);
+});
+
+it('ticks one where no range can start', () => {
+  expect(idsOf(extend(noSelection, 'c', order))).toEqual(['c']);
+  expect(idsOf(extend(toggle(noSelection, 'gone'), 'c', order))).toEqual(['c', 'gone']);
+});
+
+it('ticks everything', () => {
+  expect(idsOf(selectAll(order))).toEqual(order);
+});
+
+it('forgets what is no longer open', () => {
+  const all = selectAll(order);
+  expect(idsOf(pruned(all, (id) => id !== 'a'))).toEqual(['b', 'c', 'd']);
+  expect(pruned(all, () => true)).toBe(all);
+});

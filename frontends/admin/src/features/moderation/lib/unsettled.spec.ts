@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import type { Decision } from './decisions.ts';
+import { readUnsettled, writeUnsettled } from './unsettled.ts';
+
+const decision: Decision = {
+  post: { id: 'a', name: 'Foto', eventid: 'e' },
+  verdict: 'deny',
+  reason: 'Borrosa',
+  group: 1,
+  dueMs: 5,
+  sending: true,
+};
+
+it('reads back what was written, for ten minutes', () => {
+  const text = writeUnsettled([decision], 1000);
+  expect(readUnsettled(text, 2000)).toEqual([decision]);
+  expect(readUnsettled(text, 1000 + 10 * 60_000)).toEqual([]);
+});
+
+it('believes nothing that looks different', () => {
+  const odd = [{ ...decision, verdict: 'burn' }, { ...decision, post: {} }, null, 7];
+  const text = JSON.stringify({ atMs: 0, decisions: [...odd, decision] });
+  expect(readUnsettled(text, 1)).toEqual([decision]);
+  for (const nonsense of [null, '', 'x', 'null', '{}', '{"atMs":1,"decisions":3}']) {
+    expect(readUnsettled(nonsense, 2)).toEqual([]);
+  }
+});

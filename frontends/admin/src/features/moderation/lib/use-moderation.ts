@@ -1,0 +1,83 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { admin } from '@el-reto/ui/messages';
+import { useEvents } from '../../../lib/api/events.ts';
+import type { Verdict } from './decisions.ts';
+import { desk, notices } from './moderation-desk.ts';
+import { usePreferences } from './use-desk.ts';
+import { useQueue } from './use-queue.ts';
+import { useSelection } from './use-selection.ts';
+import { useTable } from './use-table.ts';
+
+/** Everything the moderators' views show and do. */
+export function useModeration(liveCount: number | null) {
+  const queue = useQueue(liveCount);
+  const table = useTable(queue);
+  const selection = useSelection(table);
+  const events = useEvents();
+  const { view } = usePreferences();
+  const within = view === 'grid' ? 'hand' : 'queue';
+
+  const postsOf = (ids: Iterable<string>) =>
+    [...ids].flatMap((id) => {
+      const post = queue.posts.get(id);
+      return post ? [post] : [];
+    });
+
+  /** Decides on `ids`; the current card moves on where it was one of them. */
+  function decide(ids: readonly string[], verdict: Verdict) {
+    if (ids.length === 0) return;
+    notices.set([]);
+    const { current } = table;
+    desk.decide(postsOf(ids), verdict);
+    if (current !== null && ids.includes(current)) {
+      table.setCurrent(table.beside(current, 1, within, ids));
+    }
+    selection.clear();
+  }
+
+  return {
+    queue,
+    table,
+    selection,
+    postsOf,
+    decide,
+    /** What keys and buttons without a card of their own act on. */
+    decideCurrent(verdict: Verdict) {
+      const { current } = table;
+      if (view === 'grid' && selection.ids.size > 0) decide([...selection.ids], verdict);
+      else if (current !== null) decide([current], verdict);
+    },
+    eventName: (id: string) => events.data?.find((event) => event.id === id)?.name ?? '…',
+  };
+}
+
+export type Moderation = ReturnType<typeof useModeration>;
+
+/** Takes back the last gesture, or says that there is none. */
+export function undoLast(): void {
+  const count = desk.undo();
+  const { undone, nothingToUndo } = admin.moderation;
+  const text = count > 0 ? undone(count) : nothingToUndo;
+  notices.set([{ tone: 'plain', count, text }]);
+}
+
+/** Moves the focus to the current card when a decision or a key moved it there. */
+export function useFocusOnCurrent(
+  current: string | null,
+  fromStart: boolean,
+  focus: (id: string) => void,
+) {
+  const wanted = useRef(fromStart);
+  const doFocus = useRef(focus);
+  useEffect(() => {
+    doFocus.current = focus;
+  }, [focus]);
+  useEffect(() => {
+    if (!wanted.current || current === null) return;
+    wanted.current = false;
+    doFocus.current(current);
+  }, [current]);
+  return useCallback(() => {
+    wanted.current = true;
+  }, []);
+}

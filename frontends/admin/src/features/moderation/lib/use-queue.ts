@@ -1,0 +1,100 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { usePendingPosts } from '../api/pending-posts.ts';
+import { desk, leftQueue } from './moderation-desk.ts';
+import { createPhotoAddresses } from './photo-addresses.ts';
+import { emptyQueue, isBehind, readPages, type Queue } from './queue.ts';
+import { useDesk } from './use-desk.ts';
+
+const addresses = createPhotoAddresses();
+/** Before the signed addresses of photos that are not loaded yet run out. */
+const renewEveryMs = 10 * 60 * 1000;
+const catchUpMs = 1500;
+
+/** The queue as far as it is read, kept in step with the server's own count. */
+export function useQueue(liveCount: number | null) {
+  const { data, error, isValidating, mutate, size, setSize } = usePendingPosts();
+  const [queue, setQueue] = useState(emptyQueue);
+  if (data !== queue.source) {
+    setQueue(readPages(queue, data, ({ id, photoURL }) => addresses.of(id, photoURL)));
+  }
+  const hasMore = Boolean(data?.at(-1)?.nextCursor);
+  const isLoadingMore = isValidating && data !== undefined && data.length < size;
+  const refresh = useCallback(() => void mutate(), [mutate]);
+  const [wasCached] = useState(data !== undefined);
+  useEffect(() => {
+    // Who comes back from another section sees what happened meanwhile.
+    if (wasCached) refresh();
+  }, [wasCached, refresh]);
+  useFreshness(queue, liveCount, hasMore, refresh);
+  useComingsAndGoings(queue);
+
+  const tried = useRef(new Set<string>());
+  const renewPhoto = useCallback(
+    (id: string) => {
+      if (tried.current.has(id)) return;
+      tried.current.add(id);
+      addresses.forget(id);
+      refresh();
+    },
+    [refresh],
+  );
+  const loadMore = useCallback(() => void setSize(size + 1), [setSize, size]);
+
+  return {
+    ...queue,
+    isLoading: !data && !error,
+    error: data ? undefined : error,
+    loadMore: hasMore && !isLoadingMore ? loadMore : null,
+    refresh,
+    renewPhoto,
+  };
+}
+
+export type LoadedQueue = ReturnType<typeof useQueue>;
+
+/** Reads again when the count tells of another queue, from time to time, and after an absence. */
+function useFreshness(
+  { listed }: Queue,
+  liveCount: number | null,
+  hasMore: boolean,
+  refresh: () => void,
+): void {
+  const { outcomes } = useDesk();
+  const known = [...listed].filter((id) => !outcomes.has(id)).length;
+  // Every new difference is one more reading, and a lasting one only one.
+  const gap = isBehind(known, liveCount, hasMore) ? `${known}/${liveCount}` : null;
+
+  useEffect(() => {
+    if (gap === null) return;
+    const timer = setTimeout(refresh, catchUpMs);
+    return () => clearTimeout(timer);
+  }, [gap, refresh]);
+
+  useEffect(() => {
+    const timer = setInterval(refresh, renewEveryMs);
+    const onShown = () => {
+      if (!document.hidden) refresh();
+    };
+    document.addEventListener('visibilitychange', onShown);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', onShown);
+    };
+  }, [refresh]);
+}
+
+/** Tells the desk who left the queue without it, and who came back. */
+function useComingsAndGoings({ order, listed, posts, source }: Queue): void {
+  const listedBefore = useRef(listed);
+  useEffect(() => {
+    if (source === undefined) return;
+    desk.reopen([...listed].filter((id) => !listedBefore.current.has(id)));
+    listedBefore.current = listed;
+    leftQueue(
+      order.flatMap((id) => {
+        const post = listed.has(id) ? undefined : posts.get(id);
+        return post ? [post] : [];
+      }),
+    );
+  }, [source, order, listed, posts]);
+}

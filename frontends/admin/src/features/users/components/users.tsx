@@ -1,0 +1,87 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import { errorText, toast } from '@el-reto/ui/facade';
+import { mexicoToday } from '@el-reto/ui/account';
+import { admin } from '@el-reto/ui/messages';
+import { EmptyState, ErrorState, TextField } from '@el-reto/ui';
+import { RowsSkeleton } from '../../../components/rows-skeleton.tsx';
+import { toolClass } from '../../../components/tool.ts';
+import { useUserEmails } from '../api/user-emails.ts';
+import { columnCsv } from '../lib/csv.ts';
+import { saveText } from '../lib/save-text.ts';
+import { searchEmails } from '../lib/search.ts';
+import { EmailList } from './email-list.tsx';
+
+const texts = admin.users;
+
+async function copy(emails: readonly string[]) {
+  try {
+    await navigator.clipboard.writeText(emails.join('\n'));
+    toast(texts.copied(emails.length), { tone: 'good' });
+  } catch {
+    toast(texts.copyFailed, { tone: 'bad' });
+  }
+}
+
+function download(emails: readonly string[]) {
+  saveText(columnCsv(texts.column, emails), texts.fileName(mexicoToday()), 'text/csv');
+}
+
+/** Users' e-mail addresses: to be searched, copied, taken along. */
+export default function Users() {
+  const { data, error, mutate } = useUserEmails();
+  const [query, setQuery] = useState('');
+  const searched = useDeferredValue(query);
+  const found = useMemo(() => searchEmails(data ?? [], searched), [data, searched]);
+
+  if (!data && error) {
+    return (
+      <ErrorState title={texts.loadFailed} text={errorText(error)} onRetry={() => void mutate()} />
+    );
+  }
+  if (!data) return <RowsSkeleton count={3} />;
+  if (data.length === 0) return <EmptyState title={texts.emptyTitle} text={texts.emptyText} />;
+  const isAll = found.length === data.length;
+  return (
+    <div className="grid max-w-3xl gap-4">
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="grow basis-64">
+          <TextField
+            type="search"
+            label={texts.search}
+            value={query}
+            autoComplete="off"
+            onChange={({ target }) => setQuery(target.value)}
+          />
+        </div>
+        <button
+          type="button"
+          disabled={found.length === 0}
+          title={texts.copyHint(found.length)}
+          onClick={() => void copy(found)}
+          className={toolClass}
+        >
+          {texts.copyAll}
+        </button>
+        <button
+          type="button"
+          disabled={found.length === 0}
+          onClick={() => download(found)}
+          className={toolClass}
+        >
+          {texts.download}
+        </button>
+      </div>
+      <p>
+        <output className="font-bold">
+          {isAll ? texts.count(data.length) : texts.found(found.length, data.length)}
+        </output>
+        <span className="block text-sm text-ink-soft">{texts.privacy}</span>
+      </p>
+      {found.length === 0 ? (
+        <p>{texts.nothingFound(searched.trim())}</p>
+      ) : (
+        <EmailList key={searched} emails={found} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Event } from '@el-reto/contracts';
+import { cx, errorText } from '@el-reto/ui/facade';
+import { admin, common } from '@el-reto/ui/messages';
+import { Corcholata, photoSrc, Skeleton } from '@el-reto/ui';
+import { toolClass } from '../../../components/tool.ts';
+import { usePodium, type Winner } from '../api/podium.ts';
+
+const texts = admin.events;
+
+/** The three cards as the site deals them, small; dimmed while the site does not show them. */
+export function Podium({ event }: { event: Event }) {
+  const { winners, error, retry } = usePodium(event);
+  if (error) {
+    return (
+      <div role="alert" className="flex flex-wrap items-center gap-3">
+        <p>
+          {texts.podiumFailed} {errorText(error)}
+        </p>
+        <button type="button" onClick={retry} className={toolClass}>
+          {common.retry}
+        </button>
+      </div>
+    );
+  }
+  if (!winners) return <Places />;
+  if (winners.length === 0) {
+    return (
+      <div className="relative">
+        <Places className="invisible" />
+        <p className="absolute inset-0 grid place-items-center">{texts.podiumEmpty}</p>
+      </div>
+    );
+  }
+  return (
+    <ol
+      aria-label={texts.podium(event.name)}
+      className={cx('grid grid-cols-3 gap-2 sm:gap-3', !event.activeWinners && 'grayscale')}
+    >
+      {winners.map((winner, index) => (
+        <li key={winner.name} className="min-w-0">
+          <Place winner={winner} at={index + 1} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** As much room as the podium takes, so that nothing below it jumps. */
+function Places({ className }: { className?: string }) {
+  return (
+    <div aria-hidden="true" className={cx('grid grid-cols-3 gap-2 sm:gap-3', className)}>
+      {[1, 2, 3].map((at) => (
+        <div key={at} className="grid gap-1">
+          <Skeleton className="aspect-square" />
+          <Skeleton className="h-15" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Place({ winner, at }: { winner: Winner; at: number }) {
+  return (
+    <figure className="grid grid-cols-[minmax(0,1fr)] gap-1 text-sm leading-snug">
+      <div className="relative aspect-square overflow-hidden rounded-[5px] border-2 border-ink bg-foam-shade">
+        <img
+          src={photoSrc(winner.img, 320)}
+          alt=""
+          width={320}
+          height={320}
+          loading="lazy"
+          className="size-full object-cover"
+        />
+        <span className="absolute top-0 left-0 rounded-br-[6px] border-r-2 border-b-2 border-ink bg-sun px-2 font-bold max-sm:px-1 max-sm:text-xs">
+          {texts.place(at)}
+        </span>
+      </div>
+      <figcaption>
+        <strong className="line-clamp-2 break-words">{winner.name}</strong>
+        <span className="block truncate text-ink-soft">{texts.byAuthor(winner.author)}</span>
+        <span className="flex items-center gap-1 font-bold">
+          <Corcholata className="size-4" />
+          {common.likes(winner.likes)}
+        </span>
+      </figcaption>
+    </figure>
+  );
+}

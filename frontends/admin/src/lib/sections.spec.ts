@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { sectionFrom } from './sections.ts';
+
+it.each([
+  ['eventos', 'eventos'],
+  ['usuarios', 'usuarios'],
+  ['nada', 'moderacion'],
+  [null, 'moderacion'],
+])('%s shows %s', (name, expected) => {
+  expect(sectionFrom(name)).toBe(expected);
+});

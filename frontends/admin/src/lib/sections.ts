@@ -1,0 +1,7 @@
+export const sections = ['moderacion', 'eventos', 'ganadores', 'usuarios'] as const;
+export type Section = (typeof sections)[number];
+
+/** The section that an address names; moderation where it names none. */
+export function sectionFrom(name: string | null): Section {
+  return sections.find((section) => section === name) ?? 'moderacion';
+}

@@ -1,0 +1,18 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { startAppCheck, startSession } from '@el-reto/ui/facade';
+import { Standalone } from './standalone/standalone.tsx';
+import './standalone.css';
+import './styles.css';
+
+startSession();
+startAppCheck();
+
+const root = document.getElementById('root');
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <Standalone />
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,11 @@
+import type { AdminScreen, RemoteModule } from '@el-reto/ui/facade';
+import stylesheet from './styles.css?url';
+
+/** What the shell loads at run time; the standalone entry uses the same map. */
+export default {
+  app: 'admin',
+  stylesheet,
+  screens: {
+    admin: () => import('./screens/admin.tsx'),
+  },
+} satisfies RemoteModule<AdminScreen>;

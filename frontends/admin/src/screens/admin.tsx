@@ -1,0 +1,46 @@
+import { lazy, Suspense, useEffect, type ComponentType } from 'react';
+import { useHead, useSearchParams, useSession } from '@el-reto/ui/facade';
+import { admin } from '@el-reto/ui/messages';
+import { CardsSkeleton } from '@el-reto/ui';
+import { SectionNav } from '../components/section-nav.tsx';
+import { useWaitingCount } from '../features/moderation/api/waiting-count.ts';
+import { DecisionBar } from '../features/moderation/components/decision-bar.tsx';
+import { openDesk } from '../features/moderation/lib/moderation-desk.ts';
+import { useDesk } from '../features/moderation/lib/use-desk.ts';
+import { sectionFrom, type Section } from '../lib/sections.ts';
+
+const screens: Record<Section, ComponentType<{ liveCount: number | null }>> = {
+  moderacion: lazy(() => import('../features/moderation/components/moderation.tsx')),
+  eventos: lazy(() => import('../features/events/components/events.tsx')),
+  ganadores: lazy(() => import('../features/winners/components/winners.tsx')),
+  usuarios: lazy(() => import('../features/users/components/users.tsx')),
+};
+
+/** The administrators' place: one section at a time, the desk open over all of them. */
+export default function AdminScreen() {
+  const [search] = useSearchParams();
+  const section = sectionFrom(search.get('seccion'));
+  const liveCount = useWaitingCount();
+  const { decisions } = useDesk();
+  useOpenDesk();
+  useHead({ title: admin.pageTitle(admin.sections[section]), noindex: true });
+  const Screen = screens[section];
+  return (
+    <div className="mx-auto max-w-[104rem] px-3 pt-4 pb-28 [--nav:4.25rem] in-data-[alone]:[--nav:0rem] sm:px-6 md:[--nav:0rem]">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 pb-4">
+        <h1 className="font-display text-2xl uppercase">{admin.sections[section]}</h1>
+        <SectionNav section={section} waiting={Math.max(0, (liveCount ?? 0) - decisions.length)} />
+      </div>
+      <Suspense fallback={<CardsSkeleton count={10} />}>
+        <Screen liveCount={liveCount} />
+      </Suspense>
+      <DecisionBar />
+    </div>
+  );
+}
+
+function useOpenDesk(): void {
+  const session = useSession();
+  const uid = session.status === 'signed-in' ? session.user.uid : null;
+  useEffect(() => (uid === null ? undefined : openDesk(uid)), [uid]);
+}

@@ -1,0 +1,70 @@
+import { lazy, Suspense } from 'react';
+import { errorText, signOut, useHead, useMe, useSession } from '@el-reto/ui/facade';
+import { SignInForm } from '@el-reto/ui/account';
+import { admin } from '@el-reto/ui/messages';
+import { Button, CardsSkeleton, EmptyState, ErrorState } from '@el-reto/ui';
+import routes from '../routes.ts';
+
+const Admin = lazy(routes.screens.admin);
+
+/** Sign-in for visitors, a word for everybody else, the screens for administrators. */
+export function Door() {
+  const session = useSession();
+  const me = useMe();
+  if (session.status === 'signed-out') return <SignIn />;
+  if (me.error && !me.data) {
+    return (
+      <ErrorState
+        heading="h1"
+        title={admin.accountFailed}
+        text={errorText(me.error)}
+        onRetry={() => void me.mutate()}
+      >
+        <OtherAccount />
+      </ErrorState>
+    );
+  }
+  if (!me.data) return <Dealing />;
+  if (!me.data.isAdmin) {
+    return (
+      <EmptyState
+        heading="h1"
+        title={admin.adminsOnlyTitle}
+        text={admin.adminsOnlyText(me.data.email)}
+      >
+        <OtherAccount />
+      </EmptyState>
+    );
+  }
+  return (
+    <Suspense fallback={<Dealing />}>
+      <Admin />
+    </Suspense>
+  );
+}
+
+function SignIn() {
+  useHead({ title: admin.pageTitle(admin.standaloneHeading), noindex: true });
+  return (
+    <div className="mx-auto max-w-md px-3 py-10">
+      <section className="rounded-card border-[3px] border-ink bg-foam p-6 shadow-marigold">
+        <h1 className="pb-5 font-display text-2xl leading-none uppercase">
+          {admin.standaloneHeading}
+        </h1>
+        <SignInForm />
+      </section>
+    </div>
+  );
+}
+
+const OtherAccount = () => (
+  <Button tone="plain" onClick={() => void signOut()}>
+    {admin.otherAccount}
+  </Button>
+);
+
+const Dealing = () => (
+  <div className="mx-auto max-w-[104rem] px-3 pt-20 sm:px-6">
+    <CardsSkeleton count={10} />
+  </div>
+);

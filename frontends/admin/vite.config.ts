@@ -1,0 +1,6 @@
+import { frontEnd } from '@el-reto/ui/vite';
+import { defineConfig } from 'vite';
+
+export default defineConfig(
+  frontEnd({ name: 'admin', exposes: { './routes': './src/routes.ts' }, devPort: 5175 }),
+);

@@ -1,0 +1,45 @@
+import { buttonClass, cx } from '@el-reto/ui';
+
+interface FileButtonProps {
+  label: string;
+  name: string;
+  /** Opens the camera where there is one. */
+  camera?: boolean;
+  /** What is wrong with the last choice; its text has the id `<name>-fault`. */
+  fault?: string | null;
+  disabled?: boolean;
+  className?: string;
+  onChoose: (given: unknown) => void;
+}
+
+/** The platform's own file field under a button's look. */
+export function FileButton(props: FileButtonProps) {
+  const { label, name, camera, fault, disabled, className, onChoose } = props;
+  return (
+    <label
+      className={cx(
+        buttonClass('plain'),
+        'relative text-center has-disabled:cursor-not-allowed has-disabled:opacity-60 has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-marigold-deep',
+        className,
+      )}
+    >
+      {label}
+      <input
+        type="file"
+        name={name}
+        disabled={disabled}
+        accept="image/*,.heic,.heif"
+        {...(camera && { capture: 'environment' })}
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={fault ? `${name}-fault` : undefined}
+        className="absolute inset-0 w-full cursor-pointer opacity-0 file:cursor-pointer disabled:cursor-not-allowed"
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          // The same file chosen again is a choice too.
+          event.target.value = '';
+          if (file) onChoose(file);
+        }}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,56 @@
+import { config } from '@el-reto/ui/facade';
+import { home } from '@el-reto/ui/messages';
+import { Corcholata, cx } from '@el-reto/ui';
+
+const grounds = ['bg-sun', 'bg-foam', 'bg-foam-deep'];
+
+/** What the first three win, as tickets; taken from the configuration. */
+export function Prizes() {
+  return (
+    <section aria-labelledby="premios" className="relative bg-agave text-foam">
+      <div
+        aria-hidden="true"
+        className="halftone absolute inset-0 [--halftone:rgb(26_20_68/0.22)]"
+      />
+      <div className="relative mx-auto max-w-6xl px-4 py-12 sm:px-6 lg:py-16">
+        <h2
+          id="premios"
+          className="misprint font-display text-3xl leading-[1.08] uppercase [--misprint:var(--color-ink)] sm:text-5xl"
+        >
+          {home.prizes}
+        </h2>
+        <p className="max-w-prose pt-3 pb-8 text-lg">{home.prizesText}</p>
+        <ol className="grid gap-5 md:grid-cols-3 md:items-start md:gap-6">
+          {config.contest.prizes.slice(0, home.places.length).map((prize, index) => (
+            <li
+              key={home.places[index]}
+              className={cx(
+                'grid grid-cols-[5rem_1fr] overflow-hidden rounded-card border-[3px] border-ink text-ink shadow-print md:grid-cols-1',
+                grounds[index],
+                index > 0 && 'md:mt-6',
+              )}
+            >
+              <div className="grid place-items-center border-ink p-3 max-md:border-r-[3px] max-md:border-dashed md:border-b-[3px] md:border-dashed">
+                <span className="relative grid place-items-center">
+                  <Corcholata placed={false} className="size-16 md:size-24" />
+                  <span
+                    aria-hidden="true"
+                    className="absolute grid size-10 place-items-center rounded-full bg-ink font-display text-xl text-sun md:size-15 md:text-3xl"
+                  >
+                    {index + 1}
+                  </span>
+                </span>
+              </div>
+              <div className="grid content-center gap-1 p-4 md:min-h-32 md:content-start md:text-center">
+                <h3 className="font-display text-base leading-tight uppercase">
+                  {home.places[index]}
+                </h3>
+                <p>{prize}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}

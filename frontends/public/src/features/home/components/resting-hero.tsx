@@ -1,0 +1,26 @@
+import type { Event } from '@el-reto/contracts';
+import { Link, paths } from '@el-reto/ui/facade';
+import { home } from '@el-reto/ui/messages';
+import { buttonClass, Corcholata, Countdown, dayText, startOfDayMs } from '@el-reto/ui';
+import { Stage } from '../../../components/stage.tsx';
+
+/** The honest first page of the days between two events. */
+export function RestingHero({ next }: { next: Event | undefined }) {
+  return (
+    <Stage className="pb-14 lg:pb-24">
+      <div className="mx-auto grid max-w-2xl justify-items-center gap-6 pt-10 text-center">
+        <Corcholata placed={false} className="size-28 -rotate-12" />
+        <h1 className="misprint font-display text-4xl leading-[1.03] uppercase [--misprint:var(--color-grana)] sm:text-6xl">
+          {home.restTitle}
+        </h1>
+        <p className="text-xl">
+          {next ? home.restNext(next.name, dayText(next.startDate)) : home.restText}
+        </p>
+        {next && <Countdown endMs={startOfDayMs(next.startDate)} />}
+        <Link href={paths.winners} className={buttonClass('act', 'shadow-none!')}>
+          {home.seeWinners}
+        </Link>
+      </div>
+    </Stage>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Post } from '@el-reto/contracts';
+import { errorText, toast, useAction } from '@el-reto/ui/facade';
+import { common, profile } from '@el-reto/ui/messages';
+import { Button, Dialog, FormError } from '@el-reto/ui';
+import { deletePost } from '../api/me.ts';
+
+/** The second look before a card goes. */
+export default function DeletePost({ post, onClose }: { post: Post; onClose: () => void }) {
+  const remove = useAction(deletePost);
+
+  async function confirm() {
+    const answer = await remove.run(post.id, post.userId);
+    if (!answer.ok) return;
+    toast(answer.result, { tone: 'good' });
+    onClose();
+  }
+
+  return (
+    <Dialog open onClose={onClose} title={profile.deleteTitle(post.name)}>
+      <div className="grid gap-5">
+        <p>{profile.deleteText}</p>
+        {remove.error !== null && <FormError text={errorText(remove.error)} />}
+        <div className="flex flex-wrap gap-3">
+          <Button tone="danger" busy={remove.busy} onClick={() => void confirm()}>
+            {profile.deleteConfirm}
+          </Button>
+          <Button tone="plain" onClick={onClose}>
+            {common.cancel}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Me } from '@el-reto/contracts';
+import { errorText, toast, useAction } from '@el-reto/ui/facade';
+import { useForm, validateDob, validateRequired } from '@el-reto/ui/account';
+import { account, profile } from '@el-reto/ui/messages';
+import { Button, Dialog, FormError, TextField } from '@el-reto/ui';
+import { updateMe } from '../api/me.ts';
+
+const nameMaxLength = 80;
+
+export default function EditProfile({ me, onClose }: { me: Me; onClose: () => void }) {
+  const save = useAction(updateMe);
+  const { field, onSubmit } = useForm(
+    {
+      name: validateRequired,
+      lastName: validateRequired,
+      dob: (value) => validateDob(value),
+    },
+    async ({ name, lastName, dob }) => {
+      const { ok } = await save.run({ name: name.trim(), lastName: lastName.trim(), dob });
+      if (!ok) return;
+      toast(profile.saved, { tone: 'good' });
+      onClose();
+    },
+    { name: me.name, lastName: me.lastName, dob: me.dob ?? '' },
+  );
+  return (
+    <Dialog open onClose={onClose} title={profile.editTitle}>
+      <form noValidate onSubmit={(event) => void onSubmit(event)} className="grid gap-4">
+        <TextField
+          {...field('name')}
+          label={account.name}
+          autoComplete="given-name"
+          maxLength={nameMaxLength}
+        />
+        <TextField
+          {...field('lastName')}
+          label={account.lastName}
+          autoComplete="family-name"
+          maxLength={nameMaxLength}
+        />
+        <TextField
+          {...field('dob')}
+          type="date"
+          label={account.dob}
+          hint={account.dobHint}
+          autoComplete="bday"
+        />
+        {save.error !== null && <FormError text={errorText(save.error)} />}
+        <Button type="submit" busy={save.busy}>
+          {profile.save}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,28 @@
+import { limits, routes } from '@el-reto/contracts';
+import { takePart } from '@el-reto/ui/messages';
+import { expect, it } from 'vitest';
+import { nameMaxLength, nameProblem, tidyName } from './name-problem.ts';
+
+const serverTakes = (name: string) =>
+  routes.createPost.body.safeParse({ eventId: 'e', mediaId: 'm', name }).success;
+
+it.each([
+  ['El Atardecer', null],
+  ['  El   Sol ', null],
+  ['7', null],
+  ['', takePart.nameMissing],
+  ['   ', takePart.nameMissing],
+  ['¡¡!!', takePart.nameWithoutLetters],
+  ['x'.repeat(80), null],
+  ['x'.repeat(81), takePart.nameTooLong(80)],
+])('%j: as the server would say', (name, problem) => {
+  expect(nameProblem(name)).toBe(problem);
+  expect(serverTakes(name)).toBe(problem === null);
+});
+
+it('keeps names as the server does', () => {
+  expect(tidyName('  El   Sol ')).toBe(
+    routes.createPost.body.parse({ eventId: 'e', mediaId: 'm', name: '  El   Sol ' }).name,
+  );
+  expect(nameMaxLength).toBe(limits.nameLength);
+});

@@ -1,0 +1,56 @@
+import type { Event } from '@el-reto/contracts';
+import { errorText, Link, paths, Redirect, useSession } from '@el-reto/ui/facade';
+import { common, takePart } from '@el-reto/ui/messages';
+import { buttonClass, dayText, Dialog, EmptyState, ErrorState, Skeleton } from '@el-reto/ui';
+import { eventPhase } from '@el-reto/ui/event-phase';
+import { useAllEvents, useCurrentEvents } from '../../lib/api/events.ts';
+import { UploadForm } from './components/upload-form.tsx';
+
+interface TakePartProps {
+  /** The event to begin with, where the address names one. */
+  eventSlug: string | null;
+  onClose: () => void;
+}
+
+/** The way to put a photo on the table, over whatever page one is on. */
+export default function TakePart({ eventSlug, onClose }: TakePartProps) {
+  const session = useSession();
+  const { data: events, error, mutate } = useCurrentEvents();
+  if (session.status === 'signed-out') {
+    const here = `${location.pathname}${location.search}`;
+    return <Redirect to={paths.signInFrom(here)} replace />;
+  }
+  const first = events?.find(({ slug }) => slug === eventSlug) ?? events?.[0];
+  if (events && first && session.status === 'signed-in') {
+    return <UploadForm events={events} first={first} onClose={onClose} />;
+  }
+  return (
+    <Dialog open onClose={onClose} title={takePart.title}>
+      {error && !events ? (
+        <ErrorState
+          title={takePart.eventsFailed}
+          text={errorText(error)}
+          onRetry={() => void mutate()}
+        />
+      ) : events?.length === 0 ? (
+        <NothingRuns />
+      ) : (
+        <Skeleton className="aspect-square w-full" />
+      )}
+    </Dialog>
+  );
+}
+
+function NothingRuns() {
+  const next = useAllEvents().data?.findLast((event: Event) => eventPhase(event) === 'upcoming');
+  return (
+    <EmptyState
+      title={takePart.nothingRuns}
+      text={next ? takePart.nextStarts(next.name, dayText(next.startDate)) : takePart.comeBack}
+    >
+      <Link href={paths.winners} className={buttonClass('plain')}>
+        {common.winners}
+      </Link>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import type { Post } from '@el-reto/contracts';
+import { toast } from '@el-reto/ui/facade';
+import { viewer } from '@el-reto/ui/messages';
+import { Button } from '@el-reto/ui';
+import { ShareIcon } from '../../../components/icons.tsx';
+import { countShare } from '../api/post.ts';
+import { shareLink } from '../share.ts';
+
+export function ShareButton({ post }: { post: Post }) {
+  const [busy, setBusy] = useState(false);
+
+  async function share() {
+    setBusy(true);
+    const outcome = await shareLink({
+      title: document.title,
+      text: viewer.shareText(post.name, post.displayName),
+      url: `${location.origin}${location.pathname}`,
+    });
+    setBusy(false);
+    if (outcome === 'copied') toast(viewer.linkCopied, { tone: 'good' });
+    if (outcome === 'failed') toast(viewer.shareFailed, { tone: 'bad' });
+    if (outcome === 'shared' || outcome === 'copied') {
+      await countShare(post.id).catch(() => undefined);
+    }
+  }
+
+  return (
+    <Button tone="plain" busy={busy} onClick={() => void share()} className="shadow-none">
+      <ShareIcon />
+      {viewer.share}
+    </Button>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import type { Post } from '@el-reto/contracts';
+import { viewer } from '@el-reto/ui/messages';
+import { LoteriaCard, Photo } from '@el-reto/ui';
+import { ReviewStamp } from '../../../components/review-stamp.tsx';
+import { frameRatio } from '../frame-ratio.ts';
+
+interface ViewerCardProps {
+  post: Post;
+  /** The like, on the card's corner. */
+  cap: ReactNode;
+}
+
+/** The card at its largest: the whole photo, and the screen's height is enough for it. */
+export function ViewerCard({ post, cap }: ViewerCardProps) {
+  const { ratio, fits } = frameRatio(post);
+  return (
+    <div
+      key={post.id}
+      className="mx-auto animate-card-turn"
+      style={{ width: `max(15rem, min(100%, calc((100dvh - var(--around)) * ${ratio})))` }}
+    >
+      <LoteriaCard
+        number={post.number}
+        name={post.name}
+        headingLevel="h1"
+        large
+        ratio={ratio}
+        className="shadow-marigold!"
+        cap={post.public ? cap : <ReviewStamp />}
+      >
+        <Photo
+          leading
+          cover={fits}
+          src={post.photoURL}
+          alt={viewer.photoAlt(post.name, post.displayName)}
+          width={post.width}
+          height={post.height}
+          thumbhash={post.thumbhash}
+          sizes="(min-width: 64rem) 40rem, 92vw"
+          className={fits ? '' : 'size-full bg-ink object-contain'}
+        />
+      </LoteriaCard>
+    </div>
+  );
+}

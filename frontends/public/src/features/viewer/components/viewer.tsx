@@ -1,0 +1,112 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import type { Post } from '@el-reto/contracts';
+import { Link, paths, sessionReady, useSession } from '@el-reto/ui/facade';
+import { viewer } from '@el-reto/ui/messages';
+import { LikeButton } from '@el-reto/ui';
+import { CapTally } from '../../../components/cap-tally.tsx';
+import { FlagIcon } from '../../../components/icons.tsx';
+import { askToSignIn } from '../../../lib/ask-to-sign-in.ts';
+import { useLike } from '../../../lib/likes/use-like.ts';
+import { useSwipe } from '../use-swipe.ts';
+import { PostFacts } from './post-facts.tsx';
+import { ShareButton } from './share-button.tsx';
+import { StepButton } from './step-button.tsx';
+import { ViewerCard } from './viewer-card.tsx';
+
+const ReportDialog = lazy(() => import('./report-dialog.tsx'));
+
+interface ViewerProps {
+  post: Post;
+  /** The event is over: no more likes. */
+  closed: boolean;
+  previous: (() => void) | null;
+  next: (() => void) | null;
+  /** Above the card: the way back, the place in the list. */
+  top: ReactNode;
+}
+
+export function Viewer({ post, closed, previous, next, top }: ViewerProps) {
+  const { liked, likes, toggle } = useLike(post);
+  const swipe = useSwipe((direction) => (direction === 'left' ? next : previous)?.());
+  const like = closed ? (
+    <CapTally likes={likes} />
+  ) : (
+    <LikeButton
+      look="viewer"
+      capId={post.id}
+      name={post.name}
+      liked={liked}
+      likes={likes}
+      onToggle={toggle}
+    />
+  );
+  return (
+    <div className="grid gap-5 lg:grid-cols-[1fr_20rem] lg:items-center lg:gap-12">
+      <div className="grid gap-4">
+        {top}
+        <div className="grid items-center gap-6 [--around:23rem] lg:grid-cols-[auto_1fr_auto] lg:[--around:16.500rem]">
+          <StepButton to="previous" onStep={previous} className="max-lg:hidden" />
+          <div {...swipe} className="min-w-0 touch-pan-y">
+            <ViewerCard post={post} cap={like} />
+          </div>
+          <StepButton to="next" onStep={next} className="max-lg:hidden" />
+        </div>
+        <div className="flex items-center justify-between gap-3 lg:hidden">
+          <StepButton to="previous" onStep={previous} />
+          {post.public && <ShareButton post={post} />}
+          <StepButton to="next" onStep={next} />
+        </div>
+      </div>
+      <aside className="grid content-center gap-4 lg:gap-5">
+        {post.public ? (
+          <p className="text-lg font-bold text-sun">
+            {closed ? viewer.closed : liked ? viewer.yourCap : viewer.likeIt}
+          </p>
+        ) : (
+          <p className="text-lg font-bold text-sun">{viewer.pending}</p>
+        )}
+        <PostFacts post={post} />
+        {post.public && (
+          <div className="max-lg:hidden">
+            <ShareButton post={post} />
+          </div>
+        )}
+        <Ownership post={post} />
+        <p className="text-sm text-foam-shade max-lg:hidden">{viewer.keys}</p>
+      </aside>
+    </div>
+  );
+}
+
+/** To its owner a way to one's own cards; to all others the report. */
+function Ownership({ post }: { post: Post }) {
+  const session = useSession();
+  const [reporting, setReporting] = useState(false);
+  async function report() {
+    const { status } = await sessionReady();
+    if (status === 'signed-in') setReporting(true);
+    else askToSignIn();
+  }
+  const linkClass =
+    'inline-flex min-h-11 items-center gap-2 justify-self-start rounded-[4px] font-bold underline underline-offset-4 focus-ring';
+  if (session.status === 'signed-in' && session.user.uid === post.userId) {
+    return (
+      <Link href={paths.profile} className={linkClass}>
+        {viewer.mine}
+      </Link>
+    );
+  }
+  return (
+    <>
+      <button type="button" className={linkClass} onClick={() => void report()}>
+        <FlagIcon />
+        {viewer.report}
+      </button>
+      {reporting && (
+        <Suspense>
+          <ReportDialog post={post} onClose={() => setReporting(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { neighbours } from './neighbours.ts';
+
+const posts = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => ({ id }));
+const beside = (id: string | undefined) => {
+  const { previous, next, place, nearEnd } = neighbours(posts, id);
+  return [previous?.id, next?.id, place, nearEnd];
+};
+
+it.each([
+  ['a', [undefined, 'b', 1, false]],
+  ['b', ['a', 'c', 2, false]],
+  ['c', ['b', 'd', 3, true]],
+  ['f', ['e', undefined, 6, true]],
+  ['x', [undefined, 'a', null, false]],
+  [undefined, [undefined, 'a', null, false]],
+])('beside %s', (id, expected) => expect(beside(id)).toEqual(expected));
+
+it('there is nothing while the list is on its way', () => {
+  expect(neighbours(undefined, 'a').next).toBeNull();
+});

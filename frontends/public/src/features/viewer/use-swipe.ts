@@ -1,0 +1,32 @@
+import { useRef, type PointerEvent } from 'react';
+import { swipeOf } from './swipe.ts';
+
+/** A card that follows the finger sideways and tells where it was thrown. */
+export function useSwipe(onSwipe: (direction: 'left' | 'right') => void) {
+  const start = useRef<{ x: number; y: number } | null>(null);
+
+  const follow = (element: HTMLElement, x: number) => {
+    element.style.transform = x === 0 ? '' : `translateX(${x}px) rotate(${x / 40}deg)`;
+  };
+  const end = (event: PointerEvent<HTMLElement>, counts: boolean) => {
+    const from = start.current;
+    start.current = null;
+    follow(event.currentTarget, 0);
+    if (!from || !counts) return;
+    const direction = swipeOf(event.clientX - from.x, event.clientY - from.y);
+    if (direction) onSwipe(direction);
+  };
+
+  return {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      // With a mouse one drags to select; there are buttons for it.
+      if (event.pointerType === 'mouse' || !event.isPrimary) return;
+      start.current = { x: event.clientX, y: event.clientY };
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      if (start.current) follow(event.currentTarget, event.clientX - start.current.x);
+    },
+    onPointerUp: (event: PointerEvent<HTMLElement>) => end(event, true),
+    onPointerCancel: (event: PointerEvent<HTMLElement>) => end(event, false),
+  };
+}

@@ -1,0 +1,48 @@
+// Runs in the gateway: a screen's own markup, before any script.
+import type { ComponentType } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { patterns, Route } from '@el-reto/ui/facade';
+import { applyConfig, bringAnswers, forgetAnswers, Router } from '@el-reto/ui/server';
+import ContestScreen from './screens/contest.tsx';
+import GalleryScreen from './screens/gallery.tsx';
+import HomeScreen from './screens/home.tsx';
+import PostScreen from './screens/post.tsx';
+import WinnersScreen from './screens/winners.tsx';
+
+const screens: Record<string, ComponentType | undefined> = {
+  home: HomeScreen,
+  gallery: GalleryScreen,
+  contest: ContestScreen,
+  post: PostScreen,
+  winners: WinnersScreen,
+};
+
+interface Wanted {
+  /** The page's name, as 'post'. */
+  page: string;
+  path: string;
+  /** The page's first answers, by API address. */
+  answers: Readonly<Record<string, unknown>>;
+  /** The page's configuration. */
+  config: unknown;
+}
+
+/** The screen as a visitor without an account sees it first, as HTML; null where there is none. */
+export function firstScreen({ page, path, answers, config }: Wanted): string | null {
+  const Screen = screens[page];
+  if (!Screen || Object.keys(answers).length === 0) return null;
+  applyConfig(config);
+  bringAnswers(answers);
+  try {
+    return renderToStaticMarkup(
+      <Router ssrPath={path} ssrSearch="">
+        <Route path={patterns[page as keyof typeof patterns]}>
+          <Screen />
+        </Route>
+      </Router>,
+    );
+  } finally {
+    // The next page is another visitor's.
+    forgetAnswers();
+  }
+}

@@ -1,0 +1,56 @@
+const flightMs = 340;
+
+/** The cap of a post's like button, where it is on the page. */
+const capOf = (postId: string) =>
+  document.querySelector<HTMLElement>(`[data-cap="${CSS.escape(postId)}"]`);
+
+const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** Keeps a start far outside the screen close to its edge, so that the flight can be followed. */
+const nearScreen = (top: number) => Math.min(Math.max(top, -120), innerHeight + 60);
+
+/** Shows the cap on its way from one card to another; it lands there by the button's own motion. */
+export function flyCap(fromPostId: string, toPostId: string): void {
+  const [from, to] = [capOf(fromPostId), capOf(toPostId)];
+  const drawing = from?.querySelector('svg:last-of-type');
+  if (!from || !to || !drawing || isStill()) return;
+  const [start, end] = [from.getBoundingClientRect(), to.getBoundingClientRect()];
+  const cap = drawing.cloneNode(true) as SVGElement;
+  cap.removeAttribute('class');
+  Object.assign(cap.style, {
+    position: 'absolute',
+    left: `${start.left}px`,
+    top: `${nearScreen(start.top)}px`,
+    width: `${start.width}px`,
+    height: `${start.height}px`,
+  });
+  // A flight past the edge must not make the page wider.
+  const sky = document.createElement('div');
+  Object.assign(sky.style, {
+    position: 'fixed',
+    inset: '0',
+    zIndex: '60',
+    overflow: 'clip',
+    pointerEvents: 'none',
+  });
+  sky.append(cap);
+  const x = end.left - start.left;
+  const y = end.top - nearScreen(start.top);
+  const scale = start.width > 0 ? end.width / start.width : 1;
+  document.body.append(sky);
+  to.style.setProperty('--cap-delay', `${flightMs - 60}ms`);
+  const flight = cap.animate(
+    [
+      { transform: 'none' },
+      { transform: `translate(${x / 2}px, ${y / 2 - 70}px) rotate(200deg) scale(1.35)` },
+      { transform: `translate(${x}px, ${y}px) rotate(360deg) scale(${scale})` },
+    ],
+    { duration: flightMs, easing: 'cubic-bezier(0.3, 0, 0.4, 1)' },
+  );
+  const land = () => {
+    sky.remove();
+    setTimeout(() => to.style.removeProperty('--cap-delay'), flightMs);
+  };
+  flight.addEventListener('finish', land);
+  flight.addEventListener('cancel', land);
+}

@@ -1,0 +1,31 @@
+import { createStore } from '@el-reto/ui/facade';
+
+interface News {
+  /** Posts that were deleted while the page was open. */
+  gone: ReadonlySet<string>;
+  /** Event → posts approved since its list was read. */
+  fresh: Readonly<Record<string, readonly string[]>>;
+}
+
+const store = createStore<News>({ gone: new Set(), fresh: {} });
+
+/** What the live stream told of posts that come and go. */
+export const tablaNews = {
+  get: store.get,
+  subscribe: store.subscribe,
+  approved(eventId: string, postId: string): void {
+    const { gone, fresh } = store.get();
+    const known = fresh[eventId] ?? [];
+    if (known.includes(postId)) return;
+    store.set({ gone, fresh: { ...fresh, [eventId]: [...known, postId] } });
+  },
+  deleted(postId: string): void {
+    const { gone, fresh } = store.get();
+    store.set({ gone: new Set([...gone, postId]), fresh });
+  },
+  /** The event's list was read again. */
+  seen(eventId: string): void {
+    const { gone, fresh } = store.get();
+    if (fresh[eventId]?.length) store.set({ gone, fresh: { ...fresh, [eventId]: [] } });
+  },
+};

@@ -1,0 +1,38 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { refresh } from '@el-reto/ui/facade';
+import { useLive, type LiveEvent } from '@el-reto/ui/live';
+import { likes } from '../likes/likes.ts';
+import { createFreshness } from './freshness.ts';
+import { readMessage } from './live-message.ts';
+import { tablaNews } from './tabla-news.ts';
+
+const freshness = createFreshness();
+
+/** Applies an event's stream to the page; `catchUp` is called when some of it was missed. */
+export function useEventLive(eventId: string | undefined, catchUp: () => void): void {
+  const latest = useRef(catchUp);
+  useEffect(() => {
+    latest.current = catchUp;
+  }, [catchUp]);
+
+  useEffect(() => {
+    if (eventId === undefined) return;
+    if (freshness.isStale(eventId, performance.now())) latest.current();
+    return () => {
+      if (!document.hidden) freshness.heard(eventId, performance.now());
+    };
+  }, [eventId]);
+
+  const onEvent = useCallback(
+    ({ type, data }: LiveEvent) => {
+      const message = readMessage(type, data);
+      if (!message || eventId === undefined) return;
+      if (message.kind === 'likes') likes.hear(message.tallies);
+      else if (message.kind === 'winners') void refresh('/api/winners', '/api/all-events');
+      else if (message.kind === 'approved') tablaNews.approved(eventId, message.postId);
+      else tablaNews.deleted(message.postId);
+    },
+    [eventId],
+  );
+  useLive(eventId === undefined ? null : `/api/live/${eventId}`, onEvent, catchUp);
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { addressWith, everyCard, queryFromAddress, tablaPath } from './tabla-query.ts';
+
+const read = (search: string) => queryFromAddress(new URLSearchParams(search));
+
+describe('the gallery’s address', () => {
+  it.each([
+    ['', everyCard],
+    ['orden=votadas', { sort: 'likes', search: '' }],
+    ['orden=azar&buscar=%20sol%20', { sort: 'random', search: 'sol' }],
+    ['orden=mejores&reto=x', everyCard],
+  ])('%s says what is shown', (search, query) => expect(read(search)).toEqual(query));
+
+  it('keeps what it does not concern, and leaves out what goes without saying', () => {
+    const params = new URLSearchParams('reto=ferias&orden=votadas');
+    expect(addressWith(params, { search: 'sol' }).toString()).toBe(
+      'reto=ferias&orden=votadas&buscar=sol',
+    );
+    expect(addressWith(params, { sort: 'recent' }).toString()).toBe('reto=ferias');
+    expect(addressWith(addressWith(params, { search: 'x' }), { search: '' }).has('buscar')).toBe(
+      false,
+    );
+  });
+
+  it('reads back what it was given', () => {
+    const query = { sort: 'random', search: 'el sol' } as const;
+    expect(queryFromAddress(addressWith(new URLSearchParams(), query))).toEqual(query);
+  });
+});
+
+it('asks for pages as the server prepares the first one', () => {
+  expect(tablaPath('e1', everyCard)).toBe('/api/event-posts/e1?limit=24&sort=recent');
+  expect(tablaPath('e1', { sort: 'likes', search: 'el sol' }, 'abc')).toBe(
+    '/api/event-posts/e1?limit=24&sort=likes&q=el+sol&cursor=abc',
+  );
+});

@@ -1,0 +1,48 @@
+export type Sort = 'recent' | 'likes' | 'random';
+
+/** Which cards of which event, in what order: the same for the table and the viewer over it. */
+export interface TablaQuery {
+  sort: Sort;
+  /** Part of a name; empty for all. */
+  search: string;
+}
+
+export const everyCard: TablaQuery = { sort: 'recent', search: '' };
+
+const pageSize = 24;
+
+/** The address of a page; the first one is also what the server puts into the HTML. */
+export function tablaPath(eventId: string, { sort, search }: TablaQuery, cursor?: string): string {
+  const query = new URLSearchParams({ limit: String(pageSize), sort });
+  if (search) query.set('q', search);
+  if (cursor) query.set('cursor', cursor);
+  return `/api/event-posts/${eventId}?${query.toString()}`;
+}
+
+const words: Readonly<Record<string, Sort>> = { votadas: 'likes', azar: 'random' };
+
+/** The query that the gallery's address names; whatever it does not know is left at its default. */
+export function queryFromAddress(params: URLSearchParams): TablaQuery {
+  return {
+    sort: words[params.get('orden') ?? ''] ?? 'recent',
+    search: (params.get('buscar') ?? '').trim().slice(0, 100),
+  };
+}
+
+/** Puts `changes` into the address; what is at its default is left out of it. */
+export function addressWith(
+  params: URLSearchParams,
+  changes: Partial<TablaQuery>,
+): URLSearchParams {
+  const next = new URLSearchParams(params);
+  if (changes.sort) {
+    const word = Object.keys(words).find((key) => words[key] === changes.sort);
+    if (word) next.set('orden', word);
+    else next.delete('orden');
+  }
+  if (changes.search !== undefined) {
+    if (changes.search) next.set('buscar', changes.search);
+    else next.delete('buscar');
+  }
+  return next;
+}

@@ -1,0 +1,16 @@
+import type { PublicScreen, RemoteModule } from '@el-reto/ui/facade';
+import stylesheet from './styles.css?url';
+
+/** What the shell loads at run time. */
+export default {
+  app: 'public',
+  stylesheet,
+  screens: {
+    home: () => import('./screens/home.tsx'),
+    gallery: () => import('./screens/gallery.tsx'),
+    contest: () => import('./screens/contest.tsx'),
+    post: () => import('./screens/post.tsx'),
+    winners: () => import('./screens/winners.tsx'),
+    profile: () => import('./screens/profile.tsx'),
+  },
+} satisfies RemoteModule<PublicScreen>;

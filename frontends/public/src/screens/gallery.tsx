@@ -1,0 +1,80 @@
+import { lazy, Suspense, useCallback } from 'react';
+import { errorText, heads, useHead, useSearchParams } from '@el-reto/ui/facade';
+import { card, gallery } from '@el-reto/ui/messages';
+import { CardsSkeleton, EmptyState, ErrorState } from '@el-reto/ui';
+import { chooseEvent, eventsWithCards } from '../features/gallery/choose-event.ts';
+import { Controls } from '../features/gallery/components/controls.tsx';
+import { EventLine } from '../features/gallery/components/event-line.tsx';
+import { GalleryTabla } from '../features/gallery/components/gallery-tabla.tsx';
+import { useAllEvents, useCurrentEvents } from '../lib/api/events.ts';
+import { useMyLikes } from '../lib/likes/use-like.ts';
+import { addressWith, queryFromAddress, type TablaQuery } from '../lib/tabla-query.ts';
+
+const TakePart = lazy(() => import('../features/take-part/take-part.tsx'));
+
+export default function GalleryScreen() {
+  useHead(heads.gallery);
+  useMyLikes();
+  const [params, setParams] = useSearchParams();
+  const current = useCurrentEvents();
+  const all = useAllEvents();
+  const event = chooseEvent(params.get('reto'), current.data, all.data);
+  const query = queryFromAddress(params);
+
+  const change = useCallback(
+    (changes: Partial<TablaQuery>) =>
+      setParams((before) => addressWith(before, changes), { replace: true }),
+    [setParams],
+  );
+  const choose = (slug: string) => setParams({ reto: slug }, { replace: true });
+  const closeTakePart = useCallback(
+    () =>
+      setParams(
+        (before) => {
+          before.delete('participar');
+          return before;
+        },
+        { replace: true },
+      ),
+    [setParams],
+  );
+
+  const error = event === null ? (all.error ?? current.error) : undefined;
+  const retry = () => void Promise.all([current.mutate(), all.mutate()]);
+  return (
+    <div className="mx-auto max-w-6xl overflow-x-clip px-4 py-6 sm:px-6 sm:py-8">
+      <h1 className="misprint font-display text-4xl leading-[1.08] uppercase sm:text-6xl">
+        {gallery.title}
+      </h1>
+      <p className="max-w-prose pt-2 pb-3 text-base sm:pt-3 sm:pb-4 sm:text-lg">{gallery.lead}</p>
+      {event && (
+        <>
+          <Controls
+            events={eventsWithCards(current.data ?? [], all.data)}
+            event={event}
+            query={query}
+            onEvent={choose}
+            onChange={change}
+          />
+          <EventLine event={event} />
+          <GalleryTabla
+            key={event.id}
+            event={event}
+            query={query}
+            onClearSearch={() => change({ search: '' })}
+          />
+        </>
+      )}
+      {event === null && !error && <CardsSkeleton />}
+      {error && <ErrorState title={card.loadFailed} text={errorText(error)} onRetry={retry} />}
+      {event === undefined && (
+        <EmptyState title={gallery.noEventsTitle} text={gallery.noEventsText} />
+      )}
+      {params.has('participar') && (
+        <Suspense>
+          <TakePart eventSlug={params.get('reto')} onClose={closeTakePart} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { errorText, heads, useHead } from '@el-reto/ui/facade';
+import { common, home } from '@el-reto/ui/messages';
+import { ErrorState } from '@el-reto/ui';
+import { Stage } from '../components/stage.tsx';
+import { BeforeAndAfter } from '../features/home/components/before-and-after.tsx';
+import { NewestCards } from '../features/home/components/newest-cards.tsx';
+import { Prizes } from '../features/home/components/prizes.tsx';
+import { RestingHero } from '../features/home/components/resting-hero.tsx';
+import { RunningHero } from '../features/home/components/running-hero.tsx';
+import { Steps } from '../features/home/components/steps.tsx';
+import { useAllEvents, useCurrentEvents } from '../lib/api/events.ts';
+import { lastWithWinners, nextUpcoming } from '../lib/around-today.ts';
+import { useMyLikes } from '../lib/likes/use-like.ts';
+
+export default function HomeScreen() {
+  useHead(heads.home);
+  useMyLikes();
+  const current = useCurrentEvents();
+  const all = useAllEvents().data;
+  const running = current.data?.[0];
+  const next = nextUpcoming(all ?? []);
+  return (
+    <>
+      {running && <RunningHero event={running} />}
+      {current.data && !running && <RestingHero next={next} />}
+      {!current.data && current.error && (
+        <ErrorState
+          title={home.loadFailed}
+          text={errorText(current.error)}
+          onRetry={() => void current.mutate()}
+        />
+      )}
+      {!current.data && !current.error && (
+        <Stage className="min-h-[80dvh]">
+          <output aria-label={common.loading} />
+        </Stage>
+      )}
+      <Steps />
+      <Prizes />
+      {running && <NewestCards event={running} />}
+      <BeforeAndAfter last={lastWithWinners(all ?? [])} next={running && next} />
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { useCallback, useEffect } from 'react';
+import {
+  errorText,
+  heads,
+  Link,
+  navigate,
+  paths,
+  useHead,
+  useHistoryState,
+  useParams,
+} from '@el-reto/ui/facade';
+import { common, viewer } from '@el-reto/ui/messages';
+import { buttonClass, EmptyState, ErrorState, photoSrcSet, Skeleton } from '@el-reto/ui';
+import { eventPhase } from '@el-reto/ui/event-phase';
+import { ArrowLeft } from '../components/icons.tsx';
+import { onPaper, Stage } from '../components/stage.tsx';
+import { countView, usePost } from '../features/viewer/api/post.ts';
+import { Viewer } from '../features/viewer/components/viewer.tsx';
+import { neighbours } from '../features/viewer/neighbours.ts';
+import { useViewerKeys } from '../features/viewer/use-viewer-keys.ts';
+import { useAllEvents } from '../lib/api/events.ts';
+import { useMyLikes } from '../lib/likes/use-like.ts';
+import { seeCard } from '../lib/return-to-card.ts';
+import { useTabla } from '../lib/use-tabla.ts';
+import { readViewerState } from '../lib/viewer-state.ts';
+
+export default function PostScreen() {
+  const { eventslug = '', postslug = '' } = useParams();
+  const state = readViewerState(useHistoryState());
+  const direct = usePost(eventslug, postslug, state.mine === true);
+  const event = useAllEvents().data?.find(({ slug }) => slug === eventslug);
+  const tabla = useTabla(event?.id ?? direct.post?.eventid, state);
+  const post = direct.post ?? tabla.posts?.find(({ slug }) => slug === postslug);
+  const list = neighbours(tabla.posts, post?.id);
+  const head = post && heads.post(post, eventslug);
+  useHead(
+    head
+      ? { ...head, robots: post.public ? head.robots : 'noindex, nofollow' }
+      : { title: viewer.goneTitle, noindex: true },
+  );
+  useMyLikes();
+
+  const { hasMore, loadingMore, more } = tabla;
+  useEffect(() => {
+    if (list.nearEnd && hasMore && !loadingMore) more();
+  }, [list.nearEnd, hasMore, loadingMore, more]);
+
+  useEffect(() => {
+    if (!post?.public) return;
+    seeCard(post.id);
+    void countView(post.id).catch(() => undefined);
+    // Counting changes the post: once for each is enough.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [post?.id, post?.public]);
+
+  const { next, previous } = list;
+  useEffect(() => {
+    if (!next) return;
+    const picture = new Image();
+    picture.sizes = '(min-width: 64rem) 40rem, 92vw';
+    picture.srcset = photoSrcSet(next.photoURL) ?? '';
+  }, [next]);
+
+  const goTo = (slug: string | undefined) =>
+    slug === undefined
+      ? null
+      : () =>
+          navigate(paths.post(eventslug, slug), {
+            replace: true,
+            state: { ...state, mine: false },
+          });
+  const leave = useCallback(() => {
+    if (state.opened) history.back();
+    else navigate(`${paths.gallery}?reto=${eventslug}`);
+  }, [state.opened, eventslug]);
+  const keys = { previous: goTo(previous?.slug), next: goTo(next?.slug), leave };
+  useViewerKeys(keys);
+
+  const top = (
+    <div className="flex items-center justify-between gap-4">
+      <button
+        type="button"
+        onClick={leave}
+        className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-bold focus-ring"
+      >
+        <ArrowLeft />
+        {state.mine ? common.back : viewer.backToGallery}
+      </button>
+      {list.place !== null && (
+        <p className="font-bold text-foam-shade tabular-nums">
+          {viewer.place(list.place, tabla.posts?.length ?? 0, hasMore)}
+        </p>
+      )}
+    </div>
+  );
+  return (
+    <Stage last light="38% 50%" className="pb-10 lg:pt-14">
+      {post ? (
+        <Viewer
+          post={post}
+          closed={event !== undefined && eventPhase(event) === 'ended'}
+          previous={keys.previous}
+          next={keys.next}
+          top={top}
+        />
+      ) : direct.error?.status === 404 ? (
+        <EmptyState
+          heading="h1"
+          title={viewer.goneTitle}
+          text={viewer.goneText}
+          className={onPaper}
+        >
+          <Link href={paths.gallery} className={buttonClass('act')}>
+            {viewer.seeGallery}
+          </Link>
+        </EmptyState>
+      ) : direct.error ? (
+        <ErrorState
+          className={onPaper}
+          title={viewer.failed}
+          text={errorText(direct.error)}
+          onRetry={direct.retry}
+        />
+      ) : (
+        <Skeleton className="mx-auto mt-14 aspect-[4/5] w-full max-w-md" />
+      )}
+    </Stage>
+  );
+}

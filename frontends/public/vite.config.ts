@@ -1,0 +1,21 @@
+import { frontEnd } from '@el-reto/ui/vite';
+import { defineConfig } from 'vite';
+
+const chunks = [
+  // What the screens of cards share.
+  {
+    name: 'shared',
+    test: /\/(public\/src\/(lib\/(?!likes\/cap-flight)|components)|ui\/src\/(lib\/(?!thumbhash)|live\/use|messages\/(?!errors|profile|account|take-part|viewer|report|home|contest|winners)|components\/(photo|loteria-card|like-button|countdown)))\b|preload-helper|virtual:__federation_fn_import|build\/satisfies-caret/,
+    minShareCount: 3,
+  },
+];
+
+export default defineConfig(
+  frontEnd({
+    name: 'public',
+    exposes: { './routes': './src/routes.ts' },
+    devPort: 5174,
+    server: 'src/first-screen.tsx',
+    chunks,
+  }),
+);

@@ -1,0 +1,46 @@
+import { config, Link, paths } from '@el-reto/ui/facade';
+import { common } from '@el-reto/ui/messages';
+import { Wordmark } from '@el-reto/ui';
+import { askAgain } from '../features/consent/notice-store.ts';
+import { Legends } from './legends.tsx';
+
+const item = 'inline-block rounded-[4px] py-2 underline underline-offset-4 focus-ring';
+
+export function Footer() {
+  const { contest, product } = config.brand;
+  return (
+    <footer className="mt-16 bg-ink text-foam">
+      <div
+        aria-hidden="true"
+        className="halftone h-6 -scale-y-100 [--halftone:var(--color-marigold)]"
+      />
+      <div className="mx-auto grid max-w-6xl gap-6 px-4 pt-8 pb-12 sm:px-6 md:pb-8 md:grid-cols-[auto_1fr_auto] md:items-end md:gap-12">
+        <Wordmark name={contest} brand={product} />
+        <div className="grid gap-1 text-sm">
+          <Legends />
+        </div>
+        <nav aria-label={common.footer}>
+          <ul className="flex flex-wrap gap-x-5 text-sm font-bold">
+            <li>
+              <Link href={paths.privacy} className={item}>
+                {common.privacy}
+              </Link>
+            </li>
+            <li>
+              <Link href={paths.terms} className={item}>
+                {common.terms}
+              </Link>
+            </li>
+            {config.firebase.measurementId !== null && (
+              <li>
+                <button type="button" onClick={askAgain} className={item}>
+                  {common.visits}
+                </button>
+              </li>
+            )}
+          </ul>
+        </nav>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,123 @@
+import {
+  config,
+  isAt,
+  Link,
+  patterns,
+  paths,
+  signOut,
+  toast,
+  useLocation,
+  useMe,
+  useSession,
+} from '@el-reto/ui/facade';
+import { common } from '@el-reto/ui/messages';
+import { Avatar, Button, buttonClass, Wordmark } from '@el-reto/ui';
+
+const tab = (active: boolean) =>
+  `rounded-[4px] px-1 py-2 font-bold focus-ring decoration-marigold decoration-[3px] underline-offset-8 hover:underline ${active ? 'underline' : ''}`;
+
+/** As wide as what stands below it: the moderators' table takes the whole screen. */
+const widthAt = (path: string) => (isAt(patterns.admin, path) ? 'max-w-[104rem]' : 'max-w-6xl');
+
+export function Header() {
+  const isAdmin = useMe().data?.isAdmin === true;
+  const [path] = useLocation();
+  return (
+    <header className="relative z-20 text-foam">
+      <div className="bg-ink">
+        <div
+          className={`mx-auto flex h-16 items-center justify-between gap-4 px-4 sm:px-6 ${widthAt(path)}`}
+        >
+          <Link href={paths.home} className="rounded-[4px] focus-ring">
+            <Wordmark
+              name={config.brand.contest}
+              brand={config.brand.product}
+              brandClassName={isAdmin ? 'max-sm:hidden' : ''}
+            />
+          </Link>
+          <nav aria-label={common.menu} className="hidden items-center gap-7 md:flex">
+            <Link href={patterns.gallery} className={tab}>
+              {common.gallery}
+            </Link>
+            <Link href={patterns.winners} className={tab}>
+              {common.winners}
+            </Link>
+            <Account />
+            <Link href={paths.takePart} className={buttonClass('act', 'border-foam shadow-none')}>
+              {common.takePart}
+            </Link>
+          </nav>
+          <div className="md:hidden">
+            <AccountShort />
+          </div>
+        </div>
+      </div>
+      <div aria-hidden="true" className="picado absolute inset-x-0 top-full" />
+    </header>
+  );
+}
+
+function Account() {
+  const session = useSession();
+  const me = useMe();
+  if (session.status === 'loading') return <span className="h-11 w-40" />;
+  if (session.status === 'signed-out') {
+    return (
+      <Link href={paths.signIn} className={tab}>
+        {common.signIn}
+      </Link>
+    );
+  }
+  return (
+    <>
+      {me.data?.isAdmin && (
+        <Link href={patterns.admin} className={tab}>
+          {common.admin}
+        </Link>
+      )}
+      <Link
+        href={paths.profile}
+        className="flex items-center gap-2 rounded-full pr-2 decoration-marigold decoration-[3px] underline-offset-8 focus-ring hover:underline"
+      >
+        <Avatar src={me.data?.photoURL ?? session.user.photoURL} name="" className="size-10" />
+        <span className="sr-only">{common.profile}: </span>
+        <span className="max-w-32 truncate font-bold">
+          {me.data?.name ?? session.user.displayName}
+        </span>
+      </Link>
+      <Button tone="quiet" className="px-0" onClick={() => void leave()}>
+        {common.signOut}
+      </Button>
+    </>
+  );
+}
+
+function AccountShort() {
+  const session = useSession();
+  const me = useMe();
+  if (session.status === 'loading') return <span className="block size-11" />;
+  if (session.status === 'signed-out') {
+    return (
+      <Link href={paths.signIn} className={buttonClass('act', 'border-foam px-4 shadow-none')}>
+        {common.signIn}
+      </Link>
+    );
+  }
+  return (
+    <div className="flex items-center gap-1">
+      {me.data?.isAdmin && (
+        <Link href={patterns.admin} className={tab}>
+          {common.admin}
+        </Link>
+      )}
+      <Button tone="quiet" className="px-2" onClick={() => void leave()}>
+        {common.signOut}
+      </Button>
+    </div>
+  );
+}
+
+async function leave() {
+  await signOut();
+  toast(common.signedOut);
+}

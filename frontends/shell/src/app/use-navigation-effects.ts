@@ -1,0 +1,59 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { useLocation } from '@el-reto/ui/facade';
+
+const restoreLimitMs = 1500;
+const positions = new Map<string, number>();
+
+/** Names a history entry: two visits to one page keep two positions where the browser can tell. */
+function entryKey(): string {
+  const current = (window as { navigation?: { currentEntry?: { key: string } | null } }).navigation;
+  return current?.currentEntry?.key ?? `${location.pathname}${location.search}`;
+}
+
+/** Scrolls to `top` as soon as the page is long enough, and gives up when somebody scrolls. */
+function restore(top: number): () => void {
+  const startedMs = performance.now();
+  let frame = 0;
+  const stop = () => cancelAnimationFrame(frame);
+  const step = () => {
+    window.scrollTo(0, top);
+    const reached = Math.abs(window.scrollY - top) < 2;
+    if (!reached && performance.now() - startedMs < restoreLimitMs) {
+      frame = requestAnimationFrame(step);
+    }
+  };
+  step();
+  for (const type of ['wheel', 'touchstart', 'keydown']) {
+    window.addEventListener(type, stop, { once: true, passive: true });
+  }
+  return stop;
+}
+
+let wentBack = false;
+
+/** Called before the first render: the router must not hear of a step back before this does. */
+export function followHistory(): void {
+  history.scrollRestoration = 'manual';
+  window.addEventListener('popstate', () => {
+    wentBack = true;
+  });
+  window.addEventListener('scroll', () => positions.set(entryKey(), window.scrollY), {
+    passive: true,
+  });
+}
+
+/** A new page starts at its top with the focus in its content; going back finds the old place. */
+export function useNavigationEffects(main: RefObject<HTMLElement | null>): void {
+  const [path] = useLocation();
+  const shown = useRef(path);
+
+  useLayoutEffect(() => {
+    if (shown.current === path) return;
+    shown.current = path;
+    const back = wentBack;
+    wentBack = false;
+    main.current?.focus({ preventScroll: true });
+    if (back) return restore(positions.get(entryKey()) ?? 0);
+    window.scrollTo(0, 0);
+  }, [path, main]);
+}

@@ -1,0 +1,40 @@
+import { ageOn } from '@el-reto/ui/age';
+
+/** What somebody typed, as typed. */
+export interface BirthDateParts {
+  day: string;
+  month: string;
+  year: string;
+}
+
+export type BirthDate =
+  | { kind: 'date'; age: number }
+  | { kind: 'problem'; problem: 'missing' | 'invalid'; field: keyof BirthDateParts };
+
+const oldestYears = 120;
+const fields = ['day', 'month', 'year'] as const;
+
+const problem = (kind: 'missing' | 'invalid', field: keyof BirthDateParts): BirthDate => ({
+  kind: 'problem',
+  problem: kind,
+  field,
+});
+
+/** Days of a month, 1 to 12; the last day of a month is the day before the next one's first. */
+const daysIn = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate();
+
+/** The age on `today` (YYYY-MM-DD), or which field needs another look and why. */
+export function readBirthDate(parts: BirthDateParts, today: string): BirthDate {
+  const empty = fields.find((field) => !parts[field].trim());
+  if (empty) return problem('missing', empty);
+  const odd = fields.find((field) => !/^\d+$/.test(parts[field].trim()));
+  if (odd) return problem('invalid', odd);
+  const [day = 0, month = 0, year = 0] = fields.map((field) => Number(parts[field]));
+  if (month < 1 || month > 12) return problem('invalid', 'month');
+  if (day < 1 || day > daysIn(year, month)) return problem('invalid', 'day');
+  const two = (value: number) => String(value).padStart(2, '0');
+  const age = ageOn(today, `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`);
+  // Two digits for a year, a day to come or a birthday of long ago are slips of the finger.
+  if (!(age >= 0 && age <= oldestYears)) return problem('invalid', 'year');
+  return { kind: 'date', age };
+}

@@ -1,0 +1,31 @@
+import { entrance } from '@el-reto/ui/messages';
+import { errorId } from './names.ts';
+
+const boxes = [
+  { name: 'day', label: entrance.day, autoComplete: 'bday-day', length: 2, sample: 'DD' },
+  { name: 'month', label: entrance.month, autoComplete: 'bday-month', length: 2, sample: 'MM' },
+  { name: 'year', label: entrance.year, autoComplete: 'bday-year', length: 4, sample: 'AAAA' },
+] as const;
+
+/** Day, month and year as typed numbers: decades away, a calendar is the slow way. */
+export function DateBoxes() {
+  return (
+    <div className="grid grid-cols-[1fr_1fr_1.7fr] gap-2.5">
+      {boxes.map(({ name, label, autoComplete, length, sample }) => (
+        <label key={name} className="grid gap-1 text-sm font-bold">
+          {label}
+          <input
+            name={name}
+            autoComplete={autoComplete}
+            inputMode="numeric"
+            enterKeyHint={name === 'year' ? 'go' : 'next'}
+            maxLength={length}
+            placeholder={sample}
+            aria-describedby={errorId}
+            className="min-h-14 w-full rounded-control border-[3px] border-ink bg-white px-1 text-center font-display text-2xl text-ink tabular-nums placeholder:font-sans placeholder:text-base placeholder:text-ink-faint focus-visible:outline-3 focus-visible:outline-offset-2 focus-visible:outline-marigold-deep aria-invalid:border-grana"
+          />
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react';
+import { paths, type SiteConfig } from '@el-reto/ui/facade';
+import { common, entrance } from '@el-reto/ui/messages';
+import { Button, Wordmark } from '@el-reto/ui';
+import { Legends } from '../app/legends.tsx';
+import { DateBoxes } from './date-boxes.tsx';
+import { DoorScene } from './door-scene.tsx';
+import { askedId, doorId, errorId, refusedId } from './names.ts';
+
+const cardBelow = 'absolute inset-0 rounded-card border-[3px] border-ink-deep';
+
+/**
+ * The door before the site: a card of its own, and nothing of the site behind it. Made by the
+ * server, and there before any script.
+ */
+export function Door({ brand }: { brand: SiteConfig['brand'] }) {
+  const site = `${brand.contest} ${brand.product}`;
+  return (
+    <div
+      id={doorId}
+      data-app="shell"
+      className="relative flex min-h-dvh flex-col items-center overflow-hidden bg-ink text-foam"
+    >
+      <div
+        aria-hidden="true"
+        className="halftone absolute -top-24 size-[44rem] rounded-full [--halftone:var(--color-ink-faint)]"
+      />
+      <div aria-hidden="true" className="picado absolute inset-x-0 top-0" />
+      <main className="relative flex w-full max-w-md grow flex-col justify-center gap-5 px-4 pt-15 pb-6">
+        <div className="text-center">
+          <Wordmark
+            name={brand.contest}
+            brand={brand.product}
+            className="origin-bottom scale-125"
+          />
+        </div>
+        <div id={askedId}>
+          <Card title={entrance.title} text={entrance.lead(site)}>
+            <AgeForm />
+          </Card>
+        </div>
+        <div id={refusedId} hidden tabIndex={-1} className="animate-card-turn outline-none">
+          <Card title={entrance.refusedTitle} text={entrance.refusedText(site)}>
+            <p className="text-center text-sm text-ink-soft">{entrance.refusedMistake}</p>
+          </Card>
+        </div>
+      </main>
+      <footer className="relative grid max-w-2xl justify-items-center gap-0.5 px-4 pb-5 text-center text-sm">
+        <Legends />
+        <nav aria-label={common.footer} className="flex flex-wrap justify-center gap-x-5">
+          <LegalLink href={paths.privacy}>{common.privacy}</LegalLink>
+          <LegalLink href={paths.terms}>{common.terms}</LegalLink>
+        </nav>
+      </footer>
+    </div>
+  );
+}
+
+/** Asks for the date of birth; the words for what may be wrong with it travel along. */
+function AgeForm() {
+  return (
+    <form
+      noValidate
+      // Outside a dialog this sends nothing: before its script is there, a date must not go into the address.
+      method="dialog"
+      data-missing={entrance.dateMissing}
+      data-invalid={entrance.dateInvalid}
+      className="grid gap-3"
+    >
+      <fieldset className="grid gap-2">
+        <legend className="sr-only">{entrance.dateLegend}</legend>
+        <DateBoxes />
+      </fieldset>
+      <p role="alert" id={errorId} className="text-sm font-bold text-grana empty:hidden" />
+      <Button type="submit" className="w-full text-lg">
+        {entrance.enter}
+      </Button>
+      <p className="text-center text-sm text-ink-soft">{entrance.dateHint}</p>
+    </form>
+  );
+}
+
+function Card({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <div className="relative">
+      <span aria-hidden="true" className={`${cardBelow} -rotate-5 bg-agave`} />
+      <span aria-hidden="true" className={`${cardBelow} rotate-4 bg-grana`} />
+      <div className="relative rounded-card border-[3px] border-ink-deep bg-foam p-2.5 text-ink shadow-marigold">
+        <div className="relative h-38 overflow-hidden rounded-[4px] border-[3px] border-ink sm:h-52">
+          <DoorScene />
+          <span
+            aria-hidden="true"
+            className="absolute top-0 left-0 rounded-br-[6px] border-r-[3px] border-b-[3px] border-ink bg-foam px-2 font-display text-lg leading-8"
+          >
+            18
+          </span>
+        </div>
+        <div className="grid gap-3 px-2 pt-3 pb-2 sm:px-5">
+          <h1 className="misprint text-center font-display text-[1.7rem] leading-none uppercase sm:text-4xl">
+            {title}
+          </h1>
+          <p className="text-center text-balance">{text}</p>
+          {children}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function LegalLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a
+      href={href}
+      className="inline-block rounded-[4px] py-2.5 font-bold underline underline-offset-4 focus-ring"
+    >
+      {children}
+    </a>
+  );
+}

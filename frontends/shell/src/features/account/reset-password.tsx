@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react';
+import { heads, useAction, useHead, useSearchParams } from '@el-reto/ui/facade';
+import {
+  authErrorText,
+  checkResetCode,
+  sendPasswordReset,
+  useForm,
+  validateEmail,
+} from '@el-reto/ui/account';
+import { account, common } from '@el-reto/ui/messages';
+import { Button, FormError, TextField } from '@el-reto/ui';
+import { AccountCard } from './account-card.tsx';
+import { MailSent } from './mail-sent.tsx';
+import { NewPassword } from './new-password.tsx';
+
+/** Asks for a reset link; with a link's code in the address, takes the new password. */
+export default function ResetPassword() {
+  useHead(heads.hidden('resetPassword'));
+  const [search] = useSearchParams();
+  const code = search.get('oobCode');
+  return code ? <ByCode code={code} /> : <Request />;
+}
+
+function Request({ problem }: { problem?: string }) {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const request = useAction(sendPasswordReset);
+  const { field, onSubmit } = useForm({ email: validateEmail }, async ({ email }) => {
+    const { ok } = await request.run(email.trim());
+    if (ok) setSentTo(email.trim());
+  });
+  if (sentTo) return <MailSent text={account.resetSent(sentTo)} />;
+  const shown = request.error === null ? problem : authErrorText(request.error);
+  return (
+    <AccountCard number={9} title={account.resetTitle} lead={account.resetLead}>
+      <form noValidate onSubmit={(event) => void onSubmit(event)} className="grid gap-4">
+        <TextField {...field('email')} type="email" autoComplete="email" label={account.email} />
+        {shown && <FormError text={shown} />}
+        <Button type="submit" busy={request.busy} className="w-full">
+          {account.resetSubmit}
+        </Button>
+      </form>
+    </AccountCard>
+  );
+}
+
+function ByCode({ code }: { code: string }) {
+  const [state, setState] = useState<{ email?: string; problem?: string }>({});
+  useEffect(() => {
+    let current = true;
+    checkResetCode(code).then(
+      (email) => current && setState({ email }),
+      (error: unknown) => current && setState({ problem: authErrorText(error) }),
+    );
+    return () => {
+      current = false;
+    };
+  }, [code]);
+  if (state.problem) return <Request problem={state.problem} />;
+  if (state.email) return <NewPassword code={code} email={state.email} />;
+  return <AccountCard number={9} title={account.resetTitle} lead={common.loading} />;
+}

@@ -1,0 +1,25 @@
+import { heads, Link, paths, useHead } from '@el-reto/ui/facade';
+import { SignInForm } from '@el-reto/ui/account';
+import { account } from '@el-reto/ui/messages';
+import { AccountCard } from './account-card.tsx';
+import { textLink } from './text-link.ts';
+
+export default function SignIn() {
+  useHead(heads.hidden('signIn'));
+  return (
+    <AccountCard number={21} title={account.signInTitle} lead={account.signInLead}>
+      <SignInForm />
+      <div className="grid gap-1 pt-5 text-center">
+        <Link href={paths.resetPassword} className={textLink}>
+          {account.forgot}
+        </Link>
+        <p>
+          {account.noAccount}{' '}
+          <Link href={paths.signup} className={textLink}>
+            {account.signUpSubmit}
+          </Link>
+        </p>
+      </div>
+    </AccountCard>
+  );
+}

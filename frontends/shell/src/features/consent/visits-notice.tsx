@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react';
+import { consent, Link, paths, toast, useConsent, type Consent } from '@el-reto/ui/facade';
+import { common, consentTexts } from '@el-reto/ui/messages';
+import { Button } from '@el-reto/ui';
+import { closeNotice } from './notice-store.ts';
+
+function answer(said: Exclude<Consent, 'unasked'>) {
+  consent.set(said);
+  toast(consentTexts[said]);
+  closeNotice();
+}
+
+/** Consent to analytics: beside the page, not over it, with two buttons of one size and tone. */
+export default function VisitsNotice({ asked }: { asked: boolean }) {
+  const said = useConsent();
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!asked) return;
+    title.current?.focus();
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') closeNotice();
+    };
+    window.addEventListener('keydown', closeOnEscape);
+    return () => window.removeEventListener('keydown', closeOnEscape);
+  }, [asked]);
+  return (
+    <section
+      aria-label={common.visits}
+      className="fixed inset-x-3 bottom-[calc(6rem+env(safe-area-inset-bottom))] z-40 grid max-w-sm animate-rise gap-2 rounded-card border-[3px] border-ink bg-foam p-2.5 text-ink shadow-print sm:left-5 md:bottom-5"
+    >
+      <div className="text-sm leading-snug">
+        <h2 ref={title} tabIndex={-1} className="font-bold outline-none">
+          {consentTexts.title}
+        </h2>
+        <p>
+          {said === 'unasked' ? consentTexts.text : consentTexts.now[said]}{' '}
+          <Link
+            href={paths.privacy}
+            className="-my-1 inline-block rounded-[4px] py-1 font-bold underline underline-offset-4 focus-ring"
+          >
+            {consentTexts.more}
+          </Link>
+        </p>
+      </div>
+      <div className="grid grid-cols-2 gap-2">
+        <Button tone="plain" className="px-2 shadow-none" onClick={() => answer('denied')}>
+          {consentTexts.deny}
+        </Button>
+        <Button tone="plain" className="px-2 shadow-none" onClick={() => answer('granted')}>
+          {consentTexts.grant}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import type { Switches } from '@el-reto/contracts';
+import { useApi } from '@el-reto/ui/facade';
+import { pauseTexts } from '@el-reto/ui/messages';
+
+/** The page itself comes first: this is asked once it has had its time. */
+const askAfterMs = 2_000;
+const askAgainMs = 60_000;
+
+/** Says what is closed for now, for as long as it is. */
+export function PauseNotice() {
+  const [asks, setAsks] = useState(false);
+  const { data, mutate } = useApi<Switches>(asks ? '/api/switches' : null);
+  useEffect(() => {
+    const first = setTimeout(() => setAsks(true), askAfterMs);
+    return () => clearTimeout(first);
+  }, []);
+  useEffect(() => {
+    if (!asks) return;
+    const timer = setInterval(() => {
+      if (!document.hidden) void mutate();
+    }, askAgainMs);
+    return () => clearInterval(timer);
+  }, [asks, mutate]);
+  const closed = (['likes', 'uploads'] as const).filter((name) => data?.[name] === 'closed');
+  return (
+    <output className="pointer-events-none fixed inset-x-3 bottom-36 z-30 flex justify-center md:bottom-18">
+      {closed.length > 0 && (
+        <span className="animate-rise rounded-card border-[3px] border-ink bg-sun px-4 py-1.5 text-center text-sm font-bold text-ink shadow-print-sm">
+          {closed.map((name) => pauseTexts[name]).join(' ')}
+        </span>
+      )}
+    </output>
+  );
+}

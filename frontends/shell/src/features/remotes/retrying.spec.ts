@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { retrying, withLimit } from './retrying.ts';
+
+it('shares one load among all who ask', async () => {
+  let loads = 0;
+  const remote = retrying(() => Promise.resolve(++loads), 1000);
+  await expect(Promise.all([remote.get(), remote.get()])).resolves.toEqual([1, 1]);
+  await expect(remote.get()).resolves.toBe(1);
+});
+
+it('tries anew after a failure, with the next attempt number', async () => {
+  const attempts: number[] = [];
+  const remote = retrying((attempt) => {
+    attempts.push(attempt);
+    return attempt < 2 ? Promise.reject(new Error('down')) : Promise.resolve('up');
+  }, 1000);
+  await expect(remote.get()).rejects.toThrow('down');
+  await expect(remote.get()).rejects.toThrow('down');
+  await expect(remote.get()).resolves.toBe('up');
+  expect(attempts).toEqual([0, 1, 2]);
+});
+
+it('takes silence for a failure', async () => {
+  const silent = new Promise<never>(() => undefined);
+  await expect(withLimit(silent, 5)).rejects.toThrow('No answer within 5 ms');
+});

@@ -1,0 +1,27 @@
+export interface Retrying<T> {
+  /** The value, being loaded or loaded; a failed load is not kept. */
+  get: () => Promise<T>;
+}
+
+/** A load that is shared while it works and tried anew after it failed; `attempt` counts from 0. */
+export function retrying<T>(load: (attempt: number) => Promise<T>, limitMs: number): Retrying<T> {
+  let attempt = 0;
+  let current: Promise<T> | null = null;
+  return {
+    get() {
+      current ??= withLimit(load(attempt++), limitMs).catch((error: unknown) => {
+        current = null;
+        throw error;
+      });
+      return current;
+    },
+  };
+}
+
+/** Rejects when `work` takes longer than `limitMs`. */
+export function withLimit<T>(work: Promise<T>, limitMs: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`No answer within ${limitMs} ms`)), limitMs);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

@@ -1,0 +1,20 @@
+// What the remotes take from the shell instead of bringing it: one React, one facade.
+import * as facade from '@el-reto/ui/facade';
+import React from 'react';
+
+const share = (version: string, module: object) => ({
+  [version]: { get: () => Promise.resolve(() => module) },
+});
+
+/**
+ * Fills the scope in which the federation plugin's remotes look first. The shell itself imports all
+ * of it directly: by the plugin's own `shared` it would wait for it three times, and load more.
+ */
+export function shareWithRemotes(): void {
+  globalThis.__federation_shared__ = {
+    default: {
+      react: share(React.version, { default: React }),
+      '@el-reto/ui/facade': share('0.1.0', facade),
+    },
+  };
+}

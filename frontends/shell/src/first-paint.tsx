@@ -1,0 +1,23 @@
+// Runs in the gateway: what a page shows before any script.
+import { renderToStaticMarkup } from 'react-dom/server';
+import { config } from '@el-reto/ui/facade';
+import { applyConfig, Router } from '@el-reto/ui/server';
+import { Layout } from './app/layout.tsx';
+import { Door } from './door/door.tsx';
+
+/** The door and the frame of every page, as HTML; `given` is the page's configuration. */
+export function firstPaint(given: unknown): { door: string; frame: [string, string] } {
+  applyConfig(given);
+  const frame = renderToStaticMarkup(
+    <Router ssrPath="/-" ssrSearch="">
+      <Layout>
+        <div data-hole="" />
+      </Layout>
+    </Router>,
+  );
+  const [before = '', after = ''] = frame.split('<div data-hole=""></div>');
+  return {
+    door: renderToStaticMarkup(<Door brand={config.brand} />),
+    frame: [before, after],
+  };
+}

@@ -1,0 +1,70 @@
+/** The page's markup from the server, until the application has drawn its own. */
+const firstScreenId = 'primera';
+/** Nothing waits longer than this for the leading picture, in milliseconds. */
+const pictureLimitMs = 500;
+
+const leadingPictures = 'img[fetchpriority="high"]';
+
+function contentOf(templateId: string): DocumentFragment | null {
+  const template = document.getElementById(templateId);
+  return template instanceof HTMLTemplateElement ? template.content : null;
+}
+
+/** Puts the markup that came with the page where the visitor sees it. */
+export function showFirstScreen(): void {
+  const content = contentOf('screen');
+  if (!content) return;
+  document.body.prepend(document.importNode(content, true));
+  // Links work at once; what only the application can do waits for it, instead of getting lost.
+  const controls = document.querySelectorAll(`#${firstScreenId} :is(button, select, input)`);
+  for (const control of controls) control.toggleAttribute('disabled', true);
+}
+
+/** Asks for the application's files; those that are there or on their way stay as they are. */
+export function askForFiles(): void {
+  const content = contentOf('files');
+  if (content) document.head.append(content);
+}
+
+/** What the visitor came for first: the page with its picture, then what moves it. */
+export async function afterFirstPaint(): Promise<void> {
+  // Nothing is painted in a tab in the background.
+  if (document.hidden) return;
+  await nextPaint();
+  const first = document.getElementById(firstScreenId);
+  const pictures = [...(first?.querySelectorAll<HTMLImageElement>(leadingPictures) ?? [])];
+  await within(
+    pictureLimitMs,
+    pictures.map((picture) => picture.decode()),
+  );
+  await nextPaint();
+}
+
+const nextPaint = () =>
+  new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+
+const within = (limitMs: number, works: readonly Promise<unknown>[]) =>
+  Promise.race([Promise.allSettled(works), new Promise((resolve) => setTimeout(resolve, limitMs))]);
+
+/** Where the application draws while the first screen is still there. */
+export function coverRoot(root: HTMLElement): void {
+  if (document.getElementById(firstScreenId)) root.hidden = true;
+}
+
+/** Gives the place to what the application has drawn, once its leading picture is there too. */
+export async function uncoverRoot(root: HTMLElement): Promise<void> {
+  const first = document.getElementById(firstScreenId);
+  if (!first) return;
+  const pictures = [...root.querySelectorAll<HTMLImageElement>(leadingPictures)];
+  await within(
+    pictureLimitMs,
+    pictures.map((picture) => picture.decode()),
+  );
+  // What turned or rose for the eye has done so already.
+  root.dataset['settled'] = '';
+  setTimeout(() => delete root.dataset['settled'], 1000);
+  const hadFocus = first.contains(document.activeElement);
+  first.remove();
+  root.hidden = false;
+  if (hadFocus) document.getElementById('contenido')?.focus({ preventScroll: true });
+}

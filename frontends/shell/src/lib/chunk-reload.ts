@@ -1,0 +1,29 @@
+const KEY = 'el-reto:reloaded-at';
+const guardMs = 10_000;
+
+/** Whether a page that failed to load a chunk may reload: once, then not again for ten seconds. */
+export function mayReload(lastReloadMs: number, nowMs: number): boolean {
+  return !(lastReloadMs > 0) || nowMs - lastReloadMs >= guardMs;
+}
+
+/** Files of the background work, which an ad blocker may well hold back: never worth a reload. */
+const background = /\/(meter|attestation|app-check-token|visits-notice)-[\w-]+\.js/;
+
+/** Whether what failed to load belongs to the page itself. */
+export const belongsToPage = (error: unknown): boolean => !background.test(String(error));
+
+/** Loads the page anew, unless it just did; answers whether it does. */
+export function reloadOnce(): boolean {
+  const nowMs = Date.now();
+  if (!mayReload(Number(sessionStorage.getItem(KEY)), nowMs)) return false;
+  sessionStorage.setItem(KEY, String(nowMs));
+  location.reload();
+  return true;
+}
+
+/** After a deploy old chunks are gone: a fresh page knows the new ones. */
+export function reloadOnChunkFailure(): void {
+  window.addEventListener('vite:preloadError', (event) => {
+    if (belongsToPage(event.payload) && reloadOnce()) event.preventDefault();
+  });
+}

@@ -1,0 +1,28 @@
+import { StrictMode, startTransition } from 'react';
+import { createRoot } from 'react-dom/client';
+import { startAppCheck, startMeasurement, startSession } from '@el-reto/ui/facade';
+import { App } from './app/app.tsx';
+import { followHistory } from './app/use-navigation-effects.ts';
+import { prepareScreen } from './features/remotes/screen-registry.ts';
+import { coverRoot } from './first-screen.ts';
+
+followHistory();
+startSession();
+startMeasurement();
+startAppCheck();
+
+async function start(root: HTMLElement): Promise<void> {
+  coverRoot(root);
+  await prepareScreen(location.pathname);
+  // In small steps: nobody's tap waits for the whole page to be drawn.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App root={root} />
+      </StrictMode>,
+    ),
+  );
+}
+
+const root = document.getElementById('root');
+if (root) void start(root);

@@ -1,0 +1,19 @@
+import { frontEnd } from '@el-reto/ui/vite';
+import { defineConfig } from 'vite';
+
+const chunks = [
+  // What every page begins with: nothing of the application comes before the door is open.
+  {
+    name: 'start',
+    test: /(shell\/src\/(entry|door\/(age-pass|remembered-pass|names)|first-screen|lib\/chunk-reload)|ui\/src\/(lib\/age|facade\/background))\.ts|preload-helper/,
+  },
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/ },
+  {
+    name: 'app',
+    test: /shell\/src\/(main|app\/|features\/(remotes|offline|pause)|features\/consent\/(?!visits))|ui\/src\/(facade\/(?!identity|firebase|attestation|app-check-token|meter)|basics|build\/use-sync|messages\/(errors|offline|switches)|components\/(toaster|wordmark))|contracts\/src\/|node_modules\/(wouter|regexparam)\/|virtual:__federation__/,
+  },
+];
+
+export default defineConfig(
+  frontEnd({ name: 'shell', devPort: 5173, server: 'src/first-paint.tsx', chunks }),
+);

@@ -1,0 +1,30 @@
+import type { Event } from '@el-reto/contracts';
+import { expect, it } from 'vitest';
+import { postPageKey, winnersOf } from './contest-queries.ts';
+
+const event = (id: string, endDate: string, activeWinners: boolean) =>
+  ({ id, startDate: '2020-01-01', endDate, activeWinners, topPosts: [] }) as unknown as Event;
+
+it('shows the winners of ended events alone, while they are active', () => {
+  const events = [
+    event('ended', '2020-02-01', true),
+    event('hidden', '2020-02-01', false),
+    event('running', '2999-01-01', true),
+  ];
+  expect(winnersOf(events).map((winners) => winners.event.id)).toEqual(['ended']);
+});
+
+it('keeps pages apart that differ, and together that do not', () => {
+  const key = (query: object, minimal = true) => postPageKey('e1', query, minimal);
+  expect(key({ sort: 'recent' })).toBe(key({ limit: 24 }));
+  const all = [
+    key({}),
+    key({}, false),
+    key({ limit: 5 }),
+    key({ cursor: 'a' }),
+    key({ sort: 'likes' }),
+    key({ q: 'a' }),
+    key({ q: 'a","b' }),
+  ];
+  expect(new Set(all).size).toBe(all.length);
+});

@@ -1,0 +1,152 @@
+import { eventPhase, eventsRequests, limits, postsRequests } from '@el-reto/contracts';
+import type { Event, PostPage, PostSummary, postSortSchema } from '@el-reto/contracts';
+import { RequestClient } from '@el-reto/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { z } from 'zod';
+import { Likers } from '../posts/likers.ts';
+import type { CachedQuery } from './cached-query.ts';
+import { tags } from './tags.ts';
+
+/** Posts per request: their summaries stay far below NATS's 1 MiB. */
+const postsPerRequest = 400;
+const defaultPageSize = 24;
+
+export interface PageQuery {
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
+  readonly sort?: z.infer<typeof postSortSchema> | undefined;
+  readonly q?: string | undefined;
+}
+
+/** Everything of the contest that is cached: how it is keyed, loaded and composed. */
+@Injectable()
+export class ContestQueries {
+  readonly #requests: RequestClient;
+  readonly #likers: Likers;
+  readonly currentEvents: CachedQuery;
+  readonly allEvents: CachedQuery;
+  readonly winners: CachedQuery;
+  readonly switches: CachedQuery;
+
+  constructor(requests: RequestClient, likers: Likers) {
+    this.#requests = requests;
+    this.#likers = likers;
+    const shared = true;
+    this.currentEvents = {
+      key: 'events:current',
+      tags: [tags.events],
+      shared,
+      load: async () => ({ value: await this.#events('current') }),
+    };
+    this.allEvents = {
+      key: 'events:all',
+      tags: [tags.events],
+      shared,
+      load: async () => ({ value: await this.#events('all') }),
+    };
+    this.switches = {
+      key: 'switches',
+      tags: [tags.switches],
+      shared,
+      load: async () => ({ value: await this.#requests.ask(eventsRequests.getSwitches, {}) }),
+    };
+    this.winners = {
+      key: 'winners',
+      tags: [tags.winners],
+      shared,
+      load: async () => ({ value: winnersOf(await this.#events('all')) }),
+    };
+  }
+
+  eventPosts(eventId: string, minimal: boolean): CachedQuery {
+    return {
+      key: eventPostsKey(eventId, minimal),
+      tags: listTags(eventId, minimal),
+      shared: true,
+      load: async () => ({ value: await this.#withLikers(await this.#all(eventId), minimal) }),
+    };
+  }
+
+  postPage(eventId: string, query: PageQuery, minimal: boolean): CachedQuery {
+    return {
+      key: postPageKey(eventId, query, minimal),
+      tags: listTags(eventId, minimal),
+      shared: false,
+      load: async () => ({ value: await this.#page(eventId, query, minimal) }),
+    };
+  }
+
+  post(eventSlug: string, postSlug: string, minimal: boolean): CachedQuery {
+    return {
+      key: postKey(eventSlug, postSlug, minimal),
+      tags: minimal ? [] : [tags.likers],
+      shared: true,
+      load: async () => {
+        const found = await this.#requests.ask(postsRequests.getBySlug, { eventSlug, postSlug });
+        const [post] = await this.#withLikers([found], minimal);
+        const { id, eventid } = found;
+        const likers = minimal ? [] : [tags.likersOf(eventid)];
+        return { value: post, tags: [tags.post(id), tags.event(eventid), ...likers] };
+      },
+    };
+  }
+
+  async #events(scope: 'current' | 'all'): Promise<Event[]> {
+    return (await this.#requests.ask(eventsRequests.list, { scope })).events;
+  }
+
+  async #all(eventId: string): Promise<PostSummary[]> {
+    const all: PostSummary[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: { posts: PostSummary[]; nextCursor: string | null } = await this.#requests.ask(
+        postsRequests.list,
+        { eventId, limit: postsPerRequest, sort: 'recent', ...(cursor !== null && { cursor }) },
+      );
+      all.push(...page.posts);
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    return all;
+  }
+
+  async #page(eventId: string, query: PageQuery, minimal: boolean): Promise<PostPage> {
+    const { limit = defaultPageSize, cursor, sort = 'recent', q } = query;
+    const { posts, nextCursor } = await this.#requests.ask(postsRequests.list, {
+      eventId,
+      limit: Math.min(limit, limits.pageSize),
+      sort,
+      ...(cursor !== undefined && { cursor }),
+      ...(q && { q }),
+    });
+    return { posts: await this.#withLikers(posts, minimal), nextCursor };
+  }
+
+  async #withLikers(posts: PostSummary[], minimal: boolean) {
+    return minimal ? posts : this.#likers.addTo(posts);
+  }
+}
+
+export function winnersOf(events: readonly Event[]) {
+  return events
+    .filter((event) => event.activeWinners && eventPhase(event) === 'ended')
+    .map((event) => ({ event, topPosts: event.topPosts }));
+}
+
+const form = (minimal: boolean) => (minimal ? 'minimal' : 'full');
+
+const listTags = (eventId: string, minimal: boolean) => [
+  tags.event(eventId),
+  tags.postsOf(eventId),
+  ...(minimal ? [] : [tags.likersOf(eventId), tags.likers]),
+];
+
+export const eventPostsKey = (eventId: string, minimal: boolean) =>
+  `posts:${eventId}:${form(minimal)}`;
+
+export const postKey = (eventSlug: string, postSlug: string, minimal: boolean) =>
+  `post:${eventSlug}/${postSlug}:${form(minimal)}`;
+
+export function postPageKey(eventId: string, query: PageQuery, minimal: boolean): string {
+  const { limit = defaultPageSize, cursor = '', sort = 'recent', q = '' } = query;
+  return `page:${eventId}:${form(minimal)}:${JSON.stringify([limit, cursor, sort, q])}`;
+}

@@ -1,0 +1,40 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { Representation } from './representation.ts';
+
+const long = Representation.ofJson({ text: 'corcholata '.repeat(500) });
+
+describe('Representation', () => {
+  it('has the same validator for the same bytes and another for others', () => {
+    expect(Representation.ofJson([1]).plainEtag).toBe(Representation.ofJson([1]).plainEtag);
+    expect(Representation.ofJson([1]).plainEtag).not.toBe(Representation.ofJson([2]).plainEtag);
+  });
+
+  it('names each coded form by a strong validator of its own', () => {
+    const etags = [long.etag(null), long.etag('br'), long.etag('gzip')];
+    expect(new Set(etags).size).toBe(3);
+    for (const etag of etags) expect(etag).toMatch(/^"[\w-]+"$/);
+  });
+
+  it('compresses once, to what was there before', async () => {
+    const [first, second] = await Promise.all([long.compress('br'), long.compress('br')]);
+    expect(first).toBe(second);
+    expect(brotliDecompressSync(first)).toEqual(long.body);
+    expect(gunzipSync(await long.compress('gzip'))).toEqual(long.body);
+    expect(long.coded('br')).toBe(first);
+  });
+
+  it('makes the forms that its predecessor was asked for', async () => {
+    const next = Representation.ofJson({ text: 'lotería '.repeat(500) });
+    const before = Representation.ofJson({ text: 'tabla '.repeat(500) });
+    await before.compress('gzip');
+    await next.compressLike(before);
+    expect(next.coded('gzip')).toBeDefined();
+    expect(next.coded('br')).toBeUndefined();
+  });
+
+  it('leaves small answers alone', () => {
+    expect(Representation.ofJson([]).compressible).toBe(false);
+    expect(long.compressible).toBe(true);
+  });
+});

@@ -1,0 +1,98 @@
+import { hash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+/** Content codings that are kept beside the plain bytes. */
+export const codings = ['br', 'gzip'] as const;
+export type Coding = (typeof codings)[number];
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+/** Below this, in bytes, compression gains nothing worth the work. */
+const smallestCompressed = 1_024;
+
+const compressors: Record<Coding, (body: Buffer) => Promise<Buffer>> = {
+  br: (body) =>
+    brotli(body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 4,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
+    }),
+  gzip: (body) => gzipped(body, { level: 6 }),
+};
+
+/** An answer as bytes, with its strong validator and, once asked for, its compressed forms. */
+export class Representation {
+  readonly body: Buffer;
+  readonly contentType: string;
+  /** Of the plain bytes; a coded form's validator ends in `-<coding>`. */
+  readonly tag: string;
+  readonly plainEtag: string;
+  readonly #coded = new Map<Coding, Buffer>();
+  readonly #underWay = new Map<Coding, Promise<Buffer>>();
+  #value: unknown;
+  #hasValue = false;
+
+  constructor(body: Buffer, contentType = 'application/json; charset=utf-8') {
+    this.body = body;
+    this.contentType = contentType;
+    this.tag = hash('sha256', body, 'base64url').slice(0, 22);
+    this.plainEtag = `"${this.tag}"`;
+  }
+
+  static ofJson(value: unknown): Representation {
+    return new Representation(Buffer.from(JSON.stringify(value)));
+  }
+
+  get compressible(): boolean {
+    return this.body.length >= smallestCompressed;
+  }
+
+  etag(coding: Coding | null): string {
+    return coding === null ? this.plainEtag : `"${this.tag}-${coding}"`;
+  }
+
+  /** The coded bytes if they are there already. */
+  coded(coding: Coding): Buffer | undefined {
+    return this.#coded.get(coding);
+  }
+
+  /** The coded bytes, made once however many ask. */
+  compress(coding: Coding): Promise<Buffer> {
+    const existing = this.#coded.get(coding);
+    if (existing) return Promise.resolve(existing);
+    const underWay = this.#underWay.get(coding);
+    if (underWay) return underWay;
+    const work = compressors[coding](this.body).then((bytes) => {
+      this.#coded.set(coding, bytes);
+      this.#underWay.delete(coding);
+      return bytes;
+    });
+    this.#underWay.set(coding, work);
+    return work;
+  }
+
+  /** Makes the coded forms that `other` was asked for, so that its successor is as quick. */
+  async compressLike(other: Representation): Promise<void> {
+    if (!this.compressible) return;
+    await Promise.all([...other.#coded.keys()].map((coding) => this.compress(coding)));
+  }
+
+  /** The JSON value of the body, read once. */
+  json(): unknown {
+    if (!this.#hasValue) {
+      this.#value = JSON.parse(this.body.toString());
+      this.#hasValue = true;
+    }
+    return this.#value;
+  }
+
+  get bytes(): number {
+    let total = this.body.length;
+    for (const coded of this.#coded.values()) total += coded.length;
+    return total;
+  }
+}

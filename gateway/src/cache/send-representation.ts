@@ -1,0 +1,51 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { matchesEtag, negotiateCoding } from './negotiate.ts';
+import type { Coding, Representation } from './representation.ts';
+
+export const cacheControl = {
+  shared: 'public, max-age=0, s-maxage=1, stale-while-revalidate=30',
+  personal: 'private, no-store',
+} as const;
+
+export interface SendOptions {
+  readonly status?: number;
+  readonly cacheControl?: string;
+  readonly vary?: string;
+}
+
+const apiVary = 'Prefer, Accept-Encoding';
+
+/** Answers with a cached representation: 304 where the client has it, else in its best coding. */
+export function sendRepresentation(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  representation: Representation,
+  options: SendOptions = {},
+): FastifyReply | Promise<FastifyReply> {
+  const { headers } = request;
+  const coding = representation.compressible ? negotiateCoding(headers['accept-encoding']) : null;
+  reply
+    .header('etag', representation.etag(coding))
+    .header('cache-control', options.cacheControl ?? cacheControl.shared)
+    .header('vary', options.vary ?? apiVary);
+  const ifNoneMatch = headers['if-none-match'];
+  if (
+    ifNoneMatch !== undefined &&
+    options.status === undefined &&
+    matchesEtag(ifNoneMatch, representation.tag)
+  ) {
+    return reply.code(304).send();
+  }
+  if (options.status !== undefined) reply.code(options.status);
+  reply
+    .header('content-type', representation.contentType)
+    .header('x-content-type-options', 'nosniff');
+  if (coding === null) return reply.send(representation.body);
+  const coded = representation.coded(coding);
+  if (coded) return sendCoded(reply, coding, coded);
+  return representation.compress(coding).then((bytes) => sendCoded(reply, coding, bytes));
+}
+
+function sendCoded(reply: FastifyReply, coding: Coding, bytes: Buffer): FastifyReply {
+  return reply.header('content-encoding', coding).send(bytes);
+}

@@ -1,0 +1,16 @@
+/** What cached answers depend on. */
+export const tags = {
+  /** The lists of events. */
+  events: 'events',
+  winners: 'winners',
+  switches: 'switches',
+  /** Everything that shows something of an event. */
+  event: (eventId: string) => `event:${eventId}`,
+  /** The lists of an event's public posts. */
+  postsOf: (eventId: string) => `posts-of:${eventId}`,
+  post: (postId: string) => `post:${postId}`,
+  /** Who liked posts of an event. */
+  likersOf: (eventId: string) => `likers-of:${eventId}`,
+  /** Every list of who liked what. */
+  likers: 'likers',
+} as const;

@@ -1,0 +1,44 @@
+import { routes } from '@el-reto/contracts';
+import { describe, expect, it } from 'vitest';
+import { openApiDocument } from './openapi.ts';
+
+type Operation = { security?: unknown; responses: Record<string, unknown>; requestBody?: unknown };
+const document = openApiDocument('https://elreto.test');
+const paths = document['paths'] as Record<string, Record<string, Operation>>;
+
+describe('openApiDocument', () => {
+  it('has each route of the contracts, once', () => {
+    const documented = Object.entries(paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const defined = Object.values(routes).map(({ method, path }) => `${method} ${path}`);
+    expect(documented.toSorted()).toEqual(defined.toSorted());
+  });
+
+  it('asks for a token where the route does', () => {
+    expect(paths['/api/me']?.['get']?.security).toEqual([{ firebase: [] }]);
+    expect(paths['/api/events']?.['get']?.security).toBeUndefined();
+  });
+
+  it('names the errors of a route by their status', () => {
+    const responses = paths['/api/toggle-post-like/{postId}']?.['post']?.responses ?? {};
+    expect(Object.keys(responses)).toEqual(
+      expect.arrayContaining([
+        '200',
+        '400',
+        '401',
+        '403',
+        '404',
+        '409',
+        '413',
+        '415',
+        '429',
+        '503',
+      ]),
+    );
+  });
+
+  it('points to shared schemas', () => {
+    expect(JSON.stringify(paths['/api/all-events'])).toContain('#/components/schemas/Event');
+  });
+});

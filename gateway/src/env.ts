@@ -1,0 +1,98 @@
+import { baseEnvSchema, parseEnv, telemetryEnvShape } from '@el-reto/service-kit';
+import { z } from 'zod';
+
+const text = z.string().min(1);
+const port = z.coerce.number().int().min(0).max(65_535);
+
+/** Texts between vertical bars. */
+const list = text.transform((value) =>
+  value
+    .split('|')
+    .map((part) => part.trim())
+    .filter(Boolean),
+);
+
+/** `false`, `true`, a number of hops, or addresses with commas: as Fastify's `trustProxy`. */
+const trustProxy = text.default('false').transform((value) => {
+  if (value === 'true' || value === 'false') return value === 'true';
+  if (!/^\d+$/.test(value)) return value;
+  return (_address: string, hop: number) => hop < Number(value);
+});
+
+const gatewayEnvSchema = z
+  .object({
+    ...baseEnvSchema.pick({
+      NODE_ENV: true,
+      LOG_LEVEL: true,
+      NATS_URL: true,
+      NATS_USER: true,
+      NATS_PASSWORD: true,
+    }).shape,
+    ...telemetryEnvShape,
+    PORT: port.default(3000),
+    HOST: text.default('127.0.0.1'),
+    /** Port of `/metrics`, which is not for the public; without it nobody can ask. */
+    METRICS_PORT: port.optional(),
+    METRICS_HOST: text.default('127.0.0.1'),
+    /** Where people reach the site; canonical addresses start with it. */
+    PUBLIC_URL: z.url().default('http://localhost:3000'),
+    ADMIN_ORIGIN: z.url().optional(),
+    REDIS_URL: z.url().default('redis://127.0.0.1:6379'),
+    /** Of the media service; its replicas with commas, where nothing else spreads requests. */
+    MEDIA_URL: text.transform((urls) => urls.split(',')).pipe(z.array(z.url()).min(1)),
+    MEDIA_TOKEN: text,
+    LIMITS: z.enum(['on', 'off']).default('on'),
+    TRUST_PROXY: trustProxy,
+    SITE_DIR: text.default('frontends/shell/dist'),
+    PUBLIC_REMOTE_DIR: text.default('frontends/public/dist'),
+    ADMIN_REMOTE_DIR: text.default('frontends/admin/dist'),
+    FIREBASE_PROJECT_ID: text.default('demo-el-reto'),
+    FIREBASE_API_KEY: text.default('demo'),
+    FIREBASE_AUTH_DOMAIN: text.optional(),
+    FIREBASE_AUTH_EMULATOR_HOST: text.optional(),
+    /** Where browsers reach the emulator, if they do not by the same address. */
+    FIREBASE_AUTH_EMULATOR_PUBLIC_HOST: text.optional(),
+    FIREBASE_APP_ID: text.optional(),
+    /** Google Analytics' id; without it nothing is measured. */
+    FIREBASE_MEASUREMENT_ID: text.optional(),
+    /** Site key of reCAPTCHA Enterprise; without it pages ask for no App Check token. */
+    APP_CHECK_SITE_KEY: text.optional(),
+    /** `enforce`: whatever changes something needs a valid App Check token. */
+    APP_CHECK: z.enum(['off', 'enforce']).default('off'),
+    BRAND_PRODUCT: text.default('LA BRU'),
+    BRAND_CONTEST: text.default('El Reto'),
+    BRAND_ORGANISER: text.default('Cervecería La Bru, S.A. de C.V.'),
+    BRAND_ADDRESS: text.default(
+      'Calzada de la Malta 18, colonia Industrial, 64000 Monterrey, Nuevo León, México',
+    ),
+    BRAND_PERMIT: text.default('en trámite'),
+    BRAND_CONTACT_EMAIL: z.email().default('hola@elreto.test'),
+    /** The contest's first day, and its last moment: constants of the specification. */
+    CONTEST_START_DATE: z.iso.date().default('2024-11-06'),
+    CONTEST_END_DATE: z.iso.datetime().default('2024-11-30T23:59:59Z'),
+    /** What the first, second and third place win, with vertical bars between them. */
+    CONTEST_PRIZES: list.default([
+      'Un viaje para dos personas a Oaxaca, con tres noches de hospedaje',
+      'Una cámara instantánea con veinte rollos',
+      'Tu foto impresa como carta de lotería, enmarcada a mano',
+    ]),
+  })
+  .refine((env) => env.NODE_ENV !== 'production' || env.LIMITS === 'on', {
+    path: ['LIMITS'],
+    message: 'rate limits cannot be off in production',
+  })
+  .refine((env) => env.NODE_ENV !== 'production' || !env.FIREBASE_AUTH_EMULATOR_HOST, {
+    path: ['FIREBASE_AUTH_EMULATOR_HOST'],
+    message: 'the emulator accepts forged tokens: not in production',
+  })
+  .refine((env) => env.APP_CHECK === 'off' || env.APP_CHECK_SITE_KEY, {
+    path: ['APP_CHECK_SITE_KEY'],
+    message: 'without it pages have no token to send, and APP_CHECK=enforce refuses all they write',
+  });
+
+export type GatewayEnv = z.infer<typeof gatewayEnvSchema>;
+
+/** The gateway's settings; a fault in any of them is an Error that names them all. */
+export function readEnv(source?: Record<string, string | undefined>): GatewayEnv {
+  return parseEnv(gatewayEnvSchema, source);
+}

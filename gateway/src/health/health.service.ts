@@ -1,0 +1,106 @@
+import {
+  accountsRequests,
+  eventsRequests,
+  likesRequests,
+  postsRequests,
+  serviceNames,
+} from '@el-reto/contracts';
+import type { Health, ServiceName } from '@el-reto/contracts';
+import { NATS, RequestClient } from '@el-reto/service-kit';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { Inject, Injectable } from '@nestjs/common';
+import type { BeforeApplicationShutdown } from '@nestjs/common';
+import { IdentityProbe } from '../identity/identity-probe.ts';
+import { MediaClient } from '../media/media-client.ts';
+import { EventFeed } from '../messaging/event-feed.ts';
+import { RedisLink } from '../redis/redis-link.ts';
+import { overallStatus } from './overall-status.ts';
+
+const timeoutMs = 1_500;
+/** Between two looks at the dependencies, however many ask. */
+const keepMs = 1_000;
+
+type Check = () => Promise<unknown>;
+
+/** What works and what does not. */
+@Injectable()
+export class HealthService implements BeforeApplicationShutdown {
+  readonly #checks: Readonly<Record<string, Check>>;
+  readonly #connection: NatsConnection;
+  readonly #feed: EventFeed;
+  #last: { at: number; health: Promise<Health> } | null = null;
+  #stopping = false;
+
+  constructor(
+    @Inject(NATS) connection: NatsConnection,
+    requests: RequestClient,
+    redis: RedisLink,
+    media: MediaClient,
+    identity: IdentityProbe,
+    feed: EventFeed,
+  ) {
+    this.#feed = feed;
+    this.#connection = connection;
+    const options = { timeoutMs };
+    const services: Record<Exclude<ServiceName, 'media'>, Check> = {
+      accounts: () => requests.ask(accountsRequests.getAccess, { uid: 'health' }, options),
+      events: () => requests.ask(eventsRequests.list, { scope: 'current' }, options),
+      posts: () => requests.ask(postsRequests.checkName, { name: 'health' }, options),
+      likes: () => requests.ask(likesRequests.listAccounts, { postIds: [] }, options),
+    };
+    this.#checks = {
+      nats: () => connection.rtt(),
+      redis: async () => isTrue(redis.ready),
+      identity: () => identity.check(),
+      ...services,
+      media: async () => isTrue(await media.ready()),
+    };
+  }
+
+  beforeApplicationShutdown(): void {
+    this.#stopping = true;
+  }
+
+  /** Whether this replica should get requests at all. */
+  get ready(): boolean {
+    const { position } = this.#feed;
+    return !this.#stopping && !this.#connection.isClosed() && position.everKnown;
+  }
+
+  health(): Promise<Health> {
+    const now = performance.now();
+    if (!this.#last || now - this.#last.at > keepMs) {
+      this.#last = { at: now, health: this.#look() };
+    }
+    return this.#last.health;
+  }
+
+  async #look(): Promise<Health> {
+    const entries = await Promise.all(
+      Object.entries(this.#checks).map(
+        async ([name, check]) => [name, await state(check)] as const,
+      ),
+    );
+    const dependencies = Object.fromEntries(entries);
+    return { status: overallStatus(dependencies, serviceNames), dependencies };
+  }
+}
+
+async function state(check: Check): Promise<'ok' | 'down'> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer')), timeoutMs);
+  });
+  try {
+    await Promise.race([check(), late]);
+    return 'ok';
+  } catch {
+    return 'down';
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function isTrue(value: boolean): void {
+  if (!value) throw new Error('not ready');
+}

@@ -1,0 +1,145 @@
+import { annotate, failRequest, idsOf, inRequestSpan } from '@el-reto/service-kit';
+import type { Logger } from '@el-reto/service-kit';
+import type { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  RouteHandlerMethod,
+  RouteOptions,
+} from 'fastify';
+import type { AppCheckGate } from '../app-check/app-check-gate.ts';
+import { Representation } from '../cache/representation.ts';
+import { cacheControl, sendRepresentation } from '../cache/send-representation.ts';
+import type { Identity } from '../identity/identity.service.ts';
+import type { Limiter } from '../limits/limiter.ts';
+import { endpointOf } from './endpoint.ts';
+import type { Call, Endpoint, Outcome } from './endpoint.ts';
+import { sendError, toAppError } from './errors.ts';
+import { idempotencyKeyOf, parseParts, prefersMinimal } from './parse-call.ts';
+
+type Handler = (call: Call) => Outcome | Promise<Outcome>;
+
+/** A controller's method and the route that it serves. */
+export interface BoundEndpoint {
+  readonly endpoint: Endpoint;
+  readonly handle: Handler;
+}
+
+/** Finds every method that `@Serves` a route. */
+export function discoverEndpoints(
+  discovery: DiscoveryService,
+  scanner: MetadataScanner,
+): BoundEndpoint[] {
+  return discovery.getControllers().flatMap(({ instance }) => {
+    const prototype: unknown = Object.getPrototypeOf(instance ?? {});
+    return scanner.getAllMethodNames(prototype as object).flatMap((method) => {
+      const handle: unknown = (instance as Record<string, unknown>)[method];
+      const endpoint = endpointOf(handle);
+      if (!endpoint || typeof handle !== 'function') return [];
+      return [{ endpoint, handle: handle.bind(instance) as Handler }];
+    });
+  });
+}
+
+export interface EndpointParts {
+  readonly identity: Identity;
+  /** Null where limits are switched off. */
+  readonly limiter: Limiter | null;
+  /** Null where App Check is not enforced. */
+  readonly appCheck: AppCheckGate | null;
+  readonly logger: Logger;
+}
+
+const actorKey = Symbol('actor');
+type WithActor = FastifyRequest & { [actorKey]?: Call['actor'] };
+
+/**
+ * Registers an endpoint with Fastify itself: limits by address, App Check, identity and limits by account
+ * before the body is read, then parsing, the handler, the answer. Nest's own pipeline would do
+ * the same with guards, pipes and filters, at a third of the speed of a cached answer.
+ */
+export function bindEndpoint(
+  scope: FastifyInstance,
+  { endpoint, handle }: BoundEndpoint,
+  parts: EndpointParts,
+): void {
+  const { route, options } = endpoint;
+  const admit = admission(endpoint, parts);
+  scope.route({
+    method: route.method,
+    url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    exposeHeadRoute: route.method === 'GET' && options.streamsAnswer !== true,
+    config: {
+      takesJson: route.body !== undefined,
+      streamsAnswer: options.streamsAnswer === true,
+    },
+    ...(admit && { onRequest: admit }),
+    handler: handlerFor(endpoint, handle),
+  });
+}
+
+/** Whether a route's answer stays open for as long as its reader likes. */
+export const streamsAnswer = ({ config }: RouteOptions): boolean =>
+  config !== undefined && 'streamsAnswer' in config && config.streamsAnswer === true;
+
+/** What happens before the body is read; nothing for an open read without limits. */
+function admission({ name, route, options }: Endpoint, parts: EndpointParts) {
+  const { identity, limiter, appCheck } = parts;
+  const limited = limiter?.limits(name) ? limiter : null;
+  const attested = route.method === 'GET' ? null : appCheck;
+  const { access } = route;
+  if (access === 'all' && !limited && !attested) return null;
+  return async (request: WithActor) => {
+    await limited?.checkAddress(name, request);
+    await attested?.check(request);
+    if (access === 'all') return;
+    const actor = await identity.actorFor(access, request, options.resolvesAdmin === true);
+    annotate(() => idsOf(actor));
+    await limited?.checkAccount(name, actor);
+    (request as { [actorKey]?: unknown })[actorKey] = actor;
+  };
+}
+
+function handlerFor({ route }: Endpoint, handle: Handler): RouteHandlerMethod {
+  const answer = (request: FastifyRequest, reply: FastifyReply, outcome: Outcome) => {
+    if ((outcome as unknown) === reply) return reply;
+    if (outcome instanceof Representation) return sendRepresentation(request, reply, outcome);
+    return reply
+      .code(route.status ?? 200)
+      .header('content-type', 'application/json; charset=utf-8')
+      .header('cache-control', cacheControl.personal)
+      .header('x-content-type-options', 'nosniff')
+      .send(JSON.stringify(outcome));
+  };
+  return (request: WithActor, reply) => {
+    const call = {
+      ...parseParts(route, request),
+      actor: request[actorKey] ?? null,
+      idempotencyKey: idempotencyKeyOf(request),
+      minimal: prefersMinimal(request),
+      request,
+      reply,
+    } as unknown as Call;
+    const outcome = handle(call);
+    return outcome instanceof Promise
+      ? outcome.then((value) => answer(request, reply, value))
+      : answer(request, reply, outcome);
+  };
+}
+
+/** Tells clients what went wrong in the product's words, and the log what they cannot know. */
+export function answerErrors(scope: FastifyInstance, logger: Logger): void {
+  scope.setErrorHandler((error, request, reply) => {
+    const told = toAppError(error);
+    failRequest(request, told);
+    if (told.status >= 500) {
+      const cause = told.cause ?? error;
+      const { method, url } = request;
+      const level = told.code === 'INTERNAL' ? 'error' : 'warn';
+      const facts = { err: cause, method, url: url.split('?')[0], code: told.code };
+      inRequestSpan(request, () => logger[level](facts, 'request failed'));
+    }
+    return sendError(reply, told);
+  });
+}

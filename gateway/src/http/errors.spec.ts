@@ -1,0 +1,39 @@
+import { AppError } from '@el-reto/service-kit';
+import { describe, expect, it } from 'vitest';
+import { errorBody, toAppError } from './errors.ts';
+
+const fastifyError = (code: string, statusCode: number) =>
+  Object.assign(new Error('secret detail'), { code, statusCode });
+
+describe('toAppError', () => {
+  it.each([
+    ['FST_ERR_CTP_INVALID_MEDIA_TYPE', 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['FST_ERR_CTP_BODY_TOO_LARGE', 413, 'BODY_TOO_LARGE'],
+    ['FST_ERR_CTP_INVALID_JSON_BODY', 400, 'MALFORMED_REQUEST'],
+    ['FST_ERR_BAD_URL', 400, 'MALFORMED_REQUEST'],
+    ['FST_ERR_MAX_PARAM_LENGTH', 414, 'MALFORMED_REQUEST'],
+    ['FST_ERR_ANYTHING_ELSE', 422, 'MALFORMED_REQUEST'],
+    ['FST_ERR_OF_OUR_OWN', 500, 'INTERNAL'],
+  ])('%s (%i) is %s', (code, status, expected) => {
+    expect(toAppError(fastifyError(code, status)).code).toBe(expected);
+  });
+
+  it('tells nothing of an error that it does not know', () => {
+    const body = errorBody(toAppError(new Error('SELECT * FROM secrets')));
+    expect(body.code).toBe('INTERNAL');
+    expect(JSON.stringify(body)).not.toContain('secrets');
+  });
+
+  it('leaves an AppError as it is', () => {
+    const error = new AppError('POST_NOT_FOUND');
+    expect(toAppError(error)).toBe(error);
+  });
+});
+
+it('puts the catalogue’s words into the body', () => {
+  expect(errorBody(new AppError('ROUTE_NOT_FOUND', { path: '/x' }))).toEqual({
+    success: false,
+    code: 'ROUTE_NOT_FOUND',
+    message: 'Page not found: /x',
+  });
+});

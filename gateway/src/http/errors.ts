@@ -1,0 +1,54 @@
+import { errorMessage } from '@el-reto/contracts';
+import type { ErrorBody } from '@el-reto/contracts';
+import { AppError } from '@el-reto/service-kit';
+import type { FastifyError, FastifyReply } from 'fastify';
+
+const retryWhenDownSeconds = 5;
+
+const malformed = (detail: string) => new AppError('MALFORMED_REQUEST', { detail });
+
+/** Fastify's own refusals, in the product's words. */
+const frameworkErrors: Record<string, () => AppError> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new AppError('UNSUPPORTED_MEDIA_TYPE'),
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new AppError('BODY_TOO_LARGE'),
+  FST_ERR_CTP_EMPTY_JSON_BODY: () => malformed('el cuerpo está vacío'),
+  FST_ERR_CTP_INVALID_JSON_BODY: () => malformed('el cuerpo no es JSON'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => malformed('el cuerpo llegó incompleto'),
+  FST_ERR_BAD_URL: () => malformed('la dirección no es válida'),
+  FST_ERR_MAX_PARAM_LENGTH: () => malformed('la dirección es demasiado larga'),
+};
+
+/** What a client may be told of `error`; what it did not cause itself becomes INTERNAL. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const { code, statusCode } = (error ?? {}) as Partial<FastifyError>;
+  const known = code === undefined ? undefined : frameworkErrors[code];
+  if (known) return known();
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return malformed('la petición no se pudo leer');
+  }
+  return new AppError('INTERNAL', {}, { cause: error });
+}
+
+export function errorBody(error: AppError): ErrorBody {
+  return { success: false, code: error.code, message: errorMessage(error.code, error.params) };
+}
+
+function retryAfterSeconds(error: AppError): number | undefined {
+  if (error.code === 'SERVICE_UNAVAILABLE') return retryWhenDownSeconds;
+  const seconds = error.params['retryAfterSeconds'];
+  return typeof seconds === 'number' ? seconds : undefined;
+}
+
+export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
+  const retryAfter = retryAfterSeconds(error);
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+  if (error.status === 401) reply.header('www-authenticate', 'Bearer');
+  return reply
+    .code(error.status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .header('cache-control', 'private, no-store')
+    .header('x-content-type-options', 'nosniff')
+    .serializer(JSON.stringify)
+    .send(errorBody(error));
+}

@@ -1,0 +1,66 @@
+import { AppError, measureHttp, traceHttp } from '@el-reto/service-kit';
+import type { Logger, Metrics } from '@el-reto/service-kit';
+import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+import { AppCheckGate } from '../app-check/app-check-gate.ts';
+import { serveDocsAssets } from '../docs/docs-page.ts';
+import type { GatewayEnv } from '../env.ts';
+import { Identity } from '../identity/identity.service.ts';
+import { Limiter } from '../limits/limiter.ts';
+import { MediaClient } from '../media/media-client.ts';
+import { serveFiles } from '../media/serve-files.ts';
+import { PageContentsReader } from '../site/page-contents.ts';
+import { serveSite } from '../site/serve-site.ts';
+import { answerErrors, bindEndpoint, discoverEndpoints, streamsAnswer } from './bind-endpoints.ts';
+import { passBodiesThrough, registerBodies } from './bodies.ts';
+
+export interface HttpParts {
+  readonly env: GatewayEnv;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+}
+
+/** Puts the whole surface onto Fastify: endpoints, pictures, documentation, site, errors. */
+export async function registerHttp(
+  app: NestFastifyApplication,
+  { env, logger, metrics }: HttpParts,
+): Promise<void> {
+  const instance: FastifyInstance = app.getHttpAdapter().getInstance();
+  const endpoints = discoverEndpoints(app.get(DiscoveryService), app.get(MetadataScanner));
+  const parts = {
+    identity: app.get(Identity),
+    limiter: app.get<Limiter | null>(Limiter),
+    appCheck: app.get<AppCheckGate | null>(AppCheckGate),
+    logger,
+  };
+
+  traceHttp(instance, {
+    traces: isWorthATrace,
+    share: env.OTEL_TRACES_SAMPLER_ARG ?? 1,
+  });
+  measureHttp(instance, metrics, streamsAnswer);
+  answerErrors(instance, logger);
+  registerBodies(instance);
+  for (const bound of endpoints) {
+    if (!bound.endpoint.options.streamsBody) bindEndpoint(instance, bound, parts);
+  }
+  await instance.register(async (scope) => {
+    passBodiesThrough(scope);
+    for (const bound of endpoints) {
+      if (bound.endpoint.options.streamsBody) bindEndpoint(scope, bound, parts);
+    }
+  });
+  serveFiles(instance, app.get(MediaClient));
+  await serveDocsAssets(instance);
+  await serveSite(instance, env, app.get(PageContentsReader));
+  instance.setNotFoundHandler((request) => {
+    throw new AppError('ROUTE_NOT_FOUND', { path: request.url.split('?')[0] ?? '' });
+  });
+}
+
+/** Calls, pictures and pages; not health, documentation, or the files that a page is made of. */
+function isWorthATrace(route: string): boolean {
+  if (route.startsWith('/api/')) return !/^\/api\/(health|docs)/.test(route);
+  return route === '/*' || route === '/media/*';
+}

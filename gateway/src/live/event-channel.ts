@@ -1,0 +1,114 @@
+import { Causes, detached, SpanKind } from '@el-reto/service-kit';
+
+/** Shortest time between two messages of one channel: four a second, whatever happens. */
+export const messageEveryMs = 250;
+
+/** Changes of posts that wait to be told; past that the oldest is left out. */
+const mostWaitingPosts = 100;
+
+export type PostChange = 'approved' | 'deleted';
+
+export interface Message {
+  readonly name: string;
+  readonly data: unknown;
+}
+
+/** A message on its way, with what brought it about. */
+interface Waiting {
+  readonly message: Message;
+  readonly causes: Causes;
+}
+
+/**
+ * What is to be told of one event, newest state only: likes by post, changes of posts, winners.
+ * Kinds take turns, one message at a time.
+ */
+export class EventChannel {
+  readonly #send: (message: Message) => void;
+  #likes = new Map<string, number>();
+  readonly #likesCauses = new Causes();
+  readonly #posts = new Map<string, { change: PostChange; causes: Causes }>();
+  #winners: { eventId: string; active: boolean } | null = null;
+  readonly #winnersCauses = new Causes();
+  #lastKind = 0;
+  #lastSent = -Infinity;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(send: (message: Message) => void) {
+    this.#send = send;
+  }
+
+  likes(tallies: Iterable<readonly [postId: string, likes: number]>): void {
+    for (const [postId, likes] of tallies) this.#likes.set(postId, likes);
+    this.#likesCauses.note();
+    this.#schedule();
+  }
+
+  post(postId: string, change: PostChange): void {
+    const causes = this.#posts.get(postId)?.causes ?? new Causes();
+    causes.note();
+    this.#posts.delete(postId);
+    this.#posts.set(postId, { change, causes });
+    if (change === 'deleted') this.#likes.delete(postId);
+    for (const oldest of this.#posts.keys()) {
+      if (this.#posts.size <= mostWaitingPosts) break;
+      this.#posts.delete(oldest);
+    }
+    this.#schedule();
+  }
+
+  winners(eventId: string, active: boolean): void {
+    this.#winners = { eventId, active };
+    this.#winnersCauses.note();
+    this.#schedule();
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #schedule(): void {
+    if (this.#timer) return;
+    const waitMs = this.#lastSent + messageEveryMs - performance.now();
+    const send = () => this.#sendNext();
+    this.#timer = detached(() => setTimeout(send, Math.max(0, waitMs)).unref());
+  }
+
+  #sendNext(): void {
+    this.#timer = undefined;
+    const kinds = [() => this.#takeWinners(), () => this.#takePost(), () => this.#takeLikes()];
+    for (let turn = 1; turn <= kinds.length; turn += 1) {
+      const kind = (this.#lastKind + turn) % kinds.length;
+      const next = kinds[kind]?.();
+      if (!next) continue;
+      this.#lastKind = kind;
+      this.#lastSent = performance.now();
+      const { message, causes } = next;
+      const options = { kind: SpanKind.PRODUCER };
+      causes.settle(`send live ${message.name}`, options, () => this.#send(message));
+      break;
+    }
+    if (this.#winners || this.#posts.size > 0 || this.#likes.size > 0) this.#schedule();
+  }
+
+  #takeWinners(): Waiting | null {
+    const data = this.#winners;
+    this.#winners = null;
+    return data && { message: { name: 'winners', data }, causes: this.#winnersCauses };
+  }
+
+  #takePost(): Waiting | null {
+    for (const [postId, { change, causes }] of this.#posts) {
+      this.#posts.delete(postId);
+      return { message: { name: 'post', data: { postId, change } }, causes };
+    }
+    return null;
+  }
+
+  #takeLikes(): Waiting | null {
+    if (this.#likes.size === 0) return null;
+    const data = Object.fromEntries(this.#likes);
+    this.#likes = new Map();
+    return { message: { name: 'likes', data }, causes: this.#likesCauses };
+  }
+}

@@ -1,0 +1,27 @@
+import { Controller } from '@nestjs/common';
+import { Serves } from '../http/endpoint.ts';
+import type { Call } from '../http/endpoint.ts';
+import { AdminHub } from './admin-hub.ts';
+import { LiveHub } from './live-hub.ts';
+
+/** Server-sent events. */
+@Controller()
+export class LiveController {
+  readonly #hub: LiveHub;
+  readonly #admins: AdminHub;
+
+  constructor(hub: LiveHub, admins: AdminHub) {
+    this.#hub = hub;
+    this.#admins = admins;
+  }
+
+  @Serves('followEvent', { streamsAnswer: true })
+  followEvent({ params, request, reply }: Call<'followEvent'>) {
+    return this.#hub.follow(params.eventId, request, reply);
+  }
+
+  @Serves('followPending', { streamsAnswer: true })
+  followPending({ actor, reply }: Call<'followPending'>) {
+    return this.#admins.follow(actor, reply);
+  }
+}

@@ -1,0 +1,44 @@
+import { endRequestSpan } from '@el-reto/service-kit';
+import type { FastifyReply } from 'fastify';
+import type { Message } from './event-channel.ts';
+
+/** Bytes that may wait for a slow reader before it is let go. */
+const mostWaitingBytes = 64 * 1024;
+
+/** A message as it goes over the wire, made once for all who listen. */
+export function frame({ name, data }: Message): string {
+  return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+}
+
+/** One reader of server-sent events. */
+export class SseConnection {
+  readonly #reply: FastifyReply;
+
+  /** Opens the stream; should it break, the reader comes back after about `retryMs`. */
+  constructor(reply: FastifyReply, retryMs: number, onClose: () => void) {
+    this.#reply = reply;
+    reply.hijack();
+    reply.raw.once('close', onClose);
+    reply.raw.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+      'x-accel-buffering': 'no',
+    });
+    endRequestSpan(reply.request, reply);
+    // Readers that lost the same server come back one after the other.
+    const spreadMs = Math.round(retryMs * (0.5 + Math.random()));
+    reply.raw.write(`retry: ${spreadMs}\n\n`);
+  }
+
+  write(text: string): void {
+    const { raw } = this.#reply;
+    if (raw.destroyed || raw.writableEnded) return;
+    raw.write(text);
+    if (raw.writableLength > mostWaitingBytes) raw.destroy();
+  }
+
+  end(): void {
+    this.#reply.raw.end();
+  }
+}

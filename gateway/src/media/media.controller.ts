@@ -1,0 +1,39 @@
+import { limits, stagedMediaSchema } from '@el-reto/contracts';
+import { AppError } from '@el-reto/service-kit';
+import { Controller } from '@nestjs/common';
+import { json } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
+import { Serves } from '../http/endpoint.ts';
+import type { Call } from '../http/endpoint.ts';
+import { signalOf } from './abort.ts';
+import { MediaClient } from './media-client.ts';
+
+/** Pictures on their way in. */
+@Controller()
+export class MediaController {
+  readonly #media: MediaClient;
+
+  constructor(media: MediaClient) {
+    this.#media = media;
+  }
+
+  @Serves('uploadMedia', { streamsBody: true })
+  async uploadMedia({ query, actor, idempotencyKey, request, reply }: Call<'uploadMedia'>) {
+    const { 'content-type': type = '', 'content-length': length } = request.headers;
+    if (Number(length ?? 0) > limits.imageBytes) throw new AppError('IMAGE_TOO_LARGE');
+    if (!/^image\//i.test(type)) throw new AppError('NOT_AN_IMAGE');
+    const { body } = await this.#media.send({
+      method: 'POST',
+      path: `/intake?purpose=${query.purpose}`,
+      headers: {
+        'content-type': type,
+        'x-actor-uid': actor.uid,
+        ...(length !== undefined && { 'content-length': length }),
+        ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+      },
+      body: (request.body as Readable | undefined) ?? request.raw,
+      signal: signalOf(reply),
+    });
+    return stagedMediaSchema.parse(await json(body));
+  }
+}

@@ -1,0 +1,46 @@
+import type { Logger } from '@el-reto/service-kit';
+import { createClient } from 'redis';
+
+const openClient = (url: string) =>
+  createClient({
+    url,
+    // Commands fail at once while Redis is away: there is always a way without it.
+    disableOfflineQueue: true,
+    pingInterval: 1_000,
+    socket: {
+      connectTimeout: 2_000,
+      // With a ping every second, silence means a server that hangs.
+      socketTimeout: 3_000,
+      reconnectStrategy: (retries) => Math.min(100 * 2 ** Math.min(retries, 6), 3_000),
+    },
+  });
+
+export type RedisClient = ReturnType<typeof openClient>;
+
+/** The connection to Redis, which may come and go; both are logged once. */
+export class RedisLink {
+  readonly client: RedisClient;
+  #wasReady: boolean | null = null;
+
+  constructor(url: string, logger: Logger) {
+    this.client = openClient(url);
+    this.client.on('ready', () => {
+      if (this.#wasReady === false) logger.info('Redis is back');
+      this.#wasReady = true;
+    });
+    this.client.on('error', (err: unknown) => {
+      if (this.#wasReady !== false) logger.warn({ err }, 'Redis is away; going on without it');
+      this.#wasReady = false;
+    });
+    // A first attempt that fails is repeated by the client itself.
+    void this.client.connect().catch(() => undefined);
+  }
+
+  get ready(): boolean {
+    return this.client.isReady;
+  }
+
+  close(): void {
+    if (this.client.isOpen) this.client.destroy();
+  }
+}

@@ -1,0 +1,86 @@
+import {
+  accountsRequests,
+  eventsRequests,
+  postsRequests,
+  successMessages,
+} from '@el-reto/contracts';
+import { RequestClient } from '@el-reto/service-kit';
+import { Controller } from '@nestjs/common';
+import { Serves } from '../http/endpoint.ts';
+import type { Call } from '../http/endpoint.ts';
+
+const done = { success: true } as const;
+const defaultPageSize = 50;
+
+/** Moderation and management. */
+@Controller()
+export class AdminController {
+  readonly #requests: RequestClient;
+
+  constructor(requests: RequestClient) {
+    this.#requests = requests;
+  }
+
+  @Serves('createEvent')
+  async createEvent({ body, actor, idempotencyKey }: Call<'createEvent'>) {
+    const event = await this.#requests.ask(eventsRequests.create, body, { actor, idempotencyKey });
+    return { ...event, message: successMessages.eventCreated };
+  }
+
+  @Serves('updateEvent')
+  updateEvent({ params, body, actor, idempotencyKey }: Call<'updateEvent'>) {
+    const input = { ...params, changes: body };
+    return this.#requests.ask(eventsRequests.update, input, { actor, idempotencyKey });
+  }
+
+  @Serves('deleteEvent')
+  async deleteEvent({ params, actor, idempotencyKey }: Call<'deleteEvent'>) {
+    await this.#requests.ask(eventsRequests.delete, params, { actor, idempotencyKey });
+    return { ...done, message: successMessages.eventDeleted };
+  }
+
+  @Serves('listPendingPosts')
+  listPendingPosts({ query, actor }: Call<'listPendingPosts'>) {
+    const { limit = defaultPageSize, cursor } = query;
+    const input = { limit, ...(cursor !== undefined && { cursor }) };
+    return this.#requests.ask(postsRequests.listPending, input, { actor });
+  }
+
+  @Serves('approvePost')
+  async approvePost({ params, actor, idempotencyKey }: Call<'approvePost'>) {
+    const input = { ...params, approve: true };
+    await this.#requests.ask(postsRequests.decide, input, { actor, idempotencyKey });
+    return { ...done, message: successMessages.postApproved };
+  }
+
+  @Serves('denyPost')
+  async denyPost({ params, body, actor, idempotencyKey }: Call<'denyPost'>) {
+    const reason = body?.reason;
+    const input = { ...params, approve: false, ...(reason !== undefined && { reason }) };
+    await this.#requests.ask(postsRequests.decide, input, { actor, idempotencyKey });
+    return { ...done, message: successMessages.postDenied };
+  }
+
+  @Serves('decidePosts')
+  async decidePosts({ body, actor, idempotencyKey }: Call<'decidePosts'>) {
+    const options = { actor, idempotencyKey };
+    const { results } = await this.#requests.ask(postsRequests.decideBatch, body, options);
+    return { ...done, results };
+  }
+
+  @Serves('listUserEmails')
+  async listUserEmails({ actor }: Call<'listUserEmails'>) {
+    const all: string[] = [];
+    let after: string | null = null;
+    do {
+      const page: { emails: string[]; next: string | null } = await this.#requests.ask(
+        accountsRequests.listEmails,
+        after === null ? {} : { after },
+        { actor },
+      );
+      all.push(...page.emails);
+      after = page.next;
+    } while (after !== null);
+    return all;
+  }
+}

@@ -1,0 +1,87 @@
+import { postsRequests, successMessages } from '@el-reto/contracts';
+import { AppError, RequestClient } from '@el-reto/service-kit';
+import { Controller } from '@nestjs/common';
+import { ContestQueries, postKey } from '../cache/contest-queries.ts';
+import type { Representation } from '../cache/representation.ts';
+import { ResponseCache } from '../cache/response-cache.ts';
+import { Serves } from '../http/endpoint.ts';
+import type { Call } from '../http/endpoint.ts';
+import { Identity } from '../identity/identity.service.ts';
+
+const done = { success: true } as const;
+
+/** Posts and winners beside the contract. */
+@Controller()
+export class PostsController {
+  readonly #requests: RequestClient;
+  readonly #cache: ResponseCache;
+  readonly #queries: ContestQueries;
+  readonly #identity: Identity;
+
+  constructor(
+    requests: RequestClient,
+    cache: ResponseCache,
+    queries: ContestQueries,
+    identity: Identity,
+  ) {
+    this.#requests = requests;
+    this.#cache = cache;
+    this.#queries = queries;
+    this.#identity = identity;
+  }
+
+  @Serves('createPost')
+  async createPost({ body, actor, idempotencyKey }: Call<'createPost'>) {
+    const post = await this.#requests.ask(postsRequests.create, body, { actor, idempotencyKey });
+    return { ...post, likedAccounts: [], message: successMessages.postCreated };
+  }
+
+  @Serves('deletePost', { resolvesAdmin: true })
+  async deletePost({ params, actor, idempotencyKey }: Call<'deletePost'>) {
+    await this.#requests.ask(postsRequests.delete, params, { actor, idempotencyKey });
+    return { ...done, message: successMessages.postDeleted };
+  }
+
+  /** Public posts come from the cache; only what is not public asks who is there. */
+  @Serves('getPost')
+  async getPost(call: Call<'getPost'>) {
+    const { eventSlug, postSlug } = call.params;
+    const key = postKey(eventSlug, postSlug, call.minimal);
+    try {
+      return await this.#cache.read(key, () =>
+        this.#queries.post(eventSlug, postSlug, call.minimal),
+      );
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'POST_NOT_FOUND') throw error;
+      return this.#pendingPost(call, error);
+    }
+  }
+
+  @Serves('incrementPostShare')
+  async incrementPostShare({ params, idempotencyKey }: Call<'incrementPostShare'>) {
+    const { shares } = await this.#requests.ask(postsRequests.countShare, params, {
+      idempotencyKey,
+    });
+    return { ...done, shares };
+  }
+
+  @Serves('reportPost')
+  async reportPost({ params, body, actor, idempotencyKey }: Call<'reportPost'>) {
+    const input = { ...params, ...body };
+    await this.#requests.ask(postsRequests.report, input, { actor, idempotencyKey });
+    return { ...done, message: successMessages.postReported };
+  }
+
+  @Serves('listWinners')
+  listWinners(): Representation | Promise<Representation> {
+    const query = this.#queries.winners;
+    return this.#cache.read(query.key, () => query);
+  }
+
+  async #pendingPost({ params, request, minimal }: Call<'getPost'>, notFound: AppError) {
+    const actor = await this.#identity.optionalActor(request);
+    if (!actor) throw notFound;
+    const post = await this.#requests.ask(postsRequests.getBySlug, params, { actor });
+    return minimal ? post : { ...post, likedAccounts: [] };
+  }
+}

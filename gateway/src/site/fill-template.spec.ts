@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { fillTemplate } from './fill-template.ts';
+
+const template = '<head><!--head--><!--config--></head><body><!--templates--><!--data--></body>';
+const bare = { head: '', config: {}, data: {}, styles: [], templates: '' };
+
+it('fills its places', () => {
+  const html = fillTemplate(template, {
+    ...bare,
+    head: '<title>x</title>',
+    config: { a: 1 },
+    data: { b: 2 },
+  });
+  expect(html).toBe(
+    '<head><title>x</title><script type="application/json" id="config">{"a":1}</script></head>' +
+      '<body><script type="application/json" id="data">{"b":2}</script></body>',
+  );
+});
+
+it('keeps what fills one place from filling another, and any text from ending its script', () => {
+  const nasty = '<!--config-->$&</script><script>alert(1)</script>';
+  const html = fillTemplate(template, { ...bare, head: '$1', config: {}, data: { name: nasty } });
+  expect(html.match(/id="config"/g)).toHaveLength(1);
+  expect(html.match(/<\/script>/g)).toHaveLength(2);
+  expect(html).toContain('<head>$1<script');
+});
+
+it('puts stylesheets at the end of the head, and templates where the page wants them', () => {
+  const html = fillTemplate(template, { ...bare, styles: ['<link a>'], templates: '<template/>' });
+  expect(html).toMatch(/<link a>\s*<\/head><body><template\/>/);
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { drawTemplates, type Drawing, type DrawingBuilds } from './first-paint.ts';
+
+const builds: DrawingBuilds = {
+  frame: { firstPaint: () => ({ door: '<p>puerta</p>', frame: ['<header>', '</header>'] }) },
+  screen: { firstScreen: ({ page, path }) => (page === 'home' ? `<h1>${path}</h1>` : null) },
+};
+const home: Drawing = { page: { name: 'home' }, path: '/', answers: {}, links: ['<link>'] };
+const draw = (drawing: Partial<Drawing>, some: Partial<DrawingBuilds> = {}) =>
+  drawTemplates({ ...home, ...drawing }, { ...builds, ...some }, {});
+
+describe('a page before any script', () => {
+  it('has the door, the screen in its frame, and the links, each to itself', () => {
+    const html = draw({});
+    expect(html).toContain('<template id="door"><p>puerta</p></template>');
+    expect(html).toContain('<header><div data-app="public"><h1>/</h1></div></header>');
+    expect(html).toContain('<template id="files"><link></template>');
+  });
+
+  it.each([{ name: 'privacy' } as const, { name: 'terms' } as const, null])(
+    'lets everybody read %j',
+    (page) => {
+      expect(draw({ page })).toContain('<template id="door" data-open>');
+    },
+  );
+
+  it('is the bare frame where the screen draws itself, or its build is missing', () => {
+    for (const html of [draw({ page: { name: 'signIn' } }), draw({}, { screen: null })]) {
+      expect(html).toContain('<header></header>');
+    }
+  });
+
+  it('is the links alone without the shell’s build', () => {
+    expect(draw({}, { frame: null })).toBe('<template id="files"><link></template>');
+  });
+});

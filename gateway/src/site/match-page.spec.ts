@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { matchPage } from './match-page.ts';
+
+it.each([
+  ['/', { name: 'home' }],
+  ['/signup', { name: 'signup' }],
+  ['/sign-in', { name: 'signIn' }],
+  ['/profile', { name: 'profile' }],
+  ['/winners', { name: 'winners' }],
+  ['/gallery', { name: 'gallery' }],
+  ['/admin', { name: 'admin' }],
+  ['/ResetPassword', { name: 'resetPassword' }],
+  ['/EmailVerificationSuccess', { name: 'emailVerification' }],
+  ['/privacy-policy', { name: 'privacy' }],
+  ['/terms-conditions', { name: 'terms' }],
+  ['/contest/noche-2', { name: 'contest', eventSlug: 'noche-2' }],
+  ['/gallery/noche/foto-1', { name: 'post', eventSlug: 'noche', postSlug: 'foto-1' }],
+])('%s', (path, page) => expect(matchPage(path)).toEqual(page));
+
+it.each([
+  '/nope',
+  '/Signup',
+  '/gallery/noche',
+  '/gallery/noche/foto/más',
+  '/contest/Noche Mexicana',
+  '/contest/',
+  '/__proto__',
+  '/constructor',
+  '/administrador',
+  '/admin/eventos',
+])('%s leads nowhere', (path) => expect(matchPage(path)).toBeNull());

@@ -1,0 +1,141 @@
+import type { Event, Post } from '@el-reto/contracts';
+import { isTransient, LOGGER } from '@el-reto/service-kit';
+import type { Logger } from '@el-reto/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { ContestQueries } from '../cache/contest-queries.ts';
+import type { CachedQuery } from '../cache/cached-query.ts';
+import type { Representation } from '../cache/representation.ts';
+import { ResponseCache } from '../cache/response-cache.ts';
+import { contestHead } from './heads/contest.head.ts';
+import { galleryHead } from './heads/gallery.head.ts';
+import type { Head, SiteFacts } from './heads/head.ts';
+import { homeHead } from './heads/home.head.ts';
+import { notFoundHead, plainHead } from './heads/plain-heads.ts';
+import { postHead } from './heads/post.head.ts';
+import type { Page } from './match-page.ts';
+import type { IndexedEvent } from './sitemap.ts';
+
+export interface PageContents {
+  readonly head: Head;
+  readonly found: boolean;
+  /** Answers for the page, by API address. */
+  readonly data: ReadonlyMap<string, Representation>;
+}
+
+/** A page does not wait longer than this for its data, in milliseconds: the browser can ask. */
+const patienceMs = 1_000;
+/** What the gallery asks for first: the address must be the same to the letter. */
+const firstPage = { limit: 24, sort: 'recent' } as const;
+/** Larger answers would hold the page up. */
+const largestBytes = 64 * 1024;
+
+/** Collects what a page shows first. Without the services it is the bare page, never an error. */
+@Injectable()
+export class PageContentsReader {
+  readonly #cache: ResponseCache;
+  readonly #queries: ContestQueries;
+  readonly #logger: Logger;
+
+  constructor(cache: ResponseCache, queries: ContestQueries, @Inject(LOGGER) logger: Logger) {
+    this.#cache = cache;
+    this.#queries = queries;
+    this.#logger = logger;
+  }
+
+  async read(page: Page | null, path: string, facts: SiteFacts): Promise<PageContents> {
+    if (!page) return lost(path);
+    if (page.name === 'home') return this.#withEvents((events) => homeHead(facts, events), false);
+    if (page.name === 'gallery') {
+      return this.#withEvents((events) => galleryHead(facts, events), true);
+    }
+    if (page.name === 'contest') return this.#contest(page.eventSlug, path, facts);
+    if (page.name === 'post') return this.#post(page.eventSlug, page.postSlug, path, facts);
+    if (page.name === 'winners') return this.#winners(facts);
+    return { head: plainHead(facts, page.name), found: true, data: new Map() };
+  }
+
+  /** The addresses of what is public; events whose posts do not answer stand alone. */
+  async indexed(): Promise<IndexedEvent[]> {
+    const { representation } = await this.#ask(this.#queries.allEvents);
+    const events = (representation?.json() ?? []) as Event[];
+    return Promise.all(
+      events.map(async ({ id, slug }) => {
+        const answer = await this.#ask(this.#queries.eventPosts(id, true));
+        const posts = (answer.representation?.json() ?? []) as Post[];
+        return { slug, postSlugs: posts.map((post) => post.slug) };
+      }),
+    );
+  }
+
+  async #withEvents(head: (events?: Event[]) => Head, posts: boolean): Promise<PageContents> {
+    const { representation } = await this.#ask(this.#queries.currentEvents);
+    if (!representation) return { head: head(), found: true, data: new Map() };
+    const events = representation.json() as Event[];
+    const data = new Map([['/api/events', representation]]);
+    const [first] = events;
+    if (posts && first) {
+      const answer = await this.#ask(this.#queries.postPage(first.id, firstPage, true));
+      const { limit, sort } = firstPage;
+      const address = `/api/event-posts/${first.id}?limit=${limit}&sort=${sort}`;
+      if (answer.representation) data.set(address, answer.representation);
+    }
+    return { head: head(events), found: true, data: withoutLarge(data) };
+  }
+
+  async #contest(eventSlug: string, path: string, facts: SiteFacts): Promise<PageContents> {
+    const { representation } = await this.#ask(this.#queries.allEvents);
+    if (!representation) {
+      return { head: galleryHead(facts), found: true, data: new Map() };
+    }
+    const event = (representation.json() as Event[]).find(({ slug }) => slug === eventSlug);
+    if (!event) return lost(path);
+    const data = withoutLarge(new Map([['/api/all-events', representation]]));
+    return { head: contestHead(facts, event), found: true, data };
+  }
+
+  async #post(
+    eventSlug: string,
+    postSlug: string,
+    path: string,
+    facts: SiteFacts,
+  ): Promise<PageContents> {
+    const { representation, gone } = await this.#ask(this.#queries.post(eventSlug, postSlug, true));
+    if (gone) return lost(path);
+    if (!representation) return { head: galleryHead(facts), found: true, data: new Map() };
+    const head = postHead(facts, representation.json() as Post, eventSlug);
+    const address = `/api/posts/${eventSlug}/${postSlug}`;
+    return { head, found: true, data: new Map([[address, representation]]) };
+  }
+
+  async #winners(facts: SiteFacts): Promise<PageContents> {
+    const { representation } = await this.#ask(this.#queries.winners);
+    const data = new Map(representation ? [['/api/winners', representation]] : []);
+    return { head: plainHead(facts, 'winners'), found: true, data: withoutLarge(data) };
+  }
+
+  async #ask(query: CachedQuery): Promise<{ representation?: Representation; gone?: true }> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<undefined>((resolve) => {
+      timer = setTimeout(() => resolve(undefined), patienceMs);
+    });
+    try {
+      const representation = await Promise.race([this.#cache.read(query.key, () => query), late]);
+      return representation ? { representation } : {};
+    } catch (error) {
+      if (!isTransient(error)) return { gone: true };
+      this.#logger.warn({ err: error, key: query.key }, 'a page goes out without its data');
+      return {};
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+const lost = (path: string): PageContents => ({
+  head: notFoundHead(path),
+  found: false,
+  data: new Map(),
+});
+
+const withoutLarge = (data: ReadonlyMap<string, Representation>) =>
+  new Map([...data].filter(([, { body }]) => body.length <= largestBytes));

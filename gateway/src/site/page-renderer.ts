@@ -1,0 +1,69 @@
+import { hash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { Representation } from '../cache/representation.ts';
+import { fillTemplate } from './fill-template.ts';
+import type { SiteFacts } from './heads/head.ts';
+import { renderHead } from './heads/render-head.ts';
+import type { Page } from './match-page.ts';
+import type { PageContents } from './page-contents.ts';
+import { drawTemplates, type Drawing } from './first-paint.ts';
+import { pageLinks } from './preload-links.ts';
+import type { SiteFiles } from './site-files.ts';
+
+const mostPages = 500;
+/** What a page says of the time is true for about so long, in milliseconds. */
+const drawnForMs = 60_000;
+
+/** Pages as bytes, each made once for what it shows. */
+export class PageRenderer {
+  readonly #facts: SiteFacts;
+  readonly #config: unknown;
+  readonly #pages = new LRUCache<string, Representation>({ max: mostPages });
+
+  readonly #onFault: (error: unknown) => void;
+
+  /** `onFault` hears of pages that cannot be drawn; they go out and draw themselves. */
+  constructor(facts: SiteFacts, config: unknown, onFault: (error: unknown) => void) {
+    this.#facts = facts;
+    this.#config = config;
+    this.#onFault = onFault;
+  }
+
+  render(
+    page: Page | null,
+    path: string,
+    contents: PageContents,
+    files: SiteFiles,
+  ): Representation {
+    const head = renderHead(contents.head, this.#facts);
+    const shown = [...contents.data].map(([address, { tag }]) => `${address} ${tag}`);
+    const minute = Math.floor(Date.now() / drawnForMs);
+    const parts = [files.version, minute, page?.name, head, ...shown];
+    const key = hash('sha256', parts.join('\n'), 'base64url');
+    const known = this.#pages.get(key);
+    if (known) return known;
+    const links = pageLinks(page, files.preloads);
+    const data = Object.fromEntries(
+      [...contents.data].map(([address, answer]) => [address, answer.json()]),
+    );
+    const html = fillTemplate(files.template, {
+      head: [head, ...links.head].join('\n    '),
+      config: this.#config,
+      data,
+      styles: links.styles,
+      templates: this.#draw({ page, path, answers: data, links: links.files }, files),
+    });
+    const rendered = new Representation(Buffer.from(html), 'text/html; charset=utf-8');
+    this.#pages.set(key, rendered);
+    return rendered;
+  }
+
+  #draw(drawing: Drawing, { drawing: builds }: SiteFiles): string {
+    try {
+      return drawTemplates(drawing, builds, this.#config);
+    } catch (error) {
+      this.#onFault(error);
+      return drawTemplates(drawing, { frame: null, screen: null }, this.#config);
+    }
+  }
+}

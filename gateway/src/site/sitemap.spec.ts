@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { robotsText, sitemapXml } from './sitemap.ts';
+
+const origin = 'https://elreto.test';
+
+describe('robotsText', () => {
+  it('keeps crawlers out of what is personal and names the sitemap', () => {
+    const lines = robotsText(origin).split('\n');
+    expect(lines).toContain('User-agent: *');
+    expect(lines).toContain('Disallow: /profile');
+    expect(lines).toContain('Sitemap: https://elreto.test/sitemap.xml');
+    expect(lines).not.toContain('Disallow: /');
+  });
+});
+
+describe('sitemapXml', () => {
+  it('lists fixed pages, events and posts', () => {
+    const xml = sitemapXml(origin, [{ slug: 'feria', postSlugs: ['el-gallo'] }]);
+    const paths = [...xml.matchAll(/<loc>https:\/\/elreto\.test(.*?)<\/loc>/g)].map(([, p]) => p);
+    expect(paths).toEqual([
+      '/',
+      '/gallery',
+      '/winners',
+      '/contest/feria',
+      '/gallery/feria/el-gallo',
+    ]);
+  });
+
+  it('stays within what a sitemap may list', () => {
+    const postSlugs = Array.from({ length: 60_000 }, (_, i) => `p-${i}`);
+    expect(sitemapXml(origin, [{ slug: 'e', postSlugs }]).match(/<loc>/g)).toHaveLength(50_000);
+  });
+
+  it('escapes what XML would misread', () => {
+    expect(sitemapXml('https://a.test?x&y', [])).toContain('https://a.test?x&amp;y/');
+  });
+});

@@ -1,0 +1,106 @@
+import 'reflect-metadata';
+import {
+  connectNats,
+  createLogger,
+  createMetrics,
+  nestLogger,
+  observeProcess,
+  serveMetrics,
+} from '@el-reto/service-kit';
+import type { Logger, Metrics } from '@el-reto/service-kit';
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { AddressInfo } from 'node:net';
+import { z } from 'zod';
+import { AppModule } from './app.module.ts';
+import { firebaseAppCheck } from './app-check/firebase-app-check.ts';
+import type { VerifyAppCheck } from './app-check/firebase-app-check.ts';
+import type { GatewayEnv } from './env.ts';
+import { GatewayAdapter } from './gateway-adapter.ts';
+import { fastifyOptions } from './http/fastify-options.ts';
+import { registerHttp } from './http/register-http.ts';
+import { firebaseIdentity } from './identity/firebase-tokens.ts';
+import type { FirebaseIdentity } from './identity/firebase-tokens.ts';
+import { AdminHub } from './live/admin-hub.ts';
+import { LiveHub } from './live/live-hub.ts';
+import { MediaClient } from './media/media-client.ts';
+import { RedisLink } from './redis/redis-link.ts';
+import { observeGateway } from './telemetry/observe-gateway.ts';
+
+/** A gateway that runs. */
+export interface RunningGateway {
+  readonly app: NestFastifyApplication;
+  readonly url: string;
+  readonly logger: Logger;
+  /** Where its metrics are read; undefined without METRICS_PORT. */
+  readonly metricsUrl: string | undefined;
+  /** Takes no more requests, finishes those under way, lets go of everything. */
+  stop(): Promise<void>;
+}
+
+const sweepEveryMs = 50;
+
+export async function startGateway(
+  env: GatewayEnv,
+  identity: FirebaseIdentity = firebaseIdentity(env.FIREBASE_PROJECT_ID),
+  appCheck: VerifyAppCheck = firebaseAppCheck(env.FIREBASE_PROJECT_ID),
+): Promise<RunningGateway> {
+  z.config(z.locales.es());
+  const logger = createLogger('gateway', env.LOG_LEVEL);
+  const connection = await connectNats({
+    url: env.NATS_URL,
+    user: env.NATS_USER,
+    password: env.NATS_PASSWORD,
+    name: 'gateway',
+    logger,
+  });
+  const verifyAppCheck = env.APP_CHECK === 'enforce' ? appCheck : null;
+  const app = await NestFactory.create<NestFastifyApplication>(
+    AppModule.with({ env, connection, identity, verifyAppCheck, logger }),
+    new GatewayAdapter(fastifyOptions(env)),
+    { logger: nestLogger(logger), bodyParser: false, abortOnError: false },
+  );
+  const metrics = createMetrics('gateway', env);
+  await registerHttp(app, { env, logger, metrics });
+  observeGateway(metrics, app, connection);
+  await app.listen(env.PORT, env.HOST);
+  const told = await tellMetrics(metrics, env);
+  const { port } = app.getHttpServer().address() as AddressInfo;
+  const url = httpUrl(env.HOST, port);
+  logger.info({ url }, 'gateway is ready');
+
+  const stop = async () => {
+    app.get(LiveHub).close();
+    app.get(AdminHub).close();
+    // A connection whose last request was under way is idle only now and then has to go, too.
+    const server = app.getHttpServer();
+    const sweeping = setInterval(() => server.closeIdleConnections(), sweepEveryMs);
+    await app.close().finally(() => clearInterval(sweeping));
+    app.get(RedisLink).close();
+    await app.get(MediaClient).close();
+    await told.close();
+    await connection.drain();
+  };
+  let stopping: Promise<void> | undefined;
+  return { app, url, logger, metricsUrl: told.url, stop: () => (stopping ??= stop()) };
+}
+
+const httpUrl = (host: string, port: number) =>
+  `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+
+/** Metrics have a port of their own: the other one is open to the public. */
+async function tellMetrics(metrics: Metrics, { METRICS_PORT, METRICS_HOST }: GatewayEnv) {
+  const stopObserving = observeProcess(metrics);
+  const server =
+    METRICS_PORT === undefined
+      ? undefined
+      : await serveMetrics(metrics, METRICS_PORT, METRICS_HOST);
+  return {
+    url: server && `${httpUrl(METRICS_HOST, server.port)}/metrics`,
+    close: async () => {
+      stopObserving();
+      await server?.close();
+      await metrics.close();
+    },
+  };
+}

@@ -1,0 +1,2 @@
+/** Injection token of the GatewayEnv. */
+export const ENV = Symbol('GatewayEnv');

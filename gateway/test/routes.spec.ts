@@ -1,0 +1,213 @@
+import {
+  accountsRequests,
+  eventsRequests,
+  likesRequests,
+  meSchema,
+  postSchema,
+  postsRequests,
+  successMessages,
+  userSchema,
+} from '@el-reto/contracts';
+import { AppError, requireAdmin } from '@el-reto/service-kit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bearer, tokenFor } from './support/fake-identity.ts';
+import { sampleEvent, samplePost } from './support/sample-data.ts';
+import { sendTo } from './support/send.ts';
+import type { Send } from './support/send.ts';
+import { adminUid, startTestGateway } from './support/test-gateway.ts';
+import type { TestGateway } from './support/test-gateway.ts';
+
+let t: TestGateway;
+beforeAll(async () => {
+  t = await startTestGateway();
+});
+afterAll(() => t.stop());
+
+const send: Send = (...call) => sendTo(t, ...call);
+const done = { success: true } as const;
+
+describe('what services answer', () => {
+  it('check-post-name is a bare boolean, accents and all', async () => {
+    await t.services.answer(postsRequests.checkName, ({ input }) => ({
+      taken: input.name === 'El Año / 50 %',
+    }));
+    const path = `/api/check-post-name/${encodeURIComponent('El Año / 50 %')}`;
+    expect((await send('GET', path)).body).toBe(true);
+    expect((await send('GET', '/api/check-post-name/otro')).body).toBe(false);
+  });
+
+  it('views and shares', async () => {
+    await t.services.answer(postsRequests.countView, () => ({ views: 5 }));
+    await t.services.answer(postsRequests.countShare, () => ({ shares: 6 }));
+    const view = await send('POST', '/api/increment-post-view/p1');
+    expect([view.status, view.body]).toEqual([200, { success: true, views: 5 }]);
+    expect(view.headers.get('cache-control')).toBe('private, no-store');
+    const share = await send('POST', '/api/increment-post-share/p1');
+    expect(share.body).toEqual({ success: true, shares: 6 });
+  });
+
+  it('winners on and off', async () => {
+    const seen: unknown[] = [];
+    await t.services.answer(eventsRequests.setWinners, ({ input, actor }) => {
+      requireAdmin(actor);
+      seen.push(input);
+      return done;
+    });
+    const on = await send('POST', '/api/activate-winners/e1', undefined, adminUid);
+    const off = await send('POST', '/api/deactivate-winners/e1', undefined, adminUid);
+    expect([on.body.message, off.body.message]).toEqual([
+      'Winners activated successfully',
+      'Winners deactivated successfully',
+    ]);
+    expect(seen).toEqual([
+      { eventId: 'e1', active: true },
+      { eventId: 'e1', active: false },
+    ]);
+  });
+
+  it('a post on its way in and out', async () => {
+    await t.services.answer(postsRequests.create, ({ input }) =>
+      samplePost('p9', { public: false, name: input.name, eventid: input.eventId }),
+    );
+    const body = { eventId: 'e1', name: '  El   Atardecer ', mediaId: 'm1' };
+    const created = await send('POST', '/api/posts', body, 'ana');
+    expect(created.status).toBe(201);
+    expect(postSchema.parse(created.body)).toMatchObject({ public: false, name: 'El Atardecer' });
+    expect(created.body).toMatchObject({ likedAccounts: [], message: successMessages.postCreated });
+    const seen: boolean[] = [];
+    await t.services.answer(postsRequests.delete, ({ actor }) => {
+      seen.push(actor?.admin ?? false);
+      return done;
+    });
+    const deleted = await send('DELETE', '/api/posts/p9', undefined, 'ana');
+    await send('DELETE', '/api/posts/p9', undefined, adminUid);
+    expect(deleted.body).toEqual({ success: true, message: 'Tu publicación ha sido eliminada' });
+    expect(seen).toEqual([false, true]);
+  });
+
+  it('a pending post shows to who may see it, and to nobody’s cache', async () => {
+    await t.services.answer(postsRequests.getBySlug, ({ actor }) => {
+      if (actor?.uid === 'author-1' || actor?.admin) return samplePost('p1', { public: false });
+      throw new AppError('POST_NOT_FOUND');
+    });
+    for (const uid of ['author-1', adminUid]) {
+      const mine = await send('GET', '/api/posts/noche/foto', undefined, uid);
+      expect([mine.status, mine.body.public, mine.body.likedAccounts]).toEqual([200, false, []]);
+      expect(mine.headers.get('cache-control')).toBe('private, no-store');
+    }
+    expect((await send('GET', '/api/posts/noche/foto')).status).toBe(404);
+    expect((await send('GET', '/api/posts/noche/foto', undefined, 'eve')).status).toBe(404);
+    const bad = await send('GET', '/api/posts/noche/foto', undefined, undefined, bearer('a.b.c'));
+    expect([bad.status, bad.body.code]).toEqual([401, 'INVALID_TOKEN']);
+  });
+
+  it('a bad token is no obstacle where none is needed', async () => {
+    await t.services.answer(eventsRequests.list, () => ({ events: [sampleEvent()] }));
+    for (const authorization of ['Bearer bad.bad.bad', 'nonsense']) {
+      expect(
+        (await send('GET', '/api/events', undefined, undefined, { authorization })).status,
+      ).toBe(200);
+    }
+  });
+
+  it('decisions', async () => {
+    const seen: unknown[] = [];
+    await t.services.answer(postsRequests.decide, ({ input }) => {
+      seen.push(input);
+      return done;
+    });
+    await t.services.answer(postsRequests.decideBatch, () => ({
+      results: { p1: 'approved', p2: 'POST_NOT_FOUND' },
+    }));
+    const approved = await send('POST', '/api/admin/posts/p1/approve', undefined, adminUid);
+    const denied = await send(
+      'POST',
+      '/api/admin/posts/p2/deny',
+      { reason: 'Marca ajena' },
+      adminUid,
+    );
+    await send('POST', '/api/admin/posts/p3/deny', undefined, adminUid);
+    expect([approved.body.message, denied.body.message]).toEqual(['Post approved', 'Post denied']);
+    expect(seen).toEqual([
+      { postId: 'p1', approve: true },
+      { postId: 'p2', approve: false, reason: 'Marca ajena' },
+      { postId: 'p3', approve: false },
+    ]);
+    const batch = await send('POST', '/api/admin/posts/batch', { approve: ['p1'] }, adminUid);
+    expect(batch.body).toEqual({
+      success: true,
+      results: { p1: 'approved', p2: 'POST_NOT_FOUND' },
+    });
+  });
+
+  it('an event on its way in, changed and out', async () => {
+    await t.services.answer(eventsRequests.create, ({ input }) =>
+      sampleEvent({ name: input.name }),
+    );
+    await t.services.answer(eventsRequests.update, ({ input }) =>
+      sampleEvent({
+        id: input.eventId,
+        ...(input.changes.title && { title: input.changes.title }),
+      }),
+    );
+    await t.services.answer(eventsRequests.delete, () => done);
+    const event = {
+      name: 'Noche',
+      title: 'La noche',
+      description: 'Luces',
+      startDate: '2026-11-01',
+      endDate: '2026-11-30',
+      thumbnailMediaId: 'm1',
+      aboutThumbnailMediaId: 'm2',
+    };
+    const created = await send('POST', '/api/admin/events', event, adminUid);
+    expect(created).toMatchObject({
+      status: 201,
+      body: { name: 'Noche', message: 'Event created successfully' },
+    });
+    const changed = await send('PATCH', '/api/admin/events/e1', { title: 'Otra' }, adminUid);
+    expect(changed.body).toMatchObject({ id: 'e1', title: 'Otra' });
+    const deleted = await send('DELETE', '/api/admin/events/e1', undefined, adminUid);
+    expect(deleted.body).toEqual({ success: true, message: successMessages.eventDeleted });
+  });
+
+  it('one’s own things', async () => {
+    const user = {
+      uid: 'ana',
+      email: 'ana@example.test',
+      name: 'Ana',
+      lastName: 'Ruiz',
+      dob: '1990-01-01',
+      createdAt: '2026-11-20T00:00:00.000Z',
+      photoURL: '/media/avatar.svg',
+    };
+    await t.services.answer(accountsRequests.createUser, ({ input }) =>
+      'name' in input ? user : { ...user, name: 'Unknown', lastName: '', dob: null },
+    );
+    await t.services.answer(accountsRequests.getMe, () => ({ ...user, isAdmin: false }));
+    await t.services.answer(likesRequests.listMine, () => ({ likes: { e1: 'p1' } }));
+    await t.services.answer(likesRequests.listAccounts, () => ({ accounts: {} }));
+    await t.services.answer(postsRequests.listMine, () => ({ posts: [samplePost('p1')] }));
+    const signUp = { name: 'Ana', lastName: 'Ruiz', dob: '1990-01-01' };
+    const unverified = bearer(tokenFor('ana', { emailVerified: false }));
+    const created = await send('POST', '/api/users', signUp, undefined, unverified);
+    expect([created.status, userSchema.parse(created.body).name]).toEqual([201, 'Ana']);
+    const google = await send('POST', '/api/users', undefined, 'ana');
+    expect([google.status, google.body.name, google.body.dob]).toEqual([201, 'Unknown', null]);
+    expect(meSchema.parse((await send('GET', '/api/me', undefined, 'ana')).body).isAdmin).toBe(
+      false,
+    );
+    expect((await send('GET', '/api/me/likes', undefined, 'ana')).body).toEqual({ e1: 'p1' });
+    expect((await send('GET', '/api/me/posts', undefined, 'ana')).body).toHaveLength(1);
+  });
+
+  it('e-mails of all users, page after page', async () => {
+    await t.services.answer(accountsRequests.listEmails, ({ input }) =>
+      input.after === undefined
+        ? { emails: ['a@x', 'b@x'], next: 'b@x' }
+        : { emails: ['c@x'], next: null },
+    );
+    const { body } = await send('GET', '/api/admin/users/emails', undefined, adminUid);
+    expect(body).toEqual(['a@x', 'b@x', 'c@x']);
+  });
+});

@@ -1,0 +1,36 @@
+import { AppError } from '@el-reto/service-kit';
+import type { Claims, FirebaseIdentity } from '../../src/identity/firebase-tokens.ts';
+
+/** A token in form, whose payload is what it claims. */
+export function tokenFor(uid: string, claims: Partial<Claims> = {}): string {
+  const now = Math.floor(Date.now() / 1000);
+  const all: Claims = {
+    uid,
+    email: `${uid}@example.test`,
+    emailVerified: true,
+    provider: 'password',
+    issuedAt: now - 5,
+    expiresAt: now + 3600,
+    ...claims,
+  };
+  return `head.${Buffer.from(JSON.stringify(all)).toString('base64url')}.signature`;
+}
+
+export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+/** Takes `tokenFor`'s tokens at their word, where identity is not the point. */
+export class FakeIdentity implements FirebaseIdentity {
+  verifications = 0;
+  reachable = true;
+
+  readonly verify = async (token: string): Promise<Claims> => {
+    this.verifications += 1;
+    if (!this.reachable) throw new AppError('SERVICE_UNAVAILABLE');
+    if (!token.startsWith('head.')) throw new AppError('INVALID_TOKEN');
+    return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+  };
+
+  async check(): Promise<void> {
+    if (!this.reachable) throw new Error('unreachable');
+  }
+}

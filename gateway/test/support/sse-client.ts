@@ -1,0 +1,55 @@
+/** One message of a stream of server-sent events. */
+export interface SseMessage {
+  readonly name: string;
+  readonly data: unknown;
+}
+
+/** Reads a stream of server-sent events as it comes. */
+export class SseClient {
+  readonly messages: SseMessage[] = [];
+  readonly response: Response;
+  ended = false;
+  text = '';
+  readonly #abort: AbortController;
+
+  static async open(url: URL, headers: Record<string, string> = {}): Promise<SseClient> {
+    const abort = new AbortController();
+    const response = await fetch(url, { headers, signal: abort.signal });
+    return new SseClient(response, abort);
+  }
+
+  private constructor(response: Response, abort: AbortController) {
+    this.response = response;
+    this.#abort = abort;
+    void this.#read().catch(() => undefined);
+  }
+
+  close(): void {
+    this.#abort.abort();
+  }
+
+  named(name: string): unknown[] {
+    return this.messages.filter((message) => message.name === name).map(({ data }) => data);
+  }
+
+  async #read(): Promise<void> {
+    let rest = '';
+    try {
+      for await (const chunk of this.response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+        this.text += chunk;
+        rest += chunk;
+        const blocks = rest.split('\n\n');
+        rest = blocks.pop() ?? '';
+        for (const block of blocks) this.#take(block);
+      }
+    } finally {
+      this.ended = true;
+    }
+  }
+
+  #take(block: string): void {
+    const [, name, data] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? [];
+    if (!name || data === undefined) return;
+    this.messages.push({ name, data: JSON.parse(data) });
+  }
+}

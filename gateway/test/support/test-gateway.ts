@@ -1,0 +1,72 @@
+import { accountsRequests } from '@el-reto/contracts';
+import { startNats, startRedis } from '@el-reto/stack';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { VerifyAppCheck } from '../../src/app-check/firebase-app-check.ts';
+import { readEnv } from '../../src/env.ts';
+import { startGateway } from '../../src/start-gateway.ts';
+import { FakeIdentity } from './fake-identity.ts';
+import { FakeServices } from './fake-services.ts';
+
+/** Accounts that the fake accounts service counts as administrators. */
+export const adminUid = 'admin-1';
+
+/** A gateway on real NATS and Redis, with fake services and a fake identity behind it. */
+export async function startTestGateway(
+  env: Record<string, string> = {},
+  verifyAppCheck?: VerifyAppCheck,
+) {
+  const dir = await mkdtemp(join(tmpdir(), 'gateway-'));
+  const [nats, redis] = await Promise.all([
+    startNats({ dir: join(dir, 'nats') }),
+    startRedis({ dir: join(dir, 'redis') }),
+  ]);
+  const services = await FakeServices.start((user) => nats.credentials(user));
+  await services.answer(accountsRequests.getAccess, ({ input }) => ({
+    admin: input.uid === adminUid,
+  }));
+  const identity = new FakeIdentity();
+  const start = (more: Record<string, string> = {}) => {
+    const { url, user, password } = nats.credentials('gateway');
+    return startGateway(
+      readEnv({
+        NODE_ENV: 'test',
+        LOG_LEVEL: 'silent',
+        PORT: '0',
+        NATS_URL: url,
+        NATS_USER: user,
+        NATS_PASSWORD: password,
+        REDIS_URL: redis.url,
+        MEDIA_URL: 'http://127.0.0.1:9',
+        MEDIA_TOKEN: 'media-token-for-tests',
+        SITE_DIR: join(dir, 'no-site'),
+        LIMITS: 'off',
+        ...env,
+        ...more,
+      }),
+      identity,
+      verifyAppCheck,
+    );
+  };
+  const gateway = await start();
+  return {
+    dir,
+    nats,
+    redis,
+    services,
+    identity,
+    gateway,
+    /** One more replica on the same NATS and Redis. */
+    startReplica: start,
+    call: (path: string, init?: RequestInit) => fetch(new URL(path, gateway.url), init),
+    async stop() {
+      await gateway.stop();
+      await services.stop();
+      await Promise.all([nats.stop(), redis.stop()]);
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+export type TestGateway = Awaited<ReturnType<typeof startTestGateway>>;

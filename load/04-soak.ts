@@ -1,0 +1,83 @@
+// A quiet load for a long time (MINUTES, 60 by default): what grows, and what slows down?
+// Past the smoke profile it needs LIMITS=off.
+import type { Options } from 'k6/options';
+import { signIn } from './shared/accounts.ts';
+import type { Account } from './shared/accounts.ts';
+import { findContest, totalLikes } from './shared/contest.ts';
+import type { Contest } from './shared/contest.ts';
+import { accountForLikes, likeThresholds, toggle } from './shared/likes.ts';
+import { accountsOf, prepareCast } from './shared/prepared.ts';
+import type { Cast } from './shared/prepared.ts';
+import { profileOf } from './shared/profiles.ts';
+import { reportAs } from './shared/report.ts';
+import { profileName } from './shared/settings.ts';
+import { ownOf, pick } from './shared/virtual-user.ts';
+import { visit } from './shared/visitor.ts';
+
+const profile = profileOf(profileName);
+const minutes = Number(__ENV['MINUTES'] ?? (profileName === 'smoke' ? 1 : 60));
+const share = 0.1;
+const users = Math.max(10, Math.ceil(profile.users * share));
+
+const steady = (kind: 'fans' | 'visitors') => ({
+  executor: 'constant-arrival-rate' as const,
+  exec: kind,
+  rate: Math.max(1, Math.round(profile.peakPerSecond * share)),
+  timeUnit: '1s',
+  duration: `${minutes}m`,
+  preAllocatedVUs: users,
+  maxVUs: users,
+  gracefulStop: '60s',
+});
+
+export const options: Options = {
+  scenarios: { fans: steady('fans'), visitors: steady('visitors') },
+  setupTimeout: '10m',
+  teardownTimeout: '2m',
+  thresholds: {
+    ...likeThresholds,
+    checks: ['rate>0.999'],
+    http_req_failed: ['rate<0.001'],
+    like_duration: [`p(99)<${profile.p99Ms}`],
+    'http_req_duration{name:list}': [`p(99)<${profile.p99Ms}`],
+    dropped_iterations: ['count<10'],
+  },
+};
+
+interface Setup {
+  readonly contest: Contest;
+  readonly before: number;
+  readonly cast: Cast;
+}
+
+export function setup(): Setup {
+  const contest = findContest();
+  return {
+    contest,
+    before: totalLikes(contest.eventId),
+    cast: prepareCast(users * 2),
+  };
+}
+
+/** A token lives for an hour: each is replaced in time. */
+const renewAfterMs = 45 * 60 * 1000;
+let session: { readonly account: Account; readonly at: number } | null = null;
+
+export function fans({ contest, cast }: Setup): void {
+  const own = ownOf(accountsOf(cast));
+  session ??= { account: own, at: Date.now() };
+  if (Date.now() - session.at > renewAfterMs) {
+    session = { account: { ...own, ...signIn(own.email) }, at: Date.now() };
+  }
+  toggle(session.account, contest.eventId, pick(contest.posts).id);
+}
+
+export function visitors({ contest }: Setup): void {
+  visit(contest);
+}
+
+export function teardown({ contest, before }: Setup): void {
+  accountForLikes(contest.eventId, before);
+}
+
+export const handleSummary = reportAs('04-soak');

@@ -1,0 +1,132 @@
+// One address with many accounts: the gateway's limits hold, and readers notice nothing.
+// Needs LIMITS=on; takes three minutes whatever the profile, for limits count by the minute.
+import { check, sleep } from 'k6';
+import http from 'k6/http';
+import type { Options } from 'k6/options';
+import { Counter } from 'k6/metrics';
+import type { Account } from './shared/accounts.ts';
+import { findContest, minimal, settledLikes } from './shared/contest.ts';
+import type { Contest } from './shared/contest.ts';
+import { likeLimits, mostAccepted, saysWhen } from './shared/limits.ts';
+import type { Limit } from './shared/limits.ts';
+import { accountsOf, prepareCast } from './shared/prepared.ts';
+import type { Cast } from './shared/prepared.ts';
+import { reportAs } from './shared/report.ts';
+import { site } from './shared/settings.ts';
+import { pick } from './shared/virtual-user.ts';
+
+/** Many accounts for less than a window of the address; then, in its next one, a single account. */
+const crowd = { perSecond: 200, seconds: 45, accounts: 300 };
+const single = {
+  toggles: likeLimits.account.points + 20,
+  startSeconds: likeLimits.address.seconds + 5,
+  seconds: 20,
+};
+
+const acceptedOfOne = new Counter('accepted_of_one_account');
+const acceptedOfAddress = new Counter('accepted_of_one_address');
+const refusedOfOne = new Counter('refused_of_one_account');
+const refusedOfAddress = new Counter('refused_of_one_address');
+
+export const options: Options = {
+  scenarios: {
+    'one-address': {
+      executor: 'constant-arrival-rate',
+      exec: 'oneAddress',
+      rate: crowd.perSecond,
+      timeUnit: '1s',
+      duration: `${crowd.seconds}s`,
+      preAllocatedVUs: 50,
+      maxVUs: 200,
+    },
+    'one-account': {
+      executor: 'per-vu-iterations',
+      exec: 'oneAccount',
+      vus: 1,
+      iterations: single.toggles,
+      startTime: `${single.startSeconds}s`,
+      maxDuration: `${single.seconds}s`,
+    },
+    readers: {
+      executor: 'constant-vus',
+      exec: 'readers',
+      vus: 2,
+      duration: `${single.startSeconds + single.seconds}s`,
+    },
+  },
+  setupTimeout: '10m',
+  thresholds: {
+    checks: ['rate==1'],
+    accepted_of_one_account: [`count<=${mostAccepted(likeLimits.account, single.seconds)}`],
+    refused_of_one_account: ['count>0'],
+    accepted_of_one_address: [`count<=${mostAccepted(likeLimits.address, crowd.seconds)}`],
+    refused_of_one_address: ['count>0'],
+    'http_req_failed{name:list}': ['rate==0'],
+  },
+};
+
+interface Setup {
+  readonly contest: Contest;
+  readonly cast: Cast;
+}
+
+export function setup(): Setup {
+  const setting = { contest: findContest(), cast: prepareCast(crowd.accounts) };
+  // What was counted before this run must not be counted with it.
+  sleep(likeLimits.address.seconds);
+  return setting;
+}
+
+export function oneAccount({ contest, cast }: Setup): void {
+  const first = accountsOf(cast)[0];
+  if (first) vote(first, pick(contest.posts).id, likeLimits.account, acceptedOfOne, refusedOfOne);
+}
+
+export function oneAddress({ contest, cast }: Setup): void {
+  const { address } = likeLimits;
+  vote(
+    pick(accountsOf(cast), 1),
+    pick(contest.posts).id,
+    address,
+    acceptedOfAddress,
+    refusedOfAddress,
+  );
+}
+
+export function readers({ contest }: Setup): void {
+  const url = `${site}/api/event-posts/${contest.eventId}?limit=24`;
+  const list = http.get(url, { headers: minimal, tags: { name: 'list' } });
+  check(list, { 'readers notice nothing': ({ status }) => status === 200 });
+  sleep(0.2);
+}
+
+function vote(account: Account, postId: string, limit: Limit, accepted: Counter, refused: Counter) {
+  const response = http.post(
+    `${site}/api/toggle-post-like/${postId}`,
+    JSON.stringify({ uid: account.uid }),
+    {
+      headers: {
+        ...minimal,
+        'content-type': 'application/json',
+        authorization: `Bearer ${account.token}`,
+      },
+      tags: { name: 'vote' },
+      responseCallback: http.expectedStatuses(200, 429),
+    },
+  );
+  check(response, { 'counted or refused': ({ status }) => status === 200 || status === 429 });
+  if (response.status === 200) accepted.add(1);
+  if (response.status !== 429) return;
+  refused.add(1);
+  check(response, {
+    'a refusal says when to come back': ({ headers }) => saysWhen(headers['Retry-After'], limit),
+    'a refusal has its code': (answer) => answer.json('code') === 'TOO_MANY_REQUESTS',
+  });
+}
+
+/** Leaves nothing under way: the next script would count these votes as its own. */
+export function teardown({ contest }: Setup): void {
+  settledLikes(contest.eventId);
+}
+
+export const handleSummary = reportAs('05-vote-fraud');

@@ -1,0 +1,74 @@
+import http from 'k6/http';
+import { sleep } from 'k6';
+import { preparedContest } from './prepared.ts';
+import { site } from './settings.ts';
+
+/** A post of the running event, as lists give it with `Prefer: return=minimal`. */
+export interface Post {
+  readonly id: string;
+  readonly slug: string;
+  readonly photoURL: string;
+  readonly likes: number;
+}
+
+/** The contest that a script works on. */
+export interface Contest {
+  readonly eventId: string;
+  readonly eventSlug: string;
+  readonly posts: readonly Post[];
+  /** The photo that everybody likes at once. */
+  readonly hotPostId: string;
+}
+
+export const minimal = { prefer: 'return=minimal' };
+
+/**
+ * The event that `SEED=load` made, else the running event with the most posts; stops the run where
+ * there is none. For `setup()`.
+ */
+export function findContest(): Contest {
+  const events = getJson('/api/events') as readonly { id: string; slug: string }[];
+  const prepared = preparedContest();
+  const contests = events
+    .filter(({ id }) => prepared === undefined || id === prepared.eventId)
+    .map(({ id, slug }) => ({ eventId: id, eventSlug: slug, posts: listPosts(id) }));
+  const size = Math.max(0, ...contests.map(({ posts }) => posts.length));
+  const fullest = contests.find(({ posts }) => posts.length === size);
+  const first = fullest?.posts[0];
+  if (!fullest || !first) {
+    throw new Error(`no running event with posts on ${site}: start it with SEED=load`);
+  }
+  return { ...fullest, hotPostId: prepared?.hotPostId ?? first.id };
+}
+
+export const listPosts = (eventId: string) =>
+  getJson(`/api/event-posts/${eventId}`) as readonly Post[];
+
+const sumOf = (posts: readonly Post[]) => posts.reduce((sum, { likes }) => sum + likes, 0);
+
+/** All likes of the event. */
+export const totalLikes = (eventId: string): number => sumOf(listPosts(eventId));
+
+const settleSeconds = 3;
+const patienceSeconds = 30;
+
+/** All likes of the event once the number has come to rest. For `teardown()`. */
+export function settledLikes(eventId: string): number {
+  sleep(settleSeconds);
+  let total = totalLikes(eventId);
+  for (let waited = 0; waited < patienceSeconds; waited++) {
+    sleep(1);
+    const next = totalLikes(eventId);
+    if (next === total) break;
+    total = next;
+  }
+  return total;
+}
+
+function getJson(path: string): unknown {
+  const response = http.get(site + path, { headers: minimal, tags: { name: `GET ${path}` } });
+  if (response.status !== 200) {
+    throw new Error(`${site}${path} answers ${response.status}: is El Reto running there?`);
+  }
+  return response.json();
+}

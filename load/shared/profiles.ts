@@ -1,0 +1,45 @@
+/** The shape of a load, for all scripts; each takes its own share of `peakPerSecond`. */
+export interface Profile {
+  /** Requests of the script's main kind, each second, at the top. */
+  readonly peakPerSecond: number;
+  readonly rampSeconds: number;
+  readonly holdSeconds: number;
+  /** Virtual users at most, each with an account of its own. */
+  readonly users: number;
+  /** What all but one answer in a hundred must keep to, in milliseconds. */
+  readonly p99Ms: number;
+}
+
+export const profiles = {
+  /** A minute on any machine: does every script still do what it says? */
+  smoke: { peakPerSecond: 10, rampSeconds: 5, holdSeconds: 15, users: 10, p99Ms: 1_000 },
+  /** A post goes round on television. */
+  burst: { peakPerSecond: 1_000, rampSeconds: 10, holdSeconds: 60, users: 300, p99Ms: 300 },
+  /** More than a small machine can do: how does it fail, and does it lose anything? */
+  stress: { peakPerSecond: 8_000, rampSeconds: 30, holdSeconds: 120, users: 1_000, p99Ms: 3_000 },
+} as const satisfies Record<string, Profile>;
+
+export type ProfileName = keyof typeof profiles;
+
+/** The profile of this name; an Error that tells the names there are. */
+export function profileOf(name: string): Profile {
+  const profile: Profile | undefined = profiles[name as ProfileName];
+  if (profile === undefined) {
+    throw new Error(`no profile ${name}: ${Object.keys(profiles).join(', ')}`);
+  }
+  return profile;
+}
+
+/** Ramp up, hold, ramp down, as `stages` of an arrival-rate executor. */
+export function stages({ peakPerSecond, rampSeconds, holdSeconds }: Profile, share = 1) {
+  const target = Math.max(1, Math.round(peakPerSecond * share));
+  return [
+    { target, duration: `${rampSeconds}s` },
+    { target, duration: `${holdSeconds}s` },
+    { target: 0, duration: `${Math.ceil(rampSeconds / 2)}s` },
+  ];
+}
+
+/** How long `stages` take together, in seconds. */
+export const secondsOf = ({ rampSeconds, holdSeconds }: Profile): number =>
+  rampSeconds + holdSeconds + Math.ceil(rampSeconds / 2);

@@ -1,0 +1,64 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { rolldown } from 'rolldown';
+import { expect, it } from 'vitest';
+
+const load = fileURLToPath(new URL('..', import.meta.url));
+const scripts = readdirSync(load).filter((name) => /^\d\d-.*\.ts$/.test(name));
+
+it('there are the five scripts', () => {
+  expect(scripts).toEqual([
+    '01-like-burst.ts',
+    '02-gallery-read.ts',
+    '03-contest-day.ts',
+    '04-soak.ts',
+    '05-vote-fraud.ts',
+  ]);
+});
+
+it('all of it fits k6’s types', () => {
+  const tsc = fileURLToPath(new URL('../../node_modules/typescript/bin/tsc', import.meta.url));
+  const run = () => execFileSync(process.execPath, [tsc, '-p', load], { encoding: 'utf8' });
+  expect(run()).toBe('');
+});
+
+it.each(scripts)('%s bundles, and needs nothing that k6 lacks', async (script) => {
+  const bundle = await rolldown({
+    input: join(load, script),
+    external: (id) => !id.startsWith('.') && !id.startsWith('/'),
+  });
+  const { output } = await bundle.generate({ format: 'es' });
+  await bundle.close();
+  const [chunk] = output;
+  expect(chunk.imports.filter((name) => !/^k6(\/|$)/.test(name))).toEqual([]);
+  expect(chunk.exports).toEqual(expect.arrayContaining(['handleSummary', 'options', 'setup']));
+  expect(chunk.code).not.toMatch(/\brequire\(|\bprocess\.|\bBuffer\b|\bfetch\(|import\(/);
+});
+
+it.each([...scripts, ...readdirSync(join(load, 'shared')).map((name) => `shared/${name}`)])(
+  '%s names files as k6 finds them',
+  (file) => {
+    const text = readFileSync(join(load, file), 'utf8');
+    const imports = [...text.matchAll(/from '([^']+)'/g)].map(([, name = '']) => name);
+    expect(imports.filter((name) => !/^k6(\/\w+)?$|^\.\.?\/[\w./-]+\.ts$/.test(name))).toEqual([]);
+  },
+);
+
+it.each(scripts)('%s has thresholds, and they fail the run', (script) => {
+  const text = readFileSync(join(load, script), 'utf8');
+  expect(text).toMatch(/\n {2}thresholds: \{\n {4}\S/);
+  expect(text).not.toMatch(/abortOnFail: false|thresholds: \{\}/);
+});
+
+it('where k6 is missing, the command says so and how to get it', () => {
+  const command = new URL('../../scripts/lib/load.mjs', import.meta.url);
+  const program = `(await import(${JSON.stringify(command)})).load(['smoke'])`;
+  const args = ['--input-type=module', '--eval', `await ${program}`];
+  const env = { ...process.env, PATH: load };
+  const { status, stderr } = spawnSync(process.execPath, args, { env, encoding: 'utf8' });
+  expect(stderr).toContain('Falta k6');
+  expect(stderr).toContain('brew install k6');
+  expect(status).toBe(1);
+});

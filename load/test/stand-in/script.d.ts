@@ -1,0 +1,2 @@
+/** The script under test: `run-script.ts` says which. */
+declare module 'script';

@@ -1,0 +1,93 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { prepareContest, startStack } from '@el-reto/stack';
+import { checkTallies } from './check.ts';
+import { costOf, countCpu } from './cpu.ts';
+import { fire } from './load.ts';
+import type { Outcome } from './load.ts';
+import { picturesReady, pictureOf } from './pictures.ts';
+import { togglesOf } from './toggles.ts';
+
+const warmUpSeconds = 5;
+const roundSeconds = 8;
+const rounds = 2;
+const admin = { email: 'bench@elreto.test', password: 'bench-2026' };
+const minimal = { prefer: 'return=minimal' };
+
+const dir = await mkdtemp(join(tmpdir(), 'el-reto-bench-'));
+const stack = await startStack({
+  dataDir: join(dir, 'data'),
+  seed: 'none',
+  env: {
+    LIMITS: 'off',
+    LOG_LEVEL: 'warn',
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+  },
+  say: (line) => console.log(line),
+});
+try {
+  await measure();
+} finally {
+  await stack.stop();
+  await rm(dir, { recursive: true });
+}
+
+async function measure(): Promise<void> {
+  console.log('preparing: 200 users, 20 posts, a list of 100 posts');
+  const likes = { posts: 20, users: 200, name: 'Likes', picture: pictureOf };
+  const contest = await prepareContest(stack, admin, likes);
+  const lists = { posts: 100, users: 0, name: 'Lista', picture: pictureOf };
+  const gallery = await prepareContest(stack, admin, lists);
+  await picturesReady(gallery);
+  const toggle = togglesOf(contest);
+  const listPath = `/api/event-posts/${gallery.eventId}?limit=100`;
+  const list = () => ({ method: 'GET', path: listPath, headers: minimal }) as const;
+  const bytes = await (await fetch(stack.info.site + listPath, { headers: minimal })).bytes();
+  const bare = await startBare(bytes);
+  const bareToggle = (n: number) => ({ ...toggle(n), path: '/toggle' });
+  const bareList = () => ({ method: 'GET', path: '/list', headers: minimal }) as const;
+
+  await fire(stack.info.site, warmUpSeconds, toggle);
+  await fire(stack.info.site, warmUpSeconds, list);
+  await fire(bare.origin, 1, bareToggle);
+  await fire(bare.origin, 1, bareList);
+
+  for (let round = 1; round <= rounds; round++) {
+    const cpu = countCpu(stack.info.processes);
+    const ours = await fire(stack.info.site, roundSeconds, toggle);
+    const cost = costOf(cpu(), ours.answered);
+    const theirs = await fire(bare.origin, roundSeconds, bareToggle);
+    print(`toggles, round ${round}`, ours, theirs);
+    console.log(`  processor time, µs for each toggle: ${cost}`);
+  }
+  await new Promise((resolve) => setTimeout(resolve, 2_000));
+  console.log(`tallies agree with records and names: ${await checkTallies(contest)} likes`);
+  console.log(`list of 100 posts: ${bytes.byteLength} bytes`);
+  for (let round = 1; round <= rounds; round++) {
+    const ours = await fire(stack.info.site, roundSeconds, list);
+    const theirs = await fire(bare.origin, roundSeconds, bareList);
+    print(`cached list, round ${round}`, ours, theirs);
+  }
+  bare.stop();
+}
+
+async function startBare(list: Uint8Array): Promise<{ origin: string; stop: () => void }> {
+  const file = join(dir, 'list.json');
+  await writeFile(file, list);
+  const child = fork(fileURLToPath(new URL('bare.js', import.meta.url)), ['--list', file]);
+  const [origin] = (await once(child, 'message')) as [string];
+  return { origin, stop: () => child.disconnect() };
+}
+
+function print(name: string, ours: Outcome, theirs: Outcome): void {
+  const ratio = (ours.perSecond / theirs.perSecond).toFixed(3);
+  console.log(
+    `${name}: ${Math.round(ours.perSecond)}/s, p99 ${ours.p99Ms} ms, ${ours.failed} failed` +
+      ` | bare Fastify ${Math.round(theirs.perSecond)}/s, p99 ${theirs.p99Ms} ms | ratio ${ratio}`,
+  );
+}

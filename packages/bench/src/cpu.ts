@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+
+/** Kernel clock ticks in a second, as Linux reports process times. */
+const ticksPerSecond = 100;
+
+/** Processor seconds that a process has used so far; 0 where the kernel does not tell. */
+function cpuSeconds(pid: number): number {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+  } catch {
+    return 0;
+  }
+}
+
+/** Starts counting; the answer tells each process's use since then, in seconds. */
+export function countCpu(processes: Readonly<Record<string, number>>): () => Map<string, number> {
+  const all = Object.entries({ ...processes, load: process.pid });
+  const before = new Map(all.map(([name, pid]) => [name, cpuSeconds(pid)]));
+  return () => new Map(all.map(([name, pid]) => [name, cpuSeconds(pid) - (before.get(name) ?? 0)]));
+}
+
+/** `gateway 80, likes 55 …`: microseconds of processor time for each of `count` operations. */
+export function costOf(used: ReadonlyMap<string, number>, count: number): string {
+  return [...used]
+    .map(([name, seconds]) => [name, Math.round((seconds * 1e6) / count)] as const)
+    .filter(([, microseconds]) => microseconds > 0)
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([name, microseconds]) => `${name} ${microseconds}`)
+    .join(', ');
+}

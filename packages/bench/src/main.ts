@@ -1,0 +1,3 @@
+/** `npm run bench` beside a bare Fastify; `npm run bench -- traces` with tracing off and on. */
+if (process.argv[2] === 'traces') await import('./traces.ts');
+else await import('./compare.ts');

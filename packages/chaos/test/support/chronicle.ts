@@ -1,0 +1,57 @@
+import type { Kind, Kinds, Operation, OperationOf, Result } from '../../src/operation.ts';
+import { History } from '../../src/history.ts';
+
+/** Writes down a history by hand: each operation takes its turn, a unit of time each. */
+export class Chronicle {
+  readonly history = new History();
+  #now = 0;
+
+  add<K extends Kind>(kind: K, ask: Kinds[K]['ask'], result: Result<K>, tries = 1): OperationOf<K> {
+    const invokedMs = (this.#now += 1);
+    const endedMs = result.state === 'unknown' ? Infinity : (this.#now += 1);
+    const operation: OperationOf<K> = { kind, ask, invokedMs, endedMs, tries, result };
+    this.history.operations.push(operation as Operation);
+    return operation;
+  }
+
+  /** Ana's toggle of a post of event `e`. */
+  toggle(postId: string, answer: Kinds['toggle']['answer'] | 'unknown', tries = 1) {
+    const ask = { uid: 'ana', eventId: 'e', postId };
+    return this.add('toggle', ask, resultOf<'toggle'>(answer), tries);
+  }
+
+  create(postId: string) {
+    const ask = { uid: 'eva', eventId: 'e', name: `name of ${postId}`, mediaId: `m-${postId}` };
+    const answer = { postId, path: `path/${postId}.jpg` };
+    return this.add('create', ask, { state: 'acknowledged', answer });
+  }
+
+  decide(postId: string, approve: boolean, state: 'acknowledged' | 'unknown' = 'acknowledged') {
+    return this.add(
+      'decide',
+      { postId, approve },
+      resultOf<'decide'>(state === 'unknown' ? state : null),
+    );
+  }
+
+  delete(postId: string, state: 'acknowledged' | 'unknown' = 'acknowledged') {
+    return this.add(
+      'delete',
+      { postId, uid: 'eva' },
+      resultOf<'delete'>(state === 'unknown' ? state : null),
+    );
+  }
+
+  view(postId: string, total: number | 'unknown') {
+    const answer = total === 'unknown' ? total : { total };
+    return this.add('count', { postId, what: 'views' }, resultOf<'count'>(answer));
+  }
+}
+
+function resultOf<K extends Kind>(answer: Kinds[K]['answer'] | 'unknown'): Result<K> {
+  if (answer === 'unknown') return { state: 'unknown' };
+  return { state: 'acknowledged', answer };
+}
+
+export const likedFrom = (previous: string | null) => ({ liked: true, previous });
+export const takenOff = { liked: false, previous: null };

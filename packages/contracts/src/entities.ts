@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { id, isoDate, slug, uid } from './fields.ts';
+
+/** One winner as shown: `img` is a URL, `author` a display name. */
+export const topPostSchema = z.object({
+  name: z.string(),
+  img: z.string(),
+  likes: z.number().int(),
+  author: z.string(),
+  /** Address parts of the post's own page. */
+  slug: z.string(),
+});
+
+/** A themed event; `topPosts` is filled for ended events with active winners. */
+export const eventSchema = z.object({
+  id,
+  slug,
+  name: z.string(),
+  title: z.string(),
+  description: z.string(),
+  startDate: isoDate,
+  endDate: isoDate,
+  thumbnail: z.string(),
+  aboutThumbnail: z.string(),
+  activeWinners: z.boolean(),
+  topPosts: z.array(topPostSchema),
+});
+export type Event = z.infer<typeof eventSchema>;
+
+/** A post without the list of who liked it: what the posts service knows. */
+export const postSummarySchema = z.object({
+  id,
+  slug,
+  name: z.string(),
+  /** On its card, unique in its event; some have none. */
+  number: z.number().int().positive().optional(),
+  eventid: id,
+  userId: uid,
+  imgLocation: z.string(),
+  photoURL: z.string(),
+  profilePhoto: z.string(),
+  displayName: z.string(),
+  likes: z.number().int(),
+  shares: z.number().int(),
+  views: z.number().int(),
+  public: z.boolean(),
+  postDate: z.string(),
+  /** Pixels of the oriented picture. */
+  width: z.number().int(),
+  height: z.number().int(),
+  /** Base64 of a ThumbHash, for a placeholder. */
+  thumbhash: z.string(),
+  /** True when visitors reported it and it waits for a second look. */
+  reported: z.boolean().optional(),
+  /** Why, in the words of the first who did; only administrators see it. */
+  reportReason: z.string().optional(),
+});
+export type PostSummary = z.infer<typeof postSummarySchema>;
+
+/** A post as clients see it; `likedAccounts` is absent under `Prefer: return=minimal`. */
+export const postSchema = postSummarySchema.extend({
+  likedAccounts: z.array(z.string()).optional(),
+  likedAccountsTruncated: z.literal(true).optional(),
+});
+export type Post = z.infer<typeof postSchema>;
+
+export const userSchema = z.object({
+  uid,
+  email: z.string(),
+  name: z.string(),
+  lastName: z.string(),
+  dob: isoDate.nullable(),
+  /** ISO 8601 instant. */
+  createdAt: z.string(),
+  photoURL: z.string(),
+});
+export type User = z.infer<typeof userSchema>;
+
+export const meSchema = userSchema.extend({ isAdmin: z.boolean() });
+export type Me = z.infer<typeof meSchema>;
+
+/** What a picture may be uploaded for. */
+export const mediaPurposeSchema = z.enum(['post', 'event', 'profile']);
+export type MediaPurpose = z.infer<typeof mediaPurposeSchema>;
+
+export const stagedMediaSchema = z.object({
+  mediaId: id,
+  width: z.number().int(),
+  height: z.number().int(),
+  thumbhash: z.string(),
+});
+export type StagedMedia = z.infer<typeof stagedMediaSchema>;

@@ -1,0 +1,54 @@
+import type { ErrorCode, ErrorParams } from './errors.ts';
+
+/**
+ * What people read for each code: Spanish, short, with what to do next. Where the specification
+ * words a message, it stands here to the letter (its English ones included).
+ */
+export const errorMessages: Readonly<Record<ErrorCode, string>> = {
+  MALFORMED_REQUEST: 'Hay un dato que falta o no es válido: {detail}',
+  UNAUTHENTICATED: 'User not logged in',
+  INVALID_TOKEN: 'Tu sesión ya no es válida. Vuelve a iniciar sesión.',
+  INVALID_APP_CHECK:
+    'No pudimos comprobar que esto viene de nuestro sitio. Recarga la página e inténtalo.',
+  FORBIDDEN: 'No tienes permiso para hacer esto.',
+  EMAIL_NOT_VERIFIED: 'Porfavor verifique su email',
+  UID_MISMATCH: 'La cuenta indicada no es la de tu sesión.',
+  NOT_OWNER: 'Solo quien la subió puede borrar esta publicación.',
+  ADMIN_ONLY: 'Esta sección es solo para administradores.',
+  MEDIA_NOT_YOURS: 'Esa imagen la subió otra cuenta.',
+  ROUTE_NOT_FOUND: 'Page not found: {path}',
+  EVENT_NOT_FOUND: 'No encontramos ese evento.',
+  POST_NOT_FOUND: 'Post not found',
+  MEDIA_NOT_FOUND: 'No encontramos esa imagen. Vuelve a subirla.',
+  USER_NOT_FOUND: 'No encontramos esa cuenta.',
+  EVENT_NAME_TAKEN: 'El nombre del evento ya está ocupado, elige otro.',
+  POST_NAME_TAKEN: 'El nombre de la publicación ya está ocupado, elige otro.',
+  EVENT_OVER: 'Este evento ya terminó.',
+  LIKES_CLOSED:
+    'Las corcholatas están en pausa por un momento. Vuelve pronto: las que ya diste siguen ahí.',
+  UPLOADS_CLOSED:
+    'Por ahora no estamos recibiendo fotos. Guarda la tuya y vuelve a intentarlo más tarde.',
+  POST_ALREADY_DECIDED: 'Otra persona ya decidió sobre esta publicación.',
+  MEDIA_ALREADY_USED: 'Esa imagen ya se usó. Sube otra.',
+  IMAGE_TOO_LARGE: 'La imagen es demasiado grande: hasta 20 MB y 50 megapíxeles.',
+  BODY_TOO_LARGE: 'Lo que enviaste es demasiado grande.',
+  NOT_AN_IMAGE: 'The file given is not an image',
+  UNSUPPORTED_MEDIA_TYPE: 'Ese tipo de contenido no se acepta aquí.',
+  UNDERAGE: 'Necesitas ser mayor de 18 años para participar.',
+  EVENT_NOT_STARTED: 'Este evento todavía no empieza.',
+  EVENT_NOT_ENDED: 'Los ganadores solo se muestran cuando el evento ya terminó.',
+  DATES_OUT_OF_ORDER: 'La fecha de cierre no puede ser anterior a la de inicio.',
+  MEDIA_WRONG_PURPOSE: 'Esa imagen se subió para otra cosa. Súbela de nuevo desde aquí.',
+  IDEMPOTENCY_KEY_REUSED: 'Esa clave de reintento ya se usó con otros datos.',
+  TOO_MANY_REQUESTS: 'Vas muy rápido. Espera un momento e inténtalo de nuevo.',
+  INTERNAL: 'Algo salió mal de nuestro lado. Inténtalo de nuevo en un momento.',
+  SERVICE_UNAVAILABLE:
+    'Esta parte del sitio no está disponible por ahora. Inténtalo en un momento.',
+};
+
+/** The sentence for `code`, with `{name}` places filled from `params`. */
+export function errorMessage(code: ErrorCode, params: ErrorParams = {}): string {
+  return errorMessages[code].replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    String(params[name] ?? ''),
+  );
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+/** One fact that has happened: `<service>.<noun>.<past-tense>.v<version>` and its schema. */
+export interface EventDefinition<S extends z.ZodType = z.ZodType> {
+  readonly subject: `${string}.${string}.${string}.v${number}`;
+  readonly schema: S;
+}
+
+/** The JetStream stream that holds every event, and the one for what could not be digested. */
+export const streams = { events: 'EVENTS', deadLetters: 'DEAD_LETTERS' } as const;
+
+/** The services that own requests and events; also the first token of their subjects. */
+export const serviceNames = ['accounts', 'events', 'posts', 'likes', 'media'] as const;
+export type ServiceName = (typeof serviceNames)[number];
+
+/**
+ * Headers of a dead letter: why it is one; the event's id, subject and sequence in the stream; how
+ * often it was tried.
+ */
+export const letterHeaders = {
+  reason: 'Reason',
+  eventId: 'Event-Id',
+  eventSubject: 'Event-Subject',
+  eventSeq: 'Event-Seq',
+  attempts: 'Attempts',
+} as const;
+
+/** Where the operator hands a dead letter to the one service that could not digest it. */
+export const redeliverySubject = (service: ServiceName) => `redeliver.${service}` as const;
+
+/** What a service answers to a letter: done, or why not; `repeated` when it had been done before. */
+export const redeliveryAnswerSchema = z.union([
+  z.object({ done: z.literal(true), repeated: z.boolean() }),
+  z.object({ done: z.literal(false), reason: z.string() }),
+]);
+export type RedeliveryAnswer = z.infer<typeof redeliveryAnswerSchema>;
+
+/** Defines an event. Payloads carry ids and facts, never whole entities. */
+export function defineEvent<S extends z.ZodType>(
+  definition: EventDefinition<S>,
+): EventDefinition<S> {
+  return definition;
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { limits } from './limits.ts';
+
+/** Building blocks of the schemas: identifiers, names and dates as the product writes them. */
+export const id = z.string().regex(/^[\w-]{1,128}$/, 'identificador no válido');
+export const uid = z.string().regex(/^[\w:@.-]{1,128}$/, 'cuenta no válida');
+export const slug = z.string().regex(/^[a-z0-9-]{1,200}$/, 'dirección no válida');
+
+/** A calendar date as `YYYY-MM-DD`, one that exists. */
+export const isoDate = z.iso.date('fecha no válida (AAAA-MM-DD)');
+
+/** A name people read: trimmed, one line, at least one letter or digit. */
+export const displayText = (maxLength: number) =>
+  z
+    .string()
+    .transform((text) => text.normalize('NFC').trim().replaceAll(/\s+/g, ' '))
+    .pipe(
+      z
+        .string()
+        .min(1, 'no puede quedar vacío')
+        .max(maxLength, `hasta ${maxLength} caracteres`)
+        .regex(/[\p{L}\p{N}]/u, 'debe llevar al menos una letra o un número')
+        // A zero-width joiner holds an emoji together; all else that cannot be seen can deceive.
+        .regex(/^(?:[^\p{Cc}\p{Cf}\p{Cs}]|\u200D)*$/u, 'lleva caracteres que no se ven'),
+    );
+
+export const contestName = displayText(limits.nameLength);
+export const personName = displayText(limits.personNameLength);
+export const reason = displayText(limits.reasonLength);
+
+/** `limit` and `cursor` of a paged list; cursors are opaque. */
+export const pageQuery = {
+  limit: z.coerce.number().int().min(1).max(limits.pageSize),
+  cursor: z.string().min(1).max(500),
+};

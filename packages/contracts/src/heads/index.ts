@@ -1,0 +1,2 @@
+export * from './page-head.ts';
+export * from './page-heads.ts';

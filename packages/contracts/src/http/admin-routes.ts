@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { eventSchema } from '../entities.ts';
+import { id, pageQuery, reason } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { newEventSchema } from '../requests/events.ts';
+import { batchOutcomeSchema } from '../requests/posts.ts';
+import { switchesSchema } from '../switches.ts';
+import { defineRoute } from './route.ts';
+import {
+  doneSchema,
+  eventIdParams,
+  messageSchema,
+  postIdParams,
+  postPageSchema,
+} from './shapes.ts';
+
+/** All that can be wrong with a picture that was staged before. */
+const stagedMediaErrors = [
+  'MEDIA_NOT_FOUND',
+  'MEDIA_NOT_YOURS',
+  'MEDIA_ALREADY_USED',
+  'MEDIA_WRONG_PURPOSE',
+] as const;
+
+const decisions = z.array(id).max(limits.batchSize).default([]);
+
+/** Moderation and management. */
+export const adminRoutes = {
+  createEvent: defineRoute({
+    method: 'POST',
+    path: '/api/admin/events',
+    access: 'admin',
+    summary: 'Creates an event with two staged pictures',
+    status: 201,
+    body: newEventSchema,
+    response: eventSchema.extend({ message: z.string() }),
+    errors: ['EVENT_NAME_TAKEN', 'DATES_OUT_OF_ORDER', ...stagedMediaErrors],
+  }),
+  updateEvent: defineRoute({
+    method: 'PATCH',
+    path: '/api/admin/events/{eventId}',
+    access: 'admin',
+    summary: 'Changes an event',
+    params: eventIdParams,
+    body: newEventSchema.partial(),
+    response: eventSchema,
+    errors: ['EVENT_NOT_FOUND', 'EVENT_NAME_TAKEN', 'DATES_OUT_OF_ORDER', ...stagedMediaErrors],
+  }),
+  deleteEvent: defineRoute({
+    method: 'DELETE',
+    path: '/api/admin/events/{eventId}',
+    access: 'admin',
+    summary: 'Deletes an event with its posts, images and likes',
+    params: eventIdParams,
+    response: messageSchema,
+    errors: ['EVENT_NOT_FOUND'],
+  }),
+  listPendingPosts: defineRoute({
+    method: 'GET',
+    path: '/api/admin/posts',
+    access: 'admin',
+    summary: 'Posts that wait for a decision: reported ones first, then oldest first',
+    query: z.object({ status: z.literal('pending'), ...pageQuery }).partial(),
+    response: postPageSchema,
+  }),
+  approvePost: defineRoute({
+    method: 'POST',
+    path: '/api/admin/posts/{postId}/approve',
+    access: 'admin',
+    summary: 'Makes a pending post public',
+    params: postIdParams,
+    response: messageSchema,
+    errors: ['POST_NOT_FOUND', 'POST_ALREADY_DECIDED'],
+  }),
+  denyPost: defineRoute({
+    method: 'POST',
+    path: '/api/admin/posts/{postId}/deny',
+    access: 'admin',
+    summary: 'Deletes a pending post and its image',
+    params: postIdParams,
+    body: z.object({ reason: reason.optional() }).optional(),
+    response: messageSchema,
+    errors: ['POST_NOT_FOUND', 'POST_ALREADY_DECIDED'],
+  }),
+  decidePosts: defineRoute({
+    method: 'POST',
+    path: '/api/admin/posts/batch',
+    access: 'admin',
+    summary: 'Decides on many posts; each result is an outcome or an error code',
+    body: z.object({ approve: decisions, deny: decisions }),
+    response: doneSchema.extend({ results: z.record(z.string(), batchOutcomeSchema) }),
+  }),
+  followPending: defineRoute({
+    method: 'GET',
+    path: '/api/admin/live',
+    access: 'admin',
+    summary: 'Server-sent events: pending',
+    produces: 'text/event-stream',
+  }),
+  setSwitches: defineRoute({
+    method: 'PUT',
+    path: '/api/admin/switches',
+    access: 'admin',
+    summary: 'Closes or opens likes and uploads; what is left out stays as it is',
+    body: switchesSchema.partial(),
+    response: switchesSchema,
+  }),
+  listUserEmails: defineRoute({
+    method: 'GET',
+    path: '/api/admin/users/emails',
+    access: 'admin',
+    summary: 'E-mail addresses of all users',
+    response: z.array(z.string()),
+  }),
+} as const;

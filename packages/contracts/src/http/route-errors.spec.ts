@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { errorStatus } from '../errors.ts';
+import type { ErrorCode } from '../errors.ts';
+import { routes } from './index.ts';
+import type { RouteDefinition } from './route.ts';
+
+const all: [string, RouteDefinition][] = Object.entries(routes);
+const codesOf = ({ errors = [] }: RouteDefinition): readonly ErrorCode[] => errors;
+const media = [
+  'MEDIA_NOT_FOUND',
+  'MEDIA_NOT_YOURS',
+  'MEDIA_ALREADY_USED',
+  'MEDIA_WRONG_PURPOSE',
+] as const;
+/** What any call may answer by its access rule, by parsing, or by our own fault. */
+const implied = new Set<ErrorCode>([
+  'MALFORMED_REQUEST',
+  'UNAUTHENTICATED',
+  'INVALID_TOKEN',
+  'INVALID_APP_CHECK',
+  'EMAIL_NOT_VERIFIED',
+  'ADMIN_ONLY',
+  'TOO_MANY_REQUESTS',
+  'INTERNAL',
+  'SERVICE_UNAVAILABLE',
+]);
+
+describe('the errors of a route', () => {
+  it.each<[keyof typeof routes, number, ErrorCode]>([
+    ['togglePostLike', 403, 'UID_MISMATCH'],
+    ['togglePostLike', 404, 'POST_NOT_FOUND'],
+    ['togglePostLike', 409, 'EVENT_OVER'],
+    ['togglePostLike', 409, 'LIKES_CLOSED'],
+    ['uploadMedia', 409, 'UPLOADS_CLOSED'],
+    ['createPost', 409, 'UPLOADS_CLOSED'],
+    ['incrementPostView', 404, 'POST_NOT_FOUND'],
+    ['incrementPostShare', 404, 'POST_NOT_FOUND'],
+    ['activateWinners', 404, 'EVENT_NOT_FOUND'],
+    ['activateWinners', 422, 'EVENT_NOT_ENDED'],
+    ['deactivateWinners', 422, 'EVENT_NOT_ENDED'],
+    ['uploadMedia', 413, 'IMAGE_TOO_LARGE'],
+    ['uploadMedia', 415, 'NOT_AN_IMAGE'],
+    ['createPost', 404, 'EVENT_NOT_FOUND'],
+    ['createPost', 409, 'POST_NAME_TAKEN'],
+    ['createPost', 409, 'EVENT_OVER'],
+    ['createPost', 422, 'EVENT_NOT_STARTED'],
+    ['deletePost', 403, 'NOT_OWNER'],
+    ['deletePost', 404, 'POST_NOT_FOUND'],
+    ['getPost', 404, 'POST_NOT_FOUND'],
+    ['reportPost', 404, 'POST_NOT_FOUND'],
+    ['createUser', 422, 'UNDERAGE'],
+    ['updateMe', 422, 'UNDERAGE'],
+    ['createEvent', 409, 'EVENT_NAME_TAKEN'],
+    ['createEvent', 422, 'DATES_OUT_OF_ORDER'],
+    ['updateEvent', 404, 'EVENT_NOT_FOUND'],
+    ['deleteEvent', 404, 'EVENT_NOT_FOUND'],
+    ['approvePost', 409, 'POST_ALREADY_DECIDED'],
+    ['denyPost', 409, 'POST_ALREADY_DECIDED'],
+  ])('%s: %i %s', (name, status, code) => {
+    expect(codesOf(routes[name])).toContain(code);
+    expect(errorStatus[code]).toBe(status);
+  });
+
+  it.each(['createPost', 'setMyPhoto', 'createEvent', 'updateEvent'] as const)(
+    '%s takes a staged picture, and names all that can be wrong with it',
+    (name) => {
+      expect(codesOf(routes[name])).toEqual(expect.arrayContaining([...media]));
+    },
+  );
+
+  it.each(all)('%s leaves out what access and parsing imply', (_, route) => {
+    expect(codesOf(route).filter((code) => implied.has(code))).toEqual([]);
+  });
+});

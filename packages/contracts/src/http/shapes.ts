@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { postSchema } from '../entities.ts';
+import { errorCodes } from '../errors.ts';
+import { id } from '../fields.ts';
+
+/** Bodies and answers that more than one route shares. */
+export const doneSchema = z.object({ success: z.literal(true) });
+export const messageSchema = doneSchema.extend({ message: z.string() });
+export const errorSchema = z.object({
+  success: z.literal(false),
+  code: z.enum(errorCodes),
+  message: z.string(),
+});
+export type ErrorBody = z.infer<typeof errorSchema>;
+
+export const postPageSchema = z.object({
+  posts: z.array(postSchema),
+  nextCursor: z.string().nullable(),
+});
+export type PostPage = z.infer<typeof postPageSchema>;
+
+export const toggleAnswerSchema = z.object({
+  success: z.literal(true),
+  likes: z.number().int(),
+  liked: z.boolean(),
+  likedAccounts: z.array(z.string()).optional(),
+  likedAccountsTruncated: z.literal(true).optional(),
+  previouslyLikedPost: z
+    .object({
+      id,
+      likes: z.number().int(),
+      likedAccounts: z.array(z.string()).optional(),
+      likedAccountsTruncated: z.literal(true).optional(),
+    })
+    .nullable(),
+});
+export type ToggleAnswer = z.infer<typeof toggleAnswerSchema>;
+
+export const eventIdParams = z.object({ eventId: id });
+export const postIdParams = z.object({ postId: id });

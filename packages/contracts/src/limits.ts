@@ -1,0 +1,29 @@
+/** Sizes, lengths and times that more than one part of the product must agree on. */
+export const limits = {
+  /** Largest accepted upload, in bytes. */
+  imageBytes: 20 * 1024 * 1024,
+  /** Largest accepted picture, in pixels (width × height). */
+  imagePixels: 50_000_000,
+  /** Widths, in pixels, that an approved picture is offered in. */
+  imageWidths: [320, 640, 1200],
+  /** Most accounts that `likedAccounts` names; past that, the newest of them. */
+  likedAccounts: 10_000,
+  /** Most posts in one page of a list. */
+  pageSize: 100,
+  /** Longest post or event name, in characters. */
+  nameLength: 80,
+  titleLength: 120,
+  descriptionLength: 2_000,
+  personNameLength: 80,
+  reasonLength: 500,
+  /** Most decisions in one moderation batch. */
+  batchSize: 100,
+  /** Age at which one may take part, in years. */
+  adultAgeYears: 18,
+  /** How long a retry with the same Idempotency-Key gets the first answer, in milliseconds. */
+  idempotencyTtlMs: 10 * 60 * 1000,
+  /** How long the stream keeps events for those who are away, in milliseconds. */
+  eventRetentionMs: 3 * 24 * 60 * 60 * 1000,
+  /** How long an unattached upload is kept, in milliseconds. */
+  stagedMediaTtlMs: 24 * 60 * 60 * 1000,
+} as const;

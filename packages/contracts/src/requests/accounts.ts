@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { meSchema, userSchema } from '../entities.ts';
+import { id, isoDate, personName, uid } from '../fields.ts';
+import { defineRequest } from '../request.ts';
+
+const nothing = z.object({});
+
+/** Sign-up data; all absent at a first Google sign-in. */
+export const newUserSchema = z.union([
+  z.object({ name: personName, lastName: personName, dob: isoDate }),
+  z.strictObject({}),
+]);
+
+export const userPatchSchema = z
+  .object({ name: personName, lastName: personName, dob: isoDate })
+  .partial();
+
+/** Everything kept about a person, for their right of access (ARCO). */
+export const exportSchema = z.object({
+  exportedAt: z.string(),
+  user: userSchema,
+  posts: z.array(z.record(z.string(), z.unknown())),
+  likes: z.array(z.object({ eventId: id, postId: id, likedAt: z.string() })),
+});
+
+/** Requests that the accounts service answers. */
+export const accountsRequests = {
+  createUser: defineRequest({
+    subject: 'rpc.accounts.create-user',
+    input: newUserSchema,
+    output: userSchema,
+  }),
+  getMe: defineRequest({ subject: 'rpc.accounts.get-me', input: nothing, output: meSchema }),
+  updateMe: defineRequest({
+    subject: 'rpc.accounts.update-me',
+    input: userPatchSchema,
+    output: meSchema,
+  }),
+  setPhoto: defineRequest({
+    subject: 'rpc.accounts.set-photo',
+    input: z.object({ mediaId: id }),
+    output: meSchema,
+  }),
+  deleteMe: defineRequest({
+    subject: 'rpc.accounts.delete-me',
+    input: nothing,
+    output: z.object({ success: z.literal(true) }),
+  }),
+  exportMe: defineRequest({
+    subject: 'rpc.accounts.export-me',
+    input: nothing,
+    output: exportSchema,
+  }),
+  listEmails: defineRequest({
+    subject: 'rpc.accounts.list-emails',
+    /** `after`: the last e-mail of the page before. */
+    input: z.object({ after: z.string().optional() }),
+    output: z.object({ emails: z.array(z.string()), next: z.string().nullable() }),
+  }),
+  /** What a uid may do; asked by the gateway when it builds an actor. */
+  getAccess: defineRequest({
+    subject: 'rpc.accounts.get-access',
+    input: z.object({ uid }),
+    output: z.object({ admin: z.boolean() }),
+  }),
+  /** How a person is shown beside their posts. */
+  getProfile: defineRequest({
+    subject: 'internal.accounts.get-profile',
+    input: z.object({ uid }),
+    output: z.object({ displayName: z.string(), photoURL: z.string() }),
+  }),
+  /** Grants or revokes administration; an unknown e-mail is USER_NOT_FOUND. */
+  setAdmin: defineRequest({
+    subject: 'internal.accounts.set-admin',
+    input: z.object({ email: z.string(), admin: z.boolean() }),
+    output: z.object({ uid }),
+  }),
+} as const;

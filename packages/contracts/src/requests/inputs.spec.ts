@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { limits } from '../limits.ts';
+import { accountsRequests, newUserSchema, userPatchSchema } from './accounts.ts';
+import { eventsRequests, newEventSchema } from './events.ts';
+import { likesRequests } from './likes.ts';
+import { mediaRequests } from './media.ts';
+import { postsRequests } from './posts.ts';
+
+const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success;
+const ids = (count: number) => Array.from({ length: count }, (_, i) => `id-${i}`);
+
+describe('a new user', () => {
+  const full = { name: ' Ana  María ', lastName: 'Núñez', dob: '2000-02-29' };
+
+  it('is told in full', () => {
+    expect(newUserSchema.parse(full)).toEqual({ ...full, name: 'Ana María' });
+  });
+
+  it('is told by nothing at all, after a first Google sign-in', () => {
+    expect(newUserSchema.parse({})).toEqual({});
+  });
+
+  it('brings nothing else in', () => {
+    expect(newUserSchema.parse({ ...full, isAdmin: true })).not.toHaveProperty('isAdmin');
+    expect(accepts(newUserSchema, { isAdmin: true })).toBe(false);
+  });
+
+  it.each(['name', 'lastName', 'dob'])('is not told without %s', (field) => {
+    const rest = Object.fromEntries(Object.entries(full).filter(([key]) => key !== field));
+    expect(accepts(newUserSchema, rest)).toBe(false);
+  });
+
+  it.each([{ name: '' }, { lastName: '   ' }, { dob: '2001-02-29' }, { dob: null }, { name: 7 }])(
+    'is not told with %j',
+    (wrong) => {
+      expect(accepts(newUserSchema, { ...full, ...wrong })).toBe(false);
+    },
+  );
+});
+
+describe('a change of oneself', () => {
+  it.each([{}, { name: 'Ana' }, { lastName: 'Núñez', dob: '2000-01-01' }])('may be %j', (patch) => {
+    expect(userPatchSchema.parse(patch)).toEqual(patch);
+  });
+
+  it.each([{ name: '' }, { dob: 'ayer' }, { dob: null }])('may not be %j', (patch) => {
+    expect(accepts(userPatchSchema, patch)).toBe(false);
+  });
+
+  it('reaches neither e-mail nor rights', () => {
+    expect(userPatchSchema.parse({ email: 'x@y.z', isAdmin: true })).toEqual({});
+  });
+});
+
+describe('a new event', () => {
+  const event = {
+    name: 'Otoño',
+    title: 'El reto de otoño',
+    description: 'Una foto\npor persona',
+    startDate: '2026-11-06',
+    endDate: '2026-11-30',
+    thumbnailMediaId: 'm1',
+    aboutThumbnailMediaId: 'm2',
+  };
+
+  it('keeps the lines of its description', () => {
+    expect(newEventSchema.parse(event)).toEqual(event);
+  });
+
+  it.each(Object.keys(event))('needs %s', (field) => {
+    expect(accepts(newEventSchema, { ...event, [field]: undefined })).toBe(false);
+  });
+
+  it.each([
+    { name: '🎉' },
+    { name: 'x'.repeat(limits.nameLength + 1) },
+    { title: 'x'.repeat(limits.titleLength + 1) },
+    { description: '   ' },
+    { description: 'x'.repeat(limits.descriptionLength + 1) },
+    { startDate: '06/11/2026' },
+    { endDate: '2026-11-31' },
+    { thumbnailMediaId: '../etc' },
+  ])('may not have %j', (wrong) => {
+    expect(accepts(newEventSchema, { ...event, ...wrong })).toBe(false);
+  });
+
+  it('may be changed in any part', () => {
+    const { input } = eventsRequests.update;
+    expect(accepts(input, { eventId: 'otono', changes: {} })).toBe(true);
+    expect(accepts(input, { eventId: 'otono', changes: { title: 'Otro' } })).toBe(true);
+    expect(accepts(input, { eventId: 'otono' })).toBe(false);
+  });
+
+  it('is found by id or by address', () => {
+    const { input } = eventsRequests.getFacts;
+    expect(input.parse({ eventId: 'otono' })).toEqual({ eventId: 'otono' });
+    expect(input.parse({ slug: 'otono' })).toEqual({ slug: 'otono' });
+    expect(accepts(input, {})).toBe(false);
+  });
+});
+
+describe('lists', () => {
+  it.each([
+    ['likes.listAccounts', likesRequests.listAccounts.input, 'postIds', 500],
+    ['posts.getFacts', postsRequests.getFacts.input, 'postIds', 500],
+  ] as const)('%s ends at its limit', (_, schema, field, limit) => {
+    expect(accepts(schema, { [field]: ids(limit) })).toBe(true);
+    expect(accepts(schema, { [field]: ids(limit + 1) })).toBe(false);
+  });
+
+  it('tops end at twenty posts of two hundred events', () => {
+    const { input } = likesRequests.listTop;
+    expect(accepts(input, { eventIds: ids(200), limit: 20 })).toBe(true);
+    expect(accepts(input, { eventIds: ids(201), limit: 20 })).toBe(false);
+    expect(accepts(input, { eventIds: ids(1), limit: 21 })).toBe(false);
+    expect(accepts(input, { eventIds: ids(1), limit: 0 })).toBe(false);
+  });
+
+  it('accounts end where a message could not carry more', () => {
+    const { output } = likesRequests.listAccounts;
+    const of = (count: number) => ({
+      accounts: { p1: { likedAccounts: ids(count), truncated: false } },
+    });
+    expect(accepts(output, of(limits.likedAccounts))).toBe(true);
+    expect(accepts(output, of(limits.likedAccounts + 1))).toBe(false);
+  });
+
+  it('pages of pending posts end at their limit', () => {
+    const { input } = postsRequests.listPending;
+    expect(accepts(input, { limit: limits.pageSize })).toBe(true);
+    expect(accepts(input, { limit: limits.pageSize + 1 })).toBe(false);
+    expect(accepts(input, {})).toBe(false);
+  });
+});
+
+describe('a claim of a picture', () => {
+  const claim = {
+    mediaId: 'm1',
+    uid: 'ana',
+    purpose: 'post',
+    claimant: 'posts/p1',
+    folder: 'event/otono/posts/ana',
+    public: false,
+  };
+
+  it.each(['event/otono/posts/ana', 'events/Otono', 'profilePhotos/a:b@c.d-e_f'])(
+    'may go to %s',
+    (folder) => {
+      expect(accepts(mediaRequests.claim.input, { ...claim, folder })).toBe(true);
+    },
+  );
+
+  it.each([
+    '',
+    '/etc',
+    'a//b',
+    'a/',
+    'a b',
+    '../../etc',
+    'a/../b',
+    'a/./b',
+    '..',
+    '.',
+    'a\\b',
+    'a\n',
+  ])('may not go to %j', (folder) => {
+    expect(accepts(mediaRequests.claim.input, { ...claim, folder })).toBe(false);
+  });
+});
+
+describe('access', () => {
+  it('is asked for an account and answers a right', () => {
+    const { input, output } = accountsRequests.getAccess;
+    expect(accepts(input, { uid: 'ana' })).toBe(true);
+    expect(accepts(input, {})).toBe(false);
+    expect(accepts(output, { admin: 'yes' })).toBe(false);
+  });
+});

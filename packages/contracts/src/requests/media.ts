@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { mediaPurposeSchema } from '../entities.ts';
+import { id, uid } from '../fields.ts';
+import { defineRequest } from '../request.ts';
+
+const done = z.object({ success: z.literal(true) });
+/** A storage folder; parts of dots alone would lead out of the storage. */
+const folder = z
+  .string()
+  .regex(/^[\w.@:-]+(\/[\w.@:-]+)*$/)
+  .refine((path) => path.split('/').every((part) => !/^\.+$/.test(part)));
+
+/** Requests that the media service answers (image bytes travel over its internal HTTP). */
+export const mediaRequests = {
+  /**
+   * Takes a staged upload for good: its uploader only (MEDIA_NOT_YOURS), once (MEDIA_ALREADY_USED,
+   * but the same `claimant` may ask again), for its purpose. `folder` is the storage folder of the
+   * specification, as `event/{eventId}/posts/{uid}`. `public` makes it readable at once.
+   */
+  claim: defineRequest({
+    subject: 'internal.media.claim',
+    input: z.object({
+      mediaId: id,
+      uid,
+      purpose: mediaPurposeSchema,
+      claimant: z.string().min(1).max(200),
+      folder,
+      public: z.boolean(),
+    }),
+    output: z.object({
+      /** Storage path; the public URL is `/media/{path}`. */
+      path: z.string(),
+      width: z.number().int(),
+      height: z.number().int(),
+      thumbhash: z.string(),
+    }),
+  }),
+  /** Gives a claim back, so that the upload can be used again; unknown claims are ignored. */
+  release: defineRequest({
+    subject: 'internal.media.release',
+    input: z.object({ mediaId: id, claimant: z.string() }),
+    output: done,
+  }),
+  /** Makes an attached picture readable by everyone and has its variants made. */
+  publish: defineRequest({
+    subject: 'internal.media.publish',
+    input: z.object({ path: z.string() }),
+    output: done,
+  }),
+} as const;

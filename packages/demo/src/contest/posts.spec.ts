@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { sceneIds } from '../scenes/index.ts';
+import { demoAuthors } from './authors.ts';
+import { demoEvents } from './events.ts';
+import { demoPostDate, demoPosts } from './posts.ts';
+
+const today = '2026-11-20';
+const events = demoEvents(today);
+
+const fold = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('es-MX');
+
+describe('demoPosts', () => {
+  it('have names that differ even folded, and pictures of their own', () => {
+    const names = [...demoPosts, ...events].map(({ name }) => fold(name));
+    expect(new Set(names).size).toBe(names.length);
+    expect(new Set(demoPosts.map(({ scene }) => scene)).size).toBe(demoPosts.length);
+    for (const { scene } of demoPosts) expect(sceneIds).toContain(scene);
+  });
+
+  it('are 24 in the running event, three that wait, and at least five in the ended one', () => {
+    const count = (event: string, approved: boolean): number =>
+      demoPosts.filter((post) => post.event === event && post.approved === approved).length;
+    expect(count('running', true)).toBe(24);
+    expect(count('running', false)).toBe(3);
+    expect(count('ended', true)).toBeGreaterThanOrEqual(5);
+    expect(demoPosts.some(({ event }) => event === 'upcoming')).toBe(false);
+  });
+
+  it('read as lotería cards', () => {
+    for (const { name } of demoPosts) expect(name).toMatch(/^(El|La|Los|Las) \p{Lu}/u);
+  });
+
+  it('were sent in while their event ran, and not after today', () => {
+    for (const post of demoPosts) {
+      const event = events.find(({ key }) => key === post.event);
+      const date = demoPostDate(post, events);
+      expect(date >= (event?.startDate ?? '9') && date <= (event?.endDate ?? '')).toBe(true);
+      expect(date <= today).toBe(true);
+    }
+  });
+
+  it('have authors of age, each with an address of the demo', () => {
+    const adultSince = '2008-11-20';
+    expect(demoAuthors).toHaveLength(14);
+    expect(new Set(demoAuthors.map(({ email }) => email)).size).toBe(14);
+    for (const author of demoAuthors) {
+      expect(author.dob < adultSince).toBe(true);
+      expect(author.email).toMatch(/^[a-z]+@elreto\.test$/);
+    }
+    const known = new Set(demoAuthors.map(({ key }) => key));
+    for (const { author } of demoPosts) expect(known.has(author)).toBe(true);
+  });
+
+  it('are seen more often than liked, and not at all before approval', () => {
+    for (const post of demoPosts.filter(({ approved }) => approved)) {
+      expect(post.views).toBeGreaterThan(post.likes);
+    }
+    for (const post of demoPosts.filter(({ approved }) => !approved)) {
+      expect([post.likes, post.views, post.shares]).toEqual([0, 0, 0]);
+    }
+  });
+});

@@ -1,0 +1,22 @@
+import type { Actor } from '@el-reto/contracts';
+import { AppError } from './app-error.ts';
+
+/** The actor, signed in: else UNAUTHENTICATED. */
+export function requireSignedIn(actor: Actor | null): Actor {
+  if (!actor) throw new AppError('UNAUTHENTICATED');
+  return actor;
+}
+
+/** The actor, signed in with a verified e-mail: else UNAUTHENTICATED or EMAIL_NOT_VERIFIED. */
+export function requireUser(actor: Actor | null): Actor {
+  const signedIn = requireSignedIn(actor);
+  if (!signedIn.emailVerified) throw new AppError('EMAIL_NOT_VERIFIED');
+  return signedIn;
+}
+
+/** The actor, an administrator: else as `requireUser`, or ADMIN_ONLY. */
+export function requireAdmin(actor: Actor | null): Actor {
+  const user = requireUser(actor);
+  if (!user.admin) throw new AppError('ADMIN_ONLY');
+  return user;
+}

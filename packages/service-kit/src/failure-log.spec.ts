@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Log } from '../test/support/log.ts';
+import { AppError } from './app-error.ts';
+import { FailureLog } from './failure-log.ts';
+
+let log: Log;
+let failures: FailureLog;
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  log = new Log();
+  failures = new FailureLog(log.logger);
+});
+afterEach(() => void vi.useRealTimers());
+
+const full = Object.assign(new Error('disk full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 });
+const locked = Object.assign(new Error('locked'), { code: 'ERR_SQLITE_ERROR', errcode: 5 });
+const away = (cause?: unknown) => new AppError('SERVICE_UNAVAILABLE', {}, { cause });
+
+it('tells what is away once, with its cause, and again after a minute, with how often', () => {
+  for (let i = 0; i < 50; i++) failures.note(away(full), { subject: 'rpc.likes.toggle' });
+  expect(log.lines).toMatchObject([
+    {
+      level: 40,
+      msg: 'requests fail: a part is away',
+      code: 'SERVICE_UNAVAILABLE',
+      subject: 'rpc.likes.toggle',
+      untold: 0,
+      err: { message: 'disk full', errcode: 13 },
+    },
+  ]);
+  vi.advanceTimersByTime(60_000);
+  failures.note(away(full));
+  failures.note(away(full));
+  expect(log.lines.slice(1)).toMatchObject([{ untold: 49 }]);
+});
+
+it('tells of each kind of cause', () => {
+  for (const cause of [full, locked, full, 'no error', locked]) failures.note(away(cause));
+  expect(log.complaints).toHaveLength(3);
+});
+
+it('tells of every fault of the program', () => {
+  failures.note(new Error('broken'));
+  failures.note(new Error('broken'));
+  failures.note(new AppError('INTERNAL'));
+  expect(log.lines.map(({ level, msg }) => [level, msg])).toEqual(
+    Array.from({ length: 3 }, () => [50, 'request failed']),
+  );
+});
+
+it('leaves out refusals, and what another process has told', () => {
+  failures.note(new AppError('POST_NOT_FOUND'));
+  failures.note(away());
+  expect(log.lines).toEqual([]);
+});

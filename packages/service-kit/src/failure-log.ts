@@ -1,0 +1,48 @@
+import { AppError } from './app-error.ts';
+import type { Logger } from './logger.ts';
+
+/** How long one cause is not told again, in milliseconds. */
+const quietMs = 60_000;
+
+/**
+ * Tells the log of failures that no caller is to blame for: every fault of the program, and what is
+ * away (store, disk, provider, another service) once a minute for each kind of cause, with how
+ * often it was met since it was told before.
+ */
+export class FailureLog {
+  readonly #logger: Logger;
+  readonly #told = new Map<string, { at: number; untold: number }>();
+
+  constructor(logger: Logger) {
+    this.#logger = logger;
+  }
+
+  /** `about`: what was asked for, as fields of the line. */
+  note(error: unknown, about: Readonly<Record<string, string>> = {}): void {
+    if (!(error instanceof AppError) || error.code === 'INTERNAL') {
+      this.#logger.error({ err: error, ...about }, 'request failed');
+    } else if (error.code === 'SERVICE_UNAVAILABLE' && error.cause !== undefined) {
+      this.#noteAway(error, about);
+    }
+  }
+
+  #noteAway({ code, cause }: AppError, about: Readonly<Record<string, string>>): void {
+    const kind = kindOf(cause);
+    const told = this.#told.get(kind);
+    const now = performance.now();
+    if (told && now - told.at < quietMs) {
+      told.untold += 1;
+      return;
+    }
+    const untold = told?.untold ?? 0;
+    this.#told.set(kind, { at: now, untold: 0 });
+    this.#logger.warn({ code, err: cause, untold, ...about }, 'requests fail: a part is away');
+  }
+}
+
+/** The name and code of a cause: few, whatever its message says. */
+function kindOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return typeof cause;
+  const { code, errcode } = cause as { code?: unknown; errcode?: unknown };
+  return [cause.name, code, errcode].map(String).join(' ');
+}

@@ -1,0 +1,56 @@
+import { Controller, Get, HttpException, Inject } from '@nestjs/common';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { defineCollection } from './store/collection.ts';
+import type { Store } from './store/store.ts';
+import { NATS, STORE } from './tokens.ts';
+
+/** Read to see that the store answers; never written. */
+export const healthCollection = defineCollection<{ at: number }>('health');
+
+const natsTimeoutMs = 1_000;
+
+/** What orchestrators ask of a service, on its own loopback port. */
+@Controller('health')
+export class HealthController {
+  readonly #connection: NatsConnection;
+  readonly #store: Store;
+
+  constructor(@Inject(NATS) connection: NatsConnection, @Inject(STORE) store: Store) {
+    this.#connection = connection;
+    this.#store = store;
+  }
+
+  @Get('live')
+  live() {
+    return { status: 'ok' };
+  }
+
+  /** 200 when NATS and the store answer, else 503 with the state of each. */
+  @Get('ready')
+  async ready() {
+    const [nats, store] = await Promise.all([
+      answers(this.#roundTrip()),
+      answers(this.#store.get(healthCollection, 'ready')),
+    ]);
+    const body = { status: nats && store ? 'ok' : 'down', nats, store };
+    if (body.status === 'down') throw new HttpException(body, 503);
+    return body;
+  }
+
+  async #roundTrip(): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const timeout = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error('NATS does not answer')), natsTimeoutMs);
+    });
+    await Promise.race([this.#connection.rtt(), timeout]).finally(() => clearTimeout(timer));
+  }
+}
+
+async function answers(check: Promise<unknown>): Promise<boolean> {
+  try {
+    await check;
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,39 @@
+import { Module } from '@nestjs/common';
+import type { DynamicModule } from '@nestjs/common';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { HealthController } from './health.controller.ts';
+import type { Logger } from './logger.ts';
+import { RequestClient } from './messaging/request-client.ts';
+import type { Store } from './store/store.ts';
+import { METRICS } from './telemetry/metrics/metrics.ts';
+import type { Metrics } from './telemetry/metrics/metrics.ts';
+import { MetricsController } from './telemetry/metrics/metrics.controller.ts';
+import { LOGGER, NATS, STORE } from './tokens.ts';
+
+export interface KitParts {
+  readonly store: Store;
+  readonly connection: NatsConnection;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+}
+
+/** What every service injects: store, request client, logger, metrics, connection; and its health. */
+@Module({})
+export class KitModule {
+  static with({ store, connection, logger, metrics }: KitParts): DynamicModule {
+    const providers = [
+      { provide: STORE, useValue: store },
+      { provide: LOGGER, useValue: logger },
+      { provide: METRICS, useValue: metrics },
+      { provide: NATS, useValue: connection },
+      { provide: RequestClient, useFactory: () => new RequestClient(connection) },
+    ];
+    return {
+      module: KitModule,
+      global: true,
+      controllers: [HealthController, MetricsController],
+      providers,
+      exports: providers.map(({ provide }) => provide),
+    };
+  }
+}

@@ -1,0 +1,49 @@
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import { createLogger, nestLogger } from './logger.ts';
+
+interface Line {
+  level: number;
+  msg: string;
+  context?: string;
+  err?: { message: string; stack: string };
+}
+
+/** Nest's logger over one that remembers. */
+function remembering() {
+  const lines: Line[] = [];
+  const write = (text: string) => void lines.push(JSON.parse(text) as Line);
+  return { lines, nest: nestLogger(pino({ level: 'debug' }, { write })) };
+}
+
+describe('createLogger', () => {
+  it.each(['trace', 'info', 'silent'])('keeps to the level %s', (level) => {
+    expect(createLogger('posts', level).level).toBe(level);
+  });
+});
+
+describe('nestLogger', () => {
+  it.each([
+    ['log', 20],
+    ['warn', 40],
+    ['error', 50],
+  ] as const)('writes what Nest calls %s at level %i', (method, level) => {
+    const { lines, nest } = remembering();
+    nest[method]('something', 'Router');
+    expect(lines).toMatchObject([{ level, msg: 'something', context: 'Router' }]);
+  });
+
+  it('keeps the stack of an error', () => {
+    const { lines, nest } = remembering();
+    nest.error(new TypeError('x is undefined'), 'Router');
+    expect(lines).toMatchObject([{ level: 50, msg: 'x is undefined' }]);
+    expect(lines[0]?.err?.stack).toContain('logger.spec.ts');
+  });
+
+  it('writes anything on one line', () => {
+    const { lines, nest } = remembering();
+    nest.warn({ some: 'thing' });
+    nest.warn('two\nlines');
+    expect(lines.map(({ msg }) => msg)).toEqual(['[object Object]', 'two\nlines']);
+  });
+});

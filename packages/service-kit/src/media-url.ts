@@ -1,0 +1,28 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** The public address of a stored picture. */
+export function mediaUrl(path: string): string {
+  return `/media/${path.split('/').map(encodeURIComponent).join('/')}`;
+}
+
+const signatureOf = (key: string, path: string, expiresAt: number) =>
+  createHmac('sha256', key).update(`${path}\n${expiresAt}`).digest('base64url');
+
+/** A short-lived address of a picture that is not public; `expiresAt` in seconds since 1970. */
+export function signMediaPath(key: string, path: string, expiresAt: number): string {
+  return `${mediaUrl(path)}?exp=${expiresAt}&sig=${signatureOf(key, path, expiresAt)}`;
+}
+
+/** Whether a signature fits `path` and has not expired. */
+export function verifyMediaSignature(
+  key: string,
+  path: string,
+  expiresAt: number,
+  signature: string,
+  now: number = Date.now(),
+): boolean {
+  if (!(expiresAt * 1000 > now)) return false;
+  const expected = Buffer.from(signatureOf(key, path, expiresAt));
+  const given = Buffer.from(signature);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}

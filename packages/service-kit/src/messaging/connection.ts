@@ -1,0 +1,52 @@
+import { connect } from '@nats-io/transport-node';
+import type { NatsConnection } from '@nats-io/transport-node';
+import type { Logger } from '../logger.ts';
+import { watchConnection } from './connection-watch.ts';
+
+export interface NatsOptions {
+  /** `nats://host:port`, several with commas. */
+  readonly url: string;
+  /** The process's own user; also the name of its inbox prefix. */
+  readonly user?: string | undefined;
+  readonly password?: string | undefined;
+  readonly name: string;
+  readonly logger: Logger;
+}
+
+/** How long a server may be missing, in milliseconds, before the log says so. */
+const noticeMs = 3_000;
+
+/**
+ * Connects to NATS, waiting for a server that is not there yet, and reconnects for as long as the
+ * process lives. Replies come to `_INBOX_<user>`, where no other user may listen.
+ */
+export async function connectNats(options: NatsOptions): Promise<NatsConnection> {
+  const { url, user, password, name, logger } = options;
+  // A process that waits in silence looks like one that hangs.
+  const waiting = setTimeout(() => logger.warn('NATS is not there yet'), noticeMs);
+  const connecting = connect({
+    servers: url.split(','),
+    name,
+    ...(user !== undefined && { user, pass: password ?? '', inboxPrefix: `_INBOX_${user}` }),
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: 250,
+    reconnectJitter: 250,
+    waitOnFirstConnect: true,
+    noAsyncTraces: true,
+    pingInterval: 10_000,
+    maxPingOut: 2,
+  });
+  const connection = await connecting.finally(() => clearTimeout(waiting));
+  watchConnection(connection, (change) => {
+    if (change === 'lost') logger.warn('NATS connection lost');
+    else logger.info('NATS connection is back');
+  });
+  void reportErrors(connection, logger);
+  return connection;
+}
+
+async function reportErrors(connection: NatsConnection, logger: Logger): Promise<void> {
+  for await (const status of connection.status()) {
+    if (status.type === 'error') logger.error({ err: status.error }, 'NATS error');
+  }
+}

@@ -1,0 +1,195 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SpanKind } from '@opentelemetry/api';
+import { streams } from '@el-reto/contracts';
+import { AckPolicy, jetstream } from '@nats-io/jetstream';
+import type { ConsumerMessages, JsMsg } from '@nats-io/jetstream';
+import { nanos } from '@nats-io/transport-node';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { AppError } from '../app-error.ts';
+import type { Logger } from '../logger.ts';
+import { handleOnce } from '../store/inbox.ts';
+import type { Store } from '../store/store.ts';
+import { idsOf, messageAttributes, names, ownNames } from '../telemetry/attributes.ts';
+import type { Metrics } from '../telemetry/metrics/metrics.ts';
+import { annotate, continueTrace, noteFailure } from '../telemetry/tracing.ts';
+import { untilConnected, watchConnection } from './connection-watch.ts';
+import { ConsumerMetrics } from './consumer-metrics.ts';
+import { bury } from './dead-letter.ts';
+import { parseJson, PoisonError } from './handle-event.ts';
+import type { RawEvent } from './handle-event.ts';
+import { maxAttempts, retryDelayMs } from './retry-policy.ts';
+import { apiTimeoutMs, consumerName, eventIdOf, jetStreamManager } from './streams.ts';
+
+/** How long after a consumer's death its events come again, in milliseconds. */
+const ackWaitMs = 15_000;
+/** Events fetched ahead: few, for those behind a slow one must not outlast `ackWaitMs`. */
+const fetchedAhead = 16;
+const restartMs = 1_000;
+/** Given back without a delay, nats-server 2.9 forgets some events until `ackWaitMs` is over. */
+const giveBackMs = 10;
+
+export interface EventConsumerOptions {
+  readonly connection: NatsConnection;
+  readonly store: Store;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  /** The consuming service and the one whose events it follows. */
+  readonly service: string;
+  readonly source: string;
+  /** Handlers by exact subject; other subjects of the source are acknowledged unread. */
+  readonly handlers: ReadonlyMap<string, (event: RawEvent) => Promise<void>>;
+  /** How many events are handled side by side; one after the other by default. */
+  readonly atOnce?: number;
+}
+
+/**
+ * A durable pull consumer: one event after the other, acknowledged after its handler's own commit.
+ * A failed event comes again later while the ones behind it go on; one that no retry can mend, or
+ * that used up its attempts, becomes a dead letter. Events of a service that is down wait.
+ */
+export class EventConsumer {
+  readonly #options: EventConsumerOptions;
+  readonly #telling: ConsumerMetrics;
+  readonly #stopping = new AbortController();
+  readonly #handling = new Set<Promise<void>>();
+  #messages: ConsumerMessages | undefined;
+  #work: Promise<void> | undefined;
+
+  constructor(options: EventConsumerOptions) {
+    this.#options = options;
+    const { metrics, service, source, handlers } = options;
+    this.#telling = new ConsumerMetrics(metrics, consumerName(service, source), handlers.keys());
+  }
+
+  start(): void {
+    this.#work ??= this.#run();
+  }
+
+  /** Finishes what is under way, gives back those fetched ahead and takes no more. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    this.#messages?.stop();
+    await this.#work;
+  }
+
+  async #run(): Promise<void> {
+    const { connection, logger, source } = this.#options;
+    const { signal } = this.#stopping;
+    // The client would look after its consumer by itself, but after up to half a minute.
+    const unwatch = watchConnection(connection, () => this.#messages?.stop());
+    while (!signal.aborted) {
+      try {
+        if (await untilConnected(connection, signal)) await this.#consume();
+      } catch (error) {
+        if (signal.aborted) break;
+        logger.warn({ err: error, source }, 'event consumer starts again');
+        await sleep(restartMs, undefined, { signal }).catch(() => undefined);
+      }
+    }
+    unwatch();
+  }
+
+  async #consume(): Promise<void> {
+    const { connection, service, source, atOnce = 1 } = this.#options;
+    const manager = await jetStreamManager(connection);
+    const name = consumerName(service, source);
+    await manager.consumers.add(streams.events, {
+      durable_name: name,
+      filter_subject: `${source}.>`,
+      ack_policy: AckPolicy.Explicit,
+      ack_wait: nanos(ackWaitMs),
+      max_ack_pending: 1_000,
+    });
+    const consumer = await jetstream(connection, { timeout: apiTimeoutMs }).consumers.get(
+      streams.events,
+      name,
+    );
+    const messages = await consumer.consume({
+      max_messages: Math.max(fetchedAhead, atOnce),
+      abort_on_missing_resource: true,
+    });
+    this.#messages = messages;
+    // A stop that came while the consumer was being set up found nothing to stop.
+    if (this.#stopping.signal.aborted) messages.stop();
+    for await (const message of messages) {
+      if (this.#stopping.signal.aborted) message.nak(giveBackMs);
+      else await this.#take(message, atOnce);
+    }
+    await Promise.all(this.#handling);
+  }
+
+  /** Resolves when the next event may be taken. */
+  async #take(message: JsMsg, atOnce: number): Promise<void> {
+    const work = this.#handle(message);
+    this.#handling.add(work);
+    const end = () => this.#handling.delete(work);
+    work.then(end, end);
+    if (this.#handling.size >= atOnce) await Promise.race(this.#handling);
+  }
+
+  async #handle(message: JsMsg): Promise<void> {
+    const handler = this.#options.handlers.get(message.subject);
+    if (!handler) return message.ack();
+    const { service, source } = this.#options;
+    const { subject, info, seq } = message;
+    const attributes = () => ({
+      ...messageAttributes(subject, 'process', eventIdOf(message)),
+      [names.messagingConsumerGroup]: consumerName(service, source),
+      [ownNames.attempt]: info.deliveryCount,
+      [ownNames.sequence]: seq,
+    });
+    await continueTrace(
+      message.headers?.get('traceparent'),
+      `process ${subject}`,
+      () => ({ kind: SpanKind.CONSUMER, attributes: attributes() }),
+      () => this.#handleNow(message, handler),
+    );
+  }
+
+  async #handleNow(message: JsMsg, handler: (event: RawEvent) => Promise<void>): Promise<void> {
+    const { connection, store, service, logger } = this.#options;
+    const id = eventIdOf(message);
+    const startedAt = performance.now();
+    const alive = setInterval(() => {
+      if (!connection.isDraining() && !connection.isClosed()) message.working();
+    }, ackWaitMs / 3);
+    try {
+      const payload = parseJson(message);
+      annotate(() => idsOf(payload));
+      await handler({
+        id,
+        seq: message.seq,
+        payload,
+        once: (work) => handleOnce(store, `${service}:${id}`, work),
+      });
+      message.ack();
+      this.#telling.handled(message.subject, startedAt);
+      logger.debug({ subject: message.subject, id }, 'event handled');
+    } catch (error) {
+      this.#telling.handled(message.subject, startedAt, error);
+      noteFailure(error);
+      await this.#retryOrBury(message, error);
+    } finally {
+      clearInterval(alive);
+    }
+  }
+
+  async #retryOrBury(message: JsMsg, error: unknown): Promise<void> {
+    const { connection, service, logger } = this.#options;
+    const { subject } = message;
+    const attempt = message.info.deliveryCount;
+    const waits = error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE';
+    if (!(error instanceof PoisonError) && (waits || attempt < maxAttempts)) {
+      logger.warn({ err: error, subject, attempt }, 'event will come again');
+      return message.nak(retryDelayMs(attempt));
+    }
+    try {
+      await bury(connection, service, message, error);
+      this.#telling.buried(subject);
+      logger.error({ err: error, subject, id: eventIdOf(message) }, 'event became a dead letter');
+    } catch (cause) {
+      logger.warn({ err: cause, subject }, 'dead letter could not be stored yet');
+      message.nak(retryDelayMs(attempt));
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import { requestContextSchema } from '@el-reto/contracts';
+import type { Actor, RequestContext, RequestDefinition } from '@el-reto/contracts';
+import { MessagePattern } from '@nestjs/microservices';
+import { UseFilters } from '@nestjs/common';
+import { PassErrorsFilter } from '../error-filter.ts';
+import { z } from 'zod';
+import { AppError } from '../app-error.ts';
+
+/** A request as a handler gets it: parsed, with who asks. */
+export interface Incoming<D extends RequestDefinition = RequestDefinition> {
+  readonly subject: string;
+  readonly input: z.output<D['input']>;
+  readonly actor: Actor | null;
+  readonly idempotency: RequestContext['idempotency'];
+}
+
+/** What a handler of `D` resolves to. */
+export type Answer<D extends RequestDefinition> = z.input<D['output']>;
+
+/** The first fault of a failed parse, as people read it. */
+export function faultOf(error: z.core.$ZodError): string {
+  const [issue] = error.issues;
+  const place = issue?.path.join('.') ?? '';
+  return place ? `${place} (${issue?.message})` : (issue?.message ?? '');
+}
+
+/** Parses `value`, or throws MALFORMED_REQUEST naming the first fault. */
+export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw new AppError('MALFORMED_REQUEST', { detail: faultOf(result.error) });
+}
+
+/**
+ * Makes a controller's method answer `definition`: input and actor are parsed before it runs, its
+ * answer after.
+ */
+export function HandleRequest<D extends RequestDefinition>(definition: D) {
+  return (
+    target: object,
+    key: string,
+    descriptor: TypedPropertyDescriptor<(incoming: Incoming<D>) => Promise<Answer<D>>>,
+  ): void => {
+    const method = descriptor.value;
+    if (!method) throw new Error(`${key} is not a method`);
+    const parsed = async function parsed(this: object, data: unknown): Promise<unknown> {
+      const { input, context } = (data ?? {}) as { input?: unknown; context?: unknown };
+      const { actor, idempotency } = parseInput(requestContextSchema, context);
+      const incoming = {
+        subject: definition.subject,
+        input: parseInput(definition.input, input),
+        actor,
+        idempotency,
+      } as Incoming<D>;
+      return definition.output.parse(await method.call(this, incoming));
+    };
+    descriptor.value = parsed as unknown as typeof method;
+    UseFilters(PassErrorsFilter)(target, key, descriptor);
+    MessagePattern(definition.subject)(target, key, descriptor);
+  };
+}

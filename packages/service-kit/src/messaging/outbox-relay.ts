@@ -1,0 +1,187 @@
+import { SpanKind } from '@opentelemetry/api';
+import { streams } from '@el-reto/contracts';
+import { jetstream } from '@nats-io/jetstream';
+import type { JetStreamClient } from '@nats-io/jetstream';
+import { headers } from '@nats-io/transport-node';
+import type { NatsConnection } from '@nats-io/transport-node';
+import type { Logger } from '../logger.ts';
+import type { Outbox, OutboxEntry } from '../store/store.ts';
+import { messageAttributes } from '../telemetry/attributes.ts';
+import { activeTraceparent, continueTrace, detached } from '../telemetry/tracing.ts';
+import { isConnected, watchConnection } from './connection-watch.ts';
+import type { ConnectionChange } from './connection-watch.ts';
+import { lastHeld } from './stream-check.ts';
+
+const batchSize = 200;
+/** How long acknowledged entries are kept, in milliseconds: well past JetStream's sync interval. */
+const keepSentMs = 10 * 60 * 1000;
+const publishTimeoutMs = 5_000;
+const retryMs = 500;
+const pruneEveryMs = 60_000;
+
+/**
+ * Carries the outbox to the stream, in order. Entries stay for ten minutes after the stream has
+ * acknowledged them, with their sequence: after a restart of either side, those that the stream
+ * turns out to lack are sent again.
+ */
+export class OutboxRelay {
+  readonly #outbox: Outbox;
+  readonly #connection: NatsConnection;
+  readonly #client: JetStreamClient;
+  readonly #logger: Logger;
+  readonly #unwatch: () => void;
+  readonly #pruning: NodeJS.Timeout;
+  readonly #looking: NodeJS.Timeout | undefined;
+  #running = true;
+  #mustCheck = true;
+  #work: Promise<void> | null = null;
+  #again = false;
+  #timer: NodeJS.Timeout | undefined;
+  /** Ends the wait for what a lost connection can no longer bring. */
+  #giveUp: (() => void) | undefined;
+
+  constructor(outbox: Outbox, connection: NatsConnection, logger: Logger) {
+    this.#outbox = outbox;
+    this.#connection = connection;
+    this.#client = jetstream(connection);
+    this.#logger = logger;
+    this.#unwatch = watchConnection(connection, (change) => this.#connectionIs(change));
+    this.#pruning = setInterval(() => void this.#prune(), pruneEveryMs).unref();
+    const { lookEveryMs } = outbox;
+    if (lookEveryMs) this.#looking = setInterval(() => this.wake(), lookEveryMs).unref();
+    outbox.onPublished(() => this.wake());
+  }
+
+  /** Sends what is waiting; several calls while it works count as one. */
+  wake(): void {
+    if (!this.#running) return;
+    if (this.#work) {
+      this.#again = true;
+      return;
+    }
+    clearTimeout(this.#timer);
+    this.#work = detached(() => this.#workOff());
+  }
+
+  /** Sends what is waiting, as far as the stream takes it, then sends no more. */
+  async stop(): Promise<void> {
+    clearInterval(this.#pruning);
+    clearInterval(this.#looking);
+    this.wake();
+    while (this.#work) await this.#work;
+    this.#running = false;
+    this.#unwatch();
+    clearTimeout(this.#timer);
+  }
+
+  #connectionIs(change: ConnectionChange): void {
+    if (change === 'lost') {
+      this.#giveUp?.();
+    } else {
+      this.#mustCheck = true;
+      this.wake();
+    }
+  }
+
+  async #workOff(): Promise<void> {
+    try {
+      do {
+        this.#again = false;
+        await this.#sendAll();
+      } while (this.#again);
+    } catch (error) {
+      this.#logger.warn({ err: error }, 'events wait in the outbox');
+      this.#timer = setTimeout(() => this.wake(), retryMs).unref();
+    }
+    // In the same turn as the last look at `again`: a later call starts anew.
+    this.#work = null;
+  }
+
+  /** Without a connection they wait: its return wakes the relay. */
+  async #sendAll(): Promise<void> {
+    while (isConnected(this.#connection)) {
+      if (this.#mustCheck) await this.#check();
+      const entries = await this.#outbox.unsent(batchSize);
+      if (entries.length === 0) return;
+      await this.#send(entries);
+    }
+  }
+
+  async #send(entries: readonly OutboxEntry[]): Promise<void> {
+    const seqs: (number | undefined)[] = entries.map(() => undefined);
+    const publishing = entries.map(async (entry, i) => {
+      seqs[i] = await this.#publish(entry);
+    });
+    let failure: unknown;
+    try {
+      await this.#unlessLost(Promise.all(publishing));
+    } catch (error) {
+      failure = error;
+      // What else fails now does so for the same reason.
+      if (isConnected(this.#connection)) await Promise.allSettled(publishing);
+    }
+    // Only the unbroken head counts as sent, so that order survives a partial failure.
+    const sent = entries.flatMap(({ id }, i) => ({ id, seq: seqs[i] }));
+    const gap = sent.findIndex(({ seq }) => seq === undefined);
+    const head = (gap === -1 ? sent : sent.slice(0, gap)) as { id: string; seq: number }[];
+    if (head.length > 0) await this.#outbox.markSent(head);
+    if (gap !== -1) throw failure;
+  }
+
+  /** In the trace of the transaction that wrote the entry, however long ago that was. */
+  #publish(entry: OutboxEntry): Promise<number> {
+    const { id, subject, traceparent } = entry;
+    return continueTrace(
+      traceparent,
+      `publish ${subject}`,
+      () => ({ kind: SpanKind.PRODUCER, attributes: messageAttributes(subject, 'publish', id) }),
+      () => this.#publishNow(entry, activeTraceparent() ?? traceparent),
+    );
+  }
+
+  async #publishNow(entry: OutboxEntry, traceparent: string | null): Promise<number> {
+    const head = headers();
+    if (traceparent) head.set('traceparent', traceparent);
+    const ack = await this.#client.publish(entry.subject, entry.payload, {
+      msgID: entry.id,
+      headers: head,
+      timeout: publishTimeoutMs,
+      expect: { streamName: streams.events },
+    });
+    return ack.seq;
+  }
+
+  /** Puts acknowledged entries that the stream no longer has back in the queue. */
+  async #check(): Promise<void> {
+    this.#mustCheck = false;
+    try {
+      const held = await this.#unlessLost(lastHeld(this.#connection, this.#outbox.sent()));
+      if (held === undefined) return;
+      const entries = await this.#outbox.putBack(held);
+      this.#logger.warn({ entries }, 'the stream lacks acknowledged events');
+    } catch (error) {
+      this.#mustCheck = true;
+      throw error;
+    }
+  }
+
+  /** What `work` resolves to; throws at once when the connection is lost before. */
+  async #unlessLost<T>(work: Promise<T>): Promise<T> {
+    const lost = new Promise<never>((_, reject) => {
+      this.#giveUp = () => reject(new Error('the connection was lost'));
+    });
+    try {
+      return await Promise.race([work, lost]);
+    } finally {
+      this.#giveUp = undefined;
+    }
+  }
+
+  async #prune(): Promise<void> {
+    try {
+      await this.#outbox.prune(Date.now() - keepSentMs);
+    } catch (error) {
+      this.#logger.warn({ err: error }, 'sent events could not be pruned');
+    }
+  }
+}

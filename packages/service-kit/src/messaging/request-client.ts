@@ -1,0 +1,129 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SpanKind } from '@opentelemetry/api';
+import type { Actor, RequestDefinition } from '@el-reto/contracts';
+import { headers, InvalidArgumentError, nuid, RequestError } from '@nats-io/transport-node';
+import type { Msg, NatsConnection } from '@nats-io/transport-node';
+import type { z } from 'zod';
+import { AppError, fromWireError } from '../app-error.ts';
+import { idsOf, messageAttributes } from '../telemetry/attributes.ts';
+import { activeTraceparent, inSpan } from '../telemetry/tracing.ts';
+import { isConnected, sinceReconnect, untilConnected } from './connection-watch.ts';
+
+/** Longest wait for an answer, in milliseconds, where a call names none. */
+const defaultTimeoutMs = 5_000;
+/** Within this time after a reconnect, in milliseconds, whoever is missing may be on the way. */
+const othersReconnectMs = 2_000;
+const retryMs = 50;
+
+export interface AskOptions {
+  readonly actor?: Actor | null;
+  readonly idempotencyKey?: string | undefined;
+  readonly timeoutMs?: number;
+}
+
+/**
+ * Asks services over NATS, in the packet form of Nest's NATS transport, on one shared reply
+ * subscription (Nest's own client subscribes anew for every request).
+ */
+export class RequestClient {
+  readonly #connection: NatsConnection;
+  /** The current W3C traceparent, sent along as a header. */
+  readonly #traceparent: () => string | null;
+
+  constructor(connection: NatsConnection, traceparent: () => string | null = activeTraceparent) {
+    this.#connection = connection;
+    this.#traceparent = traceparent;
+  }
+
+  /**
+   * Sends `input` to whoever answers `definition` and resolves to the parsed answer. Throws the
+   * service's AppError, MALFORMED_REQUEST for an input that does not fit, SERVICE_UNAVAILABLE when
+   * nobody answers in time, BODY_TOO_LARGE for more than NATS carries, INTERNAL for an answer that
+   * makes no sense. Without a connection it waits for one, as long as it may wait for the answer.
+   */
+  ask<I extends z.ZodType, O extends z.ZodType>(
+    definition: RequestDefinition<I, O>,
+    input: z.input<I>,
+    options: AskOptions = {},
+  ): Promise<z.output<O>> {
+    const { subject } = definition;
+    const attributes = () => ({ ...messageAttributes(subject, 'request'), ...idsOf(input) });
+    return inSpan(
+      subject,
+      () => ({ kind: SpanKind.CLIENT, attributes: attributes() }),
+      () => this.#ask(definition, input, options),
+    );
+  }
+
+  async #ask<I extends z.ZodType, O extends z.ZodType>(
+    definition: RequestDefinition<I, O>,
+    input: z.input<I>,
+    { actor = null, idempotencyKey, timeoutMs = defaultTimeoutMs }: AskOptions,
+  ): Promise<z.output<O>> {
+    const context = {
+      actor,
+      idempotency: idempotencyKey === undefined ? null : { key: idempotencyKey },
+    };
+    const packet = { pattern: definition.subject, id: nuid.next(), data: { input, context } };
+    const message = await this.#request(definition.subject, JSON.stringify(packet), timeoutMs);
+    return answerIn(definition, message);
+  }
+
+  async #request(subject: string, payload: string, timeoutMs: number): Promise<Msg> {
+    const deadline = performance.now() + timeoutMs;
+    for (;;) {
+      try {
+        return await this.#requestOnce(subject, payload, deadline);
+      } catch (cause) {
+        if (cause instanceof InvalidArgumentError) {
+          throw new AppError('BODY_TOO_LARGE', {}, { cause });
+        }
+        if (!this.#mayStillCome(cause)) {
+          throw new AppError('SERVICE_UNAVAILABLE', { subject }, { cause });
+        }
+        await sleep(retryMs);
+      }
+    }
+  }
+
+  /** What is sent without a connection is dropped by the client: so it waits for one. */
+  async #requestOnce(subject: string, payload: string, deadline: number): Promise<Msg> {
+    if (!isConnected(this.#connection)) {
+      const signal = AbortSignal.timeout(leftUntil(deadline));
+      if (!(await untilConnected(this.#connection, signal))) throw new Error('no connection');
+    }
+    const traceparent = this.#traceparent();
+    return this.#connection.request(subject, payload, {
+      timeout: leftUntil(deadline),
+      ...(traceparent !== null && { headers: traced(traceparent) }),
+    });
+  }
+
+  /** After an outage of NATS its clients come back one after the other: whom we ask, after us. */
+  #mayStillCome(cause: unknown): boolean {
+    const isNobody = cause instanceof RequestError && cause.isNoResponders();
+    return isNobody && sinceReconnect(this.#connection) < othersReconnectMs;
+  }
+}
+
+const leftUntil = (deadline: number) => Math.max(1, Math.ceil(deadline - performance.now()));
+
+function answerIn<O extends z.ZodType>(
+  { subject, output }: { subject: string; output: O },
+  message: Msg,
+): z.output<O> {
+  let reply: { err?: unknown; response?: unknown };
+  try {
+    reply = message.json();
+    if (reply.err === undefined) return output.parse(reply.response);
+  } catch (cause) {
+    throw new AppError('INTERNAL', { subject }, { cause });
+  }
+  throw fromWireError(reply.err);
+}
+
+function traced(traceparent: string) {
+  const all = headers();
+  all.set('traceparent', traceparent);
+  return all;
+}

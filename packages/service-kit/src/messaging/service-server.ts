@@ -1,0 +1,211 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SpanKind } from '@opentelemetry/api';
+import { isObservable, lastValueFrom } from 'rxjs';
+import { ServerNats } from '@nestjs/microservices';
+import type { MessageHandler } from '@nestjs/microservices';
+import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node';
+import { AppError, toWireError } from '../app-error.ts';
+import type { WireError } from '../app-error.ts';
+import { FailureLog } from '../failure-log.ts';
+import type { Logger } from '../logger.ts';
+import type { Store } from '../store/store.ts';
+import { idsOf, messageAttributes } from '../telemetry/attributes.ts';
+import type { Metrics } from '../telemetry/metrics/metrics.ts';
+import { OutcomeTimes } from '../telemetry/metrics/outcome-times.ts';
+import { annotate, continueTrace, noteFailure } from '../telemetry/tracing.ts';
+import { EventConsumer } from './event-consumer.ts';
+import type { HandlingOptions, RawEvent } from './handle-event.ts';
+import { Redelivery } from './redelivery.ts';
+import { sourceOf } from './streams.ts';
+
+export interface ServiceServerOptions {
+  readonly name: string;
+  readonly connection: NatsConnection;
+  readonly store: Store;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  /** How long closing waits for what was taken, in milliseconds: who hangs must not hang all. */
+  readonly finishWithinMs?: number;
+}
+
+/** Below the ten seconds that supervisors commonly allow before they kill. */
+const defaultFinishWithinMs = 8_000;
+
+/**
+ * A service's side of NATS: Nest's transport for requests, in a queue group named after the
+ * service so that replicas share the work, and durable JetStream consumers for events. Closing it
+ * finishes what was taken; the connection belongs to the process and stays open.
+ */
+export class ServiceServer extends ServerNats {
+  /** Failures of event handlers come to the consumer, which logs them. */
+  override readonly propagatesEventHandlerErrors = true;
+  readonly #options: ServiceServerOptions;
+  readonly #requests: Subscription[] = [];
+  readonly #underWay = new Set<Promise<void>>();
+  readonly #failures: FailureLog;
+  #consumers: EventConsumer[] = [];
+
+  constructor(options: ServiceServerOptions) {
+    super({ queue: options.name });
+    this.#options = options;
+    this.#failures = new FailureLog(options.logger);
+  }
+
+  /** One handler for each request and event: a second one would never be asked, or break `once`. */
+  override addHandler(...args: Parameters<ServerNats['addHandler']>): void {
+    const [pattern] = args;
+    if (this.messageHandlers.has(this.normalizePattern(pattern))) {
+      throw new Error(`there are two handlers of ${String(pattern)}`);
+    }
+    super.addHandler(...args);
+  }
+
+  override async listen(callback: (error?: unknown) => void): Promise<void> {
+    const { name, connection, logger, metrics } = this.#options;
+    const calls = metrics.histogram('rpc.server.call.duration');
+    const events = new Map<string, Map<string, (event: RawEvent) => Promise<void>>>();
+    const atOnce = new Map<string, number>();
+    for (const [subject, handler] of this.messageHandlers) {
+      if (handler.isEventHandler) {
+        const source = sourceOf(subject);
+        const handlers = events.get(source) ?? new Map();
+        events.set(
+          source,
+          handlers.set(subject, (event: RawEvent) => settled(handler(event))),
+        );
+        const { atOnce: most = 1 } = (handler.extras ?? {}) as HandlingOptions;
+        atOnce.set(source, Math.max(most, atOnce.get(source) ?? 1));
+      } else {
+        const times = new OutcomeTimes(calls, {
+          'rpc.system.name': 'nats',
+          'rpc.method': subject,
+        });
+        const callbackFor = (error: Error | null, message: Msg) => {
+          if (error) logger.error({ err: error, subject }, 'subscription failed');
+          else this.#track(this.#answer({ handler, subject, times }, message));
+        };
+        this.#requests.push(connection.subscribe(subject, { queue: name, callback: callbackFor }));
+      }
+    }
+    this.#consumers = [...events].map(
+      ([source, handlers]) =>
+        new EventConsumer({
+          ...this.#options,
+          service: name,
+          source,
+          handlers,
+          atOnce: atOnce.get(source) ?? 1,
+        }),
+    );
+    for (const consumer of this.#consumers) consumer.start();
+    const redelivery = new Redelivery({ ...this.#options, service: name, handlers: events });
+    this.#requests.push(redelivery.listen((work) => this.#track(work)));
+    await connection.flush();
+    callback();
+  }
+
+  override async close(): Promise<void> {
+    const { finishWithinMs = defaultFinishWithinMs, logger } = this.#options;
+    const late = new AbortController();
+    const isLate = sleep(finishWithinMs, true, { signal: late.signal }).catch(() => false);
+    const finished = this.#finish().then(() => late.abort());
+    if (await Promise.race([isLate, finished])) logger.error('closed with work under way');
+  }
+
+  async #finish(): Promise<void> {
+    const subscriptions = this.#requests.splice(0);
+    await Promise.all([
+      // Without a connection there is nothing to drain: whatever came, came before.
+      ...subscriptions.map((subscription) => subscription.drain().catch(() => undefined)),
+      ...this.#consumers.map((consumer) => consumer.stop()),
+    ]);
+    await Promise.all(this.#underWay);
+  }
+
+  #track(work: Promise<void>): void {
+    this.#underWay.add(work);
+    void work.finally(() => this.#underWay.delete(work));
+  }
+
+  #answer(answerer: Answerer, message: Msg): Promise<void> {
+    return continueTrace(
+      message.headers?.get('traceparent'),
+      answerer.subject,
+      () => ({ kind: SpanKind.SERVER, attributes: messageAttributes(answerer.subject, 'answer') }),
+      () => this.#answerNow(answerer, message),
+    );
+  }
+
+  async #answerNow({ handler, subject, times }: Answerer, message: Msg): Promise<void> {
+    const { logger } = this.#options;
+    const startedAt = performance.now();
+    let packet: Packet = {};
+    let reply: { response: unknown } | { err: WireError };
+    try {
+      packet = packetOf(message);
+      annotate(() => idsIn(packet.data));
+      reply = { response: await settled(handler(packet.data)) };
+      times.record(startedAt);
+    } catch (error) {
+      noteFailure(error);
+      const err = toWireError(error);
+      times.record(startedAt, err.code);
+      this.#failures.note(error, { subject });
+      reply = { err };
+    }
+    logger.debug({ subject }, 'request answered');
+    try {
+      respond(message, packet.id, reply);
+    } catch (error) {
+      logger.error({ err: error, subject }, 'answer could not be sent');
+      this.#apologize(message, packet.id, subject);
+    }
+  }
+
+  /** Tells the caller of an answer that NATS did not take, rather than let it wait. */
+  #apologize(message: Msg, id: string | undefined, subject: string): void {
+    try {
+      respond(message, id, { err: { code: 'INTERNAL', params: {} } });
+    } catch (error) {
+      this.#options.logger.warn({ err: error, subject }, 'caller could not be told');
+    }
+  }
+}
+
+/** A handler of requests, and how long it takes. */
+interface Answerer {
+  readonly handler: MessageHandler;
+  readonly subject: string;
+  readonly times: OutcomeTimes;
+}
+
+interface Packet {
+  id?: string;
+  data?: unknown;
+}
+
+/** What a request is about, and who asks, as attributes of its span. */
+function idsIn(data: unknown) {
+  const { input, context } = (data ?? {}) as { input?: unknown; context?: { actor?: unknown } };
+  return { ...idsOf(input), ...idsOf(context?.actor) };
+}
+
+function packetOf(message: Msg): Packet {
+  try {
+    return message.json<Packet | null>() ?? {};
+  } catch (cause) {
+    throw new AppError('MALFORMED_REQUEST', { detail: 'JSON' }, { cause });
+  }
+}
+
+function respond(message: Msg, id: string | undefined, reply: object): void {
+  message.respond(JSON.stringify({ ...reply, id, isDisposed: true }));
+}
+
+/** A handler's result: Nest wraps failures, and filters' answers, into observables. */
+async function settled<R>(result: Promise<R>): Promise<R> {
+  const value: unknown = await result;
+  return (
+    isObservable(value) ? await lastValueFrom(value, { defaultValue: undefined }) : value
+  ) as R;
+}

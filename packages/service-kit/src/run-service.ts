@@ -1,0 +1,163 @@
+import 'reflect-metadata';
+import { Module } from '@nestjs/common';
+import type { DynamicModule, Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { setImmediate } from 'node:timers/promises';
+import type { BaseEnv } from './env.ts';
+import { giveUp } from './give-up.ts';
+import { KitModule } from './kit.module.ts';
+import { createLogger, nestLogger } from './logger.ts';
+import type { Logger } from './logger.ts';
+import { connectNats } from './messaging/connection.ts';
+import { OutboxRelay } from './messaging/outbox-relay.ts';
+import { ServiceServer } from './messaging/service-server.ts';
+import type { AnyCollection } from './store/collection.ts';
+import { pruneIdempotency } from './store/idempotency.ts';
+import { pruneInbox } from './store/inbox.ts';
+import type { Migration } from './store/migration.ts';
+import { openStore } from './store/open-store.ts';
+import type { Store } from './store/store.ts';
+import { measureHttp } from './telemetry/metrics/http-metrics.ts';
+import { createMetrics } from './telemetry/metrics/create-metrics.ts';
+import type { Metrics } from './telemetry/metrics/metrics.ts';
+import { observeCommits, observeService } from './telemetry/metrics/observe-service.ts';
+import { observeProcess } from './telemetry/metrics/process-metrics.ts';
+import { startTelemetry } from './telemetry/start-telemetry.ts';
+import { traceHttp } from './telemetry/trace-http.ts';
+import { TracedStore } from './telemetry/traced-store.ts';
+
+export interface ServiceOptions {
+  /** Name in subjects, queue group, log lines and the data file. */
+  readonly name: string;
+  readonly module: Type | DynamicModule;
+  readonly env: BaseEnv;
+  /** Every collection that the service uses. */
+  readonly collections: readonly AnyCollection[];
+  /** Steps forward of its documents, from version 1 on. */
+  readonly migrations?: readonly Migration[];
+  /** Fastify's own settings, for a service that takes more than health checks over HTTP. */
+  readonly http?: ConstructorParameters<typeof FastifyAdapter>[0];
+}
+
+/** A service that runs. */
+export interface RunningService {
+  readonly app: NestFastifyApplication;
+  readonly store: Store;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  readonly connection: NatsConnection;
+  /** Finishes what was taken, publishes what is committed, closes. */
+  stop(): Promise<void>;
+}
+
+const pruneEveryMs = 60_000;
+const drainTimeoutMs = 3_000;
+
+/**
+ * Opens store and connection, starts the Nest application and its transports. When a part cannot
+ * be started, those before it are closed again.
+ */
+export async function startService(options: ServiceOptions): Promise<RunningService> {
+  const { name, module, env, collections, migrations = [], http } = options;
+  const logger = createLogger(name, env.LOG_LEVEL);
+  const metrics = createMetrics(name, env);
+  // Closed in the reverse of this order.
+  await using parts = new AsyncDisposableStack();
+  parts.defer(() => metrics.close());
+  parts.defer(observeProcess(metrics));
+  const onCommit = observeCommits(metrics);
+  const opened = await openStore({ name, env, collections, migrations, logger, onCommit });
+  const store = new TracedStore(opened, name, env.STORE);
+  parts.defer(() => store.close());
+  const connection = await connectNats({
+    url: env.NATS_URL,
+    user: env.NATS_USER,
+    password: env.NATS_PASSWORD,
+    name,
+    logger,
+  });
+  parts.defer(() => closeConnection(connection));
+  observeService(metrics, { connection, outbox: store.outbox });
+  const relay = new OutboxRelay(store.outbox, connection, logger);
+  parts.defer(() => relay.stop());
+
+  @Module({ imports: [KitModule.with({ store, connection, logger, metrics }), module] })
+  class ServiceModule {}
+
+  const adapter = new FastifyAdapter(http);
+  traceHttp(adapter.getInstance(), { traces: (route) => !route.startsWith('/health') });
+  const app = await NestFactory.create<NestFastifyApplication>(ServiceModule, adapter, {
+    logger: nestLogger(logger),
+    abortOnError: false,
+  });
+  parts.defer(() => app.close());
+  measureHttp(app.getHttpAdapter().getInstance(), metrics);
+  const server = new ServiceServer({ name, connection, store, logger, metrics });
+  app.connectMicroservice({ strategy: server });
+  // Nobody is served before every part of the module is ready.
+  await app.init();
+  parts.defer(() => server.close());
+  await app.startAllMicroservices();
+  await app.listen(env.HTTP_PORT, env.HTTP_HOST);
+  relay.wake();
+  // A hosted database forgets by its time-to-live policies; an index to sweep by would be a hot one.
+  const isHosted = env.STORE === 'firestore' && env.FIRESTORE_EMULATOR_HOST === undefined;
+  const sweep = () => void (isHosted || prune(store, logger));
+  const pruning = setInterval(sweep, pruneEveryMs);
+  parts.defer(() => clearInterval(pruning));
+  logger.info({ port: env.HTTP_PORT }, 'service is ready');
+
+  const started = parts.move();
+  let stopping: Promise<void> | undefined;
+  const stop = () => (stopping ??= started.disposeAsync());
+  return { app, store, logger, metrics, connection, stop };
+}
+
+async function prune(store: Store, logger: Logger): Promise<void> {
+  try {
+    await pruneIdempotency(store);
+    await pruneInbox(store);
+  } catch (error) {
+    logger.warn({ err: error }, 'old records could not be pruned');
+  }
+}
+
+/** Sends what is under way, as far as there is a server to send it to. */
+async function closeConnection(connection: NatsConnection): Promise<void> {
+  const late = AbortSignal.timeout(drainTimeoutMs);
+  const isLate = new Promise((resolve) => late.addEventListener('abort', resolve));
+  await Promise.race([connection.drain().catch(() => undefined), isLate]);
+  // A socket that the server has just ended may still have an error to tell its client.
+  await setImmediate();
+  await connection.close();
+}
+
+/**
+ * `startService` for a process of its own: SIGTERM and SIGINT stop it; it exits with 1, after one
+ * line that says why, when it cannot start, cannot stop, or NATS turns it away for good.
+ */
+export async function runService(options: ServiceOptions): Promise<void> {
+  const telemetry = startTelemetry(options.name, options.env);
+  const logger = createLogger(options.name, options.env.LOG_LEVEL);
+  let running: RunningService | undefined;
+  let isStopping = false;
+  const stop = async () => {
+    isStopping = true;
+    await running?.stop().catch((error: unknown) => giveUp(logger, 'could not stop', error));
+    await telemetry.shutdown();
+    process.exit(0);
+  };
+  process.once('SIGTERM', () => void stop());
+  process.once('SIGINT', () => void stop());
+  try {
+    running = await startService(options);
+  } catch (error) {
+    if (!isStopping) giveUp(logger, 'could not start', error);
+    return;
+  }
+  const why = await running.connection.closed();
+  if (!isStopping) giveUp(logger, 'the connection to NATS was closed', why);
+}

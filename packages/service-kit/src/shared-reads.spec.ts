@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { SharedReads } from './shared-reads.ts';
+
+/** Reads that find how far `now` was when they began, and end when the test says so. */
+function heldReads() {
+  const state = { now: 0, started: 0 };
+  const ends: (() => void)[] = [];
+  const reads = new SharedReads((_key: string) => {
+    state.started += 1;
+    const found = state.now;
+    const { promise, resolve } = Promise.withResolvers<number>();
+    ends.push(() => resolve(found));
+    return promise;
+  });
+  return { reads, state, ends };
+}
+
+it('answers nobody from a read that began before the call', async () => {
+  const { reads, state, ends } = heldReads();
+  const first = reads.read('a');
+  state.now = 1;
+  const [second, third] = [reads.read('a'), reads.read('a')];
+  expect(state.started).toBe(1);
+  ends[0]?.();
+  expect(await first).toBe(0);
+  await expect.poll(() => ends.length).toBe(2);
+  ends[1]?.();
+  expect(await Promise.all([second, third])).toEqual([1, 1]);
+  expect(state.started).toBe(2);
+});
+
+it('reads anew once nobody reads, and each key for itself', async () => {
+  const { reads, state, ends } = heldReads();
+  const first = reads.read('a');
+  const other = reads.read('b');
+  ends.forEach((end) => end());
+  await Promise.all([first, other]);
+  expect(state.started).toBe(2);
+  state.now = 7;
+  const later = reads.read('a');
+  ends[2]?.();
+  expect(await later).toBe(7);
+});
+
+it('goes on after a failure, which is told to those who shared it', async () => {
+  let fails = true;
+  const reads = new SharedReads(async () => {
+    if (fails) throw new Error('away');
+    return 1;
+  });
+  const first = reads.read('a');
+  const next = reads.read('a');
+  fails = false;
+  await expect(first).rejects.toThrow('away');
+  expect(await next).toBe(1);
+});

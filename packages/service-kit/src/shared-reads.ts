@@ -1,0 +1,34 @@
+interface Reading<R> {
+  readonly current: Promise<R>;
+  next?: Promise<R>;
+}
+
+/**
+ * Reads by key that many share: each caller gets what a read that began after its call has found,
+ * and at most one read of a key is under way.
+ */
+export class SharedReads<R> {
+  readonly #read: (key: string) => Promise<R>;
+  readonly #readings = new Map<string, Reading<R>>();
+
+  constructor(read: (key: string) => Promise<R>) {
+    this.#read = read;
+  }
+
+  read(key: string): Promise<R> {
+    const reading = this.#readings.get(key);
+    if (!reading) return this.#start(key);
+    const start = () => this.#start(key);
+    return (reading.next ??= reading.current.then(start, start));
+  }
+
+  #start(key: string): Promise<R> {
+    const reading: Reading<R> = { current: this.#read(key) };
+    this.#readings.set(key, reading);
+    const end = () => {
+      if (!reading.next) this.#readings.delete(key);
+    };
+    void reading.current.then(end, end);
+    return reading.current;
+  }
+}

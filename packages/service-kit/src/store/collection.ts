@@ -1,0 +1,39 @@
+/** A plain JSON document, as both adapters keep it. */
+export type Document = object;
+
+/** When a document of a collection may be forgotten. */
+export interface Expiry {
+  /** Holds when its time began, in milliseconds since 1970. */
+  readonly field: string;
+  readonly afterMs: number;
+}
+
+/** A named set of documents of one shape, with the field lists that its queries need indexed. */
+export interface Collection<T extends Document> extends AnyCollection {
+  readonly indexes: readonly (readonly (keyof T & string)[])[];
+  /** Carries the document's type; never present at run time. */
+  readonly type?: T;
+}
+
+/** A collection of whatever shape, as far as its table goes. */
+export interface AnyCollection {
+  readonly name: string;
+  readonly indexes: readonly (readonly string[])[];
+  /** Fields that no query looks at and that may hold any JSON: a hosted store keeps them as text. */
+  readonly opaque?: readonly string[];
+  /** A hosted store deletes its documents by itself some time after this. */
+  readonly expires?: Expiry | undefined;
+}
+
+/** Defines a collection. `name` is `[a-zA-Z]+`, the same in SQLite and Firestore. */
+export function defineCollection<T extends Document>(
+  name: string,
+  options: {
+    indexes?: readonly (readonly (keyof T & string)[])[];
+    opaque?: readonly (keyof T & string)[];
+    expires?: Expiry & { readonly field: keyof T & string };
+  } = {},
+): Collection<T> {
+  const { indexes = [], opaque = [], expires } = options;
+  return { name, indexes, opaque, expires };
+}

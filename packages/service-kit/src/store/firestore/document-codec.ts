@@ -1,0 +1,45 @@
+import { Timestamp } from 'firebase-admin/firestore';
+import type { DocumentData } from 'firebase-admin/firestore';
+import type { AnyCollection } from '../collection.ts';
+
+/** Largest document that Firestore keeps is 1 MiB; its own names and numbers need some of it. */
+const documentBytes = 1_000_000;
+/** The field that a time-to-live policy deletes by; never part of what callers see. */
+export const expiryField = 'expireAt';
+
+/**
+ * A document as Firestore keeps it. Like every store's, it is JSON: undefined fields are left out.
+ * Opaque fields are kept as text, and expiring documents carry the time of their end. Throws for
+ * a document that is too large.
+ */
+export function encodeDocument(
+  { name, opaque = [], expires }: AnyCollection,
+  id: string,
+  data: object,
+): DocumentData {
+  const text = JSON.stringify(data);
+  const size = Buffer.byteLength(text);
+  if (size > documentBytes) throw new Error(`${name}/${id} of ${size} bytes is too large`);
+  const encoded = JSON.parse(text) as DocumentData;
+  for (const field of opaque) {
+    if (field in encoded) encoded[field] = JSON.stringify(encoded[field]);
+  }
+  if (expires) {
+    const start = Number(encoded[expires.field]);
+    encoded[expiryField] = Timestamp.fromMillis(start + expires.afterMs);
+  }
+  return encoded;
+}
+
+/** The document that `encodeDocument` was given. */
+export function decodeDocument(
+  { opaque = [], expires }: AnyCollection,
+  data: DocumentData,
+): object {
+  const decoded = { ...data };
+  for (const field of opaque) {
+    if (field in decoded) decoded[field] = JSON.parse(decoded[field] as string) as unknown;
+  }
+  if (expires) delete decoded[expiryField];
+  return decoded;
+}

@@ -1,0 +1,73 @@
+import type {
+  CollectionReference,
+  DocumentReference,
+  DocumentSnapshot,
+  Firestore,
+  Query as FirestoreQuery,
+} from 'firebase-admin/firestore';
+import type { AnyCollection, Collection, Document } from '../collection.ts';
+import type { Query, Stored } from '../store.ts';
+import { decodeDocument } from './document-codec.ts';
+import { fromDocumentId, toDocumentId } from './document-id.ts';
+import { firestoreQuery } from './firestore-query.ts';
+import type { IndexFile } from './index-file.ts';
+
+/** References and documents of the collections that a store was opened with. */
+export class FirestoreDocuments {
+  readonly db: Firestore;
+  readonly #names: ReadonlySet<string>;
+  readonly #indexes: IndexFile | undefined;
+
+  constructor(db: Firestore, collections: readonly AnyCollection[], indexes?: IndexFile) {
+    for (const { name } of collections) {
+      if (!/^[a-zA-Z]+$/.test(name)) throw new Error(`not a collection name: ${name}`);
+    }
+    this.db = db;
+    this.#indexes = indexes;
+    this.#names = new Set(collections.map(({ name }) => name));
+  }
+
+  collection({ name }: AnyCollection): CollectionReference {
+    if (!this.#names.has(name)) {
+      throw new Error(`the store was not opened with the collection ${name}`);
+    }
+    return this.db.collection(name);
+  }
+
+  reference(collection: AnyCollection, id: string): DocumentReference {
+    return this.collection(collection).doc(toDocumentId(id));
+  }
+
+  references(collection: AnyCollection, ids: readonly string[]): DocumentReference[] {
+    return [...new Set(ids)].map((id) => this.reference(collection, id));
+  }
+
+  query<T extends Document>(collection: Collection<T>, query: Query<T>): FirestoreQuery {
+    const answered = firestoreQuery(this.collection(collection), query);
+    // What expires is swept on emulators alone: the hosted database does it by itself.
+    if (!collection.expires) this.#indexes?.require(collection.name, query);
+    return answered;
+  }
+
+  /** What a snapshot holds; undefined where there is no document. */
+  stored<T extends Document>(
+    collection: Collection<T>,
+    snapshot: DocumentSnapshot,
+  ): Stored<T> | undefined {
+    const data = snapshot.data();
+    if (!data) return undefined;
+    return { id: fromDocumentId(snapshot.id), data: decodeDocument(collection, data) as T };
+  }
+
+  /** Those of several snapshots that hold a document. */
+  allStored<T extends Document>(
+    collection: Collection<T>,
+    snapshots: readonly DocumentSnapshot[],
+  ): Stored<T>[] {
+    return snapshots.flatMap((snapshot) => this.stored(collection, snapshot) ?? []);
+  }
+}
+
+/** Documents by their ids. */
+export const byId = <T>(all: readonly Stored<T>[]): Map<string, T> =>
+  new Map(all.map(({ id, data }) => [id, data]));

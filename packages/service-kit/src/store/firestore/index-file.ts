@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import type { Query } from '../store.ts';
+import { indexText, neededIndex } from './needed-index.ts';
+import type { NeededIndex } from './needed-index.ts';
+
+const fileSchema = z.object({
+  indexes: z.array(
+    z.object({
+      collectionGroup: z.string(),
+      fields: z.array(
+        z.object({ fieldPath: z.string(), order: z.enum(['ASCENDING', 'DESCENDING']) }),
+      ),
+    }),
+  ),
+  fieldOverrides: z.array(
+    z.object({ collectionGroup: z.string(), fieldPath: z.string(), indexes: z.array(z.unknown()) }),
+  ),
+});
+type IndexFileContent = z.infer<typeof fileSchema>;
+
+/**
+ * The indexes that the hosted database has been told of. It refuses a query without one, which its
+ * emulator does not: here the refusal comes in either.
+ */
+export class IndexFile {
+  readonly #content: IndexFileContent;
+
+  constructor(content: unknown) {
+    this.#content = fileSchema.parse(content);
+  }
+
+  static read(path: string): IndexFile {
+    return new IndexFile(JSON.parse(readFileSync(path, 'utf8')));
+  }
+
+  /** Throws when the hosted database could not answer the query. */
+  require<T>(collection: string, query: Query<T>): void {
+    const needed = neededIndex(query);
+    if (this.#isServed(collection, needed)) return;
+    throw new Error(`firestore.indexes.json has no index for ${collection}: ${indexText(needed)}`);
+  }
+
+  #isServed(collection: string, needed: NeededIndex): boolean {
+    const { equal, ordered } = needed;
+    const fields = [...equal, ...ordered.map(([field]) => field)];
+    if (fields.length === 0) return true;
+    // Each field has an index of its own, both ways; equalities are answered by merging those.
+    const isSimple = ordered.length === 0 || fields.length === 1;
+    if (isSimple && fields.every((field) => this.#hasOwnIndex(collection, field))) return true;
+    return this.#content.indexes.some(
+      (index) => index.collectionGroup === collection && serves(index.fields, needed),
+    );
+  }
+
+  #hasOwnIndex(collection: string, field: string): boolean {
+    const overrides = this.#content.fieldOverrides.filter(
+      ({ collectionGroup }) => collectionGroup === collection,
+    );
+    const own = overrides.find(({ fieldPath }) => fieldPath === field);
+    const override = own ?? overrides.find(({ fieldPath }) => fieldPath === '*');
+    return !override || override.indexes.length > 0;
+  }
+}
+
+function serves(
+  fields: IndexFileContent['indexes'][number]['fields'],
+  { equal, ordered }: NeededIndex,
+): boolean {
+  if (fields.length !== equal.length + ordered.length) return false;
+  const head = fields.slice(0, equal.length).map(({ fieldPath }) => fieldPath);
+  if (head.toSorted().join() !== equal.join()) return false;
+  return ordered.every(([field, direction], i) => {
+    const at = fields[equal.length + i];
+    return at?.fieldPath === field && (at.order === 'ASCENDING') === (direction === 'asc');
+  });
+}

@@ -1,0 +1,34 @@
+import { expect, it, vi } from 'vitest';
+import { LimitedCalls } from './limited-calls.ts';
+
+const closing = () => vi.fn<() => Promise<void>>().mockResolvedValue(undefined);
+
+it('closes at once where nothing is under way', async () => {
+  const close = closing();
+  await new LimitedCalls().end(10_000, close);
+  expect(close).toHaveBeenCalledOnce();
+});
+
+it('closes when what somebody waits for has ended', async () => {
+  const calls = new LimitedCalls();
+  const call = Promise.withResolvers<number>();
+  const asked = calls.within(10_000, call.promise);
+  const close = closing();
+  const ended = calls.end(10_000, close);
+  call.resolve(7);
+  expect(await asked).toBe(7);
+  await ended;
+  expect(close).toHaveBeenCalledOnce();
+});
+
+it('does not wait for what was given up, and closes nothing under it', async () => {
+  const calls = new LimitedCalls();
+  const call = Promise.withResolvers<number>();
+  const asked = calls.within(5, call.promise);
+  await expect(asked).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  const close = closing();
+  await calls.end(10_000, close);
+  expect(close).not.toHaveBeenCalled();
+  call.reject(new Error('late'));
+  await expect.poll(() => close.mock.calls.length).toBe(1);
+});

@@ -1,0 +1,35 @@
+import { limits } from '@el-reto/contracts';
+import { defineCollection } from './collection.ts';
+import { prune } from './prune.ts';
+import type { Store, Transaction } from './store.ts';
+
+/** How long handled events are remembered, in milliseconds: a day past the stream's retention. */
+const inboxTtlMs = limits.eventRetentionMs + 24 * 60 * 60 * 1000;
+
+/** Events that a consumer has handled: kept longer than the stream keeps events. */
+export const inboxCollection = defineCollection<{ handledAt: number }>('inbox', {
+  indexes: [['handledAt']],
+  expires: { field: 'handledAt', afterMs: inboxTtlMs },
+});
+
+/**
+ * Runs `work` and remembers the event in one transaction; an event handled before does nothing.
+ * Answers whether it ran.
+ */
+export function handleOnce(
+  store: Store,
+  key: string,
+  work: (tx: Transaction) => Promise<void>,
+): Promise<boolean> {
+  return store.transaction(async (tx) => {
+    if (await tx.get(inboxCollection, key)) return false;
+    await work(tx);
+    await tx.set(inboxCollection, key, { handledAt: Date.now() });
+    return true;
+  });
+}
+
+/** Forgets entries past their time. */
+export function pruneInbox(store: Store): Promise<void> {
+  return prune(store, inboxCollection, [['handledAt', '<', Date.now() - inboxTtlMs]]);
+}

@@ -1,0 +1,105 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Outbox, OutboxEntry, SentEntry } from './store.ts';
+
+const columns = 'id, subject, payload, traceparent, seq';
+/** Sent entries read at once. */
+const pageSize = 200;
+
+/** Creates the outbox table; rows keep the order of their transactions in `position`. */
+export function createOutboxTable(db: DatabaseSync): void {
+  db.exec(`CREATE TABLE IF NOT EXISTS _outbox (
+    position INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    subject TEXT NOT NULL,
+    payload TEXT NOT NULL,
+    traceparent TEXT,
+    createdAt INTEGER NOT NULL,
+    sentAt INTEGER,
+    seq INTEGER
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS _outbox_unsent ON _outbox (position) WHERE sentAt IS NULL;
+  CREATE INDEX IF NOT EXISTS _outbox_sent ON _outbox (sentAt) WHERE sentAt IS NOT NULL;
+  CREATE INDEX IF NOT EXISTS _outbox_seq ON _outbox (seq) WHERE seq IS NOT NULL`);
+}
+
+/**
+ * The outbox of one SQLite file: reads by the `committed` connection, changes by `db`, each run by
+ * `write` within the store's group commit.
+ */
+export class SqliteOutbox implements Outbox {
+  readonly #committed: DatabaseSync;
+  readonly #db: DatabaseSync;
+  readonly #write: (change: () => void) => Promise<void>;
+  readonly #listeners: (() => void)[] = [];
+
+  constructor(
+    committed: DatabaseSync,
+    db: DatabaseSync,
+    write: (change: () => void) => Promise<void>,
+  ) {
+    this.#committed = committed;
+    this.#db = db;
+    this.#write = write;
+  }
+
+  unsent(limit: number): Promise<OutboxEntry[]> {
+    const sql = `SELECT ${columns} FROM _outbox WHERE sentAt IS NULL ORDER BY position LIMIT ?`;
+    return this.#entries(sql, limit);
+  }
+
+  async *sent(): AsyncGenerator<readonly SentEntry[]> {
+    const sql = `SELECT ${columns} FROM _outbox WHERE seq < ? ORDER BY seq DESC LIMIT ?`;
+    let before = Number.MAX_SAFE_INTEGER;
+    for (;;) {
+      const page = (await this.#entries(sql, before, pageSize)) as SentEntry[];
+      const oldest = page.at(-1);
+      if (!oldest) return;
+      before = oldest.seq;
+      yield page.toReversed();
+    }
+  }
+
+  markSent(sent: readonly { id: string; seq: number }[]): Promise<void> {
+    return this.#write(() => {
+      const update = this.#db.prepare('UPDATE _outbox SET sentAt = ?, seq = ? WHERE id = ?');
+      for (const { id, seq } of sent) update.run(Date.now(), seq, id);
+    });
+  }
+
+  async putBack(seq: number): Promise<number> {
+    let changes = 0;
+    await this.#write(() => {
+      const update = this.#db.prepare('UPDATE _outbox SET sentAt = NULL, seq = NULL WHERE seq > ?');
+      changes = Number(update.run(seq).changes);
+    });
+    return changes;
+  }
+
+  prune(sentBefore: number): Promise<void> {
+    return this.#write(() => {
+      this.#db.prepare('DELETE FROM _outbox WHERE sentAt < ?').run(sentBefore);
+    });
+  }
+
+  async depth(): Promise<{ unsent: number; oldestMs: number }> {
+    const row = this.#committed
+      .prepare(
+        'SELECT count(*) AS unsent, min(createdAt) AS oldest FROM _outbox WHERE sentAt IS NULL',
+      )
+      .get() as { unsent: number; oldest: number | null };
+    return { unsent: row.unsent, oldestMs: row.oldest === null ? 0 : Date.now() - row.oldest };
+  }
+
+  onPublished(listener: () => void): void {
+    this.#listeners.push(listener);
+  }
+
+  /** Tells the listeners; called after a commit. */
+  notify(): void {
+    for (const listener of this.#listeners) listener();
+  }
+
+  async #entries(sql: string, ...values: number[]): Promise<OutboxEntry[]> {
+    return this.#committed.prepare(sql).all(...values) as unknown as OutboxEntry[];
+  }
+}

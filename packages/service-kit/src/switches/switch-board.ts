@@ -1,0 +1,80 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { OnModuleDestroy, OnModuleInit } from '@nestjs/common';
+import { allOpen } from '@el-reto/contracts';
+import type { eventsEvents, SwitchName } from '@el-reto/contracts';
+import { AppError } from '../app-error.ts';
+import type { Logger } from '../logger.ts';
+import type { ReceivedEvent } from '../messaging/handle-event.ts';
+import type { Store } from '../store/store.ts';
+import { LOGGER, STORE } from '../tokens.ts';
+import { readSwitches, switchesCollection, switchesId } from './switch-records.ts';
+import type { SwitchRecord } from './switch-records.ts';
+
+/** An event reaches one replica of a service; the others read what it has kept. */
+const refreshEveryMs = 1_000;
+
+const closedCodes = { likes: 'LIKES_CLOSED', uploads: 'UPLOADS_CLOSED' } as const;
+
+/**
+ * The switches as one service heeds them: kept in its own store, so that they outlast a restart
+ * and need nobody else to be there.
+ */
+@Injectable()
+export class SwitchBoard implements OnModuleInit, OnModuleDestroy {
+  readonly #store: Store;
+  readonly #logger: Logger;
+  #now: SwitchRecord = { ...allOpen, revision: 0 };
+  #timer: NodeJS.Timeout | undefined;
+  #reading: Promise<void> | undefined;
+
+  constructor(@Inject(STORE) store: Store, @Inject(LOGGER) logger: Logger) {
+    this.#store = store;
+    this.#logger = logger;
+  }
+
+  async onModuleInit(): Promise<void> {
+    this.#learn(await readSwitches(this.#store));
+    this.#timer = setInterval(() => {
+      this.#reading ??= this.#refresh();
+    }, refreshEveryMs);
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#reading;
+  }
+
+  isOpen(name: SwitchName): boolean {
+    return this.#now[name] === 'open';
+  }
+
+  /** Throws LIKES_CLOSED or UPLOADS_CLOSED where that switch is closed. */
+  requireOpen(name: SwitchName): void {
+    if (!this.isOpen(name)) throw new AppError(closedCodes[name]);
+  }
+
+  /** Keeps what an event tells, unless newer news is here already. */
+  async apply(event: ReceivedEvent<typeof eventsEvents.switchesChanged>): Promise<void> {
+    await event.once(async (tx) => {
+      const kept = await readSwitches(tx);
+      if (kept.revision >= event.payload.revision) return;
+      await tx.set(switchesCollection, switchesId, event.payload);
+    });
+    this.#learn(event.payload);
+  }
+
+  #learn(record: SwitchRecord): void {
+    if (record.revision > this.#now.revision) this.#now = record;
+  }
+
+  /** A store that does not answer leaves the switches as they were last seen. */
+  async #refresh(): Promise<void> {
+    try {
+      this.#learn(await readSwitches(this.#store));
+    } catch (error) {
+      this.#logger.warn({ err: error }, 'switches could not be read');
+    } finally {
+      this.#reading = undefined;
+    }
+  }
+}

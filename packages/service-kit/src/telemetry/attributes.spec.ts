@@ -1,0 +1,41 @@
+import * as conventions from '@opentelemetry/semantic-conventions/incubating';
+import { expect, it } from 'vitest';
+import { idsOf, messageAttributes, names, ownNames, userHash } from './attributes.ts';
+
+it('uses the names of the semantic conventions', () => {
+  const known = new Set<unknown>(Object.values(conventions));
+  expect(Object.values(names).filter((name) => !known.has(name))).toEqual([]);
+});
+
+it('keeps its own names apart from those', () => {
+  expect(Object.values(ownNames).filter((name) => !name.startsWith('el_reto.'))).toEqual([]);
+});
+
+it('finds the ids in a message, the user only as a hash', () => {
+  const found = idsOf({ eventId: 'e1', postId: 'p1', mediaId: 'm1', uid: 'ana', name: 'Ana' });
+  expect(found).toEqual({
+    'el_reto.event.id': 'e1',
+    'el_reto.post.id': 'p1',
+    'el_reto.media.id': 'm1',
+    'user.hash': userHash('ana'),
+  });
+  expect(userHash('ana')).toMatch(/^[0-9a-f]{16}$/);
+  expect(userHash('ana')).not.toBe(userHash('eva'));
+});
+
+it.each([undefined, null, 'text', { eventId: 7 }])('finds none in %j', (value) => {
+  expect(idsOf(value)).toEqual({});
+});
+
+it('sorts operations as the conventions do', () => {
+  expect(messageAttributes('rpc.likes.toggle', 'request')).toMatchObject({
+    'messaging.system': 'nats',
+    'messaging.operation.type': 'send',
+  });
+  const processed = messageAttributes('posts.post.approved.v1', 'process', 'id-1');
+  expect(processed).toMatchObject({
+    'messaging.destination.name': 'posts.post.approved.v1',
+    'messaging.operation.type': 'process',
+    'messaging.message.id': 'id-1',
+  });
+});

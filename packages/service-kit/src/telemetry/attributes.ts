@@ -1,0 +1,77 @@
+import { hash } from 'node:crypto';
+import type { Attributes } from '@opentelemetry/api';
+
+/** Attribute names of OpenTelemetry's semantic conventions, as far as spans here use them. */
+export const names = {
+  errorType: 'error.type',
+  httpMethod: 'http.request.method',
+  httpRoute: 'http.route',
+  httpStatus: 'http.response.status_code',
+  urlPath: 'url.path',
+  messagingSystem: 'messaging.system',
+  messagingDestination: 'messaging.destination.name',
+  messagingOperation: 'messaging.operation.name',
+  messagingOperationType: 'messaging.operation.type',
+  messagingMessageId: 'messaging.message.id',
+  messagingConsumerGroup: 'messaging.consumer.group.name',
+  dbSystem: 'db.system.name',
+  dbNamespace: 'db.namespace',
+  dbOperation: 'db.operation.name',
+  dbBatchSize: 'db.operation.batch.size',
+  userHash: 'user.hash',
+} as const;
+
+/** Attribute names of the product's own. */
+export const ownNames = {
+  eventId: 'el_reto.event.id',
+  postId: 'el_reto.post.id',
+  mediaId: 'el_reto.media.id',
+  attempt: 'el_reto.delivery.attempt',
+  sequence: 'el_reto.stream.sequence',
+  causes: 'el_reto.causes',
+  readers: 'el_reto.live.readers',
+} as const;
+
+const idFields = ['eventId', 'postId', 'mediaId'] as const;
+
+let lastUid = '';
+let lastHash = '';
+
+/** Tells one person's spans from another's without saying who they are: 16 hex digits. */
+export function userHash(uid: string): string {
+  // A request names its person several times in a row.
+  if (uid !== lastUid || lastHash === '') {
+    lastHash = hash('sha256', uid).slice(0, 16);
+    lastUid = uid;
+  }
+  return lastHash;
+}
+
+/** The ids of event, post, picture and (hashed) user that `value` names at its top level. */
+export function idsOf(value: unknown): Attributes {
+  const fields = (value ?? {}) as Record<string, unknown>;
+  const found: Attributes = {};
+  for (const field of idFields) {
+    const id = fields[field];
+    if (typeof id === 'string') found[ownNames[field]] = id;
+  }
+  const { uid } = fields;
+  if (typeof uid === 'string') found[names.userHash] = userHash(uid);
+  return found;
+}
+
+/** A message on NATS: `operation` as conventions name it, `type` as they sort it. */
+export function messageAttributes(
+  destination: string,
+  operation: 'request' | 'answer' | 'publish' | 'process',
+  messageId?: string,
+): Attributes {
+  const type = operation === 'request' || operation === 'publish' ? 'send' : 'process';
+  return {
+    [names.messagingSystem]: 'nats',
+    [names.messagingDestination]: destination,
+    [names.messagingOperation]: operation,
+    [names.messagingOperationType]: type,
+    ...(messageId !== undefined && { [names.messagingMessageId]: messageId }),
+  };
+}

@@ -1,0 +1,8 @@
+export { SpanKind } from '@opentelemetry/api';
+export * from './attributes.ts';
+export * from './causes.ts';
+export * from './env.ts';
+export * from './metrics/index.ts';
+export * from './start-telemetry.ts';
+export * from './trace-http.ts';
+export * from './tracing.ts';

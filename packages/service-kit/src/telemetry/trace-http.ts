@@ -1,0 +1,118 @@
+import { SpanKind, SpanStatusCode } from '@opentelemetry/api';
+import type { Span, SpanContext } from '@opentelemetry/api';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { idsOf, names } from './attributes.ts';
+import { isSampled, parseTraceparent } from './traceparent.ts';
+import { failSpan, isTracing, startSpan, withSpan } from './tracing.ts';
+
+export interface TraceHttpOptions {
+  /** Which routes are worth a span, by their address as registered. */
+  readonly traces: (route: string) => boolean;
+  /**
+   * Share of the requests that are traced, 0 to 1, whatever the caller says; its trace id is kept.
+   * Without it a request is traced when the caller traces it.
+   */
+  readonly share?: number;
+}
+
+const spanKey = Symbol('span');
+type Traced = FastifyRequest & { [spanKey]?: Span | null };
+type Callback = (this: FastifyInstance, request: FastifyRequest, ...others: never[]) => unknown;
+
+/**
+ * A span for every HTTP request worth one, `POST /api/toggle-post-like/{postId}`, which its hooks
+ * and its handler run in. To be called before routes are registered; does nothing when tracing is
+ * off.
+ */
+export function traceHttp(instance: FastifyInstance, options: TraceHttpOptions): void {
+  if (!isTracing()) return;
+  /** Routes worth a span, by their address as registered, with their address as spans name it. */
+  const templates = new Map<string, string>();
+  // On all requests, traced or not: one that is shaped unlike the others slows whoever touches both.
+  instance.decorateRequest(spanKey, null);
+  instance.addHook('onRoute', (route) => {
+    if (!options.traces(route.url)) return;
+    templates.set(route.url, route.url.replaceAll(/:(\w+)/g, '{$1}'));
+    const { onRequest, handler } = route;
+    const hooks = onRequest === undefined ? [] : [onRequest].flat();
+    if (hooks.length > 0) route.onRequest = hooks.map(inItsSpan);
+    route.handler = inItsSpan(handler);
+  });
+  const { share } = options;
+  instance.addHook('onRequest', (request: Traced, reply, done) => {
+    const header = request.headers['traceparent'];
+    // The dice first: what is not chosen costs nothing more.
+    const parent = share === undefined ? sampledParent(header) : chosenParent(header, share);
+    const template = parent === null ? undefined : templates.get(request.routeOptions.url ?? '');
+    if (parent !== null && template !== undefined) begin(request, reply, template, parent);
+    done();
+  });
+}
+
+/** Tells the request's span why it failed; for error handlers, which run outside of it. */
+export function failRequest(request: FastifyRequest, error: unknown): void {
+  const span = (request as Traced)[spanKey];
+  if (span) failSpan(span, error);
+}
+
+/** Runs `work` in the request's span, if it has one. */
+export function inRequestSpan<R>(request: FastifyRequest, work: () => R): R {
+  const span = (request as Traced)[spanKey];
+  return span ? withSpan(span, work) : work();
+}
+
+function begin(
+  request: Traced,
+  reply: FastifyReply,
+  template: string,
+  parent: SpanContext | undefined,
+): void {
+  const { method, url, params } = request;
+  const attributes = {
+    [names.httpMethod]: method,
+    [names.httpRoute]: template,
+    [names.urlPath]: url.split('?')[0] ?? '',
+    ...idsOf(params),
+  };
+  const span = startSpan(`${method} ${template}`, { kind: SpanKind.SERVER, attributes }, parent);
+  request[spanKey] = span;
+  reply.raw.once('close', () => endRequestSpan(request, reply));
+}
+
+/** The span to hang a chosen request's own on; undefined for none, null for no span at all. */
+function chosenParent(header: unknown, share: number): SpanContext | undefined | null {
+  if (Math.random() >= share) return null;
+  const outside = parseTraceparent(header);
+  return outside && { ...outside, traceFlags: 1 };
+}
+
+/** The caller's span where the caller is traced, else null. */
+function sampledParent(header: unknown): SpanContext | null {
+  const parent = parseTraceparent(header);
+  return parent && isSampled(parent) ? parent : null;
+}
+
+/**
+ * Ends the request's span before its answer ends: for streams, whose spans would otherwise be told
+ * of only after hours.
+ */
+export function endRequestSpan(request: FastifyRequest, { raw, statusCode }: FastifyReply): void {
+  const span = (request as Traced)[spanKey];
+  if (!span) return;
+  (request as Traced)[spanKey] = null;
+  const status = raw.headersSent ? raw.statusCode : statusCode;
+  span.setAttribute(names.httpStatus, status);
+  if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+  else if (!raw.headersSent) span.setAttribute(names.errorType, 'aborted');
+  span.end();
+}
+
+/** `callback`, run in the span of the request that is its first parameter. */
+function inItsSpan<F extends Callback>(callback: F): F {
+  return function traced(this: FastifyInstance, request: Traced, ...others: never[]) {
+    const span = request[spanKey];
+    return span
+      ? withSpan(span, () => callback.call(this, request, ...others))
+      : callback.call(this, request, ...others);
+  } as F;
+}

@@ -1,0 +1,297 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { jetstream } from '@nats-io/jetstream';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { SqliteStore } from '../src/index.ts';
+import { OutboxRelay } from '../src/messaging/outbox-relay.ts';
+import { SqliteOutbox } from '../src/store/sqlite-outbox.ts';
+import { counters } from './store-contract/documents.ts';
+import { Log } from './support/log.ts';
+import { NatsServer } from './support/nats-server.ts';
+import { contentsOf, postIdsIn, report, reported, tallied } from './support/publishing.ts';
+import { sentOf } from './support/sent.ts';
+import { memoryDir } from './support/temp-dir.ts';
+
+const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+let nats: NatsServer;
+let dir: string;
+let store: SqliteStore;
+let connection: NatsConnection;
+let log: Log;
+let relays: OutboxRelay[];
+
+const startRelay = () => {
+  const relay = new OutboxRelay(store.outbox, connection, log.logger);
+  relays.push(relay);
+  relay.wake();
+  return relay;
+};
+const ids = (count: number, prefix = 'p') =>
+  Array.from({ length: count }, (_, i) => `${prefix}${i}`);
+const publish = async (names: readonly string[]) => {
+  for (const name of names) await store.transaction((tx) => report(tx, name));
+};
+const unsent = async () => (await store.outbox.depth()).unsent;
+const allSent = () => expect.poll(unsent).toBe(0);
+
+beforeEach(async () => {
+  [nats, dir] = await Promise.all([NatsServer.start(), memoryDir('outbox-relay')]);
+  store = new SqliteStore({
+    file: join(dir, 'posts.sqlite'),
+    collections: [counters],
+    traceparent: () => traceparent,
+  });
+  log = new Log();
+  connection = await nats.connectAs('posts', log.logger);
+  relays = [];
+});
+afterEach(async () => {
+  await Promise.all(relays.map((relay) => relay.stop()));
+  await nats.stop();
+  await store.close();
+  await rm(dir, { recursive: true });
+});
+
+describe('the relay', () => {
+  it('carries events to the stream: in order, under their id, with their trace', async () => {
+    startRelay();
+    await publish(ids(20));
+    await allSent();
+    const stored = await contentsOf(nats);
+    expect(stored.map((message) => message.json())).toEqual(
+      ids(20).map((postId) => ({ postId, eventId: 'otono' })),
+    );
+    const sent = await sentOf(store.outbox);
+    expect(stored.map(({ seq, header }) => [seq, header.get('Nats-Msg-Id')])).toEqual(
+      sent.map(({ seq, id }) => [seq, id]),
+    );
+    expect(stored[0]?.subject).toBe(reported.subject);
+    expect(stored[0]?.header.get('traceparent')).toBe(traceparent);
+  });
+
+  it('carries what waited from before its start, however much', async () => {
+    await store.transaction(async (tx) => {
+      for (const name of ids(1_000)) await report(tx, name);
+    });
+    startRelay();
+    await allSent();
+    expect(await postIdsIn(nats)).toEqual(ids(1_000));
+  });
+
+  it('carries what many publish at once, each once', async () => {
+    startRelay();
+    await Promise.all(ids(500).map((name) => store.transaction((tx) => report(tx, name))));
+    await allSent();
+    expect((await postIdsIn(nats)).toSorted()).toEqual(ids(500).toSorted());
+  });
+
+  it('carries nothing of a change that was undone', async () => {
+    startRelay();
+    const failing = store.transaction(async (tx) => {
+      await report(tx, 'never');
+      throw new Error('undone');
+    });
+    await expect(failing).rejects.toThrow('undone');
+    await publish(['p0']);
+    await allSent();
+    expect(await postIdsIn(nats)).toEqual(['p0']);
+  });
+
+  it('that stops carries what was committed before, and nothing after', async () => {
+    const relay = startRelay();
+    await publish(ids(50));
+    await relay.stop();
+    expect(await unsent()).toBe(0);
+    await publish(['late']);
+    relay.wake();
+    await sleep(100);
+    expect(await unsent()).toBe(1);
+    expect(await postIdsIn(nats)).toEqual(ids(50));
+  });
+
+  it('keeps what it has sent for ten minutes', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    startRelay();
+    await publish(ids(3));
+    await vi.waitFor(async () => expect(await unsent()).toBe(0));
+    vi.advanceTimersByTime(9.5 * 60_000);
+    await store.transaction((tx) => tx.set(counters, 'later', { value: 1 }));
+    expect(await sentOf(store.outbox)).toHaveLength(3);
+    vi.advanceTimersByTime(90_000);
+    await vi.waitFor(async () => expect(await sentOf(store.outbox)).toEqual([]));
+  });
+
+  it('never meets an event that the stream would refuse for its size', async () => {
+    const tallies = Array.from({ length: 20_000 }, (_, i) => ({
+      postId: `a-rather-long-name-${i}`,
+      likes: i,
+      revision: i,
+    }));
+    const large = store.transaction((tx) => tx.publish(tallied, { eventId: 'otono', tallies }));
+    await expect(large).rejects.toThrow('too large');
+    expect(await unsent()).toBe(0);
+  });
+});
+
+describe('while NATS is down', () => {
+  it('events wait in the outbox, changes go on, and all arrive in order after', async () => {
+    startRelay();
+    await publish(ids(3, 'before'));
+    await allSent();
+    await nats.kill();
+    await publish(ids(5, 'during'));
+    expect(await store.outbox.depth()).toMatchObject({ unsent: 5 });
+    await sleep(300);
+    expect(await unsent()).toBe(5);
+    await nats.up();
+    await publish(ids(3, 'after'));
+    await allSent();
+    const expected = [...ids(3, 'before'), ...ids(5, 'during'), ...ids(3, 'after')];
+    expect(await postIdsIn(nats)).toEqual(expected);
+  });
+
+  it('a burst that it broke arrives whole, each once', async () => {
+    startRelay();
+    const burst = publish(ids(400));
+    await expect.poll(async () => (await sentOf(store.outbox)).length).toBeGreaterThan(50);
+    await nats.kill();
+    await burst;
+    await nats.up();
+    await allSent();
+    expect(await postIdsIn(nats)).toEqual(ids(400));
+  });
+
+  it('the relay stops without waiting for it; a later one carries the rest', async () => {
+    const relay = startRelay();
+    await nats.kill();
+    await publish(ids(3));
+    await relay.stop();
+    expect(await unsent()).toBe(3);
+    await nats.up();
+    startRelay();
+    await allSent();
+    expect(await postIdsIn(nats)).toEqual(ids(3));
+  });
+
+  it('without its stream, events wait too', async () => {
+    await nats.kill();
+    await nats.wipe();
+    await nats.upWithoutStreams();
+    startRelay();
+    await publish(ids(3));
+    await sleep(300);
+    expect(await unsent()).toBe(3);
+    await nats.makeStreams();
+    await allSent();
+    expect(await postIdsIn(nats)).toEqual(ids(3));
+  });
+});
+
+describe('a stream that lost', () => {
+  const restartWith = async (change: () => Promise<void>) => {
+    await nats.kill();
+    await change();
+    await nats.up();
+  };
+  const settle = async () => {
+    await expect.poll(() => log.complaints.includes(lacks)).toBe(true);
+    await allSent();
+  };
+  const lacks = 'the stream lacks acknowledged events';
+
+  it('everything gets everything again, in order', async () => {
+    startRelay();
+    await publish(ids(20));
+    await allSent();
+    await restartWith(() => nats.wipe());
+    await settle();
+    expect(await postIdsIn(nats)).toEqual(ids(20));
+    const seqs = (await sentOf(store.outbox)).map(({ seq }) => seq);
+    expect(seqs).toEqual(ids(20).map((_, i) => i + 1));
+  });
+
+  it('its end gets its end again, and no more', async () => {
+    startRelay();
+    await publish(ids(12, 'kept'));
+    await allSent();
+    await nats.kill();
+    const restore = await nats.snapshot();
+    await nats.up();
+    await publish(ids(7, 'lost'));
+    await allSent();
+    await restartWith(restore);
+    await settle();
+    expect(log.lines.find(({ msg }) => msg === lacks)).toMatchObject({ entries: 7 });
+    expect(await postIdsIn(nats)).toEqual([...ids(12, 'kept'), ...ids(7, 'lost')]);
+  });
+
+  it('its end, where others have published since, gets only its end again', async () => {
+    const relay = startRelay();
+    await publish(ids(12, 'kept'));
+    await allSent();
+    await nats.kill();
+    const restore = await nats.snapshot();
+    await nats.up();
+    await publish(ids(7, 'lost'));
+    await allSent();
+    await relay.stop();
+    await restartWith(restore);
+    const other = jetstream(await nats.connectAs('likes'));
+    for (let i = 0; i < 9; i++) await other.publish(tallied.subject, '{}', { msgID: `other-${i}` });
+    startRelay();
+    await settle();
+    expect(log.lines.find(({ msg }) => msg === lacks)).toMatchObject({ entries: 7 });
+    const others = Array.from({ length: 9 }, () => 'other');
+    expect(await postIdsIn(nats)).toEqual([...ids(12, 'kept'), ...others, ...ids(7, 'lost')]);
+  });
+
+  it('nothing gets nothing again, at a restart of either side', async () => {
+    const relay = startRelay();
+    await publish(ids(20));
+    await allSent();
+    await restartWith(async () => undefined);
+    await publish(['more']);
+    await allSent();
+    await relay.stop();
+    startRelay();
+    await publish(['last']);
+    await allSent();
+    expect(await postIdsIn(nats)).toEqual([...ids(20), 'more', 'last']);
+    expect(log.complaints).not.toContain(lacks);
+  });
+
+  it('nothing costs one look at the newest, however much was sent', async () => {
+    const relay = startRelay();
+    await store.transaction(async (tx) => {
+      for (const name of ids(1_000)) await report(tx, name);
+    });
+    await allSent();
+    await relay.stop();
+    const read = vi.spyOn(store.outbox, 'sent');
+    const groups = vi.fn<() => void>();
+    read.mockImplementation(async function* () {
+      for await (const group of SqliteOutbox.prototype.sent.call(store.outbox)) {
+        groups();
+        yield group;
+      }
+    });
+    startRelay();
+    await publish(['more']);
+    await allSent();
+    expect(groups).toHaveBeenCalledOnce();
+  });
+
+  it('is found out by a relay that starts later', async () => {
+    const relay = startRelay();
+    await publish(ids(5));
+    await allSent();
+    await relay.stop();
+    await restartWith(() => nats.wipe());
+    startRelay();
+    await settle();
+    expect(await postIdsIn(nats)).toEqual(ids(5));
+  });
+});

@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { defineRequest } from '@el-reto/contracts';
+import { Controller, Inject, Injectable, Module } from '@nestjs/common';
+import type { OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
+import { z } from 'zod';
+import { HandleRequest, STORE } from '../../src/index.ts';
+import type { Answer, Incoming, Store } from '../../src/index.ts';
+import { counters } from '../store-contract/documents.ts';
+import { EchoController } from './echo.ts';
+import { report } from './publishing.ts';
+
+/** Counts in the store and publishes what it counted. */
+export const count = defineRequest({
+  subject: 'rpc.posts.count',
+  input: z.object({}),
+  output: z.object({ value: z.number(), isReady: z.boolean() }),
+});
+
+/** Reads what was counted. */
+export const peek = defineRequest({
+  subject: 'rpc.posts.peek',
+  input: z.object({}),
+  output: z.object({ value: z.number() }),
+});
+
+/** Takes its time to be ready, and has a last word. */
+@Injectable()
+export class SlowPart implements OnModuleInit, OnApplicationShutdown {
+  isReady = false;
+  /** What it still has to publish when the service stops. */
+  farewell: readonly string[] = [];
+  readonly #store: Store;
+
+  constructor(@Inject(STORE) store: Store) {
+    this.#store = store;
+  }
+
+  async onModuleInit(): Promise<void> {
+    await sleep(200);
+    this.isReady = true;
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.#store.transaction(async (tx) => {
+      for (const name of this.farewell) await report(tx, name);
+    });
+  }
+}
+
+@Controller()
+class CountController {
+  readonly #store: Store;
+  readonly #part: SlowPart;
+
+  constructor(@Inject(STORE) store: Store, part: SlowPart) {
+    this.#store = store;
+    this.#part = part;
+  }
+
+  @HandleRequest(count)
+  count(_: Incoming<typeof count>): Promise<Answer<typeof count>> {
+    return this.#store.transaction(async (tx) => {
+      const value = ((await tx.get(counters, 'all'))?.value ?? 0) + 1;
+      await tx.set(counters, 'all', { value });
+      await report(tx, `p${value}`);
+      return { value, isReady: this.#part.isReady };
+    });
+  }
+
+  @HandleRequest(peek)
+  async peek(_: Incoming<typeof peek>): Promise<Answer<typeof peek>> {
+    return { value: (await this.#store.get(counters, 'all'))?.value ?? 0 };
+  }
+}
+
+/** A small service with all that a service has. */
+@Module({ controllers: [CountController, EchoController], providers: [SlowPart] })
+export class CountModule {}

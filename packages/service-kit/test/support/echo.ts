@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { defineRequest } from '@el-reto/contracts';
+import { Controller } from '@nestjs/common';
+import { z } from 'zod';
+import { AppError, HandleRequest } from '../../src/index.ts';
+import type { Answer, Incoming } from '../../src/index.ts';
+
+/** A request with something to parse on both sides, and a way to make the handler misbehave. */
+export const echo = defineRequest({
+  subject: 'rpc.posts.echo',
+  input: z.object({
+    text: z.string().trim().max(2_000_000),
+    times: z.number().int().min(1).default(1),
+    how: z.enum(['well', 'late', 'never', 'refused', 'broken', 'wrong', 'away']).default('well'),
+  }),
+  output: z.object({ text: z.string(), actor: z.string().nullable(), key: z.string().nullable() }),
+});
+
+/** One that nobody answers. */
+export const unanswered = defineRequest({
+  subject: 'rpc.likes.nobody',
+  input: z.object({}),
+  output: z.object({}),
+});
+
+export const diskFull = Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+
+@Controller()
+export class EchoController {
+  /** Texts of the requests that reached the handler. */
+  readonly calls: string[] = [];
+
+  @HandleRequest(echo)
+  async echo({ input, actor, idempotency }: Incoming<typeof echo>): Promise<Answer<typeof echo>> {
+    const { text, times, how } = input;
+    this.calls.push(text);
+    if (how === 'late') await sleep(300);
+    if (how === 'never') await new Promise(() => undefined);
+    if (how === 'refused') throw new AppError('MALFORMED_REQUEST', { detail: text, line: 3 });
+    if (how === 'broken') throw new Error('password=1234');
+    if (how === 'away') throw new AppError('SERVICE_UNAVAILABLE', {}, { cause: diskFull });
+    if (how === 'wrong') return { text } as Answer<typeof echo>;
+    return { text: text.repeat(times), actor: actor?.uid ?? null, key: idempotency?.key ?? null };
+  }
+}

@@ -1,0 +1,28 @@
+import { pino } from 'pino';
+import type { Logger } from '../../src/index.ts';
+
+interface Line {
+  level: number;
+  msg: string;
+  err?: { message: string };
+}
+
+/** A logger that remembers. */
+export class Log {
+  readonly lines: Line[] = [];
+  readonly logger: Logger;
+
+  constructor() {
+    const write = (text: string) => void this.lines.push(JSON.parse(text) as Line);
+    this.logger = pino({ level: 'debug' }, { write });
+  }
+
+  /** Messages of warnings and worse. */
+  get complaints(): string[] {
+    return this.lines.filter(({ level }) => level >= 40).map(({ msg }) => msg);
+  }
+
+  errorOf(msg: string): string | undefined {
+    return this.lines.find((line) => line.msg === msg)?.err?.message;
+  }
+}

@@ -1,0 +1,138 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { planNats, waitUntil } from '@el-reto/stack';
+import type { NatsPlan, NatsUser } from '@el-reto/stack';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { connectNats, createLogger } from '../../src/index.ts';
+import type { Logger } from '../../src/index.ts';
+import { memoryDir } from './temp-dir.ts';
+
+/**
+ * A real nats-server with the product's users, permissions and streams, that a test may kill,
+ * leave down, and start again with other data than it had.
+ */
+export class NatsServer {
+  #plan: NatsPlan;
+  readonly #dir: string;
+  readonly #connections: NatsConnection[] = [];
+  #process: ChildProcess | undefined;
+  readonly #onExit = () => void this.#process?.kill('SIGKILL');
+
+  private constructor(plan: NatsPlan, dir: string) {
+    this.#plan = plan;
+    this.#dir = dir;
+  }
+
+  static async start(): Promise<NatsServer> {
+    const server = await NatsServer.prepare();
+    await server.up();
+    return server;
+  }
+
+  /** One that has its address and passwords, but does not run yet. */
+  static async prepare(): Promise<NatsServer> {
+    const dir = await memoryDir('nats');
+    return new NatsServer(await planNats({ dir }), dir);
+  }
+
+  credentials(user: NatsUser) {
+    return this.#plan.credentials(user);
+  }
+
+  async connectAs(
+    user: NatsUser,
+    logger: Logger = createLogger(user, 'silent'),
+  ): Promise<NatsConnection> {
+    const connection = await connectNats({ ...this.credentials(user), name: user, logger });
+    this.#connections.push(connection);
+    return connection;
+  }
+
+  /** Starts the server with what data it has; makes the streams that are missing. */
+  async up(): Promise<void> {
+    await this.upWithoutStreams();
+    await this.makeStreams();
+  }
+
+  async makeStreams(): Promise<void> {
+    await this.#plan.spec.afterReady?.();
+  }
+
+  async upWithoutStreams(): Promise<void> {
+    await this.#up(this.#plan.spec.args);
+  }
+
+  /** As a server whose JetStream is not ready yet: it takes requests, but knows no streams. */
+  async upWithoutJetStream(): Promise<void> {
+    const plain = join(this.#dir, 'plain.conf');
+    const full = await readFile(join(this.#dir, 'nats.conf'), 'utf8');
+    await writeFile(plain, full.replace(/^jetstream \{[^}]*\}$/m, ''), { mode: 0o600 });
+    await this.#up(['-c', plain]);
+  }
+
+  async #up(args: readonly string[]): Promise<void> {
+    const { command, env, ready } = this.#plan.spec;
+    this.#process = spawn(command, args, { env, stdio: 'ignore' });
+    process.once('exit', this.#onExit);
+    if (!(await waitUntil(ready, { timeoutMs: 10_000, intervalMs: 20 }))) {
+      throw new Error('nats-server did not start');
+    }
+  }
+
+  /** Ends the server without warning. */
+  async kill(): Promise<void> {
+    const running = this.#process;
+    this.#process = undefined;
+    process.off('exit', this.#onExit);
+    if (!running) return;
+    const exited = once(running, 'exit');
+    running.kill('SIGKILL');
+    await exited;
+  }
+
+  /** Stops answering, as a machine that hangs does; `thaw` goes on. */
+  freeze(): void {
+    this.#process?.kill('SIGSTOP');
+  }
+
+  thaw(): void {
+    this.#process?.kill('SIGCONT');
+  }
+
+  /** Turns away whoever has the passwords of before; only while the server is down. */
+  async changePasswords(): Promise<void> {
+    const port = Number(new URL(this.#plan.url).port);
+    this.#plan = await planNats({ dir: this.#dir, port });
+  }
+
+  /** Forgets every stream; only while the server is down. */
+  async wipe(): Promise<void> {
+    await rm(this.#data, { recursive: true, force: true });
+  }
+
+  /** Keeps a copy of the data as they are, and answers how to put it back; only while down. */
+  async snapshot(): Promise<() => Promise<void>> {
+    const copy = join(this.#dir, 'snapshot');
+    await cp(this.#data, copy, { recursive: true });
+    return async () => {
+      await this.wipe();
+      await cp(copy, this.#data, { recursive: true });
+    };
+  }
+
+  async stop(): Promise<void> {
+    // A socket that the server has just ended may still have an error to tell its client.
+    await setImmediate();
+    await Promise.all(this.#connections.splice(0).map((connection) => connection.close()));
+    await this.kill();
+    await rm(this.#dir, { recursive: true, force: true });
+  }
+
+  get #data(): string {
+    return join(this.#dir, 'jetstream');
+  }
+}

@@ -1,0 +1,31 @@
+import { Controller } from '@nestjs/common';
+import { HandleEvent } from '../../src/index.ts';
+import type { ReceivedEvent, Transaction } from '../../src/index.ts';
+import { counters } from '../store-contract/documents.ts';
+import { reported } from './publishing.ts';
+
+type Report = ReceivedEvent<typeof reported>;
+
+export const countOnce = (event: Report) =>
+  event.once(async (tx: Transaction) => {
+    const value = ((await tx.get(counters, 'handled'))?.value ?? 0) + 1;
+    await tx.set(counters, 'handled', { value });
+  });
+
+/** A consumer that does what a test tells it, and remembers what came. */
+@Controller()
+export class Observer {
+  readonly events: Report[] = [];
+  /** What to do with an event; the default is to count it once. */
+  behave: (event: Report) => Promise<unknown> = countOnce;
+
+  get postIds(): string[] {
+    return this.events.map(({ payload }) => payload.postId);
+  }
+
+  @HandleEvent(reported)
+  async reported(event: Report): Promise<void> {
+    this.events.push(event);
+    await this.behave(event);
+  }
+}

@@ -1,0 +1,55 @@
+import { likesEvents, postsEvents, streams } from '@el-reto/contracts';
+import { jetstream, jetstreamManager } from '@nats-io/jetstream';
+import type { StoredMsg } from '@nats-io/jetstream';
+import { headers } from '@nats-io/transport-node';
+import type { NatsConnection } from '@nats-io/transport-node';
+import type { Transaction } from '../../src/index.ts';
+import { untilConnected } from '../../src/messaging/connection-watch.ts';
+import type { NatsServer } from './nats-server.ts';
+
+/** The event of these tests: `postId` says which one it is. */
+export const reported = postsEvents.postReported;
+/** One of another service. */
+export const tallied = likesEvents.tallyChanged;
+
+export const report = (tx: Transaction, postId: string) =>
+  tx.publish(reported, { postId, eventId: 'otono' });
+
+/** Publishes to the stream as the posts service's relay would, without its outbox. */
+export async function publishRaw(
+  connection: NatsConnection,
+  postId: string,
+  payload = JSON.stringify({ postId, eventId: 'otono' }),
+): Promise<number> {
+  await untilConnected(connection, AbortSignal.timeout(5_000));
+  const head = headers();
+  head.set('traceparent', `00-${postId}`);
+  const options = { msgID: `id-${postId}`, headers: head };
+  return (await jetstream(connection).publish(reported.subject, payload, options)).seq;
+}
+
+/** Everything in a stream, as whoever runs the product sees it. */
+export async function contentsOf(
+  nats: NatsServer,
+  stream: (typeof streams)[keyof typeof streams] = streams.events,
+): Promise<StoredMsg[]> {
+  const connection = await nats.connectAs('stack');
+  try {
+    const manager = await jetstreamManager(connection);
+    const { first_seq: first, last_seq: last } = (await manager.streams.info(stream)).state;
+    const stored: StoredMsg[] = [];
+    for (let seq = first; seq > 0 && seq <= last; seq++) {
+      const message = await manager.streams.getMessage(stream, { seq });
+      if (message) stored.push(message);
+    }
+    return stored;
+  } finally {
+    await connection.close();
+  }
+}
+
+/** Which events a stream holds, in its order. */
+export async function postIdsIn(nats: NatsServer): Promise<string[]> {
+  const stored = await contentsOf(nats);
+  return stored.map((message) => message.json<{ postId?: string }>().postId ?? 'other');
+}

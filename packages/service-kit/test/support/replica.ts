@@ -1,0 +1,90 @@
+import 'reflect-metadata';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ServiceName } from '@el-reto/contracts';
+import { Module } from '@nestjs/common';
+import type { INestMicroservice, Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { Metrics, nestLogger, ServiceServer, SqliteStore } from '../../src/index.ts';
+import type { AnyCollection, Store } from '../../src/index.ts';
+import { inboxCollection } from '../../src/store/inbox.ts';
+import { counters } from '../store-contract/documents.ts';
+import { Log } from './log.ts';
+import type { NatsServer } from './nats-server.ts';
+import { memoryDir } from './temp-dir.ts';
+
+/** One process's worth of a service: its own connection, store, log and controllers. */
+export class Replica {
+  readonly connection: NatsConnection;
+  readonly store: Store;
+  readonly log: Log;
+  readonly #app: INestMicroservice;
+  readonly #resources: AsyncDisposableStack;
+
+  private constructor(
+    connection: NatsConnection,
+    store: Store,
+    log: Log,
+    app: INestMicroservice,
+    resources: AsyncDisposableStack,
+  ) {
+    this.connection = connection;
+    this.store = store;
+    this.log = log;
+    this.#app = app;
+    this.#resources = resources;
+  }
+
+  /** Starts service `name` with these controllers, under its own credentials. */
+  static async start(
+    nats: NatsServer,
+    name: ServiceName,
+    controllers: Type[],
+    collections: readonly AnyCollection[] = [counters],
+  ): Promise<Replica> {
+    await using resources = new AsyncDisposableStack();
+    const log = new Log();
+    const { logger } = log;
+    const dir = await memoryDir(name);
+    resources.defer(() => rm(dir, { recursive: true, force: true }));
+    const store = new SqliteStore({
+      file: join(dir, 'test.sqlite'),
+      collections: [...collections, inboxCollection],
+    });
+    resources.defer(() => store.close());
+    const connection = await nats.connectAs(name, logger);
+    @Module({ controllers })
+    class TestModule {}
+    const app = await NestFactory.createMicroservice(TestModule, {
+      strategy: new ServiceServer({
+        name,
+        connection,
+        store,
+        logger,
+        metrics: new Metrics(),
+        finishWithinMs: 1_000,
+      }),
+      logger: nestLogger(logger),
+      abortOnError: false,
+    });
+    await app.listen();
+    return new Replica(connection, store, log, app, resources.move());
+  }
+
+  /** The controller of this process. */
+  get<T>(controller: Type<T>): T {
+    return this.#app.get(controller);
+  }
+
+  /** Stops taking requests and events, finishes those taken. */
+  close(): Promise<void> {
+    return this.#app.close();
+  }
+
+  /** As `close`; then nothing of it is left. */
+  async stop(): Promise<void> {
+    await this.#app.close();
+    await this.#resources.disposeAsync();
+  }
+}

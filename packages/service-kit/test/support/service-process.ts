@@ -1,0 +1,19 @@
+import 'reflect-metadata';
+import { Module } from '@nestjs/common';
+import { baseEnvSchema, parseEnv, runService, startService } from '../../src/index.ts';
+import { EchoController } from './echo.ts';
+
+@Module({ controllers: [EchoController] })
+class AppModule {}
+
+/** A whole service in a process of its own; its environment is the argument, as JSON. */
+const [settings = '{}', task = 'run'] = process.argv.slice(2);
+const env = parseEnv(baseEnvSchema, JSON.parse(settings) as Record<string, string>);
+const options = { name: 'posts', module: AppModule, env, collections: [] };
+if (task === 'run') {
+  await runService(options);
+} else {
+  // Ends when nothing is left open, and only then.
+  const service = await startService(options);
+  await service.stop();
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+
+/** The format of archives that this version writes; it reads this one and older ones. */
+export const archiveFormat = 1;
+
+/** What an archive says of itself, in its first entry. */
+export const manifestSchema = z.object({
+  product: z.literal('el-reto'),
+  format: z.number().int().min(1),
+  createdAt: z.iso.datetime(),
+  /** How long writers were held up, in milliseconds. */
+  pauseMs: z.number(),
+  /** The event stream's next sequence at the moment that the copy shows. */
+  nextSeq: z.number().int().min(1),
+  /** Every other file of the archive, with its size in bytes. */
+  files: z.record(z.string(), z.number().int().min(0)),
+});
+export type Manifest = z.infer<typeof manifestSchema>;
+
+/** A message of a stream, as a line of JSON. */
+export const messageSchema = z.object({
+  seq: z.number().int().min(1),
+  subject: z.string(),
+  headers: z.array(z.tuple([z.string(), z.string()])),
+  /** Base64. */
+  data: z.string(),
+});
+export type KeptMessage = z.infer<typeof messageSchema>;
+
+/** Where things are in an archive, and below DATA_DIR. */
+export const places = {
+  manifest: 'manifest.json',
+  media: 'media',
+  accounts: 'auth/accounts.json',
+  events: 'streams/events.jsonl',
+  letters: 'streams/dead-letters.jsonl',
+  /** Kept as they are: the signing key, and that the contest was seeded. */
+  plain: ['secrets.json', 'seeded.json'],
+} as const;

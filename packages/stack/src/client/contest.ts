@@ -1,0 +1,74 @@
+import { routes, todayInMexico } from '@el-reto/contracts';
+import type { MediaPurpose } from '@el-reto/contracts';
+import type { Stack } from '../stack.ts';
+import { ApiClient } from './api-client.ts';
+import { EmulatorIdentity } from './identity.ts';
+import type { Session } from './identity.ts';
+
+/** A running contest as measurements and checks need it. */
+export interface Contest {
+  readonly api: ApiClient;
+  readonly admin: Session;
+  readonly eventId: string;
+  readonly postIds: readonly string[];
+  readonly users: readonly Session[];
+}
+
+export interface ContestSize {
+  readonly posts: number;
+  readonly users: number;
+  /** Also what its posts are called by, so one of a kind in a data folder. */
+  readonly name: string;
+  /** The n-th picture. */
+  readonly picture: (n: number) => Promise<Uint8Array>;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Builds a contest over the API alone: one event, approved posts, verified accounts. */
+export async function prepareContest(
+  { info }: Pick<Stack, 'info'>,
+  adminAccount: { email: string; password: string },
+  size: ContestSize,
+): Promise<Contest> {
+  const api = new ApiClient(info.site);
+  const identity = new EmulatorIdentity(info.authEmulator, 'demo-el-reto');
+  const admin = await identity.signIn(adminAccount.email, adminAccount.password);
+  const { token } = admin;
+  const upload = async (purpose: MediaPurpose, n: number) => {
+    const answer = await api.call(routes.uploadMedia, {
+      token,
+      query: { purpose },
+      body: await size.picture(n),
+      headers: { 'content-type': 'image/jpeg' },
+    });
+    return answer.mediaId;
+  };
+
+  const event = await api.call(routes.createEvent, {
+    token,
+    body: {
+      name: size.name,
+      title: size.name,
+      description: 'Medición',
+      startDate: todayInMexico(new Date(Date.now() - dayMs)),
+      endDate: todayInMexico(new Date(Date.now() + dayMs)),
+      thumbnailMediaId: await upload('event', 1),
+      aboutThumbnailMediaId: await upload('event', 2),
+    },
+  });
+  const postIds: string[] = [];
+  for (let i = 0; i < size.posts; i++) {
+    const mediaId = await upload('post', i);
+    const body = { eventId: event.id, name: `${size.name} ${i}`, mediaId };
+    const post = await api.call(routes.createPost, { token, body });
+    await api.call(routes.approvePost, { token, params: { postId: post.id } });
+    postIds.push(post.id);
+  }
+  const users: Session[] = [];
+  for (let i = 0; i < size.users; i++) {
+    const email = `carga-${i}@elreto.test`;
+    users.push(await identity.signInAs({ email, password: 'carga-2026', displayName: email }));
+  }
+  return { api, admin, eventId: event.id, postIds, users };
+}

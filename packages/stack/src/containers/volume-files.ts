@@ -1,0 +1,42 @@
+import { serviceNames } from '@el-reto/contracts';
+import { natsConfig } from '../nats/config.ts';
+import type { NatsUser } from '../nats/permissions.ts';
+import { redisConfig } from '../redis/start.ts';
+import type { ContainerSecrets } from './secrets.ts';
+
+/** Where nats-server and redis-server find their volume; a folder that their images lack. */
+const serverDir = '/el-reto';
+
+/** The volumes of the product's own processes. */
+export const processVolumes = ['gateway', ...serviceNames, 'tools'] as const;
+
+const lines = (entries: Readonly<Record<string, string>>) =>
+  Object.entries(entries)
+    .map(([name, value]) => `${name}=${value}\n`)
+    .join('');
+
+/**
+ * What each container has to know, as files by their path below the folder of volumes. A process
+ * reads `process.env` of its own volume and sees no other's.
+ */
+export function volumeFiles(secrets: ContainerSecrets): Record<string, string> {
+  const { mediaToken: MEDIA_TOKEN, mediaSigningKey: MEDIA_SIGNING_KEY } = secrets;
+  const nats = (user: NatsUser) => ({ NATS_USER: user, NATS_PASSWORD: secrets.nats[user] });
+  const extra: Partial<Record<string, Record<string, string>>> = {
+    gateway: { MEDIA_TOKEN, REDIS_URL: `redis://:${secrets.redis}@redis:6379` },
+    posts: { MEDIA_SIGNING_KEY },
+    media: { MEDIA_TOKEN, MEDIA_SIGNING_KEY },
+    tools: { NATS_OPERATOR_PASSWORD: secrets.nats.operator },
+  };
+  const processes = processVolumes.map((name) => [
+    `${name}/process.env`,
+    lines({ ...nats(name === 'tools' ? 'stack' : name), ...extra[name] }),
+  ]);
+  const { nats: passwords } = secrets;
+  const storeDir = `${serverDir}/jetstream`;
+  return {
+    ...Object.fromEntries(processes),
+    'nats/nats.conf': natsConfig({ host: '0.0.0.0', port: 4222, storeDir, passwords }),
+    'redis/redis.conf': redisConfig(6379, serverDir, secrets.redis, '0.0.0.0'),
+  };
+}

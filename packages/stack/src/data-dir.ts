@@ -1,0 +1,87 @@
+import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { StackError, systemCode } from './errors.ts';
+import { readStackFile } from './supervisor/stack-file.ts';
+import { waitUntil } from './supervisor/wait.ts';
+
+/** Where a restore puts things together; its folder is of no use while this is there. */
+export const restoringFolder = '.restoring';
+
+/** A data folder that belongs to this process until `release`, which may be called again. */
+export interface DataDirLock {
+  release(): void;
+}
+
+/**
+ * Makes the folder and takes it for this process. The lock is SQLite's own on a file: the system
+ * lets go of it however the process ends, so that none is ever left over.
+ */
+export function lockDataDir(dataDir: string): DataDirLock {
+  try {
+    mkdirSync(join(dataDir, 'logs'), { recursive: true, mode: 0o700 });
+    accessSync(dataDir, constants.W_OK);
+  } catch (error) {
+    throw new StackError(`No se puede escribir en DATA_DIR (${dataDir}): ${systemCode(error)}.`);
+  }
+  if (existsSync(join(dataDir, restoringFolder))) {
+    throw new StackError(
+      `En DATA_DIR (${dataDir}) quedó una restauración a medias: vacía la carpeta y restaura de nuevo.`,
+    );
+  }
+  const lock = lockFor(join(dataDir, 'stack.lock'));
+  if (lock) return lock;
+  throw new StackError(
+    `Otra ejecución ya usa DATA_DIR (${dataDir}): deténla o elige otra carpeta con DATA_DIR=<carpeta>.`,
+  );
+}
+
+/** Takes a lock of SQLite's own on a file; undefined when another process has it. */
+export function lockFor(file: string): DataDirLock | undefined {
+  const database = new DatabaseSync(file);
+  try {
+    database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE');
+    return {
+      release: () => {
+        if (database.isOpen) database.close();
+      },
+    };
+  } catch (error) {
+    database.close();
+    if (error instanceof Error && /locked/.test(error.message)) return undefined;
+    throw new StackError(`DATA_DIR está dañada (${file}): ${String(error)}.`);
+  }
+}
+
+/** Whether a product runs on this folder. */
+export function isInUse(dataDir: string): boolean {
+  const file = join(dataDir, 'stack.lock');
+  if (!existsSync(file)) return false;
+  const lock = lockFor(file);
+  lock?.release();
+  return !lock;
+}
+
+const ourCommands =
+  /nats-server|redis-server|((auth|storage|firestore)-emulator|admin-site)\/main|(services\/\w+|gateway)\/dist\/main/;
+
+/** After a supervisor was killed its processes need a moment to end: waits for them. */
+export async function waitForPreviousRun(
+  dataDir: string,
+  say: (line: string) => void,
+): Promise<void> {
+  const pids = Object.values(readStackFile(dataDir)?.processes ?? {});
+  const left = () =>
+    pids.filter((pid) => pid !== process.pid && ourCommands.test(commandLine(pid)));
+  if (left().length === 0) return;
+  say('Esperando a que terminen los procesos de la ejecución anterior');
+  const gone = await waitUntil(async () => left().length === 0, { timeoutMs: 25_000 });
+  if (!gone) {
+    throw new StackError(`Siguen vivos procesos de la ejecución anterior: ${left().join(', ')}.`);
+  }
+}
+
+function commandLine(pid: number): string {
+  const file = `/proc/${pid}/cmdline`;
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}

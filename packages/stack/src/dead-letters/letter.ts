@@ -1,0 +1,41 @@
+import { letterHeaders, serviceNames, type ServiceName } from '@el-reto/contracts';
+import type { StoredMsg } from '@nats-io/jetstream';
+
+/** An event that one service could not digest. */
+export interface Letter {
+  /** Its number in the stream of dead letters, by which people call it. */
+  readonly id: number;
+  readonly service: ServiceName;
+  /** The durable consumer that gave it up: `likes-posts`. */
+  readonly consumer: string;
+  readonly eventId: string;
+  /** The event's own subject. */
+  readonly subject: string;
+  readonly reason: string;
+  /** How often it was tried; undefined in letters of older versions. */
+  readonly attempts: number | undefined;
+  readonly buriedAt: Date;
+  readonly message: StoredMsg;
+}
+
+/** A letter from a message of the stream; undefined for one that is none. */
+export function letterFrom(message: StoredMsg): Letter | undefined {
+  const [, service, ...rest] = message.subject.split('.');
+  if (!isService(service)) return undefined;
+  const header = (name: keyof typeof letterHeaders) => message.header.get(letterHeaders[name]);
+  const subject = header('eventSubject') || rest.join('.');
+  return {
+    id: message.seq,
+    service,
+    consumer: `${service}-${subject.split('.')[0]}`,
+    eventId: header('eventId'),
+    subject,
+    reason: header('reason'),
+    attempts: Number(header('attempts')) || undefined,
+    buriedAt: message.time,
+    message,
+  };
+}
+
+const isService = (name: string | undefined): name is ServiceName =>
+  serviceNames.some((service) => service === name);

@@ -1,0 +1,69 @@
+import { headers } from '@nats-io/transport-node';
+import type { StoredMsg } from '@nats-io/jetstream';
+import { expect, it } from 'vitest';
+import { letterFrom } from './letter.ts';
+import { age, listing, portrait } from './words.ts';
+
+const now = Date.parse('2026-11-20T12:00:00Z');
+
+function stored(seq: number, subject: string, head: Record<string, string>): StoredMsg {
+  const header = headers();
+  for (const [name, value] of Object.entries(head)) header.set(name, value);
+  const time = new Date(now - 2 * 60 * 60 * 1000);
+  return { seq, subject, header, time, string: () => '{"postId":"p1"}' } as unknown as StoredMsg;
+}
+
+const full = stored(7, 'dead.likes.posts.post.approved.v1', {
+  Reason: 'TypeError: x is undefined',
+  'Event-Id': 'e-1',
+  'Event-Subject': 'posts.post.approved.v1',
+  Attempts: '8',
+});
+const letter = letterFrom(full);
+
+it.each([
+  [999, '0 s'],
+  [-5_000, '0 s'],
+  [59_999, '59 s'],
+  [60_000, '1 min'],
+  [3 * 60 * 60 * 1000, '3 h'],
+  [50 * 60 * 60 * 1000, '2 d'],
+])('says %i ms as %s', (ms, words) => {
+  expect(age(ms)).toBe(words);
+});
+
+it('takes a letter from its headers, and from its subject where an older version left none', () => {
+  expect(letter).toMatchObject({
+    id: 7,
+    service: 'likes',
+    consumer: 'likes-posts',
+    eventId: 'e-1',
+    subject: 'posts.post.approved.v1',
+    attempts: 8,
+  });
+  const old = letterFrom(stored(8, 'dead.media.posts.post.denied.v1', {}));
+  expect(old).toMatchObject({ consumer: 'media-posts', subject: 'posts.post.denied.v1' });
+  expect(old?.attempts).toBeUndefined();
+  expect(letterFrom(stored(9, 'dead.nobody.x', {}))).toBeUndefined();
+});
+
+it('lists letters in columns, long reasons cut', () => {
+  expect(listing([], now)).toBe('No hay mensajes descartados.');
+  const long = letterFrom(
+    stored(12, 'dead.media.posts.post.denied.v1', { Reason: 'r'.repeat(200) }),
+  );
+  const [titles, first, second] = listing(
+    [letter, long].flatMap((one) => one ?? []),
+    now,
+  ).split('\n');
+  expect(titles).toMatch(/^N\.º {2}CONSUMIDOR {3}EVENTO/);
+  expect(first).toMatch(/^7 {4}likes-posts {2}posts\.post\.approved\.v1 {2}8 {9}2 h {3}TypeError/);
+  expect(second?.endsWith(`${'r'.repeat(79)}…`)).toBe(true);
+});
+
+it('shows one letter whole', () => {
+  const text = letter && portrait(letter, now);
+  expect(text).toContain('Evento:      posts.post.approved.v1 (e-1)');
+  expect(text).toContain('Descartado:  2026-11-20T10:00:00.000Z (hace 2 h)');
+  expect(text).toContain('Contenido:   {"postId":"p1"}');
+});

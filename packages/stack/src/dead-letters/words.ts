@@ -1,0 +1,58 @@
+import type { Letter } from './letter.ts';
+
+const units = [
+  { name: 'd', ms: 24 * 60 * 60 * 1000 },
+  { name: 'h', ms: 60 * 60 * 1000 },
+  { name: 'min', ms: 60 * 1000 },
+  { name: 's', ms: 1000 },
+];
+
+/** A time that has passed, in its largest unit. */
+export function age(ms: number): string {
+  const unit = units.find((one) => ms >= one.ms) ?? { name: 's', ms: 1000 };
+  return `${Math.floor(Math.max(0, ms) / unit.ms)} ${unit.name}`;
+}
+
+const titles = ['N.º', 'CONSUMIDOR', 'EVENTO', 'INTENTOS', 'EDAD', 'MOTIVO'];
+const reasonWidth = 80;
+
+/** The letters as a table, the oldest first. */
+export function listing(letters: readonly Letter[], now: number): string {
+  if (letters.length === 0) return 'No hay mensajes descartados.';
+  const rows = letters.map(({ id, consumer, subject, attempts, buriedAt, reason }) => [
+    String(id),
+    consumer,
+    subject,
+    String(attempts ?? '?'),
+    age(now - buriedAt.getTime()),
+    reason.length > reasonWidth ? `${reason.slice(0, reasonWidth - 1)}…` : reason,
+  ]);
+  const widths = titles.map((title, i) =>
+    Math.max(title.length, ...rows.map((row) => row[i]?.length ?? 0)),
+  );
+  return [titles, ...rows]
+    .map((row) =>
+      row
+        .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+/** One letter in full. */
+export function portrait(letter: Letter, now: number): string {
+  const { id, consumer, subject, attempts, buriedAt, reason, eventId, message } = letter;
+  const lines = {
+    'N.º': String(id),
+    Evento: `${subject} (${eventId})`,
+    Consumidor: consumer,
+    Intentos: String(attempts ?? '?'),
+    Descartado: `${buriedAt.toISOString()} (hace ${age(now - buriedAt.getTime())})`,
+    Motivo: reason,
+    Contenido: message.string() || '(vacío)',
+  };
+  return Object.entries(lines)
+    .map(([title, text]) => `${`${title}:`.padEnd(12)} ${text}`)
+    .join('\n');
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { StackError } from './errors.ts';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const text = z.string().min(1).optional();
+
+/** What `npm start` can be told by environment variables. */
+export const stackEnvSchema = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  PORT: port.default(3000),
+  ADMIN_PORT: port.default(3001),
+  DATA_DIR: z.string().min(1).default('.data'),
+  SEED: z.enum(['demo', 'none', 'load']).default('demo'),
+  LOAD_ACCOUNTS: z.coerce.number().int().min(1).max(100_000).default(1_000),
+  LOAD_POSTS: z.coerce.number().int().min(1).max(1_000).default(24),
+  /** Processes of each service and of the gateway. */
+  REPLICAS: z.coerce.number().int().min(1).max(4).default(1),
+  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_PASSWORD: z.string().min(6).optional(),
+  LIMITS: z.enum(['on', 'off']).default('on'),
+  FIREBASE_PROJECT_ID: z.string().min(1).default('demo-el-reto'),
+  FIREBASE_AUTH_EMULATOR_HOST: text,
+  STORE: z.enum(['sqlite', 'firestore']).default('sqlite'),
+  FIRESTORE_EMULATOR_HOST: text,
+  FILES: z.enum(['disk', 'bucket']).default('disk'),
+  FILES_BUCKET: text,
+  FIREBASE_STORAGE_EMULATOR_HOST: text,
+  NATS_URL: text,
+  NATS_USER: text,
+  NATS_PASSWORD: text,
+  NATS_OPERATOR_PASSWORD: text,
+  REDIS_URL: text,
+  MEDIA_SIGNING_KEY: text,
+  PUBLIC_URL: text,
+  ADMIN_ORIGIN: text,
+  /** Whether traces are shown: on a page of their own, and in the terminal besides. */
+  TRACES: z.enum(['off', 'page', 'log']).default('off'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: text,
+});
+export type StackEnv = z.infer<typeof stackEnvSchema>;
+
+/** Parses an environment; empty values count as absent, and every fault is told at once. */
+export function parseEnv(source: Readonly<Record<string, string | undefined>>): StackEnv {
+  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value));
+  const result = stackEnvSchema.safeParse(present);
+  if (result.success) return result.data;
+  const faults = result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  throw new StackError(`Variables de entorno no válidas: ${faults.join('; ')}.`);
+}
+
+const debianServers = '/usr/sbin:/usr/local/sbin:/opt/homebrew/bin';
+
+/** The environment of a child process: this one's, a PATH that finds servers, and `extra`. */
+export function childEnv(extra: Readonly<Record<string, string>> = {}): Record<string, string> {
+  const inherited = Object.entries(process.env).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
+  return {
+    ...Object.fromEntries(inherited),
+    PATH: `${process.env['PATH'] ?? ''}:${debianServers}`,
+    ...extra,
+  };
+}
+
+/** This process's environment, parsed. */
+export const currentEnv = (): StackEnv => parseEnv(process.env);

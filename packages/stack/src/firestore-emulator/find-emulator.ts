@@ -1,0 +1,26 @@
+import { spawnSync } from 'node:child_process';
+import { childEnv } from '../env.ts';
+
+/** The Debian package, of Google's own repository, that has the emulator. */
+export const emulatorPackage = 'google-cloud-cli-firestore-emulator';
+const mainClass = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
+
+/** How to run Google's Firestore emulator, or why it cannot be run here. */
+export type FoundEmulator =
+  { readonly command: string; readonly args: readonly string[] } | { readonly missing: string };
+
+/** Looks for the emulator in the installed packages, and for a Java that runs it. */
+export function findEmulator(): FoundEmulator {
+  const env = childEnv();
+  const listed = spawnSync('dpkg', ['-L', emulatorPackage], { env, encoding: 'utf8' });
+  const jar = listed.stdout
+    ?.split('\n')
+    .find((file) => file.endsWith('/cloud-firestore-emulator.jar'));
+  if (listed.status !== 0 || !jar) return { missing: `the package ${emulatorPackage}` };
+  const java = spawnSync('java', ['-version'], { env });
+  if (java.status !== 0) return { missing: 'java (17 or later)' };
+  return {
+    command: 'java',
+    args: ['-Xmx512m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-cp', jar, mainClass],
+  };
+}

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { EmulatorExports } from './exports.ts';
+
+/** The emulator keeps documents in memory: what came after the last export dies with it. */
+const exportEveryMs = 10_000;
+
+/** Ends the emulator however this process ends: its input is then closed. */
+const untilInputEnds = `exec 3<&0; "$@" 3<&- & child=$!
+{ cat <&3 >/dev/null; kill $child; } & wait $child`;
+
+const { command, args, port, projectId, dir, rules } = z
+  .object({
+    command: z.string(),
+    args: z.array(z.string()),
+    port: z.number(),
+    projectId: z.string(),
+    dir: z.string(),
+    rules: z.string(),
+  })
+  .parse(JSON.parse(process.argv[2] ?? ''));
+
+const origin = `http://127.0.0.1:${port}`;
+const exports = new EmulatorExports(join(dir, 'exports'), origin, projectId);
+const kept = exports.latest;
+const emulator = spawn(
+  '/bin/sh',
+  [
+    '-c',
+    untilInputEnds,
+    'firestore',
+    command,
+    ...args,
+    '--host',
+    '127.0.0.1',
+    '--port',
+    String(port),
+    '--project_id',
+    projectId,
+    ...(kept ? ['--import-data', kept] : []),
+    ...(rules ? ['--rules', rules] : []),
+  ],
+  { stdio: ['pipe', 'inherit', 'inherit'] },
+);
+emulator.on('exit', (code) => process.exit(code ?? 1));
+
+let saving: Promise<void> | undefined;
+const save = () =>
+  (saving ??= exports
+    .save()
+    .catch((error: unknown) => {
+      process.stderr.write(`${JSON.stringify({ level: 50, msg: String(error) })}\n`);
+    })
+    .finally(() => (saving = undefined)));
+const timer = setInterval(() => void save(), exportEveryMs);
+
+let stopping = false;
+process.on('SIGTERM', () => void stop());
+
+async function stop(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  clearInterval(timer);
+  await saving;
+  await save();
+  emulator.stdin.end();
+}

@@ -1,0 +1,34 @@
+export {
+  startAuthEmulator,
+  startFirestoreEmulator,
+  startNats,
+  startRedis,
+  startStorageEmulator,
+  type Running,
+} from './parts.ts';
+export { findEmulator as findFirestoreEmulator } from './firestore-emulator/find-emulator.ts';
+export { StackError } from './errors.ts';
+export { currentEnv, parseEnv, type StackEnv } from './env.ts';
+export { planNats, type NatsCredentials, type NatsPlan } from './nats/start.ts';
+export { natsUsers, type NatsUser } from './nats/permissions.ts';
+export { connectionOptions } from './nats/streams.ts';
+export { takeBackup, type BackupResult } from './backup/take-backup.ts';
+export { restoreBackup } from './backup/restore-backup.ts';
+export { deadLetters } from './dlq.ts';
+export { choosePort } from './ports.ts';
+export type { SeedContext } from './seed.ts';
+export { startStack, type Stack, type StackOptions } from './stack.ts';
+export { readStackFile, type StackInfo } from './supervisor/stack-file.ts';
+export type { AppSpecs } from './app-processes.ts';
+export type { Infrastructure } from './infrastructure.ts';
+export type { StackSettings } from './settings.ts';
+export type { ProcessSpec } from './supervisor/managed-process.ts';
+export { answers, waitUntil } from './supervisor/wait.ts';
+export { ApiClient, ApiError, type Call } from './client/api-client.ts';
+export { EmulatorIdentity, type Session } from './client/identity.ts';
+export { prepareContest, type Contest } from './client/contest.ts';
+export { enrol, type SeedPerson } from './seed/accounts.ts';
+export { startTraceViewer, type TraceViewer } from './traces/trace-viewer.ts';
+export { terminalLines } from './traces/terminal.ts';
+export type { SpanRecord } from './traces/otlp.ts';
+export type { TraceBook } from './traces/trace-book.ts';

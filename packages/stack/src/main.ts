@@ -1,0 +1,58 @@
+import { currentEnv } from './env.ts';
+import { StackError } from './errors.ts';
+import { startStack, type Stack } from './stack.ts';
+
+const abort = new AbortController();
+let stack: Stack | undefined;
+
+// A reader that went away must not end the stack.
+process.stdout.on('error', () => undefined);
+process.on('SIGINT', () => void shutDown());
+process.on('SIGTERM', () => void shutDown());
+process.on('SIGHUP', () => void shutDown());
+process.on('disconnect', () => void shutDown());
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+try {
+  const settings = currentEnv();
+  const infrastructureOnly = process.argv.includes('--infra');
+  stack = await startStack({
+    dataDir: settings.DATA_DIR,
+    port: settings.PORT,
+    adminPort: settings.ADMIN_PORT,
+    seed: settings.SEED,
+    infrastructureOnly,
+    fixedPorts: true,
+    settings,
+    say,
+    signal: abort.signal,
+  });
+  if (infrastructureOnly) {
+    say(`Infraestructura lista: ${settings.DATA_DIR}/stack.json`);
+  } else {
+    say(`  Administración: ${stack.info.admin}`);
+    say(`El Reto listo: ${stack.info.site}`);
+  }
+} catch (error) {
+  if (abort.signal.aborted) say('Arranque interrumpido; todo detenido.');
+  else fail(error);
+  process.exit(abort.signal.aborted ? 0 : 1);
+}
+
+async function shutDown(): Promise<void> {
+  if (abort.signal.aborted) return;
+  say('Deteniendo…');
+  abort.abort();
+  // Until the start has given up, it is the one that stops what it started.
+  if (!stack) return;
+  await stack.stop();
+  say('Todo detenido; los datos quedan guardados.');
+  process.exit(0);
+}
+
+function fail(error: unknown): void {
+  const text =
+    error instanceof StackError ? error.message : String((error as Error).stack ?? error);
+  process.stderr.write(`✗ ${text}\n`);
+}

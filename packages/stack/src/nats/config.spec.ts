@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { natsConfig } from './config.ts';
+import { natsUsers, permissionsOf, type NatsUser } from './permissions.ts';
+
+const passwords = Object.fromEntries(
+  natsUsers.map((user) => [user, `secret-of-${user}`]),
+) as Record<NatsUser, string>;
+
+const text = natsConfig({ port: 4333, storeDir: '/data/it "quoted"', passwords });
+
+it('listens on the loopback interface alone', () => {
+  expect(text).toContain('listen: "127.0.0.1:4333"');
+});
+
+it('quotes paths', () => {
+  expect(text).toContain(String.raw`store_dir: "/data/it \"quoted\""`);
+});
+
+it('has one user with its own password per process', () => {
+  for (const user of natsUsers) {
+    expect(text).toContain(`{ user: "${user}", password: "secret-of-${user}", permissions:`);
+  }
+  expect(text.match(/user: "/g)).toHaveLength(natsUsers.length);
+});
+
+it('lets the gateway alone ask on behalf of users', () => {
+  const asking = natsUsers.filter((user) =>
+    permissionsOf(user).publish.some((subject) => /^(rpc\.|>)/.test(subject)),
+  );
+  expect(asking).toEqual(['gateway']);
+});
+
+it('lets each service publish no events but its own', () => {
+  for (const user of natsUsers) {
+    const events = permissionsOf(user).publish.filter((subject) => /^[a-z]+\.>$/.test(subject));
+    const own = [`${user}.>`, 'internal.>'];
+    const others = { gateway: ['rpc.>'], stack: ['internal.>'], operator: [] };
+    const allowed = user in others ? others[user as keyof typeof others] : own;
+    expect(events).toEqual(allowed);
+  }
+});
+
+it('gives nobody but the stack everyone’s inbox', () => {
+  for (const user of natsUsers.filter((name) => name !== 'stack')) {
+    const inboxes = permissionsOf(user).subscribe.filter((subject) => subject.startsWith('_'));
+    expect(inboxes).toEqual([`_INBOX_${user}.>`]);
+    expect(permissionsOf(user).subscribe).not.toContain('>');
+  }
+});

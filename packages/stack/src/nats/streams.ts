@@ -1,0 +1,64 @@
+import { limits, serviceNames, streams } from '@el-reto/contracts';
+import {
+  DiscardPolicy,
+  jetstreamManager,
+  RetentionPolicy,
+  StorageType,
+  type StreamConfig,
+} from '@nats-io/jetstream';
+import { connect, nanos } from '@nats-io/transport-node';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const mib = 1024 * 1024;
+
+const common = {
+  retention: RetentionPolicy.Limits,
+  storage: StorageType.File,
+  discard: DiscardPolicy.Old,
+} satisfies Partial<StreamConfig>;
+
+/** Events are kept past any outage, dead letters for a month, for people. */
+export const streamConfigs = [
+  {
+    ...common,
+    name: streams.events,
+    subjects: serviceNames.map((service) => `${service}.>`),
+    max_age: nanos(limits.eventRetentionMs),
+    max_bytes: 2048 * mib,
+    duplicate_window: nanos(2 * 60 * 1000),
+  },
+  {
+    ...common,
+    name: streams.deadLetters,
+    subjects: ['dead.>'],
+    max_age: nanos(30 * dayMs),
+    max_bytes: 256 * mib,
+  },
+];
+
+/** Creates the streams, or brings their limits up to date; safe to repeat. */
+export async function provisionStreams(url: string, replicas = 1): Promise<void> {
+  const connection = await connect(connectionOptions(url));
+  try {
+    const manager = await jetstreamManager(connection);
+    const known = new Set<string>();
+    for await (const name of manager.streams.names()) known.add(name);
+    for (const stream of streamConfigs) {
+      const config = { ...stream, num_replicas: replicas };
+      if (known.has(config.name)) await manager.streams.update(config.name, config);
+      else await manager.streams.add(config);
+    }
+  } finally {
+    await connection.close();
+  }
+}
+
+/** A NATS URL with `user:password@` in it, as this client takes it: credentials apart. */
+export function connectionOptions(url: string) {
+  const { host, username, password } = new URL(url);
+  return {
+    servers: host,
+    ...(username && { user: decodeURIComponent(username), pass: decodeURIComponent(password) }),
+    inboxPrefix: `_INBOX_${username || 'stack'}`,
+  };
+}

@@ -1,0 +1,63 @@
+import { createServer } from 'node:net';
+import { StackError } from './errors.ts';
+
+/**
+ * Free ports are looked for below the range that systems give to outgoing connections (32768 on
+ * Linux): a process that is restarted must find its port again, and under load an outgoing
+ * connection would soon have taken it.
+ */
+const range = { from: 20_000, to: 32_000 };
+
+/** Whether a server could listen on this port of 127.0.0.1 now. */
+export function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => {
+      server.close(() => resolve(true));
+    });
+  });
+}
+
+/** Ports that people know by number: nothing else takes them before their owner listens. */
+let known: ReadonlySet<number> = new Set();
+/** Ports of the range that were given out: whoever got one may not listen yet. */
+const given = new Set<number>();
+
+/** The preferred port where it is free, else one that is; 0 prefers none. */
+export async function choosePort(
+  preferred: number,
+  { probe = isFree, random = Math.random }: { probe?: typeof isFree; random?: () => number } = {},
+): Promise<number> {
+  if (preferred > 0 && !known.has(preferred) && (await probe(preferred))) return preferred;
+  for (let attempt = 0; attempt < 200; attempt++) {
+    const port = range.from + Math.floor(random() * (range.to - range.from));
+    if (known.has(port) || given.has(port)) continue;
+    given.add(port);
+    if (await probe(port)) return port;
+    given.delete(port);
+  }
+  throw new StackError('No hay puertos libres entre 20000 y 32000.');
+}
+
+/**
+ * Ports that people know by number, by the variables that name them: exactly these, each for one
+ * alone, or a clear error. 0 means any.
+ */
+export async function claimPublicPorts<V extends string>(
+  wanted: Record<V, number>,
+): Promise<Record<V, number>> {
+  const claimed = { ...wanted };
+  const taken = new Set<number>();
+  for (const [variable, port] of Object.entries<number>(wanted)) {
+    if (port > 0 && (taken.has(port) || !(await isFree(port)))) {
+      throw new StackError(
+        `El puerto ${port} ya está en uso: libéralo o elige otro con ${variable}=<puerto>.`,
+      );
+    }
+    taken.add(port);
+  }
+  known = taken;
+  for (const variable in wanted) claimed[variable] ||= await choosePort(0);
+  return claimed;
+}

@@ -1,0 +1,24 @@
+import { routes } from '@el-reto/contracts';
+import type { ApiClient } from '../client/api-client.ts';
+import type { EmulatorIdentity, Session } from '../client/identity.ts';
+
+/** Someone whom a seed signs up. */
+export interface SeedPerson {
+  readonly email: string;
+  readonly password: string;
+  readonly name: string;
+  readonly lastName: string;
+  /** YYYY-MM-DD */
+  readonly dob: string;
+}
+
+/** Signs a person up, verified, with a record; one who is there already signs in. */
+export async function enrol(
+  api: ApiClient,
+  identity: EmulatorIdentity,
+  { email, password, name, lastName, dob }: SeedPerson,
+): Promise<Session> {
+  const session = await identity.signInAs({ email, password, displayName: name });
+  await api.call(routes.createUser, { token: session.token, body: { name, lastName, dob } });
+  return session;
+}

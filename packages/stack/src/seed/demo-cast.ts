@@ -1,0 +1,41 @@
+import { routes } from '@el-reto/contracts';
+import { demoAccounts, demoAuthors, demoLikers, renderAvatar } from '@el-reto/demo';
+import type { ApiClient } from '../client/api-client.ts';
+import type { EmulatorIdentity, Session } from '../client/identity.ts';
+import { enrol } from './accounts.ts';
+import { uploadPicture } from './demo-contest.ts';
+import { inGroups } from './in-groups.ts';
+
+/** The demo's people have one password; nobody needs to sign in as them. */
+const password = 'corcholata-demo-2026';
+
+/** Signs up everyone of the demo; the authors who have a portrait show it. */
+export async function enrolCast(
+  api: ApiClient,
+  identity: EmulatorIdentity,
+): Promise<Map<string, Session>> {
+  await enrol(api, identity, demoAccounts.visitor);
+  const people = new Map<string, Session>();
+  await inGroups(demoAuthors, 4, async (author) => {
+    const session = await enrol(api, identity, { ...author, password });
+    people.set(author.key, session);
+    await setPortrait(api, session, await renderAvatar(author.key));
+  });
+  const fans = demoLikers.filter((key) => !people.has(key));
+  await inGroups(fans, 8, async (key) => {
+    const fan = { name: 'Aficionado', lastName: key, dob: '1990-01-01' };
+    people.set(key, await enrol(api, identity, { ...fan, password, email: `${key}@elreto.test` }));
+  });
+  return people;
+}
+
+async function setPortrait(
+  api: ApiClient,
+  { token, uid }: Session,
+  portrait: Uint8Array | null,
+): Promise<void> {
+  const { photoURL } = await api.call(routes.getMe, { token });
+  if (!portrait || photoURL.includes(uid)) return;
+  const mediaId = await uploadPicture(api, token, 'profile', portrait);
+  await api.call(routes.setMyPhoto, { token, body: { mediaId } });
+}

@@ -1,0 +1,74 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { lastWord, lineSplitter, LogFile, notable } from './logs.ts';
+
+describe('lineSplitter', () => {
+  it('puts lines together from any chunks', () => {
+    const lines: string[] = [];
+    const write = lineSplitter((line) => lines.push(line));
+    for (const chunk of ['uno\ndo', 's\n', '\n', 'tres']) write(Buffer.from(chunk));
+    expect(lines).toEqual(['uno', 'dos']);
+  });
+
+  it('keeps letters whole that are cut between chunks', () => {
+    const lines: string[] = [];
+    const write = lineSplitter((line) => lines.push(line));
+    const bytes = Buffer.from('corazón\n');
+    write(bytes.subarray(0, 6));
+    write(bytes.subarray(6));
+    expect(lines).toEqual(['corazón']);
+  });
+});
+
+describe('notable', () => {
+  it.each([
+    ['{"level":30,"msg":"ready"}', undefined],
+    ['{"level":40,"msg":"slow"}', 'aviso: slow'],
+    ['{"level":50,"msg":"no","err":{"message":"disk full"}}', 'error: no (disk full)'],
+    ['{"level":60,"msg":"over"}', 'error: over'],
+    ['{"level":60,"msg":"over: full","err":{"message":"full"}}', 'error: over: full'],
+    ['[7] 2026/11/20 [INF] Server is ready', undefined],
+    ['[7] 2026/11/20 [WRN] Readloop slow', 'aviso: Readloop slow'],
+    ['[7] 2026/11/20 [ERR] no space', 'error: no space'],
+    ['[7] 2026/11/20 [WRN] Plaintext passwords detected, use nkeys or bcrypt', undefined],
+    ['(node:1) ExperimentalWarning: SQLite', undefined],
+    ['{"level":50', undefined],
+  ])('%s → %s', (line, shown) => {
+    expect(notable(line)).toBe(shown);
+  });
+});
+
+describe('lastWord', () => {
+  it.each([
+    ['{"level":60,"msg":"could not start: the file is damaged"}', 'the file is damaged'],
+    ['{"level":60,"msg":"the connection was closed"}', 'the connection was closed'],
+    ['{"level":50,"msg":"a request failed"}', undefined],
+    ['Error: no disk', undefined],
+  ])('%s → %s', (line, word) => {
+    expect(lastWord(line)).toBe(word);
+  });
+});
+
+describe('LogFile', () => {
+  it('turns over to a second file, and keeps what was there before', () => {
+    const dir = mkdtempSync(join(tmpdir(), 'el-reto-log-'));
+    onTestFinished(() => rmSync(dir, { recursive: true }));
+    const path = join(dir, 'logs', 'likes.log');
+    const bytes = (text: string) => Buffer.from(text);
+    const quiet = () => undefined;
+    new LogFile(path, quiet, 8).write(bytes('primero\n'));
+    const log = new LogFile(path, quiet, 8);
+    for (const line of ['segundo\n', 'tercero\n']) log.write(bytes(line));
+    expect(readFileSync(path, 'utf8')).toBe('tercero\n');
+    expect(readFileSync(`${path}.1`, 'utf8')).toBe('primero\nsegundo\n');
+  });
+
+  it.runIf(existsSync('/dev/full'))('says once that the disk is full, and goes on', () => {
+    const said: string[] = [];
+    const log = new LogFile('/dev/full', (line) => said.push(line));
+    for (const line of ['uno\n', 'dos\n']) log.write(Buffer.from(line));
+    expect(said).toEqual([expect.stringMatching(/^no se puede escribir \/dev\/full: .*ENOSPC/)]);
+  });
+});

@@ -1,0 +1,180 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { StackError, systemCode } from '../errors.ts';
+import { Backoff } from './backoff.ts';
+import { lastWord, lineSplitter, LogFile, notable } from './logs.ts';
+import { waitUntil } from './wait.ts';
+
+export interface ProcessSpec {
+  readonly name: string;
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  readonly cwd?: string;
+  readonly logFile: string;
+  /** Answers true once the process can do its work. */
+  readonly ready: () => Promise<boolean>;
+  readonly readyTimeoutMs?: number;
+  /** Time to finish after SIGTERM before SIGKILL. */
+  readonly stopTimeoutMs?: number;
+  /** What has to follow every start, the restarts included, once it is ready. */
+  readonly afterReady?: () => Promise<void>;
+}
+
+export interface ProcessEvents {
+  /** One line for people. */
+  say(line: string): void;
+  /** The process got a new pid, or lost it. */
+  changed(): void;
+}
+
+/** One child process: started, watched, started again when it dies, stopped. */
+export class ManagedProcess {
+  readonly spec: ProcessSpec;
+  readonly #events: ProcessEvents;
+  readonly #backoff = new Backoff();
+  #child: ChildProcess | undefined;
+  #stopping = false;
+  #supervised = false;
+  readonly #abort = new AbortController();
+  #lastLines: string[] = [];
+  #held: PromiseWithResolvers<void> | undefined;
+  #missing = false;
+
+  constructor(spec: ProcessSpec, events: ProcessEvents) {
+    this.spec = spec;
+    this.#events = events;
+  }
+
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
+  /** Starts it and resolves once it is ready; from then on it is kept running. */
+  async start(): Promise<void> {
+    const child = this.#spawn();
+    if (!(await this.#untilReady(child))) {
+      await this.#end(child);
+      if (this.#missing) {
+        throw new StackError(
+          `Falta el programa ${this.spec.command}: instálalo y vuelve a intentarlo.`,
+        );
+      }
+      const why = this.#lastLines.map(lastWord).find((word) => word !== undefined);
+      if (why) {
+        throw new StackError(`${this.spec.name} no arrancó: ${why} (${this.spec.logFile})`);
+      }
+      const said = this.#lastLines.map((line) => `\n    ${line}`).join('');
+      throw new StackError(`${this.spec.name} no arrancó (registro: ${this.spec.logFile}).${said}`);
+    }
+    await this.spec.afterReady?.();
+    this.#supervised = true;
+    if (child.exitCode !== null || child.signalCode !== null) void this.#restart(child, 0);
+  }
+
+  kill(signal: NodeJS.Signals): void {
+    this.#child?.kill(signal);
+  }
+
+  /** Ends it without warning and keeps it away until the answer is called. */
+  hold(): () => void {
+    const held = Promise.withResolvers<void>();
+    this.#held = held;
+    this.kill('SIGKILL');
+    return () => {
+      this.#held = undefined;
+      held.resolve();
+    };
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    this.#held?.resolve();
+    this.#abort.abort();
+    if (this.#child) await this.#end(this.#child);
+  }
+
+  #spawn(): ChildProcess {
+    const { command, args, env, cwd } = this.spec;
+    // A session of its own keeps a Ctrl-C on the terminal from reaching it before its turn.
+    const child = spawn(command, args, {
+      env,
+      cwd,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const startedAt = Date.now();
+    this.#child = child;
+    this.#record(child);
+    child.once('error', (error) => {
+      this.#missing = systemCode(error) === 'ENOENT';
+      this.#lastLines.push(error.message);
+    });
+    child.once('exit', () => {
+      if (this.#child === child) this.#child = undefined;
+      this.#events.changed();
+      if (this.#supervised) void this.#restart(child, Date.now() - startedAt);
+    });
+    this.#events.changed();
+    return child;
+  }
+
+  #record(child: ChildProcess): void {
+    const log = new LogFile(this.spec.logFile, (line) => this.#events.say(`aviso: ${line}`));
+    this.#lastLines = [];
+    const onLine = lineSplitter((line) => {
+      this.#lastLines = [...this.#lastLines.slice(-9), line];
+      const shown = notable(line);
+      if (shown && !this.#stopping) this.#events.say(`[${this.spec.name}] ${shown}`);
+    });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk: Buffer) => {
+        log.write(chunk);
+        onLine(chunk);
+      });
+    }
+  }
+
+  #untilReady(child: ChildProcess): Promise<boolean> {
+    const gone = new AbortController();
+    child.once('exit', () => gone.abort());
+    child.once('error', () => gone.abort());
+    return waitUntil(this.spec.ready, {
+      timeoutMs: this.spec.readyTimeoutMs ?? 60_000,
+      signal: AbortSignal.any([gone.signal, this.#abort.signal]),
+    });
+  }
+
+  async #restart(ended: ChildProcess, uptimeMs: number): Promise<void> {
+    if (this.#stopping) return;
+    const { name } = this.spec;
+    const how = ended.signalCode ? `señal ${ended.signalCode}` : `código ${ended.exitCode}`;
+    const waitMs = this.#backoff.nextMs(uptimeMs);
+    this.#events.say(`${name} terminó (${how}): se reinicia en ${waitMs / 1000} s`);
+    await sleep(waitMs, undefined, { signal: this.#abort.signal }).catch(() => undefined);
+    await this.#held?.promise;
+    if (this.#stopping) return;
+    const child = this.#spawn();
+    if (!(await this.#untilReady(child))) {
+      // An exit has already called for the next try; what hangs is made to exit.
+      if (!this.#stopping && child.exitCode === null && child.signalCode === null) {
+        child.kill('SIGKILL');
+      }
+      return;
+    }
+    await this.spec.afterReady?.().catch((error: unknown) => {
+      this.#events.say(`[${name}] error: ${String(error)}`);
+    });
+    this.#events.say(`${name} funciona de nuevo (pid ${child.pid})`);
+  }
+
+  async #end(child: ChildProcess): Promise<void> {
+    if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, 'exit');
+    child.kill('SIGTERM');
+    const timer = setTimeout(() => child.kill('SIGKILL'), this.spec.stopTimeoutMs ?? 10_000);
+    await exited;
+    clearTimeout(timer);
+  }
+}

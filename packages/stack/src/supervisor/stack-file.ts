@@ -1,0 +1,43 @@
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+/** What `DATA_DIR/stack.json` tells about a running stack: URLs, and the processes' ids. */
+export const stackInfoSchema = z.object({
+  site: z.string(),
+  /** Every gateway's address; the first is `site`. */
+  sites: z.array(z.string()).default([]),
+  admin: z.string(),
+  authEmulator: z.string(),
+  nats: z.string(),
+  /** As `nats`, for who may read, retry and delete dead letters alone. */
+  natsOperator: z.string().default(''),
+  redis: z.string(),
+  /** Where each process tells its metrics, by its name. */
+  metrics: z.record(z.string(), z.string()).default({}),
+  /** Process ids; further replicas are called `likes-2`, `gateway-2`. */
+  processes: z.record(z.string(), z.number()),
+});
+export type StackInfo = z.infer<typeof stackInfoSchema>;
+
+const path = (dataDir: string) => join(dataDir, 'stack.json');
+
+/** Replaces the file in one step; it holds credentials, so that its owner alone reads it. */
+export function writeStackFile(dataDir: string, info: StackInfo): void {
+  const draft = `${path(dataDir)}.tmp`;
+  writeFileSync(draft, `${JSON.stringify(info, null, 2)}\n`, { mode: 0o600 });
+  renameSync(draft, path(dataDir));
+}
+
+export function removeStackFile(dataDir: string): void {
+  rmSync(path(dataDir), { force: true });
+}
+
+/** The running stack's description; undefined when there is none. */
+export function readStackFile(dataDir: string): StackInfo | undefined {
+  try {
+    return stackInfoSchema.parse(JSON.parse(readFileSync(path(dataDir), 'utf8')));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,29 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface WaitOptions {
+  readonly timeoutMs: number;
+  readonly intervalMs?: number;
+  readonly signal?: AbortSignal;
+}
+
+/** Repeats a check until it answers true; false when the time is over or the wait is aborted. */
+export async function waitUntil(
+  check: () => Promise<boolean>,
+  { timeoutMs, intervalMs = 100, signal }: WaitOptions,
+): Promise<boolean> {
+  const deadline = Date.now() + timeoutMs;
+  while (Date.now() < deadline && !signal?.aborted) {
+    if (await check().catch(() => false)) return true;
+    await sleep(intervalMs);
+  }
+  return false;
+}
+
+/** A check that a URL answers 200, and that `accept` takes its body. */
+export function answers(url: string, accept: (body: string) => boolean = () => true) {
+  return async () => {
+    const response = await fetch(url, { signal: AbortSignal.timeout(2000) });
+    const body = await response.text();
+    return response.ok && accept(body);
+  };
+}

@@ -1,0 +1,30 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { parseEnv } from '../env.ts';
+import { watchTraces } from './watch-traces.ts';
+
+const said: string[] = [];
+const watch = async (source: Record<string, string>) => {
+  const watching = await watchTraces(parseEnv(source), false, (line) => said.push(line));
+  onTestFinished(() => watching.stop());
+  return watching;
+};
+
+it('opens nothing unless asked to, and leaves an outside receiver alone', async () => {
+  expect((await watch({})).env).toEqual({});
+  expect((await watch({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' })).env).toEqual({});
+  expect(said).toEqual([]);
+});
+
+it('opens a page, says where, and tells every process to send its spans there', async () => {
+  const { env } = await watch({ TRACES: 'page' });
+  const url = env['OTEL_EXPORTER_OTLP_ENDPOINT'] ?? '';
+  expect(said).toEqual([`• trazas: ${url}`]);
+  expect((await fetch(url)).status).toBe(200);
+});
+
+it.each([
+  [{ NODE_ENV: 'production' }, 'producción'],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' }, 'se excluyen'],
+])('refuses with %j', async (more, words) => {
+  await expect(watch({ TRACES: 'log', ...more })).rejects.toThrow(words);
+});

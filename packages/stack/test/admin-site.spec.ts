@@ -1,0 +1,146 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { createServer, type RequestListener } from 'node:http';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { buildAdminSite } from '../src/admin-site/server.ts';
+import { temporaryDir } from './support.ts';
+
+async function listen(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+}
+
+/** The admin site with one page and one asset, before a gateway that says what it was asked. */
+async function site(gateway: RequestListener): Promise<string> {
+  const dir = await temporaryDir();
+  await mkdir(join(dir, 'assets'));
+  await writeFile(
+    join(dir, 'index.html'),
+    '<!doctype html><title>Administración</title><!--config-->',
+  );
+  await writeFile(join(dir, 'assets/app-D4f_G5h6.js'), 'export {};');
+  const app = await buildAdminSite({
+    ADMIN_PORT: 0,
+    ADMIN_HOST: '127.0.0.1',
+    ADMIN_DIR: dir,
+    GATEWAY_URL: await listen(gateway),
+    PUBLIC_URL: 'http://localhost:3000/</script>',
+    FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099',
+    FIREBASE_APP_ID: '1:123:web:abc',
+    APP_CHECK_SITE_KEY: 'site-key',
+  });
+  onTestFinished(() => app.close());
+  return app.listen({ port: 0, host: '127.0.0.1' });
+}
+
+const echo: RequestListener = async (request, response) => {
+  let body = '';
+  for await (const chunk of request) body += String(chunk);
+  response.writeHead(201, { 'content-type': 'application/json', 'x-from': 'gateway' });
+  response.end(JSON.stringify({ url: request.url, body, token: request.headers.authorization }));
+};
+
+it('answers every path with the page, under a strict policy', async () => {
+  const origin = await site(echo);
+  for (const path of ['/', '/moderacion', '/eventos/nuevo']) {
+    const response = await fetch(origin + path, { headers: { accept: 'text/html' } });
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain('Administración');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    const policy = response.headers.get('content-security-policy');
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).toMatch(/connect-src [^;]*http:\/\/127\.0\.0\.1:9099/);
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+  }
+});
+
+it('tells the page where accounts and the public site are, and how it attests itself', async () => {
+  const page = await (await fetch(await site(echo))).text();
+  const [, json = ''] = /id="config">(.*?)<\/script>/.exec(page) ?? [];
+  expect(JSON.parse(json)).toMatchObject({
+    siteUrl: 'http://localhost:3000/</script>',
+    firebase: {
+      authEmulatorUrl: 'http://127.0.0.1:9099',
+      appId: '1:123:web:abc',
+      appCheckSiteKey: 'site-key',
+    },
+  });
+});
+
+it('lets browsers keep hashed files for a year, and finds no others', async () => {
+  const origin = await site(echo);
+  const asset = await fetch(`${origin}/assets/app-D4f_G5h6.js`);
+  expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(asset.headers.get('content-type')).toContain('javascript');
+  expect((await fetch(`${origin}/assets/gone.js`)).status).toBe(404);
+  expect((await fetch(`${origin}/..%2f..%2fetc/passwd`)).status).toBe(404);
+});
+
+it('passes API calls on as they are', async () => {
+  const origin = await site(echo);
+  const response = await fetch(`${origin}/api/admin/events?limit=2`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: 'Bearer t' },
+    body: '{"a":1}',
+  });
+  expect(response.status).toBe(201);
+  expect(response.headers.get('x-from')).toBe('gateway');
+  expect(await response.json()).toEqual({
+    url: '/api/admin/events?limit=2',
+    body: '{"a":1}',
+    token: 'Bearer t',
+  });
+});
+
+it('passes image bytes on, under any image type', async () => {
+  const origin = await site(async (request, response) => {
+    let bytes = 0;
+    for await (const chunk of request) bytes += (chunk as Buffer).length;
+    response.end(`${request.headers['content-type']} ${bytes}`);
+  });
+  const response = await fetch(`${origin}/api/media?purpose=event`, {
+    method: 'POST',
+    headers: { 'content-type': 'image/webp' },
+    body: new Uint8Array(3_000_000),
+  });
+  expect(await response.text()).toBe('image/webp 3000000');
+});
+
+it('passes server-sent events on one by one, as they come', async () => {
+  let next: () => void = () => undefined;
+  const origin = await site((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.write('data: 1\n\n');
+    next = () => response.write('data: 2\n\n');
+  });
+  const abort = new AbortController();
+  const response = await fetch(`${origin}/api/admin/live`, { signal: abort.signal });
+  const reader = response.body?.getReader();
+  const read = async () => new TextDecoder().decode((await reader?.read())?.value);
+  expect(await read()).toBe('data: 1\n\n');
+  next();
+  expect(await read()).toBe('data: 2\n\n');
+  abort.abort();
+});
+
+it('answers 503 while the gateway is away', async () => {
+  const dir = await temporaryDir();
+  const app = await buildAdminSite({
+    ADMIN_PORT: 0,
+    ADMIN_HOST: '127.0.0.1',
+    ADMIN_DIR: dir,
+    GATEWAY_URL: 'http://127.0.0.1:1',
+  });
+  onTestFinished(() => app.close());
+  const response = await app.inject('/api/health');
+  expect(response.statusCode).toBe(503);
+  expect(response.json()).toMatchObject({ success: false, code: 'SERVICE_UNAVAILABLE' });
+});

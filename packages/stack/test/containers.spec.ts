@@ -1,0 +1,85 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { setUp } from '../src/containers/setup.ts';
+import { natsUsers } from '../src/nats/permissions.ts';
+
+let volumes: string;
+beforeEach(() => {
+  volumes = mkdtempSync(join(tmpdir(), 'containers-'));
+});
+afterEach(() => rmSync(volumes, { recursive: true }));
+
+const read = (path: string) => readFileSync(join(volumes, path), 'utf8');
+const envOf = (name: string): Record<string, string> =>
+  Object.fromEntries(
+    read(`${name}/process.env`)
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split('=', 2)),
+  );
+
+it('tells each process its own NATS user and no more secrets than it needs', () => {
+  setUp(volumes, false);
+  const extra = {
+    gateway: ['MEDIA_TOKEN', 'REDIS_URL'],
+    media: ['MEDIA_SIGNING_KEY', 'MEDIA_TOKEN'],
+    posts: ['MEDIA_SIGNING_KEY'],
+    accounts: [],
+    events: [],
+    likes: [],
+    tools: ['NATS_OPERATOR_PASSWORD'],
+  };
+  for (const [name, names] of Object.entries(extra)) {
+    const env = envOf(name);
+    expect(env['NATS_USER']).toBe(name === 'tools' ? 'stack' : name);
+    expect(Object.keys(env).toSorted()).toEqual(
+      [...names, 'NATS_PASSWORD', 'NATS_USER'].toSorted(),
+    );
+  }
+  expect(envOf('gateway')['MEDIA_TOKEN']).toBe(envOf('media')['MEDIA_TOKEN']);
+  expect(envOf('posts')['MEDIA_SIGNING_KEY']).toBe(envOf('media')['MEDIA_SIGNING_KEY']);
+  const passwords = natsUsers.map((user) =>
+    user === 'operator'
+      ? envOf('tools')['NATS_OPERATOR_PASSWORD']
+      : envOf(user === 'stack' ? 'tools' : user)['NATS_PASSWORD'],
+  );
+  expect(new Set(passwords).size).toBe(natsUsers.length);
+});
+
+it('configures servers that other containers reach, with those passwords', () => {
+  setUp(volumes, false);
+  expect(read('nats/nats.conf')).toContain('listen: "0.0.0.0:4222"');
+  expect(read('nats/nats.conf')).toContain(`password: "${envOf('likes')['NATS_PASSWORD']}"`);
+  expect(read('redis/redis.conf')).toMatch(/^bind 0\.0\.0\.0$/m);
+  const [, password = ''] = /^requirepass (\S+)$/m.exec(read('redis/redis.conf')) ?? [];
+  expect(envOf('gateway')['REDIS_URL']).toBe(`redis://:${password}@redis:6379`);
+  const check = execFileSync('nats-server', ['-t', '-c', join(volumes, 'nats/nats.conf')], {
+    env: { PATH: `${process.env['PATH']}:/usr/sbin` },
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  expect(check).toBe('');
+});
+
+it('keeps its secrets from one start to the next, for their owner alone', () => {
+  setUp(volumes, false);
+  const before = read('tools/secrets.json');
+  const files = readdirSync(volumes, { recursive: true, encoding: 'utf8' })
+    .map((path) => join(volumes, path))
+    .filter((path) => statSync(path).isFile());
+  expect(files).toHaveLength(10);
+  for (const path of files) expect(statSync(path).mode & 0o777).toBe(0o600);
+  setUp(volumes, false);
+  expect(read('tools/secrets.json')).toBe(before);
+});
+
+it('makes new ones when told to', () => {
+  setUp(volumes, false);
+  const before = envOf('likes')['NATS_PASSWORD'];
+  setUp(volumes, true);
+  expect(envOf('likes')['NATS_PASSWORD']).not.toBe(before);
+  expect(read('nats/nats.conf')).toContain(envOf('likes')['NATS_PASSWORD']);
+});

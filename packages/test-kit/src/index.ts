@@ -1,0 +1,6 @@
+export { Exposition } from './exposition.ts';
+export type { Sample } from './exposition.ts';
+export { limitFiles } from './limit-files.ts';
+export { person } from './person.ts';
+export { ServiceProcess } from './service-process.ts';
+export { Surroundings } from './surroundings.ts';

@@ -1,0 +1,94 @@
+// What sign-in and sign-up do; no state of its own, so it stays out of the shared facade.
+import { api, getIdentity, logQuietly, holdSession, stateFromUser } from '@el-reto/ui/facade';
+
+export { authErrors, authErrorText } from '../messages/auth-errors.ts';
+
+export interface SignUpForm {
+  name: string;
+  lastName: string;
+  /** YYYY-MM-DD. */
+  dob: string;
+  email: string;
+  password: string;
+}
+
+/** Thrown at sign-in with an account whose e-mail is not verified yet. */
+export class UnverifiedError extends Error {
+  override readonly name = 'UnverifiedError';
+}
+
+const verificationTarget = () => ({ url: `${location.origin}/sign-in` });
+
+/**
+ * Creates the account: first the record, then the verification e-mail, then signed out.
+ * When the record is refused (a minor, say) the half-made account goes again.
+ */
+export function signUp({ name, lastName, dob, email, password }: SignUpForm): Promise<void> {
+  return holdSession(async (sdk) => {
+    const { user } = await sdk.createUserWithEmailAndPassword(sdk.auth, email, password);
+    try {
+      await api.post('/api/users', { body: { name, lastName, dob } });
+    } catch (error) {
+      await user.delete().catch(() => undefined);
+      throw error;
+    }
+    await sdk.updateProfile(user, { displayName: `${name} ${lastName}`.trim() });
+    await sdk.sendEmailVerification(user, verificationTarget());
+    await sdk.signOut(sdk.auth);
+  });
+}
+
+export function signIn(email: string, password: string): Promise<void> {
+  return holdSession(async (sdk) => {
+    const { user } = await sdk.signInWithEmailAndPassword(sdk.auth, email, password);
+    // A token from before the verification would still carry the old claim.
+    if (user.emailVerified) await user.getIdToken(true);
+    if (stateFromUser(user).mustEnd) {
+      await sdk.signOut(sdk.auth);
+      throw new UnverifiedError();
+    }
+  });
+}
+
+/** Signs in just to send the verification e-mail once more, and out again. */
+export function resendVerification(email: string, password: string): Promise<void> {
+  return holdSession(async (sdk) => {
+    const { user } = await sdk.signInWithEmailAndPassword(sdk.auth, email, password);
+    if (!user.emailVerified) await sdk.sendEmailVerification(user, verificationTarget());
+    await sdk.signOut(sdk.auth);
+  });
+}
+
+/** Signs in by Google's window; a first time writes the record ('Unknown' until they fill it in). */
+export function signInWithGoogle(): Promise<void> {
+  return holdSession(async (sdk) => {
+    const { user } = await sdk.signInWithGoogle();
+    if (user.metadata.creationTime === user.metadata.lastSignInTime) {
+      // A record that could not be written now is made when the session first asks for it.
+      await api
+        .post('/api/users', { body: {} })
+        .catch((error: unknown) => logQuietly('The record is not written yet', error));
+    }
+  });
+}
+
+export async function sendPasswordReset(email: string): Promise<void> {
+  const sdk = await getIdentity();
+  await sdk.sendPasswordResetEmail(sdk.auth, email, verificationTarget());
+}
+
+/** Checks a reset code and answers the e-mail it belongs to. */
+export async function checkResetCode(code: string): Promise<string> {
+  const sdk = await getIdentity();
+  return sdk.verifyPasswordResetCode(sdk.auth, code);
+}
+
+export async function resetPassword(code: string, password: string): Promise<void> {
+  const sdk = await getIdentity();
+  await sdk.confirmPasswordReset(sdk.auth, code, password);
+}
+
+export async function applyEmailCode(code: string): Promise<void> {
+  const sdk = await getIdentity();
+  await sdk.applyActionCode(sdk.auth, code);
+}

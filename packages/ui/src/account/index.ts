@@ -1,0 +1,8 @@
+// What the account screens of the shell and of the standalone admin are made of.
+export * from './account.ts';
+export { afterPress } from './after-press.ts';
+export { PasswordField } from './password-field.tsx';
+export { PasswordRules } from './password-rules.tsx';
+export { SignInForm } from './sign-in-form.tsx';
+export { useForm } from './use-form.ts';
+export * from './validation.ts';

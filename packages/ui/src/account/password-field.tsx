@@ -1,0 +1,44 @@
+import { useState, type InputHTMLAttributes, type ReactNode } from 'react';
+import { common, cx } from '@el-reto/ui/facade';
+import { controlClass, Field } from '../components/field.tsx';
+
+interface PasswordFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type'> {
+  label: string;
+  hint?: ReactNode;
+  error?: string | null | undefined;
+}
+
+export function PasswordField({ label, hint, error, ...rest }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <div className="relative">
+          <input
+            {...rest}
+            {...control}
+            type={shown ? 'text' : 'password'}
+            className={cx(controlClass, 'pr-14')}
+          />
+          <button
+            type="button"
+            aria-pressed={shown}
+            aria-label={shown ? common.hidePassword : common.showPassword}
+            onClick={() => setShown(!shown)}
+            className="absolute inset-y-0 right-0 grid w-13 place-items-center rounded-control focus-ring"
+          >
+            <svg
+              viewBox="0 0 24 24"
+              aria-hidden="true"
+              className="size-6 fill-none stroke-current stroke-2"
+            >
+              <path d="M2 12q10-13 20 0-10 13-20 0z" />
+              <circle cx="12" cy="12" r="3" className="fill-current" />
+              {!shown && <path d="M4 20L20 4" className="stroke-3" />}
+            </svg>
+          </button>
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,79 @@
+import { useEffect } from 'react';
+import { Button, getIdentity, toast, useAction } from '@el-reto/ui/facade';
+import { FormError } from '../components/form-error.tsx';
+import { TextField } from '../components/field.tsx';
+import { account } from '../messages/account.ts';
+import { authErrorText } from '../messages/auth-errors.ts';
+import { resendVerification, signIn, signInWithGoogle, UnverifiedError } from './account.ts';
+import { GoogleMark } from './google-mark.tsx';
+import { PasswordField } from './password-field.tsx';
+import { useForm } from './use-form.ts';
+import { validateEmail, validateRequired } from './validation.ts';
+
+const words = (error: unknown) =>
+  error instanceof UnverifiedError ? account.unverified : authErrorText(error);
+
+/** Sign-in by e-mail or Google; the session tells the page when it worked. */
+export function SignInForm() {
+  const enter = useAction(signIn);
+  const google = useAction(signInWithGoogle);
+  const resend = useAction(resendVerification);
+  const { field, values, onSubmit } = useForm(
+    { email: validateEmail, password: validateRequired },
+    ({ email, password }) => {
+      google.reset();
+      return enter.run(email.trim(), password);
+    },
+  );
+  // Google's window must open within the click: the SDK has to be here before it.
+  useEffect(() => void getIdentity().catch(() => undefined), []);
+  const error = enter.error ?? google.error ?? resend.error;
+
+  async function sendAgain() {
+    const { ok } = await resend.run(values.email.trim(), values.password);
+    if (ok) {
+      enter.reset();
+      toast(account.resent, { tone: 'good' });
+    }
+  }
+
+  return (
+    <div className="grid gap-5">
+      <form noValidate onSubmit={(event) => void onSubmit(event)} className="grid gap-4">
+        <TextField {...field('email')} type="email" autoComplete="email" label={account.email} />
+        <PasswordField
+          {...field('password')}
+          autoComplete="current-password"
+          label={account.password}
+        />
+        {error !== null && (
+          <FormError text={words(error)}>
+            {enter.error instanceof UnverifiedError && (
+              <Button tone="quiet" busy={resend.busy} onClick={() => void sendAgain()}>
+                {account.resend}
+              </Button>
+            )}
+          </FormError>
+        )}
+        <Button type="submit" busy={enter.busy} className="w-full">
+          {account.signInSubmit}
+        </Button>
+      </form>
+      <p className="flex items-center gap-3 text-sm before:h-[3px] before:grow before:bg-foam-shade after:h-[3px] after:grow after:bg-foam-shade">
+        {account.or}
+      </p>
+      <Button
+        tone="plain"
+        busy={google.busy}
+        onClick={() => {
+          enter.reset();
+          void google.run();
+        }}
+        className="w-full"
+      >
+        <GoogleMark />
+        {account.withGoogle}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { adultAgeYears, ageOn, mexicoToday } from '../lib/age.ts';
+import { account } from '../messages/account.ts';
+
+export { adultAgeYears, ageOn, mexicoToday };
+
+/** Shortest password, as the identity provider asks. */
+export const passwordMinLength = 6;
+
+/** Each answers the sentence to show, or null when the value is fine. */
+export type Validator = (value: string) => string | null;
+
+export const validateRequired: Validator = (value) => (value.trim() ? null : account.required);
+
+export const validateEmail: Validator = (value) => {
+  if (!value.trim()) return account.required;
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim()) ? null : account.emailInvalid;
+};
+
+export const validatePassword: Validator = (value) => {
+  if (!value) return account.required;
+  return value.length < passwordMinLength ? account.passwordShort : null;
+};
+
+export function validateDob(value: string, today = mexicoToday()): string | null {
+  if (!value) return account.required;
+  const age = ageOn(today, value);
+  if (Number.isNaN(age) || age < 0 || age > 120) return account.dobInvalid;
+  return age < adultAgeYears ? account.underage : null;
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { common } from './common.ts';
+import { cx } from './cx.ts';
+import { Button } from './button.tsx';
+import { Corcholata } from './corcholata.tsx';
+
+interface StateProps {
+  title: string;
+  text?: ReactNode;
+  children?: ReactNode;
+  className?: string;
+  /** 'h1' where the state is the whole page. */
+  heading?: 'h1' | 'h2';
+}
+
+function Frame({ title, text, children, className, heading: Heading = 'h2' }: StateProps) {
+  return (
+    <div
+      className={cx(
+        'mx-auto my-6 flex w-[calc(100%-1.5rem)] max-w-md flex-col items-center gap-4 rounded-card border-[3px] border-dashed border-ink px-6 py-8 text-center',
+        className,
+      )}
+    >
+      <Corcholata placed={false} className="size-16" />
+      <Heading className="font-display text-xl leading-tight uppercase">{title}</Heading>
+      {text && <p className="text-ink-soft">{text}</p>}
+      {children}
+    </div>
+  );
+}
+
+/** Nothing here yet, and what to do about it. */
+export function EmptyState(props: StateProps) {
+  return <Frame {...props} />;
+}
+
+/** Something failed; says what, offers another try. */
+export function ErrorState({ onRetry, children, ...rest }: StateProps & { onRetry?: () => void }) {
+  return (
+    <div role="alert">
+      <Frame {...rest}>
+        {onRetry && <Button onClick={onRetry}>{common.retry}</Button>}
+        {children}
+      </Frame>
+    </div>
+  );
+}
+
+/** A card still face down: the place of what is on its way. */
+export function Skeleton({ className }: { className?: string }) {
+  return (
+    <div
+      aria-hidden="true"
+      className={cx(
+        'halftone animate-pulse rounded-card border-[3px] border-foam-shade bg-foam-deep [--halftone:var(--color-foam-shade)]',
+        className,
+      )}
+    />
+  );
+}
+
+/** The table of cards while they are being dealt. */
+export function CardsSkeleton({ count = 8 }: { count?: number }) {
+  return (
+    <output
+      aria-label={common.loading}
+      className="grid grid-cols-2 gap-3 sm:gap-5 md:grid-cols-3 lg:grid-cols-4"
+    >
+      {Array.from({ length: count }, (_, index) => (
+        <Skeleton key={index} className="aspect-[4/6]" />
+      ))}
+    </output>
+  );
+}

@@ -1,0 +1,113 @@
+import { fileURLToPath } from 'node:url';
+import federation from '@originjs/vite-plugin-federation';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defaultClientConditions, type Plugin, type PluginOption, type UserConfig } from 'vite';
+import { esmContainers } from './esm-containers.ts';
+import { precompress } from './precompress.ts';
+import { preloadList } from './preload-list.ts';
+import { serverBuild } from './server-build.ts';
+import { slimPreload } from './slim-preload.ts';
+
+/** What the remotes take from their host, which provides it by its own loader. */
+const shared = {
+  react: { version: '19.3.1', requiredVersion: '^19.3.0' },
+  'react-dom': { version: '19.3.1', requiredVersion: '^19.3.0' },
+  '@el-reto/ui/facade': { version: '0.1.0', requiredVersion: '^0.1.0' },
+};
+
+/** Where `npm start` serves; the development server passes on to it what it does not build. */
+const devGateway = 'http://127.0.0.1:3000';
+
+const besideThis = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+
+/**
+ * The plugin's remotes come with a way of their own to load stylesheets, which does not fit Vite 8
+ * and is not needed: the host's loader does that, and waits for them.
+ */
+function withoutPluginStyles(): Plugin {
+  const call = /dynamicLoadingCss\('__v__css__[^)]*\)/g;
+  const definition = /export const dynamicLoadingCss =[^]*?(?=async function __federation_import)/;
+  return {
+    name: 'el-reto:without-plugin-styles',
+    apply: 'build',
+    transform: (code, id) =>
+      id.includes('__remoteEntryHelper__')
+        ? { code: code.replaceAll(call, '').replace(definition, ''), map: null }
+        : null,
+  };
+}
+
+/** In development the plugin writes `/@fs//home/…`, which the server of Vite 8 does not find. */
+function singleSlashFs(): Plugin {
+  return {
+    name: 'el-reto:single-slash-fs',
+    apply: 'serve',
+    enforce: 'post',
+    transform: (code) =>
+      code.includes('/@fs//') ? { code: code.replaceAll('/@fs//', '/@fs/'), map: null } : null,
+  };
+}
+
+interface FrontEnd {
+  name: string;
+  /** Public path of each exposed module; none makes the build the host. */
+  exposes?: Record<string, string>;
+  devPort: number;
+  /** What the gateway draws pages with, built beside the rest. */
+  server?: string;
+  /** What travels together: many small files compress badly. */
+  chunks?: { name: string; test: RegExp; minShareCount?: number }[];
+}
+
+/** The one Vite configuration of the shell, the public and the admin front end. */
+export function frontEnd({ name, exposes, devPort, server, chunks = [] }: FrontEnd): UserConfig {
+  return {
+    plugins: [
+      react(),
+      tailwindcss(),
+      withoutPluginStyles(),
+      singleSlashFs(),
+      federation({
+        name,
+        filename: 'remoteEntry.js',
+        // An empty map would leave the host without its loader; addresses come at run time.
+        ...(exposes ? { exposes, shared } : { remotes: { late: '/remotes/none.js' } }),
+      }) as PluginOption,
+      esmContainers(),
+      slimPreload(),
+      preloadList(),
+      precompress(),
+      server === undefined ? null : serverBuild(server),
+    ],
+    resolve: {
+      conditions: ['source', ...defaultClientConditions],
+      alias: [
+        {
+          find: /^use-sync-external-store\/shim(\/index\.js|\/with-selector(\.js)?)?$/,
+          replacement: besideThis('use-sync-external-store.ts'),
+        },
+        { find: '__federation_fn_satisfy', replacement: besideThis('satisfies-caret.ts') },
+      ],
+    },
+    build: {
+      target: 'es2022',
+      cssCodeSplit: true,
+      assetsInlineLimit: 0,
+      modulePreload: {
+        polyfill: false,
+        resolveDependencies: (_, files, { hostType }) => (hostType === 'html' ? files : []),
+      },
+      rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
+      chunkSizeWarningLimit: 400,
+    },
+    experimental: {
+      // A remote is served below /remotes/<name>/ in the site and at / on an origin of its own.
+      renderBuiltUrl: (_, { hostType }) => (hostType === 'html' ? undefined : { relative: true }),
+    },
+    server: {
+      port: devPort,
+      proxy: Object.fromEntries(['/api', '/media', '/remotes'].map((path) => [path, devGateway])),
+    },
+  };
+}

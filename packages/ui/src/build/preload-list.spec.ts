@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { listPreloads } from './preload-list.ts';
+
+type Bundle = Parameters<typeof listPreloads>[0];
+
+const chunk = (
+  imports: string[] = [],
+  facadeModuleId: string | null = null,
+  moduleIds: string[] = [],
+) => ({ type: 'chunk', imports, facadeModuleId, moduleIds });
+
+const bundle = {
+  'assets/remoteEntry.js': chunk(['assets/helper.js']),
+  'assets/helper.js': chunk(),
+  'assets/gallery-1.js': chunk(
+    ['assets/card.js', 'assets/helper.js'],
+    '/x/src/screens/gallery.tsx',
+  ),
+  'assets/card.js': chunk(['assets/gallery-1.js']),
+  'assets/upload-2.js': chunk(),
+  'assets/styles-3.css': { type: 'asset' },
+} as unknown as Bundle;
+
+it("lists a remote's entry and each screen's own files, once", () => {
+  expect(listPreloads(bundle)).toEqual({
+    entry: ['assets/remoteEntry.js', 'assets/helper.js'],
+    styles: ['assets/styles-3.css'],
+    fonts: [],
+    screens: { gallery: ['assets/gallery-1.js', 'assets/card.js'] },
+  });
+});
+
+it("leaves out the styles of the remote's own page", () => {
+  const withPage = {
+    ...bundle,
+    'assets/index-4.css': { type: 'asset' },
+    'index.html': { type: 'asset', source: '<link href="/assets/index-4.css">' },
+  } as unknown as Bundle;
+  expect(listPreloads(withPage).styles).toEqual(['assets/styles-3.css']);
+});
+
+it('lists the application that the host loads late, wherever the bundler put it', () => {
+  const host = {
+    'index.html': { type: 'asset' },
+    'assets/app-1.js': chunk(['assets/react.js'], null, ['/x/lib.ts', '/x/src/main.tsx']),
+    'assets/react.js': chunk(),
+    'assets/index-2.js': chunk(),
+  } as unknown as Bundle;
+  expect(listPreloads(host).entry).toEqual(['assets/app-1.js', 'assets/react.js']);
+});

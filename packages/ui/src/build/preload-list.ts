@@ -1,0 +1,74 @@
+import type { Plugin, Rolldown } from 'vite';
+
+/** Files that a screen needs before its first paint, as paths below the build's folder. */
+export interface PreloadList {
+  /** Needed by every screen of this build. */
+  entry: string[];
+  styles: string[];
+  fonts: string[];
+  /** By screen name (`src/screens/<name>.tsx`). */
+  screens: Record<string, string[]>;
+}
+
+type Bundle = Rolldown.OutputBundle;
+
+const remoteEntry = /remoteEntry|__federation_expose/;
+/** What the host's own page asks for once it is seen. */
+const hostEntry = /\/src\/main\.tsx$/;
+
+const isEntry = {
+  remote: (fileName: string) => remoteEntry.test(fileName),
+  host: (_: string, moduleIds: readonly string[]) => moduleIds.some((id) => hostEntry.test(id)),
+};
+
+function withImports(bundle: Bundle, fileName: string, seen = new Set<string>()): Set<string> {
+  const chunk = bundle[fileName];
+  if (chunk?.type !== 'chunk' || seen.has(fileName)) return seen;
+  seen.add(fileName);
+  for (const imported of chunk.imports) withImports(bundle, imported, seen);
+  return seen;
+}
+
+function pageSource(bundle: Bundle): string {
+  const page = bundle['index.html'];
+  return page?.type === 'asset' ? String(page.source) : '';
+}
+
+export function listPreloads(bundle: Bundle): PreloadList {
+  const kind = 'assets/remoteEntry.js' in bundle ? 'remote' : 'host';
+  const entry = new Set<string>();
+  const list: PreloadList = { entry: [], styles: [], fonts: [], screens: {} };
+  // A remote that is a site of its own too has styles for that page which nobody else needs.
+  const ownPage = kind === 'remote' ? pageSource(bundle) : '';
+  for (const [fileName, file] of Object.entries(bundle)) {
+    if (file.type === 'asset') {
+      if (fileName.endsWith('.css') && !ownPage.includes(fileName)) list.styles.push(fileName);
+      if (fileName.endsWith('.woff2')) list.fonts.push(fileName);
+      continue;
+    }
+    const screen = /\/src\/screens\/([\w-]+)\.tsx$/.exec(file.facadeModuleId ?? '')?.[1];
+    if (screen) list.screens[screen] = [...withImports(bundle, fileName)];
+    else if (isEntry[kind](fileName, file.moduleIds)) withImports(bundle, fileName, entry);
+  }
+  list.entry = [...entry];
+  for (const [name, files] of Object.entries(list.screens)) {
+    list.screens[name] = files.filter((file) => !entry.has(file));
+  }
+  return list;
+}
+
+/** Writes `preload.json`, from which the gateway spares the browser the trips shell → remote → screen. */
+export function preloadList(): Plugin {
+  return {
+    name: 'el-reto:preload-list',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const list = listPreloads(bundle);
+        this.emitFile({ type: 'asset', fileName: 'preload.json', source: JSON.stringify(list) });
+      },
+    },
+  };
+}

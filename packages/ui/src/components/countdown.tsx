@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import { common } from '@el-reto/ui/facade';
+import { timeLeft } from '../lib/dates.ts';
+
+/** Time left until `endMs`, as printed counters. Read out once, not every second. */
+export function Countdown({ endMs }: { endMs: number }) {
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const left = timeLeft(endMs, nowMs);
+  const parts = [
+    [left.days, common.days],
+    [left.hours, common.hours],
+    [left.minutes, common.minutes],
+    [left.seconds, common.seconds],
+  ] as const;
+  return (
+    <div
+      role="timer"
+      aria-label={common.countdown(left.days, left.hours, left.minutes)}
+      className="flex gap-2"
+    >
+      {parts.map(([amount, unit]) => (
+        <div
+          key={unit}
+          aria-hidden="true"
+          className="min-w-15 rounded-control border-[3px] border-ink bg-foam px-2 pt-1.5 pb-1 text-center text-ink shadow-print-sm"
+        >
+          <div className="font-display text-2xl leading-none tabular-nums">
+            {String(amount).padStart(2, '0')}
+          </div>
+          <div className="text-xs font-bold">{unit}</div>
+        </div>
+      ))}
+    </div>
+  );
+}

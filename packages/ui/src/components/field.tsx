@@ -1,0 +1,61 @@
+import { useId, type InputHTMLAttributes, type ReactNode } from 'react';
+import { cx } from '@el-reto/ui/facade';
+
+export const controlClass =
+  'block w-full min-h-12 rounded-control border-[3px] border-ink bg-white px-3.5 py-2 text-base text-ink placeholder:text-ink-faint focus-visible:outline-3 focus-visible:outline-offset-2 focus-visible:outline-marigold-deep aria-invalid:border-grana';
+
+interface FieldProps {
+  label: string;
+  hint?: ReactNode;
+  error?: string | null | undefined;
+  /** Gets the ids and states that tie the control to its label, hint and error. */
+  children: (control: {
+    id: string;
+    'aria-describedby': string | undefined;
+    'aria-invalid': true | undefined;
+  }) => ReactNode;
+}
+
+/** A labelled control with its hint and its error. */
+export function Field({ label, hint, error, children }: FieldProps) {
+  const id = useId();
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="font-bold">
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-describedby': describedBy || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-ink-soft">
+          {hint}
+        </p>
+      )}
+      <p
+        id={`${id}-error`}
+        role="alert"
+        className={cx('text-sm font-bold text-grana', !error && 'hidden')}
+      >
+        {error}
+      </p>
+    </div>
+  );
+}
+
+interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> {
+  label: string;
+  hint?: ReactNode;
+  error?: string | null | undefined;
+}
+
+export function TextField({ label, hint, error, className, ...rest }: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => <input {...rest} {...control} className={cx(controlClass, className)} />}
+    </Field>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { cx } from '@el-reto/ui/facade';
+
+interface LoteriaCardProps {
+  /** The card's number in its event. */
+  number?: number | undefined;
+  name: string;
+  /** The picture: a <Photo cover>, normally inside a link. */
+  children: ReactNode;
+  /** Beneath the name: author, likes. */
+  footer?: ReactNode;
+  /** Sits on the picture's lower right corner: the like. */
+  cap?: ReactNode;
+  headingLevel?: 'h1' | 'h2' | 'h3' | 'p';
+  /** Width by height of the picture's frame; 4:5 unless given. */
+  ratio?: number;
+  /** The one card of its page. */
+  large?: boolean;
+  className?: string;
+}
+
+/** A card of the lotería: framed, numbered, its name in capitals below. */
+export function LoteriaCard({
+  number,
+  name,
+  children,
+  footer,
+  cap,
+  headingLevel: Heading = 'h2',
+  ratio = 0.8,
+  large,
+  className,
+}: LoteriaCardProps) {
+  return (
+    <article
+      className={cx(
+        'relative flex h-full flex-col rounded-card border-[3px] border-ink bg-foam p-2 text-ink shadow-print sm:p-2.5',
+        className,
+      )}
+    >
+      <div className="relative">
+        <div
+          style={{ aspectRatio: ratio }}
+          className="relative overflow-hidden rounded-[4px] border-[3px] border-ink bg-foam-shade"
+        >
+          {children}
+          {number !== undefined && (
+            <span
+              aria-hidden="true"
+              className="absolute top-0 left-0 min-w-9 rounded-br-[6px] border-r-[3px] border-b-[3px] border-ink bg-sun px-1.5 text-center font-display text-lg leading-8"
+            >
+              {number}
+            </span>
+          )}
+        </div>
+        {cap && (
+          <div className="absolute -right-2.5 -bottom-2 z-10 sm:-right-4 sm:-bottom-3">{cap}</div>
+        )}
+      </div>
+      <div className="flex min-h-12 grow flex-col justify-center px-1 pt-2 text-center">
+        <Heading
+          className={cx(
+            'font-display leading-[1.15] break-words text-balance uppercase',
+            large ? 'text-2xl sm:text-3xl' : 'text-[0.95rem] sm:text-lg',
+          )}
+        >
+          {name}
+        </Heading>
+        {footer}
+      </div>
+    </article>
+  );
+}

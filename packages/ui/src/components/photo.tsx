@@ -1,0 +1,53 @@
+import { cx } from '@el-reto/ui/facade';
+import { photoSrc, photoSrcSet } from '../lib/photo-source.ts';
+import { useStandIn } from '../lib/stand-in.ts';
+
+interface PhotoProps {
+  src: string;
+  alt: string;
+  /** Pixels of the original: they keep the place while it loads. */
+  width: number;
+  height: number;
+  thumbhash?: string | undefined;
+  /** CSS `sizes`, as '(min-width: 64rem) 25vw, 50vw'. */
+  sizes: string;
+  /** The page's leading picture: loaded at once and first. */
+  leading?: boolean;
+  /** Fill the parent and crop, instead of the photo's own proportions. */
+  cover?: boolean;
+  className?: string;
+}
+
+/** A photo of the media service, with its sizes, its stand-in and no layout shift. */
+export function Photo({
+  src,
+  alt,
+  width,
+  height,
+  thumbhash,
+  sizes,
+  leading,
+  cover,
+  className,
+}: PhotoProps) {
+  const standIn = useStandIn(thumbhash);
+  return (
+    <img
+      src={photoSrc(src)}
+      srcSet={photoSrcSet(src)}
+      sizes={sizes}
+      alt={alt}
+      width={width || 1200}
+      height={height || 1200}
+      loading={leading ? 'eager' : 'lazy'}
+      fetchPriority={leading ? 'high' : 'auto'}
+      decoding="async"
+      style={standIn}
+      className={cx(
+        'block w-full bg-foam-shade',
+        cover ? 'h-full object-cover' : 'h-auto',
+        className,
+      )}
+    />
+  );
+}

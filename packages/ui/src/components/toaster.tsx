@@ -1,0 +1,52 @@
+import { common, cx, dismissToast, type ToastMessage, useToasts } from '@el-reto/ui/facade';
+
+const tones: Record<ToastMessage['tone'], string> = {
+  good: 'bg-agave text-foam',
+  bad: 'bg-grana text-foam',
+  plain: 'bg-ink text-foam',
+};
+
+/** Where messages appear; mounted once by the page's host. */
+export function Toaster() {
+  const messages = useToasts();
+  return (
+    <section
+      aria-label={common.notifications}
+      className="pointer-events-none fixed inset-x-3 bottom-24 z-50 mx-auto grid max-w-md gap-2 md:bottom-6"
+    >
+      <output aria-live="polite" className="grid gap-2">
+        {messages.map(({ id, text, tone, action }) => (
+          <div
+            key={id}
+            className={cx(
+              'pointer-events-auto flex animate-rise items-center gap-3 rounded-card border-[3px] border-foam px-4 py-3 font-bold shadow-print',
+              tones[tone],
+            )}
+          >
+            <p className="grow">{text}</p>
+            {action && (
+              <button
+                type="button"
+                className="min-h-9 rounded-control px-2 underline underline-offset-4 focus-ring"
+                onClick={() => {
+                  action.run();
+                  dismissToast(id);
+                }}
+              >
+                {action.label}
+              </button>
+            )}
+            <button
+              type="button"
+              aria-label={common.close}
+              className="grid size-9 shrink-0 place-items-center rounded-full text-xl leading-none focus-ring"
+              onClick={() => dismissToast(id)}
+            >
+              <span aria-hidden="true">×</span>
+            </button>
+          </div>
+        ))}
+      </output>
+    </section>
+  );
+}

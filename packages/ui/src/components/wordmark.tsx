@@ -1,0 +1,34 @@
+import { Corcholata, cx } from '@el-reto/ui/facade';
+
+interface WordmarkProps {
+  name: string;
+  brand: string;
+  className?: string;
+  brandClassName?: string;
+}
+
+/** The contest's name, its last letter a bottle cap. */
+export function Wordmark({ name, brand, className, brandClassName }: WordmarkProps) {
+  const endsInO = name.toLowerCase().endsWith('o');
+  return (
+    <span className={cx('inline-flex items-center gap-2 whitespace-nowrap', className)}>
+      <span className="sr-only">{`${name} ${brand}`}</span>
+      <span
+        aria-hidden="true"
+        className="inline-flex items-center font-display text-2xl leading-none uppercase"
+      >
+        {endsInO ? name.slice(0, -1) : name}
+        {endsInO && <Corcholata className="-my-1 ml-0.5 size-[1.15em]" />}
+      </span>
+      <span
+        aria-hidden="true"
+        className={cx(
+          '-rotate-3 rounded-[4px] bg-marigold px-1.5 py-0.5 font-display text-xs leading-none text-ink',
+          brandClassName,
+        )}
+      >
+        {brand}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,42 @@
+// The one module that shell and remotes share besides React: whatever holds state lives here.
+export * from './api-error.ts';
+export type { Api, CallOptions } from './api.ts';
+export { appCheckHeader, startAppCheck } from './app-check.ts';
+export { logQuietly, whenIdle } from './background.ts';
+export * from './basics.ts';
+export { api } from './client.ts';
+export { config, type SiteConfig } from './config.ts';
+export { consent, useConsent, type Consent } from './consent.ts';
+export { useAction } from './action.ts';
+export {
+  mutate,
+  refresh,
+  useApi,
+  useApiPages,
+  useMe,
+  usePersonalKey,
+  type ApiKey,
+} from './data.ts';
+export { heads, useHead, type Head, type PageHead } from './head.ts';
+export { startMeasurement } from './measurement.ts';
+export { errorText } from '../messages/errors.ts';
+export { isAt, paths, patterns, safeReturnPath } from './paths.ts';
+export type { AdminScreen, PublicScreen, RemoteModule, ScreenLoader } from './remote-contract.ts';
+export * from './router.ts';
+export {
+  beforeSignOut,
+  getIdentity,
+  getToken,
+  holdSession,
+  sessionReady,
+  signOut,
+  startSession,
+  useSession,
+} from './session.ts';
+export {
+  createStore,
+  stateFromUser,
+  type SessionState,
+  type SessionUser,
+} from './session-store.ts';
+export { dismissToast, toast, useToasts, type ToastMessage } from './toast.ts';

@@ -1,0 +1,43 @@
+// The analytics SDK: a chunk of its own, loaded only for those who agreed.
+import {
+  initializeAnalytics,
+  isSupported,
+  setAnalyticsCollectionEnabled,
+  setConsent,
+} from 'firebase/analytics';
+import { firebaseApp } from './firebase-app.ts';
+import type { Meter } from './meter-contract.ts';
+
+/** Cookies that a visitor who withdraws should not keep; they may stand for any parent domain. */
+function dropCookies(): void {
+  const parts = location.hostname.split('.');
+  const domains = parts.map((_, index) => `; domain=${parts.slice(index).join('.')}`);
+  for (const cookie of document.cookie.split('; ')) {
+    const name = cookie.split('=')[0] ?? '';
+    if (!/^_ga(_|$)/.test(name)) continue;
+    for (const domain of ['', ...domains]) {
+      document.cookie = `${name}=; max-age=0; path=/${domain}`;
+    }
+  }
+}
+
+/** Visits alone: no advertising, no signals shared with other services. */
+export async function startMeter(): Promise<Meter> {
+  if (!(await isSupported())) throw new Error('This browser cannot be measured');
+  setConsent({
+    analytics_storage: 'granted',
+    ad_storage: 'denied',
+    ad_user_data: 'denied',
+    ad_personalization: 'denied',
+  });
+  const analytics = initializeAnalytics(firebaseApp, {
+    config: { allow_google_signals: false, allow_ad_personalization_signals: false },
+  });
+  return {
+    measure(allowed) {
+      setConsent({ analytics_storage: allowed ? 'granted' : 'denied' });
+      setAnalyticsCollectionEnabled(analytics, allowed);
+      if (!allowed) dropCookies();
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import type { ComponentType } from 'react';
+
+/** A screen as a lazily loaded chunk of its remote. */
+export type ScreenLoader = () => Promise<{ default: ComponentType }>;
+
+export type PublicScreen = 'home' | 'gallery' | 'contest' | 'post' | 'winners' | 'profile';
+export type AdminScreen = 'admin';
+
+/** What a remote exposes as `./routes`: its screens, its stylesheet, the name its styles are scoped to. */
+export interface RemoteModule<Screen extends string = string> {
+  app: string;
+  /** Address of the remote's stylesheet; the screen is shown once it is there. */
+  stylesheet: string;
+  screens: Record<Screen, ScreenLoader>;
+}

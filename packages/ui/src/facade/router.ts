@@ -1,0 +1,12 @@
+// Router context must be one instance for shell and remotes: it is shared through this facade.
+export {
+  Link,
+  Redirect,
+  Route,
+  Switch,
+  useLocation,
+  useParams,
+  useSearch,
+  useSearchParams,
+} from 'wouter';
+export { navigate, useHistoryState } from 'wouter/use-browser-location';

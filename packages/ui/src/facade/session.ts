@@ -1,0 +1,117 @@
+import { useSyncExternalStore } from 'react';
+import { createStore, stateFromUser, type SessionState } from './session-store.ts';
+
+type Identity = typeof import('./identity.ts');
+
+/** Set while somebody is signed in: lets a first visit go without the provider's SDK. */
+const MARKER = 'el-reto:session';
+
+const store = createStore<SessionState>({ status: 'loading' });
+let identity: Promise<Identity> | null = null;
+/** While an account is being made its unverified state must not end it half-way. */
+let held = 0;
+
+function mark(signedIn: boolean): void {
+  try {
+    if (signedIn) localStorage.setItem(MARKER, '1');
+    else localStorage.removeItem(MARKER);
+  } catch {
+    // Storage may be forbidden: then the SDK is simply loaded again next time.
+  }
+}
+
+function marked(): boolean {
+  try {
+    return localStorage.getItem(MARKER) === '1';
+  } catch {
+    return true;
+  }
+}
+
+function settle(sdk: Identity): void {
+  if (held > 0) return;
+  const { state, mustEnd } = stateFromUser(sdk.auth.currentUser);
+  mark(state.status === 'signed-in');
+  store.set(state);
+  if (mustEnd) void sdk.signOut(sdk.auth);
+}
+
+async function loadIdentity(): Promise<Identity> {
+  const sdk = await import('./identity.ts');
+  sdk.onIdTokenChanged(sdk.auth, () => settle(sdk));
+  await sdk.auth.authStateReady();
+  settle(sdk);
+  return sdk;
+}
+
+/** The provider's SDK, loaded once; a failed load is tried anew on the next call. */
+export function getIdentity(): Promise<Identity> {
+  identity ??= loadIdentity().catch((error: unknown) => {
+    identity = null;
+    if (store.get().status === 'loading') store.set({ status: 'signed-out' });
+    throw error;
+  });
+  return identity;
+}
+
+/** Runs `work` without the verified-e-mail rule, then applies it. */
+export async function holdSession<T>(work: (sdk: Identity) => Promise<T>): Promise<T> {
+  const sdk = await getIdentity();
+  held += 1;
+  try {
+    return await work(sdk);
+  } finally {
+    held -= 1;
+    settle(sdk);
+  }
+}
+
+/** Starts the session once per page: the SDK only where somebody was signed in, in any tab. */
+export function startSession(): void {
+  if (marked()) void getIdentity().catch(() => undefined);
+  else store.set({ status: 'signed-out' });
+  window.addEventListener('storage', (event) => {
+    if (event.key === MARKER && event.newValue) void getIdentity().catch(() => undefined);
+  });
+}
+
+/** The user's bearer token, `fresh` from the provider or from memory; null when signed out. */
+export async function getToken(fresh = false): Promise<string | null> {
+  if (store.get().status === 'signed-out' && held === 0) return null;
+  const sdk = await getIdentity().catch(() => null);
+  return (await sdk?.auth.currentUser?.getIdToken(fresh)) ?? null;
+}
+
+/** Resolves once it is known whether somebody is signed in. */
+export function sessionReady(): Promise<SessionState> {
+  return new Promise((resolve) => {
+    const check = () => {
+      const state = store.get();
+      if (state.status === 'loading') return;
+      stop();
+      resolve(state);
+    };
+    const stop = store.subscribe(check);
+    check();
+  });
+}
+
+export function useSession(): SessionState {
+  return useSyncExternalStore(store.subscribe, store.get, store.get);
+}
+
+const farewells = new Set<() => Promise<unknown>>();
+
+/** Work that sign-out waits for, while the token still counts. Answers how to take it back. */
+export function beforeSignOut(work: () => Promise<unknown>): () => void {
+  farewells.add(work);
+  return () => {
+    farewells.delete(work);
+  };
+}
+
+export async function signOut(): Promise<void> {
+  const sdk = await getIdentity();
+  await Promise.allSettled([...farewells].map((work) => work()));
+  await sdk.signOut(sdk.auth);
+}

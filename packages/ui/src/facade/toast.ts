@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react';
+import { createStore } from './session-store.ts';
+
+export interface ToastMessage {
+  id: number;
+  text: string;
+  tone: 'good' | 'bad' | 'plain';
+  action?: { label: string; run: () => void };
+}
+
+type ToastOptions = Partial<Pick<ToastMessage, 'tone' | 'action'>> & { lastsMs?: number };
+
+const store = createStore<readonly ToastMessage[]>([]);
+let nextId = 1;
+
+export function dismissToast(id: number): void {
+  store.set(store.get().filter((message) => message.id !== id));
+}
+
+/** Says `text` in the corner and to screen readers. Answers a function that takes it away. */
+export function toast(text: string, { tone = 'plain', action, lastsMs = 6000 }: ToastOptions = {}) {
+  const id = nextId++;
+  const message: ToastMessage = { id, text, tone, ...(action ? { action } : {}) };
+  store.set([...store.get().slice(-2), message]);
+  const timer = setTimeout(() => dismissToast(id), lastsMs);
+  return () => {
+    clearTimeout(timer);
+    dismissToast(id);
+  };
+}
+
+export const shownToasts = store.get;
+
+export function useToasts(): readonly ToastMessage[] {
+  return useSyncExternalStore(store.subscribe, store.get);
+}

@@ -1,0 +1,29 @@
+// Components without state of their own beyond React's: each build takes the ones it uses.
+export {
+  Avatar,
+  Button,
+  buttonClass,
+  CardsSkeleton,
+  Corcholata,
+  cx,
+  EmptyState,
+  ErrorState,
+  Skeleton,
+} from './basics-from-facade.ts';
+export { capPath } from './basics/cap-path.ts';
+export { Countdown } from './components/countdown.tsx';
+export { Dialog } from './components/dialog.tsx';
+export { controlClass, Field, TextField } from './components/field.tsx';
+export { FormError } from './components/form-error.tsx';
+export { LikeButton } from './components/like-button.tsx';
+export { LoteriaCard } from './components/loteria-card.tsx';
+export { Menu } from './components/menu.tsx';
+export { Photo } from './components/photo.tsx';
+export { Progress } from './components/progress.tsx';
+export { Select } from './components/select.tsx';
+export { Tabs } from './components/tabs.tsx';
+export { Toaster } from './components/toaster.tsx';
+export { Wordmark } from './components/wordmark.tsx';
+export { dayText, endOfDayMs, startOfDayMs, timeLeft, type TimeLeft } from './lib/dates.ts';
+export { photoSrc, photoSrcSet, photoWidths } from './lib/photo-source.ts';
+export { placeholderUrl } from './lib/thumbhash.ts';

@@ -1,0 +1,33 @@
+const day = new Intl.DateTimeFormat('es-MX', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+
+/** '2024-11-06' as '6 de noviembre'; empty for anything that is no date. */
+export function dayText(isoDate: string): string {
+  const date = new Date(`${isoDate}T00:00:00Z`);
+  return Number.isNaN(date.getTime()) ? '' : day.format(date);
+}
+
+/** The instant a day begins in Mexico City, which keeps no daylight saving time. */
+export const startOfDayMs = (isoDate: string) => Date.parse(`${isoDate}T00:00:00-06:00`);
+
+/** The instant an event's last day is over in Mexico City. */
+export function endOfDayMs(isoDate: string): number {
+  return Date.parse(`${isoDate}T23:59:59-06:00`);
+}
+
+export interface TimeLeft {
+  days: number;
+  hours: number;
+  minutes: number;
+  seconds: number;
+}
+
+/** What is left from `nowMs` until `endMs`; zeros once it is over. */
+export function timeLeft(endMs: number, nowMs: number): TimeLeft {
+  const left = Math.max(0, Math.floor((endMs - nowMs) / 1000));
+  return {
+    days: Math.floor(left / 86_400),
+    hours: Math.floor((left % 86_400) / 3600),
+    minutes: Math.floor((left % 3600) / 60),
+    seconds: left % 60,
+  };
+}

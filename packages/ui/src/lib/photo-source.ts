@@ -1,0 +1,17 @@
+/** Widths in pixels that the media service keeps of every approved photo. */
+export const photoWidths = [320, 640, 1200] as const;
+
+const inMedia = (url: string) =>
+  url.startsWith('/media/') && !/[?&](sig|token|signature)=/.test(url);
+
+/** `srcset` for a photo of the media service; other and signed addresses have one size only. */
+export function photoSrcSet(url: string): string | undefined {
+  if (!inMedia(url)) return undefined;
+  const join = url.includes('?') ? '&' : '?';
+  return photoWidths.map((width) => `${url}${join}w=${width} ${width}w`).join(', ');
+}
+
+/** The fallback address for browsers that take no `srcset`. */
+export function photoSrc(url: string, width: (typeof photoWidths)[number] = 640): string {
+  return inMedia(url) ? `${url}${url.includes('?') ? '&' : '?'}w=${width}` : url;
+}

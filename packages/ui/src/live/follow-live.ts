@@ -1,0 +1,81 @@
+import { appCheckHeader, getToken } from '@el-reto/ui/facade';
+import { createSseParser, type LiveEvent } from './sse-parser.ts';
+
+const firstWaitMs = 1000;
+const longestWaitMs = 30_000;
+/** A stream that says nothing for so long (heartbeats included) is taken for dead. */
+const silenceLimitMs = 60_000;
+
+export interface LiveListener {
+  onEvent: (event: LiveEvent) => void;
+  /** The stream is open; each time but the first, what was said before it is missed. */
+  onOpen?: () => void;
+}
+
+/**
+ * Follows a server-sent event stream until `signal` is aborted, and comes back after every break.
+ * By fetch instead of EventSource, which cannot carry the token that the admin's stream needs.
+ */
+export async function followLive(
+  path: string,
+  listener: LiveListener,
+  signal: AbortSignal,
+  token: () => Promise<string | null> = getToken,
+): Promise<void> {
+  let waitMs = firstWaitMs;
+  while (!signal.aborted) {
+    const heard = await readOnce(path, listener, signal, token).catch(() => false);
+    waitMs = heard ? firstWaitMs : Math.min(waitMs * 2, longestWaitMs);
+    await pause(waitMs * (0.75 + Math.random() / 2), signal);
+  }
+}
+
+/** Reads the stream to its end; answers whether it said anything. */
+async function readOnce(
+  path: string,
+  { onEvent, onOpen }: LiveListener,
+  signal: AbortSignal,
+  token: () => Promise<string | null>,
+): Promise<boolean> {
+  const silence = new AbortController();
+  let timer = setTimeout(() => silence.abort(), silenceLimitMs);
+  try {
+    const bearer = await token();
+    const response = await fetch(path, {
+      headers: {
+        ...(await appCheckHeader()),
+        accept: 'text/event-stream',
+        ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+      },
+      cache: 'no-store',
+      signal: AbortSignal.any([signal, silence.signal]),
+    });
+    if (!response.ok || !response.body) return false;
+    onOpen?.();
+    const feed = createSseParser(onEvent);
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    let heard = false;
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return heard;
+      heard = true;
+      clearTimeout(timer);
+      timer = setTimeout(() => silence.abort(), silenceLimitMs);
+      feed(value);
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function pause(waitMs: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, waitMs);
+    signal.addEventListener('abort', done);
+  });
+}

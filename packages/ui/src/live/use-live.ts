@@ -1,0 +1,64 @@
+import { useEffect, useRef } from 'react';
+import { whenIdle } from '@el-reto/ui/facade';
+import type { LiveEvent } from './sse-parser.ts';
+
+type Follow = typeof import('./follow-live.ts').followLive;
+
+/** The page is drawn from its first answers: what follows the changes may come after. */
+const followOnceLoaded: Follow = async (path, listener, signal) => {
+  const { followLive } = await import('./follow-live.ts');
+  await followLive(path, listener, signal);
+};
+
+/**
+ * Follows a live stream while the component and the page are visible; `null` follows nothing.
+ * `onReturn` is called when it is open again after a break: what was said meanwhile is missed.
+ */
+export function useLive(
+  path: string | null,
+  onEvent: (event: LiveEvent) => void,
+  onReturn?: () => void,
+): void {
+  const latest = useRef({ onEvent, onReturn });
+  useEffect(() => {
+    latest.current = { onEvent, onReturn };
+  }, [onEvent, onReturn]);
+
+  useEffect(() => {
+    if (path === null) return;
+    let stop: AbortController | null = null;
+    let opened = false;
+    const listener = {
+      onEvent: (event: LiveEvent) => latest.current.onEvent(event),
+      onOpen: () => {
+        if (opened) latest.current.onReturn?.();
+        opened = true;
+      },
+    };
+    const leave = () => {
+      stop?.abort();
+      stop = null;
+    };
+    const follow = () => {
+      if (document.hidden) leave();
+      else if (!stop) {
+        stop = new AbortController();
+        const { signal } = stop;
+        whenIdle(() => void followOnceLoaded(path, listener, signal));
+      }
+    };
+    // The stream of the network that was there before may be dead without a word.
+    const startAnew = () => {
+      leave();
+      follow();
+    };
+    follow();
+    document.addEventListener('visibilitychange', follow);
+    window.addEventListener('online', startAnew);
+    return () => {
+      document.removeEventListener('visibilitychange', follow);
+      window.removeEventListener('online', startAnew);
+      leave();
+    };
+  }, [path]);
+}

@@ -1,0 +1,118 @@
+const photos = (count: number) => (count === 1 ? '1 foto' : `${count} fotos`);
+
+/** Texts of the moderators' table. */
+export const adminModeration = {
+  waiting: (count: number) => {
+    if (count === 0) return 'No hay fotos esperando';
+    return count === 1 ? 'Hay 1 foto esperando' : `Hay ${count} fotos esperando`;
+  },
+  reportedWaiting: (count: number) => (count === 1 ? '1 reportada' : `${count} reportadas`),
+  viewLabel: 'Vista',
+  views: { grid: 'Mesa', focus: 'Una por una' },
+  tableLabel: 'Fotos en espera',
+  passHand: 'Repartir otras',
+  loadFailed: 'No pudimos traer las fotos en espera',
+  emptyTitle: 'Mesa limpia',
+  emptyText: 'Todas las cartas tienen respuesta. Si llega otra, aparece aquí sola.',
+
+  approve: 'Aprobar',
+  deny: 'Rechazar',
+  keep: 'Conservar',
+  remove: 'Retirar',
+  next: 'Siguiente',
+  previous: 'Anterior',
+  of: (action: string, name: string) => `${action}: ${name}`,
+  openPhoto: (name: string) => `Ver en grande: ${name}`,
+  select: (name: string) => `Seleccionar ${name}`,
+  photoAlt: (name: string, author: string) => `Foto «${name}» de ${author}`,
+  photoFailed: 'La foto no cargó',
+  byAuthor: (author: string) => `de ${author}`,
+  reported: 'Reportada',
+  reportedHint: 'Alguien pidió una segunda mirada. Sigue pública mientras decides.',
+  reportReason: (reason: string) => `Motivo del reporte: «${reason}»`,
+  event: 'Evento',
+  author: 'Autor',
+  date: 'Fecha',
+  place: (at: number, total: number) => `Foto ${at} de ${total}`,
+  nowShowing: (name: string, author: string, at: number, total: number) =>
+    `${name}, de ${author}. Foto ${at} de ${total}.`,
+
+  selectAll: 'Seleccionar todas',
+  selected: (count: number) => (count === 1 ? '1 seleccionada' : `${count} seleccionadas`),
+  approveSelected: (count: number) => `Aprobar ${photos(count)}`,
+  denySelected: (count: number) => `Rechazar ${photos(count)}`,
+  clearSelection: 'Quitar selección',
+  selectionLabel: 'Selección',
+
+  approved: 'Post approved',
+  denied: 'Post denied',
+  stamps: {
+    approve: 'Aprobada',
+    deny: 'Rechazada',
+    approved: 'Aprobada',
+    denied: 'Rechazada',
+    elsewhere: 'Ya decidida',
+    gone: 'Ya no está',
+  },
+  decisionsLabel: 'Decisiones recientes',
+  approving: (name: string, count: number) =>
+    count === 1 ? `«${name}» aprobada` : `${photos(count)} aprobadas`,
+  denying: (name: string, count: number) =>
+    count === 1 ? `«${name}» rechazada` : `${photos(count)} rechazadas`,
+  sendsIn: (seconds: number) => `Se envía en ${seconds} s`,
+  onHold: 'En pausa',
+  moreWaiting: (count: number) => `y ${count} más por enviar`,
+  undo: 'Deshacer',
+  undone: (count: number) => (count === 1 ? 'Decisión deshecha' : `${count} decisiones deshechas`),
+  nothingToUndo: 'Ya no hay nada que deshacer.',
+  notSent: 'Algo falló al enviarla.',
+  decidedElsewhere: (name: string, count: number) =>
+    count === 1
+      ? `«${name}»: ya la decidió alguien más.`
+      : `${photos(count)}: ya las decidió alguien más.`,
+  gone: (name: string, count: number) =>
+    count === 1
+      ? `«${name}» ya no existe: quien la subió la borró.`
+      : `${photos(count)} ya no existen: quienes las subieron las borraron.`,
+  failed: (name: string, count: number, why: string) =>
+    count === 1
+      ? `Error: ${why} «${name}» sigue en la fila.`
+      : `Error: ${why} ${photos(count)} siguen en la fila.`,
+  resumed: (count: number) =>
+    count === 1
+      ? 'Confirmamos una decisión que quedó en camino.'
+      : `Confirmamos ${count} decisiones que quedaron en camino.`,
+
+  reasonLabel: 'Motivo (opcional)',
+  reasons: [
+    'Foto borrosa o muy oscura',
+    'No tiene que ver con el evento',
+    'Aparecen menores de edad',
+    'Personas bebiendo o manejando',
+    'Contenido ofensivo',
+    'No parece foto propia',
+  ],
+  otherReason: 'Otro motivo',
+  reasonTitle: 'Motivo del rechazo',
+  reasonHint: (length: number) => `Hasta ${length} caracteres.`,
+  saveReason: 'Guardar motivo',
+  reasonGiven: (reason: string) => `Motivo: ${reason}`,
+
+  help: 'Ayuda',
+  helpTitle: 'Ayuda y ajustes',
+  letterKeys: 'Decidir con letras del teclado',
+  undoTime: 'Tiempo para deshacer',
+  undoSeconds: (seconds: number) => `${seconds} segundos`,
+  keys: [
+    ['A', 'Aprobar'],
+    ['D o R', 'Rechazar'],
+    ['1 a 6', 'Motivo del último rechazo'],
+    ['← →', 'Anterior y siguiente'],
+    ['↑ ↓', 'Cambiar de fila en la mesa'],
+    ['U o Z', 'Deshacer'],
+    ['X', 'Seleccionar (con Mayús y clic: un rango)'],
+    ['Enter', 'Ver en grande'],
+    ['Esc', 'Volver a la mesa o quitar la selección'],
+    ['?', 'Esta ayuda'],
+  ],
+} as const;

@@ -1,0 +1,64 @@
+import { errorText } from './errors.ts';
+import { passwordRulesText } from './password-rules.ts';
+
+const signInAgain = 'Tu sesión terminó. Vuelve a iniciar sesión.';
+const reloadAndRetry = 'No pudimos comprobar que eres una persona. Recarga la página e inténtalo.';
+
+/** The codes of the identity provider and of its storage, in people's words. */
+export const authErrors = {
+  'auth/email-already-in-use': 'Email ya está en uso, favor de intentar con otro',
+  'auth/invalid-credential': 'Credenciales inválidas',
+  'auth/invalid-login-credentials': 'Credenciales inválidas',
+  'auth/wrong-password': 'Credenciales inválidas',
+  'auth/user-not-found': 'Credenciales inválidas',
+  'auth/invalid-email': 'Ese correo no parece válido. Revísalo.',
+  'auth/missing-email': 'Escribe tu correo.',
+  'auth/missing-password': 'Escribe tu contraseña.',
+  'auth/weak-password': 'La contraseña necesita al menos 6 caracteres.',
+  'auth/password-does-not-meet-requirements': 'La contraseña no cumple con los requisitos.',
+  'auth/user-disabled': 'Esta cuenta está desactivada. Escríbenos si crees que es un error.',
+  'auth/too-many-requests': 'Demasiados intentos. Espera unos minutos y vuelve a probar.',
+  'auth/network-request-failed': 'No hay conexión. Revisa tu internet e inténtalo de nuevo.',
+  'auth/popup-closed-by-user': 'Cerraste la ventana de Google antes de terminar.',
+  'auth/cancelled-popup-request': 'Cerraste la ventana de Google antes de terminar.',
+  'auth/popup-blocked':
+    'Tu navegador bloqueó la ventana de Google. Permítela e inténtalo de nuevo.',
+  'auth/account-exists-with-different-credential':
+    'Ya tienes una cuenta con ese correo. Inicia sesión con tu contraseña.',
+  'auth/requires-recent-login': 'Por seguridad, vuelve a iniciar sesión y repite este paso.',
+  'auth/user-token-expired': signInAgain,
+  'auth/invalid-user-token': signInAgain,
+  'auth/user-signed-out': signInAgain,
+  'auth/null-user': signInAgain,
+  'auth/user-mismatch': 'Esa cuenta no es la de tu sesión. Sal y vuelve a entrar.',
+  'auth/expired-action-code': 'Este enlace ya caducó. Pide uno nuevo.',
+  'auth/invalid-action-code': 'Este enlace ya se usó o no es válido. Pide uno nuevo.',
+  'auth/quota-exceeded': 'Recibimos demasiadas solicitudes. Inténtalo más tarde.',
+  'auth/operation-not-allowed': 'Esta forma de entrar no está disponible.',
+  'auth/admin-restricted-operation': 'Esta operación está reservada a administradores.',
+  'auth/unauthorized-domain': 'Desde esta dirección no se puede entrar con Google.',
+  'auth/web-storage-unsupported':
+    'Tu navegador no deja guardar la sesión. Permite el almacenamiento e inténtalo de nuevo.',
+  'auth/timeout': 'Esto está tardando demasiado. Inténtalo de nuevo.',
+  'auth/captcha-check-failed': reloadAndRetry,
+  'auth/missing-app-credential': reloadAndRetry,
+  'auth/firebase-app-check-token-is-invalid': reloadAndRetry,
+  'auth/internal-error': 'El servicio de cuentas no responde. Inténtalo en un momento.',
+  'storage/unauthenticated': 'User not logged in',
+  'storage/unauthorized': 'No tienes permiso para hacer esto.',
+  'storage/quota-exceeded': 'Ya no cabe más por ahora. Inténtalo más tarde.',
+  'storage/object-not-found': 'No encontramos esa imagen. Vuelve a subirla.',
+  'storage/retry-limit-exceeded': 'La conexión se cortó muchas veces. Inténtalo de nuevo.',
+} as const satisfies Record<`${'auth' | 'storage'}/${string}`, string>;
+
+/** The sentence for a failure of the identity provider, or of the server beside it. */
+export function authErrorText(error: unknown): string {
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
+  if (code === 'auth/password-does-not-meet-requirements') {
+    return passwordRulesText(String(message)) ?? authErrors[code];
+  }
+  if (typeof code === 'string' && Object.hasOwn(authErrors, code)) {
+    return authErrors[code as keyof typeof authErrors];
+  }
+  return errorText(error);
+}

@@ -1,0 +1,18 @@
+/** Texts of an event's own page. */
+export const contest = {
+  running: 'Reto en curso',
+  upcoming: 'Muy pronto',
+  ended: 'Reto terminado',
+  dates: (first: string, last: string) => `Del ${first} al ${last}`,
+  closesIn: 'Se cierra en',
+  opensIn: 'Se abre en',
+  takePart: 'Participar en este reto',
+  notYet: 'Todavía no abrimos la mesa. Ve preparando tu foto.',
+  over: 'Las corcholatas ya están contadas.',
+  seeWinners: 'Ver ganadores',
+  seeGallery: 'Ver la galería',
+  tabla: 'La tabla',
+  loadFailed: 'No pudimos traer este reto.',
+  goneTitle: 'Este reto no está en la mesa',
+  goneText: 'Puede que ya no exista o que la dirección esté incompleta.',
+} as const;

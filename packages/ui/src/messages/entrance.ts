@@ -1,0 +1,18 @@
+/** Texts of the door. */
+export const entrance = {
+  cardName: 'La puerta',
+  title: '¿Cuándo naciste?',
+  lead: (site: string) => `${site} es de una marca de cerveza: pasan mayores de 18 años.`,
+  dateLegend: 'Tu fecha de nacimiento',
+  day: 'Día',
+  month: 'Mes',
+  year: 'Año',
+  dateHint: 'La revisa tu navegador. No la enviamos ni la guardamos.',
+  enter: 'Entrar',
+  dateMissing: 'Escribe el día, el mes y el año.',
+  dateInvalid: 'Esa fecha no está en el calendario. Revísala.',
+  refusedTitle: 'Todavía no te toca',
+  refusedText: (site: string) =>
+    `${site} es solo para mayores de 18 años. Cuando los cumplas, aquí va a estar tu lugar en la mesa.`,
+  refusedMistake: '¿Te equivocaste al escribir tu fecha? Mañana puedes intentarlo otra vez.',
+} as const;

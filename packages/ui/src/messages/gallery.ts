@@ -1,0 +1,30 @@
+/** Texts of the table of cards. */
+export const gallery = {
+  title: 'Galería',
+  lead: 'Cada foto es una carta. Pon tu corcholata en la que más te guste.',
+  emptyTitle: 'Aún no hay cartas en la mesa',
+  emptyText: 'Sé la primera persona en subir una foto.',
+  noEventsTitle: 'La mesa está puesta',
+  noEventsText: 'En cuanto abra un reto, aquí verás sus cartas.',
+  eventLabel: 'Reto',
+  eventOption: (name: string, isRunning: boolean) =>
+    `${name} (${isRunning ? 'en curso' : 'terminado'})`,
+  until: (day: string) => `En curso hasta el ${day}.`,
+  endedNote: 'Este reto ya terminó: las corcholatas están contadas.',
+  aboutEvent: 'Conoce el reto',
+  seeWinners: 'Ver ganadores',
+  sortLabel: 'Ordenar las cartas',
+  sortRecent: 'Recientes',
+  sortLikes: 'Más votadas',
+  sortRandom: 'Al azar',
+  searchLabel: 'Buscar por nombre',
+  searchPlaceholder: 'Buscar carta',
+  nothingFound: (search: string) => `Ninguna carta se llama «${search}»`,
+  nothingFoundText: 'Prueba con otra palabra, o míralas todas.',
+  clearSearch: 'Ver todas las cartas',
+  moreCards: 'Repartir más cartas',
+  dealing: 'Repartiendo más cartas…',
+  allCards: (count: number) => `Esas son todas: ${count} cartas.`,
+  freshCards: (count: number) =>
+    count === 1 ? 'Hay 1 carta nueva: verla' : `Hay ${count} cartas nuevas: verlas`,
+} as const;

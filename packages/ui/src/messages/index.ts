@@ -1,0 +1,19 @@
+// What people read, by part of the site; each part is dropped from builds that do not name it.
+export { common } from '../basics-from-facade.ts';
+export { account } from './account.ts';
+export { consentTexts } from './consent.ts';
+export { entrance } from './entrance.ts';
+export { legal } from './legal.ts';
+export { card, likeTexts } from './cards.ts';
+export { gallery } from './gallery.ts';
+export { admin } from './admin.ts';
+export { photoProblems, takePart } from './take-part.ts';
+export { offlineTexts } from './offline.ts';
+export { profile } from './profile.ts';
+export { clientErrors } from './errors.ts';
+export { report } from './report.ts';
+export { viewer } from './viewer.ts';
+export { home } from './home.ts';
+export { contest } from './contest.ts';
+export { winners } from './winners.ts';
+export { pauseTexts } from './switches.ts';

@@ -1,0 +1,16 @@
+/** Texts of the report of a photo. */
+export const report = {
+  title: 'Reportar esta foto',
+  lead: 'La volvemos a revisar. Nadie sabrá que fuiste tú.',
+  reasons: [
+    'No es suya o no tiene permiso',
+    'Salen menores de edad',
+    'Salen personas bebiendo o al volante',
+    'Ofende o discrimina',
+    'Otra cosa',
+  ],
+  why: '¿Qué pasa con ella?',
+  more: 'Cuéntanos más',
+  moreMissing: 'Cuéntanos qué pasa.',
+  send: 'Enviar reporte',
+} as const;

@@ -1,0 +1,14 @@
+/** Texts of the winners' page. */
+export const winners = {
+  title: 'Ganadores',
+  lead: 'Las tres cartas que más corcholatas juntaron en cada reto.',
+  places: ['Primer lugar', 'Segundo lugar', 'Tercer lugar'],
+  author: (author: string) => `de ${author}`,
+  dates: (first: string, last: string) => `Del ${first} al ${last}`,
+  seeCards: 'Ver todas las cartas de este reto',
+  openCard: (place: string, name: string, author: string) => `${place}: ${name}, de ${author}`,
+  loadFailed: 'No pudimos traer a los ganadores.',
+  emptyTitle: 'El podio está esperando',
+  emptyText: 'En cuanto termine un reto, aquí verás las tres cartas ganadoras.',
+  noPosts: 'Este reto terminó sin cartas en la mesa.',
+} as const;

@@ -1,0 +1,93 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { StepError, runLogged, step } from './steps.mjs';
+
+const binaries = {
+  nats: { names: ['nats-server'], apt: ['nats-server'], brew: ['nats-server'] },
+  redis: { names: ['redis-server'], apt: ['redis-server'], brew: ['redis'] },
+  chromium: {
+    names: ['chromium', 'chromium-browser', 'google-chrome'],
+    apt: ['chromium', 'fonts-liberation'],
+    brew: ['--cask', 'chromium'],
+  },
+  firestore: {
+    names: ['cloud-firestore-emulator.jar'],
+    folders: ['/usr/lib/google-cloud-sdk/platform/cloud-firestore-emulator'],
+    apt: ['google-cloud-cli-firestore-emulator', 'default-jre-headless'],
+    brew: ['--cask', 'google-cloud-sdk'],
+  },
+};
+
+const isHere = ({ names, folders = [] }) =>
+  names.some((name) => inPath(name) || folders.some((folder) => existsSync(join(folder, name))));
+
+const inPath = (name) =>
+  process.env.PATH.split(delimiter).some((folder) => folder && existsSync(join(folder, name)));
+
+/** Brings the programs that npm does not carry: from PATH, else apt-get, else brew. */
+export async function ensureBinaries(wanted) {
+  const missing = wanted.map((key) => binaries[key]).filter((binary) => !isHere(binary));
+  if (missing.length === 0) return;
+  const label = missing.map((binary) => binary.names[0]).join(', ');
+  if (inPath('apt-get') && (process.getuid() === 0 || inPath('sudo'))) {
+    await step(`Instalando ${label} (apt-get)`, () => aptInstall(missing));
+  } else if (inPath('brew')) {
+    await step(`Instalando ${label} (brew)`, async () => {
+      for (const binary of missing) await runLogged('brew', 'brew', ['install', ...binary.brew]);
+    });
+  }
+  const absent = missing.filter((binary) => !isHere(binary));
+  if (absent.length > 0) throw new StepError(byHand(absent));
+}
+
+/** The same for programs that tests can do without, where their report says so. */
+export async function tryBinaries(wanted) {
+  const missing = wanted.filter((key) => !isHere(binaries[key]));
+  if (missing.length === 0) return;
+  await ensureBinaries(missing).catch((error) => console.error(`! ${error.message}`));
+}
+
+async function aptInstall(missing) {
+  const [command, ...prefix] =
+    process.getuid() === 0 ? ['apt-get'] : ['sudo', '-n', '--preserve-env=RUNLEVEL', 'apt-get'];
+  // RUNLEVEL=1 keeps the packages from starting system services that nobody asked for.
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
+  const apt = (name, ...args) =>
+    runLogged(name, command, [...prefix, '-o', 'DPkg::Lock::Timeout=300', ...args], { env });
+  const install = () =>
+    apt(
+      'apt-install',
+      'install',
+      '-y',
+      '--no-install-recommends',
+      ...missing.flatMap((binary) => binary.apt),
+    );
+  const update = () => apt('apt-update', 'update');
+  try {
+    if (!hasAptLists()) await update();
+    // Lists that are too old name packages that the mirror no longer has.
+    await install().catch(async () => {
+      await update();
+      await install();
+    });
+  } catch (error) {
+    throw new StepError(`${error.message}\n${byHand(missing)}`);
+  }
+}
+
+function hasAptLists() {
+  try {
+    return readdirSync('/var/lib/apt/lists').some(
+      (name) => name.endsWith('_Packages') || name.includes('_Packages.'),
+    );
+  } catch {
+    return false;
+  }
+}
+
+const byHand = (missing) =>
+  `Falta ${missing.map((binary) => binary.names[0]).join(', ')}: instálalo a mano (Debian: apt-get install ${missing
+    .flatMap((binary) => binary.apt)
+    .join(
+      ' ',
+    )}; macOS: brew install ${missing.flatMap((binary) => binary.brew).join(' ')}) y vuelve a intentarlo.`;

@@ -1,0 +1,79 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { hashInputs, isCurrent, stamp } from './hash.mjs';
+import { root } from './paths.mjs';
+import { runLogged, step } from './steps.mjs';
+
+const folders = (parent) =>
+  readdirSync(join(root, parent), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => `${parent}/${entry.name}`);
+
+const shared = ['package-lock.json', 'tsconfig.base.json', 'tsconfig.json'];
+
+/** Compiles the packages and bundles the front ends whose inputs changed. */
+export async function build() {
+  await compile();
+  await bundleAll();
+}
+
+/** `tsc -b`, skipped as a whole when no source changed: even its no-op costs a second. */
+export async function compile() {
+  const { references } = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8'));
+  const projects = references.map(({ path }) => path);
+  const hash = hashInputs([
+    ...shared,
+    ...projects.flatMap((path) => [`${path}/src`, `${path}/package.json`, `${path}/tsconfig.json`]),
+  ]);
+  const outputs = projects.map((path) => `${path}/dist`);
+  if (isCurrent('tsc', hash, outputs)) return;
+  await step('Compilando servicios', () =>
+    runLogged('tsc', 'node', ['node_modules/typescript/bin/tsc', '-b']),
+  );
+  stamp('tsc', hash);
+}
+
+/** Only what starts and stops the rest. */
+export const compileStack = () =>
+  step('Compilando el arranque', () =>
+    runLogged('tsc', 'node', ['node_modules/typescript/bin/tsc', '-b', 'packages/stack']),
+  );
+
+async function bundleAll() {
+  const stale = folders('frontends')
+    .filter((path) => existsSync(join(root, path, 'vite.config.ts')))
+    .map((path) => ({ path, hash: hashInputs([...bundleInputs(path)]) }))
+    .filter(({ path, hash }) => !isCurrent(path, hash, [`${path}/dist`]));
+  // Two at a time: a bundler takes a core and half a gigabyte.
+  const workers = [0, 1].map(async () => {
+    for (let next = stale.shift(); next; next = stale.shift()) await bundle(next);
+  });
+  await Promise.all(workers);
+}
+
+function bundleInputs(path) {
+  const beside = readdirSync(join(root, 'frontends')).filter((name) =>
+    /\.(ts|mjs|json)$/.test(name),
+  );
+  return [
+    ...shared,
+    path,
+    ...beside.map((name) => `frontends/${name}`),
+    'packages/ui',
+    'packages/contracts/src',
+  ];
+}
+
+async function bundle({ path, hash }) {
+  const started = Date.now();
+  await runLogged(
+    path.replace('/', '-'),
+    'node',
+    ['../../node_modules/vite/bin/vite.js', 'build'],
+    {
+      cwd: join(root, path),
+    },
+  );
+  console.log(`• Construyendo ${path}… ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  stamp(path, hash);
+}

@@ -1,0 +1,121 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { loadavg } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ensureBinaries } from './binaries.mjs';
+import { root, runtimeDir } from './paths.mjs';
+import { StepError, runLogged, step } from './steps.mjs';
+
+/** Kept beside the product, not in it: 170 MB that nothing else needs. */
+const version = '13.5.0';
+const folder = join(runtimeDir, 'lighthouse');
+const least = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
+const mostShift = 0.05;
+const chromiums = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** `npm run lighthouse`: the running site's first pages, as a stranger and as an adult sees them. */
+export async function lighthouse() {
+  const site = runningSite();
+  await ensureBinaries(['chromium']);
+  const { audit, puppeteer } = await tools();
+  const executablePath = chromiums.find((path) => existsSync(path));
+  const browser = await puppeteer.launch({ executablePath, args: flags });
+  let failed = 0;
+  try {
+    for (const path of ['/', '/gallery', await photoPage(site)]) {
+      for (const adult of [false, true]) {
+        const result = await measure(browser, audit, site + path, adult);
+        console.log(line(path, adult, result));
+        if (!result.good) failed += 1;
+      }
+    }
+  } finally {
+    await browser.close();
+  }
+  console.log(failed === 0 ? 'Todo en la meta.' : `Bajo la meta: ${failed} de 6.`);
+  return failed === 0 ? 0 : 1;
+}
+
+function runningSite() {
+  const file = join(resolve(root, process.env.DATA_DIR || '.data'), 'stack.json');
+  const site =
+    process.env.SITE ?? (existsSync(file) && JSON.parse(readFileSync(file, 'utf8')).site);
+  if (!site) throw new StepError('Primero npm start, o SITE con la dirección del sitio.');
+  return site.replace(/\/$/, '');
+}
+
+async function tools() {
+  const installed = join(folder, 'node_modules', 'lighthouse', 'package.json');
+  if (!existsSync(installed) || JSON.parse(readFileSync(installed, 'utf8')).version !== version) {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
+    const install = ['install', '--prefix', folder, '--no-save', '--no-package-lock'];
+    const quiet = ['--no-audit', '--no-fund', '--ignore-scripts'];
+    await step(`Instalando Lighthouse ${version}`, () =>
+      runLogged('lighthouse', 'npm', [...install, ...quiet, `lighthouse@${version}`]),
+    );
+  }
+  const { resolve: find } = createRequire(installed);
+  const load = async (name) => (await import(pathToFileURL(find(name)).href)).default;
+  return { audit: await load('lighthouse'), puppeteer: await load('puppeteer-core') };
+}
+
+async function photoPage(site) {
+  const get = async (path) => (await fetch(site + path)).json();
+  const [event] = await get('/api/events');
+  const { posts } = await get(`/api/event-posts/${event.id}?limit=1`);
+  return `/gallery/${event.slug}/${posts[0].slug}`;
+}
+
+/** Runs in the page, before its own scripts. */
+function passTheDoor() {
+  localStorage.setItem('el-reto:age', 'adult');
+  localStorage.setItem('el-reto:analytics', 'denied');
+}
+
+/** Lighthouse's mobile preset: its own slow phone and network, reckoned from a run without them. */
+async function measure(browser, audit, url, adult) {
+  const context = await browser.createBrowserContext();
+  const page = await context.newPage();
+  if (adult) await page.evaluateOnNewDocument(passTheDoor);
+  const options = { output: 'json', logLevel: 'error', disableStorageReset: true };
+  const { lhr } = await audit(url, options, undefined, page);
+  await context.close();
+  const scores = Object.keys(least).map((name) => [
+    name,
+    Math.round(lhr.categories[name].score * 100),
+  ]);
+  const value = (name) => lhr.audits[name].numericValue;
+  const shift = value('cumulative-layout-shift');
+  return {
+    scores,
+    shift,
+    lcp: Math.round(value('largest-contentful-paint')),
+    tbt: Math.round(value('total-blocking-time')),
+    machine: lhr.environment.benchmarkIndex,
+    good: shift < mostShift && scores.every(([name, score]) => score >= least[name]),
+  };
+}
+
+function line(path, adult, { scores, lcp, tbt, shift, machine, good }) {
+  const parts = [
+    good ? '✓' : '✗',
+    (adult ? 'adulto' : 'nuevo').padEnd(6),
+    path.slice(0, 44).padEnd(44),
+    ...scores.map(([name, score]) => `${name} ${score}`),
+    `LCP ${lcp} ms, TBT ${tbt} ms, CLS ${shift.toFixed(3)}`,
+    // A slow or busy machine lowers performance: 1500 and more is a quiet one.
+    `(máquina ${Math.round(machine)}, carga ${loadavg()[0].toFixed(1)})`,
+  ];
+  return parts.join('  ');
+}

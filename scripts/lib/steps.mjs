@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { createWriteStream, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { logDir, root } from './paths.mjs';
+
+/** A failure that one line explains; anything else is a bug and keeps its stack. */
+export class StepError extends Error {}
+
+/** Says what is being done, then how long it took. */
+export async function step(label, work) {
+  const started = Date.now();
+  process.stdout.write(`• ${label}… `);
+  try {
+    const result = await work();
+    process.stdout.write(`${((Date.now() - started) / 1000).toFixed(1)} s\n`);
+    return result;
+  } catch (error) {
+    process.stdout.write('falló\n');
+    throw error;
+  }
+}
+
+/** Runs a command with its output in a log file, of which only a failure shows the end. */
+export function runLogged(name, command, args, options = {}) {
+  mkdirSync(logDir, { recursive: true });
+  const file = join(logDir, `${name}.log`);
+  const log = createWriteStream(file);
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      ...options,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child.stdout.pipe(log, { end: false });
+    child.stderr.pipe(log, { end: false });
+    child.on('error', (error) => reject(new StepError(`${command}: ${error.message}`)));
+    child.on('close', (code) =>
+      log.end(() => {
+        if (code === 0) return resolve();
+        const tail = readFileSync(file, 'utf8').trimEnd().split('\n').slice(-40).join('\n');
+        reject(new StepError(`${name} terminó con ${code} (todo en ${file})\n${tail}`));
+      }),
+    );
+  });
+}
+
+/** Runs a command on this terminal and answers its exit code. */
+export function runShown(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, ...options, stdio: 'inherit' });
+    child.on('error', (error) => reject(new StepError(`${command}: ${error.message}`)));
+    child.on('close', (code, signal) => resolve(signal ? 1 : code));
+  });
+}

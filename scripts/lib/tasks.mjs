@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureBinaries, tryBinaries } from './binaries.mjs';
+import { build, compileStack } from './build.mjs';
+import { check } from './check.mjs';
+import { lighthouse } from './lighthouse.mjs';
+import { load } from './load.mjs';
+import { notRun } from './not-run.mjs';
+import { root } from './paths.mjs';
+import { StepError, runShown } from './steps.mjs';
+import { supervise } from './supervise.mjs';
+
+/** A command for a product that runs already: what it was built with will do. */
+async function command(name, args) {
+  const program = `packages/stack/dist/${name}.js`;
+  if (!existsSync(join(root, program))) await compileStack();
+  return supervise([program, ...args]);
+}
+
+const ownFirestore = () =>
+  process.env.STORE === 'firestore' && !process.env.FIRESTORE_EMULATOR_HOST;
+
+const tasks = {
+  async start(args) {
+    await ensureBinaries(['nats', 'redis', ...(ownFirestore() ? ['firestore'] : [])]);
+    // `--infra` starts only what the services stand on, whatever state they are in themselves.
+    await (args.includes('--infra') ? compileStack() : build());
+    return supervise(['--enable-source-maps', 'packages/stack/dist/main.js', ...args]);
+  },
+  async build() {
+    await build();
+    return 0;
+  },
+  async test(args) {
+    await ensureBinaries(['nats', 'redis', 'chromium']);
+    await tryBinaries(['firestore']);
+    await build();
+    const code = await supervise(['node_modules/vitest/vitest.mjs', 'run', ...args]);
+    console.log(notRun());
+    return code;
+  },
+  check,
+  async bench(args) {
+    await ensureBinaries(['nats', 'redis']);
+    await build();
+    return supervise(['--enable-source-maps', 'packages/bench/dist/main.js', ...args]);
+  },
+  async chaos(args) {
+    await ensureBinaries(['nats', 'redis']);
+    await build();
+    return supervise(['--enable-source-maps', 'packages/chaos/dist/main.js', ...args]);
+  },
+  admin: (args) => command('admin', args),
+  switch: (args) => command('switch', args),
+  dlq: (args) => command('dlq', args),
+  backup: (args) => command('backup', args),
+  async restore(args) {
+    await ensureBinaries(['nats']);
+    return command('restore', args);
+  },
+  lighthouse,
+  load,
+  format: () => runShown('node', ['node_modules/prettier/bin/prettier.cjs', '--write', '.']),
+};
+
+export async function runTask(name, args) {
+  const task = tasks[name];
+  if (!task) throw new StepError(`No existe la tarea ${name}: ${Object.keys(tasks).join(', ')}.`);
+  return task(args);
+}

@@ -1,0 +1,17 @@
+// Every npm script starts here, on whatever Node the machine has (18 or later).
+import { runTask } from './lib/tasks.mjs';
+import { ensureDependencies } from './lib/dependencies.mjs';
+import { ensureRuntime } from './lib/runtime.mjs';
+import { StepError } from './lib/steps.mjs';
+
+const [task = 'start', ...args] = process.argv.slice(2);
+
+try {
+  await ensureRuntime();
+  await ensureDependencies();
+  process.exitCode = await runTask(task, args);
+} catch (error) {
+  if (!(error instanceof StepError)) throw error;
+  console.error(`✗ ${error.message}`);
+  process.exitCode = 1;
+}

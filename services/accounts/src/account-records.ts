@@ -1,0 +1,55 @@
+import type { Actor, User } from '@el-reto/contracts';
+import { defineCollection } from '@el-reto/service-kit';
+
+/** A person, kept by uid. */
+export interface UserRecord extends User {
+  /** Storage path of the profile photo; null while it is the stock avatar. */
+  photoPath: string | null;
+}
+
+/** Someone who may administer, kept by uid. */
+export interface AdminRecord {
+  /** ISO 8601 instant. */
+  grantedAt: string;
+}
+
+/**
+ * An account on its way out, kept by uid. content: posts, likes and record are going · identity:
+ * only the identity is left · gone: kept as long as a token of it may still be shown, so that no
+ * late request makes the record anew.
+ */
+export interface DeletionRecord {
+  stage: 'content' | 'identity' | 'gone';
+  /** When the stage was reached, in milliseconds since 1970. */
+  reachedAt: number;
+}
+
+export const users = defineCollection<UserRecord>('users', { indexes: [['email']] });
+export const admins = defineCollection<AdminRecord>('admins');
+export const deletions = defineCollection<DeletionRecord>('deletions', {
+  indexes: [['stage', 'reachedAt']],
+});
+export const collections = [users, admins, deletions];
+
+/** The picture of everyone who has none; the site ships it. */
+export const stockAvatar = '/avatar.svg';
+
+export type PersonalDetails = Pick<UserRecord, 'name' | 'lastName' | 'dob'>;
+
+/** What the record of a first Google sign-in says. */
+export const unknownPerson: PersonalDetails = { name: 'Unknown', lastName: '', dob: null };
+
+export function newUser(actor: Actor, details: PersonalDetails, now: Date): UserRecord {
+  return {
+    ...details,
+    uid: actor.uid,
+    email: actor.email,
+    createdAt: now.toISOString(),
+    photoURL: stockAvatar,
+    photoPath: null,
+  };
+}
+
+/** How a person is named beside their posts. */
+export const displayNameOf = ({ name, lastName }: Pick<UserRecord, 'name' | 'lastName'>) =>
+  `${name} ${lastName}`.trim();

@@ -1,0 +1,79 @@
+import { accountsEvents } from '@el-reto/contracts';
+import { AppError, STORE, transactOnce } from '@el-reto/service-kit';
+import type { Repeatable, Store } from '@el-reto/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { admins, deletions, users } from './account-records.ts';
+import type { UserRecord } from './account-records.ts';
+import { profileChangeOf } from './profile-change.ts';
+
+export interface Account {
+  readonly user: UserRecord;
+  readonly isAdmin: boolean;
+}
+
+/** Users and administrators. Accounts on their way out are USER_NOT_FOUND. */
+@Injectable()
+export class AccountsRepository {
+  readonly #store: Store;
+
+  constructor(@Inject(STORE) store: Store) {
+    this.#store = store;
+  }
+
+  async find(uid: string): Promise<Account | undefined> {
+    const [user, admin, deletion] = await Promise.all([
+      this.#store.get(users, uid),
+      this.#store.get(admins, uid),
+      this.#store.get(deletions, uid),
+    ]);
+    if (deletion) throw new AppError('USER_NOT_FOUND');
+    return user && { user, isAdmin: admin !== undefined };
+  }
+
+  /** Replaces a record by what `decide` makes of it, and tells others what they see of it. */
+  change(
+    request: Repeatable,
+    uid: string,
+    decide: (before: UserRecord | undefined) => UserRecord,
+  ): Promise<Account> {
+    return transactOnce(this.#store, request, async (tx) => {
+      if (await tx.get(deletions, uid)) throw new AppError('USER_NOT_FOUND');
+      const before = await tx.get(users, uid);
+      const isAdmin = (await tx.get(admins, uid)) !== undefined;
+      const user = decide(before);
+      await tx.set(users, uid, user);
+      const told = before && profileChangeOf(before, user);
+      if (told) await tx.publish(accountsEvents.profileChanged, told);
+      return { user, isAdmin };
+    });
+  }
+
+  async isAdmin(uid: string): Promise<boolean> {
+    return (await this.#store.get(admins, uid)) !== undefined;
+  }
+
+  async setAdmin(uid: string, admin: boolean): Promise<void> {
+    await this.#store.transaction(async (tx) => {
+      if (await tx.get(deletions, uid)) throw new AppError('USER_NOT_FOUND');
+      const isAdmin = (await tx.get(admins, uid)) !== undefined;
+      if (isAdmin === admin) return;
+      if (admin) await tx.set(admins, uid, { grantedAt: new Date().toISOString() });
+      else await tx.delete(admins, uid);
+      await tx.publish(accountsEvents.adminChanged, { uid, admin });
+    });
+  }
+
+  async findUidByEmail(email: string): Promise<string | undefined> {
+    const [found] = await this.#store.find(users, { where: [['email', '==', email]], limit: 1 });
+    return found?.id;
+  }
+
+  async emailsAfter(after: string, limit: number): Promise<string[]> {
+    const found = await this.#store.find(users, {
+      where: [['email', '>', after]],
+      orderBy: [['email', 'asc']],
+      limit,
+    });
+    return found.map(({ data }) => data.email);
+  }
+}

@@ -1,0 +1,153 @@
+import { likesRequests, mediaRequests, postsRequests } from '@el-reto/contracts';
+import type { accountsRequests, Actor, Me, User } from '@el-reto/contracts';
+import {
+  AppError,
+  isTransient,
+  LOGGER,
+  mediaUrl,
+  RequestClient,
+  requireSignedIn,
+  requireUser,
+} from '@el-reto/service-kit';
+import type { Answer, Incoming, Logger } from '@el-reto/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { displayNameOf, newUser, stockAvatar, unknownPerson } from './account-records.ts';
+import type { PersonalDetails } from './account-records.ts';
+import { AccountsRepository } from './accounts.repository.ts';
+import type { Account } from './accounts.repository.ts';
+import { checkDateOfBirth } from './date-of-birth.ts';
+
+const meOf = ({ user, isAdmin }: Account): Me => ({ ...user, isAdmin });
+
+/** The record of a person: its making, changes and copies. */
+@Injectable()
+export class AccountsService {
+  readonly #accounts: AccountsRepository;
+  readonly #requests: RequestClient;
+  readonly #logger: Logger;
+
+  constructor(
+    @Inject(AccountsRepository) accounts: AccountsRepository,
+    @Inject(RequestClient) requests: RequestClient,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    this.#accounts = accounts;
+    this.#requests = requests;
+    this.#logger = logger;
+  }
+
+  /** A record that is there already is answered as it is: a retried sign-up is no fault. */
+  async create(incoming: Incoming<typeof accountsRequests.createUser>): Promise<User> {
+    const actor = requireSignedIn(incoming.actor);
+    const { user } = await this.#accounts.change(
+      incoming,
+      actor.uid,
+      (before) => before ?? newUser(actor, detailsOf(incoming.input, actor), new Date()),
+    );
+    return user;
+  }
+
+  /** The identity provider says which e-mail is theirs: the record follows it. */
+  async get(incoming: Incoming<typeof accountsRequests.getMe>): Promise<Me> {
+    return meOf(await this.#own(incoming));
+  }
+
+  async update(incoming: Incoming<typeof accountsRequests.updateMe>): Promise<Me> {
+    const actor = requireUser(incoming.actor);
+    const { name, lastName, dob } = incoming.input;
+    const account = await this.#accounts.change(incoming, actor.uid, (before) => {
+      if (dob !== undefined) checkDateOfBirth(dob);
+      return {
+        ...(before ?? newUser(actor, unknownPerson, new Date())),
+        ...(name !== undefined && { name }),
+        ...(lastName !== undefined && { lastName }),
+        ...(dob !== undefined && { dob }),
+      };
+    });
+    return meOf(account);
+  }
+
+  async setPhoto(incoming: Incoming<typeof accountsRequests.setPhoto>): Promise<Me> {
+    const actor = requireUser(incoming.actor);
+    const { mediaId } = incoming.input;
+    await this.#own(incoming);
+    const claimant = `profile:${actor.uid}:${mediaId}`;
+    const { path } = await this.#requests.ask(mediaRequests.claim, {
+      mediaId,
+      uid: actor.uid,
+      purpose: 'profile',
+      claimant,
+      folder: `profilePhotos/${actor.uid}`,
+      public: true,
+    });
+    try {
+      const account = await this.#accounts.change(incoming, actor.uid, (before) => ({
+        ...(before ?? newUser(actor, unknownPerson, new Date())),
+        photoURL: mediaUrl(path),
+        photoPath: path,
+      }));
+      return meOf(account);
+    } catch (error) {
+      // Refused for good, nothing will show this picture; otherwise a retry finds it claimed.
+      if (!isTransient(error)) await this.#giveBack(mediaId, claimant);
+      throw error;
+    }
+  }
+
+  async export(
+    incoming: Incoming<typeof accountsRequests.exportMe>,
+  ): Promise<Answer<typeof accountsRequests.exportMe>> {
+    const { user } = await this.#own(incoming);
+    const { uid } = user;
+    const [{ posts }, { likes }] = await Promise.all([
+      this.#requests.ask(postsRequests.exportUser, { uid }),
+      this.#requests.ask(likesRequests.exportUser, { uid }),
+    ]);
+    return { exportedAt: new Date().toISOString(), user, posts, likes };
+  }
+
+  /** Who has signed in but never opened the site has no record yet: shown as that would say. */
+  async profileOf(uid: string) {
+    const user = (await this.#accounts.find(uid))?.user;
+    return {
+      displayName: displayNameOf(user ?? unknownPerson),
+      photoURL: user?.photoURL ?? stockAvatar,
+    };
+  }
+
+  async #giveBack(mediaId: string, claimant: string): Promise<void> {
+    try {
+      await this.#requests.ask(mediaRequests.release, { mediaId, claimant });
+    } catch (error) {
+      this.#logger.warn({ err: error, mediaId }, 'a claimed picture was not given back');
+    }
+  }
+
+  /** The actor's record; made when a verified person has none, and its e-mail kept up to date. */
+  async #own(incoming: Incoming): Promise<Account> {
+    const actor = requireUser(incoming.actor);
+    const { uid, email } = actor;
+    const account = await this.#accounts.find(uid);
+    if (account?.user.email === email) return account;
+    // No retry's business: whatever the request is about has an outcome of its own.
+    return this.#accounts.change({ ...incoming, idempotency: null }, uid, (before) =>
+      before ? { ...before, email } : newUser(actor, unknownPerson, new Date()),
+    );
+  }
+}
+
+type SignUp = Incoming<typeof accountsRequests.createUser>['input'];
+
+const isFilledIn = (input: SignUp): input is Exclude<SignUp, Record<string, never>> =>
+  'name' in input;
+
+function detailsOf(input: SignUp, actor: Actor): PersonalDetails {
+  if (isFilledIn(input)) {
+    checkDateOfBirth(input.dob);
+    return input;
+  }
+  if (actor.provider === 'password') {
+    throw new AppError('MALFORMED_REQUEST', { detail: 'name, lastName, dob' });
+  }
+  return unknownPerson;
+}

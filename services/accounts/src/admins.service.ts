@@ -1,0 +1,53 @@
+import type { accountsRequests } from '@el-reto/contracts';
+import { AppError, requireAdmin } from '@el-reto/service-kit';
+import type { Answer, Incoming } from '@el-reto/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { AccountsRepository } from './accounts.repository.ts';
+import { Identity } from './identity.ts';
+
+const emailsPerPage = 1_000;
+
+/** Who administers, and what only they may read. */
+@Injectable()
+export class AdminsService {
+  readonly #accounts: AccountsRepository;
+  readonly #identity: Identity;
+
+  constructor(
+    @Inject(AccountsRepository) accounts: AccountsRepository,
+    @Inject(Identity) identity: Identity,
+  ) {
+    this.#accounts = accounts;
+    this.#identity = identity;
+  }
+
+  async accessOf(uid: string) {
+    return { admin: await this.#accounts.isAdmin(uid) };
+  }
+
+  /**
+   * The identity provider knows whose an e-mail is now; the records are asked for those whose
+   * identity is gone, so that their rights can still be taken.
+   */
+  async set(email: string, admin: boolean) {
+    const wanted = email.trim().toLowerCase();
+    const uid =
+      (await this.#identity.findUidByEmail(wanted)) ??
+      (await this.#accounts.findUidByEmail(wanted));
+    if (uid === undefined) throw new AppError('USER_NOT_FOUND');
+    await this.#accounts.setAdmin(uid, admin);
+    return { uid };
+  }
+
+  async listEmails({
+    actor,
+    input,
+  }: Incoming<typeof accountsRequests.listEmails>): Promise<
+    Answer<typeof accountsRequests.listEmails>
+  > {
+    requireAdmin(actor);
+    const page = await this.#accounts.emailsAfter(input.after ?? '', emailsPerPage);
+    const next = page.length === emailsPerPage ? (page.at(-1) ?? null) : null;
+    return { emails: [...new Set(page)], next };
+  }
+}

@@ -1,0 +1,85 @@
+import { accountsEvents } from '@el-reto/contracts';
+import { STORE } from '@el-reto/service-kit';
+import type { Store } from '@el-reto/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { admins, deletions, stockAvatar, users } from './account-records.ts';
+import type { DeletionRecord, UserRecord } from './account-records.ts';
+import { profileChangeOf } from './profile-change.ts';
+
+/** How long a deleted uid is remembered, in milliseconds: ID tokens are good for one hour. */
+const tombstoneTtlMs = 24 * 60 * 60 * 1000;
+const pruneLimit = 1_000;
+
+const reached = (stage: DeletionRecord['stage']): DeletionRecord => ({
+  stage,
+  reachedAt: Date.now(),
+});
+
+/** Accounts on their way out, and how far each has come. */
+@Injectable()
+export class DeletionsRepository {
+  readonly #store: Store;
+
+  constructor(@Inject(STORE) store: Store) {
+    this.#store = store;
+  }
+
+  /** Marks the account, and lets go of its picture; a second call changes nothing. */
+  begin(uid: string): Promise<DeletionRecord> {
+    return this.#store.transaction(async (tx) => {
+      const begun = await tx.get(deletions, uid);
+      if (begun) return begun;
+      const before = await tx.get(users, uid);
+      const deletion = reached('content');
+      await tx.set(deletions, uid, deletion);
+      if (before?.photoPath) {
+        const after: UserRecord = { ...before, photoURL: stockAvatar, photoPath: null };
+        await tx.set(users, uid, after);
+        const told = profileChangeOf(before, after);
+        if (told) await tx.publish(accountsEvents.profileChanged, told);
+      }
+      return deletion;
+    });
+  }
+
+  /** Deletes what is kept of the person and tells everyone, once. */
+  async eraseRecords(uid: string): Promise<void> {
+    await this.#store.transaction(async (tx) => {
+      const deletion = await tx.get(deletions, uid);
+      if (deletion?.stage !== 'content') return;
+      const wasAdmin = (await tx.get(admins, uid)) !== undefined;
+      await tx.delete(users, uid);
+      await tx.delete(admins, uid);
+      await tx.set(deletions, uid, reached('identity'));
+      if (wasAdmin) await tx.publish(accountsEvents.adminChanged, { uid, admin: false });
+      await tx.publish(accountsEvents.accountDeleted, { uid });
+    });
+  }
+
+  async finish(uid: string): Promise<void> {
+    await this.#store.transaction((tx) => tx.set(deletions, uid, reached('gone')));
+  }
+
+  async unfinished(): Promise<string[]> {
+    const stages = ['content', 'identity'] as const;
+    const found = await Promise.all(
+      stages.map((stage) => this.#store.find(deletions, { where: [['stage', '==', stage]] })),
+    );
+    return found.flat().map(({ id }) => id);
+  }
+
+  /** Forgets accounts whose last token has run out. */
+  async prune(): Promise<void> {
+    const old = await this.#store.find(deletions, {
+      where: [
+        ['stage', '==', 'gone'],
+        ['reachedAt', '<', Date.now() - tombstoneTtlMs],
+      ],
+      limit: pruneLimit,
+    });
+    if (old.length === 0) return;
+    await this.#store.transaction(async (tx) => {
+      for (const { id } of old) await tx.delete(deletions, id);
+    });
+  }
+}

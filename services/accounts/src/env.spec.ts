@@ -1,0 +1,22 @@
+import { parseEnv } from '@el-reto/service-kit';
+import { describe, expect, it } from 'vitest';
+import { accountsEnvSchema } from './env.ts';
+
+const emulator = { FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' };
+
+describe('accountsEnvSchema', () => {
+  it('knows the local project', () => {
+    expect(parseEnv(accountsEnvSchema, {}).FIREBASE_PROJECT_ID).toBe('demo-el-reto');
+  });
+
+  it('takes the emulator locally', () => {
+    expect(parseEnv(accountsEnvSchema, emulator)).toMatchObject(emulator);
+  });
+
+  it('refuses the emulator in production', () => {
+    expect(() => parseEnv(accountsEnvSchema, { NODE_ENV: 'production', ...emulator })).toThrow(
+      /FIREBASE_AUTH_EMULATOR_HOST/,
+    );
+    expect(parseEnv(accountsEnvSchema, { NODE_ENV: 'production' }).NODE_ENV).toBe('production');
+  });
+});

@@ -1,0 +1,48 @@
+import { AppError } from '@el-reto/service-kit';
+import { deleteApp, initializeApp } from 'firebase-admin/app';
+import type { App } from 'firebase-admin/app';
+import { FirebaseAuthError, getAuth } from 'firebase-admin/auth';
+import type { OnApplicationShutdown } from '@nestjs/common';
+
+/** Longest wait for the identity provider, in milliseconds; its client would wait for 25 s. */
+const timeoutMs = 5_000;
+
+/** Accounts at Firebase Authentication. An unreachable provider is SERVICE_UNAVAILABLE. */
+export class Identity implements OnApplicationShutdown {
+  readonly #app: App;
+
+  constructor(projectId: string) {
+    this.#app = initializeApp({ projectId }, `accounts-${crypto.randomUUID()}`);
+  }
+
+  async findUidByEmail(email: string): Promise<string | undefined> {
+    const found = await this.#ask(getAuth(this.#app).getUserByEmail(email));
+    return found?.uid;
+  }
+
+  /** Deletes an account; one that is gone already is no error. */
+  async delete(uid: string): Promise<void> {
+    await this.#ask(getAuth(this.#app).deleteUser(uid));
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await deleteApp(this.#app);
+  }
+
+  /** What the provider answers; undefined when it does not know the account. */
+  async #ask<R>(question: Promise<R>): Promise<R | undefined> {
+    let timer: NodeJS.Timeout | undefined;
+    const timeout = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error('Firebase does not answer')), timeoutMs);
+    });
+    try {
+      return await Promise.race([question, timeout]);
+    } catch (cause) {
+      const code = cause instanceof FirebaseAuthError ? cause.code : '';
+      if (code === 'auth/user-not-found' || code === 'auth/invalid-email') return undefined;
+      throw new AppError('SERVICE_UNAVAILABLE', {}, { cause });
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}

@@ -1,0 +1,6 @@
+import { runService } from '@el-reto/service-kit';
+import { collections } from './account-records.ts';
+import { AppModule } from './app.module.ts';
+import { readEnv } from './env.ts';
+
+await runService({ name: 'accounts', module: AppModule, env: readEnv(), collections });

@@ -1,0 +1,124 @@
+import { accountsEvents, accountsRequests } from '@el-reto/contracts';
+import type { RunningService } from '@el-reto/service-kit';
+import { person } from '@el-reto/test-kit';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { users } from '../src/account-records.ts';
+import { AccountsWorld } from './support/accounts-world.ts';
+
+const { getAccess, getMe, listEmails, setAdmin } = accountsRequests;
+
+let world: AccountsWorld;
+let service: RunningService;
+
+beforeAll(async () => {
+  world = await AccountsWorld.start();
+  service = await world.startService();
+});
+afterAll(async () => {
+  await service.stop();
+  await world.stop();
+});
+
+describe('administration', () => {
+  it('is granted by e-mail, whoever has no record yet included, and revoked', async () => {
+    const uid = await world.identities.create('jefa@elreto.test');
+    expect(await world.ask(getAccess, { uid })).toEqual({ admin: false });
+    expect(await world.ask(setAdmin, { email: ' Jefa@ElReto.test ', admin: true })).toEqual({
+      uid,
+    });
+    expect(await world.ask(getAccess, { uid })).toEqual({ admin: true });
+    const me = await world.ask(getMe, {}, { actor: person(uid) });
+    expect(me.isAdmin).toBe(true);
+
+    await world.ask(setAdmin, { email: 'jefa@elreto.test', admin: false });
+    expect(await world.ask(getAccess, { uid })).toEqual({ admin: false });
+  });
+
+  it('is told once however often it is granted', async () => {
+    const uid = await world.identities.create('dos@elreto.test');
+    for (const admin of [true, true, false, false, true]) {
+      await world.ask(setAdmin, { email: 'dos@elreto.test', admin });
+    }
+    await vi.waitFor(() => {
+      const told = world.told(accountsEvents.adminChanged, uid);
+      expect(told.map(({ admin }) => admin)).toEqual([true, false, true]);
+    });
+  });
+
+  it('is for known e-mails', async () => {
+    for (const email of ['nadie@elreto.test', 'no es un correo', '']) {
+      await expect(world.ask(setAdmin, { email, admin: true })).rejects.toMatchObject({
+        code: 'USER_NOT_FOUND',
+      });
+    }
+  });
+
+  it('goes to whose the e-mail is now, not to a record that still bears it', async () => {
+    await world.ask(getMe, {}, { actor: person('old', { email: 'shared@elreto.test' }) });
+    const uid = await world.identities.create('shared@elreto.test');
+    expect(await world.ask(setAdmin, { email: 'shared@elreto.test', admin: true })).toEqual({
+      uid,
+    });
+    expect(await world.ask(getAccess, { uid: 'old' })).toEqual({ admin: false });
+  });
+
+  it('can be taken from someone whose identity is gone', async () => {
+    const uid = await world.identities.create('fue@elreto.test');
+    await world.ask(getMe, {}, { actor: person(uid, { email: 'fue@elreto.test' }) });
+    await world.ask(setAdmin, { email: 'fue@elreto.test', admin: true });
+    await world.identities.delete(uid);
+    await world.ask(setAdmin, { email: 'fue@elreto.test', admin: false });
+    expect(await world.ask(getAccess, { uid })).toEqual({ admin: false });
+  });
+
+  it('waits when the identity provider is away', async () => {
+    await world.emulator.stop();
+    await expect(
+      world.ask(setAdmin, { email: 'jefa@elreto.test', admin: true }, { timeoutMs: 10_000 }),
+    ).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    await world.startEmulator();
+  });
+});
+
+describe('the list of e-mails', () => {
+  it('is for administrators', async () => {
+    await expect(world.ask(listEmails, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    await expect(world.ask(listEmails, {}, { actor: person('one') })).rejects.toMatchObject({
+      code: 'ADMIN_ONLY',
+    });
+    const unverified = person('one', { admin: true, emailVerified: false });
+    await expect(world.ask(listEmails, {}, { actor: unverified })).rejects.toMatchObject({
+      code: 'EMAIL_NOT_VERIFIED',
+    });
+  });
+
+  it('comes in pages of a thousand, each e-mail once', async () => {
+    const before = await world.ask(listEmails, {}, { actor: person('boss', { admin: true }) });
+    const made = Array.from({ length: 1_500 }, (_, i) => `u${String(i).padStart(4, '0')}@x.mx`);
+    await service.store.transaction(async (tx) => {
+      for (const email of [...made, made[0] ?? '']) {
+        await tx.set(users, crypto.randomUUID(), {
+          uid: email,
+          email,
+          name: 'U',
+          lastName: '',
+          dob: null,
+          createdAt: '',
+          photoURL: '',
+          photoPath: null,
+        });
+      }
+    });
+    const emails: string[] = [];
+    let after: string | null | undefined;
+    do {
+      const page = await world.ask(listEmails, after ? { after } : {}, {
+        actor: person('boss', { admin: true }),
+      });
+      expect(page.emails.length).toBeLessThanOrEqual(1_000);
+      emails.push(...page.emails);
+      after = page.next;
+    } while (after);
+    expect(emails).toEqual([...new Set([...before.emails, ...made])].toSorted());
+  });
+});

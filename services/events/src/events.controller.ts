@@ -1,0 +1,58 @@
+import { eventsRequests } from '@el-reto/contracts';
+import { HandleRequest } from '@el-reto/service-kit';
+import type { Incoming } from '@el-reto/service-kit';
+import { Controller, Inject } from '@nestjs/common';
+import { CreateEventService } from './create-event.service.ts';
+import { EventsService } from './events.service.ts';
+import { UpdateEventService } from './update-event.service.ts';
+
+const done = { success: true } as const;
+
+@Controller()
+export class EventsController {
+  readonly #events: EventsService;
+  readonly #creation: CreateEventService;
+  readonly #changes: UpdateEventService;
+
+  constructor(
+    @Inject(EventsService) events: EventsService,
+    @Inject(CreateEventService) creation: CreateEventService,
+    @Inject(UpdateEventService) changes: UpdateEventService,
+  ) {
+    this.#events = events;
+    this.#creation = creation;
+    this.#changes = changes;
+  }
+
+  @HandleRequest(eventsRequests.list)
+  async list({ input }: Incoming<typeof eventsRequests.list>) {
+    return { events: await this.#events.list(input.scope) };
+  }
+
+  @HandleRequest(eventsRequests.create)
+  create(incoming: Incoming<typeof eventsRequests.create>) {
+    return this.#creation.create(incoming);
+  }
+
+  @HandleRequest(eventsRequests.update)
+  update(incoming: Incoming<typeof eventsRequests.update>) {
+    return this.#changes.update(incoming);
+  }
+
+  @HandleRequest(eventsRequests.delete)
+  async delete(incoming: Incoming<typeof eventsRequests.delete>) {
+    await this.#events.delete(incoming);
+    return done;
+  }
+
+  @HandleRequest(eventsRequests.setWinners)
+  async setWinners(incoming: Incoming<typeof eventsRequests.setWinners>) {
+    await this.#events.setWinners(incoming);
+    return done;
+  }
+
+  @HandleRequest(eventsRequests.getFacts)
+  getFacts({ input }: Incoming<typeof eventsRequests.getFacts>) {
+    return this.#events.factsOf(input);
+  }
+}

@@ -1,0 +1,148 @@
+import { eventsEvents, slugify } from '@el-reto/contracts';
+import { AppError, firstOutcome, STORE, transactOnce } from '@el-reto/service-kit';
+import type { Reader, Repeatable, Store, Transaction } from '@el-reto/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { eventNames, events, eventSlugs, nameKey, picturesOf } from './event-records.ts';
+import type { EventRecord } from './event-records.ts';
+import { pictureChanges } from './event-rules.ts';
+
+/** Events, and the reservations that make their names and slugs unique. */
+@Injectable()
+export class EventsRepository {
+  readonly #store: Store;
+
+  constructor(@Inject(STORE) store: Store) {
+    this.#store = store;
+  }
+
+  async all(): Promise<EventRecord[]> {
+    return (await this.#store.find(events, {})).map(({ data }) => data);
+  }
+
+  get(eventId: string): Promise<EventRecord> {
+    return this.#require(this.#store, eventId);
+  }
+
+  async getBySlug(slug: string): Promise<EventRecord> {
+    const owner = await this.#store.get(eventSlugs, slug);
+    return this.get(owner?.eventId ?? '');
+  }
+
+  /** Throws EVENT_NAME_TAKEN when the name is another event's. */
+  requireFreeName(name: string, eventId: string): Promise<void> {
+    return this.#requireFreeName(this.#store, name, eventId);
+  }
+
+  firstOutcome(request: Repeatable): Promise<{ value: EventRecord } | undefined> {
+    return firstOutcome<EventRecord>(this.#store, request);
+  }
+
+  /** Throws `error` and keeps it for the request's retries, unless there was an outcome before. */
+  refuse(request: Repeatable, error: unknown): Promise<EventRecord> {
+    return transactOnce<EventRecord>(this.#store, request, async () => {
+      throw error;
+    });
+  }
+
+  create(
+    request: Repeatable,
+    eventId: string,
+    { name, make }: { name: string; make: (slug: string) => EventRecord },
+  ): Promise<EventRecord> {
+    return transactOnce(this.#store, request, async (tx) => {
+      await this.#requireFreeName(tx, name, eventId);
+      // A key whose first outcome was long forgotten would arrive at the same id.
+      if (await tx.get(events, eventId)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+      const record = make(await freeSlug(tx, name, eventId));
+      await this.#write(tx, record);
+      await tx.publish(eventsEvents.eventCreated, {
+        ...datesOf(record),
+        attached: picturesOf(record),
+        released: [],
+      });
+      return record;
+    });
+  }
+
+  /** Replaces an event by what `change` makes of it; its slug follows its name. */
+  update(
+    request: Repeatable,
+    eventId: string,
+    change: (before: EventRecord) => EventRecord,
+  ): Promise<EventRecord> {
+    return transactOnce(this.#store, request, async (tx) => {
+      const before = await this.#require(tx, eventId);
+      const changed = change(before);
+      await this.#requireFreeName(tx, changed.name, eventId);
+      const isRenamed = nameKey(changed.name) !== nameKey(before.name);
+      const slug = isRenamed ? await freeSlug(tx, changed.name, eventId) : before.slug;
+      const after = { ...changed, slug };
+      if (JSON.stringify(after) === JSON.stringify(before)) return before;
+      await this.#free(tx, before);
+      await this.#write(tx, after);
+      const pictures = pictureChanges(before, after);
+      await tx.publish(eventsEvents.eventChanged, { ...datesOf(after), ...pictures });
+      return after;
+    });
+  }
+
+  delete(request: Repeatable, eventId: string): Promise<void> {
+    return transactOnce(this.#store, request, async (tx) => {
+      const record = await this.#require(tx, eventId);
+      await tx.delete(events, eventId);
+      await this.#free(tx, record);
+      const released = picturesOf(record);
+      await tx.publish(eventsEvents.eventDeleted, { eventId, attached: [], released });
+    });
+  }
+
+  /** Shows or hides an event's winners, unless `check` throws. */
+  setWinners(
+    request: Repeatable,
+    eventId: string,
+    { active, check }: { active: boolean; check: (record: EventRecord) => void },
+  ): Promise<void> {
+    return transactOnce(this.#store, request, async (tx) => {
+      const record = await this.#require(tx, eventId);
+      check(record);
+      if (record.activeWinners === active) return;
+      await tx.set(events, eventId, { ...record, activeWinners: active });
+      await tx.publish(eventsEvents.winnersToggled, { eventId, active });
+    });
+  }
+
+  async #require(reader: Reader, eventId: string): Promise<EventRecord> {
+    const record = await reader.get(events, eventId);
+    if (!record) throw new AppError('EVENT_NOT_FOUND');
+    return record;
+  }
+
+  async #requireFreeName(reader: Reader, name: string, eventId: string): Promise<void> {
+    const owner = await reader.get(eventNames, nameKey(name));
+    if (owner && owner.eventId !== eventId) throw new AppError('EVENT_NAME_TAKEN');
+  }
+
+  async #write(tx: Transaction, record: EventRecord): Promise<void> {
+    const owner = { eventId: record.id };
+    await tx.set(events, record.id, record);
+    await tx.create(eventNames, nameKey(record.name), owner);
+    await tx.create(eventSlugs, record.slug, owner);
+  }
+
+  async #free(tx: Transaction, { name, slug }: EventRecord): Promise<void> {
+    await tx.delete(eventNames, nameKey(name));
+    await tx.delete(eventSlugs, slug);
+  }
+}
+
+const datesOf = ({ id, startDate, endDate }: EventRecord) => ({ eventId: id, startDate, endDate });
+
+/** The first of `name`, `name-2`, `name-3` … that no other event has. */
+async function freeSlug(tx: Transaction, name: string, eventId: string): Promise<string> {
+  const base = slugify(name);
+  for (let number = 1; ; number++) {
+    const slug = number === 1 ? base : `${base}-${number}`;
+    const owner = await tx.get(eventSlugs, slug);
+    if (!owner || owner.eventId === eventId) return slug;
+  }
+}

@@ -1,0 +1,62 @@
+import { todayInMexico } from '@el-reto/contracts';
+import type { Event, EventFacts, eventsRequests } from '@el-reto/contracts';
+import { AppError, requireAdmin } from '@el-reto/service-kit';
+import type { Incoming } from '@el-reto/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import type { EventRecord } from './event-records.ts';
+import { eventOf, hasEnded, inScope } from './event-rules.ts';
+import type { Scope } from './event-rules.ts';
+import { EventsRepository } from './events.repository.ts';
+import { TopPostsService } from './top-posts.service.ts';
+
+/** Shows events, deletes them and switches their winners. */
+@Injectable()
+export class EventsService {
+  readonly #events: EventsRepository;
+  readonly #topPosts: TopPostsService;
+
+  constructor(
+    @Inject(EventsRepository) events: EventsRepository,
+    @Inject(TopPostsService) topPosts: TopPostsService,
+  ) {
+    this.#events = events;
+    this.#topPosts = topPosts;
+  }
+
+  async list(scope: Scope): Promise<Event[]> {
+    return this.#withWinners(inScope(await this.#events.all(), scope, todayInMexico()));
+  }
+
+  /** One event as clients see it. */
+  async show(record: EventRecord): Promise<Event> {
+    const [event] = await this.#withWinners([record]);
+    return event ?? eventOf(record);
+  }
+
+  async factsOf(wanted: Incoming<typeof eventsRequests.getFacts>['input']): Promise<EventFacts> {
+    return 'slug' in wanted
+      ? this.#events.getBySlug(wanted.slug)
+      : this.#events.get(wanted.eventId);
+  }
+
+  async delete(request: Incoming<typeof eventsRequests.delete>): Promise<void> {
+    requireAdmin(request.actor);
+    await this.#events.delete(request, request.input.eventId);
+  }
+
+  async setWinners(request: Incoming<typeof eventsRequests.setWinners>): Promise<void> {
+    requireAdmin(request.actor);
+    const { eventId, active } = request.input;
+    const check = (record: EventRecord) => {
+      if (!hasEnded(record, todayInMexico())) throw new AppError('EVENT_NOT_ENDED');
+    };
+    await this.#events.setWinners(request, eventId, { active, check });
+  }
+
+  async #withWinners(records: readonly EventRecord[]): Promise<Event[]> {
+    const today = todayInMexico();
+    const withWinners = records.filter((record) => record.activeWinners && hasEnded(record, today));
+    const top = await this.#topPosts.of(withWinners.map(({ id }) => id));
+    return records.map((record) => eventOf(record, top.get(record.id)));
+  }
+}

@@ -1,0 +1,29 @@
+import { eventsRequests } from '@el-reto/contracts';
+import { HandleRequest } from '@el-reto/service-kit';
+import type { Incoming } from '@el-reto/service-kit';
+import { Controller, Inject } from '@nestjs/common';
+import { SwitchesService } from './switches.service.ts';
+
+@Controller()
+export class SwitchesController {
+  readonly #switches: SwitchesService;
+
+  constructor(@Inject(SwitchesService) switches: SwitchesService) {
+    this.#switches = switches;
+  }
+
+  @HandleRequest(eventsRequests.getSwitches)
+  get(_: Incoming<typeof eventsRequests.getSwitches>) {
+    return this.#switches.get();
+  }
+
+  @HandleRequest(eventsRequests.setSwitches)
+  set(incoming: Incoming<typeof eventsRequests.setSwitches>) {
+    return this.#switches.set(incoming);
+  }
+
+  @HandleRequest(eventsRequests.operateSwitches)
+  operate(incoming: Incoming<typeof eventsRequests.operateSwitches>) {
+    return this.#switches.setByOperator(incoming);
+  }
+}

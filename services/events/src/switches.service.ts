@@ -1,0 +1,53 @@
+import type { Switches } from '@el-reto/contracts';
+import { eventsEvents } from '@el-reto/contracts';
+import {
+  readSwitches,
+  requireAdmin,
+  STORE,
+  switchesCollection,
+  switchesId,
+  transactOnce,
+} from '@el-reto/service-kit';
+import type { Incoming, Repeatable, Store } from '@el-reto/service-kit';
+import type { eventsRequests } from '@el-reto/contracts';
+import { Inject, Injectable } from '@nestjs/common';
+
+type SetRequest = Incoming<typeof eventsRequests.setSwitches>;
+
+/** Owns the switches: where they are set, and from where the other services hear of it. */
+@Injectable()
+export class SwitchesService {
+  readonly #store: Store;
+
+  constructor(@Inject(STORE) store: Store) {
+    this.#store = store;
+  }
+
+  async get(): Promise<Switches> {
+    return positionsOf(await readSwitches(this.#store));
+  }
+
+  async set(request: SetRequest): Promise<Switches> {
+    requireAdmin(request.actor);
+    return this.#set(request, request.input);
+  }
+
+  /** As the operator wishes, who needs no account: only `stack` may ask for it on NATS. */
+  setByOperator(request: SetRequest): Promise<Switches> {
+    return this.#set(request, request.input);
+  }
+
+  #set(request: Repeatable, { likes, uploads }: SetRequest['input']): Promise<Switches> {
+    return transactOnce(this.#store, request, async (tx) => {
+      const before = await readSwitches(tx);
+      const after = { likes: likes ?? before.likes, uploads: uploads ?? before.uploads };
+      if (after.likes === before.likes && after.uploads === before.uploads) return after;
+      const record = { ...after, revision: before.revision + 1 };
+      await tx.set(switchesCollection, switchesId, record);
+      await tx.publish(eventsEvents.switchesChanged, record);
+      return after;
+    });
+  }
+}
+
+const positionsOf = ({ likes, uploads }: Switches): Switches => ({ likes, uploads });

@@ -1,0 +1,182 @@
+import { eventsEvents, eventsRequests } from '@el-reto/contracts';
+import type { RunningService } from '@el-reto/service-kit';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { admin, EventsWorld, newEvent, strangers } from './support/events-world.ts';
+import type { NewEvent } from './support/events-world.ts';
+
+let world: EventsWorld;
+let service: RunningService;
+
+beforeAll(async () => {
+  world = await EventsWorld.start();
+  service = await world.startService();
+});
+afterAll(async () => {
+  await service.stop();
+  await world.stop();
+});
+beforeEach(() => world.reset());
+
+const asAdmin = { actor: admin };
+const update = (eventId: string, changes: Partial<NewEvent>, options: object = asAdmin) =>
+  world.ask(eventsRequests.update, { eventId, changes }, options);
+const factsBySlug = (slug: string) => world.ask(eventsRequests.getFacts, { slug });
+
+describe('changing an event', () => {
+  it('changes what is given and tells its dates', async () => {
+    const event = await world.create();
+    const changes = { title: 'Otro título', endDate: '2024-12-24' };
+    expect(await update(event.id, changes)).toEqual({ ...event, ...changes });
+    expect((await world.list()).find(({ id }) => id === event.id)).toMatchObject(changes);
+    await vi.waitFor(() => {
+      expect(world.told(eventsEvents.eventChanged, event.id)).toEqual([
+        {
+          eventId: event.id,
+          startDate: '2024-11-06',
+          endDate: '2024-12-24',
+          attached: [],
+          released: [],
+        },
+      ]);
+    });
+  });
+
+  it('tells nothing when nothing changes', async () => {
+    const event = await world.create();
+    expect(await update(event.id, {})).toEqual(event);
+    expect(await update(event.id, { name: event.name })).toEqual(event);
+    await update(event.id, { title: 'Por fin' });
+    await vi.waitFor(() => {
+      expect(world.told(eventsEvents.eventChanged, event.id)).toHaveLength(1);
+    });
+  });
+
+  it('moves to a new name and address, and leaves the old ones to others', async () => {
+    const event = await world.create({ name: 'Nombre viejo' });
+    const renamed = await update(event.id, { name: 'Nombre nuevo' });
+    expect(renamed.slug).toBe('nombre-nuevo');
+    expect((await factsBySlug('nombre-nuevo')).id).toBe(event.id);
+    await expect(factsBySlug('nombre-viejo')).rejects.toMatchObject({ code: 'EVENT_NOT_FOUND' });
+    expect((await world.create({ name: 'nombre VIEJO' })).slug).toBe('nombre-viejo');
+    await expect(world.create({ name: 'Nombre Nuevo' })).rejects.toMatchObject({
+      code: 'EVENT_NAME_TAKEN',
+    });
+  });
+
+  it('keeps its address when the name changes in accents and case alone', async () => {
+    await world.create({ name: 'La feria!' });
+    const event = await world.create({ name: 'La feria' });
+    expect(event.slug).toBe('la-feria-2');
+    const renamed = await update(event.id, { name: 'La FERÍA' });
+    expect(renamed).toMatchObject({ name: 'La FERÍA', slug: 'la-feria-2' });
+    expect((await update(event.id, { name: 'La feria?' })).slug).toBe('la-feria-2');
+  });
+
+  it('does not take another event’s name, nor anything else then', async () => {
+    const [one, two] = [await world.create(), await world.create()];
+    world.reset();
+    const changes = { name: one.name.toUpperCase(), thumbnailMediaId: 'fresh' };
+    await expect(update(two.id, changes)).rejects.toMatchObject({ code: 'EVENT_NAME_TAKEN' });
+    expect(world.around.asked).toEqual([]);
+  });
+
+  it('gives a name to exactly one of ten who want it at once', async () => {
+    const events = await Promise.all(Array.from({ length: 10 }, () => world.create()));
+    const changed = await Promise.allSettled(
+      events.map(({ id }, i) => update(id, { name: 'Disputado', thumbnailMediaId: `want-${i}` })),
+    );
+    const winner = changed.findIndex(({ status }) => status === 'fulfilled');
+    expect(changed.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await factsBySlug('disputado')).id).toBe(events[winner]?.id);
+    const held = events.map((_, i) => `want-${i}`).filter((id) => world.neighbours.claims.has(id));
+    expect(held).toEqual([`want-${winner}`]);
+  });
+
+  it('replaces a picture, and lets the old one go', async () => {
+    const event = await world.create({ name: 'Con foto' });
+    const changed = await update(event.id, { thumbnailMediaId: 'better' });
+    expect(changed.thumbnail).toBe('/media/events/con-foto/better.webp');
+    expect(changed.aboutThumbnail).toBe(event.aboutThumbnail);
+    // A retry finds it claimed for the same event.
+    expect(await update(event.id, { thumbnailMediaId: 'better' })).toEqual(changed);
+    await vi.waitFor(() => {
+      const told = world.told(eventsEvents.eventChanged, event.id);
+      expect(told.map(({ attached, released }) => ({ attached, released }))).toEqual([
+        {
+          attached: ['events/con-foto/better.webp'],
+          released: [event.thumbnail.replace('/media/', '')],
+        },
+      ]);
+    });
+  });
+
+  it('gives back the first picture when the second is refused', async () => {
+    const event = await world.create();
+    const changes = { thumbnailMediaId: 'good', aboutThumbnailMediaId: 'missing-2' };
+    await expect(update(event.id, changes)).rejects.toMatchObject({ code: 'MEDIA_NOT_FOUND' });
+    expect(world.neighbours.claims.has('good')).toBe(false);
+    expect((await world.list()).find(({ id }) => id === event.id)).toEqual(event);
+  });
+
+  it('refuses dates out of order with the one that stays', async () => {
+    const { id } = await world.create();
+    await expect(update(id, { startDate: '2024-12-01' })).rejects.toMatchObject({
+      code: 'DATES_OUT_OF_ORDER',
+    });
+  });
+
+  it('is for administrators, and for events that exist', async () => {
+    const { id } = await world.create();
+    for (const [code, actor] of strangers) {
+      await expect(update(id, { title: 'X' }, { actor })).rejects.toMatchObject({ code });
+    }
+    await expect(update('none', {})).rejects.toMatchObject({ code: 'EVENT_NOT_FOUND' });
+  });
+});
+
+describe('deleting an event', () => {
+  const remove = (eventId: string, options: object = asAdmin) =>
+    world.ask(eventsRequests.delete, { eventId }, options);
+
+  it('frees its name and address, and lets its pictures go', async () => {
+    const input = newEvent({ name: 'Adiós' });
+    const event = await world.create(input);
+    expect(await remove(event.id)).toEqual({ success: true });
+    await expect(factsBySlug('adios')).rejects.toMatchObject({ code: 'EVENT_NOT_FOUND' });
+    expect((await world.list()).map(({ id }) => id)).not.toContain(event.id);
+    await vi.waitFor(() => {
+      expect(world.told(eventsEvents.eventDeleted, event.id)).toEqual([
+        {
+          eventId: event.id,
+          attached: [],
+          released: [
+            `events/adios/${input.thumbnailMediaId}.webp`,
+            `events/adios/${input.aboutThumbnailMediaId}.webp`,
+          ],
+        },
+      ]);
+    });
+    expect((await world.create({ name: 'ADIOS' })).slug).toBe('adios');
+    await expect(remove(event.id)).rejects.toMatchObject({ code: 'EVENT_NOT_FOUND' });
+  });
+
+  it('is for administrators', async () => {
+    const { id } = await world.create();
+    for (const [code, actor] of strangers) {
+      await expect(remove(id, { actor })).rejects.toMatchObject({ code });
+    }
+    expect((await world.list()).map((event) => event.id)).toContain(id);
+  });
+});
+
+describe('what other services ask of an event', () => {
+  it('is answered by id and by address', async () => {
+    const { id, slug, name, startDate, endDate } = await world.create();
+    const facts = { id, slug, name, startDate, endDate };
+    expect(await world.ask(eventsRequests.getFacts, { eventId: id })).toEqual(facts);
+    expect(await factsBySlug(slug)).toEqual(facts);
+    await expect(world.ask(eventsRequests.getFacts, { eventId: 'none' })).rejects.toMatchObject({
+      code: 'EVENT_NOT_FOUND',
+    });
+  });
+});

@@ -1,0 +1,192 @@
+import { eventsEvents, eventsRequests, likesRequests, postsRequests } from '@el-reto/contracts';
+import { AppError } from '@el-reto/service-kit';
+import type { RunningService } from '@el-reto/service-kit';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { admin, EventsWorld, strangers } from './support/events-world.ts';
+
+let world: EventsWorld;
+let service: RunningService;
+
+beforeAll(async () => {
+  world = await EventsWorld.start();
+});
+afterAll(() => world.stop());
+beforeEach(async () => {
+  world.reset();
+  service = await world.startService();
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  for (const { id } of await world.list()) {
+    await world.ask(eventsRequests.delete, { eventId: id }, { actor: admin });
+  }
+  await service.stop();
+});
+
+const setWinners = (eventId: string, active: boolean, options: object = { actor: admin }) =>
+  world.ask(eventsRequests.setWinners, { eventId, active }, options);
+const setTime = (instant: string) => {
+  // The date alone: the connections' timers stay real.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(instant) });
+};
+const topOf = async (eventId: string) =>
+  (await world.list()).find(({ id }) => id === eventId)?.topPosts ?? [];
+const namesOf = async (eventId: string) => (await topOf(eventId)).map(({ name }) => name);
+
+/** An ended event with liked posts, named by their ids, best first. */
+async function endedEvent(postIds: string[]): Promise<string> {
+  const { id } = await world.create();
+  world.neighbours.top.set(
+    id,
+    postIds.map((postId, i) => ({ postId, likes: 100 - i })),
+  );
+  for (const postId of postIds) world.neighbours.addPost(postId);
+  return id;
+}
+
+describe('winners', () => {
+  it('are the three most liked posts of an ended event', async () => {
+    const id = await endedEvent(['a1', 'a2', 'a3', 'a4']);
+    expect(await topOf(id)).toEqual(
+      ['a1', 'a2', 'a3'].map((postId, i) => ({
+        name: `Post ${postId}`,
+        img: `/media/${postId}.webp`,
+        likes: 100 - i,
+        author: `Author ${postId}`,
+        slug: postId,
+      })),
+    );
+  });
+
+  it('leave out posts that are gone or hidden', async () => {
+    const id = await endedEvent(['b1', 'b2', 'b3', 'b4', 'b5']);
+    world.neighbours.posts.delete('b1');
+    world.neighbours.addPost('b3', { public: false });
+    expect(await namesOf(id)).toEqual(['Post b2', 'Post b4', 'Post b5']);
+  });
+
+  it('are none while the event runs, nor while they are switched off', async () => {
+    const id = await endedEvent(['c1']);
+    await setWinners(id, false);
+    expect(await topOf(id)).toEqual([]);
+    await setWinners(id, true);
+    expect(await namesOf(id)).toEqual(['Post c1']);
+    await world.ask(
+      eventsRequests.update,
+      { eventId: id, changes: { endDate: '2999-01-01' } },
+      { actor: admin },
+    );
+    expect(await topOf(id)).toEqual([]);
+  });
+
+  it('are not asked for where none are shown', async () => {
+    await endedEvent(['d1']);
+    expect(await world.list('current')).toEqual([]);
+    expect(world.around.asked).not.toContain(likesRequests.listTop.subject);
+  });
+
+  it('cost one question for a burst of lists', async () => {
+    await endedEvent(['e1']);
+    await Promise.all(Array.from({ length: 50 }, () => world.list()));
+    const questions = world.around.asked.filter((one) => one === likesRequests.listTop.subject);
+    expect(questions).toHaveLength(1);
+  });
+
+  it('follow a deleted post within moments', async () => {
+    const id = await endedEvent(['f1', 'f2']);
+    expect(await namesOf(id)).toEqual(['Post f1', 'Post f2']);
+    world.neighbours.posts.delete('f1');
+    await vi.waitFor(async () => expect(await namesOf(id)).toEqual(['Post f2']), {
+      timeout: 5_000,
+    });
+  });
+
+  it.each([
+    ['likes fail', likesRequests.listTop.subject, () => Promise.reject(new AppError('INTERNAL'))],
+    ['posts fail', postsRequests.getFacts.subject, () => Promise.reject(new AppError('INTERNAL'))],
+    ['likes are silent', likesRequests.listTop.subject, () => new Promise<never>(() => undefined)],
+    ['posts are silent', postsRequests.getFacts.subject, () => new Promise<never>(() => undefined)],
+  ])('are the last known ones when %s', async (_, subject, fault) => {
+    const id = await endedEvent(['g1']);
+    expect(await namesOf(id)).toEqual(['Post g1']);
+    const isAsked = vi.fn<() => Promise<never>>(fault);
+    world.around.before = (asked) => (asked === subject ? isAsked() : undefined);
+    await vi.waitFor(
+      async () => {
+        expect(await namesOf(id)).toEqual(['Post g1']);
+        expect(isAsked).toHaveBeenCalled();
+      },
+      { timeout: 5_000 },
+    );
+    // An event that was never asked about has none then, and is listed all the same.
+    const other = await endedEvent(['g2']);
+    expect(await namesOf(other)).toEqual([]);
+  });
+
+  it('do not keep a list waiting: a late answer serves the next one', async () => {
+    const id = await endedEvent(['h1']);
+    const { promise: listed, resolve: answerLate } = Promise.withResolvers<void>();
+    world.around.before = () => listed;
+    expect(await namesOf(id)).toEqual([]);
+    answerLate();
+    await vi.waitFor(() => {
+      expect(world.around.asked).toContain(postsRequests.getFacts.subject);
+    });
+    world.around.before = () => Promise.reject(new AppError('INTERNAL'));
+    await vi.waitFor(async () => expect(await namesOf(id)).toEqual(['Post h1']), {
+      timeout: 10_000,
+    });
+  });
+});
+
+describe('switching winners', () => {
+  it('is told once however often it is asked', async () => {
+    const id = await endedEvent([]);
+    for (const active of [true, false, false, true]) {
+      expect(await setWinners(id, active)).toEqual({ success: true });
+    }
+    await vi.waitFor(() => {
+      const told = world.told(eventsEvents.winnersToggled, id);
+      expect(told.map(({ active }) => active)).toEqual([false, true]);
+    });
+  });
+
+  it('is for ended events, from the first instant after their last day in Mexico City', async () => {
+    const { id } = await world.create({ startDate: '2026-11-10', endDate: '2026-11-20' });
+    setTime('2026-11-21T05:59:59.999Z');
+    await expect(setWinners(id, false)).rejects.toMatchObject({ code: 'EVENT_NOT_ENDED' });
+    expect((await world.list('current')).map((event) => event.id)).toEqual([id]);
+    setTime('2026-11-21T06:00:00.000Z');
+    expect(await world.list('current')).toEqual([]);
+    expect(await setWinners(id, false)).toEqual({ success: true });
+    expect((await world.list())[0]?.activeWinners).toBe(false);
+  });
+
+  it('is for administrators, and for events that exist', async () => {
+    const id = await endedEvent([]);
+    for (const [code, actor] of strangers) {
+      await expect(setWinners(id, false, { actor })).rejects.toMatchObject({ code });
+    }
+    await expect(setWinners('none', true)).rejects.toMatchObject({ code: 'EVENT_NOT_FOUND' });
+    expect((await world.list())[0]?.activeWinners).toBe(true);
+  });
+});
+
+describe('the lists', () => {
+  it('begin with the newest start; the current one holds what runs today', async () => {
+    setTime('2026-11-20T18:00:00Z');
+    const dates = {
+      ended: ['2026-11-01', '2026-11-19'],
+      running: ['2026-11-02', '2026-11-20'],
+      today: ['2026-11-20', '2026-11-20'],
+      upcoming: ['2026-11-21', '2026-11-30'],
+    };
+    for (const [name, [startDate = '', endDate = '']] of Object.entries(dates)) {
+      await world.create({ name, startDate, endDate });
+    }
+    const names = async (scope: 'current' | 'all') =>
+      (await world.list(scope)).map(({ name }) => name);
+    expect(await names('all')).toEqual(['upcoming', 'today', 'running', 'ended']);
+    expect(await names('current')).toEqual(['today', 'running']);
+  });
+});

@@ -1,0 +1,39 @@
+import { SwitchBoard, SwitchesConsumer } from '@el-reto/service-kit';
+import { Module } from '@nestjs/common';
+import type { DynamicModule } from '@nestjs/common';
+import { DirectTallies } from './direct-tallies.ts';
+import { EraseLikesService } from './erase-likes.service.ts';
+import { FoldConsumer } from './fold.consumer.ts';
+import { FoldedTallies } from './folded-tallies.ts';
+import { LikeCounts } from './like-counts.ts';
+import { LikesConsumer } from './likes.consumer.ts';
+import { LikesController } from './likes.controller.ts';
+import { LikesRepository } from './likes.repository.ts';
+import { OpenPostsService } from './open-posts.service.ts';
+import { TALLIES } from './tallies.ts';
+import { TallyFeedService } from './tally-feed.service.ts';
+import { TallyFold } from './tally-fold.service.ts';
+import { ToggleLikeService } from './toggle-like.service.ts';
+
+@Module({
+  controllers: [LikesController, LikesConsumer, SwitchesConsumer],
+  providers: [
+    LikesRepository,
+    LikeCounts,
+    OpenPostsService,
+    ToggleLikeService,
+    EraseLikesService,
+    SwitchBoard,
+  ],
+})
+export class AppModule {
+  /** A hosted store takes a write a second to one document: there, tallies are folded. */
+  static with({ isFolded }: { isFolded: boolean }): DynamicModule {
+    if (!isFolded) {
+      const providers = [TallyFeedService, { provide: TALLIES, useClass: DirectTallies }];
+      return { module: AppModule, providers };
+    }
+    const providers = [TallyFold, { provide: TALLIES, useClass: FoldedTallies }];
+    return { module: AppModule, controllers: [FoldConsumer], providers };
+  }
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { eventPhase } from '@el-reto/contracts';
+import type { Transaction } from '@el-reto/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { likeId } from './like-records.ts';
+import { contests, likes, LikesRepository } from './likes.repository.ts';
+import { TALLIES } from './tallies.ts';
+import type { Tallies } from './tallies.ts';
+
+/** Takes a person, or an event, out of the ledger. */
+@Injectable()
+export class EraseLikesService {
+  readonly #repository: LikesRepository;
+  readonly #tallies: Tallies;
+
+  constructor(repository: LikesRepository, @Inject(TALLIES) tallies: Tallies) {
+    this.#repository = repository;
+    this.#tallies = tallies;
+  }
+
+  /** Likes in events that have ended stay counted without the name; the others are taken off. */
+  async eraseUser(userId: string): Promise<void> {
+    for (const { data } of await this.#repository.likesOfUser(userId)) {
+      await this.#repository.store.transaction((tx) => this.#eraseOne(tx, data.eventId, userId));
+    }
+    this.#tallies.committed();
+  }
+
+  async eraseEvent(eventId: string): Promise<void> {
+    await this.#repository.store.transaction((tx) => tx.delete(contests, eventId));
+    await this.#repository.sweepLikesOfEvent(eventId);
+    await this.#tallies.forget(eventId);
+  }
+
+  async #eraseOne(tx: Transaction, eventId: string, userId: string): Promise<void> {
+    const id = likeId(eventId, userId);
+    const record = await tx.get(likes, id);
+    if (!record) return;
+    const gate = await this.#tallies.gate(tx, record.postId);
+    const contest = await tx.get(contests, eventId);
+    const isOver = contest !== undefined && eventPhase(contest) === 'ended';
+    await tx.delete(likes, id);
+    if (isOver) {
+      await tx.set(likes, likeId(eventId, `erased-${randomUUID()}`), { ...record, userId: null });
+    }
+    // Where the number stays, the list of names that others show has one less.
+    if (gate)
+      await this.#tallies.change(tx, [{ postId: record.postId, gate, by: isOver ? 0 : -1 }]);
+  }
+}

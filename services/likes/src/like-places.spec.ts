@@ -1,0 +1,63 @@
+import type { Stored } from '@el-reto/service-kit';
+import { expect, it } from 'vitest';
+import { newestOfParts, parts, placeOf } from './like-places.ts';
+import type { LikeRecord } from './like-records.ts';
+
+function likesOf(count: number): Stored<LikeRecord>[] {
+  return Array.from({ length: count }, (_, i) => {
+    const like = { eventId: 'e', postId: 'p', userId: `user-${i}`, likedAt: (i * 7919) % 10_007 };
+    return { id: `e_user-${i}`, data: { ...like, place: placeOf(like) } };
+  });
+}
+
+/** Reads as a store does, and counts what it reads. */
+function readerOf(all: readonly Stored<LikeRecord>[]) {
+  const read = { documents: 0 };
+  const readPage = async (part: string, after: string | undefined, size: number) => {
+    const page = all
+      .filter(({ data }) => data.place?.startsWith(`${part}-`))
+      .filter(({ data }) => after === undefined || (data.place ?? '') < after)
+      .toSorted((a, b) => ((a.data.place ?? '') < (b.data.place ?? '') ? 1 : -1))
+      .slice(0, size);
+    read.documents += page.length;
+    return page;
+  };
+  return { read, readPage };
+}
+
+it('gives each account a part of its own, of all parts, and orders them by time', () => {
+  const places = likesOf(500).map(({ data }) => data.place ?? '');
+  expect(new Set(places.map((place) => place[0])).size).toBe(parts.length);
+  const [early, late] = [9, 10_000_000].map((likedAt) => placeOf({ userId: 'ana', likedAt }));
+  expect((early ?? '') < (late ?? '')).toBe(true);
+});
+
+it('finds the newest of all parts in their order, and reads little more than that', async () => {
+  const all = likesOf(3_000);
+  const { read, readPage } = readerOf(all);
+  const newest = await newestOfParts(readPage, 400);
+  const expected = all
+    .map(({ data }) => data.likedAt)
+    .toSorted((a, b) => b - a)
+    .slice(0, 400);
+  expect(newest.map(({ data }) => data.likedAt)).toEqual(expected);
+  expect(new Set(newest.map(({ id }) => id)).size).toBe(400);
+  expect(read.documents).toBeLessThan(900);
+});
+
+it('reads on where one part holds all the newest', async () => {
+  const all = likesOf(400).map(({ id, data }) => {
+    const late = data.place?.startsWith('3-') ? data.likedAt + 20_000 : data.likedAt;
+    const like = { ...data, likedAt: late };
+    return { id, data: { ...like, place: placeOf(like) } };
+  });
+  const { readPage } = readerOf(all);
+  const newest = await newestOfParts(readPage, 20);
+  const expected = all.map(({ data }) => data.likedAt).toSorted((a, b) => b - a);
+  expect(newest.map(({ data }) => data.likedAt)).toEqual(expected.slice(0, 20));
+});
+
+it('finds all where there are fewer', async () => {
+  const { readPage } = readerOf(likesOf(7));
+  expect(await newestOfParts(readPage, 100)).toHaveLength(7);
+});

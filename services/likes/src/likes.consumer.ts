@@ -1,0 +1,65 @@
+import { accountsEvents, eventsEvents, postsEvents } from '@el-reto/contracts';
+import { HandleEvent } from '@el-reto/service-kit';
+import type { ReceivedEvent } from '@el-reto/service-kit';
+import { Controller, Inject } from '@nestjs/common';
+import { EraseLikesService } from './erase-likes.service.ts';
+import { contests } from './likes.repository.ts';
+import { OpenPostsService } from './open-posts.service.ts';
+
+/** Follows posts and events: what may be liked, until when. */
+@Controller()
+export class LikesConsumer {
+  readonly #openPosts: OpenPostsService;
+  readonly #erase: EraseLikesService;
+
+  constructor(
+    @Inject(OpenPostsService) openPosts: OpenPostsService,
+    @Inject(EraseLikesService) erase: EraseLikesService,
+  ) {
+    this.#openPosts = openPosts;
+    this.#erase = erase;
+  }
+
+  @HandleEvent(postsEvents.postApproved)
+  async postApproved(event: ReceivedEvent<typeof postsEvents.postApproved>): Promise<void> {
+    await event.once((tx) => this.#openPosts.open(tx, event.payload.postId, event.payload));
+  }
+
+  @HandleEvent(postsEvents.postDenied)
+  async postDenied({ payload }: ReceivedEvent<typeof postsEvents.postDenied>): Promise<void> {
+    await this.#openPosts.close(payload.postId, payload.eventId);
+  }
+
+  @HandleEvent(postsEvents.postDeleted)
+  async postDeleted({ payload }: ReceivedEvent<typeof postsEvents.postDeleted>): Promise<void> {
+    await this.#openPosts.close(payload.postId, payload.eventId);
+  }
+
+  @HandleEvent(eventsEvents.eventCreated)
+  async eventCreated(event: ReceivedEvent<typeof eventsEvents.eventCreated>): Promise<void> {
+    await this.#keepDates(event);
+  }
+
+  @HandleEvent(eventsEvents.eventChanged)
+  async eventChanged(event: ReceivedEvent<typeof eventsEvents.eventChanged>): Promise<void> {
+    await this.#keepDates(event);
+  }
+
+  @HandleEvent(eventsEvents.eventDeleted)
+  async eventDeleted({ payload }: ReceivedEvent<typeof eventsEvents.eventDeleted>): Promise<void> {
+    await this.#erase.eraseEvent(payload.eventId);
+  }
+
+  /** Once more: a like may have been under way while the account's likes were erased. */
+  @HandleEvent(accountsEvents.accountDeleted)
+  async accountDeleted({
+    payload,
+  }: ReceivedEvent<typeof accountsEvents.accountDeleted>): Promise<void> {
+    await this.#erase.eraseUser(payload.uid);
+  }
+
+  async #keepDates(event: ReceivedEvent<typeof eventsEvents.eventCreated>): Promise<void> {
+    const { eventId, startDate, endDate } = event.payload;
+    await event.once((tx) => tx.set(contests, eventId, { startDate, endDate }));
+  }
+}

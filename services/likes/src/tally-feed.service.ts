@@ -1,0 +1,35 @@
+import { likesEvents } from '@el-reto/contracts';
+import { LOGGER, MarkFeed } from '@el-reto/service-kit';
+import type { Logger, Stored, Transaction } from '@el-reto/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Tally } from './like-records.ts';
+import { LikesRepository, tallies } from './likes.repository.ts';
+
+/** Tells the others how tallies stand; every like marks its tally as unpublished. */
+@Injectable()
+export class TallyFeedService extends MarkFeed {
+  readonly #repository: LikesRepository;
+
+  constructor(
+    @Inject(LikesRepository) repository: LikesRepository,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    super(repository.store, logger, 'tallies');
+    this.#repository = repository;
+  }
+
+  protected async tellSome(tx: Transaction): Promise<number> {
+    const marked = await this.#repository.unpublished(this.batchSize, tx);
+    for (const [eventId, group] of Map.groupBy(marked, ({ data }) => data.eventId)) {
+      await tx.publish(likesEvents.tallyChanged, { eventId, tallies: group.map(factsOf) });
+    }
+    for (const { id, data } of marked) await tx.set(tallies, id, { ...data, unpublished: false });
+    return marked.length;
+  }
+}
+
+const factsOf = ({ id, data }: Stored<Tally>) => ({
+  postId: id,
+  likes: data.likes,
+  revision: data.revision,
+});

@@ -1,0 +1,195 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  eventsEvents,
+  eventsRequests,
+  likesRequests,
+  postsEvents,
+  postsRequests,
+  todayInMexico,
+} from '@el-reto/contracts';
+import type { Actor, EventDefinition } from '@el-reto/contracts';
+import {
+  connectNats,
+  createLogger,
+  parseEnv,
+  RequestClient,
+  startService,
+} from '@el-reto/service-kit';
+import type { RunningService } from '@el-reto/service-kit';
+import { baseEnvSchema } from '@el-reto/service-kit';
+import { startNats } from '@el-reto/stack';
+import { jetstream } from '@nats-io/jetstream';
+import type { NatsConnection } from '@nats-io/transport-node';
+import type { z } from 'zod';
+import { tallies } from '../src/likes.repository.ts';
+import { likesService } from '../src/service.ts';
+
+export const today = todayInMexico();
+export const running = { startDate: today, endDate: today };
+export const ended = { startDate: '2024-11-06', endDate: '2024-11-30' };
+
+/** Whose NATS users the test speaks as, in the order of the connections. */
+const neighbours = ['gateway', 'posts', 'events', 'accounts'] as const;
+type Neighbour = (typeof neighbours)[number];
+
+/** What the posts and events services would answer about posts that no event has told of. */
+export interface Elsewhere {
+  posts: Map<string, { eventId: string; public: boolean }>;
+  events: Map<string, { startDate: string; endDate: string }>;
+}
+
+export interface LikesStackOptions {
+  readonly isFolded: boolean;
+  /** What tells the service of another store than SQLite. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** How many toggles a store gets at once, and how long each may take, in milliseconds. */
+  readonly burst?: number;
+  readonly timeoutMs?: number;
+}
+
+/**
+ * The likes service on a real nats-server and a real SQLite file. The posts and events services
+ * are not part of this test: two responders on the same NATS stand for them.
+ */
+export class LikesStack {
+  readonly elsewhere: Elsewhere = { posts: new Map(), events: new Map() };
+  readonly #options: LikesStackOptions;
+  readonly #dir: string;
+  readonly #nats: Awaited<ReturnType<typeof startNats>>;
+  readonly #gateway: NatsConnection;
+  readonly #connections: NatsConnection[];
+  readonly client: RequestClient;
+  readonly internal: RequestClient;
+  service!: RunningService;
+
+  private constructor(
+    dir: string,
+    nats: Awaited<ReturnType<typeof startNats>>,
+    gateway: NatsConnection,
+    others: NatsConnection[],
+    options: LikesStackOptions,
+  ) {
+    this.#options = options;
+    this.#dir = dir;
+    this.#nats = nats;
+    this.#gateway = gateway;
+    this.#connections = [gateway, ...others];
+    this.client = new RequestClient(gateway);
+    this.internal = new RequestClient(others[0] ?? gateway);
+  }
+
+  static async start(options: LikesStackOptions = { isFolded: false }): Promise<LikesStack> {
+    const dir = await mkdtemp(join(tmpdir(), 'likes-'));
+    const nats = await startNats({ dir: join(dir, 'nats') });
+    const as = async (user: Neighbour) => {
+      const { url, password } = nats.credentials(user);
+      const logger = createLogger(user, 'silent');
+      return connectNats({ url, user, password, name: user, logger });
+    };
+    const [gateway, posts, events, accounts] = await Promise.all(neighbours.map(as));
+    if (!gateway || !posts || !events || !accounts) throw new Error('unreachable');
+    const stack = new LikesStack(dir, nats, gateway, [posts, events, accounts], options);
+    stack.#answerElsewhere(posts, events);
+    await Promise.all([posts.flush(), events.flush()]);
+    await stack.startService();
+    return stack;
+  }
+
+  async startService(): Promise<void> {
+    const { url, user, password } = this.#nats.credentials('likes');
+    const env = parseEnv(baseEnvSchema, {
+      NATS_URL: url,
+      NATS_USER: user,
+      NATS_PASSWORD: password,
+      DATA_DIR: this.#dir,
+      LOG_LEVEL: 'silent',
+      ...this.#options.env,
+    });
+    this.service = await startService(likesService(env, this.#options));
+  }
+
+  async stop(): Promise<void> {
+    await this.service.stop();
+    await Promise.all(this.#connections.map((connection) => connection.close()));
+    await this.#nats.stop();
+    await rm(this.#dir, { recursive: true });
+  }
+
+  /** Publishes a fact of the posts or events service, as its outbox would. */
+  async tell<S extends z.ZodType>(event: EventDefinition<S>, payload: z.input<S>): Promise<void> {
+    const source = neighbours.findIndex((name) => event.subject.startsWith(`${name}.`));
+    await jetstream(this.#connections[source] ?? this.#gateway).publish(
+      event.subject,
+      JSON.stringify(payload),
+    );
+  }
+
+  async openEvent(eventId: string, dates = running): Promise<void> {
+    this.elsewhere.events.set(eventId, dates);
+    await this.tell(eventsEvents.eventCreated, { eventId, ...dates, attached: [], released: [] });
+  }
+
+  async openPost(postId: string, eventId: string, createdAt = 1): Promise<void> {
+    this.elsewhere.posts.set(postId, { eventId, public: true });
+    const facts = { postId, eventId, userId: 'author', imgLocation: 'x', createdAt };
+    await this.tell(postsEvents.postApproved, facts);
+  }
+
+  toggle(uid: string, postId: string, idempotencyKey?: string) {
+    const { timeoutMs } = this.#options;
+    const options = { actor: actor(uid), idempotencyKey, ...(timeoutMs && { timeoutMs }) };
+    return this.client.ask(likesRequests.toggle, { postId }, options);
+  }
+
+  async accountsOf(postId: string): Promise<string[]> {
+    const { accounts } = await this.client.ask(likesRequests.listAccounts, { postIds: [postId] });
+    return accounts[postId]?.likedAccounts ?? [];
+  }
+
+  /** A post's number of likes as others are told. */
+  async tallyOf(postId: string): Promise<number | undefined> {
+    return (await this.service.store.get(tallies, postId))?.likes;
+  }
+
+  get burst(): number {
+    return this.#options.burst ?? 4_000;
+  }
+
+  get gateway(): NatsConnection {
+    return this.#gateway;
+  }
+
+  #answerElsewhere(posts: NatsConnection, events: NatsConnection): void {
+    const answer = (connection: NatsConnection, subject: string, reply: (input: never) => object) =>
+      connection.subscribe(subject, {
+        callback: (_, message) => {
+          const { data } = message.json<{ data: { input: never } }>();
+          message.respond(JSON.stringify(reply(data.input)));
+        },
+      });
+    answer(posts, postsRequests.getFacts.subject, ({ postIds }: { postIds: string[] }) => ({
+      response: {
+        posts: postIds.flatMap((postId) => {
+          const post = this.elsewhere.posts.get(postId);
+          const shown = { slug: 'a', name: 'A', photoURL: '', displayName: '', userId: 'u' };
+          return post ? [{ ...shown, ...post, postId, createdAt: 1 }] : [];
+        }),
+      },
+    }));
+    answer(events, eventsRequests.getFacts.subject, ({ eventId }: { eventId: string }) => ({
+      response: { id: eventId, slug: 'e', name: 'E', ...this.elsewhere.events.get(eventId) },
+    }));
+  }
+}
+
+export const actor = (uid: string): Actor => ({
+  uid,
+  email: `${uid}@elreto.test`,
+  emailVerified: true,
+  admin: false,
+  provider: 'password',
+});
+
+export const codeOf = (error: unknown) => (error as { code?: string }).code;

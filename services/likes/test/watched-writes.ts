@@ -1,0 +1,50 @@
+import type { Store, Transaction } from '@el-reto/service-kit';
+
+/** Writes of one document, as times in milliseconds. */
+export type Writes = ReadonlyMap<string, readonly number[]>;
+
+/** Notes when which document is written by a committed transaction of `store`, from now on. */
+export function watchWrites(store: Store): Writes {
+  const writes = new Map<string, number[]>();
+  const transaction = store.transaction.bind(store);
+  store.transaction = async <R>(work: (tx: Transaction) => Promise<R>): Promise<R> => {
+    let paths: string[] = [];
+    const result = await transaction((tx) => {
+      paths = [];
+      return work(noting(tx, (path) => paths.push(path)));
+    });
+    const now = Date.now();
+    for (const path of paths) writes.set(path, [...(writes.get(path) ?? []), now]);
+    return result;
+  };
+  return writes;
+}
+
+function noting(tx: Transaction, note: (path: string) => void): Transaction {
+  return {
+    get: (collection, id) => tx.get(collection, id),
+    getMany: (collection, ids) => tx.getMany(collection, ids),
+    find: (collection, query) => tx.find(collection, query),
+    create: (collection, id, data) => {
+      note(`${collection.name}/${id}`);
+      return tx.create(collection, id, data);
+    },
+    set: (collection, id, data) => {
+      note(`${collection.name}/${id}`);
+      return tx.set(collection, id, data);
+    },
+    delete: (collection, id) => {
+      note(`${collection.name}/${id}`);
+      return tx.delete(collection, id);
+    },
+    publish: (event, payload) => tx.publish(event, payload),
+  };
+}
+
+/** Most writes that a document got in any `windowMs`. */
+export function mostWithin(times: readonly number[], windowMs: number): number {
+  const counts = times.map(
+    (from) => times.filter((time) => time >= from && time < from + windowMs).length,
+  );
+  return Math.max(0, ...counts);
+}

@@ -1,0 +1,101 @@
+import { Controller, Get, Inject, Query, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
+import { AppError, verifyMediaSignature } from '@el-reto/service-kit';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { MEDIA_ENV } from '../env.ts';
+import type { MediaEnv } from '../env.ts';
+import { ErrorAnswers } from '../http/error-answers.ts';
+import { TokenGuard } from '../http/token.guard.ts';
+import type { MediaRecord } from '../media-record.ts';
+import { MediaRepository } from '../media.repository.ts';
+import { FILE_STORE } from './file-store.ts';
+import type { FileStore, OpenFile } from './file-store.ts';
+import { cacheControl, etagOf, isFresh, servedFile } from './served-file.ts';
+import type { ServedFile } from './served-file.ts';
+import { mediaIdOf } from './storage-path.ts';
+
+// A wish that makes no sense is no reason to withhold the picture.
+const querySchema = z.object({
+  w: z.coerce.number().int().positive().optional().catch(undefined),
+  exp: z.coerce.number().int().catch(0),
+  sig: z.string().catch(''),
+});
+
+/** Pictures on their way to the gateway. */
+@Controller('files')
+@UseGuards(TokenGuard)
+@UseFilters(ErrorAnswers)
+export class FilesController {
+  readonly #records: MediaRepository;
+  readonly #files: FileStore;
+  readonly #signingKeys: readonly string[];
+
+  constructor(
+    records: MediaRepository,
+    @Inject(FILE_STORE) files: FileStore,
+    @Inject(MEDIA_ENV) env: MediaEnv,
+  ) {
+    this.#records = records;
+    this.#files = files;
+    const { MEDIA_SIGNING_KEY: key, MEDIA_SIGNING_KEY_PREVIOUS: previous } = env;
+    this.#signingKeys = previous === undefined ? [key] : [key, previous];
+  }
+
+  @Get('*')
+  async serve(
+    @Req() request: FastifyRequest<{ Params: { '*': string } }>,
+    @Query() query: unknown,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const path = request.params['*'];
+    const { w, exp, sig } = querySchema.parse(query);
+    const record = await this.#shown(path);
+    const isSigned = () =>
+      this.#signingKeys.some((key) => verifyMediaSignature(key, path, exp, sig));
+    if (!record.public && !isSigned()) {
+      throw new AppError('MEDIA_NOT_FOUND');
+    }
+    const wished = servedFile(path, record, { width: w, accept: request.headers.accept });
+    const { file, content } = await this.#open(path, record, wished);
+    const etag = etagOf(file);
+    void reply
+      .header('etag', etag)
+      .header('vary', 'accept')
+      .header('cache-control', cacheControl(record.public, file));
+    if (isFresh(request.headers['if-none-match'], etag)) {
+      content.stream.destroy();
+      await reply.status(304).send();
+      return;
+    }
+    await reply
+      .header('content-type', file.contentType)
+      .header('content-length', content.sizeBytes)
+      .send(content.stream);
+  }
+
+  async #shown(path: string): Promise<MediaRecord> {
+    const id = mediaIdOf(path);
+    const record = id === undefined ? undefined : await this.#records.get(id);
+    if (!record || record.path !== path || record.state === 'doomed') {
+      throw new AppError('MEDIA_NOT_FOUND');
+    }
+    return record;
+  }
+
+  /** The wished file; should it be on its way there, the one that is at hand meanwhile. */
+  async #open(
+    path: string,
+    { movedFrom }: MediaRecord,
+    wished: ServedFile,
+  ): Promise<{ file: ServedFile; content: OpenFile }> {
+    const content = await this.#files.open(wished.path);
+    if (content) return { file: wished, content };
+    for (const place of [path, movedFrom]) {
+      const master = place === null ? undefined : await this.#files.open(place);
+      if (master) {
+        return { file: { path, contentType: 'image/jpeg', isFinal: false }, content: master };
+      }
+    }
+    throw new AppError('MEDIA_NOT_FOUND');
+  }
+}

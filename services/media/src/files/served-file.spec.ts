@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { cacheControl, etagOf, isFresh, servedFile } from './served-file.ts';
+
+const path = 'event/e1/posts/u1/abc.jpg';
+const made = { width: 2400, variants: 'made' as const, slots: [320, 640, 1200] };
+const accept = 'image/avif,image/webp,*/*';
+
+describe('servedFile', () => {
+  it.each([
+    [640, accept, 'abc_640.avif', 'image/avif'],
+    [400, 'image/webp', 'abc_640.webp', 'image/webp'],
+    [640, 'image/jpeg', 'abc.jpg', 'image/jpeg'],
+    [2000, accept, 'abc.jpg', 'image/jpeg'],
+    [undefined, accept, 'abc.jpg', 'image/jpeg'],
+  ])('%s pixels for %s: %s', (width, wish, name, contentType) => {
+    const file = servedFile(path, made, { width, accept: wish });
+    expect(file).toEqual({ path: path.replace('abc.jpg', name), contentType, isFinal: true });
+  });
+
+  it.each(['none', 'wanted'] as const)('offers the master meanwhile (variants %s)', (variants) => {
+    const record = { ...made, variants, slots: [] };
+    expect(servedFile(path, record, { width: 640, accept })).toMatchObject({
+      path,
+      isFinal: false,
+    });
+    expect(servedFile(path, record, { width: undefined, accept }).isFinal).toBe(true);
+  });
+});
+
+describe('caching', () => {
+  const final = { path, contentType: 'image/jpeg', isFinal: true };
+
+  it('keeps public pictures for a year, stand-ins for a moment, private ones never', () => {
+    expect(cacheControl(true, final)).toBe('public, max-age=31536000, immutable');
+    expect(cacheControl(true, { ...final, isFinal: false })).toBe('public, max-age=5');
+    expect(cacheControl(false, final)).toBe('private, no-store');
+  });
+
+  it('tags by name', () => {
+    expect(etagOf(final)).toBe('"abc.jpg"');
+    expect(isFresh('"x", W/"abc.jpg"', '"abc.jpg"')).toBe(true);
+    expect(isFresh('*', '"abc.jpg"')).toBe(true);
+    expect(isFresh('"abc_640.webp"', '"abc.jpg"')).toBe(false);
+    expect(isFresh(undefined, '"abc.jpg"')).toBe(false);
+  });
+});

@@ -1,0 +1,49 @@
+import { basename } from 'node:path/posix';
+import type { MediaRecord } from '../media-record.ts';
+import { formatFor, slotFor } from '../pictures/variant-slots.ts';
+import { variantPath } from './storage-path.ts';
+
+/** What a reader wishes: `width` in pixels, `accept` as the header of that name. */
+export interface Wish {
+  readonly width: number | undefined;
+  readonly accept: string | undefined;
+}
+
+export interface ServedFile {
+  readonly path: string;
+  readonly contentType: string;
+  /** False while a better answer to the same wish is being made. */
+  readonly isFinal: boolean;
+}
+
+type Shown = Pick<MediaRecord, 'width' | 'variants' | 'slots'>;
+
+/** The file that answers a wish best, of those that are there. */
+export function servedFile(path: string, record: Shown, { width, accept }: Wish): ServedFile {
+  const master = { path, contentType: 'image/jpeg' };
+  if (width === undefined) return { ...master, isFinal: true };
+  if (record.variants !== 'made') return { ...master, isFinal: false };
+  const slot = slotFor(width, record.slots, record.width);
+  const format = formatFor(accept);
+  if (slot === undefined || format === undefined) return { ...master, isFinal: true };
+  return {
+    path: variantPath(path, slot, format),
+    contentType: `image/${format}`,
+    isFinal: true,
+  };
+}
+
+/** A path never holds other bytes than its first, so its name is its tag. */
+export const etagOf = ({ path }: ServedFile) => `"${basename(path)}"`;
+
+/** Whether an If-None-Match header names `etag`. */
+export function isFresh(ifNoneMatch: string | undefined, etag: string): boolean {
+  const tags = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return tags.some((tag) => tag === etag || tag === '*');
+}
+
+/** How long whom may keep the answer. */
+export function cacheControl(isPublic: boolean, { isFinal }: ServedFile): string {
+  if (!isPublic) return 'private, no-store';
+  return isFinal ? 'public, max-age=31536000, immutable' : 'public, max-age=5';
+}

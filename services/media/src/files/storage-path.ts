@@ -1,0 +1,36 @@
+import { limits } from '@el-reto/contracts';
+import { variantFormats } from '../pictures/variant-slots.ts';
+import type { VariantFormat } from '../pictures/variant-slots.ts';
+
+const segment = /^[\w.@:-]{1,200}$/;
+
+/** Whether every part is a plain name: no empty ones, no dots alone, nothing that leads away. */
+export function isStoragePath(path: string): boolean {
+  return path
+    .split('/')
+    .every((part) => segment.test(part) && !part.startsWith('.') && !part.endsWith('.'));
+}
+
+/** Where an upload waits until something claims it. */
+export const stagedPath = (mediaId: string) => `staged/${mediaId}.jpg`;
+
+/** Where a claimed picture lies. */
+export const claimedPath = (folder: string, mediaId: string) => `${folder}/${mediaId}.jpg`;
+
+/** The media id in a master's storage path; undefined when the path is not of that form. */
+export function mediaIdOf(path: string): string | undefined {
+  if (!isStoragePath(path)) return undefined;
+  return /(?:^|\/)([\w-]{1,128})\.jpg$/.exec(path)?.[1];
+}
+
+/** A variant lies beside its master: `{mediaId}_640.webp`. */
+export function variantPath(masterPath: string, slot: number, format: VariantFormat): string {
+  return masterPath.replace(/\.jpg$/, `_${slot}.${format}`);
+}
+
+/** Every variant that a master may ever have had. */
+export function variantPaths(masterPath: string): string[] {
+  return limits.imageWidths.flatMap((slot) =>
+    variantFormats.map((format) => variantPath(masterPath, slot, format)),
+  );
+}

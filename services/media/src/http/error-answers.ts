@@ -1,0 +1,40 @@
+import { Catch, Inject } from '@nestjs/common';
+import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
+import { errorStatus } from '@el-reto/contracts';
+import { FailureLog, LOGGER, toWireError } from '@el-reto/service-kit';
+import type { Logger } from '@el-reto/service-kit';
+import type { FastifyReply } from 'fastify';
+
+/** Time that a sender gets to finish after a refusal, in milliseconds. */
+const lingerMs = 10_000;
+
+/** Answers every failure as `{code, params}` with the code's HTTP status. */
+@Catch()
+export class ErrorAnswers implements ExceptionFilter {
+  readonly #failures: FailureLog;
+
+  constructor(@Inject(LOGGER) logger: Logger) {
+    this.#failures = new FailureLog(logger);
+  }
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    const answer = toWireError(error);
+    this.#failures.note(error);
+    endUnreadBody(reply);
+    void reply.status(errorStatus[answer.code]).header('cache-control', 'no-store').send(answer);
+  }
+}
+
+/**
+ * A refusal may come before the sender is done. Closing at once would reset the connection, often
+ * before the answer is read; so Node reads on and throws away, but not for ever.
+ */
+function endUnreadBody({ raw, request }: FastifyReply): void {
+  if (request.raw.complete) return;
+  raw.once('finish', () => {
+    const timer = setTimeout(() => request.raw.destroy(), lingerMs);
+    const done = () => clearTimeout(timer);
+    request.raw.once('end', done).once('close', done);
+  });
+}

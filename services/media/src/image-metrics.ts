@@ -1,0 +1,48 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { OnModuleInit } from '@nestjs/common';
+import { METRICS } from '@el-reto/service-kit';
+import type { Metrics } from '@el-reto/service-kit';
+import { IntakeService } from './intake/intake.service.ts';
+import { MediaRepository } from './media.repository.ts';
+import { VariantsWorker } from './variants/variants.worker.ts';
+
+/** Tells how many pictures are being worked on, and how many wait. */
+@Injectable()
+export class ImageMetrics implements OnModuleInit {
+  readonly #metrics: Metrics;
+  readonly #intake: IntakeService;
+  readonly #worker: VariantsWorker;
+  readonly #records: MediaRepository;
+
+  constructor(
+    @Inject(METRICS) metrics: Metrics,
+    intake: IntakeService,
+    worker: VariantsWorker,
+    records: MediaRepository,
+  ) {
+    this.#metrics = metrics;
+    this.#intake = intake;
+    this.#worker = worker;
+    this.#records = records;
+  }
+
+  onModuleInit(): void {
+    this.#metrics.gauge('elreto.images', async () => {
+      const { running, waiting } = this.#intake.load;
+      // The one that is being made is on record as wanted until all its variants are there.
+      const making = this.#worker.isMaking ? 1 : 0;
+      const wanted = await this.#records.countVariantsWanted();
+      return [
+        reading('decode', 'running', running),
+        reading('decode', 'waiting', waiting),
+        reading('variants', 'running', making),
+        reading('variants', 'waiting', Math.max(0, wanted - making)),
+      ];
+    });
+  }
+}
+
+const reading = (work: string, state: 'running' | 'waiting', value: number) => ({
+  value,
+  attributes: { 'elreto.image.work': work, 'elreto.image.state': state },
+});

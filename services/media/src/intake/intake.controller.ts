@@ -1,0 +1,44 @@
+import { Controller, HttpCode, Post, Query, Req, UseFilters, UseGuards } from '@nestjs/common';
+import { mediaPurposeSchema, mediaRequests } from '@el-reto/contracts';
+import { AppError, parseInput } from '@el-reto/service-kit';
+import type { FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
+import { z } from 'zod';
+import { ErrorAnswers } from '../http/error-answers.ts';
+import { TokenGuard } from '../http/token.guard.ts';
+import { IntakeService } from './intake.service.ts';
+
+const querySchema = z.object({ purpose: mediaPurposeSchema });
+const headersSchema = z.object({
+  'x-actor-uid': mediaRequests.claim.input.shape.uid,
+  'idempotency-key': z.string().min(1).max(200).optional(),
+  'content-length': z.coerce.number().int().min(0).optional(),
+});
+
+/** Where the gateway passes uploads on, byte by byte. */
+@Controller('intake')
+@UseGuards(TokenGuard)
+@UseFilters(ErrorAnswers)
+export class IntakeController {
+  readonly #intake: IntakeService;
+
+  constructor(intake: IntakeService) {
+    this.#intake = intake;
+  }
+
+  @Post()
+  @HttpCode(201)
+  async stage(@Req() request: FastifyRequest, @Query() query: unknown) {
+    const { purpose } = parseInput(querySchema, query);
+    const headers = parseInput(headersSchema, request.headers);
+    const isImage = /^image\//i.test(request.headers['content-type'] ?? '');
+    if (!isImage || !(request.body instanceof Readable)) throw new AppError('NOT_AN_IMAGE');
+    return this.#intake.stage({
+      uid: headers['x-actor-uid'],
+      purpose,
+      idempotencyKey: headers['idempotency-key'],
+      sizeBytes: headers['content-length'],
+      body: request.body,
+    });
+  }
+}

@@ -1,0 +1,157 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { limits } from '@el-reto/contracts';
+import type { MediaPurpose, StagedMedia } from '@el-reto/contracts';
+import { AppError, inSpan, SwitchBoard } from '@el-reto/service-kit';
+import type { Readable } from 'node:stream';
+import { FILE_STORE } from '../files/file-store.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { stagedPath } from '../files/storage-path.ts';
+import { MediaFiles } from '../media-files.ts';
+import type { MediaRecord } from '../media-record.ts';
+import { MediaRepository } from '../media.repository.ts';
+import { preparePicture } from '../pictures/prepare-picture.ts';
+import type { PreparedPicture } from '../pictures/prepare-picture.ts';
+import { createGate } from './decode-gate.ts';
+import { mediaIdFor } from './media-id.ts';
+import { MemoryBudget } from './memory-budget.ts';
+import { receiveBody } from './receive-body.ts';
+
+const uploadMemoryBytes = 128 * 1024 * 1024;
+const idleTimeoutMs = 30_000;
+const decodesAtOnce = 2;
+const decodesWaiting = 32;
+
+export interface Upload {
+  readonly uid: string;
+  readonly purpose: MediaPurpose;
+  readonly idempotencyKey: string | undefined;
+  /** As the sender declared it. */
+  readonly sizeBytes: number | undefined;
+  readonly body: Readable;
+}
+
+/** Takes uploads in: bytes from outside become a picture of ours, staged until it is claimed. */
+@Injectable()
+export class IntakeService {
+  readonly #records: MediaRepository;
+  readonly #placement: MediaFiles;
+  readonly #files: FileStore;
+  readonly #switches: SwitchBoard;
+  readonly #budget = new MemoryBudget(uploadMemoryBytes);
+  readonly #decodeGate = createGate(decodesAtOnce, decodesWaiting);
+
+  constructor(
+    records: MediaRepository,
+    placement: MediaFiles,
+    @Inject(FILE_STORE) files: FileStore,
+    @Inject(SwitchBoard) switches: SwitchBoard,
+  ) {
+    this.#switches = switches;
+    this.#records = records;
+    this.#placement = placement;
+    this.#files = files;
+  }
+
+  /** Pictures being decoded, and those that wait for it. */
+  get load() {
+    return this.#decodeGate.load();
+  }
+
+  async stage(upload: Upload): Promise<StagedMedia> {
+    if ((upload.sizeBytes ?? 0) > limits.imageBytes) throw new AppError('IMAGE_TOO_LARGE');
+    const id = mediaIdFor(upload.uid, upload.idempotencyKey);
+    await this.#requireOpen(id, upload);
+    const received = await receiveBody(upload.body, {
+      maxBytes: limits.imageBytes,
+      idleTimeoutMs,
+      budget: this.#budget,
+    });
+    try {
+      return await this.#placement.inOrder(id, () =>
+        this.#stageBytes(id, upload, received.bytes, received.sha256),
+      );
+    } finally {
+      received.release();
+    }
+  }
+
+  /** Administrators go on, for an event needs its pictures; and so does who was told yes before. */
+  async #requireOpen(id: string, { purpose }: Upload): Promise<void> {
+    if (purpose === 'event' || this.#switches.isOpen('uploads')) return;
+    if (!(await this.#records.get(id))) this.#switches.requireOpen('uploads');
+  }
+
+  async #stageBytes(
+    id: string,
+    upload: Upload,
+    bytes: Buffer,
+    sourceHash: string,
+  ): Promise<StagedMedia> {
+    const first = await this.#firstTry(id, upload, sourceHash);
+    if (first?.isSafe) return summaryOf(id, first.record);
+    const picture = await this.#decodeGate.enter(() =>
+      inSpan(
+        'prepare picture',
+        () => ({}),
+        () => preparePicture(bytes),
+      ),
+    );
+    // Record before file: should we stop in between, the sweeper finds the one by the other.
+    const record = first?.record ?? stagedRecord(upload, picture, sourceHash);
+    if (!first) await this.#records.add(id, record);
+    await this.#files.put(stagedPath(id), picture.jpeg);
+    await this.#clearSecond(id);
+    return summaryOf(id, record);
+  }
+
+  /** Another try, at another replica, may have been claimed and moved before this one came here. */
+  async #clearSecond(id: string): Promise<void> {
+    const record = await this.#records.get(id);
+    const isElsewhere = record && record.path !== null && record.movedFrom === null;
+    if (!record || isElsewhere) await this.#files.delete(stagedPath(id));
+  }
+
+  /** What an earlier upload under the same Idempotency-Key has left. */
+  async #firstTry(id: string, { purpose }: Upload, sourceHash: string) {
+    const record = await this.#records.get(id);
+    if (!record) return undefined;
+    if (record.state === 'doomed') throw new AppError('MEDIA_NOT_FOUND');
+    if (record.purpose !== purpose || record.sourceHash !== sourceHash) {
+      throw new AppError('IDEMPOTENCY_KEY_REUSED');
+    }
+    const isSafe = record.state !== 'staged' || (await this.#files.exists(stagedPath(id)));
+    return { record, isSafe };
+  }
+}
+
+function stagedRecord(
+  { uid, purpose }: Upload,
+  { width, height, thumbhash }: PreparedPicture,
+  sourceHash: string,
+): MediaRecord {
+  const now = Date.now();
+  return {
+    uid,
+    purpose,
+    state: 'staged',
+    claimant: null,
+    path: null,
+    movedFrom: null,
+    public: false,
+    width,
+    height,
+    thumbhash,
+    sourceHash,
+    variants: 'none',
+    slots: [],
+    createdAt: now,
+    changedAt: now,
+  };
+}
+
+const summaryOf = (mediaId: string, { width, height, thumbhash }: MediaRecord): StagedMedia => ({
+  mediaId,
+  width,
+  height,
+  thumbhash,
+});

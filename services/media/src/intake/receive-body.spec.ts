@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { PassThrough, Readable } from 'node:stream';
+import { expect, it } from 'vitest';
+import { MemoryBudget } from './memory-budget.ts';
+import { receiveBody } from './receive-body.ts';
+
+const options = (maxBytes = 100, budgetBytes = 1000, idleTimeoutMs = 5000) => ({
+  maxBytes,
+  idleTimeoutMs,
+  budget: new MemoryBudget(budgetBytes),
+});
+
+it('collects the pieces, with their hash, and holds their memory until released', async () => {
+  const given = options();
+  const received = await receiveBody(Readable.from([Buffer.from('ab'), Buffer.from('c')]), given);
+  expect(String(received.bytes)).toBe('abc');
+  expect(received.sha256).toBe(createHash('sha256').update('abc').digest('base64url'));
+  expect(given.budget.freeBytes).toBe(997);
+  received.release();
+  expect(given.budget.freeBytes).toBe(1000);
+});
+
+it('takes exactly the limit', async () => {
+  const { bytes } = await receiveBody(Readable.from([Buffer.alloc(100)]), options(100));
+  expect(bytes.length).toBe(100);
+});
+
+it('stops at the first byte too many, unread the rest, and gives the memory back', async () => {
+  const given = options(100);
+  const source = new PassThrough();
+  const receiving = receiveBody(source, given);
+  source.write(Buffer.alloc(60));
+  source.write(Buffer.alloc(60));
+  source.write(Buffer.alloc(60));
+  await expect(receiving).rejects.toMatchObject({ code: 'IMAGE_TOO_LARGE' });
+  expect(source.isPaused()).toBe(true);
+  expect(source.destroyed).toBe(false);
+  expect(given.budget.freeBytes).toBe(1000);
+});
+
+it('takes no more than memory allows', async () => {
+  const given = options(500, 100);
+  const receiving = receiveBody(Readable.from([Buffer.alloc(90), Buffer.alloc(20)]), given);
+  await expect(receiving).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  expect(given.budget.freeBytes).toBe(100);
+});
+
+it('notices a sender who hangs up', async () => {
+  const given = options();
+  const source = new PassThrough();
+  const receiving = receiveBody(source, given);
+  source.write('half');
+  source.destroy(new Error('aborted'));
+  await expect(receiving).rejects.toMatchObject({ code: 'MALFORMED_REQUEST' });
+  expect(given.budget.freeBytes).toBe(1000);
+});
+
+it('notices a sender who had hung up before', async () => {
+  const source = new PassThrough();
+  source.destroy();
+  const receiving = receiveBody(source, options());
+  await expect(receiving).rejects.toMatchObject({ code: 'MALFORMED_REQUEST' });
+});
+
+it('notices a sender who falls silent', async () => {
+  const source = new PassThrough();
+  const receiving = receiveBody(source, options(100, 1000, 20));
+  source.write('half');
+  await expect(receiving).rejects.toMatchObject({ code: 'MALFORMED_REQUEST' });
+});

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { AppError } from '@el-reto/service-kit';
+import type { MemoryBudget } from './memory-budget.ts';
+
+export interface ReceiveOptions {
+  readonly maxBytes: number;
+  /** Longest pause between two pieces, in milliseconds. */
+  readonly idleTimeoutMs: number;
+  readonly budget: MemoryBudget;
+}
+
+export interface ReceivedBody {
+  readonly bytes: Buffer;
+  /** Base64url. */
+  readonly sha256: string;
+  /** Gives the memory back to the budget. */
+  release(): void;
+}
+
+/**
+ * Reads a body into memory, counting. Rejects at the first byte too many (IMAGE_TOO_LARGE), when
+ * memory for uploads is used up or the sender falls silent (SERVICE_UNAVAILABLE,
+ * MALFORMED_REQUEST); the rest of the body is then left unread.
+ */
+export function receiveBody(source: Readable, options: ReceiveOptions): Promise<ReceivedBody> {
+  const { maxBytes, idleTimeoutMs, budget } = options;
+  return new Promise((resolve, reject) => {
+    const hash = createHash('sha256');
+    const chunks: Buffer[] = [];
+    let total = 0;
+    const idle = setTimeout(
+      () => fail('MALFORMED_REQUEST', 'el cuerpo no llegó completo'),
+      idleTimeoutMs,
+    );
+
+    const detach = () => {
+      clearTimeout(idle);
+      source.off('data', onData).off('end', onEnd).off('error', onCut).off('close', onCut);
+    };
+    const fail = (code: AppError['code'], detail = '') => {
+      detach();
+      // A source that nobody listens to must not keep filling its buffer, nor crash on an error.
+      source.pause();
+      source.on('error', () => {});
+      budget.give(total);
+      reject(new AppError(code, detail ? { detail } : {}));
+    };
+    const onCut = () => fail('MALFORMED_REQUEST', 'el cuerpo no llegó completo');
+    const onData = (chunk: Buffer) => {
+      idle.refresh();
+      if (total + chunk.length > maxBytes) return fail('IMAGE_TOO_LARGE');
+      if (!budget.take(chunk.length)) return fail('SERVICE_UNAVAILABLE');
+      total += chunk.length;
+      hash.update(chunk);
+      chunks.push(chunk);
+    };
+    const onEnd = () => {
+      detach();
+      const bytes = Buffer.concat(chunks, total);
+      // `release` keeps this scope alive: the pieces must not stay beside the whole.
+      chunks.length = 0;
+      resolve({
+        bytes,
+        sha256: hash.digest('base64url'),
+        release: () => budget.give(total),
+      });
+    };
+    if (source.destroyed) return onCut();
+    source.on('data', onData).on('end', onEnd).on('error', onCut).on('close', onCut);
+  });
+}

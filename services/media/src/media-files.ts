@@ -1,0 +1,66 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { FILE_STORE } from './files/file-store.ts';
+import type { FileStore } from './files/file-store.ts';
+import { stagedPath, variantPaths } from './files/storage-path.ts';
+import { KeyedLock } from './keyed-lock.ts';
+import { locationOf } from './media-record.ts';
+import type { MediaRecord } from './media-record.ts';
+import { MediaRepository } from './media.repository.ts';
+
+/**
+ * Brings files to where the records say. The record always comes first, so that whatever a crash
+ * leaves undone can be read from it and done at the next start.
+ */
+@Injectable()
+export class MediaFiles {
+  readonly #records: MediaRepository;
+  readonly #files: FileStore;
+  readonly #locks = new KeyedLock();
+
+  constructor(records: MediaRepository, @Inject(FILE_STORE) files: FileStore) {
+    this.#records = records;
+    this.#files = files;
+  }
+
+  /** Keeps work on one picture's record and files in order. */
+  inOrder<R>(id: string, work: () => Promise<R>): Promise<R> {
+    return this.#locks.run(id, work);
+  }
+
+  /** Finishes a recorded move. Call it in order. */
+  async settle(id: string, record: MediaRecord): Promise<MediaRecord> {
+    const { movedFrom } = record;
+    if (movedFrom === null) return record;
+    const location = locationOf(id, record);
+    await this.#files.move(movedFrom, location);
+    const settled = await this.#records.update(id, (now) =>
+      now && now.movedFrom === movedFrom && locationOf(id, now) === location
+        ? { ...now, movedFrom: null }
+        : now,
+    );
+    await this.#follow(id, location, settled);
+    return settled ?? record;
+  }
+
+  /**
+   * The order of this process does not bind its replicas: one of them may have changed its mind
+   * about the picture while this one moved it. The file goes where the record is now.
+   */
+  async #follow(id: string, from: string, record: MediaRecord | undefined): Promise<void> {
+    if (!record || record.state === 'doomed') return this.#files.delete(from);
+    const place = locationOf(id, record);
+    if (place !== from && (await this.#files.exists(from))) await this.#files.move(from, place);
+  }
+
+  /** Deletes the files of a doomed picture, then its record. */
+  bury(id: string): Promise<void> {
+    return this.inOrder(id, async () => {
+      const record = await this.#records.get(id);
+      if (record?.state !== 'doomed') return;
+      const master = locationOf(id, record);
+      const paths = [master, stagedPath(id), record.movedFrom ?? master, ...variantPaths(master)];
+      await Promise.all([...new Set(paths)].map((path) => this.#files.delete(path)));
+      await this.#records.delete(id);
+    });
+  }
+}

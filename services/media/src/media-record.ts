@@ -1,0 +1,103 @@
+import type { MediaPurpose } from '@el-reto/contracts';
+import { defineCollection } from '@el-reto/service-kit';
+import { stagedPath } from './files/storage-path.ts';
+
+/**
+ * staged: uploaded, nobody's yet · claimed: someone is about to show it · attached: something
+ * shows it · doomed: nothing does, its files are going.
+ */
+export type MediaState = 'staged' | 'claimed' | 'attached' | 'doomed';
+
+export interface MediaRecord {
+  uid: string;
+  purpose: MediaPurpose;
+  state: MediaState;
+  /** Who took it, as the claim named itself; null while staged. */
+  claimant: string | null;
+  /** Storage path from the claim on; null while staged. */
+  path: string | null;
+  /** Where the file still is, or may be, when a move to its place was begun and not recorded. */
+  movedFrom: string | null;
+  public: boolean;
+  width: number;
+  height: number;
+  thumbhash: string;
+  /** SHA-256 of the bytes as uploaded: tells a retry from another picture under the same key. */
+  sourceHash: string;
+  variants: 'none' | 'wanted' | 'made';
+  /** Widths that the variants were made for. */
+  slots: number[];
+  /** Milliseconds since 1970. */
+  createdAt: number;
+  /** When the state last changed, in milliseconds since 1970. */
+  changedAt: number;
+}
+
+export const mediaCollection = defineCollection<MediaRecord>('media', {
+  indexes: [['state', 'changedAt'], ['variants', 'changedAt'], ['uid', 'state'], ['movedFrom']],
+});
+
+/** Where the record says that the master lies, or is going to. */
+export const locationOf = (id: string, { path }: Pick<MediaRecord, 'path'>) =>
+  path ?? stagedPath(id);
+
+/** Variants are owed as soon as a picture is both shown and open to all, whichever comes last. */
+const owesVariants = ({ state, variants, ...record }: MediaRecord) =>
+  record.public && state === 'attached' && variants === 'none';
+
+function withVariantsOwed(record: MediaRecord): MediaRecord {
+  return owesVariants(record) ? { ...record, variants: 'wanted' } : record;
+}
+
+export function claimed(
+  id: string,
+  record: MediaRecord,
+  claim: { claimant: string; path: string; public: boolean },
+  now: number,
+): MediaRecord {
+  return {
+    ...record,
+    ...claim,
+    state: 'claimed',
+    movedFrom: locationOf(id, record),
+    changedAt: now,
+  };
+}
+
+export function released(id: string, record: MediaRecord, now: number): MediaRecord {
+  return {
+    ...record,
+    state: 'staged',
+    claimant: null,
+    path: null,
+    public: false,
+    movedFrom: locationOf(id, record),
+    changedAt: now,
+  };
+}
+
+/**
+ * Of two tries to show a picture, at two replicas, one may have given it back that the other one
+ * shows: the fact that something shows it outranks the release.
+ */
+export function shownAgain(
+  id: string,
+  record: MediaRecord,
+  path: string,
+  now: number,
+): MediaRecord {
+  if (record.state !== 'staged') return record;
+  return claimed(id, record, { claimant: `shown at ${path}`, path, public: false }, now);
+}
+
+export function attached(record: MediaRecord, now: number): MediaRecord {
+  return withVariantsOwed({ ...record, state: 'attached', changedAt: now });
+}
+
+export function published(record: MediaRecord, now: number): MediaRecord {
+  return attached({ ...record, public: true }, now);
+}
+
+export function doomed(record: MediaRecord, now: number): MediaRecord {
+  return { ...record, state: 'doomed', public: false, variants: 'none', slots: [], changedAt: now };
+}

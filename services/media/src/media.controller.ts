@@ -1,0 +1,34 @@
+import { Controller } from '@nestjs/common';
+import { mediaRequests } from '@el-reto/contracts';
+import { HandleRequest } from '@el-reto/service-kit';
+import type { Incoming } from '@el-reto/service-kit';
+import { MediaService } from './media.service.ts';
+
+const done = { success: true } as const;
+
+/** Requests of the services that show pictures. */
+@Controller()
+export class MediaController {
+  readonly #media: MediaService;
+
+  constructor(media: MediaService) {
+    this.#media = media;
+  }
+
+  @HandleRequest(mediaRequests.claim)
+  async claim({ input }: Incoming<typeof mediaRequests.claim>) {
+    return this.#media.claim(input);
+  }
+
+  @HandleRequest(mediaRequests.release)
+  async release({ input }: Incoming<typeof mediaRequests.release>) {
+    await this.#media.release(input.mediaId, input.claimant);
+    return done;
+  }
+
+  @HandleRequest(mediaRequests.publish)
+  async publish({ input }: Incoming<typeof mediaRequests.publish>) {
+    await this.#media.publish(input.path);
+    return done;
+  }
+}

@@ -1,0 +1,99 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DocumentExistsError, STORE } from '@el-reto/service-kit';
+import type { Store, Stored, Transaction } from '@el-reto/service-kit';
+import { mediaCollection } from './media-record.ts';
+import type { MediaRecord, MediaState } from './media-record.ts';
+
+export type StoredMedia = Stored<MediaRecord>;
+
+/** The media records: the only place that knows the store. */
+@Injectable()
+export class MediaRepository {
+  readonly #store: Store;
+
+  constructor(@Inject(STORE) store: Store) {
+    this.#store = store;
+  }
+
+  get(id: string): Promise<MediaRecord | undefined> {
+    return this.#store.get(mediaCollection, id);
+  }
+
+  /** Adds a record; false when one of that id is there. */
+  async add(id: string, record: MediaRecord): Promise<boolean> {
+    try {
+      await this.#store.transaction((tx) => tx.create(mediaCollection, id, record));
+      return true;
+    } catch (error) {
+      if (error instanceof DocumentExistsError) return false;
+      throw error;
+    }
+  }
+
+  /**
+   * Replaces a record by what `change` makes of it and answers the new one; `change` throws to
+   * refuse, or answers its argument to leave things as they are.
+   */
+  update<R extends MediaRecord | undefined>(
+    id: string,
+    change: (record: MediaRecord | undefined, tx: Transaction) => R | Promise<R>,
+  ): Promise<R> {
+    return this.#store.transaction(async (tx) => {
+      const before = await tx.get(mediaCollection, id);
+      const after = await change(before, tx);
+      if (after && after !== before) await tx.set(mediaCollection, id, after);
+      return after;
+    });
+  }
+
+  /** Applies a change to each of `ids` that has a record, inside a transaction of the caller. */
+  async updateMany(
+    tx: Transaction,
+    changes: ReadonlyMap<string, (record: MediaRecord) => MediaRecord>,
+  ): Promise<void> {
+    const records = await tx.getMany(mediaCollection, [...changes.keys()]);
+    for (const [id, change] of changes) {
+      const before = records.get(id);
+      const after = before && change(before);
+      if (after && after !== before) await tx.set(mediaCollection, id, after);
+    }
+  }
+
+  /** What an account leaves behind: uploads it never used, and its portraits. */
+  async leftovers(uid: string): Promise<StoredMedia[]> {
+    const own = await this.#store.find(mediaCollection, { where: [['uid', '==', uid]] });
+    return own.filter(({ data }) => data.state === 'staged' || data.purpose === 'profile');
+  }
+
+  unchangedSince(state: MediaState, before: number, limit: number): Promise<StoredMedia[]> {
+    return this.#store.find(mediaCollection, {
+      where: [
+        ['state', '==', state],
+        ['changedAt', '<', before],
+      ],
+      orderBy: [['changedAt', 'asc']],
+      limit,
+    });
+  }
+
+  /** Records whose file may not be in its place yet. */
+  misplaced(limit: number): Promise<StoredMedia[]> {
+    return this.#store.find(mediaCollection, { where: [['movedFrom', '>', '']], limit });
+  }
+
+  withVariantsWanted(limit: number): Promise<StoredMedia[]> {
+    return this.#store.find(mediaCollection, {
+      where: [['variants', '==', 'wanted']],
+      orderBy: [['changedAt', 'asc']],
+      limit,
+    });
+  }
+
+  countVariantsWanted(): Promise<number> {
+    return this.#store.count(mediaCollection, { where: [['variants', '==', 'wanted']] });
+  }
+
+  async delete(id: string): Promise<void> {
+    await this.#store.transaction((tx) => tx.delete(mediaCollection, id));
+  }
+}

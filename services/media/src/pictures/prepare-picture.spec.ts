@@ -1,0 +1,177 @@
+import { limits } from '@el-reto/contracts';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { thumbHashToApproximateAspectRatio } from 'thumbhash';
+import {
+  boastfulPng,
+  colourAt,
+  fromPhone,
+  jpegSegments,
+  noisy,
+  plain,
+} from '../../test/support/pictures.ts';
+import type { Format } from '../../test/support/pictures.ts';
+import { masterLongSide, preparePicture } from './prepare-picture.ts';
+
+const refusal = async (upload: Buffer | string) =>
+  preparePicture(Buffer.from(upload)).then(
+    () => 'taken',
+    ({ code }: { code: string }) => code,
+  );
+
+describe('what is kept of a picture', () => {
+  it.each<Format>(['jpeg', 'png', 'webp', 'avif', 'gif'])(
+    'takes %s in and keeps JPEG',
+    async (format) => {
+      const picture = await preparePicture(await plain(120, 80, format));
+      expect(picture).toMatchObject({ width: 120, height: 80 });
+      const kept = await sharp(picture.jpeg).metadata();
+      expect(kept).toMatchObject({ format: 'jpeg', isProgressive: true, width: 120, height: 80 });
+    },
+  );
+
+  it('leaves no metadata: no place, no name, no profile, no comment', async () => {
+    const upload = await fromPhone(300, 200);
+    expect(upload.includes('Ana Secreta')).toBe(true);
+    expect((await sharp(upload).metadata()).exif).toBeDefined();
+
+    const { jpeg } = await preparePicture(upload);
+    const kept = await sharp(jpeg).metadata();
+    const personal = new Set(['exif', 'xmp', 'icc', 'iptc', 'orientation', 'comments']);
+    expect(Object.keys(kept).filter((field) => personal.has(field))).toEqual([]);
+    expect(jpeg.includes('Ana')).toBe(false);
+    const inert = new Set(['E0', 'DB', 'C0', 'C2', 'C4', 'DD', 'DA']);
+    expect(jpegSegments(jpeg).filter((marker) => !inert.has(marker))).toEqual([]);
+  });
+
+  it('turns the picture as its orientation says', async () => {
+    const { jpeg, width, height } = await preparePicture(await fromPhone(300, 200));
+    expect([width, height]).toEqual([200, 300]);
+    const [top, bottom] = [await colourAt(jpeg, 100, 20), await colourAt(jpeg, 100, 280)];
+    expect(top[0]).toBeGreaterThan(200);
+    expect(bottom[2]).toBeGreaterThan(200);
+  });
+
+  it('turns wide-gamut colours into the sRGB ones that look the same', async () => {
+    const green = sharp({ create: { width: 8, height: 8, channels: 3, background: '#3cb43c' } });
+    const wide = await green.withIccProfile('p3').png().toBuffer();
+    // Read without its profile, the file holds other numbers than the colour it stands for.
+    expect(
+      await colourAt(await sharp(wide, { ignoreIcc: true }).png().toBuffer(), 4, 4),
+    ).not.toEqual([60, 180, 60]);
+    const [red = 0, green8 = 0, blue = 0] = await colourAt((await preparePicture(wide)).jpeg, 4, 4);
+    expect(Math.max(Math.abs(red - 60), Math.abs(green8 - 180), Math.abs(blue - 60))).toBeLessThan(
+      6,
+    );
+  });
+
+  it('lays what is transparent on white', async () => {
+    const clear = sharp({
+      create: { width: 20, height: 20, channels: 4, background: '#00000000' },
+    });
+    const { jpeg } = await preparePicture(await clear.png().toBuffer());
+    expect(await colourAt(jpeg, 10, 10)).toEqual([255, 255, 255]);
+  });
+
+  it('takes the first frame of an animation', async () => {
+    const frame = (background: string) =>
+      sharp({ create: { width: 30, height: 30, channels: 3, background } })
+        .png()
+        .toBuffer();
+    const frames = [await frame('#ff0000'), await frame('#0000ff')];
+    const gif = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer();
+    expect((await sharp(gif).metadata()).pages).toBe(2);
+    const { jpeg, height } = await preparePicture(gif);
+    expect(height).toBe(30);
+    expect((await colourAt(jpeg, 15, 15))[0]).toBeGreaterThan(240);
+  });
+
+  it('shrinks to the longest side and never enlarges', async () => {
+    const tall = await preparePicture(await plain(1500, 3000));
+    expect([tall.width, tall.height]).toEqual([masterLongSide / 2, masterLongSide]);
+    const small = await preparePicture(await plain(40, 30));
+    expect([small.width, small.height]).toEqual([40, 30]);
+  });
+
+  it('draws a placeholder of the same proportions', async () => {
+    const { thumbhash } = await preparePicture(await plain(300, 200));
+    const hash = Buffer.from(thumbhash, 'base64');
+    expect(hash.length).toBeLessThan(40);
+    expect(thumbHashToApproximateAspectRatio(hash)).toBeCloseTo(1.5, 0);
+  });
+});
+
+describe('what is refused', () => {
+  it('a picture of more pixels than allowed, by its header alone', async () => {
+    const side = Math.ceil(Math.sqrt(limits.imagePixels)) + 1;
+    const upload = boastfulPng(side, side);
+    expect(upload.length).toBeLessThan(200);
+    expect(await refusal(upload)).toBe('IMAGE_TOO_LARGE');
+    expect(await refusal(boastfulPng(60_000, 60_000))).toBe('IMAGE_TOO_LARGE');
+  });
+
+  it('takes as many pixels as the limit names', async () => {
+    const blank = { width: 10_000, height: limits.imagePixels / 10_000, channels: 3 as const };
+    const upload = await sharp({ create: { ...blank, background: '#ffffff' } })
+      .jpeg()
+      .toBuffer();
+    expect(await preparePicture(upload)).toMatchObject({ width: 2400, height: 1200 });
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['text', 'This is not a picture'],
+    [
+      'SVG',
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
+    ],
+    [
+      'SVG behind an XML head',
+      '<?xml version="1.0"?><!DOCTYPE svg><svg xmlns="http://www.w3.org/2000/svg"/>',
+    ],
+    ['PDF', '%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj'],
+    ['a page', '<!doctype html><img src=x onerror=alert(1)>'],
+    ['a signature and no more', Buffer.from('ffd8ffe000104a46494600', 'hex')],
+  ])('%s', async (_, upload) => {
+    expect(await refusal(upload)).toBe('NOT_AN_IMAGE');
+  });
+
+  it('TIFF, which no browser shows', async () => {
+    const tiff = sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } }).tiff();
+    expect(await refusal(await tiff.toBuffer())).toBe('NOT_AN_IMAGE');
+  });
+
+  it('HEIC, which the library cannot decode', async () => {
+    const ftyp = Buffer.from('0000001c6674797068656963000000006d696631686569636d696166', 'hex');
+    expect(await refusal(Buffer.concat([ftyp, Buffer.alloc(400)]))).toBe('NOT_AN_IMAGE');
+  });
+
+  it.each<Format>(['jpeg', 'png', 'webp', 'avif', 'gif'])(
+    'a %s that was cut off',
+    async (format) => {
+      const whole = await noisy(200, 150, format);
+      expect(await refusal(whole)).toBe('taken');
+      expect(await refusal(whole.subarray(0, Math.floor(whole.length * 0.6)))).toBe('NOT_AN_IMAGE');
+    },
+  );
+
+  it('a PNG whose data do not match its own sums', async () => {
+    const damaged = await noisy(200, 150, 'png');
+    damaged.fill(0x5a, 30_000, 30_050);
+    expect(await refusal(damaged)).toBe('NOT_AN_IMAGE');
+  });
+
+  it('a small picture that claims to be a large one', async () => {
+    expect(await refusal(boastfulPng(7000, 7000))).toBe('NOT_AN_IMAGE');
+  });
+});
+
+it('keeps the picture of a polyglot and none of its passengers', async () => {
+  const page = '<script>alert(document.cookie)</script>PK\u0003\u0004';
+  const picture = await preparePicture(Buffer.concat([await plain(60, 40), Buffer.from(page)]));
+  expect(picture.width).toBe(60);
+  expect(picture.jpeg.includes('<script>')).toBe(false);
+  expect(picture.jpeg.subarray(-2).toString('hex')).toBe('ffd9');
+});

@@ -1,0 +1,38 @@
+import { limits } from '@el-reto/contracts';
+
+export const variantFormats = ['avif', 'webp'] as const;
+export type VariantFormat = (typeof variantFormats)[number];
+
+const ascending = limits.imageWidths.toSorted((a, b) => a - b);
+
+/**
+ * The widths that a picture is offered in: all that it can fill, and the next one up, in which a
+ * narrower picture keeps its own width but still gains the smaller formats.
+ */
+export function slotsFor(pictureWidth: number): number[] {
+  const next = ascending.find((slot) => slot >= pictureWidth);
+  return ascending.filter((slot) => slot < pictureWidth || slot === next);
+}
+
+/**
+ * The slot that serves a wish for `width` pixels: the smallest that suffices, else the one that
+ * holds the whole picture, else none (the master alone is that wide).
+ */
+export function slotFor(
+  width: number,
+  slots: readonly number[],
+  pictureWidth: number,
+): number | undefined {
+  return slots.find((slot) => slot >= width) ?? slots.find((slot) => slot >= pictureWidth);
+}
+
+/** The best format that an Accept header names; undefined: the JPEG master. */
+export function formatFor(accept: string | undefined): VariantFormat | undefined {
+  const accepted = (accept ?? '').split(',').map((range) => {
+    const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
+    return { type, refused: parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)) };
+  });
+  return variantFormats.find((format) =>
+    accepted.some(({ type, refused }) => type === `image/${format}` && !refused),
+  );
+}

@@ -1,0 +1,94 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
+import { limits } from '@el-reto/contracts';
+import { LOGGER } from '@el-reto/service-kit';
+import type { Logger } from '@el-reto/service-kit';
+import { MediaFiles } from '../media-files.ts';
+import { doomed } from '../media-record.ts';
+import type { MediaState } from '../media-record.ts';
+import { MediaRepository } from '../media.repository.ts';
+
+const everyMs = 60 * 60 * 1000;
+const batch = 100;
+
+/** Finishes what a crash left undone, and deletes uploads that nothing came to show. */
+@Injectable()
+export class Upkeep implements OnApplicationBootstrap, OnModuleDestroy {
+  readonly #records: MediaRepository;
+  readonly #placement: MediaFiles;
+  readonly #logger: Logger;
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> = Promise.resolve();
+
+  constructor(records: MediaRepository, placement: MediaFiles, @Inject(LOGGER) logger: Logger) {
+    this.#records = records;
+    this.#placement = placement;
+    this.#logger = logger;
+  }
+
+  onApplicationBootstrap(): void {
+    this.#timer = setInterval(() => this.#start(['staged', 'claimed']), everyMs);
+    // A claim may be confirmed by an event that waited while this process was down: claims are
+    // swept once those have had an hour to arrive.
+    this.#start(['staged']);
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#running;
+  }
+
+  /** Dooms what has been in one of `states` for too long, as of `now`, and buries all doomed. */
+  async sweep(states: readonly MediaState[], now = Date.now()): Promise<void> {
+    const expired = now - limits.stagedMediaTtlMs;
+    for (const state of states) {
+      await this.#eachUnchangedSince(state, expired, async (id) => {
+        await this.#records.update(id, (record) =>
+          record?.state === state && record.changedAt < expired ? doomed(record, now) : record,
+        );
+      });
+    }
+    await this.#eachUnchangedSince('doomed', now + 1, (id) => this.#placement.bury(id));
+  }
+
+  /** Finishes moves that were recorded and not carried out. */
+  async settleAll(): Promise<void> {
+    for (const { id } of await this.#records.misplaced(batch)) {
+      await this.#placement
+        .inOrder(id, async () => {
+          const record = await this.#records.get(id);
+          if (record) await this.#placement.settle(id, record);
+        })
+        .catch((error: unknown) =>
+          this.#logger.warn({ err: error, id }, 'file is not in its place'),
+        );
+    }
+  }
+
+  #start(states: readonly MediaState[]): void {
+    const work = async () => {
+      await this.settleAll();
+      await this.sweep(states);
+    };
+    this.#running = this.#running
+      .then(work)
+      .catch((error: unknown) => this.#logger.warn({ err: error }, 'upkeep was cut short'));
+  }
+
+  async #eachUnchangedSince(
+    state: MediaState,
+    before: number,
+    work: (id: string) => Promise<void>,
+  ): Promise<void> {
+    const seen = new Set<string>();
+    for (;;) {
+      const found = await this.#records.unchangedSince(state, before, batch);
+      const fresh = found.filter(({ id }) => !seen.has(id));
+      if (fresh.length === 0) return;
+      for (const { id } of fresh) {
+        seen.add(id);
+        await work(id);
+      }
+    }
+  }
+}

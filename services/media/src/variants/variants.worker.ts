@@ -1,0 +1,114 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
+import { Causes, detached, LOGGER, ownNames } from '@el-reto/service-kit';
+import type { Logger } from '@el-reto/service-kit';
+import { MediaRepository } from '../media.repository.ts';
+import type { StoredMedia } from '../media.repository.ts';
+import { VariantsMaker } from './variants.maker.ts';
+
+const retryMs = 5_000;
+/** Failures after which a picture waits for the next start. */
+const maxFailures = 5;
+
+/**
+ * Works off the variants that records ask for, one picture at a time. The wish stays on record
+ * until all of them are there, so a crash costs only the variant under way.
+ */
+@Injectable()
+export class VariantsWorker implements OnApplicationBootstrap, OnModuleDestroy {
+  readonly #records: MediaRepository;
+  readonly #maker: VariantsMaker;
+  readonly #logger: Logger;
+  readonly #failures = new Map<string, number>();
+  readonly #stop = new AbortController();
+  readonly #causes = new Causes();
+  #running: Promise<void> | undefined;
+  #isMaking = false;
+  #isWanted = false;
+  #retry: NodeJS.Timeout | undefined;
+
+  constructor(records: MediaRepository, maker: VariantsMaker, @Inject(LOGGER) logger: Logger) {
+    this.#records = records;
+    this.#maker = maker;
+    this.#logger = logger;
+  }
+
+  onApplicationBootstrap(): void {
+    this.wake();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.#stop.abort();
+    clearTimeout(this.#retry);
+    await this.#running;
+  }
+
+  /** Whether a picture's variants are being made at this moment. */
+  get isMaking(): boolean {
+    return this.#isMaking;
+  }
+
+  /** Says that there may be something to do. */
+  wake(): void {
+    this.#isWanted = true;
+    this.#causes.note();
+    this.#running ??= detached(() => this.#run());
+  }
+
+  async #run(): Promise<void> {
+    while (this.#isWanted && !this.#stop.signal.aborted) {
+      this.#isWanted = false;
+      if (!(await this.#workOff())) this.#wakeLater();
+    }
+    this.#running = undefined;
+  }
+
+  /** Tries every wish once; false when one has to be tried again. */
+  async #workOff(): Promise<boolean> {
+    const failed = new Set(
+      [...this.#failures].filter(([, times]) => times >= maxFailures).map(([id]) => id),
+    );
+    const givenUp = failed.size;
+    try {
+      for (let next = await this.#next(failed); next; next = await this.#next(failed)) {
+        if (!(await this.#attempt(next))) failed.add(next.id);
+      }
+    } catch (error) {
+      this.#logger.warn({ err: error }, 'wanted variants could not be read');
+      return false;
+    }
+    // Who woke it and left nothing to do is not behind the next picture.
+    if (!this.#isWanted) this.#causes.forget();
+    return failed.size === givenUp;
+  }
+
+  async #next(except: ReadonlySet<string>): Promise<StoredMedia | undefined> {
+    if (this.#stop.signal.aborted) return undefined;
+    const wanted = await this.#records.withVariantsWanted(except.size + 1);
+    return wanted.find(({ id }) => !except.has(id));
+  }
+
+  async #attempt({ id, data }: StoredMedia): Promise<boolean> {
+    this.#isMaking = true;
+    try {
+      const options = { attributes: { [ownNames.mediaId]: id } };
+      await this.#causes.settle('make variants', options, () =>
+        this.#maker.make(id, data, this.#stop.signal),
+      );
+      this.#failures.delete(id);
+      return true;
+    } catch (error) {
+      const failures = (this.#failures.get(id) ?? 0) + 1;
+      this.#failures.set(id, failures);
+      this.#logger.warn({ err: error, id, failures }, 'variants could not be made');
+      return false;
+    } finally {
+      this.#isMaking = false;
+    }
+  }
+
+  #wakeLater(): void {
+    clearTimeout(this.#retry);
+    if (!this.#stop.signal.aborted) this.#retry = setTimeout(() => this.wake(), retryMs);
+  }
+}

@@ -1,0 +1,234 @@
+import { mediaEvents, mediaRequests, postsEvents } from '@el-reto/contracts';
+import { signMediaPath } from '@el-reto/service-kit';
+import { AckPolicy, DeliverPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { VariantsWorker } from '../src/variants/variants.worker.ts';
+import { eventually } from './support/eventually.ts';
+import { MediaStack, postOf, previousSigningKey, signingKey } from './support/media-stack.ts';
+import { noisy, plain } from './support/pictures.ts';
+
+let stack: MediaStack;
+beforeAll(async () => void (stack = await MediaStack.start()));
+afterAll(() => stack.stop());
+
+const year = 'public, max-age=31536000, immutable';
+const browser = { accept: 'image/avif,image/webp,*/*;q=0.8' };
+
+const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
+const signed = (path: string, expiresAt = inSeconds(60), key = signingKey) =>
+  new URL(signMediaPath(key, path, expiresAt), 'http://x').search;
+
+async function pending(width = 1500, height = 1000) {
+  const { mediaId } = await stack.stage(await noisy(width, height));
+  const { path } = await stack.claim(mediaId);
+  await stack.tell(postsEvents.postCreated, postOf(path));
+  await eventually(async () => expect((await stack.record(mediaId))?.state).toBe('attached'));
+  return { mediaId, path };
+}
+
+async function approved(width = 1500, height = 1000) {
+  const { mediaId, path } = await pending(width, height);
+  await stack.tell(postsEvents.postApproved, { ...postOf(path), createdAt: 1 });
+  const made = async () => expect((await stack.record(mediaId))?.variants).toBe('made');
+  await eventually(made);
+  return { mediaId, path };
+}
+
+describe('a pending picture', () => {
+  it('is shown to whoever has a signed address, and kept by no cache', async () => {
+    const { mediaId, path } = await pending();
+    const response = await stack.get(path, signed(path), browser);
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'cache-control': 'private, no-store',
+      'content-type': 'image/jpeg',
+      etag: `"${mediaId}.jpg"`,
+      vary: 'accept',
+    });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(response.headers.get('content-length')).toBe(String(bytes.length));
+    expect((await sharp(bytes).metadata()).width).toBe(1500);
+  });
+
+  it('is not there for anyone else', async () => {
+    const { path } = await pending(60, 40);
+    const other = await pending(60, 40);
+    const queries = [
+      '',
+      '?w=320',
+      signed(path, inSeconds(-1)),
+      signed(path, inSeconds(60), 'another-key-of-sixteen'),
+      signed(other.path),
+      signed(path).replace(/exp=\d+/, `exp=${inSeconds(9999)}`),
+      '?exp=abc&sig=abc',
+      '?exp=&sig=',
+    ];
+    for (const query of queries) {
+      const response = await stack.get(path, query);
+      expect([query, response.status]).toEqual([query, 404]);
+      expect(await response.json()).toEqual({ code: 'MEDIA_NOT_FOUND', params: {} });
+    }
+  });
+
+  it('is shown by addresses of both keys while keys are being changed', async () => {
+    const { path } = await pending(60, 40);
+    const status = async (key: string) =>
+      (await stack.get(path, signed(path, inSeconds(60), key))).status;
+    expect(await status(signingKey)).toBe(200);
+    expect(await status(previousSigningKey)).toBe(200);
+    expect(await status('yet-another-key-of-sixteen')).toBe(404);
+  });
+
+  it('stays hidden while it is only claimed', async () => {
+    const { mediaId } = await stack.stage(await plain(60, 40));
+    const { path } = await stack.claim(mediaId);
+    expect((await stack.get(path)).status).toBe(404);
+  });
+});
+
+describe('an approved picture', () => {
+  it('is served in the format and width that suit the reader, for a year', async () => {
+    const { mediaId, path } = await approved();
+    const cases = [
+      ['?w=320', 'image/avif', 320, `"${mediaId}_320.avif"`],
+      ['?w=400', 'image/avif', 640, `"${mediaId}_640.avif"`],
+      ['?w=1200', 'image/avif', 1200, `"${mediaId}_1200.avif"`],
+      ['?w=1201', 'image/jpeg', 1500, `"${mediaId}.jpg"`],
+      ['', 'image/jpeg', 1500, `"${mediaId}.jpg"`],
+      ['?w=wide', 'image/jpeg', 1500, `"${mediaId}.jpg"`],
+    ] as const;
+    for (const [query, type, width, etag] of cases) {
+      const response = await stack.get(path, query, browser);
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        'cache-control': year,
+        'content-type': type,
+        vary: 'accept',
+        etag,
+      });
+      const bytes = Buffer.from(await response.arrayBuffer());
+      expect([query, (await sharp(bytes).metadata()).width]).toEqual([query, width]);
+    }
+    const type = async (accept: string) =>
+      (await stack.get(path, '?w=640', { accept })).headers.get('content-type');
+    expect(await type('image/webp,*/*')).toBe('image/webp');
+    expect(await type('*/*')).toBe('image/jpeg');
+  });
+
+  it('is not sent again to who has it', async () => {
+    const { mediaId, path } = await approved(400, 300);
+    const tag = { 'if-none-match': `"${mediaId}_320.avif"`, ...browser };
+    const response = await stack.get(path, '?w=320', tag);
+    expect([response.status, await response.text()]).toEqual([304, '']);
+    expect(response.headers.get('cache-control')).toBe(year);
+    expect((await stack.get(path, '?w=320', { ...tag, accept: 'image/webp' })).status).toBe(200);
+  });
+
+  it('answers HEAD with its headers alone', async () => {
+    const { path } = await approved(400, 300);
+    const whole = await stack.get(path);
+    const head = await stack.fetch(`/files/${path}`, { method: 'HEAD' });
+    const size = String((await whole.arrayBuffer()).byteLength);
+    expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([
+      200,
+      size,
+      '',
+    ]);
+    expect(head.headers.get('etag')).toBe(whole.headers.get('etag'));
+  });
+
+  it('stands in for its variants until they are made', async () => {
+    const { mediaId, path } = await pending(400, 300);
+    await stack.change(mediaId, { public: true, variants: 'wanted' });
+    const meanwhile = await stack.get(path, '?w=320', browser);
+    expect(meanwhile.headers.get('content-type')).toBe('image/jpeg');
+    expect(meanwhile.headers.get('cache-control')).toBe('public, max-age=5');
+    expect((await stack.get(path, '', browser)).headers.get('cache-control')).toBe(year);
+    stack.service.app.get(VariantsWorker).wake();
+    await eventually(async () => {
+      const later = await stack.get(path, '?w=320', browser);
+      expect(later.headers.get('content-type')).toBe('image/avif');
+      expect(later.headers.get('cache-control')).toBe(year);
+    });
+  });
+
+  it('never grows: a narrow one keeps its width in the slot above', async () => {
+    const { mediaId, path } = await approved(500, 900);
+    const response = await stack.get(path, '?w=1200', browser);
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 500, mediaType: 'image/avif' });
+    expect(await stack.filesOf(mediaId)).toHaveLength(1 + 2 * 2);
+  });
+
+  it('is announced by an event', async () => {
+    const { path } = await approved(400, 300);
+    const connection = stack.listener;
+    const manager = await jetstreamManager(connection);
+    const { name } = await manager.consumers.add('EVENTS', {
+      ack_policy: AckPolicy.None,
+      deliver_policy: DeliverPolicy.All,
+      filter_subject: mediaEvents.variantsMade.subject,
+    });
+    const consumer = await jetstream(connection).consumers.get('EVENTS', name);
+    const told: unknown[] = [];
+    for await (const message of await consumer.fetch({ max_messages: 50, expires: 1_000 })) {
+      told.push(message.json());
+    }
+    expect(told).toContainEqual({ path, widths: [320, 640] });
+    expect(told.filter((fact) => (fact as { path: string }).path === path)).toHaveLength(1);
+  });
+});
+
+describe('publishing by request', () => {
+  it('makes a picture public and has its variants made', async () => {
+    const { mediaId, path } = await pending(400, 300);
+    await stack.client.ask(mediaRequests.publish, { path });
+    expect((await stack.get(path)).status).toBe(200);
+    await eventually(async () => expect((await stack.record(mediaId))?.variants).toBe('made'));
+  });
+
+  it('touches no picture that is going, or lies elsewhere', async () => {
+    const { mediaId, path } = await pending(60, 40);
+    const publish = (at: string) => stack.client.ask(mediaRequests.publish, { path: at });
+    const unknown = { code: 'MEDIA_NOT_FOUND' };
+    await expect(publish(`event/e2/posts/ana/${mediaId}.jpg`)).rejects.toMatchObject(unknown);
+    await stack.change(mediaId, { state: 'doomed' });
+    await expect(publish(path)).rejects.toMatchObject(unknown);
+    expect(await stack.record(mediaId)).toMatchObject({ state: 'doomed', public: false });
+  });
+
+  it.each(['event/e1/posts/ana/unknown.jpg', 'staged/unknown.jpg', '../x.jpg', ''])(
+    'knows nothing of %j',
+    async (path) => {
+      const publish = stack.client.ask(mediaRequests.publish, { path });
+      await expect(publish).rejects.toMatchObject({ code: 'MEDIA_NOT_FOUND' });
+    },
+  );
+});
+
+describe('a picture that is public from its claim on', () => {
+  it('is readable at once and gets variants when it is shown', async () => {
+    const { mediaId } = await stack.stage(await plain(400, 400), { purpose: 'profile' });
+    const claim = { purpose: 'profile', folder: 'profilePhotos/ana', public: true } as const;
+    const { path } = await stack.claim(mediaId, claim);
+    const response = await stack.get(path);
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, year]);
+  });
+});
+
+it.each([
+  'event/e1/posts/ana/unknown.jpg',
+  'event/../../media.sqlite',
+  '..%2f..%2fmedia.sqlite',
+  '%2e%2e/%2e%2e/media.sqlite',
+  '.drafts/x.jpg',
+  'a%00.jpg',
+  '',
+])('there is nothing at %j', async (path) => {
+  expect((await stack.get(path)).status).toBe(404);
+});
+
+it('serves no variant by its own name', async () => {
+  const { path } = await approved(400, 300);
+  expect((await stack.get(path.replace('.jpg', '_320.webp'))).status).toBe(404);
+});

@@ -1,0 +1,90 @@
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import type { Sharp } from 'sharp';
+
+export type Format = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif';
+
+/** A plain picture: left half red, right half blue, so that turning it shows. */
+export function twoHalves(width: number, height: number): Sharp {
+  const half = { width: Math.ceil(width / 2), height, channels: 3 as const };
+  return sharp({ create: { width, height, channels: 3, background: '#ff0000' } }).composite([
+    { input: { create: { ...half, background: '#0000ff' } }, left: width - half.width, top: 0 },
+  ]);
+}
+
+export const plain = (width: number, height: number, format: Format = 'jpeg'): Promise<Buffer> =>
+  twoHalves(width, height).toFormat(format).toBuffer();
+
+/** Noise does not compress: a file as heavy as a photograph's. */
+export const noisy = (width: number, height: number, format: Format = 'jpeg'): Promise<Buffer> =>
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#808080',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .toFormat(format)
+    .toBuffer();
+
+/** What a telephone writes: who, with what, and exactly where; lying on its side. */
+export const fromPhone = (width: number, height: number): Promise<Buffer> =>
+  twoHalves(width, height)
+    .withExif({
+      IFD0: { Artist: 'Ana Secreta', Make: 'Telefono' },
+      IFD3: {
+        GPSLatitudeRef: 'N',
+        GPSLatitude: '19/1 25/1 57/1',
+        GPSLongitudeRef: 'W',
+        GPSLongitude: '99/1 7/1 59/1',
+      },
+    })
+    .withMetadata({ orientation: 6 })
+    .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><a>casa de Ana</a></x:xmpmeta>')
+    .withIccProfile('p3')
+    .jpeg()
+    .toBuffer();
+
+function pngChunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const frame = Buffer.alloc(8);
+  frame.writeUInt32BE(data.length, 0);
+  frame.writeUInt32BE(crc32(body), 4);
+  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+}
+
+/** A PNG of a few bytes that says it is `width` × `height`, and has hardly a line of it. */
+export function boastfulPng(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', deflateSync(Buffer.alloc(1000))),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+/** The marker segments of a JPEG up to its first scan, as `E1` for APP1. */
+export function jpegSegments(jpeg: Buffer): string[] {
+  const markers: string[] = [];
+  for (let at = 2; at < jpeg.length; at += 2 + jpeg.readUInt16BE(at + 2)) {
+    const marker = jpeg
+      .subarray(at + 1, at + 2)
+      .toString('hex')
+      .toUpperCase();
+    markers.push(marker);
+    if (marker === 'DA') break;
+  }
+  return markers;
+}
+
+/** The colour at a place, as [red, green, blue]. */
+export async function colourAt(picture: Buffer, left: number, top: number): Promise<number[]> {
+  const pixel = sharp(picture).extract({ left, top, width: 1, height: 1 }).removeAlpha();
+  return [...(await pixel.raw().toBuffer())];
+}

@@ -1,0 +1,21 @@
+import type { MediaRecord } from '../../src/media-record.ts';
+
+/** A staged record, but for what a test says. */
+export const recordWith = (fields: Partial<MediaRecord> = {}): MediaRecord => ({
+  uid: 'ana',
+  purpose: 'post',
+  state: 'staged',
+  claimant: null,
+  path: null,
+  movedFrom: null,
+  public: false,
+  width: 1600,
+  height: 1200,
+  thumbhash: 'aGFzaA==',
+  sourceHash: 'source',
+  variants: 'none',
+  slots: [],
+  createdAt: 1,
+  changedAt: 1,
+  ...fields,
+});

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { accountsRequests, eventPhase, eventsRequests, postsEvents } from '@el-reto/contracts';
+import type { postsRequests, PostSummary } from '@el-reto/contracts';
+import type { Incoming, Reader, Transaction } from '@el-reto/service-kit';
+import {
+  AppError,
+  firstOutcome,
+  repeatableId,
+  RequestClient,
+  requireUser,
+  SwitchBoard,
+  transactOnce,
+} from '@el-reto/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { POSTS_ENV } from './env.ts';
+import type { PostsEnv } from './env.ts';
+import { numberCandidates } from './card-numbers.ts';
+import { KeyedLock } from './keyed-lock.ts';
+import { newPost, slugCandidates } from './new-post.ts';
+import type { PostDraft } from './new-post.ts';
+import { PicturesService } from './pictures.service.ts';
+import { postFacts } from './post-records.ts';
+import { privateSummary } from './post-summary.ts';
+import { PostsRepository } from './posts.repository.ts';
+
+type CreateRequest = Incoming<typeof postsRequests.create>;
+
+/** A person takes part in a running event with an upload of theirs. */
+@Injectable()
+export class CreatePostService {
+  readonly #repository: PostsRepository;
+  readonly #client: RequestClient;
+  readonly #pictures: PicturesService;
+  readonly #env: PostsEnv;
+  readonly #switches: SwitchBoard;
+  /** Two tries with one key share an upload: the loser must not give back what the winner shows. */
+  readonly #lock = new KeyedLock();
+
+  constructor(
+    repository: PostsRepository,
+    client: RequestClient,
+    pictures: PicturesService,
+    @Inject(POSTS_ENV) env: PostsEnv,
+    @Inject(SwitchBoard) switches: SwitchBoard,
+  ) {
+    this.#switches = switches;
+    this.#repository = repository;
+    this.#client = client;
+    this.#pictures = pictures;
+    this.#env = env;
+  }
+
+  async create(incoming: CreateRequest): Promise<PostSummary> {
+    const { uid } = requireUser(incoming.actor);
+    const postId = repeatableId(incoming) ?? randomUUID();
+    return this.#lock.inOrder(postId, async () => {
+      const first = await firstOutcome<PostSummary>(this.#repository.store, incoming);
+      if (first) return first.value;
+      try {
+        return await this.#create(incoming, postId, uid);
+      } catch (error) {
+        return await transactOnce<PostSummary>(this.#repository.store, incoming, () =>
+          Promise.reject(error),
+        );
+      }
+    });
+  }
+
+  async #create(incoming: CreateRequest, postId: string, uid: string): Promise<PostSummary> {
+    this.#switches.requireOpen('uploads');
+    const { eventId, name, mediaId } = incoming.input;
+    const [profile] = await Promise.all([
+      this.#client.ask(accountsRequests.getProfile, { uid }),
+      this.#requireRunning(eventId),
+    ]);
+    await this.#requireFree(this.#repository.store, postId, name);
+    const claim = { postId, mediaId, uid, eventId };
+    try {
+      const { path, width, height, thumbhash } = await this.#pictures.claim(claim);
+      const picture = { imgLocation: path, width, height, thumbhash };
+      const author = {
+        userId: uid,
+        displayName: profile.displayName,
+        profilePhoto: profile.photoURL,
+      };
+      const draft = { id: postId, name, eventid: eventId, ...author, ...picture };
+      return await transactOnce(this.#repository.store, incoming, (tx) => this.#insert(tx, draft));
+    } catch (error) {
+      await this.#pictures.giveBack(claim);
+      throw error;
+    }
+  }
+
+  async #requireRunning(eventId: string): Promise<void> {
+    const phase = eventPhase(await this.#client.ask(eventsRequests.getFacts, { eventId }));
+    if (phase === 'ended') throw new AppError('EVENT_OVER');
+    if (phase === 'upcoming') throw new AppError('EVENT_NOT_STARTED');
+  }
+
+  /** Asked before the upload is taken, so that a name to be chosen anew leaves it usable. */
+  async #requireFree(reader: Reader, postId: string, name: string): Promise<void> {
+    if (await this.#repository.isNameTaken(name, reader)) throw new AppError('POST_NAME_TAKEN');
+    // A key is remembered for ten minutes, the post that it made for longer.
+    if (await this.#repository.get(postId, reader)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+  }
+
+  async #insert(tx: Transaction, draft: PostDraft): Promise<PostSummary> {
+    await this.#requireFree(tx, draft.id, draft.name);
+    if (await this.#repository.isClosed(tx, 'eventid', draft.eventid)) {
+      throw new AppError('EVENT_NOT_FOUND');
+    }
+    if (await this.#repository.isClosed(tx, 'userId', draft.userId)) {
+      throw new AppError('USER_NOT_FOUND');
+    }
+    const slug = await this.#repository.freeSlug(tx, slugCandidates(draft.name, draft.id));
+    if (slug === undefined) throw new AppError('POST_NAME_TAKEN');
+    const number = await this.#repository.freeNumber(tx, draft.eventid, numberCandidates());
+    const post = { ...newPost(draft, slug, new Date()), ...(number !== undefined && { number }) };
+    await this.#repository.insert(tx, post);
+    await tx.publish(postsEvents.postCreated, postFacts(post));
+    return privateSummary(post, this.#env.MEDIA_SIGNING_KEY);
+  }
+}

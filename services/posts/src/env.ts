@@ -1,0 +1,15 @@
+import { baseEnvSchema, parseEnv } from '@el-reto/service-kit';
+import { z } from 'zod';
+
+const postsEnvSchema = baseEnvSchema.extend({
+  /** Signs the addresses of pictures that are not public yet; shared with the media service. */
+  MEDIA_SIGNING_KEY: z.string().min(16, 'at least 16 characters'),
+});
+
+export type PostsEnv = z.infer<typeof postsEnvSchema>;
+
+/** Injection token of the PostsEnv. */
+export const POSTS_ENV = Symbol('POSTS_ENV');
+
+export const readEnv = (source?: Record<string, string | undefined>): PostsEnv =>
+  parseEnv(postsEnvSchema, source);

@@ -1,0 +1,114 @@
+import { setImmediate } from 'node:timers/promises';
+import { foldName } from '@el-reto/contracts';
+import type { postsRequests, PostSummary } from '@el-reto/contracts';
+import type { Incoming } from '@el-reto/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { POSTS_ENV } from './env.ts';
+import type { PostsEnv } from './env.ts';
+import { decodeCursor, encodeCursor } from './listing-cursor.ts';
+import type { Position } from './listing-cursor.ts';
+import { legsOf, placeIn } from './listing-order.ts';
+import type { ListOrder } from './listing-order.ts';
+import { randomShuffle } from './new-post.ts';
+import { queueRanks } from './post-records.ts';
+import type { PostRecord } from './post-records.ts';
+import { privateSummary, publicSummary } from './post-summary.ts';
+import { PostsRepository } from './posts.repository.ts';
+import type { PostQuery } from './posts.repository.ts';
+
+/** How many posts a search looks through between two looks at other requests. */
+const searchStride = 500;
+/** Most posts of one person in one answer: more would not fit a NATS message. */
+const mostOfOnePerson = 700;
+
+type Where = NonNullable<PostQuery['where']>;
+
+interface ListOptions {
+  readonly order: ListOrder;
+  readonly where: Where;
+  readonly limit: number;
+  readonly cursor: string | undefined;
+  /** Folded; empty for a list that is no search. */
+  readonly search: string;
+}
+
+interface Page {
+  posts: PostRecord[];
+  nextCursor: string | null;
+}
+
+/** Lists of posts, a page at a time. */
+@Injectable()
+export class ListingService {
+  readonly #repository: PostsRepository;
+  readonly #env: PostsEnv;
+
+  constructor(repository: PostsRepository, @Inject(POSTS_ENV) env: PostsEnv) {
+    this.#repository = repository;
+    this.#env = env;
+  }
+
+  async listPublic({ eventId, limit, cursor, sort, q = '' }: ListInput) {
+    const where: Where = [
+      ['eventid', '==', eventId],
+      ['public', '==', true],
+    ];
+    const search = foldName(q);
+    const page = await this.#page({ order: sort, where, limit, cursor, search });
+    return { ...page, posts: page.posts.map(publicSummary) };
+  }
+
+  /** What waits for a moderator: reported posts first, then the oldest. */
+  async listQueue(limit: number, cursor: string | undefined) {
+    const page = await this.#page({ order: 'queue', where: [], limit, cursor, search: '' });
+    const posts = page.posts.map((post) => ({
+      ...privateSummary(post, this.#env.MEDIA_SIGNING_KEY),
+      reported: post.queueRank === queueRanks.reported,
+      ...(post.reportReason !== null && { reportReason: post.reportReason }),
+    }));
+    return { ...page, posts };
+  }
+
+  /** A person's posts as they see them, newest first. */
+  async listOf(uid: string): Promise<PostSummary[]> {
+    const mine = await this.#repository.ofUser(uid, mostOfOnePerson);
+    return mine.map((post) => privateSummary(post, this.#env.MEDIA_SIGNING_KEY));
+  }
+
+  async #page(options: ListOptions): Promise<Page> {
+    const { order, limit, cursor } = options;
+    const from = cursor === undefined ? undefined : decodeCursor(cursor, order);
+    const seed = from?.seed ?? randomShuffle();
+    const found: PostRecord[] = [];
+    let last: Position | null = null;
+    for await (const { post, leg, place } of this.#walk(options, seed, from)) {
+      // One more than asked for: there is a next page.
+      if (found.length === limit) return { posts: found, nextCursor: last && encodeCursor(last) };
+      found.push(post);
+      last = { order, seed, leg, after: place };
+    }
+    return { posts: found, nextCursor: null };
+  }
+
+  async *#walk({ order, where, limit, search }: ListOptions, seed: number, from?: Position) {
+    const stride = search === '' ? limit + 1 : searchStride;
+    const legs = legsOf(order, seed);
+    for (const [leg, query] of legs.entries()) {
+      if (from && leg < from.leg) continue;
+      let after = leg === from?.leg ? from.after : undefined;
+      for (let isMore = true; isMore;) {
+        const full = { ...query, where: [...where, ...(query.where ?? [])] };
+        const chunk = await this.#repository.next(full, after, stride);
+        for (const post of chunk) {
+          const place = placeIn(query, post);
+          after = place;
+          if (post.foldedName.includes(search)) yield { post, leg, place };
+        }
+        isMore = chunk.length === stride;
+        if (isMore) await setImmediate();
+      }
+    }
+  }
+}
+
+type ListInput = Incoming<typeof postsRequests.list>['input'];

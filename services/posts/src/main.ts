@@ -1,0 +1,8 @@
+import { runService } from '@el-reto/service-kit';
+import { AppModule } from './app.module.ts';
+import { readEnv } from './env.ts';
+import { collections } from './posts.repository.ts';
+
+const env = readEnv();
+
+await runService({ name: 'posts', module: AppModule.with(env), env, collections });

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { pendingPost } from '../test/sample-posts.ts';
+import { approved, decisionTtlMs, requireUndecided } from './moderation-rules.ts';
+import { queueRanks } from './post-records.ts';
+import type { DecisionRecord, PostRecord } from './post-records.ts';
+
+const pending = pendingPost('El Sol');
+const reported: PostRecord = {
+  ...approved(pending),
+  queueRank: queueRanks.reported,
+  reportedAt: 5,
+  reportReason: 'x',
+};
+const now = Date.now();
+const denied: DecisionRecord = { outcome: 'denied', by: 'carla', at: now };
+
+const coded = (code: string) => expect.objectContaining({ code }) as Error;
+
+describe('a decision', () => {
+  it('may be made on what waits for one: pending and reported posts', () => {
+    expect(requireUndecided(pending, undefined)).toBe(pending);
+    expect(requireUndecided(reported, { ...denied, outcome: 'approved' })).toBe(reported);
+  });
+
+  it('is made once', () => {
+    const decided = coded('POST_ALREADY_DECIDED');
+    expect(() => requireUndecided(approved(pending), undefined)).toThrow(decided);
+    expect(() => requireUndecided(undefined, denied, now)).toThrow(decided);
+    expect(() => requireUndecided(undefined, denied, now + decisionTtlMs)).toThrow(decided);
+  });
+
+  it('is not made on what never was, or was forgotten', () => {
+    const missing = coded('POST_NOT_FOUND');
+    expect(() => requireUndecided(undefined, undefined)).toThrow(missing);
+    expect(() => requireUndecided(undefined, denied, now + decisionTtlMs + 1)).toThrow(missing);
+  });
+});
+
+describe('an approved post', () => {
+  it('is public and waits for nothing', () => {
+    for (const post of [pending, reported]) {
+      expect(approved(post)).toMatchObject({
+        public: true,
+        queueRank: null,
+        reportedAt: null,
+        reportReason: null,
+      });
+    }
+  });
+});

@@ -1,0 +1,95 @@
+import { postsEvents } from '@el-reto/contracts';
+import type { postsRequests } from '@el-reto/contracts';
+import { AppError, firstOutcome, LOGGER, transactOnce } from '@el-reto/service-kit';
+import type { Incoming, Logger, Repeatable, Transaction } from '@el-reto/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { approved, requireUndecided } from './moderation-rules.ts';
+import { PicturesService } from './pictures.service.ts';
+import { postFacts } from './post-records.ts';
+import { decisions, posts, PostsRepository } from './posts.repository.ts';
+
+type BatchRequest = Incoming<typeof postsRequests.decideBatch>;
+type DecideInput = Incoming<typeof postsRequests.decide>['input'];
+type Outcome = 'approved' | 'denied';
+
+/** How many decisions of a batch are under way at a time. */
+const batchStride = 10;
+
+/** Approves and denies, each post once: of two moderators, the second hears of the first. */
+@Injectable()
+export class ModerationService {
+  readonly #repository: PostsRepository;
+  readonly #pictures: PicturesService;
+  readonly #logger: Logger;
+
+  constructor(
+    repository: PostsRepository,
+    pictures: PicturesService,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    this.#repository = repository;
+    this.#pictures = pictures;
+    this.#logger = logger;
+  }
+
+  async decide(request: Repeatable, decision: DecideInput, by: string): Promise<Outcome> {
+    const { store } = this.#repository;
+    const first = await firstOutcome<Outcome>(store, request);
+    if (first) return first.value;
+    // Before the answer, so that whoever hears of the approval can see the picture.
+    if (decision.approve) await this.#pictures.publish(decision.postId);
+    return transactOnce(store, request, (tx) => this.#decide(tx, decision, by));
+  }
+
+  /** Decides on each post for itself: a result is an outcome or an error code. */
+  async decideBatch(request: BatchRequest, by: string): Promise<Record<string, string>> {
+    const { approve, deny } = request.input;
+    const approvals = new Set(approve);
+    if (deny.some((postId) => approvals.has(postId))) {
+      throw new AppError('MALFORMED_REQUEST', { detail: 'approve ∩ deny' });
+    }
+    const postIds = [...new Set([...approve, ...deny])];
+    const results: Record<string, string> = {};
+    for (let i = 0; i < postIds.length; i += batchStride) {
+      const stride = postIds.slice(i, i + batchStride).map(async (postId) => {
+        const decision = { postId, approve: approvals.has(postId) };
+        results[postId] = await this.#outcomeOf(request, decision, by);
+      });
+      await Promise.all(stride);
+    }
+    return results;
+  }
+
+  async #outcomeOf(request: BatchRequest, decision: DecideInput, by: string): Promise<string> {
+    const { subject, actor, idempotency } = request;
+    // A key of its own for each post: a retry after a crash goes on where the first try ended.
+    const key = idempotency && { key: `${idempotency.key} ${decision.postId}` };
+    try {
+      return await this.decide({ subject, actor, input: decision, idempotency: key }, decision, by);
+    } catch (error) {
+      if (error instanceof AppError) return error.code;
+      this.#logger.error({ err: error, postId: decision.postId }, 'decision failed');
+      return 'INTERNAL';
+    }
+  }
+
+  async #decide(
+    tx: Transaction,
+    { postId, approve, reason }: DecideInput,
+    by: string,
+  ): Promise<Outcome> {
+    const known = await tx.get(posts, postId);
+    const post = requireUndecided(known, await tx.get(decisions, postId));
+    const outcome = approve ? 'approved' : 'denied';
+    await this.#repository.remember(tx, postId, { outcome, by, at: Date.now() });
+    if (approve) {
+      await tx.set(posts, postId, approved(post));
+      const facts = { ...postFacts(post), createdAt: post.createdAt };
+      await tx.publish(postsEvents.postApproved, facts);
+    } else {
+      await this.#repository.remove(tx, post);
+      await tx.publish(postsEvents.postDenied, { ...postFacts(post), reason: reason ?? null });
+    }
+    return outcome;
+  }
+}

@@ -1,0 +1,56 @@
+import { createHash, randomInt } from 'node:crypto';
+import { foldName, postDateOf, slugify } from '@el-reto/contracts';
+import { queueRanks } from './post-records.ts';
+import type { PostRecord } from './post-records.ts';
+
+const numbered = [2, 3, 4, 5, 6, 7, 8, 9];
+const shuffleRange = 2 ** 32;
+
+/** What a person, their profile and their picture bring to a post. */
+export interface PostDraft extends Pick<
+  PostRecord,
+  | 'id'
+  | 'name'
+  | 'eventid'
+  | 'userId'
+  | 'displayName'
+  | 'profilePhoto'
+  | 'imgLocation'
+  | 'width'
+  | 'height'
+  | 'thumbhash'
+> {}
+
+/** A random place in shuffled lists, or a random start of one. */
+export const randomShuffle = () => randomInt(shuffleRange);
+
+/**
+ * Addresses for a post, in order of preference. Different names may share an address ('Sol' and
+ * '¡Sol!'), in numbers when they hold no Latin letter at all: the last one is the post's own.
+ */
+export function slugCandidates(name: string, postId: string): string[] {
+  const base = slugify(name);
+  const own = createHash('sha256').update(postId).digest('hex').slice(0, 12);
+  return [base, ...numbered.map((n) => `${base}-${n}`), `${base}-${own}`];
+}
+
+/** A post as it begins: pending, unseen and unliked. */
+export function newPost(draft: PostDraft, slug: string, now: Date): PostRecord {
+  return {
+    ...draft,
+    slug,
+    foldedName: foldName(draft.name),
+    likes: 0,
+    shares: 0,
+    views: 0,
+    public: false,
+    postDate: postDateOf(now),
+    createdAt: now.getTime(),
+    likesRevision: 0,
+    shuffle: randomShuffle(),
+    reportedAt: null,
+    reportReason: null,
+    queueRank: queueRanks.pending,
+    queuedAt: now.getTime(),
+  };
+}

@@ -1,0 +1,29 @@
+import type { PostRecord } from './post-records.ts';
+
+/** What may be counted one by one. */
+export type Counted = 'views' | 'shares';
+
+/** A post's likes as told; a lower revision is older. */
+export interface ToldTally {
+  readonly likes: number;
+  readonly revision: number;
+}
+
+/** `post` after each of `counts`, in their order, and the number that each led to. */
+export function countedUp<P extends Pick<PostRecord, Counted>>(
+  post: P,
+  counts: readonly Counted[],
+): { post: P; numbers: number[] } {
+  const now = { views: post.views, shares: post.shares };
+  const numbers = counts.map((what) => (now[what] += 1));
+  return { post: { ...post, ...now }, numbers };
+}
+
+/** `post` with the likes that were told, unless it knows of later ones. */
+export function withTally<P extends Pick<PostRecord, 'likes' | 'likesRevision'>>(
+  post: P,
+  tally: ToldTally | undefined,
+): P {
+  if (!tally || tally.revision <= post.likesRevision) return post;
+  return { ...post, likes: tally.likes, likesRevision: tally.revision };
+}

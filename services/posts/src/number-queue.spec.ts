@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { NumberQueue } from './number-queue.ts';
+
+const request = (key: string) => ({
+  subject: 'rpc.posts.count-view',
+  input: { postId: 'p' },
+  actor: null,
+  idempotency: { key },
+});
+const isDone = (promise: Promise<unknown>) =>
+  Promise.race([promise.then(() => true), sleep(5, false)]);
+
+it('hands out counts in their order, no more than wanted at a time', () => {
+  const queue = new NumberQueue();
+  for (const key of ['a', 'b', 'c']) void queue.count(request(key), 'views');
+  const keys = (most: number) =>
+    queue.take(most).wishes.map((wish) => wish.request.idempotency?.key);
+  expect(keys(2)).toEqual(['a', 'b']);
+  expect(queue.isEmpty).toBe(false);
+  expect(keys(2)).toEqual(['c']);
+  expect(queue.isEmpty).toBe(true);
+});
+
+it('lets a later tally stand for the ones before, and takes no older one', async () => {
+  const queue = new NumberQueue();
+  const first = queue.tell({ likes: 1, revision: 1 });
+  const latest = queue.tell({ likes: 3, revision: 3 });
+  const late = queue.tell({ likes: 2, revision: 2 });
+  expect(await isDone(first)).toBe(true);
+  expect(await isDone(latest)).toBe(false);
+  const { tally } = queue.take(1);
+  expect(tally?.told).toEqual({ likes: 3, revision: 3 });
+  tally?.kept.resolve();
+  expect(await Promise.all([isDone(latest), isDone(late)])).toEqual([true, true]);
+});

@@ -1,0 +1,26 @@
+import type { Actor } from '@el-reto/contracts';
+import { AppError } from '@el-reto/service-kit';
+import type { PostRecord } from './post-records.ts';
+
+type Ownership = Pick<PostRecord, 'userId' | 'public'>;
+
+const isOwnerOrAdmin = (post: Ownership, actor: Actor | null) =>
+  actor !== null && (actor.uid === post.userId || (actor.admin && actor.emailVerified));
+
+/** The post, if `actor` may see it; a pending one is not there for strangers. */
+export function requireVisible<P extends Ownership>(post: P | undefined, actor: Actor | null): P {
+  if (!post || !(post.public || isOwnerOrAdmin(post, actor))) throw new AppError('POST_NOT_FOUND');
+  return post;
+}
+
+export function requirePublic<P extends Ownership>(post: P | undefined): P {
+  if (!post?.public) throw new AppError('POST_NOT_FOUND');
+  return post;
+}
+
+/** The post, if `actor` may delete it. */
+export function requireOwned<P extends Ownership>(post: P | undefined, actor: Actor): P {
+  const visible = requireVisible(post, actor);
+  if (!isOwnerOrAdmin(visible, actor)) throw new AppError('NOT_OWNER');
+  return visible;
+}

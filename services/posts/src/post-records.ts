@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { foldName } from '@el-reto/contracts';
+
+/** A post as it is kept; field names are the specification's where it names them. */
+export interface PostRecord {
+  id: string;
+  slug: string;
+  name: string;
+  /** Printed on the card, unique in its event; none where its decks have no free one at hand. */
+  number?: number;
+  /** The name as searches compare it. */
+  foldedName: string;
+  eventid: string;
+  userId: string;
+  imgLocation: string;
+  profilePhoto: string;
+  displayName: string;
+  likes: number;
+  shares: number;
+  views: number;
+  public: boolean;
+  postDate: string;
+  width: number;
+  height: number;
+  thumbhash: string;
+  /** Milliseconds since 1970. */
+  createdAt: number;
+  /** Revision of the tally that `likes` was taken from. */
+  likesRevision: number;
+  /** When its numbers were last written, milliseconds since 1970, where that may not be often. */
+  countedAt?: number;
+  /** A place among all posts that says nothing about them, for shuffled lists. */
+  shuffle: number;
+  /** When the first report since the last decision came, milliseconds since 1970. */
+  reportedAt: number | null;
+  reportReason: string | null;
+  /** Place in the moderators' queue; null when there is nothing to decide. */
+  queueRank: QueueRank | null;
+  /** Since when it is in the queue, milliseconds since 1970. */
+  queuedAt: number;
+}
+
+/** Reported posts are public and come before new ones. */
+export const queueRanks = { reported: 0, pending: 1 } as const;
+export type QueueRank = (typeof queueRanks)[keyof typeof queueRanks];
+
+/** What was decided on a post that may be gone since. */
+export interface DecisionRecord {
+  outcome: 'approved' | 'denied';
+  /** The administrator's uid. */
+  by: string;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+/** Which post a name, an address or a card's number belongs to. */
+export interface Reservation {
+  postId: string;
+}
+
+/** A post whose numbers changed since they were last told. */
+export interface UntoldStats {
+  eventId: string;
+}
+
+/** An event or a person whose posts were all deleted: nothing may be added behind the deletion. */
+export interface Tombstone {
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+/** Document id under which a name is reserved: short, and free of signs that an id may not have. */
+export const nameKey = (name: string) =>
+  createHash('sha256').update(foldName(name)).digest('base64url');
+
+/** What posts are deleted together by. */
+export type Owner = 'eventid' | 'userId';
+
+export const tombstoneId = (owner: Owner, value: string) => `${owner}:${value}`;
+
+/** How long a tombstone stands, in milliseconds: far longer than a creation may be under way. */
+export const tombstoneTtlMs = 5 * 60 * 1000;
+
+/** What events say of a post. */
+export const postFacts = (post: PostRecord) => ({
+  postId: post.id,
+  eventId: post.eventid,
+  userId: post.userId,
+  imgLocation: post.imgLocation,
+});

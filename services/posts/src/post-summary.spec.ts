@@ -1,0 +1,36 @@
+import { postSummarySchema } from '@el-reto/contracts';
+import { verifyMediaSignature } from '@el-reto/service-kit';
+import { describe, expect, it } from 'vitest';
+import { pendingPost } from '../test/sample-posts.ts';
+import { approved } from './moderation-rules.ts';
+import { privateSummary, publicSummary } from './post-summary.ts';
+
+const pending = { ...pendingPost('El Sol'), number: 7 };
+const shown = approved(pending);
+const key = 'a signing key for tests';
+
+describe('what is shown of a post', () => {
+  it('is what the contract names, and nothing that is kept beside it', () => {
+    const summary = publicSummary(shown);
+    expect(postSummarySchema.parse(summary)).toEqual(summary);
+    const named = Object.keys(postSummarySchema.omit({ reported: true, reportReason: true }).shape);
+    expect(Object.keys(summary).toSorted()).toEqual(named.toSorted());
+  });
+
+  it('has a lasting address for a public picture, to whomever it is shown', () => {
+    expect(publicSummary(shown).photoURL).toBe('/media/x/El-Sol.jpg');
+    expect(privateSummary(shown, key)).toEqual(publicSummary(shown));
+  });
+
+  it('has an address for fifteen minutes for a pending one', () => {
+    const now = Date.UTC(2026, 10, 20);
+    const url = new URL(privateSummary(pending, key, now).photoURL, 'http://x');
+    const expiresAt = Number(url.searchParams.get('exp'));
+    const signature = url.searchParams.get('sig') ?? '';
+    const isValid = (at: number) =>
+      verifyMediaSignature(key, pending.imgLocation, expiresAt, signature, at);
+    expect(isValid(now)).toBe(true);
+    expect(isValid(now + 15 * 60_000 - 1000)).toBe(true);
+    expect(isValid(now + 15 * 60_000 + 1000)).toBe(false);
+  });
+});

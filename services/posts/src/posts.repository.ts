@@ -1,0 +1,203 @@
+import { defineCollection, STORE, switchesCollection } from '@el-reto/service-kit';
+import type {
+  Collection,
+  Comparable,
+  Query,
+  Reader,
+  Store,
+  Transaction,
+} from '@el-reto/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { decisionTtlMs } from './moderation-rules.ts';
+import { nameKey, tombstoneId, tombstoneTtlMs } from './post-records.ts';
+import type {
+  DecisionRecord,
+  Owner,
+  PostRecord,
+  Reservation,
+  Tombstone,
+  UntoldStats,
+} from './post-records.ts';
+
+export const posts = defineCollection<PostRecord>('posts', {
+  indexes: [
+    ['eventid', 'public', 'createdAt', 'id'],
+    ['eventid', 'public', 'likes'],
+    ['eventid', 'public', 'shuffle', 'id'],
+    ['userId', 'createdAt', 'id'],
+    ['queueRank', 'queuedAt', 'id'],
+  ],
+});
+export const postNames = defineCollection<Reservation>('postNames');
+export const postSlugs = defineCollection<Reservation>('postSlugs');
+export const postNumbers = defineCollection<Reservation>('postNumbers');
+export const decisions = defineCollection<DecisionRecord>('decisions', { indexes: [['at']] });
+export const untoldStats = defineCollection<UntoldStats>('untoldStats', { indexes: [['eventId']] });
+export const tombstones = defineCollection<Tombstone>('tombstones', { indexes: [['at']] });
+
+/** Where an event's number is reserved. */
+const numberId = (eventId: string, number: number) => `${eventId}_${number}`;
+
+/** Most old records that are forgotten along with one change. */
+const pruneSize = 50;
+
+export const collections = [
+  posts,
+  postNames,
+  postSlugs,
+  postNumbers,
+  decisions,
+  untoldStats,
+  tombstones,
+  switchesCollection,
+];
+
+/** A stretch of posts in some order. */
+export type PostQuery = Pick<Query<PostRecord>, 'where' | 'orderBy'>;
+
+/** The storage of posts and of what is reserved for them. */
+@Injectable()
+export class PostsRepository {
+  readonly store: Store;
+
+  constructor(@Inject(STORE) store: Store) {
+    this.store = store;
+  }
+
+  get(postId: string, reader: Reader = this.store): Promise<PostRecord | undefined> {
+    return reader.get(posts, postId);
+  }
+
+  /** Posts by id, in the order asked for; unknown ones are left out. */
+  async getMany(postIds: readonly string[]): Promise<PostRecord[]> {
+    return [...(await this.store.getMany(posts, postIds)).values()];
+  }
+
+  async getBySlug(slug: string): Promise<PostRecord | undefined> {
+    const reservation = await this.store.get(postSlugs, slug);
+    return reservation && this.get(reservation.postId);
+  }
+
+  async isNameTaken(name: string, reader: Reader = this.store): Promise<boolean> {
+    return (await reader.get(postNames, nameKey(name))) !== undefined;
+  }
+
+  /** The next `limit` posts of `query` after the one with these `orderBy` values. */
+  async next(
+    { where = [], orderBy = [] }: PostQuery,
+    after: readonly Comparable[] | undefined,
+    limit: number,
+  ): Promise<PostRecord[]> {
+    const [first] = orderBy;
+    const start = after?.[0];
+    // Says nothing new, but lets the index begin where the page begins.
+    const bound =
+      first && start !== undefined
+        ? [[first[0], first[1] === 'asc' ? '>=' : '<=', start] as const]
+        : [];
+    const query = { where: [...where, ...bound], orderBy, limit, ...(after && { after }) };
+    return (await this.store.find(posts, query)).map(({ data }) => data);
+  }
+
+  ofUser(userId: string, limit: number): Promise<PostRecord[]> {
+    const newestFirst = [
+      ['createdAt', 'desc'],
+      ['id', 'desc'],
+    ] as const;
+    return this.next({ where: [['userId', '==', userId]], orderBy: newestFirst }, undefined, limit);
+  }
+
+  countQueue(): Promise<number> {
+    return this.store.count(posts, { where: [['queueRank', '>=', 0]] });
+  }
+
+  /** Any posts of an event or a person. */
+  async some(reader: Reader, owner: Owner, value: string, limit: number): Promise<PostRecord[]> {
+    const found = await reader.find(posts, { where: [[owner, '==', value]], limit });
+    return found.map(({ data }) => data);
+  }
+
+  /** The next posts of a person in the order of ids. */
+  async nextOfUser(
+    reader: Reader,
+    userId: string,
+    afterId: string | undefined,
+    limit: number,
+  ): Promise<PostRecord[]> {
+    const found = await reader.find(posts, {
+      where: [['userId', '==', userId]],
+      orderBy: [['id', 'asc']],
+      limit,
+      ...(afterId !== undefined && { after: [afterId] }),
+    });
+    return found.map(({ data }) => data);
+  }
+
+  async freeSlug(reader: Reader, candidates: readonly string[]): Promise<string | undefined> {
+    const taken = await reader.getMany(postSlugs, candidates);
+    return candidates.find((candidate) => !taken.has(candidate));
+  }
+
+  async freeNumber(
+    reader: Reader,
+    eventId: string,
+    candidates: readonly number[],
+  ): Promise<number | undefined> {
+    const ids = candidates.map((number) => numberId(eventId, number));
+    const taken = await reader.getMany(postNumbers, ids);
+    return candidates.find((number) => !taken.has(numberId(eventId, number)));
+  }
+
+  /** Whether all posts of this event or person are being deleted. */
+  async isClosed(reader: Reader, owner: Owner, value: string): Promise<boolean> {
+    const tombstone = await reader.get(tombstones, tombstoneId(owner, value));
+    return tombstone !== undefined && tombstone.at > Date.now() - tombstoneTtlMs;
+  }
+
+  /** Lets no post of this event or person be added for a while; forgets who was closed before. */
+  async close(tx: Transaction, owner: Owner, value: string): Promise<void> {
+    await this.#prune(tx, tombstones, Date.now() - tombstoneTtlMs);
+    await tx.set(tombstones, tombstoneId(owner, value), { at: Date.now() });
+  }
+
+  /** Remembers a decision, and forgets those that are old. */
+  async remember(tx: Transaction, postId: string, decision: DecisionRecord): Promise<void> {
+    await this.#prune(tx, decisions, decision.at - decisionTtlMs);
+    await tx.set(decisions, postId, decision);
+  }
+
+  async #prune<T extends Tombstone>(
+    tx: Transaction,
+    collection: Collection<T>,
+    before: number,
+  ): Promise<void> {
+    const old = await tx.find(collection, { where: [['at', '<', before]], limit: pruneSize });
+    for (const { id } of old) await tx.delete(collection, id);
+  }
+
+  /** Adds a post with its name, address and number; DocumentExistsError when one of them is taken. */
+  async insert(tx: Transaction, post: PostRecord): Promise<void> {
+    await tx.create(postNames, nameKey(post.name), { postId: post.id });
+    await tx.create(postSlugs, post.slug, { postId: post.id });
+    if (post.number !== undefined) {
+      await tx.create(postNumbers, numberId(post.eventid, post.number), { postId: post.id });
+    }
+    await tx.create(posts, post.id, post);
+  }
+
+  /** Deletes a post and frees its name, address and number. */
+  async remove(tx: Transaction, post: PostRecord): Promise<void> {
+    await tx.delete(posts, post.id);
+    await tx.delete(postNames, nameKey(post.name));
+    await tx.delete(postSlugs, post.slug);
+    if (post.number !== undefined) {
+      await tx.delete(postNumbers, numberId(post.eventid, post.number));
+    }
+  }
+
+  /** Keeps a post whose numbers changed, and that others are to be told. */
+  async saveStats(tx: Transaction, post: PostRecord): Promise<void> {
+    await tx.set(posts, post.id, post);
+    await tx.set(untoldStats, post.id, { eventId: post.eventid });
+  }
+}

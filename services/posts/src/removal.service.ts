@@ -1,0 +1,50 @@
+import { postsEvents } from '@el-reto/contracts';
+import type { Actor, postsRequests } from '@el-reto/contracts';
+import { transactOnce } from '@el-reto/service-kit';
+import type { Incoming, Transaction } from '@el-reto/service-kit';
+import { Injectable } from '@nestjs/common';
+import { requireOwned } from './post-access.ts';
+import { postFacts } from './post-records.ts';
+import type { Owner, PostRecord } from './post-records.ts';
+import { decisions, PostsRepository } from './posts.repository.ts';
+
+/** Most posts that one transaction deletes when many go at once. */
+const sweepSize = 100;
+
+/** Deletes posts; their pictures and likes follow by the events. */
+@Injectable()
+export class RemovalService {
+  readonly #repository: PostsRepository;
+
+  constructor(repository: PostsRepository) {
+    this.#repository = repository;
+  }
+
+  async delete(incoming: Incoming<typeof postsRequests.delete>, actor: Actor): Promise<void> {
+    const { postId } = incoming.input;
+    await transactOnce(this.#repository.store, incoming, async (tx) => {
+      const post = requireOwned(await this.#repository.get(postId, tx), actor);
+      await this.#remove(tx, post);
+      return null;
+    });
+  }
+
+  /** Deletes all posts of an event or a person, some at a time; safe to repeat. */
+  async deleteAll(owner: Owner, value: string): Promise<void> {
+    const { store } = this.#repository;
+    await store.transaction((tx) => this.#repository.close(tx, owner, value));
+    const sweepSome = async (tx: Transaction) => {
+      const some = await this.#repository.some(tx, owner, value, sweepSize);
+      for (const post of some) await this.#remove(tx, post);
+      return some.length;
+    };
+    while ((await store.transaction(sweepSome)) === sweepSize);
+  }
+
+  async #remove(tx: Transaction, post: PostRecord): Promise<void> {
+    await this.#repository.remove(tx, post);
+    // Whoever decides on it later decides on nothing, and nobody was faster.
+    await tx.delete(decisions, post.id);
+    await tx.publish(postsEvents.postDeleted, postFacts(post));
+  }
+}

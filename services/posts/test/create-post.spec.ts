@@ -1,0 +1,196 @@
+import {
+  eventsEvents,
+  mediaRequests,
+  postDateOf,
+  postsEvents,
+  postsRequests,
+} from '@el-reto/contracts';
+import { verifyMediaSignature } from '@el-reto/service-kit';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { postNumbers, tombstones } from '../src/posts.repository.ts';
+import { ended, running, upcoming } from './neighbours.ts';
+import { admin, codeOf, PostsStack, signingKey, unverified, user } from './posts-stack.ts';
+
+let stack: PostsStack;
+
+beforeAll(async () => {
+  stack = await PostsStack.start();
+});
+afterEach(() => {
+  stack.around.before = () => undefined;
+});
+afterAll(() => stack.stop());
+
+const create = (input: { eventId?: string; name: string; mediaId: string }, uid = 'ana') =>
+  stack.ask(postsRequests.create, { eventId: 'reto', ...input }, user(uid));
+
+describe('a new post', () => {
+  it('is pending, unseen and unliked, and carries what its author and picture bring', async () => {
+    const mediaId = stack.newUpload();
+    const post = await create({ name: '  El   Atardecer ', mediaId });
+    expect(post).toMatchObject({
+      slug: 'el-atardecer',
+      name: 'El Atardecer',
+      eventid: 'reto',
+      userId: 'ana',
+      imgLocation: `event/reto/posts/ana/${mediaId}.jpg`,
+      displayName: 'Doña ana',
+      profilePhoto: '/media/ana.jpg',
+      likes: 0,
+      shares: 0,
+      views: 0,
+      public: false,
+      postDate: postDateOf(new Date()),
+      width: 1200,
+      height: 800,
+      thumbhash: 'dGh1bWI=',
+    });
+    expect(stack.neighbours.claimantOf(mediaId)).toBe(`post:${post.id}`);
+    const { id: postId, imgLocation } = post;
+    await expect
+      .poll(() => stack.around.told(postsEvents.postCreated))
+      .toContainEqual({ postId, eventId: 'reto', userId: 'ana', imgLocation });
+  });
+
+  it('has an address for its picture that works for a quarter of an hour', async () => {
+    const post = await stack.create('La Luna');
+    const url = new URL(post.photoURL, 'http://x');
+    expect(url.pathname).toBe(`/media/${post.imgLocation}`);
+    const expiresAt = Number(url.searchParams.get('exp'));
+    const signature = url.searchParams.get('sig') ?? '';
+    expect(verifyMediaSignature(signingKey, post.imgLocation, expiresAt, signature)).toBe(true);
+    expect(Math.abs(expiresAt - Date.now() / 1000 - 900)).toBeLessThan(60);
+  });
+
+  it('has a number that no other card of its event has, and gives it back', async () => {
+    stack.neighbours.events.set('feria', running);
+    const cards = await Promise.all(
+      Array.from({ length: 30 }, (_, index) =>
+        create({ eventId: 'feria', name: `Carta ${index}`, mediaId: stack.newUpload() }),
+      ),
+    );
+    const numbers = cards.map(({ number }) => number);
+    expect(numbers).not.toContain(undefined);
+    expect(new Set(numbers).size).toBe(cards.length);
+    const reserved = () => stack.service?.store.count(postNumbers, {});
+    const before = (await reserved()) ?? 0;
+    await stack.ask(postsRequests.delete, { postId: cards[0]?.id ?? '' }, user('ana'));
+    expect(await reserved()).toBe(before - 1);
+  });
+
+  it('gets an address of its own where another name has the same one', async () => {
+    const slugs = [];
+    for (const name of ['El Sol', '¡El Sol!', 'El... Sol']) {
+      slugs.push((await stack.create(name)).slug);
+    }
+    expect(slugs).toEqual(['el-sol', 'el-sol-2', 'el-sol-3']);
+  });
+
+  it('needs a signed-in, verified person', async () => {
+    const input = { eventId: 'reto', name: 'Nadie', mediaId: stack.newUpload() };
+    expect(await codeOf(stack.ask(postsRequests.create, input))).toBe('UNAUTHENTICATED');
+    const asked = stack.ask(postsRequests.create, input, unverified('ana'));
+    expect(await codeOf(asked)).toBe('EMAIL_NOT_VERIFIED');
+    expect(stack.neighbours.claimantOf(input.mediaId)).toBeNull();
+  });
+
+  it.each(['', '   ', '***', 'x'.repeat(81)])('cannot be named %j', async (name) => {
+    expect(await codeOf(create({ name, mediaId: stack.newUpload() }))).toBe('MALFORMED_REQUEST');
+  });
+
+  it('needs an event that is running', async () => {
+    stack.neighbours.events.set('ended', ended);
+    stack.neighbours.events.set('upcoming', upcoming);
+    const codes = ['nowhere', 'ended', 'upcoming'].map((eventId) =>
+      codeOf(create({ eventId, name: `En ${eventId}`, mediaId: stack.newUpload() })),
+    );
+    expect(await Promise.all(codes)).toEqual([
+      'EVENT_NOT_FOUND',
+      'EVENT_OVER',
+      'EVENT_NOT_STARTED',
+    ]);
+  });
+
+  it("needs an unused upload of the author's own", async () => {
+    const used = stack.newUpload();
+    await create({ name: 'Usada', mediaId: used });
+    const refused = {
+      MEDIA_NOT_FOUND: 'never-uploaded',
+      MEDIA_NOT_YOURS: stack.newUpload('bea'),
+      MEDIA_ALREADY_USED: used,
+    };
+    for (const [code, mediaId] of Object.entries(refused)) {
+      expect(await codeOf(create({ name: `Con ${code}`, mediaId }))).toBe(code);
+    }
+    const { taken } = await stack.ask(postsRequests.checkName, { name: 'Con MEDIA_NOT_YOURS' });
+    expect(taken).toBe(false);
+  });
+
+  it('is refused for an event whose deletion has arrived while it was under way', async () => {
+    stack.neighbours.events.set('doomed', running);
+    stack.around.before = async (subject) => {
+      if (subject !== mediaRequests.claim.subject) return;
+      const gone = { eventId: 'doomed', attached: [], released: [] };
+      await stack.around.tell(eventsEvents.eventDeleted, gone);
+      await expect.poll(() => stack.service?.store.get(tombstones, 'eventid:doomed')).toBeDefined();
+    };
+    const mediaId = stack.newUpload();
+    const asked = create({ eventId: 'doomed', name: 'Tarde', mediaId });
+    expect(await codeOf(asked)).toBe('EVENT_NOT_FOUND');
+    expect(stack.neighbours.claimantOf(mediaId)).toBeNull();
+  });
+
+  it('is refused for a person whose posts are being deleted', async () => {
+    stack.around.before = async (subject) => {
+      if (subject !== mediaRequests.claim.subject) return;
+      await stack.ask(postsRequests.purgeUser, { uid: 'gone' });
+    };
+    expect(await codeOf(stack.create('Rezagada', { uid: 'gone' }))).toBe('USER_NOT_FOUND');
+  });
+});
+
+describe('a name', () => {
+  it('is taken in any case and accent, over all events', async () => {
+    stack.neighbours.events.set('other', running);
+    await stack.create('Volcán');
+    const mediaId = stack.newUpload();
+    const before = stack.around.asked.length;
+    const again = create({ eventId: 'other', name: 'VOLCAN', mediaId });
+    expect(await codeOf(again)).toBe('POST_NAME_TAKEN');
+    const asked = stack.around.asked.slice(before);
+    expect(asked).not.toContain(mediaRequests.claim.subject);
+    expect(await stack.ask(postsRequests.checkName, { name: ' volcan ' })).toEqual({ taken: true });
+    expect(await stack.ask(postsRequests.checkName, { name: 'Volcanes' })).toEqual({
+      taken: false,
+    });
+  });
+
+  it('goes to exactly one of twenty who ask for it at once; the others keep their uploads', async () => {
+    const tries = Array.from({ length: 20 }, (_, i) => {
+      const uid = `racer-${i}`;
+      const mediaId = stack.newUpload(uid);
+      const asked = create({ name: i % 2 ? 'El Árbol' : 'el arbol', mediaId }, uid);
+      return asked.then(
+        (post) => ({ mediaId, outcome: post.id }),
+        (error: { code: string }) => ({ mediaId, outcome: error.code }),
+      );
+    });
+    const results = await Promise.all(tries);
+    const losers = results.filter(({ outcome }) => outcome === 'POST_NAME_TAKEN');
+    const [winner, ...others] = results.filter(({ outcome }) => outcome !== 'POST_NAME_TAKEN');
+    expect(others).toEqual([]);
+    expect(losers).toHaveLength(19);
+    const claimants = losers.map(({ mediaId }) => stack.neighbours.claimantOf(mediaId));
+    expect(new Set(claimants)).toEqual(new Set([null]));
+    expect(stack.neighbours.claimantOf(winner?.mediaId ?? '')).toBe(`post:${winner?.outcome}`);
+  });
+
+  it('is free again once its post is deleted or denied', async () => {
+    const first = await stack.create('Efímera');
+    await stack.ask(postsRequests.delete, { postId: first.id }, user('ana'));
+    const second = await stack.create('Efímera');
+    expect(second.slug).toBe('efimera');
+    await stack.ask(postsRequests.decide, { postId: second.id, approve: false }, admin());
+    expect((await stack.create('efimera')).slug).toBe('efimera');
+  });
+});

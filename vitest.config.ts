@@ -1,0 +1,96 @@
+import { defaultClientConditions, defaultServerConditions } from 'vite';
+import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+const never = ['**/node_modules/**', '**/dist/**'];
+/** Workspace packages are loaded from their sources: no test depends on a build. */
+const source = {
+  resolve: { conditions: ['source', ...defaultClientConditions] },
+  // Node itself knows no `module`, and some packages have files there that it cannot load.
+  ssr: {
+    resolve: {
+      conditions: ['source', ...defaultServerConditions.filter((name) => name !== 'module')],
+    },
+  },
+};
+/** Files that take the longest, small as they are: begun last, one of them would hold all up alone. */
+const longest = /packages\/chaos\/test\/|e2e\/browser\/routes\.spec/;
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const group = ({ project }: TestSpecification) => project.config.sequence.groupOrder;
+    const rank = ({ moduleId }: TestSpecification) => Number(!longest.test(moduleId));
+    // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's, not an array's
+    const sorted = await super.sort(files);
+    return sorted.toSorted((a, b) => group(a) - group(b) || rank(a) - rank(b));
+  }
+}
+
+/** Flows that change what everybody sees, or count what everybody does. */
+const alone = [
+  'e2e/api/*.spec.ts',
+  'e2e/browser/{administration,contest,moderation,switches}.spec.ts',
+];
+const flows = {
+  globalSetup: ['e2e/support/global-setup.ts'],
+  retry: 1,
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+};
+
+export default defineConfig({
+  test: {
+    sequence: { sequencer: LongestFirst },
+    // Most of the time goes into waiting for real processes: two at a time on any machine.
+    maxWorkers: 2,
+    projects: [
+      {
+        ...source,
+        test: {
+          name: 'unit',
+          sequence: { groupOrder: 1 },
+          include: ['**/src/**/*.spec.{ts,tsx}'],
+          exclude: never,
+        },
+      },
+      {
+        ...source,
+        test: {
+          name: 'integration',
+          // Google's libraries would look for the metadata server of a cloud machine.
+          env: { METADATA_SERVER_DETECTION: 'none' },
+          sequence: { groupOrder: 2 },
+          include: ['**/test/**/*.spec.ts'],
+          exclude: [...never, 'e2e/**'],
+          // Real processes on a shared machine: a second try is shown in the report, not hidden.
+          retry: 1,
+          // What is polled for may take long on a busy machine, and says nothing about speed.
+          expect: { poll: { timeout: 30_000 } },
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        ...source,
+        test: {
+          ...flows,
+          name: 'e2e',
+          sequence: { groupOrder: 3 },
+          include: ['e2e/**/*.spec.ts'],
+          exclude: [...never, ...alone],
+        },
+      },
+      {
+        ...source,
+        test: {
+          ...flows,
+          name: 'e2e-alone',
+          // After the others: its promises of two seconds are not measured on a busy machine.
+          sequence: { groupOrder: 4 },
+          include: alone,
+          exclude: never,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
