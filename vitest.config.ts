@@ -25,12 +25,15 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** Two files at a time that start a product each must not reach for the same ports. */
+const setupFiles = ['packages/test-kit/src/own-ports.ts'];
 /** Flows that change what everybody sees, or count what everybody does. */
 const alone = [
   'e2e/api/*.spec.ts',
   'e2e/browser/{administration,contest,moderation,switches}.spec.ts',
 ];
 const flows = {
+  setupFiles,
   globalSetup: ['e2e/support/global-setup.ts'],
   retry: 1,
   testTimeout: 180_000,
@@ -56,6 +59,7 @@ export default defineConfig({
         ...source,
         test: {
           name: 'integration',
+          setupFiles,
           // Google's libraries would look for the metadata server of a cloud machine.
           env: { METADATA_SERVER_DETECTION: 'none' },
           sequence: { groupOrder: 2 },

@@ -36,6 +36,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function startProduct(): Promise<Product> {
+  // Below those of the workers.
+  process.env['FREE_PORTS'] = '20000-21999';
   const dir = await mkdtemp(join(tmpdir(), 'el-reto-e2e-'));
   const dataDir = join(dir, 'data');
   const stack = await startStack({

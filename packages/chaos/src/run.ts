@@ -27,7 +27,7 @@ import { planOutages, strikeOutage } from './outages.ts';
 import type { Outage } from './outages.ts';
 import { Random } from './random.ts';
 import { settle } from './settle.ts';
-import { startStack } from '@el-reto/stack';
+import { startStack, waitUntil } from '@el-reto/stack';
 import type { Stack } from '@el-reto/stack';
 
 export interface ChaosOptions {
@@ -130,6 +130,9 @@ async function play(
   const endAt = performance.now() + options.seconds * 1_000;
   try {
     clients.open({ mayLeave });
+    // On a busy machine the first kill would otherwise meet nobody.
+    const atWork = () => Promise.resolve(history.operations.length >= crowd.fans + crowd.authors);
+    await waitUntil(atWork, { timeoutMs: 60_000 });
     while (nemesis.kills.length < options.kills && performance.now() < endAt) {
       const { process, downMs } = await nemesis.strike();
       say(`${nemesis.kills.length}: killed ${process}, well after ${(downMs / 1000).toFixed(1)} s`);

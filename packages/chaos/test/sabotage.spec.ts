@@ -7,7 +7,7 @@ const likes = 'an acknowledged like is in the record, once';
 const closed = 'a post that is gone is closed for likes';
 
 it('finds likes lost where the answer comes before the commit', async () => {
-  const result = await shortRun({ ...short, sabotage: 'early-answer', kills: 1 });
+  const result = await shortRun({ ...short, sabotage: 'early-answer', kills: 3 });
   expect(rulesBroken(result)).toContain(`lost: ${likes}`);
 }, 180_000);
 

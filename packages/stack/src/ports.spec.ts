@@ -1,9 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { choosePort, claimPublicPorts, isFree } from './ports.ts';
 
 const taken = (...ports: number[]) => ({
   probe: (port: number) => Promise.resolve(!ports.includes(port)),
 });
+
+beforeEach(() => void vi.stubEnv('FREE_PORTS', ''));
+afterEach(() => void vi.unstubAllEnvs());
 
 describe('choosePort', () => {
   it('gives a port of the range out once, whether its owner listens yet or not', async () => {
@@ -26,6 +29,17 @@ describe('choosePort', () => {
     const numbers = [0, 0, 0.5];
     const random = () => numbers.shift() ?? 0;
     expect(await choosePort(0, { ...taken(20_000), random })).toBe(26_000);
+  });
+
+  it('stays within FREE_PORTS, whatever is preferred', async () => {
+    vi.stubEnv('FREE_PORTS', '24000-24001');
+    expect(await choosePort(4222, { ...taken(), random: () => 0.999_999 })).toBe(24_001);
+    expect(await choosePort(4222, { ...taken(), random: () => 0 })).toBe(24_000);
+  });
+
+  it.each(['24000', '24001-24000', 'x-y'])('refuses FREE_PORTS=%s', async (text) => {
+    vi.stubEnv('FREE_PORTS', text);
+    await expect(choosePort(0)).rejects.toThrow(`FREE_PORTS=${text} no es un intervalo`);
   });
 
   it('gives up with a clear line when there is none', async () => {

@@ -6,7 +6,14 @@ import { StackError } from './errors.ts';
  * Linux): a process that is restarted must find its port again, and under load an outgoing
  * connection would soon have taken it.
  */
-const range = { from: 20_000, to: 32_000 };
+const anywhere = '20000-31999';
+
+/** Where ports are looked for: `FREE_PORTS`, such as `22000-23999`, keeps stacks that start at once apart. */
+function rangeOf(text: string): { readonly from: number; readonly to: number } {
+  const [, from, to] = /^(\d{4,5})-(\d{4,5})$/.exec(text) ?? [];
+  if (Number(from) <= Number(to)) return { from: Number(from), to: Number(to) };
+  throw new StackError(`FREE_PORTS=${text} no es un intervalo de puertos como ${anywhere}.`);
+}
 
 /** Whether a server could listen on this port of 127.0.0.1 now. */
 export function isFree(port: number): Promise<boolean> {
@@ -24,20 +31,23 @@ let known: ReadonlySet<number> = new Set();
 /** Ports of the range that were given out: whoever got one may not listen yet. */
 const given = new Set<number>();
 
-/** The preferred port where it is free, else one that is; 0 prefers none. */
+/** The preferred port where it is free, else one that is; 0, and whoever sets `FREE_PORTS`, prefers none. */
 export async function choosePort(
   preferred: number,
   { probe = isFree, random = Math.random }: { probe?: typeof isFree; random?: () => number } = {},
 ): Promise<number> {
-  if (preferred > 0 && !known.has(preferred) && (await probe(preferred))) return preferred;
+  const { FREE_PORTS: own } = process.env;
+  const isPreferred = preferred > 0 && !own && !known.has(preferred);
+  if (isPreferred && (await probe(preferred))) return preferred;
+  const { from, to } = rangeOf(own || anywhere);
   for (let attempt = 0; attempt < 200; attempt++) {
-    const port = range.from + Math.floor(random() * (range.to - range.from));
+    const port = from + Math.floor(random() * (to - from + 1));
     if (known.has(port) || given.has(port)) continue;
     given.add(port);
     if (await probe(port)) return port;
     given.delete(port);
   }
-  throw new StackError('No hay puertos libres entre 20000 y 32000.');
+  throw new StackError(`No hay puertos libres entre ${from} y ${to}.`);
 }
 
 /**
