@@ -35,6 +35,7 @@ describe('choosePort', () => {
     vi.stubEnv('FREE_PORTS', '24000-24001');
     expect(await choosePort(4222, { ...taken(), random: () => 0.999_999 })).toBe(24_001);
     expect(await choosePort(4222, { ...taken(), random: () => 0 })).toBe(24_000);
+    expect(await choosePort(24_001, { ...taken(), random: () => 0 })).toBe(24_001);
   });
 
   it.each(['24000', '24001-24000', 'x-y'])('refuses FREE_PORTS=%s', async (text) => {

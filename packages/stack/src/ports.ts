@@ -31,15 +31,15 @@ let known: ReadonlySet<number> = new Set();
 /** Ports of the range that were given out: whoever got one may not listen yet. */
 const given = new Set<number>();
 
-/** The preferred port where it is free, else one that is; 0, and whoever sets `FREE_PORTS`, prefers none. */
+/** The preferred port where it is free and within `FREE_PORTS`, else one that is; 0 prefers none. */
 export async function choosePort(
   preferred: number,
   { probe = isFree, random = Math.random }: { probe?: typeof isFree; random?: () => number } = {},
 ): Promise<number> {
   const { FREE_PORTS: own } = process.env;
-  const isPreferred = preferred > 0 && !own && !known.has(preferred);
-  if (isPreferred && (await probe(preferred))) return preferred;
   const { from, to } = rangeOf(own || anywhere);
+  const isOwn = preferred > 0 && (!own || (from <= preferred && preferred <= to));
+  if (isOwn && !known.has(preferred) && (await probe(preferred))) return preferred;
   for (let attempt = 0; attempt < 200; attempt++) {
     const port = from + Math.floor(random() * (to - from + 1));
     if (known.has(port) || given.has(port)) continue;
