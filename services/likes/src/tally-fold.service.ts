@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { likesEvents } from '@el-reto/contracts';
-import { Pacer } from '@el-reto/service-kit';
+import { DocumentChangedError, Pacer } from '@el-reto/service-kit';
+import type { Versioned } from '@el-reto/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Tally } from './like-records.ts';
 import { LikesRepository, tallies } from './likes.repository.ts';
@@ -32,34 +33,43 @@ export class TallyFold {
     for (;;) {
       const before = await this.#whenDue(postId);
       begin();
-      if (!before?.open) return;
+      if (!before?.data.open) return;
       const likes = await this.#repository.countOf(postId);
-      if (await this.#keep(postId, before.revision, likes)) return;
+      if (await this.#keep(postId, before, likes)) return;
     }
   }
 
   /** The tally, once it may be written again; another replica may have been faster meanwhile. */
-  async #whenDue(postId: string): Promise<Tally | undefined> {
+  async #whenDue(postId: string): Promise<Versioned<Tally> | undefined> {
     for (;;) {
-      const tally = await this.#repository.store.get(tallies, postId);
-      const dueMs = (tally?.countedAt ?? 0) + foldEveryMs - Date.now();
+      const tally = await this.#repository.store.getVersioned(tallies, postId);
+      const dueMs = (tally?.data.countedAt ?? 0) + foldEveryMs - Date.now();
       if (dueMs <= 0) return tally;
       // A clock that was set back must not make the wait longer than it ever is.
       await sleep(Math.min(dueMs, foldEveryMs));
     }
   }
 
-  /** Whether the number was kept, or is not wanted any more. */
-  #keep(postId: string, countedFrom: number, likes: number): Promise<boolean> {
-    return this.#repository.store.transaction(async (tx) => {
-      const tally = await tx.get(tallies, postId);
-      if (!tally?.open) return true;
-      if (tally.revision !== countedFrom) return false;
-      const revision = tally.revision + 1;
-      await tx.set(tallies, postId, { ...tally, likes, revision, countedAt: Date.now() });
-      const told = { eventId: tally.eventId, tallies: [{ postId, likes, revision }] };
-      await tx.publish(likesEvents.tallyChanged, told);
+  /**
+   * Whether the number stands: kept, or just told by another replica, or not wanted any more. The
+   * tally is not read in the transaction: replicas that fold at once would wait for each other.
+   */
+  async #keep(postId: string, before: Versioned<Tally>, likes: number): Promise<boolean> {
+    const { store } = this.#repository;
+    const { data } = before;
+    const revision = data.revision + 1;
+    const next = { ...data, likes, revision, countedAt: Date.now() };
+    try {
+      await store.transaction(async (tx) => {
+        await tx.replace(tallies, postId, before, next);
+        const told = { eventId: data.eventId, tallies: [{ postId, likes, revision }] };
+        await tx.publish(likesEvents.tallyChanged, told);
+      });
       return true;
-    });
+    } catch (error) {
+      if (!(error instanceof DocumentChangedError)) throw error;
+      const now = await store.get(tallies, postId);
+      return !now?.open || now.likes === likes;
+    }
   }
 }

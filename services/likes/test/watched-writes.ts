@@ -33,6 +33,10 @@ function noting(tx: Transaction, note: (path: string) => void): Transaction {
       note(`${collection.name}/${id}`);
       return tx.set(collection, id, data);
     },
+    replace: (collection, id, seen, data) => {
+      note(`${collection.name}/${id}`);
+      return tx.replace(collection, id, seen, data);
+    },
     delete: (collection, id) => {
       note(`${collection.name}/${id}`);
       return tx.delete(collection, id);

@@ -9,6 +9,23 @@ export interface ToldTally {
   readonly revision: number;
 }
 
+/** Shortest time between two writes of likes, or of views and shares alone, in milliseconds. */
+const writeEveryMs = 1_000;
+
+/**
+ * When a post's numbers may be written again, in milliseconds since 1970. Likes wait for likes
+ * alone: each is a second late already when it is told. Views let two seconds pass after likes, so
+ * that they come along with the next ones where there are some; without, a post would be written
+ * twice a second.
+ */
+export function dueAt(
+  { countedAt = 0, talliedAt = 0 }: Pick<PostRecord, 'countedAt' | 'talliedAt'>,
+  brings: 'likes' | 'counts',
+): number {
+  if (brings === 'likes') return talliedAt + writeEveryMs;
+  return Math.max(countedAt + writeEveryMs, talliedAt + 2 * writeEveryMs);
+}
+
 /** `post` after each of `counts`, in their order, and the number that each led to. */
 export function countedUp<P extends Pick<PostRecord, Counted>>(
   post: P,

@@ -34,3 +34,29 @@ it('lets a later tally stand for the ones before, and takes no older one', async
   tally?.kept.resolve();
   expect(await Promise.all([isDone(latest), isDone(late)])).toEqual([true, true]);
 });
+
+it('tells when a tally waits, anew after each write', async () => {
+  const queue = new NumberQueue();
+  void queue.count(request('a'), 'views');
+  expect([queue.hasTally, await isDone(queue.told)]).toEqual([false, false]);
+  void queue.tell({ likes: 1, revision: 1 });
+  expect([queue.hasTally, await isDone(queue.told)]).toEqual([true, true]);
+  queue.take(9);
+  expect([queue.hasTally, await isDone(queue.told)]).toEqual([false, false]);
+});
+
+it('takes back what could not be written: counts in their order, of tallies the later one', async () => {
+  const queue = new NumberQueue();
+  void queue.count(request('a'), 'views');
+  const early = queue.tell({ likes: 1, revision: 1 });
+  const batch = queue.take(9);
+  void queue.count(request('b'), 'views');
+  void queue.tell({ likes: 2, revision: 2 });
+  queue.putBack(batch);
+  const { wishes, tally } = queue.take(9);
+  expect(wishes.map((wish) => wish.request.idempotency?.key)).toEqual(['a', 'b']);
+  expect(tally?.told.revision).toBe(2);
+  expect(await isDone(early)).toBe(false);
+  tally?.kept.resolve();
+  expect(await isDone(early)).toBe(true);
+});

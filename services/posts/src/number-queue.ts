@@ -18,6 +18,16 @@ export interface Batch {
 export class NumberQueue {
   #wishes: CountWish[] = [];
   #tally: Batch['tally'];
+  #told = Promise.withResolvers<void>();
+
+  get hasTally(): boolean {
+    return this.#tally !== undefined;
+  }
+
+  /** Resolves when a tally waits. */
+  get told(): Promise<void> {
+    return this.#told.promise;
+  }
 
   get isEmpty(): boolean {
     return this.#wishes.length === 0 && !this.#tally;
@@ -35,13 +45,21 @@ export class NumberQueue {
     if (waiting && waiting.told.revision >= told.revision) return waiting.kept.promise;
     const kept = Promise.withResolvers<void>();
     this.#tally = { told, kept };
+    this.#told.resolve();
     // Its event may be acknowledged: the later one stands for both.
     waiting?.kept.resolve();
     return kept.promise;
   }
 
+  /** Takes back what could not be written, before what came since. */
+  putBack({ wishes, tally }: Batch): void {
+    this.#wishes.unshift(...wishes);
+    if (tally) void this.tell(tally.told).then(tally.kept.resolve, tally.kept.reject);
+  }
+
   take(mostWishes: number): Batch {
     const batch = { wishes: this.#wishes.splice(0, mostWishes), tally: this.#tally };
+    if (this.#tally) this.#told = Promise.withResolvers();
     this.#tally = undefined;
     return batch;
   }

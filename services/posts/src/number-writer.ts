@@ -1,14 +1,16 @@
 import { postsEvents } from '@el-reto/contracts';
 import {
   AppError,
+  DocumentChangedError,
   firstOutcome,
   keepOutcome,
   repeatableId,
   transactOnce,
 } from '@el-reto/service-kit';
-import type { Store, Transaction } from '@el-reto/service-kit';
+import type { Store, Transaction, Versioned } from '@el-reto/service-kit';
 import { countedUp, withTally } from './number-changes.ts';
 import type { Batch, CountWish } from './number-queue.ts';
+import type { PostRecord } from './post-records.ts';
 import { posts } from './posts.repository.ts';
 import { statsOf } from './stats-feed.service.ts';
 
@@ -28,34 +30,46 @@ export class NumberWriter {
     tally?.kept.reject(error);
   }
 
-  /** Settles everybody in the batch; never throws. */
-  async write(postId: string, batch: Batch): Promise<void> {
+  /**
+   * Settles everybody in the batch, never throws; answers false, with nobody settled, when the post
+   * is no longer as it was `seen`. It is not read in the transaction: replicas that write at once
+   * would wait for each other.
+   */
+  async write(
+    postId: string,
+    seen: Versioned<PostRecord> | undefined,
+    batch: Batch,
+  ): Promise<boolean> {
     try {
-      const settled = await this.#store.transaction((tx) => this.#write(tx, postId, batch));
+      const settled = await this.#store.transaction((tx) => this.#write(tx, postId, seen, batch));
       batch.tally?.kept.resolve();
       for (const wish of batch.wishes) this.#settle(wish, settled.get(wish));
     } catch (error) {
+      if (error instanceof DocumentChangedError) return false;
       NumberWriter.fail(batch, error);
     }
+    return true;
   }
 
   async #write(
     tx: Transaction,
     postId: string,
+    seen: Versioned<PostRecord> | undefined,
     { wishes, tally }: Batch,
   ): Promise<Map<CountWish, Settled>> {
     const { settled, fresh } = await this.#firstTries(tx, wishes);
-    const post = await tx.get(posts, postId);
-    const counts = post?.public ? fresh : [];
-    if (!post) return settled;
+    if (!seen) return settled;
+    const { data: post } = seen;
+    const counts = post.public ? fresh : [];
     const { post: counted, numbers } = countedUp(
       post,
       counts.flatMap(([wish]) => wish?.what ?? []),
     );
     const told = withTally(counted, tally?.told);
     if (told === counted && counts.length === 0) return settled;
-    const now = { ...told, countedAt: Date.now() };
-    await tx.set(posts, postId, now);
+    const countedAt = Date.now();
+    const now = { ...told, countedAt, ...(told !== counted && { talliedAt: countedAt }) };
+    await tx.replace(posts, postId, seen, now);
     for (const [i, group] of counts.entries()) {
       const number = numbers[i] ?? 0;
       for (const wish of group) settled.set(wish, { number });

@@ -1,19 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Versioned } from '@el-reto/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Counters, CountRequest, Tallied } from './counters.service.ts';
+import { dueAt } from './number-changes.ts';
 import type { Counted } from './number-changes.ts';
 import { NumberQueue } from './number-queue.ts';
 import { NumberWriter } from './number-writer.ts';
-import { PostsRepository } from './posts.repository.ts';
+import type { PostRecord } from './post-records.ts';
+import { posts, PostsRepository } from './posts.repository.ts';
 
-/** Shortest time between two writes of one post's numbers, in milliseconds. */
-const writeEveryMs = 1_000;
+/** Longest time between two looks at whether a post may be written again, in milliseconds. */
+const longestWaitMs = 2_000;
 /** Most counts in one write: each with a key brings a document of its own. */
 const mostCounts = 400;
 
 /**
- * Counters that write a post once a second at most: what comes meanwhile waits and shares the next
- * write, each answered after its commit. Replicas see from the post itself when it was written.
+ * Counters that write a post once a second, in the long run: what comes meanwhile waits and shares
+ * the next write, each answered after its commit. Replicas see from the post itself when it was
+ * written.
  */
 @Injectable()
 export class PacedCounters implements Counters {
@@ -57,25 +61,30 @@ export class PacedCounters implements Counters {
 
   async #workOff(postId: string, queue: NumberQueue): Promise<void> {
     while (!queue.isEmpty) {
-      const failure = await this.#whenDue(postId).then(
-        () => undefined,
-        (error: unknown) => ({ error }),
-      );
-      const batch = queue.take(mostCounts);
-      if (failure) NumberWriter.fail(batch, failure.error);
-      else await this.#writer.write(postId, batch);
+      try {
+        const seen = await this.#whenDue(postId, queue);
+        const batch = queue.take(mostCounts);
+        if (!(await this.#writer.write(postId, seen, batch))) queue.putBack(batch);
+      } catch (error) {
+        NumberWriter.fail(queue.take(mostCounts), error);
+      }
     }
     this.#queues.delete(postId);
   }
 
-  /** Waits until the post may be written again; another replica may have been faster meanwhile. */
-  async #whenDue(postId: string): Promise<void> {
+  /**
+   * The post, once it may be written again, and undefined where there is none; another replica may
+   * have been faster meanwhile.
+   */
+  async #whenDue(postId: string, queue: NumberQueue): Promise<Versioned<PostRecord> | undefined> {
     for (;;) {
-      const post = await this.#repository.get(postId);
-      const dueMs = (post?.countedAt ?? 0) + writeEveryMs - Date.now();
-      if (dueMs <= 0) return;
+      const post = await this.#repository.store.getVersioned(posts, postId);
+      const brings = queue.hasTally ? 'likes' : 'counts';
+      const dueMs = (post ? dueAt(post.data, brings) : 0) - Date.now();
+      if (dueMs <= 0) return post;
       // A clock that was set back must not make the wait longer than it ever is.
-      await sleep(Math.min(dueMs, writeEveryMs));
+      const wait = sleep(Math.min(dueMs, longestWaitMs));
+      await (brings === 'likes' ? wait : Promise.race([wait, queue.told]));
     }
   }
 }

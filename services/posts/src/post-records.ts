@@ -29,6 +29,8 @@ export interface PostRecord {
   likesRevision: number;
   /** When its numbers were last written, milliseconds since 1970, where that may not be often. */
   countedAt?: number;
+  /** When that last brought likes. */
+  talliedAt?: number;
   /** A place among all posts that says nothing about them, for shuffled lists. */
   shuffle: number;
   /** When the first report since the last decision came, milliseconds since 1970. */

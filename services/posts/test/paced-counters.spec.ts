@@ -66,6 +66,22 @@ describe('where a post may be written once a second', () => {
     expect(toldOf(id).length).toBeLessThanOrEqual(3);
   });
 
+  it('likes wait for no view, and take those along that wait', async () => {
+    const { id } = await stack.createPublic('Vista y querida');
+    await tally(id, 1, 1);
+    await expect.poll(() => read(id)).toMatchObject({ likes: 1 });
+    const writtenAt = async () => (await stack.service?.store.get(posts, id))?.countedAt ?? 0;
+    const before = await writtenAt();
+    const seen = view(id);
+    await tally(id, 2, 2);
+    expect(await seen).toEqual({ views: 1 });
+    // Alone, the view would have waited for two seconds.
+    expect((await writtenAt()) - before).toBeLessThan(2_000);
+    const numbers = toldOf(id).map(({ likes, views }) => ({ likes, views }));
+    expect(numbers).not.toContainEqual({ likes: 1, views: 1 });
+    await expect.poll(() => toldOf(id).at(-1)).toMatchObject({ likes: 2, views: 1 });
+  });
+
   it('each key counts once, also when its tries meet in one write', async () => {
     const { id } = await stack.createPublic('Vista una vez');
     const first = await Promise.all([view(id, 'key-1'), view(id, 'key-1'), view(id, 'key-2')]);

@@ -54,8 +54,14 @@ export class SqliteReader implements Reader {
   }
 
   getNow<T extends Document>(collection: Collection<T>, id: string): T | undefined {
+    const text = this.textOf(collection, id);
+    return text === undefined ? undefined : (JSON.parse(text) as T);
+  }
+
+  /** A document as it is kept. */
+  textOf(collection: { name: string }, id: string): string | undefined {
     const row = this.statement(`SELECT doc FROM ${this.table(collection)} WHERE id = ?`).get(id);
-    return row && (JSON.parse(row['doc'] as string) as T);
+    return row?.['doc'] as string | undefined;
   }
 
   async get<T extends Document>(collection: Collection<T>, id: string): Promise<T | undefined> {

@@ -12,7 +12,7 @@ import { whereClause } from './sqlite-query.ts';
 import { createOutboxTable, SqliteOutbox } from './sqlite-outbox.ts';
 import { SqliteReader } from './sqlite-reader.ts';
 import { SqliteTransaction } from './sqlite-transaction.ts';
-import type { Query, Store, Stored, Transaction } from './store.ts';
+import type { Query, Store, Stored, Transaction, Versioned } from './store.ts';
 
 /** How long a transaction may hold up the others, in milliseconds. */
 const defaultWorkLimitMs = 2_000;
@@ -99,6 +99,15 @@ export class SqliteStore implements Store {
     const { text, values } = whereClause(query);
     const sql = `SELECT count(*) AS n FROM ${this.#committed.table(collection)}${text}`;
     return this.#committed.statement(sql).get(...values)?.['n'] as number;
+  }
+
+  /** The text is the version. */
+  async getVersioned<T extends Document>(
+    collection: Collection<T>,
+    id: string,
+  ): Promise<Versioned<T> | undefined> {
+    const version = this.#committed.textOf(collection, id);
+    return version === undefined ? undefined : { data: JSON.parse(version) as T, version };
   }
 
   transaction<R>(work: (tx: Transaction) => Promise<R>): Promise<R> {

@@ -5,8 +5,8 @@ import type { Collection, Document } from './collection.ts';
 import { eventPayload } from './event-payload.ts';
 import type { CommitPart } from './group-commit.ts';
 import type { SqliteReader } from './sqlite-reader.ts';
-import { DocumentExistsError } from './store.ts';
-import type { Query, Stored, Transaction } from './store.ts';
+import { DocumentChangedError, DocumentExistsError } from './store.ts';
+import type { Query, Stored, Transaction, Versioned } from './store.ts';
 
 /** One transaction of a SQLite store; the store ends it. */
 export class SqliteTransaction implements Transaction {
@@ -69,6 +69,19 @@ export class SqliteTransaction implements Transaction {
     const sql = `INSERT INTO ${table} (id, doc) VALUES (?, ?)
       ON CONFLICT (id) DO UPDATE SET doc = excluded.doc`;
     this.#write(() => this.#reader.statement(sql).run(id, JSON.stringify(data)));
+  }
+
+  async replace<T extends Document>(
+    collection: Collection<T>,
+    id: string,
+    { version }: Versioned<T>,
+    data: T,
+  ): Promise<void> {
+    const sql = `UPDATE ${this.#reader.table(collection)} SET doc = ? WHERE id = ? AND doc = ?`;
+    this.#write(() => {
+      const { changes } = this.#reader.statement(sql).run(JSON.stringify(data), id, version);
+      if (changes === 0) throw new DocumentChangedError(collection.name, id);
+    });
   }
 
   async delete<T extends Document>(collection: Collection<T>, id: string): Promise<void> {

@@ -24,6 +24,12 @@ export interface Stored<T> {
   readonly data: T;
 }
 
+/** A document as it was at one moment; `version` is another one after every change of it. */
+export interface Versioned<T> {
+  readonly data: T;
+  readonly version: string;
+}
+
 /** What can be read, in a transaction or outside. */
 export interface Reader {
   get<T extends Document>(collection: Collection<T>, id: string): Promise<T | undefined>;
@@ -46,6 +52,17 @@ export interface Transaction extends Reader {
    */
   create<T extends Document>(collection: Collection<T>, id: string, data: T): Promise<void>;
   set<T extends Document>(collection: Collection<T>, id: string, data: T): Promise<void>;
+  /**
+   * Replaces what `getVersioned` answered. When that has changed since, the whole transaction fails
+   * with DocumentChangedError, in some stores only at its end. Unlike a document that the
+   * transaction reads, this one is held from nobody until then.
+   */
+  replace<T extends Document>(
+    collection: Collection<T>,
+    id: string,
+    seen: Versioned<T>,
+    data: T,
+  ): Promise<void>;
   /** Deletes a document; an unknown id is no error. */
   delete<T extends Document>(collection: Collection<T>, id: string): Promise<void>;
   publish<S extends z.ZodType>(event: EventDefinition<S>, payload: z.input<S>): Promise<void>;
@@ -64,6 +81,11 @@ export interface Store extends Reader {
     collection: Collection<T>,
     query: Pick<Query<T>, 'where'>,
   ): Promise<number>;
+  /** A document for `replace`. */
+  getVersioned<T extends Document>(
+    collection: Collection<T>,
+    id: string,
+  ): Promise<Versioned<T> | undefined>;
   readonly outbox: Outbox;
   close(): Promise<void>;
 }
@@ -121,5 +143,14 @@ export class DocumentExistsError extends Error {
     super(`${collection}/${id} exists already`);
     this.collection = collection;
     this.id = id;
+  }
+}
+
+/** A document is no longer what it was when it was read. */
+export class DocumentChangedError extends Error {
+  override readonly name = 'DocumentChangedError';
+
+  constructor(collection: string, id: string) {
+    super(`${collection}/${id} has changed`);
   }
 }

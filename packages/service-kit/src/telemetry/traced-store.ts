@@ -1,6 +1,6 @@
 import { SpanKind } from '@opentelemetry/api';
 import type { Collection, Document } from '../store/collection.ts';
-import type { Query, Store, Stored, Transaction } from '../store/store.ts';
+import type { Query, Store, Stored, Transaction, Versioned } from '../store/store.ts';
 import { names } from './attributes.ts';
 import { inSpan } from './tracing.ts';
 
@@ -52,6 +52,13 @@ export class TracedStore implements Store {
     query: Pick<Query<T>, 'where'>,
   ): Promise<number> {
     return this.#store.count(collection, query);
+  }
+
+  getVersioned<T extends Document>(
+    collection: Collection<T>,
+    id: string,
+  ): Promise<Versioned<T> | undefined> {
+    return this.#store.getVersioned(collection, id);
   }
 
   close(): Promise<void> {

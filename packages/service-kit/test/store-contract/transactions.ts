@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { AppError, DocumentExistsError } from '../../src/index.ts';
-import type { Transaction } from '../../src/index.ts';
+import { AppError, DocumentChangedError, DocumentExistsError } from '../../src/index.ts';
+import type { Transaction, Versioned } from '../../src/index.ts';
 import { counters, item, items, publish, putItems, waiting } from './documents.ts';
+import type { Item } from './documents.ts';
 import { useStore } from './fixtures.ts';
 import type { OpenStore } from './fixtures.ts';
 
@@ -60,7 +61,6 @@ export function describeTransactions(openStore: OpenStore): void {
       ['set', (tx) => tx.set(counters, 'x', { value: 1 })],
       ['create', (tx) => tx.create(counters, 'x', { value: 1 })],
       ['delete', (tx) => tx.delete(counters, 'x')],
-      ['publish', (tx) => publish(tx, 'x')],
     ];
     const pairs = writes.flatMap(([write, change]) =>
       reads.map(([read, look]) => [read, write, look, change] as const),
@@ -120,6 +120,65 @@ export function describeTransactions(openStore: OpenStore): void {
       await store.transaction((tx) => tx.delete(items, 'a'));
       await store.transaction((tx) => tx.create(items, 'a', item('a', { likes: 5 })));
       expect(await store.get(items, 'a')).toMatchObject({ likes: 5 });
+    });
+  });
+
+  describe('replace', () => {
+    /** Item `a` as it is now. */
+    const seen = async () => {
+      const found = await current().store.getVersioned(items, 'a');
+      return found ?? expect.fail('there is no such document');
+    };
+    const replace = (before: Versioned<Item>, after: Item) =>
+      current().store.transaction(async (tx) => {
+        await tx.replace(items, 'a', before, after);
+        await publish(tx, 'replaced');
+      });
+
+    it('takes the place of what was read, all of it', async () => {
+      const { store } = current();
+      await putItems(store, [item('a', { title: 'first' })]);
+      const before = await seen();
+      expect(before.data).toEqual(item('a', { title: 'first' }));
+      const { title, ...untitled } = item('a', { likes: 1 });
+      await replace(before, untitled as Item);
+      expect(title).toBeTypeOf('string');
+      expect(await store.get(items, 'a')).toEqual(untitled);
+      expect(await waiting(store)).toHaveLength(1);
+    });
+
+    it('fails as a whole when it was changed, deleted or made anew', async () => {
+      const { store } = current();
+      const changes: ((tx: Transaction) => Promise<void>)[] = [
+        (tx) => tx.set(items, 'a', item('a', { likes: 7 })),
+        (tx) => tx.delete(items, 'a'),
+      ];
+      for (const change of changes) {
+        await putItems(store, [item('a')]);
+        const before = await seen();
+        await store.transaction(change);
+        const after = await store.get(items, 'a');
+        await expect(replace(before, item('a', { likes: 9 }))).rejects.toThrow(
+          DocumentChangedError,
+        );
+        expect(await store.get(items, 'a')).toEqual(after);
+      }
+      expect(await waiting(store)).toEqual([]);
+      expect(await store.getVersioned(items, 'a')).toBeUndefined();
+    });
+
+    it('lets one of many win', async () => {
+      const { store } = current();
+      await putItems(store, [item('a')]);
+      const before = await seen();
+      const tries = Array.from({ length: 20 }, (_, i) =>
+        replace(before, item('a', { likes: i + 1 })),
+      );
+      const results = await Promise.allSettled(tries);
+      const winners = results.flatMap(({ status }, i) => (status === 'fulfilled' ? [i] : []));
+      expect(winners).toHaveLength(1);
+      expect(await store.get(items, 'a')).toMatchObject({ likes: (winners[0] ?? 0) + 1 });
+      expect(await waiting(store)).toHaveLength(1);
     });
   });
 

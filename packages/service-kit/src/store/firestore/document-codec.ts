@@ -1,4 +1,4 @@
-import { Timestamp } from 'firebase-admin/firestore';
+import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import type { DocumentData } from 'firebase-admin/firestore';
 import type { AnyCollection } from '../collection.ts';
 
@@ -29,6 +29,20 @@ export function encodeDocument(
     encoded[expiryField] = Timestamp.fromMillis(start + expires.afterMs);
   }
   return encoded;
+}
+
+/** The update that makes `data` of `before`: what is no longer in it is deleted. */
+export function encodeReplacement(
+  collection: AnyCollection,
+  id: string,
+  before: object,
+  data: object,
+): DocumentData {
+  const fields = encodeDocument(collection, id, data);
+  for (const field of Object.keys(before)) {
+    if (!(field in fields)) fields[field] = FieldValue.delete();
+  }
+  return fields;
 }
 
 /** The document that `encodeDocument` was given. */

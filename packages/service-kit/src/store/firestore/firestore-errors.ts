@@ -10,6 +10,7 @@ export const grpcStatus = {
   notFound: 5,
   permissionDenied: 7,
   resourceExhausted: 8,
+  failedPrecondition: 9,
   aborted: 10,
   internal: 13,
   unavailable: 14,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../../app-error.ts';
 import { activeTraceparent } from '../../telemetry/tracing.ts';
 import type { AnyCollection, Collection, Document } from '../collection.ts';
-import type { Query, Store, Stored, Transaction } from '../store.ts';
+import type { Query, Store, Stored, Transaction, Versioned } from '../store.ts';
 import { AttemptLocks } from './attempt-locks.ts';
 import { connectFirestore } from './connect.ts';
 import type { FirestoreAddress, FirestoreConnection } from './connect.ts';
@@ -14,6 +14,7 @@ import { FirestoreOutbox } from './firestore-outbox.ts';
 import { FirestoreTransaction } from './firestore-transaction.ts';
 import type { IndexFile } from './index-file.ts';
 import { LimitedCalls } from './limited-calls.ts';
+import { versionOf } from './document-version.ts';
 import { retryDelayMs } from './retry-delay.ts';
 import { Turns } from './turns.ts';
 
@@ -69,6 +70,16 @@ export class FirestoreStore implements Store {
   async get<T extends Document>(collection: Collection<T>, id: string): Promise<T | undefined> {
     const reading = this.#documents.reference(collection, id).get();
     return this.#documents.stored(collection, await this.#read(reading))?.data;
+  }
+
+  /** The time of its last change is the version. */
+  async getVersioned<T extends Document>(
+    collection: Collection<T>,
+    id: string,
+  ): Promise<Versioned<T> | undefined> {
+    const snapshot = await this.#read(this.#documents.reference(collection, id).get());
+    const data = this.#documents.stored(collection, snapshot)?.data;
+    return data && snapshot.updateTime && { data, version: versionOf(snapshot.updateTime) };
   }
 
   async getMany<T extends Document>(

@@ -7,10 +7,11 @@ import type {
 import type { z } from 'zod';
 import type { Collection, Document } from '../collection.ts';
 import { eventPayload } from '../event-payload.ts';
-import { DocumentExistsError } from '../store.ts';
-import type { Query, Stored, Transaction } from '../store.ts';
+import { DocumentChangedError, DocumentExistsError } from '../store.ts';
+import type { Query, Stored, Transaction, Versioned } from '../store.ts';
 import type { AttemptLocks } from './attempt-locks.ts';
-import { encodeDocument } from './document-codec.ts';
+import { encodeDocument, encodeReplacement } from './document-codec.ts';
+import { timeOf } from './document-version.ts';
 import { byId } from './firestore-documents.ts';
 import type { FirestoreDocuments } from './firestore-documents.ts';
 import { grpcStatus, statusOf } from './firestore-errors.ts';
@@ -27,6 +28,7 @@ export class FirestoreTransaction implements Transaction {
   readonly #tx: FirestoreTx;
   readonly #traceparent: string | null;
   readonly #created: { readonly path: string; readonly error: DocumentExistsError }[] = [];
+  #replaced: DocumentChangedError | undefined;
   #writing = false;
   #open = true;
   #failure: { error: unknown } | undefined;
@@ -55,7 +57,10 @@ export class FirestoreTransaction implements Transaction {
 
   /** What a failed commit means to the caller. */
   failure(error: unknown): unknown {
-    if (statusOf(error) !== grpcStatus.alreadyExists) return error;
+    const status = statusOf(error);
+    const isChanged = status === grpcStatus.failedPrecondition || status === grpcStatus.notFound;
+    if (isChanged && this.#replaced) return this.#replaced;
+    if (status !== grpcStatus.alreadyExists) return error;
     const { message } = error as Error;
     const taken = this.#created.find(({ path }) => message.includes(`/${path}`));
     return (taken ?? this.#created[0])?.error ?? error;
@@ -94,6 +99,19 @@ export class FirestoreTransaction implements Transaction {
     this.#write(this.#documents.reference(collection, id), (reference) =>
       this.#tx.set(reference, encodeDocument(collection, id, data)),
     );
+  }
+
+  async replace<T extends Document>(
+    collection: Collection<T>,
+    id: string,
+    { data: before, version }: Versioned<T>,
+    data: T,
+  ): Promise<void> {
+    this.#write(this.#documents.reference(collection, id), (reference) => {
+      const fields = encodeReplacement(collection, id, before, data);
+      this.#tx.update(reference, fields, { lastUpdateTime: timeOf(version) });
+      this.#replaced ??= new DocumentChangedError(collection.name, id);
+    });
   }
 
   async delete<T extends Document>(collection: Collection<T>, id: string): Promise<void> {
