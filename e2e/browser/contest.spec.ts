@@ -1,12 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { routes } from '@el-reto/contracts';
-import { demoAccounts, renderScene } from '@el-reto/demo';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, it } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
-import { newestMail } from '../support/mail.ts';
-import { admin as adminSession, api, day, endEvent, newEvent } from '../support/people.ts';
-import { Visitor } from '../support/visitor.ts';
+import { walkTheContest } from '../support/contest-flow.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -14,90 +9,4 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-describe('the way through the contest', () => {
-  it('leads from sign-up to the winners', async () => {
-    const email = `${randomUUID().slice(0, 8)}@elreto.test`;
-    const password = 'corcholata-1';
-    const event = await newEvent({ startDate: day(-1), endDate: day(1) });
-    const card = `La Prueba ${randomUUID().slice(0, 4)}`;
-
-    const person = await Visitor.onPhone(browser, { known: false });
-    const { page } = person;
-    await person.open('/signup');
-    await page.getByLabel('Nombre').fill('Lucía');
-    await page.getByLabel('Apellidos').fill('Prueba');
-    await page.getByLabel('Fecha de nacimiento').fill('1992-03-04');
-    await page.getByLabel('Correo electrónico').fill(email);
-    await page.getByLabel('Contraseña', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Crear mi cuenta' }).click();
-    await page.getByRole('heading', { name: 'Revisa tu correo' }).waitFor();
-
-    await person.open('/sign-in');
-    await page.getByLabel('Correo electrónico').fill(email);
-    await page.getByLabel('Contraseña', { exact: true }).fill(password);
-    const entrar = page.getByRole('main').getByRole('button', { name: 'Entrar', exact: true });
-    await entrar.click();
-    await page.getByText('Porfavor verifique su email').first().waitFor();
-
-    await fetch((await newestMail(email)).oobLink);
-    await entrar.click();
-    await page.waitForURL((url) => url.pathname === '/');
-
-    await person.open('/gallery?participar');
-    const dialog = page.getByRole('dialog');
-    const chooser = page.waitForEvent('filechooser');
-    await dialog.getByText('Elegir foto').click();
-    const buffer = await renderScene('volcan');
-    await (await chooser).setFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer });
-    await dialog.getByRole('img', { name: 'Así se ve tu foto en la carta' }).waitFor();
-    await dialog.getByLabel('Reto').selectOption({ label: event.name });
-    await dialog.getByLabel('Nombre de tu carta').fill(card);
-    await dialog.getByRole('button', { name: 'Subir mi foto' }).click();
-    await page.getByText('Tu publicación ahora es parte de la magia').first().waitFor();
-
-    await person.open('/profile');
-    await page.getByText(card).first().waitFor();
-    await page.getByText('En revisión').first().waitFor();
-
-    const moderator = await Visitor.atDesk(browser);
-    await moderator.signIn(demoAccounts.admin.email, demoAccounts.admin.password);
-    await moderator.open('/admin');
-    await moderator.page.getByRole('button', { name: `Aprobar: ${card}` }).click();
-    await moderator.page.getByText('Post approved').first().waitFor();
-    const params = { eventId: event.id };
-    const shown = async () => {
-      const posts = await api.call(routes.listEventPosts, { params });
-      return Array.isArray(posts) ? posts.map(({ name }) => name) : [];
-    };
-    await expect.poll(shown, { timeout: 15_000 }).toEqual([card]);
-
-    const fan = await Visitor.onPhone(browser);
-    await fan.signIn(demoAccounts.visitor.email, demoAccounts.visitor.password);
-    await fan.open(`/contest/${event.slug}`);
-    const like = fan.page.getByRole('button', { name: new RegExp(`Me gusta.*${card}`) });
-    await like.first().click();
-    await expect.poll(() => like.first().getAttribute('aria-pressed')).toBe('true');
-    await expect
-      .poll(async () => {
-        const posts = await api.call(routes.listEventPosts, { params });
-        return Array.isArray(posts) ? posts[0]?.likes : undefined;
-      })
-      .toBe(1);
-
-    await endEvent(event.id);
-    const winners = async () => {
-      const all = await api.call(routes.listWinners);
-      return all.find((each) => each.event.id === event.id)?.topPosts.map(({ name }) => name);
-    };
-    await expect.poll(winners).toEqual([card]);
-    await fan.open('/winners');
-    await fan.page.getByText(card).first().waitFor();
-
-    for (const visitor of [person, moderator, fan]) {
-      expect(visitor.faults.filter((fault) => !fault.includes('400'))).toEqual([]);
-      await visitor.leave();
-    }
-    const { token } = await adminSession();
-    await api.call(routes.deleteEvent, { token, params });
-  });
-});
+it('the way through the contest leads from sign-up to the winners', () => walkTheContest(browser));

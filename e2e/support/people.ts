@@ -5,8 +5,9 @@ import { ApiClient, ApiError, EmulatorIdentity } from '@el-reto/stack';
 import type { Session } from '@el-reto/stack';
 import sharp from 'sharp';
 import { expect, inject } from 'vitest';
+import { ownStack } from './product.ts';
 
-export const stack = inject('stack');
+export const stack = ownStack() ?? inject('stack');
 export const api = new ApiClient(stack.site);
 export const identity = new EmulatorIdentity(stack.authEmulator, 'demo-el-reto');
 

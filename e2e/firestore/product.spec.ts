@@ -1,0 +1,57 @@
+import { routes } from '@el-reto/contracts';
+import { findFirestoreEmulator } from '@el-reto/stack';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { openBrowser } from '../support/browser.ts';
+import { reachFor, startProduct } from '../support/product.ts';
+import type { Product } from '../support/product.ts';
+
+const found = findFirestoreEmulator();
+const missing = 'missing' in found ? found.missing : undefined;
+
+let product: Product | undefined;
+beforeAll(async () => {
+  if (missing) return;
+  product = await startProduct('firestore');
+  reachFor(product.info);
+}, 300_000);
+afterAll(() => product?.stop());
+
+describe('the product on Firestore', () => {
+  it('leads from sign-up to the winners', { timeout: 180_000 }, async ({ skip }) => {
+    if (missing) return skip(`NOT RUN: ${missing} is missing`);
+    const { walkTheContest } = await import('../support/contest-flow.ts');
+    const browser = await openBrowser();
+    onTestFinished(() => browser.close());
+    await walkTheContest(browser);
+    expect(product?.info.processes).toHaveProperty('firestore');
+  });
+
+  it('moves a like, and lists by likes, by time and at random', async ({ skip }) => {
+    if (missing) return skip(`NOT RUN: ${missing} is missing`);
+    const people = await import('../support/people.ts');
+    const { api, newEvent, newPerson, newPublicPost, toggle } = people;
+    const [ana, luz] = [await newPerson('Ana'), await newPerson('Luz')];
+    const { id: eventId } = await newEvent();
+    const first = await newPublicPost(ana, eventId, 'Primera');
+    const second = await newPublicPost(ana, eventId, 'Segunda');
+    expect(await toggle(ana, first.id)).toMatchObject({ liked: true, previouslyLikedPost: null });
+    expect(await toggle(ana, second.id)).toMatchObject({
+      liked: true,
+      previouslyLikedPost: { id: first.id },
+    });
+    await toggle(luz, second.id);
+    const listed = async (sort: 'likes' | 'recent' | 'random') => {
+      const query = { limit: 10, sort };
+      const page = await api.call(routes.listEventPosts, { params: { eventId }, query });
+      const { posts } = page as unknown as { posts: { name: string; likes: number }[] };
+      return posts.map(({ name, likes }) => [name, likes]);
+    };
+    const byLikes = [
+      ['Segunda', 2],
+      ['Primera', 0],
+    ];
+    await expect.poll(() => listed('likes')).toEqual(byLikes);
+    expect(await listed('recent')).toEqual(byLikes);
+    expect(new Set(await listed('random'))).toEqual(new Set(byLikes));
+  });
+});
