@@ -11,7 +11,7 @@ const missing = 'missing' in found ? found.missing : undefined;
 let product: Product | undefined;
 beforeAll(async () => {
   if (missing) return;
-  product = await startProduct('firestore');
+  product = await startProduct('firestore', 'none');
   reachFor(product.info);
 }, 300_000);
 afterAll(() => product?.stop());
@@ -20,6 +20,9 @@ describe('the product on Firestore', () => {
   it('leads from sign-up to the winners', { timeout: 180_000 }, async ({ skip }) => {
     if (missing) return skip(`NOT RUN: ${missing} is missing`);
     const { walkTheContest } = await import('../support/contest-flow.ts');
+    const { newEvent } = await import('../support/people.ts');
+    // Whoever takes part has a choice.
+    await newEvent();
     const browser = await openBrowser();
     onTestFinished(() => browser.close());
     await walkTheContest(browser);

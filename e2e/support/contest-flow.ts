@@ -4,7 +4,7 @@ import { demoAccounts, renderScene } from '@el-reto/demo';
 import type { Browser } from 'playwright-core';
 import { expect } from 'vitest';
 import { newestMail } from './mail.ts';
-import { admin as adminSession, api, day, endEvent, newEvent } from './people.ts';
+import { admin as adminSession, api, day, endEvent, newEvent, newPerson } from './people.ts';
 import { Visitor } from './visitor.ts';
 
 /** From sign-up over upload, approval and like to the winners, as three people walk it. */
@@ -64,8 +64,7 @@ export async function walkTheContest(browser: Browser): Promise<void> {
   };
   await expect.poll(shown, { timeout: 15_000 }).toEqual([card]);
 
-  const fan = await Visitor.onPhone(browser);
-  await fan.signIn(demoAccounts.visitor.email, demoAccounts.visitor.password);
+  const fan = await Visitor.onPhone(browser, { as: await newPerson('Fan') });
   await fan.open(`/contest/${event.slug}`);
   const like = fan.page.getByRole('button', { name: new RegExp(`Me gusta.*${card}`) });
   await like.first().click();

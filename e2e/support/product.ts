@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { demoAccounts } from '@el-reto/demo';
 import { startStack } from '@el-reto/stack';
 import type { StackInfo } from '@el-reto/stack';
 
@@ -10,14 +11,26 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-/** One whole product with the demo contest, on free ports and in a folder of its own. */
-export async function startProduct(store: 'sqlite' | 'firestore'): Promise<Product> {
+/**
+ * One whole product, on free ports and in a folder of its own: with the demo contest, or with
+ * nobody but the demo's administrator.
+ */
+export async function startProduct(
+  store: 'sqlite' | 'firestore',
+  seed: 'demo' | 'none' = 'demo',
+): Promise<Product> {
   const dir = await mkdtemp(join(tmpdir(), 'el-reto-e2e-'));
   const dataDir = join(dir, 'data');
   const stack = await startStack({
     dataDir,
-    seed: 'demo',
-    env: { LIMITS: 'off', LOG_LEVEL: 'warn', STORE: store },
+    seed,
+    env: {
+      LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+      STORE: store,
+      ADMIN_EMAIL: demoAccounts.admin.email,
+      ADMIN_PASSWORD: demoAccounts.admin.password,
+    },
   });
   const stop = async () => {
     await stack.stop();

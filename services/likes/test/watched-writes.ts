@@ -3,42 +3,50 @@ import type { Store, Transaction } from '@el-reto/service-kit';
 /** Writes of one document, as times in milliseconds. */
 export type Writes = ReadonlyMap<string, readonly number[]>;
 
+interface Write {
+  readonly path: string;
+  /** When it was written, as the document itself says; a slow commit is later than that. */
+  readonly countedAt?: number;
+}
+
 /** Notes when which document is written by a committed transaction of `store`, from now on. */
 export function watchWrites(store: Store): Writes {
   const writes = new Map<string, number[]>();
   const transaction = store.transaction.bind(store);
   store.transaction = async <R>(work: (tx: Transaction) => Promise<R>): Promise<R> => {
-    let paths: string[] = [];
+    let written: Write[] = [];
     const result = await transaction((tx) => {
-      paths = [];
-      return work(noting(tx, (path) => paths.push(path)));
+      written = [];
+      return work(noting(tx, (write) => written.push(write)));
     });
     const now = Date.now();
-    for (const path of paths) writes.set(path, [...(writes.get(path) ?? []), now]);
+    for (const { path, countedAt = now } of written) {
+      writes.set(path, [...(writes.get(path) ?? []), countedAt]);
+    }
     return result;
   };
   return writes;
 }
 
-function noting(tx: Transaction, note: (path: string) => void): Transaction {
+function noting(tx: Transaction, note: (write: Write) => void): Transaction {
   return {
     get: (collection, id) => tx.get(collection, id),
     getMany: (collection, ids) => tx.getMany(collection, ids),
     find: (collection, query) => tx.find(collection, query),
     create: (collection, id, data) => {
-      note(`${collection.name}/${id}`);
+      note({ path: `${collection.name}/${id}` });
       return tx.create(collection, id, data);
     },
     set: (collection, id, data) => {
-      note(`${collection.name}/${id}`);
+      note({ ...data, path: `${collection.name}/${id}` });
       return tx.set(collection, id, data);
     },
     replace: (collection, id, seen, data) => {
-      note(`${collection.name}/${id}`);
+      note({ ...data, path: `${collection.name}/${id}` });
       return tx.replace(collection, id, seen, data);
     },
     delete: (collection, id) => {
-      note(`${collection.name}/${id}`);
+      note({ path: `${collection.name}/${id}` });
       return tx.delete(collection, id);
     },
     publish: (event, payload) => tx.publish(event, payload),

@@ -34,17 +34,18 @@ export const ownNames = {
 
 const idFields = ['eventId', 'postId', 'mediaId'] as const;
 
-let lastUid = '';
-let lastHash = '';
+/** Hashes made already: people come again, and each costs as much as the rest of a span. */
+const hashes = new Map<string, string>();
+const mostHashes = 10_000;
 
 /** Tells one person's spans from another's without saying who they are: 16 hex digits. */
 export function userHash(uid: string): string {
-  // A request names its person several times in a row.
-  if (uid !== lastUid || lastHash === '') {
-    lastHash = hash('sha256', uid).slice(0, 16);
-    lastUid = uid;
-  }
-  return lastHash;
+  const known = hashes.get(uid);
+  if (known !== undefined) return known;
+  if (hashes.size >= mostHashes) hashes.clear();
+  const made = hash('sha256', uid).slice(0, 16);
+  hashes.set(uid, made);
+  return made;
 }
 
 /** The ids of event, post, picture and (hashed) user that `value` names at its top level. */
