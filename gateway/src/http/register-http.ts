@@ -1,4 +1,4 @@
-import { AppError, measureHttp, traceHttp } from '@el-reto/service-kit';
+import { AppError, chosenShare, measureHttp, traceHttp } from '@el-reto/service-kit';
 import type { Logger, Metrics } from '@el-reto/service-kit';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -37,7 +37,7 @@ export async function registerHttp(
 
   traceHttp(instance, {
     traces: isWorthATrace,
-    share: env.OTEL_TRACES_SAMPLER_ARG ?? 1,
+    share: chosenShare(env),
   });
   measureHttp(instance, metrics, streamsAnswer);
   answerErrors(instance, logger);

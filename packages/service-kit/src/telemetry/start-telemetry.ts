@@ -1,4 +1,5 @@
 import { createLogger } from '../logger.ts';
+import { otlpReceiver } from './env.ts';
 import type { TelemetryEnv } from './env.ts';
 import { processResource } from './resource.ts';
 import { startTraces } from './traces.ts';
@@ -19,10 +20,10 @@ export function startTelemetry(
   service: string,
   env: TelemetryEnv & { readonly LOG_LEVEL: string },
 ): Telemetry {
-  const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT;
+  const receiver = otlpReceiver(env);
   const logger = createLogger(service, env.LOG_LEVEL);
   const resource = processResource(service, env);
-  const parts = endpoint === undefined ? [] : [startTraces(endpoint, resource, logger)];
+  const parts = receiver === undefined ? [] : [startTraces(receiver, resource, logger)];
   const shutdown = async () => {
     const late = new Promise((resolve) => {
       setTimeout(resolve, shutdownMs).unref();

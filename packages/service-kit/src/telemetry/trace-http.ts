@@ -12,7 +12,7 @@ export interface TraceHttpOptions {
    * Share of the requests that are traced, 0 to 1, whatever the caller says; its trace id is kept.
    * Without it a request is traced when the caller traces it.
    */
-  readonly share?: number;
+  readonly share?: number | undefined;
 }
 
 const spanKey = Symbol('span');

@@ -1,3 +1,4 @@
+import { otlpReceiver } from '../env.ts';
 import type { TelemetryEnv } from '../env.ts';
 import { processResource } from '../resource.ts';
 import { Metrics } from './metrics.ts';
@@ -7,7 +8,7 @@ export function createMetrics(service: string, env: TelemetryEnv): Metrics {
   const sends = env.OTEL_METRICS_EXPORTER !== 'none';
   return new Metrics({
     resource: processResource(service, env),
-    otlpEndpoint: sends ? env.OTEL_EXPORTER_OTLP_ENDPOINT : undefined,
+    otlp: sends ? otlpReceiver(env) : undefined,
     otlpEveryMs: env.OTEL_METRIC_EXPORT_INTERVAL,
   });
 }

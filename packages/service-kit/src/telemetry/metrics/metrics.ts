@@ -1,10 +1,11 @@
 import type { Attributes } from '@opentelemetry/api';
-import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-http';
 import { PrometheusExporter, PrometheusSerializer } from '@opentelemetry/exporter-prometheus';
 import { emptyResource } from '@opentelemetry/resources';
 import type { Resource } from '@opentelemetry/resources';
 import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics';
 import type { IMetricReader } from '@opentelemetry/sdk-metrics';
+import { otlpMetrics, otlpTimeoutMs } from '../otlp.ts';
+import type { OtlpReceiver } from '../otlp.ts';
 import type { MetricOf } from './catalogue.ts';
 import type { Histogram } from './histogram.ts';
 import { Producer } from './producer.ts';
@@ -21,15 +22,13 @@ export interface Counter {
 export interface MetricsOptions {
   /** Who tells. */
   readonly resource?: Resource;
-  /** Base URL of an OTLP receiver over HTTP; without it nothing is sent. */
-  readonly otlpEndpoint?: string | undefined;
+  /** Who takes them over OTLP; without it nothing is sent. */
+  readonly otlp?: OtlpReceiver | undefined;
   /** Time between two sendings over OTLP, in milliseconds. */
   readonly otlpEveryMs?: number | undefined;
 }
 
 const usualEveryMs = 15_000;
-/** The longest that one sending may take, in milliseconds. */
-const otlpTimeoutMs = 5_000;
 
 /**
  * A process's metrics: told as Prometheus reads them to whoever asks, and over OTLP where there is
@@ -46,13 +45,12 @@ export class Metrics {
   readonly #provider: MeterProvider;
 
   constructor(options: MetricsOptions = {}) {
-    const { resource = emptyResource(), otlpEndpoint, otlpEveryMs = usualEveryMs } = options;
+    const { resource = emptyResource(), otlp, otlpEveryMs = usualEveryMs } = options;
     const readers: IMetricReader[] = [this.#prometheus];
-    if (otlpEndpoint !== undefined) {
-      const url = `${otlpEndpoint.replace(/\/$/, '')}/v1/metrics`;
+    if (otlp !== undefined) {
       readers.push(
         new PeriodicExportingMetricReader({
-          exporter: new OTLPMetricExporter({ url, timeoutMillis: otlpTimeoutMs }),
+          exporter: otlpMetrics(otlp),
           exportIntervalMillis: otlpEveryMs,
           // The reader takes no limit that is longer than its interval.
           exportTimeoutMillis: Math.min(otlpTimeoutMs, otlpEveryMs),

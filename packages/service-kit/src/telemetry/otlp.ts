@@ -1,0 +1,36 @@
+import { OTLPMetricExporter as JsonMetrics } from '@opentelemetry/exporter-metrics-otlp-http';
+import { OTLPMetricExporter as ProtobufMetrics } from '@opentelemetry/exporter-metrics-otlp-proto';
+import { OTLPTraceExporter as JsonTraces } from '@opentelemetry/exporter-trace-otlp-http';
+import { OTLPTraceExporter as ProtobufTraces } from '@opentelemetry/exporter-trace-otlp-proto';
+import type { PushMetricExporter } from '@opentelemetry/sdk-metrics';
+import type { SpanExporter } from '@opentelemetry/sdk-trace';
+
+/** How OTLP is written, as `OTEL_EXPORTER_OTLP_PROTOCOL` names it. */
+export const otlpProtocols = ['http/json', 'http/protobuf'] as const;
+
+/** Who takes OTLP over HTTP. */
+export interface OtlpReceiver {
+  /** Its base address. */
+  readonly endpoint: string;
+  readonly protocol: (typeof otlpProtocols)[number];
+}
+
+/** The longest that one delivery may take, in milliseconds. */
+export const otlpTimeoutMs = 5_000;
+
+/** Delivers spans to `receiver`. */
+export function otlpTraces(receiver: OtlpReceiver): SpanExporter {
+  const config = configOf(receiver, 'traces');
+  return receiver.protocol === 'http/json' ? new JsonTraces(config) : new ProtobufTraces(config);
+}
+
+/** Delivers metrics to `receiver`. */
+export function otlpMetrics(receiver: OtlpReceiver): PushMetricExporter {
+  const config = configOf(receiver, 'metrics');
+  return receiver.protocol === 'http/json' ? new JsonMetrics(config) : new ProtobufMetrics(config);
+}
+
+const configOf = ({ endpoint }: OtlpReceiver, signal: 'traces' | 'metrics') => ({
+  url: `${endpoint.replace(/\/$/, '')}/v1/${signal}`,
+  timeoutMillis: otlpTimeoutMs,
+});
