@@ -1,8 +1,8 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Span } from '@opentelemetry/api';
-import { activeSpan, detached, isTracing, withSpan } from '../telemetry/tracing.ts';
+import { names, ownNames } from '../telemetry/attributes.ts';
+import { activeSpan, detached, withSpan } from '../telemetry/tracing.ts';
 import { storeFailure } from './sqlite-errors.ts';
-import { traceCommit } from './trace-commit.ts';
 
 /** Most jobs that share one commit; bounds how long the first of them waits. */
 const maxBatch = 256;
@@ -19,12 +19,6 @@ export interface CommitPart {
 
 /** Hears of each durable commit: its transactions, and its milliseconds from the beginning. */
 export type CommitListener = (transactions: number, durationMs: number) => void;
-
-/** Who is told of commits, and whose they are. */
-export interface GroupCommitOptions {
-  readonly name?: string;
-  readonly onCommit?: CommitListener | undefined;
-}
 
 interface Job {
   readonly work: (part: CommitPart) => Promise<unknown>;
@@ -44,7 +38,6 @@ interface Job {
 export class GroupCommit {
   readonly #db: DatabaseSync;
   readonly #workLimitMs: number;
-  readonly #name: string;
   readonly #onCommit: CommitListener;
   readonly #queue: Job[] = [];
   readonly #begin: StatementSync;
@@ -54,17 +47,9 @@ export class GroupCommit {
   readonly #undo: StatementSync;
   #draining: Promise<void> | null = null;
 
-  /**
-   * `workLimitMs`: how long a job's own work may take before it is undone; `name`: whose commits
-   * they are, as traces name them.
-   */
-  constructor(
-    db: DatabaseSync,
-    workLimitMs: number,
-    { name = 'store', onCommit = () => undefined }: GroupCommitOptions = {},
-  ) {
+  /** `workLimitMs`: how long a job's own work may take before it is undone. */
+  constructor(db: DatabaseSync, workLimitMs: number, onCommit: CommitListener = () => undefined) {
     this.#db = db;
-    this.#name = name;
     this.#workLimitMs = workLimitMs;
     this.#onCommit = onCommit;
     this.#begin = db.prepare('BEGIN IMMEDIATE');
@@ -129,13 +114,13 @@ export class GroupCommit {
   }
 
   #commitBatch(batch: readonly Job[]): void {
-    const startedAt = Date.now();
     const before = performance.now();
     this.#commit.run();
-    if (!isTracing()) return;
-    const spans = batch.flatMap(({ span }) => span ?? []);
-    const durationMs = performance.now() - before;
-    traceCommit(spans, { name: this.#name, size: batch.length, startedAt, durationMs });
+    const facts = {
+      [names.dbBatchSize]: batch.length,
+      [ownNames.commitMs]: performance.now() - before,
+    };
+    for (const { span } of batch) span?.setAttributes(facts);
   }
 
   async #runJob(

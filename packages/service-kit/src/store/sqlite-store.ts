@@ -66,8 +66,7 @@ export class SqliteStore implements Store {
     this.#readDb = new DatabaseSync(file, { readOnly: true, timeout: busyTimeoutMs });
     this.#committed = new SqliteReader(this.#readDb);
     for (const collection of collections) this.#committed.addTable(collection);
-    const name = basename(file, '.sqlite');
-    this.#commits = new GroupCommit(this.#db, workLimitMs, { name, onCommit });
+    this.#commits = new GroupCommit(this.#db, workLimitMs, onCommit);
     this.outbox = new SqliteOutbox(this.#readDb, this.#db, (change) =>
       this.#commits.run(async (part) => {
         part.beforeWrite();

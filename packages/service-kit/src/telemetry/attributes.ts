@@ -29,6 +29,8 @@ export const ownNames = {
   attempt: 'el_reto.delivery.attempt',
   sequence: 'el_reto.stream.sequence',
   causes: 'el_reto.causes',
+  /** Milliseconds of the commit that a transaction shared with others. */
+  commitMs: 'el_reto.commit.duration_ms',
   readers: 'el_reto.live.readers',
 } as const;
 

@@ -35,20 +35,14 @@ export class Causes {
     const count = this.#count;
     this.forget();
     if (!isTracing() || count === 0) return work();
-    return runSpan(startShared(name, options, causes, count), work);
+    const attributes = { ...options.attributes, [ownNames.causes]: count };
+    const [only, ...others] = causes;
+    const span =
+      others.length === 0
+        ? startSpan(name, { ...options, attributes }, only)
+        : startSpan(name, { ...options, attributes, links: causes.map(toLink) });
+    return runSpan(span, work);
   }
 }
 
-/** A span for what several `causes` share; `count` when there were more than are listed. */
-export function startShared(
-  name: string,
-  options: SpanOptions,
-  causes: readonly SpanContext[],
-  count = causes.length,
-) {
-  const attributes = { ...options.attributes, [ownNames.causes]: count };
-  const [only, ...others] = causes;
-  return others.length === 0
-    ? startSpan(name, { ...options, attributes }, only)
-    : startSpan(name, { ...options, attributes, links: causes.map((context) => ({ context })) });
-}
+const toLink = (context: SpanContext) => ({ context });

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { ROOT_CONTEXT, SpanStatusCode, trace } from '@opentelemetry/api';
+import { INVALID_SPAN_CONTEXT, ROOT_CONTEXT, SpanStatusCode, trace } from '@opentelemetry/api';
 import type { Attributes, Span, SpanContext, SpanOptions, Tracer } from '@opentelemetry/api';
 import { AppError, isTransient } from '../app-error.ts';
 import { names } from './attributes.ts';
@@ -11,6 +11,16 @@ import { formatTraceparent, isSampled, parseTraceparent } from './traceparent.ts
  */
 const current = new AsyncLocalStorage<Span | undefined>();
 let tracer: Tracer | undefined;
+
+/**
+ * The parent of the span that is being started, and the context that tells the tracer of it: the
+ * same one for all, since OpenTelemetry makes a map and three functions for each new one.
+ */
+let parentToBe: SpanContext = INVALID_SPAN_CONTEXT;
+const underParent = trace.setSpan(
+  ROOT_CONTEXT,
+  Object.assign(trace.wrapSpanContext(INVALID_SPAN_CONTEXT), { spanContext: () => parentToBe }),
+);
 
 /** Starts making spans with `given`; undefined stops it. */
 export function traceWith(given: Tracer | undefined): void {
@@ -67,8 +77,10 @@ export function continueTrace<R>(
 /** A span under `parent`, or of a new trace; ended by whoever asked for it. */
 export function startSpan(name: string, options: SpanOptions, parent?: SpanContext): Span {
   if (!tracer) throw new Error('telemetry was not started');
-  const context = parent ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT;
-  return tracer.startSpan(name, options, context);
+  if (!parent) return tracer.startSpan(name, options, ROOT_CONTEXT);
+  parentToBe = parent;
+
+  return tracer.startSpan(name, options, underParent);
 }
 
 /** Runs `work` in `span` and ends the span with it, telling a failure by its code. */

@@ -11,7 +11,6 @@ export const likeIsTold: Edge[] = [
     'likes: publish likes.tally.changed.v1',
     'posts: process likes.tally.changed.v1',
     'posts: posts transaction',
-    'posts: posts commit',
   ),
   ...chain(
     'posts: process likes.tally.changed.v1',
@@ -30,7 +29,6 @@ export const toggleEdges: Edge[] = [
     'gateway: rpc.likes.toggle',
     'likes: rpc.likes.toggle',
     'likes: likes transaction',
-    'likes: likes commit',
   ),
   ...chain('likes: rpc.likes.toggle', 'likes: tell tallies'),
   ...likeIsTold,
@@ -39,7 +37,7 @@ export const toggleEdges: Edge[] = [
 export const uploadEdges: Edge[] = [
   ...chain('gateway: POST /api/media', 'gateway: POST /intake', 'media: POST /intake'),
   ...chain('media: POST /intake', 'media: prepare picture'),
-  ...chain('media: POST /intake', 'media: media transaction', 'media: media commit'),
+  ...chain('media: POST /intake', 'media: media transaction'),
 ];
 
 export const createEdges: Edge[] = [
@@ -98,5 +96,4 @@ export const winnersEdges: Edge[] = [
     'events: publish events.winners.toggled.v1',
     'gateway: process events.winners.toggled.v1',
   ),
-  ...chain('events: events transaction', 'events: events commit'),
 ];
