@@ -4,45 +4,29 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { prepareContest, startStack } from '@el-reto/stack';
 import { checkTallies } from './check.ts';
 import { costOf, countCpu } from './cpu.ts';
 import { fire } from './load.ts';
 import type { Outcome } from './load.ts';
-import { picturesReady, pictureOf } from './pictures.ts';
+import { picturesReady } from './pictures.ts';
+import { startProduct } from './product.ts';
 import { togglesOf } from './toggles.ts';
 
 const warmUpSeconds = 5;
 const roundSeconds = 8;
 const rounds = 2;
-const admin = { email: 'bench@elreto.test', password: 'bench-2026' };
 const minimal = { prefer: 'return=minimal' };
 
 const dir = await mkdtemp(join(tmpdir(), 'el-reto-bench-'));
-const stack = await startStack({
-  dataDir: join(dir, 'data'),
-  seed: 'none',
-  env: {
-    LIMITS: 'off',
-    LOG_LEVEL: 'warn',
-    ADMIN_EMAIL: admin.email,
-    ADMIN_PASSWORD: admin.password,
-  },
-  say: (line) => console.log(line),
-});
-try {
-  await measure();
-} finally {
-  await stack.stop();
-  await rm(dir, { recursive: true });
-}
+await using parts = new AsyncDisposableStack();
+parts.defer(() => rm(dir, { recursive: true }));
+const { stack, prepare } = parts.use(await startProduct());
+await measure();
 
 async function measure(): Promise<void> {
   console.log('preparing: 200 users, 20 posts, a list of 100 posts');
-  const likes = { posts: 20, users: 200, name: 'Likes', picture: pictureOf };
-  const contest = await prepareContest(stack, admin, likes);
-  const lists = { posts: 100, users: 0, name: 'Lista', picture: pictureOf };
-  const gallery = await prepareContest(stack, admin, lists);
+  const contest = await prepare({ posts: 20, users: 200, name: 'Likes' });
+  const gallery = await prepare({ posts: 100, users: 0, name: 'Lista' });
   await picturesReady(gallery);
   const toggle = togglesOf(contest);
   const listPath = `/api/event-posts/${gallery.eventId}?limit=100`;

@@ -1,12 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { routes } from '@el-reto/contracts';
-import { prepareContest, startStack } from '@el-reto/stack';
 import type { Contest } from '@el-reto/stack';
-import { pictureOf } from './pictures.ts';
+import { startProduct } from './product.ts';
 
 const { values } = parseArgs({
   allowPositionals: true,
@@ -22,25 +18,9 @@ const burstMs = 1_500;
 const pauseMs = 20;
 const lookEveryMs = 30;
 const giveUpMs = 15_000;
-const admin = { email: 'bench@elreto.test', password: 'bench-2026' };
 
-await using parts = new AsyncDisposableStack();
-const dir = await mkdtemp(join(tmpdir(), 'el-reto-bench-'));
-parts.defer(() => rm(dir, { recursive: true }));
-const stack = await startStack({
-  dataDir: join(dir, 'data'),
-  env: {
-    LIMITS: 'off',
-    LOG_LEVEL: 'warn',
-    STORE: values.store,
-    REPLICAS: values.replicas,
-    ADMIN_EMAIL: admin.email,
-    ADMIN_PASSWORD: admin.password,
-  },
-});
-parts.defer(() => stack.stop());
-const size = { posts: 3, users: 4, name: 'Likes', picture: pictureOf };
-const contest = await prepareContest(stack, admin, size);
+await using product = await startProduct({ STORE: values.store, REPLICAS: values.replicas });
+const contest = await product.prepare({ posts: 3, users: 4, name: 'Likes' });
 
 console.log(`${values.store}, ${values.replicas} of each: a list is right so long after a burst`);
 const times: number[] = [];

@@ -1,102 +1,106 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { prepareContest, startStack } from '@el-reto/stack';
-import type { Contest, Stack } from '@el-reto/stack';
+import type { Contest } from '@el-reto/stack';
 import { checkTallies } from './check.ts';
 import { countCpu } from './cpu.ts';
 import { fire } from './load.ts';
-import { pictureOf } from './pictures.ts';
+import type { Shot } from './load.ts';
+import { startProduct } from './product.ts';
+import type { Product } from './product.ts';
 import { orderOf, ratioOf } from './rounds.ts';
 import type { Sample } from './rounds.ts';
 import { startReceiver } from './start-receiver.ts';
-import type { Receiver } from './start-receiver.ts';
 import { togglesOf } from './toggles.ts';
 
 const { values } = parseArgs({
   allowPositionals: true,
   options: {
-    rounds: { type: 'string', default: '6' },
-    seconds: { type: 'string', default: '5' },
+    pairs: { type: 'string', default: '4' },
+    rounds: { type: 'string', default: '8' },
+    seconds: { type: 'string', default: '2' },
   },
 });
+const pairs = Number(values.pairs);
 const rounds = Number(values.rounds);
 const seconds = Number(values.seconds);
 const warmUpSeconds = 4;
-const admin = { email: 'bench@elreto.test', password: 'bench-2026' };
 
 /**
- * The first is what the others are held against; the last is another product just like it, which
- * tells the noise: of two alike one may be compiled more luckily.
+ * Products just alike differ by more than what is measured: one is compiled more luckily. So the
+ * shares are held against each other in one product, whose callers choose what is traced; what it
+ * costs to be able to trace at all, against another product, several times over.
  */
-const settings = ['off', '10 %', '100 %', 'off again'] as const;
+const settings = [
+  { name: 'off', product: 'plain', share: 0 },
+  { name: '0 %', product: 'traced', share: 0 },
+  { name: '10 %', product: 'traced', share: 0.1 },
+  { name: '100 %', product: 'traced', share: 1 },
+] as const;
+const comparisons = [
+  { of: 1, to: 0 },
+  { of: 2, to: 1 },
+  { of: 3, to: 1 },
+  { of: 2, to: 0 },
+] as const;
 
-interface Product {
-  readonly stack: Stack;
-  readonly contest: Contest;
-}
-
-const dir = await mkdtemp(join(tmpdir(), 'el-reto-bench-'));
 const receiver = await startReceiver();
-await using parts = new AsyncDisposableStack();
-parts.defer(() => rm(dir, { recursive: true }));
+using parts = new DisposableStack();
 parts.defer(() => receiver.stop());
-
-console.log('starting the product once for each setting');
-const off = await start('off', null, receiver);
-const tenth = await start('tenth', '0.1', receiver);
-const all = await start('all', '1', receiver);
-const offAgain = await start('off-again', null, receiver);
-const products = [off, tenth, all, offAgain];
-
-for (const { stack, contest } of products) {
-  await fire(stack.info.site, warmUpSeconds, togglesOf(contest));
-}
 const samples: Sample[][] = settings.map(() => []);
-for (let round = 0; round < rounds; round++) {
-  for (const n of orderOf(round, settings.length)) {
-    const product = products[n];
-    if (product) samples[n]?.push(await measure(product));
-  }
-  const figures = samples.map((of) => of.at(-1)).map((last) => Math.round(last?.perSecond ?? 0));
-  console.log(`round ${round + 1} of ${rounds}: ${figures.join(', ')} likes a second`);
-}
-for (const [n, name] of settings.entries()) {
-  const { throughput, cpu, range } = ratioOf(samples[n] ?? [], samples[0] ?? []);
+for (let pair = 1; pair <= pairs; pair++) await measurePair(pair);
+
+for (const { of, to } of comparisons) {
+  const { throughput, cpu, range } = ratioOf(samples[of] ?? [], samples[to] ?? []);
   console.log(
-    `tracing ${name}: throughput ${throughput.toFixed(3)} of off (median; ` +
-      `${range.map((ratio) => ratio.toFixed(3)).join(' to ')}), ` +
-      `processor time for each like ${cpu.toFixed(3)} of off`,
+    `tracing ${settings[of].name} to ${settings[to].name}: throughput ${throughput.toFixed(3)} ` +
+      `(median; ${range.map((ratio) => ratio.toFixed(3)).join(' to ')}), ` +
+      `processor time for each like ${cpu.toFixed(3)}`,
   );
 }
 console.log(`traces received: ${((await receiver.received()) / 1e6).toFixed(1)} MB`);
-for (const { contest } of products) {
-  console.log(`tallies agree with records and names: ${await checkTallies(contest)} likes`);
-}
 
-async function start(name: string, share: string | null, to: Receiver): Promise<Product> {
-  const stack = await startStack({
-    dataDir: join(dir, name),
-    env: {
-      LIMITS: 'off',
-      LOG_LEVEL: 'warn',
-      ADMIN_EMAIL: admin.email,
-      ADMIN_PASSWORD: admin.password,
-      OTEL_EXPORTER_OTLP_ENDPOINT: share === null ? '' : to.url,
-      OTEL_TRACES_SAMPLER_ARG: share ?? '',
-    },
+async function measurePair(pair: number): Promise<void> {
+  console.log(`pair ${pair} of ${pairs}: a product without traces, and one that traces`);
+  await using plain = await startProduct();
+  await using traced = await startProduct({
+    OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
+    OTEL_TRACES_SAMPLER: 'parentbased_always_off',
   });
-  parts.defer(() => stack.stop());
-  const size = { posts: 20, users: 100, name: 'Likes', picture: pictureOf };
-  const contest = await prepareContest(stack, admin, size);
-  console.log(`  ${name}: ${stack.info.site}`);
-  return { stack, contest };
+  const products = { plain, traced };
+  const size = { posts: 20, users: 100, name: 'Likes' };
+  const contests = { plain: await plain.prepare(size), traced: await traced.prepare(size) };
+  await fire(plain.stack.info.site, warmUpSeconds, marked(contests.plain, 0));
+  await fire(traced.stack.info.site, warmUpSeconds, marked(contests.traced, 0.1));
+
+  for (let round = 0; round < rounds; round++) {
+    for (const n of orderOf(round, settings.length)) {
+      const setting = settings[n];
+      if (setting === undefined) continue;
+      const { product, share } = setting;
+      samples[n]?.push(await measure(products[product], marked(contests[product], share)));
+    }
+    const figures = samples.map((of) => Math.round(of.at(-1)?.perSecond ?? 0));
+    console.log(`round ${round + 1} of ${rounds}: ${figures.join(', ')} likes a second`);
+  }
+  for (const contest of Object.values(contests)) {
+    console.log(`tallies agree with records and names: ${await checkTallies(contest)} likes`);
+  }
 }
 
-async function measure({ stack, contest }: Product): Promise<Sample> {
+/** Likes that each name a trace, a `share` of them one that is to be kept. */
+function marked(contest: Contest, share: number): (n: number) => Shot {
+  const toggle = togglesOf(contest);
+  return (n) => {
+    const shot = toggle(n);
+    const id = (n + 1).toString(16);
+    const flags = Math.random() < share ? '01' : '00';
+    const traceparent = `00-${id.padStart(32, '0')}-${id.padStart(16, '0')}-${flags}`;
+    return { ...shot, headers: { ...shot.headers, traceparent } };
+  };
+}
+
+async function measure({ stack }: Product, shot: (n: number) => Shot): Promise<Sample> {
   const cpu = countCpu(stack.info.processes);
-  const { perSecond, answered, failed } = await fire(stack.info.site, seconds, togglesOf(contest));
+  const { perSecond, answered, failed } = await fire(stack.info.site, seconds, shot);
   if (failed > 0) console.log(`  ${failed} likes failed`);
   const used = [...cpu()].filter(([name]) => name !== 'load');
   const total = used.reduce((sum, [, cpuSeconds]) => sum + cpuSeconds, 0);
