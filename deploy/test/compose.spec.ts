@@ -85,8 +85,10 @@ it('runs every process of the product, each from its own target of the Dockerfil
   }
 });
 
-it.each(foreign)('%s is somebody else’s image by its full version', (name) => {
-  expect(compose.services[name]?.image).toMatch(/^[a-z/-]+:v?\d+\.\d+\.\d+(?:-\w+)?$/);
+it.each(foreign)('%s is somebody else’s image by its full version and digest', (name) => {
+  expect(compose.services[name]?.image).toMatch(
+    /^[a-z./-]+:v?\d+\.\d+\.\d+(?:-\w+)?@sha256:[\da-f]{64}$/,
+  );
   expect(compose.services[name]?.user).toMatch(/^[1-9]\d*:[1-9]\d*$/);
 });
 

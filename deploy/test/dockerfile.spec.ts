@@ -7,10 +7,13 @@ const stages = readStages();
 const all = stages.flatMap(({ instructions }) => instructions);
 const targets = [...serviceNames, 'gateway', 'admin', 'tools'];
 
-it('stands on one base, the Node that everything else runs on, by its full version', () => {
+it('stands on one base, the Node that everything else runs on, by its full version and digest', () => {
   const outside = stages.filter(({ base }) => !stages.some(({ name }) => name === base));
   const node = readFileSync(`${root}.node-version`, 'utf8').trim();
-  expect(outside.map(({ base }) => base)).toEqual([`node:${node}-slim`]);
+  expect(outside).toHaveLength(1);
+  const [image, digest] = outside[0]?.base.split('@') ?? [];
+  expect(image).toBe(`node:${node}-slim`);
+  expect(digest).toMatch(/^sha256:[\da-f]{64}$/);
 });
 
 it('names every stage once, and uses each', () => {

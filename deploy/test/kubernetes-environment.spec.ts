@@ -67,7 +67,10 @@ describe('the values of the NATS chart', () => {
     readonly config: {
       readonly merge: { readonly authorization: { readonly users: readonly User[] } };
     };
-    readonly container: { readonly env: Readonly<Record<string, object>> };
+    readonly container: {
+      readonly image: { readonly tag: string };
+      readonly env: Readonly<Record<string, object>>;
+    };
   };
   const { authorization } = values.config.merge;
   const variableOf = (user: string) => `NATS_PASSWORD_${user.toUpperCase()}`;
@@ -86,6 +89,13 @@ describe('the values of the NATS chart', () => {
       };
     });
     expect(authorization.users).toEqual(expected);
+  });
+
+  it('run the NATS of Compose', () => {
+    const { services } = read('../../docker-compose.yml') as {
+      readonly services: { readonly nats: { readonly image: string } };
+    };
+    expect(`nats:${values.container.image.tag}`).toBe(services.nats.image);
   });
 
   it('take each password from the secret that its process takes it from', () => {
