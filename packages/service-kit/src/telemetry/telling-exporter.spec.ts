@@ -1,0 +1,47 @@
+import { InMemorySpanExporter, TracerProvider } from '@opentelemetry/sdk-trace';
+import type { SpanExporter } from '@opentelemetry/sdk-trace';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { telling } from './telling-exporter.ts';
+import { activeSpan, runSpan, startSpan, traceWith } from './tracing.ts';
+
+beforeEach(() => traceWith(new TracerProvider().getTracer('test')));
+afterEach(() => traceWith(undefined));
+
+/** An exporter that is away as told, under `telling`, and what came of it. */
+async function exporter() {
+  const [there, away] = [new InMemorySpanExporter(), new InMemorySpanExporter()];
+  await away.shutdown();
+  const lines: string[] = [];
+  const inSpan: boolean[] = [];
+  let isAway = false;
+  const moody: SpanExporter = {
+    export: (spans, done) => {
+      inSpan.push(activeSpan() !== undefined);
+      (isAway ? away : there).export(spans, done);
+    },
+    shutdown: () => there.shutdown(),
+  };
+  const write = (text: string) => void lines.push((JSON.parse(text) as { msg: string }).msg);
+  const told = telling(moody, pino({ level: 'info' }, { write }));
+  const taken = (whileAway: boolean) =>
+    new Promise<boolean>((resolve) => {
+      isAway = whileAway;
+      told.export([], ({ error }) => resolve(error === undefined));
+    });
+  return { lines, inSpan, taken };
+}
+
+it('says once that the receiver takes nothing, and once that it does again', async () => {
+  const { taken, lines } = await exporter();
+  const results: boolean[] = [];
+  for (const isAway of [false, true, true, false, false]) results.push(await taken(isAway));
+  expect(results).toEqual([true, false, false, true, true]);
+  expect(lines).toEqual(['traces cannot be delivered', 'traces are delivered again']);
+});
+
+it('delivers outside of the request whose span began the batch', async () => {
+  const { taken, inSpan } = await exporter();
+  await runSpan(startSpan('request', {}), () => taken(false));
+  expect(inSpan).toEqual([false]);
+});
