@@ -68,7 +68,7 @@ export default {
     {
       name: 'only-tests-use-the-test-kit',
       severity: 'error',
-      from: { pathNot: ['^packages/test-kit/', '/test/', '\\.spec\\.ts$'] },
+      from: { pathNot: ['^packages/test-kit/', '/test/', '^e2e/', '\\.spec\\.ts$'] },
       to: { path: '^packages/test-kit/' },
     },
     {

@@ -1,5 +1,6 @@
 import { currentEnv } from '@el-reto/stack';
 import type { StackInfo } from '@el-reto/stack';
+import { portSlice } from '@el-reto/test-kit';
 import type { TestProject } from 'vitest/node';
 import { startProduct } from './product.ts';
 import type { Product } from './product.ts';
@@ -32,7 +33,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 function start(): Promise<Product> {
-  // Below those of the workers.
-  process.env['FREE_PORTS'] = '20000-21999';
+  process.env['FREE_PORTS'] = portSlice(0);
   return startProduct(currentEnv().STORE);
 }

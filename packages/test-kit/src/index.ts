@@ -2,5 +2,6 @@ export { Exposition } from './exposition.ts';
 export type { Sample } from './exposition.ts';
 export { limitFiles } from './limit-files.ts';
 export { person } from './person.ts';
+export { portSlice } from './port-slices.ts';
 export { ServiceProcess } from './service-process.ts';
 export { Surroundings } from './surroundings.ts';
