@@ -2,22 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepareContest, startStack } from '@el-reto/stack';
-import type { Contest, Stack } from '@el-reto/stack';
+import type { Contest, ContestSize, Stack } from '@el-reto/stack';
 import { pictureOf } from './pictures.ts';
 
 const admin = { email: 'bench@elreto.test', password: 'bench-2026' };
-
-interface Size {
-  readonly posts: number;
-  readonly users: number;
-  readonly name: string;
-}
 
 /** The product in a folder of its own, without limits and demo; gone when disposed of. */
 export interface Product extends AsyncDisposable {
   readonly stack: Stack;
   /** An event with photos, and people to like them. */
-  readonly prepare: (size: Size) => Promise<Contest>;
+  readonly prepare: (size: Omit<ContestSize, 'picture'>) => Promise<Contest>;
 }
 
 /** `env`: what this benchmark sets besides. */

@@ -6,7 +6,7 @@ export interface Sample {
   readonly cpuMicros: number;
 }
 
-/** A setting against the first one, each round by itself: what slows all of a round cancels out. */
+/** A setting against another, each round by itself: what slows all of a round cancels out. */
 export interface Ratio {
   readonly throughput: number;
   readonly cpu: number;

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Contest } from '@el-reto/stack';
 import { checkTallies } from './check.ts';
@@ -23,6 +24,7 @@ const pairs = Number(values.pairs);
 const rounds = Number(values.rounds);
 const seconds = Number(values.seconds);
 const warmUpSeconds = 4;
+const settleMs = 1_500;
 
 /**
  * Products just alike differ by more than what is measured: one is compiled more luckily. So the
@@ -51,7 +53,7 @@ for (let pair = 1; pair <= pairs; pair++) await measurePair(pair);
 for (const { of, to } of comparisons) {
   const { throughput, cpu, range } = ratioOf(samples[of] ?? [], samples[to] ?? []);
   console.log(
-    `tracing ${settings[of].name} to ${settings[to].name}: throughput ${throughput.toFixed(3)} ` +
+    `tracing ${settings[of].name} against ${settings[to].name}: throughput ${throughput.toFixed(3)} ` +
       `(median; ${range.map((ratio) => ratio.toFixed(3)).join(' to ')}), ` +
       `processor time for each like ${cpu.toFixed(3)}`,
   );
@@ -60,9 +62,10 @@ console.log(`traces received: ${((await receiver.received()) / 1e6).toFixed(1)} 
 
 async function measurePair(pair: number): Promise<void> {
   console.log(`pair ${pair} of ${pairs}: a product without traces, and one that traces`);
-  await using plain = await startProduct();
+  await using plain = await startProduct({ OTEL_EXPORTER_OTLP_ENDPOINT: '' });
   await using traced = await startProduct({
     OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
+    OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
     OTEL_TRACES_SAMPLER: 'parentbased_always_off',
   });
   const products = { plain, traced };
@@ -99,6 +102,8 @@ function marked(contest: Contest, share: number): (n: number) => Shot {
 }
 
 async function measure({ stack }: Product, shot: (n: number) => Shot): Promise<Sample> {
+  // What the last one left waiting, spans and tallies, is not this one's.
+  await sleep(settleMs);
   const cpu = countCpu(stack.info.processes);
   const { perSecond, answered, failed } = await fire(stack.info.site, seconds, shot);
   if (failed > 0) console.log(`  ${failed} likes failed`);

@@ -26,7 +26,7 @@ export type { ProcessSpec } from './supervisor/managed-process.ts';
 export { answers, waitUntil } from './supervisor/wait.ts';
 export { ApiClient, ApiError, type Call } from './client/api-client.ts';
 export { EmulatorIdentity, type Session } from './client/identity.ts';
-export { prepareContest, type Contest } from './client/contest.ts';
+export { prepareContest, type Contest, type ContestSize } from './client/contest.ts';
 export { enrol, type SeedPerson } from './seed/accounts.ts';
 export { startTraceViewer, type TraceViewer } from './traces/trace-viewer.ts';
 export { terminalLines } from './traces/terminal.ts';

@@ -24,8 +24,8 @@ export const sabotages = {
   /** Who likes is answered before the commit. */
   'early-answer': {
     file: `${store}/group-commit.js`,
-    line: 'this.#commitBatch(batch);',
-    instead: `if (this.#name === 'likes') { for (const { outcome, resolve } of batch) if (outcome && 'value' in outcome) resolve(outcome.value); await new Promise((r) => setTimeout(r, ${answerAheadMs})); } this.#commitBatch(batch);`,
+    line: 'this.#commit.run();',
+    instead: `if (this.#db.location()?.endsWith('likes.sqlite')) { for (const { outcome, resolve } of batch) if (outcome && 'value' in outcome) resolve(outcome.value); await new Promise((r) => setTimeout(r, ${answerAheadMs})); } this.#commit.run();`,
   },
   /** Events are acknowledged before they are handled. */
   'early-ack': {

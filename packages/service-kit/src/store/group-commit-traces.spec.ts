@@ -24,16 +24,22 @@ afterEach(() => traceWith(undefined));
 const traced = (name: string) =>
   runSpan(startSpan(name, {}), () => group.run(async () => activeSpan()?.spanContext().spanId));
 
-it('each transaction tells how many shared its commit, traced or not, and its time', async () => {
-  await Promise.all([traced('one'), traced('two'), group.run(async () => 'untraced')]);
+const wrong = new Error('wrong');
+
+it('each transaction that was committed tells how many shared its commit, traced or not, and its time', async () => {
+  const broken = runSpan(startSpan('broken', {}), () => group.run(() => Promise.reject(wrong)));
+  const rest = [traced('one'), traced('two'), group.run(async () => 'untraced')];
+  await expect(broken).rejects.toThrow('wrong');
+  await Promise.all(rest);
   await traced('alone');
   const facts = (size: number) => ({
-    'db.operation.batch.size': size,
+    'el_reto.commit.size': size,
     'el_reto.commit.duration_ms': expect.any(Number),
   });
-  expect(named('one')?.attributes).toEqual(facts(3));
-  expect(named('two')?.attributes).toEqual(facts(3));
+  expect(named('one')?.attributes).toEqual(facts(4));
+  expect(named('two')?.attributes).toEqual(facts(4));
   expect(named('alone')?.attributes).toEqual(facts(1));
+  expect(named('broken')?.attributes).not.toHaveProperty('el_reto.commit.size');
 });
 
 it('each job runs in the span that asked for it, whoever began the commit', async () => {

@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Span } from '@opentelemetry/api';
-import { names, ownNames } from '../telemetry/attributes.ts';
+import { ownNames } from '../telemetry/attributes.ts';
 import { activeSpan, detached, withSpan } from '../telemetry/tracing.ts';
 import { storeFailure } from './sqlite-errors.ts';
 
@@ -95,7 +95,7 @@ export class GroupCommit {
         limit.refresh();
         await this.#runJob(job, listeners, (onExpiry) => (expire = onExpiry));
       }
-      this.#commitBatch(batch);
+      this.#commit.run();
     } catch (error) {
       this.#rollback();
       const failure = storeFailure(error);
@@ -104,23 +104,21 @@ export class GroupCommit {
     } finally {
       clearTimeout(limit);
     }
-    this.#onCommit(batch.length, performance.now() - startedAt);
-    for (const { outcome, resolve, reject } of batch) {
-      if (outcome && 'value' in outcome) resolve(outcome.value);
-      else reject(storeFailure(outcome?.error));
+    const durationMs = performance.now() - startedAt;
+    this.#onCommit(batch.length, durationMs);
+    for (const { span, outcome, resolve, reject } of batch) {
+      if (outcome && 'value' in outcome) {
+        span?.setAttributes({
+          [ownNames.commitSize]: batch.length,
+          [ownNames.commitDuration]: durationMs,
+        });
+        resolve(outcome.value);
+      } else {
+        reject(storeFailure(outcome?.error));
+      }
     }
     // A listener's own failure is no business of the queue.
     for (const listener of listeners) queueMicrotask(listener);
-  }
-
-  #commitBatch(batch: readonly Job[]): void {
-    const before = performance.now();
-    this.#commit.run();
-    const facts = {
-      [names.dbBatchSize]: batch.length,
-      [ownNames.commitMs]: performance.now() - before,
-    };
-    for (const { span } of batch) span?.setAttributes(facts);
   }
 
   async #runJob(

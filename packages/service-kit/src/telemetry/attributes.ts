@@ -17,7 +17,6 @@ export const names = {
   dbSystem: 'db.system.name',
   dbNamespace: 'db.namespace',
   dbOperation: 'db.operation.name',
-  dbBatchSize: 'db.operation.batch.size',
   userHash: 'user.hash',
 } as const;
 
@@ -29,8 +28,10 @@ export const ownNames = {
   attempt: 'el_reto.delivery.attempt',
   sequence: 'el_reto.stream.sequence',
   causes: 'el_reto.causes',
-  /** Milliseconds of the commit that a transaction shared with others. */
-  commitMs: 'el_reto.commit.duration_ms',
+  /** Transactions that shared the commit, this one included. */
+  commitSize: 'el_reto.commit.size',
+  /** Milliseconds of that commit, from its beginning until it was durable. */
+  commitDuration: 'el_reto.commit.duration_ms',
   readers: 'el_reto.live.readers',
 } as const;
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { otlpProtocols } from './otlp.ts';
 import type { OtlpReceiver } from './otlp.ts';
 
 /** A variable that is set to nothing counts as absent, as the OpenTelemetry specification asks. */
@@ -11,7 +10,7 @@ export const telemetryEnvShape = {
   /** Base address of an OTLP receiver (`http://host:4318`); without it nothing is sent. */
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.url()),
   /** How what is sent there is written; JSON when absent. */
-  OTEL_EXPORTER_OTLP_PROTOCOL: optional(z.enum(otlpProtocols)),
+  OTEL_EXPORTER_OTLP_PROTOCOL: optional(z.enum(['http/json', 'http/protobuf'])),
   /** `none` where metrics are scraped and the receiver is for traces alone. */
   OTEL_METRICS_EXPORTER: optional(z.enum(['otlp', 'none'])),
   /** Milliseconds between two sendings of metrics. */
@@ -20,7 +19,7 @@ export const telemetryEnvShape = {
   OTEL_SERVICE_NAME: optional(z.string()),
   /**
    * Who chooses which outside requests are traced: `traceidratio`, the gateway (as when absent), or
-   * `parentbased_always_off`, whoever calls it: for callers that are ours, as a load test's.
+   * `parentbased_always_off`, whoever calls it: only where all callers are ours, as a benchmark's.
    */
   OTEL_TRACES_SAMPLER: optional(z.enum(['traceidratio', 'parentbased_always_off'])),
   /** Share of the outside requests that are traced, 0 to 1, where the gateway chooses. */

@@ -5,14 +5,12 @@ import { OTLPTraceExporter as ProtobufTraces } from '@opentelemetry/exporter-tra
 import type { PushMetricExporter } from '@opentelemetry/sdk-metrics';
 import type { SpanExporter } from '@opentelemetry/sdk-trace';
 
-/** How OTLP is written, as `OTEL_EXPORTER_OTLP_PROTOCOL` names it. */
-export const otlpProtocols = ['http/json', 'http/protobuf'] as const;
-
 /** Who takes OTLP over HTTP. */
 export interface OtlpReceiver {
   /** Its base address. */
   readonly endpoint: string;
-  readonly protocol: (typeof otlpProtocols)[number];
+  /** How it is written. */
+  readonly protocol: 'http/json' | 'http/protobuf';
 }
 
 /** The longest that one delivery may take, in milliseconds. */

@@ -57,7 +57,11 @@ describe('a message', () => {
       await inSpan('transaction', nothing, async () => annotate(() => ({ a: 1 })));
       expect(activeTraceparent()).toMatch(new RegExp(`^00-${traceId}-[0-9a-f]{16}-01$`));
     });
-    expect(named('answer')?.parentSpanContext?.spanId).toBe('b7ad6b7169203331');
+    expect(named('answer')?.parentSpanContext).toMatchObject({
+      spanId: 'b7ad6b7169203331',
+      isRemote: true,
+    });
+    expect(named('transaction')?.parentSpanContext?.isRemote).toBeUndefined();
     const { spanId } = named('answer')?.spanContext() ?? {};
     expect(named('transaction')?.parentSpanContext?.spanId).toBe(spanId);
     expect(named('transaction')?.attributes).toEqual({ a: 1 });

@@ -14,7 +14,8 @@ let tracer: Tracer | undefined;
 
 /**
  * The parent of the span that is being started, and the context that tells the tracer of it: the
- * same one for all, since OpenTelemetry makes a map and three functions for each new one.
+ * same one for all, since OpenTelemetry makes a map and three functions for each new one. It is
+ * read while the span starts; a span processor must not keep it.
  */
 let parentToBe: SpanContext = INVALID_SPAN_CONTEXT;
 const underParent = trace.setSpan(
@@ -79,7 +80,6 @@ export function startSpan(name: string, options: SpanOptions, parent?: SpanConte
   if (!tracer) throw new Error('telemetry was not started');
   if (!parent) return tracer.startSpan(name, options, ROOT_CONTEXT);
   parentToBe = parent;
-
   return tracer.startSpan(name, options, underParent);
 }
 

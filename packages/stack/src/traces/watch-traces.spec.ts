@@ -20,6 +20,7 @@ it('opens a page, says where, and tells every process to send its spans there', 
   const url = env['OTEL_EXPORTER_OTLP_ENDPOINT'] ?? '';
   expect(said).toEqual([`• trazas: ${url}`]);
   expect((await fetch(url)).status).toBe(200);
+  expect(env).toMatchObject({ OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json', OTEL_TRACES_SAMPLER: '' });
 });
 
 it.each([

@@ -30,5 +30,11 @@ export async function watchTraces(
     ...(env.TRACES === 'log' && { say }),
   });
   say(`• trazas: ${viewer.url}`);
-  return { env: { OTEL_EXPORTER_OTLP_ENDPOINT: viewer.url }, stop: () => viewer.stop() };
+  const all = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: viewer.url,
+    // The page reads JSON alone, and pages ask for no trace themselves.
+    OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
+    OTEL_TRACES_SAMPLER: '',
+  };
+  return { env: all, stop: () => viewer.stop() };
 }
