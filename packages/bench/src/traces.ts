@@ -16,8 +16,8 @@ const { values } = parseArgs({
   allowPositionals: true,
   options: {
     pairs: { type: 'string', default: '4' },
-    rounds: { type: 'string', default: '8' },
-    seconds: { type: 'string', default: '2' },
+    rounds: { type: 'string', default: '4' },
+    seconds: { type: 'string', default: '5' },
   },
 });
 const pairs = Number(values.pairs);
@@ -102,7 +102,7 @@ function marked(contest: Contest, share: number): (n: number) => Shot {
 }
 
 async function measure({ stack }: Product, shot: (n: number) => Shot): Promise<Sample> {
-  // What the last one left waiting, spans and tallies, is not this one's.
+  // What the last one left waiting is not this one's: spans of its last second, tallies.
   await sleep(settleMs);
   const cpu = countCpu(stack.info.processes);
   const { perSecond, answered, failed } = await fire(stack.info.site, seconds, shot);
