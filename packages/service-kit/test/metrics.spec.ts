@@ -1,6 +1,4 @@
 import { rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { jetstream } from '@nats-io/jetstream';
 import { Module } from '@nestjs/common';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -15,7 +13,7 @@ import type { MetricDefinition, RunningService } from '../src/index.ts';
 import { counters } from './store-contract/documents.ts';
 import { count, CountModule } from './support/count-module.ts';
 import { echo } from './support/echo.ts';
-import { Exposition } from '@el-reto/test-kit';
+import { Exposition, startOtlpReceiver } from '@el-reto/test-kit';
 import { NatsServer } from './support/nats-server.ts';
 import { Observer } from './support/observer.ts';
 import { publishRaw, reported } from './support/publishing.ts';
@@ -135,7 +133,7 @@ describe('a service tells', () => {
   });
 
   it('all that the catalogue says of every service, over OTLP too', async () => {
-    const receiver = await startReceiver();
+    const receiver = await startOtlpReceiver();
     const running = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url });
     await (await gateway()).ask(count, {});
     await expect.poll(() => sum(running, 'messaging_process_duration_count')).toBeGreaterThan(0);
@@ -144,29 +142,15 @@ describe('a service tells', () => {
     const names = Object.entries<MetricDefinition>(metricCatalogue)
       .filter(([, { by }]) => by === 'every' || by === 'service')
       .map(([name]) => name);
-    const sent = receiver.bodies.join('');
-    expect(names.filter((name) => !sent.includes(name))).toEqual([]);
+    expect(names.filter((name) => !receiver.sent().includes(name))).toEqual([]);
   });
 
   it('nothing over OTLP where its metrics are scraped', async () => {
-    const receiver = await startReceiver();
+    const receiver = await startOtlpReceiver();
     const env = { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url, OTEL_METRICS_EXPORTER: 'none' };
     const running = await start(env);
     await running.stop();
     await receiver.close();
-    expect(receiver.bodies).toEqual([]);
+    expect(receiver.deliveries).toEqual([]);
   });
 });
-
-/** Takes what is sent over OTLP; names stand in it as they are, whatever surrounds them. */
-async function startReceiver() {
-  const bodies: string[] = [];
-  const server = createServer((request, response) => {
-    request.setEncoding('latin1').on('data', (chunk: string) => bodies.push(chunk));
-    request.on('end', () => response.end());
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const close = () => new Promise((resolve) => server.close(resolve));
-  return { url, bodies, close };
-}

@@ -48,6 +48,9 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
   throw new StackError(`Variables de entorno no válidas: ${faults.join('; ')}.`);
 }
 
+/** Where ports are looked for, such as `22000-23999`: keeps stacks that start at once apart. */
+export const freePorts = (): string | undefined => process.env['FREE_PORTS'] || undefined;
+
 const debianServers = '/usr/sbin:/usr/local/sbin:/opt/homebrew/bin';
 
 /** The environment of a child process: this one's, a PATH that finds servers, and `extra`. */

@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { freePorts } from './env.ts';
 import { StackError } from './errors.ts';
 
 /**
@@ -8,7 +9,6 @@ import { StackError } from './errors.ts';
  */
 const anywhere = '20000-31999';
 
-/** Where ports are looked for: `FREE_PORTS`, such as `22000-23999`, keeps stacks that start at once apart. */
 function rangeOf(text: string): { readonly from: number; readonly to: number } {
   const [, from, to] = /^(\d{4,5})-(\d{4,5})$/.exec(text) ?? [];
   if (Number(from) <= Number(to)) return { from: Number(from), to: Number(to) };
@@ -36,8 +36,8 @@ export async function choosePort(
   preferred: number,
   { probe = isFree, random = Math.random }: { probe?: typeof isFree; random?: () => number } = {},
 ): Promise<number> {
-  const { FREE_PORTS: own } = process.env;
-  const { from, to } = rangeOf(own || anywhere);
+  const own = freePorts();
+  const { from, to } = rangeOf(own ?? anywhere);
   const isOwn = preferred > 0 && (!own || (from <= preferred && preferred <= to));
   if (isOwn && !known.has(preferred) && (await probe(preferred))) return preferred;
   for (let attempt = 0; attempt < 200; attempt++) {

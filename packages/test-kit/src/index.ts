@@ -1,6 +1,7 @@
 export { Exposition } from './exposition.ts';
 export type { Sample } from './exposition.ts';
 export { limitFiles } from './limit-files.ts';
+export { startOtlpReceiver } from './otlp-receiver.ts';
 export { person } from './person.ts';
 export { portSlice } from './port-slices.ts';
 export { ServiceProcess } from './service-process.ts';

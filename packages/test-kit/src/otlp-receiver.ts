@@ -1,0 +1,31 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+/** What was sent over OTLP; names stand in `body` as they are, whatever surrounds them. */
+export interface OtlpDelivery {
+  readonly path: string;
+  readonly type: string | undefined;
+  readonly body: string;
+}
+
+/** Takes OTLP over HTTP and keeps it as it came, unread. */
+export async function startOtlpReceiver() {
+  const deliveries: OtlpDelivery[] = [];
+  const server = createServer(async (request, response) => {
+    const body = (await buffer(request)).toString('latin1');
+    deliveries.push({ path: request.url ?? '', type: request.headers['content-type'], body });
+    response.end();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    deliveries: deliveries as readonly OtlpDelivery[],
+    /** All that came so far, one after the other. */
+    sent: () => deliveries.map(({ body }) => body).join(''),
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
