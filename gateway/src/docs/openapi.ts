@@ -17,18 +17,25 @@ const impliedByAccess: Record<Access, readonly ErrorCode[]> = {
   all: [],
   'signed-in': ['UNAUTHENTICATED', 'INVALID_TOKEN'],
   user: ['UNAUTHENTICATED', 'INVALID_TOKEN', 'EMAIL_NOT_VERIFIED'],
-  admin: ['UNAUTHENTICATED', 'INVALID_TOKEN', 'EMAIL_NOT_VERIFIED', 'ADMIN_ONLY'],
+  admin: [
+    'UNAUTHENTICATED',
+    'INVALID_TOKEN',
+    'EMAIL_NOT_VERIFIED',
+    'ADMIN_ONLY',
+    'SECOND_FACTOR_NEEDED',
+  ],
 };
 
 /** Every code that a route may answer with: its own and what its access and input imply. */
 function codesOf(route: RouteDefinition): ErrorCode[] {
-  const { method, access, params, query, body, errors = [] } = route;
+  const { method, access, recentSignIn, params, query, body, errors = [] } = route;
   const takesInput = (params ?? query ?? body) !== undefined;
   return [
     ...(takesInput ? (['MALFORMED_REQUEST'] as const) : []),
     ...(body ? (['BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) : []),
     ...(method === 'GET' ? [] : (['INVALID_APP_CHECK'] as const)),
     ...impliedByAccess[access],
+    ...(recentSignIn ? (['RECENT_SIGN_IN_NEEDED'] as const) : []),
     ...errors,
     'TOO_MANY_REQUESTS',
     'SERVICE_UNAVAILABLE',

@@ -94,7 +94,7 @@ function admission({ name, route, options }: Endpoint, parts: EndpointParts) {
     await limited?.checkAddress(name, request);
     await attested?.check(request);
     if (access === 'all') return;
-    const actor = await identity.actorFor(access, request, options.resolvesAdmin === true);
+    const actor = await identity.actorFor(route, request, options.resolvesAdmin === true);
     annotate(() => idsOf(actor));
     await limited?.checkAccount(name, actor);
     (request as { [actorKey]?: unknown })[actorKey] = actor;

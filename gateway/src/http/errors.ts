@@ -1,4 +1,4 @@
-import { errorMessage } from '@el-reto/contracts';
+import { errorMessage, limits } from '@el-reto/contracts';
 import type { ErrorBody } from '@el-reto/contracts';
 import { AppError } from '@el-reto/service-kit';
 import type { FastifyError, FastifyReply } from 'fastify';
@@ -40,10 +40,17 @@ function retryAfterSeconds(error: AppError): number | undefined {
   return typeof seconds === 'number' ? seconds : undefined;
 }
 
+/** RFC 6750; a sign-in that is too old is named as RFC 9470 has it. */
+function challenge({ code }: AppError): string {
+  if (code !== 'RECENT_SIGN_IN_NEEDED') return 'Bearer';
+  const seconds = limits.recentSignInMs / 1000;
+  return `Bearer error="insufficient_user_authentication", max_age="${seconds}"`;
+}
+
 export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
   const retryAfter = retryAfterSeconds(error);
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
-  if (error.status === 401) reply.header('www-authenticate', 'Bearer');
+  if (error.status === 401) reply.header('www-authenticate', challenge(error));
   return reply
     .code(error.status)
     .header('content-type', 'application/json; charset=utf-8')

@@ -13,6 +13,10 @@ export interface Claims {
   readonly email: string;
   readonly emailVerified: boolean;
   readonly provider: string;
+  /** When the person last proved who they are; a refreshed token keeps it. */
+  readonly signedInAt: number;
+  /** Whether that took a second factor. */
+  readonly secondFactor: boolean;
   readonly issuedAt: number;
   readonly expiresAt: number;
 }
@@ -54,6 +58,8 @@ function claimsOf(claims: DecodedIdToken): Claims {
     email: claims.email ?? '',
     emailVerified: claims.email_verified === true,
     provider: claims.firebase.sign_in_provider,
+    signedInAt: claims.auth_time,
+    secondFactor: claims.firebase.sign_in_second_factor !== undefined,
     issuedAt: claims.iat,
     expiresAt: claims.exp,
   };

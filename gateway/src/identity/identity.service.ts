@@ -1,9 +1,11 @@
-import { accountsEvents } from '@el-reto/contracts';
-import type { Access, Actor } from '@el-reto/contracts';
+import { accountsEvents, limits } from '@el-reto/contracts';
+import type { Access, Actor, RouteDefinition } from '@el-reto/contracts';
 import { AppError, requireAdmin, requireUser } from '@el-reto/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import type { GatewayEnv } from '../env.ts';
 import { EventFeed } from '../messaging/event-feed.ts';
+import { ENV } from '../tokens.ts';
 import { AdminAccess } from './admin-access.ts';
 import { bearerToken } from './bearer.ts';
 import type { Claims } from './firebase-tokens.ts';
@@ -17,10 +19,17 @@ export const TOKENS = Symbol('VerifiedTokens');
 export class Identity {
   readonly #tokens: VerifiedTokens;
   readonly #admins: AdminAccess;
+  readonly #needsFactor: boolean;
 
-  constructor(@Inject(TOKENS) tokens: VerifiedTokens, admins: AdminAccess, feed: EventFeed) {
+  constructor(
+    @Inject(TOKENS) tokens: VerifiedTokens,
+    admins: AdminAccess,
+    feed: EventFeed,
+    @Inject(ENV) env: GatewayEnv,
+  ) {
     this.#tokens = tokens;
     this.#admins = admins;
+    this.#needsFactor = env.ADMIN_MFA === 'require';
     feed.on(accountsEvents.accountDeleted, ({ uid }) => tokens.revoke(uid));
   }
 
@@ -30,27 +39,47 @@ export class Identity {
     return token === null ? null : this.#tokens.claims(token);
   }
 
-  /** The actor that `access` asks for: UNAUTHENTICATED, EMAIL_NOT_VERIFIED, ADMIN_ONLY if not. */
+  /** The actor that a route asks for; who may not come in is told why by the error's code. */
   async actorFor(
-    access: Exclude<Access, 'all'>,
+    { access, recentSignIn }: RouteDefinition,
     request: FastifyRequest,
     resolvesAdmin: boolean,
   ): Promise<Actor> {
     const claims = await this.claims(request);
     if (!claims) throw new AppError('UNAUTHENTICATED');
-    const actor = actorOf(claims, false);
-    if (access === 'signed-in') return actor;
-    const user = requireUser(actor);
-    if (access === 'user' && !resolvesAdmin) return user;
-    const resolved = actorOf(claims, await this.#admins.isAdmin(claims.uid));
-    return access === 'admin' ? requireAdmin(resolved) : resolved;
+    const actor = await this.#admitted(access, claims, resolvesAdmin);
+    if (recentSignIn && Date.now() - claims.signedInAt * 1000 > limits.recentSignInMs) {
+      throw new AppError('RECENT_SIGN_IN_NEEDED');
+    }
+    return actor;
   }
 
   /** The actor behind a token, if there is one, where being signed in is a bonus. */
   async optionalActor(request: FastifyRequest): Promise<Actor | null> {
     const claims = await this.claims(request);
     if (!claims) return null;
-    return actorOf(claims, claims.emailVerified && (await this.#admins.isAdmin(claims.uid)));
+    return actorOf(claims, claims.emailVerified && (await this.#hasRights(claims)));
+  }
+
+  async #admitted(access: Access, claims: Claims, resolvesAdmin: boolean): Promise<Actor> {
+    const actor = actorOf(claims, false);
+    if (access === 'signed-in') return actor;
+    const user = requireUser(actor);
+    if (access === 'user') {
+      return resolvesAdmin ? actorOf(claims, await this.#hasRights(claims)) : user;
+    }
+    const admin = requireAdmin(actorOf(claims, await this.#admins.isAdmin(claims.uid)));
+    if (this.#lacksFactor(claims)) throw new AppError('SECOND_FACTOR_NEEDED');
+    return admin;
+  }
+
+  /** Whether an administrator's rights count for whoever signed in like this. */
+  async #hasRights(claims: Claims): Promise<boolean> {
+    return !this.#lacksFactor(claims) && (await this.#admins.isAdmin(claims.uid));
+  }
+
+  #lacksFactor({ secondFactor }: Claims): boolean {
+    return this.#needsFactor && !secondFactor;
   }
 }
 

@@ -10,6 +10,8 @@ const claims = (uid: string, lifeSeconds = 3_600): Claims => ({
   email: '',
   emailVerified: true,
   provider: 'password',
+  signedInAt: seconds(),
+  secondFactor: false,
   issuedAt: seconds(),
   expiresAt: seconds() + lifeSeconds,
 });

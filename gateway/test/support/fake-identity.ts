@@ -9,6 +9,8 @@ export function tokenFor(uid: string, claims: Partial<Claims> = {}): string {
     email: `${uid}@example.test`,
     emailVerified: true,
     provider: 'password',
+    signedInAt: now - 5,
+    secondFactor: false,
     issuedAt: now - 5,
     expiresAt: now + 3600,
     ...claims,

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { VerifyAppCheck } from '../../src/app-check/firebase-app-check.ts';
 import { readEnv } from '../../src/env.ts';
+import type { FirebaseIdentity } from '../../src/identity/firebase-tokens.ts';
 import { startGateway } from '../../src/start-gateway.ts';
 import { FakeIdentity } from './fake-identity.ts';
 import { FakeServices } from './fake-services.ts';
@@ -27,7 +28,7 @@ export async function startTestGateway(
     admin: input.uid === adminUid,
   }));
   const identity = new FakeIdentity();
-  const start = (more: Record<string, string> = {}) => {
+  const start = (more: Record<string, string> = {}, by: FirebaseIdentity = identity) => {
     const { url, user, password } = nats.credentials('gateway');
     return startGateway(
       readEnv({
@@ -45,7 +46,7 @@ export async function startTestGateway(
         ...env,
         ...more,
       }),
-      identity,
+      by,
       verifyAppCheck,
     );
   };

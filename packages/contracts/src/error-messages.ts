@@ -8,6 +8,7 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   MALFORMED_REQUEST: 'Hay un dato que falta o no es válido: {detail}',
   UNAUTHENTICATED: 'User not logged in',
   INVALID_TOKEN: 'Tu sesión ya no es válida. Vuelve a iniciar sesión.',
+  RECENT_SIGN_IN_NEEDED: 'Esto no se puede deshacer: inicia sesión otra vez para confirmarlo.',
   INVALID_APP_CHECK:
     'No pudimos comprobar que esto viene de nuestro sitio. Recarga la página e inténtalo.',
   FORBIDDEN: 'No tienes permiso para hacer esto.',
@@ -15,6 +16,8 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   UID_MISMATCH: 'La cuenta indicada no es la de tu sesión.',
   NOT_OWNER: 'Solo quien la subió puede borrar esta publicación.',
   ADMIN_ONLY: 'Esta sección es solo para administradores.',
+  SECOND_FACTOR_NEEDED:
+    'Para administrar, entra con tu segundo factor. Si aún no tienes uno, agrégalo a tu cuenta.',
   MEDIA_NOT_YOURS: 'Esa imagen la subió otra cuenta.',
   ROUTE_NOT_FOUND: 'Page not found: {path}',
   EVENT_NOT_FOUND: 'No encontramos ese evento.',

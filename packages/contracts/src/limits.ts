@@ -20,6 +20,8 @@ export const limits = {
   batchSize: 100,
   /** Age at which one may take part, in years. */
   adultAgeYears: 18,
+  /** Latest sign-in that what cannot be undone is believed with, in milliseconds. */
+  recentSignInMs: 10 * 60 * 1000,
   /** How long a retry with the same Idempotency-Key gets the first answer, in milliseconds. */
   idempotencyTtlMs: 10 * 60 * 1000,
   /** How long the stream keeps events for those who are away, in milliseconds. */

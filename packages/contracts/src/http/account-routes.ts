@@ -37,6 +37,7 @@ export const accountRoutes = {
     method: 'DELETE',
     path: '/api/me',
     access: 'user',
+    recentSignIn: true,
     summary: 'Deletes posts and images, likes, record and identity, in this order',
     response: messageSchema,
   }),

@@ -50,6 +50,7 @@ export const adminRoutes = {
     method: 'DELETE',
     path: '/api/admin/events/{eventId}',
     access: 'admin',
+    recentSignIn: true,
     summary: 'Deletes an event with its posts, images and likes',
     params: eventIdParams,
     response: messageSchema,

@@ -10,6 +10,8 @@ export interface RouteDefinition {
   /** Path with `{name}` parameters. */
   readonly path: `/${string}`;
   readonly access: Access;
+  /** What cannot be undone asks for a sign-in of the last ten minutes: RECENT_SIGN_IN_NEEDED. */
+  readonly recentSignIn?: true;
   readonly summary: string;
   readonly status?: 201 | 202;
   readonly params?: z.ZodObject;

@@ -118,6 +118,15 @@ describe('routes', () => {
     expect(new Set(theirs.map(([, { access }]) => access))).toEqual(new Set(['admin']));
   });
 
+  it('asks for a recent sign-in wherever an account or an event is deleted', () => {
+    const asking = all.filter(([, { recentSignIn }]) => recentSignIn);
+    expect(asking.map(([, route]) => rowOf(route))).toEqual([
+      'DELETE /api/me',
+      'DELETE /api/admin/events/{eventId}',
+    ]);
+    expect(asking.map(([, { access }]) => access)).not.toContain('all');
+  });
+
   it('keeps what is personal from visitors', () => {
     const personal = all.filter(([, { path }]) => path.startsWith('/api/me'));
     expect(new Set(personal.map(([, { access }]) => access))).toEqual(new Set(['user']));
