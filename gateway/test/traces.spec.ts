@@ -11,7 +11,9 @@ const from = (n: number, flags: string) => ({
 it.each([
   ['the gateway chooses', { OTEL_TRACES_SAMPLER_ARG: '1' }, [1, 2]],
   ['the gateway chooses none', { OTEL_TRACES_SAMPLER_ARG: '0' }, []],
+  ['the gateway chooses all', { OTEL_TRACES_SAMPLER: 'always_on' }, [1, 2]],
   ['its callers choose', { OTEL_TRACES_SAMPLER: 'parentbased_always_off' }, [2]],
+  ['its callers choose first', { OTEL_TRACES_SAMPLER: 'parentbased_always_on' }, [2]],
 ])('where %s, that is what is traced', async (_who, env, traced) => {
   const receiver = await startOtlpReceiver();
   onTestFinished(() => void receiver.close());

@@ -1,4 +1,4 @@
-import { AppError, chosenShare, measureHttp, traceHttp } from '@el-reto/service-kit';
+import { AppError, measureHttp, samplingOf, traceHttp } from '@el-reto/service-kit';
 import type { Logger, Metrics } from '@el-reto/service-kit';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -37,7 +37,7 @@ export async function registerHttp(
 
   traceHttp(instance, {
     traces: isWorthATrace,
-    share: chosenShare(env),
+    sampling: samplingOf(env),
   });
   measureHttp(instance, metrics, streamsAnswer);
   answerErrors(instance, logger);

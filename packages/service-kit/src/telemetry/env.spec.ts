@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { parseEnv } from '../env.ts';
-import { chosenShare, otlpReceiver, telemetryEnvShape } from './env.ts';
+import { otlpReceiver, samplingOf, telemetryEnvShape } from './env.ts';
 
 const schema = z.object(telemetryEnvShape);
 
@@ -18,14 +18,23 @@ it('reads the share as a number', () => {
   });
 });
 
+const arg = { OTEL_TRACES_SAMPLER_ARG: '0.1' };
 it.each([
-  [{}, 1],
-  [{ OTEL_TRACES_SAMPLER_ARG: '0.1' }, 0.1],
-  [{ OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '0' }, 0],
-  [{ OTEL_TRACES_SAMPLER: 'parentbased_always_off', OTEL_TRACES_SAMPLER_ARG: '0.1' }, undefined],
-])('from %j the gateway traces a share of %s', (source, share) => {
-  expect(chosenShare(parseEnv(schema, source))).toBe(share);
-});
+  [{}, 1, false],
+  [arg, 0.1, false],
+  [{ OTEL_TRACES_SAMPLER: 'always_on', ...arg }, 1, false],
+  [{ OTEL_TRACES_SAMPLER: 'always_off' }, 0, false],
+  [{ OTEL_TRACES_SAMPLER: 'traceidratio', ...arg }, 0.1, false],
+  [{ OTEL_TRACES_SAMPLER: 'traceidratio' }, 1, false],
+  [{ OTEL_TRACES_SAMPLER: 'parentbased_always_on' }, 1, true],
+  [{ OTEL_TRACES_SAMPLER: 'parentbased_always_off', ...arg }, 0, true],
+  [{ OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', ...arg }, 0.1, true],
+])(
+  'from %j the gateway traces a share of %s; callers choose: %s',
+  (source, share, callersChoose) => {
+    expect(samplingOf(parseEnv(schema, source))).toEqual({ share, callersChoose });
+  },
+);
 
 it('sends nothing without an address, and JSON where nothing else is asked for', () => {
   const endpoint = 'http://127.0.0.1:4318';
@@ -39,6 +48,7 @@ it.each([
   { OTEL_TRACES_SAMPLER_ARG: '1.5' },
   { OTEL_TRACES_SAMPLER_ARG: 'some' },
   { OTEL_TRACES_SAMPLER: 'always' },
+  { OTEL_TRACES_SAMPLER: 'jaeger_remote' },
   { OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' },
   { OTEL_EXPORTER_OTLP_ENDPOINT: 'somewhere' },
 ])('refuses %j by name', (source) => {

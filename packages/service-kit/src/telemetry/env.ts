@@ -5,6 +5,16 @@ import type { OtlpReceiver } from './otlp.ts';
 const optional = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
+/** OpenTelemetry's own samplers; those that ask a remote service need software that is not here. */
+const samplers = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const;
+
 /** What a process reads about telemetry, under the names that OpenTelemetry gives it. */
 export const telemetryEnvShape = {
   /** Base address of an OTLP receiver (`http://host:4318`); without it nothing is sent. */
@@ -18,19 +28,33 @@ export const telemetryEnvShape = {
   /** The process's name in telemetry; its own name when absent. */
   OTEL_SERVICE_NAME: optional(z.string()),
   /**
-   * Who chooses which outside requests are traced: `traceidratio`, the gateway (as when absent), or
-   * `parentbased_always_off`, whoever calls it: only where all callers are ours, as a benchmark's.
+   * Which outside requests are traced, by OpenTelemetry's names; `traceidratio` when absent. With
+   * `parentbased_*` callers choose for themselves: only where all of them are ours.
    */
-  OTEL_TRACES_SAMPLER: optional(z.enum(['traceidratio', 'parentbased_always_off'])),
-  /** Share of the outside requests that are traced, 0 to 1, where the gateway chooses. */
+  OTEL_TRACES_SAMPLER: optional(z.enum(samplers)),
+  /** Share of the outside requests that are traced, 0 to 1, with `traceidratio`; all when absent. */
   OTEL_TRACES_SAMPLER_ARG: optional(z.coerce.number().min(0).max(1)),
 };
 const telemetryEnvSchema = z.object(telemetryEnvShape);
 export type TelemetryEnv = z.infer<typeof telemetryEnvSchema>;
 
-/** Share of the outside requests that the gateway traces; undefined where its callers choose. */
-export function chosenShare(env: TelemetryEnv): number | undefined {
-  if (env.OTEL_TRACES_SAMPLER === 'parentbased_always_off') return undefined;
+/** Which outside requests the gateway traces. */
+export interface Sampling {
+  /** Of all requests, 0 to 1; of those without a `traceparent` where callers choose. */
+  readonly share: number;
+  /** Whether a request that carries a `traceparent` is traced just when that one is. */
+  readonly callersChoose: boolean;
+}
+
+/** What OTEL_TRACES_SAMPLER and its argument say. */
+export function samplingOf(env: TelemetryEnv): Sampling {
+  const sampler = env.OTEL_TRACES_SAMPLER ?? 'traceidratio';
+  return { share: shareOf(sampler, env), callersChoose: sampler.startsWith('parentbased_') };
+}
+
+function shareOf(sampler: (typeof samplers)[number], env: TelemetryEnv): number {
+  if (sampler.endsWith('always_on')) return 1;
+  if (sampler.endsWith('always_off')) return 0;
   return env.OTEL_TRACES_SAMPLER_ARG ?? 1;
 }
 

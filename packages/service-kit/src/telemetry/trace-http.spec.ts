@@ -6,8 +6,8 @@ import {
 import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../app-error.ts';
+import type { Sampling } from './env.ts';
 import { endRequestSpan, failRequest, traceHttp } from './trace-http.ts';
-import type { TraceHttpOptions } from './trace-http.ts';
 import { activeTraceparent, traceWith } from './tracing.ts';
 
 const traceId = '0af7651916cd43dd8448eb211c80319c';
@@ -24,9 +24,11 @@ beforeEach(() => {
 });
 afterEach(() => traceWith(undefined));
 
-function application(options: Partial<TraceHttpOptions>) {
+const chosen = (share: number): Sampling => ({ share, callersChoose: false });
+
+function application(sampling?: Sampling) {
   const app = Fastify();
-  traceHttp(app, { traces: (route) => route !== '/health', ...options });
+  traceHttp(app, { traces: (route) => route !== '/health', ...(sampling && { sampling }) });
   app.setErrorHandler((error, request, reply) => {
     failRequest(request, error);
     return reply.code(error instanceof AppError ? error.status : 500).send('failed');
@@ -54,7 +56,7 @@ function application(options: Partial<TraceHttpOptions>) {
 
 describe('at the door, which decides', () => {
   it('a request is a span of the trace that the caller named, whatever its flags', async () => {
-    const { call } = application({ share: 1 });
+    const { call } = application(chosen(1));
     const { hook, handler } = (await call('POST', '/posts/p1', from('00'))).json();
     expect(spans()).toHaveLength(1);
     const [span] = spans();
@@ -73,42 +75,51 @@ describe('at the door, which decides', () => {
   });
 
   it('a request that names no trace begins one', async () => {
-    await application({ share: 1 }).call('POST', '/posts/p1');
+    await application(chosen(1)).call('POST', '/posts/p1');
     expect(spans()[0]?.parentSpanContext).toBeUndefined();
   });
 
   it('nothing is traced of what was not chosen', async () => {
-    const { call } = application({ share: 0 });
+    const { call } = application(chosen(0));
     const { handler } = (await call('POST', '/posts/p1', from('01'))).json();
     expect(handler).toBeNull();
     expect(spans()).toEqual([]);
   });
 
   it('about as many are chosen as are asked for', async () => {
-    const { call } = application({ share: 0.5 });
+    const { call } = application(chosen(0.5));
     for (let i = 0; i < 200; i++) await call('GET', '/gone');
     expect(spans().length).toBeGreaterThan(50);
     expect(spans().length).toBeLessThan(150);
   });
 
   it('routes that are not worth it are left out', async () => {
-    expect((await application({ share: 1 }).call('GET', '/health')).body).toBe('null');
+    expect((await application(chosen(1)).call('GET', '/health')).body).toBe('null');
     expect(spans()).toEqual([]);
   });
 });
 
-describe('behind the door', () => {
+it.each([
+  ['01', 1],
+  ['00', 0],
+])('where nothing is said, a caller with the flags %s makes for %i spans', async (flags, count) => {
+  await application().call('POST', '/posts/p1', from(flags));
+  expect(spans()).toHaveLength(count);
+});
+
+describe('where callers choose', () => {
   it.each([
-    ['01', 1],
-    ['00', 0],
-  ])('a caller with the flags %s makes for %i spans', async (flags, count) => {
-    await application({}).call('POST', '/posts/p1', from(flags));
+    ['01', 0, 1],
+    ['00', 1, 0],
+  ])('a caller with the flags %s, beside a share of %i, makes for %i spans', async (...row) => {
+    const [flags, share, count] = row;
+    await application({ share, callersChoose: true }).call('POST', '/posts/p1', from(flags));
     expect(spans()).toHaveLength(count);
   });
 
-  it('a caller that names none makes for none', async () => {
-    await application({}).call('POST', '/posts/p1');
-    expect(spans()).toEqual([]);
+  it.each([0, 1])('a caller that names none makes for the share of %i', async (share) => {
+    await application({ share, callersChoose: true }).call('POST', '/posts/p1');
+    expect(spans()).toHaveLength(share);
   });
 });
 
@@ -117,7 +128,7 @@ describe('an answer', () => {
     ['/gone', 404, 'POST_NOT_FOUND', 0],
     ['/broken', 500, 'TypeError', 2],
   ])('of %s has its status and code', async (url, status, type, code) => {
-    await application({ share: 1 }).call('GET', url);
+    await application(chosen(1)).call('GET', url);
     expect(spans()[0]?.attributes).toMatchObject({
       'http.response.status_code': status,
       'error.type': type,
@@ -126,7 +137,7 @@ describe('an answer', () => {
   });
 
   it('that stays open does not keep its span open', async () => {
-    expect((await application({ share: 1 }).call('GET', '/live')).body).toBe('1');
+    expect((await application(chosen(1)).call('GET', '/live')).body).toBe('1');
     expect(spans()).toHaveLength(1);
   });
 });

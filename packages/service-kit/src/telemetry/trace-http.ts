@@ -2,18 +2,18 @@ import { SpanKind, SpanStatusCode } from '@opentelemetry/api';
 import type { Span, SpanContext } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { idsOf, names } from './attributes.ts';
+import type { Sampling } from './env.ts';
 import { isSampled, parseTraceparent } from './traceparent.ts';
 import { failSpan, isTracing, startSpan, withSpan } from './tracing.ts';
 
 export interface TraceHttpOptions {
   /** Which routes are worth a span, by their address as registered. */
   readonly traces: (route: string) => boolean;
-  /**
-   * Share of the requests that are traced, 0 to 1, whatever the caller says; its trace id is kept.
-   * Without it a request is traced when the caller traces it.
-   */
-  readonly share?: number | undefined;
+  /** Which of their requests are, by default those that the caller traces; its trace id is kept. */
+  readonly sampling?: Sampling;
 }
+
+const asTheCaller: Sampling = { share: 0, callersChoose: true };
 
 const spanKey = Symbol('span');
 type Traced = FastifyRequest & { [spanKey]?: Span | null };
@@ -26,6 +26,7 @@ type Callback = (this: FastifyInstance, request: FastifyRequest, ...others: neve
  */
 export function traceHttp(instance: FastifyInstance, options: TraceHttpOptions): void {
   if (!isTracing()) return;
+  const { sampling = asTheCaller } = options;
   /** Routes worth a span, by their address as registered, with their address as spans name it. */
   const templates = new Map<string, string>();
   // On all requests, traced or not: one that is shaped unlike the others slows whoever touches both.
@@ -38,11 +39,9 @@ export function traceHttp(instance: FastifyInstance, options: TraceHttpOptions):
     if (hooks.length > 0) route.onRequest = hooks.map(inItsSpan);
     route.handler = inItsSpan(handler);
   });
-  const { share } = options;
   instance.addHook('onRequest', (request: Traced, reply, done) => {
     const header = request.headers['traceparent'];
-    // The dice first: what is not chosen costs nothing more.
-    const parent = share === undefined ? sampledParent(header) : chosenParent(header, share);
+    const parent = parentOf(header, sampling);
     const template = parent === null ? undefined : templates.get(request.routeOptions.url ?? '');
     if (parent !== null && template !== undefined) begin(request, reply, template, parent);
     done();
@@ -79,17 +78,16 @@ function begin(
   reply.raw.once('close', () => endRequestSpan(request, reply));
 }
 
-/** The span to hang a chosen request's own on; undefined for none, null for no span at all. */
-function chosenParent(header: unknown, share: number): SpanContext | undefined | null {
+/** The span to hang a request's own on; undefined for none, null where it is not traced. */
+function parentOf(header: unknown, { share, callersChoose }: Sampling) {
+  if (callersChoose) {
+    const caller = parseTraceparent(header);
+    if (caller) return isSampled(caller) ? caller : null;
+  }
+  // The dice before anything else is read: what is not chosen costs nothing more.
   if (Math.random() >= share) return null;
   const outside = parseTraceparent(header);
   return outside && { ...outside, traceFlags: 1 };
-}
-
-/** The caller's span where the caller is traced, else null. */
-function sampledParent(header: unknown): SpanContext | null {
-  const parent = parseTraceparent(header);
-  return parent && isSampled(parent) ? parent : null;
 }
 
 /**
