@@ -5,7 +5,7 @@ import { accountForLikes, likeThresholds, toggle } from './shared/likes.ts';
 import { accountsOf, prepareCast } from './shared/prepared.ts';
 import type { Cast } from './shared/prepared.ts';
 import { profileOf, stages } from './shared/profiles.ts';
-import { reportAs } from './shared/report.ts';
+import { reportAs, trendStats } from './shared/report.ts';
 import { profileName } from './shared/settings.ts';
 import { ownOf } from './shared/virtual-user.ts';
 
@@ -25,6 +25,7 @@ export const options: Options = {
   },
   setupTimeout: '10m',
   teardownTimeout: '2m',
+  summaryTrendStats: trendStats,
   thresholds: {
     ...likeThresholds,
     like_duration: [`p(99)<${profile.p99Ms}`],

@@ -5,7 +5,7 @@ import type { Options } from 'k6/options';
 import { findContest, minimal } from './shared/contest.ts';
 import type { Contest } from './shared/contest.ts';
 import { profileOf, stages } from './shared/profiles.ts';
-import { reportAs } from './shared/report.ts';
+import { reportAs, trendStats } from './shared/report.ts';
 import { profileName, site } from './shared/settings.ts';
 import { textOf } from './shared/text-of.ts';
 import { pick } from './shared/virtual-user.ts';
@@ -23,6 +23,7 @@ export const options: Options = {
       stages: stages(profile),
     },
   },
+  summaryTrendStats: trendStats,
   thresholds: {
     checks: ['rate==1'],
     http_req_failed: ['rate<0.001'],

@@ -11,7 +11,7 @@ import { accountForLikes, likeThresholds, toggle } from './shared/likes.ts';
 import { accountsOf, prepareCast } from './shared/prepared.ts';
 import type { Cast } from './shared/prepared.ts';
 import { profileOf, stages } from './shared/profiles.ts';
-import { reportAs } from './shared/report.ts';
+import { reportAs, trendStats } from './shared/report.ts';
 import { profileName } from './shared/settings.ts';
 import { ownOf, pick } from './shared/virtual-user.ts';
 import { visit } from './shared/visitor.ts';
@@ -39,6 +39,7 @@ export const options: Options = {
   },
   setupTimeout: '10m',
   teardownTimeout: '2m',
+  summaryTrendStats: trendStats,
   thresholds: {
     ...likeThresholds,
     checks: ['rate>0.999'],

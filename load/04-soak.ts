@@ -9,7 +9,7 @@ import { accountForLikes, likeThresholds, toggle } from './shared/likes.ts';
 import { accountsOf, prepareCast } from './shared/prepared.ts';
 import type { Cast } from './shared/prepared.ts';
 import { profileOf } from './shared/profiles.ts';
-import { reportAs } from './shared/report.ts';
+import { reportAs, trendStats } from './shared/report.ts';
 import { profileName } from './shared/settings.ts';
 import { ownOf, pick } from './shared/virtual-user.ts';
 import { visit } from './shared/visitor.ts';
@@ -34,6 +34,7 @@ export const options: Options = {
   scenarios: { fans: steady('fans'), visitors: steady('visitors') },
   setupTimeout: '10m',
   teardownTimeout: '2m',
+  summaryTrendStats: trendStats,
   thresholds: {
     ...likeThresholds,
     checks: ['rate>0.999'],

@@ -5,3 +5,6 @@ import type { SummaryData } from './summary.ts';
 export const reportAs = (name: string) => (data: SummaryData) => ({
   stdout: `\n${summarize(name, data)}`,
 });
+
+/** The figures that k6 works out of times: `handleSummary` sees no other, thresholds or not. */
+export const trendStats = ['avg', 'med', 'max', 'p(95)', 'p(99)'];

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startStack } from '@el-reto/stack';
 import type { Stack } from '@el-reto/stack';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { likeLimits } from '../shared/limits.ts';
 import { startLiar } from './stand-in/liar.ts';
 import { runScript } from './stand-in/run-script.ts';
@@ -60,6 +60,9 @@ const sum = ({ samples }: Outcome, metric: string) =>
     .filter((sample) => sample.metric === metric)
     .reduce((total, { value }) => total + value, 0);
 
+/** Thresholds of which the report cannot say what came of them. */
+const unknown = ({ report }: Outcome) => report.match(/.*no samples.*/g) ?? [];
+
 const broken = ({ thresholds }: Outcome, except = '') =>
   Object.keys(thresholds).filter((name) => !thresholds[name] && !name.includes(except || '\0'));
 
@@ -87,6 +90,7 @@ describe('in a stand-in for k6', () => {
     const crowd = { exec: 'default', users: 4, iterations: 5 };
     const outcome = await run('01-like-burst', [crowd]);
     expect(broken(outcome)).toEqual([]);
+    expect(unknown(outcome)).toEqual([]);
     expect(sum(outcome, 'likes_acknowledged')).toBe(20);
     expect(outcome.report).toContain('20 toggles acknowledged, 0 not in the total');
   });
@@ -94,12 +98,14 @@ describe('in a stand-in for k6', () => {
   it('01-like-burst goes on from the likes that an earlier run has left', async () => {
     const outcome = await run('01-like-burst', [{ exec: 'default', users: 4, iterations: 2 }]);
     expect(broken(outcome)).toEqual([]);
+    expect(unknown(outcome)).toEqual([]);
     expect(sum(outcome, 'likes_contradicted')).toBe(0);
   });
 
   it('02-gallery-read reads pages, lists and photos', async () => {
     const outcome = await run('02-gallery-read', [{ exec: 'default', users: 2, iterations: 3 }]);
     expect(broken(outcome)).toEqual([]);
+    expect(unknown(outcome)).toEqual([]);
     expect(sum(outcome, 'checks')).toBe(6 * 4);
   });
 
@@ -110,6 +116,7 @@ describe('in a stand-in for k6', () => {
       { exec: 'contestants', users: 1, iterations: 2 },
     ]);
     expect(broken(outcome)).toEqual([]);
+    expect(unknown(outcome)).toEqual([]);
     expect(sum(outcome, 'likes_acknowledged')).toBe(6);
     const names = new Set(outcome.samples.map(({ tags }) => tags['name']));
     expect([...names]).toEqual(
@@ -123,6 +130,7 @@ describe('in a stand-in for k6', () => {
       { exec: 'visitors', users: 1, iterations: 1 },
     ]);
     expect(broken(outcome)).toEqual([]);
+    expect(unknown(outcome)).toEqual([]);
     expect(sum(outcome, 'likes_acknowledged')).toBe(4);
   });
 
@@ -137,6 +145,7 @@ describe('in a stand-in for k6', () => {
     const outcome = await run('05-vote-fraud', crowds, { isPrepared: false });
     // The address's own limit takes thousands of calls: gateway/test/limits.spec.ts.
     expect(broken(outcome, 'refused_of_one_address')).toEqual([]);
+    expect(unknown(outcome)).toEqual([]);
     expect(sum(outcome, 'accepted_of_one_account')).toBe(points);
     expect(sum(outcome, 'refused_of_one_account')).toBe(5);
     expect(sum(outcome, 'accepted_of_one_address')).toBe(10);
@@ -152,5 +161,12 @@ describe('a run fails', () => {
     await liar.stop();
     expect(broken(outcome)).toEqual(['likes_unaccounted count==0']);
     expect(outcome.report).toContain('2 toggles acknowledged, 1 not in the total');
+  });
+
+  it('at once, when 05-vote-fraud finds no limits', async () => {
+    const liar = await startLiar(stack.info.site, Number.POSITIVE_INFINITY);
+    onTestFinished(() => liar.stop());
+    const outcome = run('05-vote-fraud', [], { site: liar.site, isPrepared: false });
+    await expect(outcome).rejects.toThrow('limits are off');
   });
 });

@@ -3,15 +3,18 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** A door to the site that acknowledges the first like it is given, and throws it away. */
-export async function startLiar(site: string): Promise<{ site: string; stop(): Promise<void> }> {
-  let hasLied = false;
+/** A proxy of the site that acknowledges the first `lies` likes it is given, and throws them away. */
+export async function startLiar(
+  site: string,
+  lies = 1,
+): Promise<{ site: string; stop(): Promise<void> }> {
+  let told = 0;
   const server = createServer((request, response) => {
     const { method = 'GET', url = '/', headers } = request;
     void (async () => {
       const body = await buffer(request);
-      if (url.includes('toggle-post-like') && !hasLied) {
-        hasLied = true;
+      if (url.includes('toggle-post-like') && told < lies) {
+        told += 1;
         response.setHeader('content-type', 'application/json');
         response.end('{"success":true,"likes":1,"liked":true,"previouslyLikedPost":null}');
         return;

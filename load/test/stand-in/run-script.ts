@@ -32,7 +32,10 @@ export interface Outcome {
   readonly report: string;
 }
 
-type Thresholds = Readonly<Record<string, readonly string[]>>;
+interface Options {
+  readonly thresholds: Readonly<Record<string, readonly string[]>>;
+  readonly summaryTrendStats?: readonly string[];
+}
 
 /**
  * Runs a script's own functions for real, over HTTP, in a stand-in for k6: setup, each crowd's
@@ -60,8 +63,7 @@ export async function runScript(
       users.map(({ exec, iterations }, n) => run(exec, n + 1, iterations, structuredClone(data))),
     );
     await run('teardown', 0, 1, data);
-    const { thresholds } = (await run('options', 0, 1, null)) as { thresholds: Thresholds };
-    const metrics = summarize(samples, thresholds);
+    const metrics = summarize(samples, (await run('options', 0, 1, null)) as Options);
     const { stdout } = (await run('handleSummary', 0, 1, { metrics })) as { stdout: string };
     return { samples, thresholds: judged(metrics), report: stdout };
   } finally {
@@ -113,12 +115,16 @@ function runUser(file: string, task: UserTask): Promise<{ samples: Sample[]; res
   });
 }
 
-function summarize(samples: readonly Sample[], thresholds: Thresholds) {
+function summarize(samples: readonly Sample[], options: Options) {
+  const { thresholds, summaryTrendStats } = options;
   const iterations = { values: { count: 0, rate: 0 } };
   const own = new Set(samples.map(({ metric }) => metric));
-  const plain = [...own].map((name) => [name, { values: valuesOf(select(samples, name)) }]);
+  const plain = [...own].map((name) => [
+    name,
+    { values: valuesOf(select(samples, name), summaryTrendStats) },
+  ]);
   const ruled = Object.entries(thresholds).map(([name, rules]) => {
-    const values = valuesOf(select(samples, name));
+    const values = valuesOf(select(samples, name), summaryTrendStats);
     const results = rules.map((rule) => [rule, { ok: holds(rule, values) }]);
     return [name, { values, thresholds: Object.fromEntries(results) as Judged }];
   });
