@@ -201,6 +201,24 @@ describe('what services answer', () => {
     expect((await send('GET', '/api/me/posts', undefined, 'ana')).body).toHaveLength(1);
   });
 
+  it('a minor’s date is refused as what was sent, and a minor’s like as who sent it', async () => {
+    const underage = () => Promise.reject(new AppError('UNDERAGE'));
+    await t.services.answer(accountsRequests.createUser, underage);
+    await t.services.answer(accountsRequests.updateMe, underage);
+    await t.services.answer(likesRequests.toggle, underage);
+    const signUp = { name: 'Ana', lastName: 'Ruiz', dob: '2020-01-01' };
+    const answers = [
+      await send('POST', '/api/users', signUp, 'ana'),
+      await send('PATCH', '/api/me', { dob: '2020-01-01' }, 'ana'),
+      await send('POST', '/api/toggle-post-like/p1', { uid: 'ana' }, 'ana'),
+    ];
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+      [422, 'UNDERAGE'],
+      [422, 'UNDERAGE'],
+      [403, 'UNDERAGE'],
+    ]);
+  });
+
   it('e-mails of all users, page after page', async () => {
     await t.services.answer(accountsRequests.listEmails, ({ input }) =>
       input.after === undefined

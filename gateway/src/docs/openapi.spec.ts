@@ -38,6 +38,13 @@ describe('openApiDocument', () => {
     );
   });
 
+  it('has the status that a code has on that route', () => {
+    const answers = (path: string) => paths[path]?.['post']?.responses;
+    const description: unknown = expect.stringContaining('UNDERAGE');
+    expect(answers('/api/users')).toMatchObject({ '422': { description } });
+    expect(answers('/api/toggle-post-like/{postId}')).toMatchObject({ '403': { description } });
+  });
+
   it('points to shared schemas', () => {
     expect(JSON.stringify(paths['/api/all-events'])).toContain('#/components/schemas/Event');
   });

@@ -1,11 +1,11 @@
 import {
   errorSchema,
-  errorStatus,
   eventSchema,
   meSchema,
   postPageSchema,
   postSchema,
   routes,
+  statusOn,
   userSchema,
 } from '@el-reto/contracts';
 import type { Access, ErrorCode, RouteDefinition } from '@el-reto/contracts';
@@ -43,7 +43,7 @@ function codesOf(route: RouteDefinition): ErrorCode[] {
 }
 
 function errorResponses(route: RouteDefinition) {
-  const byStatus = Map.groupBy(codesOf(route), (code) => errorStatus[code]);
+  const byStatus = Map.groupBy(codesOf(route), (code) => statusOn(route, code));
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       String(status),

@@ -1,3 +1,5 @@
+import { statusOn } from '@el-reto/contracts';
+import type { RouteDefinition } from '@el-reto/contracts';
 import { annotate, failRequest, idsOf, inRequestSpan } from '@el-reto/service-kit';
 import type { Logger } from '@el-reto/service-kit';
 import type { DiscoveryService, MetadataScanner } from '@nestjs/core';
@@ -73,6 +75,7 @@ export function bindEndpoint(
     config: {
       takesJson: route.body !== undefined,
       streamsAnswer: options.streamsAnswer === true,
+      statuses: route.statuses,
     },
     ...(admit && { onRequest: admit }),
     handler: handlerFor(endpoint, handle),
@@ -140,6 +143,7 @@ export function answerErrors(scope: FastifyInstance, logger: Logger): void {
       const facts = { err: cause, method, url: url.split('?')[0], code: told.code };
       inRequestSpan(request, () => logger[level](facts, 'request failed'));
     }
-    return sendError(reply, told);
+    const { statuses } = request.routeOptions.config as Pick<RouteDefinition, 'statuses'>;
+    return sendError(reply, told, statusOn({ statuses }, told.code));
   });
 }

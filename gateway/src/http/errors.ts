@@ -47,12 +47,17 @@ function challenge({ code }: AppError): string {
   return `Bearer error="insufficient_user_authentication", max_age="${seconds}"`;
 }
 
-export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
+/** `status`: where it is not the code's own. */
+export function sendError(
+  reply: FastifyReply,
+  error: AppError,
+  status: number = error.status,
+): FastifyReply {
   const retryAfter = retryAfterSeconds(error);
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
-  if (error.status === 401) reply.header('www-authenticate', challenge(error));
+  if (status === 401) reply.header('www-authenticate', challenge(error));
   return reply
-    .code(error.status)
+    .code(status)
     .header('content-type', 'application/json; charset=utf-8')
     .header('cache-control', 'private, no-store')
     .header('x-content-type-options', 'nosniff')

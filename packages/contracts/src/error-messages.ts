@@ -19,6 +19,8 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   SECOND_FACTOR_NEEDED:
     'Para administrar, entra con tu segundo factor. Si aún no tienes uno, agrégalo a tu cuenta.',
   MEDIA_NOT_YOURS: 'Esa imagen la subió otra cuenta.',
+  BIRTH_DATE_NEEDED: 'Para participar nos falta tu fecha de nacimiento. Solo la pedimos una vez.',
+  UNDERAGE: 'Necesitas ser mayor de 18 años para participar. Si la fecha no es la tuya, corrígela.',
   ROUTE_NOT_FOUND: 'Page not found: {path}',
   EVENT_NOT_FOUND: 'No encontramos ese evento.',
   POST_NOT_FOUND: 'Post not found',
@@ -37,7 +39,6 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   BODY_TOO_LARGE: 'Lo que enviaste es demasiado grande.',
   NOT_AN_IMAGE: 'The file given is not an image',
   UNSUPPORTED_MEDIA_TYPE: 'Ese tipo de contenido no se acepta aquí.',
-  UNDERAGE: 'Necesitas ser mayor de 18 años para participar.',
   EVENT_NOT_STARTED: 'Este evento todavía no empieza.',
   EVENT_NOT_ENDED: 'Los ganadores solo se muestran cuando el evento ya terminó.',
   DATES_OUT_OF_ORDER: 'La fecha de cierre no puede ser anterior a la de inicio.',

@@ -34,7 +34,8 @@ describe('errorStatus', () => {
     ['POST_ALREADY_DECIDED', 409],
     ['IMAGE_TOO_LARGE', 413],
     ['NOT_AN_IMAGE', 415],
-    ['UNDERAGE', 422],
+    ['BIRTH_DATE_NEEDED', 403],
+    ['UNDERAGE', 403],
     ['TOO_MANY_REQUESTS', 429],
     ['SERVICE_UNAVAILABLE', 503],
   ] as const)('%s is %i', (code, status) => {

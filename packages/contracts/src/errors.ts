@@ -1,6 +1,7 @@
 /**
  * Every error code that may cross a process or reach a client, with its HTTP status.
- * Codes are stable; people's words for them live in `error-messages.ts`.
+ * Codes are stable; people's words for them live in `error-messages.ts`. A route may answer one
+ * of them with another status: `statusOn` in `http/route.ts`.
  */
 export const errorStatus = {
   MALFORMED_REQUEST: 400,
@@ -15,6 +16,8 @@ export const errorStatus = {
   ADMIN_ONLY: 403,
   SECOND_FACTOR_NEEDED: 403,
   MEDIA_NOT_YOURS: 403,
+  BIRTH_DATE_NEEDED: 403,
+  UNDERAGE: 403,
   ROUTE_NOT_FOUND: 404,
   EVENT_NOT_FOUND: 404,
   POST_NOT_FOUND: 404,
@@ -31,7 +34,6 @@ export const errorStatus = {
   BODY_TOO_LARGE: 413,
   NOT_AN_IMAGE: 415,
   UNSUPPORTED_MEDIA_TYPE: 415,
-  UNDERAGE: 422,
   EVENT_NOT_STARTED: 422,
   EVENT_NOT_ENDED: 422,
   DATES_OUT_OF_ORDER: 422,

@@ -5,6 +5,9 @@ import { exportSchema, newUserSchema, userPatchSchema } from '../requests/accoun
 import { defineRoute } from './route.ts';
 import { messageSchema } from './shapes.ts';
 
+/** A minor's date is a fault of what was sent; later it is what keeps the account from taking part. */
+const refusedDate = { UNDERAGE: 422 } as const;
+
 /** A person's own account. */
 export const accountRoutes = {
   createUser: defineRoute({
@@ -16,6 +19,7 @@ export const accountRoutes = {
     body: newUserSchema,
     response: userSchema,
     errors: ['UNDERAGE'],
+    statuses: refusedDate,
   }),
   getMe: defineRoute({
     method: 'GET',
@@ -32,6 +36,7 @@ export const accountRoutes = {
     body: userPatchSchema,
     response: meSchema,
     errors: ['UNDERAGE'],
+    statuses: refusedDate,
   }),
   deleteMe: defineRoute({
     method: 'DELETE',

@@ -99,7 +99,14 @@ export const contestRoutes = {
     params: postIdParams,
     body: z.object({ uid }),
     response: toggleAnswerSchema,
-    errors: ['UID_MISMATCH', 'POST_NOT_FOUND', 'EVENT_OVER', 'LIKES_CLOSED'],
+    errors: [
+      'UID_MISMATCH',
+      'BIRTH_DATE_NEEDED',
+      'UNDERAGE',
+      'POST_NOT_FOUND',
+      'EVENT_OVER',
+      'LIKES_CLOSED',
+    ],
   }),
   deactivateWinners: defineRoute({
     method: 'POST',

@@ -26,6 +26,8 @@ export const postRoutes = {
     body: z.object({ eventId: id, name: contestName, mediaId: id }),
     response: postSchema.extend({ message: z.string() }),
     errors: [
+      'BIRTH_DATE_NEEDED',
+      'UNDERAGE',
       'EVENT_NOT_FOUND',
       'EVENT_OVER',
       'UPLOADS_CLOSED',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { errorStatus } from '../errors.ts';
 import type { ErrorCode } from '../errors.ts';
 import { routes } from './index.ts';
+import { statusOn } from './route.ts';
 import type { RouteDefinition } from './route.ts';
 
 const all: [string, RouteDefinition][] = Object.entries(routes);
@@ -30,6 +30,10 @@ const implied = new Set<ErrorCode>([
 describe('the errors of a route', () => {
   it.each<[keyof typeof routes, number, ErrorCode]>([
     ['togglePostLike', 403, 'UID_MISMATCH'],
+    ['togglePostLike', 403, 'BIRTH_DATE_NEEDED'],
+    ['togglePostLike', 403, 'UNDERAGE'],
+    ['createPost', 403, 'BIRTH_DATE_NEEDED'],
+    ['createPost', 403, 'UNDERAGE'],
     ['togglePostLike', 404, 'POST_NOT_FOUND'],
     ['togglePostLike', 409, 'EVENT_OVER'],
     ['togglePostLike', 409, 'LIKES_CLOSED'],
@@ -59,8 +63,9 @@ describe('the errors of a route', () => {
     ['approvePost', 409, 'POST_ALREADY_DECIDED'],
     ['denyPost', 409, 'POST_ALREADY_DECIDED'],
   ])('%s: %i %s', (name, status, code) => {
-    expect(codesOf(routes[name])).toContain(code);
-    expect(errorStatus[code]).toBe(status);
+    const route: RouteDefinition = routes[name];
+    expect(codesOf(route)).toContain(code);
+    expect(statusOn(route, code)).toBe(status);
   });
 
   it.each(['createPost', 'setMyPhoto', 'createEvent', 'updateEvent'] as const)(

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { errorStatus } from '../errors.ts';
 import type { ErrorCode } from '../errors.ts';
 
 /** Who may call: everyone, any signed-in account, a verified one, or an administrator. */
@@ -23,6 +24,8 @@ export interface RouteDefinition {
   readonly produces?: string;
   /** Codes beyond those that the access rule and malformed input imply. */
   readonly errors?: readonly ErrorCode[];
+  /** Where a code has another status than elsewhere: what was sent is at fault, not who sent it. */
+  readonly statuses?: Readonly<Partial<Record<ErrorCode, number>>> | undefined;
   /** True for answers that carry an ETag and may be kept for a second by shared caches. */
   readonly cacheable?: true;
 }
@@ -30,4 +33,9 @@ export interface RouteDefinition {
 /** Defines a route, keeping its literal types. */
 export function defineRoute<const R extends RouteDefinition>(route: R): R {
   return route;
+}
+
+/** The HTTP status with which `route` answers `code`. */
+export function statusOn({ statuses }: Pick<RouteDefinition, 'statuses'>, code: ErrorCode): number {
+  return statuses?.[code] ?? errorStatus[code];
 }
