@@ -1,5 +1,5 @@
 import http from 'k6/http';
-import { authEmulator, projectId } from './settings.ts';
+import { authEmulator, projectId, site } from './settings.ts';
 import { textOf } from './text-of.ts';
 
 /** A signed-in account of the Auth emulator. */
@@ -14,7 +14,7 @@ const batchSize = 25;
 const json = { 'content-type': 'application/json' };
 const identity = `${authEmulator}/identitytoolkit.googleapis.com/v1`;
 
-/** New accounts with verified e-mails, signed in; for `setup()`. Stops the run where it cannot. */
+/** New verified accounts of adults, signed in; for `setup()`. Stops the run where it cannot. */
 export function createAccounts(count: number): Account[] {
   const run = Date.now().toString(36);
   const emails = Array.from({ length: count }, (_, n) => `carga-${run}-${n}@elreto.test`);
@@ -25,7 +25,15 @@ export function createAccounts(count: number): Account[] {
     body: JSON.stringify({ email, password, displayName: email, emailVerified: true }),
     params: owner,
   }));
-  return signInAll(emails);
+  const accounts = signInAll(emails);
+  // Only adults like and post.
+  inBatches(accounts, ({ token }) => ({
+    method: 'PATCH' as const,
+    url: `${site}/api/me`,
+    body: JSON.stringify({ dob: '1990-01-01' }),
+    params: { headers: { ...json, authorization: `Bearer ${token}` } },
+  }));
+  return accounts;
 }
 
 /** Signs in all of them; for `setup()`. Stops the run where it cannot. */
@@ -43,29 +51,27 @@ export function signIn(email: string): Pick<Account, 'uid' | 'token'> | null {
 }
 
 interface Request {
-  readonly method: 'POST';
+  readonly method: 'POST' | 'PATCH';
   readonly url: string;
   readonly body: string;
   readonly params: { readonly headers: { readonly [name: string]: string } };
 }
 
-const signInRequest = (email: string): Request => ({
-  method: 'POST',
+const signInRequest = (email: string) => ({
+  method: 'POST' as const,
   url: `${identity}/accounts:signInWithPassword?key=demo`,
   body: JSON.stringify({ email, password, returnSecureToken: true }),
   params: { headers: json },
 });
 
-function inBatches(emails: readonly string[], request: (email: string) => Request) {
+function inBatches<T>(items: readonly T[], request: (item: T) => Request) {
   const responses = [];
-  for (let start = 0; start < emails.length; start += batchSize) {
-    responses.push(...http.batch(emails.slice(start, start + batchSize).map(request)));
+  for (let start = 0; start < items.length; start += batchSize) {
+    responses.push(...http.batch(items.slice(start, start + batchSize).map(request)));
   }
   const refused = responses.find(({ status }) => status !== 200);
   if (refused) {
-    throw new Error(
-      `the Auth emulator at ${authEmulator} answers ${refused.status}: ${textOf(refused.body)}`,
-    );
+    throw new Error(`${refused.url} answers ${refused.status}: ${textOf(refused.body)}`);
   }
   return responses;
 }

@@ -81,6 +81,8 @@ describe('SEED=load', () => {
       const headers = { authorization: `Bearer ${token}` };
       const response = await fetch(new URL('/api/me/likes', stack.info.site), { headers });
       expect([response.status, await response.json()]).toEqual([200, {}]);
+      const me = await fetch(new URL('/api/me', stack.info.site), { headers });
+      expect(await me.json()).toMatchObject({ dob: expect.any(String) as unknown });
     }
   });
 });

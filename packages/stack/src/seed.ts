@@ -1,5 +1,6 @@
 import { demoAccounts } from '@el-reto/demo';
 import { ApiClient } from './client/api-client.ts';
+import { madeUpBirthDate } from './client/birth-date.ts';
 import { EmulatorIdentity } from './client/identity.ts';
 import { setAdministrator } from './nats/set-administrator.ts';
 import { enrol } from './seed/accounts.ts';
@@ -34,7 +35,7 @@ export async function seed({ info, projectId, mode, admin, say }: SeedContext): 
     return session;
   };
   if (mode === 'none') {
-    const unnamed = { name: 'Administración', lastName: 'El Reto', dob: '1990-01-01' };
+    const unnamed = { name: 'Administración', lastName: 'El Reto', dob: madeUpBirthDate };
     if (admin) await enrolAdmin({ ...unnamed, ...admin });
     return;
   }

@@ -23,7 +23,10 @@ function send(requests: readonly Request[]) {
     body,
     headers: params.headers ?? {},
   }));
-  return exchange(asked).map((answer, n) => respond(answer, requests[n]?.params ?? {}));
+  return exchange(asked).map((answer, n) => ({
+    url: requests[n]?.url ?? '',
+    ...respond(answer, requests[n]?.params ?? {}),
+  }));
 }
 
 function respond({ durationMs, ...answer }: Answered, { tags = {}, responseCallback }: Params) {

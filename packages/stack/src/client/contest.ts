@@ -2,6 +2,7 @@ import { routes, todayInMexico } from '@el-reto/contracts';
 import type { MediaPurpose } from '@el-reto/contracts';
 import type { Stack } from '../stack.ts';
 import { ApiClient } from './api-client.ts';
+import { giveBirthDate } from './birth-date.ts';
 import { EmulatorIdentity } from './identity.ts';
 import type { Session } from './identity.ts';
 
@@ -25,7 +26,7 @@ export interface ContestSize {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Builds a contest over the API alone: one event, approved posts, verified accounts. */
+/** Builds a contest over the API alone: one event, approved posts, verified accounts of adults. */
 export async function prepareContest(
   { info }: Pick<Stack, 'info'>,
   adminAccount: { email: string; password: string },
@@ -68,7 +69,10 @@ export async function prepareContest(
   const users: Session[] = [];
   for (let i = 0; i < size.users; i++) {
     const email = `carga-${i}@elreto.test`;
-    users.push(await identity.signInAs({ email, password: 'carga-2026', displayName: email }));
+    const account = { email, password: 'carga-2026', displayName: email };
+    const user = await identity.signInAs(account);
+    await giveBirthDate(api, user);
+    users.push(user);
   }
   return { api, admin, eventId: event.id, postIds, users };
 }

@@ -1,6 +1,7 @@
 import { routes } from '@el-reto/contracts';
 import { demoAccounts, demoAuthors, demoLikers, renderAvatar } from '@el-reto/demo';
 import type { ApiClient } from '../client/api-client.ts';
+import { madeUpBirthDate } from '../client/birth-date.ts';
 import type { EmulatorIdentity, Session } from '../client/identity.ts';
 import { enrol } from './accounts.ts';
 import { uploadPicture } from './demo-contest.ts';
@@ -23,7 +24,7 @@ export async function enrolCast(
   });
   const fans = demoLikers.filter((key) => !people.has(key));
   await inGroups(fans, 8, async (key) => {
-    const fan = { name: 'Aficionado', lastName: key, dob: '1990-01-01' };
+    const fan = { name: 'Aficionado', lastName: key, dob: madeUpBirthDate };
     people.set(key, await enrol(api, identity, { ...fan, password, email: `${key}@elreto.test` }));
   });
   return people;

@@ -1,4 +1,6 @@
 import { importAccounts } from '../../auth-emulator/accounts-file.ts';
+import type { ApiClient } from '../../client/api-client.ts';
+import { giveBirthDate } from '../../client/birth-date.ts';
 import type { EmulatorIdentity } from '../../client/identity.ts';
 import { inGroups } from '../in-groups.ts';
 import type { LoadFile } from './load-file.ts';
@@ -11,8 +13,9 @@ const signInsAtOnce = 16;
 
 const nameOf = (n: number) => `carga-${String(n).padStart(5, '0')}`;
 
-/** Makes `count` verified accounts, or finds them, and signs each in. */
+/** Makes `count` verified accounts of adults, or finds them, and signs each in. */
 export async function prepareAccounts(
+  api: ApiClient,
   identity: EmulatorIdentity,
   emulator: { origin: string; projectId: string },
   count: number,
@@ -30,6 +33,7 @@ export async function prepareAccounts(
   }
   return inGroups(people, signInsAtOnce, async ({ email }) => {
     const { uid, token } = await identity.signIn(email, loadPassword);
+    await giveBirthDate(api, { token });
     return { email, uid, token };
   });
 }

@@ -35,7 +35,7 @@ export async function seedLoad(context: LoadSeedContext): Promise<void> {
   const contest = await prepareContest(api, admin, context.posts);
   const signedInAt = Date.now();
   const emulator = { origin: info.authEmulator, projectId };
-  const accounts = await prepareAccounts(identity, emulator, context.accounts);
+  const accounts = await prepareAccounts(api, identity, emulator, context.accounts);
   const tokensExpireAt = signedInAt + tokenLifeMs;
   writeLoadFile(dataDir, { ...contest, tokensExpireAt, accounts });
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
