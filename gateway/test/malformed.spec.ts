@@ -134,6 +134,20 @@ describe('bodies', () => {
       'MALFORMED_REQUEST',
     ],
     [
+      'a name that nobody can read',
+      '/api/posts',
+      { headers: json, body: '{"eventId":"e","name":"El\\u3164Sol","mediaId":"m"}' },
+      422,
+      'NAME_NOT_READABLE',
+    ],
+    [
+      'a person of two alphabets',
+      '/api/users',
+      { headers: json, body: '{"name":"Аna","lastName":"B","dob":"1990-01-01"}' },
+      422,
+      'NAME_NOT_READABLE',
+    ],
+    [
       'no picture',
       '/api/media?purpose=post',
       { headers: { 'content-type': 'text/plain' }, body: 'x' },

@@ -39,6 +39,8 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   BODY_TOO_LARGE: 'Lo que enviaste es demasiado grande.',
   NOT_AN_IMAGE: 'The file given is not an image',
   UNSUPPORTED_MEDIA_TYPE: 'Ese tipo de contenido no se acepta aquí.',
+  NAME_NOT_READABLE:
+    'Ese nombre no se lee con claridad. Usa letras de un solo alfabeto, sin signos invisibles ni acentos encimados.',
   EVENT_NOT_STARTED: 'Este evento todavía no empieza.',
   EVENT_NOT_ENDED: 'Los ganadores solo se muestran cuando el evento ya terminó.',
   DATES_OUT_OF_ORDER: 'La fecha de cierre no puede ser anterior a la de inicio.',

@@ -124,6 +124,20 @@ describe('displayText', () => {
   });
 });
 
+describe.each([
+  ['contestName', contestName],
+  ['personName', personName],
+] as const)('%s', (_, schema) => {
+  it('keeps a name as it is read', () => {
+    expect(schema.parse('  El   Puesto 🌮 ')).toBe('El Puesto 🌮');
+  });
+
+  it.each(['\u3164', 'a\u200bb', 'Z\u0301\u0316\u0300z', 'El Сatrín'])('refuses %j', (name) => {
+    const issue = schema.safeParse(name).error?.issues.at(-1);
+    expect(issue).toMatchObject({ code: 'custom', params: { code: 'NAME_NOT_READABLE' } });
+  });
+});
+
 describe('pageQuery', () => {
   const page = z.object(pageQuery).partial();
 

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
 import { limits } from './limits.ts';
+import { isReadableName } from './names.ts';
 
 /** Building blocks of the schemas: identifiers, names and dates as the product writes them. */
 export const id = z.string().regex(/^[\w-]{1,128}$/, 'identificador no válido');
@@ -9,8 +11,8 @@ export const slug = z.string().regex(/^[a-z0-9-]{1,200}$/, 'dirección no válid
 /** A calendar date as `YYYY-MM-DD`, one that exists. */
 export const isoDate = z.iso.date('fecha no válida (AAAA-MM-DD)');
 
-/** A name people read: trimmed, one line, at least one letter or digit. */
-export const displayText = (maxLength: number) =>
+/** One line of text: trimmed, with at least one letter or digit. */
+const line = (maxLength: number) =>
   z
     .string()
     .transform((text) => text.normalize('NFC').trim().replaceAll(/\s+/g, ' '))
@@ -19,13 +21,28 @@ export const displayText = (maxLength: number) =>
         .string()
         .min(1, 'no puede quedar vacío')
         .max(maxLength, `hasta ${maxLength} caracteres`)
-        .regex(/[\p{L}\p{N}]/u, 'debe llevar al menos una letra o un número')
-        // A zero-width joiner holds an emoji together; all else that cannot be seen can deceive.
-        .regex(/^(?:[^\p{Cc}\p{Cf}\p{Cs}]|\u200D)*$/u, 'lleva caracteres que no se ven'),
+        .regex(/[\p{L}\p{N}]/u, 'debe llevar al menos una letra o un número'),
     );
 
-export const contestName = displayText(limits.nameLength);
-export const personName = displayText(limits.personNameLength);
+/** A line that people read, free of what cannot be seen. */
+export const displayText = (maxLength: number) =>
+  line(maxLength).refine(
+    // A zero-width joiner holds an emoji together; all else that cannot be seen can deceive.
+    (text) => /^(?:[^\p{Cc}\p{Cf}\p{Cs}]|\u200D)*$/u.test(text),
+    'lleva caracteres que no se ven',
+  );
+
+const notReadable: { code: ErrorCode } = { code: 'NAME_NOT_READABLE' };
+
+/** A line that names something: NAME_NOT_READABLE for one that could pass for another. */
+const nameText = (maxLength: number) =>
+  line(maxLength).refine(isReadableName, {
+    message: 'no se lee con claridad',
+    params: notReadable,
+  });
+
+export const contestName = nameText(limits.nameLength);
+export const personName = nameText(limits.personNameLength);
 export const reason = displayText(limits.reasonLength);
 
 /** `limit` and `cursor` of a paged list; cursors are opaque. */

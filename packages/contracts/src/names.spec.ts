@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contestName, slug } from './fields.ts';
 import { limits } from './limits.ts';
-import { foldName, slugify } from './names.ts';
+import { foldName, isReadableName, slugify } from './names.ts';
 
 describe('foldName', () => {
   it.each([
@@ -65,5 +65,77 @@ describe('slugify', () => {
     const address = slugify(name);
     expect(slug.safeParse(address).success).toBe(true);
     expect(address).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+  });
+});
+
+describe('isReadableName', () => {
+  it.each([
+    'José',
+    'Ñandú',
+    'Ñandu\u0301',
+    "O'Brien",
+    'O’Brien',
+    'María-José',
+    'El Puesto 🌮',
+    'La Familia 👨\u200d👩\u200d👧 y el ❤\ufe0f',
+    'Viva 🇲🇽 1\ufe0f\u20e3',
+    'Güero, ¿qué? ¡Órale! n.º 3 – «50 %»',
+    'Nguyễn Thị',
+    'Łukasz Şimşek',
+    // Mexican languages write letters that have no code point of their own.
+    'Ra ngú ra \u00e1\u0331 ma̱ya',
+    'Москва',
+    'Αθήνα',
+    '東京タワー',
+    'Tokyo 東京',
+    '서울 Seúl',
+    'नमस्ते',
+    'ภาษาไทย ที่นี่',
+  ])('takes %j', (name) => {
+    expect(isReadableName(name)).toBe(true);
+  });
+
+  it.each([
+    ['a Hangul filler', 'El\u3164Sol'],
+    ['a Hangul choseong filler', 'El Sol\u115f'],
+    ['a half-width Hangul filler', '\uffa0Sol'],
+    ['a zero-width space', 'So\u200bl'],
+    ['a zero-width joiner between letters', 'So\u200dl'],
+    ['a word joiner', 'So\u2060l'],
+    ['a byte order mark', 'Sol\ufeff'],
+    ['a soft hyphen', 'So\u00adl'],
+    ['a grapheme joiner', 'So\u034fl'],
+    ['a mark that turns the writing', 'Sol\u202egro'],
+    ['an isolate', 'Sol\u2066gro\u2069'],
+    ['a variation selector on a letter', 'So\ufe0fl'],
+    ['a supplementary variation selector', 'So\u{e0101}l'],
+    ['tags', 'Sol\u{e0041}\u{e0042}'],
+    ['a blank of Braille', 'El\u2800Sol'],
+    ['a private character', 'Sol\ue000'],
+    ['a control character', 'Sol\u0007'],
+    ['half a character', 'Sol\ud83c'],
+  ])('refuses %s', (_, name) => {
+    expect(isReadableName(name)).toBe(false);
+  });
+
+  it.each([
+    ['a pile of marks', 'S\u0301\u0316\u0300ol'],
+    ['a pile on a letter with an accent of its own', 'Sólo\u0316\u0300\u0317'],
+    ['a mark around a letter', 'S\u20ddol'],
+    ['a mark on nothing', 'Sol \u0301y mar'],
+    ['a mark at the beginning', '\u0301Sol'],
+  ])('refuses %s', (_, name) => {
+    expect(isReadableName(name)).toBe(false);
+  });
+
+  it.each([
+    ['Latin and Cyrillic in a word', 'El С\u0430trín'],
+    ['Latin and Greek in a word', 'El Vοlcán'],
+    ['a Cyrillic word among Latin ones', 'Sol у Mar'],
+    ['Cyrillic and Greek', 'Мοсква'],
+    ['Latin and Cherokee', 'ᎪBC'],
+    ['Latin and Armenian', 'Sօl'],
+  ])('refuses %s', (_, name) => {
+    expect(isReadableName(name)).toBe(false);
   });
 });

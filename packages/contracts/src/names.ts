@@ -28,3 +28,39 @@ export function slugify(name: string): string {
     .replace(/-$/, '');
   return slug || 'foto';
 }
+
+/** Controls, private use, lone halves, Unicode's ignorable characters, and a blank that has ink. */
+const unseen = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
+/** Three marks on one letter, a mark around one, or one that stands on nothing. */
+const piledMarks = /\p{M}{3}|\p{Me}|(?:^|\s)\p{M}/u;
+/** Scripts that one name may use together (UTS 39, "highly restrictive"). */
+const alphabets = [
+  ['Latin'],
+  ['Greek'],
+  ['Cyrillic'],
+  ['Armenian'],
+  ['Georgian'],
+  ['Hebrew'],
+  ['Arabic'],
+  ['Devanagari'],
+  ['Thai'],
+  ['Latin', 'Han', 'Hiragana', 'Katakana'],
+  ['Latin', 'Han', 'Bopomofo'],
+  ['Latin', 'Han', 'Hangul'],
+].map((scripts) => {
+  const allowed = ['Common', 'Inherited', ...scripts].map((script) => `\\p{scx=${script}}`);
+  return new RegExp(`^[${allowed.join('')}]*$`, 'u');
+});
+
+/**
+ * Whether people can read a name as what it is: nothing in it is invisible outside an emoji, no
+ * letter carries a pile of marks, and its letters are of one alphabet.
+ */
+export function isReadableName(name: string): boolean {
+  const text = name.replaceAll(/\p{RGI_Emoji}/gv, '');
+  return (
+    !unseen.test(text) &&
+    !piledMarks.test(text.normalize('NFD')) &&
+    alphabets.some((alphabet) => alphabet.test(text))
+  );
+}

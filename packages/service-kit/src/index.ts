@@ -16,6 +16,8 @@ export * from './messaging/handle-request.ts';
 export * from './messaging/request-client.ts';
 export * from './messaging/service-server.ts';
 export * from './messaging/streams.ts';
+export * from './names/name-key.ts';
+export * from './names/rekey-names.ts';
 export * from './pacer.ts';
 export * from './run-service.ts';
 export * from './shared-reads.ts';

@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto';
-import { foldName } from '@el-reto/contracts';
 import type { Event } from '@el-reto/contracts';
-import { defineCollection, mediaUrl, switchesCollection } from '@el-reto/service-kit';
+import { defineCollection, mediaUrl, rekeyNames, switchesCollection } from '@el-reto/service-kit';
+import type { Migration } from '@el-reto/service-kit';
 
 /** An event, kept by its id; who its winners are is never kept: it follows from the likes. */
 export interface EventRecord extends Omit<Event, 'topPosts'> {
+  /** Where its name is reserved; none: where the first version did. */
+  nameKey?: string;
   /** Storage paths of the two pictures. */
   thumbnailPath: string;
   aboutThumbnailPath: string;
@@ -22,9 +23,9 @@ export const eventNames = defineCollection<Reservation>('eventNames');
 export const eventSlugs = defineCollection<Reservation>('eventSlugs');
 export const collections = [events, eventNames, eventSlugs, switchesCollection];
 
-/** The key of a name's reservation: a hash, since names may be longer than keys may be. */
-export const nameKey = (name: string) =>
-  createHash('sha256').update(foldName(name)).digest('base64url');
+export const migrations: readonly Migration[] = [
+  rekeyNames({ records: events.name, names: eventNames.name, owner: 'eventId' }),
+];
 
 export interface PicturePaths {
   readonly thumbnailPath: string;

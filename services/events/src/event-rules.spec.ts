@@ -1,4 +1,5 @@
 import { todayInMexico } from '@el-reto/contracts';
+import { nameKey } from '@el-reto/service-kit';
 import { describe, expect, it } from 'vitest';
 import type { EventRecord } from './event-records.ts';
 import {
@@ -49,6 +50,7 @@ describe('newRecord', () => {
       ...pictures,
       thumbnail: '/media/events/n/a.webp',
       aboutThumbnail: '/media/events/n/b.webp',
+      nameKey: nameKey('Noche de luces'),
       activeWinners: true,
       createdAt: '2026-11-20T12:00:00.000Z',
     });

@@ -1,6 +1,6 @@
 import { eventPhase } from '@el-reto/contracts';
 import type { Event } from '@el-reto/contracts';
-import { AppError } from '@el-reto/service-kit';
+import { AppError, nameKey } from '@el-reto/service-kit';
 import { pictureFields, picturesOf } from './event-records.ts';
 import type { EventRecord, PicturePaths } from './event-records.ts';
 
@@ -43,6 +43,7 @@ export function newRecord(
     ...ids,
     ...pictureFields(pictures),
     activeWinners: true,
+    nameKey: nameKey(texts.name),
     createdAt: now.toISOString(),
   };
 }

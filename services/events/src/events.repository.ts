@@ -1,8 +1,16 @@
 import { eventsEvents, slugify } from '@el-reto/contracts';
-import { AppError, firstOutcome, STORE, transactOnce } from '@el-reto/service-kit';
+import {
+  AppError,
+  firstOutcome,
+  nameKey,
+  nameKeysOf,
+  reservedKeyOf,
+  STORE,
+  transactOnce,
+} from '@el-reto/service-kit';
 import type { Reader, Repeatable, Store, Transaction } from '@el-reto/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { eventNames, events, eventSlugs, nameKey, picturesOf } from './event-records.ts';
+import { eventNames, events, eventSlugs, picturesOf } from './event-records.ts';
 import type { EventRecord } from './event-records.ts';
 import { pictureChanges } from './event-rules.ts';
 
@@ -28,9 +36,10 @@ export class EventsRepository {
     return this.get(owner?.eventId ?? '');
   }
 
-  /** Throws EVENT_NAME_TAKEN when the name is another event's. */
-  requireFreeName(name: string, eventId: string): Promise<void> {
-    return this.#requireFreeName(this.#store, name, eventId);
+  /** Throws EVENT_NAME_TAKEN when the name is another event's than `before`, which keeps its own. */
+  async requireFreeName(name: string, eventId: string, before?: EventRecord): Promise<void> {
+    if (before && isSameName(before, name)) return;
+    await this.#requireFreeName(this.#store, name, eventId);
   }
 
   firstOutcome(request: Repeatable): Promise<{ value: EventRecord } | undefined> {
@@ -73,10 +82,7 @@ export class EventsRepository {
     return transactOnce(this.#store, request, async (tx) => {
       const before = await this.#require(tx, eventId);
       const changed = change(before);
-      await this.#requireFreeName(tx, changed.name, eventId);
-      const isRenamed = nameKey(changed.name) !== nameKey(before.name);
-      const slug = isRenamed ? await freeSlug(tx, changed.name, eventId) : before.slug;
-      const after = { ...changed, slug };
+      const after = isSameName(before, changed.name) ? changed : await this.#renamed(tx, changed);
       if (JSON.stringify(after) === JSON.stringify(before)) return before;
       await this.#free(tx, before);
       await this.#write(tx, after);
@@ -118,22 +124,34 @@ export class EventsRepository {
   }
 
   async #requireFreeName(reader: Reader, name: string, eventId: string): Promise<void> {
-    const owner = await reader.get(eventNames, nameKey(name));
-    if (owner && owner.eventId !== eventId) throw new AppError('EVENT_NAME_TAKEN');
+    const owners = await reader.getMany(eventNames, nameKeysOf(name));
+    const isTaken = [...owners.values()].some((owner) => owner.eventId !== eventId);
+    if (isTaken) throw new AppError('EVENT_NAME_TAKEN');
+  }
+
+  /** The event under its new name, with the address and the reservation that follow from it. */
+  async #renamed(tx: Transaction, event: EventRecord): Promise<EventRecord> {
+    await this.#requireFreeName(tx, event.name, event.id);
+    const slug = await freeSlug(tx, event.name, event.id);
+    return { ...event, slug, nameKey: nameKey(event.name) };
   }
 
   async #write(tx: Transaction, record: EventRecord): Promise<void> {
     const owner = { eventId: record.id };
     await tx.set(events, record.id, record);
-    await tx.create(eventNames, nameKey(record.name), owner);
+    await tx.create(eventNames, reservedKeyOf(record), owner);
     await tx.create(eventSlugs, record.slug, owner);
   }
 
-  async #free(tx: Transaction, { name, slug }: EventRecord): Promise<void> {
-    await tx.delete(eventNames, nameKey(name));
-    await tx.delete(eventSlugs, slug);
+  async #free(tx: Transaction, record: EventRecord): Promise<void> {
+    await tx.delete(eventNames, reservedKeyOf(record));
+    await tx.delete(eventSlugs, record.slug);
   }
 }
+
+/** Whether the name that the event has reserved is this one, in whatever letters. */
+const isSameName = (event: EventRecord, name: string) =>
+  nameKeysOf(name).includes(reservedKeyOf(event));
 
 const datesOf = ({ id, startDate, endDate }: EventRecord) => ({ eventId: id, startDate, endDate });
 

@@ -1,6 +1,6 @@
 import { runService } from '@el-reto/service-kit';
 import { AppModule } from './app.module.ts';
 import { readEnv } from './env.ts';
-import { collections } from './event-records.ts';
+import { collections, migrations } from './event-records.ts';
 
-await runService({ name: 'events', module: AppModule, env: readEnv(), collections });
+await runService({ name: 'events', module: AppModule, env: readEnv(), collections, migrations });

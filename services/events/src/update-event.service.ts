@@ -45,7 +45,7 @@ export class UpdateEventService {
     const before = await this.#events.get(eventId);
     // What will be refused anyway is refused before uploads are touched.
     const { name } = changedRecord(before, textsOf(changes), {});
-    await this.#events.requireFreeName(name, eventId);
+    await this.#events.requireFreeName(name, eventId, before);
     return this.#shown.show(await this.#write(request, before, uid));
   }
 

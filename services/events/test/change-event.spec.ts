@@ -72,6 +72,16 @@ describe('changing an event', () => {
     expect((await update(event.id, { name: 'La feria?' })).slug).toBe('la-feria-2');
   });
 
+  it('does not take a name that looks like another event’s', async () => {
+    await world.create({ name: 'El Mezcal' });
+    const refused = { code: 'EVENT_NAME_TAKEN' };
+    await expect(world.create({ name: 'EI Mezcal' })).rejects.toMatchObject(refused);
+    const event = await world.create({ name: 'Otro mezcal' });
+    await expect(update(event.id, { name: 'E1 Mezca|' })).rejects.toMatchObject(refused);
+    const unreadable = update(event.id, { name: 'El Меzcal' });
+    await expect(unreadable).rejects.toMatchObject({ code: 'NAME_NOT_READABLE' });
+  });
+
   it('does not take another event’s name, nor anything else then', async () => {
     const [one, two] = [await world.create(), await world.create()];
     world.reset();

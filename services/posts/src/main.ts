@@ -1,8 +1,8 @@
 import { runService } from '@el-reto/service-kit';
 import { AppModule } from './app.module.ts';
 import { readEnv } from './env.ts';
-import { collections } from './posts.repository.ts';
+import { collections, migrations } from './posts.repository.ts';
 
 const env = readEnv();
 
-await runService({ name: 'posts', module: AppModule.with(env), env, collections });
+await runService({ name: 'posts', module: AppModule.with(env), env, collections, migrations });

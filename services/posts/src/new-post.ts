@@ -1,5 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 import { foldName, postDateOf, slugify } from '@el-reto/contracts';
+import { nameKey } from '@el-reto/service-kit';
 import { queueRanks } from './post-records.ts';
 import type { PostRecord } from './post-records.ts';
 
@@ -39,6 +40,7 @@ export function newPost(draft: PostDraft, slug: string, now: Date): PostRecord {
   return {
     ...draft,
     slug,
+    nameKey: nameKey(draft.name),
     foldedName: foldName(draft.name),
     likes: 0,
     shares: 0,

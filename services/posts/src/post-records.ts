@@ -1,6 +1,3 @@
-import { createHash } from 'node:crypto';
-import { foldName } from '@el-reto/contracts';
-
 /** A post as it is kept; field names are the specification's where it names them. */
 export interface PostRecord {
   id: string;
@@ -8,6 +5,8 @@ export interface PostRecord {
   name: string;
   /** Printed on the card, unique in its event; none where its decks have no free one at hand. */
   number?: number;
+  /** Where its name is reserved; none: where the first version did. */
+  nameKey?: string;
   /** The name as searches compare it. */
   foldedName: string;
   eventid: string;
@@ -70,10 +69,6 @@ export interface Tombstone {
   /** Milliseconds since 1970. */
   at: number;
 }
-
-/** Document id under which a name is reserved: short, and free of signs that an id may not have. */
-export const nameKey = (name: string) =>
-  createHash('sha256').update(foldName(name)).digest('base64url');
 
 /** What posts are deleted together by. */
 export type Owner = 'eventid' | 'userId';

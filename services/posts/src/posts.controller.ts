@@ -1,4 +1,4 @@
-import { postsRequests } from '@el-reto/contracts';
+import { isReadableName, postsRequests } from '@el-reto/contracts';
 import { HandleRequest, requireUser } from '@el-reto/service-kit';
 import type { Answer, Incoming } from '@el-reto/service-kit';
 import { Controller, Inject } from '@nestjs/common';
@@ -59,7 +59,10 @@ export class PostsController {
 
   @HandleRequest(postsRequests.checkName)
   async checkName({ input }: Ask<'checkName'>): Reply<'checkName'> {
-    return { taken: await this.#repository.isNameTaken(input.name) };
+    // What cannot be read can be nobody's.
+    return {
+      taken: !isReadableName(input.name) || (await this.#repository.isNameTaken(input.name)),
+    };
   }
 
   @HandleRequest(postsRequests.create)

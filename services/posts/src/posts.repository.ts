@@ -1,7 +1,15 @@
-import { defineCollection, STORE, switchesCollection } from '@el-reto/service-kit';
+import {
+  defineCollection,
+  nameKeysOf,
+  rekeyNames,
+  reservedKeyOf,
+  STORE,
+  switchesCollection,
+} from '@el-reto/service-kit';
 import type {
   Collection,
   Comparable,
+  Migration,
   Query,
   Reader,
   Store,
@@ -9,7 +17,7 @@ import type {
 } from '@el-reto/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { decisionTtlMs } from './moderation-rules.ts';
-import { nameKey, tombstoneId, tombstoneTtlMs } from './post-records.ts';
+import { tombstoneId, tombstoneTtlMs } from './post-records.ts';
 import type {
   DecisionRecord,
   Owner,
@@ -52,6 +60,10 @@ export const collections = [
   switchesCollection,
 ];
 
+export const migrations: readonly Migration[] = [
+  rekeyNames({ records: posts.name, names: postNames.name, owner: 'postId' }),
+];
+
 /** A stretch of posts in some order. */
 export type PostQuery = Pick<Query<PostRecord>, 'where' | 'orderBy'>;
 
@@ -79,7 +91,7 @@ export class PostsRepository {
   }
 
   async isNameTaken(name: string, reader: Reader = this.store): Promise<boolean> {
-    return (await reader.get(postNames, nameKey(name))) !== undefined;
+    return (await reader.getMany(postNames, nameKeysOf(name))).size > 0;
   }
 
   /** The next `limit` posts of `query` after the one with these `orderBy` values. */
@@ -177,7 +189,7 @@ export class PostsRepository {
 
   /** Adds a post with its name, address and number; DocumentExistsError when one of them is taken. */
   async insert(tx: Transaction, post: PostRecord): Promise<void> {
-    await tx.create(postNames, nameKey(post.name), { postId: post.id });
+    await tx.create(postNames, reservedKeyOf(post), { postId: post.id });
     await tx.create(postSlugs, post.slug, { postId: post.id });
     if (post.number !== undefined) {
       await tx.create(postNumbers, numberId(post.eventid, post.number), { postId: post.id });
@@ -188,7 +200,7 @@ export class PostsRepository {
   /** Deletes a post and frees its name, address and number. */
   async remove(tx: Transaction, post: PostRecord): Promise<void> {
     await tx.delete(posts, post.id);
-    await tx.delete(postNames, nameKey(post.name));
+    await tx.delete(postNames, reservedKeyOf(post));
     await tx.delete(postSlugs, post.slug);
     if (post.number !== undefined) {
       await tx.delete(postNumbers, numberId(post.eventid, post.number));

@@ -10,6 +10,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { postNumbers, tombstones } from '../src/posts.repository.ts';
 import { ended, running, upcoming } from './neighbours.ts';
 import { admin, codeOf, PostsStack, signingKey, unverified, user } from './posts-stack.ts';
+import { publicPost, seedPosts } from './sample-posts.ts';
 
 let stack: PostsStack;
 
@@ -150,6 +151,40 @@ describe('a new post', () => {
 });
 
 describe('a name', () => {
+  it('is taken by all that looks like it, and free again once that is gone', async () => {
+    const { id } = await stack.createPublic('El Catrín');
+    for (const name of ['EI Catrín', 'E1 CATRIN', 'el catrín']) {
+      const again = create({ name, mediaId: stack.newUpload() });
+      expect(await codeOf(again)).toBe('POST_NAME_TAKEN');
+      expect(await stack.ask(postsRequests.checkName, { name })).toEqual({ taken: true });
+    }
+    await stack.ask(postsRequests.delete, { postId: id }, user('ana'));
+    expect(await stack.ask(postsRequests.checkName, { name: 'EI Catrín' })).toEqual({
+      taken: false,
+    });
+    await stack.create('EI Catrín');
+  });
+
+  it.each(['El\u3164Sol', 'S\u0301\u0316\u0300ol', 'El Сatrín'])(
+    'that nobody can read is refused before the upload is touched: %j',
+    async (name) => {
+      const mediaId = stack.newUpload();
+      expect(await codeOf(create({ name, mediaId }))).toBe('NAME_NOT_READABLE');
+      expect(stack.neighbours.claimantOf(mediaId)).toBeNull();
+      expect(await stack.ask(postsRequests.checkName, { name })).toEqual({ taken: true });
+    },
+  );
+
+  it('of the first version is known under the key that it has', async () => {
+    const post = publicPost('El Nopal');
+    delete post.nameKey;
+    await seedPosts(stack, [post]);
+    const again = create({ name: 'EL NOPAL', mediaId: stack.newUpload() });
+    expect(await codeOf(again)).toBe('POST_NAME_TAKEN');
+    await stack.ask(postsRequests.delete, { postId: post.id }, user('ana'));
+    await stack.create('el nopal');
+  });
+
   it('is taken in any case and accent, over all events', async () => {
     stack.neighbours.events.set('other', running);
     await stack.create('Volcán');

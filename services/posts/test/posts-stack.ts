@@ -6,7 +6,7 @@ import { person, Surroundings } from '@el-reto/test-kit';
 import type { z } from 'zod';
 import { AppModule } from '../src/app.module.ts';
 import { readEnv } from '../src/env.ts';
-import { collections } from '../src/posts.repository.ts';
+import { collections, migrations } from '../src/posts.repository.ts';
 import { Neighbours, running } from './neighbours.ts';
 
 export const signingKey = 'a signing key for tests';
@@ -55,6 +55,7 @@ export class PostsStack {
       module: AppModule.with(env, this.#options),
       env,
       collections,
+      migrations,
     });
   }
 

@@ -18,7 +18,7 @@ export const accountRoutes = {
     status: 201,
     body: newUserSchema,
     response: userSchema,
-    errors: ['UNDERAGE'],
+    errors: ['NAME_NOT_READABLE', 'UNDERAGE'],
     statuses: refusedDate,
   }),
   getMe: defineRoute({
@@ -35,7 +35,7 @@ export const accountRoutes = {
     summary: "Changes one's own name or date of birth",
     body: userPatchSchema,
     response: meSchema,
-    errors: ['UNDERAGE'],
+    errors: ['NAME_NOT_READABLE', 'UNDERAGE'],
     statuses: refusedDate,
   }),
   deleteMe: defineRoute({

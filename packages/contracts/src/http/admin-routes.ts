@@ -22,6 +22,9 @@ const stagedMediaErrors = [
   'MEDIA_WRONG_PURPOSE',
 ] as const;
 
+/** All that can be wrong with an event's name and dates. */
+const eventTextErrors = ['EVENT_NAME_TAKEN', 'NAME_NOT_READABLE', 'DATES_OUT_OF_ORDER'] as const;
+
 const decisions = z.array(id).max(limits.batchSize).default([]);
 
 /** Moderation and management. */
@@ -34,7 +37,7 @@ export const adminRoutes = {
     status: 201,
     body: newEventSchema,
     response: eventSchema.extend({ message: z.string() }),
-    errors: ['EVENT_NAME_TAKEN', 'DATES_OUT_OF_ORDER', ...stagedMediaErrors],
+    errors: [...eventTextErrors, ...stagedMediaErrors],
   }),
   updateEvent: defineRoute({
     method: 'PATCH',
@@ -44,7 +47,7 @@ export const adminRoutes = {
     params: eventIdParams,
     body: newEventSchema.partial(),
     response: eventSchema,
-    errors: ['EVENT_NOT_FOUND', 'EVENT_NAME_TAKEN', 'DATES_OUT_OF_ORDER', ...stagedMediaErrors],
+    errors: ['EVENT_NOT_FOUND', ...eventTextErrors, ...stagedMediaErrors],
   }),
   deleteEvent: defineRoute({
     method: 'DELETE',

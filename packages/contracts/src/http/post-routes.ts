@@ -33,6 +33,7 @@ export const postRoutes = {
       'UPLOADS_CLOSED',
       'EVENT_NOT_STARTED',
       'POST_NAME_TAKEN',
+      'NAME_NOT_READABLE',
       'MEDIA_NOT_FOUND',
       'MEDIA_NOT_YOURS',
       'MEDIA_ALREADY_USED',

@@ -32,12 +32,13 @@ export function migrateSqlite(db: DatabaseSync, parts: readonly SchemaPart[]): M
   return done;
 }
 
-function apply(db: DatabaseSync, { name, sqlite, documents = {} }: Migration): void {
+function apply(db: DatabaseSync, { name, sqlite, documents = {}, run }: Migration): void {
   try {
     if (sqlite) db.exec(sqlite);
     for (const [collection, rewrite] of Object.entries(documents)) {
       if (hasTable(db, collection)) rewriteAll(db, collection, rewrite);
     }
+    run?.(db);
   } catch (cause) {
     throw new Error(`the step "${name}" failed: ${String(cause)}`, { cause });
   }

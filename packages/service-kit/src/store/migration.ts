@@ -1,3 +1,5 @@
+import type { DatabaseSync } from 'node:sqlite';
+
 /** A document before its shape is known. */
 export type LooseDocument = Record<string, unknown>;
 
@@ -17,6 +19,10 @@ export interface Migration {
   readonly documents?: Readonly<
     Record<string, (document: LooseDocument, id: string) => LooseDocument | undefined>
   >;
+  /** What no statement can say and no document alone, inside the transaction of all steps. */
+  readonly run?: (db: DatabaseSync) => void;
+  /** The program copes with documents from before it: a hosted store, which takes no steps, may. */
+  readonly isOptional?: true;
 }
 
 /** What has versions of its own in one store: the kit's tables, and the service's collections. */

@@ -40,7 +40,8 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
       ...(onCommit && { onCommit }),
     });
   }
-  if (migrations.length > 0) throw new Error(`Firestore knows no migrations yet, ${name} has some`);
+  const needed = migrations.find(({ isOptional }) => !isOptional);
+  if (needed) throw new Error(`Firestore takes no steps, and ${name} needs "${needed.name}"`);
   // Loaded only where it is used: it is larger than the rest of a service.
   const { FirestoreStore } = await import('./firestore/firestore-store.ts');
   const { IndexFile } = await import('./firestore/index-file.ts');

@@ -17,6 +17,8 @@ export const takePart = {
   nameMissing: 'Ponle nombre a tu carta.',
   nameTooLong: (most: number) => `El nombre lleva hasta ${most} caracteres.`,
   nameWithoutLetters: 'El nombre necesita al menos una letra o un número.',
+  nameNotReadable:
+    'Ese nombre no se lee con claridad. Usa letras de un solo alfabeto, sin signos invisibles ni acentos encimados.',
   unnamed: 'Tu carta',
   takePhoto: 'Tomar foto',
   choosePhoto: 'Elegir foto',

@@ -5,7 +5,7 @@ import type { AskOptions, RunningService } from '@el-reto/service-kit';
 import { person, Surroundings } from '@el-reto/test-kit';
 import type { z } from 'zod';
 import { AppModule } from '../../src/app.module.ts';
-import { collections } from '../../src/event-records.ts';
+import { collections, migrations } from '../../src/event-records.ts';
 import { Neighbours } from './neighbours.ts';
 
 /** The events service's surroundings: a real nats-server and a folder for SQLite. */
@@ -26,7 +26,7 @@ export class EventsWorld {
   /** The service, in this process. */
   startService(): Promise<RunningService> {
     const env = parseEnv(baseEnvSchema, this.around.env);
-    return startService({ name: 'events', module: AppModule, env, collections });
+    return startService({ name: 'events', module: AppModule, env, collections, migrations });
   }
 
   /** Forgets what one test set up for the answers of others. */

@@ -13,6 +13,9 @@ it.each([
   ['', takePart.nameMissing],
   ['   ', takePart.nameMissing],
   ['¡¡!!', takePart.nameWithoutLetters],
+  ['El\u3164Sol', takePart.nameNotReadable],
+  ['El Сatrín', takePart.nameNotReadable],
+  ['El Puesto 🌮', null],
   ['x'.repeat(80), null],
   ['x'.repeat(81), takePart.nameTooLong(80)],
 ])('%j: as the server would say', (name, problem) => {

@@ -1,3 +1,4 @@
+import { isReadableName } from '@el-reto/contracts/names';
 import { takePart } from '@el-reto/ui/messages';
 
 /** Longest name of a post, in characters, as the server has it. */
@@ -12,5 +13,5 @@ export function nameProblem(text: string): string | null {
   if (name === '') return takePart.nameMissing;
   if (name.length > nameMaxLength) return takePart.nameTooLong(nameMaxLength);
   if (!/[\p{L}\p{N}]/u.test(name)) return takePart.nameWithoutLetters;
-  return null;
+  return isReadableName(name) ? null : takePart.nameNotReadable;
 }

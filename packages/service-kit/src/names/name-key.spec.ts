@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { foldName } from '@el-reto/contracts';
+import { describe, expect, it } from 'vitest';
+import { nameKey, nameKeysOf, reservedKeyOf } from './name-key.ts';
+
+describe('nameKey', () => {
+  it.each([
+    ['case, accents and spaces', '  Día de   MUERTOS ', 'dia de muertos'],
+    ['an I for an l', 'El Catrín', 'EI Catrín'],
+    ['a digit for a letter', 'El S0l', 'EL SOL'],
+    ['one for l', 'La Me1', 'La Mel'],
+    ['r and n for m', 'La Rnuerte', 'la muerte'],
+    ['another alphabet', 'СОСО', 'Coco'],
+    ['Greek capitals', 'ΝΑΝΑ', 'nana'],
+    ['mathematical letters', '𝓔𝓵 𝓢𝓸𝓵', 'El Sol'],
+    ['a bar', 'E| Sol', 'El Sol'],
+    ['another apostrophe', 'O’Brien', "O'Brien"],
+  ])('is the same for names that differ in %s', (_, one, other) => {
+    expect(nameKey(one)).toBe(nameKey(other));
+  });
+
+  it.each([
+    ['La Mesa', 'La Masa'],
+    ['El Volcán', 'El Volcán 2'],
+    ['Foto 1', 'Foto 2'],
+    ['fiesta 🎉', 'fiesta 🍺'],
+    ['a/b', 'a b'],
+  ])('tells %j and %j apart', (one, other) => {
+    expect(nameKey(one)).not.toBe(nameKey(other));
+  });
+
+  it('is fit for a document id, whatever the name', () => {
+    for (const name of ['a/b', '..', '__x__', 'ﷺ'.repeat(80), '']) {
+      expect(nameKey(name)).toMatch(/^[\w-]{43}$/);
+    }
+  });
+});
+
+it('a name of the first version is found by what it was reserved under', () => {
+  const name = 'El Mar';
+  const first = createHash('sha256').update(foldName(name)).digest('base64url');
+  expect(reservedKeyOf({ name })).toBe(first);
+  expect(reservedKeyOf({ name, nameKey: 'k' })).toBe('k');
+  expect(nameKeysOf(name)).toEqual([nameKey(name), first]);
+});
