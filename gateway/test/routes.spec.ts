@@ -187,7 +187,13 @@ describe('what services answer', () => {
     await t.services.answer(accountsRequests.getMe, () => ({ ...user, isAdmin: false }));
     await t.services.answer(likesRequests.listMine, () => ({ likes: { e1: 'p1' } }));
     await t.services.answer(likesRequests.listAccounts, () => ({ accounts: {} }));
-    await t.services.answer(postsRequests.listMine, () => ({ posts: [samplePost('p1')] }));
+    await t.services.answer(postsRequests.listMine, ({ input }) =>
+      input.cursor === undefined
+        ? { posts: [samplePost('p2')], nextCursor: 'p2' }
+        : { posts: [samplePost('p1')], nextCursor: null },
+    );
+    const exported = { exportedAt: '2026-11-21T00:00:00.000Z', user, likes: [] };
+    await t.services.answer(accountsRequests.exportMe, () => exported);
     const signUp = { name: 'Ana', lastName: 'Ruiz', dob: '1990-01-01' };
     const unverified = bearer(tokenFor('ana', { emailVerified: false }));
     const created = await send('POST', '/api/users', signUp, undefined, unverified);
@@ -198,7 +204,10 @@ describe('what services answer', () => {
       false,
     );
     expect((await send('GET', '/api/me/likes', undefined, 'ana')).body).toEqual({ e1: 'p1' });
-    expect((await send('GET', '/api/me/posts', undefined, 'ana')).body).toHaveLength(1);
+    const posts = [{ id: 'p2' }, { id: 'p1' }];
+    expect((await send('GET', '/api/me/posts', undefined, 'ana')).body).toMatchObject(posts);
+    const copy = await send('GET', '/api/me/export', undefined, 'ana');
+    expect(copy.body).toMatchObject({ ...exported, posts });
   });
 
   it('a minor’s date is refused as what was sent, and a minor’s like as who sent it', async () => {

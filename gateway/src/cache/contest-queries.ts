@@ -1,6 +1,6 @@
 import { eventPhase, eventsRequests, limits, postsRequests } from '@el-reto/contracts';
 import type { Event, PostPage, PostSummary, postSortSchema } from '@el-reto/contracts';
-import { RequestClient } from '@el-reto/service-kit';
+import { allPages, RequestClient } from '@el-reto/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { Likers } from '../posts/likers.ts';
@@ -91,22 +91,17 @@ export class ContestQueries {
     };
   }
 
-  async #events(scope: 'current' | 'all'): Promise<Event[]> {
-    return (await this.#requests.ask(eventsRequests.list, { scope })).events;
+  #events(scope: 'current' | 'all'): Promise<Event[]> {
+    return allPages('events', (from) =>
+      this.#requests.ask(eventsRequests.list, { scope, ...from }),
+    );
   }
 
-  async #all(eventId: string): Promise<PostSummary[]> {
-    const all: PostSummary[] = [];
-    let cursor: string | null = null;
-    do {
-      const page: { posts: PostSummary[]; nextCursor: string | null } = await this.#requests.ask(
-        postsRequests.list,
-        { eventId, limit: postsPerRequest, sort: 'recent', ...(cursor !== null && { cursor }) },
-      );
-      all.push(...page.posts);
-      cursor = page.nextCursor;
-    } while (cursor !== null);
-    return all;
+  #all(eventId: string): Promise<PostSummary[]> {
+    const query = { eventId, limit: postsPerRequest, sort: 'recent' } as const;
+    return allPages('posts', (from) =>
+      this.#requests.ask(postsRequests.list, { ...query, ...from }),
+    );
   }
 
   async #page(eventId: string, query: PageQuery, minimal: boolean): Promise<PostPage> {

@@ -4,7 +4,8 @@ import {
   postsRequests,
   successMessages,
 } from '@el-reto/contracts';
-import { RequestClient } from '@el-reto/service-kit';
+import type { Actor } from '@el-reto/contracts';
+import { allPages, RequestClient } from '@el-reto/service-kit';
 import { Controller } from '@nestjs/common';
 import { Serves } from '../http/endpoint.ts';
 import type { Call } from '../http/endpoint.ts';
@@ -53,7 +54,7 @@ export class AccountsController {
 
   @Serves('listMyPosts')
   async listMyPosts({ actor, minimal }: Call<'listMyPosts'>) {
-    const { posts } = await this.#requests.ask(postsRequests.listMine, {}, { actor });
+    const posts = await this.#postsOf(actor);
     return minimal ? posts : this.#likers.addTo(posts);
   }
 
@@ -63,7 +64,15 @@ export class AccountsController {
   }
 
   @Serves('exportMe')
-  exportMe({ actor }: Call<'exportMe'>) {
-    return this.#requests.ask(accountsRequests.exportMe, {}, { actor });
+  async exportMe({ actor }: Call<'exportMe'>) {
+    const [rest, posts] = await Promise.all([
+      this.#requests.ask(accountsRequests.exportMe, {}, { actor }),
+      this.#postsOf(actor),
+    ]);
+    return { ...rest, posts };
+  }
+
+  #postsOf(actor: Actor) {
+    return allPages('posts', (from) => this.#requests.ask(postsRequests.listMine, from, { actor }));
   }
 }

@@ -8,6 +8,7 @@ export * from './kit.module.ts';
 export * from './logger.ts';
 export * from './mark-feed.ts';
 export * from './media-url.ts';
+export * from './messaging/all-pages.ts';
 export * from './messaging/connection.ts';
 export { isConnected } from './messaging/connection-watch.ts';
 export * from './messaging/follow-events.ts';

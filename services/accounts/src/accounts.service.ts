@@ -1,4 +1,4 @@
-import { likesRequests, mediaRequests, postsRequests } from '@el-reto/contracts';
+import { likesRequests, mediaRequests } from '@el-reto/contracts';
 import type { accountsRequests, Actor, Me, User } from '@el-reto/contracts';
 import {
   AppError,
@@ -98,12 +98,8 @@ export class AccountsService {
     incoming: Incoming<typeof accountsRequests.exportMe>,
   ): Promise<Answer<typeof accountsRequests.exportMe>> {
     const { user } = await this.#own(incoming);
-    const { uid } = user;
-    const [{ posts }, { likes }] = await Promise.all([
-      this.#requests.ask(postsRequests.exportUser, { uid }),
-      this.#requests.ask(likesRequests.exportUser, { uid }),
-    ]);
-    return { exportedAt: new Date().toISOString(), user, posts, likes };
+    const { likes } = await this.#requests.ask(likesRequests.exportUser, { uid: user.uid });
+    return { exportedAt: new Date().toISOString(), user, likes };
   }
 
   /** Who has signed in but never opened the site has no record yet: shown as that would say. */

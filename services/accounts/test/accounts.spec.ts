@@ -1,4 +1,4 @@
-import { accountsEvents, accountsRequests, likesRequests, postsRequests } from '@el-reto/contracts';
+import { accountsEvents, accountsRequests, likesRequests } from '@el-reto/contracts';
 import { AppError } from '@el-reto/service-kit';
 import type { RunningService } from '@el-reto/service-kit';
 import { person } from '@el-reto/test-kit';
@@ -149,18 +149,16 @@ describe('one’s own record', () => {
     expect(await world.ask(getMe, {}, options)).toMatchObject(ana);
   });
 
-  it('is exported with posts and likes', async () => {
+  it('is exported with likes', async () => {
     const options = { actor: person('exporting') };
     await world.ask(createUser, ana, options);
     const like = { eventId: 'e1', postId: 'p1', likedAt: '2026-11-20T00:00:00.000Z' };
-    await world.around.answer(postsRequests.exportUser, () => ({ posts: [] }));
     await world.around.answer(likesRequests.exportUser, () => ({ likes: [like] }));
     expect(await world.ask(exportMe, {}, options)).toMatchObject({
       user: { uid: 'exporting', ...ana },
-      posts: [],
       likes: [like],
     });
-    await world.around.answer(postsRequests.exportUser, () => {
+    await world.around.answer(likesRequests.exportUser, () => {
       throw new AppError('SERVICE_UNAVAILABLE');
     });
     await expect(world.ask(exportMe, {}, options)).rejects.toMatchObject({

@@ -8,6 +8,7 @@ import {
   hasEnded,
   inScope,
   newRecord,
+  pageOf,
   pictureChanges,
 } from './event-rules.ts';
 
@@ -108,6 +109,29 @@ describe('pictureChanges', () => {
       attached: [],
       released: [pictures.thumbnailPath],
     });
+  });
+});
+
+describe('a page of a list', () => {
+  const names = Array.from({ length: 120 }, (_, n) => `Ñandú ${n}`);
+  const startDate = (n: number) => (n % 3 ? '2026-11-10' : '2026-11-12');
+  const all = names.map((name, n) => record({ id: name, name, startDate: startDate(n) }));
+  const list = inScope(all, 'all', '2026-11-20');
+
+  it('goes on behind the last event of the one before, even when that one is gone', () => {
+    const first = pageOf(list, undefined);
+    const cursor = first.nextCursor ?? '';
+    const without = list.filter((event) => event !== first.records.at(-1));
+    const second = pageOf(without, cursor);
+    const third = pageOf(without, second.nextCursor ?? '');
+    expect([...first.records, ...second.records, ...third.records]).toEqual(list);
+    expect([first, second, third].map(({ records }) => records.length)).toEqual([50, 50, 20]);
+    expect(third.nextCursor).toBeNull();
+  });
+
+  it('is the last one where nothing lies behind it', () => {
+    expect(pageOf(list.slice(0, 50), undefined).nextCursor).toBeNull();
+    expect(pageOf([], undefined)).toEqual({ records: [], nextCursor: null });
   });
 });
 

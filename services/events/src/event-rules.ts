@@ -27,9 +27,30 @@ export const hasEnded = (record: EventRecord, today: string) =>
 export function inScope(records: readonly EventRecord[], scope: Scope, today: string) {
   return records
     .filter((record) => scope === 'all' || eventPhase(record, today) === 'running')
-    .toSorted(
-      (a, b) => b.startDate.localeCompare(a.startDate) || a.name.localeCompare(b.name, 'es'),
-    );
+    .toSorted(byStart);
+}
+
+type Place = Pick<EventRecord, 'startDate' | 'name'>;
+
+/** No two events share a place: their names differ. */
+const byStart = (a: Place, b: Place) =>
+  b.startDate.localeCompare(a.startDate) || a.name.localeCompare(b.name, 'es');
+
+/** Events of one answer: with the longest texts that fit them, they stay below NATS's 1 MiB. */
+const pageSize = 50;
+
+/** The page of a list behind the place that `cursor` names, which may be gone meanwhile. */
+export function pageOf(list: readonly EventRecord[], cursor: string | undefined) {
+  const after = cursor === undefined ? undefined : placeOf(cursor);
+  const rest = after ? list.filter((record) => byStart(after, record) < 0) : list;
+  const records = rest.slice(0, pageSize);
+  const last = rest.length > pageSize ? records.at(-1) : undefined;
+  return { records, nextCursor: last ? `${last.startDate} ${last.name}` : null };
+}
+
+function placeOf(cursor: string): Place {
+  const [startDate = ''] = cursor.split(' ', 1);
+  return { startDate, name: cursor.slice(startDate.length + 1) };
 }
 
 export function newRecord(

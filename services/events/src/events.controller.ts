@@ -1,6 +1,6 @@
 import { eventsRequests } from '@el-reto/contracts';
 import { HandleRequest } from '@el-reto/service-kit';
-import type { Incoming } from '@el-reto/service-kit';
+import type { Answer, Incoming } from '@el-reto/service-kit';
 import { Controller, Inject } from '@nestjs/common';
 import { CreateEventService } from './create-event.service.ts';
 import { EventsService } from './events.service.ts';
@@ -25,8 +25,10 @@ export class EventsController {
   }
 
   @HandleRequest(eventsRequests.list)
-  async list({ input }: Incoming<typeof eventsRequests.list>) {
-    return { events: await this.#events.list(input.scope) };
+  list({
+    input,
+  }: Incoming<typeof eventsRequests.list>): Promise<Answer<typeof eventsRequests.list>> {
+    return this.#events.list(input.scope, input.cursor);
   }
 
   @HandleRequest(eventsRequests.create)

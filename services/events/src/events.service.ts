@@ -4,7 +4,7 @@ import { AppError, requireAdmin } from '@el-reto/service-kit';
 import type { Incoming } from '@el-reto/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EventRecord } from './event-records.ts';
-import { eventOf, hasEnded, inScope } from './event-rules.ts';
+import { eventOf, hasEnded, inScope, pageOf } from './event-rules.ts';
 import type { Scope } from './event-rules.ts';
 import { EventsRepository } from './events.repository.ts';
 import { TopPostsService } from './top-posts.service.ts';
@@ -23,8 +23,10 @@ export class EventsService {
     this.#topPosts = topPosts;
   }
 
-  async list(scope: Scope): Promise<Event[]> {
-    return this.#withWinners(inScope(await this.#events.all(), scope, todayInMexico()));
+  async list(scope: Scope, cursor: string | undefined) {
+    const all = inScope(await this.#events.all(), scope, todayInMexico());
+    const { records, nextCursor } = pageOf(all, cursor);
+    return { events: await this.#withWinners(records, all), nextCursor };
   }
 
   /** One event as clients see it. */
@@ -53,9 +55,10 @@ export class EventsService {
     await this.#events.setWinners(request, eventId, { active, check });
   }
 
-  async #withWinners(records: readonly EventRecord[]): Promise<Event[]> {
+  /** The winners of a whole list are asked for with its first page, and remembered for the next. */
+  async #withWinners(records: readonly EventRecord[], list = records): Promise<Event[]> {
     const today = todayInMexico();
-    const withWinners = records.filter((record) => record.activeWinners && hasEnded(record, today));
+    const withWinners = list.filter((record) => record.activeWinners && hasEnded(record, today));
     const top = await this.#topPosts.of(withWinners.map(({ id }) => id));
     return records.map((record) => eventOf(record, top.get(record.id)));
   }

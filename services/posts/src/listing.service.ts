@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { foldName } from '@el-reto/contracts';
-import type { postsRequests, PostSummary } from '@el-reto/contracts';
+import type { postsRequests } from '@el-reto/contracts';
 import type { Incoming } from '@el-reto/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { POSTS_ENV } from './env.ts';
@@ -18,8 +18,8 @@ import type { PostQuery } from './posts.repository.ts';
 
 /** How many posts a search looks through between two looks at other requests. */
 const searchStride = 500;
-/** Most posts of one person in one answer: more would not fit a NATS message. */
-const mostOfOnePerson = 700;
+/** Posts of one person in one answer: they stay far below NATS's 1 MiB. */
+const ownPageSize = 400;
 
 type Where = NonNullable<PostQuery['where']>;
 
@@ -70,9 +70,12 @@ export class ListingService {
   }
 
   /** A person's posts as they see them, newest first. */
-  async listOf(uid: string): Promise<PostSummary[]> {
-    const mine = await this.#repository.ofUser(uid, mostOfOnePerson);
-    return mine.map((post) => privateSummary(post, this.#env.MEDIA_SIGNING_KEY));
+  async listOf(uid: string, cursor: string | undefined) {
+    const where: Where = [['userId', '==', uid]];
+    const options = { order: 'recent', where, limit: ownPageSize, cursor, search: '' } as const;
+    const page = await this.#page(options);
+    const posts = page.posts.map((post) => privateSummary(post, this.#env.MEDIA_SIGNING_KEY));
+    return { ...page, posts };
   }
 
   async #page(options: ListOptions): Promise<Page> {

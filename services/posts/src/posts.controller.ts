@@ -87,8 +87,8 @@ export class PostsController {
   }
 
   @HandleRequest(postsRequests.listMine)
-  async listMine({ actor }: Ask<'listMine'>): Reply<'listMine'> {
-    return { posts: await this.#listing.listOf(requireUser(actor).uid) };
+  async listMine({ input, actor }: Ask<'listMine'>): Reply<'listMine'> {
+    return this.#listing.listOf(requireUser(actor).uid, input.cursor);
   }
 
   @HandleRequest(postsRequests.getFacts)
@@ -100,10 +100,5 @@ export class PostsController {
   async purgeUser({ input }: Ask<'purgeUser'>): Reply<'purgeUser'> {
     await this.#removal.deleteAll('userId', input.uid);
     return done;
-  }
-
-  @HandleRequest(postsRequests.exportUser)
-  async exportUser({ input }: Ask<'exportUser'>): Reply<'exportUser'> {
-    return { posts: await this.#listing.listOf(input.uid) };
   }
 }

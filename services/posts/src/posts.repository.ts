@@ -111,14 +111,6 @@ export class PostsRepository {
     return (await this.store.find(posts, query)).map(({ data }) => data);
   }
 
-  ofUser(userId: string, limit: number): Promise<PostRecord[]> {
-    const newestFirst = [
-      ['createdAt', 'desc'],
-      ['id', 'desc'],
-    ] as const;
-    return this.next({ where: [['userId', '==', userId]], orderBy: newestFirst }, undefined, limit);
-  }
-
   countQueue(): Promise<number> {
     return this.store.count(posts, { where: [['queueRank', '>=', 0]] });
   }

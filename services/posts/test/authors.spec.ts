@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { accountsEvents, accountsRequests, postsEvents, postsRequests } from '@el-reto/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { failing } from './neighbours.ts';
-import { PostsStack } from './posts-stack.ts';
+import { PostsStack, user } from './posts-stack.ts';
 import { publicPost, seedPosts } from './sample-posts.ts';
 
 let stack: PostsStack;
@@ -29,7 +29,7 @@ describe("a person's new name and picture", () => {
     await changed('renamed');
     await expect.poll(() => told('renamed')).toHaveLength(1);
     expect(told('renamed')[0]?.eventIds.toSorted()).toEqual(['even', 'odd']);
-    const { posts: now } = await stack.ask(postsRequests.exportUser, { uid: 'renamed' });
+    const { posts: now } = await stack.ask(postsRequests.listMine, {}, user('renamed'));
     expect(now).toHaveLength(130);
     expect(new Set(now.map((post) => `${post.displayName} ${post.profilePhoto}`))).toEqual(
       new Set(['Lupita /media/new.jpg']),
@@ -49,7 +49,7 @@ describe("a person's new name and picture", () => {
     await changed('patient');
     await expect.poll(() => told('patient'), { timeout: 10_000 }).toHaveLength(1);
     stack.around.before = () => undefined;
-    const { posts } = await stack.ask(postsRequests.exportUser, { uid: 'patient' });
+    const { posts } = await stack.ask(postsRequests.listMine, {}, user('patient'));
     expect(posts).toMatchObject([{ displayName: 'Paciente' }]);
   });
 

@@ -1,9 +1,10 @@
-import { postsRequests } from '@el-reto/contracts';
+import { limits, postsRequests } from '@el-reto/contracts';
 import type { Actor, PostSummary } from '@el-reto/contracts';
-import { mediaUrl } from '@el-reto/service-kit';
+import { allPages, mediaUrl } from '@el-reto/service-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { running } from './neighbours.ts';
 import { admin, codeOf, PostsStack, unverified, user } from './posts-stack.ts';
+import { publicPost, seedPosts } from './sample-posts.ts';
 
 let stack: PostsStack;
 let shown: PostSummary;
@@ -76,9 +77,20 @@ describe("a person's own posts", () => {
     expect(await codeOf(asked)).toBe('EMAIL_NOT_VERIFIED');
   });
 
-  it('are all in their export', async () => {
-    const { posts } = await stack.ask(postsRequests.exportUser, { uid: 'ana' });
-    expect(posts.map(({ id }) => id)).toEqual([waiting.id, shown.id]);
+  it('are all listed, though they are more than a message holds', async () => {
+    const longName = 'Ñ'.repeat(limits.personNameLength * 2);
+    const many = Array.from({ length: 2_000 }, (_, n) =>
+      publicPost(`Muchas ${n}`, {
+        userId: 'collector',
+        displayName: longName,
+        createdAt: 1_000 + n,
+      }),
+    );
+    await seedPosts(stack, many);
+    const listed = await allPages('posts', (from) =>
+      stack.ask(postsRequests.listMine, from, user('collector')),
+    );
+    expect(listed.map(({ id }) => id)).toEqual(many.map(({ id }) => id).toReversed());
   });
 });
 

@@ -118,7 +118,7 @@ describe('the end of an account', () => {
     ];
     const kept = await stack.createPublic('Me quedo', { uid: 'stayer' });
     expect(await purge('leaver')).toEqual({ success: true });
-    const { posts } = await stack.ask(postsRequests.exportUser, { uid: 'leaver' });
+    const { posts } = await stack.ask(postsRequests.listMine, {}, user('leaver'));
     expect(posts).toEqual([]);
     expect(await ofEvent('reto')).toContain(kept.id);
     const ids = mine.map(({ id }) => id);

@@ -31,10 +31,14 @@ const switchChange = { input: switchesSchema.partial(), output: switchesSchema }
 
 /** Requests that the events service answers. */
 export const eventsRequests = {
+  /** Newest start first, a page at a time. */
   list: defineRequest({
     subject: 'rpc.events.list',
-    input: z.object({ scope: z.enum(['current', 'all']) }),
-    output: z.object({ events: z.array(eventSchema) }),
+    input: z.object({ scope: z.enum(['current', 'all']), cursor: z.string().optional() }),
+    output: z.object({
+      events: z.array(eventSchema),
+      nextCursor: z.string().nullable().default(null),
+    }),
   }),
   create: defineRequest({
     subject: 'rpc.events.create',

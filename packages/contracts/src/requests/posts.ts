@@ -62,10 +62,11 @@ export const postsRequests = {
     input: z.object({ postId: id }),
     output: z.object({ shares: z.number().int() }),
   }),
+  /** The actor's posts, newest first. */
   listMine: defineRequest({
     subject: 'rpc.posts.list-mine',
-    input: z.object({}),
-    output: z.object({ posts: z.array(postSummarySchema) }),
+    input: z.object({ cursor: z.string().optional() }),
+    output: page,
   }),
   listPending: defineRequest({
     subject: 'rpc.posts.list-pending',
@@ -113,10 +114,5 @@ export const postsRequests = {
     subject: 'internal.posts.purge-user',
     input: z.object({ uid }),
     output: done,
-  }),
-  exportUser: defineRequest({
-    subject: 'internal.posts.export-user',
-    input: z.object({ uid }),
-    output: z.object({ posts: z.array(postSummarySchema) }),
   }),
 } as const;

@@ -1,6 +1,6 @@
 import type { Event, EventDefinition } from '@el-reto/contracts';
 import { eventsRequests } from '@el-reto/contracts';
-import { baseEnvSchema, parseEnv, startService } from '@el-reto/service-kit';
+import { allPages, baseEnvSchema, parseEnv, startService } from '@el-reto/service-kit';
 import type { AskOptions, RunningService } from '@el-reto/service-kit';
 import { person, Surroundings } from '@el-reto/test-kit';
 import type { z } from 'zod';
@@ -44,7 +44,7 @@ export class EventsWorld {
   }
 
   async list(scope: 'current' | 'all' = 'all'): Promise<Event[]> {
-    return (await this.ask(eventsRequests.list, { scope })).events;
+    return allPages('events', (from) => this.ask(eventsRequests.list, { scope, ...from }));
   }
 
   /** What was told of an event by `definition` so far. */
