@@ -6,6 +6,7 @@ import { serviceNames } from '@el-reto/contracts';
 import { baseEnvSchema, parseEnv } from '@el-reto/service-kit';
 import { describe, expect, it } from 'vitest';
 import { readEnv as readGatewayEnv } from '../../gateway/src/env.ts';
+import { adminSiteEnv } from '../../packages/stack/src/admin-site/env.ts';
 import { permissionsOf, natsUsers } from '../../packages/stack/src/nats/permissions.ts';
 import type { NatsUser } from '../../packages/stack/src/nats/permissions.ts';
 import { accountsEnvSchema } from '../../services/accounts/src/env.ts';
@@ -34,6 +35,15 @@ describe('what a process is told is what its code asks for, in production', () =
       ADMIN_ORIGIN: 'https://admin.elreto.example',
       FIREBASE_PROJECT_ID: 'el-reto-production',
       LIMITS: 'on',
+    });
+  });
+
+  it('the admin site', () => {
+    const image = { ADMIN_PORT: '3001', ADMIN_DIR: '/app/frontends/admin/dist' };
+    expect(adminSiteEnv({ ...environment('admin'), ...image })).toMatchObject({
+      GATEWAY_URL: 'http://gateway:3000',
+      PUBLIC_URL: 'https://elreto.example',
+      FIREBASE_PROJECT_ID: 'el-reto-production',
     });
   });
 

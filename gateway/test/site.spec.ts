@@ -242,7 +242,7 @@ describe('files', () => {
     expect((await t.call('/index.html')).status).toBe(404);
   });
 
-  it.each(['/assets/nope.js', '/remotes/public/nope.js', '/assets/..%2f..%2fsecret.txt'])(
+  it.each(['/assets/nope.js', '/remotes/public/assets/nope.js', '/assets/..%2f..%2fsecret.txt'])(
     '%s is no file',
     async (path) => {
       const answer = await t.call(path);

@@ -37,9 +37,7 @@ export function sendRepresentation(
     return reply.code(304).send();
   }
   if (options.status !== undefined) reply.code(options.status);
-  reply
-    .header('content-type', representation.contentType)
-    .header('x-content-type-options', 'nosniff');
+  reply.header('content-type', representation.contentType);
   if (coding === null) return reply.send(representation.body);
   const coded = representation.coded(coding);
   if (coded) return sendCoded(reply, coding, coded);

@@ -31,8 +31,6 @@ export const docsHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
 };
 
 /** What the page of the documentation is made of, from this machine alone. */
@@ -46,12 +44,10 @@ export async function serveDocsAssets(instance: FastifyInstance): Promise<void> 
     maxAge: '1d',
     allowedPath: (path) =>
       /^\/(?:swagger-ui(?:-bundle)?\.(?:js|css)|favicon-32x32\.png)$/.test(path),
-    setHeaders: (reply) => reply.header('x-content-type-options', 'nosniff'),
   });
   instance.get('/api/docs/start.js', async (_request, reply) =>
     reply
       .header('content-type', 'text/javascript; charset=utf-8')
-      .header('x-content-type-options', 'nosniff')
       .header('cache-control', 'public, max-age=3600')
       .send(startScript),
   );

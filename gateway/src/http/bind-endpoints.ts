@@ -112,7 +112,6 @@ function handlerFor({ route }: Endpoint, handle: Handler): RouteHandlerMethod {
       .code(route.status ?? 200)
       .header('content-type', 'application/json; charset=utf-8')
       .header('cache-control', cacheControl.personal)
-      .header('x-content-type-options', 'nosniff')
       .send(JSON.stringify(outcome));
   };
   return (request: WithActor, reply) => {

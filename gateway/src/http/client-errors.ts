@@ -7,28 +7,33 @@ const statuses: Record<string, [number, string, string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'la petición tardó demasiado en llegar'],
 };
 
-/** Answers what Node's HTTP parser refuses: there is no request yet, so the bytes go out by hand. */
-export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable || socket.destroyed) {
-    socket.destroy();
-    return;
-  }
-  const [status, reason, detail] = statuses[error.code ?? ''] ?? [
+/**
+ * Answers what Node's HTTP parser refuses, with `headers`: there is no request yet, so the bytes go
+ * out by hand.
+ */
+export function clientErrorsWith(headers: Readonly<Record<string, string>>) {
+  const always = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return (error: Error & { code?: string }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable || socket.destroyed) socket.destroy();
+    else socket.end(refusal(error.code, always));
+  };
+}
+
+function refusal(code: string | undefined, headers: readonly string[]): string {
+  const [status, reason, detail] = statuses[code ?? ''] ?? [
     400,
     'Bad Request',
     'no es una petición HTTP válida',
   ];
   const body = JSON.stringify(errorBody(new AppError('MALFORMED_REQUEST', { detail })));
-  socket.end(
-    [
-      `HTTP/1.1 ${status} ${reason}`,
-      'Content-Type: application/json; charset=utf-8',
-      `Content-Length: ${Buffer.byteLength(body)}`,
-      'Cache-Control: private, no-store',
-      'X-Content-Type-Options: nosniff',
-      'Connection: close',
-      '',
-      body,
-    ].join('\r\n'),
-  );
+  return [
+    `HTTP/1.1 ${status} ${reason}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: private, no-store',
+    ...headers,
+    'connection: close',
+    '',
+    body,
+  ].join('\r\n');
 }

@@ -60,7 +60,6 @@ export function sendError(
     .code(status)
     .header('content-type', 'application/json; charset=utf-8')
     .header('cache-control', 'private, no-store')
-    .header('x-content-type-options', 'nosniff')
     .serializer(JSON.stringify)
     .send(errorBody(error));
 }

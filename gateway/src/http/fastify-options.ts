@@ -1,7 +1,9 @@
+import { answerHeaders } from '@el-reto/contracts/headers';
 import type { FastifyHttpOptions } from 'fastify';
 import type { Server } from 'node:http';
 import type { GatewayEnv } from '../env.ts';
-import { answerClientError } from './client-errors.ts';
+import { answersWith } from './answer-class.ts';
+import { clientErrorsWith } from './client-errors.ts';
 import { sendError, toAppError } from './errors.ts';
 
 /** Largest JSON body; pictures are streamed past this limit. */
@@ -14,6 +16,7 @@ export const uploadTimeoutMs = 300_000;
 const maxParamLength = 3_000;
 
 export function fastifyOptions(env: GatewayEnv): FastifyHttpOptions<Server> {
+  const headers = answerHeaders(env.PUBLIC_URL);
   return {
     logger: false,
     trustProxy: env.TRUST_PROXY,
@@ -24,7 +27,8 @@ export function fastifyOptions(env: GatewayEnv): FastifyHttpOptions<Server> {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength },
+    http: { ServerResponse: answersWith(headers) },
     frameworkErrors: (error, _request, reply) => void sendError(reply, toAppError(error)),
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: clientErrorsWith(headers),
   };
 }

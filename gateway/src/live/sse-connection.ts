@@ -22,7 +22,6 @@ export class SseConnection {
     reply.raw.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'private, no-store',
-      'x-content-type-options': 'nosniff',
       'x-accel-buffering': 'no',
     });
     endRequestSpan(reply.request, reply);

@@ -1,3 +1,4 @@
+import { strictestPolicy } from '@el-reto/contracts/headers';
 import { AppError } from '@el-reto/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { signalOf } from './abort.ts';
@@ -52,8 +53,9 @@ function passHeaders(reply: FastifyReply, headers: Record<string, string | strin
     const value = headers[name];
     if (value !== undefined) reply.header(name, value);
   }
-  // A picture is never a page: whatever its bytes claim to be, nothing in it runs.
+  // A picture is never a page: whatever its bytes claim to be, nothing in it runs. Other sites may
+  // show it, as a link to it does.
   reply
-    .header('x-content-type-options', 'nosniff')
-    .header('content-security-policy', "default-src 'none'; sandbox");
+    .header('content-security-policy', strictestPolicy)
+    .header('cross-origin-resource-policy', 'cross-origin');
 }

@@ -5,12 +5,12 @@ import { resolve } from 'node:path';
 import { cacheControl, sendRepresentation } from '../cache/send-representation.ts';
 import type { GatewayEnv } from '../env.ts';
 import { buildFolders } from './assets.ts';
-import { pageHeaders } from './csp.ts';
 import { matchPage } from './match-page.ts';
 import type { PageContentsReader } from './page-contents.ts';
 import { PageRenderer } from './page-renderer.ts';
 import { siteConfig, siteFacts } from './site-config.ts';
 import { SiteReader } from './site-files.ts';
+import { sitePageHeaders } from './site-policy.ts';
 import { robotsText, sitemapXml } from './sitemap.ts';
 import { unavailablePage } from './unavailable-page.ts';
 
@@ -42,7 +42,7 @@ export async function serveSite(
     if (path === '/api' || path.startsWith('/api/'))
       throw new AppError('ROUTE_NOT_FOUND', { path });
     const build = await files.read();
-    reply.headers(pageHeaders(env, build?.scriptHashes));
+    reply.headers(sitePageHeaders(env, build?.scriptHashes));
     if (!build) return unavailablePage(reply);
     const fileName = path.slice(1);
     if (build.rootFiles.has(fileName)) {

@@ -1,6 +1,6 @@
 import type { GatewayEnv } from '../env.ts';
 import type { SiteFacts } from './heads/head.ts';
-import { authDomainOf, emulatorOrigin } from './csp.ts';
+import { authDomainOf, emulatorOrigin } from './site-policy.ts';
 
 /** What the page is told at run time, in `<script type="application/json" id="config">`. */
 export function siteConfig(env: GatewayEnv) {

@@ -3,6 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { adminSiteEnv } from '../src/admin-site/env.ts';
 import { buildAdminSite } from '../src/admin-site/server.ts';
 import { temporaryDir } from './support.ts';
 
@@ -17,6 +18,9 @@ async function listen(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
 }
 
+const settings = (dir: string, gateway: string, more: Record<string, string> = {}) =>
+  adminSiteEnv({ ADMIN_PORT: '0', ADMIN_DIR: dir, GATEWAY_URL: gateway, ...more });
+
 /** The admin site with one page and one asset, before a gateway that says what it was asked. */
 async function site(gateway: RequestListener): Promise<string> {
   const dir = await temporaryDir();
@@ -27,10 +31,7 @@ async function site(gateway: RequestListener): Promise<string> {
   );
   await writeFile(join(dir, 'assets/app-D4f_G5h6.js'), 'export {};');
   const app = await buildAdminSite({
-    ADMIN_PORT: 0,
-    ADMIN_HOST: '127.0.0.1',
-    ADMIN_DIR: dir,
-    GATEWAY_URL: await listen(gateway),
+    ...settings(dir, await listen(gateway)),
     PUBLIC_URL: 'http://localhost:3000/</script>',
     FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099',
     FIREBASE_APP_ID: '1:123:web:abc',
@@ -60,6 +61,55 @@ it('answers every path with the page, under a strict policy', async () => {
     expect(policy).toMatch(/connect-src [^;]*http:\/\/127\.0\.0\.1:9099/);
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
   }
+});
+
+it('says of every answer what browsers may make of it', async () => {
+  const origin = await site((request, response) => {
+    const type = request.url === '/api/docs' ? 'text/html' : 'application/json';
+    response.setHeader('content-type', type).end('{}');
+  });
+  for (const [path, isPage] of [
+    ['/', true],
+    ['/moderacion', true],
+    ['/index.html', true],
+    ['/assets/app-D4f_G5h6.js', false],
+    ['/assets/gone.js', false],
+    ['/healthz', false],
+    ['/api/events', false],
+    ['/api/docs', true],
+    ['/media/nope', false],
+  ] as const) {
+    const accept = isPage ? 'text/html' : '*/*';
+    const { headers } = await fetch(origin + path, { headers: { accept } });
+    const seen = Object.fromEntries(headers);
+    expect({ path, ...seen }).toMatchObject({
+      path,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-robots-tag': 'noindex, nofollow',
+    });
+    expect([path, 'content-security-policy' in seen]).toEqual([path, isPage]);
+  }
+});
+
+it('insists on HTTPS where the site has it', async () => {
+  const more = { PUBLIC_URL: 'https://elreto.test' };
+  const app = await buildAdminSite(settings(await temporaryDir(), 'http://127.0.0.1:1', more));
+  onTestFinished(() => app.close());
+  const { headers } = await app.inject('/healthz');
+  expect(headers).toHaveProperty('strict-transport-security');
+});
+
+it('does not start in production with what is for development', () => {
+  const production = { NODE_ENV: 'production', FIREBASE_API_KEY: 'key' };
+  const start = (more: Record<string, string>) => () =>
+    settings('/dist', 'http://gateway:3000', { ...production, ...more });
+  expect(start({})).not.toThrow();
+  expect(start({ FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' })).toThrow(
+    'FIREBASE_AUTH_EMULATOR_HOST',
+  );
+  expect(start({ FIREBASE_API_KEY: '' })).toThrow('FIREBASE_API_KEY');
 });
 
 it('tells the page where accounts and the public site are, and how it attests itself', async () => {
@@ -133,12 +183,7 @@ it('passes server-sent events on one by one, as they come', async () => {
 
 it('answers 503 while the gateway is away', async () => {
   const dir = await temporaryDir();
-  const app = await buildAdminSite({
-    ADMIN_PORT: 0,
-    ADMIN_HOST: '127.0.0.1',
-    ADMIN_DIR: dir,
-    GATEWAY_URL: 'http://127.0.0.1:1',
-  });
+  const app = await buildAdminSite(settings(dir, 'http://127.0.0.1:1'));
   onTestFinished(() => app.close());
   const response = await app.inject('/api/health');
   expect(response.statusCode).toBe(503);

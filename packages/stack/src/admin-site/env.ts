@@ -1,23 +1,41 @@
 import { z } from 'zod';
 
-const schema = z.object({
-  ADMIN_PORT: z.coerce.number().int(),
-  ADMIN_HOST: z.string().default('127.0.0.1'),
-  /** The built admin front end. */
-  ADMIN_DIR: z.string().min(1),
-  GATEWAY_URL: z.url(),
-  /** The public site, for links to it. */
-  PUBLIC_URL: z.string().optional(),
-  FIREBASE_AUTH_EMULATOR_HOST: z.string().optional(),
-  FIREBASE_API_KEY: z.string().optional(),
-  FIREBASE_PROJECT_ID: z.string().optional(),
-  FIREBASE_AUTH_DOMAIN: z.string().optional(),
-  FIREBASE_APP_ID: z.string().optional(),
-  /** Site key of reCAPTCHA Enterprise; without it the page asks for no App Check token. */
-  APP_CHECK_SITE_KEY: z.string().optional(),
-  BRAND_PRODUCT: z.string().optional(),
-  BRAND_CONTEST: z.string().optional(),
-});
+const schema = z
+  .object({
+    NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+    ADMIN_PORT: z.coerce.number().int(),
+    ADMIN_HOST: z.string().default('127.0.0.1'),
+    /** The built admin front end. */
+    ADMIN_DIR: z.string().min(1),
+    GATEWAY_URL: z.url(),
+    /** The public site, for links to it. */
+    PUBLIC_URL: z.string().optional(),
+    FIREBASE_AUTH_EMULATOR_HOST: z.string().optional(),
+    FIREBASE_API_KEY: z.string().optional(),
+    FIREBASE_PROJECT_ID: z.string().min(1).default('demo-el-reto'),
+    FIREBASE_AUTH_DOMAIN: z.string().optional(),
+    FIREBASE_APP_ID: z.string().optional(),
+    /** Site key of reCAPTCHA Enterprise; without it the page asks for no App Check token. */
+    APP_CHECK_SITE_KEY: z.string().optional(),
+    BRAND_PRODUCT: z.string().optional(),
+    BRAND_CONTEST: z.string().optional(),
+  })
+  .refine((env) => env.NODE_ENV !== 'production' || !env.FIREBASE_AUTH_EMULATOR_HOST, {
+    path: ['FIREBASE_AUTH_EMULATOR_HOST'],
+    message: 'the emulator lets anyone in: not in production',
+  })
+  .refine((env) => env.NODE_ENV !== 'production' || env.FIREBASE_API_KEY, {
+    path: ['FIREBASE_API_KEY'],
+    message: 'without it nobody can sign in in production',
+  });
 export type AdminSiteEnv = z.infer<typeof schema>;
 
-export const adminSiteEnv = (): AdminSiteEnv => schema.parse(process.env);
+/** The admin site's settings; a fault in any of them is an Error that names them all. */
+export function adminSiteEnv(
+  source: Readonly<Record<string, string | undefined>> = process.env,
+): AdminSiteEnv {
+  const result = schema.safeParse(source);
+  if (result.success) return result.data;
+  const faults = result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  throw new Error(`Environment not usable:\n  ${faults.join('\n  ')}`);
+}

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorMessage, errorStatus, type ErrorCode, type ErrorParams } from '@el-reto/contracts';
+import { answerHeaders, pageHeaders } from '@el-reto/contracts/headers';
 import proxy from '@fastify/http-proxy';
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { AdminSiteEnv } from './env.ts';
-import { pageHeaders } from './headers.ts';
-import { renderPage } from './page.ts';
+import { authDomainOf, emulatorOrigin, renderPage } from './page.ts';
 
 const passedOn = ['/api', '/media'];
 const hashed = /-[\w-]{8,}\.\w+$/;
@@ -14,6 +14,7 @@ const hashed = /-[\w-]{8,}\.\w+$/;
 /** The admin front end's own site: its files, every path a page, the API passed on. */
 export async function buildAdminSite(env: AdminSiteEnv): Promise<FastifyInstance> {
   const app = fastify({ forceCloseConnections: true });
+  guardAnswers(app, env);
   for (const prefix of passedOn) await passOn(app, prefix, env.GATEWAY_URL);
   app.get('/healthz', () => ({ status: 'ok' }));
   await app.register(fastifyStatic, {
@@ -24,10 +25,6 @@ export async function buildAdminSite(env: AdminSiteEnv): Promise<FastifyInstance
       const cache = hashed.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
       response.header('cache-control', cache);
     },
-  });
-  const headers = pageHeaders(env.FIREBASE_AUTH_EMULATOR_HOST);
-  app.addHook('onSend', async (request, reply) => {
-    if (!passedOn.some((prefix) => request.url.startsWith(`${prefix}/`))) reply.headers(headers);
   });
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const page = await readPage(env);
@@ -47,6 +44,25 @@ export async function buildAdminSite(env: AdminSiteEnv): Promise<FastifyInstance
       : fail(reply, 'ROUTE_NOT_FOUND', { path: request.url });
   });
   return app;
+}
+
+/** Every answer has its headers, and every page its policy; what the gateway says of its own stays. */
+function guardAnswers(app: FastifyInstance, env: AdminSiteEnv): void {
+  const always = Object.entries({
+    ...answerHeaders(env.PUBLIC_URL ?? ''),
+    'x-robots-tag': 'noindex, nofollow',
+  });
+  const ofPages = pageHeaders({
+    emulator: emulatorOrigin(env),
+    authDomain: authDomainOf(env),
+    isMeasured: false,
+    isAttested: env.APP_CHECK_SITE_KEY !== undefined,
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    for (const [name, value] of always) if (!reply.hasHeader(name)) reply.header(name, value);
+    const isPage = String(reply.getHeader('content-type')).startsWith('text/html');
+    if (isPage && !reply.hasHeader('content-security-policy')) reply.headers(ofPages);
+  });
 }
 
 /** Read anew each time: a new build is shown at once. Null while there is none. */

@@ -1,5 +1,3 @@
-import type { GatewayEnv } from '../env.ts';
-
 /** Google sign-in's own script and frames; everything else is the site's. */
 const google = {
   scripts: ['https://apis.google.com'],
@@ -27,26 +25,30 @@ const appCheck = {
   frames: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
 };
 
-export function authDomainOf(env: GatewayEnv): string {
-  return env.FIREBASE_AUTH_DOMAIN ?? `${env.FIREBASE_PROJECT_ID}.firebaseapp.com`;
+/** What a page has beside its own origin. */
+export interface PageSources {
+  /** Where browsers find the Auth emulator; null where identity is the hosted service. */
+  readonly emulator: string | null;
+  /** Host of the hosted service's sign-in pages. */
+  readonly authDomain: string;
+  readonly isMeasured: boolean;
+  readonly isAttested: boolean;
+  /** The page's own scripts, as `'sha256-…'`. */
+  readonly scriptHashes?: readonly string[] | undefined;
 }
 
-/** Where a browser finds the Auth emulator; null where identity is the hosted service. */
-export function emulatorOrigin(env: GatewayEnv): string | null {
-  const host = env.FIREBASE_AUTH_EMULATOR_HOST;
-  return host === undefined ? null : `http://${env.FIREBASE_AUTH_EMULATOR_PUBLIC_HOST ?? host}`;
-}
-
-/** The Content-Security-Policy of every page of the site; its own scripts by their hashes. */
-export function contentSecurityPolicy(
-  env: GatewayEnv,
-  scriptHashes: readonly string[] = [],
-): string {
-  const emulator = emulatorOrigin(env);
+/** The Content-Security-Policy of a page of either site; its own scripts by their hashes. */
+export function contentSecurityPolicy({
+  emulator,
+  authDomain,
+  isMeasured,
+  isAttested,
+  scriptHashes = [],
+}: PageSources): string {
   const identity = emulator === null ? google.calls : [emulator];
-  const frames = emulator === null ? [`https://${authDomainOf(env)}`] : [emulator];
-  const measured = env.FIREBASE_MEASUREMENT_ID === undefined ? null : analytics;
-  const attested = env.APP_CHECK_SITE_KEY === undefined ? null : appCheck;
+  const frames = emulator === null ? [`https://${authDomain}`] : [emulator];
+  const measured = isMeasured ? analytics : null;
+  const attested = isAttested ? appCheck : null;
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
     'script-src': [
@@ -78,22 +80,4 @@ export function contentSecurityPolicy(
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join('; ');
-}
-
-/** Headers of every HTML answer. */
-export function pageHeaders(
-  env: GatewayEnv,
-  scriptHashes: readonly string[] = [],
-): Record<string, string> {
-  return {
-    'content-security-policy': contentSecurityPolicy(env, scriptHashes),
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
-    // Sign-in by popup needs to see its opener.
-    'cross-origin-opener-policy': 'same-origin-allow-popups',
-    ...(env.PUBLIC_URL.startsWith('https://') && {
-      'strict-transport-security': 'max-age=31536000; includeSubDomains',
-    }),
-  };
 }

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { readEnv } from '../env.ts';
+import { emulatorOrigin, sitePageHeaders } from './site-policy.ts';
+
+const env = (more: Record<string, string> = {}) =>
+  readEnv({ MEDIA_URL: 'http://127.0.0.1:1', MEDIA_TOKEN: 'x', ...more });
+const policyOf = (more: Record<string, string> = {}) =>
+  sitePageHeaders(env(more))['content-security-policy'] ?? '';
+
+it('names the emulator by the address that browsers have for it', () => {
+  const FIREBASE_AUTH_EMULATOR_HOST = 'auth:9099';
+  const FIREBASE_AUTH_EMULATOR_PUBLIC_HOST = 'localhost:9099';
+  const policy = policyOf({ FIREBASE_AUTH_EMULATOR_HOST, FIREBASE_AUTH_EMULATOR_PUBLIC_HOST });
+  expect(policy).toMatch(/connect-src [^;]*http:\/\/localhost:9099/);
+  expect(policy).not.toContain('auth:9099');
+  expect(emulatorOrigin(env({ FIREBASE_AUTH_EMULATOR_PUBLIC_HOST }))).toBeNull();
+});
+
+it('lets analytics and App Check in where they are configured', () => {
+  expect(policyOf()).not.toMatch(/googletagmanager|recaptcha/);
+  expect(policyOf({ FIREBASE_MEASUREMENT_ID: 'G-1' })).toContain('googletagmanager');
+  expect(policyOf({ APP_CHECK_SITE_KEY: '6L' })).toContain('recaptcha');
+});

@@ -1,0 +1,2 @@
+export * from './answer-headers.ts';
+export * from './page-policy.ts';

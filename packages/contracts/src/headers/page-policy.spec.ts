@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { contentSecurityPolicy } from './page-policy.ts';
+import type { PageSources } from './page-policy.ts';
+
+const policyOf = (more: Partial<PageSources> = {}) =>
+  contentSecurityPolicy({
+    emulator: null,
+    authDomain: 'elreto.firebaseapp.com',
+    isMeasured: false,
+    isAttested: false,
+    ...more,
+  });
+
+const directive = (policy: string, name: string) =>
+  policy.split('; ').find((part) => part.startsWith(`${name} `)) ?? '';
+
+it('runs of the scripts that stand in a page those of the template, known by their hashes', () => {
+  const policy = policyOf({ scriptHashes: ["'sha256-abc='"] });
+  expect(directive(policy, 'script-src')).toContain("'self' 'sha256-abc='");
+});
+
+it('runs no other script that stands in a page', () => {
+  expect(directive(policyOf(), 'script-src')).not.toMatch(/unsafe|data:|\*/);
+});
+
+it('talks to the emulator where there is one, and to Google where not', () => {
+  const emulated = policyOf({ emulator: 'http://127.0.0.1:9099' });
+  expect(directive(emulated, 'connect-src')).toContain('http://127.0.0.1:9099');
+  expect(emulated).not.toContain('identitytoolkit');
+  const hosted = policyOf();
+  expect(directive(hosted, 'frame-src')).toBe('frame-src https://elreto.firebaseapp.com');
+  expect(directive(hosted, 'connect-src')).toContain('https://identitytoolkit.googleapis.com');
+  expect(hosted).not.toContain('127.0.0.1');
+});
+
+it('lets analytics and App Check in only where they are configured', () => {
+  const plain = policyOf();
+  expect(plain).not.toMatch(/googletagmanager|recaptcha/);
+  const measured = policyOf({ isMeasured: true });
+  expect(directive(measured, 'script-src')).toContain('https://www.googletagmanager.com');
+  expect(measured).not.toContain('recaptcha');
+  const attested = policyOf({ isAttested: true });
+  expect(directive(attested, 'frame-src')).toContain('https://www.google.com/recaptcha/');
+  expect(attested).not.toContain('googletagmanager');
+});
