@@ -70,7 +70,7 @@ export function contentSecurityPolicy({
       ...(attested?.calls ?? []),
     ],
     'frame-src': [...frames, ...(attested?.frames ?? [])],
-    'worker-src': ["'self'", 'blob:'],
+    'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],

@@ -101,6 +101,7 @@ export function frontEnd({ name, exposes, devPort, server, chunks = [] }: FrontE
       rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
       chunkSizeWarningLimit: 400,
     },
+    worker: { format: 'es' },
     experimental: {
       // A remote is served below /remotes/<name>/ in the site and at / on an origin of its own.
       renderBuiltUrl: (_, { hostType }) => (hostType === 'html' ? undefined : { relative: true }),

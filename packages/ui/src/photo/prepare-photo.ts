@@ -1,51 +1,47 @@
-import compressorUrl from 'browser-image-compression/dist/browser-image-compression.js?url';
-import { compressionOptions } from './compression.ts';
+import { logQuietly } from '@el-reto/ui/facade';
 import { isHeic, PhotoProblem, problemOf } from './photo-problem.ts';
+import type { Shrunk } from './shrink.ts';
+import type { WorkerAnswer, WorkerRequest } from './worker-messages.ts';
 
-export interface PreparedPhoto {
-  /** Ready to be sent. */
-  blob: Blob;
-  width: number;
-  height: number;
-}
+/** Ready to be sent. */
+export type PreparedPhoto = Shrunk;
 
 interface PrepareOptions {
   signal: AbortSignal;
+  /** 0 to 1. */
   onProgress: (done: number) => void;
 }
 
-async function measure(blob: Blob): Promise<{ width: number; height: number } | null> {
-  try {
-    const bitmap = await createImageBitmap(blob);
-    const { width, height } = bitmap;
-    bitmap.close();
-    return { width, height };
-  } catch {
-    return null;
-  }
+/** One worker a photo: an end put to it stops the work, and gives its memory back. */
+function runWorker(request: WorkerRequest, { signal, onProgress }: PrepareOptions) {
+  const worker = new Worker(new URL('photo-worker.ts', import.meta.url), { type: 'module' });
+  return new Promise<Shrunk>((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+    worker.addEventListener('message', ({ data }: MessageEvent<WorkerAnswer>) => {
+      if ('progress' in data) onProgress(data.progress);
+      else if ('photo' in data) resolve(data.photo);
+      else reject(new Error(data.failed));
+    });
+    worker.addEventListener('error', (event) => reject(new Error(event.message)));
+    worker.postMessage(request, []);
+  }).finally(() => worker.terminate());
 }
 
 /** Makes a photo ready to be sent: smaller, upright, whole. Throws a PhotoProblem when it cannot. */
 export async function preparePhoto(
   given: unknown,
-  { signal, onProgress }: PrepareOptions,
+  options: PrepareOptions,
 ): Promise<PreparedPhoto> {
   const problem = problemOf(given);
   if (problem) throw new PhotoProblem(problem);
   const file = given as File;
-  if (isHeic(file) && !(await measure(file))) throw new PhotoProblem('heic');
-  const { default: compress } = await import('browser-image-compression');
-  signal.throwIfAborted();
-  const libURL = new URL(compressorUrl, import.meta.url).href;
-  const typed = file.type ? file : new File([file], file.name, { type: 'image/heic' });
-  const blob = await compress(
-    typed,
-    compressionOptions(typed, { libURL, signal, onProgress }),
-  ).catch((error: unknown) => {
-    throw signal.aborted ? error : new PhotoProblem('unreadable');
-  });
-  const size = await measure(blob);
-  if (!size) throw new PhotoProblem('unreadable');
-  signal.throwIfAborted();
-  return { blob, ...size };
+  const heic = isHeic(file);
+  options.signal.throwIfAborted();
+  try {
+    return await runWorker({ file, heic }, options);
+  } catch (error) {
+    if (options.signal.aborted) throw error;
+    logQuietly('The photo could not be prepared', error);
+    throw new PhotoProblem(heic ? 'heic' : 'unreadable');
+  }
 }
