@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { serviceNames } from '@el-reto/contracts';
 import { baseEnvSchema, parseEnv } from '@el-reto/service-kit';
 import { describe, expect, it } from 'vitest';
+import { stringify } from 'yaml';
 import { readEnv as readGatewayEnv } from '../../gateway/src/env.ts';
 import { adminSiteEnv } from '../../packages/stack/src/admin-site/env.ts';
 import { permissionsOf, natsUsers } from '../../packages/stack/src/nats/permissions.ts';
-import type { NatsUser } from '../../packages/stack/src/nats/permissions.ts';
 import { accountsEnvSchema } from '../../services/accounts/src/env.ts';
 import { readEnv as readMediaEnv } from '../../services/media/src/env.ts';
 import { readEnv as readPostsEnv } from '../../services/posts/src/env.ts';
@@ -62,43 +62,32 @@ describe('what a process is told is what its code asks for, in production', () =
   });
 });
 
-interface User {
-  readonly user: NatsUser;
-  readonly password: string;
-  readonly permissions: {
-    readonly publish: { readonly allow: readonly string[]; readonly deny?: readonly string[] };
-    readonly subscribe: { readonly allow: readonly string[] };
-    readonly allow_responses: boolean;
-  };
-}
-
 describe('the values of the NATS chart', () => {
   const values = read('charts/nats.yaml') as {
-    readonly config: {
-      readonly merge: { readonly authorization: { readonly users: readonly User[] } };
-    };
     readonly container: {
       readonly image: { readonly tag: string };
       readonly env: Readonly<Record<string, object>>;
     };
   };
-  const { authorization } = values.config.merge;
   const variableOf = (user: string) => `NATS_PASSWORD_${user.toUpperCase()}`;
+  const users = natsUsers.map((user) => {
+    const { publish, publishDeny, subscribe } = permissionsOf(user);
+    return {
+      user,
+      password: `<< $${variableOf(user)} >>`,
+      permissions: {
+        publish: { allow: publish, ...(publishDeny && { deny: publishDeny }) },
+        subscribe: { allow: subscribe },
+        allow_responses: true,
+      },
+    };
+  });
 
-  it('have the users of the code, each with the permissions of the code', () => {
-    const expected = natsUsers.map((user) => {
-      const { publish, publishDeny, subscribe } = permissionsOf(user);
-      return {
-        user,
-        password: `<< $${variableOf(user)} >>`,
-        permissions: {
-          publish: { allow: publish, ...(publishDeny && { deny: publishDeny }) },
-          subscribe: { allow: subscribe },
-          allow_responses: true,
-        },
-      };
-    });
-    expect(authorization.users).toEqual(expected);
+  it('have the users of the code, each with the permissions of the code', async () => {
+    const file = { config: { merge: { authorization: { users } } } };
+    const head =
+      '# Written by a test, from the contracts: npx vitest run --project integration deploy/test -u\n';
+    await expect(head + stringify(file)).toMatchFileSnapshot('../k8s/charts/nats-users.yaml');
   });
 
   it('run the NATS of Compose', () => {
@@ -123,7 +112,10 @@ describe('the values of the NATS chart', () => {
     const dir = mkdtempSync(join(tmpdir(), 'nats-values-'));
     try {
       // What the chart does with strings between << and >>.
-      const text = JSON.stringify({ port: 4222, authorization }).replaceAll(/"<< (.*?) >>"/g, '$1');
+      const text = JSON.stringify({ port: 4222, authorization: { users } }).replaceAll(
+        /"<< (.*?) >>"/g,
+        '$1',
+      );
       writeFileSync(join(dir, 'nats.conf'), text);
       const passwords = natsUsers.map((user) => [variableOf(user), `p1e5${'0'.repeat(44)}`]);
       const env = { PATH: `${process.env['PATH']}:/usr/sbin`, ...Object.fromEntries(passwords) };

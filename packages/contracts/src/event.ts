@@ -14,6 +14,18 @@ export const serviceNames = ['accounts', 'events', 'posts', 'likes', 'media'] as
 export type ServiceName = (typeof serviceNames)[number];
 
 /**
+ * Whose events each service follows, by a durable consumer of its own: NATS refuses it any other.
+ * The gateway follows all of them, without one.
+ */
+export const followedSources: Readonly<Record<ServiceName, readonly ServiceName[]>> = {
+  accounts: [],
+  events: [],
+  posts: ['accounts', 'events', 'likes'],
+  likes: ['accounts', 'events', 'posts', 'likes'],
+  media: ['accounts', 'events', 'posts'],
+};
+
+/**
  * Headers of a dead letter: why it is one; the event's id, subject and sequence in the stream; how
  * often it was tried.
  */

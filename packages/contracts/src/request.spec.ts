@@ -48,7 +48,7 @@ describe('definitions', () => {
   it('are what was defined', () => {
     const schema = z.object({ a: z.string() });
     const request = { subject: 'rpc.posts.get', input: schema, output: schema } as const;
-    expect(defineRequest(request)).toBe(request);
+    expect(defineRequest(request)).toEqual({ ...request, askedBy: ['gateway'] });
     const event = { subject: 'posts.post.created.v1', schema } as const;
     expect(defineEvent(event)).toBe(event);
     const route = { method: 'GET', path: '/api/x', access: 'all', summary: 'X' } as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ServiceName } from './event.ts';
 
 /** Who asks: taken from a verified token by the gateway, trusted by the services. */
 export const actorSchema = z.object({
@@ -21,22 +22,34 @@ export const requestContextSchema = z.object({
 });
 export type RequestContext = z.infer<typeof requestContextSchema>;
 
-/** One NATS request: subject and schemas, parsed by both sides. */
-export interface RequestDefinition<
-  I extends z.ZodType = z.ZodType,
-  O extends z.ZodType = z.ZodType,
-> {
-  readonly subject: `${'rpc' | 'internal'}.${string}.${string}`;
+/** The gateway, a service, or `stack`: whoever operates the installation. */
+export type Asker = 'gateway' | ServiceName | 'stack';
+
+interface Schemas<I extends z.ZodType, O extends z.ZodType> {
   readonly input: I;
   readonly output: O;
 }
 
+/** One NATS request: subject and schemas, parsed by both sides. */
+export interface RequestDefinition<
+  I extends z.ZodType = z.ZodType,
+  O extends z.ZodType = z.ZodType,
+> extends Schemas<I, O> {
+  readonly subject: `${'rpc' | 'internal'}.${string}.${string}`;
+  /** Who may send it: NATS refuses it from everybody else. */
+  readonly askedBy: readonly Asker[];
+}
+
+type Addressed =
+  | { readonly subject: `rpc.${string}.${string}` }
+  | { readonly subject: `internal.${string}.${string}`; readonly askedBy: readonly Asker[] };
+
 /**
  * Defines a request. `rpc.<service>.<action>` subjects carry a user's wish and only the gateway
- * may send them; `internal.<service>.<action>` subjects are for services among themselves.
+ * may send them; `internal.<service>.<action>` subjects are for those that `askedBy` names.
  */
 export function defineRequest<I extends z.ZodType, O extends z.ZodType>(
-  definition: RequestDefinition<I, O>,
+  definition: Addressed & Schemas<I, O>,
 ): RequestDefinition<I, O> {
-  return definition;
+  return { askedBy: ['gateway'], ...definition };
 }

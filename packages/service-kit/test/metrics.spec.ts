@@ -1,25 +1,31 @@
 import { rm } from 'node:fs/promises';
 import { jetstream } from '@nats-io/jetstream';
-import { Module } from '@nestjs/common';
+import { Controller, Module } from '@nestjs/common';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   baseEnvSchema,
+  HandleEvent,
   metricCatalogue,
   parseEnv,
   RequestClient,
   startService,
 } from '../src/index.ts';
-import type { MetricDefinition, RunningService } from '../src/index.ts';
+import type { MetricDefinition, ReceivedEvent, RunningService } from '../src/index.ts';
 import { counters } from './store-contract/documents.ts';
 import { count, CountModule } from './support/count-module.ts';
 import { echo } from './support/echo.ts';
 import { Exposition, startOtlpReceiver } from '@el-reto/test-kit';
 import { NatsServer } from './support/nats-server.ts';
-import { Observer } from './support/observer.ts';
-import { publishRaw, reported } from './support/publishing.ts';
+import { reported, tallied } from './support/publishing.ts';
 import { memoryDir } from './support/temp-dir.ts';
 
-@Module({ imports: [CountModule], controllers: [Observer] })
+@Controller()
+class Follower {
+  @HandleEvent(tallied)
+  async tallied(_: ReceivedEvent<typeof tallied>): Promise<void> {}
+}
+
+@Module({ imports: [CountModule], controllers: [Follower] })
 class WatchedModule {}
 
 let nats: NatsServer;
@@ -49,6 +55,9 @@ const read = async (running: RunningService) =>
   Exposition.from(`${await running.app.getUrl()}/metrics`);
 const sum = async (running: RunningService, name: string, labels?: Record<string, string>) =>
   (await read(running)).sum(name, labels);
+const tell = async (payload: string) =>
+  jetstream(await nats.connectAs('likes')).publish(tallied.subject, payload);
+const noTallies = JSON.stringify({ eventId: 'otono', tallies: [] });
 const gateway = async () => new RequestClient(await nats.connectAs('gateway'));
 
 beforeEach(async () => {
@@ -108,12 +117,11 @@ describe('a service tells', () => {
 
   it('how long events take, and which ones became dead letters', async () => {
     const running = await start();
-    const posts = await nats.connectAs('posts');
-    const labels = { messaging_destination_name: reported.subject };
-    await publishRaw(posts, 'p1');
+    const labels = { messaging_destination_name: tallied.subject };
+    await tell(noTallies);
     await expect.poll(() => sum(running, 'messaging_process_duration_count', labels)).toBe(1);
     expect(await sum(running, 'elreto_dead_letters_total', labels)).toBe(0);
-    await jetstream(posts).publish(reported.subject, 'no JSON');
+    await tell('no JSON');
     await expect.poll(() => sum(running, 'elreto_dead_letters_total', labels)).toBe(1);
     const failed = { ...labels, error_type: 'PoisonError' };
     expect(await sum(running, 'messaging_process_duration_count', failed)).toBe(1);
@@ -136,6 +144,7 @@ describe('a service tells', () => {
     const receiver = await startOtlpReceiver();
     const running = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url });
     await (await gateway()).ask(count, {});
+    await tell(noTallies);
     await expect.poll(() => sum(running, 'messaging_process_duration_count')).toBeGreaterThan(0);
     await running.stop();
     await receiver.close();

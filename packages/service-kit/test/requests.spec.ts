@@ -58,14 +58,14 @@ describe('ask', () => {
   it('carries a W3C trace header', async () => {
     const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
     const traced = new RequestClient(gateway, () => traceparent);
-    const stack = await nats.connectAs('stack');
+    const listener = await nats.connectAs('posts');
     const heard = new Promise((resolve) => {
-      stack.subscribe(echo.subject, {
+      listener.subscribe(echo.subject, {
         max: 1,
         callback: (_, message) => resolve(message.headers?.get('traceparent')),
       });
     });
-    await stack.flush();
+    await listener.flush();
     await traced.ask(echo, { text: 'a' });
     expect(await heard).toBe(traceparent);
   });

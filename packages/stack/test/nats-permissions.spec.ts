@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { streams } from '@el-reto/contracts';
 import {
   AckPolicy,
@@ -11,38 +8,18 @@ import {
 } from '@nats-io/jetstream';
 import { connect, PermissionViolationError, type NatsConnection } from '@nats-io/transport-node';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { connectionOptions, startNats, type NatsUser } from '../src/index.ts';
+import { connectionOptions, type NatsUser } from '../src/index.ts';
+import { NatsUsers } from './nats-users.ts';
 
-let dir: string;
-let nats: Awaited<ReturnType<typeof startNats>>;
-const open: NatsConnection[] = [];
+let nats: NatsUsers;
 
 beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'nats-permissions-'));
-  nats = await startNats({ dir });
+  nats = await NatsUsers.start();
 });
+afterEach(() => nats.disconnect());
+afterAll(() => nats.stop());
 
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((connection) => connection.close()));
-});
-
-afterAll(async () => {
-  await nats.stop();
-  await rm(dir, { recursive: true });
-});
-
-async function as(user: NatsUser): Promise<NatsConnection> {
-  const { url, password } = nats.credentials(user);
-  const connection = await connect({
-    servers: url,
-    user,
-    pass: password,
-    inboxPrefix: `_INBOX_${user}`,
-    reconnect: false,
-  });
-  open.push(connection);
-  return connection;
-}
+const as = (user: NatsUser) => nats.as(user);
 
 /** The server's complaint about publishing; undefined when it took the message. */
 async function publishing(user: NatsUser, subject: string): Promise<string | undefined> {
@@ -109,6 +86,11 @@ describe('publishing', () => {
     ['posts', '_INBOX_gateway.stolen'],
     ['posts', `$JS.API.STREAM.PURGE.${streams.events}`],
     ['posts', `$JS.API.STREAM.DELETE.${streams.events}`],
+    ['stack', `$JS.API.STREAM.PURGE.${streams.events}`],
+    ['stack', `$JS.API.STREAM.DELETE.${streams.events}`],
+    ['stack', '$JS.API.STREAM.CREATE.OTHER'],
+    ['gateway', '$JS.API.STREAM.NAMES'],
+    ['gateway', `$JS.API.STREAM.MSG.GET.${streams.events}`],
     ['posts', `$JS.API.CONSUMER.MSG.NEXT.${streams.events}.likes-posts`],
     ['posts', `$JS.ACK.${streams.events}.likes-posts.1.1.1.1.1`],
   ])('%s may not publish %s', async (user, subject) => {
@@ -122,6 +104,7 @@ describe('subscribing', () => {
     ['likes', 'internal.likes.list-top'],
     ['likes', 'redeliver.likes'],
     ['stack', 'posts.>'],
+    ['stack', 'dead.>'],
   ])('%s may listen to %s', async (user, subject) => {
     expect(await subscribing(user, subject)).toBeUndefined();
   });
@@ -135,13 +118,17 @@ describe('subscribing', () => {
     ['gateway', '_INBOX_likes.>'],
     ['gateway', 'rpc.likes.toggle'],
     ['likes', '>'],
+    ['stack', '>'],
+    ['stack', 'rpc.>'],
+    ['stack', 'internal.accounts.set-admin'],
+    ['stack', '_INBOX_gateway.>'],
   ])('%s may not listen to %s', async (user, subject) => {
     expect(await subscribing(user, subject)).toBe('PermissionViolationError');
   });
 });
 
 it('refuses whoever has no password', async () => {
-  const { url } = nats.credentials('likes');
+  const { url } = nats.server.credentials('likes');
   await expect(connect({ servers: url, reconnect: false })).rejects.toThrow(/authorization/i);
   await expect(
     connect({ servers: url, user: 'likes', pass: 'likes', reconnect: false }),
@@ -213,9 +200,9 @@ it('gives a service no consumer under another service’s name', async () => {
 it('keeps streams and credentials when nats-server dies', async () => {
   const manager = await jetstreamManager(await as('accounts'), { checkAPI: false });
   const before = (await manager.streams.info(streams.events)).state.messages;
-  const oldPid = nats.pid();
-  nats.kill();
-  await expect.poll(() => nats.pid(), { timeout: 10_000 }).not.toBe(oldPid);
+  const oldPid = nats.server.pid();
+  nats.server.kill();
+  await expect.poll(() => nats.server.pid(), { timeout: 10_000 }).not.toBe(oldPid);
   await expect
     .poll(
       async () => {
@@ -228,9 +215,9 @@ it('keeps streams and credentials when nats-server dies', async () => {
 });
 
 it('takes the stack user’s URL as clients do', async () => {
-  const connection = await connect({ ...connectionOptions(nats.url), reconnect: false });
-  open.push(connection);
+  const connection = await connect({ ...connectionOptions(nats.server.url), reconnect: false });
   const names: string[] = [];
   for await (const name of (await jetstreamManager(connection)).streams.names()) names.push(name);
+  await connection.close();
   expect(names.toSorted()).toEqual([streams.deadLetters, streams.events].toSorted());
 });

@@ -69,13 +69,14 @@ export class Surroundings {
     return connection;
   }
 
-  /** Asks as the gateway does for a user, or as the operator what only one may ask. */
+  /** Asks as the first of those who may. */
   async ask<I extends z.ZodType, O extends z.ZodType>(
     definition: RequestDefinition<I, O>,
     input: z.input<I>,
     options?: AskOptions,
   ): Promise<z.output<O>> {
-    const user = definition.subject.startsWith('rpc.') ? 'gateway' : 'stack';
+    const [user] = definition.askedBy;
+    if (!user) throw new Error(`nobody may ask ${definition.subject}`);
     return new RequestClient(await this.as(user)).ask(definition, input, options);
   }
 

@@ -31,7 +31,7 @@ export const running = { startDate: today, endDate: today };
 export const ended = { startDate: '2024-11-06', endDate: '2024-11-30' };
 
 /** Whose NATS users the test speaks as, in the order of the connections. */
-const neighbours = ['gateway', 'posts', 'events', 'accounts'] as const;
+const neighbours = ['gateway', 'posts', 'events', 'accounts', 'stack'] as const;
 type Neighbour = (typeof neighbours)[number];
 
 /** What the posts and events services would answer about posts that no event has told of. */
@@ -61,7 +61,8 @@ export class LikesStack {
   readonly #gateway: NatsConnection;
   readonly #connections: NatsConnection[];
   readonly client: RequestClient;
-  readonly internal: RequestClient;
+  /** Asks what no user may, as the first of those who may. */
+  readonly internal: Pick<RequestClient, 'ask'>;
   service!: RunningService;
 
   private constructor(
@@ -77,7 +78,14 @@ export class LikesStack {
     this.#gateway = gateway;
     this.#connections = [gateway, ...others];
     this.client = new RequestClient(gateway);
-    this.internal = new RequestClient(others[0] ?? gateway);
+    this.internal = {
+      ask: (definition, ...rest) => {
+        const asker = neighbours.findIndex((name) => definition.askedBy.includes(name));
+        const connection = this.#connections[asker];
+        if (!connection) throw new Error(`no neighbour may ask ${definition.subject}`);
+        return new RequestClient(connection).ask(definition, ...rest);
+      },
+    };
   }
 
   static async start(options: LikesStackOptions = { isFolded: false }): Promise<LikesStack> {
@@ -88,9 +96,9 @@ export class LikesStack {
       const logger = createLogger(user, 'silent');
       return connectNats({ url, user, password, name: user, logger });
     };
-    const [gateway, posts, events, accounts] = await Promise.all(neighbours.map(as));
-    if (!gateway || !posts || !events || !accounts) throw new Error('unreachable');
-    const stack = new LikesStack(dir, nats, gateway, [posts, events, accounts], options);
+    const [gateway, posts, events, ...others] = await Promise.all(neighbours.map(as));
+    if (!gateway || !posts || !events) throw new Error('unreachable');
+    const stack = new LikesStack(dir, nats, gateway, [posts, events, ...others], options);
     stack.#answerElsewhere(posts, events);
     await Promise.all([posts.flush(), events.flush()]);
     await stack.startService();

@@ -165,6 +165,7 @@ describe('an approved picture', () => {
     const connection = stack.listener;
     const manager = await jetstreamManager(connection);
     const { name } = await manager.consumers.add('EVENTS', {
+      name: 'announcements',
       ack_policy: AckPolicy.None,
       deliver_policy: DeliverPolicy.All,
       filter_subject: mediaEvents.variantsMade.subject,

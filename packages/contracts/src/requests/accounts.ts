@@ -67,12 +67,14 @@ export const accountsRequests = {
   /** How a person is shown beside their posts. */
   getProfile: defineRequest({
     subject: 'internal.accounts.get-profile',
+    askedBy: ['posts'],
     input: z.object({ uid }),
     output: z.object({ displayName: z.string(), photoURL: z.string() }),
   }),
   /** Grants or revokes administration; an unknown e-mail is USER_NOT_FOUND. */
   setAdmin: defineRequest({
     subject: 'internal.accounts.set-admin',
+    askedBy: ['stack'],
     input: z.object({ email: z.string(), admin: z.boolean() }),
     output: z.object({ uid }),
   }),

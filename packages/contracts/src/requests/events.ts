@@ -67,10 +67,15 @@ export const eventsRequests = {
   }),
   setSwitches: defineRequest({ subject: 'rpc.events.set-switches', ...switchChange }),
   /** The same, as the operator of the installation, without an account. */
-  operateSwitches: defineRequest({ subject: 'internal.events.operate-switches', ...switchChange }),
+  operateSwitches: defineRequest({
+    subject: 'internal.events.operate-switches',
+    askedBy: ['stack'],
+    ...switchChange,
+  }),
   /** Unknown ids and slugs are EVENT_NOT_FOUND. */
   getFacts: defineRequest({
     subject: 'internal.events.get-facts',
+    askedBy: ['posts', 'likes'],
     input: z.union([z.object({ eventId: id }), z.object({ slug })]),
     output: eventFactsSchema,
   }),

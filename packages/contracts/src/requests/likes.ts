@@ -37,23 +37,27 @@ export const likesRequests = {
   /** The most liked posts of each event, best first; ties go to the earlier post. */
   listTop: defineRequest({
     subject: 'internal.likes.list-top',
+    askedBy: ['events'],
     input: z.object({ eventIds: z.array(id).max(200), limit: z.number().int().min(1).max(20) }),
     output: z.object({ top: z.record(id, z.array(tally)) }),
   }),
   /** Removes a person's likes; in ended events they stay counted, without a name. */
   purgeUser: defineRequest({
     subject: 'internal.likes.purge-user',
+    askedBy: ['accounts'],
     input: z.object({ uid }),
     output: z.object({ success: z.literal(true) }),
   }),
   /** Counts the records of an event's posts anew and tells the numbers. */
   rebuildTallies: defineRequest({
     subject: 'internal.likes.rebuild-tallies',
+    askedBy: ['stack'],
     input: z.object({ eventId: id }),
     output: z.object({ posts: z.number().int() }),
   }),
   exportUser: defineRequest({
     subject: 'internal.likes.export-user',
+    askedBy: ['accounts'],
     input: z.object({ uid }),
     output: z.object({
       likes: z.array(z.object({ eventId: id, postId: id, likedAt: z.string() })),

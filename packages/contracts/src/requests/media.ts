@@ -19,6 +19,7 @@ export const mediaRequests = {
    */
   claim: defineRequest({
     subject: 'internal.media.claim',
+    askedBy: ['accounts', 'events', 'posts'],
     input: z.object({
       mediaId: id,
       uid,
@@ -38,12 +39,14 @@ export const mediaRequests = {
   /** Gives a claim back, so that the upload can be used again; unknown claims are ignored. */
   release: defineRequest({
     subject: 'internal.media.release',
+    askedBy: ['accounts', 'events', 'posts'],
     input: z.object({ mediaId: id, claimant: z.string() }),
     output: done,
   }),
   /** Makes an attached picture readable by everyone and has its variants made. */
   publish: defineRequest({
     subject: 'internal.media.publish',
+    askedBy: ['posts'],
     input: z.object({ path: z.string() }),
     output: done,
   }),

@@ -100,6 +100,7 @@ export const postsRequests = {
   /** What the likes and events services need of posts; unknown ids are left out. */
   getFacts: defineRequest({
     subject: 'internal.posts.get-facts',
+    askedBy: ['events', 'likes'],
     input: z.object({ postIds: z.array(id).max(500) }),
     output: z.object({
       posts: z.array(
@@ -112,6 +113,7 @@ export const postsRequests = {
   /** Deletes all posts of a person, images following; answers when the records are gone. */
   purgeUser: defineRequest({
     subject: 'internal.posts.purge-user',
+    askedBy: ['accounts'],
     input: z.object({ uid }),
     output: done,
   }),

@@ -11,14 +11,14 @@ import { report } from './publishing.ts';
 
 /** Counts in the store and publishes what it counted. */
 export const count = defineRequest({
-  subject: 'rpc.posts.count',
+  subject: 'rpc.posts.count-view',
   input: z.object({}),
   output: z.object({ value: z.number(), isReady: z.boolean() }),
 });
 
 /** Reads what was counted. */
 export const peek = defineRequest({
-  subject: 'rpc.posts.peek',
+  subject: 'rpc.posts.get',
   input: z.object({}),
   output: z.object({ value: z.number() }),
 });

@@ -5,9 +5,12 @@ import { z } from 'zod';
 import { AppError, HandleRequest } from '../../src/index.ts';
 import type { Answer, Incoming } from '../../src/index.ts';
 
-/** A request with something to parse on both sides, and a way to make the handler misbehave. */
+/**
+ * A request with something to parse on both sides, and a way to make the handler misbehave. Under a
+ * subject that the product has: NATS knows no other.
+ */
 export const echo = defineRequest({
-  subject: 'rpc.posts.echo',
+  subject: 'rpc.posts.check-name',
   input: z.object({
     text: z.string().trim().max(2_000_000),
     times: z.number().int().min(1).default(1),
@@ -18,7 +21,7 @@ export const echo = defineRequest({
 
 /** One that nobody answers. */
 export const unanswered = defineRequest({
-  subject: 'rpc.likes.nobody',
+  subject: 'rpc.likes.toggle',
   input: z.object({}),
   output: z.object({}),
 });

@@ -1,4 +1,17 @@
-import { redeliverySubject, serviceNames, streams, type ServiceName } from '@el-reto/contracts';
+import {
+  accountsRequests,
+  eventsRequests,
+  followedSources,
+  likesRequests,
+  mediaRequests,
+  postsRequests,
+  redeliverySubject,
+  serviceNames,
+  streams,
+  type Asker,
+  type RequestDefinition,
+  type ServiceName,
+} from '@el-reto/contracts';
 
 /**
  * Everyone who may connect: one user per process, `stack`, which provisions and watches, and
@@ -17,26 +30,32 @@ export interface NatsPermissions {
 const { events, deadLetters } = streams;
 const inbox = (user: NatsUser) => `_INBOX_${user}.>`;
 
-/** Only an operator makes administrators and closes things; no service may ask for it on its own. */
-const operatorOnly = ['internal.accounts.set-admin', 'internal.events.operate-switches'];
+/** Every request there is, by the service that answers it. */
+export const requestsOf: Readonly<
+  Record<ServiceName, Readonly<Record<string, RequestDefinition>>>
+> = {
+  accounts: accountsRequests,
+  events: eventsRequests,
+  posts: postsRequests,
+  likes: likesRequests,
+  media: mediaRequests,
+};
 
-/** Reading a stream's state, which the outbox does at start to find what the stream lacks. */
-const readEvents = [
-  '$JS.API.INFO',
-  '$JS.API.STREAM.NAMES',
-  `$JS.API.STREAM.INFO.${events}`,
-  `$JS.API.STREAM.MSG.GET.${events}`,
-  `$JS.API.DIRECT.GET.${events}`,
-  `$JS.API.DIRECT.GET.${events}.>`,
-];
+const requestsBy = (asker: Asker) =>
+  Object.values(requestsOf)
+    .flatMap((requests) => Object.values(requests))
+    .filter(({ askedBy }) => askedBy.includes(asker))
+    .map(({ subject }) => subject);
+
+/** What the outbox reads at start to find what the stream lacks. */
+const readEvents = [`$JS.API.STREAM.INFO.${events}`, `$JS.API.STREAM.MSG.GET.${events}`];
 
 /** Durable consumers are named `<service>-<source>`: the subjects that one of them is used by. */
 function durable(name: ServiceName, source: ServiceName): string[] {
   const consumer = `${events}.${name}-${source}`;
   return [
-    `$JS.API.CONSUMER.CREATE.${consumer}`,
+    // With the filter in the subject, the server takes no other filter.
     `$JS.API.CONSUMER.CREATE.${consumer}.${source}.>`,
-    `$JS.API.CONSUMER.DURABLE.CREATE.${consumer}`,
     `$JS.API.CONSUMER.INFO.${consumer}`,
     `$JS.API.CONSUMER.MSG.NEXT.${consumer}`,
     `$JS.ACK.${consumer}.>`,
@@ -48,37 +67,66 @@ function service(name: ServiceName): NatsPermissions {
     publish: [
       `${name}.>`,
       `dead.${name}.>`,
-      'internal.>',
+      ...requestsBy(name),
       ...readEvents,
-      ...serviceNames.flatMap((source) => durable(name, source)),
+      ...followedSources[name].flatMap((source) => durable(name, source)),
     ],
-    publishDeny: operatorOnly,
     subscribe: [`rpc.${name}.>`, `internal.${name}.>`, redeliverySubject(name), inbox(name)],
   };
 }
 
-/** The gateway asks on users' behalf and follows events by ordered (ephemeral) consumers. */
+/**
+ * Following events by ordered consumers, which are a process's own and gone with it. Not
+ * `CONSUMER.CREATE.EVENTS` itself: there the server takes any name that stands in the body.
+ */
+const follow = [
+  `$JS.API.CONSUMER.CREATE.${events}.>`,
+  `$JS.API.CONSUMER.INFO.${events}.*`,
+  `$JS.API.CONSUMER.MSG.NEXT.${events}.*`,
+  `$JS.API.CONSUMER.DELETE.${events}.*`,
+];
+
+/** The consumers that services follow by: for nobody else to change, empty or delete. */
+const durables = serviceNames
+  .flatMap((name) => followedSources[name].map((source) => `${events}.${name}-${source}`))
+  .flatMap((name) => [
+    `$JS.API.CONSUMER.CREATE.${name}`,
+    `$JS.API.CONSUMER.CREATE.${name}.>`,
+    `$JS.API.CONSUMER.DELETE.${name}`,
+    `$JS.API.CONSUMER.MSG.NEXT.${name}`,
+  ]);
+
+/** The gateway asks on users' behalf and follows all events. */
 const gateway: NatsPermissions = {
   publish: [
-    'rpc.>',
-    ...readEvents,
-    `$JS.API.CONSUMER.CREATE.${events}`,
-    `$JS.API.CONSUMER.CREATE.${events}.>`,
-    `$JS.API.CONSUMER.INFO.${events}.>`,
-    `$JS.API.CONSUMER.MSG.NEXT.${events}.>`,
-    `$JS.API.CONSUMER.DELETE.${events}.>`,
-    '$JS.FC.>',
+    ...requestsBy('gateway'),
+    ...follow,
     // What its metrics tell: how far consumers are behind, and how many dead letters there are.
     `$JS.API.CONSUMER.LIST.${events}`,
+    `$JS.API.STREAM.INFO.${events}`,
     `$JS.API.STREAM.INFO.${deadLetters}`,
   ],
+  publishDeny: durables,
   subscribe: [inbox('gateway')],
 };
 
-/** Provisions streams, asks as the operator and may listen to everything, but speaks for no one. */
+/** Provisions streams, copies them, asks as the operator and follows events; speaks for no one. */
 const stack: NatsPermissions = {
-  publish: ['$JS.API.>', `$JS.ACK.${events}.>`, `$JS.ACK.${deadLetters}.>`, 'internal.>'],
-  subscribe: ['>'],
+  publish: [
+    ...requestsBy('stack'),
+    '$JS.API.INFO',
+    '$JS.API.STREAM.NAMES',
+    ...[events, deadLetters].flatMap((stream) => [
+      `$JS.API.STREAM.CREATE.${stream}`,
+      `$JS.API.STREAM.UPDATE.${stream}`,
+      `$JS.API.STREAM.INFO.${stream}`,
+      `$JS.API.STREAM.MSG.GET.${stream}`,
+    ]),
+    `$JS.API.CONSUMER.LIST.${events}`,
+    ...follow,
+  ],
+  publishDeny: durables,
+  subscribe: [...serviceNames.map((name) => `${name}.>`), 'dead.>', inbox('stack')],
 };
 
 /** Reads and deletes dead letters, and hands one to the service that it is for. */
