@@ -68,12 +68,13 @@ export class AccountsRepository {
     return found?.id;
   }
 
-  async emailsAfter(after: string, limit: number): Promise<string[]> {
+  /** Whose e-mails come next, in their order, verified or not. */
+  async emailsAfter(after: string, limit: number): Promise<Pick<UserRecord, 'uid' | 'email'>[]> {
     const found = await this.#store.find(users, {
       where: [['email', '>', after]],
       orderBy: [['email', 'asc']],
       limit,
     });
-    return found.map(({ data }) => data.email);
+    return found.map(({ id, data }) => ({ uid: id, email: data.email }));
   }
 }

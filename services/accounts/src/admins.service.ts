@@ -39,6 +39,10 @@ export class AdminsService {
     return { uid };
   }
 
+  /**
+   * Records are written before an e-mail is verified, and may have seen an older one: the identity
+   * provider says which addresses are their owners' now.
+   */
   async listEmails({
     actor,
     input,
@@ -47,7 +51,9 @@ export class AdminsService {
   > {
     requireAdmin(actor);
     const page = await this.#accounts.emailsAfter(input.after ?? '', emailsPerPage);
-    const next = page.length === emailsPerPage ? (page.at(-1) ?? null) : null;
-    return { emails: [...new Set(page)], next };
+    const verified = await this.#identity.verifiedEmails(page.map(({ uid }) => uid));
+    const emails = page.filter(({ uid, email }) => verified.get(uid) === email);
+    const next = page.length === emailsPerPage ? (page.at(-1)?.email ?? null) : null;
+    return { emails: [...new Set(emails.map(({ email }) => email))], next };
   }
 }

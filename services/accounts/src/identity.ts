@@ -6,6 +6,8 @@ import type { OnApplicationShutdown } from '@nestjs/common';
 
 /** Longest wait for the identity provider, in milliseconds; its client would wait for 25 s. */
 const timeoutMs = 5_000;
+/** As many as the provider looks up at once. */
+const accountsPerCall = 100;
 
 /** Accounts at Firebase Authentication. An unreachable provider is SERVICE_UNAVAILABLE. */
 export class Identity implements OnApplicationShutdown {
@@ -18,6 +20,20 @@ export class Identity implements OnApplicationShutdown {
   async findUidByEmail(email: string): Promise<string | undefined> {
     const found = await this.#ask(getAuth(this.#app).getUserByEmail(email));
     return found?.uid;
+  }
+
+  /** The verified e-mails of those accounts that have one, by uid. */
+  async verifiedEmails(uids: readonly string[]): Promise<Map<string, string>> {
+    const asked = Array.from({ length: Math.ceil(uids.length / accountsPerCall) }, (_, call) => {
+      const some = uids.slice(call * accountsPerCall, (call + 1) * accountsPerCall);
+      return this.#ask(getAuth(this.#app).getUsers(some.map((uid) => ({ uid }))));
+    });
+    const found = (await Promise.all(asked)).flatMap((answer) => answer?.users ?? []);
+    return new Map(
+      found.flatMap(({ uid, email, emailVerified }) =>
+        emailVerified && email !== undefined ? [[uid, email]] : [],
+      ),
+    );
   }
 
   /** Deletes an account; one that is gone already is no error. */

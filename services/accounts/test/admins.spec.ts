@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { users } from '../src/account-records.ts';
 import { AccountsWorld } from './support/accounts-world.ts';
 
-const { getAccess, getMe, listEmails, setAdmin } = accountsRequests;
+const { createUser, getAccess, getMe, listEmails, setAdmin } = accountsRequests;
 
 let world: AccountsWorld;
 let service: RunningService;
@@ -92,13 +92,42 @@ describe('the list of e-mails', () => {
     });
   });
 
+  it('has verified addresses alone, as the identity provider knows them now', async () => {
+    const boss = person('boss', { admin: true });
+    const written = { name: 'Eva', lastName: 'Paz', dob: '1990-05-05' };
+    for (const [uid, email, emailVerified] of [
+      ['sure', 'sure@elreto.test', true],
+      ['unsure', 'victim@elreto.test', false],
+      ['moved', 'new@elreto.test', true],
+    ] as const) {
+      await world.identities.createAll([{ localId: uid, email, emailVerified }]);
+      const seen = uid === 'moved' ? 'old@elreto.test' : email;
+      const actor = person(uid, { email: seen, emailVerified });
+      await world.ask(createUser, written, { actor });
+    }
+    const { emails } = await world.ask(listEmails, {}, { actor: boss });
+    expect(emails).toContain('sure@elreto.test');
+    expect(emails).not.toContain('victim@elreto.test');
+    expect(emails).not.toContain('old@elreto.test');
+    await world.ask(getMe, {}, { actor: person('moved', { email: 'new@elreto.test' }) });
+    const later = await world.ask(listEmails, {}, { actor: boss });
+    expect(later.emails).toContain('new@elreto.test');
+  });
+
   it('comes in pages of a thousand, each e-mail once', async () => {
     const before = await world.ask(listEmails, {}, { actor: person('boss', { admin: true }) });
     const made = Array.from({ length: 1_500 }, (_, i) => `u${String(i).padStart(4, '0')}@x.mx`);
+    const people = made.map((email) => ({
+      localId: crypto.randomUUID(),
+      email,
+      emailVerified: true,
+    }));
+    await world.identities.createAll(people.slice(0, 1_000));
+    await world.identities.createAll(people.slice(1_000));
     await service.store.transaction(async (tx) => {
-      for (const email of [...made, made[0] ?? '']) {
-        await tx.set(users, crypto.randomUUID(), {
-          uid: email,
+      for (const { localId, email } of [...people, { localId: 'again', email: made[0] ?? '' }]) {
+        await tx.set(users, localId, {
+          uid: localId,
           email,
           name: 'U',
           lastName: '',

@@ -113,7 +113,7 @@ export const adminRoutes = {
     method: 'GET',
     path: '/api/admin/users/emails',
     access: 'admin',
-    summary: 'E-mail addresses of all users',
+    summary: 'Verified e-mail addresses of all users',
     response: z.array(z.string()),
   }),
 } as const;
