@@ -6,9 +6,11 @@ import type { DynamicModule, Provider } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { AppCheckGate } from './app-check/app-check-gate.ts';
 import type { VerifyAppCheck } from './app-check/firebase-app-check.ts';
+import { ContestAnswers } from './cache/contest-answers.ts';
 import { ContestQueries } from './cache/contest-queries.ts';
 import { Invalidation } from './cache/invalidation.ts';
 import { ResponseCache } from './cache/response-cache.ts';
+import type { CacheOptions } from './cache/response-cache.ts';
 import { RedisTier } from './cache/shared-tier.ts';
 import type { GatewayEnv } from './env.ts';
 import { HealthService } from './health/health.service.ts';
@@ -43,12 +45,14 @@ export interface GatewayParts {
   /** Null where App Check is not enforced. */
   readonly verifyAppCheck: VerifyAppCheck | null;
   readonly logger: Logger;
+  readonly cacheOptions?: CacheOptions | undefined;
 }
 
 /** Wires the gateway. */
 @Module({})
 export class AppModule {
-  static with({ env, connection, identity, verifyAppCheck, logger }: GatewayParts): DynamicModule {
+  static with(parts: GatewayParts): DynamicModule {
+    const { env, connection, identity, verifyAppCheck, logger, cacheOptions } = parts;
     const outside: Provider[] = [
       { provide: ENV, useValue: env },
       { provide: LOGGER, useValue: logger },
@@ -63,8 +67,13 @@ export class AppModule {
     const cache: Provider = {
       provide: ResponseCache,
       inject: [EventFeed, RedisLink],
-      useFactory: ({ position }: EventFeed, link: RedisLink) =>
-        new ResponseCache({ position, shared: new RedisTier(link, position, logger), logger }),
+      useFactory: ({ clock }: EventFeed, link: RedisLink) =>
+        new ResponseCache({
+          ...cacheOptions,
+          clock,
+          shared: new RedisTier(link, clock, logger),
+          logger,
+        }),
     };
     const limiter: Provider = {
       provide: Limiter,
@@ -90,6 +99,7 @@ export class AppModule {
         limiter,
         AdminAccess,
         AdminHub,
+        ContestAnswers,
         ContestQueries,
         EventFeed,
         HealthService,

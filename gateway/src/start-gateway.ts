@@ -15,6 +15,7 @@ import { z } from 'zod';
 import { AppModule } from './app.module.ts';
 import { firebaseAppCheck } from './app-check/firebase-app-check.ts';
 import type { VerifyAppCheck } from './app-check/firebase-app-check.ts';
+import type { CacheOptions } from './cache/response-cache.ts';
 import type { GatewayEnv } from './env.ts';
 import { GatewayAdapter } from './gateway-adapter.ts';
 import { fastifyOptions } from './http/fastify-options.ts';
@@ -44,6 +45,7 @@ export async function startGateway(
   env: GatewayEnv,
   identity: FirebaseIdentity = firebaseIdentity(env.FIREBASE_PROJECT_ID),
   appCheck: VerifyAppCheck = firebaseAppCheck(env.FIREBASE_PROJECT_ID),
+  cacheOptions?: CacheOptions,
 ): Promise<RunningGateway> {
   z.config(z.locales.es());
   const logger = createLogger('gateway', env.LOG_LEVEL);
@@ -56,7 +58,7 @@ export async function startGateway(
   });
   const verifyAppCheck = env.APP_CHECK === 'enforce' ? appCheck : null;
   const app = await NestFactory.create<NestFastifyApplication>(
-    AppModule.with({ env, connection, identity, verifyAppCheck, logger }),
+    AppModule.with({ env, connection, identity, verifyAppCheck, logger, cacheOptions }),
     new GatewayAdapter(fastifyOptions(env)),
     { logger: nestLogger(logger), bodyParser: false, abortOnError: false },
   );

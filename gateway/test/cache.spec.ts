@@ -14,6 +14,8 @@ import { sampleEvent, samplePost } from './support/sample-data.ts';
 import { startTestGateway } from './support/test-gateway.ts';
 import type { TestGateway } from './support/test-gateway.ts';
 
+/** Events of the tests that come after the list of events is answered. */
+const later = ['outage', 'never-loaded', 'gone'].map((id) => sampleEvent({ id, slug: id }));
 const eventually = { timeout: 10_000 };
 
 let t: TestGateway;
@@ -153,7 +155,8 @@ describe('a change', () => {
     const loads = t.services.count(postsRequests.list) - before;
     expect(loads).toBeLessThanOrEqual(Math.ceil(seconds) + 1);
     await sleep(1_500);
-    expect(t.services.count(postsRequests.list)).toBeGreaterThan(before);
+    await names('flood');
+    await expect.poll(() => t.services.count(postsRequests.list)).toBeGreaterThan(before);
   });
 
   it.each([
@@ -202,15 +205,32 @@ describe('a change', () => {
   });
 
   it('of events shows in their lists and in winners', async () => {
-    let events = [sampleEvent()];
+    let events = [...later];
     await t.services.answer(eventsRequests.list, () => ({ events }));
     const all = async () => ((await (await t.call('/api/all-events')).json()) as unknown[]).length;
     const winners = async () => ((await (await t.call('/api/winners')).json()) as unknown[]).length;
-    expect([await all(), await winners()]).toEqual([1, 0]);
-    events = [sampleEvent(), sampleEvent({ id: 'old', endDate: '2026-01-02' })];
+    expect([await all(), await winners()]).toEqual([3, 0]);
+    events = [...later, sampleEvent({ id: 'old', endDate: '2026-01-02' })];
     await t.services.tell(eventsEvents.winnersToggled, { eventId: 'old', active: true });
-    await expect.poll(all, eventually).toBe(2);
+    await expect.poll(all, eventually).toBe(4);
     await expect.poll(winners, eventually).toBe(1);
+  });
+});
+
+describe('what is asked of an event that there is not', () => {
+  it.each([
+    ['/api/event-posts/unknown', 200, []],
+    ['/api/event-posts/unknown?q=foto', 200, { posts: [], nextCursor: null }],
+    ['/api/posts/unknown/foto', 404, { success: false, code: 'POST_NOT_FOUND' }],
+  ])('%s is answered without the services', async (path, status, body) => {
+    await t.services.answer(eventsRequests.list, () => ({ events: [...later] }));
+    const asked = () =>
+      t.services.count(postsRequests.list) + t.services.count(postsRequests.getBySlug);
+    await (await t.call('/api/all-events')).text();
+    const before = asked();
+    const answer = await t.call(path);
+    expect([answer.status, await answer.json()]).toMatchObject([status, body]);
+    expect(asked()).toBe(before);
   });
 });
 

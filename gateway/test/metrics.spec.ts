@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Exposition } from '@el-reto/test-kit';
 import { bearer, tokenFor } from './support/fake-identity.ts';
 import { until } from './support/fake-services.ts';
-import { samplePost } from './support/sample-data.ts';
+import { sampleEvent, samplePost } from './support/sample-data.ts';
 import { SseClient } from './support/sse-client.ts';
 import { adminUid, startTestGateway } from './support/test-gateway.ts';
 import type { TestGateway } from './support/test-gateway.ts';
@@ -16,7 +16,7 @@ let t: TestGateway;
 let likes: NatsConnection;
 beforeAll(async () => {
   t = await startTestGateway({ METRICS_PORT: '0' });
-  await t.services.answer(eventsRequests.list, () => ({ events: [] }));
+  await t.services.answer(eventsRequests.list, () => ({ events: [sampleEvent({ id: 'e1' })] }));
   await t.services.answer(postsRequests.countPending, () => ({ count: 0 }));
   await t.services.answer(postsRequests.list, ({ input }) => ({
     posts: [samplePost('p1', { eventid: input.eventId })],

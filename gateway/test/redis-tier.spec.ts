@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { RedisTier } from '../src/cache/shared-tier.ts';
-import { StreamPosition } from '../src/cache/stream-position.ts';
+import { TagClock } from '../src/cache/tag-clock.ts';
 import { RedisLink } from '../src/redis/redis-link.ts';
 import { until } from './support/fake-services.ts';
 
@@ -14,7 +14,7 @@ const logger = createLogger('test', 'silent');
 let dir: string;
 let redis: Awaited<ReturnType<typeof startRedis>>;
 let link: RedisLink;
-let position: StreamPosition;
+let clock: TagClock;
 let tier: RedisTier;
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'tier-'));
@@ -24,9 +24,9 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await link.client.flushAll();
-  position = new StreamPosition();
-  position.found('first life', 1);
-  tier = new RedisTier(link, position, logger);
+  clock = new TagClock();
+  clock.told('first life', 1, 0);
+  tier = new RedisTier(link, clock, logger);
 });
 afterAll(async () => {
   link.close();
@@ -54,7 +54,7 @@ it('keeps the copy of the later event, whoever writes last', async () => {
 it('knows nothing of another life of the stream', async () => {
   tier.set('key', copy(5_000));
   await expect.poll(kept).toBe('at 5000');
-  position.found('second life', 3);
+  clock.told('second life', 3, 1);
   expect(await tier.get('key')).toBeNull();
 });
 

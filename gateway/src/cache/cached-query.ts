@@ -4,11 +4,14 @@ export interface Loaded {
   readonly tags?: readonly string[];
 }
 
+/** Lists are few and read by all; posts and pages (of lists, and searches) are as many as wanted. */
+export const queryKinds = ['list', 'post', 'page'] as const;
+export type QueryKind = (typeof queryKinds)[number];
+
 /** One cacheable answer: how it is called, what it depends on, where it comes from. */
 export interface CachedQuery {
+  readonly kind: QueryKind;
   readonly key: string;
   readonly tags: readonly string[];
-  /** False for the many: pages and searches stay in this process. */
-  readonly shared: boolean;
   load(): Promise<Loaded>;
 }

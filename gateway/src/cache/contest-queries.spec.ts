@@ -1,9 +1,22 @@
 import type { Event } from '@el-reto/contracts';
-import { expect, it } from 'vitest';
-import { postPageKey, winnersOf } from './contest-queries.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { eventsKey, postPageKey, winnersOf } from './contest-queries.ts';
 
 const event = (id: string, endDate: string, activeWinners: boolean) =>
   ({ id, startDate: '2020-01-01', endDate, activeWinners, topPosts: [] }) as unknown as Event;
+
+afterEach(() => vi.useRealTimers());
+
+it('lets events begin and end at midnight in Mexico City', () => {
+  vi.useFakeTimers();
+  const keyAt = (time: string) => {
+    vi.setSystemTime(time);
+    return eventsKey('current');
+  };
+  const before = keyAt('2026-11-21T05:59:58Z');
+  expect(keyAt('2026-11-21T05:59:59.9Z')).toBe(before);
+  expect(keyAt('2026-11-21T06:00:00Z')).not.toBe(before);
+});
 
 it('shows the winners of ended events alone, while they are active', () => {
   const events = [

@@ -1,4 +1,10 @@
-import { eventPhase, eventsRequests, limits, postsRequests } from '@el-reto/contracts';
+import {
+  eventPhase,
+  eventsRequests,
+  limits,
+  postsRequests,
+  todayInMexico,
+} from '@el-reto/contracts';
 import type { Event, PostPage, PostSummary, postSortSchema } from '@el-reto/contracts';
 import { allPages, RequestClient } from '@el-reto/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -18,69 +24,58 @@ export interface PageQuery {
   readonly q?: string | undefined;
 }
 
+export type EventList = 'current' | 'all' | 'winners';
+
 /** Everything of the contest that is cached: how it is keyed, loaded and composed. */
 @Injectable()
 export class ContestQueries {
   readonly #requests: RequestClient;
   readonly #likers: Likers;
-  readonly currentEvents: CachedQuery;
-  readonly allEvents: CachedQuery;
-  readonly winners: CachedQuery;
   readonly switches: CachedQuery;
 
   constructor(requests: RequestClient, likers: Likers) {
     this.#requests = requests;
     this.#likers = likers;
-    const shared = true;
-    this.currentEvents = {
-      key: 'events:current',
-      tags: [tags.events],
-      shared,
-      load: async () => ({ value: await this.#events('current') }),
-    };
-    this.allEvents = {
-      key: 'events:all',
-      tags: [tags.events],
-      shared,
-      load: async () => ({ value: await this.#events('all') }),
-    };
     this.switches = {
+      kind: 'list',
       key: 'switches',
       tags: [tags.switches],
-      shared,
       load: async () => ({ value: await this.#requests.ask(eventsRequests.getSwitches, {}) }),
     };
-    this.winners = {
-      key: 'winners',
-      tags: [tags.winners],
-      shared,
-      load: async () => ({ value: winnersOf(await this.#events('all')) }),
+  }
+
+  events(list: EventList): CachedQuery {
+    return {
+      kind: 'list',
+      key: eventsKey(list),
+      tags: [tags.events],
+      load: async () => ({ value: await this.#eventsOf(list) }),
     };
   }
 
   eventPosts(eventId: string, minimal: boolean): CachedQuery {
     return {
+      kind: 'list',
       key: eventPostsKey(eventId, minimal),
       tags: listTags(eventId, minimal),
-      shared: true,
       load: async () => ({ value: await this.#withLikers(await this.#all(eventId), minimal) }),
     };
   }
 
   postPage(eventId: string, query: PageQuery, minimal: boolean): CachedQuery {
     return {
+      kind: 'page',
       key: postPageKey(eventId, query, minimal),
       tags: listTags(eventId, minimal),
-      shared: false,
       load: async () => ({ value: await this.#page(eventId, query, minimal) }),
     };
   }
 
   post(eventSlug: string, postSlug: string, minimal: boolean): CachedQuery {
     return {
+      kind: 'post',
       key: postKey(eventSlug, postSlug, minimal),
       tags: minimal ? [] : [tags.likers],
-      shared: true,
       load: async () => {
         const found = await this.#requests.ask(postsRequests.getBySlug, { eventSlug, postSlug });
         const [post] = await this.#withLikers([found], minimal);
@@ -89,6 +84,11 @@ export class ContestQueries {
         return { value: post, tags: [tags.post(id), tags.event(eventid), ...likers] };
       },
     };
+  }
+
+  async #eventsOf(list: EventList) {
+    if (list === 'winners') return winnersOf(await this.#events('all'));
+    return this.#events(list);
   }
 
   #events(scope: 'current' | 'all'): Promise<Event[]> {
@@ -134,6 +134,16 @@ const listTags = (eventId: string, minimal: boolean) => [
   tags.postsOf(eventId),
   ...(minimal ? [] : [tags.likersOf(eventId), tags.likers]),
 ];
+
+let second = 0;
+let today = '';
+
+/** Of today: at midnight in Mexico City events begin and end without anything happening. */
+export function eventsKey(list: EventList): string {
+  const now = Math.floor(Date.now() / 1_000);
+  if (now !== second) [second, today] = [now, todayInMexico()];
+  return `events:${list}:${today}`;
+}
 
 export const eventPostsKey = (eventId: string, minimal: boolean) =>
   `posts:${eventId}:${form(minimal)}`;

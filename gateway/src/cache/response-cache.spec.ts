@@ -1,41 +1,49 @@
-import { createLogger } from '@el-reto/service-kit';
+import { AppError, createLogger } from '@el-reto/service-kit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CachedQuery } from './cached-query.ts';
 import { ResponseCache } from './response-cache.ts';
 import type { SharedCopy } from './shared-tier.ts';
-import { StreamPosition } from './stream-position.ts';
+import { TagClock } from './tag-clock.ts';
 
 const logger = createLogger('test', 'silent');
 const tick = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 const shared = new Map<string, SharedCopy>();
-let position: StreamPosition;
+let clock: TagClock;
 let cache: ResponseCache;
 let loads: string[];
 
 const query = (key: string, more: Partial<CachedQuery> = {}): CachedQuery => ({
+  kind: 'list',
   key,
   tags: [`tag of ${key}`],
-  shared: true,
   load: async () => {
     loads.push(key);
-    return { value: `${key} at ${position.highest}` };
+    return { value: `${key} at ${clock.highest}` };
   },
   ...more,
 });
 
-const read = async (asked: CachedQuery) => (await cache.read(asked.key, () => asked)).json();
+const read = async (asked: CachedQuery) =>
+  (cache.get(asked.kind, asked.key) ?? (await cache.read(asked))).json();
+
+const change = (seq: number, ...tags: string[]) => {
+  clock.changed(seq, tags, 'loss');
+  clock.saw(seq);
+};
+const room = { max: 3, maxSize: 1024 * 1024 };
 
 beforeEach(() => {
   vi.useFakeTimers();
   shared.clear();
   loads = [];
-  position = new StreamPosition();
-  position.found('life', 10);
+  clock = new TagClock();
+  clock.told('life', 10, performance.now());
+  setInterval(() => clock.told('life', clock.highest, performance.now()), 250);
   cache = new ResponseCache({
-    position,
+    clock,
     logger,
-    maxEntries: 3,
+    sizes: { list: room, post: room, page: room },
     shared: {
       get: async (key) => shared.get(key) ?? null,
       set: (key, copy) => void shared.set(key, copy),
@@ -43,51 +51,55 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  cache.close();
+  vi.clearAllTimers();
   vi.useRealTimers();
 });
 
 describe('tags', () => {
-  it('refreshes what depends on what changed, and nothing else', async () => {
+  it('make old what depends on what changed, and nothing else', async () => {
     await Promise.all([read(query('a')), read(query('b'))]);
-    position.saw(11);
-    cache.mark(['tag of a'], 11);
-    await tick(1_100);
+    change(11, 'tag of a');
+    await tick(3_000);
+    expect([await read(query('a')), await read(query('b'))]).toEqual(['a at 11', 'b at 10']);
     expect(loads).toEqual(['a', 'b', 'a']);
-    expect(await read(query('a'))).toBe('a at 11');
   });
 
-  it('learns from an answer what it depends on', async () => {
+  it('are learned from the answer', async () => {
     const dynamic = query('a', {
       tags: [],
       load: async () => {
         loads.push('a');
-        return { value: 'a', tags: ['post:1'] };
+        return { value: `a at ${clock.highest}`, tags: ['post:1'] };
       },
     });
     await read(dynamic);
-    cache.mark(['post:1'], 11);
-    await tick(1_100);
-    expect(loads).toEqual(['a', 'a']);
+    change(11, 'post:1');
+    await tick(3_000);
+    expect(await read(dynamic)).toBe('a at 11');
   });
 
-  it('reads again what changed while it was not yet known what it depends on', async () => {
+  it('count for what happened while they were not yet known', async () => {
     const dynamic = query('a', {
       tags: [],
       load: async () => {
         loads.push('a');
-        if (loads.length === 1) position.saw(11);
-        return { value: 'a', tags: ['post:1'] };
+        const value = `a at ${clock.highest}`;
+        if (loads.length === 1) change(11, 'post:1');
+        return { value, tags: ['post:1'] };
       },
     });
     await read(dynamic);
-    await tick(1_100);
-    expect(loads).toEqual(['a', 'a']);
+    await tick(3_000);
+    expect(await read(dynamic)).toBe('a at 11');
   });
 });
 
 describe('the second tier', () => {
-  const copy = (seq: number): SharedCopy => ({ seq, tags: [], body: Buffer.from('"copy"') });
+  const copy = (seq: number, ...tags: string[]): SharedCopy => ({
+    seq,
+    tags,
+    body: Buffer.from('"copy"'),
+  });
 
   it('gets what was loaded, with the event that it reflects', async () => {
     await read(query('a'));
@@ -105,39 +117,89 @@ describe('the second tier', () => {
     expect(await read(query('a'))).toBe('a at 10');
   });
 
+  it.each(['tag of a', 'post:1'])('is not believed after a change of %s', async (tag) => {
+    shared.set('a', copy(10, 'post:1'));
+    change(11, tag);
+    expect(await read(query('a'))).toBe('a at 11');
+  });
+
+  it('is not believed about what has gone or was pushed out here', async () => {
+    let isThere = true;
+    const gone = query('a', {
+      load: async () => {
+        if (!isThere) throw new AppError('POST_NOT_FOUND');
+        return { value: 'a' };
+      },
+    });
+    await read(gone);
+    isThere = false;
+    change(11, 'tag of a');
+    await tick(3_000);
+    await expect(read(gone)).rejects.toThrow('POST_NOT_FOUND');
+    await expect(read(gone)).rejects.toThrow('POST_NOT_FOUND');
+    for (const key of ['b', 'c', 'd', 'e']) await read(query(key));
+    change(12, 'tag of b');
+    expect(await read(query('b'))).toBe('b at 12');
+  });
+
   it('is asked for a change first, and believed when it has it', async () => {
     await read(query('a'));
-    position.saw(12);
+    await tick(3_000);
     shared.set('a', copy(12));
-    cache.mark(['tag of a'], 12);
-    await tick(1_100);
-    expect(loads).toEqual(['a']);
+    change(12, 'tag of a');
     expect(await read(query('a'))).toBe('copy');
+    expect(loads).toEqual(['a']);
   });
 
   it('does not stand in for a service that was to be asked', async () => {
     await read(query('a'));
     shared.set('a', copy(99));
-    cache.mark(['tag of a'], null);
-    await tick(1_100);
+    cache.refresh('list', 'a');
+    await tick(3_000);
+    await read(query('a'));
     expect(loads).toEqual(['a', 'a']);
   });
 
   it('holds no pages and searches', async () => {
-    await read(query('page', { shared: false }));
+    await read(query('page', { kind: 'page' }));
     expect(shared.size).toBe(0);
   });
 
-  it('gets nothing while events may have been missed', async () => {
-    position.lost();
-    await read(query('a'));
-    expect(shared.size).toBe(0);
+  it('gets and tells nothing while events may have been missed', async () => {
+    shared.set('a', copy(99));
+    clock.lost();
+    expect(await read(query('a'))).toBe('a at 0');
+    expect(shared.get('a')?.seq).toBe(99);
   });
 });
 
-it('keeps a bounded number of answers, the latest read', async () => {
-  for (const key of ['a', 'b', 'c', 'd', 'd', 'a']) await read(query(key, { shared: false }));
-  expect(loads).toEqual(['a', 'b', 'c', 'd', 'a']);
+it('keeps a bounded number of answers of a kind, the latest read', async () => {
+  for (const key of ['1', '2', '3', '4', '4', '1']) await read(query(key, { kind: 'page' }));
+  for (const key of ['a', 'b', 'c', 'd']) await read(query(key));
+  await read(query('1', { kind: 'page' }));
+  expect(loads).toEqual(['1', '2', '3', '4', '1', 'a', 'b', 'c', 'd']);
+});
+
+it('asks for some pages at a time, and refuses those that would wait too long', async () => {
+  let underWay = 0;
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  const page = (i: number) =>
+    query(`page ${i}`, {
+      kind: 'page',
+      load: async () => {
+        underWay += 1;
+        await answered;
+        return { value: i };
+      },
+    });
+  const all = Promise.allSettled(Array.from({ length: 600 }, (_, i) => read(page(i))));
+  await tick(0);
+  expect(underWay).toBe(16);
+  expect(await read(query('a'))).toBe('a at 10');
+  answer();
+  const refused = (await all).filter(({ status }) => status === 'rejected');
+  expect(refused).toHaveLength(600 - 516);
+  expect(refused[0]).toMatchObject({ reason: { code: 'SERVICE_UNAVAILABLE' } });
 });
 
 it('forgets an answer whose load failed', async () => {

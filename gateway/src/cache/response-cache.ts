@@ -1,148 +1,153 @@
+import { AppError } from '@el-reto/service-kit';
 import type { Logger } from '@el-reto/service-kit';
 import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
 import { newCounts } from './cache-counts.ts';
 import type { CacheCounts } from './cache-counts.ts';
-import type { CachedQuery } from './cached-query.ts';
+import type { CachedQuery, QueryKind } from './cached-query.ts';
 import { Representation } from './representation.ts';
-import type { SharedTier } from './shared-tier.ts';
-import { Slot } from './slot.ts';
-import { defaultTimes } from './slot-parts.ts';
-import type { Entry, LoadWish, SlotTimes } from './slot-parts.ts';
-import type { StreamPosition } from './stream-position.ts';
-import { TagIndex } from './tag-index.ts';
+import type { SharedCopy, SharedTier } from './shared-tier.ts';
+import { defaultTimes, Slot } from './slot.ts';
+import type { CacheTimes, Entry } from './slot.ts';
+import type { TagClock } from './tag-clock.ts';
 
-export interface ResponseCacheOptions {
-  readonly position: StreamPosition;
+/** Most answers of a kind that are kept, and their bytes. */
+export type CacheSizes = Readonly<Record<QueryKind, { max: number; maxSize: number }>>;
+
+export interface CacheOptions {
+  readonly times?: CacheTimes;
+  readonly sizes?: CacheSizes;
+}
+
+export interface CacheParts extends CacheOptions {
+  readonly clock: TagClock;
   readonly shared: SharedTier;
   readonly logger: Logger;
-  readonly times?: SlotTimes;
-  /** Most answers kept, and their bytes with those of their compressed forms. */
-  readonly maxEntries?: number;
-  readonly maxBytes?: number;
 }
 
-/** lru-cache weighs a value when it is set: a new holder of the same slot is weighed anew. */
-interface Holder {
-  readonly slot: Slot;
-  readonly bytes: number;
-}
+/** Bytes from Redis or a service, and what they reflect. */
+type LoadedBody = SharedCopy & Pick<Entry, 'life' | 'asOf'>;
 
-const emptyBytes = 1_024;
+const mebibyte = 1024 * 1024;
+const defaultSizes: CacheSizes = {
+  list: { max: 2_000, maxSize: 128 * mebibyte },
+  post: { max: 2_000, maxSize: 32 * mebibyte },
+  page: { max: 2_000, maxSize: 96 * mebibyte },
+};
+/** What an answer weighs besides its bytes. */
+const slotBytes = 1_024;
+/** How many posts, or pages, are asked for at a time, and how many more wait for their turn. */
+const loads = { atOnce: 16, waiting: 500 };
 
 /**
- * Answers as bytes, in this process and, behind it, in Redis. Changes mark answers by tag; marked
- * ones are refreshed in the background, and the old ones serve meanwhile and while a service is
- * down.
+ * Answers as bytes, in this process and, behind it, in Redis. Each kind has room of its own, and
+ * what anybody can ask for in any number is loaded some at a time, so that a flood of one neither
+ * pushes out another nor reaches the services.
  */
 export class ResponseCache {
   /** What was read from where, since the start. */
   readonly counts: CacheCounts = newCounts();
-  readonly #options: ResponseCacheOptions;
-  readonly #slots: LRUCache<string, Holder>;
-  readonly #tags = new TagIndex();
+  readonly #parts: CacheParts;
+  readonly #slots: Readonly<Record<QueryKind, LRUCache<string, Slot>>>;
+  readonly #limits = { post: pLimit(loads.atOnce), page: pLimit(loads.atOnce) };
 
-  constructor(options: ResponseCacheOptions) {
-    this.#options = options;
-    this.#slots = new LRUCache({
-      max: options.maxEntries ?? 2_000,
-      maxSize: options.maxBytes ?? 256 * 1024 * 1024,
-      sizeCalculation: ({ bytes }) => bytes,
-      dispose: ({ slot }, _key, reason) => {
-        if (reason !== 'set') this.#forget(slot);
-      },
-    });
+  constructor(parts: CacheParts) {
+    this.#parts = parts;
+    const { list, post, page } = parts.sizes ?? defaultSizes;
+    this.#slots = {
+      list: new LRUCache(list),
+      post: new LRUCache(post),
+      page: new LRUCache(page),
+    };
   }
 
-  /** The answer for `key`; `query` is asked for when it is not cached yet. */
-  read(key: string, query: () => CachedQuery): Representation | Promise<Representation> {
-    const { slot } = this.#slots.get(key) ?? this.#open(query());
-    const answer = slot.read();
-    const { memory } = this.counts;
-    if (answer instanceof Promise) memory.miss += 1;
-    else if (slot.isStale) memory.stale += 1;
-    else memory.hit += 1;
+  /** The answer for `key` if it is here and may be shown now. */
+  get(kind: QueryKind, key: string): Representation | undefined {
+    const slot = this.#slots[kind].get(key);
+    const answer = slot?.get();
+    if (answer) this.counts.memory[slot?.isCurrent ? 'hit' : 'stale'] += 1;
     return answer;
   }
 
-  /** Event `seq` changed what depends on `tags`; null for a change that no event tells of. */
-  mark(tags: readonly string[], seq: number | null): void {
-    for (const slot of this.#tags.find(tags)) slot.mark(seq);
+  /** The answer to `query`, loaded unless it is here. */
+  read(query: CachedQuery): Promise<Representation> {
+    this.counts.memory.miss += 1;
+    const slot = this.#slots[query.kind].get(query.key) ?? this.#open(query);
+    return slot.read();
   }
 
-  markAll(): void {
-    for (const slot of this.#tags.all()) slot.mark(null);
+  /** Has the services asked anew, soon, although no event tells of a change. */
+  refresh(kind: QueryKind, ...keys: readonly string[]): void {
+    for (const key of keys) this.#slots[kind].peek(key)?.refresh();
   }
 
-  close(): void {
-    this.#slots.clear();
-  }
-
-  #open(query: CachedQuery): Holder {
-    const slot: Slot = new Slot(
-      {
-        load: (wish, previous) => this.#load(query, wish, previous),
-        loaded: (entry, first) => this.#keep(query, slot, entry, first),
-        gone: () => this.#drop(query.key, slot),
-        failed: (err) =>
-          this.#options.logger.warn({ err, key: query.key }, 'the old answer is served'),
+  #open(query: CachedQuery): Slot {
+    const { clock, times = defaultTimes, logger } = this.#parts;
+    const { kind, key } = query;
+    const slots = this.#slots[kind];
+    const isHeld = () => slots.peek(key) === slot;
+    const keep = (bytes: number) => slots.set(key, slot, { size: slotBytes + bytes });
+    const slot: Slot = new Slot({
+      clock,
+      times,
+      load: (mustAsk, previous) => this.#load(query, mustAsk, previous),
+      loaded: ({ representation }) => {
+        if (!isHeld()) return;
+        // What is held already would not be weighed anew.
+        slots.delete(key);
+        keep(representation.bytes);
       },
-      this.#options.times ?? defaultTimes,
-    );
-    const holder = { slot, bytes: emptyBytes };
-    this.#tags.set(slot, query.tags);
-    this.#slots.set(query.key, holder);
-    return holder;
+      failed: (err) => logger.warn({ err, key }, 'an answer could not be loaded anew'),
+      gone: () => isHeld() && slots.delete(key),
+    });
+    keep(0);
+    return slot;
   }
 
-  #keep(query: CachedQuery, slot: Slot, entry: Entry, first: boolean): void {
-    if (this.#slots.peek(query.key)?.slot !== slot) return;
-    // What the answer depends on is known only now: an event that passed meanwhile may concern it.
-    const missed = first && entry.tags.length > 0 && this.#options.position.highest > entry.seq;
-    if (missed) slot.mark(this.#options.position.highest);
-    this.#tags.set(slot, [...query.tags, ...entry.tags]);
-    this.#slots.set(query.key, { slot, bytes: emptyBytes + entry.representation.bytes });
+  async #load(query: CachedQuery, mustAsk: boolean, previous: Entry | null): Promise<Entry> {
+    const copy = mustAsk ? null : await this.#copyOf(query);
+    const { body, ...loaded } = copy ?? (await this.#inTurn(query.kind, () => this.#ask(query)));
+    const tags = [...query.tags, ...loaded.tags];
+    return { ...loaded, tags, representation: await successor(body, previous) };
   }
 
-  #drop(key: string, slot: Slot): void {
-    if (this.#slots.peek(key)?.slot === slot) this.#slots.delete(key);
-    this.#forget(slot);
+  /** The copy in Redis, if no event is newer; without word of the stream nobody knows. */
+  async #copyOf({ kind, key, tags }: CachedQuery): Promise<LoadedBody | null> {
+    const { clock, shared, times = defaultTimes } = this.#parts;
+    const { life } = clock;
+    if (kind === 'page' || performance.now() - clock.asOf > times.refreshEveryMs) return null;
+    const copy = await shared.get(key);
+    const isFit =
+      copy !== null && clock.isCurrent({ life, seq: copy.seq, tags: [...tags, ...copy.tags] });
+    this.counts.redis[copy === null ? 'miss' : isFit ? 'hit' : 'stale'] += 1;
+    return isFit ? { ...copy, life, asOf: clock.asOf } : null;
   }
 
-  #forget(slot: Slot): void {
-    slot.close();
-    this.#tags.remove(slot);
-  }
-
-  async #load(query: CachedQuery, wish: LoadWish, previous: Entry | null): Promise<Entry> {
-    const { position, shared } = this.#options;
-    if (query.shared && !wish.mustAsk) {
-      const copy = await shared.get(query.key);
-      const isFit = copy !== null && copy.seq >= wish.seq && position.covers(copy.seq);
-      this.counts.redis[copy === null ? 'miss' : isFit ? 'hit' : 'stale'] += 1;
-      if (isFit) {
-        return this.#entry(copy.body, copy.tags, copy.seq, previous);
-      }
-    }
-    const seq = position.highest;
-    const known = position.known;
+  async #ask(query: CachedQuery): Promise<LoadedBody> {
+    const { kind, key } = query;
+    const { clock, shared } = this.#parts;
+    const { life, highest: seq, known } = clock;
+    const asOf = performance.now();
     const { value, tags = [] } = await query.load();
-    const entry = await this.#entry(Buffer.from(JSON.stringify(value)), tags, seq, previous);
-    if (query.shared && known && position.known) {
-      shared.set(query.key, { seq, tags, body: entry.representation.body });
-    }
-    return entry;
+    const body = Buffer.from(JSON.stringify(value));
+    if (kind !== 'page' && known && life === clock.life) shared.set(key, { seq, tags, body });
+    return { body, tags, seq, life, asOf };
   }
 
-  async #entry(
-    body: Buffer,
-    tags: readonly string[],
-    seq: number,
-    previous: Entry | null,
-  ): Promise<Entry> {
-    const fresh = new Representation(body);
-    const old = previous?.representation;
-    if (old?.tag === fresh.tag) return { representation: old, tags, seq };
-    if (old) await fresh.compressLike(old);
-    return { representation: fresh, tags, seq };
+  /** Lists are as many as there are events; of the rest, only some are loaded at a time. */
+  #inTurn<R>(kind: QueryKind, load: () => Promise<R>): Promise<R> {
+    if (kind === 'list') return load();
+    const limit = this.#limits[kind];
+    if (limit.pendingCount >= loads.waiting) throw new AppError('SERVICE_UNAVAILABLE');
+    return limit(load);
   }
+}
+
+/** `body` as an answer: the previous one if it is the same, else with its compressed forms made. */
+async function successor(body: Buffer, previous: Entry | null): Promise<Representation> {
+  const fresh = new Representation(body);
+  const old = previous?.representation;
+  if (old?.tag === fresh.tag) return old;
+  if (old) await fresh.compressLike(old);
+  return fresh;
 }

@@ -1,7 +1,8 @@
 import type { Logger } from '@el-reto/service-kit';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { RESP_TYPES } from 'redis';
 import type { RedisLink } from '../redis/redis-link.ts';
-import type { StreamPosition } from './stream-position.ts';
+import type { TagClock } from './tag-clock.ts';
 
 /** A copy as all replicas see it. */
 export interface SharedCopy {
@@ -30,22 +31,23 @@ return 1`;
 
 export class RedisTier implements SharedTier {
   readonly #link: RedisLink;
-  readonly #position: StreamPosition;
+  readonly #clock: TagClock;
   readonly #logger: Logger;
 
-  constructor(link: RedisLink, position: StreamPosition, logger: Logger) {
+  constructor(link: RedisLink, clock: TagClock, logger: Logger) {
     this.#link = link;
-    this.#position = position;
+    this.#clock = clock;
     this.#logger = logger;
   }
 
   async get(key: string): Promise<SharedCopy | null> {
-    if (!this.#link.ready || !this.#position.known) return null;
+    if (!this.#link.ready) return null;
     const reading = this.#link.client
       .withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer })
       .hmGet(this.#keyOf(key), ['seq', 'tags', 'body']);
     try {
-      const [seq, tags, body] = await within(getTimeoutMs, reading);
+      const late = sleep(getTimeoutMs, [], { ref: false });
+      const [seq, tags, body] = await Promise.race([reading, late]);
       if (!seq || !tags || !body) return null;
       return { seq: Number(seq.toString()), tags: JSON.parse(tags.toString()), body };
     } catch (error) {
@@ -64,14 +66,6 @@ export class RedisTier implements SharedTier {
 
   /** Sequences only compare within one life of the stream. */
   #keyOf(key: string): string {
-    return `el-reto:answer:${this.#position.stream}:${key}`;
+    return `el-reto:answer:${this.#clock.life}:${key}`;
   }
-}
-
-async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('Redis is slow')), timeoutMs);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

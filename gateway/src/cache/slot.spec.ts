@@ -1,8 +1,13 @@
 import { AppError } from '@el-reto/service-kit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Representation } from './representation.ts';
-import { Slot } from './slot.ts';
-import type { Entry, LoadWish } from './slot-parts.ts';
+import { defaultTimes, Slot } from './slot.ts';
+import { TagClock } from './tag-clock.ts';
+
+vi.mock('node:timers/promises', () => ({
+  setTimeout: (ms: number, value: unknown) =>
+    new Promise((resolve) => setTimeout(() => resolve(value), ms)),
+}));
 
 const tick = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
@@ -14,15 +19,21 @@ class World {
   failure: Error | null = null;
   loads = 0;
   gone = 0;
-  readonly wishes: LoadWish[] = [];
+  inTouch = true;
+  readonly mustAsk: boolean[] = [];
+  readonly clock = new TagClock();
   readonly slot = new Slot({
-    load: async (wish) => {
+    clock: this.clock,
+    times: defaultTimes,
+    load: async (mustAsk) => {
       this.loads += 1;
-      this.wishes.push(wish);
+      this.mustAsk.push(mustAsk);
       const { seq, value, failure } = this;
+      const asOf = performance.now();
       if (this.loadMs > 0) await new Promise((resolve) => setTimeout(resolve, this.loadMs));
       if (failure) throw failure;
-      return { representation: Representation.ofJson(value), tags: [], seq } satisfies Entry;
+      const representation = Representation.ofJson(value);
+      return { representation, tags: ['tag'], seq, life: 'life', asOf };
     },
     loaded: () => undefined,
     gone: () => {
@@ -30,25 +41,39 @@ class World {
     },
     failed: () => undefined,
   });
+  readonly #asking = setInterval(() => this.#ask(), 250);
+
+  constructor() {
+    this.clock.lost();
+    this.#ask();
+  }
+
+  stop(): void {
+    clearInterval(this.#asking);
+  }
 
   /** What a reader gets, and the time that it waited for it. */
   async read(): Promise<{ value: unknown; waitedMs: number }> {
     const start = performance.now();
-    const answer = this.slot.read();
-    if (!(answer instanceof Promise)) return { value: answer.json(), waitedMs: 0 };
     let settled = false;
-    const done = answer.finally(() => {
+    const done = this.slot.read().finally(() => {
       settled = true;
     });
     done.catch(() => undefined);
+    await tick(0);
     while (!settled) await tick(10);
     return { value: (await done).json(), waitedMs: performance.now() - start };
   }
 
-  change(value: string): void {
+  change(value: string, kind: 'change' | 'loss' = 'change'): void {
     this.value = value;
     this.seq += 1;
-    this.slot.mark(this.seq);
+    this.clock.changed(this.seq, ['tag'], kind);
+    this.clock.saw(this.seq);
+  }
+
+  #ask(): void {
+    if (this.inTouch) this.clock.told('life', this.seq, performance.now());
   }
 }
 
@@ -58,7 +83,7 @@ beforeEach(() => {
   world = new World();
 });
 afterEach(() => {
-  world.slot.close();
+  world.stop();
   vi.useRealTimers();
 });
 
@@ -79,13 +104,40 @@ describe('loading', () => {
 });
 
 describe('refreshing', () => {
-  it('refreshes in the background as soon as something changes', async () => {
+  it('shows a change to the first who reads after it, if nobody has read of late', async () => {
     await world.read();
     await tick(5_000);
+    world.loadMs = 50;
     world.change('v2');
-    await tick(20);
-    expect(world.loads).toBe(2);
-    expect(await world.read()).toEqual({ value: 'v2', waitedMs: 0 });
+    expect(await world.read()).toEqual({ value: 'v2', waitedMs: 50 });
+  });
+
+  it('serves the old answer for a moment to many who read, and never makes them wait', async () => {
+    await world.read();
+    world.loadMs = 300;
+    for (let i = 0; i < 100; i += 1) {
+      await tick(50);
+      if (i % 3 === 0) world.change(`change ${i}`);
+      expect(world.slot.get()).toBeDefined();
+    }
+    expect(world.loads).toBeLessThanOrEqual(6);
+  });
+
+  it('never shows what was replaced more than two seconds ago', async () => {
+    await world.read();
+    const changes: { value: string; at: number }[] = [];
+    for (let i = 0; i < 400; i += 1) {
+      world.loadMs = (i * 37) % 900;
+      if (i % 3 === 0) {
+        world.change(`change ${i}`);
+        changes.push({ value: world.value, at: performance.now() });
+      }
+      await tick((i * 61) % 700);
+      const askedAt = performance.now();
+      const { value } = await world.read();
+      const due = changes.filter(({ at }) => at <= askedAt - 2_000).length - 1;
+      expect(changes.findIndex((change) => change.value === value)).toBeGreaterThanOrEqual(due);
+    }
   });
 
   it('refreshes at most once a second, and never forgets the last change', async () => {
@@ -95,62 +147,43 @@ describe('refreshing', () => {
       await tick(50);
       await world.read();
     }
-    await tick(1_000);
+    await tick(2_000);
     expect(world.loads).toBeLessThanOrEqual(8);
     expect(await world.read()).toEqual({ value: 'change 99', waitedMs: 0 });
   });
 
-  it('shows a change two seconds after it to the first who reads', async () => {
-    world.loadMs = 100;
+  it('waits for a load that began late enough, not for any', async () => {
     await world.read();
+    await tick(5_000);
+    world.loadMs = 2_000;
     world.change('v2');
-    await tick(300);
-    world.change('v3');
-    await tick(2_000);
+    const first = world.read().catch(() => undefined);
+    await tick(1);
+    world.loadMs = 1_200;
+    world.change('v3', 'loss');
+    await tick(1_850);
     expect((await world.read()).value).toBe('v3');
+    await first;
   });
 
-  it('serves the old answer for a moment and then makes the reader wait', async () => {
+  it('is not asked for an event that the entry reflects already', async () => {
     await world.read();
-    world.loadMs = 700;
-    world.change('v2');
-    await tick(500);
-    expect(await world.read()).toEqual({ value: 'v1', waitedMs: 0 });
-    await tick(400);
-    const late = await world.read();
-    expect(late.value).toBe('v2');
-    expect(late.waitedMs).toBeGreaterThan(0);
-  });
-
-  it('waits for a refresh that began after the change, not for one before it', async () => {
-    await world.read();
-    await tick(1_000);
-    world.loadMs = 900;
-    world.change('v2');
-    await tick(20);
-    world.change('v3');
-    await tick(870);
-    expect((await world.read()).value).toBe('v3');
-  });
-
-  it('ignores news of an event that the entry reflects already', async () => {
-    await world.read();
-    world.slot.mark(10);
-    world.slot.mark(3);
+    world.clock.changed(10, ['tag'], 'change');
     await tick(2_000);
+    await world.read();
     expect(world.loads).toBe(1);
   });
 
   it('asks the service itself where no event tells of the change', async () => {
     await world.read();
-    world.slot.mark(null);
-    await tick(1_000);
-    expect(world.wishes.map(({ mustAsk }) => mustAsk)).toEqual([false, true]);
+    world.slot.refresh();
+    await tick(2_000);
+    await world.read();
+    expect(world.mustAsk).toEqual([false, true]);
   });
 
   it('lets an entry that nobody reads rest until somebody does', async () => {
     await world.read();
-    await tick(61_000);
     world.change('v2');
     await tick(10_000);
     expect(world.loads).toBe(1);
@@ -175,7 +208,7 @@ describe('refreshing', () => {
     expect((await world.read()).value).toBe('v1');
     await tick(20);
     expect((await world.read()).value).toBe('v2');
-    expect(world.wishes.at(-1)?.mustAsk).toBe(true);
+    expect(world.mustAsk).toEqual([false, true]);
   });
 });
 
@@ -193,29 +226,70 @@ describe('a service that fails', () => {
     expect(await world.read()).toEqual({ value: 'v2', waitedMs: 0 });
   });
 
-  it('is asked less and less often', async () => {
+  it('is asked once a second, however many read', async () => {
     await world.read();
     world.failure = new AppError('SERVICE_UNAVAILABLE');
     world.change('v2');
-    await tick(30_000);
-    expect(world.loads).toBeLessThan(15);
+    for (let i = 0; i < 100; i += 1) {
+      await world.read();
+      await tick(100);
+    }
+    expect(world.loads).toBeLessThanOrEqual(12);
   });
 
   it('costs a reader no more than a moment when it hangs', async () => {
     await world.read();
     world.loadMs = 60_000;
     world.change('v2');
-    await tick(1_000);
+    await tick(3_000);
     const answer = await world.read();
     expect(answer.value).toBe('v1');
     expect(answer.waitedMs).toBeLessThan(1_600);
   });
 
+  it('leaves nothing in place of which something is gone', async () => {
+    await world.read();
+    world.failure = new AppError('SERVICE_UNAVAILABLE');
+    world.change('v2', 'loss');
+    await tick(2_000);
+    await expect(world.read()).rejects.toThrow('SERVICE_UNAVAILABLE');
+    world.loadMs = 60_000;
+    await tick(2_000);
+    await expect(world.read()).rejects.toThrow('SERVICE_UNAVAILABLE');
+  });
+
   it('ends the entry when it says that there is no such thing', async () => {
     await world.read();
     world.failure = new AppError('POST_NOT_FOUND');
-    world.change('gone');
-    await tick(1_000);
+    world.change('gone', 'loss');
+    await tick(2_000);
+    await expect(world.read()).rejects.toThrow('POST_NOT_FOUND');
     expect(world.gone).toBe(1);
+  });
+});
+
+describe('without word of the stream', () => {
+  beforeEach(async () => {
+    await world.read();
+    world.inTouch = false;
+    await tick(2_000);
+  });
+
+  it('the service is asked, once a second, and its answer is good for as long', async () => {
+    world.value = 'v2';
+    const loads = world.loads;
+    expect((await world.read()).value).toBe('v2');
+    for (let i = 0; i < 50; i += 1) {
+      await tick(100);
+      expect((await world.read()).waitedMs).toBe(0);
+    }
+    expect(world.loads - loads).toBeLessThanOrEqual(6);
+    expect(new Set(world.mustAsk.slice(1))).toEqual(new Set([true]));
+  });
+
+  it('and of the service there is no answer', async () => {
+    world.loadMs = 60_000;
+    const read = world.read();
+    await expect(read).rejects.toThrow('SERVICE_UNAVAILABLE');
   });
 });

@@ -1,183 +1,153 @@
-import { detached, isTransient } from '@el-reto/service-kit';
+import { AppError, detached, isTransient } from '@el-reto/service-kit';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Representation } from './representation.ts';
-import { defaultTimes } from './slot-parts.ts';
-import type { Entry, SlotParts, SlotTimes } from './slot-parts.ts';
+import type { Reflected, TagClock } from './tag-clock.ts';
 
-const backoffMs = [250, 500, 1_000, 2_000, 5_000];
+/** One loaded answer. */
+export interface Entry extends Reflected {
+  readonly representation: Representation;
+  /** It has all that was acknowledged by this moment. */
+  readonly asOf: number;
+}
 
-/** One key of the cache: its entry, and when and how it is read anew. */
+/** Times in milliseconds. */
+export interface CacheTimes {
+  /** Least time between two loads of one answer, and most without word of the stream. */
+  readonly refreshEveryMs: number;
+  /** What was acknowledged longer ago than this is in every answer. */
+  readonly staleMs: number;
+  /** Longest wait for a load where there was an answer before. */
+  readonly patienceMs: number;
+  /** Age at which an answer is loaded anew whatever events say. */
+  readonly revalidateMs: number;
+}
+
+export const defaultTimes: CacheTimes = {
+  refreshEveryMs: 1_000,
+  staleMs: 1_800,
+  patienceMs: 1_500,
+  revalidateMs: 30_000,
+};
+
+export interface SlotParts {
+  readonly clock: TagClock;
+  readonly times: CacheTimes;
+  /** `mustAsk`: another replica's copy will not do. */
+  load(mustAsk: boolean, previous: Entry | null): Promise<Entry>;
+  loaded(entry: Entry): void;
+  failed(error: unknown): void;
+  /** There is no such thing, or nothing was there to begin with. */
+  gone(): void;
+}
+
+/** One key of the cache: its answer, how far that is known to be complete, and its loads. */
 export class Slot {
   readonly #parts: SlotParts;
-  readonly #times: SlotTimes;
   #entry: Entry | null = null;
-  #loadedAt = 0;
-  /** Since when a change is known that the entry lacks. */
-  #dirtySince: number | null = null;
-  /** The first change since the load under way began. */
-  #markedMeanwhile: number | null = null;
-  #wantedSeq = 0;
+  /** The entry has all that was acknowledged by this moment. */
+  #asOf = -Infinity;
+  #loadedAt = -Infinity;
+  #isCurrent = false;
+  /** The clock's when `#isCurrent` was found out. */
+  #generation = -1;
   #mustAsk = false;
   #loading: Promise<void> | null = null;
-  #lastStart = -Infinity;
-  #loadMs = 0;
-  #lastRead = performance.now();
-  #failures = 0;
-  #retryAt = 0;
-  #timer: NodeJS.Timeout | undefined;
-  #closed = false;
+  #nextLoadAt = -Infinity;
+  #failure: unknown = null;
 
-  constructor(parts: SlotParts, times: SlotTimes = defaultTimes) {
+  constructor(parts: SlotParts) {
     this.#parts = parts;
-    this.#times = times;
   }
 
-  get entry(): Entry | null {
-    return this.#entry;
+  get isCurrent(): boolean {
+    return this.#isCurrent;
   }
 
-  /** A change is known that the entry lacks. */
-  get isStale(): boolean {
-    return this.#dirtySince !== null;
-  }
-
-  read(): Representation | Promise<Representation> {
-    const now = performance.now();
-    this.#lastRead = now;
+  /** The answer if it may be shown now; has it loaded anew in the background where it should be. */
+  get(now = performance.now()): Representation | undefined {
     const entry = this.#entry;
-    if (!entry) return this.#first();
-    if (this.#dirtySince === null) {
-      if (now - this.#loadedAt > this.#times.revalidateMs) this.#revalidate();
-      return entry.representation;
+    if (!entry) return undefined;
+    const { clock, times } = this.#parts;
+    if (this.#generation !== clock.generation) {
+      this.#generation = clock.generation;
+      this.#isCurrent = !this.#mustAsk && clock.isCurrent(entry);
     }
-    this.#schedule();
-    const { graceMs } = this.#times;
-    const comesSoon = this.#loading !== null || this.#nextStart() - now <= graceMs;
-    const waits = now - this.#dirtySince > graceMs && now >= this.#retryAt && comesSoon;
-    return waits ? this.#fresh() : entry.representation;
-  }
-
-  /** A change happened: event `seq`, or null where no event tells of it. */
-  mark(seq: number | null): void {
-    if (seq === null) this.#mustAsk = true;
-    else {
-      if (seq <= (this.#entry?.seq ?? -1)) return;
-      this.#wantedSeq = Math.max(this.#wantedSeq, seq);
+    if (this.#isCurrent && clock.asOf > this.#asOf) this.#asOf = clock.asOf;
+    const isOld = now - this.#loadedAt > times.revalidateMs;
+    if (!this.#isCurrent || isOld || now - this.#asOf > times.refreshEveryMs) {
+      if (now >= this.#nextLoadAt) void detached(() => this.#load(now));
     }
-    const now = performance.now();
-    this.#dirtySince ??= now;
-    if (this.#loading) this.#markedMeanwhile ??= now;
-    this.#schedule();
+    return now - this.#asOf <= times.staleMs ? entry.representation : undefined;
   }
 
-  close(): void {
-    this.#closed = true;
-    clearTimeout(this.#timer);
+  /** The answer, loaded first unless it may be shown as it is. */
+  async read(): Promise<Representation> {
+    const { times } = this.#parts;
+    const askedAt = performance.now();
+    const cached = this.get(askedAt);
+    if (cached) return cached;
+    const late = this.#entry ? sleep(times.patienceMs, 'late', { ref: false }) : null;
+    // The load under way may have begun too long ago: then the next one will do.
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      const now = performance.now();
+      if (!this.#loading && now < this.#nextLoadAt && (this.#failure || this.#mayShowOld(now)))
+        break;
+      const load = this.#load(now);
+      if ((await (late ? Promise.race([load, late]) : load)) === 'late') break;
+      if (this.#entry && this.#asOf >= askedAt - times.staleMs) return this.#entry.representation;
+      if (this.#failure) break;
+    }
+    return this.#old();
   }
 
-  #revalidate(): void {
+  /** Has the service itself asked soon, although no event tells of a change. */
+  refresh(): void {
     this.#mustAsk = true;
-    this.#schedule();
+    this.#isCurrent = false;
   }
 
-  #schedule(): void {
-    if (this.#timer || this.#loading || this.#closed) return;
-    const now = performance.now();
-    if (now - this.#lastRead > this.#times.idleMs) return;
-    const waitMs = Math.max(0, this.#nextStart() - now);
-    const start = () => this.#start().catch(() => undefined);
-    this.#timer = detached(() => setTimeout(start, waitMs).unref());
+  /** While a service is away its answers stay, but for what is known, or may be known, to be gone. */
+  #mayShowOld(now: number): boolean {
+    const { clock, times } = this.#parts;
+    return this.#entry !== null && now - clock.asOf <= times.staleMs && !clock.hasLoss(this.#entry);
   }
 
-  /** A slow load is repeated less often, so that it cannot keep its service busy all the time. */
-  #nextStart(): number {
-    const { refreshEveryMs } = this.#times;
-    const everyMs = this.#loadMs > refreshEveryMs ? 2 * this.#loadMs : refreshEveryMs;
-    return Math.max(this.#lastStart + everyMs, this.#retryAt);
+  #old(): Representation {
+    if (this.#entry && this.#mayShowOld(performance.now())) return this.#entry.representation;
+    throw this.#failure ?? new AppError('SERVICE_UNAVAILABLE');
   }
 
-  #start(): Promise<void> {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    this.#loading ??= this.#load().finally(() => {
+  #load(now: number): Promise<void> {
+    this.#loading ??= this.#loadNow(now).finally(() => {
       this.#loading = null;
-      if (this.#dirtySince !== null && this.#entry) this.#schedule();
     });
     return this.#loading;
   }
 
-  async #load(): Promise<void> {
-    const startedAt = performance.now();
-    const wish = { seq: this.#wantedSeq, mustAsk: this.#mustAsk };
-    this.#lastStart = startedAt;
+  async #loadNow(startedAt: number): Promise<void> {
+    const parts = this.#parts;
+    const previous = this.#entry;
+    // Where nothing newer is known, another replica's copy would say no more.
+    const mustAsk = this.#mustAsk || this.#isCurrent;
     this.#mustAsk = false;
-    this.#markedMeanwhile = null;
     try {
-      const entry = await this.#parts.load(wish, this.#entry);
-      const first = this.#entry === null;
+      const entry = await parts.load(mustAsk, previous);
       this.#entry = entry;
-      this.#loadedAt = performance.now();
-      const current = this.#wantedSeq <= entry.seq && !this.#mustAsk;
-      this.#dirtySince = current ? null : (this.#markedMeanwhile ?? this.#loadedAt);
-      this.#loadMs = this.#loadedAt - startedAt;
-      this.#failures = 0;
-      this.#retryAt = 0;
-      this.#parts.loaded(entry, first);
+      this.#asOf = entry.asOf;
+      this.#loadedAt = startedAt;
+      this.#generation = -1;
+      this.#failure = null;
+      parts.loaded(entry);
     } catch (error) {
-      this.#mustAsk ||= wish.mustAsk;
-      this.#fail(error);
+      this.#mustAsk ||= mustAsk;
+      this.#failure = error;
+      if (!previous || !isTransient(error)) {
+        this.#entry = null;
+        parts.gone();
+      } else parts.failed(error);
     }
-  }
-
-  /** Without an entry, or when the thing is gone, the error is the readers'. */
-  #fail(error: unknown): void {
-    if (!this.#entry || !isTransient(error)) {
-      this.#closed = true;
-      this.#parts.gone();
-      throw error;
-    }
-    const delayMs = backoffMs[Math.min(this.#failures, backoffMs.length - 1)] ?? 0;
-    this.#failures += 1;
-    this.#retryAt = performance.now() + delayMs;
-    this.#parts.failed(error);
-  }
-
-  async #first(): Promise<Representation> {
-    await this.#start();
-    return this.#current();
-  }
-
-  /** Waits for a refresh that began after the change, within limits. */
-  async #fresh(): Promise<Representation> {
-    let timer: NodeJS.Timeout | undefined;
-    const patience = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, this.#times.patienceMs);
-    });
-    try {
-      await Promise.race([this.#refreshed(), patience]);
-    } finally {
-      clearTimeout(timer);
-    }
-    return this.#current();
-  }
-
-  async #refreshed(): Promise<void> {
-    const underWay = this.#loading;
-    await (underWay ?? this.#startWhenDue());
-    const { graceMs } = this.#times;
-    const stillOld = this.#dirtySince !== null && performance.now() - this.#dirtySince > graceMs;
-    if (underWay && stillOld && this.#retryAt === 0) await this.#startWhenDue();
-  }
-
-  async #startWhenDue(): Promise<void> {
-    const asked = performance.now();
-    const waitMs = Math.max(0, this.#nextStart() - asked);
-    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs).unref());
-    if (this.#lastStart >= asked) await this.#loading;
-    else await this.#start();
-  }
-
-  #current(): Representation {
-    if (!this.#entry) throw new Error('a load that succeeded left no entry');
-    return this.#entry.representation;
+    // A slow load is repeated less often, so that it cannot keep its service busy all the time.
+    const tookMs = performance.now() - startedAt;
+    this.#nextLoadAt = startedAt + Math.max(parts.times.refreshEveryMs, 2 * tookMs);
   }
 }

@@ -1,8 +1,7 @@
 /** What cached answers depend on. */
 export const tags = {
-  /** The lists of events. */
+  /** The lists of events, and winners. */
   events: 'events',
-  winners: 'winners',
   switches: 'switches',
   /** Everything that shows something of an event. */
   event: (eventId: string) => `event:${eventId}`,

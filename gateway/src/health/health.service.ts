@@ -63,8 +63,8 @@ export class HealthService implements BeforeApplicationShutdown {
 
   /** Whether this replica should get requests at all. */
   get ready(): boolean {
-    const { position } = this.#feed;
-    return !this.#stopping && !this.#connection.isClosed() && position.everKnown;
+    const { life } = this.#feed.clock;
+    return !this.#stopping && !this.#connection.isClosed() && life !== '';
   }
 
   health(): Promise<Health> {

@@ -1,30 +1,31 @@
 import type { EventDefinition } from '@el-reto/contracts';
 import { streams } from '@el-reto/contracts';
-import { followEvents, LOGGER, NATS } from '@el-reto/service-kit';
+import { followEvents, isConnected, LOGGER, NATS } from '@el-reto/service-kit';
 import type { Following, Logger, PassingEvent } from '@el-reto/service-kit';
 import { jetstreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
-import { StreamPosition } from '../cache/stream-position.ts';
+import { TagClock } from '../cache/tag-clock.ts';
 
 type Listener = (payload: never, seq: number) => void;
 
-const retryMs = 500;
+/** How often the stream is asked for its newest event, in milliseconds, and how long it may take. */
+const askEveryMs = 250;
+const askTimeoutMs = 1_000;
 
 /** Every event of the product as it passes, for this replica's caches and live streams. */
 @Injectable()
 export class EventFeed implements OnApplicationBootstrap, OnApplicationShutdown {
-  readonly position = new StreamPosition();
+  readonly clock = new TagClock();
   readonly #connection: NatsConnection;
   readonly #logger: Logger;
   readonly #definitions = new Map<string, EventDefinition>();
   readonly #listeners = new Map<string, Listener[]>();
   readonly #onReset: (() => void)[] = [];
   #following: Following | undefined;
-  #resets = 0;
+  #asking: NodeJS.Timeout | undefined;
 
   constructor(@Inject(NATS) connection: NatsConnection, @Inject(LOGGER) logger: Logger) {
     this.#connection = connection;
@@ -51,44 +52,48 @@ export class EventFeed implements OnApplicationBootstrap, OnApplicationShutdown 
       connection: this.#connection,
       logger: this.#logger,
       onEvent: (event) => this.#pass(event),
-      onReset: () => void this.#reset(),
+      onReset: () => {
+        this.clock.lost();
+        void this.#askStream();
+      },
     });
+    this.#asking = setInterval(() => void this.#askStream(), askEveryMs).unref();
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.#resets += 1;
+    clearInterval(this.#asking);
     await this.#following?.stop();
   }
 
   #pass(event: PassingEvent): void {
-    this.position.saw(event.seq);
-    const definition = this.#definitions.get(event.subject);
-    if (!definition) return;
-    const parsed = definition.schema.safeParse(event.payload);
-    if (!parsed.success) {
-      this.#logger.error({ err: parsed.error, subject: event.subject }, 'unreadable event');
-      return;
+    const { subject, seq } = event;
+    const definition = this.#definitions.get(subject);
+    const parsed = definition?.schema.safeParse(event.payload);
+    if (parsed?.success) {
+      for (const listener of this.#listeners.get(subject) ?? [])
+        listener(parsed.data as never, seq);
+    } else if (parsed) {
+      this.#logger.error({ err: parsed.error, subject }, 'unreadable event');
+      this.clock.changedAnything(seq);
     }
-    for (const listener of this.#listeners.get(event.subject) ?? []) {
-      listener(parsed.data as never, event.seq);
-    }
+    this.clock.saw(seq);
   }
 
-  async #reset(): Promise<void> {
-    const reset = ++this.#resets;
-    this.position.lost();
-    while (reset === this.#resets) {
-      try {
-        const manager = await jetstreamManager(this.#connection, { checkAPI: false });
-        const { created, state } = await manager.streams.info(streams.events);
-        if (reset !== this.#resets) return;
-        this.position.found(created, state.last_seq);
-        for (const listener of this.#onReset) listener();
-        return;
-      } catch (error) {
-        this.#logger.warn({ err: error }, 'the state of the event stream is not known');
-        await sleep(retryMs);
-      }
+  /** That no event comes may mean that there is none, or that it is late: the stream can tell. */
+  async #askStream(): Promise<void> {
+    if (!isConnected(this.#connection)) return;
+    const at = performance.now();
+    const wasKnown = this.clock.known;
+    try {
+      const options = { checkAPI: false, timeout: askTimeoutMs };
+      const manager = await jetstreamManager(this.#connection, options);
+      const { created, state } = await manager.streams.info(streams.events);
+      this.clock.told(created, state.last_seq, at);
+    } catch (error) {
+      const level = wasKnown ? 'debug' : 'warn';
+      this.#logger[level]({ err: error }, 'the state of the event stream is not known');
+      return;
     }
+    if (!wasKnown && this.clock.known) for (const listener of this.#onReset) listener();
   }
 }

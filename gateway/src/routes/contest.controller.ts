@@ -2,9 +2,7 @@ import { eventsRequests, likesRequests, postsRequests, successMessages } from '@
 import type { ToggleAnswer } from '@el-reto/contracts';
 import { AppError, RequestClient } from '@el-reto/service-kit';
 import { Controller } from '@nestjs/common';
-import { ContestQueries, eventPostsKey, postPageKey } from '../cache/contest-queries.ts';
-import { ResponseCache } from '../cache/response-cache.ts';
-import { tags } from '../cache/tags.ts';
+import { ContestAnswers } from '../cache/contest-answers.ts';
 import { Serves } from '../http/endpoint.ts';
 import type { Call } from '../http/endpoint.ts';
 import { Likers } from '../posts/likers.ts';
@@ -15,32 +13,23 @@ const done = { success: true } as const;
 @Controller()
 export class ContestController {
   readonly #requests: RequestClient;
-  readonly #cache: ResponseCache;
-  readonly #queries: ContestQueries;
+  readonly #answers: ContestAnswers;
   readonly #likers: Likers;
 
-  constructor(
-    requests: RequestClient,
-    cache: ResponseCache,
-    queries: ContestQueries,
-    likers: Likers,
-  ) {
+  constructor(requests: RequestClient, answers: ContestAnswers, likers: Likers) {
     this.#requests = requests;
-    this.#cache = cache;
-    this.#queries = queries;
+    this.#answers = answers;
     this.#likers = likers;
   }
 
   @Serves('listCurrentEvents')
   listCurrentEvents() {
-    const query = this.#queries.currentEvents;
-    return this.#cache.read(query.key, () => query);
+    return this.#answers.events('current');
   }
 
   @Serves('listAllEvents')
   listAllEvents() {
-    const query = this.#queries.allEvents;
-    return this.#cache.read(query.key, () => query);
+    return this.#answers.events('all');
   }
 
   @Serves('listEventPosts')
@@ -48,29 +37,25 @@ export class ContestController {
     const { limit, cursor, sort, q } = query;
     const whole = (limit ?? cursor ?? sort ?? q) === undefined;
     return whole
-      ? this.#cache.read(eventPostsKey(eventId, minimal), () =>
-          this.#queries.eventPosts(eventId, minimal),
-        )
-      : this.#cache.read(postPageKey(eventId, query, minimal), () =>
-          this.#queries.postPage(eventId, query, minimal),
-        );
+      ? this.#answers.eventPosts(eventId, minimal)
+      : this.#answers.postPage(eventId, query, minimal);
   }
 
   @Serves('refreshEvents')
   refreshEvents() {
-    this.#cache.mark([tags.events, tags.winners], null);
+    this.#answers.refreshEvents();
     return done;
   }
 
   @Serves('refreshEventPosts')
   refreshEventPosts({ params: { eventId } }: Call<'refreshEventPosts'>) {
-    this.#cache.mark([tags.postsOf(eventId)], null);
+    this.#answers.refreshPosts(eventId);
     return done;
   }
 
   @Serves('refreshPost')
-  refreshPost({ params: { eventId, postId } }: Call<'refreshPost'>) {
-    this.#cache.mark([tags.postsOf(eventId), tags.post(postId)], null);
+  refreshPost({ params: { eventId } }: Call<'refreshPost'>) {
+    this.#answers.refreshPosts(eventId);
     return done;
   }
 

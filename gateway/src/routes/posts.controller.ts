@@ -1,9 +1,7 @@
 import { postsRequests, successMessages } from '@el-reto/contracts';
 import { AppError, RequestClient } from '@el-reto/service-kit';
 import { Controller } from '@nestjs/common';
-import { ContestQueries, postKey } from '../cache/contest-queries.ts';
-import type { Representation } from '../cache/representation.ts';
-import { ResponseCache } from '../cache/response-cache.ts';
+import { ContestAnswers } from '../cache/contest-answers.ts';
 import { Serves } from '../http/endpoint.ts';
 import type { Call } from '../http/endpoint.ts';
 import { Identity } from '../identity/identity.service.ts';
@@ -14,19 +12,12 @@ const done = { success: true } as const;
 @Controller()
 export class PostsController {
   readonly #requests: RequestClient;
-  readonly #cache: ResponseCache;
-  readonly #queries: ContestQueries;
+  readonly #answers: ContestAnswers;
   readonly #identity: Identity;
 
-  constructor(
-    requests: RequestClient,
-    cache: ResponseCache,
-    queries: ContestQueries,
-    identity: Identity,
-  ) {
+  constructor(requests: RequestClient, answers: ContestAnswers, identity: Identity) {
     this.#requests = requests;
-    this.#cache = cache;
-    this.#queries = queries;
+    this.#answers = answers;
     this.#identity = identity;
   }
 
@@ -46,11 +37,8 @@ export class PostsController {
   @Serves('getPost')
   async getPost(call: Call<'getPost'>) {
     const { eventSlug, postSlug } = call.params;
-    const key = postKey(eventSlug, postSlug, call.minimal);
     try {
-      return await this.#cache.read(key, () =>
-        this.#queries.post(eventSlug, postSlug, call.minimal),
-      );
+      return await this.#answers.post(eventSlug, postSlug, call.minimal);
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'POST_NOT_FOUND') throw error;
       return this.#pendingPost(call, error);
@@ -73,9 +61,8 @@ export class PostsController {
   }
 
   @Serves('listWinners')
-  listWinners(): Representation | Promise<Representation> {
-    const query = this.#queries.winners;
-    return this.#cache.read(query.key, () => query);
+  listWinners() {
+    return this.#answers.events('winners');
   }
 
   async #pendingPost({ params, request, minimal }: Call<'getPost'>, notFound: AppError) {

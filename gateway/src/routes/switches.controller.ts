@@ -1,8 +1,7 @@
 import { eventsRequests } from '@el-reto/contracts';
 import { RequestClient } from '@el-reto/service-kit';
 import { Controller } from '@nestjs/common';
-import { ContestQueries } from '../cache/contest-queries.ts';
-import { ResponseCache } from '../cache/response-cache.ts';
+import { ContestAnswers } from '../cache/contest-answers.ts';
 import { Serves } from '../http/endpoint.ts';
 import type { Call } from '../http/endpoint.ts';
 
@@ -10,19 +9,16 @@ import type { Call } from '../http/endpoint.ts';
 @Controller()
 export class SwitchesController {
   readonly #requests: RequestClient;
-  readonly #cache: ResponseCache;
-  readonly #queries: ContestQueries;
+  readonly #answers: ContestAnswers;
 
-  constructor(requests: RequestClient, cache: ResponseCache, queries: ContestQueries) {
+  constructor(requests: RequestClient, answers: ContestAnswers) {
     this.#requests = requests;
-    this.#cache = cache;
-    this.#queries = queries;
+    this.#answers = answers;
   }
 
   @Serves('getSwitches')
   getSwitches() {
-    const query = this.#queries.switches;
-    return this.#cache.read(query.key, () => query);
+    return this.#answers.switches();
   }
 
   @Serves('setSwitches')

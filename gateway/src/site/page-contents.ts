@@ -2,10 +2,8 @@ import type { Event, Post } from '@el-reto/contracts';
 import { isTransient, LOGGER } from '@el-reto/service-kit';
 import type { Logger } from '@el-reto/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { ContestQueries } from '../cache/contest-queries.ts';
-import type { CachedQuery } from '../cache/cached-query.ts';
+import { ContestAnswers } from '../cache/contest-answers.ts';
 import type { Representation } from '../cache/representation.ts';
-import { ResponseCache } from '../cache/response-cache.ts';
 import { contestHead } from './heads/contest.head.ts';
 import { galleryHead } from './heads/gallery.head.ts';
 import type { Head, SiteFacts } from './heads/head.ts';
@@ -22,6 +20,11 @@ export interface PageContents {
   readonly data: ReadonlyMap<string, Representation>;
 }
 
+interface Asked {
+  readonly representation?: Representation;
+  readonly gone?: true;
+}
+
 /** A page does not wait longer than this for its data, in milliseconds: the browser can ask. */
 const patienceMs = 1_000;
 /** What the gallery asks for first: the address must be the same to the letter. */
@@ -32,13 +35,11 @@ const largestBytes = 64 * 1024;
 /** Collects what a page shows first. Without the services it is the bare page, never an error. */
 @Injectable()
 export class PageContentsReader {
-  readonly #cache: ResponseCache;
-  readonly #queries: ContestQueries;
+  readonly #answers: ContestAnswers;
   readonly #logger: Logger;
 
-  constructor(cache: ResponseCache, queries: ContestQueries, @Inject(LOGGER) logger: Logger) {
-    this.#cache = cache;
-    this.#queries = queries;
+  constructor(answers: ContestAnswers, @Inject(LOGGER) logger: Logger) {
+    this.#answers = answers;
     this.#logger = logger;
   }
 
@@ -56,11 +57,11 @@ export class PageContentsReader {
 
   /** The addresses of what is public; events whose posts do not answer stand alone. */
   async indexed(): Promise<IndexedEvent[]> {
-    const { representation } = await this.#ask(this.#queries.allEvents);
+    const { representation } = await this.#ask(this.#answers.events('all'));
     const events = (representation?.json() ?? []) as Event[];
     return Promise.all(
       events.map(async ({ id, slug }) => {
-        const answer = await this.#ask(this.#queries.eventPosts(id, true));
+        const answer = await this.#ask(this.#answers.eventPosts(id, true));
         const posts = (answer.representation?.json() ?? []) as Post[];
         return { slug, postSlugs: posts.map((post) => post.slug) };
       }),
@@ -68,13 +69,13 @@ export class PageContentsReader {
   }
 
   async #withEvents(head: (events?: Event[]) => Head, posts: boolean): Promise<PageContents> {
-    const { representation } = await this.#ask(this.#queries.currentEvents);
+    const { representation } = await this.#ask(this.#answers.events('current'));
     if (!representation) return { head: head(), found: true, data: new Map() };
     const events = representation.json() as Event[];
     const data = new Map([['/api/events', representation]]);
     const [first] = events;
     if (posts && first) {
-      const answer = await this.#ask(this.#queries.postPage(first.id, firstPage, true));
+      const answer = await this.#ask(this.#answers.postPage(first.id, firstPage, true));
       const { limit, sort } = firstPage;
       const address = `/api/event-posts/${first.id}?limit=${limit}&sort=${sort}`;
       if (answer.representation) data.set(address, answer.representation);
@@ -83,7 +84,7 @@ export class PageContentsReader {
   }
 
   async #contest(eventSlug: string, path: string, facts: SiteFacts): Promise<PageContents> {
-    const { representation } = await this.#ask(this.#queries.allEvents);
+    const { representation } = await this.#ask(this.#answers.events('all'));
     if (!representation) {
       return { head: galleryHead(facts), found: true, data: new Map() };
     }
@@ -99,7 +100,7 @@ export class PageContentsReader {
     path: string,
     facts: SiteFacts,
   ): Promise<PageContents> {
-    const { representation, gone } = await this.#ask(this.#queries.post(eventSlug, postSlug, true));
+    const { representation, gone } = await this.#ask(this.#answers.post(eventSlug, postSlug, true));
     if (gone) return lost(path);
     if (!representation) return { head: galleryHead(facts), found: true, data: new Map() };
     const head = postHead(facts, representation.json() as Post, eventSlug);
@@ -108,22 +109,23 @@ export class PageContentsReader {
   }
 
   async #winners(facts: SiteFacts): Promise<PageContents> {
-    const { representation } = await this.#ask(this.#queries.winners);
+    const { representation } = await this.#ask(this.#answers.events('winners'));
     const data = new Map(representation ? [['/api/winners', representation]] : []);
     return { head: plainHead(facts, 'winners'), found: true, data: withoutLarge(data) };
   }
 
-  async #ask(query: CachedQuery): Promise<{ representation?: Representation; gone?: true }> {
+  async #ask(answer: Representation | Promise<Representation>): Promise<Asked> {
+    if (!(answer instanceof Promise)) return { representation: answer };
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<undefined>((resolve) => {
       timer = setTimeout(() => resolve(undefined), patienceMs);
     });
     try {
-      const representation = await Promise.race([this.#cache.read(query.key, () => query), late]);
+      const representation = await Promise.race([answer, late]);
       return representation ? { representation } : {};
     } catch (error) {
       if (!isTransient(error)) return { gone: true };
-      this.#logger.warn({ err: error, key: query.key }, 'a page goes out without its data');
+      this.#logger.warn({ err: error }, 'a page goes out without its data');
       return {};
     } finally {
       clearTimeout(timer);

@@ -2,6 +2,7 @@ import { AppError } from '@el-reto/service-kit';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { resolve } from 'node:path';
+import { Representation } from '../cache/representation.ts';
 import { cacheControl, sendRepresentation } from '../cache/send-representation.ts';
 import type { GatewayEnv } from '../env.ts';
 import { buildFolders } from './assets.ts';
@@ -15,6 +16,7 @@ import { robotsText, sitemapXml } from './sitemap.ts';
 import { unavailablePage } from './unavailable-page.ts';
 
 const rootFileCache = 'public, max-age=3600';
+const xmlType = 'application/xml; charset=utf-8';
 
 /** The site: built files, and for every other address the shell's page with its head and data. */
 export async function serveSite(
@@ -62,12 +64,14 @@ export async function serveSite(
   instance.get('/robots.txt', async (_, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', rootFileCache).send(robots),
   );
-  instance.get('/sitemap.xml', async (_, reply) =>
-    reply
-      .type('application/xml; charset=utf-8')
-      .header('cache-control', rootFileCache)
-      .send(sitemapXml(facts.origin, await reader.indexed())),
-  );
+  let sitemap = { xml: '', representation: new Representation(Buffer.from(''), xmlType) };
+  instance.get('/sitemap.xml', async (request, reply) => {
+    const xml = sitemapXml(facts.origin, await reader.indexed());
+    if (xml !== sitemap.xml) {
+      sitemap = { xml, representation: new Representation(Buffer.from(xml), xmlType) };
+    }
+    return sendRepresentation(request, reply, sitemap.representation, { vary: 'Accept-Encoding' });
+  });
   instance.get('/*', sendPage);
 }
 
