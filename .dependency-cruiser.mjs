@@ -39,6 +39,18 @@ export default {
       to: { path: '^(packages/(?!contracts/|ui/)|services/|gateway/|e2e/)' },
     },
     {
+      name: 'browsers-get-no-schemas',
+      comment:
+        'Of the contracts they need types, rules and heads; zod alone is heavier than a page.',
+      severity: 'error',
+      from: { path: '^(frontends/[^/]+|packages/ui)/src/', pathNot: '\\.spec\\.tsx?$' },
+      to: {
+        path: ['^packages/contracts/', '^node_modules/zod/'],
+        pathNot: '^packages/contracts/src/(rules\\.ts|heads/)',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'front-ends-never-import-each-other',
       comment: 'They meet at run time.',
       severity: 'error',

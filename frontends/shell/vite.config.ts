@@ -5,7 +5,7 @@ const chunks = [
   // What every page begins with: nothing of the application comes before the door is open.
   {
     name: 'start',
-    test: /(shell\/src\/(entry|door\/(age-pass|remembered-pass|names)|first-screen|lib\/chunk-reload)|ui\/src\/(lib\/age|facade\/background))\.ts|preload-helper/,
+    test: /(shell\/src\/(entry|door\/(age-pass|remembered-pass|names)|first-screen|lib\/chunk-reload)|ui\/src\/facade\/background|contracts\/src\/(rules|calendar|limits))\.ts|preload-helper/,
   },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/ },
   {

@@ -15,7 +15,6 @@ import { tags } from './tags.ts';
 
 /** Posts per request: their summaries stay far below NATS's 1 MiB. */
 const postsPerRequest = 400;
-const defaultPageSize = 24;
 
 export interface PageQuery {
   readonly limit?: number | undefined;
@@ -105,7 +104,7 @@ export class ContestQueries {
   }
 
   async #page(eventId: string, query: PageQuery, minimal: boolean): Promise<PostPage> {
-    const { limit = defaultPageSize, cursor, sort = 'recent', q } = query;
+    const { limit = limits.galleryPageSize, cursor, sort = 'recent', q } = query;
     const { posts, nextCursor } = await this.#requests.ask(postsRequests.list, {
       eventId,
       limit: Math.min(limit, limits.pageSize),
@@ -152,6 +151,6 @@ export const postKey = (eventSlug: string, postSlug: string, minimal: boolean) =
   `post:${eventSlug}/${postSlug}:${form(minimal)}`;
 
 export function postPageKey(eventId: string, query: PageQuery, minimal: boolean): string {
-  const { limit = defaultPageSize, cursor = '', sort = 'recent', q = '' } = query;
+  const { limit = limits.galleryPageSize, cursor = '', sort = 'recent', q = '' } = query;
   return `page:${eventId}:${form(minimal)}:${JSON.stringify([limit, cursor, sort, q])}`;
 }

@@ -1,6 +1,7 @@
 import {
   accountsRequests,
   eventsRequests,
+  limits,
   postsRequests,
   successMessages,
 } from '@el-reto/contracts';
@@ -10,7 +11,6 @@ import { Serves } from '../http/endpoint.ts';
 import type { Call } from '../http/endpoint.ts';
 
 const done = { success: true } as const;
-const defaultPageSize = 50;
 
 /** Moderation and management. */
 @Controller()
@@ -41,7 +41,7 @@ export class AdminController {
 
   @Serves('listPendingPosts')
   listPendingPosts({ query, actor }: Call<'listPendingPosts'>) {
-    const { limit = defaultPageSize, cursor } = query;
+    const { limit = limits.queuePageSize, cursor } = query;
     const input = { limit, ...(cursor !== undefined && { cursor }) };
     return this.#requests.ask(postsRequests.listPending, input, { actor });
   }

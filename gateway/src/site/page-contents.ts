@@ -1,3 +1,4 @@
+import { limits } from '@el-reto/contracts';
 import type { Event, Post } from '@el-reto/contracts';
 import { isTransient, LOGGER } from '@el-reto/service-kit';
 import type { Logger } from '@el-reto/service-kit';
@@ -28,7 +29,7 @@ interface Asked {
 /** A page does not wait longer than this for its data, in milliseconds: the browser can ask. */
 const patienceMs = 1_000;
 /** What the gallery asks for first: the address must be the same to the letter. */
-const firstPage = { limit: 24, sort: 'recent' } as const;
+const firstPage = { limit: limits.galleryPageSize, sort: 'recent' } as const;
 /** Larger answers would hold the page up. */
 const largestBytes = 64 * 1024;
 

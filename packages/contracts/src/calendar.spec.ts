@@ -67,6 +67,7 @@ describe('ageOn', () => {
     ['1 March, born on a leap day', '2008-02-29', '2026-03-01', 18],
     ['the day of birth', '2026-11-20', '2026-11-20', 0],
     ['a birth to come', '2027-01-01', '2026-11-20', -1],
+    ['what is no date', 'x', '2026-11-20', NaN],
   ])('on %s', (_, dob, today, age) => {
     expect(ageOn(dob, today)).toBe(age);
   });

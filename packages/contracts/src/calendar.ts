@@ -1,12 +1,9 @@
-const mexicoCity = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'America/Mexico_City',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-});
+/** Made when it is first asked for: that takes long, and not every page of a browser needs it. */
+let mexicoCity: Intl.DateTimeFormat | undefined;
 
 /** The date in Mexico City at `now`, as `YYYY-MM-DD`: the product's "today". */
 export function todayInMexico(now: Date = new Date()): string {
+  mexicoCity ??= new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Mexico_City' });
   return mexicoCity.format(now);
 }
 
@@ -15,17 +12,20 @@ export function postDateOf(now: Date): string {
   return todayInMexico(now).split('-').toReversed().join('/');
 }
 
+export type EventPhase = 'upcoming' | 'running' | 'ended';
+
 /** Where `today` falls for an event: dates are `YYYY-MM-DD`, both ends inclusive. */
 export function eventPhase(
   event: { startDate: string; endDate: string },
   today: string = todayInMexico(),
-): 'upcoming' | 'running' | 'ended' {
+): EventPhase {
   if (event.endDate < today) return 'ended';
   return event.startDate > today ? 'upcoming' : 'running';
 }
 
-/** Whole years between `dob` and `today`, both `YYYY-MM-DD`. */
+/** Whole years between `dob` and `today`, both `YYYY-MM-DD`; NaN when `dob` is no date. */
 export function ageOn(dob: string, today: string = todayInMexico()): number {
+  if (Number.isNaN(Date.parse(dob))) return NaN;
   const years = Number(today.slice(0, 4)) - Number(dob.slice(0, 4));
   return today.slice(5) < dob.slice(5) ? years - 1 : years;
 }

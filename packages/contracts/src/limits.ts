@@ -10,6 +10,12 @@ export const limits = {
   likedAccounts: 10_000,
   /** Most posts in one page of a list. */
   pageSize: 100,
+  /** Posts in a page of a gallery that names no size; the first one is drawn on the server. */
+  galleryPageSize: 24,
+  /** Posts in a page of the moderation queue that names no size. */
+  queuePageSize: 50,
+  /** Longest search, in characters. */
+  searchLength: 100,
   /** Longest post or event name, in characters. */
   nameLength: 80,
   titleLength: 120,
@@ -20,6 +26,8 @@ export const limits = {
   batchSize: 100,
   /** Age at which one may take part, in years. */
   adultAgeYears: 18,
+  /** Nobody alive is older than this, in years. */
+  oldestAgeYears: 120,
   /** Latest sign-in that what cannot be undone is believed with, in milliseconds. */
   recentSignInMs: 10 * 60 * 1000,
   /** How long a retry with the same Idempotency-Key gets the first answer, in milliseconds. */

@@ -64,6 +64,8 @@ describe('limits', () => {
       imageWidths: [320, 640, 1200],
       likedAccounts: 10_000,
       pageSize: 100,
+      galleryPageSize: 24,
+      queuePageSize: 50,
       adultAgeYears: 18,
       idempotencyTtlMs: 600_000,
       stagedMediaTtlMs: 86_400_000,

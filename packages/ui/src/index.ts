@@ -25,5 +25,5 @@ export { Tabs } from './components/tabs.tsx';
 export { Toaster } from './components/toaster.tsx';
 export { Wordmark } from './components/wordmark.tsx';
 export { dayText, endOfDayMs, startOfDayMs, timeLeft, type TimeLeft } from './lib/dates.ts';
-export { photoSrc, photoSrcSet, photoWidths } from './lib/photo-source.ts';
+export { photoSrc, photoSrcSet } from './lib/photo-source.ts';
 export { placeholderUrl } from './lib/thumbhash.ts';

@@ -1,6 +1,6 @@
 import { cx } from '@el-reto/ui/facade';
 import { admin } from '@el-reto/ui/messages';
-import type { EventPhase } from '@el-reto/ui/event-phase';
+import type { EventPhase } from '@el-reto/contracts/rules';
 
 const tones: Record<EventPhase, string> = {
   upcoming: 'bg-sun text-ink',

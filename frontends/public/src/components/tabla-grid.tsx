@@ -3,7 +3,7 @@ import type { Event } from '@el-reto/contracts';
 import { errorText } from '@el-reto/ui/facade';
 import { card, gallery } from '@el-reto/ui/messages';
 import { Button, CardsSkeleton, EmptyState, ErrorState } from '@el-reto/ui';
-import { eventPhase } from '@el-reto/ui/event-phase';
+import { eventPhase } from '@el-reto/contracts/rules';
 import type { TablaQuery } from '../lib/tabla-query.ts';
 import type { Tabla } from '../lib/use-tabla.ts';
 import { EndlessEnd } from './endless-end.tsx';

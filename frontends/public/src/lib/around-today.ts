@@ -1,16 +1,16 @@
-import { mexicoToday } from '@el-reto/ui/age';
+import { todayInMexico } from '@el-reto/contracts/rules';
 import type { Event } from '@el-reto/contracts';
-import { eventPhase } from '@el-reto/ui/event-phase';
+import { eventPhase } from '@el-reto/contracts/rules';
 
 const byStart = (a: Event, b: Event) => a.startDate.localeCompare(b.startDate);
 
 /** The event that begins next. */
-export function nextUpcoming(events: readonly Event[], today = mexicoToday()): Event | undefined {
+export function nextUpcoming(events: readonly Event[], today = todayInMexico()): Event | undefined {
   return events.filter((event) => eventPhase(event, today) === 'upcoming').toSorted(byStart)[0];
 }
 
 /** The event that ended last and shows its winners. */
-export function lastWithWinners(events: readonly Event[], today = mexicoToday()) {
+export function lastWithWinners(events: readonly Event[], today = todayInMexico()) {
   return events
     .filter((event) => eventPhase(event, today) === 'ended')
     .filter(({ activeWinners, topPosts }) => activeWinners && topPosts.length > 0)

@@ -1,3 +1,5 @@
+import { limits } from '@el-reto/contracts/rules';
+
 export type Sort = 'recent' | 'likes' | 'random';
 
 /** Which cards of which event, in what order: the same for the table and the viewer over it. */
@@ -9,11 +11,9 @@ export interface TablaQuery {
 
 export const everyCard: TablaQuery = { sort: 'recent', search: '' };
 
-const pageSize = 24;
-
 /** The address of a page; the first one is also what the server puts into the HTML. */
 export function tablaPath(eventId: string, { sort, search }: TablaQuery, cursor?: string): string {
-  const query = new URLSearchParams({ limit: String(pageSize), sort });
+  const query = new URLSearchParams({ limit: String(limits.galleryPageSize), sort });
   if (search) query.set('q', search);
   if (cursor) query.set('cursor', cursor);
   return `/api/event-posts/${eventId}?${query.toString()}`;
@@ -25,7 +25,7 @@ const words: Readonly<Record<string, Sort>> = { votadas: 'likes', azar: 'random'
 export function queryFromAddress(params: URLSearchParams): TablaQuery {
   return {
     sort: words[params.get('orden') ?? ''] ?? 'recent',
-    search: (params.get('buscar') ?? '').trim().slice(0, 100),
+    search: (params.get('buscar') ?? '').trim().slice(0, limits.searchLength),
   };
 }
 

@@ -11,7 +11,7 @@ import {
 } from '@el-reto/ui/facade';
 import { common, viewer } from '@el-reto/ui/messages';
 import { buttonClass, EmptyState, ErrorState, photoSrcSet, Skeleton } from '@el-reto/ui';
-import { eventPhase } from '@el-reto/ui/event-phase';
+import { eventPhase } from '@el-reto/contracts/rules';
 import { ArrowLeft } from '../components/icons.tsx';
 import { onPaper, Stage } from '../components/stage.tsx';
 import { countView, usePost } from '../features/viewer/api/post.ts';

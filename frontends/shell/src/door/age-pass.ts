@@ -1,4 +1,4 @@
-import { adultAgeYears } from '@el-reto/ui/age';
+import { limits } from '@el-reto/contracts/rules';
 
 /** Whether this browser may see the site; 'unknown' until somebody said when they were born. */
 export type AgePass = 'unknown' | 'adult' | 'minor';
@@ -8,7 +8,7 @@ const refusalLastsMs = 24 * 60 * 60 * 1000;
 
 /** What is remembered: the answer, never the date. */
 export function passText(ageYears: number, nowMs: number): string {
-  return ageYears >= adultAgeYears ? 'adult' : `minor:${nowMs + refusalLastsMs}`;
+  return ageYears >= limits.adultAgeYears ? 'adult' : `minor:${nowMs + refusalLastsMs}`;
 }
 
 /** Reads what `passText` wrote; anything else counts as nothing. */

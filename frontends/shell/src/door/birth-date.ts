@@ -1,4 +1,4 @@
-import { ageOn } from '@el-reto/ui/age';
+import { ageOn, limits } from '@el-reto/contracts/rules';
 
 /** What somebody typed, as typed. */
 export interface BirthDateParts {
@@ -11,7 +11,6 @@ export type BirthDate =
   | { kind: 'date'; age: number }
   | { kind: 'problem'; problem: 'missing' | 'invalid'; field: keyof BirthDateParts };
 
-const oldestYears = 120;
 const fields = ['day', 'month', 'year'] as const;
 
 const problem = (kind: 'missing' | 'invalid', field: keyof BirthDateParts): BirthDate => ({
@@ -33,8 +32,8 @@ export function readBirthDate(parts: BirthDateParts, today: string): BirthDate {
   if (month < 1 || month > 12) return problem('invalid', 'month');
   if (day < 1 || day > daysIn(year, month)) return problem('invalid', 'day');
   const two = (value: number) => String(value).padStart(2, '0');
-  const age = ageOn(today, `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`);
+  const age = ageOn(`${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`, today);
   // Two digits for a year, a day to come or a birthday of long ago are slips of the finger.
-  if (!(age >= 0 && age <= oldestYears)) return problem('invalid', 'year');
+  if (!(age >= 0 && age <= limits.oldestAgeYears)) return problem('invalid', 'year');
   return { kind: 'date', age };
 }

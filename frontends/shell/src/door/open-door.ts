@@ -1,4 +1,4 @@
-import { mexicoToday } from '@el-reto/ui/age';
+import { todayInMexico } from '@el-reto/contracts/rules';
 import { passText } from './age-pass.ts';
 import { readBirthDate } from './birth-date.ts';
 import { askedId, errorId, refusedId } from './names.ts';
@@ -32,7 +32,7 @@ export function workDoor(door: HTMLElement, onAdult: () => void): void {
     event.preventDefault();
     const parts = { day: value('day'), month: value('month'), year: value('year') };
     const { day = '', month = '', year = '' } = parts;
-    const date = readBirthDate({ day, month, year }, mexicoToday());
+    const date = readBirthDate({ day, month, year }, todayInMexico());
     if (date.kind === 'problem') {
       return complain(form, form.dataset[date.problem] ?? '', date.field);
     }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { eventSchema, postSchema } from '../entities.ts';
 import { id, pageQuery, uid } from '../fields.ts';
+import { limits } from '../limits.ts';
 import { postSortSchema } from '../requests/posts.ts';
 import { defineRoute } from './route.ts';
 import {
@@ -37,7 +38,7 @@ export const contestRoutes = {
     summary: 'Public posts of an event; a page of them when any query parameter is given',
     params: eventIdParams,
     query: z
-      .object({ ...pageQuery, sort: postSortSchema, q: z.string().trim().max(100) })
+      .object({ ...pageQuery, sort: postSortSchema, q: z.string().trim().max(limits.searchLength) })
       .partial(),
     response: z.union([z.array(postSchema), postPageSchema]),
     cacheable: true,

@@ -22,7 +22,7 @@ export const postsRequests = {
       limit: z.number().int().min(1).max(500),
       cursor: z.string().optional(),
       sort: postSortSchema,
-      q: z.string().max(100).optional(),
+      q: z.string().max(limits.searchLength).optional(),
     }),
     output: page,
   }),

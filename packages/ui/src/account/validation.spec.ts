@@ -1,25 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { account } from '../messages/account.ts';
-import {
-  ageOn,
-  mexicoToday,
-  validateDob,
-  validateEmail,
-  validatePassword,
-  validateRequired,
-} from './validation.ts';
+import { validateDob, validateEmail, validatePassword, validateRequired } from './validation.ts';
 
 const today = '2026-11-20';
 
 describe('age', () => {
-  it.each([
-    ['2008-11-20', 18],
-    ['2008-11-21', 17],
-    ['2000-02-29', 26],
-  ])('born %s one is %i', (dob, years) => {
-    expect(ageOn(today, dob)).toBe(years);
-  });
-
   it('lets in from the eighteenth birthday on', () => {
     expect(validateDob('2008-11-20', today)).toBeNull();
     expect(validateDob('2008-11-21', today)).toBe(account.underage);
@@ -27,11 +12,6 @@ describe('age', () => {
 
   it.each(['', 'x', '2027-01-01', '1870-01-01'])('refuses %j', (dob) => {
     expect(validateDob(dob, today)).not.toBeNull();
-  });
-
-  it("counts Mexico's day, not the server's", () => {
-    expect(mexicoToday(new Date('2026-11-21T05:59:00Z'))).toBe('2026-11-20');
-    expect(mexicoToday(new Date('2026-11-21T06:00:00Z'))).toBe('2026-11-21');
   });
 });
 

@@ -1,7 +1,5 @@
-import { adultAgeYears, ageOn, mexicoToday } from '../lib/age.ts';
+import { ageOn, limits, todayInMexico } from '@el-reto/contracts/rules';
 import { account } from '../messages/account.ts';
-
-export { adultAgeYears, ageOn, mexicoToday };
 
 /** Shortest password, as the identity provider asks. */
 export const passwordMinLength = 6;
@@ -21,9 +19,9 @@ export const validatePassword: Validator = (value) => {
   return value.length < passwordMinLength ? account.passwordShort : null;
 };
 
-export function validateDob(value: string, today = mexicoToday()): string | null {
+export function validateDob(value: string, today = todayInMexico()): string | null {
   if (!value) return account.required;
-  const age = ageOn(today, value);
-  if (Number.isNaN(age) || age < 0 || age > 120) return account.dobInvalid;
-  return age < adultAgeYears ? account.underage : null;
+  const age = ageOn(value, today);
+  if (Number.isNaN(age) || age < 0 || age > limits.oldestAgeYears) return account.dobInvalid;
+  return age < limits.adultAgeYears ? account.underage : null;
 }

@@ -1,5 +1,6 @@
-/** Widths in pixels that the media service keeps of every approved photo. */
-export const photoWidths = [320, 640, 1200] as const;
+import { limits } from '@el-reto/contracts/rules';
+
+const photoWidths = limits.imageWidths;
 
 const inMedia = (url: string) =>
   url.startsWith('/media/') && !/[?&](sig|token|signature)=/.test(url);

@@ -1,5 +1,5 @@
 import type { Event } from '@el-reto/contracts';
-import { eventPhase } from '@el-reto/ui/event-phase';
+import { eventPhase } from '@el-reto/contracts/rules';
 
 /** Events that may have cards, newest first: those of `all`, or of `current` while all are on their way. */
 export function eventsWithCards(current: readonly Event[], all: readonly Event[] | undefined) {

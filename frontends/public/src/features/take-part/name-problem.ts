@@ -1,8 +1,5 @@
-import { isReadableName } from '@el-reto/contracts/names';
+import { isReadableName, limits } from '@el-reto/contracts/rules';
 import { takePart } from '@el-reto/ui/messages';
-
-/** Longest name of a post, in characters, as the server has it. */
-export const nameMaxLength = 80;
 
 /** A name as it is kept: one line, no blanks at its ends. */
 export const tidyName = (text: string) => text.normalize('NFC').trim().replaceAll(/\s+/g, ' ');
@@ -11,7 +8,7 @@ export const tidyName = (text: string) => text.normalize('NFC').trim().replaceAl
 export function nameProblem(text: string): string | null {
   const name = tidyName(text);
   if (name === '') return takePart.nameMissing;
-  if (name.length > nameMaxLength) return takePart.nameTooLong(nameMaxLength);
+  if (name.length > limits.nameLength) return takePart.nameTooLong(limits.nameLength);
   if (!/[\p{L}\p{N}]/u.test(name)) return takePart.nameWithoutLetters;
   return isReadableName(name) ? null : takePart.nameNotReadable;
 }

@@ -2,7 +2,7 @@ import type { Event } from '@el-reto/contracts';
 import { errorText, Link, paths, Redirect, useSession } from '@el-reto/ui/facade';
 import { common, takePart } from '@el-reto/ui/messages';
 import { buttonClass, dayText, Dialog, EmptyState, ErrorState, Skeleton } from '@el-reto/ui';
-import { eventPhase } from '@el-reto/ui/event-phase';
+import { eventPhase } from '@el-reto/contracts/rules';
 import { useAllEvents, useCurrentEvents } from '../../lib/api/events.ts';
 import { UploadForm } from './components/upload-form.tsx';
 

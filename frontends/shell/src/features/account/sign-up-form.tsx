@@ -1,7 +1,7 @@
+import { limits, todayInMexico } from '@el-reto/contracts/rules';
 import { Link, paths, useAction } from '@el-reto/ui/facade';
 import {
   authErrorText,
-  mexicoToday,
   PasswordField,
   PasswordRules,
   signUp,
@@ -43,13 +43,13 @@ export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
         <TextField
           {...field('name')}
           autoComplete="given-name"
-          maxLength={80}
+          maxLength={limits.personNameLength}
           label={account.name}
         />
         <TextField
           {...field('lastName')}
           autoComplete="family-name"
-          maxLength={80}
+          maxLength={limits.personNameLength}
           label={account.lastName}
         />
       </div>
@@ -58,7 +58,7 @@ export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
         type="date"
         autoComplete="bday"
         min="1905-01-01"
-        max={mexicoToday()}
+        max={todayInMexico()}
         label={account.dob}
         hint={account.dobHint}
       />

@@ -1,7 +1,7 @@
 import type { Post, PostPage } from '@el-reto/contracts';
+import { limits } from '@el-reto/contracts/rules';
 import { api, useApi } from '@el-reto/ui/facade';
 
-const pageSize = 100;
 /** Past this nobody needs to know the number to be warned. */
 const mostPages = 20;
 
@@ -17,7 +17,9 @@ async function tally(path: string, counts: (post: Post) => boolean): Promise<Tal
   const sum = { count: 0, likes: 0 };
   for (let page = 0; page < mostPages; page += 1) {
     const after: string = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`;
-    const { posts, nextCursor }: PostPage = await api.get(`${path}limit=${pageSize}${after}`);
+    const { posts, nextCursor }: PostPage = await api.get(
+      `${path}limit=${limits.pageSize}${after}`,
+    );
     for (const post of posts.filter(counts)) {
       sum.count += 1;
       sum.likes += post.likes;

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Event } from '@el-reto/contracts';
-import { mexicoToday } from '@el-reto/ui/account';
+import { limits, todayInMexico } from '@el-reto/contracts/rules';
 import { admin } from '@el-reto/ui/messages';
 import { Button, controlClass, Field, FormError, TextField } from '@el-reto/ui';
 import { useImageUpload, type ImageUpload } from '../../../lib/images/use-image-upload.ts';
 import type { EventImages } from '../api/create-event.ts';
-import { isCalendarDate, lengths, type DraftErrors, type EventDraft } from '../lib/event-draft.ts';
+import { isCalendarDate, type DraftErrors, type EventDraft } from '../lib/event-draft.ts';
 import { useEventForm } from '../lib/use-event-form.ts';
 import { ImageField } from './image-field.tsx';
 
@@ -48,7 +48,7 @@ export function EventForm({ initial, images, submit, busy, error, onSend }: Even
   });
   const { field, draft } = form;
   const { error: descriptionError, ...description } = field('description');
-  const isPast = isCalendarDate(draft.endDate) && draft.endDate < mexicoToday();
+  const isPast = isCalendarDate(draft.endDate) && draft.endDate < todayInMexico();
 
   return (
     <form
@@ -68,7 +68,7 @@ export function EventForm({ initial, images, submit, busy, error, onSend }: Even
               {...description}
               {...control}
               rows={4}
-              maxLength={lengths.description}
+              maxLength={limits.descriptionLength}
               className={controlClass}
             />
           )}

@@ -2,7 +2,7 @@ import type { Event } from '@el-reto/contracts';
 import { cx } from '@el-reto/ui/facade';
 import { admin } from '@el-reto/ui/messages';
 import { dayText, photoSrc } from '@el-reto/ui';
-import { eventPhase } from '@el-reto/ui/event-phase';
+import { eventPhase } from '@el-reto/contracts/rules';
 import { PhaseBadge } from '../../../components/phase-badge.tsx';
 import { toolClass } from '../../../components/tool.ts';
 

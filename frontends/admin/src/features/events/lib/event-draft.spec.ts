@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { changesOf, checkDraft, confirmsName, isCalendarDate, lengths } from './event-draft.ts';
+import { limits } from '@el-reto/contracts/rules';
+import { changesOf, checkDraft, confirmsName, isCalendarDate } from './event-draft.ts';
 
 const draft = {
   name: 'Raíces y oficios',
@@ -18,9 +19,9 @@ describe('a draft', () => {
   it.each([
     ['name', '  ', 'Falta este dato.'],
     ['name', '¡¡!!', 'Lleva al menos una letra o un número.'],
-    ['name', 'x'.repeat(lengths.name + 1), 'Hasta 80 caracteres.'],
+    ['name', 'x'.repeat(limits.nameLength + 1), 'Hasta 80 caracteres.'],
     ['title', '', 'Falta este dato.'],
-    ['description', 'x'.repeat(lengths.description + 1), 'Hasta 2000 caracteres.'],
+    ['description', 'x'.repeat(limits.descriptionLength + 1), 'Hasta 2000 caracteres.'],
     ['startDate', '', 'Falta este dato.'],
     ['startDate', '2026-02-30', 'Esa fecha no existe.'],
     ['endDate', '2026-11-09', 'La fecha de cierre no puede ser anterior a la de inicio.'],

@@ -1,4 +1,5 @@
 import type { Event } from '@el-reto/contracts';
+import { limits } from '@el-reto/contracts/rules';
 import { admin } from '@el-reto/ui/messages';
 
 const texts = admin.events;
@@ -30,9 +31,6 @@ export const draftOf = ({ name, title, description, startDate, endDate }: Event)
   endDate,
 });
 
-/** Longest texts that the server takes, in characters. */
-export const lengths = { name: 80, title: 120, description: 2000 } as const;
-
 function textError(value: string, longest: number, needsLetters: boolean): string | undefined {
   const text = value.trim();
   if (!text) return texts.required;
@@ -58,9 +56,9 @@ export function checkDraft(draft: EventDraft): DraftErrors {
   const dates = { startDate: dateError(startDate), endDate: dateError(endDate) };
   const outOfOrder = !dates.startDate && !dates.endDate && endDate < startDate;
   const found = {
-    name: textError(draft.name, lengths.name, true),
-    title: textError(draft.title, lengths.title, true),
-    description: textError(draft.description, lengths.description, false),
+    name: textError(draft.name, limits.nameLength, true),
+    title: textError(draft.title, limits.titleLength, true),
+    description: textError(draft.description, limits.descriptionLength, false),
     ...dates,
     ...(outOfOrder && { endDate: texts.datesOutOfOrder }),
   };

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
+import { limits } from '@el-reto/contracts/rules';
 import { admin, common } from '@el-reto/ui/messages';
 import { Button, controlClass, Dialog, Field } from '@el-reto/ui';
 import { desk } from '../lib/moderation-desk.ts';
 
 const texts = admin.moderation;
-/** The longest reason the server takes, in characters. */
-const longest = 500;
 
 interface ReasonDialogProps {
   initial: string;
@@ -30,12 +29,12 @@ export function ReasonDialog({ initial, onGive, onClose }: ReasonDialogProps) {
           onClose();
         }}
       >
-        <Field label={texts.reasonLabel} hint={texts.reasonHint(longest)}>
+        <Field label={texts.reasonLabel} hint={texts.reasonHint(limits.reasonLength)}>
           {(control) => (
             <textarea
               {...control}
               rows={3}
-              maxLength={longest}
+              maxLength={limits.reasonLength}
               value={text}
               onChange={(event) => setText(event.target.value)}
               className={controlClass}

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { errorText, toast } from '@el-reto/ui/facade';
-import { mexicoToday } from '@el-reto/ui/account';
+import { todayInMexico } from '@el-reto/contracts/rules';
 import { admin } from '@el-reto/ui/messages';
 import { EmptyState, ErrorState, TextField } from '@el-reto/ui';
 import { RowsSkeleton } from '../../../components/rows-skeleton.tsx';
@@ -23,7 +23,7 @@ async function copy(emails: readonly string[]) {
 }
 
 function download(emails: readonly string[]) {
-  saveText(columnCsv(texts.column, emails), texts.fileName(mexicoToday()), 'text/csv');
+  saveText(columnCsv(texts.column, emails), texts.fileName(todayInMexico()), 'text/csv');
 }
 
 /** Users' e-mail addresses: to be searched, copied, taken along. */

@@ -1,7 +1,7 @@
 import { errorText } from '@el-reto/ui/facade';
 import { admin } from '@el-reto/ui/messages';
 import { EmptyState, ErrorState } from '@el-reto/ui';
-import { eventPhase } from '@el-reto/ui/event-phase';
+import { eventPhase } from '@el-reto/contracts/rules';
 import { RowsSkeleton } from '../../../components/rows-skeleton.tsx';
 import { useEvents } from '../../../lib/api/events.ts';
 import { WinnersCard } from './winners-card.tsx';

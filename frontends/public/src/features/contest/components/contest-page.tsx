@@ -2,7 +2,7 @@ import type { Event } from '@el-reto/contracts';
 import { Link, paths } from '@el-reto/ui/facade';
 import { contest } from '@el-reto/ui/messages';
 import { buttonClass, Countdown, dayText, endOfDayMs, startOfDayMs } from '@el-reto/ui';
-import { eventPhase } from '@el-reto/ui/event-phase';
+import { eventPhase } from '@el-reto/contracts/rules';
 import { EventHero } from '../../../components/event-hero.tsx';
 import { NoCardsYet, TablaGrid } from '../../../components/tabla-grid.tsx';
 import { everyCard, type TablaQuery } from '../../../lib/tabla-query.ts';

@@ -2,7 +2,7 @@ import type { Event } from '@el-reto/contracts';
 import { Link, paths } from '@el-reto/ui/facade';
 import { gallery } from '@el-reto/ui/messages';
 import { dayText } from '@el-reto/ui';
-import { eventPhase } from '@el-reto/ui/event-phase';
+import { eventPhase } from '@el-reto/contracts/rules';
 
 /** Where the event stands, and the way to its own page. */
 export function EventLine({ event }: { event: Event }) {

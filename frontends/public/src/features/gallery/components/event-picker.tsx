@@ -1,7 +1,7 @@
 import type { Event } from '@el-reto/contracts';
 import { gallery } from '@el-reto/ui/messages';
 import { controlClass } from '@el-reto/ui';
-import { eventPhase } from '@el-reto/ui/event-phase';
+import { eventPhase } from '@el-reto/contracts/rules';
 
 interface EventPickerProps {
   /** Those with cards to show, newest first. */

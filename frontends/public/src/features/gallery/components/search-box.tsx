@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { limits } from '@el-reto/contracts/rules';
 import { gallery } from '@el-reto/ui/messages';
 import { controlClass } from '@el-reto/ui';
 import { SearchIcon } from '../../../components/icons.tsx';
@@ -45,7 +46,7 @@ export function SearchBox({ value, onChange, atOnce }: SearchBoxProps) {
         ref={input}
         type="search"
         value={text}
-        maxLength={80}
+        maxLength={limits.searchLength}
         enterKeyHint="search"
         placeholder={gallery.searchPlaceholder}
         onChange={(event) => setText(event.target.value)}

@@ -1,11 +1,10 @@
 import type { Me } from '@el-reto/contracts';
+import { limits } from '@el-reto/contracts/rules';
 import { errorText, toast, useAction } from '@el-reto/ui/facade';
 import { useForm, validateDob, validateRequired } from '@el-reto/ui/account';
 import { account, profile } from '@el-reto/ui/messages';
 import { Button, Dialog, FormError, TextField } from '@el-reto/ui';
 import { updateMe } from '../api/me.ts';
-
-const nameMaxLength = 80;
 
 export default function EditProfile({ me, onClose }: { me: Me; onClose: () => void }) {
   const save = useAction(updateMe);
@@ -30,13 +29,13 @@ export default function EditProfile({ me, onClose }: { me: Me; onClose: () => vo
           {...field('name')}
           label={account.name}
           autoComplete="given-name"
-          maxLength={nameMaxLength}
+          maxLength={limits.personNameLength}
         />
         <TextField
           {...field('lastName')}
           label={account.lastName}
           autoComplete="family-name"
-          maxLength={nameMaxLength}
+          maxLength={limits.personNameLength}
         />
         <TextField
           {...field('dob')}

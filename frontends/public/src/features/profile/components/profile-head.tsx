@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Me } from '@el-reto/contracts';
 import { signOut, toast } from '@el-reto/ui/facade';
-import { mexicoToday } from '@el-reto/ui/age';
+import { todayInMexico } from '@el-reto/contracts/rules';
 import { common, profile } from '@el-reto/ui/messages';
 import { Avatar, Button, dayText, Progress } from '@el-reto/ui';
 import { FileButton } from '../../../components/file-button.tsx';
@@ -40,7 +40,7 @@ export function ProfileHead({ me }: { me: Me }) {
             </h1>
             <p className="pt-2 break-all">{me.email}</p>
             <p className="text-sm text-foam-shade">
-              {profile.since(dayText(mexicoToday(new Date(me.createdAt))))}
+              {profile.since(dayText(todayInMexico(new Date(me.createdAt))))}
             </p>
           </div>
           {isNameless && <p className="font-bold text-sun">{profile.completeText}</p>}

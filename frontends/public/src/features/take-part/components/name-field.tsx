@@ -1,6 +1,6 @@
+import { limits } from '@el-reto/contracts/rules';
 import { takePart } from '@el-reto/ui/messages';
 import { TextField } from '@el-reto/ui';
-import { nameMaxLength } from '../name-problem.ts';
 import type { NameStatus } from '../use-name-check.ts';
 
 interface NameFieldProps {
@@ -26,7 +26,7 @@ export function NameField({ value, status, fault, disabled, onChange }: NameFiel
       name="name"
       label={takePart.name}
       value={value}
-      maxLength={nameMaxLength}
+      maxLength={limits.nameLength}
       disabled={disabled}
       autoComplete="off"
       autoCapitalize="words"

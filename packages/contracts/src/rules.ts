@@ -1,0 +1,4 @@
+/** What front ends must agree on with the services; free of zod, which no browser need download. */
+export * from './calendar.ts';
+export * from './limits.ts';
+export * from './names.ts';
