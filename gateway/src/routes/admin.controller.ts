@@ -68,6 +68,27 @@ export class AdminController {
     return { ...done, results };
   }
 
+  @Serves('listProfileReviews')
+  listProfileReviews({ query, actor }: Call<'listProfileReviews'>) {
+    const { limit = limits.queuePageSize, cursor } = query;
+    const input = { limit, ...(cursor !== undefined && { cursor }) };
+    return this.#requests.ask(accountsRequests.listReviews, input, { actor });
+  }
+
+  @Serves('approveProfile')
+  async approveProfile({ params, body, actor, idempotencyKey }: Call<'approveProfile'>) {
+    const input = { ...params, ...body, accept: true };
+    await this.#requests.ask(accountsRequests.decideReview, input, { actor, idempotencyKey });
+    return { ...done, message: successMessages.profileApproved };
+  }
+
+  @Serves('refuseProfile')
+  async refuseProfile({ params, body, actor, idempotencyKey }: Call<'refuseProfile'>) {
+    const input = { ...params, ...body, accept: false };
+    await this.#requests.ask(accountsRequests.decideReview, input, { actor, idempotencyKey });
+    return { ...done, message: successMessages.profileRefused };
+  }
+
   @Serves('listUserEmails')
   async listUserEmails({ actor }: Call<'listUserEmails'>) {
     const all: string[] = [];

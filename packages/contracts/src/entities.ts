@@ -64,6 +64,9 @@ export const postSchema = postSummarySchema.extend({
 });
 export type Post = z.infer<typeof postSchema>;
 
+/** How others see a person. */
+export const faceSchema = z.object({ displayName: z.string(), photoURL: z.string() });
+
 export const userSchema = z.object({
   uid,
   email: z.string(),
@@ -73,11 +76,25 @@ export const userSchema = z.object({
   /** ISO 8601 instant. */
   createdAt: z.string(),
   photoURL: z.string(),
+  /** While a changed name or picture waits: what others see, and when they see the new at the latest. */
+  review: faceSchema.extend({ publicAt: z.iso.datetime() }).optional(),
 });
 export type User = z.infer<typeof userSchema>;
 
 export const meSchema = userSchema.extend({ isAdmin: z.boolean() });
 export type Me = z.infer<typeof meSchema>;
+
+/** A changed name or picture that waits for a moderator or its hour: the old beside the new. */
+export const profileReviewSchema = z.object({
+  uid,
+  /** Says which change it is, in milliseconds since 1970; the next one has another. */
+  changedAt: z.number().int(),
+  /** ISO 8601 instant at which it is shown unless somebody objects. */
+  publicAt: z.iso.datetime(),
+  before: faceSchema,
+  after: faceSchema,
+});
+export type ProfileReview = z.infer<typeof profileReviewSchema>;
 
 /** What a picture may be uploaded for. */
 export const mediaPurposeSchema = z.enum(['post', 'event', 'profile']);

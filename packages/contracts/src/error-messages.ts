@@ -34,6 +34,8 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   UPLOADS_CLOSED:
     'Por ahora no estamos recibiendo fotos. Guarda la tuya y vuelve a intentarlo más tarde.',
   POST_ALREADY_DECIDED: 'Otra persona ya decidió sobre esta publicación.',
+  PROFILE_CHANGE_GONE:
+    'Ese cambio ya no espera: alguien lo decidió, llegó su hora o la persona cambió otra vez.',
   MEDIA_ALREADY_USED: 'Esa imagen ya se usó. Sube otra.',
   IMAGE_TOO_LARGE: 'La imagen es demasiado grande: hasta 20 MB y 50 megapíxeles.',
   BODY_TOO_LARGE: 'Lo que enviaste es demasiado grande.',

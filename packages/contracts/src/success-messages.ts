@@ -9,5 +9,7 @@ export const successMessages = {
   winnersDeactivated: 'Winners deactivated successfully',
   eventCreated: 'Event created successfully',
   eventDeleted: 'El evento y sus fotos se eliminaron.',
+  profileApproved: 'El nuevo perfil ya se ve en el sitio.',
+  profileRefused: 'El perfil se queda como estaba.',
   accountDeleted: 'Tu cuenta y tus publicaciones se eliminaron.',
 } as const;

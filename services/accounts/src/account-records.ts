@@ -1,10 +1,18 @@
 import type { Actor, User } from '@el-reto/contracts';
 import { defineCollection } from '@el-reto/service-kit';
 
-/** A person, kept by uid. */
-export interface UserRecord extends User {
+/** What others see of a person. */
+export interface Shown extends Pick<User, 'name' | 'lastName' | 'photoURL'> {
   /** Storage path of the profile photo; null while it is the stock avatar. */
   photoPath: string | null;
+}
+
+/** A person, kept by uid. Name and picture are what everyone sees. */
+export interface UserRecord extends Omit<User, 'review'>, Shown {
+  /** A changed name or picture that is not shown yet, and when that was, in milliseconds since 1970. */
+  pending?: Shown & { changedAt: number };
+  /** When it is shown unless somebody objects, in milliseconds since 1970. */
+  publicAt?: number;
 }
 
 /** Someone who may administer, kept by uid. */
@@ -24,7 +32,9 @@ export interface DeletionRecord {
   reachedAt: number;
 }
 
-export const users = defineCollection<UserRecord>('users', { indexes: [['email']] });
+export const users = defineCollection<UserRecord>('users', {
+  indexes: [['email'], ['publicAt', 'uid']],
+});
 export const admins = defineCollection<AdminRecord>('admins');
 export const deletions = defineCollection<DeletionRecord>('deletions', {
   indexes: [['stage', 'reachedAt']],

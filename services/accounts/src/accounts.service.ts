@@ -1,4 +1,4 @@
-import { likesRequests, mediaRequests } from '@el-reto/contracts';
+import { likesRequests, mediaRequests, postsRequests } from '@el-reto/contracts';
 import type { accountsRequests, Actor, Me, User } from '@el-reto/contracts';
 import {
   AppError,
@@ -16,8 +16,11 @@ import type { PersonalDetails } from './account-records.ts';
 import { AccountsRepository } from './accounts.repository.ts';
 import type { Account } from './accounts.repository.ts';
 import { checkDateOfBirth } from './date-of-birth.ts';
+import { DueReviewsService } from './due-reviews.service.ts';
+import { PROFILE_REVIEW_MS } from './env.ts';
+import { changedProfile, ownView } from './profile-review.ts';
 
-const meOf = ({ user, isAdmin }: Account): Me => ({ ...user, isAdmin });
+const meOf = ({ user, isAdmin }: Account): Me => ({ ...ownView(user), isAdmin });
 
 /** The record of a person: its making, changes and copies. */
 @Injectable()
@@ -25,15 +28,21 @@ export class AccountsService {
   readonly #accounts: AccountsRepository;
   readonly #requests: RequestClient;
   readonly #logger: Logger;
+  readonly #due: DueReviewsService;
+  readonly #reviewMs: number;
 
   constructor(
     @Inject(AccountsRepository) accounts: AccountsRepository,
     @Inject(RequestClient) requests: RequestClient,
     @Inject(LOGGER) logger: Logger,
+    @Inject(DueReviewsService) due: DueReviewsService,
+    @Inject(PROFILE_REVIEW_MS) reviewMs: number,
   ) {
     this.#accounts = accounts;
     this.#requests = requests;
     this.#logger = logger;
+    this.#due = due;
+    this.#reviewMs = reviewMs;
   }
 
   /** A record that is there already is answered as it is: a retried sign-up is no fault. */
@@ -44,7 +53,7 @@ export class AccountsService {
       actor.uid,
       (before) => before ?? newUser(actor, detailsOf(incoming.input, actor), new Date()),
     );
-    return user;
+    return ownView(user);
   }
 
   /** The identity provider says which e-mail is theirs: the record follows it. */
@@ -55,16 +64,19 @@ export class AccountsService {
   async update(incoming: Incoming<typeof accountsRequests.updateMe>): Promise<Me> {
     const actor = requireUser(incoming.actor);
     const { name, lastName, dob } = incoming.input;
+    const changes = {
+      ...(name !== undefined && { name }),
+      ...(lastName !== undefined && { lastName }),
+    };
+    const isShown = Object.keys(changes).length > 0;
+    const reviewMs = isShown ? await this.#reviewMsOf(actor.uid) : 0;
     const account = await this.#accounts.change(incoming, actor.uid, (before) => {
       if (dob !== undefined) checkDateOfBirth(dob);
-      return {
-        ...(before ?? newUser(actor, unknownPerson, new Date())),
-        ...(name !== undefined && { name }),
-        ...(lastName !== undefined && { lastName }),
-        ...(dob !== undefined && { dob }),
-      };
+      const record = before ?? newUser(actor, unknownPerson, new Date());
+      const dated = dob === undefined ? record : { ...record, dob };
+      return isShown ? changedProfile(dated, changes, { reviewMs, now: Date.now() }) : dated;
     });
-    return meOf(account);
+    return this.#told(account);
   }
 
   async setPhoto(incoming: Incoming<typeof accountsRequests.setPhoto>): Promise<Me> {
@@ -81,12 +93,15 @@ export class AccountsService {
       public: true,
     });
     try {
-      const account = await this.#accounts.change(incoming, actor.uid, (before) => ({
-        ...(before ?? newUser(actor, unknownPerson, new Date())),
-        photoURL: mediaUrl(path),
-        photoPath: path,
-      }));
-      return meOf(account);
+      const reviewMs = await this.#reviewMsOf(actor.uid);
+      const photo = { photoURL: mediaUrl(path), photoPath: path };
+      const account = await this.#accounts.change(incoming, actor.uid, (before) =>
+        changedProfile(before ?? newUser(actor, unknownPerson, new Date()), photo, {
+          reviewMs,
+          now: Date.now(),
+        }),
+      );
+      return this.#told(account);
     } catch (error) {
       // Refused for good, nothing will show this picture; otherwise a retry finds it claimed.
       if (!isTransient(error)) await this.#giveBack(mediaId, claimant);
@@ -99,7 +114,7 @@ export class AccountsService {
   ): Promise<Answer<typeof accountsRequests.exportMe>> {
     const { user } = await this.#own(incoming);
     const { likes } = await this.#requests.ask(likesRequests.exportUser, { uid: user.uid });
-    return { exportedAt: new Date().toISOString(), user, likes };
+    return { exportedAt: new Date().toISOString(), user: ownView(user), likes };
   }
 
   /** Who has signed in but never opened the site has no record yet: shown as that would say. */
@@ -109,6 +124,24 @@ export class AccountsService {
       displayName: displayNameOf(user ?? unknownPerson),
       photoURL: user?.photoURL ?? stockAvatar,
     };
+  }
+
+  /**
+   * How long a change of theirs waits, in milliseconds. Whoever shows nothing yet changes at once:
+   * moderators see the author with the first card. Where posts do not answer, it waits.
+   */
+  async #reviewMsOf(uid: string): Promise<number> {
+    if (this.#reviewMs === 0) return 0;
+    const { hasPosts } = await this.#requests
+      .ask(postsRequests.hasPosts, { uid })
+      .catch(() => ({ hasPosts: true }));
+    return hasPosts ? this.#reviewMs : 0;
+  }
+
+  #told(account: Account): Me {
+    const { publicAt } = account.user;
+    if (publicAt !== undefined) this.#due.expect(publicAt - Date.now());
+    return meOf(account);
   }
 
   async #giveBack(mediaId: string, claimant: string): Promise<void> {

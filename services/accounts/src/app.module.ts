@@ -6,17 +6,23 @@ import { AccountsService } from './accounts.service.ts';
 import { AdminsController } from './admins.controller.ts';
 import { AdminsService } from './admins.service.ts';
 import { DeletionsRepository } from './deletions.repository.ts';
-import { readEnv } from './env.ts';
+import { DueReviewsService } from './due-reviews.service.ts';
+import { PROFILE_REVIEW_MS, readEnv } from './env.ts';
 import { Identity } from './identity.ts';
+import { ReviewsController } from './reviews.controller.ts';
+import { ReviewsRepository } from './reviews.repository.ts';
 
 @Module({
-  controllers: [AccountsController, AdminsController],
+  controllers: [AccountsController, AdminsController, ReviewsController],
   providers: [
     AccountsRepository,
     DeletionsRepository,
     AccountsService,
     AdminsService,
     AccountDeletionService,
+    ReviewsRepository,
+    DueReviewsService,
+    { provide: PROFILE_REVIEW_MS, useFactory: () => readEnv().PROFILE_REVIEW * 60_000 },
     { provide: Identity, useFactory: () => new Identity(readEnv().FIREBASE_PROJECT_ID) },
   ],
 })

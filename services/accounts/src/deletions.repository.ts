@@ -3,8 +3,9 @@ import { STORE } from '@el-reto/service-kit';
 import type { Store } from '@el-reto/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { admins, deletions, stockAvatar, users } from './account-records.ts';
-import type { DeletionRecord, UserRecord } from './account-records.ts';
+import type { DeletionRecord } from './account-records.ts';
 import { profileChangeOf } from './profile-change.ts';
+import { refused } from './profile-review.ts';
 
 /** How long a deleted uid is remembered, in milliseconds: ID tokens are good for one hour. */
 const tombstoneTtlMs = 24 * 60 * 60 * 1000;
@@ -24,7 +25,7 @@ export class DeletionsRepository {
     this.#store = store;
   }
 
-  /** Marks the account, and lets go of its picture; a second call changes nothing. */
+  /** Marks the account, and lets go of its pictures; a second call changes nothing. */
   begin(uid: string): Promise<DeletionRecord> {
     return this.#store.transaction(async (tx) => {
       const begun = await tx.get(deletions, uid);
@@ -32,8 +33,8 @@ export class DeletionsRepository {
       const before = await tx.get(users, uid);
       const deletion = reached('content');
       await tx.set(deletions, uid, deletion);
-      if (before?.photoPath) {
-        const after: UserRecord = { ...before, photoURL: stockAvatar, photoPath: null };
+      if (before && (before.photoPath !== null || before.pending)) {
+        const after = { ...refused(before), photoURL: stockAvatar, photoPath: null };
         await tx.set(users, uid, after);
         const told = profileChangeOf(before, after);
         if (told) await tx.publish(accountsEvents.profileChanged, told);

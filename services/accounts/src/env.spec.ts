@@ -19,4 +19,19 @@ describe('accountsEnvSchema', () => {
     );
     expect(parseEnv(accountsEnvSchema, { NODE_ENV: 'production' }).NODE_ENV).toBe('production');
   });
+
+  it.each([
+    [undefined, 60],
+    ['0', 0],
+    ['off', 0],
+    ['90', 90],
+    ['0.5', 0.5],
+  ])('PROFILE_REVIEW %j is %i minutes', (given, expected) => {
+    const env = given === undefined ? {} : { PROFILE_REVIEW: given };
+    expect(parseEnv(accountsEnvSchema, env).PROFILE_REVIEW).toBe(expected);
+  });
+
+  it.each(['', 'on', '-1', '1e3'])('refuses PROFILE_REVIEW %j', (given) => {
+    expect(() => parseEnv(accountsEnvSchema, { PROFILE_REVIEW: given })).toThrow('PROFILE_REVIEW');
+  });
 });

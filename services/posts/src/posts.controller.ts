@@ -96,6 +96,11 @@ export class PostsController {
     return { posts: await this.#read.getFacts(input.postIds) };
   }
 
+  @HandleRequest(postsRequests.hasPosts)
+  async hasPosts({ input }: Ask<'hasPosts'>): Reply<'hasPosts'> {
+    return { hasPosts: await this.#repository.hasPosts(input.uid) };
+  }
+
   @HandleRequest(postsRequests.purgeUser)
   async purgeUser({ input }: Ask<'purgeUser'>): Reply<'purgeUser'> {
     await this.#removal.deleteAll('userId', input.uid);

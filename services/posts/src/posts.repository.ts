@@ -111,6 +111,10 @@ export class PostsRepository {
     return (await this.store.find(posts, query)).map(({ data }) => data);
   }
 
+  async hasPosts(userId: string): Promise<boolean> {
+    return (await this.some(this.store, 'userId', userId, 1)).length > 0;
+  }
+
   countQueue(): Promise<number> {
     return this.store.count(posts, { where: [['queueRank', '>=', 0]] });
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { eventSchema } from '../entities.ts';
-import { id, pageQuery, reason } from '../fields.ts';
+import { eventSchema, profileReviewSchema } from '../entities.ts';
+import { id, pageQuery, reason, uid } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { newEventSchema } from '../requests/events.ts';
 import { batchOutcomeSchema } from '../requests/posts.ts';
@@ -24,6 +24,10 @@ const stagedMediaErrors = [
 
 /** All that can be wrong with an event's name and dates. */
 const eventTextErrors = ['EVENT_NAME_TAKEN', 'NAME_NOT_READABLE', 'DATES_OUT_OF_ORDER'] as const;
+
+const uidParams = z.object({ uid });
+/** Which change of a profile the moderator saw. */
+const seenChange = profileReviewSchema.pick({ changedAt: true });
 
 const decisions = z.array(id).max(limits.batchSize).default([]);
 
@@ -93,6 +97,37 @@ export const adminRoutes = {
     summary: 'Decides on many posts; each result is an outcome or an error code',
     body: z.object({ approve: decisions, deny: decisions }),
     response: doneSchema.extend({ results: z.record(z.string(), batchOutcomeSchema) }),
+  }),
+  listProfileReviews: defineRoute({
+    method: 'GET',
+    path: '/api/admin/profiles',
+    access: 'admin',
+    summary: 'Changed names and pictures that wait: those that are shown first in front',
+    query: z.object(pageQuery).partial(),
+    response: z.object({
+      profiles: z.array(profileReviewSchema),
+      nextCursor: z.string().nullable(),
+    }),
+  }),
+  approveProfile: defineRoute({
+    method: 'POST',
+    path: '/api/admin/profiles/{uid}/approve',
+    access: 'admin',
+    summary: 'Shows a changed name and picture now',
+    params: uidParams,
+    body: seenChange,
+    response: messageSchema,
+    errors: ['PROFILE_CHANGE_GONE'],
+  }),
+  refuseProfile: defineRoute({
+    method: 'POST',
+    path: '/api/admin/profiles/{uid}/refuse',
+    access: 'admin',
+    summary: 'Discards a changed name and picture: the person has the old ones again',
+    params: uidParams,
+    body: seenChange,
+    response: messageSchema,
+    errors: ['PROFILE_CHANGE_GONE'],
   }),
   followPending: defineRoute({
     method: 'GET',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { meSchema, userSchema } from '../entities.ts';
+import { faceSchema, meSchema, profileReviewSchema, userSchema } from '../entities.ts';
 import { id, isoDate, personName, uid } from '../fields.ts';
+import { limits } from '../limits.ts';
 import { defineRequest } from '../request.ts';
 
 const nothing = z.object({});
@@ -69,7 +70,22 @@ export const accountsRequests = {
     subject: 'internal.accounts.get-profile',
     askedBy: ['posts'],
     input: z.object({ uid }),
-    output: z.object({ displayName: z.string(), photoURL: z.string() }),
+    output: faceSchema,
+  }),
+  /** Changed names and pictures that wait, those that are shown first in front. */
+  listReviews: defineRequest({
+    subject: 'rpc.accounts.list-reviews',
+    input: z.object({
+      limit: z.number().int().min(1).max(limits.pageSize),
+      cursor: z.string().optional(),
+    }),
+    output: z.object({ profiles: z.array(profileReviewSchema), nextCursor: z.string().nullable() }),
+  }),
+  /** Shows or discards the change that was seen; another one since is PROFILE_CHANGE_GONE. */
+  decideReview: defineRequest({
+    subject: 'rpc.accounts.decide-review',
+    input: profileReviewSchema.pick({ uid: true, changedAt: true }).extend({ accept: z.boolean() }),
+    output: z.object({ success: z.literal(true) }),
   }),
   /** Grants or revokes administration; an unknown e-mail is USER_NOT_FOUND. */
   setAdmin: defineRequest({

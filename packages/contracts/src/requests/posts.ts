@@ -110,6 +110,13 @@ export const postsRequests = {
       ),
     }),
   }),
+  /** Whether anything of theirs is public or waits for moderators. */
+  hasPosts: defineRequest({
+    subject: 'internal.posts.has-posts',
+    askedBy: ['accounts'],
+    input: z.object({ uid }),
+    output: z.object({ hasPosts: z.boolean() }),
+  }),
   /** Deletes all posts of a person, images following; answers when the records are gone. */
   purgeUser: defineRequest({
     subject: 'internal.posts.purge-user',

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { postsRequests } from '@el-reto/contracts';
 import type { EventDefinition } from '@el-reto/contracts';
 import { startService } from '@el-reto/service-kit';
 import type { RunningService } from '@el-reto/service-kit';
@@ -14,6 +15,8 @@ import { Identities } from './identities.ts';
 /** The accounts service's surroundings: a real nats-server, SQLite folder and Auth emulator. */
 export class AccountsWorld {
   readonly around: Surroundings;
+  /** Who has a post, as the posts service would say. */
+  readonly authors = new Set<string>();
   identities!: Identities;
   emulator!: Awaited<ReturnType<typeof startAuthEmulator>>;
 
@@ -25,6 +28,9 @@ export class AccountsWorld {
     const world = new AccountsWorld(await Surroundings.start('accounts'));
     await world.startEmulator();
     for (const [name, value] of Object.entries(world.env)) vi.stubEnv(name, value);
+    await world.around.answer(postsRequests.hasPosts, ({ uid }) => ({
+      hasPosts: world.authors.has(uid),
+    }));
     return world;
   }
 

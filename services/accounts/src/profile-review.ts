@@ -1,0 +1,63 @@
+import type { ProfileReview, User } from '@el-reto/contracts';
+import { displayNameOf } from './account-records.ts';
+import type { Shown, UserRecord } from './account-records.ts';
+
+const shownOf = ({ name, lastName, photoURL, photoPath }: Shown): Shown => ({
+  name,
+  lastName,
+  photoURL,
+  photoPath,
+});
+
+const isSame = (one: Shown, other: Shown) =>
+  one.name === other.name && one.lastName === other.lastName && one.photoPath === other.photoPath;
+
+const faceOf = (shown: Shown) => ({
+  displayName: displayNameOf(shown),
+  photoURL: shown.photoURL,
+});
+
+/** The record with nothing that waits. */
+function withoutPending({ pending: _, publicAt: __, ...record }: UserRecord): UserRecord {
+  return record;
+}
+
+/**
+ * The record after its owner changed what others see. Waits for `reviewMs` behind what is shown,
+ * anew with every change of it; 0 shows it at once.
+ */
+export function changedProfile(
+  record: UserRecord,
+  changes: Partial<Shown>,
+  { reviewMs, now }: { reviewMs: number; now: number },
+): UserRecord {
+  const before = record.pending ?? shownOf(record);
+  const wanted = { ...shownOf(before), ...changes };
+  const settled = withoutPending(record);
+  if (reviewMs === 0) return { ...settled, ...wanted };
+  if (isSame(wanted, record)) return settled;
+  if (record.pending && isSame(wanted, record.pending)) return record;
+  return { ...settled, pending: { ...wanted, changedAt: now }, publicAt: now + reviewMs };
+}
+
+/** The record with what waited shown. */
+export const accepted = (record: UserRecord): UserRecord =>
+  record.pending ? { ...withoutPending(record), ...shownOf(record.pending) } : record;
+
+/** The record with what waited discarded. */
+export const refused = withoutPending;
+
+/** A person as they see themselves: with what they changed, and what others see meanwhile. */
+export function ownView(record: UserRecord): User {
+  const { pending, publicAt } = record;
+  if (!pending || publicAt === undefined) return record;
+  const review = { ...faceOf(record), publicAt: new Date(publicAt).toISOString() };
+  return { ...record, ...shownOf(pending), review };
+}
+
+/** A waiting change as moderators see it: the old beside the new. */
+export function reviewOf({ pending, publicAt, ...record }: UserRecord): ProfileReview[] {
+  if (!pending || publicAt === undefined) return [];
+  const at = { changedAt: pending.changedAt, publicAt: new Date(publicAt).toISOString() };
+  return [{ uid: record.uid, ...at, before: faceOf(record), after: faceOf(pending) }];
+}
