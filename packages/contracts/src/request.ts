@@ -28,6 +28,11 @@ export type Asker = 'gateway' | ServiceName | 'stack';
 interface Schemas<I extends z.ZodType, O extends z.ZodType> {
   readonly input: I;
   readonly output: O;
+  /**
+   * It is answered only once the events of its change are in the stream, so that whoever follows
+   * it can tell in time what is no longer to be seen: SERVICE_UNAVAILABLE if that takes too long.
+   */
+  readonly whenPublished?: true;
 }
 
 /** One NATS request: subject and schemas, parsed by both sides. */

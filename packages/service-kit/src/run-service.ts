@@ -95,7 +95,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   });
   parts.defer(() => app.close());
   measureHttp(app.getHttpAdapter().getInstance(), metrics);
-  const server = new ServiceServer({ name, connection, store, logger, metrics });
+  const server = new ServiceServer({ name, connection, store, relay, logger, metrics });
   app.connectMicroservice({ strategy: server });
   // Nobody is served before every part of the module is ready.
   await app.init();

@@ -43,6 +43,7 @@ export const accountsRequests = {
     output: meSchema,
   }),
   deleteMe: defineRequest({
+    whenPublished: true,
     subject: 'rpc.accounts.delete-me',
     input: nothing,
     output: z.object({ success: z.literal(true) }),

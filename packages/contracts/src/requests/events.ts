@@ -27,7 +27,11 @@ export const eventFactsSchema = z.object({
 export type EventFacts = z.infer<typeof eventFactsSchema>;
 
 /** Which switches to put where; those left out stay. The answer tells all of them. */
-const switchChange = { input: switchesSchema.partial(), output: switchesSchema };
+const switchChange = {
+  whenPublished: true,
+  input: switchesSchema.partial(),
+  output: switchesSchema,
+} as const;
 
 /** Requests that the events service answers. */
 export const eventsRequests = {
@@ -41,21 +45,25 @@ export const eventsRequests = {
     }),
   }),
   create: defineRequest({
+    whenPublished: true,
     subject: 'rpc.events.create',
     input: newEventSchema,
     output: eventSchema,
   }),
   update: defineRequest({
+    whenPublished: true,
     subject: 'rpc.events.update',
     input: z.object({ eventId: id, changes: newEventSchema.partial() }),
     output: eventSchema,
   }),
   delete: defineRequest({
+    whenPublished: true,
     subject: 'rpc.events.delete',
     input: z.object({ eventId: id }),
     output: z.object({ success: z.literal(true) }),
   }),
   setWinners: defineRequest({
+    whenPublished: true,
     subject: 'rpc.events.set-winners',
     input: z.object({ eventId: id, active: z.boolean() }),
     output: z.object({ success: z.literal(true) }),

@@ -48,6 +48,7 @@ export const postsRequests = {
     output: postSummarySchema,
   }),
   delete: defineRequest({
+    whenPublished: true,
     subject: 'rpc.posts.delete',
     input: z.object({ postId: id }),
     output: done,
@@ -83,11 +84,13 @@ export const postsRequests = {
   }),
   /** Approves (`approve: true`) or denies; decided before: POST_ALREADY_DECIDED. */
   decide: defineRequest({
+    whenPublished: true,
     subject: 'rpc.posts.decide',
     input: z.object({ postId: id, approve: z.boolean(), reason: reason.optional() }),
     output: done,
   }),
   decideBatch: defineRequest({
+    whenPublished: true,
     subject: 'rpc.posts.decide-batch',
     input: z.object({ approve: z.array(id), deny: z.array(id) }),
     output: z.object({ results: z.record(z.string(), batchOutcomeSchema) }),
@@ -119,6 +122,7 @@ export const postsRequests = {
   }),
   /** Deletes all posts of a person, images following; answers when the records are gone. */
   purgeUser: defineRequest({
+    whenPublished: true,
     subject: 'internal.posts.purge-user',
     askedBy: ['accounts'],
     input: z.object({ uid }),

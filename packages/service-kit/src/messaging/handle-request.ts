@@ -14,6 +14,12 @@ export interface Incoming<D extends RequestDefinition = RequestDefinition> {
   readonly idempotency: RequestContext['idempotency'];
 }
 
+/** How a request is answered. */
+export interface AnsweringOptions {
+  /** Only once the events of its change are in the stream. */
+  readonly whenPublished: boolean;
+}
+
 /** What a handler of `D` resolves to. */
 export type Answer<D extends RequestDefinition> = z.input<D['output']>;
 
@@ -69,6 +75,8 @@ export function HandleRequest<D extends RequestDefinition>(definition: D) {
     };
     descriptor.value = parsed as unknown as typeof method;
     UseFilters(PassErrorsFilter)(target, key, descriptor);
-    MessagePattern(definition.subject)(target, key, descriptor);
+    const { subject, whenPublished = false } = definition;
+    const options: AnsweringOptions = { whenPublished };
+    MessagePattern(subject, undefined, options)(target, key, descriptor);
   };
 }

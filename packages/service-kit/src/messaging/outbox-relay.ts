@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { SpanKind } from '@opentelemetry/api';
 import { streams } from '@el-reto/contracts';
 import { jetstream } from '@nats-io/jetstream';
 import type { JetStreamClient } from '@nats-io/jetstream';
 import { headers } from '@nats-io/transport-node';
 import type { NatsConnection } from '@nats-io/transport-node';
+import { AppError } from '../app-error.ts';
 import type { Logger } from '../logger.ts';
 import type { Outbox, OutboxEntry } from '../store/store.ts';
 import { messageAttributes } from '../telemetry/attributes.ts';
@@ -18,6 +20,9 @@ const keepSentMs = 10 * 60 * 1000;
 const publishTimeoutMs = 5_000;
 const retryMs = 500;
 const pruneEveryMs = 60_000;
+/** How long an answer may wait for its events, in milliseconds: callers wait for five seconds. */
+const flushWithinMs = 3_000;
+const flushAgainMs = 50;
 
 /**
  * Carries the outbox to the stream, in order. Entries stay for ten minutes after the stream has
@@ -34,7 +39,8 @@ export class OutboxRelay {
   readonly #looking: NodeJS.Timeout | undefined;
   #running = true;
   #mustCheck = true;
-  #work: Promise<void> | null = null;
+  /** Resolves to whether nothing is left to send. */
+  #work: Promise<boolean> | null = null;
   #again = false;
   #timer: NodeJS.Timeout | undefined;
   /** Ends the wait for what a lost connection can no longer bring. */
@@ -63,6 +69,18 @@ export class OutboxRelay {
     this.#work = detached(() => this.#workOff());
   }
 
+  /** Resolves once all that is committed by now is in the stream; else SERVICE_UNAVAILABLE. */
+  async flush(withinMs = flushWithinMs): Promise<void> {
+    const deadline = performance.now() + withinMs;
+    for (let left = withinMs; left > 0; left = deadline - performance.now()) {
+      this.wake();
+      const isAllSent = await Promise.race([this.#work, sleep(left, null, { ref: false })]);
+      if (isAllSent) return;
+      if (isAllSent === false) await sleep(flushAgainMs);
+    }
+    throw new AppError('SERVICE_UNAVAILABLE');
+  }
+
   /** Sends what is waiting, as far as the stream takes it, then sends no more. */
   async stop(): Promise<void> {
     clearInterval(this.#pruning);
@@ -83,28 +101,32 @@ export class OutboxRelay {
     }
   }
 
-  async #workOff(): Promise<void> {
+  async #workOff(): Promise<boolean> {
+    let isAllSent = false;
     try {
       do {
         this.#again = false;
-        await this.#sendAll();
+        isAllSent = await this.#sendAll();
       } while (this.#again);
     } catch (error) {
+      isAllSent = false;
       this.#logger.warn({ err: error }, 'events wait in the outbox');
       this.#timer = setTimeout(() => this.wake(), retryMs).unref();
     }
     // In the same turn as the last look at `again`: a later call starts anew.
     this.#work = null;
+    return isAllSent;
   }
 
   /** Without a connection they wait: its return wakes the relay. */
-  async #sendAll(): Promise<void> {
+  async #sendAll(): Promise<boolean> {
     while (isConnected(this.#connection)) {
       if (this.#mustCheck) await this.#check();
       const entries = await this.#outbox.unsent(batchSize);
-      if (entries.length === 0) return;
+      if (entries.length === 0) return true;
       await this.#send(entries);
     }
+    return false;
   }
 
   async #send(entries: readonly OutboxEntry[]): Promise<void> {

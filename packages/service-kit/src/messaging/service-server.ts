@@ -15,6 +15,8 @@ import { OutcomeTimes } from '../telemetry/metrics/outcome-times.ts';
 import { annotate, continueTrace, noteFailure } from '../telemetry/tracing.ts';
 import { EventConsumer } from './event-consumer.ts';
 import type { HandlingOptions, RawEvent } from './handle-event.ts';
+import type { AnsweringOptions } from './handle-request.ts';
+import type { OutboxRelay } from './outbox-relay.ts';
 import { Redelivery } from './redelivery.ts';
 import { sourceOf } from './streams.ts';
 
@@ -24,6 +26,8 @@ export interface ServiceServerOptions {
   readonly store: Store;
   readonly logger: Logger;
   readonly metrics: Metrics;
+  /** Carries the events of the store. */
+  readonly relay?: Pick<OutboxRelay, 'flush'>;
   /** How long closing waits for what was taken, in milliseconds: who hangs must not hang all. */
   readonly finishWithinMs?: number;
 }
@@ -144,7 +148,10 @@ export class ServiceServer extends ServerNats {
     try {
       packet = packetOf(message);
       annotate(() => idsIn(packet.data));
-      reply = { response: await settled(handler(packet.data)) };
+      const response: unknown = await settled(handler(packet.data));
+      const { whenPublished = false } = (handler.extras ?? {}) as Partial<AnsweringOptions>;
+      if (whenPublished) await this.#options.relay?.flush();
+      reply = { response };
       times.record(startedAt);
     } catch (error) {
       noteFailure(error);

@@ -8,6 +8,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { Metrics, nestLogger, ServiceServer, SqliteStore } from '../../src/index.ts';
 import type { AnyCollection, Store } from '../../src/index.ts';
+import { OutboxRelay } from '../../src/messaging/outbox-relay.ts';
 import { inboxCollection } from '../../src/store/inbox.ts';
 import { counters } from '../store-contract/documents.ts';
 import { Log } from './log.ts';
@@ -54,6 +55,8 @@ export class Replica {
     });
     resources.defer(() => store.close());
     const connection = await nats.connectAs(name, logger);
+    const relay = new OutboxRelay(store.outbox, connection, logger);
+    resources.defer(() => relay.stop());
     @Module({ controllers })
     class TestModule {}
     const app = await NestFactory.createMicroservice(TestModule, {
@@ -61,6 +64,7 @@ export class Replica {
         name,
         connection,
         store,
+        relay,
         logger,
         metrics: new Metrics(),
         finishWithinMs: 1_000,

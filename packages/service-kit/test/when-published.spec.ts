@@ -1,0 +1,60 @@
+import { defineRequest } from '@el-reto/contracts';
+import { Controller } from '@nestjs/common';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { HandleRequest, RequestClient } from '../src/index.ts';
+import { NatsServer } from './support/nats-server.ts';
+import { postIdsIn, report } from './support/publishing.ts';
+import { Replica } from './support/replica.ts';
+
+const shapes = { input: z.object({ postId: z.string() }), output: z.object({}) };
+const remove = defineRequest({ subject: 'rpc.posts.delete', whenPublished: true, ...shapes });
+const count = defineRequest({ subject: 'rpc.posts.count-view', ...shapes });
+
+let nats: NatsServer;
+let posts: Replica;
+let client: RequestClient;
+
+@Controller()
+class PostsController {
+  @HandleRequest(remove)
+  async remove({ input }: { input: { postId: string } }) {
+    await posts.store.transaction((tx) => report(tx, input.postId));
+    return {};
+  }
+
+  @HandleRequest(count)
+  async count({ input }: { input: { postId: string } }) {
+    await posts.store.transaction((tx) => report(tx, input.postId));
+    return {};
+  }
+}
+
+beforeAll(async () => {
+  nats = await NatsServer.start();
+  client = new RequestClient(await nats.connectAs('gateway'));
+  posts = await Replica.start(nats, 'posts', [PostsController]);
+});
+afterAll(async () => {
+  await posts.stop();
+  await nats.stop();
+});
+
+it('answers once the event of the change is in the stream', async () => {
+  for (const postId of ['p1', 'p2', 'p3']) {
+    await client.ask(remove, { postId });
+    expect((await postIdsIn(nats)).at(-1)).toBe(postId);
+  }
+});
+
+it('does not answer while the stream is away, unless the request need not wait', async () => {
+  await nats.kill();
+  await nats.wipe();
+  await nats.upWithoutStreams();
+  await client.ask(count, { postId: 'counted' });
+  await expect(client.ask(remove, { postId: 'p4' })).rejects.toThrow('SERVICE_UNAVAILABLE');
+  const answered = client.ask(remove, { postId: 'p5' });
+  await nats.makeStreams();
+  await answered;
+  expect(await postIdsIn(nats)).toEqual(expect.arrayContaining(['counted', 'p4', 'p5']));
+});
