@@ -25,6 +25,7 @@ import { AdminHub } from './live/admin-hub.ts';
 import { LiveController } from './live/live.controller.ts';
 import { LiveHub } from './live/live-hub.ts';
 import { MediaClient } from './media/media-client.ts';
+import { MediaTraffic } from './media/media-traffic.ts';
 import { MediaController } from './media/media.controller.ts';
 import { EventFeed } from './messaging/event-feed.ts';
 import { sendTogether } from './messaging/send-together.ts';
@@ -60,6 +61,7 @@ export class AppModule {
       { provide: RequestClient, useFactory: () => new RequestClient(sendTogether(connection)) },
       { provide: RedisLink, useFactory: () => new RedisLink(env.REDIS_URL, logger) },
       { provide: MediaClient, useFactory: () => new MediaClient(env.MEDIA_URL, env.MEDIA_TOKEN) },
+      { provide: MediaTraffic, useValue: new MediaTraffic(env.LIMITS) },
       { provide: TOKENS, useFactory: () => new VerifiedTokens(identity.verify) },
       { provide: IdentityProbe, useValue: identity },
       { provide: AppCheckGate, useValue: verifyAppCheck && new AppCheckGate(verifyAppCheck) },

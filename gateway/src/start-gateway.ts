@@ -18,8 +18,9 @@ import type { VerifyAppCheck } from './app-check/firebase-app-check.ts';
 import type { CacheOptions } from './cache/response-cache.ts';
 import type { GatewayEnv } from './env.ts';
 import { GatewayAdapter } from './gateway-adapter.ts';
-import { fastifyOptions } from './http/fastify-options.ts';
+import { fastifyOptions, patience } from './http/fastify-options.ts';
 import { registerHttp } from './http/register-http.ts';
+import { cutOffSlowClients } from './http/slow-clients.ts';
 import { firebaseIdentity } from './identity/firebase-tokens.ts';
 import type { FirebaseIdentity } from './identity/firebase-tokens.ts';
 import { AdminHub } from './live/admin-hub.ts';
@@ -46,6 +47,7 @@ export async function startGateway(
   identity: FirebaseIdentity = firebaseIdentity(env.FIREBASE_PROJECT_ID),
   appCheck: VerifyAppCheck = firebaseAppCheck(env.FIREBASE_PROJECT_ID),
   cacheOptions?: CacheOptions,
+  waits = patience,
 ): Promise<RunningGateway> {
   z.config(z.locales.es());
   const logger = createLogger('gateway', env.LOG_LEVEL);
@@ -59,12 +61,13 @@ export async function startGateway(
   const verifyAppCheck = env.APP_CHECK === 'enforce' ? appCheck : null;
   const app = await NestFactory.create<NestFastifyApplication>(
     AppModule.with({ env, connection, identity, verifyAppCheck, logger, cacheOptions }),
-    new GatewayAdapter(fastifyOptions(env)),
+    new GatewayAdapter(fastifyOptions(env, waits)),
     { logger: nestLogger(logger), bodyParser: false, abortOnError: false },
   );
   const metrics = createMetrics('gateway', env);
   await registerHttp(app, { env, logger, metrics });
   observeGateway(metrics, app, connection);
+  const stopWatching = cutOffSlowClients(app.getHttpServer(), waits);
   await app.listen(env.PORT, env.HOST);
   const told = await tellMetrics(metrics, env);
   const { port } = app.getHttpServer().address() as AddressInfo;
@@ -78,6 +81,7 @@ export async function startGateway(
     const server = app.getHttpServer();
     const sweeping = setInterval(() => server.closeIdleConnections(), sweepEveryMs);
     await app.close().finally(() => clearInterval(sweeping));
+    stopWatching();
     app.get(RedisLink).close();
     await app.get(MediaClient).close();
     await told.close();

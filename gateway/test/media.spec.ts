@@ -60,11 +60,11 @@ describe('uploads', () => {
       received = await buffer(request);
       reply(response, 201, staged);
     };
-    const done = await upload(bytes, { 'idempotency-key': key }, 'event');
+    const done = await upload(bytes, { 'idempotency-key': key }, 'profile');
     expect([done.status, await done.json()]).toEqual([201, staged]);
     expect(received.equals(bytes)).toBe(true);
     expect(seen).toMatchObject({
-      url: '/intake?purpose=event',
+      url: '/intake?purpose=profile',
       headers: {
         authorization: 'Bearer the shared secret',
         'x-actor-uid': 'ana',

@@ -9,25 +9,51 @@ import { sendError, toAppError } from './errors.ts';
 /** Largest JSON body; pictures are streamed past this limit. */
 export const bodyLimitBytes = 256 * 1024;
 
-/** Longest time for a whole request to arrive. */
-export const uploadTimeoutMs = 300_000;
+/** How long clients are waited for. */
+export interface Patience {
+  /** For a request's headers. */
+  readonly headersMs: number;
+  /** For a whole request. */
+  readonly requestMs: number;
+  /** In each such span a client that is sending or being sent to moves `leastBytes`. */
+  readonly paceMs: number;
+  readonly leastBytes: number;
+  /** How often all of that is looked at. */
+  readonly lookEveryMs: number;
+}
+
+export const patience: Patience = {
+  headersMs: 15_000,
+  // A large photo over a slow phone line takes minutes.
+  requestMs: 300_000,
+  // 2 kB/s, and no shorter: a phone that changes its cell is silent for seconds.
+  paceMs: 20_000,
+  leastBytes: 40_000,
+  lookEveryMs: 2_500,
+};
 
 /** Longest path parameter: a name of 200 characters, percent-encoded, and some room. */
 const maxParamLength = 3_000;
 
-export function fastifyOptions(env: GatewayEnv): FastifyHttpOptions<Server> {
+export function fastifyOptions(
+  env: GatewayEnv,
+  { headersMs, requestMs, lookEveryMs }: Patience,
+): FastifyHttpOptions<Server> {
   const headers = answerHeaders(env.PUBLIC_URL);
   return {
     logger: false,
     trustProxy: env.TRUST_PROXY,
     bodyLimit: bodyLimitBytes,
-    // A large photo over a slow phone line takes minutes.
-    requestTimeout: uploadTimeoutMs,
+    requestTimeout: requestMs,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength },
-    http: { ServerResponse: answersWith(headers) },
+    http: {
+      ServerResponse: answersWith(headers),
+      headersTimeout: headersMs,
+      connectionsCheckingInterval: lookEveryMs,
+    },
     frameworkErrors: (error, _request, reply) => void sendError(reply, toAppError(error)),
     clientErrorHandler: clientErrorsWith(headers),
   };

@@ -9,11 +9,13 @@ import type { GatewayEnv } from '../env.ts';
 import { Identity } from '../identity/identity.service.ts';
 import { Limiter } from '../limits/limiter.ts';
 import { MediaClient } from '../media/media-client.ts';
+import { MediaTraffic } from '../media/media-traffic.ts';
 import { serveFiles } from '../media/serve-files.ts';
 import { PageContentsReader } from '../site/page-contents.ts';
 import { serveSite } from '../site/serve-site.ts';
 import { answerErrors, bindEndpoint, discoverEndpoints, streamsAnswer } from './bind-endpoints.ts';
 import { passBodiesThrough, registerBodies } from './bodies.ts';
+import { takeRequestsInTurn } from './pipelining.ts';
 
 export interface HttpParts {
   readonly env: GatewayEnv;
@@ -35,6 +37,7 @@ export async function registerHttp(
     logger,
   };
 
+  takeRequestsInTurn(instance);
   traceHttp(instance, {
     traces: isWorthATrace,
     sampling: samplingOf(env),
@@ -51,7 +54,7 @@ export async function registerHttp(
       if (bound.endpoint.options.streamsBody) bindEndpoint(scope, bound, parts);
     }
   });
-  serveFiles(instance, app.get(MediaClient));
+  serveFiles(instance, app.get(MediaClient), app.get(MediaTraffic));
   await serveDocsAssets(instance);
   await serveSite(instance, env, app.get(PageContentsReader));
   instance.setNotFoundHandler((request) => {

@@ -5,7 +5,7 @@ import type { OnModuleInit } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { limitedAddress } from '../limits/address.ts';
 import { EventFeed } from '../messaging/event-feed.ts';
-import { ConnectionCounter } from './connection-limits.ts';
+import { ConnectionCounter } from '../limits/connection-limits.ts';
 import { EventChannel } from './event-channel.ts';
 import { frame, SseConnection } from './sse-connection.ts';
 

@@ -4,7 +4,9 @@ import { activeTraceparent, AppError, inSpan, names, SpanKind } from '@el-reto/s
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Pool } from 'undici';
-import { uploadTimeoutMs } from '../http/fastify-options.ts';
+import type { Dispatcher } from 'undici';
+import { patience } from '../http/fastify-options.ts';
+import { mostUploads } from './media-traffic.ts';
 
 export interface MediaRequest {
   readonly method: 'GET' | 'HEAD' | 'POST';
@@ -17,10 +19,24 @@ export interface MediaRequest {
 export interface MediaAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  readonly body: Readable;
+  readonly body: Dispatcher.ResponseData['body'];
 }
 
-const connections = 64;
+/**
+ * Apart, so that neither waits for the other. A read holds its connection for as long as the media
+ * service takes, never for as long as a reader does; an upload holds its own until it is decoded.
+ */
+interface Replica {
+  readonly reads: Pool;
+  readonly uploads: Pool;
+}
+
+const readPool = { connections: 64, headersTimeout: 30_000, bodyTimeout: 30_000 };
+const uploadPool = {
+  connections: mostUploads,
+  headersTimeout: patience.requestMs,
+  bodyTimeout: 30_000,
+};
 const healthTimeoutMs = 1_500;
 
 /**
@@ -28,13 +44,15 @@ const healthTimeoutMs = 1_500;
  * and one that does not answer is passed over.
  */
 export class MediaClient {
-  readonly #pools: readonly Pool[];
+  readonly #replicas: readonly Replica[];
   readonly #authorization: string;
   #turn = 0;
 
   constructor(urls: readonly string[], token: string) {
-    const options = { connections, headersTimeout: uploadTimeoutMs, bodyTimeout: 60_000 };
-    this.#pools = urls.map((url) => new Pool(url, options));
+    this.#replicas = urls.map((url) => ({
+      reads: new Pool(url, readPool),
+      uploads: new Pool(url, uploadPool),
+    }));
     this.#authorization = `Bearer ${token}`;
   }
 
@@ -48,11 +66,12 @@ export class MediaClient {
   }
 
   async ready(): Promise<boolean> {
-    return (await firstReady(this.#pools)) !== undefined;
+    return (await firstReady(this.#replicas)) !== undefined;
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.#pools.map((pool) => pool.destroy()));
+    const pools = this.#replicas.flatMap(({ reads, uploads }) => [reads, uploads]);
+    await Promise.all(pools.map((pool) => pool.destroy()));
   }
 
   async #send(request: MediaRequest): Promise<MediaAnswer> {
@@ -61,9 +80,9 @@ export class MediaClient {
     if (others.length === 0) return this.#sendTo(first, request);
     // A body can be sent once: whoever is to have it has to be there.
     if (request.body) return this.#sendTo((await firstReady([first, ...others])) ?? first, request);
-    for (const pool of [first, ...others.slice(0, -1)]) {
+    for (const replica of [first, ...others.slice(0, -1)]) {
       try {
-        return await this.#sendTo(pool, request);
+        return await this.#sendTo(replica, request);
       } catch (error) {
         if (!isAway(error) || request.signal.aborted) throw error;
       }
@@ -71,17 +90,17 @@ export class MediaClient {
     return this.#sendTo(others.at(-1) ?? first, request);
   }
 
-  #inTurn(): Pool[] {
-    this.#turn = (this.#turn + 1) % this.#pools.length;
-    return [...this.#pools.slice(this.#turn), ...this.#pools.slice(0, this.#turn)];
+  #inTurn(): Replica[] {
+    this.#turn = (this.#turn + 1) % this.#replicas.length;
+    return [...this.#replicas.slice(this.#turn), ...this.#replicas.slice(0, this.#turn)];
   }
 
   async #sendTo(
-    pool: Pool,
+    { reads, uploads }: Replica,
     { method, path, headers, body, signal }: MediaRequest,
   ): Promise<MediaAnswer> {
     const traceparent = activeTraceparent();
-    const answer = await pool
+    const answer = await (body ? uploads : reads)
       .request({
         method,
         path,
@@ -99,20 +118,20 @@ export class MediaClient {
     if (answer.statusCode < 400) {
       return { status: answer.statusCode, headers: answer.headers, body: answer.body };
     }
-    throw refusalOf(await answer.body.json().catch(() => null));
+    throw refusalOf(answer.statusCode, await answer.body.json().catch(() => null));
   }
 }
 
-/** The first of `pools` that says it is ready, asked one after the other. */
-async function firstReady(pools: readonly Pool[]): Promise<Pool | undefined> {
-  for (const pool of pools) if (await isReady(pool)) return pool;
+/** The first of `replicas` that says it is ready, asked one after the other. */
+async function firstReady(replicas: readonly Replica[]): Promise<Replica | undefined> {
+  for (const replica of replicas) if (await isReady(replica)) return replica;
   return undefined;
 }
 
-async function isReady(pool: Pool): Promise<boolean> {
+async function isReady({ reads }: Replica): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(healthTimeoutMs);
-    const { statusCode, body } = await pool.request({
+    const { statusCode, body } = await reads.request({
       method: 'GET',
       path: '/health/ready',
       signal,
@@ -127,7 +146,9 @@ async function isReady(pool: Pool): Promise<boolean> {
 const isAway = (error: unknown) =>
   error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE';
 
-function refusalOf(body: unknown): AppError {
+function refusalOf(status: number, body: unknown): AppError {
   const { code, params } = (body ?? {}) as { code?: unknown; params?: ErrorParams };
+  // What answers HEAD has no body to say it.
+  if (status === 404) return new AppError('MEDIA_NOT_FOUND');
   return isErrorCode(code) ? new AppError(code, params ?? {}) : new AppError('SERVICE_UNAVAILABLE');
 }

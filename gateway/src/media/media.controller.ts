@@ -1,24 +1,34 @@
-import { limits, stagedMediaSchema } from '@el-reto/contracts';
+import { limits, routes, stagedMediaSchema } from '@el-reto/contracts';
 import { AppError } from '@el-reto/service-kit';
 import { Controller } from '@nestjs/common';
 import { json } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
 import { Serves } from '../http/endpoint.ts';
 import type { Call } from '../http/endpoint.ts';
+import { Identity } from '../identity/identity.service.ts';
 import { signalOf } from './abort.ts';
 import { MediaClient } from './media-client.ts';
+import { MediaTraffic } from './media-traffic.ts';
+
+const ofEvent = { ...routes.uploadMedia, access: 'admin' } as const;
 
 /** Pictures on their way in. */
 @Controller()
 export class MediaController {
   readonly #media: MediaClient;
+  readonly #traffic: MediaTraffic;
+  readonly #identity: Identity;
 
-  constructor(media: MediaClient) {
+  constructor(media: MediaClient, traffic: MediaTraffic, identity: Identity) {
     this.#media = media;
+    this.#traffic = traffic;
+    this.#identity = identity;
   }
 
   @Serves('uploadMedia', { streamsBody: true })
   async uploadMedia({ query, actor, idempotencyKey, request, reply }: Call<'uploadMedia'>) {
+    if (query.purpose === 'event') await this.#identity.actorFor(ofEvent, request, true);
+    this.#traffic.admitUpload(request, reply, actor.uid);
     const { 'content-type': type = '', 'content-length': length } = request.headers;
     if (Number(length ?? 0) > limits.imageBytes) throw new AppError('IMAGE_TOO_LARGE');
     if (!/^image\//i.test(type)) throw new AppError('NOT_AN_IMAGE');

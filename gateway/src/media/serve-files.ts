@@ -1,8 +1,11 @@
+import { limits } from '@el-reto/contracts';
 import { strictestPolicy } from '@el-reto/contracts/headers';
 import { AppError } from '@el-reto/service-kit';
+import type { MemoryHold } from '@el-reto/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { signalOf } from './abort.ts';
-import type { MediaClient } from './media-client.ts';
+import type { MediaAnswer, MediaClient } from './media-client.ts';
+import type { MediaTraffic } from './media-traffic.ts';
 
 /** Storage paths as the media service makes them; nothing in them climbs. */
 const storagePath = /^(?!.*(?:^|\/)\.{1,2}(?:\/|$))[\w.@:-]+(?:\/[\w.@:-]+)*$/;
@@ -17,12 +20,20 @@ const passedOut = [
   'last-modified',
 ] as const;
 
-/** `/media/*`: pictures stream through from the media service. */
-export function serveFiles(scope: FastifyInstance, media: MediaClient): void {
+/**
+ * `/media/*`: pictures from the media service, each taken whole and at once, so that a slow reader
+ * holds memory of a picture's size and nothing that others need.
+ */
+export function serveFiles(
+  scope: FastifyInstance,
+  media: MediaClient,
+  traffic: MediaTraffic,
+): void {
   scope.get<{ Params: { '*': string } }>('/media/*', async (request, reply) => {
     const path = request.params['*'];
     if (!storagePath.test(path)) throw new AppError('MEDIA_NOT_FOUND');
-    const { status, headers, body } = await media.send({
+    const hold = traffic.admitReader(request, reply);
+    const answer = await media.send({
       method: request.method === 'HEAD' ? 'HEAD' : 'GET',
       path: `/files/${path.split('/').map(encodeURIComponent).join('/')}${searchOf(request)}`,
       headers: Object.fromEntries(
@@ -33,9 +44,27 @@ export function serveFiles(scope: FastifyInstance, media: MediaClient): void {
       ),
       signal: signalOf(reply),
     });
-    passHeaders(reply, headers);
-    return reply.code(status).send(body);
+    const bytes = await take(answer, request.method === 'HEAD' ? null : hold);
+    passHeaders(reply, answer.headers);
+    return reply.code(answer.status).send(bytes);
   });
+}
+
+/** All bytes of an answer, in memory that `hold` stands for; null where there are none. */
+async function take(
+  { status, headers, body }: MediaAnswer,
+  hold: MemoryHold | null,
+): Promise<Buffer> {
+  const expected = Number(headers['content-length']) || limits.imageBytes;
+  if (hold && status !== 304 && !hold.take(expected)) {
+    body.destroy();
+    throw new AppError('SERVICE_UNAVAILABLE');
+  }
+  try {
+    return Buffer.from(await body.arrayBuffer());
+  } catch (cause) {
+    throw new AppError('SERVICE_UNAVAILABLE', {}, { cause });
+  }
 }
 
 function searchOf(request: FastifyRequest): string {

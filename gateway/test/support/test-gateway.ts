@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import type { VerifyAppCheck } from '../../src/app-check/firebase-app-check.ts';
 import { readEnv } from '../../src/env.ts';
 import type { FirebaseIdentity } from '../../src/identity/firebase-tokens.ts';
+import { patience } from '../../src/http/fastify-options.ts';
+import type { Patience } from '../../src/http/fastify-options.ts';
 import { startGateway } from '../../src/start-gateway.ts';
 import { FakeIdentity } from './fake-identity.ts';
 import { FakeServices } from './fake-services.ts';
@@ -17,6 +19,7 @@ export const adminUid = 'admin-1';
 export async function startTestGateway(
   env: Record<string, string> = {},
   verifyAppCheck?: VerifyAppCheck,
+  waits: Partial<Patience> = {},
 ) {
   const dir = await mkdtemp(join(tmpdir(), 'gateway-'));
   const [nats, redis] = await Promise.all([
@@ -48,6 +51,8 @@ export async function startTestGateway(
       }),
       by,
       verifyAppCheck,
+      undefined,
+      { ...patience, ...waits },
     );
   };
   const gateway = await start();

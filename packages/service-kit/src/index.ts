@@ -21,6 +21,7 @@ export * from './names/name-key.ts';
 export * from './names/rekey-names.ts';
 export * from './pacer.ts';
 export * from './run-service.ts';
+export * from './shared-memory.ts';
 export * from './shared-reads.ts';
 export * from './store/collection.ts';
 export * from './store/idempotency.ts';

@@ -1,0 +1,53 @@
+import { SharedMemory } from '@el-reto/service-kit';
+import type { MemoryHold } from '@el-reto/service-kit';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { limitedAddress } from '../limits/address.ts';
+import { ConnectionCounter } from '../limits/connection-limits.ts';
+
+/** Pictures on their way to readers, all together. */
+const memoryBytes = 96 * 1024 * 1024;
+
+/** Generous: a whole stadium may share one address. */
+const readsPerAddress = 512;
+const uploadsPerAddress = 64;
+const uploadsPerAccount = 4;
+/** Of all addresses together; what they send goes through without being kept. */
+export const mostUploads = 512;
+
+const without = Number.POSITIVE_INFINITY;
+
+/** What readers and uploaders may have under way at once, and the memory for it. */
+export class MediaTraffic {
+  readonly #memory = new SharedMemory(memoryBytes);
+  readonly #reads: ConnectionCounter;
+  readonly #uploads: ConnectionCounter;
+  readonly #uploaders: ConnectionCounter;
+
+  /** Where limits are off, only what protects the process itself holds. */
+  constructor(limits: 'on' | 'off') {
+    const counter = (total: number, each: number) =>
+      new ConnectionCounter({ total, perAddress: limits === 'on' ? each : without });
+    this.#reads = counter(without, readsPerAddress);
+    this.#uploads = counter(mostUploads, uploadsPerAddress);
+    this.#uploaders = counter(without, uploadsPerAccount);
+  }
+
+  /** TOO_MANY_REQUESTS, or the place of a reader: it ends with its answer, which may be cut off. */
+  admitReader(request: FastifyRequest, reply: FastifyReply): MemoryHold {
+    const address = limitedAddress(request.ip);
+    this.#take(this.#reads, address, reply);
+    const hold = this.#memory.hold(address, () => request.raw.socket.destroy());
+    reply.raw.once('close', () => hold.release());
+    return hold;
+  }
+
+  /** TOO_MANY_REQUESTS, or a place until the upload is answered. */
+  admitUpload(request: FastifyRequest, reply: FastifyReply, uid: string): void {
+    this.#take(this.#uploaders, uid, reply);
+    this.#take(this.#uploads, limitedAddress(request.ip), reply);
+  }
+
+  #take(counter: ConnectionCounter, key: string, reply: FastifyReply): void {
+    reply.raw.once('close', counter.take(key));
+  }
+}
