@@ -9,6 +9,7 @@ import { stringify } from 'yaml';
 import { readEnv as readGatewayEnv } from '../../gateway/src/env.ts';
 import { adminSiteEnv } from '../../packages/stack/src/admin-site/env.ts';
 import { permissionsOf, natsUsers } from '../../packages/stack/src/nats/permissions.ts';
+import { redisRules } from '../../packages/stack/src/redis/users.ts';
 import { accountsEnvSchema } from '../../services/accounts/src/env.ts';
 import { readEnv as readMediaEnv } from '../../services/media/src/env.ts';
 import { readEnv as readPostsEnv } from '../../services/posts/src/env.ts';
@@ -125,6 +126,18 @@ describe('the values of the NATS chart', () => {
     } finally {
       rmSync(dir, { recursive: true });
     }
+  });
+});
+
+it('the values of the cache’s chart know the gateway alone, as the code has it', () => {
+  const { auth } = read('charts/valkey.yaml') as {
+    readonly auth: Readonly<Record<string, unknown>>;
+  };
+  expect(auth).toEqual({
+    enabled: true,
+    usersExistingSecret: 'el-reto-redis',
+    aclUsers: { gateway: { permissions: redisRules.gateway, passwordKey: 'password' } },
+    aclConfig: 'user default off\n',
   });
 });
 

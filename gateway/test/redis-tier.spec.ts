@@ -3,6 +3,7 @@ import { startRedis } from '@el-reto/stack';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createClient } from 'redis';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { RedisTier } from '../src/cache/shared-tier.ts';
 import { TagClock } from '../src/cache/tag-clock.ts';
@@ -15,21 +16,25 @@ let dir: string;
 let redis: Awaited<ReturnType<typeof startRedis>>;
 let link: RedisLink;
 let clock: TagClock;
+let operator: ReturnType<typeof createClient>;
 let tier: RedisTier;
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'tier-'));
   redis = await startRedis({ dir });
-  link = new RedisLink(redis.url, logger);
+  link = new RedisLink(redis.gatewayUrl, logger);
+  operator = createClient({ url: redis.url });
+  await operator.connect();
   await until(() => link.ready, 'Redis is found');
 });
 beforeEach(async () => {
-  await link.client.flushAll();
+  await operator.flushAll();
   clock = new TagClock();
   clock.told('first life', 1, 0);
   tier = new RedisTier(link, clock, logger);
 });
 afterAll(async () => {
   link.close();
+  operator.destroy();
   await redis.stop();
   await rm(dir, { recursive: true, force: true });
 });

@@ -6,6 +6,8 @@ const openClient = (url: string) =>
     url,
     // Commands fail at once while Redis is away: there is always a way without it.
     disableOfflineQueue: true,
+    // The gateway's user may not tell the server who the client is.
+    disableClientInfo: true,
     pingInterval: 1_000,
     socket: {
       connectTimeout: 2_000,

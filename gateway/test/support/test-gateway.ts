@@ -3,6 +3,7 @@ import { startNats, startRedis } from '@el-reto/stack';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createClient } from 'redis';
 import type { VerifyAppCheck } from '../../src/app-check/firebase-app-check.ts';
 import { readEnv } from '../../src/env.ts';
 import type { FirebaseIdentity } from '../../src/identity/firebase-tokens.ts';
@@ -14,6 +15,15 @@ import { FakeServices } from './fake-services.ts';
 
 /** Accounts that the fake accounts service counts as administrators. */
 export const adminUid = 'admin-1';
+
+/** What the gateway tried without the right to: it goes on without, so that only Redis can tell. */
+async function refusedByRedis(url: string): Promise<string[]> {
+  const client = createClient({ url });
+  await client.connect();
+  const entries = await client.aclLog();
+  client.destroy();
+  return entries.map(({ reason, object }) => `${reason} ${object}`);
+}
 
 /** A gateway on real NATS and Redis, with fake services and a fake identity behind it. */
 export async function startTestGateway(
@@ -41,7 +51,7 @@ export async function startTestGateway(
         NATS_URL: url,
         NATS_USER: user,
         NATS_PASSWORD: password,
-        REDIS_URL: redis.url,
+        REDIS_URL: redis.gatewayUrl,
         MEDIA_URL: 'http://127.0.0.1:9',
         MEDIA_TOKEN: 'media-token-for-tests',
         SITE_DIR: join(dir, 'no-site'),
@@ -69,8 +79,10 @@ export async function startTestGateway(
     async stop() {
       await gateway.stop();
       await services.stop();
+      const refused = await refusedByRedis(redis.url);
       await Promise.all([nats.stop(), redis.stop()]);
       await rm(dir, { recursive: true, force: true });
+      if (refused.length > 0) throw new Error(`Redis refused the gateway: ${refused.join(', ')}`);
     },
   };
 }

@@ -93,7 +93,7 @@ export async function planInfrastructure(
     authEmulator,
     env: (user) => ({
       ...natsEnv(nats?.credentials(user) ?? outsideCredentials(natsUrl)),
-      REDIS_URL: redisUrl,
+      ...(user === 'gateway' && { REDIS_URL: redis?.gatewayUrl ?? redisUrl }),
       ...(authEmulator && { FIREBASE_AUTH_EMULATOR_HOST: authEmulator }),
       ...storeEnv(outside, firestore?.host, join(root, 'deploy/firestore/firestore.indexes.json')),
       ...filesEnv(outside, projectId, bucket?.host),

@@ -29,9 +29,12 @@ export async function startNats(
   };
 }
 
-export async function startRedis(options: RedisOptions): Promise<Running & { url: string }> {
-  const { spec, url } = await planRedis(options);
-  return { ...(await run(spec)), url };
+/** `url` is the operator's, `gatewayUrl` what REDIS_URL is to be. */
+export async function startRedis(
+  options: RedisOptions,
+): Promise<Running & { url: string; gatewayUrl: string }> {
+  const { spec, url, gatewayUrl } = await planRedis(options);
+  return { ...(await run(spec)), url, gatewayUrl };
 }
 
 /** `host` is what FIREBASE_AUTH_EMULATOR_HOST wants. */

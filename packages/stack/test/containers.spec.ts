@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -54,8 +55,11 @@ it('configures servers that other containers reach, with those passwords', () =>
   expect(read('nats/nats.conf')).toContain('listen: "0.0.0.0:4222"');
   expect(read('nats/nats.conf')).toContain(`password: "${envOf('likes')['NATS_PASSWORD']}"`);
   expect(read('redis/redis.conf')).toMatch(/^bind 0\.0\.0\.0$/m);
-  const [, password = ''] = /^requirepass (\S+)$/m.exec(read('redis/redis.conf')) ?? [];
-  expect(envOf('gateway')['REDIS_URL']).toBe(`redis://:${password}@redis:6379`);
+  const { username, password, host } = new URL(envOf('gateway')['REDIS_URL'] ?? '');
+  expect([username, host]).toEqual(['gateway', 'redis:6379']);
+  const hash = createHash('sha256').update(password).digest('hex');
+  expect(read('redis/redis.conf')).toContain(`user gateway on #${hash} ~el-reto:`);
+  expect(read('redis/redis.conf').match(/^user .*$/gm)).toHaveLength(2);
   const check = execFileSync('nats-server', ['-t', '-c', join(volumes, 'nats/nats.conf')], {
     env: { PATH: `${process.env['PATH']}:/usr/sbin` },
     encoding: 'utf8',

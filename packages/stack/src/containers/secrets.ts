@@ -7,6 +7,7 @@ const password = z.string().regex(/^p[0-9a-f]{48}$/);
 
 export const secretsSchema = z.object({
   nats: z.record(z.enum(natsUsers), password),
+  /** The gateway's, whose alone Redis is. */
   redis: password,
   /** What the gateway shows the media service. */
   mediaToken: password,

@@ -23,7 +23,7 @@ export function volumeFiles(secrets: ContainerSecrets): Record<string, string> {
   const { mediaToken: MEDIA_TOKEN, mediaSigningKey: MEDIA_SIGNING_KEY } = secrets;
   const nats = (user: NatsUser) => ({ NATS_USER: user, NATS_PASSWORD: secrets.nats[user] });
   const extra: Partial<Record<string, Record<string, string>>> = {
-    gateway: { MEDIA_TOKEN, REDIS_URL: `redis://:${secrets.redis}@redis:6379` },
+    gateway: { MEDIA_TOKEN, REDIS_URL: `redis://gateway:${secrets.redis}@redis:6379` },
     posts: { MEDIA_SIGNING_KEY },
     media: { MEDIA_TOKEN, MEDIA_SIGNING_KEY },
     tools: { NATS_OPERATOR_PASSWORD: secrets.nats.operator },
@@ -37,6 +37,11 @@ export function volumeFiles(secrets: ContainerSecrets): Record<string, string> {
   return {
     ...Object.fromEntries(processes),
     'nats/nats.conf': natsConfig({ host: '0.0.0.0', port: 4222, storeDir, passwords }),
-    'redis/redis.conf': redisConfig(6379, serverDir, secrets.redis, '0.0.0.0'),
+    'redis/redis.conf': redisConfig({
+      host: '0.0.0.0',
+      port: 6379,
+      dir: serverDir,
+      passwords: { gateway: secrets.redis },
+    }),
   };
 }

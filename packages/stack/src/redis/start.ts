@@ -5,11 +5,14 @@ import { join } from 'node:path';
 import { childEnv } from '../env.ts';
 import { choosePort } from '../ports.ts';
 import type { ProcessSpec } from '../supervisor/managed-process.ts';
+import { redisUserLines, type RedisUser } from './users.ts';
 
 export interface RedisPlan {
   readonly spec: ProcessSpec;
-  /** With the password in it. */
+  /** With the operator's password in it. */
   readonly url: string;
+  /** With the gateway's. */
+  readonly gatewayUrl: string;
 }
 
 export interface RedisOptions {
@@ -18,17 +21,25 @@ export interface RedisOptions {
   readonly port?: number;
 }
 
+export interface RedisConfigInput {
+  /** The interface to listen on; the loopback one when absent. */
+  readonly host?: string;
+  readonly port: number;
+  readonly dir: string;
+  readonly passwords: Readonly<Partial<Record<RedisUser, string>>>;
+}
+
 /** A cache and no more: bounded, evicting, never written to disk. */
-export function redisConfig(
-  port: number,
-  dir: string,
-  password: string,
+export function redisConfig({
   host = '127.0.0.1',
-): string {
+  port,
+  dir,
+  passwords,
+}: RedisConfigInput): string {
   return `bind ${host}
 port ${port}
 dir ${JSON.stringify(dir)}
-requirepass ${password}
+${redisUserLines(passwords)}
 save ""
 appendonly no
 maxmemory 256mb
@@ -36,40 +47,39 @@ maxmemory-policy allkeys-lru
 `;
 }
 
-/** Writes redis-server's configuration, with a new password, and says how to run it. */
+/** Writes redis-server's configuration, with new passwords, and says how to run it. */
 export async function planRedis({ dir, logFile, port = 0 }: RedisOptions): Promise<RedisPlan> {
   const actualPort = await choosePort(port);
-  const password = randomBytes(24).toString('hex');
+  const password = () => randomBytes(24).toString('hex');
+  const passwords = { gateway: password(), operator: password() };
   const configFile = join(dir, 'redis.conf');
   mkdirSync(dir, { recursive: true, mode: 0o700 });
-  writeFileSync(configFile, redisConfig(actualPort, dir, password), { mode: 0o600 });
+  writeFileSync(configFile, redisConfig({ port: actualPort, dir, passwords }), { mode: 0o600 });
+  const urlOf = (user: RedisUser) => `redis://${user}:${passwords[user]}@127.0.0.1:${actualPort}`;
   return {
-    url: `redis://:${password}@127.0.0.1:${actualPort}`,
+    url: urlOf('operator'),
+    gatewayUrl: urlOf('gateway'),
     spec: {
       name: 'redis',
       command: 'redis-server',
       args: [configFile],
       env: childEnv(),
       logFile: logFile ?? join(dir, 'redis.log'),
-      ready: () => ping(actualPort, password),
+      ready: () => asksForPassword(actualPort),
     },
   };
 }
 
-function ping(port: number, password: string): Promise<boolean> {
+/** A server that refuses a stranger is one that works. */
+function asksForPassword(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1', timeout: 1000 });
-    let reply = '';
     const settle = (ready: boolean) => {
       socket.destroy();
       resolve(ready);
     };
-    socket.on('connect', () => socket.write(`AUTH ${password}\r\nPING\r\n`));
-    socket.on('data', (chunk) => {
-      reply += chunk.toString();
-      if (reply.includes('+PONG')) settle(true);
-      else if (reply.includes('-')) settle(false);
-    });
+    socket.on('connect', () => socket.write('PING\r\n'));
+    socket.on('data', (chunk) => settle(chunk.toString().startsWith('-NOAUTH')));
     socket.on('error', () => settle(false));
     socket.on('timeout', () => settle(false));
   });
