@@ -40,7 +40,7 @@ describe('production', () => {
   });
 
   it.each(services)(
-    '%s has documents in Firestore, and the key and the way to it',
+    '%s has documents in Firestore, and a key of its own and the way to it',
     (name, manifest) => {
       const env = environmentOf(podOf(manifest).containers[0]);
       expect(env).toMatchObject({
@@ -49,11 +49,24 @@ describe('production', () => {
         FIREBASE_PROJECT_ID: 'el-reto-production',
         GOOGLE_APPLICATION_CREDENTIALS: '/var/run/firebase/service-account.json',
       });
+      const secrets = (podOf(manifest).volumes ?? []).flatMap(({ secret }) => secret ?? []);
+      const keys = secrets.filter(({ secretName }) => secretName.startsWith('el-reto-firebase'));
+      expect(keys.map(({ secretName }) => secretName)).toEqual([`el-reto-firebase-${name}`]);
       const { labels = {} } = manifest.spec.template?.metadata ?? {};
       expect(mayConnect(labels, 'internet', 443)).toBe(true);
       expect(labels['app.kubernetes.io/name']).toBe(name);
     },
   );
+
+  it('no two processes share a key to Firebase, and those without need none', () => {
+    const keysOf = (manifest: Manifest) =>
+      (podOf(manifest).volumes ?? [])
+        .flatMap(({ secret }) => secret?.secretName ?? [])
+        .filter((name) => name.includes('firebase'));
+    const keys = ofKind('Deployment', 'StatefulSet', 'Job').flatMap(keysOf);
+    const expected = [...serviceNames, 'gateway'].map((name) => `el-reto-firebase-${name}`);
+    expect(keys.toSorted()).toEqual(expected.toSorted());
+  });
 
   it('scales likes by use, from two', () => {
     const scaler = ofKind('HorizontalPodAutoscaler').find(
