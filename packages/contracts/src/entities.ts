@@ -52,8 +52,8 @@ export const postSummarySchema = z.object({
   thumbhash: z.string(),
   /** True when visitors reported it and it waits for a second look. */
   reported: z.boolean().optional(),
-  /** Why, in the words of the first who did; only administrators see it. */
-  reportReason: z.string().optional(),
+  /** Why, and how many said so, since the last decision; only administrators see it. */
+  reports: z.array(z.object({ reason: z.string(), n: z.number().int().positive() })).optional(),
 });
 export type PostSummary = z.infer<typeof postSummarySchema>;
 

@@ -49,6 +49,8 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   MEDIA_WRONG_PURPOSE: 'Esa imagen se subió para otra cosa. Súbela de nuevo desde aquí.',
   IDEMPOTENCY_KEY_REUSED: 'Esa clave de reintento ya se usó con otros datos.',
   TOO_MANY_REQUESTS: 'Vas muy rápido. Espera un momento e inténtalo de nuevo.',
+  TOO_MANY_REPORTS:
+    'Ya reportaste muchas fotos en un día. Las estamos revisando; mañana puedes reportar más.',
   INTERNAL: 'Algo salió mal de nuestro lado. Inténtalo de nuevo en un momento.',
   SERVICE_UNAVAILABLE:
     'Esta parte del sitio no está disponible por ahora. Inténtalo en un momento.',

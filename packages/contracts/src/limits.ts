@@ -22,6 +22,10 @@ export const limits = {
   descriptionLength: 2_000,
   personNameLength: 80,
   reasonLength: 500,
+  /** Most reports that an account makes within a day. */
+  reportsPerDay: 10,
+  /** Most different reasons that are shown of a post's reports. */
+  reportReasons: 20,
   /** Most decisions in one moderation batch. */
   batchSize: 100,
   /** Age at which one may take part, in years. */

@@ -64,6 +64,8 @@ describe('limits', () => {
       imageWidths: [320, 640, 1200],
       likedAccounts: 10_000,
       pageSize: 100,
+      reportsPerDay: 10,
+      reportReasons: 20,
       galleryPageSize: 24,
       queuePageSize: 50,
       adultAgeYears: 18,

@@ -17,6 +17,7 @@ import { PostsRepository } from './posts.repository.ts';
 import { ReadPostService } from './read-post.service.ts';
 import { RemovalService } from './removal.service.ts';
 import { ReportPostService } from './report-post.service.ts';
+import { ReportsRepository } from './reports.repository.ts';
 import { StatsFeedService } from './stats-feed.service.ts';
 import { PacedTalliesConsumer, TalliesConsumer } from './tallies.consumer.ts';
 
@@ -30,6 +31,7 @@ import { PacedTalliesConsumer, TalliesConsumer } from './tallies.consumer.ts';
     ListingService,
     ModerationService,
     ReportPostService,
+    ReportsRepository,
     RemovalService,
     AuthorsService,
     SwitchBoard,

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { postSortSchema } from '@el-reto/contracts';
+import { queueRanks } from './post-records.ts';
 import type { PostRecord } from './post-records.ts';
 import type { PostQuery } from './posts.repository.ts';
 
@@ -21,7 +22,7 @@ const legs: Readonly<Record<ListOrder, (seed: number) => Legs>> = {
   ],
   queue: () => [
     {
-      where: [['queueRank', '>=', 0]],
+      where: [['queueRank', '>=', queueRanks.first]],
       ...by(['queueRank', 'asc'], ['queuedAt', 'asc'], ['id', 'asc']),
     },
   ],

@@ -10,10 +10,10 @@ import type { Position } from './listing-cursor.ts';
 import { legsOf, placeIn } from './listing-order.ts';
 import type { ListOrder } from './listing-order.ts';
 import { randomShuffle } from './new-post.ts';
-import { queueRanks } from './post-records.ts';
 import type { PostRecord } from './post-records.ts';
 import { privateSummary, publicSummary } from './post-summary.ts';
 import { PostsRepository } from './posts.repository.ts';
+import { reportsOf } from './report-rules.ts';
 import type { PostQuery } from './posts.repository.ts';
 
 /** How many posts a search looks through between two looks at other requests. */
@@ -58,13 +58,13 @@ export class ListingService {
     return { ...page, posts: page.posts.map(publicSummary) };
   }
 
-  /** What waits for a moderator: reported posts first, then the oldest. */
+  /** What waits for a moderator: reported posts by what weighs on them, then the oldest. */
   async listQueue(limit: number, cursor: string | undefined) {
     const page = await this.#page({ order: 'queue', where: [], limit, cursor, search: '' });
     const posts = page.posts.map((post) => ({
       ...privateSummary(post, this.#env.MEDIA_SIGNING_KEY),
-      reported: post.queueRank === queueRanks.reported,
-      ...(post.reportReason !== null && { reportReason: post.reportReason }),
+      reported: post.reportedAt !== null,
+      reports: [...reportsOf(post)],
     }));
     return { ...page, posts };
   }

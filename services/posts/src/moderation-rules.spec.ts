@@ -7,9 +7,10 @@ import type { DecisionRecord, PostRecord } from './post-records.ts';
 const pending = pendingPost('El Sol');
 const reported: PostRecord = {
   ...approved(pending),
-  queueRank: queueRanks.reported,
+  queueRank: queueRanks.first,
   reportedAt: 5,
-  reportReason: 'x',
+  reports: [{ reason: 'x', n: 1 }],
+  reportWeight: 1,
 };
 const now = Date.now();
 const denied: DecisionRecord = { outcome: 'denied', by: 'carla', at: now };
@@ -43,7 +44,8 @@ describe('an approved post', () => {
         public: true,
         queueRank: null,
         reportedAt: null,
-        reportReason: null,
+        reports: [],
+        reportWeight: 0,
       });
     }
   });

@@ -22,6 +22,7 @@ export function requireUndecided(
 }
 
 /** The post as approved: public, and out of the queue with whatever was reported. */
-export function approved(post: PostRecord): PostRecord {
-  return { ...post, public: true, queueRank: null, reportedAt: null, reportReason: null };
+export function approved({ reportReason: _, ...post }: PostRecord): PostRecord {
+  const settled = { queueRank: null, reportedAt: null, reports: [], reportWeight: 0 };
+  return { ...post, ...settled, public: true };
 }

@@ -7,6 +7,7 @@ import { approved, requireUndecided } from './moderation-rules.ts';
 import { PicturesService } from './pictures.service.ts';
 import { postFacts } from './post-records.ts';
 import { decisions, posts, PostsRepository } from './posts.repository.ts';
+import { ReportsRepository } from './reports.repository.ts';
 
 type BatchRequest = Incoming<typeof postsRequests.decideBatch>;
 type DecideInput = Incoming<typeof postsRequests.decide>['input'];
@@ -20,15 +21,18 @@ const batchStride = 10;
 export class ModerationService {
   readonly #repository: PostsRepository;
   readonly #pictures: PicturesService;
+  readonly #reports: ReportsRepository;
   readonly #logger: Logger;
 
   constructor(
     repository: PostsRepository,
     pictures: PicturesService,
+    reports: ReportsRepository,
     @Inject(LOGGER) logger: Logger,
   ) {
     this.#repository = repository;
     this.#pictures = pictures;
+    this.#reports = reports;
     this.#logger = logger;
   }
 
@@ -80,6 +84,7 @@ export class ModerationService {
   ): Promise<Outcome> {
     const known = await tx.get(posts, postId);
     const post = requireUndecided(known, await tx.get(decisions, postId));
+    const reportIds = approve ? [] : await this.#reports.idsOf(tx, [post]);
     const outcome = approve ? 'approved' : 'denied';
     await this.#repository.remember(tx, postId, { outcome, by, at: Date.now() });
     if (approve) {
@@ -88,6 +93,7 @@ export class ModerationService {
       await tx.publish(postsEvents.postApproved, facts);
     } else {
       await this.#repository.remove(tx, post);
+      await this.#reports.delete(tx, reportIds);
       await tx.publish(postsEvents.postDenied, { ...postFacts(post), reason: reason ?? null });
     }
     return outcome;

@@ -51,7 +51,6 @@ export function newPost(draft: PostDraft, slug: string, now: Date): PostRecord {
     likesRevision: 0,
     shuffle: randomShuffle(),
     reportedAt: null,
-    reportReason: null,
     queueRank: queueRanks.pending,
     queuedAt: now.getTime(),
   };

@@ -34,16 +34,27 @@ export interface PostRecord {
   shuffle: number;
   /** When the first report since the last decision came, milliseconds since 1970. */
   reportedAt: number | null;
-  reportReason: string | null;
+  /** The first of them, as the first version kept it alone. */
+  reportReason?: string | null;
+  /** Those since the last decision, and what they weigh. */
+  reports?: readonly ReportCount[];
+  reportWeight?: number;
+  /** Whether anybody ever did: then its reports go with it. */
+  wasReported?: true;
   /** Place in the moderators' queue; null when there is nothing to decide. */
-  queueRank: QueueRank | null;
+  queueRank: number | null;
   /** Since when it is in the queue, milliseconds since 1970. */
   queuedAt: number;
 }
 
-/** Reported posts are public and come before new ones. */
-export const queueRanks = { reported: 0, pending: 1 } as const;
-export type QueueRank = (typeof queueRanks)[keyof typeof queueRanks];
+/** How often one reason was given. */
+export interface ReportCount {
+  reason: string;
+  n: number;
+}
+
+/** New posts; reported ones, which are public, lie before them, as far as `first`. */
+export const queueRanks = { first: -2, pending: 1 } as const;
 
 /** What was decided on a post that may be gone since. */
 export interface DecisionRecord {

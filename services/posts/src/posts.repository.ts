@@ -17,7 +17,7 @@ import type {
 } from '@el-reto/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { decisionTtlMs } from './moderation-rules.ts';
-import { tombstoneId, tombstoneTtlMs } from './post-records.ts';
+import { queueRanks, tombstoneId, tombstoneTtlMs } from './post-records.ts';
 import type {
   DecisionRecord,
   Owner,
@@ -26,6 +26,7 @@ import type {
   Tombstone,
   UntoldStats,
 } from './post-records.ts';
+import { reports } from './reports.repository.ts';
 
 export const posts = defineCollection<PostRecord>('posts', {
   indexes: [
@@ -57,6 +58,7 @@ export const collections = [
   decisions,
   untoldStats,
   tombstones,
+  reports,
   switchesCollection,
 ];
 
@@ -116,7 +118,7 @@ export class PostsRepository {
   }
 
   countQueue(): Promise<number> {
-    return this.store.count(posts, { where: [['queueRank', '>=', 0]] });
+    return this.store.count(posts, { where: [['queueRank', '>=', queueRanks.first]] });
   }
 
   /** Any posts of an event or a person. */

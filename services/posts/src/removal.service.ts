@@ -7,6 +7,7 @@ import { requireOwned } from './post-access.ts';
 import { postFacts } from './post-records.ts';
 import type { Owner, PostRecord } from './post-records.ts';
 import { decisions, PostsRepository } from './posts.repository.ts';
+import { ReportsRepository } from './reports.repository.ts';
 
 /** Most posts that one transaction deletes when many go at once. */
 const sweepSize = 100;
@@ -15,16 +16,18 @@ const sweepSize = 100;
 @Injectable()
 export class RemovalService {
   readonly #repository: PostsRepository;
+  readonly #reports: ReportsRepository;
 
-  constructor(repository: PostsRepository) {
+  constructor(repository: PostsRepository, reports: ReportsRepository) {
     this.#repository = repository;
+    this.#reports = reports;
   }
 
   async delete(incoming: Incoming<typeof postsRequests.delete>, actor: Actor): Promise<void> {
     const { postId } = incoming.input;
     await transactOnce(this.#repository.store, incoming, async (tx) => {
       const post = requireOwned(await this.#repository.get(postId, tx), actor);
-      await this.#remove(tx, post);
+      await this.#remove(tx, [post]);
       return null;
     });
   }
@@ -35,16 +38,20 @@ export class RemovalService {
     await store.transaction((tx) => this.#repository.close(tx, owner, value));
     const sweepSome = async (tx: Transaction) => {
       const some = await this.#repository.some(tx, owner, value, sweepSize);
-      for (const post of some) await this.#remove(tx, post);
+      await this.#remove(tx, some);
       return some.length;
     };
     while ((await store.transaction(sweepSome)) === sweepSize);
+    if (owner === 'userId') await this.#reports.forget(value);
   }
 
-  async #remove(tx: Transaction, post: PostRecord): Promise<void> {
-    await this.#repository.remove(tx, post);
-    // Whoever decides on it later decides on nothing, and nobody was faster.
-    await tx.delete(decisions, post.id);
-    await tx.publish(postsEvents.postDeleted, postFacts(post));
+  async #remove(tx: Transaction, some: readonly PostRecord[]): Promise<void> {
+    await this.#reports.delete(tx, await this.#reports.idsOf(tx, some));
+    for (const post of some) {
+      await this.#repository.remove(tx, post);
+      // Whoever decides on it later decides on nothing, and nobody was faster.
+      await tx.delete(decisions, post.id);
+      await tx.publish(postsEvents.postDeleted, postFacts(post));
+    }
   }
 }

@@ -1,31 +1,40 @@
 import { postsEvents } from '@el-reto/contracts';
 import type { postsRequests } from '@el-reto/contracts';
-import { transactOnce } from '@el-reto/service-kit';
+import { AppError, requireUser, transactOnce } from '@el-reto/service-kit';
 import type { Incoming } from '@el-reto/service-kit';
 import { Injectable } from '@nestjs/common';
 import { requirePublic } from './post-access.ts';
-import { queueRanks } from './post-records.ts';
 import { posts, PostsRepository } from './posts.repository.ts';
+import { reported, reportWeight } from './report-rules.ts';
+import { ReportsRepository } from './reports.repository.ts';
 
 /** Visitors ask for a second look at a public post, which stays public meanwhile. */
 @Injectable()
 export class ReportPostService {
   readonly #repository: PostsRepository;
+  readonly #reports: ReportsRepository;
 
-  constructor(repository: PostsRepository) {
+  constructor(repository: PostsRepository, reports: ReportsRepository) {
     this.#repository = repository;
+    this.#reports = reports;
   }
 
+  /** One account reports a post once; whatever was decided since, the same report says nothing new. */
   async report(incoming: Incoming<typeof postsRequests.report>): Promise<void> {
+    const { uid: userId } = requireUser(incoming.actor);
     const { postId, reason } = incoming.input;
     await transactOnce(this.#repository.store, incoming, async (tx) => {
       const post = requirePublic(await tx.get(posts, postId));
-      // The first report keeps its place in the queue.
-      if (post.reportedAt !== null) return null;
-      const now = Date.now();
-      const queued = { queueRank: queueRanks.reported, queuedAt: now };
-      await tx.set(posts, postId, { ...post, ...queued, reportedAt: now, reportReason: reason });
-      await tx.publish(postsEvents.postReported, { postId, eventId: post.eventid });
+      if (await this.#reports.has(tx, postId, userId)) return null;
+      if (await this.#repository.isClosed(tx, 'userId', userId)) {
+        throw new AppError('USER_NOT_FOUND');
+      }
+      const at = Date.now();
+      const weight = reportWeight(await this.#reports.countRecent(tx, userId, at));
+      await this.#reports.add(tx, { postId, userId, reason, at });
+      await tx.set(posts, postId, reported(post, { reason, weight }, at));
+      const isFirst = post.reportedAt === null;
+      if (isFirst) await tx.publish(postsEvents.postReported, { postId, eventId: post.eventid });
       return null;
     });
   }

@@ -1,6 +1,8 @@
-import { postsEvents, postsRequests } from '@el-reto/contracts';
+import { limits, postsEvents, postsRequests } from '@el-reto/contracts';
 import type { PostPage } from '@el-reto/contracts';
+import type { AppError } from '@el-reto/service-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { reports } from '../src/reports.repository.ts';
 import { admin, codeOf, PostsStack, unverified, user } from './posts-stack.ts';
 
 let stack: PostsStack;
@@ -35,7 +37,14 @@ describe('a report', () => {
     expect(await isPublic(id)).toBe(true);
     const mine = (await queue()).filter((post) => post.id === id);
     expect(mine).toMatchObject([
-      { reported: true, public: true, reportReason: 'No es una foto del reto' },
+      {
+        reported: true,
+        public: true,
+        reports: [
+          { reason: 'No es una foto del reto', n: 1 },
+          { reason: 'Otra razón', n: 1 },
+        ],
+      },
     ]);
     await decide(id, true);
     await expect
@@ -55,7 +64,52 @@ describe('a report', () => {
     expect(await codeOf(report(id, 'bea', '  '))).toBe('MALFORMED_REQUEST');
   });
 
-  it('is cleared by an approval, and may come again', async () => {
+  it('is one for an account and a post', async () => {
+    const { id } = await stack.createPublic('Insistida');
+    for (const reason of ['Ofende', 'Ofende', 'Otra cosa']) await report(id, 'terca', reason);
+    await report(id, 'otra', 'Ofende');
+    const shown = (await queue()).find((post) => post.id === id);
+    expect(shown?.reports).toEqual([{ reason: 'Ofende', n: 2 }]);
+  });
+
+  it('is one of ten that an account may make within a day', async () => {
+    for (let i = 0; i < limits.reportsPerDay; i++) {
+      await report((await stack.createPublic(`Vista ${i}`)).id, 'celosa');
+    }
+    const { id } = await stack.createPublic('De más');
+    const refused = await report(id, 'celosa').catch((error: unknown) => error);
+    expect(refused).toMatchObject({ code: 'TOO_MANY_REPORTS' });
+    expect((refused as AppError).params['retryAfterSeconds']).toBeGreaterThan(86_000);
+    expect((await queue()).map((post) => post.id)).not.toContain(id);
+    await report(id, 'tranquila');
+  });
+
+  it('leaves no trace of who made it, nor of the post it was on', async () => {
+    const kept = async () => {
+      const all = (await stack.service?.store.find(reports, {})) ?? [];
+      return all.map(({ data }) => `${data.postId} ${data.userId}`);
+    };
+    const [denied, deleted, left] = [
+      await stack.createPublic('Denegada'),
+      await stack.createPublic('Borrada'),
+      await stack.createPublic('Que sigue'),
+    ];
+    for (const { id } of [denied, deleted, left]) await report(id, 'huella');
+    await report(left.id, 'vecina');
+    await decide(denied.id, false);
+    await stack.ask(postsRequests.delete, { postId: deleted.id }, user('ana'));
+    expect(await kept()).not.toContain(`${denied.id} huella`);
+    expect(await kept()).not.toContain(`${deleted.id} huella`);
+    await stack.ask(postsRequests.purgeUser, { uid: 'huella' });
+    expect((await kept()).filter((line) => line.includes('huella'))).toEqual([]);
+    expect(await kept()).toContain(`${left.id} vecina`);
+    expect(await codeOf(report(deleted.id, 'huella'))).toBe('POST_NOT_FOUND');
+    expect(await codeOf(report((await stack.createPublic('Tarde')).id, 'huella'))).toBe(
+      'USER_NOT_FOUND',
+    );
+  });
+
+  it('is cleared by an approval, and raises the post no more; another account may', async () => {
     const { id } = await stack.createPublic('Absuelta');
     await report(id);
     await decide(id, true);
@@ -63,7 +117,10 @@ describe('a report', () => {
     expect(await isPublic(id)).toBe(true);
     expect(await codeOf(decide(id, true))).toBe('POST_ALREADY_DECIDED');
     await report(id);
-    expect((await queue()).map((post) => post.id)).toContain(id);
+    expect((await queue()).map((post) => post.id)).not.toContain(id);
+    await report(id, 'carla', 'Ofende');
+    const again = (await queue()).find((post) => post.id === id);
+    expect(again?.reports).toEqual([{ reason: 'Ofende', n: 1 }]);
   });
 
   it('that is upheld deletes the post', async () => {
@@ -78,7 +135,7 @@ describe('a report', () => {
 });
 
 describe('the queue', () => {
-  it('shows reported posts first, then the oldest, and counts them all', async () => {
+  it('shows children and violence first, then by weight, then the oldest, and counts them all', async () => {
     const waiting = await queue();
     await batch(
       [],
@@ -88,17 +145,23 @@ describe('the queue', () => {
     const reportedLater = await stack.createPublic('Q cinco');
     const pending = [await stack.create('Q uno'), await stack.create('Q dos')];
     const reportedFirst = await stack.createPublic('Q seis');
-    await report(reportedFirst.id);
+    const reportedTwice = await stack.createPublic('Q siete');
+    const urgent = await stack.createPublic('Q ocho');
+    await report(reportedFirst.id, 'q1');
     await new Promise((resolve) => setTimeout(resolve, 2));
-    await report(reportedLater.id);
-    await report(reportedFirst.id);
+    await report(reportedLater.id, 'q2');
+    await report(reportedTwice.id, 'q3');
+    await report(reportedTwice.id, 'q4');
+    await report(urgent.id, 'q5', 'Salen menores de edad');
 
-    const expected = [reportedFirst, reportedLater, ...pending].map(({ id }) => id);
-    expect(await count()).toBe(4);
+    const waitingNow = [urgent, reportedTwice, reportedFirst, reportedLater, ...pending];
+    const expected = waitingNow.map(({ id }) => id);
+    expect(await count()).toBe(6);
     const shown = await queue();
     expect(shown.map(({ id }) => id)).toEqual(expected);
-    expect(shown.map(({ reported }) => reported)).toEqual([true, true, false, false]);
-    expect(shown[2]?.photoURL).toContain('sig=');
+    expect(shown.map(({ reported }) => reported)).toEqual([true, true, true, true, false, false]);
+    expect(shown.at(-1)?.reports).toEqual([]);
+    expect(shown[4]?.photoURL).toContain('sig=');
 
     const paged: string[] = [];
     let cursor: string | undefined;

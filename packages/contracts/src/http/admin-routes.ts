@@ -67,7 +67,8 @@ export const adminRoutes = {
     method: 'GET',
     path: '/api/admin/posts',
     access: 'admin',
-    summary: 'Posts that wait for a decision: reported ones first, then oldest first',
+    summary:
+      'Posts that wait for a decision: reports on children and violence, others by weight, oldest',
     query: z.object({ status: z.literal('pending'), ...pageQuery }).partial(),
     response: postPageSchema,
   }),

@@ -68,7 +68,7 @@ export const postRoutes = {
     params: postIdParams,
     body: z.object({ reason }),
     response: messageSchema,
-    errors: ['POST_NOT_FOUND'],
+    errors: ['POST_NOT_FOUND', 'TOO_MANY_REPORTS'],
   }),
   listWinners: defineRoute({
     method: 'GET',

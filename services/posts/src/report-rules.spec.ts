@@ -1,0 +1,75 @@
+import { limits } from '@el-reto/contracts';
+import { describe, expect, it } from 'vitest';
+import { publicPost } from '../test/sample-posts.ts';
+import { queueRanks } from './post-records.ts';
+import type { PostRecord } from './post-records.ts';
+import { reported, reportsOf, reportWeight } from './report-rules.ts';
+
+const report = (post: PostRecord, reason: string, weight = 1, now = 7) =>
+  reported(post, { reason, weight }, now);
+const rankOf = (post: PostRecord) => post.queueRank ?? NaN;
+const post = publicPost('El Sol');
+
+describe('a reported post', () => {
+  it('counts each reason, and keeps the place of its first report', () => {
+    const twice = report(report(report(post, 'a'), 'b', 1, 9), 'a', 1, 11);
+    expect(twice).toMatchObject({
+      reports: [
+        { reason: 'a', n: 2 },
+        { reason: 'b', n: 1 },
+      ],
+      reportedAt: 7,
+      queuedAt: 7,
+    });
+  });
+
+  it('goes before new posts, the further the more it weighs', () => {
+    const once = report(post, 'a');
+    expect(rankOf(once)).toBeLessThan(queueRanks.pending);
+    expect(rankOf(report(once, 'b'))).toBeLessThan(rankOf(once));
+  });
+
+  it('goes before every other when it is on children or violence', () => {
+    let heavy = post;
+    for (let i = 0; i < 1_000; i++) heavy = report(heavy, 'Ofende o discrimina');
+    const urgent = report(post, 'Salen menores de edad: dos');
+    expect(rankOf(urgent)).toBeLessThan(rankOf(heavy));
+    expect(rankOf(report(urgent, 'violencia'))).toBeLessThan(rankOf(urgent));
+    expect(rankOf(report(heavy, 'violencia'))).toBeGreaterThanOrEqual(queueRanks.first);
+  });
+
+  it('stays among the new ones for what an account says after its third of a day', () => {
+    const ranks = [0, 1, 2, 3].map((earlier) =>
+      rankOf(report(post, 'niños', reportWeight(earlier))),
+    );
+    expect(ranks.map((rank) => rank < queueRanks.pending)).toEqual([true, true, true, false]);
+    expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
+  });
+
+  it('has a list of reasons that ends', () => {
+    let many = post;
+    for (let i = 0; i < limits.reportReasons + 5; i++) many = report(many, `motivo ${i}`);
+    expect(reportsOf(many)).toHaveLength(limits.reportReasons);
+    expect(reportsOf(many).reduce((sum, { n }) => sum + n, 0)).toBe(limits.reportReasons + 5);
+  });
+
+  it('of the first version has the one report that was kept of it', () => {
+    const { reports: _, reportWeight: __, ...rest } = post;
+    const old: PostRecord = {
+      ...rest,
+      reportedAt: 3,
+      queuedAt: 3,
+      queueRank: 0,
+      reportReason: 'x',
+    };
+    expect(reportsOf(old)).toEqual([{ reason: 'x', n: 1 }]);
+    expect(report(old, 'y')).toMatchObject({
+      reports: [
+        { reason: 'x', n: 1 },
+        { reason: 'y', n: 1 },
+      ],
+      reportWeight: 2,
+      reportedAt: 3,
+    });
+  });
+});
