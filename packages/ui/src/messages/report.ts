@@ -3,8 +3,9 @@ export const report = {
   title: 'Reportar esta foto',
   lead: 'La volvemos a revisar. Nadie sabrá que fuiste tú.',
   reasons: [
-    'No es suya o no tiene permiso',
     'Salen menores de edad',
+    'Hay violencia o armas',
+    'No es suya o no tiene permiso',
     'Salen personas bebiendo o al volante',
     'Ofende o discrimina',
     'Otra cosa',

@@ -3,10 +3,12 @@ import { cx } from '@el-reto/ui/facade';
 import { admin } from '@el-reto/ui/messages';
 import { Photo } from '@el-reto/ui';
 import type { Standing, Verdict } from '../lib/decisions.ts';
+import { reportCount, ReportList } from './report-list.tsx';
 import { Stamp } from './stamp.tsx';
 import { VerdictButton } from './verdict-button.tsx';
 
 const texts = admin.moderation;
+const mostReasons = 2;
 
 interface PhotoCardProps {
   post: Post;
@@ -55,11 +57,8 @@ export function PhotoCard(props: PhotoCardProps) {
         </button>
         {isOpen && <Tick {...props} />}
         {post.reported && (
-          <strong
-            title={post.reportReason}
-            className="absolute right-0 bottom-0 rounded-tl-control bg-grana px-2 py-0.5 text-sm text-foam"
-          >
-            {texts.reported}
+          <strong className="absolute right-0 bottom-0 rounded-tl-control bg-grana px-2 py-0.5 text-sm text-foam">
+            {texts.reportedTimes(reportCount(post))}
           </strong>
         )}
         {!isOpen && (
@@ -79,6 +78,11 @@ export function PhotoCard(props: PhotoCardProps) {
           </span>
           <span className="tabular-nums">{post.postDate}</span>
         </p>
+        {isOpen && post.reported && post.reports && (
+          <div className="pt-1">
+            <ReportList isTight reports={post.reports} most={mostReasons} />
+          </div>
+        )}
         {isOpen && standing.failure && <p className="font-bold text-grana">{standing.failure}</p>}
       </div>
       {isOpen ? (

@@ -1,7 +1,9 @@
 import type { Post } from '@el-reto/contracts';
 import { admin } from '@el-reto/ui/messages';
+import { reportCount, ReportList } from './report-list.tsx';
 
 const texts = admin.moderation;
+const mostReasons = 8;
 
 interface PhotoFactsProps {
   post: Post;
@@ -35,12 +37,13 @@ export function PhotoFacts({ post, eventName, place, failure }: PhotoFactsProps)
         ))}
       </dl>
       {post.reported && (
-        <p className="rounded-control border-2 border-grana bg-white px-3 py-2 text-sm">
-          <strong className="text-grana">{texts.reported}.</strong> {texts.reportedHint}
-          {post.reportReason && (
-            <span className="block font-bold">{texts.reportReason(post.reportReason)}</span>
-          )}
-        </p>
+        <div className="grid gap-1.5 rounded-control border-2 border-grana bg-white px-3 py-2 text-sm">
+          <p>
+            <strong className="text-grana">{texts.reportedTimes(reportCount(post))}.</strong>{' '}
+            {texts.reportedHint}
+          </p>
+          {post.reports && <ReportList reports={post.reports} most={mostReasons} />}
+        </div>
       )}
       {failure && <p className="font-bold text-grana">{failure}</p>}
     </div>

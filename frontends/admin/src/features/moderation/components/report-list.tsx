@@ -1,0 +1,36 @@
+import type { Post } from '@el-reto/contracts';
+import { cx } from '@el-reto/ui/facade';
+import { admin } from '@el-reto/ui/messages';
+
+const texts = admin.moderation;
+
+interface ReportListProps {
+  reports: NonNullable<Post['reports']>;
+  /** How many reasons there is room for. */
+  most: number;
+  /** Each reason on one line. */
+  isTight?: boolean;
+}
+
+/** Why visitors reported a photo, and how many gave each reason, the most given in front. */
+export function ReportList({ reports, most, isTight = false }: ReportListProps) {
+  const sorted = reports.toSorted((a, b) => b.n - a.n);
+  const rest = sorted.slice(most).reduce((sum, { n }) => sum + n, 0);
+  return (
+    <ul aria-label={texts.reportsLabel} className="grid gap-0.5 text-sm leading-snug">
+      {sorted.slice(0, most).map(({ reason, n }) => (
+        <li key={reason} className="grid grid-cols-[auto_minmax(0,1fr)] gap-1.5">
+          <span className="font-bold text-grana tabular-nums">{texts.reportTimes(n)}</span>
+          <span className={cx(isTight ? 'truncate' : 'break-words')} title={reason}>
+            {reason}
+          </span>
+        </li>
+      ))}
+      {rest > 0 && <li className="text-ink-soft">{texts.moreReports(rest)}</li>}
+    </ul>
+  );
+}
+
+/** How many reports there are together. */
+export const reportCount = ({ reports = [] }: Post): number =>
+  reports.reduce((sum, { n }) => sum + n, 0);
