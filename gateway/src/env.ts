@@ -59,6 +59,8 @@ const gatewayEnvSchema = z
     APP_CHECK_SITE_KEY: text.optional(),
     /** `enforce`: whatever changes something needs a valid App Check token. */
     APP_CHECK: z.enum(['off', 'enforce']).default('off'),
+    /** `off`: pages ask nobody for a date of birth; the services that ask for it read it too. */
+    ADULTS_ONLY: z.enum(['on', 'off']).default('on'),
     /** `require`: administrators are let in with a second factor alone. */
     ADMIN_MFA: z.enum(['off', 'require']).default('off'),
     BRAND_PRODUCT: text.default('LA BRU'),

@@ -8,6 +8,7 @@ export function siteConfig(env: GatewayEnv) {
     publicRemote: '/remotes/public/assets/remoteEntry.js',
     adminRemote: '/remotes/admin/assets/remoteEntry.js',
     siteUrl: '',
+    adultsOnly: env.ADULTS_ONLY,
     canonicalOrigin: new URL(env.PUBLIC_URL).origin,
     firebase: {
       apiKey: env.FIREBASE_API_KEY,

@@ -3,10 +3,12 @@ import { useHead, useSearchParams, useSession } from '@el-reto/ui/facade';
 import { admin } from '@el-reto/ui/messages';
 import { CardsSkeleton } from '@el-reto/ui';
 import { SectionNav } from '../components/section-nav.tsx';
+import { SecondFactorNeeded } from '../components/second-factor-needed.tsx';
 import { useWaitingCount } from '../features/moderation/api/waiting-count.ts';
 import { DecisionBar } from '../features/moderation/components/decision-bar.tsx';
 import { openDesk } from '../features/moderation/lib/moderation-desk.ts';
 import { useDesk } from '../features/moderation/lib/use-desk.ts';
+import { useLacksSecondFactor } from '../lib/api/second-factor.ts';
 import { sectionFrom, type Section } from '../lib/sections.ts';
 
 const screens: Record<Section, ComponentType<{ liveCount: number | null }>> = {
@@ -16,8 +18,13 @@ const screens: Record<Section, ComponentType<{ liveCount: number | null }>> = {
   usuarios: lazy(() => import('../features/users/components/users.tsx')),
 };
 
-/** The administrators' place: one section at a time, the desk open over all of them. */
+/** The administrators' place; where a second factor is asked for, for those who came with one. */
 export default function AdminScreen() {
+  return useLacksSecondFactor() ? <SecondFactorNeeded /> : <Sections />;
+}
+
+/** One section at a time, the desk open over all of them. */
+function Sections() {
   const [search] = useSearchParams();
   const section = sectionFrom(search.get('seccion'));
   const liveCount = useWaitingCount();

@@ -1,3 +1,4 @@
+import { Asked } from '@el-reto/ui/facade';
 import { common } from '@el-reto/ui/messages';
 import { Toaster } from '@el-reto/ui';
 import { Door } from './door.tsx';
@@ -17,6 +18,7 @@ export function Standalone() {
       <main id="contenido" tabIndex={-1} className="min-h-[calc(100dvh-6.5rem)] outline-none">
         <Door />
       </main>
+      <Asked />
       <Toaster />
     </>
   );

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { Asked } from '@el-reto/ui/facade';
 import { Toaster } from '@el-reto/ui';
 import { ConsentCorner } from '../features/consent/consent-corner.tsx';
 import { PauseNotice } from '../features/pause/pause-notice.tsx';
@@ -23,6 +24,7 @@ export function App({ root }: { root: HTMLElement }) {
       </Entrance>
       <OfflineNotice />
       <PauseNotice />
+      <Asked />
       <Toaster />
     </>
   );

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { DateBoxes } from '@el-reto/ui/birth-date';
 import { paths, type SiteConfig } from '@el-reto/ui/facade';
 import { common, entrance } from '@el-reto/ui/messages';
 import { Button, Wordmark } from '@el-reto/ui';
 import { Legends } from '../app/legends.tsx';
-import { DateBoxes } from './date-boxes.tsx';
 import { DoorScene } from './door-scene.tsx';
 import { askedId, doorId, errorId, refusedId } from './names.ts';
 
@@ -69,7 +69,7 @@ function AgeForm() {
     >
       <fieldset className="grid gap-2">
         <legend className="sr-only">{entrance.dateLegend}</legend>
-        <DateBoxes />
+        <DateBoxes describedBy={errorId} />
       </fieldset>
       <p role="alert" id={errorId} className="text-sm font-bold text-grana empty:hidden" />
       <Button type="submit" className="w-full text-lg">

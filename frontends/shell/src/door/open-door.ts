@@ -1,6 +1,6 @@
 import { todayInMexico } from '@el-reto/contracts/rules';
+import { readBirthDate } from '@el-reto/ui/birth-date';
 import { passText } from './age-pass.ts';
-import { readBirthDate } from './birth-date.ts';
 import { askedId, errorId, refusedId } from './names.ts';
 import { isAdult, remember } from './remembered-pass.ts';
 

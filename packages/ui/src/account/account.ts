@@ -1,4 +1,5 @@
 // What sign-in and sign-up do; no state of its own, so it stays out of the shared facade.
+import type { MultiFactorError, UserCredential } from 'firebase/auth';
 import { api, getIdentity, logQuietly, holdSession, stateFromUser } from '@el-reto/ui/facade';
 
 export { authErrors, authErrorText } from '../messages/auth-errors.ts';
@@ -15,6 +16,11 @@ export interface SignUpForm {
 /** Thrown at sign-in with an account whose e-mail is not verified yet. */
 export class UnverifiedError extends Error {
   override readonly name = 'UnverifiedError';
+}
+
+/** Thrown where the session ended in another tab meanwhile. */
+class SignedOutError extends Error {
+  readonly code = 'auth/user-signed-out';
 }
 
 const verificationTarget = () => ({ url: `${location.origin}/sign-in` });
@@ -38,9 +44,28 @@ export function signUp({ name, lastName, dob, email, password }: SignUpForm): Pr
   });
 }
 
+type Identity = Awaited<ReturnType<typeof getIdentity>>;
+
+/** Signs in; where the account has a second factor, with its code. */
+async function inOneOrTwoSteps(
+  sdk: Identity,
+  firstStep: () => Promise<UserCredential>,
+): Promise<UserCredential> {
+  try {
+    return await firstStep();
+  } catch (error) {
+    const { code } = error as { code?: unknown };
+    if (code !== 'auth/multi-factor-auth-required') throw error;
+    const { askForCode } = await import('./second-factor.tsx');
+    return askForCode(sdk, error as MultiFactorError);
+  }
+}
+
 export function signIn(email: string, password: string): Promise<void> {
   return holdSession(async (sdk) => {
-    const { user } = await sdk.signInWithEmailAndPassword(sdk.auth, email, password);
+    const { user } = await inOneOrTwoSteps(sdk, () =>
+      sdk.signInWithEmailAndPassword(sdk.auth, email, password),
+    );
     // A token from before the verification would still carry the old claim.
     if (user.emailVerified) await user.getIdToken(true);
     if (stateFromUser(user).mustEnd) {
@@ -62,7 +87,7 @@ export function resendVerification(email: string, password: string): Promise<voi
 /** Signs in by Google's window; a first time writes the record ('Unknown' until they fill it in). */
 export function signInWithGoogle(): Promise<void> {
   return holdSession(async (sdk) => {
-    const { user } = await sdk.signInWithGoogle();
+    const { user } = await inOneOrTwoSteps(sdk, sdk.signInWithGoogle);
     if (user.metadata.creationTime === user.metadata.lastSignInTime) {
       // A record that could not be written now is made when the session first asks for it.
       await api
@@ -70,6 +95,23 @@ export function signInWithGoogle(): Promise<void> {
         .catch((error: unknown) => logQuietly('The record is not written yet', error));
     }
   });
+}
+
+/** Proves anew who is signed in; from then on the token tells of a recent sign-in. */
+export async function confirmByPassword(password: string): Promise<void> {
+  const sdk = await getIdentity();
+  const { currentUser: user } = sdk.auth;
+  if (!user) throw new SignedOutError();
+  const credential = sdk.EmailAuthProvider.credential(user.email ?? '', password);
+  await inOneOrTwoSteps(sdk, () => sdk.reauthenticateWithCredential(user, credential));
+}
+
+/** As `confirmByPassword`, by Google's window. */
+export async function confirmByGoogle(): Promise<void> {
+  const sdk = await getIdentity();
+  const { currentUser: user } = sdk.auth;
+  if (!user) throw new SignedOutError();
+  await inOneOrTwoSteps(sdk, () => sdk.reauthenticateWithGoogle(user));
 }
 
 export async function sendPasswordReset(email: string): Promise<void> {

@@ -3,6 +3,7 @@ export * from './account.ts';
 export { afterPress } from './after-press.ts';
 export { PasswordField } from './password-field.tsx';
 export { PasswordRules } from './password-rules.tsx';
+export { withRecentSignIn } from './sign-in-again.tsx';
 export { SignInForm } from './sign-in-form.tsx';
 export { useForm } from './use-form.ts';
 export * from './validation.ts';

@@ -6,6 +6,8 @@ export interface SiteConfig {
   adminRemote: string;
   /** The public site's origin, for links out of the admin's own origin; '' on the site itself. */
   siteUrl: string;
+  /** 'off': whoever is signed in takes part, of whatever age. */
+  adultsOnly: string;
   /** Where the site's canonical addresses begin, as 'https://elreto.mx'; '' for this origin. */
   canonicalOrigin: string;
   firebase: {
@@ -43,6 +45,7 @@ const defaults: SiteConfig = {
   publicRemote: '/remotes/public/assets/remoteEntry.js',
   adminRemote: '/remotes/admin/assets/remoteEntry.js',
   siteUrl: '',
+  adultsOnly: 'on',
   canonicalOrigin: '',
   firebase: {
     apiKey: 'demo',

@@ -165,6 +165,9 @@ export async function mutate<T>(
 /** Reads again every kept GET whose path starts with one of `prefixes`, lists included. */
 export const refresh = (...prefixes: string[]): Promise<void> => store.stale(prefixes);
 
+/** An account's record, where this page has read it already. */
+export const knownMe = (uid: string) => store.state(idOf(['/api/me', uid])).data as Me | undefined;
+
 /** The signed-in user's record; nothing while signed out. */
 export function useMe() {
   return useApi<Me>(usePersonalKey('/api/me'));

@@ -6,16 +6,25 @@ import {
   confirmPasswordReset,
   connectAuthEmulator,
   createUserWithEmailAndPassword,
+  EmailAuthProvider,
+  getMultiFactorResolver,
   GoogleAuthProvider,
   indexedDBLocalPersistence,
   initializeAuth,
   onIdTokenChanged,
+  PhoneAuthProvider,
+  PhoneMultiFactorGenerator,
+  reauthenticateWithCredential,
+  reauthenticateWithPopup,
+  RecaptchaVerifier,
   sendEmailVerification,
   sendPasswordResetEmail,
   signInWithEmailAndPassword,
   signInWithPopup,
   signOut,
+  TotpMultiFactorGenerator,
   updateProfile,
+  type User,
   verifyPasswordResetCode,
 } from 'firebase/auth';
 import { config } from './config.ts';
@@ -31,16 +40,25 @@ auth.languageCode = 'es';
 if (authEmulatorUrl) connectAuthEmulator(auth, authEmulatorUrl, { disableWarnings: true });
 
 export const signInWithGoogle = () => signInWithPopup(auth, new GoogleAuthProvider());
+export const reauthenticateWithGoogle = (user: User) =>
+  reauthenticateWithPopup(user, new GoogleAuthProvider());
 
 export {
   applyActionCode,
   confirmPasswordReset,
   createUserWithEmailAndPassword,
+  EmailAuthProvider,
+  getMultiFactorResolver,
   onIdTokenChanged,
+  PhoneAuthProvider,
+  PhoneMultiFactorGenerator,
+  reauthenticateWithCredential,
+  RecaptchaVerifier,
   sendEmailVerification,
   sendPasswordResetEmail,
   signInWithEmailAndPassword,
   signOut,
+  TotpMultiFactorGenerator,
   updateProfile,
   verifyPasswordResetCode,
 };

@@ -8,7 +8,9 @@ export { api } from './client.ts';
 export { config, type SiteConfig } from './config.ts';
 export { consent, useConsent, type Consent } from './consent.ts';
 export { useAction } from './action.ts';
+export { ask, Asked } from './ask.ts';
 export {
+  knownMe,
   mutate,
   refresh,
   useApi,

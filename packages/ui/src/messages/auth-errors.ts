@@ -25,6 +25,11 @@ export const authErrors = {
     'Tu navegador bloqueó la ventana de Google. Permítela e inténtalo de nuevo.',
   'auth/account-exists-with-different-credential':
     'Ya tienes una cuenta con ese correo. Inicia sesión con tu contraseña.',
+  'auth/multi-factor-auth-required': 'Esta cuenta pide un segundo paso: entra con tu código.',
+  'auth/invalid-verification-code': 'Ese código no es. Revísalo y escríbelo otra vez.',
+  'auth/missing-code': 'Escribe el código de seis cifras.',
+  'auth/code-expired': 'Ese código ya caducó. Vuelve a entrar y te mandamos otro.',
+  'auth/unsupported-second-factor': 'Ese segundo factor no se puede usar aquí.',
   'auth/requires-recent-login': 'Por seguridad, vuelve a iniciar sesión y repite este paso.',
   'auth/user-token-expired': signInAgain,
   'auth/invalid-user-token': signInAgain,

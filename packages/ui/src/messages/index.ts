@@ -1,6 +1,7 @@
 // What people read, by part of the site; each part is dropped from builds that do not name it.
 export { common } from '../basics-from-facade.ts';
 export { account } from './account.ts';
+export { adults } from './adults.ts';
 export { consentTexts } from './consent.ts';
 export { entrance } from './entrance.ts';
 export { legal } from './legal.ts';

@@ -22,7 +22,8 @@ export default function TakePart({ eventSlug, onClose }: TakePartProps) {
   }
   const first = events?.find(({ slug }) => slug === eventSlug) ?? events?.[0];
   if (events && first && session.status === 'signed-in') {
-    return <UploadForm events={events} first={first} onClose={onClose} />;
+    const { uid } = session.user;
+    return <UploadForm uid={uid} events={events} first={first} onClose={onClose} />;
   }
   return (
     <Dialog open onClose={onClose} title={takePart.title}>

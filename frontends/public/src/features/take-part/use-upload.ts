@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { errorText, isApiError } from '@el-reto/ui/facade';
 import { photoProblemText, preparePhoto, sendPhoto } from '@el-reto/ui/photo';
+import { asAdult } from '../../lib/adults/adults.ts';
 import { createKeyring } from '../../lib/keyring.ts';
 import { createPost } from './api/create-post.ts';
 import { noUpload, photoOf, uploadReducer } from './upload-machine.ts';
@@ -69,7 +70,8 @@ export function useUpload() {
         dispatch({ type: 'staged', mediaId });
       }
       const key = keyFor('post', mediaId, eventId, name);
-      const post = await createPost({ eventId, name, mediaId }, key, signal);
+      const wish = { eventId, name, mediaId };
+      const post = await asAdult(() => createPost(wish, key, signal));
       dispatch({ type: 'done', post });
       return null;
     } catch (error) {

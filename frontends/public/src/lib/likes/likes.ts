@@ -9,6 +9,7 @@ import {
   toast,
 } from '@el-reto/ui/facade';
 import { likeTexts } from '@el-reto/ui/messages';
+import { asAdult, mayTakePart } from '../adults/adults.ts';
 import { askToSignIn } from '../ask-to-sign-in.ts';
 import { createLikes } from './create-likes.ts';
 import { likedPost } from './like-ledger.ts';
@@ -32,7 +33,9 @@ export const rememberName = ({ id, name }: Pick<Post, 'id' | 'name'>) => void na
 async function send(postId: string, eventId: string): Promise<ToggleAnswer> {
   const session = await sessionReady();
   const uid = session.status === 'signed-in' ? session.user.uid : '';
-  const answer = await api.post<ToggleAnswer>(`/api/toggle-post-like/${postId}`, { body: { uid } });
+  const answer = await asAdult(() =>
+    api.post<ToggleAnswer>(`/api/toggle-post-like/${postId}`, { body: { uid } }),
+  );
   const keep = (mine: MyLikes = {}) => {
     const others = Object.entries(mine).filter(([id]) => id !== eventId);
     return Object.fromEntries<string>(answer.liked ? [...others, [eventId, postId]] : others);
@@ -61,6 +64,8 @@ function sayMoved(eventId: string, fromPostId: string, toPostId: string): void {
 
 function sayFailed(error: unknown): void {
   if (isApiError(error, 'UNAUTHENTICATED')) return askToSignIn();
+  // They were asked, and would rather not.
+  if (isApiError(error, 'BIRTH_DATE_NEEDED')) return;
   toast(errorText(error), { tone: 'bad' });
   // The answer may be lost though the change is not.
   void refresh(myLikesPath);
@@ -73,6 +78,7 @@ export const likes = createLikes({ send, onMoved: sayMoved, onFailed: sayFailed 
 export async function pressLike({ id, eventid }: Pick<Post, 'id' | 'eventid'>): Promise<void> {
   const session = await sessionReady();
   if (session.status !== 'signed-in') return askToSignIn();
+  if (!(await mayTakePart(session.user.uid))) return;
   const from = likedPost(likes.get(), eventid);
   if (from !== null && from !== id) flyCap(from, id);
   await likes.press(eventid, id);

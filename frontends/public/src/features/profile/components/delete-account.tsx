@@ -1,14 +1,17 @@
 import { useState, type FormEvent } from 'react';
 import { errorText, navigate, paths, toast, useAction } from '@el-reto/ui/facade';
+import { withRecentSignIn } from '@el-reto/ui/account';
 import { common, profile } from '@el-reto/ui/messages';
 import { Button, Corcholata, cx, Dialog, FormError } from '@el-reto/ui';
 import { deleteMe } from '../api/me.ts';
+
+const deleteForGood = () => withRecentSignIn(deleteMe);
 
 /** The second look before an account goes, with all that goes along. */
 export default function DeleteAccount({ onClose }: { onClose: () => void }) {
   const [sure, setSure] = useState(false);
   const [asked, setAsked] = useState(false);
-  const leave = useAction(deleteMe);
+  const leave = useAction(deleteForGood);
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault();

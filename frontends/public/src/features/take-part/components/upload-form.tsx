@@ -3,6 +3,7 @@ import type { Event } from '@el-reto/contracts';
 import { isApiError } from '@el-reto/ui/facade';
 import { common, takePart } from '@el-reto/ui/messages';
 import { Button, Dialog, FormError, Progress, Select } from '@el-reto/ui';
+import { mayTakePart } from '../../../lib/adults/adults.ts';
 import { nameProblem, tidyName } from '../name-problem.ts';
 import { useNameCheck } from '../use-name-check.ts';
 import { useUpload } from '../use-upload.ts';
@@ -12,6 +13,7 @@ import { Rules } from './rules.tsx';
 import { SentCard } from './sent-card.tsx';
 
 interface UploadFormProps {
+  uid: string;
   events: readonly Event[];
   first: Event;
   onClose: () => void;
@@ -19,7 +21,7 @@ interface UploadFormProps {
 
 const wide = 'w-[min(58rem,calc(100vw-1.5rem))]!';
 
-export function UploadForm({ events, first, onClose }: UploadFormProps) {
+export function UploadForm({ uid, events, first, onClose }: UploadFormProps) {
   const [eventId, setEventId] = useState(first.id);
   const [name, setName] = useState('');
   const [nameFault, setNameFault] = useState<string | null>(null);
@@ -39,6 +41,7 @@ export function UploadForm({ events, first, onClose }: UploadFormProps) {
     setNameFault(badName);
     if (noPhoto) return focusOn('photo');
     if (badName) return focusOn('name');
+    if (!(await mayTakePart(uid))) return;
     const outcome = await send(eventId, tidyName(name));
     if (isApiError(outcome?.failed, 'POST_NAME_TAKEN')) {
       setNameFault(takePart.nameTaken);

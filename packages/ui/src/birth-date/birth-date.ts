@@ -8,7 +8,8 @@ export interface BirthDateParts {
 }
 
 export type BirthDate =
-  | { kind: 'date'; age: number }
+  /** `date` is written YYYY-MM-DD. */
+  | { kind: 'date'; date: string; age: number }
   | { kind: 'problem'; problem: 'missing' | 'invalid'; field: keyof BirthDateParts };
 
 const fields = ['day', 'month', 'year'] as const;
@@ -32,8 +33,9 @@ export function readBirthDate(parts: BirthDateParts, today: string): BirthDate {
   if (month < 1 || month > 12) return problem('invalid', 'month');
   if (day < 1 || day > daysIn(year, month)) return problem('invalid', 'day');
   const two = (value: number) => String(value).padStart(2, '0');
-  const age = ageOn(`${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`, today);
+  const date = `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
+  const age = ageOn(date, today);
   // Two digits for a year, a day to come or a birthday of long ago are slips of the finger.
   if (!(age >= 0 && age <= limits.oldestAgeYears)) return problem('invalid', 'year');
-  return { kind: 'date', age };
+  return { kind: 'date', date, age };
 }

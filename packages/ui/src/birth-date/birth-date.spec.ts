@@ -7,14 +7,14 @@ const read = (day: string, month: string, year: string) =>
 
 describe('readBirthDate', () => {
   it.each([
-    ['20', '11', '2008', 18],
-    ['21', '11', '2008', 17],
-    ['5', '3', '1990', 36],
-    [' 05 ', '03', '1990 ', 36],
-    ['29', '2', '2000', 26],
-    ['20', '11', '2026', 0],
-  ])('%s/%s/%s is %i years ago', (day, month, year, age) => {
-    expect(read(day, month, year)).toEqual({ kind: 'date', age });
+    ['20', '11', '2008', '2008-11-20', 18],
+    ['21', '11', '2008', '2008-11-21', 17],
+    ['5', '3', '1990', '1990-03-05', 36],
+    [' 05 ', '03', '1990 ', '1990-03-05', 36],
+    ['29', '2', '2000', '2000-02-29', 26],
+    ['20', '11', '2026', '2026-11-20', 0],
+  ])('%s/%s/%s is %s, %i years ago', (day, month, year, date, age) => {
+    expect(read(day, month, year)).toEqual({ kind: 'date', date, age });
   });
 
   it.each([

@@ -1,5 +1,5 @@
-import { entrance } from '@el-reto/ui/messages';
-import { errorId } from './names.ts';
+import { entrance } from '../messages/entrance.ts';
+import type { BirthDateParts } from './birth-date.ts';
 
 const boxes = [
   { name: 'day', label: entrance.day, autoComplete: 'bday-day', length: 2, sample: 'DD' },
@@ -7,8 +7,15 @@ const boxes = [
   { name: 'year', label: entrance.year, autoComplete: 'bday-year', length: 4, sample: 'AAAA' },
 ] as const;
 
+interface DateBoxesProps {
+  /** Id of what says that something is wrong with the date. */
+  describedBy: string;
+  /** The box that it is about. */
+  wrong?: keyof BirthDateParts | undefined;
+}
+
 /** Day, month and year as typed numbers: decades away, a calendar is the slow way. */
-export function DateBoxes() {
+export function DateBoxes({ describedBy, wrong }: DateBoxesProps) {
   return (
     <div className="grid grid-cols-[1fr_1fr_1.7fr] gap-2.5">
       {boxes.map(({ name, label, autoComplete, length, sample }) => (
@@ -21,7 +28,8 @@ export function DateBoxes() {
             enterKeyHint={name === 'year' ? 'go' : 'next'}
             maxLength={length}
             placeholder={sample}
-            aria-describedby={errorId}
+            aria-describedby={describedBy}
+            aria-invalid={name === wrong || undefined}
             className="min-h-14 w-full rounded-control border-[3px] border-ink bg-white px-1 text-center font-display text-2xl text-ink tabular-nums placeholder:font-sans placeholder:text-base placeholder:text-ink-faint focus-visible:outline-3 focus-visible:outline-offset-2 focus-visible:outline-marigold-deep aria-invalid:border-grana"
           />
         </label>

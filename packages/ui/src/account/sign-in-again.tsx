@@ -1,0 +1,96 @@
+import { createElement, useEffect, useState } from 'react';
+import { ask, Button, getIdentity, isApiError, useAction } from '@el-reto/ui/facade';
+import { Dialog } from '../components/dialog.tsx';
+import { FormError } from '../components/form-error.tsx';
+import { account } from '../messages/account.ts';
+import { authErrorText } from '../messages/auth-errors.ts';
+import { confirmByGoogle, confirmByPassword } from './account.ts';
+import { GoogleMark } from './google-mark.tsx';
+import { PasswordField } from './password-field.tsx';
+import { useForm } from './use-form.ts';
+import { validateRequired } from './validation.ts';
+
+interface SignInAgainProps {
+  /** False: it was closed. */
+  onAnswer: (confirmed: boolean) => void;
+}
+
+const googleId = 'google.com';
+
+/** By which providers the account can sign in; null until its SDK has told. */
+function useProviders(): readonly string[] | null {
+  const [providers, setProviders] = useState<readonly string[] | null>(null);
+  useEffect(() => {
+    getIdentity()
+      .then(({ auth }) => {
+        const known = auth.currentUser?.providerData.map(({ providerId }) => providerId);
+        return setProviders(known ?? []);
+      })
+      .catch(() => setProviders([]));
+  }, []);
+  return providers;
+}
+
+/** Has somebody prove that it is still they who sit there. */
+function SignInAgain({ onAnswer }: SignInAgainProps) {
+  const providers = useProviders();
+  const byPassword = useAction(confirmByPassword);
+  const byGoogle = useAction(confirmByGoogle);
+  const { field, onSubmit } = useForm({ password: validateRequired }, async ({ password }) => {
+    byGoogle.reset();
+    const { ok } = await byPassword.run(password);
+    if (ok) onAnswer(true);
+  });
+  const error = byPassword.error ?? byGoogle.error;
+  const onlyGoogle = providers?.length === 1 && providers[0] === googleId;
+
+  async function askGoogle() {
+    byPassword.reset();
+    const { ok } = await byGoogle.run();
+    if (ok) onAnswer(true);
+  }
+
+  return (
+    <Dialog open onClose={() => onAnswer(false)} title={account.againTitle}>
+      <div className="grid gap-4">
+        <p>{account.againLead}</p>
+        {error !== null && <FormError text={authErrorText(error)} />}
+        {providers && !onlyGoogle && (
+          <form noValidate onSubmit={(event) => void onSubmit(event)} className="grid gap-4">
+            <PasswordField
+              {...field('password')}
+              autoComplete="current-password"
+              label={account.password}
+            />
+            <Button type="submit" busy={byPassword.busy} className="w-full">
+              {account.againSubmit}
+            </Button>
+          </form>
+        )}
+        {providers?.includes(googleId) && (
+          <Button
+            tone="plain"
+            busy={byGoogle.busy}
+            className="w-full"
+            onClick={() => void askGoogle()}
+          >
+            <GoogleMark />
+            {account.withGoogle}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Does `work`, and once more when all that it lacked was a recent sign-in. */
+export async function withRecentSignIn<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isApiError(error, 'RECENT_SIGN_IN_NEEDED')) throw error;
+    const confirmed = await ask<boolean>((onAnswer) => createElement(SignInAgain, { onAnswer }));
+    if (!confirmed) throw error;
+    return work();
+  }
+}

@@ -1,0 +1,86 @@
+import { useId, useState, type FormEvent } from 'react';
+import type { Me } from '@el-reto/contracts';
+import { todayInMexico } from '@el-reto/contracts/rules';
+import { api, Button, errorText, isApiError, mutate, useAction } from '@el-reto/ui/facade';
+import { Dialog } from '../components/dialog.tsx';
+import { FormError } from '../components/form-error.tsx';
+import { adults } from '../messages/adults.ts';
+import { entrance } from '../messages/entrance.ts';
+import { readBirthDate, type BirthDateParts } from './birth-date.ts';
+import { DateBoxes } from './date-boxes.tsx';
+
+const slips = { missing: entrance.dateMissing, invalid: entrance.dateInvalid } as const;
+
+async function saveBirthDate(dob: string): Promise<void> {
+  const me = await api.patch<Me>('/api/me', { body: { dob } });
+  await mutate<Me>(['/api/me', me.uid], me, { revalidate: false });
+}
+
+/** What became of the question; `closed`: nothing was said. */
+export type BirthDateAnswer = 'adult' | 'minor' | 'closed';
+
+interface BirthDateDialogProps {
+  onAnswer: (answer: BirthDateAnswer) => void;
+}
+
+/** Asks for the date of birth and keeps it in the account; minors are told when to come back. */
+export function BirthDateDialog({ onAnswer }: BirthDateDialogProps) {
+  const [slip, setSlip] = useState<{ text: string; field: keyof BirthDateParts } | null>(null);
+  const save = useAction(saveBirthDate);
+  const errorId = useId();
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const value = (name: string) => form.querySelector<HTMLInputElement>(`[name=${name}]`)?.value;
+    const [day = '', month = '', year = ''] = ['day', 'month', 'year'].map(value);
+    const read = readBirthDate({ day, month, year }, todayInMexico());
+    if (read.kind === 'problem') {
+      setSlip({ text: slips[read.problem], field: read.field });
+      form.querySelector<HTMLInputElement>(`[name=${read.field}]`)?.focus();
+      return;
+    }
+    const { ok } = await save.run(read.date);
+    if (ok) onAnswer('adult');
+  }
+
+  if (isApiError(save.error, 'UNDERAGE')) return <Refused onClose={() => onAnswer('minor')} />;
+  return (
+    <Dialog open onClose={() => onAnswer('closed')} title={adults.title}>
+      <form
+        noValidate
+        className="grid gap-4"
+        onInput={() => setSlip(null)}
+        onSubmit={(event) => void onSubmit(event)}
+      >
+        <p>{adults.lead}</p>
+        <fieldset className="grid gap-2">
+          <legend className="sr-only">{entrance.dateLegend}</legend>
+          <DateBoxes describedBy={errorId} wrong={slip?.field} />
+        </fieldset>
+        <p role="alert" id={errorId} className="text-sm font-bold text-grana empty:hidden">
+          {slip?.text}
+        </p>
+        {save.error !== null && <FormError text={errorText(save.error)} />}
+        <Button type="submit" busy={save.busy} className="w-full">
+          {adults.save}
+        </Button>
+        <p className="text-center text-sm text-ink-soft">{adults.hint}</p>
+      </form>
+    </Dialog>
+  );
+}
+
+function Refused({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog open onClose={onClose} title={adults.refusedTitle}>
+      <div className="grid gap-4">
+        <p>{adults.refusedText}</p>
+        <p className="text-sm text-ink-soft">{adults.refusedMistake}</p>
+        <Button onClick={onClose} className="w-full">
+          {adults.understood}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
