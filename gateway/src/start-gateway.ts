@@ -5,6 +5,7 @@ import {
   createMetrics,
   nestLogger,
   observeProcess,
+  SecurityLog,
   serveMetrics,
 } from '@el-reto/service-kit';
 import type { Logger, Metrics } from '@el-reto/service-kit';
@@ -65,7 +66,8 @@ export async function startGateway(
     { logger: nestLogger(logger), bodyParser: false, abortOnError: false },
   );
   const metrics = createMetrics('gateway', env);
-  await registerHttp(app, { env, logger, metrics });
+  const security = new SecurityLog(logger, metrics);
+  await registerHttp(app, { env, logger, metrics, security });
   observeGateway(metrics, app, connection);
   const stopWatching = cutOffSlowClients(app.getHttpServer(), waits);
   await app.listen(env.PORT, env.HOST);
@@ -82,6 +84,7 @@ export async function startGateway(
     const sweeping = setInterval(() => server.closeIdleConnections(), sweepEveryMs);
     await app.close().finally(() => clearInterval(sweeping));
     stopWatching();
+    security.flush();
     app.get(RedisLink).close();
     await app.get(MediaClient).close();
     await told.close();

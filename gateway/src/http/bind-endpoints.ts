@@ -1,15 +1,8 @@
 import { statusOn } from '@el-reto/contracts';
-import type { RouteDefinition } from '@el-reto/contracts';
 import { annotate, failRequest, idsOf, inRequestSpan } from '@el-reto/service-kit';
 import type { Logger } from '@el-reto/service-kit';
 import type { DiscoveryService, MetadataScanner } from '@nestjs/core';
-import type {
-  FastifyInstance,
-  FastifyReply,
-  FastifyRequest,
-  RouteHandlerMethod,
-  RouteOptions,
-} from 'fastify';
+import type { FastifyInstance, FastifyRequest, RouteHandlerMethod, RouteOptions } from 'fastify';
 import type { AppCheckGate } from '../app-check/app-check-gate.ts';
 import { Representation } from '../cache/representation.ts';
 import { cacheControl, sendRepresentation } from '../cache/send-representation.ts';
@@ -18,6 +11,7 @@ import type { Limiter } from '../limits/limiter.ts';
 import { endpointOf } from './endpoint.ts';
 import type { Call, Endpoint, Outcome } from './endpoint.ts';
 import { sendError, toAppError } from './errors.ts';
+import type { SecurityNotes } from './note-security.ts';
 import { idempotencyKeyOf, parseParts, prefersMinimal } from './parse-call.ts';
 
 type Handler = (call: Call) => Outcome | Promise<Outcome>;
@@ -51,6 +45,7 @@ export interface EndpointParts {
   /** Null where App Check is not enforced. */
   readonly appCheck: AppCheckGate | null;
   readonly logger: Logger;
+  readonly notes: SecurityNotes;
 }
 
 const actorKey = Symbol('actor');
@@ -73,12 +68,12 @@ export function bindEndpoint(
     url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     exposeHeadRoute: route.method === 'GET' && options.streamsAnswer !== true,
     config: {
+      endpoint,
       takesJson: route.body !== undefined,
       streamsAnswer: options.streamsAnswer === true,
-      statuses: route.statuses,
     },
     ...(admit && { onRequest: admit }),
-    handler: handlerFor(endpoint, handle),
+    handler: handlerFor(endpoint, handle, parts.notes),
   });
 }
 
@@ -104,8 +99,11 @@ function admission({ name, route, options }: Endpoint, parts: EndpointParts) {
   };
 }
 
-function handlerFor({ route }: Endpoint, handle: Handler): RouteHandlerMethod {
-  const answer = (request: FastifyRequest, reply: FastifyReply, outcome: Outcome) => {
+function handlerFor(endpoint: Endpoint, handle: Handler, notes: SecurityNotes): RouteHandlerMethod {
+  const { route } = endpoint;
+  const answer = (call: Call, outcome: Outcome) => {
+    const { request, reply } = call;
+    notes.done(endpoint, call, outcome);
     if ((outcome as unknown) === reply) return reply;
     if (outcome instanceof Representation) return sendRepresentation(request, reply, outcome);
     return reply
@@ -125,16 +123,22 @@ function handlerFor({ route }: Endpoint, handle: Handler): RouteHandlerMethod {
     } as unknown as Call;
     const outcome = handle(call);
     return outcome instanceof Promise
-      ? outcome.then((value) => answer(request, reply, value))
-      : answer(request, reply, outcome);
+      ? outcome.then((value) => answer(call, value))
+      : answer(call, outcome);
   };
 }
 
 /** Tells clients what went wrong in the product's words, and the log what they cannot know. */
-export function answerErrors(scope: FastifyInstance, logger: Logger): void {
+export function answerErrors(
+  scope: FastifyInstance,
+  { logger, notes }: Pick<EndpointParts, 'logger' | 'notes'>,
+): void {
   scope.setErrorHandler((error, request, reply) => {
     const told = toAppError(error);
     failRequest(request, told);
+    const { endpoint } = request.routeOptions.config as { endpoint?: Endpoint };
+    const status = statusOn(endpoint?.route ?? {}, told.code);
+    notes.failed(request, told.code, status);
     if (told.status >= 500) {
       const cause = told.cause ?? error;
       const { method, url } = request;
@@ -142,7 +146,6 @@ export function answerErrors(scope: FastifyInstance, logger: Logger): void {
       const facts = { err: cause, method, url: url.split('?')[0], code: told.code };
       inRequestSpan(request, () => logger[level](facts, 'request failed'));
     }
-    const { statuses } = request.routeOptions.config as Pick<RouteDefinition, 'statuses'>;
-    return sendError(reply, told, statusOn({ statuses }, told.code));
+    return sendError(reply, told, status);
   });
 }

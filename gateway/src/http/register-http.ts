@@ -1,5 +1,5 @@
 import { AppError, measureHttp, samplingOf, traceHttp } from '@el-reto/service-kit';
-import type { Logger, Metrics } from '@el-reto/service-kit';
+import type { Logger, Metrics, SecurityLog } from '@el-reto/service-kit';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
@@ -14,6 +14,7 @@ import { serveFiles } from '../media/serve-files.ts';
 import { PageContentsReader } from '../site/page-contents.ts';
 import { serveSite } from '../site/serve-site.ts';
 import { answerErrors, bindEndpoint, discoverEndpoints, streamsAnswer } from './bind-endpoints.ts';
+import { SecurityNotes } from './note-security.ts';
 import { passBodiesThrough, registerBodies } from './bodies.ts';
 import { takeRequestsInTurn } from './pipelining.ts';
 
@@ -21,12 +22,13 @@ export interface HttpParts {
   readonly env: GatewayEnv;
   readonly logger: Logger;
   readonly metrics: Metrics;
+  readonly security: SecurityLog;
 }
 
 /** Puts the whole surface onto Fastify: endpoints, pictures, documentation, site, errors. */
 export async function registerHttp(
   app: NestFastifyApplication,
-  { env, logger, metrics }: HttpParts,
+  { env, logger, metrics, security }: HttpParts,
 ): Promise<void> {
   const instance: FastifyInstance = app.getHttpAdapter().getInstance();
   const endpoints = discoverEndpoints(app.get(DiscoveryService), app.get(MetadataScanner));
@@ -35,6 +37,7 @@ export async function registerHttp(
     limiter: app.get<Limiter | null>(Limiter),
     appCheck: app.get<AppCheckGate | null>(AppCheckGate),
     logger,
+    notes: new SecurityNotes(security),
   };
 
   takeRequestsInTurn(instance);
@@ -43,7 +46,7 @@ export async function registerHttp(
     sampling: samplingOf(env),
   });
   measureHttp(instance, metrics, streamsAnswer);
-  answerErrors(instance, logger);
+  answerErrors(instance, parts);
   registerBodies(instance);
   for (const bound of endpoints) {
     if (!bound.endpoint.options.streamsBody) bindEndpoint(instance, bound, parts);

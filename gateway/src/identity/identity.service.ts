@@ -8,6 +8,7 @@ import { EventFeed } from '../messaging/event-feed.ts';
 import { ENV } from '../tokens.ts';
 import { AdminAccess } from './admin-access.ts';
 import { bearerToken } from './bearer.ts';
+import { rememberCaller } from './caller.ts';
 import type { Claims } from './firebase-tokens.ts';
 import { VerifiedTokens } from './verified-tokens.ts';
 
@@ -47,6 +48,7 @@ export class Identity {
   ): Promise<Actor> {
     const claims = await this.claims(request);
     if (!claims) throw new AppError('UNAUTHENTICATED');
+    rememberCaller(request, claims.uid);
     const actor = await this.#admitted(access, claims, resolvesAdmin);
     if (recentSignIn && Date.now() - claims.signedInAt * 1000 > limits.recentSignInMs) {
       throw new AppError('RECENT_SIGN_IN_NEEDED');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { limitedAddress } from './address.ts';
+import { limitedAddress, loggedAddress } from './address.ts';
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -12,4 +12,14 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
 ])('%s counts as %s', (ip, counted) => {
   expect(limitedAddress(ip)).toBe(counted);
+});
+
+it.each([
+  ['203.0.113.7', '203.0.113.0/24'],
+  ['::ffff:203.0.113.7', '203.0.113.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:db8::1', '2001:db8:0::/48'],
+  ['::1', '0:0:0::/48'],
+])('%s is logged as %s', (ip, logged) => {
+  expect(loggedAddress(ip)).toBe(logged);
 });

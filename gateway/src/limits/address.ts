@@ -5,14 +5,27 @@ import { isIPv6 } from 'node:net';
  * stands for all of it.
  */
 export function limitedAddress(ip: string): string {
-  if (!isIPv6(ip)) return ip;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
-  if (mapped) return mapped;
+  const address = ipv4Of(ip);
+  return isIPv6(address) ? networkOf(address, 4) : address;
+}
+
+/** An address as logs keep it, which names no household: its /24, or /48 network. */
+export function loggedAddress(ip: string): string {
+  const address = ipv4Of(ip);
+  if (isIPv6(address)) return networkOf(address, 3);
+  return `${address.split('.').slice(0, 3).join('.')}.0/24`;
+}
+
+/** The IPv4 address that an IPv6 one only wraps; any other as it is. */
+const ipv4Of = (ip: string) => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip;
+
+/** The network of so many groups of 16 bits that an IPv6 address lies in. */
+function networkOf(ip: string, size: number): string {
   const [head = '', tail] = (ip.split('%')[0] ?? '').split('::');
   const groups = head === '' ? [] : head.split(':');
   const after = tail === undefined || tail === '' ? [] : tail.split(':');
   const missing = tail === undefined ? 0 : 8 - groups.length - after.length;
   const all = [...groups, ...Array.from({ length: missing }, () => '0'), ...after];
-  const network = all.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
-  return `${network.join(':')}::/64`;
+  const network = all.slice(0, size).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${network.join(':')}::/${size * 16}`;
 }

@@ -41,30 +41,26 @@ export async function startTestGateway(
     admin: input.uid === adminUid,
   }));
   const identity = new FakeIdentity();
-  const start = (more: Record<string, string> = {}, by: FirebaseIdentity = identity) => {
-    const { url, user, password } = nats.credentials('gateway');
-    return startGateway(
-      readEnv({
-        NODE_ENV: 'test',
-        LOG_LEVEL: 'silent',
-        PORT: '0',
-        NATS_URL: url,
-        NATS_USER: user,
-        NATS_PASSWORD: password,
-        REDIS_URL: redis.gatewayUrl,
-        MEDIA_URL: 'http://127.0.0.1:9',
-        MEDIA_TOKEN: 'media-token-for-tests',
-        SITE_DIR: join(dir, 'no-site'),
-        LIMITS: 'off',
-        ...env,
-        ...more,
-      }),
-      by,
-      verifyAppCheck,
-      undefined,
-      { ...patience, ...waits },
-    );
+  const { url, user, password } = nats.credentials('gateway');
+  const gatewayEnv = {
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    PORT: '0',
+    NATS_URL: url,
+    NATS_USER: user,
+    NATS_PASSWORD: password,
+    REDIS_URL: redis.gatewayUrl,
+    MEDIA_URL: 'http://127.0.0.1:9',
+    MEDIA_TOKEN: 'media-token-for-tests',
+    SITE_DIR: join(dir, 'no-site'),
+    LIMITS: 'off',
+    ...env,
   };
+  const start = (more: Record<string, string> = {}, by: FirebaseIdentity = identity) =>
+    startGateway(readEnv({ ...gatewayEnv, ...more }), by, verifyAppCheck, undefined, {
+      ...patience,
+      ...waits,
+    });
   const gateway = await start();
   return {
     dir,
@@ -73,6 +69,8 @@ export async function startTestGateway(
     services,
     identity,
     gateway,
+    /** The environment that it was started in. */
+    env: gatewayEnv,
     /** One more replica on the same NATS and Redis. */
     startReplica: start,
     call: (path: string, init?: RequestInit) => fetch(new URL(path, gateway.url), init),

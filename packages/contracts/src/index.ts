@@ -12,5 +12,6 @@ export * from './requests/likes.ts';
 export * from './requests/media.ts';
 export * from './requests/posts.ts';
 export * from './rules.ts';
+export * from './security.ts';
 export * from './success-messages.ts';
 export * from './switches.ts';

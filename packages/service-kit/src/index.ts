@@ -22,6 +22,7 @@ export * from './names/rekey-names.ts';
 export * from './pacer.ts';
 export * from './run-service.ts';
 export * from './shared-memory.ts';
+export * from './security/security-log.ts';
 export * from './shared-reads.ts';
 export * from './store/collection.ts';
 export * from './store/idempotency.ts';

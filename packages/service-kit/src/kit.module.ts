@@ -4,6 +4,7 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import { HealthController } from './health.controller.ts';
 import type { Logger } from './logger.ts';
 import { RequestClient } from './messaging/request-client.ts';
+import { SecurityLog } from './security/security-log.ts';
 import type { Store } from './store/store.ts';
 import { METRICS } from './telemetry/metrics/metrics.ts';
 import type { Metrics } from './telemetry/metrics/metrics.ts';
@@ -15,16 +16,18 @@ export interface KitParts {
   readonly connection: NatsConnection;
   readonly logger: Logger;
   readonly metrics: Metrics;
+  readonly security: SecurityLog;
 }
 
 /** What every service injects: store, request client, logger, metrics, connection; and its health. */
 @Module({})
 export class KitModule {
-  static with({ store, connection, logger, metrics }: KitParts): DynamicModule {
+  static with({ store, connection, logger, metrics, security }: KitParts): DynamicModule {
     const providers = [
       { provide: STORE, useValue: store },
       { provide: LOGGER, useValue: logger },
       { provide: METRICS, useValue: metrics },
+      { provide: SecurityLog, useValue: security },
       { provide: NATS, useValue: connection },
       { provide: RequestClient, useFactory: () => new RequestClient(connection) },
     ];

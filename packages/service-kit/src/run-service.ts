@@ -14,6 +14,7 @@ import type { Logger } from './logger.ts';
 import { connectNats } from './messaging/connection.ts';
 import { OutboxRelay } from './messaging/outbox-relay.ts';
 import { ServiceServer } from './messaging/service-server.ts';
+import { SecurityLog } from './security/security-log.ts';
 import type { AnyCollection } from './store/collection.ts';
 import { pruneIdempotency } from './store/idempotency.ts';
 import { pruneInbox } from './store/inbox.ts';
@@ -68,6 +69,8 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   await using parts = new AsyncDisposableStack();
   parts.defer(() => metrics.close());
   parts.defer(observeProcess(metrics));
+  const security = new SecurityLog(logger, metrics);
+  parts.defer(() => security.flush());
   const onCommit = observeCommits(metrics);
   const opened = await openStore({ name, env, collections, migrations, logger, onCommit });
   const store = new TracedStore(opened, name, env.STORE);
@@ -84,7 +87,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const relay = new OutboxRelay(store.outbox, connection, logger);
   parts.defer(() => relay.stop());
 
-  @Module({ imports: [KitModule.with({ store, connection, logger, metrics }), module] })
+  @Module({ imports: [KitModule.with({ store, connection, logger, metrics, security }), module] })
   class ServiceModule {}
 
   const adapter = new FastifyAdapter(http);

@@ -1,5 +1,5 @@
-import type { accountsRequests } from '@el-reto/contracts';
-import { AppError, requireAdmin } from '@el-reto/service-kit';
+import { accountsRequests } from '@el-reto/contracts';
+import { AppError, requireAdmin, SecurityLog, toWireError } from '@el-reto/service-kit';
 import type { Answer, Incoming } from '@el-reto/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { AccountsRepository } from './accounts.repository.ts';
@@ -12,11 +12,14 @@ const emailsPerPage = 1_000;
 export class AdminsService {
   readonly #accounts: AccountsRepository;
   readonly #identity: Identity;
+  readonly #security: SecurityLog;
 
   constructor(
     @Inject(AccountsRepository) accounts: AccountsRepository,
     @Inject(Identity) identity: Identity,
+    @Inject(SecurityLog) security: SecurityLog,
   ) {
+    this.#security = security;
     this.#accounts = accounts;
     this.#identity = identity;
   }
@@ -30,13 +33,30 @@ export class AdminsService {
    * identity is gone, so that their rights can still be taken.
    */
   async set(email: string, admin: boolean) {
+    const noted = {
+      kind: admin ? 'grant' : 'revoke',
+      action: accountsRequests.setAdmin.subject,
+      who: null,
+      from: null,
+    } as const;
+    try {
+      const uid = await this.#set(email, admin);
+      this.#security.note({ ...noted, subject: uid, outcome: 'done' });
+      return { uid };
+    } catch (error) {
+      this.#security.note({ ...noted, outcome: toWireError(error).code });
+      throw error;
+    }
+  }
+
+  async #set(email: string, admin: boolean): Promise<string> {
     const wanted = email.trim().toLowerCase();
     const uid =
       (await this.#identity.findUidByEmail(wanted)) ??
       (await this.#accounts.findUidByEmail(wanted));
     if (uid === undefined) throw new AppError('USER_NOT_FOUND');
     await this.#accounts.setAdmin(uid, admin);
-    return { uid };
+    return uid;
   }
 
   /**

@@ -3,6 +3,7 @@ import { eventsEvents } from '@el-reto/contracts';
 import {
   readSwitches,
   requireAdmin,
+  SecurityLog,
   STORE,
   switchesCollection,
   switchesId,
@@ -18,9 +19,11 @@ type SetRequest = Incoming<typeof eventsRequests.setSwitches>;
 @Injectable()
 export class SwitchesService {
   readonly #store: Store;
+  readonly #security: SecurityLog;
 
-  constructor(@Inject(STORE) store: Store) {
+  constructor(@Inject(STORE) store: Store, @Inject(SecurityLog) security: SecurityLog) {
     this.#store = store;
+    this.#security = security;
   }
 
   async get(): Promise<Switches> {
@@ -33,8 +36,21 @@ export class SwitchesService {
   }
 
   /** As the operator wishes, who needs no account: only `stack` may ask for it on NATS. */
-  setByOperator(request: SetRequest): Promise<Switches> {
-    return this.#set(request, request.input);
+  async setByOperator(request: SetRequest): Promise<Switches> {
+    const after = await this.#set(request, request.input);
+    const { subject: action, input } = request;
+    if (Object.keys(input).length > 0) {
+      const subject = JSON.stringify(input);
+      this.#security.note({
+        kind: 'switch',
+        action,
+        who: null,
+        from: null,
+        subject,
+        outcome: 'done',
+      });
+    }
+    return after;
   }
 
   #set(request: Repeatable, { likes, uploads }: SetRequest['input']): Promise<Switches> {

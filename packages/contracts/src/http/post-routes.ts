@@ -44,6 +44,7 @@ export const postRoutes = {
     method: 'DELETE',
     path: '/api/posts/{postId}',
     access: 'user',
+    noted: 'deletion',
     summary: "Deletes one's own post (an administrator: any)",
     params: postIdParams,
     response: messageSchema,

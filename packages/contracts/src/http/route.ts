@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { errorStatus } from '../errors.ts';
 import type { ErrorCode } from '../errors.ts';
+import type { SecurityKind } from '../security.ts';
 
 /** Who may call: everyone, any signed-in account, a verified one, or an administrator. */
 export type Access = 'all' | 'signed-in' | 'user' | 'admin';
@@ -13,6 +14,8 @@ export interface RouteDefinition {
   readonly access: Access;
   /** What cannot be undone asks for a sign-in of the last ten minutes: RECENT_SIGN_IN_NEEDED. */
   readonly recentSignIn?: true;
+  /** What the security log tells of whoever did it, or tried. */
+  readonly noted?: Extract<SecurityKind, 'decision' | 'deletion' | 'export' | 'switch'>;
   readonly summary: string;
   readonly status?: 201 | 202;
   readonly params?: z.ZodObject;

@@ -127,6 +127,25 @@ describe('routes', () => {
     expect(asking.map(([, { access }]) => access)).not.toContain('all');
   });
 
+  it('notes who decides, deletes, exports and switches', () => {
+    const noted = all.flatMap(([name, route]) => (route.noted ? [[name, route.noted]] : []));
+    expect(Object.fromEntries(noted)).toMatchObject({
+      deletePost: 'deletion',
+      deleteMe: 'deletion',
+      deleteEvent: 'deletion',
+      approvePost: 'decision',
+      denyPost: 'decision',
+      decidePosts: 'decision',
+      approveProfile: 'decision',
+      refuseProfile: 'decision',
+      exportMe: 'export',
+      listUserEmails: 'export',
+      setSwitches: 'switch',
+    });
+    const unnoted = all.filter(([, { method, noted: kind }]) => method === 'DELETE' && !kind);
+    expect(unnoted.map(([name]) => name)).toEqual(['refreshPost']);
+  });
+
   it('keeps what is personal from visitors', () => {
     const personal = all.filter(([, { path }]) => path.startsWith('/api/me'));
     expect(new Set(personal.map(([, { access }]) => access))).toEqual(new Set(['user']));

@@ -5,4 +5,5 @@ export * from './env.ts';
 export * from './metrics/index.ts';
 export * from './start-telemetry.ts';
 export * from './trace-http.ts';
+export { parseTraceparent } from './traceparent.ts';
 export * from './tracing.ts';

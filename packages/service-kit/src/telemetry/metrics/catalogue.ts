@@ -125,6 +125,13 @@ export const metricCatalogue = {
     attributes: ['elreto.dependency'],
     by: 'every',
   },
+  'elreto.security.events': {
+    kind: 'counter',
+    unit: '{event}',
+    description: 'What the security log tells of, repetitions included.',
+    attributes: ['elreto.security.kind'],
+    by: 'every',
+  },
   'elreto.likes': {
     kind: 'counter',
     unit: '{like}',

@@ -1,0 +1,74 @@
+import type { ErrorCode, SecurityKind } from '@el-reto/contracts';
+import { activeSpan, inRequestSpan, parseTraceparent } from '@el-reto/service-kit';
+import type { SecurityEvent, SecurityLog } from '@el-reto/service-kit';
+import type { FastifyRequest } from 'fastify';
+import { callerOf } from '../identity/caller.ts';
+import { loggedAddress } from '../limits/address.ts';
+import type { Call, Endpoint, Outcome } from './endpoint.ts';
+
+const refusals: Readonly<Record<number, SecurityKind>> = {
+  401: 'sign-in-refused',
+  403: 'right-refused',
+  429: 'limit-hit',
+};
+
+/** Tells the security log of the requests that it is for: here, and nowhere else in the gateway. */
+export class SecurityNotes {
+  readonly #log: SecurityLog;
+
+  constructor(log: SecurityLog) {
+    this.#log = log;
+  }
+
+  /** What was done on a route that is noted. */
+  done({ name, route }: Endpoint, { request, body }: Call, outcome: Outcome): void {
+    const kind = route.noted;
+    if (kind === undefined || request.method !== route.method) return;
+    const subject = kind === 'switch' ? JSON.stringify(body) : idIn(request.params);
+    const event = { ...factsOf(request), kind, action: name, subject, outcome: 'done' };
+    for (const noted of decisionsIn(outcome, event) ?? [event]) this.#log.note(noted);
+  }
+
+  /** What was refused on any route, and what failed on one that is noted. */
+  failed(request: FastifyRequest, code: ErrorCode, status: number): void {
+    const { url, config } = request.routeOptions;
+    const { endpoint } = config as { endpoint?: Endpoint };
+    const kind = refusals[status] ?? endpoint?.route.noted;
+    if (kind === undefined) return;
+    const action = endpoint?.name ?? url ?? 'none';
+    const subject = idIn(request.params);
+    this.#log.note({ ...factsOf(request), kind, action, subject, outcome: code });
+  }
+}
+
+function factsOf(request: FastifyRequest) {
+  return {
+    who: callerOf(request),
+    from: loggedAddress(request.ip),
+    traceId:
+      inRequestSpan(request, () => activeSpan()?.spanContext().traceId) ??
+      parseTraceparent(request.headers['traceparent'])?.traceId,
+  };
+}
+
+/** Parameters that are ids; names and slugs, which people choose, are none. */
+const idName = /Id$|^uid$/;
+const idForm = /^[\w-]{1,128}$/;
+
+function idIn(params: unknown): string | null {
+  for (const [name, value] of Object.entries(params ?? {})) {
+    if (idName.test(name) && idForm.test(String(value))) return String(value);
+  }
+  return null;
+}
+
+const decided: Readonly<Record<string, string>> = { approved: 'approvePost', denied: 'denyPost' };
+
+/** A batch is many decisions: each is told as if it had been taken alone. */
+function decisionsIn(outcome: Outcome, event: SecurityEvent): SecurityEvent[] | null {
+  if (event.action !== 'decidePosts' || !('results' in outcome)) return null;
+  return Object.entries(outcome.results as Record<string, string>).map(([subject, result]) => {
+    const action = decided[result];
+    return action ? { ...event, subject, action } : { ...event, subject, outcome: result };
+  });
+}

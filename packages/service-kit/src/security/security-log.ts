@@ -1,0 +1,97 @@
+import type { SecurityKind } from '@el-reto/contracts';
+import { securityKinds } from '@el-reto/contracts';
+import type { Logger } from '../logger.ts';
+import type { Metrics } from '../telemetry/metrics/metrics.ts';
+import { activeSpan } from '../telemetry/tracing.ts';
+
+/** Something that is looked for when somebody asks who did what. Ids alone: no names, no e-mails. */
+export interface SecurityEvent {
+  readonly kind: SecurityKind;
+  /** The route or the request that it was done by. */
+  readonly action: string;
+  /** Account; null for somebody unknown, and for the operator of the installation. */
+  readonly who: string | null;
+  /** Shortened address; null for what came over no public door. */
+  readonly from: string | null;
+  /** Id of what it was done to. */
+  readonly subject?: string | null;
+  /** What became of it: `done`, or an error's code. */
+  readonly outcome: string;
+  readonly traceId?: string | undefined;
+}
+
+interface Repeated {
+  readonly event: SecurityEvent;
+  /** Times since its line. */
+  untold: number;
+}
+
+/** How long a line stands for those that are like it, in milliseconds. */
+const quietMs = 10_000;
+/** Refusals that stand for others at once: past that, all of one kind are told of together. */
+const mostRefusals = 200;
+
+/**
+ * One JSON line for each event, with `security` for its kind, whatever LOG_LEVEL says short of
+ * `silent`. The first of its like is told at once, those that follow within ten seconds in one line
+ * with their number: a flood of refusals fills no disk. The counters count each of them.
+ */
+export class SecurityLog {
+  readonly #logger: Logger;
+  readonly #totals = new Map<SecurityKind, number>(securityKinds.map((kind) => [kind, 0]));
+  readonly #told = new Map<string, Repeated>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(logger: Logger, metrics: Metrics) {
+    this.#logger = logger.level === 'silent' ? logger : logger.child({}, { level: 'info' });
+    metrics.count('elreto.security.events', () =>
+      [...this.#totals].map(([kind, value]) => ({
+        value,
+        attributes: { 'elreto.security.kind': kind },
+      })),
+    );
+  }
+
+  note(noted: SecurityEvent): void {
+    const { kind } = noted;
+    this.#totals.set(kind, (this.#totals.get(kind) ?? 0) + 1);
+    const event = { ...noted, traceId: noted.traceId ?? activeSpan()?.spanContext().traceId };
+    const like = this.#likeOf(event);
+    const told = this.#told.get(like.key);
+    if (told) {
+      told.untold += 1;
+      return;
+    }
+    this.#told.set(like.key, { event: like.event, untold: 0 });
+    this.#timer ??= setTimeout(() => this.flush(), quietMs).unref();
+    this.#write(like.event, 1);
+  }
+
+  /** Tells of what was only counted so far. */
+  flush(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    for (const { event, untold } of this.#told.values()) if (untold > 0) this.#write(event, untold);
+    this.#told.clear();
+  }
+
+  /**
+   * What it is told with. Whoever is refused can make up what it was about, and ask from many
+   * places; what was done never disappears among refusals.
+   */
+  #likeOf(event: SecurityEvent): { key: string; event: SecurityEvent } {
+    const { kind, action, who, from, subject, outcome } = event;
+    if (outcome === 'done') {
+      return { key: JSON.stringify([kind, action, who, from, outcome, subject]), event };
+    }
+    const key = JSON.stringify([kind, action, who, from, outcome]);
+    if (this.#told.has(key) || this.#told.size < mostRefusals) return { key, event };
+    const many = { kind, action: 'many', who: null, from: null, outcome: 'many' } as const;
+    return { key: kind, event: many };
+  }
+
+  #write({ kind, traceId, subject = null, ...facts }: SecurityEvent, count: number): void {
+    const line = { security: kind, ...facts, subject, count, trace_id: traceId ?? null };
+    this.#logger.info(line, 'security');
+  }
+}
