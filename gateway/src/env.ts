@@ -1,3 +1,4 @@
+import { trustProxySchema } from '@el-reto/contracts/headers';
 import { baseEnvSchema, parseEnv, telemetryEnvShape } from '@el-reto/service-kit';
 import { z } from 'zod';
 
@@ -11,13 +12,6 @@ const list = text.transform((value) =>
     .map((part) => part.trim())
     .filter(Boolean),
 );
-
-/** `false`, `true`, a number of hops, or addresses with commas: as Fastify's `trustProxy`. */
-const trustProxy = text.default('false').transform((value) => {
-  if (value === 'true' || value === 'false') return value === 'true';
-  if (!/^\d+$/.test(value)) return value;
-  return (_address: string, hop: number) => hop < Number(value);
-});
 
 const gatewayEnvSchema = z
   .object({
@@ -42,7 +36,7 @@ const gatewayEnvSchema = z
     MEDIA_URL: text.transform((urls) => urls.split(',')).pipe(z.array(z.url()).min(1)),
     MEDIA_TOKEN: text,
     LIMITS: z.enum(['on', 'off']).default('on'),
-    TRUST_PROXY: trustProxy,
+    TRUST_PROXY: trustProxySchema,
     SITE_DIR: text.default('frontends/shell/dist'),
     PUBLIC_REMOTE_DIR: text.default('frontends/public/dist'),
     ADMIN_REMOTE_DIR: text.default('frontends/admin/dist'),

@@ -150,6 +150,23 @@ it('passes API calls on as they are', async () => {
   });
 });
 
+it('tells the gateway whose address it is, as far as a proxy is trusted', async () => {
+  for (const [trusted, seen] of [
+    ['false', '127.0.0.1'],
+    ['1', '203.0.113.7'],
+  ] as const) {
+    const gateway = await listen((request, response) => {
+      response.end(String(request.headers['x-forwarded-for']));
+    });
+    const more = { TRUST_PROXY: trusted };
+    const app = await buildAdminSite(settings(await temporaryDir(), gateway, more));
+    onTestFinished(() => app.close());
+    const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+    const headers = { 'x-forwarded-for': '198.51.100.1, 203.0.113.7' };
+    expect(await (await fetch(`${origin}/api/events`, { headers })).text()).toBe(seen);
+  }
+});
+
 it('passes image bytes on, under any image type', async () => {
   const origin = await site(async (request, response) => {
     let bytes = 0;

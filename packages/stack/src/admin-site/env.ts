@@ -1,3 +1,4 @@
+import { trustProxySchema } from '@el-reto/contracts/headers';
 import { z } from 'zod';
 
 const schema = z
@@ -8,6 +9,8 @@ const schema = z
     /** The built admin front end. */
     ADMIN_DIR: z.string().min(1),
     GATEWAY_URL: z.url(),
+    /** Whose forwarded addresses count: it tells the gateway who asks. */
+    TRUST_PROXY: trustProxySchema,
     /** The public site, for links to it. */
     PUBLIC_URL: z.string().optional(),
     FIREBASE_AUTH_EMULATOR_HOST: z.string().optional(),

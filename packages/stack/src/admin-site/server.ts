@@ -13,7 +13,7 @@ const hashed = /-[\w-]{8,}\.\w+$/;
 
 /** The admin front end's own site: its files, every path a page, the API passed on. */
 export async function buildAdminSite(env: AdminSiteEnv): Promise<FastifyInstance> {
-  const app = fastify({ forceCloseConnections: true });
+  const app = fastify({ forceCloseConnections: true, trustProxy: env.TRUST_PROXY });
   guardAnswers(app, env);
   for (const prefix of passedOn) await passOn(app, prefix, env.GATEWAY_URL);
   app.get('/healthz', () => ({ status: 'ok' }));
