@@ -100,15 +100,9 @@ describe('readers', () => {
     const silent = await attack(pictureRequests(16), 5);
     const sipping = await attack(pictureRequests(16), 5);
     for (const client of sipping) client.sip(50);
-    await sleep(waits.paceMs / 2);
-    expect(silent.some(({ isClosed }) => isClosed)).toBe(false);
-    // Their own side reads no more, and so learns of the end only by writing.
-    const isCut = async (client: RawClient) => {
-      client.socket.write('x');
-      return client.isClosed;
-    };
+    await sleep(2.5 * waits.paceMs);
     for (const client of [...silent, ...sipping]) {
-      await until(() => isCut(client), 'the reader is cut off');
+      expect((await client.readAll()).length).toBeLessThan(16 * 900_000);
     }
   });
 

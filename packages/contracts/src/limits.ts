@@ -4,6 +4,12 @@ export const limits = {
   imageBytes: 20 * 1024 * 1024,
   /** Largest accepted picture, in pixels (width × height). */
   imagePixels: 50_000_000,
+  /** Longest accepted side of a picture, in pixels. */
+  imageSide: 16_384,
+  /** Most frames of an animation, of which the first is kept. */
+  imageFrames: 600,
+  /** Most that a picture may say about itself (profile, place, comments), unpacked, in bytes. */
+  imageMetadataBytes: 2 * 1024 * 1024,
   /** Widths, in pixels, that an approved picture is offered in. */
   imageWidths: [320, 640, 1200],
   /** Most accounts that `likedAccounts` names; past that, the newest of them. */

@@ -15,6 +15,7 @@ import { MediaConsumer } from './media.consumer.ts';
 import { MediaController } from './media.controller.ts';
 import { MediaRepository } from './media.repository.ts';
 import { MediaService } from './media.service.ts';
+import { Decoders } from './pictures/decoders.ts';
 import { Upkeep } from './upkeep/upkeep.service.ts';
 import { VariantsMaker } from './variants/variants.maker.ts';
 import { VariantsWorker } from './variants/variants.worker.ts';
@@ -32,6 +33,7 @@ import { VariantsWorker } from './variants/variants.worker.ts';
     MediaFiles,
     MediaService,
     IntakeService,
+    Decoders,
     VariantsMaker,
     VariantsWorker,
     ImageMetrics,

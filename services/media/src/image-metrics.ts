@@ -2,33 +2,33 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
 import { METRICS } from '@el-reto/service-kit';
 import type { Metrics } from '@el-reto/service-kit';
-import { IntakeService } from './intake/intake.service.ts';
 import { MediaRepository } from './media.repository.ts';
+import { Decoders } from './pictures/decoders.ts';
 import { VariantsWorker } from './variants/variants.worker.ts';
 
 /** Tells how many pictures are being worked on, and how many wait. */
 @Injectable()
 export class ImageMetrics implements OnModuleInit {
   readonly #metrics: Metrics;
-  readonly #intake: IntakeService;
+  readonly #decoders: Decoders;
   readonly #worker: VariantsWorker;
   readonly #records: MediaRepository;
 
   constructor(
     @Inject(METRICS) metrics: Metrics,
-    intake: IntakeService,
+    decoders: Decoders,
     worker: VariantsWorker,
     records: MediaRepository,
   ) {
     this.#metrics = metrics;
-    this.#intake = intake;
+    this.#decoders = decoders;
     this.#worker = worker;
     this.#records = records;
   }
 
   onModuleInit(): void {
     this.#metrics.gauge('elreto.images', async () => {
-      const { running, waiting } = this.#intake.load;
+      const { running, waiting } = this.#decoders.load;
       // The one that is being made is on record as wanted until all its variants are there.
       const making = this.#worker.isMaking ? 1 : 0;
       const wanted = await this.#records.countVariantsWanted();

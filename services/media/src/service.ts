@@ -6,11 +6,13 @@ import { mediaCollection } from './media-record.ts';
 
 /** Longest time that a request, its body included, may take to arrive, in milliseconds. */
 const requestTimeoutMs = 5 * 60 * 1000;
+/** A stop waits for connections whose last request was under way; the gateway opens new ones. */
+const keepAliveTimeoutMs = 4_000;
 
 export const mediaService = (env: MediaEnv): ServiceOptions => ({
   name: 'media',
   module: AppModule.with(env),
   env,
   collections: [mediaCollection, switchesCollection],
-  http: { requestTimeout: requestTimeoutMs },
+  http: { requestTimeout: requestTimeoutMs, keepAliveTimeout: keepAliveTimeoutMs },
 });

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { limits } from '@el-reto/contracts';
 import type { MediaPurpose, StagedMedia } from '@el-reto/contracts';
-import { AppError, inSpan, SwitchBoard } from '@el-reto/service-kit';
+import { AppError, inSpan, SharedMemory, SwitchBoard } from '@el-reto/service-kit';
 import type { Readable } from 'node:stream';
 import { FILE_STORE } from '../files/file-store.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -9,17 +9,14 @@ import { stagedPath } from '../files/storage-path.ts';
 import { MediaFiles } from '../media-files.ts';
 import type { MediaRecord } from '../media-record.ts';
 import { MediaRepository } from '../media.repository.ts';
-import { preparePicture } from '../pictures/prepare-picture.ts';
+import { Decoders } from '../pictures/decoders.ts';
 import type { PreparedPicture } from '../pictures/prepare-picture.ts';
-import { createGate } from './decode-gate.ts';
 import { mediaIdFor } from './media-id.ts';
-import { MemoryBudget } from './memory-budget.ts';
 import { receiveBody } from './receive-body.ts';
+import type { ReceivedBody } from './receive-body.ts';
 
 const uploadMemoryBytes = 128 * 1024 * 1024;
 const idleTimeoutMs = 30_000;
-const decodesAtOnce = 2;
-const decodesWaiting = 32;
 
 export interface Upload {
   readonly uid: string;
@@ -37,41 +34,38 @@ export class IntakeService {
   readonly #placement: MediaFiles;
   readonly #files: FileStore;
   readonly #switches: SwitchBoard;
-  readonly #budget = new MemoryBudget(uploadMemoryBytes);
-  readonly #decodeGate = createGate(decodesAtOnce, decodesWaiting);
+  readonly #decoders: Decoders;
+  readonly #memory = new SharedMemory(uploadMemoryBytes);
 
   constructor(
     records: MediaRepository,
     placement: MediaFiles,
     @Inject(FILE_STORE) files: FileStore,
     @Inject(SwitchBoard) switches: SwitchBoard,
+    decoders: Decoders,
   ) {
+    this.#decoders = decoders;
     this.#switches = switches;
     this.#records = records;
     this.#placement = placement;
     this.#files = files;
   }
 
-  /** Pictures being decoded, and those that wait for it. */
-  get load() {
-    return this.#decodeGate.load();
-  }
-
   async stage(upload: Upload): Promise<StagedMedia> {
     if ((upload.sizeBytes ?? 0) > limits.imageBytes) throw new AppError('IMAGE_TOO_LARGE');
     const id = mediaIdFor(upload.uid, upload.idempotencyKey);
     await this.#requireOpen(id, upload);
-    const received = await receiveBody(upload.body, {
-      maxBytes: limits.imageBytes,
-      idleTimeoutMs,
-      budget: this.#budget,
-    });
+    this.#decoders.warm();
+    const gaveWay = new AbortController();
+    const hold = this.#memory.hold(upload.uid, () => gaveWay.abort());
     try {
+      const { maxBytes, signal } = { maxBytes: limits.imageBytes, signal: gaveWay.signal };
+      const received = await receiveBody(upload.body, { maxBytes, idleTimeoutMs, hold, signal });
       return await this.#placement.inOrder(id, () =>
-        this.#stageBytes(id, upload, received.bytes, received.sha256),
+        this.#stageBytes(id, upload, received, signal),
       );
     } finally {
-      received.release();
+      hold.release();
     }
   }
 
@@ -84,17 +78,16 @@ export class IntakeService {
   async #stageBytes(
     id: string,
     upload: Upload,
-    bytes: Buffer,
-    sourceHash: string,
+    { bytes, sha256: sourceHash }: ReceivedBody,
+    gaveWay: AbortSignal,
   ): Promise<StagedMedia> {
+    if (gaveWay.aborted) throw new AppError('SERVICE_UNAVAILABLE');
     const first = await this.#firstTry(id, upload, sourceHash);
     if (first?.isSafe) return summaryOf(id, first.record);
-    const picture = await this.#decodeGate.enter(() =>
-      inSpan(
-        'prepare picture',
-        () => ({}),
-        () => preparePicture(bytes),
-      ),
+    const picture = await inSpan(
+      'prepare picture',
+      () => ({}),
+      () => this.#decoders.prepare(bytes),
     );
     // Record before file: should we stop in between, the sweeper finds the one by the other.
     const record = first?.record ?? stagedRecord(upload, picture, sourceHash);

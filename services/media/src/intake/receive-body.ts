@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { AppError } from '@el-reto/service-kit';
-import type { MemoryBudget } from './memory-budget.ts';
+import type { MemoryHold } from '@el-reto/service-kit';
 
 export interface ReceiveOptions {
   readonly maxBytes: number;
   /** Longest pause between two pieces, in milliseconds. */
   readonly idleTimeoutMs: number;
-  readonly budget: MemoryBudget;
+  readonly hold: MemoryHold;
+  /** Aborted when the memory is needed elsewhere. */
+  readonly signal: AbortSignal;
 }
 
 export interface ReceivedBody {
   readonly bytes: Buffer;
   /** Base64url. */
   readonly sha256: string;
-  /** Gives the memory back to the budget. */
-  release(): void;
 }
 
 /**
@@ -24,7 +24,7 @@ export interface ReceivedBody {
  * MALFORMED_REQUEST); the rest of the body is then left unread.
  */
 export function receiveBody(source: Readable, options: ReceiveOptions): Promise<ReceivedBody> {
-  const { maxBytes, idleTimeoutMs, budget } = options;
+  const { maxBytes, idleTimeoutMs, hold, signal } = options;
   return new Promise((resolve, reject) => {
     const hash = createHash('sha256');
     const chunks: Buffer[] = [];
@@ -34,8 +34,10 @@ export function receiveBody(source: Readable, options: ReceiveOptions): Promise<
       idleTimeoutMs,
     );
 
+    const giveWay = () => fail('SERVICE_UNAVAILABLE');
     const detach = () => {
       clearTimeout(idle);
+      signal.removeEventListener('abort', giveWay);
       source.off('data', onData).off('end', onEnd).off('error', onCut).off('close', onCut);
     };
     const fail = (code: AppError['code'], detail = '') => {
@@ -43,29 +45,22 @@ export function receiveBody(source: Readable, options: ReceiveOptions): Promise<
       // A source that nobody listens to must not keep filling its buffer, nor crash on an error.
       source.pause();
       source.on('error', () => {});
-      budget.give(total);
       reject(new AppError(code, detail ? { detail } : {}));
     };
     const onCut = () => fail('MALFORMED_REQUEST', 'el cuerpo no llegó completo');
     const onData = (chunk: Buffer) => {
       idle.refresh();
       if (total + chunk.length > maxBytes) return fail('IMAGE_TOO_LARGE');
-      if (!budget.take(chunk.length)) return fail('SERVICE_UNAVAILABLE');
+      if (!hold.take(chunk.length)) return fail('SERVICE_UNAVAILABLE');
       total += chunk.length;
       hash.update(chunk);
       chunks.push(chunk);
     };
     const onEnd = () => {
       detach();
-      const bytes = Buffer.concat(chunks, total);
-      // `release` keeps this scope alive: the pieces must not stay beside the whole.
-      chunks.length = 0;
-      resolve({
-        bytes,
-        sha256: hash.digest('base64url'),
-        release: () => budget.give(total),
-      });
+      resolve({ bytes: Buffer.concat(chunks, total), sha256: hash.digest('base64url') });
     };
+    signal.addEventListener('abort', giveWay);
     if (source.destroyed) return onCut();
     source.on('data', onData).on('end', onEnd).on('error', onCut).on('close', onCut);
   });

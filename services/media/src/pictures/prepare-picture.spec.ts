@@ -11,7 +11,10 @@ import {
   plain,
 } from '../../test/support/pictures.ts';
 import type { Format } from '../../test/support/pictures.ts';
-import { masterLongSide, preparePicture } from './prepare-picture.ts';
+import { pictureBounds } from './picture-bounds.ts';
+import { masterLongSide, preparePicture as prepare } from './prepare-picture.ts';
+
+const preparePicture = (upload: Buffer) => prepare(upload, pictureBounds);
 
 const refusal = async (upload: Buffer | string) =>
   preparePicture(Buffer.from(upload)).then(

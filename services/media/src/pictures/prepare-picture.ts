@@ -1,7 +1,8 @@
-import { limits } from '@el-reto/contracts';
-import { AppError } from '@el-reto/service-kit';
 import { sharp } from './loaders.ts';
+import type { PictureBounds } from './picture-bounds.ts';
+import { PictureRefused } from './picture-refused.ts';
 import { thumbhashOf } from './placeholder.ts';
+import { pngMetadataBytes } from './png-metadata.ts';
 
 /** A picture as it is kept: oriented, sRGB, opaque, with no metadata at all. */
 export interface PreparedPicture {
@@ -15,20 +16,24 @@ export interface PreparedPicture {
 export const masterLongSide = 2400;
 const masterQuality = 85;
 const white = '#ffffff';
-/** A picture within the limits takes a second or two; one that takes this long is built to hurt. */
-const decodeLimitSeconds = 30;
-
 const inputOptions = {
   // Camera firmware that bends the standard only earns a warning; damage is an error.
   failOn: 'error',
-  limitInputPixels: limits.imagePixels,
+  limitInputPixels: false,
   limitInputChannels: 5,
   pages: 1,
 } as const;
 
-/** Turns an upload into the picture that is kept, or says why it is none. */
-export async function preparePicture(upload: Buffer): Promise<PreparedPicture> {
-  await checkHeader(upload);
+/**
+ * Turns an upload into the picture that is kept, or throws a PictureRefused. Runs in a process of its
+ * own (`decoder-process.ts`): of all that the service does this alone touches what strangers made.
+ */
+export async function preparePicture(
+  upload: Buffer,
+  bounds: PictureBounds,
+  beforeDecoding: (pixels: number) => void = () => {},
+): Promise<PreparedPicture> {
+  beforeDecoding(await checkHeader(upload, bounds));
   const { data, info } = await decode(upload);
   return {
     jpeg: data,
@@ -38,12 +43,23 @@ export async function preparePicture(upload: Buffer): Promise<PreparedPicture> {
   };
 }
 
-/** Looks at the header alone: a bomb is refused before any of it is unpacked. */
-async function checkHeader(upload: Buffer): Promise<void> {
-  const { width, height } = await orNotAnImage(() =>
-    sharp(upload, { ...inputOptions, limitInputPixels: false }).metadata(),
+/** Its pixels. Looks at the header alone: a bomb is refused before any of it is unpacked. */
+async function checkHeader(upload: Buffer, bounds: PictureBounds): Promise<number> {
+  const pngBytes = pngMetadataBytes(upload, bounds.metadataBytes);
+  const found = await orNotAnImage(() => sharp(upload, inputOptions).metadata());
+  const { width, height, pages = 1, exif, icc, xmp, iptc } = found;
+  const blobs = [exif, icc, xmp, iptc].map((blob) => blob?.length ?? 0);
+  const metadataBytes = Math.max(
+    pngBytes,
+    blobs.reduce((sum, size) => sum + size, 0),
   );
-  if (width * height > limits.imagePixels) throw new AppError('IMAGE_TOO_LARGE');
+  const fits =
+    width * height <= bounds.pixels &&
+    Math.max(width, height) <= bounds.side &&
+    pages <= bounds.frames &&
+    metadataBytes <= bounds.metadataBytes;
+  if (!fits) throw new PictureRefused('IMAGE_TOO_LARGE');
+  return width * height;
 }
 
 function decode(upload: Buffer) {
@@ -61,7 +77,6 @@ function decode(upload: Buffer) {
       // can go too because its effect is in the pixels by then.
       .toColourspace('srgb')
       .jpeg({ quality: masterQuality, progressive: true })
-      .timeout({ seconds: decodeLimitSeconds })
       .toBuffer({ resolveWithObject: true }),
   );
 }
@@ -71,6 +86,6 @@ async function orNotAnImage<R>(work: () => Promise<R>): Promise<R> {
   try {
     return await work();
   } catch (cause) {
-    throw new AppError('NOT_AN_IMAGE', {}, { cause });
+    throw new PictureRefused('NOT_AN_IMAGE', cause);
   }
 }

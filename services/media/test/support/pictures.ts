@@ -47,7 +47,7 @@ export const fromPhone = (width: number, height: number): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 
-function pngChunk(type: string, data: Buffer): Buffer {
+export function pngChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const frame = Buffer.alloc(8);
   frame.writeUInt32BE(data.length, 0);
@@ -55,19 +55,38 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** A PNG of a few bytes that says it is `width` × `height`, and has hardly a line of it. */
-export function boastfulPng(width: number, height: number): Buffer {
+interface HandmadePng {
+  readonly width: number;
+  readonly height: number;
+  /** Compressed lines; black ones for the whole picture unless given. */
+  readonly lines?: Buffer;
+  /** Chunks between header and pixels. */
+  readonly chunks?: readonly Buffer[];
+  readonly interlaced?: boolean;
+}
+
+/** A PNG that no program would write. */
+export function handmadePng({ width, height, interlaced = false, ...rest }: HandmadePng): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([8, 2, 0, 0, 0], 8);
+  header.set([8, 2, 0, 0, Number(interlaced)], 8);
+  const {
+    lines = deflateSync(Buffer.alloc((3 * width + 2) * height + 64), { level: 1 }),
+    chunks = [],
+  } = rest;
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     pngChunk('IHDR', header),
-    pngChunk('IDAT', deflateSync(Buffer.alloc(1000))),
+    ...chunks,
+    pngChunk('IDAT', lines),
     pngChunk('IEND', Buffer.alloc(0)),
   ]);
 }
+
+/** A PNG of a few bytes that says it is `width` × `height`, and has hardly a line of it. */
+export const boastfulPng = (width: number, height: number): Buffer =>
+  handmadePng({ width, height, lines: deflateSync(Buffer.alloc(1000)) });
 
 /** The marker segments of a JPEG up to its first scan, as `E1` for APP1. */
 export function jpegSegments(jpeg: Buffer): string[] {

@@ -1,0 +1,93 @@
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { extname } from 'node:path';
+import type { PictureBounds } from './picture-bounds.ts';
+import type { PictureRefused } from './picture-refused.ts';
+import type { PreparedPicture } from './prepare-picture.ts';
+
+export interface DecoderSettings {
+  readonly bounds: PictureBounds;
+  /** Most processor time for one picture, and most time on the clock, in milliseconds. */
+  readonly cpuMs: number;
+  readonly clockMs: number;
+  /** Processor time after which a picture's decoding gives way to everything else, in milliseconds. */
+  readonly politeAfterMs: number;
+}
+
+/** A picture, why it is none, or that it took more than it may: its process is gone then. */
+export type DecodeAnswer =
+  { readonly picture: PreparedPicture } | { readonly refused: PictureRefused['code'] } | 'used-up';
+
+/** Its process ends after that long without work: memory is worth more than a quick start. */
+const idleMs = 60_000;
+
+const script = new URL(`./decoder-process${extname(import.meta.url)}`, import.meta.url);
+
+/**
+ * Decodes one picture at a time in a process of its own, which is killed when it takes too long and
+ * starts again with the next. No library of ours can end a decoder that is under way, and none can
+ * promise that no upload brings it down.
+ */
+export class Decoder {
+  readonly #settings: DecoderSettings;
+  #child: ChildProcess | undefined;
+  #idle: NodeJS.Timeout | undefined;
+
+  constructor(settings: DecoderSettings) {
+    this.#settings = settings;
+  }
+
+  /** Starts the process, which takes a moment, before there is work for it. */
+  warm(): ChildProcess {
+    clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => this.stop(), idleMs).unref();
+    this.#child ??= this.#start();
+    return this.#child;
+  }
+
+  decode(upload: Buffer): Promise<DecodeAnswer> {
+    const child = this.warm();
+    clearTimeout(this.#idle);
+    return new Promise<DecodeAnswer>((resolve) => {
+      const late = setTimeout(() => child.kill('SIGKILL'), this.#settings.clockMs);
+      const finish = (answer: DecodeAnswer) => {
+        clearTimeout(late);
+        child.off('message', onAnswer).off('exit', onExit);
+        resolve(answer);
+      };
+      const onAnswer = (answer: unknown) => {
+        this.warm();
+        finish(revived(answer as DecodeAnswer));
+      };
+      const onExit = () => finish('used-up');
+      child.on('message', onAnswer).on('exit', onExit);
+      child.send(upload, (error) => error && child.kill('SIGKILL'));
+    });
+  }
+
+  stop(): void {
+    clearTimeout(this.#idle);
+    this.#child?.kill('SIGKILL');
+    this.#child = undefined;
+  }
+
+  #start(): ChildProcess {
+    const child = fork(script, [JSON.stringify(this.#settings)], {
+      env: {},
+      execArgv: ['--max-old-space-size=128'],
+      serialization: 'advanced',
+    });
+    const forget = () => {
+      if (this.#child === child) this.#child = undefined;
+    };
+    child.once('exit', forget).on('error', forget);
+    return child;
+  }
+}
+
+/** A Buffer comes as the bytes that it was. */
+function revived(answer: DecodeAnswer): DecodeAnswer {
+  if (answer === 'used-up' || !('picture' in answer)) return answer;
+  const { picture } = answer;
+  return { picture: { ...picture, jpeg: Buffer.from(picture.jpeg) } };
+}

@@ -1,0 +1,158 @@
+import { limits } from '@el-reto/contracts';
+import sharp from 'sharp';
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { deflateSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MediaStack } from './support/media-stack.ts';
+import { boastfulPng, handmadePng, noisy, plain, pngChunk } from './support/pictures.ts';
+
+let stack: MediaStack;
+beforeAll(async () => void (stack = await MediaStack.start()));
+afterAll(() => stack.stop());
+
+const text = (bytes: string) => Buffer.from(bytes, 'latin1');
+const packed = (megabytes: number) => deflateSync(Buffer.alloc(megabytes * 1024 * 1024));
+const withChunks = (...chunks: Buffer[]) => handmadePng({ width: 100, height: 100, chunks });
+const animation = (frames: number, format: 'gif' | 'webp') =>
+  sharp(randomBytes(8 * 8 * frames * 3), {
+    raw: { width: 8, height: 8 * frames, channels: 3, pageHeight: 8 },
+  })
+    .toFormat(format)
+    .toBuffer();
+
+const tooLarge = [413, 'IMAGE_TOO_LARGE'];
+const noImage = [415, 'NOT_AN_IMAGE'];
+/** Nothing below is worth more time than a header takes to read. */
+const promptMs = 4_000;
+
+async function upload(picture: Buffer, uid = 'ana') {
+  const from = performance.now();
+  const response = await stack.upload(picture, { uid });
+  const { code } = (await response.json()) as { code?: string };
+  return { answer: [response.status, code], tookMs: performance.now() - from };
+}
+
+describe('a bomb', () => {
+  const { imageSide: side, imageFrames: frames } = limits;
+  const idat = (width: number, height: number) => handmadePng({ width, height });
+  it.each<[string, () => Buffer | Promise<Buffer>, unknown[]]>([
+    ['by area', () => boastfulPng(10_000, 10_000), tooLarge],
+    ['by its height', () => idat(1, 49_000_000), tooLarge],
+    ['by its width', () => idat(49_000_000, 1), tooLarge],
+    ['one line too high', () => boastfulPng(1, side + 1), tooLarge],
+    ['by the frames of a GIF', () => animation(frames + 1, 'gif'), tooLarge],
+    ['by the frames of a WebP', () => animation(frames + 1, 'webp'), tooLarge],
+    [
+      'by texts that unpack to a gigabyte',
+      () => {
+        const chunk = pngChunk('zTXt', Buffer.concat([text('k\0\0'), packed(50)]));
+        return withChunks(...Array.from({ length: 20 }, () => chunk));
+      },
+      tooLarge,
+    ],
+    [
+      'by an international text',
+      () => withChunks(pngChunk('iTXt', Buffer.concat([text('k\0\u0001\0\0\0'), packed(50)]))),
+      tooLarge,
+    ],
+    [
+      'by its colour profile',
+      () => withChunks(pngChunk('iCCP', Buffer.concat([text('p\0\0'), packed(200)]))),
+      tooLarge,
+    ],
+    [
+      'by what EXIF says in a PNG',
+      () => withChunks(pngChunk('eXIf', Buffer.concat([text('MM\0*\0\0\0\b'), Buffer.alloc(5e6)]))),
+      tooLarge,
+    ],
+    [
+      'by a hundred thousand texts',
+      () => withChunks(...Array.from({ length: 1e5 }, () => pngChunk('tEXt', text('key\0a text')))),
+      tooLarge,
+    ],
+    [
+      'by texts that unpack and then break',
+      () => {
+        const broken = packed(2).subarray(0, -8);
+        const chunk = pngChunk('zTXt', Buffer.concat([text('k\0\0'), broken]));
+        return withChunks(...Array.from({ length: 2_000 }, () => chunk));
+      },
+      noImage,
+    ],
+    [
+      'as SVG',
+      () => text('<svg xmlns="http://www.w3.org/2000/svg" width="9e4" height="9e4"/>'),
+      noImage,
+    ],
+    ['that is cut off', async () => (await noisy(900, 900)).subarray(0, 50_000), noImage],
+    ['that is cut off in its header', async () => (await plain(90, 90)).subarray(0, 30), noImage],
+  ])('%s is refused at once', async (_, make, expected) => {
+    const picture = await make();
+    const { answer, tookMs } = await upload(picture);
+    expect(answer).toEqual(expected);
+    expect(tookMs).toBeLessThan(promptMs);
+  });
+
+  it('that stays within all bounds is taken', async () => {
+    expect((await upload(boastfulPng(1, side + 1))).answer).toEqual(tooLarge);
+    expect((await upload(handmadePng({ width: 2, height: side }))).answer[0]).toBe(201);
+    expect((await upload(await animation(20, 'gif'))).answer[0]).toBe(201);
+    const profile = await sharp(await plain(90, 60))
+      .withIccProfile('p3')
+      .png()
+      .toBuffer();
+    expect((await upload(profile)).answer[0]).toBe(201);
+  });
+});
+
+describe('hostile pictures', () => {
+  it('do not slow a good one by more than a second', async () => {
+    const good = await noisy(1_200, 900);
+    const median = async () => {
+      const times: number[] = [];
+      for (let i = 0; i < 3; i++) {
+        const { answer, tookMs } = await upload(good, 'beatriz');
+        expect(answer[0]).toBe(201);
+        times.push(tookMs);
+      }
+      return times.toSorted((a, b) => a - b)[1] ?? 0;
+    };
+    const heavy = handmadePng({ width: 7_000, height: 7_000, interlaced: true });
+    const tall = handmadePng({ width: 1, height: 49_000_000 });
+    const alone = await median();
+    for (const picture of [heavy, tall, heavy, tall, heavy, tall]) {
+      void upload(picture, 'malo').catch(() => undefined);
+    }
+    await sleep(50);
+    expect((await median()) - alone).toBeLessThan(1_000);
+  });
+
+  it('give their memory up for others', async () => {
+    const stalled = Array.from({ length: 8 }, () => stallUpload('malo', 19 * 1024 * 1024));
+    await Promise.all(stalled.map(({ sent }) => sent));
+    expect((await upload(await plain(90, 60), 'beatriz')).answer[0]).toBe(201);
+    for (const { stop } of stalled) stop();
+  });
+});
+
+/** An upload that sends `bytes` and never ends. */
+function stallUpload(uid: string, bytes: number) {
+  const aborter = new AbortController();
+  const { promise: sent, resolve } = Promise.withResolvers<void>();
+  let left = Math.ceil(bytes / 65_536);
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      if (left-- > 0) controller.enqueue(new Uint8Array(65_536));
+      else {
+        resolve();
+        await new Promise(() => {});
+      }
+    },
+  });
+  const headers = { 'content-type': 'image/jpeg', 'x-actor-uid': uid };
+  const init = { method: 'POST', headers, body, duplex: 'half', signal: aborter.signal } as const;
+  const answered = stack.fetch('/intake?purpose=post', init);
+  void answered.catch(() => undefined).finally(resolve);
+  return { sent, stop: () => aborter.abort() };
+}
