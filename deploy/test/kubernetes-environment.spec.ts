@@ -11,6 +11,7 @@ import { adminSiteEnv } from '../../packages/stack/src/admin-site/env.ts';
 import { permissionsOf, natsUsers } from '../../packages/stack/src/nats/permissions.ts';
 import { redisRules } from '../../packages/stack/src/redis/users.ts';
 import { accountsEnvSchema } from '../../services/accounts/src/env.ts';
+import { readEnv as readLikesEnv } from '../../services/likes/src/env.ts';
 import { readEnv as readMediaEnv } from '../../services/media/src/env.ts';
 import { readEnv as readPostsEnv } from '../../services/posts/src/env.ts';
 import { environmentOf, labelsOf, podOf, read, workloads } from './support/manifests.ts';
@@ -21,7 +22,7 @@ const containerOf = (name: string) => {
   if (!workload) throw new Error(`no workload ${name}`);
   return { container: podOf(workload).containers[0], labels: labelsOf(workload) };
 };
-const environment = (name: string) => ({
+const environment = (name: string): Record<string, string> => ({
   ...environmentOf(containerOf(name).container),
   NODE_ENV: 'production',
   DATA_DIR: '/data',
@@ -51,7 +52,7 @@ describe('what a process is told is what its code asks for, in production', () =
   it.each([
     ['accounts', (env: Record<string, string>) => parseEnv(accountsEnvSchema, env)],
     ['events', (env: Record<string, string>) => parseEnv(baseEnvSchema, env)],
-    ['likes', (env: Record<string, string>) => parseEnv(baseEnvSchema, env)],
+    ['likes', readLikesEnv],
     ['posts', readPostsEnv],
     ['media', readMediaEnv],
   ])('%s', (name, readEnv) => {
@@ -60,6 +61,16 @@ describe('what a process is told is what its code asks for, in production', () =
       NATS_USER: name,
       STORE: 'firestore',
     });
+  });
+
+  it.each([
+    ['likes', readLikesEnv],
+    ['posts', readPostsEnv],
+  ])('%s is for adults, unless somebody says so', (name, readEnv) => {
+    const { ADULTS_ONLY, ...others } = environment(name);
+    expect(ADULTS_ONLY).toBe('on');
+    expect(readEnv({ ...others }).ADULTS_ONLY).toBe('on');
+    expect(() => readEnv({ ...others, ADULTS_ONLY: 'sometimes' })).toThrow('ADULTS_ONLY');
   });
 });
 

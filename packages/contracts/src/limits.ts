@@ -40,6 +40,8 @@ export const limits = {
   oldestAgeYears: 120,
   /** Latest sign-in that what cannot be undone is believed with, in milliseconds. */
   recentSignInMs: 10 * 60 * 1000,
+  /** How long a deleted account is remembered, in milliseconds: ID tokens are good for an hour. */
+  deletedAccountTtlMs: 24 * 60 * 60 * 1000,
   /** How long a retry with the same Idempotency-Key gets the first answer, in milliseconds. */
   idempotencyTtlMs: 10 * 60 * 1000,
   /** How long the stream keeps events for those who are away, in milliseconds. */

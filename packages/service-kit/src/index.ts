@@ -1,3 +1,5 @@
+export * from './accounts/account-records.ts';
+export * from './accounts/participants.ts';
 export * from './actor.ts';
 export * from './app-error.ts';
 export * from './coalescer.ts';

@@ -16,10 +16,11 @@ import { OutboxRelay } from './messaging/outbox-relay.ts';
 import { ServiceServer } from './messaging/service-server.ts';
 import { SecurityLog } from './security/security-log.ts';
 import type { AnyCollection } from './store/collection.ts';
-import { pruneIdempotency } from './store/idempotency.ts';
-import { pruneInbox } from './store/inbox.ts';
+import { idempotencyCollection } from './store/idempotency.ts';
+import { inboxCollection } from './store/inbox.ts';
 import type { Migration } from './store/migration.ts';
 import { openStore } from './store/open-store.ts';
+import { pruneExpired } from './store/prune.ts';
 import type { Store } from './store/store.ts';
 import { measureHttp } from './telemetry/metrics/http-metrics.ts';
 import { createMetrics } from './telemetry/metrics/create-metrics.ts';
@@ -108,7 +109,8 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   relay.wake();
   // A hosted database forgets by its time-to-live policies; an index to sweep by would be a hot one.
   const isHosted = env.STORE === 'firestore' && env.FIRESTORE_EMULATOR_HOST === undefined;
-  const sweep = () => void (isHosted || prune(store, logger));
+  const kept = [idempotencyCollection, inboxCollection, ...collections];
+  const sweep = () => void (isHosted || prune(store, kept, logger));
   const pruning = setInterval(sweep, pruneEveryMs);
   parts.defer(() => clearInterval(pruning));
   logger.info({ port: env.HTTP_PORT }, 'service is ready');
@@ -119,10 +121,13 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   return { app, store, logger, metrics, connection, stop };
 }
 
-async function prune(store: Store, logger: Logger): Promise<void> {
+async function prune(
+  store: Store,
+  collections: readonly AnyCollection[],
+  logger: Logger,
+): Promise<void> {
   try {
-    await pruneIdempotency(store);
-    await pruneInbox(store);
+    for (const collection of collections) await pruneExpired(store, collection);
   } catch (error) {
     logger.warn({ err: error }, 'old records could not be pruned');
   }

@@ -1,4 +1,4 @@
-import { likesRequests, postsRequests } from '@el-reto/contracts';
+import { likesRequests, mediaRequests, postsRequests } from '@el-reto/contracts';
 import type { Actor } from '@el-reto/contracts';
 import { Coalescer, LOGGER, RequestClient, requireUser } from '@el-reto/service-kit';
 import type { Logger } from '@el-reto/service-kit';
@@ -73,6 +73,7 @@ export class AccountDeletionService implements OnApplicationBootstrap, OnModuleD
     if (stage === 'content') {
       const options = { timeoutMs: purgeTimeoutMs };
       await this.#requests.ask(postsRequests.purgeUser, { uid }, options);
+      await this.#requests.ask(mediaRequests.purgeUser, { uid }, options);
       await this.#requests.ask(likesRequests.purgeUser, { uid }, options);
       await this.#deletions.eraseRecords(uid);
     }

@@ -22,6 +22,15 @@ export interface AdminRecord {
 }
 
 /**
+ * The birth date of a minor who was refused, kept by uid while there is no adult's: so it is known
+ * why the account may not take part, and from which birthday on it may.
+ */
+export interface RefusedDate {
+  /** YYYY-MM-DD */
+  dob: string;
+}
+
+/**
  * An account on its way out, kept by uid. content: posts, likes and record are going · identity:
  * only the identity is left · gone: kept as long as a token of it may still be shown, so that no
  * late request makes the record anew.
@@ -39,7 +48,8 @@ export const admins = defineCollection<AdminRecord>('admins');
 export const deletions = defineCollection<DeletionRecord>('deletions', {
   indexes: [['stage', 'reachedAt']],
 });
-export const collections = [users, admins, deletions];
+export const refusedDates = defineCollection<RefusedDate>('refusedDates');
+export const collections = [users, admins, refusedDates, deletions];
 
 /** The picture of everyone who has none; the site ships it. */
 export const stockAvatar = '/avatar.svg';

@@ -4,17 +4,21 @@ import type { Incoming } from '@el-reto/service-kit';
 import { Controller, Inject } from '@nestjs/common';
 import { AccountDeletionService } from './account-deletion.service.ts';
 import { AccountsService } from './accounts.service.ts';
+import { BirthDatesService } from './birth-dates.service.ts';
 
 /** What people ask about their own account, and services about a person. */
 @Controller()
 export class AccountsController {
   readonly #accounts: AccountsService;
   readonly #deletion: AccountDeletionService;
+  readonly #birthDates: BirthDatesService;
 
   constructor(
     @Inject(AccountsService) accounts: AccountsService,
     @Inject(AccountDeletionService) deletion: AccountDeletionService,
+    @Inject(BirthDatesService) birthDates: BirthDatesService,
   ) {
+    this.#birthDates = birthDates;
     this.#accounts = accounts;
     this.#deletion = deletion;
   }
@@ -53,5 +57,10 @@ export class AccountsController {
   @HandleRequest(accountsRequests.getProfile)
   getProfile({ input }: Incoming<typeof accountsRequests.getProfile>) {
     return this.#accounts.profileOf(input.uid);
+  }
+
+  @HandleRequest(accountsRequests.getStanding)
+  async getStanding({ input }: Incoming<typeof accountsRequests.getStanding>) {
+    return { standing: await this.#birthDates.standingOf(input.uid) };
   }
 }

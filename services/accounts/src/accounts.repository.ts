@@ -2,7 +2,7 @@ import { accountsEvents } from '@el-reto/contracts';
 import { AppError, STORE, transactOnce } from '@el-reto/service-kit';
 import type { Repeatable, Store } from '@el-reto/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { admins, deletions, users } from './account-records.ts';
+import { admins, deletions, refusedDates, users } from './account-records.ts';
 import type { UserRecord } from './account-records.ts';
 import { profileChangeOf } from './profile-change.ts';
 
@@ -42,10 +42,26 @@ export class AccountsRepository {
       const isAdmin = (await tx.get(admins, uid)) !== undefined;
       const user = decide(before);
       await tx.set(users, uid, user);
+      if (user.dob !== null && user.dob !== before?.dob) await tx.delete(refusedDates, uid);
       const told = before && profileChangeOf(before, user);
       if (told) await tx.publish(accountsEvents.profileChanged, told);
       return { user, isAdmin };
     });
+  }
+
+  /** Remembers a date that was refused, unless an adult's is on record. */
+  async refuse(uid: string, dob: string): Promise<void> {
+    await this.#store.transaction(async (tx) => {
+      if (await tx.get(deletions, uid)) throw new AppError('USER_NOT_FOUND');
+      if ((await tx.get(users, uid))?.dob) return;
+      await tx.set(refusedDates, uid, { dob });
+    });
+  }
+
+  /** The birth date last given, a refused one too; null where there is none. */
+  async birthDateOf(uid: string): Promise<string | null> {
+    const dob = (await this.find(uid))?.user.dob;
+    return dob ?? (await this.#store.get(refusedDates, uid))?.dob ?? null;
   }
 
   async isAdmin(uid: string): Promise<boolean> {

@@ -1,7 +1,6 @@
 import { likesRequests, mediaRequests, postsRequests } from '@el-reto/contracts';
-import type { accountsRequests, Actor, Me, User } from '@el-reto/contracts';
+import type { accountsRequests, Me, User } from '@el-reto/contracts';
 import {
-  AppError,
   isTransient,
   LOGGER,
   mediaUrl,
@@ -12,13 +11,14 @@ import {
 import type { Answer, Incoming, Logger } from '@el-reto/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { displayNameOf, newUser, stockAvatar, unknownPerson } from './account-records.ts';
-import type { PersonalDetails } from './account-records.ts';
 import { AccountsRepository } from './accounts.repository.ts';
 import type { Account } from './accounts.repository.ts';
+import { BirthDatesService } from './birth-dates.service.ts';
 import { checkDateOfBirth } from './date-of-birth.ts';
 import { DueReviewsService } from './due-reviews.service.ts';
 import { PROFILE_REVIEW_MS } from './env.ts';
 import { changedProfile, ownView } from './profile-review.ts';
+import { detailsIn, signedUp } from './sign-up.ts';
 
 const meOf = ({ user, isAdmin }: Account): Me => ({ ...ownView(user), isAdmin });
 
@@ -28,6 +28,7 @@ export class AccountsService {
   readonly #accounts: AccountsRepository;
   readonly #requests: RequestClient;
   readonly #logger: Logger;
+  readonly #birthDates: BirthDatesService;
   readonly #due: DueReviewsService;
   readonly #reviewMs: number;
 
@@ -35,12 +36,14 @@ export class AccountsService {
     @Inject(AccountsRepository) accounts: AccountsRepository,
     @Inject(RequestClient) requests: RequestClient,
     @Inject(LOGGER) logger: Logger,
+    @Inject(BirthDatesService) birthDates: BirthDatesService,
     @Inject(DueReviewsService) due: DueReviewsService,
     @Inject(PROFILE_REVIEW_MS) reviewMs: number,
   ) {
     this.#accounts = accounts;
     this.#requests = requests;
     this.#logger = logger;
+    this.#birthDates = birthDates;
     this.#due = due;
     this.#reviewMs = reviewMs;
   }
@@ -48,10 +51,14 @@ export class AccountsService {
   /** A record that is there already is answered as it is: a retried sign-up is no fault. */
   async create(incoming: Incoming<typeof accountsRequests.createUser>): Promise<User> {
     const actor = requireSignedIn(incoming.actor);
-    const { user } = await this.#accounts.change(
-      incoming,
-      actor.uid,
-      (before) => before ?? newUser(actor, detailsOf(incoming.input, actor), new Date()),
+    const { input } = incoming;
+    const details = detailsIn(input);
+    const isThere = details && (await this.#accounts.find(actor.uid));
+    const reviewMs = isThere ? await this.#reviewMsOf(actor.uid) : 0;
+    const { user } = await this.#birthDates.remembering(actor, details?.dob, () =>
+      this.#accounts.change(incoming, actor.uid, (before) =>
+        signedUp(before, { input, actor, reviewMs }),
+      ),
     );
     return ownView(user);
   }
@@ -70,12 +77,14 @@ export class AccountsService {
     };
     const isShown = Object.keys(changes).length > 0;
     const reviewMs = isShown ? await this.#reviewMsOf(actor.uid) : 0;
-    const account = await this.#accounts.change(incoming, actor.uid, (before) => {
-      if (dob !== undefined) checkDateOfBirth(dob);
-      const record = before ?? newUser(actor, unknownPerson, new Date());
-      const dated = dob === undefined ? record : { ...record, dob };
-      return isShown ? changedProfile(dated, changes, { reviewMs, now: Date.now() }) : dated;
-    });
+    const account = await this.#birthDates.remembering(actor, dob, () =>
+      this.#accounts.change(incoming, actor.uid, (before) => {
+        if (dob !== undefined) checkDateOfBirth(dob);
+        const record = before ?? newUser(actor, unknownPerson, new Date());
+        const dated = dob === undefined ? record : { ...record, dob };
+        return isShown ? changedProfile(dated, changes, { reviewMs, now: Date.now() }) : dated;
+      }),
+    );
     return this.#told(account);
   }
 
@@ -163,20 +172,4 @@ export class AccountsService {
       before ? { ...before, email } : newUser(actor, unknownPerson, new Date()),
     );
   }
-}
-
-type SignUp = Incoming<typeof accountsRequests.createUser>['input'];
-
-const isFilledIn = (input: SignUp): input is Exclude<SignUp, Record<string, never>> =>
-  'name' in input;
-
-function detailsOf(input: SignUp, actor: Actor): PersonalDetails {
-  if (isFilledIn(input)) {
-    checkDateOfBirth(input.dob);
-    return input;
-  }
-  if (actor.provider === 'password') {
-    throw new AppError('MALFORMED_REQUEST', { detail: 'name, lastName, dob' });
-  }
-  return unknownPerson;
 }

@@ -5,6 +5,7 @@ import { AccountsRepository } from './accounts.repository.ts';
 import { AccountsService } from './accounts.service.ts';
 import { AdminsController } from './admins.controller.ts';
 import { AdminsService } from './admins.service.ts';
+import { BirthDatesService } from './birth-dates.service.ts';
 import { DeletionsRepository } from './deletions.repository.ts';
 import { DueReviewsService } from './due-reviews.service.ts';
 import { PROFILE_REVIEW_MS, readEnv } from './env.ts';
@@ -20,6 +21,7 @@ import { ReviewsRepository } from './reviews.repository.ts';
     AccountsService,
     AdminsService,
     AccountDeletionService,
+    BirthDatesService,
     ReviewsRepository,
     DueReviewsService,
     { provide: PROFILE_REVIEW_MS, useFactory: () => readEnv().PROFILE_REVIEW * 60_000 },

@@ -1,6 +1,6 @@
 import { AppError } from '@el-reto/service-kit';
 import { describe, expect, it } from 'vitest';
-import { checkDateOfBirth } from './date-of-birth.ts';
+import { checkDateOfBirth, standingAt } from './date-of-birth.ts';
 
 const today = '2026-11-20';
 
@@ -12,6 +12,11 @@ function codeOf(dob: string, on = today): string | undefined {
     return error instanceof AppError ? error.code : String(error);
   }
 }
+
+it('somebody is an adult from the 18th birthday on', () => {
+  expect(standingAt('2008-11-21', today)).toBe('minor');
+  expect(standingAt('2008-11-20', today)).toBe('adult');
+});
 
 describe('checkDateOfBirth', () => {
   it('lets in whoever turns 18 today', () => {

@@ -1,11 +1,15 @@
 import { ageOn, limits, todayInMexico } from '@el-reto/contracts';
+import type { Standing } from '@el-reto/contracts';
 import { AppError } from '@el-reto/service-kit';
+
+/** Whether somebody born on `dob` may take part. */
+export const standingAt = (dob: string, today?: string): Standing =>
+  ageOn(dob, today) < limits.adultAgeYears ? 'minor' : 'adult';
 
 /** Throws UNDERAGE below 18 years, MALFORMED_REQUEST for a date that nobody alive was born on. */
 export function checkDateOfBirth(dob: string, today: string = todayInMexico()): void {
-  const ageYears = ageOn(dob, today);
-  if (dob > today || ageYears > limits.oldestAgeYears) {
+  if (dob > today || ageOn(dob, today) > limits.oldestAgeYears) {
     throw new AppError('MALFORMED_REQUEST', { detail: 'dob (fecha de nacimiento no creíble)' });
   }
-  if (ageYears < limits.adultAgeYears) throw new AppError('UNDERAGE');
+  if (standingAt(dob, today) === 'minor') throw new AppError('UNDERAGE');
 }

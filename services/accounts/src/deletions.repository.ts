@@ -1,14 +1,12 @@
-import { accountsEvents } from '@el-reto/contracts';
+import { accountsEvents, limits } from '@el-reto/contracts';
 import { STORE } from '@el-reto/service-kit';
 import type { Store } from '@el-reto/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { admins, deletions, stockAvatar, users } from './account-records.ts';
+import { admins, deletions, refusedDates, stockAvatar, users } from './account-records.ts';
 import type { DeletionRecord } from './account-records.ts';
 import { profileChangeOf } from './profile-change.ts';
 import { refused } from './profile-review.ts';
 
-/** How long a deleted uid is remembered, in milliseconds: ID tokens are good for one hour. */
-const tombstoneTtlMs = 24 * 60 * 60 * 1000;
 const pruneLimit = 1_000;
 
 const reached = (stage: DeletionRecord['stage']): DeletionRecord => ({
@@ -51,6 +49,7 @@ export class DeletionsRepository {
       const wasAdmin = (await tx.get(admins, uid)) !== undefined;
       await tx.delete(users, uid);
       await tx.delete(admins, uid);
+      await tx.delete(refusedDates, uid);
       await tx.set(deletions, uid, reached('identity'));
       if (wasAdmin) await tx.publish(accountsEvents.adminChanged, { uid, admin: false });
       await tx.publish(accountsEvents.accountDeleted, { uid });
@@ -74,7 +73,7 @@ export class DeletionsRepository {
     const old = await this.#store.find(deletions, {
       where: [
         ['stage', '==', 'gone'],
-        ['reachedAt', '<', Date.now() - tombstoneTtlMs],
+        ['reachedAt', '<', Date.now() - limits.deletedAccountTtlMs],
       ],
       limit: pruneLimit,
     });

@@ -3,10 +3,11 @@ import { AppError } from '@el-reto/service-kit';
 import type { RunningService } from '@el-reto/service-kit';
 import { person } from '@el-reto/test-kit';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { refusedDates } from '../src/account-records.ts';
 import { AccountsWorld } from './support/accounts-world.ts';
 
 const ana = { name: 'Ana', lastName: 'Ríos', dob: '1990-05-05' };
-const { createUser, getMe, updateMe, exportMe, getProfile } = accountsRequests;
+const { createUser, getMe, updateMe, exportMe, getProfile, getStanding } = accountsRequests;
 
 let world: AccountsWorld;
 let service: RunningService;
@@ -179,4 +180,60 @@ describe('a profile', () => {
   it('is that of a first sign-in for someone without a record', async () => {
     expect((await world.ask(getProfile, { uid: 'stranger' })).displayName).toBe('Unknown');
   });
+});
+
+describe('the standing of a person', () => {
+  const standing = async (uid: string) => (await world.ask(getStanding, { uid })).standing;
+  const minors = { ...ana, dob: `${new Date().getFullYear() - 10}-01-01` };
+  const refused = (asked: Promise<unknown>) =>
+    expect(asked).rejects.toMatchObject({ code: 'UNDERAGE' });
+
+  it('is unknown until a birth date is given', async () => {
+    const google = { actor: person('dateless', { provider: 'google.com' }) };
+    expect(await standing('dateless')).toBe('unknown');
+    await world.ask(createUser, {}, google);
+    expect(await standing('dateless')).toBe('unknown');
+    await world.ask(updateMe, { dob: ana.dob }, google);
+    expect(await standing('dateless')).toBe('adult');
+  });
+
+  it('is a minor’s after a refusal, and an adult’s once the date is corrected', async () => {
+    const options = { actor: person('corrected') };
+    await refused(world.ask(createUser, minors, options));
+    expect(await standing('corrected')).toBe('minor');
+    await world.ask(createUser, ana, options);
+    expect(await standing('corrected')).toBe('adult');
+    expect(await service.store.get(refusedDates, 'corrected')).toBeUndefined();
+  });
+
+  it('is corrected by a change of the record, too', async () => {
+    const options = { actor: person('changed') };
+    await world.ask(getMe, {}, options);
+    await refused(world.ask(updateMe, { dob: minors.dob }, options));
+    expect(await world.ask(getMe, {}, options)).toMatchObject({ dob: null });
+    expect(await standing('changed')).toBe('minor');
+    await world.ask(updateMe, { dob: ana.dob }, options);
+    expect(await standing('changed')).toBe('adult');
+  });
+
+  it('stays an adult’s when a minor’s date is refused later', async () => {
+    const options = { actor: person('settled') };
+    await world.ask(createUser, ana, options);
+    await refused(world.ask(updateMe, { dob: minors.dob }, options));
+    expect(await standing('settled')).toBe('adult');
+  });
+
+  it('follows the calendar: who was refused grows up', async () => {
+    await refused(world.ask(createUser, minors, { actor: person('growing') }));
+    const grownUp = { dob: ana.dob };
+    await service.store.transaction((tx) => tx.set(refusedDates, 'growing', grownUp));
+    expect(await standing('growing')).toBe('adult');
+  });
+});
+
+it('a sign-up completes the record of who came by before it', async () => {
+  const options = { actor: person('early') };
+  await world.ask(getMe, {}, options);
+  expect(await world.ask(createUser, ana, options)).toMatchObject(ana);
+  expect(await world.ask(createUser, { ...ana, name: 'Otra' }, options)).toMatchObject(ana);
 });

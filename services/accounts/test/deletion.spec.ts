@@ -1,9 +1,15 @@
-import { accountsEvents, accountsRequests, likesRequests, postsRequests } from '@el-reto/contracts';
+import {
+  accountsEvents,
+  accountsRequests,
+  likesRequests,
+  mediaRequests,
+  postsRequests,
+} from '@el-reto/contracts';
 import { AppError } from '@el-reto/service-kit';
 import type { RunningService } from '@el-reto/service-kit';
 import { person } from '@el-reto/test-kit';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { deletions } from '../src/account-records.ts';
+import { admins, deletions, refusedDates, users } from '../src/account-records.ts';
 import type { DeletionRecord } from '../src/account-records.ts';
 import { DeletionsRepository } from '../src/deletions.repository.ts';
 import { AccountsWorld } from './support/accounts-world.ts';
@@ -22,6 +28,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 beforeEach(async () => {
   await world.around.answer(postsRequests.purgeUser, () => done);
+  await world.around.answer(mediaRequests.purgeUser, () => done);
   await world.around.answer(likesRequests.purgeUser, () => done);
   service = await world.startService();
 });
@@ -35,7 +42,7 @@ async function signUp(email: string) {
 }
 
 describe('deleting an account', () => {
-  it('removes posts, likes, record and identity, in this order', async () => {
+  it('removes posts, images, likes, record and identity, in this order', async () => {
     const { uid, options } = await signUp('orden@elreto.test');
     const order: string[] = [];
     const note = (step: string) => async () => {
@@ -44,9 +51,14 @@ describe('deleting an account', () => {
       return done;
     };
     await world.around.answer(postsRequests.purgeUser, note('posts'));
+    await world.around.answer(mediaRequests.purgeUser, note('images'));
     await world.around.answer(likesRequests.purgeUser, note('likes'));
     expect(await world.ask(deleteMe, {}, options)).toEqual(done);
-    expect(order).toEqual(['posts, identity there', 'likes, identity there']);
+    expect(order).toEqual([
+      'posts, identity there',
+      'images, identity there',
+      'likes, identity there',
+    ]);
     expect(await world.identities.exists(uid)).toBe(false);
     await vi.waitFor(() => expect(world.told(accountsEvents.accountDeleted, uid)).toHaveLength(1));
   });
@@ -105,10 +117,28 @@ describe('deleting an account', () => {
       () => world.ask(getMe, {}, options),
       () => world.ask(createUser, ana, options),
       () => world.ask(accountsRequests.updateMe, { name: 'Zombi' }, options),
+      () => world.ask(accountsRequests.setPhoto, { mediaId: 'zombie' }, options),
+      () => world.ask(accountsRequests.exportMe, {}, options),
       () => world.ask(getProfile, { uid }),
+      () => world.ask(accountsRequests.getStanding, { uid }),
+      () => world.ask(createUser, { ...ana, dob: '2020-01-01' }, options),
+      () => world.ask(accountsRequests.updateMe, { dob: '2020-01-01' }, options),
     ]) {
       await expect(ask()).rejects.toMatchObject({ code: 'USER_NOT_FOUND' });
     }
+    const { store } = service;
+    const left = [store.get(users, uid), store.get(admins, uid), store.get(refusedDates, uid)];
+    expect(await Promise.all(left)).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('takes along the date of a minor who never had a record', async () => {
+    const uid = await world.identities.create('menor@elreto.test');
+    const options = { actor: person(uid) };
+    const minors = world.ask(createUser, { ...ana, dob: '2020-01-01' }, options);
+    await expect(minors).rejects.toMatchObject({ code: 'UNDERAGE' });
+    expect(await service.store.get(refusedDates, uid)).toBeDefined();
+    await world.ask(deleteMe, {}, options);
+    expect(await service.store.get(refusedDates, uid)).toBeUndefined();
   });
 
   it('leaves the record until posts are gone, then goes on by itself', async () => {

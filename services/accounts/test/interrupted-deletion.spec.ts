@@ -24,6 +24,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 beforeEach(async () => {
   await world.around.answer(postsRequests.purgeUser, () => done);
+  await world.around.answer(mediaRequests.purgeUser, () => done);
   await world.around.answer(likesRequests.purgeUser, () => done);
 });
 
@@ -46,6 +47,7 @@ async function expectAllGone(uid: string) {
 describe('a deletion whose process is killed', () => {
   it.each([
     ['posts', postsRequests.purgeUser],
+    ['images', mediaRequests.purgeUser],
     ['likes', likesRequests.purgeUser],
   ] as const)('while %s are removed, is finished by the next one', async (name, step) => {
     const first = await startServiceProcess(world);

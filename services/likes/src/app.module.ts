@@ -1,7 +1,8 @@
-import { SwitchBoard, SwitchesConsumer } from '@el-reto/service-kit';
+import { provideParticipants, SwitchBoard, SwitchesConsumer } from '@el-reto/service-kit';
 import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { DirectTallies } from './direct-tallies.ts';
+import type { LikesEnv } from './env.ts';
 import { EraseLikesService } from './erase-likes.service.ts';
 import { FoldConsumer } from './fold.consumer.ts';
 import { FoldedTallies } from './folded-tallies.ts';
@@ -28,12 +29,13 @@ import { ToggleLikeService } from './toggle-like.service.ts';
 })
 export class AppModule {
   /** A hosted store takes a write a second to one document: there, tallies are folded. */
-  static with({ isFolded }: { isFolded: boolean }): DynamicModule {
-    if (!isFolded) {
-      const providers = [TallyFeedService, { provide: TALLIES, useClass: DirectTallies }];
-      return { module: AppModule, providers };
-    }
-    const providers = [TallyFold, { provide: TALLIES, useClass: FoldedTallies }];
-    return { module: AppModule, controllers: [FoldConsumer], providers };
+  static with(env: LikesEnv, { isFolded }: { isFolded: boolean }): DynamicModule {
+    const direct = [TallyFeedService, { provide: TALLIES, useClass: DirectTallies }];
+    const folded = [TallyFold, { provide: TALLIES, useClass: FoldedTallies }];
+    return {
+      module: AppModule,
+      controllers: isFolded ? [FoldConsumer] : [],
+      providers: [provideParticipants(env), ...(isFolded ? folded : direct)],
+    };
   }
 }

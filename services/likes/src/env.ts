@@ -1,4 +1,9 @@
-import { baseEnvSchema, parseEnv } from '@el-reto/service-kit';
+import { baseEnvSchema, parseEnv, participantsEnvShape } from '@el-reto/service-kit';
+import type { z } from 'zod';
 
-/** The likes service needs nothing beyond what every service reads. */
-export const readEnv = () => parseEnv(baseEnvSchema);
+const likesEnvSchema = baseEnvSchema.extend(participantsEnvShape);
+
+export type LikesEnv = z.infer<typeof likesEnvSchema>;
+
+export const readEnv = (source?: Record<string, string | undefined>): LikesEnv =>
+  parseEnv(likesEnvSchema, source);

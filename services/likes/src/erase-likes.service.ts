@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eventPhase } from '@el-reto/contracts';
+import { closeAccount } from '@el-reto/service-kit';
 import type { Transaction } from '@el-reto/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { likeId } from './like-records.ts';
+import { isDeleted, likeId } from './like-records.ts';
 import { contests, likes, LikesRepository } from './likes.repository.ts';
 import { TALLIES } from './tallies.ts';
 import type { Tallies } from './tallies.ts';
@@ -18,8 +19,12 @@ export class EraseLikesService {
     this.#tallies = tallies;
   }
 
-  /** Likes in events that have ended stay counted without the name; the others are taken off. */
+  /**
+   * Likes in events that have ended stay counted without the name; the others are taken off. None
+   * comes after.
+   */
   async eraseUser(userId: string): Promise<void> {
+    await this.#repository.store.transaction((tx) => closeAccount(tx, userId));
     for (const { data } of await this.#repository.likesOfUser(userId)) {
       await this.#repository.store.transaction((tx) => this.#eraseOne(tx, data.eventId, userId));
     }
@@ -27,7 +32,7 @@ export class EraseLikesService {
   }
 
   async eraseEvent(eventId: string): Promise<void> {
-    await this.#repository.store.transaction((tx) => tx.delete(contests, eventId));
+    await this.#repository.store.transaction((tx) => tx.set(contests, eventId, { deleted: true }));
     await this.#repository.sweepLikesOfEvent(eventId);
     await this.#tallies.forget(eventId);
   }
@@ -38,7 +43,7 @@ export class EraseLikesService {
     if (!record) return;
     const gate = await this.#tallies.gate(tx, record.postId);
     const contest = await tx.get(contests, eventId);
-    const isOver = contest !== undefined && eventPhase(contest) === 'ended';
+    const isOver = contest && !isDeleted(contest) && eventPhase(contest) === 'ended';
     await tx.delete(likes, id);
     if (isOver) {
       await tx.set(likes, likeId(eventId, `erased-${randomUUID()}`), { ...record, userId: null });

@@ -55,11 +55,17 @@ export const closedTally = (eventId: string): Tally => ({
   open: false,
 });
 
-/** An event as far as likes need it. */
+/** When an event runs, as far as likes need it. */
 export interface ContestDates {
   startDate: string;
   endDate: string;
 }
+
+/** An event, or what is left of one for good: late news of its posts must find nothing to open. */
+export type Contest = ContestDates | { deleted: true };
+
+export const isDeleted = (contest: Contest | undefined): contest is { deleted: true } =>
+  contest !== undefined && 'deleted' in contest;
 
 export const likeId = (eventId: string, userId: string) => `${eventId}_${userId}`;
 

@@ -3,6 +3,7 @@ import { HandleEvent } from '@el-reto/service-kit';
 import type { ReceivedEvent } from '@el-reto/service-kit';
 import { Controller, Inject } from '@nestjs/common';
 import { EraseLikesService } from './erase-likes.service.ts';
+import { isDeleted } from './like-records.ts';
 import { contests } from './likes.repository.ts';
 import { OpenPostsService } from './open-posts.service.ts';
 
@@ -22,7 +23,9 @@ export class LikesConsumer {
 
   @HandleEvent(postsEvents.postApproved)
   async postApproved(event: ReceivedEvent<typeof postsEvents.postApproved>): Promise<void> {
-    await event.once((tx) => this.#openPosts.open(tx, event.payload.postId, event.payload));
+    await event.once(async (tx) => {
+      await this.#openPosts.open(tx, event.payload.postId, event.payload);
+    });
   }
 
   @HandleEvent(postsEvents.postDenied)
@@ -50,7 +53,7 @@ export class LikesConsumer {
     await this.#erase.eraseEvent(payload.eventId);
   }
 
-  /** Once more: a like may have been under way while the account's likes were erased. */
+  /** Once more, for a deletion that an older version began. */
   @HandleEvent(accountsEvents.accountDeleted)
   async accountDeleted({
     payload,
@@ -60,6 +63,9 @@ export class LikesConsumer {
 
   async #keepDates(event: ReceivedEvent<typeof eventsEvents.eventCreated>): Promise<void> {
     const { eventId, startDate, endDate } = event.payload;
-    await event.once((tx) => tx.set(contests, eventId, { startDate, endDate }));
+    await event.once(async (tx) => {
+      if (isDeleted(await tx.get(contests, eventId))) return;
+      await tx.set(contests, eventId, { startDate, endDate });
+    });
   }
 }

@@ -1,7 +1,12 @@
-import { defineCollection, STORE, switchesCollection } from '@el-reto/service-kit';
+import {
+  accountsCollection,
+  defineCollection,
+  STORE,
+  switchesCollection,
+} from '@el-reto/service-kit';
 import type { Collection, Query, Reader, Store, Stored, Transaction } from '@el-reto/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import type { ContestDates, Gate, LikeRecord, Tally } from './like-records.ts';
+import type { Contest, Gate, LikeRecord, Tally } from './like-records.ts';
 
 export const likes = defineCollection<LikeRecord>('likes', {
   indexes: [['postId', 'likedAt'], ['userId'], ['eventId']],
@@ -15,13 +20,16 @@ export const tallies = defineCollection<Tally>('tallies', {
 });
 /** Posts as toggles see them, apart from the numbers, where numbers are written by others. */
 export const gates = defineCollection<Gate>('gates', { indexes: [['eventId']] });
-export const contests = defineCollection<ContestDates>('contests');
+export const contests = defineCollection<Contest>('contests');
 
 /** The collections of one way of keeping tallies: as `Tallies` says. */
-export const collectionsOf = (isFolded: boolean) =>
-  isFolded
-    ? [likesByPlace, tallies, gates, contests, switchesCollection]
-    : [likes, tallies, contests, switchesCollection];
+export const collectionsOf = (isFolded: boolean) => [
+  ...(isFolded ? [likesByPlace, gates] : [likes]),
+  tallies,
+  contests,
+  accountsCollection,
+  switchesCollection,
+];
 
 /** Most records that one transaction rewrites when many go at once. */
 const sweepSize = 200;

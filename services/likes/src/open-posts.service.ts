@@ -3,6 +3,7 @@ import type { EventFacts } from '@el-reto/contracts';
 import { AppError, RequestClient } from '@el-reto/service-kit';
 import type { Transaction } from '@el-reto/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
+import { isDeleted } from './like-records.ts';
 import type { PostFacts } from './like-records.ts';
 import { contests, LikesRepository } from './likes.repository.ts';
 import { TALLIES } from './tallies.ts';
@@ -40,13 +41,21 @@ export class OpenPostsService {
     const post = posts[0];
     if (!post?.public) throw new AppError('POST_NOT_FOUND');
     const event = await this.#client.ask(eventsRequests.getFacts, { eventId: post.eventId });
-    await this.#repository.store.transaction((tx) => this.open(tx, postId, post, event));
+    const { store } = this.#repository;
+    const isThere = await store.transaction((tx) => this.open(tx, postId, post, event));
+    if (!isThere) throw new AppError('POST_NOT_FOUND');
   }
 
-  /** Opens a post, unless it was opened or closed before. */
-  async open(tx: Transaction, postId: string, post: PostFacts, event?: EventFacts): Promise<void> {
+  /** Opens a post, unless it was opened or closed before; false where its event is deleted. */
+  async open(
+    tx: Transaction,
+    postId: string,
+    post: PostFacts,
+    event?: EventFacts,
+  ): Promise<boolean> {
     const known = await this.#tallies.gate(tx, postId);
     const contest = await tx.get(contests, post.eventId);
+    if (isDeleted(contest)) return false;
     const { startDate, endDate } = event ?? {};
     // Every toggle reads the dates: they are written where they changed, and not for each post.
     const isNews = contest?.startDate !== startDate || contest?.endDate !== endDate;
@@ -54,11 +63,16 @@ export class OpenPostsService {
       await tx.set(contests, post.eventId, { startDate, endDate });
     }
     if (!known) await this.#tallies.open(tx, postId, post);
+    return true;
   }
 
   /** Closes a post for good and takes its likes off: each person may like another one. */
   async close(postId: string, eventId: string): Promise<void> {
-    await this.#repository.store.transaction((tx) => this.#tallies.close(tx, postId, eventId));
+    await this.#repository.store.transaction(async (tx) => {
+      // Of a deleted event's posts nothing is left, and nothing is opened.
+      if (isDeleted(await tx.get(contests, eventId))) return;
+      await this.#tallies.close(tx, postId, eventId);
+    });
     await this.#repository.sweepLikesOfPost(postId);
   }
 }

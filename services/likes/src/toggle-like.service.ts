@@ -1,9 +1,9 @@
 import { eventPhase } from '@el-reto/contracts';
 import type { Incoming, Transaction } from '@el-reto/service-kit';
 import type { likesRequests } from '@el-reto/contracts';
-import { annotate, AppError, idsOf, SwitchBoard } from '@el-reto/service-kit';
+import { annotate, AppError, idsOf, Participants, SwitchBoard } from '@el-reto/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { likeId } from './like-records.ts';
+import { isDeleted, likeId } from './like-records.ts';
 import { LikeCounts } from './like-counts.ts';
 import { contests, likes } from './likes.repository.ts';
 import { OpenPostsService } from './open-posts.service.ts';
@@ -13,24 +13,30 @@ import type { Tallies, ToggleAnswer, Toggled } from './tallies.ts';
 /** Thrown inside the transaction for a post or event that no event has told of yet. */
 class UnknownPostError extends Error {}
 
-/** The like of one person in one event: put on, taken off or moved, in one transaction. */
+/**
+ * The like of one person in one event: put on, taken off or moved, in one transaction. Anybody may
+ * take it off; only adults put it on.
+ */
 @Injectable()
 export class ToggleLikeService {
   readonly #tallies: Tallies;
   readonly #openPosts: OpenPostsService;
   readonly #counts: LikeCounts;
   readonly #switches: SwitchBoard;
+  readonly #participants: Participants;
 
   constructor(
     @Inject(TALLIES) ways: Tallies,
     openPosts: OpenPostsService,
     counts: LikeCounts,
     @Inject(SwitchBoard) switches: SwitchBoard,
+    participants: Participants,
   ) {
     this.#counts = counts;
     this.#tallies = ways;
     this.#openPosts = openPosts;
     this.#switches = switches;
+    this.#participants = participants;
   }
 
   async toggle(
@@ -48,13 +54,15 @@ export class ToggleLikeService {
       if (toggled) this.#counts.count(toggled);
       return answer;
     };
-    try {
-      return await attempt();
-    } catch (error) {
-      if (!(error instanceof UnknownPostError)) throw error;
-      await this.#openPosts.learn(postId);
-      return await attempt();
-    }
+    return this.#participants.admit(uid, async () => {
+      try {
+        return await attempt();
+      } catch (error) {
+        if (!(error instanceof UnknownPostError)) throw error;
+        await this.#openPosts.learn(postId);
+        return await attempt();
+      }
+    });
   }
 
   async #toggle(tx: Transaction, postId: string, uid: string): Promise<Toggled> {
@@ -66,6 +74,7 @@ export class ToggleLikeService {
     annotate(() => idsOf({ eventId }));
     const contest = await tx.get(contests, eventId);
     if (!contest) throw new UnknownPostError();
+    if (isDeleted(contest)) throw new AppError('POST_NOT_FOUND');
     const phase = eventPhase(contest);
     if (phase !== 'running') {
       throw new AppError(phase === 'ended' ? 'EVENT_OVER' : 'EVENT_NOT_STARTED');
@@ -77,6 +86,7 @@ export class ToggleLikeService {
       await tx.delete(likes, id);
       return { postId, liked: false, previousId: null, changes: [{ postId, gate, by: -1 }] };
     }
+    await this.#participants.check(tx, uid);
     const previousId = mine?.postId ?? null;
     const left = previousId === null ? undefined : await this.#tallies.gate(tx, previousId);
     const like = { eventId, postId, userId: uid, likedAt: Date.now() };

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
+  accountsRequests,
   eventsEvents,
   eventsRequests,
   likesRequests,
@@ -9,20 +10,14 @@ import {
   postsRequests,
   todayInMexico,
 } from '@el-reto/contracts';
-import type { Actor, EventDefinition } from '@el-reto/contracts';
-import {
-  connectNats,
-  createLogger,
-  parseEnv,
-  RequestClient,
-  startService,
-} from '@el-reto/service-kit';
+import type { Actor, EventDefinition, Standing } from '@el-reto/contracts';
+import { connectNats, createLogger, RequestClient, startService } from '@el-reto/service-kit';
 import type { RunningService } from '@el-reto/service-kit';
-import { baseEnvSchema } from '@el-reto/service-kit';
 import { startNats } from '@el-reto/stack';
 import { jetstream } from '@nats-io/jetstream';
-import type { NatsConnection } from '@nats-io/transport-node';
+import type { Msg, NatsConnection } from '@nats-io/transport-node';
 import type { z } from 'zod';
+import { readEnv } from '../src/env.ts';
 import { tallies } from '../src/likes.repository.ts';
 import { likesService } from '../src/service.ts';
 
@@ -34,15 +29,19 @@ export const ended = { startDate: '2024-11-06', endDate: '2024-11-30' };
 const neighbours = ['gateway', 'posts', 'events', 'accounts', 'stack'] as const;
 type Neighbour = (typeof neighbours)[number];
 
-/** What the posts and events services would answer about posts that no event has told of. */
+/** What the posts, events and accounts services would answer about what is not known here. */
 export interface Elsewhere {
   posts: Map<string, { eventId: string; public: boolean }>;
   events: Map<string, { startDate: string; endDate: string }>;
+  /** Of those who are not adults; null for a deleted account. */
+  standings: Map<string, Standing | null>;
+  /** Runs before an account's standing is answered. */
+  beforeStanding: (uid: string) => Promise<void> | void;
 }
 
 export interface LikesStackOptions {
   readonly isFolded: boolean;
-  /** What tells the service of another store than SQLite. */
+  /** What tells the service of another store than SQLite, or another rule. */
   readonly env?: Readonly<Record<string, string>>;
   /** How many toggles a store gets at once, and how long each may take, in milliseconds. */
   readonly burst?: number;
@@ -50,11 +49,16 @@ export interface LikesStackOptions {
 }
 
 /**
- * The likes service on a real nats-server and a real SQLite file. The posts and events services
- * are not part of this test: two responders on the same NATS stand for them.
+ * The likes service on a real nats-server and a real SQLite file. The posts, events and accounts
+ * services are not part of this test: responders on the same NATS stand for them.
  */
 export class LikesStack {
-  readonly elsewhere: Elsewhere = { posts: new Map(), events: new Map() };
+  readonly elsewhere: Elsewhere = {
+    posts: new Map(),
+    events: new Map(),
+    standings: new Map(),
+    beforeStanding: () => undefined,
+  };
   readonly #options: LikesStackOptions;
   readonly #dir: string;
   readonly #nats: Awaited<ReturnType<typeof startNats>>;
@@ -96,24 +100,26 @@ export class LikesStack {
       const logger = createLogger(user, 'silent');
       return connectNats({ url, user, password, name: user, logger });
     };
-    const [gateway, posts, events, ...others] = await Promise.all(neighbours.map(as));
-    if (!gateway || !posts || !events) throw new Error('unreachable');
-    const stack = new LikesStack(dir, nats, gateway, [posts, events, ...others], options);
-    stack.#answerElsewhere(posts, events);
-    await Promise.all([posts.flush(), events.flush()]);
+    const [gateway, posts, events, accounts, ...others] = await Promise.all(neighbours.map(as));
+    if (!gateway || !posts || !events || !accounts) throw new Error('unreachable');
+    const all = [posts, events, accounts, ...others];
+    const stack = new LikesStack(dir, nats, gateway, all, options);
+    stack.#answerElsewhere(posts, events, accounts);
+    await Promise.all([posts, events, accounts].map((connection) => connection.flush()));
     await stack.startService();
     return stack;
   }
 
-  async startService(): Promise<void> {
+  async startService(changes: Readonly<Record<string, string>> = {}): Promise<void> {
     const { url, user, password } = this.#nats.credentials('likes');
-    const env = parseEnv(baseEnvSchema, {
+    const env = readEnv({
       NATS_URL: url,
       NATS_USER: user,
       NATS_PASSWORD: password,
       DATA_DIR: this.#dir,
       LOG_LEVEL: 'silent',
       ...this.#options.env,
+      ...changes,
     });
     this.service = await startService(likesService(env, this.#options));
   }
@@ -169,14 +175,21 @@ export class LikesStack {
     return this.#gateway;
   }
 
-  #answerElsewhere(posts: NatsConnection, events: NatsConnection): void {
-    const answer = (connection: NatsConnection, subject: string, reply: (input: never) => object) =>
-      connection.subscribe(subject, {
-        callback: (_, message) => {
-          const { data } = message.json<{ data: { input: never } }>();
-          message.respond(JSON.stringify(reply(data.input)));
-        },
-      });
+  #answerElsewhere(posts: NatsConnection, events: NatsConnection, accounts: NatsConnection): void {
+    type Reply = (input: never) => object | Promise<object>;
+    const answer = (connection: NatsConnection, subject: string, reply: Reply) => {
+      const respond = async (message: Msg) => {
+        const { data } = message.json<{ data: { input: never } }>();
+        message.respond(JSON.stringify(await reply(data.input)));
+      };
+      connection.subscribe(subject, { callback: (_, message) => void respond(message) });
+    };
+    const { standings } = this.elsewhere;
+    answer(accounts, accountsRequests.getStanding.subject, async ({ uid }: { uid: string }) => {
+      await this.elsewhere.beforeStanding(uid);
+      const standing = standings.has(uid) ? standings.get(uid) : 'adult';
+      return standing ? { response: { standing } } : { err: { code: 'USER_NOT_FOUND' } };
+    });
     answer(posts, postsRequests.getFacts.subject, ({ postIds }: { postIds: string[] }) => ({
       response: {
         posts: postIds.flatMap((postId) => {

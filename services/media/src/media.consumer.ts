@@ -54,7 +54,7 @@ export class MediaConsumer {
   }
 
   @HandleEvent(accountsEvents.accountDeleted)
-  async accountDeleted(event: ReceivedEvent<typeof accountsEvents.accountDeleted>) {
-    await this.#media.forgetAccount(event, event.payload.uid);
+  async accountDeleted({ payload }: ReceivedEvent<typeof accountsEvents.accountDeleted>) {
+    await this.#media.purgeUser(payload.uid);
   }
 }

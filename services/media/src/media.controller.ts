@@ -26,6 +26,12 @@ export class MediaController {
     return done;
   }
 
+  @HandleRequest(mediaRequests.purgeUser)
+  async purgeUser({ input }: Incoming<typeof mediaRequests.purgeUser>) {
+    await this.#media.purgeUser(input.uid);
+    return done;
+  }
+
   @HandleRequest(mediaRequests.publish)
   async publish({ input }: Incoming<typeof mediaRequests.publish>) {
     await this.#media.publish(input.path);

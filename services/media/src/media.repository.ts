@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DocumentExistsError, STORE } from '@el-reto/service-kit';
+import { closeAccount, DocumentExistsError, readAccount, STORE } from '@el-reto/service-kit';
 import type { Store, Stored, Transaction } from '@el-reto/service-kit';
 import { mediaCollection } from './media-record.ts';
 import type { MediaRecord, MediaState } from './media-record.ts';
@@ -19,10 +19,13 @@ export class MediaRepository {
     return this.#store.get(mediaCollection, id);
   }
 
-  /** Adds a record; false when one of that id is there. */
+  /** Adds a record; false when one of that id is there. Its owner's deletion: USER_NOT_FOUND. */
   async add(id: string, record: MediaRecord): Promise<boolean> {
     try {
-      await this.#store.transaction((tx) => tx.create(mediaCollection, id, record));
+      await this.#store.transaction(async (tx) => {
+        await readAccount(tx, record.uid);
+        await tx.create(mediaCollection, id, record);
+      });
       return true;
     } catch (error) {
       if (error instanceof DocumentExistsError) return false;
@@ -59,10 +62,18 @@ export class MediaRepository {
     }
   }
 
-  /** What an account leaves behind: uploads it never used, and its portraits. */
+  /** Takes nothing more from an account. */
+  closeAccount(uid: string): Promise<void> {
+    return this.#store.transaction((tx) => closeAccount(tx, uid));
+  }
+
+  /** What an account leaves behind: uploads that it never used, portraits, and posts cut short. */
   async leftovers(uid: string): Promise<StoredMedia[]> {
     const own = await this.#store.find(mediaCollection, { where: [['uid', '==', uid]] });
-    return own.filter(({ data }) => data.state === 'staged' || data.purpose === 'profile');
+    return own.filter(
+      ({ data: { state, purpose } }) =>
+        state === 'staged' || purpose === 'profile' || (state === 'claimed' && purpose === 'post'),
+    );
   }
 
   unchangedSince(state: MediaState, before: number, limit: number): Promise<StoredMedia[]> {

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { mediaRequests } from '@el-reto/contracts';
-import { AppError, LOGGER } from '@el-reto/service-kit';
+import { AppError, LOGGER, readAccount } from '@el-reto/service-kit';
 import type { Answer, Incoming, Logger, ReceivedEvent } from '@el-reto/service-kit';
 import { checkClaim, isReleasable } from './claim-rules.ts';
 import { FILE_STORE } from './files/file-store.ts';
@@ -52,7 +52,8 @@ export class MediaService {
     if (!isStoragePath(path)) throw new AppError('MALFORMED_REQUEST', { detail: 'folder' });
     return this.#placement.inOrder(id, async () => {
       await this.#requireFile(id);
-      const record = await this.#records.update(id, (found) => {
+      const record = await this.#records.update(id, async (found, tx) => {
+        await readAccount(tx, claim.uid);
         const { record: before, isNew } = checkClaim(found, claim);
         const { claimant, public: isPublic } = claim;
         return isNew
@@ -97,14 +98,13 @@ export class MediaService {
     this.#variants.wake();
   }
 
-  async forgetAccount(event: Pick<ReceivedEvent, 'once'>, uid: string): Promise<void> {
-    const ids = (await this.#records.leftovers(uid)).map(({ id }) => id);
-    const now = Date.now();
-    const changes = new Map(
-      ids.map((id): [string, Change] => [id, (record) => doomed(record, now)]),
-    );
-    await event.once((tx) => this.#records.updateMany(tx, changes));
-    await this.#buryAll(ids);
+  /** Whatever comes later of this account is refused, so nothing is left behind. */
+  async purgeUser(uid: string): Promise<void> {
+    await this.#records.closeAccount(uid);
+    for (const { id } of await this.#records.leftovers(uid)) {
+      await this.#records.update(id, (record) => record && doomed(record, Date.now()));
+      await this.#placement.bury(id);
+    }
   }
 
   async #settle(id: string | undefined): Promise<void> {

@@ -1,4 +1,4 @@
-import { switchesCollection } from '@el-reto/service-kit';
+import { accountsCollection, switchesCollection } from '@el-reto/service-kit';
 import type { ServiceOptions } from '@el-reto/service-kit';
 import { AppModule } from './app.module.ts';
 import type { MediaEnv } from './env.ts';
@@ -13,6 +13,6 @@ export const mediaService = (env: MediaEnv): ServiceOptions => ({
   name: 'media',
   module: AppModule.with(env),
   env,
-  collections: [mediaCollection, switchesCollection],
+  collections: [mediaCollection, accountsCollection, switchesCollection],
   http: { requestTimeout: requestTimeoutMs, keepAliveTimeout: keepAliveTimeoutMs },
 });

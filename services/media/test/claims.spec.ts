@@ -1,5 +1,6 @@
 import { accountsEvents, eventsEvents, mediaRequests, postsEvents } from '@el-reto/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mediaCollection } from '../src/media-record.ts';
 import { eventually } from './support/eventually.ts';
 import { MediaStack, postOf } from './support/media-stack.ts';
 import { plain } from './support/pictures.ts';
@@ -145,6 +146,33 @@ describe('what events tell', () => {
     expect(await stack.filesOf(portrait.mediaId)).toEqual([]);
     expect(await stack.filesOf(shown.mediaId)).not.toEqual([]);
     expect(await stateOf(foreign.mediaId)).toBe('staged');
+  });
+
+  it('takes nothing more from an account that is deleted, and leaves nothing of it', async () => {
+    const own = { uid: 'rita' };
+    const taken = await stack.stage(picture, own);
+    await stack.claim(taken.mediaId, own);
+    await stack.purgeUser('rita');
+    expect(await stateOf(taken.mediaId)).toBeUndefined();
+    expect(await stack.filesOf(taken.mediaId)).toEqual([]);
+
+    const late = await stack.upload(picture, { ...own, key: 'late' });
+    expect([late.status, await late.json()]).toMatchObject([404, { code: 'USER_NOT_FOUND' }]);
+    const claim = stack.claim(taken.mediaId, own);
+    await expect(claim).rejects.toMatchObject({ code: 'USER_NOT_FOUND' });
+    const left = { where: [['uid', '==', 'rita']] } as const;
+    expect(await stack.service.store.count(mediaCollection, left)).toBe(0);
+  });
+
+  it('keeps no upload that comes in while its account is deleted', async () => {
+    const before = await stack.stored.list();
+    const uploads = Array.from({ length: 12 }, () => stack.upload(picture, { uid: 'sara' }));
+    await stack.purgeUser('sara');
+    const statuses = (await Promise.all(uploads)).map(({ status }) => status);
+    expect(statuses.filter((status) => status !== 201 && status !== 404)).toEqual([]);
+    const left = { where: [['uid', '==', 'sara']] } as const;
+    expect(await stack.service.store.count(mediaCollection, left)).toBe(0);
+    expect((await stack.stored.list()).toSorted()).toEqual(before.toSorted());
   });
 
   it('never brings back what is going', async () => {

@@ -1,4 +1,4 @@
-import { SwitchBoard, SwitchesConsumer } from '@el-reto/service-kit';
+import { provideParticipants, SwitchBoard, SwitchesConsumer } from '@el-reto/service-kit';
 import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { AuthorsService } from './authors.service.ts';
@@ -46,7 +46,7 @@ export class AppModule {
     return {
       module: AppModule,
       controllers: [isPaced ? PacedTalliesConsumer : TalliesConsumer],
-      providers: [settings, ...(isPaced ? paced : direct)],
+      providers: [settings, provideParticipants(env), ...(isPaced ? paced : direct)],
     };
   }
 }

@@ -5,6 +5,7 @@ import type { Incoming, Reader, Transaction } from '@el-reto/service-kit';
 import {
   AppError,
   firstOutcome,
+  Participants,
   repeatableId,
   RequestClient,
   requireUser,
@@ -33,6 +34,7 @@ export class CreatePostService {
   readonly #pictures: PicturesService;
   readonly #env: PostsEnv;
   readonly #switches: SwitchBoard;
+  readonly #participants: Participants;
   /** Two tries with one key share an upload: the loser must not give back what the winner shows. */
   readonly #lock = new KeyedLock();
 
@@ -42,7 +44,9 @@ export class CreatePostService {
     pictures: PicturesService,
     @Inject(POSTS_ENV) env: PostsEnv,
     @Inject(SwitchBoard) switches: SwitchBoard,
+    participants: Participants,
   ) {
+    this.#participants = participants;
     this.#switches = switches;
     this.#repository = repository;
     this.#client = client;
@@ -56,6 +60,8 @@ export class CreatePostService {
     return this.#lock.inOrder(postId, async () => {
       const first = await firstOutcome<PostSummary>(this.#repository.store, incoming);
       if (first) return first.value;
+      // Before an outcome is kept: whoever gives the birth date asks again with the same key.
+      await this.#participants.require(uid);
       try {
         return await this.#create(incoming, postId, uid);
       } catch (error) {
@@ -106,12 +112,10 @@ export class CreatePostService {
 
   async #insert(tx: Transaction, draft: PostDraft): Promise<PostSummary> {
     await this.#requireFree(tx, draft.id, draft.name);
-    if (await this.#repository.isClosed(tx, 'eventid', draft.eventid)) {
+    if (await this.#repository.isEventClosed(tx, draft.eventid)) {
       throw new AppError('EVENT_NOT_FOUND');
     }
-    if (await this.#repository.isClosed(tx, 'userId', draft.userId)) {
-      throw new AppError('USER_NOT_FOUND');
-    }
+    await this.#participants.check(tx, draft.userId);
     const slug = await this.#repository.freeSlug(tx, slugCandidates(draft.name, draft.id));
     if (slug === undefined) throw new AppError('POST_NAME_TAKEN');
     const number = await this.#repository.freeNumber(tx, draft.eventid, numberCandidates());

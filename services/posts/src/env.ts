@@ -1,9 +1,10 @@
-import { baseEnvSchema, parseEnv } from '@el-reto/service-kit';
+import { baseEnvSchema, parseEnv, participantsEnvShape } from '@el-reto/service-kit';
 import { z } from 'zod';
 
 const postsEnvSchema = baseEnvSchema.extend({
   /** Signs the addresses of pictures that are not public yet; shared with the media service. */
   MEDIA_SIGNING_KEY: z.string().min(16, 'at least 16 characters'),
+  ...participantsEnvShape,
 });
 
 export type PostsEnv = z.infer<typeof postsEnvSchema>;

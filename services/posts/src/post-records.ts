@@ -75,7 +75,7 @@ export interface UntoldStats {
   eventId: string;
 }
 
-/** An event or a person whose posts were all deleted: nothing may be added behind the deletion. */
+/** An event whose posts were all deleted: nothing may be added behind the deletion. */
 export interface Tombstone {
   /** Milliseconds since 1970. */
   at: number;
@@ -84,7 +84,7 @@ export interface Tombstone {
 /** What posts are deleted together by. */
 export type Owner = 'eventid' | 'userId';
 
-export const tombstoneId = (owner: Owner, value: string) => `${owner}:${value}`;
+export const tombstoneId = (eventId: string) => `eventid:${eventId}`;
 
 /** How long a tombstone stands, in milliseconds: far longer than a creation may be under way. */
 export const tombstoneTtlMs = 5 * 60 * 1000;

@@ -1,4 +1,5 @@
 import {
+  accountsCollection,
   defineCollection,
   nameKeysOf,
   rekeyNames,
@@ -59,6 +60,7 @@ export const collections = [
   untoldStats,
   tombstones,
   reports,
+  accountsCollection,
   switchesCollection,
 ];
 
@@ -158,16 +160,16 @@ export class PostsRepository {
     return candidates.find((number) => !taken.has(numberId(eventId, number)));
   }
 
-  /** Whether all posts of this event or person are being deleted. */
-  async isClosed(reader: Reader, owner: Owner, value: string): Promise<boolean> {
-    const tombstone = await reader.get(tombstones, tombstoneId(owner, value));
+  /** Whether all posts of this event are being deleted. */
+  async isEventClosed(reader: Reader, eventId: string): Promise<boolean> {
+    const tombstone = await reader.get(tombstones, tombstoneId(eventId));
     return tombstone !== undefined && tombstone.at > Date.now() - tombstoneTtlMs;
   }
 
-  /** Lets no post of this event or person be added for a while; forgets who was closed before. */
-  async close(tx: Transaction, owner: Owner, value: string): Promise<void> {
+  /** Lets no post of this event be added for a while; forgets events that were closed before. */
+  async closeEvent(tx: Transaction, eventId: string): Promise<void> {
     await this.#prune(tx, tombstones, Date.now() - tombstoneTtlMs);
-    await tx.set(tombstones, tombstoneId(owner, value), { at: Date.now() });
+    await tx.set(tombstones, tombstoneId(eventId), { at: Date.now() });
   }
 
   /** Remembers a decision, and forgets those that are old. */

@@ -1,6 +1,6 @@
 import { postsEvents } from '@el-reto/contracts';
 import type { Actor, postsRequests } from '@el-reto/contracts';
-import { transactOnce } from '@el-reto/service-kit';
+import { closeAccount, transactOnce } from '@el-reto/service-kit';
 import type { Incoming, Transaction } from '@el-reto/service-kit';
 import { Injectable } from '@nestjs/common';
 import { requireOwned } from './post-access.ts';
@@ -35,7 +35,9 @@ export class RemovalService {
   /** Deletes all posts of an event or a person, some at a time; safe to repeat. */
   async deleteAll(owner: Owner, value: string): Promise<void> {
     const { store } = this.#repository;
-    await store.transaction((tx) => this.#repository.close(tx, owner, value));
+    await store.transaction((tx) =>
+      owner === 'eventid' ? this.#repository.closeEvent(tx, value) : closeAccount(tx, value),
+    );
     const sweepSome = async (tx: Transaction) => {
       const some = await this.#repository.some(tx, owner, value, sweepSize);
       await this.#remove(tx, some);

@@ -1,6 +1,6 @@
 import { postsEvents } from '@el-reto/contracts';
 import type { postsRequests } from '@el-reto/contracts';
-import { AppError, requireUser, transactOnce } from '@el-reto/service-kit';
+import { readAccount, requireUser, transactOnce } from '@el-reto/service-kit';
 import type { Incoming } from '@el-reto/service-kit';
 import { Injectable } from '@nestjs/common';
 import { requirePublic } from './post-access.ts';
@@ -26,9 +26,7 @@ export class ReportPostService {
     await transactOnce(this.#repository.store, incoming, async (tx) => {
       const post = requirePublic(await tx.get(posts, postId));
       if (await this.#reports.has(tx, postId, userId)) return null;
-      if (await this.#repository.isClosed(tx, 'userId', userId)) {
-        throw new AppError('USER_NOT_FOUND');
-      }
+      await readAccount(tx, userId);
       const at = Date.now();
       const weight = reportWeight(await this.#reports.countRecent(tx, userId, at));
       await this.#reports.add(tx, { postId, userId, reason, at });

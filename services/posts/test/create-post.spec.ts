@@ -228,4 +228,21 @@ describe('a name', () => {
     await stack.ask(postsRequests.decide, { postId: second.id, approve: false }, admin());
     expect((await stack.create('efimera')).slug).toBe('efimera');
   });
+
+  it('is an adult’s, and leaves the upload of others untouched', async () => {
+    const { standings } = stack.neighbours;
+    const mediaId = stack.newUpload('nora');
+    const ask = () => {
+      const input = { eventId: 'reto', name: 'De Nora', mediaId };
+      return stack.ask(postsRequests.create, input, user('nora'), 'key of nora');
+    };
+    standings.set('nora', 'unknown');
+    expect(await codeOf(ask())).toBe('BIRTH_DATE_NEEDED');
+    standings.set('nora', 'minor');
+    expect(await codeOf(ask())).toBe('UNDERAGE');
+    expect(stack.neighbours.claimantOf(mediaId)).toBeNull();
+    // The same request goes through as soon as the date is right, under the same key.
+    standings.delete('nora');
+    expect(await ask()).toMatchObject({ name: 'De Nora', userId: 'nora' });
+  });
 });

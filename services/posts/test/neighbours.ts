@@ -1,5 +1,5 @@
 import { accountsRequests, eventsRequests, mediaRequests, todayInMexico } from '@el-reto/contracts';
-import type { ErrorCode } from '@el-reto/contracts';
+import type { ErrorCode, Standing } from '@el-reto/contracts';
 import { AppError } from '@el-reto/service-kit';
 import type { Incoming } from '@el-reto/service-kit';
 import type { Surroundings } from '@el-reto/test-kit';
@@ -18,6 +18,8 @@ interface Upload {
 export class Neighbours {
   readonly events = new Map<string, { startDate: string; endDate: string }>();
   readonly profiles = new Map<string, { displayName: string; photoURL: string }>();
+  /** Of those who are not adults. */
+  readonly standings = new Map<string, Standing>();
   readonly uploads = new Map<string, Upload>();
   readonly published: string[] = [];
 
@@ -33,6 +35,9 @@ export class Neighbours {
 
   async answerIn(around: Surroundings): Promise<void> {
     await around.answer(accountsRequests.getProfile, ({ uid }) => this.#profile(uid));
+    await around.answer(accountsRequests.getStanding, ({ uid }) => ({
+      standing: this.standings.get(uid) ?? 'adult',
+    }));
     await around.answer(eventsRequests.getFacts, (asked) =>
       this.#facts('eventId' in asked ? asked.eventId : asked.slug.replace(/^el-/, '')),
     );

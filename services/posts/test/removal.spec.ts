@@ -139,11 +139,13 @@ describe('the end of an account', () => {
     expect(await purge('nobody')).toEqual({ success: true });
   });
 
-  it('keeps the name of who left for minutes alone', async () => {
-    const old = { at: Date.now() - 6 * 60_000 };
-    await stack.service?.store.transaction((tx) => tx.set(tombstones, 'userId:leaver', old));
-    expect((await stack.create('Vuelvo', { uid: 'leaver' })).userId).toBe('leaver');
-    await purge('someone-else');
-    expect(await stack.service?.store.get(tombstones, 'userId:leaver')).toBeUndefined();
+  it('lets nothing more be posted, and gives the upload back', async () => {
+    await purge('gone');
+    const mediaId = stack.newUpload('gone');
+    const asked = { eventId: 'reto', name: 'Tarde', mediaId };
+    expect(await codeOf(stack.ask(postsRequests.create, asked, user('gone')))).toBe(
+      'USER_NOT_FOUND',
+    );
+    expect(stack.neighbours.claimantOf(mediaId)).toBeNull();
   });
 });

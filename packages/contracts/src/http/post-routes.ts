@@ -28,6 +28,7 @@ export const postRoutes = {
     errors: [
       'BIRTH_DATE_NEEDED',
       'UNDERAGE',
+      'USER_NOT_FOUND',
       'EVENT_NOT_FOUND',
       'EVENT_OVER',
       'UPLOADS_CLOSED',

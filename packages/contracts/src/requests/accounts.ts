@@ -24,6 +24,10 @@ export const exportSchema = z.object({
   likes: z.array(z.object({ eventId: id, postId: id, likedAt: z.string() })),
 });
 
+/** Whether somebody may take part where only adults do; unknown without a birth date. */
+export const standingSchema = z.enum(['adult', 'minor', 'unknown']);
+export type Standing = z.infer<typeof standingSchema>;
+
 /** Requests that the accounts service answers. */
 export const accountsRequests = {
   createUser: defineRequest({
@@ -87,6 +91,13 @@ export const accountsRequests = {
     subject: 'rpc.accounts.decide-review',
     input: profileReviewSchema.pick({ uid: true, changedAt: true }).extend({ accept: z.boolean() }),
     output: z.object({ success: z.literal(true) }),
+  }),
+  /** Judged by the date in Mexico City when it is asked; a deleted account is USER_NOT_FOUND. */
+  getStanding: defineRequest({
+    subject: 'internal.accounts.get-standing',
+    askedBy: ['likes', 'posts'],
+    input: z.object({ uid }),
+    output: z.object({ standing: standingSchema }),
   }),
   /** Grants or revokes administration; an unknown e-mail is USER_NOT_FOUND. */
   setAdmin: defineRequest({

@@ -94,6 +94,7 @@ describe('what is done', () => {
     ['events.delete', eventsRequests.delete.output],
     ['events.setWinners', eventsRequests.setWinners.output],
     ['likes.purgeUser', likesRequests.purgeUser.output],
+    ['media.purgeUser', mediaRequests.purgeUser.output],
     ['accounts.deleteMe', accountsRequests.deleteMe.output],
     ['media.release', mediaRequests.release.output],
     ['media.publish', mediaRequests.publish.output],

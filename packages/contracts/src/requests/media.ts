@@ -43,6 +43,13 @@ export const mediaRequests = {
     input: z.object({ mediaId: id, claimant: z.string() }),
     output: done,
   }),
+  /** Takes nothing more from an account, and deletes its uploads that nothing shows. */
+  purgeUser: defineRequest({
+    subject: 'internal.media.purge-user',
+    askedBy: ['accounts'],
+    input: z.object({ uid }),
+    output: done,
+  }),
   /** Makes an attached picture readable by everyone and has its variants made. */
   publish: defineRequest({
     subject: 'internal.media.publish',

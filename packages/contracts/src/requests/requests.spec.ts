@@ -44,11 +44,13 @@ describe('subjects', () => {
   it.each([
     'internal.accounts.set-admin',
     'internal.accounts.get-profile',
+    'internal.accounts.get-standing',
     'internal.events.get-facts',
     'internal.posts.get-facts',
     'internal.posts.purge-user',
     'internal.likes.purge-user',
     'internal.media.claim',
+    'internal.media.purge-user',
   ])('keep %s from users', (subject) => {
     expect(all.map(([, , request]) => request.subject)).toContain(subject);
     expect(all.map(([, , request]) => request.subject)).not.toContain(

@@ -3,7 +3,7 @@ export type Document = object;
 
 /** When a document of a collection may be forgotten. */
 export interface Expiry {
-  /** Holds when its time began, in milliseconds since 1970. */
+  /** Holds when its time began, in milliseconds since 1970; absent while it has not. */
   readonly field: string;
   readonly afterMs: number;
 }

@@ -4,7 +4,6 @@ import { limits } from '@el-reto/contracts';
 import { AppError, fromWireError } from '../app-error.ts';
 import type { WireError } from '../app-error.ts';
 import { defineCollection } from './collection.ts';
-import { prune } from './prune.ts';
 import type { Reader, Store, Transaction } from './store.ts';
 
 interface Outcome {
@@ -129,10 +128,4 @@ export async function transactOnceThen<V, R>(
     if (outcome) await tx.set(idempotencyCollection, id, { ...outcome, answer });
     return answer;
   });
-}
-
-/** Forgets outcomes older than ten minutes. */
-export function pruneIdempotency(store: Store): Promise<void> {
-  const before = Date.now() - limits.idempotencyTtlMs;
-  return prune(store, idempotencyCollection, [['createdAt', '<', before]]);
 }

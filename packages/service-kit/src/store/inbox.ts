@@ -1,6 +1,5 @@
 import { limits } from '@el-reto/contracts';
 import { defineCollection } from './collection.ts';
-import { prune } from './prune.ts';
 import type { Store, Transaction } from './store.ts';
 
 /** How long handled events are remembered, in milliseconds: a day past the stream's retention. */
@@ -27,9 +26,4 @@ export function handleOnce(
     await tx.set(inboxCollection, key, { handledAt: Date.now() });
     return true;
   });
-}
-
-/** Forgets entries past their time. */
-export function pruneInbox(store: Store): Promise<void> {
-  return prune(store, inboxCollection, [['handledAt', '<', Date.now() - inboxTtlMs]]);
 }

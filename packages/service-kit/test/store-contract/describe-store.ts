@@ -1,4 +1,5 @@
 import { describe } from 'vitest';
+import { describeAccounts } from './accounts.ts';
 import { describeConcurrency } from './concurrency.ts';
 import type { OpenStore } from './fixtures.ts';
 import { describeIdempotency } from './idempotency.ts';
@@ -21,5 +22,6 @@ export function describeStore(name: string, openStore: OpenStore): void {
     describeOutbox(openStore);
     describeIdempotency(openStore);
     describeInbox(openStore);
+    describeAccounts(openStore);
   });
 }

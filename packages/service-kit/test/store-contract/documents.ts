@@ -1,4 +1,5 @@
 import { eventsEvents } from '@el-reto/contracts';
+import { accountsCollection } from '../../src/accounts/account-records.ts';
 import { defineCollection } from '../../src/store/collection.ts';
 import { idempotencyCollection } from '../../src/store/idempotency.ts';
 import { inboxCollection } from '../../src/store/inbox.ts';
@@ -19,7 +20,13 @@ export const items = defineCollection<Item>('items', { indexes: [['group', 'like
 export const counters = defineCollection<{ value: number }>('counters');
 
 /** Every collection that a store under test is opened with. */
-export const contractCollections = [items, counters, idempotencyCollection, inboxCollection];
+export const contractCollections = [
+  items,
+  counters,
+  idempotencyCollection,
+  inboxCollection,
+  accountsCollection,
+];
 
 export const item = (id: string, fields: Partial<Item> = {}): Item => ({
   id,

@@ -8,7 +8,8 @@ import {
   transactOnceThen,
 } from '../../src/index.ts';
 import type { Repeatable, Transaction } from '../../src/index.ts';
-import { pruneIdempotency } from '../../src/store/idempotency.ts';
+import { idempotencyCollection } from '../../src/store/idempotency.ts';
+import { pruneExpired } from '../../src/store/prune.ts';
 import { counters, publish, waiting } from './documents.ts';
 import { useStore } from './fixtures.ts';
 import type { OpenStore } from './fixtures.ts';
@@ -186,8 +187,7 @@ export function describeIdempotency(openStore: OpenStore): void {
       await Promise.all(old);
       later(limits.idempotencyTtlMs + 1_000);
       await once(request('young'));
-      await pruneIdempotency(store);
-      const { idempotencyCollection } = await import('../../src/store/idempotency.ts');
+      await pruneExpired(store, idempotencyCollection);
       const left = await store.find(idempotencyCollection, {});
       expect(left.map(({ id }) => id)).toEqual([repeatableId(request('young'))]);
     });

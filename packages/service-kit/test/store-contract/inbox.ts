@@ -1,6 +1,7 @@
 import { limits } from '@el-reto/contracts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { handleOnce, inboxCollection, pruneInbox } from '../../src/store/inbox.ts';
+import { handleOnce, inboxCollection } from '../../src/store/inbox.ts';
+import { pruneExpired } from '../../src/store/prune.ts';
 import type { Transaction } from '../../src/index.ts';
 import { counters, publish, waiting } from './documents.ts';
 import { useStore } from './fixtures.ts';
@@ -59,7 +60,7 @@ export function describeInbox(openStore: OpenStore): void {
     });
   });
 
-  describe('pruneInbox', () => {
+  describe('pruning the inbox', () => {
     const later = (ms: number) => {
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
     };
@@ -67,7 +68,7 @@ export function describeInbox(openStore: OpenStore): void {
     it('remembers for longer than the stream can bring an event again', async () => {
       await handle('likes:1');
       later(limits.eventRetentionMs + 1_000);
-      await pruneInbox(current().store);
+      await pruneExpired(current().store, inboxCollection);
       expect(await handle('likes:1')).toBe(false);
     });
 
@@ -75,7 +76,7 @@ export function describeInbox(openStore: OpenStore): void {
       await handle('likes:1');
       later(limits.eventRetentionMs * 2);
       await handle('likes:2');
-      await pruneInbox(current().store);
+      await pruneExpired(current().store, inboxCollection);
       const left = await current().store.find(inboxCollection, {});
       expect(left.map(({ id }) => id)).toEqual(['likes:2']);
     });

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
+  accountsRequests,
   followedSources,
   postsRequests,
   serviceNames,
@@ -37,9 +38,17 @@ const requestAt = (owner: string, name: string) => {
   return requests && requestsOf[requests][name];
 };
 
+/** What the service kit asks for a service that uses this part of it. */
+const askedByKit: Readonly<Record<string, string>> = {
+  provideParticipants: accountsRequests.getStanding.subject,
+};
+
 /** Every request that a process names, but for those that it answers itself. */
-const namedBy = (asker: Asker) =>
-  [...sourceOf[asker].matchAll(/\b([a-z]+)Requests\b(?:\.(\w+))?/g)].flatMap(
+const namedBy = (asker: Asker) => [
+  ...Object.keys(askedByKit)
+    .filter((name) => new RegExp(`\\b${name}\\b`).test(sourceOf[asker]))
+    .map((name) => askedByKit[name]),
+  ...[...sourceOf[asker].matchAll(/\b([a-z]+)Requests\b(?:\.(\w+))?/g)].flatMap(
     ([text, owner = '', name = '']) => {
       if (owner === asker) return [];
       const request = requestAt(owner, name);
@@ -47,7 +56,8 @@ const namedBy = (asker: Asker) =>
       if (!request) throw new Error(`${asker}: ${text} names no request`);
       return [request.subject];
     },
-  );
+  ),
+];
 
 /** Granted for tests of the posts service; no process asks it. */
 const askedByTests: readonly string[] = [postsRequests.get.subject];

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import type { LikesStack } from '../likes-stack.ts';
+import { describeAdults } from './adults.ts';
 import { describeErasing } from './erasing.ts';
 import { describeNumbers } from './numbers.ts';
 import { describeToggling } from './toggling.ts';
@@ -17,6 +18,7 @@ export function describeLedger(start: () => Promise<LikesStack>): void {
   afterAll(() => stack.stop());
 
   describeToggling(current);
+  describeAdults(current);
   describeNumbers(current);
   describeErasing(current);
 }

@@ -154,6 +154,11 @@ export class MediaStack {
     });
   }
 
+  /** As the accounts service asks for it. */
+  purgeUser(uid: string) {
+    return new RequestClient(this.#tellers.accounts).ask(mediaRequests.purgeUser, { uid });
+  }
+
   get(path: string, query = '', headers: Record<string, string> = {}): Promise<Response> {
     return this.fetch(`/files/${path}${query}`, { headers });
   }

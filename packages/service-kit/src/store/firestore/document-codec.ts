@@ -24,7 +24,7 @@ export function encodeDocument(
   for (const field of opaque) {
     if (field in encoded) encoded[field] = JSON.stringify(encoded[field]);
   }
-  if (expires) {
+  if (expires && expires.field in encoded) {
     const start = Number(encoded[expires.field]);
     encoded[expiryField] = Timestamp.fromMillis(start + expires.afterMs);
   }

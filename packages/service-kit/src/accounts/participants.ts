@@ -1,0 +1,74 @@
+import { accountsRequests } from '@el-reto/contracts';
+import { z } from 'zod';
+import { AppError } from '../app-error.ts';
+import { RequestClient } from '../messaging/request-client.ts';
+import type { Reader, Store } from '../store/store.ts';
+import { STORE } from '../tokens.ts';
+import { accountsCollection, readAccount } from './account-records.ts';
+
+/** What a service reads from its environment that has `Participants`. */
+export const participantsEnvShape = {
+  /** `off` lets accounts take part whatever their age, for brands that need none. */
+  ADULTS_ONLY: z.enum(['on', 'off']).default('on'),
+};
+type ParticipantsEnv = { readonly ADULTS_ONLY: 'on' | 'off' };
+
+/** Thrown inside a transaction for an account that the accounts service is to be asked about. */
+class UnknownAccountError extends Error {}
+
+const refusals = { minor: 'UNDERAGE', unknown: 'BIRTH_DATE_NEEDED' } as const;
+
+/**
+ * Who may take part: adults whose account is not being deleted. That somebody is an adult is asked
+ * of the accounts service once and kept; every other answer is asked for again, so that a birth
+ * date counts as soon as it is given, and a birthday by itself.
+ */
+export class Participants {
+  readonly #store: Store;
+  readonly #requests: RequestClient;
+  readonly #adultsOnly: boolean;
+
+  constructor(store: Store, requests: RequestClient, env: ParticipantsEnv) {
+    this.#store = store;
+    this.#requests = requests;
+    this.#adultsOnly = env.ADULTS_ONLY === 'on';
+  }
+
+  /** In the transaction of what they do, which runs in `admit` or after `require`. */
+  async check(reader: Reader, uid: string): Promise<void> {
+    const account = await readAccount(reader, uid);
+    if (!account || (this.#adultsOnly && !account.adult)) throw new UnknownAccountError();
+  }
+
+  /** Runs `attempt`, and again once more is known of the account where its `check` asks for that. */
+  async admit<R>(uid: string, attempt: () => Promise<R>): Promise<R> {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof UnknownAccountError)) throw error;
+      await this.#learn(uid);
+      return attempt();
+    }
+  }
+
+  /** Throws BIRTH_DATE_NEEDED, UNDERAGE or USER_NOT_FOUND for those who may not take part. */
+  require(uid: string): Promise<void> {
+    return this.admit(uid, () => this.check(this.#store, uid));
+  }
+
+  async #learn(uid: string): Promise<void> {
+    const { standing } = await this.#requests.ask(accountsRequests.getStanding, { uid });
+    if (this.#adultsOnly && standing !== 'adult') throw new AppError(refusals[standing]);
+    await this.#store.transaction(async (tx) => {
+      await readAccount(tx, uid);
+      await tx.set(accountsCollection, uid, { adult: standing === 'adult' });
+    });
+  }
+}
+
+/** Provides `Participants` in the module of a service. */
+export const provideParticipants = (env: ParticipantsEnv) => ({
+  provide: Participants,
+  inject: [STORE, RequestClient],
+  useFactory: (store: Store, requests: RequestClient) => new Participants(store, requests, env),
+});

@@ -1,0 +1,36 @@
+import type { Actor, Standing } from '@el-reto/contracts';
+import { AppError } from '@el-reto/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { AccountsRepository } from './accounts.repository.ts';
+import { standingAt } from './date-of-birth.ts';
+
+/** Who is an adult, as far as anybody said. */
+@Injectable()
+export class BirthDatesService {
+  readonly #accounts: AccountsRepository;
+
+  constructor(@Inject(AccountsRepository) accounts: AccountsRepository) {
+    this.#accounts = accounts;
+  }
+
+  /** Somebody who never gave a birth date may be of any age. */
+  async standingOf(uid: string): Promise<Standing> {
+    const dob = await this.#accounts.birthDateOf(uid);
+    return dob === null ? 'unknown' : standingAt(dob);
+  }
+
+  /** Runs a change by somebody who gives `dob`: a minor's date is refused, but it was given. */
+  async remembering<R>(
+    { uid }: Actor,
+    dob: string | undefined,
+    change: () => Promise<R>,
+  ): Promise<R> {
+    try {
+      return await change();
+    } catch (error) {
+      const isMinors = error instanceof AppError && error.code === 'UNDERAGE';
+      if (isMinors && dob !== undefined) await this.#accounts.refuse(uid, dob);
+      throw error;
+    }
+  }
+}
