@@ -50,6 +50,11 @@ const tasks = {
     await build();
     return supervise(['--enable-source-maps', 'packages/chaos/dist/main.js', ...args]);
   },
+  async fuzz(args) {
+    await ensureBinaries(['nats', 'redis']);
+    await build();
+    return supervise(['--enable-source-maps', 'packages/fuzz/dist/main.js', ...args]);
+  },
   admin: (args) => command('admin', args),
   switch: (args) => command('switch', args),
   dlq: (args) => command('dlq', args),

@@ -1,0 +1,95 @@
+import { gzipSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import type { ApiDocument } from '../document.ts';
+import { operationsOf } from '../document.ts';
+import type { Sent } from '../requests/render.ts';
+import { Judge } from './judge.ts';
+import type { Outcome } from './send.ts';
+
+const document: ApiDocument = {
+  paths: {
+    '/api/posts/{postId}': {
+      get: {
+        operationId: 'getPost',
+        responses: {
+          200: {
+            description: 'A post',
+            content: {
+              'application/json': {
+                schema: {
+                  type: 'object',
+                  properties: { id: { type: 'string' } },
+                  required: ['id'],
+                },
+              },
+            },
+          },
+          404: { description: 'POST_NOT_FOUND, EVENT_NOT_FOUND' },
+        },
+      },
+    },
+  },
+};
+const judge = new Judge(document);
+const [getPost] = operationsOf(document);
+
+const sent: Sent = {
+  method: 'GET',
+  target: '/api/posts/p1',
+  headers: {},
+  body: undefined,
+  isAddressed: true,
+};
+const json = (status: number, body: unknown, headers = ''): Outcome => ({
+  status,
+  type: 'application/json; charset=utf-8',
+  headers,
+  body: Buffer.from(JSON.stringify(body)),
+});
+const refusal = (status: number, code: string, message = 'No.') =>
+  json(status, { success: false, code, message });
+
+function faultOf(outcome: Outcome, changes: Partial<Sent> = {}): string | undefined {
+  if (!getPost) throw new Error('no operation');
+  return judge.faultOf(getPost, { ...sent, ...changes }, outcome);
+}
+
+it.each([
+  ['what is documented', json(200, { id: 'p1' })],
+  ['a documented refusal', refusal(404, 'POST_NOT_FOUND')],
+  ['a refusal that is anybody’s', refusal(400, 'MALFORMED_REQUEST')],
+  ['a part that is away', refusal(503, 'SERVICE_UNAVAILABLE')],
+  ['nothing new', { status: 304, type: '', headers: '', body: Buffer.alloc(0) }],
+])('nothing is wrong with %s', (_, outcome) => {
+  expect(faultOf(outcome)).toBeUndefined();
+});
+
+it('a packed answer is read', () => {
+  const body = gzipSync(JSON.stringify({ id: 7 }));
+  const packed = { status: 200, type: 'application/json', headers: 'Content-Encoding\ngzip', body };
+  expect(faultOf(packed)).toContain('must be string');
+});
+
+it.each([
+  ['a fault of the product', refusal(500, 'INTERNAL'), 'status 500'],
+  ['no answer', { failed: 'no answer within 5 s' }, 'no answer within 5 s'],
+  ['another shape', json(200, { id: 7 }), 'must be string'],
+  ['a missing field', json(200, {}), "required property 'id'"],
+  ['no JSON', { ...json(200, ''), body: Buffer.from('{') }, 'no JSON'],
+  ['another type', { ...json(200, { id: 'p1' }), type: 'text/html' }, 'type text/html'],
+  ['a status that is not documented', json(201, { id: 'p1' }), 'status 201 is not documented'],
+  ['a refusal without a code', json(404, { message: 'No.' }), 'without the shape of an error'],
+  ['a code that is not documented', refusal(409, 'EVENT_OVER'), '409 EVENT_OVER'],
+  ['a stack', refusal(400, 'MALFORMED_REQUEST', 'x\n    at f (file:///a.js:1:2)'), 'a stack trace'],
+  ['a path', json(404, {}, 'x\n/home/x/node_modules/a/b.js'), 'a path of the machine'],
+])('%s is a fault', (_, outcome, fault) => {
+  expect(faultOf(outcome)).toContain(fault);
+});
+
+it('a request to another address has other answers, but no faults of the product', () => {
+  const elsewhere = { isAddressed: false };
+  expect(faultOf(refusal(409, 'EVENT_OVER'), elsewhere)).toBeUndefined();
+  expect(faultOf(json(200, 'anything'), elsewhere)).toBeUndefined();
+  expect(faultOf(json(404, 'no error'), elsewhere)).toContain('without the shape');
+  expect(faultOf(refusal(500, 'INTERNAL'), elsewhere)).toBe('status 500');
+});

@@ -1,0 +1,60 @@
+/** A JSON schema, as far as requests are made from it. */
+export interface Schema {
+  readonly type?: string;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly anyOf?: readonly Schema[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+  readonly maxItems?: number;
+  readonly pattern?: string;
+  readonly format?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+
+interface Parameter {
+  readonly in: 'path' | 'query';
+  readonly name: string;
+  readonly required?: boolean;
+  readonly schema: Schema;
+}
+
+type Content = Readonly<Record<string, { readonly schema: Schema }>>;
+
+interface Described {
+  readonly operationId: string;
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: { readonly content: Content };
+  readonly responses: Readonly<Record<string, { description: string; content?: Content }>>;
+}
+
+/** One row of the documented surface. */
+export interface Operation extends Described {
+  readonly method: string;
+  /** With `{name}` parameters. */
+  readonly path: string;
+}
+
+/** An OpenAPI document as it came; `paths` is read by `operationsOf`. */
+export interface ApiDocument {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
+}
+
+export async function readDocument(site: string): Promise<ApiDocument> {
+  const response = await fetch(new URL('/api/docs/json', site));
+  if (!response.ok) throw new Error(`${site}/api/docs/json answers ${response.status}`);
+  return (await response.json()) as ApiDocument;
+}
+
+export const operationsOf = ({ paths }: ApiDocument): Operation[] =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, described]) => ({
+      ...described,
+      method: method.toUpperCase(),
+      path,
+    })),
+  );
