@@ -58,6 +58,11 @@ describe('addresses', () => {
   });
 });
 
+it('an expectation that means nothing here is passed over', async () => {
+  const answer = await raw(get('/api/health/live', 'Expect: the-unexpected'));
+  expect(answer.status).toBe(200);
+});
+
 it('an address longer than any is nobody’s', async () => {
   const answer = await raw(get(`/api/event-posts/${'a'.repeat(9_000)}`));
   expect([answer.status, errorSchema.parse(JSON.parse(answer.body)).code]).toEqual([

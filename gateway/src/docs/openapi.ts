@@ -13,17 +13,15 @@ import type { z } from 'zod';
 import { createDocument } from 'zod-openapi';
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi';
 
+/** An account that is being deleted is USER_NOT_FOUND. */
+const signedIn: readonly ErrorCode[] = ['UNAUTHENTICATED', 'INVALID_TOKEN', 'USER_NOT_FOUND'];
+const verified: readonly ErrorCode[] = [...signedIn, 'EMAIL_NOT_VERIFIED'];
+
 const impliedByAccess: Record<Access, readonly ErrorCode[]> = {
   all: [],
-  'signed-in': ['UNAUTHENTICATED', 'INVALID_TOKEN'],
-  user: ['UNAUTHENTICATED', 'INVALID_TOKEN', 'EMAIL_NOT_VERIFIED'],
-  admin: [
-    'UNAUTHENTICATED',
-    'INVALID_TOKEN',
-    'EMAIL_NOT_VERIFIED',
-    'ADMIN_ONLY',
-    'SECOND_FACTOR_NEEDED',
-  ],
+  'signed-in': signedIn,
+  user: verified,
+  admin: [...verified, 'ADMIN_ONLY', 'SECOND_FACTOR_NEEDED'],
 };
 
 /** Every code that a route may answer with: its own and what its access and input imply. */

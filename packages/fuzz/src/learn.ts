@@ -6,11 +6,12 @@ import type { World } from './world.ts';
 
 /** Remembers what an answer tells of, for the requests that follow. */
 export function learn(
-  { known, ...world }: Pick<World, 'known' | 'leave'>,
+  world: Pick<World, 'known' | 'leave'>,
   { operation, query }: Draft,
   { sent, session, status, body }: Exchange,
 ): void {
   if (status >= 300 || !sent.isAddressed || !session) return;
+  const { known } = world;
   const { operationId } = operation;
   if (operationId === 'deleteMe') return world.leave(session);
   const answer = body as Partial<Post> & { mediaId?: string };

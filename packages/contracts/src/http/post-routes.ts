@@ -15,7 +15,7 @@ export const postRoutes = {
     status: 201,
     query: z.object({ purpose: mediaPurposeSchema }),
     response: stagedMediaSchema,
-    errors: ['IMAGE_TOO_LARGE', 'NOT_AN_IMAGE', 'UPLOADS_CLOSED'],
+    errors: ['ADMIN_ONLY', 'IMAGE_TOO_LARGE', 'NOT_AN_IMAGE', 'UPLOADS_CLOSED'],
   }),
   createPost: defineRoute({
     method: 'POST',
@@ -58,7 +58,7 @@ export const postRoutes = {
     summary: 'One post by its address; pending ones for owner and administrators',
     params: z.object({ eventSlug: slug, postSlug: slug }),
     response: postSchema,
-    errors: ['POST_NOT_FOUND'],
+    errors: ['INVALID_TOKEN', 'POST_NOT_FOUND'],
     cacheable: true,
   }),
   reportPost: defineRoute({
