@@ -1,5 +1,10 @@
 import { trustProxySchema } from '@el-reto/contracts/headers';
-import { baseEnvSchema, parseEnv, telemetryEnvShape } from '@el-reto/service-kit';
+import {
+  baseEnvSchema,
+  parseEnv,
+  participantsEnvShape,
+  telemetryEnvShape,
+} from '@el-reto/service-kit';
 import { z } from 'zod';
 
 const text = z.string().min(1);
@@ -53,8 +58,8 @@ const gatewayEnvSchema = z
     APP_CHECK_SITE_KEY: text.optional(),
     /** `enforce`: whatever changes something needs a valid App Check token. */
     APP_CHECK: z.enum(['off', 'enforce']).default('off'),
-    /** `off`: pages ask nobody for a date of birth; the services that ask for it read it too. */
-    ADULTS_ONLY: z.enum(['on', 'off']).default('on'),
+    // Pages ask for a date of birth where the services do.
+    ...participantsEnvShape,
     /** `require`: administrators are let in with a second factor alone. */
     ADMIN_MFA: z.enum(['off', 'require']).default('off'),
     BRAND_PRODUCT: text.default('LA BRU'),

@@ -1,5 +1,5 @@
 import { createElement, useEffect, useState } from 'react';
-import { ask, Button, getIdentity, isApiError, useAction } from '@el-reto/ui/facade';
+import { ask, Button, getIdentity, isApiError, useAction, useSession } from '@el-reto/ui/facade';
 import { Dialog } from '../components/dialog.tsx';
 import { FormError } from '../components/form-error.tsx';
 import { account } from '../messages/account.ts';
@@ -33,6 +33,8 @@ function useProviders(): readonly string[] | null {
 
 /** Has somebody prove that it is still they who sit there. */
 function SignInAgain({ onAnswer }: SignInAgainProps) {
+  const session = useSession();
+  const email = session.status === 'signed-in' ? session.user.email : '';
   const providers = useProviders();
   const byPassword = useAction(confirmByPassword);
   const byGoogle = useAction(confirmByGoogle);
@@ -57,6 +59,7 @@ function SignInAgain({ onAnswer }: SignInAgainProps) {
         {error !== null && <FormError text={authErrorText(error)} />}
         {providers && !onlyGoogle && (
           <form noValidate onSubmit={(event) => void onSubmit(event)} className="grid gap-4">
+            <input hidden readOnly autoComplete="username" value={email} />
             <PasswordField
               {...field('password')}
               autoComplete="current-password"

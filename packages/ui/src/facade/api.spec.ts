@@ -108,6 +108,16 @@ describe('what is sent', () => {
     expect(new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
   });
 
+  it('tries nothing anew where somebody has to sign in again: no token helps there', async () => {
+    const refused = { success: false, code: 'RECENT_SIGN_IN_NEEDED', message: 'Entra otra vez.' };
+    const challenge = 'Bearer error="insufficient_user_authentication", max_age="600"';
+    const { api, sent } = apiAnswering(() =>
+      json(refused, { status: 401, headers: { 'www-authenticate': challenge } }),
+    );
+    await expect(api.delete('/api/me')).rejects.toMatchObject({ code: 'RECENT_SIGN_IN_NEEDED' });
+    expect(sent).toHaveLength(1);
+  });
+
   it('gives every POST a key of its own, or the given one', async () => {
     const { api, sent } = apiAnswering(() => json({}));
     await api.post('/a');

@@ -82,7 +82,10 @@ export function createApi(options: ApiClientOptions) {
     // What is only read, and what must be off before the page is gone, waits for no App Check.
     const wait = init.method !== 'GET' && !init.keepalive;
     const first = await sendWith(path, init, { anonymous, fresh: false, wait });
-    if (first.response.status !== 401) return first.response;
+    const { status, headers } = first.response;
+    // No fresh token is younger than its sign-in (RFC 9470).
+    const wantsSignIn = headers.get('www-authenticate')?.includes('max_age');
+    if (status !== 401 || wantsSignIn) return first.response;
     // A token may have been revoked or be from before the e-mail's verification, and App Check may
     // not have spoken yet: one more try with both fresh.
     const lateAppCheck = !first.appCheck && !wait && (await options.appCheck?.(true));
