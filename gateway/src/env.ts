@@ -62,6 +62,8 @@ const gatewayEnvSchema = z
     ...participantsEnvShape,
     /** `require`: administrators are let in with a second factor alone. */
     ADMIN_MFA: z.enum(['off', 'require']).default('off'),
+    /** Where holes are reported, as `mailto:` or `https:` address; without it nobody is named. */
+    SECURITY_CONTACT: z.url({ protocol: /^(?:mailto|https)$/ }).optional(),
     BRAND_PRODUCT: text.default('LA BRU'),
     BRAND_CONTEST: text.default('El Reto'),
     BRAND_ORGANISER: text.default('Cervecería La Bru, S.A. de C.V.'),

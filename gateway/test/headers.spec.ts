@@ -2,12 +2,14 @@ import { routes } from '@el-reto/contracts';
 import type { RouteDefinition } from '@el-reto/contracts';
 import { strictestPolicy } from '@el-reto/contracts/headers';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { Server } from 'node:http';
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answersWith } from '../src/http/answer-class.ts';
@@ -68,8 +70,8 @@ afterAll(async () => {
 /** The answer's status and headers; its body is left where it is. */
 async function headersOf(path: string, init: RequestInit = {}, origin = t.gateway.url) {
   const abort = new AbortController();
-  const request = { redirect: 'manual', ...init, signal: abort.signal } as const;
-  const { status, headers } = await fetch(new URL(path, origin), request);
+  const asked = { redirect: 'manual', ...init, signal: abort.signal } as const;
+  const { status, headers } = await fetch(new URL(path, origin), asked);
   abort.abort();
   return { status, headers: Object.fromEntries(headers) };
 }
@@ -105,6 +107,7 @@ describe('every answer says what browsers may make of it', () => {
     ['/remotes/public/assets/remoteEntry.js', 200],
     ['/robots.txt', 200],
     ['/sitemap.xml', 200],
+    ['/.well-known/security.txt', 404],
     ['/api/docs/start.js', 200],
     ['/api/docs/assets/swagger-ui.css', 200],
     ['/api/docs/assets/package.json', 404],
@@ -116,6 +119,13 @@ describe('every answer says what browsers may make of it', () => {
       const answer = await headersOf(path, { method });
       expect([method, answer.status]).toEqual([method, status]);
       expect(answer.headers).toMatchObject(onEveryAnswer);
+    }
+  });
+
+  it('no other site may read it', async () => {
+    for (const path of ['/', '/api/events', '/api/me', '/media/posts/p1.webp']) {
+      const { headers } = await headersOf(path, { headers: { origin: 'https://evil.test' } });
+      expect(headers).not.toHaveProperty('access-control-allow-origin');
     }
   });
 
@@ -138,14 +148,26 @@ describe('every answer says what browsers may make of it', () => {
     expect(unchanged).toMatchObject({ status: 304, headers: onEveryAnswer });
   });
 
+  it.each(['//evil.test/', '/%2Fevil.test/'])('%s stays on this site', async (path) => {
+    const { headers } = await headersOf(t.gateway.url + path);
+    expect(headers['location'] ?? '/').toMatch(/^\/(?!\/)/);
+  });
+
+  it('nobody is shown his own request', async () => {
+    const { port } = new URL(t.gateway.url);
+    const traced = request({ port, method: 'TRACE', path: '/', headers: { 'x-mine': 'secret' } });
+    const [answer] = (await once(traced.end(), 'response')) as [IncomingMessage];
+    expect(answer.statusCode).toBe(404);
+    expect(await text(answer)).not.toContain('secret');
+  });
+
   it('what is no HTTP', async () => {
     const { port, hostname } = new URL(t.gateway.url);
     const socket = connect(Number(port), hostname).end('NONSENSE\r\n\r\n');
-    let text = '';
-    for await (const chunk of socket) text += String(chunk);
-    expect(text).toMatch(/^HTTP\/1\.1 400 /);
+    const refusal = await text(socket);
+    expect(refusal).toMatch(/^HTTP\/1\.1 400 /);
     for (const [name, value] of Object.entries(onEveryAnswer)) {
-      expect(text).toContain(`\r\n${name}: ${value}\r\n`);
+      expect(refusal).toContain(`\r\n${name}: ${value}\r\n`);
     }
   });
 });

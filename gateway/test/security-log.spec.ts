@@ -101,6 +101,7 @@ async function told(count: number, act: () => Promise<unknown>) {
   expect(lines).toHaveLength(count);
   for (const line of lines) {
     expect(line).toMatchObject({ name: 'gateway', count: 1, trace_id: traceId, from: network });
+    expect(line['time']).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
   }
   return lines;
 }

@@ -58,6 +58,7 @@ beforeAll(async () => {
     PUBLIC_REMOTE_DIR: join(dir, 'public'),
     ADMIN_REMOTE_DIR: join(dir, 'admin'),
     PUBLIC_URL: 'https://elreto.test',
+    SECURITY_CONTACT: 'mailto:seguridad@elreto.test',
     FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099',
   });
   await t.services.answer(eventsRequests.list, () => ({ events: [sampleEvent()] }));
@@ -99,6 +100,22 @@ describe('what crawlers ask for', () => {
     expect(await sitemap.text()).toMatch(
       /<loc>https:\/\/elreto\.test\/gallery\/[^/]+\/[^/]+<\/loc>/,
     );
+  });
+});
+
+it('finders of holes are told whom to tell, where somebody is named', async () => {
+  const answer = await t.call('/.well-known/security.txt');
+  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  const fields = (await answer.text())
+    .trim()
+    .split('\n')
+    .map((line) => line.split(': '));
+  const { Contact, Expires, ...others } = Object.fromEntries(fields) as Record<string, string>;
+  expect(Contact).toBe('mailto:seguridad@elreto.test');
+  expect(Date.parse(Expires ?? '')).toBeGreaterThan(Date.now());
+  expect(others).toEqual({
+    'Preferred-Languages': 'es, en',
+    Canonical: 'https://elreto.test/.well-known/security.txt',
   });
 });
 

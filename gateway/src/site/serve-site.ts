@@ -10,6 +10,7 @@ import { matchPage } from './match-page.ts';
 import type { PageContentsReader } from './page-contents.ts';
 import { PageRenderer } from './page-renderer.ts';
 import { siteConfig, siteFacts } from './site-config.ts';
+import { securityText } from './security-text.ts';
 import { SiteReader } from './site-files.ts';
 import { sitePageHeaders } from './site-policy.ts';
 import { robotsText, sitemapXml } from './sitemap.ts';
@@ -65,6 +66,15 @@ export async function serveSite(
     reply.type('text/plain; charset=utf-8').header('cache-control', rootFileCache).send(robots),
   );
   let sitemap = { xml: '', representation: new Representation(Buffer.from(''), xmlType) };
+  const { SECURITY_CONTACT: contact } = env;
+  if (contact !== undefined) {
+    instance.get('/.well-known/security.txt', async (_, reply) =>
+      reply
+        .type('text/plain; charset=utf-8')
+        .header('cache-control', rootFileCache)
+        .send(securityText(facts.origin, contact)),
+    );
+  }
   instance.get('/sitemap.xml', async (request, reply) => {
     const xml = sitemapXml(facts.origin, await reader.indexed());
     if (xml !== sitemap.xml) {
