@@ -26,12 +26,12 @@ export class EventsService {
   async list(scope: Scope, cursor: string | undefined) {
     const all = inScope(await this.#events.all(), scope, todayInMexico());
     const { records, nextCursor } = pageOf(all, cursor);
-    return { events: await this.#withWinners(records, all), nextCursor };
+    return { events: await this.#withWinners(records), nextCursor };
   }
 
-  /** One event as clients see it. */
+  /** One event as clients see it; what was changed is answered also when winners are not known. */
   async show(record: EventRecord): Promise<Event> {
-    const [event] = await this.#withWinners([record]);
+    const [event] = await this.#withWinners([record]).catch(() => []);
     return event ?? eventOf(record);
   }
 
@@ -55,10 +55,9 @@ export class EventsService {
     await this.#events.setWinners(request, eventId, { active, check });
   }
 
-  /** The winners of a whole list are asked for with its first page, and remembered for the next. */
-  async #withWinners(records: readonly EventRecord[], list = records): Promise<Event[]> {
+  async #withWinners(records: readonly EventRecord[]): Promise<Event[]> {
     const today = todayInMexico();
-    const withWinners = list.filter((record) => record.activeWinners && hasEnded(record, today));
+    const withWinners = records.filter((record) => record.activeWinners && hasEnded(record, today));
     const top = await this.#topPosts.of(withWinners.map(({ id }) => id));
     return records.map((record) => eventOf(record, top.get(record.id)));
   }

@@ -1,72 +1,59 @@
 import { likesRequests, postsRequests } from '@el-reto/contracts';
-import { LOGGER, RequestClient } from '@el-reto/service-kit';
+import { LOGGER, RequestClient, SharedReads } from '@el-reto/service-kit';
 import type { Logger } from '@el-reto/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { TopPosts } from './event-rules.ts';
 import { inChunks, winnersOf, winnersPerEvent } from './winners.ts';
 import type { Tally } from './winners.ts';
 
-/** Longest that a list of events waits for its winners, in milliseconds. */
+/** Longest that a list of events waits for the likes of its winners, in milliseconds. */
 const patienceMs = 800;
 /** An answer past the patience of its list still serves the next one. */
 const askTimeoutMs = 5_000;
-/** How long winners are told from memory, in milliseconds: bursts cost one question. */
-const memoryMs = 500;
+/** How long posts may take to say which winners are there and public. */
+const postsTimeoutMs = 2_000;
 /** More than win are asked for, since posts may have been deleted since. */
 const candidatesPerEvent = winnersPerEvent + 5;
 /** What one request may ask for. */
 const chunkSizes = { events: 200, posts: 500 };
 
-interface Recent {
-  readonly key: string;
-  readonly answer: Promise<ReadonlyMap<string, TopPosts>>;
-  goodUntil: number;
-}
-
-/** Who won: asked of likes and posts. When they do not answer, whoever was last known to have. */
+/**
+ * Who won: asked of likes and posts, once for lists that ask together. When likes do not answer, it
+ * is who was last known to have; who is still to be seen is for posts alone to say.
+ */
 @Injectable()
 export class TopPostsService {
   readonly #requests: RequestClient;
   readonly #logger: Logger;
-  readonly #known = new Map<string, TopPosts>();
-  #recent: Recent | undefined;
+  readonly #known = new Map<string, Tally[]>();
+  readonly #reads = new SharedReads((ids) => this.#read(ids.split(',')));
 
   constructor(@Inject(RequestClient) requests: RequestClient, @Inject(LOGGER) logger: Logger) {
     this.#requests = requests;
     this.#logger = logger;
   }
 
-  /** The winners of ended events, by event id; never fails. */
+  /** The winners of ended events, by event id; SERVICE_UNAVAILABLE when posts do not answer. */
   async of(eventIds: readonly string[]): Promise<ReadonlyMap<string, TopPosts>> {
-    if (eventIds.length === 0) return new Map();
-    const key = eventIds.join(',');
-    if (this.#recent?.key === key && Date.now() < this.#recent.goodUntil) {
-      return this.#recent.answer;
-    }
-    const recent: Recent = { key, answer: this.#answer(eventIds), goodUntil: Infinity };
-    void recent.answer.then(() => (recent.goodUntil = Date.now() + memoryMs));
-    this.#recent = recent;
-    return recent.answer;
+    return eventIds.length === 0 ? new Map() : this.#reads.read(eventIds.join(','));
   }
 
-  async #answer(eventIds: readonly string[]): Promise<ReadonlyMap<string, TopPosts>> {
-    let timer: NodeJS.Timeout | undefined;
-    const patience = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, patienceMs);
-    });
-    const refreshed = this.#refresh(eventIds).catch((error: unknown) => {
-      this.#logger.warn({ err: error }, 'winners are the last known ones');
-    });
-    await Promise.race([refreshed, patience]);
-    clearTimeout(timer);
-    return new Map(eventIds.map((id) => [id, this.#known.get(id) ?? []]));
+  async #read(eventIds: readonly string[]): Promise<ReadonlyMap<string, TopPosts>> {
+    const late = sleep(patienceMs, undefined, { ref: false });
+    await Promise.race([this.#refresh(eventIds), late]);
+    const top = eventIds.map((id) => [id, this.#known.get(id) ?? []] as const);
+    const posts = await this.#postsOf(top.flatMap(([, all]) => all.map(({ postId }) => postId)));
+    return new Map(top.map(([id, tallies]) => [id, winnersOf(tallies, posts)]));
   }
 
   async #refresh(eventIds: readonly string[]): Promise<void> {
-    const top = await this.#talliesOf(eventIds);
-    const postIds = [...top.values()].flatMap((tallies) => tallies.map(({ postId }) => postId));
-    const posts = await this.#postsOf(postIds);
-    for (const id of eventIds) this.#known.set(id, winnersOf(top.get(id) ?? [], posts));
+    try {
+      const top = await this.#talliesOf(eventIds);
+      for (const id of eventIds) this.#known.set(id, top.get(id) ?? []);
+    } catch (error) {
+      this.#logger.warn({ err: error }, 'winners are the last known ones');
+    }
   }
 
   async #talliesOf(eventIds: readonly string[]): Promise<Map<string, Tally[]>> {
@@ -85,7 +72,11 @@ export class TopPostsService {
   async #postsOf(postIds: readonly string[]) {
     const answers = await Promise.all(
       inChunks(postIds, chunkSizes.posts).map((chunk) =>
-        this.#requests.ask(postsRequests.getFacts, { postIds: chunk }, { timeoutMs: askTimeoutMs }),
+        this.#requests.ask(
+          postsRequests.getFacts,
+          { postIds: chunk },
+          { timeoutMs: postsTimeoutMs },
+        ),
       ),
     );
     return new Map(answers.flatMap(({ posts }) => posts.map((post) => [post.postId, post])));
