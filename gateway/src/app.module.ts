@@ -9,7 +9,7 @@ import type { VerifyAppCheck } from './app-check/firebase-app-check.ts';
 import { ContestAnswers } from './cache/contest-answers.ts';
 import { ContestQueries } from './cache/contest-queries.ts';
 import { Invalidation } from './cache/invalidation.ts';
-import { ResponseCache } from './cache/response-cache.ts';
+import { defaultOptions, ResponseCache } from './cache/response-cache.ts';
 import type { CacheOptions } from './cache/response-cache.ts';
 import { RedisTier } from './cache/shared-tier.ts';
 import type { GatewayEnv } from './env.ts';
@@ -37,7 +37,7 @@ import { SwitchesController } from './routes/switches.controller.ts';
 import { ContestController } from './routes/contest.controller.ts';
 import { PostsController } from './routes/posts.controller.ts';
 import { PageContentsReader } from './site/page-contents.ts';
-import { ENV } from './tokens.ts';
+import { CACHE_OPTIONS, ENV } from './tokens.ts';
 
 export interface GatewayParts {
   readonly env: GatewayEnv;
@@ -53,9 +53,11 @@ export interface GatewayParts {
 @Module({})
 export class AppModule {
   static with(parts: GatewayParts): DynamicModule {
-    const { env, connection, identity, verifyAppCheck, logger, cacheOptions } = parts;
+    const { env, connection, identity, verifyAppCheck, logger } = parts;
+    const { cacheOptions = defaultOptions } = parts;
     const outside: Provider[] = [
       { provide: ENV, useValue: env },
+      { provide: CACHE_OPTIONS, useValue: cacheOptions },
       { provide: LOGGER, useValue: logger },
       { provide: NATS, useValue: connection },
       { provide: RequestClient, useFactory: () => new RequestClient(sendTogether(connection)) },

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await operator.flushAll();
-  clock = new TagClock();
+  clock = new TagClock(100);
   clock.told('first life', 1, 0);
   tier = new RedisTier(link, clock, logger);
 });

@@ -2,6 +2,7 @@ import { AppError, createLogger } from '@el-reto/service-kit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CachedQuery } from './cached-query.ts';
 import { ResponseCache } from './response-cache.ts';
+import { defaultTimes } from './slot.ts';
 import type { SharedCopy } from './shared-tier.ts';
 import { TagClock } from './tag-clock.ts';
 
@@ -37,12 +38,13 @@ beforeEach(() => {
   vi.useFakeTimers();
   shared.clear();
   loads = [];
-  clock = new TagClock();
+  clock = new TagClock(100);
   clock.told('life', 10, performance.now());
   setInterval(() => clock.told('life', clock.highest, performance.now()), 250);
   cache = new ResponseCache({
     clock,
     logger,
+    times: defaultTimes,
     sizes: { list: room, post: room, page: room },
     shared: {
       get: async (key) => shared.get(key) ?? null,

@@ -11,15 +11,15 @@ import { defaultTimes, Slot } from './slot.ts';
 import type { CacheTimes, Entry } from './slot.ts';
 import type { TagClock } from './tag-clock.ts';
 
-/** Most answers of a kind that are kept, and their bytes. */
-export type CacheSizes = Readonly<Record<QueryKind, { max: number; maxSize: number }>>;
-
 export interface CacheOptions {
-  readonly times?: CacheTimes;
-  readonly sizes?: CacheSizes;
+  readonly times: CacheTimes;
+  /** Most answers of a kind that are kept, and their bytes. */
+  readonly sizes: Readonly<Record<QueryKind, { max: number; maxSize: number }>>;
+  /** Most tags whose last change is remembered. */
+  readonly mostTags: number;
 }
 
-export interface CacheParts extends CacheOptions {
+export interface CacheParts extends Omit<CacheOptions, 'mostTags'> {
   readonly clock: TagClock;
   readonly shared: SharedTier;
   readonly logger: Logger;
@@ -29,10 +29,14 @@ export interface CacheParts extends CacheOptions {
 type LoadedBody = SharedCopy & Pick<Entry, 'life' | 'asOf'>;
 
 const mebibyte = 1024 * 1024;
-const defaultSizes: CacheSizes = {
-  list: { max: 2_000, maxSize: 128 * mebibyte },
-  post: { max: 2_000, maxSize: 32 * mebibyte },
-  page: { max: 2_000, maxSize: 96 * mebibyte },
+export const defaultOptions: CacheOptions = {
+  times: defaultTimes,
+  sizes: {
+    list: { max: 2_000, maxSize: 128 * mebibyte },
+    post: { max: 2_000, maxSize: 32 * mebibyte },
+    page: { max: 2_000, maxSize: 96 * mebibyte },
+  },
+  mostTags: 50_000,
 };
 /** What an answer weighs besides its bytes. */
 const slotBytes = 1_024;
@@ -53,7 +57,7 @@ export class ResponseCache {
 
   constructor(parts: CacheParts) {
     this.#parts = parts;
-    const { list, post, page } = parts.sizes ?? defaultSizes;
+    const { list, post, page } = parts.sizes;
     this.#slots = {
       list: new LRUCache(list),
       post: new LRUCache(post),
@@ -82,7 +86,7 @@ export class ResponseCache {
   }
 
   #open(query: CachedQuery): Slot {
-    const { clock, times = defaultTimes, logger } = this.#parts;
+    const { clock, times, logger } = this.#parts;
     const { kind, key } = query;
     const slots = this.#slots[kind];
     const isHeld = () => slots.peek(key) === slot;
@@ -113,7 +117,7 @@ export class ResponseCache {
 
   /** The copy in Redis, if no event is newer; without word of the stream nobody knows. */
   async #copyOf({ kind, key, tags }: CachedQuery): Promise<LoadedBody | null> {
-    const { clock, shared, times = defaultTimes } = this.#parts;
+    const { clock, shared, times } = this.#parts;
     const { life } = clock;
     if (kind === 'page' || performance.now() - clock.asOf > times.refreshEveryMs) return null;
     const copy = await shared.get(key);

@@ -21,7 +21,7 @@ class World {
   gone = 0;
   inTouch = true;
   readonly mustAsk: boolean[] = [];
-  readonly clock = new TagClock();
+  readonly clock = new TagClock(100);
   readonly slot = new Slot({
     clock: this.clock,
     times: defaultTimes,

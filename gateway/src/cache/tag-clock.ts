@@ -13,8 +13,6 @@ export interface Reflected {
 
 export type ChangeKind = 'change' | 'loss';
 
-const defaultMostTags = 50_000;
-
 /**
  * How far this process has followed the event stream, and which event last changed what. It is
  * kept apart from the answers, so that nothing is forgotten about one that is no longer held.
@@ -36,7 +34,7 @@ export class TagClock {
   #awaited: { readonly seq: number; readonly at: number } | null = null;
   #generation = 0;
 
-  constructor(mostTags = defaultMostTags) {
+  constructor(mostTags: number) {
     this.#mostTags = mostTags;
   }
 

@@ -7,29 +7,38 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import type { z } from 'zod';
+import type { CacheOptions } from '../cache/response-cache.ts';
 import { TagClock } from '../cache/tag-clock.ts';
+import { CACHE_OPTIONS } from '../tokens.ts';
 
 type Listener = (payload: never, seq: number) => void;
 
-/** How often the stream is asked for its newest event, in milliseconds, and how long it may take. */
-const askEveryMs = 250;
+/** How often the stream is asked for its newest event within the time that word of it counts. */
+const asksPerRefresh = 4;
 const askTimeoutMs = 1_000;
 
 /** Every event of the product as it passes, for this replica's caches and live streams. */
 @Injectable()
 export class EventFeed implements OnApplicationBootstrap, OnApplicationShutdown {
-  readonly clock = new TagClock();
+  readonly clock: TagClock;
   readonly #connection: NatsConnection;
   readonly #logger: Logger;
   readonly #definitions = new Map<string, EventDefinition>();
   readonly #listeners = new Map<string, Listener[]>();
   readonly #onReset: (() => void)[] = [];
   #following: Following | undefined;
+  readonly #askEveryMs: number;
   #asking: NodeJS.Timeout | undefined;
 
-  constructor(@Inject(NATS) connection: NatsConnection, @Inject(LOGGER) logger: Logger) {
+  constructor(
+    @Inject(NATS) connection: NatsConnection,
+    @Inject(LOGGER) logger: Logger,
+    @Inject(CACHE_OPTIONS) { times, mostTags }: CacheOptions,
+  ) {
     this.#connection = connection;
     this.#logger = logger;
+    this.#askEveryMs = times.refreshEveryMs / asksPerRefresh;
+    this.clock = new TagClock(mostTags);
   }
 
   /** Calls `listener` with each event of `definition`; to be set before the application starts. */
@@ -57,7 +66,7 @@ export class EventFeed implements OnApplicationBootstrap, OnApplicationShutdown 
         void this.#askStream();
       },
     });
-    this.#asking = setInterval(() => void this.#askStream(), askEveryMs).unref();
+    this.#asking = setInterval(() => void this.#askStream(), this.#askEveryMs).unref();
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from 'redis';
 import type { VerifyAppCheck } from '../../src/app-check/firebase-app-check.ts';
+import type { CacheOptions } from '../../src/cache/response-cache.ts';
 import { readEnv } from '../../src/env.ts';
 import type { FirebaseIdentity } from '../../src/identity/firebase-tokens.ts';
 import { patience } from '../../src/http/fastify-options.ts';
@@ -30,6 +31,7 @@ export async function startTestGateway(
   env: Record<string, string> = {},
   verifyAppCheck?: VerifyAppCheck,
   waits: Partial<Patience> = {},
+  cacheOptions?: CacheOptions,
 ) {
   const dir = await mkdtemp(join(tmpdir(), 'gateway-'));
   const [nats, redis] = await Promise.all([
@@ -57,7 +59,7 @@ export async function startTestGateway(
     ...env,
   };
   const start = (more: Record<string, string> = {}, by: FirebaseIdentity = identity) =>
-    startGateway(readEnv({ ...gatewayEnv, ...more }), by, verifyAppCheck, undefined, {
+    startGateway(readEnv({ ...gatewayEnv, ...more }), by, verifyAppCheck, cacheOptions, {
       ...patience,
       ...waits,
     });

@@ -1,0 +1,149 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createClient } from 'redis';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { CacheOptions } from '../src/cache/response-cache.ts';
+import { until } from './support/fake-services.ts';
+import { ModelChecks } from './support/model-checks.ts';
+import { ModelContest } from './support/model-contest.ts';
+import { randomRead } from './support/model-reads.ts';
+import { NatsProxy } from './support/nats-proxy.ts';
+import { startTestGateway } from './support/test-gateway.ts';
+import type { TestGateway } from './support/test-gateway.ts';
+
+/** `STALENESS_SEED` repeats the choices, not the timing; `STALENESS_STEPS` makes it longer. */
+const seed = Number(process.env['STALENESS_SEED'] ?? Date.now() % 100_000);
+const steps = Number(process.env['STALENESS_STEPS'] ?? 5_000);
+const readers = 10;
+/** A tenth of the product's, and room for next to nothing. */
+const times = { refreshEveryMs: 100, staleMs: 180, patienceMs: 150, revalidateMs: 60_000 };
+const room = { max: 4, maxSize: 1024 * 1024 };
+const sizes = { list: room, post: room, page: room };
+const cacheOptions: CacheOptions = { times, sizes, mostTags: 8 };
+
+let state = seed;
+/** Numerical Recipes' generator: the same choices for the same seed. */
+const random = () => {
+  state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+  return state / 2 ** 32;
+};
+
+let t: TestGateway;
+let proxy: NatsProxy;
+let contest: ModelContest;
+let other: Awaited<ReturnType<TestGateway['startReplica']>>;
+const redis = () => createClient({ url: t.redis.url });
+let cleaner: ReturnType<typeof redis>;
+
+async function startOther() {
+  const replica = await t.startReplica({ NATS_URL: proxy.url });
+  await until(
+    async () => (await fetch(new URL('/api/health/ready', replica.url))).ok,
+    'the other gateway follows events',
+  );
+  return replica;
+}
+
+beforeAll(async () => {
+  t = await startTestGateway({}, undefined, {}, cacheOptions);
+  const site = join(t.dir, 'no-site');
+  await mkdir(site);
+  await writeFile(
+    join(site, 'index.html'),
+    '<html><head><!--head--></head><body><!--data--></body></html>',
+  );
+  proxy = await NatsProxy.start(t.nats.credentials('gateway').url);
+  cleaner = redis();
+  await cleaner.connect();
+  contest = new ModelContest(t.services, random);
+  await contest.serve();
+  await contest.begin();
+  other = await startOther();
+});
+afterAll(async () => {
+  await other.stop();
+  proxy.stop();
+  cleaner.destroy();
+  await t.stop();
+});
+
+const counts = { reads: 0, changes: 0, faults: 0, refused: 0 };
+const findings: string[] = [];
+const taken = () => counts.reads + counts.changes + counts.faults;
+
+async function read(): Promise<void> {
+  counts.reads += 1;
+  const { path, minimal, check } = randomRead(contest);
+  const url = contest.pick([t.gateway.url, other.url]);
+  const isQuiet = contest.isDown || performance.now() - contest.lastDownAt < 1_000;
+  const askedAt = performance.now();
+  const headers: Record<string, string> = minimal ? { prefer: 'return=minimal' } : {};
+  const answer = await fetch(new URL(path, url), { headers }).catch(() => null);
+  const text = (await answer?.text().catch(() => null)) ?? null;
+  const status = answer?.status ?? 503;
+  if (text === null || status === 503) {
+    if (url === t.gateway.url && !isQuiet) counts.refused += 1;
+    return;
+  }
+  const lossesAlone = isQuiet || contest.isDown || contest.lastDownAt > askedAt;
+  const checks = new ModelChecks(contest, askedAt - times.staleMs, lossesAlone);
+  check(status, text, checks);
+  for (const fault of checks.faults) findings.push(`${status} ${path} (${minimal}): ${fault}`);
+}
+
+async function flood(): Promise<void> {
+  const asked = Array.from({ length: 40 }, (_, i) =>
+    contest.pick([
+      `/api/event-posts/${i}-${random()}`,
+      `/api/event-posts/uno?q=${random()}`,
+      `/api/event-posts/dos?cursor=${i}${random()}`,
+      `/api/posts/uno/${i}-${random()}`,
+      `/gallery/x/${random()}`,
+    ]),
+  );
+  await Promise.all(asked.map(async (path) => (await t.call(path)).text()));
+}
+
+async function fault(): Promise<void> {
+  counts.faults += 1;
+  const roll = random();
+  if (roll < 0.25) await cleaner.flushAll();
+  else if (roll < 0.5) await flood();
+  else if (roll < 0.65) {
+    proxy.eventDelayMs = 50 + random() * 500;
+    await sleep(600);
+    proxy.eventDelayMs = 0;
+  } else if (roll < 0.8) {
+    proxy.delayMs = random() * 200;
+    await sleep(400);
+    proxy.delayMs = 0;
+  } else if (roll < 0.9) await contest.away(300);
+  else {
+    await other.stop();
+    other = await startOther();
+  }
+}
+
+it(`shows nothing older than it may (seed ${seed})`, { timeout: 120_000 }, async () => {
+  const isOver = () => taken() >= steps || findings.length > 0;
+  const repeat = async (step: () => Promise<void>, pauseMs: number) => {
+    while (!isOver()) {
+      await step();
+      await sleep(random() * pauseMs);
+    }
+  };
+  const change = async () => {
+    counts.changes += 1;
+    await contest.change();
+  };
+  await Promise.all([
+    ...Array.from({ length: readers }, () => repeat(read, 10)),
+    repeat(change, 60),
+    repeat(fault, 400),
+  ]);
+  console.log(seed, counts);
+  expect(findings).toEqual([]);
+  // An answer that refuses everything is none: with services and NATS there, there is one.
+  expect(counts.refused).toBeLessThan(counts.reads / 50);
+});

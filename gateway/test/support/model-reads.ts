@@ -1,0 +1,67 @@
+import type { Event, Post } from '@el-reto/contracts';
+import type { ModelChecks } from './model-checks.ts';
+import type { ModelContest } from './model-contest.ts';
+
+/** One address and what its answer is held against. */
+export interface ModelRead {
+  readonly path: string;
+  readonly minimal: boolean;
+  check(status: number, text: string, checks: ModelChecks): void;
+}
+
+const data = /<script type="application\/json" id="data">(.*?)<\/script>/s;
+const location = /<loc>[^<]*\/(?:contest|gallery)\/([^/<]+)(?:\/([^<]+))?<\/loc>/g;
+
+const postsIn = (text: string) => {
+  const answer = JSON.parse(text) as Post[] | { posts: Post[] };
+  return Array.isArray(answer) ? answer : answer.posts;
+};
+
+/** Any public address of the contest, by chance. */
+export function randomRead(contest: ModelContest): ModelRead {
+  const minimal = contest.pick([true, false]);
+  const eventId = contest.pick(contest.eventIds);
+  const slug = contest.pick([...contest.posts.keys()]);
+  // Also one that an event has had, and one that it has not.
+  const eventSlug =
+    contest.events.get(contest.eventOf(slug))?.now?.slug ?? `${contest.eventOf(slug)}-0`;
+  const list: ModelRead['check'] = (_, text, checks) => checks.posts(eventId, postsIn(text));
+  const page = `/gallery/${eventSlug}/${slug}`;
+  const number = contest.pick(['1', '2', '3']);
+  const reads: Record<string, ModelRead['check']> = {
+    '/api/events': (_, text, checks) => checks.events(JSON.parse(text) as Event[], false),
+    '/api/all-events': (_, text, checks) => checks.events(JSON.parse(text) as Event[], true),
+    '/api/winners': (_, text, checks) => {
+      const winners = JSON.parse(text) as { event: Event }[];
+      checks.events(
+        winners.map(({ event }) => event),
+        false,
+      );
+    },
+    [`/api/event-posts/${eventId}`]: list,
+    [`/api/event-posts/${eventId}?limit=100`]: list,
+    [`/api/event-posts/${eventId}?q=${number}`]: (_, text, checks) =>
+      checks.posts(eventId, postsIn(text), number),
+    [`/api/posts/${eventSlug}/${slug}`]: (status, text, checks) =>
+      status === 404
+        ? checks.noPost(slug, eventSlug)
+        : checks.post(JSON.parse(text) as Post, eventSlug),
+    [page]: (status, text, checks) => {
+      if (status === 404) return checks.noPost(slug, eventSlug);
+      const answers = JSON.parse(data.exec(text)?.[1] ?? '{}') as Record<string, Post>;
+      for (const post of Object.values(answers)) {
+        checks.post(post, eventSlug);
+        if (!text.includes(post.name)) checks.faults.push('a head of another post');
+      }
+    },
+    '/gallery': (_, text, checks) => {
+      const answers = JSON.parse(data.exec(text)?.[1] ?? '{}') as Record<string, Event[]>;
+      checks.events(answers['/api/events'] ?? [], false);
+    },
+    '/sitemap.xml': (_, text, checks) => {
+      for (const [, event = '', post] of text.matchAll(location)) checks.address(event, post);
+    },
+  };
+  const path = contest.pick(Object.keys(reads));
+  return { path, minimal, check: reads[path] ?? list };
+}

@@ -1,0 +1,87 @@
+import { createServer, connect } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const lineEnd = '\r\n';
+
+/** What a NATS server sends, cut into messages and control lines. */
+class Units {
+  #rest = Buffer.alloc(0);
+
+  *take(chunk: Buffer): Generator<{ line: string; bytes: Buffer }> {
+    this.#rest = Buffer.concat([this.#rest, chunk]);
+    for (;;) {
+      const end = this.#rest.indexOf(lineEnd);
+      if (end === -1) return;
+      const line = this.#rest.toString('latin1', 0, end);
+      const payload = /^H?MSG /.test(line) ? Number(line.split(' ').at(-1)) + lineEnd.length : 0;
+      const length = end + lineEnd.length + payload;
+      if (this.#rest.length < length) return;
+      yield { line, bytes: this.#rest.subarray(0, length) };
+      this.#rest = this.#rest.subarray(length);
+    }
+  }
+}
+
+/** Between a client and a NATS server: events come as late as a test says, replies in time. */
+export class NatsProxy {
+  /** How late events are, in milliseconds; they keep their order. */
+  eventDelayMs = 0;
+  /** How late everything is. */
+  delayMs = 0;
+  readonly url: string;
+  readonly #close: () => void;
+
+  private constructor(url: string, close: () => void) {
+    this.url = url;
+    this.#close = close;
+  }
+
+  static async start(natsUrl: string): Promise<NatsProxy> {
+    const { hostname, port } = new URL(natsUrl);
+    const sockets = new Set<Socket>();
+    const server = createServer((client) => {
+      const upstream = connect(Number(port), hostname);
+      const units = new Units();
+      let all = Promise.resolve();
+      let events = Promise.resolve();
+      const pass = (bytes: Buffer) => void (client.writable && client.write(bytes));
+      upstream.on('data', (chunk: Buffer) => {
+        for (const { line, bytes } of units.take(chunk)) {
+          const isEvent = line.includes(' $JS.ACK.');
+          const { eventDelayMs, delayMs } = proxy;
+          const before = isEvent ? Promise.all([all, events]) : all;
+          const sent = before.then(async () => {
+            const ms = delayMs + (isEvent ? eventDelayMs : 0);
+            if (ms > 0) await sleep(ms);
+            pass(bytes);
+          });
+          if (isEvent) events = sent;
+          else all = sent;
+        }
+      });
+      client.on('data', (chunk) => upstream.write(chunk));
+      for (const [socket, other] of [
+        [client, upstream],
+        [upstream, client],
+      ] as const) {
+        sockets.add(socket);
+        socket.on('error', () => other.destroy());
+        socket.on('close', () => other.destroy());
+      }
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port: own } = server.address() as AddressInfo;
+    const proxy = new NatsProxy(`nats://127.0.0.1:${own}`, () => {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    });
+    return proxy;
+  }
+
+  stop(): void {
+    this.#close();
+  }
+}
