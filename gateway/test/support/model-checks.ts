@@ -51,7 +51,7 @@ export class ModelChecks {
   }
 
   post({ slug, name, displayName, likes, likedAccounts }: Told, eventSlug?: string): void {
-    const history = this.#contest.posts.get(slug ?? '');
+    const history = this.#contest.posts.get(slug);
     const told = `${name} of ${displayName} with ${likes}`;
     const allows = (is: Parameters<NonNullable<typeof history>['allows']>[0]) =>
       history?.allows(is, this.#limit, this.#lossesAlone);
@@ -66,7 +66,7 @@ export class ModelChecks {
       if (!allows((now) => now?.fans.includes(uid) === true))
         this.faults.push(`fan ${uid}: ${told}`);
     }
-    this.#event(this.#contest.eventOf(slug ?? ''), `event ${eventSlug} of ${told}`, (now) =>
+    this.#event(this.#contest.eventOf(slug), `event ${eventSlug} of ${told}`, (now) =>
       eventSlug === undefined ? now !== null : now?.slug === eventSlug,
     );
   }
@@ -91,7 +91,7 @@ export class ModelChecks {
     if (!isThere) this.faults.push(`address ${slug}`);
   }
 
-  #winner({ slug = '', name, author }: Winner): void {
+  #winner({ slug, name, author }: Winner): void {
     const history = this.#contest.posts.get(slug);
     const isSo = history?.allows(
       (now) => now?.name === name && now.displayName === author,

@@ -50,7 +50,9 @@ export class ModelContest {
   }
 
   pick<T>(items: readonly T[]): T {
-    return items[Math.floor(this.#random() * items.length)] as T;
+    const item = items[Math.floor(this.#random() * items.length)];
+    if (item === undefined) throw new Error('nothing to pick from');
+    return item;
   }
 
   isOver = (eventId: string) => eventId === this.eventIds.at(-1);
@@ -247,7 +249,10 @@ export class ModelContest {
       const shows = this.isOver(now.id) && now.activeWinners;
       const topPosts = shows
         ? this.publicPosts(now.id).map(({ name, slug, photoURL: img, likes, displayName }) => ({
-            ...{ name, slug, img, likes },
+            name,
+            slug,
+            img,
+            likes,
             author: displayName,
           }))
         : [];

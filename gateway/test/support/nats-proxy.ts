@@ -51,12 +51,13 @@ export class NatsProxy {
         for (const { line, bytes } of units.take(chunk)) {
           const isEvent = line.includes(' $JS.ACK.');
           const { eventDelayMs, delayMs } = proxy;
-          const before = isEvent ? Promise.all([all, events]) : all;
-          const sent = before.then(async () => {
+          const send = async (before: readonly Promise<void>[]) => {
+            await Promise.all(before);
             const ms = delayMs + (isEvent ? eventDelayMs : 0);
             if (ms > 0) await sleep(ms);
             pass(bytes);
-          });
+          };
+          const sent = send(isEvent ? [all, events] : [all]);
           if (isEvent) events = sent;
           else all = sent;
         }
