@@ -7,7 +7,6 @@ import { DiscoveryModule } from '@nestjs/core';
 import { AppCheckGate } from './app-check/app-check-gate.ts';
 import type { VerifyAppCheck } from './app-check/firebase-app-check.ts';
 import { ContestAnswers } from './cache/contest-answers.ts';
-import { ContestQueries } from './cache/contest-queries.ts';
 import { Invalidation } from './cache/invalidation.ts';
 import { defaultOptions, ResponseCache } from './cache/response-cache.ts';
 import type { CacheOptions } from './cache/response-cache.ts';
@@ -104,7 +103,6 @@ export class AppModule {
         AdminAccess,
         AdminHub,
         ContestAnswers,
-        ContestQueries,
         EventFeed,
         HealthService,
         Identity,

@@ -1,65 +1,92 @@
-import type { Event } from '@el-reto/contracts';
-import { AppError, isTransient } from '@el-reto/service-kit';
-import { Injectable } from '@nestjs/common';
-import type { CachedQuery } from './cached-query.ts';
 import {
-  ContestQueries,
-  eventPostsKey,
-  eventsKey,
-  postKey,
-  postPageKey,
-} from './contest-queries.ts';
-import type { EventList, PageQuery } from './contest-queries.ts';
+  eventPhase,
+  eventsRequests,
+  limits,
+  postsRequests,
+  todayInMexico,
+} from '@el-reto/contracts';
+import type { Event, PostPage, PostSummary, postSortSchema } from '@el-reto/contracts';
+import { allPages, AppError, isTransient, RequestClient } from '@el-reto/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { z } from 'zod';
+import { Likers } from '../posts/likers.ts';
+import type { CachedQuery } from './cached-query.ts';
 import { Representation } from './representation.ts';
 import { ResponseCache } from './response-cache.ts';
+import { tags } from './tags.ts';
 
-type Answer = Representation | Promise<Representation>;
-
+/** Posts per request: their summaries stay far below NATS's 1 MiB. */
+const postsPerRequest = 400;
 const none = {
   list: Representation.ofJson([]),
   page: Representation.ofJson({ posts: [], nextCursor: null }),
 };
 
-/** The contest's public answers. Of events that there are not, the services are not asked. */
+type Answer = Representation | Promise<Representation>;
+
+export interface PageQuery {
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
+  readonly sort?: z.infer<typeof postSortSchema> | undefined;
+  readonly q?: string | undefined;
+}
+
+export type EventList = 'current' | 'all' | 'winners';
+
+/**
+ * The contest's public answers: how they are keyed, loaded and composed. Of events that there are
+ * not, the services are not asked.
+ */
 @Injectable()
 export class ContestAnswers {
+  readonly #requests: RequestClient;
+  readonly #likers: Likers;
   readonly #cache: ResponseCache;
-  readonly #queries: ContestQueries;
 
-  constructor(cache: ResponseCache, queries: ContestQueries) {
+  constructor(requests: RequestClient, likers: Likers, cache: ResponseCache) {
+    this.#requests = requests;
+    this.#likers = likers;
     this.#cache = cache;
-    this.#queries = queries;
   }
 
   events(list: EventList): Answer {
-    return this.#cache.get('list', eventsKey(list)) ?? this.#cache.read(this.#queries.events(list));
+    const key = eventsKey(list);
+    const load = async () => ({ value: await this.#eventsOf(list) });
+    return (
+      this.#cache.get('list', key) ??
+      this.#cache.read({ kind: 'list', key, tags: [tags.events], load })
+    );
   }
 
   switches(): Answer {
-    const { switches } = this.#queries;
-    return this.#cache.get(switches.kind, switches.key) ?? this.#cache.read(switches);
+    const key = 'switches';
+    const load = async () => ({ value: await this.#requests.ask(eventsRequests.getSwitches, {}) });
+    return (
+      this.#cache.get('list', key) ??
+      this.#cache.read({ kind: 'list', key, tags: [tags.switches], load })
+    );
   }
 
   eventPosts(eventId: string, minimal: boolean): Answer {
+    const key = eventPostsKey(eventId, minimal);
+    const load = async () => ({ value: await this.#withLikers(await this.#all(eventId), minimal) });
     return (
-      this.#cache.get('list', eventPostsKey(eventId, minimal)) ??
-      this.#ofEvent(eventId, this.#queries.eventPosts(eventId, minimal), none.list)
+      this.#cache.get('list', key) ?? this.#ofEvent(eventId, minimal, { kind: 'list', key, load })
     );
   }
 
   postPage(eventId: string, query: PageQuery, minimal: boolean): Answer {
+    const key = postPageKey(eventId, query, minimal);
+    const load = async () => ({ value: await this.#page(eventId, query, minimal) });
     return (
-      this.#cache.get('page', postPageKey(eventId, query, minimal)) ??
-      this.#ofEvent(eventId, this.#queries.postPage(eventId, query, minimal), none.page)
+      this.#cache.get('page', key) ?? this.#ofEvent(eventId, minimal, { kind: 'page', key, load })
     );
   }
 
   /** A public post; POST_NOT_FOUND without one. */
   post(eventSlug: string, postSlug: string, minimal: boolean): Answer {
-    return (
-      this.#cache.get('post', postKey(eventSlug, postSlug, minimal)) ??
-      this.#post(eventSlug, postSlug, minimal)
-    );
+    const key = `post:${eventSlug}/${postSlug}:${form(minimal)}`;
+    return this.#cache.get('post', key) ?? this.#post({ eventSlug, postSlug }, minimal, key);
   }
 
   refreshEvents(): void {
@@ -70,14 +97,29 @@ export class ContestAnswers {
     this.#cache.refresh('list', eventPostsKey(eventId, true), eventPostsKey(eventId, false));
   }
 
-  async #ofEvent(eventId: string, query: CachedQuery, nothing: Representation) {
-    return (await this.#isThere(({ id }) => id === eventId)) ? this.#cache.read(query) : nothing;
+  async #ofEvent(
+    eventId: string,
+    minimal: boolean,
+    query: Pick<CachedQuery, 'key' | 'load'> & { kind: 'list' | 'page' },
+  ): Promise<Representation> {
+    if (!(await this.#isThere(({ id }) => id === eventId))) return none[query.kind];
+    const likers = minimal ? [] : [tags.likersOf(eventId), tags.likers];
+    return this.#cache.read({
+      ...query,
+      tags: [tags.event(eventId), tags.postsOf(eventId), ...likers],
+    });
   }
 
-  async #post(eventSlug: string, postSlug: string, minimal: boolean): Promise<Representation> {
-    const isThere = await this.#isThere(({ slug }) => slug === eventSlug);
+  async #post(address: { eventSlug: string; postSlug: string }, minimal: boolean, key: string) {
+    const isThere = await this.#isThere(({ slug }) => slug === address.eventSlug);
     if (!isThere) throw new AppError('POST_NOT_FOUND');
-    return this.#cache.read(this.#queries.post(eventSlug, postSlug, minimal));
+    const load = async () => {
+      const found = await this.#requests.ask(postsRequests.getBySlug, address);
+      const [value] = await this.#withLikers([found], minimal);
+      const likers = minimal ? [] : [tags.likersOf(found.eventid)];
+      return { value, tags: [tags.post(found.id), tags.event(found.eventid), ...likers] };
+    };
+    return this.#cache.read({ kind: 'post', key, tags: minimal ? [] : [tags.likers], load });
   }
 
   /** Whether there may be such an event: while nobody can tell, there may. */
@@ -90,4 +132,63 @@ export class ContestAnswers {
       return true;
     }
   }
+
+  async #eventsOf(list: EventList) {
+    if (list === 'winners') return winnersOf(await this.#events('all'));
+    return this.#events(list);
+  }
+
+  #events(scope: 'current' | 'all'): Promise<Event[]> {
+    return allPages('events', (from) =>
+      this.#requests.ask(eventsRequests.list, { scope, ...from }),
+    );
+  }
+
+  #all(eventId: string): Promise<PostSummary[]> {
+    const query = { eventId, limit: postsPerRequest, sort: 'recent' } as const;
+    return allPages('posts', (from) =>
+      this.#requests.ask(postsRequests.list, { ...query, ...from }),
+    );
+  }
+
+  async #page(eventId: string, query: PageQuery, minimal: boolean): Promise<PostPage> {
+    const { limit = limits.galleryPageSize, cursor, sort = 'recent', q } = query;
+    const { posts, nextCursor } = await this.#requests.ask(postsRequests.list, {
+      eventId,
+      limit: Math.min(limit, limits.pageSize),
+      sort,
+      ...(cursor !== undefined && { cursor }),
+      ...(q && { q }),
+    });
+    return { posts: await this.#withLikers(posts, minimal), nextCursor };
+  }
+
+  async #withLikers(posts: PostSummary[], minimal: boolean) {
+    return minimal ? posts : this.#likers.addTo(posts);
+  }
+}
+
+export function winnersOf(events: readonly Event[]) {
+  return events
+    .filter((event) => event.activeWinners && eventPhase(event) === 'ended')
+    .map((event) => ({ event, topPosts: event.topPosts }));
+}
+
+const form = (minimal: boolean) => (minimal ? 'minimal' : 'full');
+
+let second = 0;
+let today = '';
+
+/** Of today: at midnight in Mexico City events begin and end without anything happening. */
+export function eventsKey(list: EventList): string {
+  const now = Math.floor(Date.now() / 1_000);
+  if (now !== second) [second, today] = [now, todayInMexico()];
+  return `events:${list}:${today}`;
+}
+
+const eventPostsKey = (eventId: string, minimal: boolean) => `posts:${eventId}:${form(minimal)}`;
+
+export function postPageKey(eventId: string, query: PageQuery, minimal: boolean): string {
+  const { limit = limits.galleryPageSize, cursor = '', sort = 'recent', q = '' } = query;
+  return `page:${eventId}:${form(minimal)}:${JSON.stringify([limit, cursor, sort, q])}`;
 }

@@ -1,6 +1,6 @@
 import type { Event } from '@el-reto/contracts';
 import { afterEach, expect, it, vi } from 'vitest';
-import { eventsKey, postPageKey, winnersOf } from './contest-queries.ts';
+import { eventsKey, postPageKey, winnersOf } from './contest-answers.ts';
 
 const event = (id: string, endDate: string, activeWinners: boolean) =>
   ({ id, startDate: '2020-01-01', endDate, activeWinners, topPosts: [] }) as unknown as Event;
