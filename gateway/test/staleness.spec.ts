@@ -18,9 +18,9 @@ const steps = Number(process.env['STALENESS_STEPS'] ?? 5_000);
 const readers = 10;
 /** A tenth of the product's, and room for next to nothing. */
 const times = { refreshEveryMs: 100, staleMs: 180, patienceMs: 150, revalidateMs: 60_000 };
-const room = { max: 4, maxSize: 1024 * 1024 };
+const room = { max: 6, maxSize: 1024 * 1024 };
 const sizes = { list: room, post: room, page: room };
-const cacheOptions: CacheOptions = { times, sizes, mostTags: 8 };
+const cacheOptions: CacheOptions = { times, sizes, mostTags: 40 };
 
 let state = seed;
 /** Numerical Recipes' generator: the same choices for the same seed. */
