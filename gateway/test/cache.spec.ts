@@ -16,11 +16,16 @@ import type { TestGateway } from './support/test-gateway.ts';
 
 /** Events of the tests that come after the list of events is answered. */
 const later = ['outage', 'never-loaded', 'gone'].map((id) => sampleEvent({ id, slug: id }));
+const earlier = [
+  ...['crowd', 'headers', 'etag', 'coded', 'full', 'pages', 'long', 'live', 'flood', 'authors'],
+  ...['event-approved', 'event-denied', 'event-deleted', 'movers', 'e'],
+].map((id) => sampleEvent({ id, slug: id }));
 const eventually = { timeout: 10_000 };
 
 let t: TestGateway;
 beforeAll(async () => {
   t = await startTestGateway();
+  await t.services.answer(eventsRequests.list, () => ({ events: earlier }));
   await t.services.answer(likesRequests.listAccounts, ({ input }) => ({
     accounts: Object.fromEntries(
       input.postIds.map((id) => [id, { likedAccounts: [`fan-of-${id}`], truncated: false }]),
@@ -206,10 +211,12 @@ describe('a change', () => {
 
   it('of events shows in their lists and in winners', async () => {
     let events = [...later];
+    await t.services.tell(eventsEvents.winnersToggled, { eventId: 'old', active: false });
     await t.services.answer(eventsRequests.list, () => ({ events }));
     const all = async () => ((await (await t.call('/api/all-events')).json()) as unknown[]).length;
     const winners = async () => ((await (await t.call('/api/winners')).json()) as unknown[]).length;
-    expect([await all(), await winners()]).toEqual([3, 0]);
+    await expect.poll(all, eventually).toBe(3);
+    expect(await winners()).toBe(0);
     events = [...later, sampleEvent({ id: 'old', endDate: '2026-01-02' })];
     await t.services.tell(eventsEvents.winnersToggled, { eventId: 'old', active: true });
     await expect.poll(all, eventually).toBe(4);
@@ -223,7 +230,6 @@ describe('what is asked of an event that there is not', () => {
     ['/api/event-posts/unknown?q=foto', 200, { posts: [], nextCursor: null }],
     ['/api/posts/unknown/foto', 404, { success: false, code: 'POST_NOT_FOUND' }],
   ])('%s is answered without the services', async (path, status, body) => {
-    await t.services.answer(eventsRequests.list, () => ({ events: [...later] }));
     const asked = () =>
       t.services.count(postsRequests.list) + t.services.count(postsRequests.getBySlug);
     await (await t.call('/api/all-events')).text();

@@ -1,8 +1,8 @@
-import { postsEvents, postsRequests } from '@el-reto/contracts';
+import { eventsRequests, postsEvents, postsRequests } from '@el-reto/contracts';
 import type { Health, Post } from '@el-reto/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { until } from './support/fake-services.ts';
-import { samplePost } from './support/sample-data.ts';
+import { sampleEvent, samplePost } from './support/sample-data.ts';
 import { startTestGateway } from './support/test-gateway.ts';
 import type { TestGateway } from './support/test-gateway.ts';
 
@@ -12,6 +12,9 @@ let title = 'v1';
 const asked: string[] = [];
 beforeAll(async () => {
   t = await startTestGateway();
+  const attempts = Array.from({ length: 100 }, (_, i) => `after-outage-${i}`);
+  const events = ['shared', 'restart', 'outage', ...attempts].map((id) => sampleEvent({ id }));
+  await t.services.answer(eventsRequests.list, () => ({ events }));
   await t.services.answer(postsRequests.list, ({ input }) => {
     asked.push(input.eventId);
     const posts = [samplePost('p1', { eventid: input.eventId, name: title })];

@@ -50,12 +50,7 @@ export class ContestAnswers {
   }
 
   events(list: EventList): Answer {
-    const key = eventsKey(list);
-    const load = async () => ({ value: await this.#eventsOf(list) });
-    return (
-      this.#cache.get('list', key) ??
-      this.#cache.read({ kind: 'list', key, tags: [tags.events], load })
-    );
+    return this.#cache.get('list', eventsKey(list)) ?? this.#cache.read(this.#eventsQuery(list));
   }
 
   switches(): Answer {
@@ -102,16 +97,24 @@ export class ContestAnswers {
     minimal: boolean,
     query: Pick<CachedQuery, 'key' | 'load'> & { kind: 'list' | 'page' },
   ): Promise<Representation> {
-    if (!(await this.#isThere(({ id }) => id === eventId))) return none[query.kind];
+    const isIn = (events: Representation) =>
+      (events.json() as Event[]).some(({ id }) => id === eventId);
+    const nothing = none[query.kind];
+    if (!(await this.#isThere(isIn))) return nothing;
     const likers = minimal ? [] : [tags.likersOf(eventId), tags.likers];
-    return this.#cache.read({
-      ...query,
-      tags: [tags.event(eventId), tags.postsOf(eventId), ...likers],
-    });
+    // Its posts may outlive a deleted event by a moment, in which nothing tells that they are old.
+    const load = async () => {
+      const events = await this.#cache.current(this.#eventsQuery('all'));
+      return isIn(events) ? query.load() : { value: nothing.json() };
+    };
+    const ownTags = [tags.event(eventId), tags.postsOf(eventId), ...likers];
+    return this.#cache.read({ ...query, tags: ownTags, load });
   }
 
   async #post(address: { eventSlug: string; postSlug: string }, minimal: boolean, key: string) {
-    const isThere = await this.#isThere(({ slug }) => slug === address.eventSlug);
+    const isThere = await this.#isThere((events) =>
+      (events.json() as Event[]).some(({ slug }) => slug === address.eventSlug),
+    );
     if (!isThere) throw new AppError('POST_NOT_FOUND');
     const load = async () => {
       const found = await this.#requests.ask(postsRequests.getBySlug, address);
@@ -123,14 +126,18 @@ export class ContestAnswers {
   }
 
   /** Whether there may be such an event: while nobody can tell, there may. */
-  async #isThere(isIt: (event: Event) => boolean): Promise<boolean> {
+  async #isThere(isIn: (events: Representation) => boolean): Promise<boolean> {
     try {
-      const events = await this.events('all');
-      return (events.json() as Event[]).some(isIt);
+      return isIn(await this.events('all'));
     } catch (error) {
       if (!isTransient(error)) throw error;
       return true;
     }
+  }
+
+  #eventsQuery(list: EventList): CachedQuery {
+    const load = async () => ({ value: await this.#eventsOf(list) });
+    return { kind: 'list', key: eventsKey(list), tags: [tags.events], load };
   }
 
   async #eventsOf(list: EventList) {

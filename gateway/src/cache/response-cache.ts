@@ -76,13 +76,21 @@ export class ResponseCache {
   /** The answer to `query`, loaded unless it is here. */
   read(query: CachedQuery): Promise<Representation> {
     this.counts.memory.miss += 1;
-    const slot = this.#slots[query.kind].get(query.key) ?? this.#open(query);
-    return slot.read();
+    return this.#slotOf(query).read();
+  }
+
+  /** The same, with every event in it that is known by now. */
+  current(query: CachedQuery): Promise<Representation> {
+    return this.#slotOf(query).current();
   }
 
   /** Has the services asked anew, soon, although no event tells of a change. */
   refresh(kind: QueryKind, ...keys: readonly string[]): void {
     for (const key of keys) this.#slots[kind].peek(key)?.refresh();
+  }
+
+  #slotOf(query: CachedQuery): Slot {
+    return this.#slots[query.kind].get(query.key) ?? this.#open(query);
   }
 
   #open(query: CachedQuery): Slot {

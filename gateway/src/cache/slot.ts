@@ -100,6 +100,19 @@ export class Slot {
     return this.#old();
   }
 
+  /** The answer with every event in it that is known by now. */
+  async current(): Promise<Representation> {
+    const askedAt = performance.now();
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      this.get();
+      const entry = this.#entry;
+      if (entry && (this.#isCurrent || this.#asOf >= askedAt)) return entry.representation;
+      await this.#load(performance.now());
+      if (this.#failure) break;
+    }
+    throw this.#failure ?? new AppError('SERVICE_UNAVAILABLE');
+  }
+
   /** Has the service itself asked soon, although no event tells of a change. */
   refresh(): void {
     this.#mustAsk = true;
