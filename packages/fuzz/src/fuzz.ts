@@ -6,7 +6,7 @@ import type { Outcome } from './answers/send.ts';
 import { unpacked } from './answers/unpacked.ts';
 import { operationsOf, readDocument } from './document.ts';
 import { describe } from './finding.ts';
-import { learn } from './learn.ts';
+import { isFarewell, learn } from './learn.ts';
 import { drafts } from './requests/draft.ts';
 import type { Draft } from './requests/draft.ts';
 import { render } from './requests/render.ts';
@@ -76,12 +76,11 @@ class Round {
   }
 
   async #try(draft: Draft): Promise<void> {
-    const { operation } = draft;
-    // Without its administrator the rest of the run would be refused.
-    const isFarewell = operation.operationId === 'deleteMe' && draft.persona === 'admin';
-    const persona = isFarewell ? 'user' : draft.persona;
+    const { operation, persona } = draft;
     const session = this.#world.sessionOf(persona, draft.pick);
     const sent = render(draft, session, (known) => this.#world.known.of(known, session));
+    // Without its administrator the rest of the run would be refused.
+    if (persona === 'admin' && isFarewell(sent)) return this.#try({ ...draft, persona: 'user' });
     const outcome = await this.#ask(sent);
     this.count += 1;
     const status = 'failed' in outcome ? outcome.failed : String(outcome.status);

@@ -33,10 +33,13 @@ export class Sender {
     const { hostname, port } = this.#site;
     return new Promise((resolve) => {
       const fail = (error: Error) => resolve({ failed: error.message });
-      const length = body ? { 'content-length': String(body.length) } : {};
       const call = request({
-        ...{ hostname, port, method, path: target, agent: this.#agent },
-        headers: { ...length, ...headers },
+        hostname,
+        port,
+        method,
+        path: target,
+        agent: this.#agent,
+        headers: { ...(body && { 'content-length': String(body.length) }), ...headers },
       });
       const timer = setTimeout(() => {
         call.destroy(new Error(`no answer within ${patienceMs / 1000} s`));

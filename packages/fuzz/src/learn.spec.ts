@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { isFarewell } from './learn.ts';
+
+const sent = { headers: {}, body: undefined, isAddressed: false };
+
+it.each([
+  ['DELETE', '/api/me', true],
+  ['DELETE', '/api/me?limit=5', true],
+  ['GET', '/api/me', false],
+  ['DELETE', '/api/me/photo', false],
+])('%s %s ends an account: %s', (method, target, expected) => {
+  expect(isFarewell({ ...sent, method, target })).toBe(expected);
+});
