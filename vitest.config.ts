@@ -33,7 +33,7 @@ const alone = [
   'e2e/browser/{administration,contest,moderation,switches}.spec.ts',
 ];
 /** What brings a product of its own, and needs none of the shared one. */
-const ownProducts = 'e2e/firestore/*.spec.ts';
+const ownProducts = 'e2e/{firestore,tls}/*.spec.ts';
 const flows = {
   setupFiles,
   globalSetup: ['e2e/support/global-setup.ts'],

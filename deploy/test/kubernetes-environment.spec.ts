@@ -1,20 +1,22 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serviceNames } from '@el-reto/contracts';
 import { baseEnvSchema, parseEnv } from '@el-reto/service-kit';
 import { describe, expect, it } from 'vitest';
-import { stringify } from 'yaml';
+import { parseAllDocuments, stringify } from 'yaml';
 import { readEnv as readGatewayEnv } from '../../gateway/src/env.ts';
 import { adminSiteEnv } from '../../packages/stack/src/admin-site/env.ts';
 import { permissionsOf, natsUsers } from '../../packages/stack/src/nats/permissions.ts';
+import { tlsParties } from '../../packages/stack/src/tls/tls-parts.ts';
 import { redisRules } from '../../packages/stack/src/redis/users.ts';
 import { accountsEnvSchema } from '../../services/accounts/src/env.ts';
 import { readEnv as readLikesEnv } from '../../services/likes/src/env.ts';
 import { readEnv as readMediaEnv } from '../../services/media/src/env.ts';
 import { readEnv as readPostsEnv } from '../../services/posts/src/env.ts';
-import { environmentOf, labelsOf, podOf, read, workloads } from './support/manifests.ts';
+import { environmentOf, k8s, labelsOf, podOf, read, workloads } from './support/manifests.ts';
+import type { Manifest } from './support/manifests.ts';
 import { mayConnect } from './support/network.ts';
 
 const containerOf = (name: string) => {
@@ -32,7 +34,9 @@ describe('what a process is told is what its code asks for, in production', () =
   it('the gateway', () => {
     expect(readGatewayEnv(environment('gateway'))).toMatchObject({
       NATS_USER: 'gateway',
-      MEDIA_URL: ['http://media:8080'],
+      MEDIA_URL: ['https://media:8443'],
+      HTTPS_PORT: 3443,
+      TLS_DIR: '/var/run/tls',
       PUBLIC_URL: 'https://elreto.example',
       ADMIN_ORIGIN: 'https://admin.elreto.example',
       FIREBASE_PROJECT_ID: 'el-reto-production',
@@ -43,7 +47,7 @@ describe('what a process is told is what its code asks for, in production', () =
   it('the admin site', () => {
     const image = { ADMIN_PORT: '3001', ADMIN_DIR: '/app/frontends/admin/dist' };
     expect(adminSiteEnv({ ...environment('admin'), ...image })).toMatchObject({
-      GATEWAY_URL: 'http://gateway:3000',
+      GATEWAY_URL: 'https://gateway:3443',
       PUBLIC_URL: 'https://elreto.example',
       FIREBASE_PROJECT_ID: 'el-reto-production',
     });
@@ -152,6 +156,38 @@ it('the values of the cache’s chart know the gateway alone, as the code has it
   });
 });
 
+it('each part has a certificate of its own, in the secret that it mounts', () => {
+  const text = readFileSync(join(k8s, 'certificates.yaml'), 'utf8');
+  const certificates = parseAllDocuments(text)
+    .map((document) => document.toJS() as Manifest)
+    .filter(({ kind, spec }) => kind === 'Certificate' && !spec['isCA']);
+  const named = certificates.map(({ spec }) => [spec['commonName'], spec['secretName']]);
+  expect(named).toEqual(tlsParties.map((party) => [party, `el-reto-tls-${party}`]));
+  for (const { spec } of certificates) {
+    expect(spec).toMatchObject({ usages: ['digital signature', 'server auth', 'client auth'] });
+    expect(spec['dnsNames']).toContain(spec['commonName']);
+  }
+  for (const workload of workloads.filter(({ metadata }) => metadata.name !== 'collector')) {
+    const { name } = workload.metadata;
+    const secrets = (podOf(workload).volumes ?? []).flatMap(
+      ({ secret }) => secret?.secretName ?? [],
+    );
+    const own = `el-reto-tls-${name === 'provision' ? 'stack' : name}`;
+    expect(secrets.filter((secret) => secret.startsWith('el-reto-tls'))).toEqual([own]);
+    expect(environment(name)).toMatchObject({ TLS_DIR: '/var/run/tls' });
+  }
+});
+
+it('NATS and the cache take nobody without one', () => {
+  const nats = read('charts/nats.yaml') as { readonly config: object; readonly tlsCA: object };
+  const tls = { enabled: true, secretName: 'el-reto-tls-nats', merge: { verify: true } };
+  expect(nats.config).toMatchObject({ nats: { tls }, cluster: { tls } });
+  expect(nats.tlsCA).toEqual({ enabled: true, secretName: 'el-reto-tls-nats' });
+  expect(read('charts/valkey.yaml')).toMatchObject({
+    tls: { enabled: true, existingSecret: 'el-reto-tls-redis', requireClientCertificate: true },
+  });
+});
+
 describe('network policies', () => {
   const pod = (name: string) => containerOf(name).labels;
   const nats = { 'app.kubernetes.io/name': 'nats' };
@@ -166,8 +202,8 @@ describe('network policies', () => {
     expect([...all, 'admin'].filter((name) => !mayConnect(pod(name), dns, 53))).toEqual([]);
     expect(mayConnect(nats, nats, 6222)).toBe(true);
     expect(mayConnect(pod('gateway'), redis, 6379)).toBe(true);
-    expect(mayConnect(pod('gateway'), pod('media'), 8080)).toBe(true);
-    expect(mayConnect(pod('admin'), pod('gateway'), 3000)).toBe(true);
+    expect(mayConnect(pod('gateway'), pod('media'), 8443)).toBe(true);
+    expect(mayConnect(pod('admin'), pod('gateway'), 3443)).toBe(true);
     expect(mayConnect(ingress, pod('gateway'), 3000)).toBe(true);
     expect(mayConnect(ingress, pod('admin'), 3001)).toBe(true);
     const traced = [...serviceNames, 'gateway'];
@@ -181,7 +217,7 @@ describe('network policies', () => {
     const silent = serviceNames.filter((name) => name !== 'accounts');
     expect(silent.filter((name) => mayConnect(pod(name), 'internet', 443))).toEqual([]);
     expect(serviceNames.filter((name) => mayConnect(pod(name), redis, 6379))).toEqual([]);
-    expect(serviceNames.filter((name) => mayConnect(pod(name), pod('media'), 8080))).toEqual([]);
+    expect(serviceNames.filter((name) => mayConnect(pod(name), pod('media'), 8443))).toEqual([]);
     expect(serviceNames.filter((name) => mayConnect(ingress, pod(name), 8080))).toEqual([]);
     expect(mayConnect(pod('admin'), nats, 4222)).toBe(false);
     expect(mayConnect(pod('admin'), pod('collector'), 4318)).toBe(false);
@@ -189,6 +225,8 @@ describe('network policies', () => {
     expect(mayConnect(pod('likes'), monitoring, 4317)).toBe(false);
     expect(mayConnect(ingress, nats, 4222)).toBe(false);
     expect(mayConnect(pod('likes'), pod('gateway'), 3000)).toBe(false);
+    expect(mayConnect(pod('likes'), pod('gateway'), 3443)).toBe(false);
+    expect(mayConnect(ingress, pod('gateway'), 3443)).toBe(false);
     expect(mayConnect({ app: 'stranger' }, redis, 6379)).toBe(false);
   });
 });

@@ -18,6 +18,7 @@ export interface Product {
 export async function startProduct(
   store: 'sqlite' | 'firestore',
   seed: 'demo' | 'none' = 'demo',
+  env: Readonly<Record<string, string>> = {},
 ): Promise<Product> {
   const dir = await mkdtemp(join(tmpdir(), 'el-reto-e2e-'));
   const dataDir = join(dir, 'data');
@@ -30,6 +31,7 @@ export async function startProduct(
       STORE: store,
       ADMIN_EMAIL: demoAccounts.admin.email,
       ADMIN_PASSWORD: demoAccounts.admin.password,
+      ...env,
     },
   });
   const stop = async () => {

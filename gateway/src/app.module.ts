@@ -1,4 +1,4 @@
-import { LOGGER, NATS, RequestClient } from '@el-reto/service-kit';
+import { LOGGER, NATS, readTls, RequestClient } from '@el-reto/service-kit';
 import type { Logger } from '@el-reto/service-kit';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { Module } from '@nestjs/common';
@@ -54,14 +54,18 @@ export class AppModule {
   static with(parts: GatewayParts): DynamicModule {
     const { env, connection, identity, verifyAppCheck, logger } = parts;
     const { cacheOptions = defaultOptions } = parts;
+    const tls = env.TLS_DIR === undefined ? undefined : readTls(env.TLS_DIR);
     const outside: Provider[] = [
       { provide: ENV, useValue: env },
       { provide: CACHE_OPTIONS, useValue: cacheOptions },
       { provide: LOGGER, useValue: logger },
       { provide: NATS, useValue: connection },
       { provide: RequestClient, useFactory: () => new RequestClient(sendTogether(connection)) },
-      { provide: RedisLink, useFactory: () => new RedisLink(env.REDIS_URL, logger) },
-      { provide: MediaClient, useFactory: () => new MediaClient(env.MEDIA_URL, env.MEDIA_TOKEN) },
+      { provide: RedisLink, useFactory: () => new RedisLink(env.REDIS_URL, logger, tls) },
+      {
+        provide: MediaClient,
+        useFactory: () => new MediaClient(env.MEDIA_URL, env.MEDIA_TOKEN, tls),
+      },
       { provide: MediaTraffic, useValue: new MediaTraffic(env.LIMITS) },
       { provide: TOKENS, useFactory: () => new VerifiedTokens(identity.verify) },
       { provide: IdentityProbe, useValue: identity },

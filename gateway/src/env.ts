@@ -4,6 +4,7 @@ import {
   parseEnv,
   participantsEnvShape,
   telemetryEnvShape,
+  tlsEnvShape,
 } from '@el-reto/service-kit';
 import { z } from 'zod';
 
@@ -28,6 +29,7 @@ const gatewayEnvSchema = z
       NATS_PASSWORD: true,
     }).shape,
     ...telemetryEnvShape,
+    ...tlsEnvShape,
     PORT: port.default(3000),
     HOST: text.default('127.0.0.1'),
     /** Port of `/metrics`, which is not for the public; without it nobody can ask. */

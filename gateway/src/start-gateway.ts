@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import {
+  closeServer,
   connectNats,
   createLogger,
   createMetrics,
@@ -7,6 +8,7 @@ import {
   observeProcess,
   SecurityLog,
   serveMetrics,
+  serveOverTls,
 } from '@el-reto/service-kit';
 import type { Logger, Metrics } from '@el-reto/service-kit';
 import { NestFactory } from '@nestjs/core';
@@ -56,6 +58,7 @@ export async function startGateway(
     url: env.NATS_URL,
     user: env.NATS_USER,
     password: env.NATS_PASSWORD,
+    tlsDir: env.TLS_DIR,
     name: 'gateway',
     logger,
   });
@@ -71,6 +74,7 @@ export async function startGateway(
   observeGateway(metrics, app, connection);
   const stopWatching = cutOffSlowClients(app.getHttpServer(), waits);
   await app.listen(env.PORT, env.HOST);
+  const forAdmin = await serveAdminSite(app, env);
   const told = await tellMetrics(metrics, env);
   const { port } = app.getHttpServer().address() as AddressInfo;
   const url = httpUrl(env.HOST, port);
@@ -82,6 +86,7 @@ export async function startGateway(
     // A connection whose last request was under way is idle only now and then has to go, too.
     const server = app.getHttpServer();
     const sweeping = setInterval(() => server.closeIdleConnections(), sweepEveryMs);
+    await (forAdmin && closeServer(forAdmin));
     await app.close().finally(() => clearInterval(sweeping));
     stopWatching();
     security.flush();
@@ -96,6 +101,14 @@ export async function startGateway(
 
 const httpUrl = (host: string, port: number) =>
   `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+
+/** The admin site asks over TLS, where there are certificates; the public port is a proxy's. */
+async function serveAdminSite(app: NestFastifyApplication, env: GatewayEnv) {
+  const { TLS_DIR: dir, HTTPS_PORT: port, HOST: host } = env;
+  if (dir === undefined || port === undefined) return undefined;
+  const instance = app.getHttpAdapter().getInstance();
+  return serveOverTls(instance, { port, host, dir, caller: 'admin' });
+}
 
 /** Metrics have a port of their own: the other one is open to the public. */
 async function tellMetrics(metrics: Metrics, { METRICS_PORT, METRICS_HOST }: GatewayEnv) {

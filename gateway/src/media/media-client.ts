@@ -1,6 +1,7 @@
 import { isErrorCode } from '@el-reto/contracts';
 import type { ErrorParams } from '@el-reto/contracts';
 import { activeTraceparent, AppError, inSpan, names, SpanKind } from '@el-reto/service-kit';
+import type { TlsFiles } from '@el-reto/service-kit';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Pool } from 'undici';
@@ -48,10 +49,11 @@ export class MediaClient {
   readonly #authorization: string;
   #turn = 0;
 
-  constructor(urls: readonly string[], token: string) {
+  constructor(urls: readonly string[], token: string, tls?: TlsFiles) {
+    const secure = tls && { connect: { ...tls } };
     this.#replicas = urls.map((url) => ({
-      reads: new Pool(url, readPool),
-      uploads: new Pool(url, uploadPool),
+      reads: new Pool(url, { ...readPool, ...secure }),
+      uploads: new Pool(url, { ...uploadPool, ...secure }),
     }));
     this.#authorization = `Bearer ${token}`;
   }

@@ -1,7 +1,7 @@
-import type { Logger } from '@el-reto/service-kit';
+import type { Logger, TlsFiles } from '@el-reto/service-kit';
 import { createClient } from 'redis';
 
-const openClient = (url: string) =>
+const openClient = (url: string, tls: TlsFiles | undefined) =>
   createClient({
     url,
     // Commands fail at once while Redis is away: there is always a way without it.
@@ -10,6 +10,7 @@ const openClient = (url: string) =>
     disableClientInfo: true,
     pingInterval: 1_000,
     socket: {
+      ...(url.startsWith('rediss:') && { tls: true as const, ...tls }),
       connectTimeout: 2_000,
       // With a ping every second, silence means a server that hangs.
       socketTimeout: 3_000,
@@ -24,8 +25,8 @@ export class RedisLink {
   readonly client: RedisClient;
   #wasReady: boolean | null = null;
 
-  constructor(url: string, logger: Logger) {
-    this.client = openClient(url);
+  constructor(url: string, logger: Logger, tls?: TlsFiles) {
+    this.client = openClient(url, tls);
     this.client.on('ready', () => {
       if (this.#wasReady === false) logger.info('Redis is back');
       this.#wasReady = true;

@@ -15,3 +15,4 @@ export * from './rules.ts';
 export * from './security.ts';
 export * from './success-messages.ts';
 export * from './switches.ts';
+export * from './tls.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { telemetryEnvShape } from './telemetry/env.ts';
+import { tlsEnvShape } from './tls/tls-files.ts';
 
 /** What every service process reads from its environment. */
 export const baseEnvSchema = z.object({
@@ -21,6 +22,7 @@ export const baseEnvSchema = z.object({
   /** Port of the health endpoints on the loopback interface; 0 takes any. */
   HTTP_PORT: z.coerce.number().int().min(0).max(65535).default(0),
   HTTP_HOST: z.string().default('127.0.0.1'),
+  ...tlsEnvShape,
   ...telemetryEnvShape,
 });
 export type BaseEnv = z.infer<typeof baseEnvSchema>;

@@ -35,4 +35,6 @@ export * from './switches/switch-board.ts';
 export * from './switches/switch-records.ts';
 export * from './switches/switches.consumer.ts';
 export * from './telemetry/index.ts';
+export * from './tls/serve-tls.ts';
+export * from './tls/tls-files.ts';
 export * from './tokens.ts';

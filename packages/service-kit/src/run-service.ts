@@ -29,6 +29,7 @@ import { observeCommits, observeService } from './telemetry/metrics/observe-serv
 import { observeProcess } from './telemetry/metrics/process-metrics.ts';
 import { startTelemetry } from './telemetry/start-telemetry.ts';
 import { traceHttp } from './telemetry/trace-http.ts';
+import { closeServer, keepPlainForHealth, serveOverTls } from './tls/serve-tls.ts';
 import { TracedStore } from './telemetry/traced-store.ts';
 
 export interface ServiceOptions {
@@ -80,6 +81,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     url: env.NATS_URL,
     user: env.NATS_USER,
     password: env.NATS_PASSWORD,
+    tlsDir: env.TLS_DIR,
     name,
     logger,
   });
@@ -98,7 +100,11 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     abortOnError: false,
   });
   parts.defer(() => app.close());
-  measureHttp(app.getHttpAdapter().getInstance(), metrics);
+  const instance = app.getHttpAdapter().getInstance();
+  measureHttp(instance, metrics);
+  const { TLS_DIR: dir, HTTPS_PORT: httpsPort } = env;
+  const isAsked = dir !== undefined && httpsPort !== undefined;
+  if (isAsked) keepPlainForHealth(instance);
   const server = new ServiceServer({ name, connection, store, relay, logger, metrics });
   app.connectMicroservice({ strategy: server });
   // Nobody is served before every part of the module is ready.
@@ -106,6 +112,11 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   parts.defer(() => server.close());
   await app.startAllMicroservices();
   await app.listen(env.HTTP_PORT, env.HTTP_HOST);
+  if (isAsked) {
+    const listener = { port: httpsPort, host: env.HTTP_HOST, dir, caller: 'gateway' };
+    const secure = await serveOverTls(instance, listener);
+    parts.defer(() => closeServer(secure));
+  }
   relay.wake();
   // A hosted database forgets by its time-to-live policies; an index to sweep by would be a hot one.
   const isHosted = env.STORE === 'firestore' && env.FIRESTORE_EMULATOR_HOST === undefined;

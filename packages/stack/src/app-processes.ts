@@ -29,6 +29,8 @@ interface Replica {
   readonly service: ServiceName;
   readonly name: string;
   readonly httpPort: number;
+  /** Where the gateway asks it over TLS; only media is asked, and only where there is TLS. */
+  readonly httpsPort: number | undefined;
 }
 
 const replicaName = (name: string, replica: number) =>
@@ -54,7 +56,8 @@ export async function planApps(
       'REPLICAS necesita STORE=firestore: un archivo de SQLite es de un solo proceso.',
     );
   }
-  const replicas = await planReplicas(settings);
+  const { tls } = infrastructure;
+  const replicas = await planReplicas(settings, tls !== undefined);
   const secrets: Partial<Record<ServiceName, Record<string, string>>> = {
     media: { MEDIA_TOKEN: mediaToken, MEDIA_SIGNING_KEY: settings.mediaSigningKey },
     posts: { MEDIA_SIGNING_KEY: settings.mediaSigningKey },
@@ -66,10 +69,16 @@ export async function planApps(
       ...base(replica.service),
       ...secrets[replica.service],
       HTTP_PORT: String(replica.httpPort),
+      ...(replica.httpsPort !== undefined && { HTTPS_PORT: String(replica.httpsPort) }),
     }),
     ready: answers(`${httpUrl(replica)}/health/ready`),
   }));
-  const mediaUrls = replicas.filter(({ service }) => service === 'media').map(httpUrl);
+  const mediaUrls = replicas
+    .filter(({ service }) => service === 'media')
+    .map((replica) =>
+      replica.httpsPort === undefined ? httpUrl(replica) : secureUrl(replica.httpsPort),
+    );
+  const adminDoor = tls && (await choosePort(0));
   const doors = await planDoors(settings);
   const gateways = doors.map(({ name, port, metricsPort }) => ({
     ...program(settings, name, 'gateway'),
@@ -83,6 +92,7 @@ export async function planApps(
       ...base('gateway'),
       PORT: String(port),
       METRICS_PORT: String(metricsPort),
+      ...(adminDoor !== undefined && name === 'gateway' && { HTTPS_PORT: String(adminDoor) }),
       MEDIA_URL: mediaUrls.join(','),
       MEDIA_TOKEN: mediaToken,
     }),
@@ -94,7 +104,7 @@ export async function planApps(
     ...replicas.map((replica) => [replica.name, `${httpUrl(replica)}/metrics`]),
     ...doors.map(({ name, metricsPort }) => [name, `http://127.0.0.1:${metricsPort}/metrics`]),
   ]) as Record<string, string>;
-  return { services, edge: [...gateways, adminSite(settings, infrastructure)], metrics };
+  return { services, edge: [...gateways, adminSite(settings, infrastructure, adminDoor)], metrics };
 }
 
 /** One gateway for each public port. */
@@ -108,19 +118,26 @@ async function planDoors(settings: StackSettings) {
   return doors;
 }
 
-async function planReplicas(settings: StackSettings): Promise<Replica[]> {
+async function planReplicas(settings: StackSettings, hasTls: boolean): Promise<Replica[]> {
   const ports = serviceNames.map((_, index) => (settings.fixedPorts ? firstHttpPort + index : 0));
   const replicas: Replica[] = [];
   for (let replica = 1; replica <= 1 + settings.furtherPorts.length; replica++) {
     for (const [index, service] of serviceNames.entries()) {
       const httpPort = await choosePort(replica === 1 ? (ports[index] ?? 0) : 0);
-      replicas.push({ service, name: replicaName(service, replica), httpPort });
+      const httpsPort = hasTls && service === 'media' ? await choosePort(0) : undefined;
+      replicas.push({ service, name: replicaName(service, replica), httpPort, httpsPort });
     }
   }
   return replicas;
 }
 
-function adminSite(settings: StackSettings, { authEmulator }: Infrastructure): ProcessSpec {
+const secureUrl = (port: number) => `https://127.0.0.1:${port}`;
+
+function adminSite(
+  settings: StackSettings,
+  { authEmulator, tls }: Infrastructure,
+  door: number | undefined,
+): ProcessSpec {
   return {
     name: 'admin',
     ...nodeScript('./admin-site/main', import.meta.url),
@@ -128,7 +145,8 @@ function adminSite(settings: StackSettings, { authEmulator }: Infrastructure): P
     env: childEnv({
       ADMIN_PORT: String(settings.adminPort),
       ADMIN_DIR: join(settings.root, 'frontends/admin/dist'),
-      GATEWAY_URL: `http://127.0.0.1:${settings.port}`,
+      GATEWAY_URL: door === undefined ? `http://127.0.0.1:${settings.port}` : secureUrl(door),
+      ...(tls && { TLS_DIR: tls('admin') }),
       PUBLIC_URL: settings.site,
       FIREBASE_PROJECT_ID: settings.projectId,
       ...(authEmulator && { FIREBASE_AUTH_EMULATOR_HOST: authEmulator }),

@@ -30,6 +30,10 @@ export const stackEnvSchema = z.object({
   NATS_PASSWORD: text,
   NATS_OPERATOR_PASSWORD: text,
   REDIS_URL: text,
+  /** Whether the parts speak TLS with each other; in production they do unless told otherwise. */
+  TLS: z.enum(['on', 'off']).optional(),
+  /** Certificate, key and authority for commands on an outside NATS that wants them. */
+  TLS_DIR: text,
   MEDIA_SIGNING_KEY: text,
   PUBLIC_URL: text,
   ADMIN_ORIGIN: text,

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import type { ServiceName } from '@el-reto/contracts';
 import { planAuthEmulator } from './auth-emulator/start.ts';
 import type { StackEnv } from './env.ts';
 import { planFirestoreEmulator } from './firestore-emulator/start.ts';
-import type { NatsUser } from './nats/permissions.ts';
 import { planNats, type NatsCredentials } from './nats/start.ts';
 import { connectionOptions, provisionStreams } from './nats/streams.ts';
 import { natsUrlOf } from './nats/url.ts';
@@ -10,6 +10,7 @@ import { planRedis } from './redis/start.ts';
 import type { StackSettings } from './settings.ts';
 import { planStorageEmulator } from './storage-emulator/start.ts';
 import type { ProcessSpec } from './supervisor/managed-process.ts';
+import type { TlsDirs } from './tls/tls-parts.ts';
 
 /** NATS, Redis, identity, Firestore and the bucket: own processes, or those that the environment names. */
 export interface Infrastructure {
@@ -19,10 +20,12 @@ export interface Infrastructure {
   readonly nats: string;
   readonly natsOperator: string;
   readonly redis: string;
+  /** Where each part finds its certificate; undefined where the parts speak plainly. */
+  readonly tls: TlsDirs | undefined;
   /** `host:port`; undefined when identity is the hosted service. */
   readonly authEmulator: string | undefined;
   /** What tells one process how to reach all of it. */
-  env(user: NatsUser): Record<string, string>;
+  env(user: 'gateway' | ServiceName): Record<string, string>;
   /** Prepares what is not started here; what is prepares itself at each start. */
   prepare(): Promise<void>;
 }
@@ -44,6 +47,7 @@ export async function planInfrastructure(
     | 'NATS_USER'
     | 'NATS_PASSWORD'
     | 'REDIS_URL'
+    | 'TLS'
     | 'FIREBASE_AUTH_EMULATOR_HOST'
     | 'STORE'
     | 'FIRESTORE_EMULATOR_HOST'
@@ -58,8 +62,9 @@ export async function planInfrastructure(
     logFile: join(dataDir, 'logs', `${name}.log`),
     port: fixedPorts ? preferredPorts[name] : 0,
   });
-  const nats = outside.NATS_URL ? undefined : await planNats(at('nats', 'nats'));
-  const redis = outside.REDIS_URL ? undefined : await planRedis(at('redis', 'redis'));
+  const tls = await planTls(outside, dataDir);
+  const nats = outside.NATS_URL ? undefined : await planNats({ ...at('nats', 'nats'), tls });
+  const redis = outside.REDIS_URL ? undefined : await planRedis({ ...at('redis', 'redis'), tls });
   const identity =
     outside.FIREBASE_AUTH_EMULATOR_HOST || outside.NODE_ENV === 'production'
       ? undefined
@@ -81,17 +86,21 @@ export async function planInfrastructure(
       ? undefined
       : await planStorageEmulator({ ...at('storageEmulator', 'bucket'), projectId });
 
-  const natsUrl = nats?.url ?? natsUrlOf(outside);
+  const natsUrl = nats?.url ?? natsUrlOf({ ...outside, TLS_DIR: tls?.('stack') });
   const redisUrl = redis?.url ?? outside.REDIS_URL ?? '';
   const authEmulator = identity?.host ?? outside.FIREBASE_AUTH_EMULATOR_HOST;
   return {
     base: [nats, redis, firestore, bucket].flatMap((plan) => plan?.spec ?? []),
     identity: identity ? [identity.spec] : [],
     nats: natsUrl,
-    natsOperator: nats ? withUser(nats.credentials('operator')) : natsUrl,
+    natsOperator: nats
+      ? withUser({ ...nats.credentials('operator'), tlsDir: tls?.('stack') })
+      : natsUrl,
     redis: redisUrl,
+    tls,
     authEmulator,
     env: (user) => ({
+      ...(tls && { TLS_DIR: tls(user) }),
       ...natsEnv(nats?.credentials(user) ?? outsideCredentials(natsUrl)),
       ...(user === 'gateway' && { REDIS_URL: redis?.gatewayUrl ?? redisUrl }),
       ...(authEmulator && { FIREBASE_AUTH_EMULATOR_HOST: authEmulator }),
@@ -137,8 +146,26 @@ const natsEnv = ({ url, user, password }: { url: string; user: string; password:
   NATS_PASSWORD: password,
 });
 
-const withUser = ({ url, user, password }: NatsCredentials) =>
-  natsUrlOf({ NATS_URL: url, NATS_USER: user, NATS_PASSWORD: password });
+const withUser = ({
+  url,
+  user,
+  password,
+  tlsDir,
+}: NatsCredentials & { tlsDir: string | undefined }) =>
+  natsUrlOf({ NATS_URL: url, NATS_USER: user, NATS_PASSWORD: password, TLS_DIR: tlsDir });
+
+/** In production on unless told otherwise. What makes certificates is loaded only where they are. */
+async function planTls(
+  { TLS, NODE_ENV }: Pick<StackEnv, 'TLS' | 'NODE_ENV'>,
+  dataDir: string,
+): Promise<TlsDirs | undefined> {
+  if ((TLS ?? (NODE_ENV === 'production' ? 'on' : 'off')) === 'off') return undefined;
+  const root = join(dataDir, 'tls');
+  const dirOf: TlsDirs = (party) => join(root, party);
+  const { makeTlsDirs } = await import('./certificates/make-tls-dirs.ts');
+  await makeTlsDirs(root, dirOf);
+  return dirOf;
+}
 
 /** An outside server has its own users: every process uses the ones that were given. */
 function outsideCredentials(url: string) {

@@ -81,6 +81,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       nats: infrastructure.nats,
       natsOperator: infrastructure.natsOperator,
       redis: infrastructure.redis,
+      ...(infrastructure.tls && { tls: infrastructure.tls('stack') }),
       metrics: apps.metrics ?? {},
     });
     const start = options.startReversed ? startPartsReversed : startParts;

@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { setUp } from '../src/containers/setup.ts';
+import { tlsParties } from '../src/tls/tls-parts.ts';
 import { natsUsers } from '../src/nats/permissions.ts';
 
 let volumes: string;
@@ -22,8 +23,8 @@ const envOf = (name: string): Record<string, string> =>
       .map((line) => line.split('=', 2)),
   );
 
-it('tells each process its own NATS user and no more secrets than it needs', () => {
-  setUp(volumes, false);
+it('tells each process its own NATS user and no more secrets than it needs', async () => {
+  await setUp(volumes, false);
   const extra = {
     gateway: ['MEDIA_TOKEN', 'REDIS_URL'],
     media: ['MEDIA_SIGNING_KEY', 'MEDIA_TOKEN'],
@@ -50,8 +51,8 @@ it('tells each process its own NATS user and no more secrets than it needs', () 
   expect(new Set(passwords).size).toBe(natsUsers.length);
 });
 
-it('configures servers that other containers reach, with those passwords', () => {
-  setUp(volumes, false);
+it('configures servers that other containers reach, with those passwords', async () => {
+  await setUp(volumes, false);
   expect(read('nats/nats.conf')).toContain('listen: "0.0.0.0:4222"');
   expect(read('nats/nats.conf')).toContain(`password: "${envOf('likes')['NATS_PASSWORD']}"`);
   expect(read('redis/redis.conf')).toMatch(/^bind 0\.0\.0\.0$/m);
@@ -60,7 +61,10 @@ it('configures servers that other containers reach, with those passwords', () =>
   const hash = createHash('sha256').update(password).digest('hex');
   expect(read('redis/redis.conf')).toContain(`user gateway on #${hash} ~el-reto:`);
   expect(read('redis/redis.conf').match(/^user .*$/gm)).toHaveLength(2);
-  const check = execFileSync('nats-server', ['-t', '-c', join(volumes, 'nats/nats.conf')], {
+  // The server looks for its certificate, which lies elsewhere here.
+  const conf = join(volumes, 'nats.conf');
+  writeFileSync(conf, read('nats/nats.conf').replaceAll('/el-reto/tls', join(volumes, 'nats/tls')));
+  const check = execFileSync('nats-server', ['-t', '-c', conf], {
     env: { PATH: `${process.env['PATH']}:/usr/sbin` },
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -68,22 +72,27 @@ it('configures servers that other containers reach, with those passwords', () =>
   expect(check).toBe('');
 });
 
-it('keeps its secrets from one start to the next, for their owner alone', () => {
-  setUp(volumes, false);
+it('keeps its secrets from one start to the next, for their owner alone', async () => {
+  await setUp(volumes, false);
   const before = read('tools/secrets.json');
+  const certificate = read('likes/tls/tls.crt');
   const files = readdirSync(volumes, { recursive: true, encoding: 'utf8' })
     .map((path) => join(volumes, path))
     .filter((path) => statSync(path).isFile());
-  expect(files).toHaveLength(10);
+  expect(files).toHaveLength(10 + 2 + 3 * tlsParties.length);
   for (const path of files) expect(statSync(path).mode & 0o777).toBe(0o600);
-  setUp(volumes, false);
+  await setUp(volumes, false);
   expect(read('tools/secrets.json')).toBe(before);
+  expect(read('likes/tls/tls.crt')).toBe(certificate);
 });
 
-it('makes new ones when told to', () => {
-  setUp(volumes, false);
+it('makes new ones when told to', async () => {
+  await setUp(volumes, false);
   const before = envOf('likes')['NATS_PASSWORD'];
-  setUp(volumes, true);
+  const certificate = read('likes/tls/tls.crt');
+  await setUp(volumes, true);
   expect(envOf('likes')['NATS_PASSWORD']).not.toBe(before);
   expect(read('nats/nats.conf')).toContain(envOf('likes')['NATS_PASSWORD']);
+  expect(read('likes/tls/tls.crt')).not.toBe(certificate);
+  expect(read('likes/tls/ca.crt')).toBe(read('redis/tls/ca.crt'));
 });

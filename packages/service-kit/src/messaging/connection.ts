@@ -1,3 +1,4 @@
+import { tlsPaths } from '@el-reto/contracts';
 import { connect } from '@nats-io/transport-node';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { Logger } from '../logger.ts';
@@ -9,6 +10,8 @@ export interface NatsOptions {
   /** The process's own user; also the name of its inbox prefix. */
   readonly user?: string | undefined;
   readonly password?: string | undefined;
+  /** As TLS_DIR; without it the connection is a plain one. */
+  readonly tlsDir?: string | undefined;
   readonly name: string;
   readonly logger: Logger;
 }
@@ -21,13 +24,14 @@ const noticeMs = 3_000;
  * process lives. Replies come to `_INBOX_<user>`, where no other user may listen.
  */
 export async function connectNats(options: NatsOptions): Promise<NatsConnection> {
-  const { url, user, password, name, logger } = options;
+  const { url, user, password, tlsDir, name, logger } = options;
   // A process that waits in silence looks like one that hangs.
   const waiting = setTimeout(() => logger.warn('NATS is not there yet'), noticeMs);
   const connecting = connect({
     servers: url.split(','),
     name,
     ...(user !== undefined && { user, pass: password ?? '', inboxPrefix: `_INBOX_${user}` }),
+    ...(tlsDir !== undefined && { tls: tlsPaths(tlsDir) }),
     maxReconnectAttempts: -1,
     reconnectTimeWait: 250,
     reconnectJitter: 250,

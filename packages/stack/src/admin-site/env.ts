@@ -11,6 +11,8 @@ const schema = z
     GATEWAY_URL: z.url(),
     /** Whose forwarded addresses count: it tells the gateway who asks. */
     TRUST_PROXY: trustProxySchema,
+    /** Certificate, key and authority, for a gateway that is asked over TLS. */
+    TLS_DIR: z.string().min(1).optional(),
     /** The public site, for links to it. */
     PUBLIC_URL: z.string().optional(),
     FIREBASE_AUTH_EMULATOR_HOST: z.string().optional(),

@@ -5,6 +5,7 @@ import { answerHeaders, pageHeaders } from '@el-reto/contracts/headers';
 import proxy from '@fastify/http-proxy';
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { readTls } from '../tls/tls-parts.ts';
 import type { AdminSiteEnv } from './env.ts';
 import { authDomainOf, emulatorOrigin, renderPage } from './page.ts';
 
@@ -15,7 +16,7 @@ const hashed = /-[\w-]{8,}\.\w+$/;
 export async function buildAdminSite(env: AdminSiteEnv): Promise<FastifyInstance> {
   const app = fastify({ forceCloseConnections: true, trustProxy: env.TRUST_PROXY });
   guardAnswers(app, env);
-  for (const prefix of passedOn) await passOn(app, prefix, env.GATEWAY_URL);
+  for (const prefix of passedOn) await passOn(app, prefix, env);
   app.get('/healthz', () => ({ status: 'ok' }));
   await app.register(fastifyStatic, {
     root: env.ADMIN_DIR,
@@ -71,13 +72,21 @@ async function readPage(env: AdminSiteEnv): Promise<string | null> {
   return template && renderPage(template, env);
 }
 
-async function passOn(app: FastifyInstance, prefix: string, upstream: string): Promise<void> {
+async function passOn(
+  app: FastifyInstance,
+  prefix: string,
+  { GATEWAY_URL, TLS_DIR }: AdminSiteEnv,
+): Promise<void> {
   await app.register(proxy, {
-    upstream,
+    upstream: GATEWAY_URL,
     prefix,
     rewritePrefix: prefix,
     // A stream of server-sent events stays open for as long as its page does.
-    undici: { bodyTimeout: 0, headersTimeout: 60_000 },
+    undici: {
+      bodyTimeout: 0,
+      headersTimeout: 60_000,
+      ...(TLS_DIR !== undefined && { connect: readTls(TLS_DIR) }),
+    },
     replyOptions: {
       rewriteRequestHeaders: (request, forwarded) => ({
         ...forwarded,

@@ -5,6 +5,7 @@ const nats = {
   NATS_URL: z.string().min(1),
   NATS_USER: z.string().min(1),
   NATS_PASSWORD: z.string().min(1),
+  TLS_DIR: z.string().min(1).optional(),
 };
 
 const provisionSchema = z.object({

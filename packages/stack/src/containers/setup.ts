@@ -1,18 +1,23 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { newSecrets, secretsSchema, type ContainerSecrets } from './secrets.ts';
-import { volumeFiles } from './volume-files.ts';
+import { makeTlsDirs } from '../certificates/make-tls-dirs.ts';
+import { volumeFiles, volumeOf } from './volume-files.ts';
 
 /**
  * Makes the containers' secrets, once, and writes what each container reads into its volume below
- * `volumes`. `rotate` makes new ones; they count once every container has been restarted.
+ * `volumes`, with a certificate that is replaced before it runs out. `rotate` makes new ones; they count once every container has been restarted.
  */
-export function setUp(volumes: string, rotate: boolean): void {
+export async function setUp(volumes: string, rotate: boolean): Promise<void> {
   const kept = join(volumes, 'tools/secrets.json');
   const secrets =
     existsSync(kept) && !rotate ? completed(JSON.parse(readFileSync(kept, 'utf8'))) : newSecrets();
   const files = { ...volumeFiles(secrets), 'tools/secrets.json': JSON.stringify(secrets) };
   for (const [path, text] of Object.entries(files)) write(join(volumes, path), text);
+  const authority = join(volumes, 'tools/authority');
+  // What another authority has signed is replaced.
+  if (rotate) rmSync(authority, { recursive: true, force: true });
+  await makeTlsDirs(authority, (party) => join(volumes, volumeOf(party), 'tls'));
 }
 
 /** Secrets of an older version lack those of users that it did not have. */
@@ -30,5 +35,5 @@ function write(file: string, text: string): void {
 
 if (import.meta.main) {
   const [volumes = '/volumes', option] = process.argv.slice(2);
-  setUp(volumes, option === '--rotate');
+  await setUp(volumes, option === '--rotate');
 }

@@ -2,6 +2,7 @@ import { serviceNames } from '@el-reto/contracts';
 import { natsConfig } from '../nats/config.ts';
 import type { NatsUser } from '../nats/permissions.ts';
 import { redisConfig } from '../redis/start.ts';
+import type { TlsParty } from '../tls/tls-parts.ts';
 import type { ContainerSecrets } from './secrets.ts';
 
 /** Where nats-server and redis-server find their volume; a folder that their images lack. */
@@ -9,6 +10,9 @@ const serverDir = '/el-reto';
 
 /** The volumes of the product's own processes. */
 export const processVolumes = ['gateway', ...serviceNames, 'tools'] as const;
+
+/** The volume of a part: the operator's is the tools'. */
+export const volumeOf = (party: TlsParty): string => (party === 'stack' ? 'tools' : party);
 
 const lines = (entries: Readonly<Record<string, string>>) =>
   Object.entries(entries)
@@ -23,7 +27,7 @@ export function volumeFiles(secrets: ContainerSecrets): Record<string, string> {
   const { mediaToken: MEDIA_TOKEN, mediaSigningKey: MEDIA_SIGNING_KEY } = secrets;
   const nats = (user: NatsUser) => ({ NATS_USER: user, NATS_PASSWORD: secrets.nats[user] });
   const extra: Partial<Record<string, Record<string, string>>> = {
-    gateway: { MEDIA_TOKEN, REDIS_URL: `redis://gateway:${secrets.redis}@redis:6379` },
+    gateway: { MEDIA_TOKEN, REDIS_URL: `rediss://gateway:${secrets.redis}@redis:6379` },
     posts: { MEDIA_SIGNING_KEY },
     media: { MEDIA_TOKEN, MEDIA_SIGNING_KEY },
     tools: { NATS_OPERATOR_PASSWORD: secrets.nats.operator },
@@ -34,14 +38,16 @@ export function volumeFiles(secrets: ContainerSecrets): Record<string, string> {
   ]);
   const { nats: passwords } = secrets;
   const storeDir = `${serverDir}/jetstream`;
+  const tlsDir = `${serverDir}/tls`;
   return {
     ...Object.fromEntries(processes),
-    'nats/nats.conf': natsConfig({ host: '0.0.0.0', port: 4222, storeDir, passwords }),
+    'nats/nats.conf': natsConfig({ host: '0.0.0.0', port: 4222, storeDir, passwords, tlsDir }),
     'redis/redis.conf': redisConfig({
       host: '0.0.0.0',
       port: 6379,
       dir: serverDir,
       passwords: { gateway: secrets.redis },
+      tlsDir,
     }),
   };
 }

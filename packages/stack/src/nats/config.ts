@@ -1,3 +1,4 @@
+import { tlsPaths } from '@el-reto/contracts';
 import { natsUsers, permissionsOf, type NatsUser } from './permissions.ts';
 
 export type NatsPasswords = Readonly<Record<NatsUser, string>>;
@@ -8,9 +9,17 @@ export interface NatsConfigInput {
   readonly port: number;
   readonly storeDir: string;
   readonly passwords: NatsPasswords;
+  /** The server's TLS_DIR; with it, only those connect that show a certificate. */
+  readonly tlsDir?: string | undefined;
 }
 
 const quoted = (text: string) => JSON.stringify(text);
+function tlsBlock(dir: string): string {
+  const { caFile, certFile, keyFile } = tlsPaths(dir);
+  const files = `cert_file: ${quoted(certFile)}, key_file: ${quoted(keyFile)}, ca_file: ${quoted(caFile)}`;
+  return `tls { ${files}, verify: true }\n`;
+}
+
 const list = (subjects: readonly string[]) => `[${subjects.map(quoted).join(', ')}]`;
 
 function userBlock(user: NatsUser, password: string): string {
@@ -31,11 +40,12 @@ export function natsConfig({
   port,
   storeDir,
   passwords,
+  tlsDir,
 }: NatsConfigInput): string {
   return `listen: "${host}:${port}"
 server_name: "el-reto"
 max_payload: 1MB
-jetstream {
+${tlsDir === undefined ? '' : tlsBlock(tlsDir)}jetstream {
   store_dir: ${quoted(storeDir)}
   max_memory_store: 64MB
   max_file_store: 4GB

@@ -6,8 +6,10 @@ import { choosePort } from '../ports.ts';
 import { childEnv } from '../env.ts';
 import type { ProcessSpec } from '../supervisor/managed-process.ts';
 import { natsConfig, type NatsPasswords } from './config.ts';
+import type { TlsDirs } from '../tls/tls-parts.ts';
 import { natsUsers, type NatsUser } from './permissions.ts';
 import { connectionOptions, provisionStreams } from './streams.ts';
+import { natsUrlOf } from './url.ts';
 
 /** How one process reaches NATS: what NATS_URL, NATS_USER and NATS_PASSWORD are to be. */
 export interface NatsCredentials {
@@ -29,24 +31,35 @@ export interface NatsOptions {
   readonly logFile?: string;
   /** Taken where it is free. */
   readonly port?: number;
+  readonly tls?: TlsDirs | undefined;
 }
 
 /** Writes nats-server's configuration, with new passwords, and says how to run it. */
-export async function planNats({ dir, logFile, port = 0 }: NatsOptions): Promise<NatsPlan> {
+export async function planNats({ dir, logFile, port = 0, tls }: NatsOptions): Promise<NatsPlan> {
   const actualPort = await choosePort(port);
   const passwords = newPasswords();
   const configFile = join(dir, 'nats.conf');
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   writeFileSync(
     configFile,
-    natsConfig({ port: actualPort, storeDir: join(dir, 'jetstream'), passwords }),
+    natsConfig({
+      port: actualPort,
+      storeDir: join(dir, 'jetstream'),
+      passwords,
+      tlsDir: tls?.('nats'),
+    }),
     { mode: 0o600 },
   );
-  const address = `127.0.0.1:${actualPort}`;
-  const url = `nats://stack:${passwords.stack}@${address}`;
+  const NATS_URL = `${tls ? 'tls' : 'nats'}://127.0.0.1:${actualPort}`;
+  const url = natsUrlOf({
+    NATS_URL,
+    NATS_USER: 'stack',
+    NATS_PASSWORD: passwords.stack,
+    TLS_DIR: tls?.('stack'),
+  });
   return {
     url,
-    credentials: (user) => ({ url: `nats://${address}`, user, password: passwords[user] }),
+    credentials: (user) => ({ url: NATS_URL, user, password: passwords[user] }),
     spec: {
       name: 'nats',
       command: 'nats-server',

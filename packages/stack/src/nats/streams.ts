@@ -1,4 +1,4 @@
-import { limits, serviceNames, streams } from '@el-reto/contracts';
+import { limits, serviceNames, streams, tlsPaths } from '@el-reto/contracts';
 import {
   DiscardPolicy,
   jetstreamManager,
@@ -55,10 +55,12 @@ export async function provisionStreams(url: string, replicas = 1): Promise<void>
 
 /** A NATS URL with `user:password@` in it, as this client takes it: credentials apart. */
 export function connectionOptions(url: string) {
-  const { host, username, password } = new URL(url);
+  const { host, username, password, searchParams } = new URL(url);
+  const tlsDir = searchParams.get('tlsDir');
   return {
     servers: host,
     ...(username && { user: decodeURIComponent(username), pass: decodeURIComponent(password) }),
     inboxPrefix: `_INBOX_${username || 'stack'}`,
+    ...(tlsDir && { tls: tlsPaths(tlsDir) }),
   };
 }

@@ -13,6 +13,8 @@ export const stackInfoSchema = z.object({
   /** As `nats`, for who may read, retry and delete dead letters alone. */
   natsOperator: z.string().default(''),
   redis: z.string(),
+  /** Folder of the operator's certificate, key and authority, where the parts speak TLS. */
+  tls: z.string().optional(),
   /** Where each process tells its metrics, by its name. */
   metrics: z.record(z.string(), z.string()).default({}),
   /** Process ids; further replicas are called `likes-2`, `gateway-2`. */

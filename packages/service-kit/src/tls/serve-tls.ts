@@ -1,0 +1,51 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:https';
+import type { FastifyInstance } from 'fastify';
+import { readTls } from './tls-files.ts';
+
+export interface TlsListener {
+  readonly port: number;
+  readonly host: string;
+  readonly dir: string;
+  /** The common name of the only certificate that is let in. */
+  readonly caller: string;
+}
+
+/**
+ * Serves what `app` serves on one more port, over TLS 1.3, to the part of the installation whose
+ * certificate names it `caller`.
+ */
+export async function serveOverTls(
+  app: FastifyInstance,
+  { port, host, dir, caller }: TlsListener,
+): Promise<Server> {
+  const options = { ...readTls(dir), requestCert: true, minVersion: 'TLSv1.3' } as const;
+  const server = createServer(options, (request, response) => app.routing(request, response));
+  server.on('secureConnection', (socket) => {
+    if (socket.getPeerCertificate().subject.CN !== caller) socket.destroy();
+  });
+  const { requestTimeout, headersTimeout, keepAliveTimeout } = app.server;
+  Object.assign(server, { requestTimeout, headersTimeout, keepAliveTimeout });
+  server.listen(port, host);
+  await once(server, 'listening');
+  return server;
+}
+
+const sweepEveryMs = 50;
+
+/** Ends a server: each connection goes as soon as nothing is under way on it. */
+export async function closeServer(server: Server): Promise<void> {
+  const closed = once(server, 'close');
+  const sweeping = setInterval(() => server.closeIdleConnections(), sweepEveryMs);
+  server.close();
+  await closed.finally(() => clearInterval(sweeping));
+}
+
+/** Beside a TLS port, the plain one tells how the process is, and no more. */
+export function keepPlainForHealth(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const isPlain = !('encrypted' in request.raw.socket);
+    if (isPlain && !/^\/(health\/|metrics$)/.test(request.url)) return reply.code(403).send();
+    return undefined;
+  });
+}

@@ -1,0 +1,81 @@
+import { X509Certificate } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { tlsPaths } from '@el-reto/contracts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { tlsParties, type TlsParty } from '../tls/tls-parts.ts';
+import { makeTlsDirs } from './make-tls-dirs.ts';
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'tls-'));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  rmSync(root, { recursive: true });
+});
+
+const dirOf = (party: TlsParty) => join(root, party);
+const make = () => makeTlsDirs(root, dirOf);
+const certificateOf = (party: TlsParty) =>
+  new X509Certificate(readFileSync(tlsPaths(dirOf(party)).certFile));
+const serials = () => tlsParties.map((party) => certificateOf(party).serialNumber);
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+it('gives each part a certificate of the one authority, under its name and on this machine', async () => {
+  await make();
+  const authority = new X509Certificate(readFileSync(join(root, 'ca.crt')));
+  expect(authority.ca).toBe(true);
+  for (const party of tlsParties) {
+    const certificate = certificateOf(party);
+    expect(certificate.subject).toBe(`CN=${party}`);
+    expect(certificate.ca).toBe(false);
+    expect(certificate.verify(authority.publicKey)).toBe(true);
+    expect(certificate.checkHost(party)).toBe(party);
+    expect(certificate.checkIP('127.0.0.1')).toBe('127.0.0.1');
+    expect(certificate.checkHost('elsewhere')).toBeUndefined();
+  }
+  expect(new Set(serials()).size).toBe(tlsParties.length);
+});
+
+it('lets their owner alone read them', async () => {
+  await make();
+  const paths = readdirSync(root, { recursive: true, encoding: 'utf8' }).map((path) =>
+    join(root, path),
+  );
+  const [files, folders] = [true, false].map((isFile) =>
+    paths.filter((path) => statSync(path).isFile() === isFile),
+  );
+  expect(files).toHaveLength(2 + 3 * tlsParties.length);
+  for (const path of files ?? []) expect(statSync(path).mode & 0o777).toBe(0o600);
+  for (const path of folders ?? []) expect(statSync(path).mode & 0o777).toBe(0o700);
+});
+
+it('keeps them from one start to the next, and renews them half a year before their end', async () => {
+  await make();
+  const before = serials();
+  const authority = readFileSync(join(root, 'ca.crt'), 'utf8');
+  await make();
+  expect(serials()).toEqual(before);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 200 * dayMs });
+  await make();
+  expect(serials()).toEqual(before);
+  vi.setSystemTime(Date.now() + 20 * dayMs);
+  await make();
+  for (const [index, serial] of serials().entries()) expect(serial).not.toBe(before[index]);
+  expect(readFileSync(join(root, 'ca.crt'), 'utf8')).toBe(authority);
+});
+
+it('replaces those of another authority', async () => {
+  await make();
+  const before = serials();
+  rmSync(join(root, 'ca.key'));
+  await make();
+  const authority = readFileSync(join(root, 'ca.crt'), 'utf8');
+  expect(serials()).not.toEqual(before);
+  for (const party of tlsParties) {
+    expect(readFileSync(tlsPaths(dirOf(party)).caFile, 'utf8')).toBe(authority);
+  }
+});
