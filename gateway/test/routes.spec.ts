@@ -192,7 +192,7 @@ describe('what services answer', () => {
         ? { posts: [samplePost('p2')], nextCursor: 'p2' }
         : { posts: [samplePost('p1')], nextCursor: null },
     );
-    const exported = { exportedAt: '2026-11-21T00:00:00.000Z', user, likes: [] };
+    const exported = { exportedAt: '2026-11-21T00:00:00.000Z', user, likes: [], reports: [] };
     await t.services.answer(accountsRequests.exportMe, () => exported);
     const signUp = { name: 'Ana', lastName: 'Ruiz', dob: '1990-01-01' };
     const unverified = bearer(tokenFor('ana', { emailVerified: false }));

@@ -2,3 +2,4 @@
 export * from './calendar.ts';
 export * from './limits.ts';
 export * from './names.ts';
+export * from './reports.ts';

@@ -122,8 +122,12 @@ export class AccountsService {
     incoming: Incoming<typeof accountsRequests.exportMe>,
   ): Promise<Answer<typeof accountsRequests.exportMe>> {
     const { user } = await this.#own(incoming);
-    const { likes } = await this.#requests.ask(likesRequests.exportUser, { uid: user.uid });
-    return { exportedAt: new Date().toISOString(), user: ownView(user), likes };
+    const { uid } = user;
+    const [{ likes }, { reports }] = await Promise.all([
+      this.#requests.ask(likesRequests.exportUser, { uid }),
+      this.#requests.ask(postsRequests.exportReports, { uid }),
+    ]);
+    return { exportedAt: new Date().toISOString(), user: ownView(user), likes, reports };
   }
 
   /** Who has signed in but never opened the site has no record yet: shown as that would say. */

@@ -58,6 +58,11 @@ export class ModerationController {
     return { results: await this.#moderation.decideBatch(incoming, uid) };
   }
 
+  @HandleRequest(postsRequests.exportReports)
+  async exportReports({ input }: Ask<'exportReports'>): Reply<'exportReports'> {
+    return { reports: await this.#reports.madeBy(input.uid) };
+  }
+
   @HandleRequest(postsRequests.report)
   async report(incoming: Ask<'report'>): Reply<'report'> {
     await this.#reports.report(incoming);

@@ -19,6 +19,15 @@ export class ReportPostService {
     this.#reports = reports;
   }
 
+  async madeBy(uid: string) {
+    const made = await this.#reports.madeBy(uid);
+    return made.map(({ postId, reason, at }) => ({
+      postId,
+      reason,
+      reportedAt: new Date(at).toISOString(),
+    }));
+  }
+
   /** One account reports a post once; whatever was decided since, the same report says nothing new. */
   async report(incoming: Incoming<typeof postsRequests.report>): Promise<void> {
     const { uid: userId } = requireUser(incoming.actor);

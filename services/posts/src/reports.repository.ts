@@ -19,6 +19,8 @@ export const reports = defineCollection<ReportRecord>('reports', {
 
 const dayMs = 24 * 60 * 60 * 1000;
 const sweepSize = 100;
+/** Most reports in one NATS message. */
+const exportSize = 1_000;
 
 const reportId = (postId: string, userId: string) => `${postId}_${userId}`;
 
@@ -51,6 +53,16 @@ export class ReportsRepository {
       throw new AppError('TOO_MANY_REPORTS', { retryAfterSeconds });
     }
     return recent.length;
+  }
+
+  /** The first reports of an account, as many as fit one answer. */
+  async madeBy(userId: string): Promise<ReportRecord[]> {
+    const found = await this.#store.find(reports, {
+      where: [['userId', '==', userId]],
+      orderBy: [['at', 'asc']],
+      limit: exportSize,
+    });
+    return found.map(({ data }) => data);
   }
 
   async add(tx: Transaction, report: ReportRecord): Promise<void> {

@@ -96,6 +96,8 @@ describe('a report', () => {
     ];
     for (const { id } of [denied, deleted, left]) await report(id, 'huella');
     await report(left.id, 'vecina');
+    const own = await stack.ask(postsRequests.exportReports, { uid: 'vecina' });
+    expect(own.reports).toMatchObject([{ postId: left.id, reason: 'No es una foto del reto' }]);
     await decide(denied.id, false);
     await stack.ask(postsRequests.delete, { postId: deleted.id }, user('ana'));
     expect(await kept()).not.toContain(`${denied.id} huella`);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { faceSchema, meSchema, profileReviewSchema, userSchema } from '../entities.ts';
 import { id, isoDate, personName, uid } from '../fields.ts';
+import { ownReportSchema } from './posts.ts';
 import { limits } from '../limits.ts';
 import { defineRequest } from '../request.ts';
 
@@ -22,6 +23,7 @@ export const exportSchema = z.object({
   user: userSchema,
   posts: z.array(z.record(z.string(), z.unknown())),
   likes: z.array(z.object({ eventId: id, postId: id, likedAt: z.string() })),
+  reports: z.array(ownReportSchema),
 });
 
 /** Whether somebody may take part where only adults do; unknown without a birth date. */

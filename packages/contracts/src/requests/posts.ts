@@ -12,6 +12,14 @@ const done = z.object({ success: z.literal(true) });
 /** What happened to one post of a moderation batch: an outcome or an error code. */
 export const batchOutcomeSchema = z.string();
 
+/** A report as whoever made it sees it. */
+export const ownReportSchema = z.object({
+  postId: id,
+  reason: z.string(),
+  /** ISO 8601 instant. */
+  reportedAt: z.string(),
+});
+
 /** Requests that the posts service answers. */
 export const postsRequests = {
   /** Public posts of an event; an unknown event has none. */
@@ -119,6 +127,13 @@ export const postsRequests = {
     askedBy: ['accounts'],
     input: z.object({ uid }),
     output: z.object({ hasPosts: z.boolean() }),
+  }),
+  /** The first thousand reports that a person made. */
+  exportReports: defineRequest({
+    subject: 'internal.posts.export-reports',
+    askedBy: ['accounts'],
+    input: z.object({ uid }),
+    output: z.object({ reports: z.array(ownReportSchema) }),
   }),
   /** Deletes all posts of a person, images following; answers when the records are gone. */
   purgeUser: defineRequest({

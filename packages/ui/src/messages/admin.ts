@@ -1,5 +1,6 @@
 import { adminEvents } from './admin-events.ts';
 import { adminModeration } from './admin-moderation.ts';
+import { adminProfiles } from './admin-profiles.ts';
 import { adminUsers } from './admin-users.ts';
 import { adminSwitches } from './switches.ts';
 
@@ -27,6 +28,7 @@ export const admin = {
   otherAccount: 'Entrar con otra cuenta',
   error: (message: string) => `Error: ${message}`,
   moderation: adminModeration,
+  profiles: adminProfiles,
   events: adminEvents,
   switches: adminSwitches,
   users: adminUsers,

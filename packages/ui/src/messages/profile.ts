@@ -7,6 +7,8 @@ export const profile = {
   changePhoto: 'Cambiar mi foto',
   savingPhoto: 'Cambiando tu foto',
   edit: 'Editar mis datos',
+  inReview: (until: string) =>
+    `Estamos revisando tu cambio. Mientras, los demás ven tu nombre y tu foto de antes: a más tardar a las ${until} verán los nuevos.`,
   unnamed: 'Falta tu nombre',
   completeTitle: 'Preséntate',
   completeText: 'Dinos tu nombre: es el que se lee en tus cartas.',

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { errorText } from '@el-reto/ui/facade';
 import { admin } from '@el-reto/ui/messages';
 import { CardsSkeleton, ErrorState } from '@el-reto/ui';
+import { useProfileReviews } from '../api/profile-reviews.ts';
 import { toolClass } from '../../../components/tool.ts';
 import { preferences } from '../lib/moderation-desk.ts';
 import { useDesk, usePreferences } from '../lib/use-desk.ts';
@@ -10,6 +11,7 @@ import { CleanTable } from './clean-table.tsx';
 import { FocusView } from './focus-view.tsx';
 import { HelpDialog } from './help-dialog.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
+import { ProfileReviews } from './profile-reviews.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { Toolbar } from './toolbar.tsx';
 
@@ -18,6 +20,7 @@ const texts = admin.moderation;
 /** The photos that wait for a decision. `liveCount`: how many, as the server counts. */
 export default function Moderation({ liveCount }: { liveCount: number | null }) {
   const moderation = useModeration(liveCount);
+  const reviews = useProfileReviews();
   const { queue, table, selection, decide } = moderation;
   const { view } = usePreferences();
   const { decisions } = useDesk();
@@ -31,13 +34,14 @@ export default function Moderation({ liveCount }: { liveCount: number | null }) 
       <ErrorState title={texts.loadFailed} text={errorText(queue.error)} onRetry={queue.refresh} />
     );
   }
-  if (queue.isLoading) return <CardsSkeleton count={10} />;
+  if (queue.isLoading || !(reviews.page || reviews.error)) return <CardsSkeleton count={10} />;
 
   const open = moderation.postsOf(table.openIds);
   const waiting = Math.max(open.length, (liveCount ?? 0) - decisions.length);
   const isGrid = view === 'grid';
   return (
     <div className="grid gap-4">
+      <ProfileReviews {...reviews} />
       <Toolbar
         view={view}
         waiting={waiting}

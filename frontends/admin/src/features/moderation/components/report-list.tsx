@@ -1,4 +1,5 @@
 import type { Post } from '@el-reto/contracts';
+import { isUrgentReport } from '@el-reto/contracts/rules';
 import { cx } from '@el-reto/ui/facade';
 import { admin } from '@el-reto/ui/messages';
 
@@ -12,9 +13,11 @@ interface ReportListProps {
   isTight?: boolean;
 }
 
-/** Why visitors reported a photo, and how many gave each reason, the most given in front. */
+/** Why visitors reported a photo, and how many gave each reason: children and violence in front, then the most given. */
 export function ReportList({ reports, most, isTight = false }: ReportListProps) {
-  const sorted = reports.toSorted((a, b) => b.n - a.n);
+  const sorted = reports.toSorted(
+    (a, b) => Number(isUrgentReport(b.reason)) - Number(isUrgentReport(a.reason)) || b.n - a.n,
+  );
   const rest = sorted.slice(most).reduce((sum, { n }) => sum + n, 0);
   return (
     <ul aria-label={texts.reportsLabel} className="grid gap-0.5 text-sm leading-snug">

@@ -12,6 +12,9 @@ const EditProfile = lazy(() => import('./edit-profile.tsx'));
 /** What the server calls those who came by Google and have not said their name yet. */
 const unknownName = 'Unknown';
 
+const timeText = (instant: string) =>
+  new Date(instant).toLocaleTimeString('es-MX', { hour: 'numeric', minute: '2-digit' });
+
 /** One's own data, as a credential. */
 export function ProfileHead({ me }: { me: Me }) {
   const [editing, setEditing] = useState(false);
@@ -43,6 +46,9 @@ export function ProfileHead({ me }: { me: Me }) {
               {profile.since(dayText(todayInMexico(new Date(me.createdAt))))}
             </p>
           </div>
+          {me.review && (
+            <p className="text-sun">{profile.inReview(timeText(me.review.publicAt))}</p>
+          )}
           {isNameless && <p className="font-bold text-sun">{profile.completeText}</p>}
           {progress !== null && <Progress label={profile.savingPhoto} value={progress} />}
           {problem && (

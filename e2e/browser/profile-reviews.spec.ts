@@ -1,0 +1,73 @@
+import { routes } from '@el-reto/contracts';
+import { demoAccounts } from '@el-reto/demo';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBrowser } from '../support/browser.ts';
+import {
+  api,
+  expectError,
+  identity,
+  listOf,
+  newEvent,
+  newPerson,
+  newPublicPost,
+  unique,
+} from '../support/people.ts';
+import { soon, Visitor } from '../support/visitor.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+it('moderators see the old name beside the new, and decide by the desk’s keys; readers wait', async () => {
+  const event = await newEvent();
+  const [rude, kind] = [await newPerson('Grosera'), await newPerson('Amable')];
+  const posts = [await newPublicPost(rude, event.id), await newPublicPost(kind, event.id)];
+  const names = [unique('wa.me'), unique('Inés')];
+  for (const [index, { token }] of [rude, kind].entries()) {
+    const me = await api.call(routes.updateMe, { token, body: { name: names[index] ?? '' } });
+    expect(me).toMatchObject({ name: names[index], review: { photoURL: me.photoURL } });
+  }
+  const shown = async () => {
+    const all = await listOf(event.id);
+    return posts.map(({ id }) => all.find((post) => post.id === id)?.displayName);
+  };
+  const before = posts.map(({ displayName }) => displayName);
+  expect(await shown()).toEqual(before);
+  const { token } = await newPerson();
+  const nosy = api.call(routes.listProfileReviews, { token, query: {} });
+  await expectError(nosy, 403, 'ADMIN_ONLY');
+
+  const { email, password } = demoAccounts.admin;
+  const moderator = await Visitor.atDesk(browser, { as: await identity.signIn(email, password) });
+  await moderator.open('/admin');
+  await moderator.settle();
+  const panel = moderator.page.getByRole('region', { name: 'Perfiles que cambiaron' });
+  // Others may be changing theirs meanwhile.
+  const [refused, accepted] = names.map((name) =>
+    panel.getByRole('listitem').filter({ hasText: name }),
+  );
+  if (!refused || !accepted) throw new Error('no names');
+  await refused.getByText(before[0] ?? '', { exact: true }).waitFor();
+  await refused.getByText(/Se publica solo en \d+ min/).waitFor();
+  expect(await moderator.accessibilityFaults()).toEqual([]);
+  for (const [row, key] of [
+    [refused, 'd'],
+    [accepted, 'a'],
+  ] as const) {
+    await row.focus();
+    await moderator.page.keyboard.press(key);
+    await row.waitFor({ state: 'detached' });
+  }
+  // The keys were the panel's: no photo has an answer.
+  expect(await moderator.page.getByRole('button', { name: 'Deshacer' }).count()).toBe(0);
+
+  await expect.poll(shown, soon).toEqual([before[0], expect.stringContaining(names[1] ?? '')]);
+  const me = await api.call(routes.getMe, { token: rude.token });
+  expect(me).not.toHaveProperty('review');
+  expect(me.name).not.toBe(names[0]);
+  expect(moderator.faults).toEqual([]);
+  await moderator.leave();
+});

@@ -1,0 +1,91 @@
+import { useRef, useState } from 'react';
+import type { ProfileReview } from '@el-reto/contracts';
+import { errorText } from '@el-reto/ui/facade';
+import { admin } from '@el-reto/ui/messages';
+import type { useProfileReviews } from '../api/profile-reviews.ts';
+import type { Verdict } from '../lib/decisions.ts';
+import { useShortcuts } from '../lib/use-shortcuts.ts';
+import { ProfileRow } from './profile-row.tsx';
+
+const texts = admin.profiles;
+
+/** People with cards who changed name or picture: the old beside the new, by the desk's keys. */
+export function ProfileReviews({ page, error, decide }: ReturnType<typeof useProfileReviews>) {
+  const section = useRef<HTMLElement>(null);
+  const [busy, setBusy] = useState<string | null>(null);
+  // Once there was something, the place stays: the keys of the last decision must not go on to photos.
+  const [wasShown, setWasShown] = useState(false);
+  const profiles = page?.profiles ?? [];
+  if (profiles.length > 0 && !wasShown) setWasShown(true);
+
+  const rows = () => [...(section.current?.querySelectorAll<HTMLElement>('[data-profile]') ?? [])];
+  const currentRow = () => rows().findIndex((row) => row.contains(document.activeElement));
+
+  async function settle(review: ProfileReview, verdict: Verdict) {
+    if (busy !== null) return;
+    setBusy(review.uid);
+    const at = rows().findIndex((row) => row.dataset['profile'] === review.uid);
+    const next = rows()[at + 1] ?? rows()[at - 1] ?? section.current?.querySelector('h2');
+    next?.focus({ preventScroll: true });
+    await decide(review, verdict);
+    setBusy(null);
+  }
+
+  useShortcuts((command) => {
+    const at = currentRow();
+    if (command.name === 'move') {
+      const step = command.direction === 'down' || command.direction === 'right' ? 1 : -1;
+      rows()[at === -1 ? 0 : at + step]?.focus();
+      return true;
+    }
+    const review = profiles[at];
+    if (command.name === 'approve' || command.name === 'deny') {
+      if (review) void settle(review, command.name);
+      return true;
+    }
+    // Nothing that is pressed here is meant for the photos.
+    return command.name === 'select';
+  }, section);
+
+  if (error) return <p className="font-bold">{`${texts.loadFailed} ${errorText(error)}`}</p>;
+  if (!wasShown) return null;
+  return (
+    <section
+      ref={section}
+      data-own-keys
+      aria-labelledby="perfiles"
+      className="grid gap-3 rounded-card border-2 border-ink bg-foam-deep p-3 sm:p-4"
+    >
+      <div className="grid gap-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h2
+            id="perfiles"
+            tabIndex={-1}
+            className="font-display text-lg leading-tight uppercase outline-none"
+          >
+            {texts.title}
+          </h2>
+          {profiles.length > 0 && (
+            <span className="rounded-control bg-ink px-2 py-0.5 text-sm font-bold text-foam tabular-nums">
+              {texts.count(profiles.length)}
+            </span>
+          )}
+        </div>
+        <p className="text-sm text-ink-soft">{profiles.length > 0 ? texts.lead : texts.none}</p>
+      </div>
+      {profiles.length > 0 && (
+        <ul className="grid max-h-96 gap-2.5 overflow-y-auto p-1 xl:grid-cols-2">
+          {profiles.map((review) => (
+            <ProfileRow
+              key={review.uid}
+              review={review}
+              isBusy={busy === review.uid}
+              onDecide={(verdict) => void settle(review, verdict)}
+            />
+          ))}
+        </ul>
+      )}
+      {page?.nextCursor && <p className="text-sm text-ink-soft">{texts.more}</p>}
+    </section>
+  );
+}
