@@ -1,9 +1,4 @@
-import {
-  accountsEvents,
-  accountsRequests,
-  likesRequests,
-  postsRequests,
-} from '@el-reto/contracts';
+import { accountsEvents, accountsRequests, likesRequests, postsRequests } from '@el-reto/contracts';
 import { AppError } from '@el-reto/service-kit';
 import type { RunningService } from '@el-reto/service-kit';
 import { person } from '@el-reto/test-kit';
