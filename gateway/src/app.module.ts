@@ -23,6 +23,7 @@ import { Limiter } from './limits/limiter.ts';
 import { AdminHub } from './live/admin-hub.ts';
 import { LiveController } from './live/live.controller.ts';
 import { LiveHub } from './live/live-hub.ts';
+import { GonePictures } from './media/gone-pictures.ts';
 import { MediaClient } from './media/media-client.ts';
 import { MediaTraffic } from './media/media-traffic.ts';
 import { MediaController } from './media/media.controller.ts';
@@ -108,6 +109,7 @@ export class AppModule {
         AdminHub,
         ContestAnswers,
         EventFeed,
+        GonePictures,
         HealthService,
         Identity,
         Invalidation,

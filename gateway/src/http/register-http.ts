@@ -8,6 +8,7 @@ import { serveDocsAssets } from '../docs/docs-page.ts';
 import type { GatewayEnv } from '../env.ts';
 import { Identity } from '../identity/identity.service.ts';
 import { Limiter } from '../limits/limiter.ts';
+import { GonePictures } from '../media/gone-pictures.ts';
 import { MediaClient } from '../media/media-client.ts';
 import { MediaTraffic } from '../media/media-traffic.ts';
 import { serveFiles } from '../media/serve-files.ts';
@@ -58,7 +59,7 @@ export async function registerHttp(
       if (bound.endpoint.options.streamsBody) bindEndpoint(scope, bound, parts);
     }
   });
-  serveFiles(instance, app.get(MediaClient), app.get(MediaTraffic));
+  serveFiles(instance, app.get(MediaClient), app.get(MediaTraffic), app.get(GonePictures));
   await serveDocsAssets(instance);
   await serveSite(instance, env, app.get(PageContentsReader));
   instance.setNotFoundHandler((request) => {

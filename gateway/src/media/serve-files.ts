@@ -4,6 +4,7 @@ import { AppError } from '@el-reto/service-kit';
 import type { MemoryHold } from '@el-reto/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { signalOf } from './abort.ts';
+import type { GonePictures } from './gone-pictures.ts';
 import type { MediaAnswer, MediaClient } from './media-client.ts';
 import type { MediaTraffic } from './media-traffic.ts';
 
@@ -28,10 +29,11 @@ export function serveFiles(
   scope: FastifyInstance,
   media: MediaClient,
   traffic: MediaTraffic,
+  gone: GonePictures,
 ): void {
   scope.get<{ Params: { '*': string } }>('/media/*', async (request, reply) => {
     const path = request.params['*'];
-    if (!storagePath.test(path)) throw new AppError('MEDIA_NOT_FOUND');
+    if (!storagePath.test(path) || gone.has(path)) throw new AppError('MEDIA_NOT_FOUND');
     const hold = traffic.admitReader(request, reply);
     const answer = await media.send({
       method: request.method === 'HEAD' ? 'HEAD' : 'GET',
@@ -45,6 +47,8 @@ export function serveFiles(
       signal: signalOf(reply),
     });
     const bytes = await take(answer, request.method === 'HEAD' ? null : hold);
+    // It may have gone while it was on its way.
+    if (gone.has(path)) throw new AppError('MEDIA_NOT_FOUND');
     passHeaders(reply, answer.headers);
     return reply.code(answer.status).send(bytes);
   });

@@ -5,7 +5,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { NatsConnection } from '@nats-io/transport-node';
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import type { BaseEnv } from './env.ts';
 import { giveUp } from './give-up.ts';
 import { KitModule } from './kit.module.ts';
@@ -58,6 +58,8 @@ export interface RunningService {
 
 const pruneEveryMs = 60_000;
 const drainTimeoutMs = 3_000;
+/** Below the time that supervisors give a start; who waits behind so many events is served late. */
+const catchUpTimeoutMs = 10_000;
 
 /**
  * Opens store and connection, starts the Nest application and its transports. When a part cannot
@@ -111,6 +113,8 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   await app.init();
   parts.defer(() => server.close());
   await app.startAllMicroservices();
+  // What went while this process was away must not be served when it is back.
+  if (http) await Promise.race([server.caughtUp(), sleep(catchUpTimeoutMs)]);
   await app.listen(env.HTTP_PORT, env.HTTP_HOST);
   if (isAsked) {
     const listener = { port: httpsPort, host: env.HTTP_HOST, dir, caller: 'gateway' };

@@ -27,6 +27,8 @@ const fetchedAhead = 16;
 const restartMs = 1_000;
 /** Given back without a delay, nats-server 2.9 forgets some events until `ackWaitMs` is over. */
 const giveBackMs = 10;
+/** Without an event for so long, where none waits, all of them have come. */
+const quietMs = 100;
 
 export interface EventConsumerOptions {
   readonly connection: NatsConnection;
@@ -52,6 +54,8 @@ export class EventConsumer {
   readonly #telling: ConsumerMetrics;
   readonly #stopping = new AbortController();
   readonly #handling = new Set<Promise<void>>();
+  readonly #caughtUp = Promise.withResolvers<void>();
+  #quiet: NodeJS.Timeout | undefined;
   #messages: ConsumerMessages | undefined;
   #work: Promise<void> | undefined;
 
@@ -59,6 +63,11 @@ export class EventConsumer {
     this.#options = options;
     const { metrics, service, source, handlers } = options;
     this.#telling = new ConsumerMetrics(metrics, consumerName(service, source), handlers.keys());
+  }
+
+  /** Resolves once each event that waited at the start has been tried. */
+  get caughtUp(): Promise<void> {
+    return this.#caughtUp.promise;
   }
 
   start(): void {
@@ -93,13 +102,14 @@ export class EventConsumer {
     const { connection, service, source, atOnce = 1 } = this.#options;
     const manager = await jetStreamManager(connection);
     const name = consumerName(service, source);
-    await manager.consumers.add(streams.events, {
+    const waiting = await manager.consumers.add(streams.events, {
       durable_name: name,
       filter_subject: `${source}.>`,
       ack_policy: AckPolicy.Explicit,
       ack_wait: nanos(ackWaitMs),
       max_ack_pending: 1_000,
     });
+    if (waiting.num_pending === 0) this.#noteQuiet();
     const consumer = await jetstream(connection, { timeout: apiTimeoutMs }).consumers.get(
       streams.events,
       name,
@@ -118,11 +128,21 @@ export class EventConsumer {
     await Promise.all(this.#handling);
   }
 
+  /** nats-server 2.9 says of some events that none waits behind them though ten do. */
+  #noteQuiet(): void {
+    clearTimeout(this.#quiet);
+    this.#quiet = setTimeout(() => this.#caughtUp.resolve(), quietMs);
+  }
+
   /** Resolves when the next event may be taken. */
   async #take(message: JsMsg, atOnce: number): Promise<void> {
+    clearTimeout(this.#quiet);
     const work = this.#handle(message);
     this.#handling.add(work);
-    const end = () => this.#handling.delete(work);
+    const end = () => {
+      this.#handling.delete(work);
+      if (message.info.pending === 0) this.#noteQuiet();
+    };
     work.then(end, end);
     if (this.#handling.size >= atOnce) await Promise.race(this.#handling);
   }

@@ -108,6 +108,11 @@ export class ServiceServer extends ServerNats {
     callback();
   }
 
+  /** Resolves once each event that waited at the start has been tried. */
+  async caughtUp(): Promise<void> {
+    await Promise.all(this.#consumers.map((consumer) => consumer.caughtUp));
+  }
+
   override async close(): Promise<void> {
     const { finishWithinMs = defaultFinishWithinMs, logger } = this.#options;
     const late = new AbortController();

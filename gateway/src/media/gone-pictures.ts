@@ -1,0 +1,38 @@
+import { accountsEvents, eventsEvents, postsEvents } from '@el-reto/contracts';
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { EventFeed } from '../messaging/event-feed.ts';
+
+/** Far more than are deleted while the media service is busy or starts again. */
+const mostRemembered = 50_000;
+
+const folderOfEvent = (eventId: string) => `event/${eventId}`;
+const folderOfPortraits = (uid: string) => `profilePhotos/${uid}`;
+
+/**
+ * Pictures that nothing shows any more, from the moment at which the gateway hears so. The media
+ * service keeps the record of it, but hears in its own time: not while it starts again.
+ */
+@Injectable()
+export class GonePictures {
+  /** Storage paths, and folders of which all is gone. */
+  readonly #gone = new LRUCache<string, true>({ max: mostRemembered });
+
+  constructor(feed: EventFeed) {
+    const add = (...places: readonly string[]) => {
+      for (const place of places) this.#gone.set(place, true);
+    };
+    feed.on(postsEvents.postDenied, ({ imgLocation }) => add(imgLocation));
+    feed.on(postsEvents.postDeleted, ({ imgLocation }) => add(imgLocation));
+    feed.on(eventsEvents.eventChanged, ({ released }) => add(...released));
+    feed.on(eventsEvents.eventDeleted, ({ eventId, released }) =>
+      add(folderOfEvent(eventId), ...released),
+    );
+    feed.on(accountsEvents.profileChanged, ({ released }) => add(...released));
+    feed.on(accountsEvents.accountDeleted, ({ uid }) => add(folderOfPortraits(uid)));
+  }
+
+  has(path: string): boolean {
+    return this.#gone.has(path) || this.#gone.has(path.split('/', 2).join('/'));
+  }
+}
