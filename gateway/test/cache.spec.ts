@@ -8,9 +8,11 @@ import {
 } from '@el-reto/contracts';
 import type { Post } from '@el-reto/contracts';
 import { AppError } from '@el-reto/service-kit';
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sampleEvent, samplePost } from './support/sample-data.ts';
+import { until } from './support/fake-services.ts';
 import { startTestGateway } from './support/test-gateway.ts';
 import type { TestGateway } from './support/test-gateway.ts';
 
@@ -206,6 +208,26 @@ describe('a change', () => {
     const tallies = [{ postId: 'p1', likes: 1, revision: 9 }];
     await t.services.tell(likesEvents.tallyChanged, { eventId: 'movers', tallies });
     await expect.poll(fans, eventually).toEqual(['beatriz']);
+  });
+
+  it('that adds an event shows where it is asked for, at once', async () => {
+    // One of its own for each try.
+    const added = sampleEvent({ id: `added-${randomUUID()}` });
+    await servePosts(samplePost('first', { eventid: added.id, name: 'La Primera' }));
+    const { startDate, endDate } = added;
+    const noPictures = { attached: [], released: [] };
+    const facts = { eventId: added.id, startDate, endDate, ...noPictures };
+    const loads = () => t.services.count(eventsRequests.list);
+    const before = loads();
+    await t.services.tell(eventsEvents.eventChanged, { ...facts, eventId: 'e' });
+    await until(async () => {
+      await names(added.id);
+      return loads() > before;
+    }, 'the list of events is loaded anew');
+    await t.services.answer(eventsRequests.list, () => ({ events: [...earlier, added] }));
+    await t.services.tell(eventsEvents.eventCreated, facts);
+    // Sooner than a list that was just loaded is loaded again by itself.
+    await expect.poll(() => names(added.id), { timeout: 700 }).toEqual(['La Primera']);
   });
 
   it('of events shows in their lists and in winners', async () => {

@@ -53,6 +53,12 @@ export class ContestAnswers {
     return this.#cache.get('list', eventsKey(list)) ?? this.#cache.read(this.#eventsQuery(list));
   }
 
+  /** All events; where the one that `isIn` looks for is missing, with all that are known by now. */
+  async eventsWith(isIn: (events: Representation) => boolean): Promise<Representation> {
+    const events = await this.events('all');
+    return isIn(events) ? events : this.#cache.current(this.#eventsQuery('all'));
+  }
+
   switches(): Answer {
     const key = 'switches';
     const load = async () => ({ value: await this.#requests.ask(eventsRequests.getSwitches, {}) });
@@ -128,7 +134,7 @@ export class ContestAnswers {
   /** Whether there may be such an event: while nobody can tell, there may. */
   async #isThere(isIn: (events: Representation) => boolean): Promise<boolean> {
     try {
-      return isIn(await this.events('all'));
+      return isIn(await this.eventsWith(isIn));
     } catch (error) {
       if (!isTransient(error)) throw error;
       return true;

@@ -85,11 +85,15 @@ export class PageContentsReader {
   }
 
   async #contest(eventSlug: string, path: string, facts: SiteFacts): Promise<PageContents> {
-    const { representation } = await this.#ask(this.#answers.events('all'));
+    const find = (events: Representation) =>
+      (events.json() as Event[]).find(({ slug }) => slug === eventSlug);
+    const { representation } = await this.#ask(
+      this.#answers.eventsWith((events) => find(events) !== undefined),
+    );
     if (!representation) {
       return { head: galleryHead(facts), found: true, data: new Map() };
     }
-    const event = (representation.json() as Event[]).find(({ slug }) => slug === eventSlug);
+    const event = find(representation);
     if (!event) return lost(path);
     const data = withoutLarge(new Map([['/api/all-events', representation]]));
     return { head: contestHead(facts, event), found: true, data };
