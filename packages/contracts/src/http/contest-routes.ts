@@ -104,7 +104,6 @@ export const contestRoutes = {
       'UID_MISMATCH',
       'BIRTH_DATE_NEEDED',
       'UNDERAGE',
-      'USER_NOT_FOUND',
       'POST_NOT_FOUND',
       'EVENT_OVER',
       'LIKES_CLOSED',

@@ -28,7 +28,6 @@ export const postRoutes = {
     errors: [
       'BIRTH_DATE_NEEDED',
       'UNDERAGE',
-      'USER_NOT_FOUND',
       'EVENT_NOT_FOUND',
       'EVENT_OVER',
       'UPLOADS_CLOSED',
