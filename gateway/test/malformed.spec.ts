@@ -63,6 +63,11 @@ it('an expectation that means nothing here is passed over', async () => {
   expect(answer.status).toBe(200);
 });
 
+it('a refusal of HEAD has no body, though there was no request yet', async () => {
+  const request = `HEAD /api/events?q=${'x'.repeat(40_000)} HTTP/1.1\r\nHost: x\r\n\r\n`;
+  expect(await raw(request)).toEqual({ status: 431, body: '' });
+});
+
 it('an address longer than any is nobody’s', async () => {
   const answer = await raw(get(`/api/event-posts/${'a'.repeat(9_000)}`));
   expect([answer.status, errorSchema.parse(JSON.parse(answer.body)).code]).toEqual([

@@ -105,6 +105,7 @@ describe('uploads', () => {
   it.each([
     ['IMAGE_TOO_LARGE', 413],
     ['NOT_AN_IMAGE', 415],
+    ['USER_NOT_FOUND', 404],
   ] as const)('refused by the service as %s are told as such', async (code, status) => {
     answer = async (request, response) => {
       await buffer(request);

@@ -13,13 +13,19 @@ const statuses: Record<string, [number, string, string]> = {
  */
 export function clientErrorsWith(headers: Readonly<Record<string, string>>) {
   const always = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  return (error: Error & { code?: string }, socket: Socket): void => {
+  return (error: ParserError, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable || socket.destroyed) socket.destroy();
-    else socket.end(refusal(error.code, always));
+    else socket.end(refusal(error, always));
   };
 }
 
-function refusal(code: string | undefined, headers: readonly string[]): string {
+interface ParserError extends Error {
+  readonly code?: string;
+  /** What could not be parsed. */
+  readonly rawPacket?: unknown;
+}
+
+function refusal({ code, rawPacket }: ParserError, headers: readonly string[]): string {
   const [status, reason, detail] = statuses[code ?? ''] ?? [
     400,
     'Bad Request',
@@ -34,6 +40,9 @@ function refusal(code: string | undefined, headers: readonly string[]): string {
     ...headers,
     'connection: close',
     '',
-    body,
+    isHead(rawPacket) ? '' : body,
   ].join('\r\n');
 }
+
+const isHead = (packet: unknown) =>
+  Buffer.isBuffer(packet) && packet.toString('latin1', 0, 5) === 'HEAD ';

@@ -150,7 +150,7 @@ const isAway = (error: unknown) =>
 
 function refusalOf(status: number, body: unknown): AppError {
   const { code, params } = (body ?? {}) as { code?: unknown; params?: ErrorParams };
+  if (isErrorCode(code)) return new AppError(code, params ?? {});
   // What answers HEAD has no body to say it.
-  if (status === 404) return new AppError('MEDIA_NOT_FOUND');
-  return isErrorCode(code) ? new AppError(code, params ?? {}) : new AppError('SERVICE_UNAVAILABLE');
+  return new AppError(status === 404 ? 'MEDIA_NOT_FOUND' : 'SERVICE_UNAVAILABLE');
 }
