@@ -88,7 +88,18 @@ it('an older data folder starts, a newer one does not, and a damaged one says wh
   const likes = await api.call(routes.listMyLikes, { token: fan.token });
   expect(Object.keys(likes)).toEqual([eventId]);
   const size = { posts: 1, users: 0, name: 'Invierno', picture: pictureOf };
-  expect((await prepareContest(stack, admin, size)).postIds).toHaveLength(1);
+  const { postIds } = await prepareContest(stack, admin, size);
+  expect(postIds).toHaveLength(1);
+  // Whoever liked without a birth date keeps that like, and gives the date before the next one.
+  const like = () =>
+    api.call(routes.togglePostLike, {
+      token: fan.token,
+      params: { postId: postIds[0] ?? '' },
+      body: { uid: fan.uid },
+    });
+  await expect(like()).rejects.toMatchObject({ body: { code: 'BIRTH_DATE_NEEDED' } });
+  await api.call(routes.updateMe, { token: fan.token, body: { dob: '1990-05-05' } });
+  expect(await like()).toMatchObject({ liked: true, likes: 1 });
   expect(edit('likes', 'SELECT part, version FROM _schema ORDER BY part')).toMatchObject([
     { part: 'kit', version: 1 },
     { part: 'likes', version: 1 },
