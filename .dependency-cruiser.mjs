@@ -73,7 +73,12 @@ export default {
       name: 'only-tests-and-measurements-start-a-stack',
       severity: 'error',
       from: {
-        pathNot: ['^packages/(stack|bench|chaos|fuzz|test-kit)/', '^e2e/', '/test/', '\\.spec\\.ts$'],
+        pathNot: [
+          '^packages/(stack|bench|chaos|fuzz|test-kit)/',
+          '^e2e/',
+          '/test/',
+          '\\.spec\\.ts$',
+        ],
       },
       to: { path: '^packages/stack/' },
     },
