@@ -87,7 +87,7 @@ describe('/api/me', () => {
     expect(await api.call(routes.getMe, { token: adminToken })).toMatchObject({ isAdmin: true });
   });
 
-  it('sets a profile photo, which the own posts show too', async () => {
+  it('sets a profile photo, which the own posts show once a moderator saw it', async () => {
     const person = await newPerson();
     const event = await newEvent();
     const post = await newPublicPost(person, event.id);
@@ -96,12 +96,21 @@ describe('/api/me', () => {
     const me = await api.call(routes.setMyPhoto, { token, body: { mediaId } });
     expect(me.photoURL).toContain(`/media/profilePhotos/${person.uid}/`);
     expect((await fetch(new URL(me.photoURL, api.origin))).status).toBe(200);
-    await expect
-      .poll(async () => {
-        const list = await api.call(routes.listEventPosts, { params: { eventId: event.id } });
-        return (list as Post[]).find(({ id }) => id === post.id)?.profilePhoto;
-      }, withinTwoSeconds)
-      .toBe(me.photoURL);
+    const shown = async () => {
+      const list = await api.call(routes.listEventPosts, { params: { eventId: event.id } });
+      return (list as Post[]).find(({ id }) => id === post.id)?.profilePhoto;
+    };
+    expect(await shown()).toBe(post.profilePhoto);
+    const moderator = (await admin()).token;
+    const { profiles } = await api.call(routes.listProfileReviews, { token: moderator });
+    const seen = profiles.find(({ uid }) => uid === person.uid);
+    expect(seen).toMatchObject({ changedAt: expect.any(Number) });
+    await api.call(routes.approveProfile, {
+      token: moderator,
+      params: { uid: person.uid },
+      body: { changedAt: seen?.changedAt ?? 0 },
+    });
+    await expect.poll(shown, withinTwoSeconds).toBe(me.photoURL);
     await expectError(
       api.call(routes.setMyPhoto, { token, body: { mediaId: 'nowhere' } }),
       404,

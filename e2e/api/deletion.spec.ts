@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { routes } from '@el-reto/contracts';
+import { errorSchema, routes } from '@el-reto/contracts';
 import { ApiError, currentEnv } from '@el-reto/stack';
 import type { Session } from '@el-reto/stack';
 import { describe, expect, inject, it } from 'vitest';
@@ -30,7 +30,8 @@ const outcomes = (calls: readonly Promise<unknown>[]) =>
     calls.map((call) =>
       call.then(
         () => 'done',
-        (error: unknown) => (error instanceof ApiError ? error.body.code : String(error)),
+        (error: unknown) =>
+          error instanceof ApiError ? errorSchema.parse(error.body).code : String(error),
       ),
     ),
   );
