@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { contestName, slug } from './fields.ts';
 import { limits } from './limits.ts';
 import { foldName, isReadableName, slugify } from './names.ts';
@@ -137,5 +137,40 @@ describe('isReadableName', () => {
     ['Latin and Armenian', 'Sօl'],
   ])('refuses %s', (_, name) => {
     expect(isReadableName(name)).toBe(false);
+  });
+});
+
+describe('isReadableName in a browser that knows no flag `v`', () => {
+  class OlderRegExp extends RegExp {
+    constructor(pattern: string | RegExp, flags?: string) {
+      if (flags?.includes('v')) throw new SyntaxError('Invalid flags');
+      super(pattern, flags);
+    }
+  }
+
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.resetModules();
+  });
+
+  it('tells names apart all the same', async () => {
+    vi.stubGlobal('RegExp', OlderRegExp);
+    vi.resetModules();
+    const older = await import('./names.ts');
+    const names = [
+      'Sol',
+      'El Puesto 🌮',
+      'Viva 🇲🇽 1\ufe0f\u20e3',
+      '👨\u200d👩\u200d👧 y el ❤\ufe0f',
+    ];
+    expect(names.filter((name) => !older.isReadableName(name))).toEqual([]);
+    const odd = [
+      'So\u200dl',
+      'So\ufe0fl',
+      'El\u3164Sol',
+      'S\u0301\u0316\u0300ol',
+      'El С\u0430trín',
+    ];
+    expect(odd.filter((name) => older.isReadableName(name))).toEqual([]);
   });
 });

@@ -29,6 +29,20 @@ export function slugify(name: string): string {
   return slug || 'foto';
 }
 
+/** For browsers from before 2023: any picture with its marks. The server has the last word. */
+const olderEmoji = /\p{Extended_Pictographic}[\p{M}\p{Cf}]*|[\d#*]\ufe0f?\u20e3/gu;
+/** Emoji with all that belongs to them. */
+const emoji = patternOf(String.raw`\p{RGI_Emoji}`, 'gv') ?? olderEmoji;
+
+/** Null where a flag is not known: a browser refuses the whole file that has such a literal. */
+function patternOf(source: string, flags: string): RegExp | null {
+  try {
+    return new RegExp(source, flags);
+  } catch {
+    return null;
+  }
+}
+
 /** Controls, private use, lone halves, Unicode's ignorable characters, and a blank that has ink. */
 const unseen = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
 /** Three marks on one letter, a mark around one, or one that stands on nothing. */
@@ -57,7 +71,7 @@ const alphabets = [
  * letter carries a pile of marks, and its letters are of one alphabet.
  */
 export function isReadableName(name: string): boolean {
-  const text = name.replaceAll(/\p{RGI_Emoji}/gv, '');
+  const text = name.replaceAll(emoji, '');
   return (
     !unseen.test(text) &&
     !piledMarks.test(text.normalize('NFD')) &&
