@@ -72,7 +72,7 @@ export class OutboxRelay {
   /** Resolves once all that is committed by now is in the stream; else SERVICE_UNAVAILABLE. */
   async flush(withinMs = flushWithinMs): Promise<void> {
     const deadline = performance.now() + withinMs;
-    for (let left = withinMs; left > 0; left = deadline - performance.now()) {
+    for (let left = withinMs; this.#running && left > 0; left = deadline - performance.now()) {
       this.wake();
       const isAllSent = await Promise.race([this.#work, sleep(left, null, { ref: false })]);
       if (isAllSent) return;
