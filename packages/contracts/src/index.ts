@@ -4,7 +4,6 @@ export * from './errors.ts';
 export * from './event.ts';
 export * from './events/index.ts';
 export * from './http/index.ts';
-export * from './reports.ts';
 export * from './request.ts';
 export * from './requests/accounts.ts';
 export * from './requests/events.ts';

@@ -18,6 +18,10 @@ it('somebody is an adult from the 18th birthday on', () => {
   expect(standingAt('2008-11-20', today)).toBe('adult');
 });
 
+it('what is no date makes nobody an adult', () => {
+  expect(standingAt('', today)).toBe('minor');
+});
+
 describe('checkDateOfBirth', () => {
   it('lets in whoever turns 18 today', () => {
     expect(codeOf('2008-11-20')).toBeUndefined();

@@ -4,7 +4,7 @@ import { AppError } from '@el-reto/service-kit';
 
 /** Whether somebody born on `dob` may take part. */
 export const standingAt = (dob: string, today?: string): Standing =>
-  ageOn(dob, today) < limits.adultAgeYears ? 'minor' : 'adult';
+  ageOn(dob, today) >= limits.adultAgeYears ? 'adult' : 'minor';
 
 /** Throws UNDERAGE below 18 years, MALFORMED_REQUEST for a date that nobody alive was born on. */
 export function checkDateOfBirth(dob: string, today: string = todayInMexico()): void {

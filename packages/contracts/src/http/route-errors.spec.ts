@@ -83,7 +83,7 @@ describe('the errors of a route', () => {
 
   /** What one purpose or a token that need not be there can still be refused for. */
   const conditional: Record<string, ErrorCode[]> = {
-    uploadMedia: ['ADMIN_ONLY'],
+    uploadMedia: ['ADMIN_ONLY', 'SECOND_FACTOR_NEEDED'],
     getPost: ['INVALID_TOKEN'],
   };
 
