@@ -3,6 +3,8 @@ import { Controller } from '@nestjs/common';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { HandleRequest, RequestClient } from '../src/index.ts';
+import { OutboxRelay } from '../src/messaging/outbox-relay.ts';
+import { Log } from './support/log.ts';
 import { NatsServer } from './support/nats-server.ts';
 import { postIdsIn, report } from './support/publishing.ts';
 import { Replica } from './support/replica.ts';
@@ -45,6 +47,14 @@ it('answers once the event of the change is in the stream', async () => {
     await client.ask(remove, { postId });
     expect((await postIdsIn(nats)).at(-1)).toBe(postId);
   }
+});
+
+it('is given up at once where nothing more is sent', async () => {
+  const relay = new OutboxRelay(posts.store.outbox, posts.connection, new Log().logger);
+  await relay.stop();
+  const startedAt = performance.now();
+  await expect(relay.flush(2_000)).rejects.toThrow('SERVICE_UNAVAILABLE');
+  expect(performance.now() - startedAt).toBeLessThan(1_000);
 });
 
 it('does not answer while the stream is away, unless the request need not wait', async () => {

@@ -15,7 +15,13 @@ export const postRoutes = {
     status: 201,
     query: z.object({ purpose: mediaPurposeSchema }),
     response: stagedMediaSchema,
-    errors: ['ADMIN_ONLY', 'SECOND_FACTOR_NEEDED', 'IMAGE_TOO_LARGE', 'NOT_AN_IMAGE', 'UPLOADS_CLOSED'],
+    errors: [
+      'ADMIN_ONLY',
+      'SECOND_FACTOR_NEEDED',
+      'IMAGE_TOO_LARGE',
+      'NOT_AN_IMAGE',
+      'UPLOADS_CLOSED',
+    ],
   }),
   createPost: defineRoute({
     method: 'POST',
