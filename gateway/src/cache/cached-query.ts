@@ -4,7 +4,7 @@ export interface Loaded {
   readonly tags?: readonly string[];
 }
 
-/** Lists are few and read by all; posts and pages (of lists, and searches) are as many as wanted. */
+/** Lists are few and read by all; posts, searches and further pages are as many as wanted. */
 export const queryKinds = ['list', 'post', 'page'] as const;
 export type QueryKind = (typeof queryKinds)[number];
 

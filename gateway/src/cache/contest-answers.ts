@@ -2,10 +2,11 @@ import {
   eventPhase,
   eventsRequests,
   limits,
+  postSortSchema,
   postsRequests,
   todayInMexico,
 } from '@el-reto/contracts';
-import type { Event, PostPage, PostSummary, postSortSchema } from '@el-reto/contracts';
+import type { Event, PostPage, PostSummary } from '@el-reto/contracts';
 import { allPages, AppError, isTransient, RequestClient } from '@el-reto/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
@@ -72,15 +73,17 @@ export class ContestAnswers {
     const key = eventPostsKey(eventId, minimal);
     const load = async () => ({ value: await this.#withLikers(await this.#all(eventId), minimal) });
     return (
-      this.#cache.get('list', key) ?? this.#ofEvent(eventId, minimal, { kind: 'list', key, load })
+      this.#cache.get('list', key) ??
+      this.#ofEvent(eventId, minimal, { kind: 'list', key, load }, 'list')
     );
   }
 
   postPage(eventId: string, query: PageQuery, minimal: boolean): Answer {
     const key = postPageKey(eventId, query, minimal);
+    const kind = isFirstPage(query) ? 'list' : 'page';
     const load = async () => ({ value: await this.#page(eventId, query, minimal) });
     return (
-      this.#cache.get('page', key) ?? this.#ofEvent(eventId, minimal, { kind: 'page', key, load })
+      this.#cache.get(kind, key) ?? this.#ofEvent(eventId, minimal, { kind, key, load }, 'page')
     );
   }
 
@@ -95,17 +98,21 @@ export class ContestAnswers {
   }
 
   refreshPosts(eventId: string): void {
-    this.#cache.refresh('list', eventPostsKey(eventId, true), eventPostsKey(eventId, false));
+    for (const minimal of [true, false]) {
+      const first = postSortSchema.options.map((sort) => postPageKey(eventId, { sort }, minimal));
+      this.#cache.refresh('list', eventPostsKey(eventId, minimal), ...first);
+    }
   }
 
   async #ofEvent(
     eventId: string,
     minimal: boolean,
-    query: Pick<CachedQuery, 'key' | 'load'> & { kind: 'list' | 'page' },
+    query: Pick<CachedQuery, 'kind' | 'key' | 'load'>,
+    shape: keyof typeof none,
   ): Promise<Representation> {
     const isIn = (events: Representation) =>
       (events.json() as Event[]).some(({ id }) => id === eventId);
-    const nothing = none[query.kind];
+    const nothing = none[shape];
     if (!(await this.#isThere(isIn))) return nothing;
     const likers = minimal ? [] : [tags.likersOf(eventId), tags.likers];
     // Its posts may outlive a deleted event by a moment, in which nothing tells that they are old.
@@ -198,6 +205,10 @@ export function eventsKey(list: EventList): string {
   if (now !== second) [second, today] = [now, todayInMexico()];
   return `events:${list}:${today}`;
 }
+
+/** What a gallery asks for first: there are a few for each event, so they wait behind no flood. */
+const isFirstPage = ({ limit = limits.galleryPageSize, cursor, q }: PageQuery) =>
+  limit === limits.galleryPageSize && cursor === undefined && !q;
 
 const eventPostsKey = (eventId: string, minimal: boolean) => `posts:${eventId}:${form(minimal)}`;
 
