@@ -82,7 +82,8 @@ export class EventsRepository {
     return transactOnce(this.#store, request, async (tx) => {
       const before = await this.#require(tx, eventId);
       const changed = change(before);
-      const after = isSameName(before, changed.name) ? changed : await this.#renamed(tx, changed);
+      const kept = { ...changed, nameKey: reservedKeyOf(before) };
+      const after = isSameName(before, changed.name) ? kept : await this.#renamed(tx, changed);
       if (JSON.stringify(after) === JSON.stringify(before)) return before;
       await this.#free(tx, before);
       await this.#write(tx, after);

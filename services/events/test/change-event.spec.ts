@@ -1,6 +1,8 @@
 import { eventsEvents, eventsRequests } from '@el-reto/contracts';
 import type { RunningService } from '@el-reto/service-kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { events } from '../src/event-records.ts';
+import type { EventRecord } from '../src/event-records.ts';
 import { admin, EventsWorld, newEvent, strangers } from './support/events-world.ts';
 import type { NewEvent } from './support/events-world.ts';
 
@@ -80,6 +82,18 @@ describe('changing an event', () => {
     await expect(update(event.id, { name: 'E1 Mezca|' })).rejects.toMatchObject(refused);
     const unreadable = update(event.id, { name: 'El Меzcal' });
     await expect(unreadable).rejects.toMatchObject({ code: 'NAME_NOT_READABLE' });
+  });
+
+  it('of the first version keeps the name that it has, in whatever letters', async () => {
+    const { id } = await world.create({ name: 'Tecolote' });
+    await service.store.transaction(async (tx) => {
+      const record = { ...(await tx.get(events, id)) } as EventRecord;
+      delete record.nameKey;
+      await tx.set(events, id, record);
+    });
+    await update(id, { name: 'Teco1ote' });
+    const refused = { code: 'EVENT_NAME_TAKEN' };
+    await expect(world.create({ name: 'Tecolote' })).rejects.toMatchObject(refused);
   });
 
   it('does not take another event’s name, nor anything else then', async () => {
