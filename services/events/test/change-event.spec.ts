@@ -1,7 +1,7 @@
 import { eventsEvents, eventsRequests } from '@el-reto/contracts';
 import type { RunningService } from '@el-reto/service-kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { events } from '../src/event-records.ts';
+import { events as records } from '../src/event-records.ts';
 import type { EventRecord } from '../src/event-records.ts';
 import { admin, EventsWorld, newEvent, strangers } from './support/events-world.ts';
 import type { NewEvent } from './support/events-world.ts';
@@ -87,9 +87,9 @@ describe('changing an event', () => {
   it('of the first version keeps the name that it has, in whatever letters', async () => {
     const { id } = await world.create({ name: 'Tecolote' });
     await service.store.transaction(async (tx) => {
-      const record = { ...(await tx.get(events, id)) } as EventRecord;
+      const record = { ...(await tx.get(records, id)) } as EventRecord;
       delete record.nameKey;
-      await tx.set(events, id, record);
+      await tx.set(records, id, record);
     });
     await update(id, { name: 'Teco1ote' });
     const refused = { code: 'EVENT_NAME_TAKEN' };
