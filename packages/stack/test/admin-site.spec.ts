@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { adminSiteEnv } from '../src/admin-site/env.ts';
 import { buildAdminSite } from '../src/admin-site/server.ts';
@@ -206,3 +207,22 @@ it('answers 503 while the gateway is away', async () => {
   expect(response.statusCode).toBe(503);
   expect(response.json()).toMatchObject({ success: false, code: 'SERVICE_UNAVAILABLE' });
 });
+
+it('keeps passing calls on, however many streams and pictures strangers hold open', async () => {
+  const origin = await site((request, response) => {
+    if (request.url === '/api/events') return void response.end('[]');
+    // Streams never end, and the pictures are larger than the system takes for a silent reader.
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.write(request.url === '/media/large' ? Buffer.alloc(20e6) : ': \n\n');
+  });
+  const abort = new AbortController();
+  const { signal } = abort;
+  const strangers = Array.from({ length: 300 }, (_, index) =>
+    fetch(`${origin}${index % 10 ? '/api/live/e1' : '/media/large'}`, { signal }),
+  );
+  expect(await Promise.race([Promise.all(strangers), sleep(5_000, 'late')])).not.toBe('late');
+  const response = await fetch(`${origin}/api/events`, { signal: AbortSignal.timeout(3_000) });
+  expect(response.status).toBe(200);
+  abort.abort();
+  await Promise.allSettled(strangers);
+}, 20_000);

@@ -12,9 +12,16 @@ import { authDomainOf, emulatorOrigin, renderPage } from './page.ts';
 const passedOn = ['/api', '/media'];
 const hashed = /-[\w-]{8,}\.\w+$/;
 
+/** How long browsers are waited for; an open stream says something every 15 s. */
+const waits = {
+  requestTimeout: 300_000,
+  connectionTimeout: 65_000,
+  http: { headersTimeout: 15_000 },
+};
+
 /** The admin front end's own site: its files, every path a page, the API passed on. */
 export async function buildAdminSite(env: AdminSiteEnv): Promise<FastifyInstance> {
-  const app = fastify({ forceCloseConnections: true, trustProxy: env.TRUST_PROXY });
+  const app = fastify({ forceCloseConnections: true, trustProxy: env.TRUST_PROXY, ...waits });
   guardAnswers(app, env);
   for (const prefix of passedOn) await passOn(app, prefix, env);
   app.get('/healthz', () => ({ status: 'ok' }));
@@ -84,6 +91,8 @@ async function passOn(
     // A stream of server-sent events stays open for as long as its page does.
     undici: {
       bodyTimeout: 0,
+      // Who holds streams or pictures open holds none of others': the gateway counts by address.
+      connections: null,
       headersTimeout: 60_000,
       ...(TLS_DIR !== undefined && { connect: readTls(TLS_DIR) }),
     },
