@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import { once } from 'node:events';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
@@ -226,3 +227,15 @@ it('keeps passing calls on, however many streams and pictures strangers hold ope
   abort.abort();
   await Promise.allSettled(strangers);
 }, 20_000);
+
+it('asks nothing more of the gateway for who does not wait for an answer', async () => {
+  let asked = 0;
+  const origin = await site((_, response) => {
+    asked += 1;
+    setTimeout(() => response.end('[]'), 200);
+  });
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+  socket.write('GET /api/events HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(500));
+  await once(socket.resume(), 'close');
+  expect(asked).toBeLessThan(2);
+});

@@ -22,6 +22,7 @@ const waits = {
 /** The admin front end's own site: its files, every path a page, the API passed on. */
 export async function buildAdminSite(env: AdminSiteEnv): Promise<FastifyInstance> {
   const app = fastify({ forceCloseConnections: true, trustProxy: env.TRUST_PROXY, ...waits });
+  refusePipelining(app);
   guardAnswers(app, env);
   for (const prefix of passedOn) await passOn(app, prefix, env);
   app.get('/healthz', () => ({ status: 'ok' }));
@@ -52,6 +53,15 @@ export async function buildAdminSite(env: AdminSiteEnv): Promise<FastifyInstance
       : fail(reply, 'ROUTE_NOT_FOUND', { path: request.url });
   });
   return app;
+}
+
+/** Browsers send the next request after an answer; who does not could ask for thousands at once. */
+function refusePipelining(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, next) => {
+    // Node gives a response its socket when its turn has come.
+    if (reply.raw.socket === null) request.raw.socket.destroy();
+    else next();
+  });
 }
 
 /** Every answer has its headers, and every page its policy; what the gateway says of its own stays. */
