@@ -202,6 +202,12 @@ describe('pages', () => {
     expect(lost.title).toBe('Page not found: /&lt;script&gt;alert(1)&lt;/script&gt;');
   });
 
+  it('cost no compression where anybody can make up the address', async () => {
+    const headers = { 'accept-encoding': 'br' };
+    expect((await t.call('/', { headers })).headers.get('content-encoding')).toBe('br');
+    expect((await t.call('/nope', { headers })).headers.get('content-encoding')).toBe(null);
+  });
+
   it('have one address each', async () => {
     const answer = await t.call('/gallery/?utm=x', { redirect: 'manual' });
     expect([answer.status, answer.headers.get('location')]).toEqual([308, '/gallery?utm=x']);

@@ -23,7 +23,9 @@ export function sendRepresentation(
   options: SendOptions = {},
 ): FastifyReply | Promise<FastifyReply> {
   const { headers } = request;
-  const coding = representation.compressible ? negotiateCoding(headers['accept-encoding']) : null;
+  // A page of an address that leads nowhere is sent once: to compress it costs more than it spares.
+  const isCoded = representation.compressible && options.status === undefined;
+  const coding = isCoded ? negotiateCoding(headers['accept-encoding']) : null;
   reply
     .header('etag', representation.etag(coding))
     .header('cache-control', options.cacheControl ?? cacheControl.shared)

@@ -54,7 +54,8 @@ export class PageRenderer {
       templates: this.#draw({ page, path, answers: data, links: links.files }, files),
     });
     const rendered = new Representation(Buffer.from(html), 'text/html; charset=utf-8');
-    this.#pages.set(key, rendered);
+    // Anybody can make up addresses: pages of those are not to push out the others.
+    if (contents.found) this.#pages.set(key, rendered);
     return rendered;
   }
 

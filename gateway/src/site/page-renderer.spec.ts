@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { readEnv } from '../env.ts';
+import type { PageContents } from './page-contents.ts';
+import { PageRenderer } from './page-renderer.ts';
+import { siteConfig, siteFacts } from './site-config.ts';
+import type { SiteFiles } from './site-files.ts';
+
+const env = readEnv({ NATS_URL: 'nats://nats.test', MEDIA_URL: 'http://a.test', MEDIA_TOKEN: 't' });
+const files: SiteFiles = {
+  template: '<html><head><!--head--></head></html>',
+  version: '1',
+  scriptHashes: [],
+  drawing: { frame: null, screen: null },
+  preloads: { shell: null, public: null, admin: null },
+  rootFiles: new Set(),
+};
+const contents = (title: string, found: boolean): PageContents => ({
+  head: { title, robots: 'index, follow' },
+  found,
+  data: new Map(),
+});
+
+it('draws a page once, whatever addresses strangers make up meanwhile', () => {
+  const renderer = new PageRenderer(siteFacts(env), siteConfig(env), (error) => {
+    throw error;
+  });
+  const home = () => renderer.render({ name: 'home' }, '/', contents('Inicio', true), files);
+  const first = home();
+  for (let index = 0; index < 600; index += 1) {
+    renderer.render(null, `/x${index}`, contents(`x${index}`, false), files);
+  }
+  expect(home()).toBe(first);
+});
