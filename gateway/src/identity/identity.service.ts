@@ -50,7 +50,8 @@ export class Identity {
     if (!claims) throw new AppError('UNAUTHENTICATED');
     rememberCaller(request, claims.uid);
     const actor = await this.#admitted(access, claims, resolvesAdmin);
-    if (recentSignIn && Date.now() - claims.signedInAt * 1000 > limits.recentSignInMs) {
+    const isRecent = Date.now() - claims.signedInAt * 1000 <= limits.recentSignInMs;
+    if (recentSignIn && !isRecent) {
       throw new AppError('RECENT_SIGN_IN_NEEDED');
     }
     return actor;

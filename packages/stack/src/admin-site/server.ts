@@ -9,7 +9,8 @@ import { readTls } from '../tls/tls-parts.ts';
 import type { AdminSiteEnv } from './env.ts';
 import { authDomainOf, emulatorOrigin, renderPage } from './page.ts';
 
-const passedOn = ['/api', '/media'];
+/** The API and all pictures, the stock avatar too. */
+const passedOn = ['/api', '/media', '/avatar.svg'];
 const hashed = /-[\w-]{8,}\.\w+$/;
 
 /** How long browsers are waited for; an open stream says something every 15 s. */
