@@ -10,6 +10,11 @@ import { Visitor } from '../support/visitor.ts';
 /** The same scene from `takePhotos`, written by libheif's `heif-enc -q 32`. */
 const heic = fileURLToPath(new URL('fixtures/foto.heic', import.meta.url));
 const decoder = /heic-decode/;
+const drawing = {
+  name: 'dibujo.svg',
+  mimeType: 'image/svg+xml',
+  buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+};
 
 let browser: Browser;
 let event: Event;
@@ -92,4 +97,16 @@ describe('a telephone’s photo of 12 megapixels', () => {
       await person.leave();
     },
   );
+});
+
+it('refuses a drawing of vectors in words, and takes a photo after it', async () => {
+  const person = await Visitor.onPhone(browser, { as: await newPerson('Eva') });
+  await person.open(`/gallery?participar&reto=${event.slug}`);
+  const form = person.page.getByRole('dialog', { name: 'Sube tu carta' });
+  const photo = form.locator('input[name="photo"]');
+  await photo.setInputFiles(drawing);
+  await form.getByText('No pudimos leer esa imagen. Prueba con otra foto.').waitFor();
+  await photo.setInputFiles(roll.jpeg);
+  await form.getByRole('img', { name: 'Así se ve tu foto en la carta' }).waitFor();
+  await person.leave();
 });

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 const width = 4032;
 const height = 3024;
 
-/** A sunset with enough detail and grain to weigh what a telephone's photo does. */
+/** A sunset; drawn four times smaller than it is shown, which takes a fiftieth of the time. */
 function scene(): Buffer {
   const shapes = Array.from({ length: 400 }, (_, index) => {
     const [x, y] = [(index * 7919) % width, (index * 6271) % height];
@@ -16,12 +16,14 @@ function scene(): Buffer {
   });
   const sky = '<stop stop-color="#3a7bd5"/><stop offset="1" stop-color="#f7b267"/>';
   return Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width / 4}" height="${height / 4}"
+      viewBox="0 0 ${width} ${height}">
       <linearGradient id="sky" x2="0" y2="1">${sky}</linearGradient>
       <rect width="100%" height="100%" fill="url(#sky)"/>${shapes.join('')}</svg>`,
   );
 }
 
+/** Makes a file weigh what a telephone's photo does. */
 const grain = () =>
   sharp({
     create: {
@@ -46,6 +48,7 @@ export interface Roll {
 export async function takePhotos(): Promise<Roll> {
   const dir = await mkdtemp(join(tmpdir(), 'el-reto-photos-'));
   const { data, info } = await sharp(scene())
+    .resize(width, height)
     .composite([{ input: await grain(), blend: 'overlay', tile: true }])
     .removeAlpha()
     .raw()

@@ -9,9 +9,9 @@ export function Progress({ label, value }: ProgressProps) {
   const percent = value === null ? null : Math.round(Math.min(1, Math.max(0, value)) * 100);
   return (
     <label className="grid gap-1.5 text-sm font-bold">
-      <span className="flex justify-between">
+      <span className="flex justify-between gap-2">
         <span>{label}</span>
-        {percent !== null && <span className="tabular-nums">{percent} %</span>}
+        {percent !== null && <span className="shrink-0 tabular-nums">{percent} %</span>}
       </span>
       <progress
         max={100}

@@ -7,9 +7,6 @@ export const photoLimits = {
   maxRounds: 10,
 } as const;
 
-/** Part of the quality that a round leaves; a PNG's photo is written in another format, but falls as one. */
-export const qualityKept = (type: string): number => (type === 'image/png' ? 0.85 : 0.95);
-
 /** Part of the sides that is left where ten rounds were not enough. */
 const sideKept = 0.85;
 

@@ -1,11 +1,12 @@
 // All work on a photo's pixels: a page of its own thread goes on scrolling meanwhile.
+import { compressDrawing } from './compression.ts';
 import { decodePhoto } from './decode.ts';
 import { fittedSize, photoLimits, type Size } from './limits.ts';
 import { shrink } from './shrink.ts';
 import type { WorkerAnswer, WorkerRequest } from './worker-messages.ts';
 
-/** Parts of the way, as they are told: decoding takes the most, rounds are few. */
-const progressAt = { begun: 0.05, decoded: 0.6, drawn: 0.7, round: 0.03 } as const;
+/** Parts of the way, as they are told: decoding takes the most, the rounds have the rest. */
+const progressAt = { begun: 0.05, decoded: 0.6, drawn: 0.7 } as const;
 
 const answer = (message: WorkerAnswer) => postMessage(message);
 
@@ -23,15 +24,12 @@ function isClear(canvas: OffscreenCanvas): boolean {
   return pixels?.some((value, index) => index % 4 === 3 && value < 255) ?? false;
 }
 
-/** What a JPEG cannot hold shows white. */
-function onWhite(canvas: OffscreenCanvas): OffscreenCanvas {
-  const white = new OffscreenCanvas(canvas.width, canvas.height);
-  const context = white.getContext('2d');
-  if (!context) throw new Error('no canvas');
-  context.fillStyle = '#fff';
-  context.fillRect(0, 0, white.width, white.height);
-  context.drawImage(canvas, 0, 0);
-  return white;
+async function writesWebp(): Promise<boolean> {
+  const canvas = new OffscreenCanvas(1, 1);
+  // One that nothing was drawn in is not written.
+  canvas.getContext('2d');
+  const { type } = await canvas.convertToBlob({ type: 'image/webp' });
+  return type === 'image/webp';
 }
 
 async function prepare({ file, heic }: WorkerRequest): Promise<void> {
@@ -43,16 +41,18 @@ async function prepare({ file, heic }: WorkerRequest): Promise<void> {
   bitmap.close();
   const clear = file.type !== 'image/jpeg' && isClear(canvas);
   answer({ progress: progressAt.drawn });
+  const onProgress = (done: number) =>
+    answer({ progress: progressAt.drawn + done * (1 - progressAt.drawn) });
   const photo = await shrink({
     source: { type: file.type, bytes: file.size },
     size,
     clear,
-    write: (wanted, type, quality) => {
-      const drawn = wanted.width === size.width ? canvas : draw(canvas, wanted);
-      const whole = clear && type === 'image/jpeg' ? onWhite(drawn) : drawn;
-      return whole.convertToBlob({ type, quality });
+    writesWebp: await writesWebp(),
+    asPng: () => canvas.convertToBlob({ type: 'image/png' }),
+    compress: (at, wanted) => {
+      const drawn = at.width === size.width ? canvas : draw(canvas, at);
+      return compressDrawing(drawn, { ...wanted, onProgress });
     },
-    onRound: (round) => answer({ progress: progressAt.drawn + round * progressAt.round }),
   });
   answer({ photo });
 }
