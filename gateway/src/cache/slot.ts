@@ -75,7 +75,12 @@ export class Slot {
     if (this.#isCurrent && clock.asOf > this.#asOf) this.#asOf = clock.asOf;
     const isOld = now - this.#loadedAt > times.revalidateMs;
     if (!this.#isCurrent || isOld || now - this.#asOf > times.refreshEveryMs) {
-      if (now >= this.#nextLoadAt) void detached(() => this.#load(now));
+      if (now >= this.#nextLoadAt) {
+        const isFirst = this.#loading === null;
+        void detached(() => this.#load(now));
+        // Who reads once after a change is to see it; the others need not wait for the load.
+        if (isFirst && !this.#isCurrent) return undefined;
+      }
     }
     return now - this.#asOf <= times.staleMs ? entry.representation : undefined;
   }
