@@ -90,7 +90,7 @@ export class Slot {
     const { times } = this.#parts;
     const askedAt = performance.now();
     const cached = this.get(askedAt);
-    if (cached) return cached;
+    if (cached && this.#isCurrent) return cached;
     const late = this.#entry ? sleep(times.patienceMs, 'late', { ref: false }) : null;
     // The load under way may have begun too long ago: then the next one will do.
     for (let attempt = 0; attempt < 2; attempt += 1) {
