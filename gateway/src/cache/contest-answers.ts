@@ -2,11 +2,10 @@ import {
   eventPhase,
   eventsRequests,
   limits,
-  postSortSchema,
   postsRequests,
   todayInMexico,
 } from '@el-reto/contracts';
-import type { Event, PostPage, PostSummary } from '@el-reto/contracts';
+import type { Event, PostPage, postSortSchema, PostSummary } from '@el-reto/contracts';
 import { allPages, AppError, isTransient, RequestClient } from '@el-reto/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
@@ -70,7 +69,7 @@ export class ContestAnswers {
   }
 
   eventPosts(eventId: string, minimal: boolean): Answer {
-    const key = eventPostsKey(eventId, minimal);
+    const key = `posts:${eventId}:${form(minimal)}`;
     const load = async () => ({ value: await this.#withLikers(await this.#all(eventId), minimal) });
     return (
       this.#cache.get('list', key) ??
@@ -91,17 +90,6 @@ export class ContestAnswers {
   post(eventSlug: string, postSlug: string, minimal: boolean): Answer {
     const key = `post:${eventSlug}/${postSlug}:${form(minimal)}`;
     return this.#cache.get('post', key) ?? this.#post({ eventSlug, postSlug }, minimal, key);
-  }
-
-  refreshEvents(): void {
-    this.#cache.refresh('list', eventsKey('current'), eventsKey('all'), eventsKey('winners'));
-  }
-
-  refreshPosts(eventId: string): void {
-    for (const minimal of [true, false]) {
-      const first = postSortSchema.options.map((sort) => postPageKey(eventId, { sort }, minimal));
-      this.#cache.refresh('list', eventPostsKey(eventId, minimal), ...first);
-    }
   }
 
   async #ofEvent(
@@ -209,8 +197,6 @@ export function eventsKey(list: EventList): string {
 /** What a gallery asks for first: there are a few for each event, so they wait behind no flood. */
 const isFirstPage = ({ limit = limits.galleryPageSize, cursor, q }: PageQuery) =>
   limit === limits.galleryPageSize && cursor === undefined && !q;
-
-const eventPostsKey = (eventId: string, minimal: boolean) => `posts:${eventId}:${form(minimal)}`;
 
 export function postPageKey(eventId: string, query: PageQuery, minimal: boolean): string {
   const { limit = limits.galleryPageSize, cursor = '', sort = 'recent', q = '' } = query;

@@ -34,7 +34,6 @@ export class Representation {
   readonly #coded = new Map<Coding, Buffer>();
   readonly #underWay = new Map<Coding, Promise<Buffer>>();
   #value: unknown;
-  #hasValue = false;
 
   constructor(body: Buffer, contentType = 'application/json; charset=utf-8') {
     this.body = body;
@@ -83,11 +82,7 @@ export class Representation {
 
   /** The JSON value of the body, read once. */
   json(): unknown {
-    if (!this.#hasValue) {
-      this.#value = JSON.parse(this.body.toString());
-      this.#hasValue = true;
-    }
-    return this.#value;
+    return (this.#value ??= JSON.parse(this.body.toString()));
   }
 
   get bytes(): number {

@@ -58,6 +58,13 @@ afterEach(() => {
 });
 
 describe('tags', () => {
+  it('show a change to one who reads once, a moment after others', async () => {
+    await read(query('a'));
+    await tick(1_100);
+    change(11, 'tag of a');
+    expect(await read(query('a'))).toBe('a at 11');
+  });
+
   it('make old what depends on what changed, and nothing else', async () => {
     await Promise.all([read(query('a')), read(query('b'))]);
     change(11, 'tag of a');
@@ -156,10 +163,21 @@ describe('the second tier', () => {
   it('does not stand in for a service that was to be asked', async () => {
     await read(query('a'));
     shared.set('a', copy(99));
-    cache.refresh('list', 'a');
+    cache.refresh('tag of a');
     await tick(3_000);
     await read(query('a'));
     expect(loads).toEqual(['a', 'a']);
+  });
+
+  it('is complete as of the last word of the stream, not as of its arrival', async () => {
+    shared.set('a', copy(10));
+    vi.clearAllTimers();
+    await tick(900);
+    expect(await read(query('a'))).toBe('copy');
+    await tick(800);
+    expect(cache.get('list', 'a')?.json()).toBe('copy');
+    await tick(101);
+    expect(cache.get('list', 'a')).toBeUndefined();
   });
 
   it('holds no pages and searches', async () => {
@@ -173,6 +191,20 @@ describe('the second tier', () => {
     expect(await read(query('a'))).toBe('a at 0');
     expect(shared.get('a')?.seq).toBe(99);
   });
+});
+
+it('asks for all that depends on a tag anew, once for a flood of signals', async () => {
+  const post = query('post', { kind: 'post', tags: ['tag of a', 'tag of post'] });
+  const readAll = async () => {
+    for (const asked of [query('a'), query('b'), post]) await read(asked);
+  };
+  await readAll();
+  for (let i = 0; i < 1_000; i += 1) cache.refresh('tag of a');
+  await tick(1_100);
+  await readAll();
+  await tick(1_100);
+  await readAll();
+  expect(loads.slice(3)).toEqual(['a', 'post']);
 });
 
 it('keeps a bounded number of answers of a kind, the latest read', async () => {

@@ -2,14 +2,15 @@ import { AppError } from '@el-reto/service-kit';
 import type { Logger } from '@el-reto/service-kit';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
-import { newCounts } from './cache-counts.ts';
-import type { CacheCounts } from './cache-counts.ts';
 import type { CachedQuery, QueryKind } from './cached-query.ts';
 import { Representation } from './representation.ts';
 import type { SharedCopy, SharedTier } from './shared-tier.ts';
 import { defaultTimes, Slot } from './slot.ts';
 import type { CacheTimes, Entry } from './slot.ts';
 import type { TagClock } from './tag-clock.ts';
+
+/** Reads of one tier: answered by it, answered with something older, or not answered. */
+type TierCounts = Record<'hit' | 'stale' | 'miss', number>;
 
 export interface CacheOptions {
   readonly times: CacheTimes;
@@ -42,6 +43,8 @@ export const defaultOptions: CacheOptions = {
 const slotBytes = 1_024;
 /** How many posts, or pages, are asked for at a time, and how many more wait for their turn. */
 const loads = { atOnce: 16, waiting: 500 };
+/** Signals to refresh are gathered for this long, in milliseconds: a flood of them costs one. */
+const gatherMs = 100;
 
 /**
  * Answers as bytes, in this process and, behind it, in Redis. Each kind has room of its own, and
@@ -49,10 +52,14 @@ const loads = { atOnce: 16, waiting: 500 };
  * pushes out another nor reaches the services.
  */
 export class ResponseCache {
-  /** What was read from where, since the start. */
-  readonly counts: CacheCounts = newCounts();
+  /** Reads by people of this process's memory, and by loads of the copies in Redis. */
+  readonly counts: Readonly<Record<'memory' | 'redis', TierCounts>> = {
+    memory: { hit: 0, stale: 0, miss: 0 },
+    redis: { hit: 0, stale: 0, miss: 0 },
+  };
   readonly #parts: CacheParts;
   readonly #slots: Readonly<Record<QueryKind, LRUCache<string, Slot>>>;
+  readonly #toRefresh = new Set<string>();
   readonly #limits = { post: pLimit(loads.atOnce), page: pLimit(loads.atOnce) };
 
   constructor(parts: CacheParts) {
@@ -84,9 +91,16 @@ export class ResponseCache {
     return this.#slotOf(query).current();
   }
 
-  /** Has the services asked anew, soon, although no event tells of a change. */
-  refresh(kind: QueryKind, ...keys: readonly string[]): void {
-    for (const key of keys) this.#slots[kind].peek(key)?.refresh();
+  /** Has all that depends on `tag` asked for anew, although no event tells of a change. */
+  refresh(tag: string): void {
+    if (this.#toRefresh.size === 0) setTimeout(() => this.#refresh(), gatherMs).unref();
+    this.#toRefresh.add(tag);
+  }
+
+  #refresh(): void {
+    for (const slots of Object.values(this.#slots))
+      for (const slot of slots.values()) slot.refresh(this.#toRefresh);
+    this.#toRefresh.clear();
   }
 
   #slotOf(query: CachedQuery): Slot {

@@ -178,7 +178,7 @@ describe('refreshing', () => {
 
   it('asks the service itself where no event tells of the change', async () => {
     await world.read();
-    world.slot.refresh();
+    world.slot.refresh(new Set(['another tag', 'tag']));
     await tick(2_000);
     await world.read();
     expect(world.mustAsk).toEqual([false, true]);

@@ -118,8 +118,9 @@ export class Slot {
     throw this.#failure ?? new AppError('SERVICE_UNAVAILABLE');
   }
 
-  /** Has the service itself asked soon, although no event tells of a change. */
-  refresh(): void {
+  /** Has the service itself asked soon, if the answer depends on one of `tags`. */
+  refresh(tags: ReadonlySet<string>): void {
+    if (!this.#entry?.tags.some((tag) => tags.has(tag))) return;
     this.#mustAsk = true;
     this.#isCurrent = false;
   }

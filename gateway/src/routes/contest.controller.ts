@@ -3,6 +3,8 @@ import type { ToggleAnswer } from '@el-reto/contracts';
 import { AppError, RequestClient } from '@el-reto/service-kit';
 import { Controller } from '@nestjs/common';
 import { ContestAnswers } from '../cache/contest-answers.ts';
+import { ResponseCache } from '../cache/response-cache.ts';
+import { tags } from '../cache/tags.ts';
 import { Serves } from '../http/endpoint.ts';
 import type { Call } from '../http/endpoint.ts';
 import { Likers } from '../posts/likers.ts';
@@ -14,11 +16,18 @@ const done = { success: true } as const;
 export class ContestController {
   readonly #requests: RequestClient;
   readonly #answers: ContestAnswers;
+  readonly #cache: ResponseCache;
   readonly #likers: Likers;
 
-  constructor(requests: RequestClient, answers: ContestAnswers, likers: Likers) {
+  constructor(
+    requests: RequestClient,
+    answers: ContestAnswers,
+    cache: ResponseCache,
+    likers: Likers,
+  ) {
     this.#requests = requests;
     this.#answers = answers;
+    this.#cache = cache;
     this.#likers = likers;
   }
 
@@ -43,19 +52,20 @@ export class ContestController {
 
   @Serves('refreshEvents')
   refreshEvents() {
-    this.#answers.refreshEvents();
+    this.#cache.refresh(tags.events);
     return done;
   }
 
   @Serves('refreshEventPosts')
   refreshEventPosts({ params: { eventId } }: Call<'refreshEventPosts'>) {
-    this.#answers.refreshPosts(eventId);
+    this.#cache.refresh(tags.postsOf(eventId));
     return done;
   }
 
   @Serves('refreshPost')
-  refreshPost({ params: { eventId } }: Call<'refreshPost'>) {
-    this.#answers.refreshPosts(eventId);
+  refreshPost({ params: { eventId, postId } }: Call<'refreshPost'>) {
+    this.#cache.refresh(tags.postsOf(eventId));
+    this.#cache.refresh(tags.post(postId));
     return done;
   }
 
