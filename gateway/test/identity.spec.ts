@@ -122,7 +122,7 @@ describe('rights', () => {
     await t.services.answer(accountsRequests.getAccess, ({ input }) => ({
       admin: admins.has(input.uid),
     }));
-    await t.services.answer(accountsRequests.listEmails, () => ({ emails: [], next: null }));
+    await t.services.answer(accountsRequests.listEmails, () => ({ emails: [], nextCursor: null }));
   });
   afterEach(() => {
     admins = new Set([adminUid]);

@@ -192,8 +192,16 @@ describe('what services answer', () => {
         ? { posts: [samplePost('p2')], nextCursor: 'p2' }
         : { posts: [samplePost('p1')], nextCursor: null },
     );
-    const exported = { exportedAt: '2026-11-21T00:00:00.000Z', user, likes: [], reports: [] };
+    const exportedAt = '2026-11-21T00:00:00.000Z';
+    const exported = { exportedAt, user, refusedDob: '2015-01-01', likes: [] };
     await t.services.answer(accountsRequests.exportMe, () => exported);
+    const reportOf = (postId: string) => ({ postId, reason: 'Ofende', reportedAt: exportedAt });
+    await t.services.answer(postsRequests.listMyReports, ({ input, actor }) => {
+      expect(actor?.uid).toBe('ana');
+      return input.cursor === undefined
+        ? { reports: [reportOf('p8')], nextCursor: 'p8' }
+        : { reports: [reportOf('p9')], nextCursor: null };
+    });
     const signUp = { name: 'Ana', lastName: 'Ruiz', dob: '1990-01-01' };
     const unverified = bearer(tokenFor('ana', { emailVerified: false }));
     const created = await send('POST', '/api/users', signUp, undefined, unverified);
@@ -207,7 +215,8 @@ describe('what services answer', () => {
     const posts = [{ id: 'p2' }, { id: 'p1' }];
     expect((await send('GET', '/api/me/posts', undefined, 'ana')).body).toMatchObject(posts);
     const copy = await send('GET', '/api/me/export', undefined, 'ana');
-    expect(copy.body).toMatchObject({ ...exported, posts });
+    const reports = [reportOf('p8'), reportOf('p9')];
+    expect(copy.body).toMatchObject({ ...exported, posts, reports });
   });
 
   it('a minor’s date is refused as what was sent, and a minor’s like as who sent it', async () => {
@@ -230,9 +239,9 @@ describe('what services answer', () => {
 
   it('e-mails of all users, page after page', async () => {
     await t.services.answer(accountsRequests.listEmails, ({ input }) =>
-      input.after === undefined
-        ? { emails: ['a@x', 'b@x'], next: 'b@x' }
-        : { emails: ['c@x'], next: null },
+      input.cursor === undefined
+        ? { emails: ['a@x', 'b@x'], nextCursor: 'b@x' }
+        : { emails: ['b@x', 'c@x'], nextCursor: null },
     );
     const { body } = await send('GET', '/api/admin/users/emails', undefined, adminUid);
     expect(body).toEqual(['a@x', 'b@x', 'c@x']);

@@ -34,7 +34,7 @@ beforeAll(async () => {
   await t.services.answer(accountsRequests.deleteMe, () => done);
   await t.services.answer(accountsRequests.listEmails, () => ({
     emails: ['listed@secret.test'],
-    next: null,
+    nextCursor: null,
   }));
   await t.services.answer(postsRequests.delete, () => done);
   await t.services.answer(postsRequests.decide, () => done);

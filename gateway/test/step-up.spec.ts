@@ -36,7 +36,7 @@ beforeAll(async () => {
     admin: admins.has(input.uid),
   }));
   await t.services.answer(accountsRequests.deleteMe, () => ({ success: true as const }));
-  await t.services.answer(accountsRequests.listEmails, () => ({ emails: [], next: null }));
+  await t.services.answer(accountsRequests.listEmails, () => ({ emails: [], nextCursor: null }));
   await t.services.answer(eventsRequests.delete, () => ({ success: true as const }));
 });
 afterAll(async () => {

@@ -65,11 +65,14 @@ export class AccountsController {
 
   @Serves('exportMe')
   async exportMe({ actor }: Call<'exportMe'>) {
-    const [rest, posts] = await Promise.all([
+    const [rest, posts, reports] = await Promise.all([
       this.#requests.ask(accountsRequests.exportMe, {}, { actor }),
       this.#postsOf(actor),
+      allPages('reports', (from) =>
+        this.#requests.ask(postsRequests.listMyReports, from, { actor }),
+      ),
     ]);
-    return { ...rest, posts };
+    return { ...rest, posts, reports };
   }
 
   #postsOf(actor: Actor) {

@@ -5,7 +5,7 @@ import {
   postsRequests,
   successMessages,
 } from '@el-reto/contracts';
-import { RequestClient } from '@el-reto/service-kit';
+import { allPages, RequestClient } from '@el-reto/service-kit';
 import { Controller } from '@nestjs/common';
 import { Serves } from '../http/endpoint.ts';
 import type { Call } from '../http/endpoint.ts';
@@ -91,17 +91,9 @@ export class AdminController {
 
   @Serves('listUserEmails')
   async listUserEmails({ actor }: Call<'listUserEmails'>) {
-    const all: string[] = [];
-    let after: string | null = null;
-    do {
-      const page: { emails: string[]; next: string | null } = await this.#requests.ask(
-        accountsRequests.listEmails,
-        after === null ? {} : { after },
-        { actor },
-      );
-      all.push(...page.emails);
-      after = page.next;
-    } while (after !== null);
-    return all;
+    const all = await allPages('emails', (from) =>
+      this.#requests.ask(accountsRequests.listEmails, from, { actor }),
+    );
+    return [...new Set(all)];
   }
 }

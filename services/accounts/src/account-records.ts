@@ -26,6 +26,7 @@ export interface AdminRecord {
  * why the account may not take part, and from which birthday on it may.
  */
 export interface RefusedDate {
+  uid: string;
   /** YYYY-MM-DD */
   dob: string;
 }
@@ -42,13 +43,13 @@ export interface DeletionRecord {
 }
 
 export const users = defineCollection<UserRecord>('users', {
-  indexes: [['email'], ['publicAt', 'uid']],
+  indexes: [['uid'], ['email', 'uid'], ['publicAt', 'uid']],
 });
 export const admins = defineCollection<AdminRecord>('admins');
 export const deletions = defineCollection<DeletionRecord>('deletions', {
   indexes: [['stage', 'reachedAt']],
 });
-export const refusedDates = defineCollection<RefusedDate>('refusedDates');
+export const refusedDates = defineCollection<RefusedDate>('refusedDates', { indexes: [['uid']] });
 export const collections = [users, admins, refusedDates, deletions];
 
 /** The picture of everyone who has none; the site ships it. */

@@ -1,6 +1,6 @@
 import { accountsEvents } from '@el-reto/contracts';
 import { AppError, STORE, transactOnce } from '@el-reto/service-kit';
-import type { Repeatable, Store } from '@el-reto/service-kit';
+import type { Collection, Repeatable, Store } from '@el-reto/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { admins, deletions, refusedDates, users } from './account-records.ts';
 import type { UserRecord } from './account-records.ts';
@@ -10,6 +10,9 @@ export interface Account {
   readonly user: UserRecord;
   readonly isAdmin: boolean;
 }
+
+/** Behind which record a list of e-mails goes on. */
+export type EmailPlace = readonly [email: string, uid: string];
 
 /** Users and administrators. Accounts on their way out are USER_NOT_FOUND. */
 @Injectable()
@@ -54,14 +57,18 @@ export class AccountsRepository {
     await this.#store.transaction(async (tx) => {
       if (await tx.get(deletions, uid)) throw new AppError('USER_NOT_FOUND');
       if ((await tx.get(users, uid))?.dob) return;
-      await tx.set(refusedDates, uid, { dob });
+      await tx.set(refusedDates, uid, { uid, dob });
     });
   }
 
   /** The birth date last given, a refused one too; null where there is none. */
   async birthDateOf(uid: string): Promise<string | null> {
     const dob = (await this.find(uid))?.user.dob;
-    return dob ?? (await this.#store.get(refusedDates, uid))?.dob ?? null;
+    return dob ?? this.refusedDateOf(uid);
+  }
+
+  async refusedDateOf(uid: string): Promise<string | null> {
+    return (await this.#store.get(refusedDates, uid))?.dob ?? null;
   }
 
   async isAdmin(uid: string): Promise<boolean> {
@@ -84,13 +91,38 @@ export class AccountsRepository {
     return found?.id;
   }
 
-  /** Whose e-mails come next, in their order, verified or not. */
-  async emailsAfter(after: string, limit: number): Promise<Pick<UserRecord, 'uid' | 'email'>[]> {
+  /** Whose e-mails come next, in their order, verified or not; several records may have one. */
+  async emailsAfter(after: EmailPlace | undefined, limit: number): Promise<UserRecord[]> {
     const found = await this.#store.find(users, {
-      where: [['email', '>', after]],
-      orderBy: [['email', 'asc']],
+      orderBy: [
+        ['email', 'asc'],
+        ['uid', 'asc'],
+      ],
       limit,
+      ...(after && { after }),
     });
-    return found.map(({ id, data }) => ({ uid: id, email: data.email }));
+    return found.map(({ data }) => data);
+  }
+
+  /** Everybody of whom something is kept, page by page. */
+  async *uidPages(limit: number): AsyncGenerator<string[]> {
+    yield* this.#uidsIn(users, limit);
+    yield* this.#uidsIn(refusedDates, limit);
+  }
+
+  async *#uidsIn<T extends { uid: string }>(
+    collection: Collection<T>,
+    limit: number,
+  ): AsyncGenerator<string[]> {
+    let page = [''];
+    do {
+      const found = await this.#store.find(collection, {
+        where: [['uid', '>', page.at(-1) ?? '']],
+        orderBy: [['uid', 'asc']],
+        limit,
+      });
+      page = found.map(({ data }) => data.uid);
+      if (page.length > 0) yield page;
+    } while (page.length === limit);
   }
 }

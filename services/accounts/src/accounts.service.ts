@@ -123,11 +123,11 @@ export class AccountsService {
   ): Promise<Answer<typeof accountsRequests.exportMe>> {
     const { user } = await this.#own(incoming);
     const { uid } = user;
-    const [{ likes }, { reports }] = await Promise.all([
+    const [{ likes }, refusedDob] = await Promise.all([
       this.#requests.ask(likesRequests.exportUser, { uid }),
-      this.#requests.ask(postsRequests.exportReports, { uid }),
+      this.#accounts.refusedDateOf(uid),
     ]);
-    return { exportedAt: new Date().toISOString(), user: ownView(user), likes, reports };
+    return { exportedAt: new Date().toISOString(), user: ownView(user), refusedDob, likes };
   }
 
   /** Who has signed in but never opened the site has no record yet: shown as that would say. */

@@ -1,11 +1,20 @@
 import { accountsRequests } from '@el-reto/contracts';
-import { AppError, requireAdmin, SecurityLog, toWireError } from '@el-reto/service-kit';
+import {
+  AppError,
+  decodePlace,
+  encodePlace,
+  requireAdmin,
+  SecurityLog,
+  toWireError,
+} from '@el-reto/service-kit';
 import type { Answer, Incoming } from '@el-reto/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { AccountsRepository } from './accounts.repository.ts';
 import { Identity } from './identity.ts';
 
 const emailsPerPage = 1_000;
+const placeSchema = z.tuple([z.string(), z.string()]);
 
 /** Who administers, and what only they may read. */
 @Injectable()
@@ -70,10 +79,15 @@ export class AdminsService {
     Answer<typeof accountsRequests.listEmails>
   > {
     requireAdmin(actor);
-    const page = await this.#accounts.emailsAfter(input.after ?? '', emailsPerPage);
+    const { cursor } = input;
+    const after = cursor === undefined ? undefined : decodePlace(placeSchema, cursor);
+    const page = await this.#accounts.emailsAfter(after, emailsPerPage);
     const verified = await this.#identity.verifiedEmails(page.map(({ uid }) => uid));
     const emails = page.filter(({ uid, email }) => verified.get(uid) === email);
-    const next = page.length === emailsPerPage ? (page.at(-1)?.email ?? null) : null;
-    return { emails: [...new Set(emails.map(({ email }) => email))], next };
+    const last = page.length === emailsPerPage ? page.at(-1) : undefined;
+    return {
+      emails: emails.map(({ email }) => email),
+      nextCursor: last ? encodePlace([last.email, last.uid]) : null,
+    };
   }
 }

@@ -1,11 +1,10 @@
 import { accountsRequests } from '@el-reto/contracts';
-import { AppError, HandleRequest, requireAdmin } from '@el-reto/service-kit';
+import { decodePlace, encodePlace, HandleRequest, requireAdmin } from '@el-reto/service-kit';
 import type { Incoming } from '@el-reto/service-kit';
 import { Controller, Inject } from '@nestjs/common';
 import { z } from 'zod';
 import { reviewOf } from './profile-review.ts';
 import { ReviewsRepository } from './reviews.repository.ts';
-import type { ReviewPlace } from './reviews.repository.ts';
 
 const placeSchema = z.tuple([z.number(), z.string()]);
 
@@ -23,13 +22,13 @@ export class ReviewsController {
     requireAdmin(actor);
     const { cursor, limit } = input;
     const found = await this.#reviews.next(
-      cursor === undefined ? undefined : placeOf(cursor),
+      cursor === undefined ? undefined : decodePlace(placeSchema, cursor),
       limit,
     );
     const last = found.length === limit ? found.at(-1) : undefined;
     return {
       profiles: found.flatMap(reviewOf),
-      nextCursor: last ? cursorOf([last.publicAt ?? 0, last.uid]) : null,
+      nextCursor: last ? encodePlace([last.publicAt ?? 0, last.uid]) : null,
     };
   }
 
@@ -38,15 +37,5 @@ export class ReviewsController {
     requireAdmin(incoming.actor);
     await this.#reviews.decide(incoming, incoming.input);
     return { success: true as const };
-  }
-}
-
-const cursorOf = (place: ReviewPlace) => Buffer.from(JSON.stringify(place)).toString('base64url');
-
-function placeOf(cursor: string): ReviewPlace {
-  try {
-    return placeSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
-  } catch (cause) {
-    throw new AppError('MALFORMED_REQUEST', { detail: 'cursor' }, { cause });
   }
 }

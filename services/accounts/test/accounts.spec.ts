@@ -1,4 +1,4 @@
-import { accountsEvents, accountsRequests, likesRequests, postsRequests } from '@el-reto/contracts';
+import { accountsEvents, accountsRequests, likesRequests } from '@el-reto/contracts';
 import { AppError } from '@el-reto/service-kit';
 import type { RunningService } from '@el-reto/service-kit';
 import { person } from '@el-reto/test-kit';
@@ -154,13 +154,11 @@ describe('one’s own record', () => {
     const options = { actor: person('exporting') };
     await world.ask(createUser, ana, options);
     const like = { eventId: 'e1', postId: 'p1', likedAt: '2026-11-20T00:00:00.000Z' };
-    const report = { postId: 'p2', reason: 'Ofende', reportedAt: '2026-11-21T00:00:00.000Z' };
     await world.around.answer(likesRequests.exportUser, () => ({ likes: [like] }));
-    await world.around.answer(postsRequests.exportReports, () => ({ reports: [report] }));
     expect(await world.ask(exportMe, {}, options)).toMatchObject({
       user: { uid: 'exporting', ...ana },
       likes: [like],
-      reports: [report],
+      refusedDob: null,
     });
     await world.around.answer(likesRequests.exportUser, () => {
       throw new AppError('SERVICE_UNAVAILABLE');
@@ -228,7 +226,7 @@ describe('the standing of a person', () => {
 
   it('follows the calendar: who was refused grows up', async () => {
     await refused(world.ask(createUser, minors, { actor: person('growing') }));
-    const grownUp = { dob: ana.dob };
+    const grownUp = { uid: 'growing', dob: ana.dob };
     await service.store.transaction((tx) => tx.set(refusedDates, 'growing', grownUp));
     expect(await standing('growing')).toBe('adult');
   });

@@ -1,4 +1,4 @@
-import { AppError } from '@el-reto/service-kit';
+import { AppError, decodePlace, encodePlace } from '@el-reto/service-kit';
 import { z } from 'zod';
 import { legsOf } from './listing-order.ts';
 import type { ListOrder, Place } from './listing-order.ts';
@@ -18,25 +18,13 @@ export interface Position {
   readonly after: Place;
 }
 
-export function encodeCursor({ order, seed, leg, after }: Position): string {
-  return Buffer.from(JSON.stringify([order, seed, leg, after])).toString('base64url');
-}
+export const encodeCursor = ({ order, seed, leg, after }: Position): string =>
+  encodePlace([order, seed, leg, after]);
 
 /** The position that a cursor of a list in this order stands for: else MALFORMED_REQUEST. */
 export function decodeCursor(cursor: string, order: ListOrder): Position {
-  const parsed = cursorSchema.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
-  if (parsed.success && parsed.data[0] === order) {
-    const [, seed, leg, after] = parsed.data;
-    const fields = legsOf(order, seed)[leg]?.orderBy?.length;
-    if (after.length === fields) return { order, seed, leg, after };
-  }
+  const [listed, seed, leg, after] = decodePlace(cursorSchema, cursor);
+  const fields = legsOf(order, seed)[leg]?.orderBy?.length;
+  if (listed === order && after.length === fields) return { order, seed, leg, after };
   throw new AppError('MALFORMED_REQUEST', { detail: 'cursor' });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

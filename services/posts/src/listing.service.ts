@@ -10,7 +10,7 @@ import type { Position } from './listing-cursor.ts';
 import { legsOf, placeIn } from './listing-order.ts';
 import type { ListOrder } from './listing-order.ts';
 import { randomShuffle } from './new-post.ts';
-import type { PostRecord } from './post-records.ts';
+import type { PostRecord, ReportCount } from './post-records.ts';
 import { privateSummary, publicSummary } from './post-summary.ts';
 import { PostsRepository } from './posts.repository.ts';
 import { reportsOf } from './report-rules.ts';
@@ -20,6 +20,8 @@ import type { PostQuery } from './posts.repository.ts';
 const searchStride = 500;
 /** Posts of one person in one answer: they stay far below NATS's 1 MiB. */
 const ownPageSize = 400;
+/** What people wrote in their reports, in bytes, after which a page ends for the same reason. */
+const reportBytes = 400 * 1024;
 
 type Where = NonNullable<PostQuery['where']>;
 
@@ -84,9 +86,12 @@ export class ListingService {
     const seed = from?.seed ?? randomShuffle();
     const found: PostRecord[] = [];
     let last: Position | null = null;
+    let bytes = 0;
     for await (const { post, leg, place } of this.#walk(options, seed, from)) {
+      bytes += order === 'queue' ? bytesOf(reportsOf(post)) : 0;
       // One more than asked for: there is a next page.
-      if (found.length === limit) return { posts: found, nextCursor: last && encodeCursor(last) };
+      const isFull = found.length === limit || (bytes > reportBytes && found.length > 0);
+      if (isFull) return { posts: found, nextCursor: last && encodeCursor(last) };
       found.push(post);
       last = { order, seed, leg, after: place };
     }
@@ -113,5 +118,8 @@ export class ListingService {
     }
   }
 }
+
+const bytesOf = (reports: readonly ReportCount[]) =>
+  reports.reduce((sum, { reason }) => sum + Buffer.byteLength(reason), 0);
 
 type ListInput = Incoming<typeof postsRequests.list>['input'];

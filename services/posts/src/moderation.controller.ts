@@ -1,5 +1,5 @@
 import { postsRequests } from '@el-reto/contracts';
-import { HandleRequest, requireAdmin } from '@el-reto/service-kit';
+import { HandleRequest, requireAdmin, requireUser } from '@el-reto/service-kit';
 import type { Answer, Incoming } from '@el-reto/service-kit';
 import { Controller } from '@nestjs/common';
 import { ListingService } from './listing.service.ts';
@@ -58,9 +58,9 @@ export class ModerationController {
     return { results: await this.#moderation.decideBatch(incoming, uid) };
   }
 
-  @HandleRequest(postsRequests.exportReports)
-  async exportReports({ input }: Ask<'exportReports'>): Reply<'exportReports'> {
-    return { reports: await this.#reports.madeBy(input.uid) };
+  @HandleRequest(postsRequests.listMyReports)
+  async listMyReports({ actor, input }: Ask<'listMyReports'>): Reply<'listMyReports'> {
+    return this.#reports.madeBy(requireUser(actor).uid, input.cursor);
   }
 
   @HandleRequest(postsRequests.report)

@@ -1,12 +1,21 @@
-import { postsEvents } from '@el-reto/contracts';
+import { limits, postsEvents } from '@el-reto/contracts';
 import type { postsRequests } from '@el-reto/contracts';
-import { readAccount, requireUser, transactOnce } from '@el-reto/service-kit';
+import {
+  decodePlace,
+  encodePlace,
+  readAccount,
+  requireUser,
+  transactOnce,
+} from '@el-reto/service-kit';
 import type { Incoming } from '@el-reto/service-kit';
 import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { requirePublic } from './post-access.ts';
 import { posts, PostsRepository } from './posts.repository.ts';
 import { reported, reportWeight } from './report-rules.ts';
 import { ReportsRepository } from './reports.repository.ts';
+
+const placeSchema = z.tuple([z.number(), z.string()]);
 
 /** Visitors ask for a second look at a public post, which stays public meanwhile. */
 @Injectable()
@@ -19,13 +28,17 @@ export class ReportPostService {
     this.#reports = reports;
   }
 
-  async madeBy(uid: string) {
-    const made = await this.#reports.madeBy(uid);
-    return made.map(({ postId, reason, at }) => ({
+  /** A page of what an account reported, and where the next one begins. */
+  async madeBy(uid: string, cursor: string | undefined) {
+    const after = cursor === undefined ? undefined : decodePlace(placeSchema, cursor);
+    const made = await this.#reports.madeBy(uid, after, limits.pageSize);
+    const last = made.length === limits.pageSize ? made.at(-1) : undefined;
+    const reports = made.map(({ postId, reason, at }) => ({
       postId,
       reason,
       reportedAt: new Date(at).toISOString(),
     }));
+    return { reports, nextCursor: last ? encodePlace([last.at, last.postId]) : null };
   }
 
   /** One account reports a post once; whatever was decided since, the same report says nothing new. */

@@ -14,13 +14,13 @@ export interface ReportRecord {
 }
 
 export const reports = defineCollection<ReportRecord>('reports', {
-  indexes: [['postId'], ['userId', 'at']],
+  indexes: [['postId'], ['userId', 'at', 'postId']],
 });
 
 const dayMs = 24 * 60 * 60 * 1000;
 const sweepSize = 100;
-/** Most reports in one NATS message. */
-const exportSize = 1_000;
+/** Behind which of an account's reports a list goes on. */
+export type ReportPlace = readonly [at: number, postId: string];
 
 const reportId = (postId: string, userId: string) => `${postId}_${userId}`;
 
@@ -55,12 +55,20 @@ export class ReportsRepository {
     return recent.length;
   }
 
-  /** The first reports of an account, as many as fit one answer. */
-  async madeBy(userId: string): Promise<ReportRecord[]> {
+  /** The next reports of an account, oldest first. */
+  async madeBy(
+    userId: string,
+    after: ReportPlace | undefined,
+    limit: number,
+  ): Promise<ReportRecord[]> {
     const found = await this.#store.find(reports, {
       where: [['userId', '==', userId]],
-      orderBy: [['at', 'asc']],
-      limit: exportSize,
+      orderBy: [
+        ['at', 'asc'],
+        ['postId', 'asc'],
+      ],
+      limit,
+      ...(after && { after }),
     });
     return found.map(({ data }) => data);
   }

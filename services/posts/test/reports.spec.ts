@@ -1,7 +1,9 @@
 import { limits, postsEvents, postsRequests } from '@el-reto/contracts';
 import type { PostPage } from '@el-reto/contracts';
+import { allPages } from '@el-reto/service-kit';
 import type { AppError } from '@el-reto/service-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { posts as postRecords } from '../src/posts.repository.ts';
 import { reports } from '../src/reports.repository.ts';
 import { admin, codeOf, PostsStack, unverified, user } from './posts-stack.ts';
 
@@ -96,7 +98,7 @@ describe('a report', () => {
     ];
     for (const { id } of [denied, deleted, left]) await report(id, 'huella');
     await report(left.id, 'vecina');
-    const own = await stack.ask(postsRequests.exportReports, { uid: 'vecina' });
+    const own = await stack.ask(postsRequests.listMyReports, {}, user('vecina'));
     expect(own.reports).toMatchObject([{ postId: left.id, reason: 'No es una foto del reto' }]);
     await decide(denied.id, false);
     await stack.ask(postsRequests.delete, { postId: deleted.id }, user('ana'));
@@ -109,6 +111,29 @@ describe('a report', () => {
     expect(await codeOf(report((await stack.createPublic('Tarde')).id, 'huella'))).toBe(
       'USER_NOT_FOUND',
     );
+  });
+
+  it('is listed to who made it, page by page', async () => {
+    const ids = Array.from({ length: 2 * limits.pageSize + 1 }, (_, i) => `r${i}`);
+    await stack.service?.store.transaction(async (tx) => {
+      for (const [i, postId] of ids.entries()) {
+        // Two at the same moment, so that a page may end between them.
+        const made = { postId, userId: 'constante', reason: 'Ofende', at: Math.floor(i / 2) };
+        await tx.set(reports, `${postId}_constante`, made);
+      }
+    });
+    const sizes: number[] = [];
+    const listed = await allPages('reports', async (from) => {
+      const page = await stack.ask(postsRequests.listMyReports, from, user('constante'));
+      sizes.push(page.reports.length);
+      return page;
+    });
+    expect(sizes).toEqual([limits.pageSize, limits.pageSize, 1]);
+    expect(listed.map(({ postId }) => postId).toSorted()).toEqual(ids.toSorted());
+    const asked = (cursor: string) =>
+      codeOf(stack.ask(postsRequests.listMyReports, { cursor }, user('constante')));
+    expect(await asked('nonsense')).toBe('MALFORMED_REQUEST');
+    expect(await codeOf(stack.ask(postsRequests.listMyReports, {}))).toBe('UNAUTHENTICATED');
   });
 
   it('is cleared by an approval, and raises the post no more; another account may', async () => {
@@ -175,5 +200,31 @@ describe('the queue', () => {
     }
     expect(cursor).toBeUndefined();
     expect(paged).toEqual(expected);
+  });
+
+  it('is whole however much was written in reports', async () => {
+    const heavy = Array.from({ length: limits.reportReasons }, (_, i) => ({
+      reason: `${i} ${'字'.repeat(limits.reasonLength - 3)}`,
+      n: 1,
+    }));
+    const made = await Promise.all(
+      Array.from({ length: 40 }, (_, i) => stack.createPublic(`Pesada ${i}`)),
+    );
+    const { store } = stack.service ?? {};
+    await store?.transaction(async (tx) => {
+      const records = await tx.getMany(
+        postRecords,
+        made.map(({ id }) => id),
+      );
+      for (const [id, post] of records) {
+        await tx.set(postRecords, id, { ...post, reports: heavy, reportedAt: 1, queueRank: 0.5 });
+      }
+    });
+    const listed = await allPages('posts', (from) =>
+      stack.ask(postsRequests.listPending, { limit: 100, ...from }, admin()),
+    );
+    const ids = listed.map(({ id }) => id);
+    expect(made.filter(({ id }) => !ids.includes(id))).toEqual([]);
+    expect(new Set(ids).size).toBe(ids.length);
   });
 });

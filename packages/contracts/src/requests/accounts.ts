@@ -21,6 +21,8 @@ export const userPatchSchema = z
 export const exportSchema = z.object({
   exportedAt: z.string(),
   user: userSchema,
+  /** A minor's birth date that was refused, while no adult's is on record. */
+  refusedDob: isoDate.nullable(),
   posts: z.array(z.record(z.string(), z.unknown())),
   likes: z.array(z.object({ eventId: id, postId: id, likedAt: z.string() })),
   reports: z.array(ownReportSchema),
@@ -54,17 +56,16 @@ export const accountsRequests = {
     input: nothing,
     output: z.object({ success: z.literal(true) }),
   }),
-  /** Without the posts: those of one person may be more than a message holds. */
+  /** Without posts and reports: those of one person may be more than a message holds. */
   exportMe: defineRequest({
     subject: 'rpc.accounts.export-me',
     input: nothing,
-    output: exportSchema.omit({ posts: true }),
+    output: exportSchema.omit({ posts: true, reports: true }),
   }),
   listEmails: defineRequest({
     subject: 'rpc.accounts.list-emails',
-    /** `after`: the last e-mail of the page before. */
-    input: z.object({ after: z.string().optional() }),
-    output: z.object({ emails: z.array(z.string()), next: z.string().nullable() }),
+    input: z.object({ cursor: z.string().optional() }),
+    output: z.object({ emails: z.array(z.string()), nextCursor: z.string().nullable() }),
   }),
   /** What a uid may do; asked by the gateway when it builds an actor. */
   getAccess: defineRequest({

@@ -61,9 +61,9 @@ describe('lists', () => {
   it('of addresses go on from the last one', () => {
     const { input, output } = accountsRequests.listEmails;
     expect(accepts(input, {})).toBe(true);
-    expect(accepts(input, { after: 'ana@elreto.test' })).toBe(true);
-    expect(accepts(output, { emails: ['ana@elreto.test'], next: null })).toBe(true);
-    expect(accepts(output, { emails: [null], next: null })).toBe(false);
+    expect(accepts(input, { cursor: 'abc' })).toBe(true);
+    expect(accepts(output, { emails: ['ana@elreto.test'], nextCursor: null })).toBe(true);
+    expect(accepts(output, { emails: [null], nextCursor: null })).toBe(false);
   });
 
   it('of events have a scope', () => {

@@ -77,6 +77,12 @@ export const postsRequests = {
     input: z.object({ cursor: z.string().optional() }),
     output: page,
   }),
+  /** The actor's reports, oldest first. */
+  listMyReports: defineRequest({
+    subject: 'rpc.posts.list-my-reports',
+    input: z.object({ cursor: z.string().optional() }),
+    output: z.object({ reports: z.array(ownReportSchema), nextCursor: z.string().nullable() }),
+  }),
   listPending: defineRequest({
     subject: 'rpc.posts.list-pending',
     input: z.object({
@@ -127,13 +133,6 @@ export const postsRequests = {
     askedBy: ['accounts'],
     input: z.object({ uid }),
     output: z.object({ hasPosts: z.boolean() }),
-  }),
-  /** The first thousand reports that a person made. */
-  exportReports: defineRequest({
-    subject: 'internal.posts.export-reports',
-    askedBy: ['accounts'],
-    input: z.object({ uid }),
-    output: z.object({ reports: z.array(ownReportSchema) }),
   }),
   /** Deletes all posts of a person, images following; answers when the records are gone. */
   purgeUser: defineRequest({

@@ -1,0 +1,15 @@
+import type { z } from 'zod';
+import { AppError } from '../app-error.ts';
+
+/** A place in a list as the opaque text that a next page is asked for with. */
+export const encodePlace = (place: readonly unknown[]): string =>
+  Buffer.from(JSON.stringify(place)).toString('base64url');
+
+/** The place that a cursor stands for; MALFORMED_REQUEST for one that fits no `schema`. */
+export function decodePlace<S extends z.ZodType>(schema: S, cursor: string): z.infer<S> {
+  try {
+    return schema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+  } catch (cause) {
+    throw new AppError('MALFORMED_REQUEST', { detail: 'cursor' }, { cause });
+  }
+}
