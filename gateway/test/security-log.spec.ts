@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { bearer } from './support/fake-identity.ts';
+import { sampleEvent } from './support/sample-data.ts';
 import { startTestGateway } from './support/test-gateway.ts';
 import type { TestGateway } from './support/test-gateway.ts';
 
@@ -19,6 +20,15 @@ let boss: Session;
 
 const done = { success: true as const };
 const network = '203.0.113.0/24';
+const newEvent = {
+  name: 'Noche de luces',
+  title: 'Luces',
+  description: 'Velas y papel picado.',
+  startDate: '2026-12-01',
+  endDate: '2026-12-24',
+  thumbnailMediaId: 'm1',
+  aboutThumbnailMediaId: 'm2',
+};
 const traceId = '0af7651916cd43dd8448eb211c80319c';
 
 beforeAll(async () => {
@@ -42,6 +52,9 @@ beforeAll(async () => {
     results: { p3: 'approved', p4: 'denied', p5: 'POST_NOT_FOUND' },
   }));
   await t.services.answer(eventsRequests.delete, () => done);
+  await t.services.answer(eventsRequests.setWinners, () => done);
+  await t.services.answer(eventsRequests.create, () => sampleEvent({ id: 'e6' }));
+  await t.services.answer(eventsRequests.update, () => sampleEvent({ id: 'e7' }));
   await t.services.answer(eventsRequests.setSwitches, () => ({
     likes: 'closed' as const,
     uploads: 'open' as const,
@@ -170,6 +183,29 @@ it('tells who deleted, exported and switched', async () => {
     { security: 'export', action: 'listUserEmails', who: boss.uid },
     { security: 'switch', action: 'setSwitches', who: boss.uid, subject: '{"likes":"closed"}' },
   ]);
+});
+
+it('tells who created and changed events, and showed or hid winners', async () => {
+  const lines = await told(4, async () => {
+    await send('POST', '/api/admin/events', { ...boss, body: newEvent });
+    await send('PATCH', '/api/admin/events/e7', { ...boss, body: { endDate: '2026-12-02' } });
+    await send('POST', '/api/activate-winners/e7', boss);
+    await send('POST', '/api/deactivate-winners/e7', boss);
+  });
+  expect(lines).toMatchObject(
+    [
+      ['createEvent', 'e6'],
+      ['updateEvent', 'e7'],
+      ['activateWinners', 'e7'],
+      ['deactivateWinners', 'e7'],
+    ].map(([action, subject]) => ({
+      security: 'event-change',
+      who: boss.uid,
+      action,
+      subject,
+      outcome: 'done',
+    })),
+  );
 });
 
 it('tells what was tried in vain, and how it ended', async () => {

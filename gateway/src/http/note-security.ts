@@ -24,7 +24,8 @@ export class SecurityNotes {
   done({ name, route }: Endpoint, { request, body }: Call, outcome: Outcome): void {
     const kind = route.noted;
     if (kind === undefined || request.method !== route.method) return;
-    const subject = kind === 'switch' ? JSON.stringify(body) : idIn(request.params);
+    const subject =
+      kind === 'switch' ? JSON.stringify(body) : (idIn(request.params) ?? createdIn(outcome));
     const event = { ...factsOf(request), kind, action: name, subject, outcome: 'done' };
     for (const noted of decisionsIn(outcome, event) ?? [event]) this.#log.note(noted);
   }
@@ -61,6 +62,9 @@ function idIn(params: unknown): string | null {
   }
   return null;
 }
+
+/** The id of what was made, which no parameter names. */
+const createdIn = (outcome: Outcome) => ('id' in outcome ? String(outcome.id) : null);
 
 const decided: Readonly<Record<string, string>> = { approved: 'approvePost', denied: 'denyPost' };
 

@@ -9,6 +9,8 @@ export const securityKinds = [
   'revoke',
   /** A moderator's: on posts, on people's names and pictures. */
   'decision',
+  /** An event was created or changed, or its winners were shown or hidden. */
+  'event-change',
   /** Of a post, an account or an event. */
   'deletion',
   /** What is known of a person, or of many, left the product. */

@@ -15,7 +15,10 @@ export interface RouteDefinition {
   /** What cannot be undone asks for a sign-in of the last ten minutes: RECENT_SIGN_IN_NEEDED. */
   readonly recentSignIn?: true;
   /** What the security log tells of whoever did it, or tried. */
-  readonly noted?: Extract<SecurityKind, 'decision' | 'deletion' | 'export' | 'switch'>;
+  readonly noted?: Extract<
+    SecurityKind,
+    'decision' | 'event-change' | 'deletion' | 'export' | 'switch'
+  >;
   readonly summary: string;
   readonly status?: 201 | 202;
   readonly params?: z.ZodObject;

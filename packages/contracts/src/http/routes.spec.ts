@@ -127,7 +127,7 @@ describe('routes', () => {
     expect(asking.map(([, { access }]) => access)).not.toContain('all');
   });
 
-  it('notes who decides, deletes, exports and switches', () => {
+  it('notes who decides, deletes, exports and switches, and all that administrators change', () => {
     const noted = all.flatMap(([name, route]) => (route.noted ? [[name, route.noted]] : []));
     expect(Object.fromEntries(noted)).toMatchObject({
       deletePost: 'deletion',
@@ -141,9 +141,15 @@ describe('routes', () => {
       exportMe: 'export',
       listUserEmails: 'export',
       setSwitches: 'switch',
+      createEvent: 'event-change',
+      updateEvent: 'event-change',
+      activateWinners: 'event-change',
+      deactivateWinners: 'event-change',
     });
     const unnoted = all.filter(([, { method, noted: kind }]) => method === 'DELETE' && !kind);
     expect(unnoted.map(([name]) => name)).toEqual(['refreshPost']);
+    const changes = all.filter(([, { access, method }]) => access === 'admin' && method !== 'GET');
+    expect(changes.flatMap(([name, { noted: kind }]) => (kind ? [] : [name]))).toEqual([]);
   });
 
   it('keeps what is personal from visitors', () => {
