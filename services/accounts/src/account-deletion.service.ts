@@ -51,10 +51,11 @@ export class AccountDeletionService implements OnApplicationBootstrap, OnModuleD
   /** Answered once the record is gone; what is left of the identity follows for sure. */
   async deleteMe(actor: Actor | null): Promise<void> {
     const { uid } = requireUser(actor);
-    await this.#carryOut(uid);
+    await this.delete(uid);
   }
 
-  #carryOut(uid: string): Promise<void> {
+  /** Deletes an account, whoever wants it; what fails is taken up again. */
+  delete(uid: string): Promise<void> {
     const running = this.#underWay.get(uid);
     if (running) return running;
     const work = this.#steps(uid)
@@ -91,7 +92,7 @@ export class AccountDeletionService implements OnApplicationBootstrap, OnModuleD
     await this.#deletions.prune();
     for (const uid of await this.#deletions.unfinished()) {
       if (this.#stopping) return;
-      await this.#carryOut(uid).catch((error: unknown) => {
+      await this.delete(uid).catch((error: unknown) => {
         this.#logger.warn({ err: error, uid }, 'an account is still to be deleted');
       });
     }

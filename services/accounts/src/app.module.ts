@@ -8,7 +8,9 @@ import { AdminsService } from './admins.service.ts';
 import { BirthDatesService } from './birth-dates.service.ts';
 import { DeletionsRepository } from './deletions.repository.ts';
 import { DueReviewsService } from './due-reviews.service.ts';
-import { PROFILE_REVIEW_MS, readEnv } from './env.ts';
+import { IDENTITY_SWEEP, PROFILE_REVIEW_MS, readEnv } from './env.ts';
+import type { SweepOptions } from './env.ts';
+import { IdentitySweepService } from './identity-sweep.service.ts';
 import { Identity } from './identity.ts';
 import { ReviewsController } from './reviews.controller.ts';
 import { ReviewsRepository } from './reviews.repository.ts';
@@ -21,10 +23,21 @@ import { ReviewsRepository } from './reviews.repository.ts';
     AccountsService,
     AdminsService,
     AccountDeletionService,
+    IdentitySweepService,
     BirthDatesService,
     ReviewsRepository,
     DueReviewsService,
     { provide: PROFILE_REVIEW_MS, useFactory: () => readEnv().PROFILE_REVIEW * 60_000 },
+    {
+      provide: IDENTITY_SWEEP,
+      useFactory: (): SweepOptions => {
+        const env = readEnv();
+        return {
+          everyMs: env.IDENTITY_SWEEP * 60_000,
+          mostShare: env.IDENTITY_SWEEP_MOST / 100,
+        };
+      },
+    },
     { provide: Identity, useFactory: () => new Identity(readEnv().FIREBASE_PROJECT_ID) },
   ],
 })

@@ -34,4 +34,25 @@ describe('accountsEnvSchema', () => {
   it.each(['', 'on', '-1', '1e3'])('refuses PROFILE_REVIEW %j', (given) => {
     expect(() => parseEnv(accountsEnvSchema, { PROFILE_REVIEW: given })).toThrow('PROFILE_REVIEW');
   });
+
+  it('looks for lost identities once an hour, and takes a tenth of them as lost at most', () => {
+    expect(parseEnv(accountsEnvSchema, {})).toMatchObject({
+      IDENTITY_SWEEP: 60,
+      IDENTITY_SWEEP_MOST: 10,
+    });
+    const off = { IDENTITY_SWEEP: 'off', IDENTITY_SWEEP_MOST: '100' };
+    expect(parseEnv(accountsEnvSchema, off)).toMatchObject({
+      IDENTITY_SWEEP: 0,
+      IDENTITY_SWEEP_MOST: 100,
+    });
+  });
+
+  it.each([
+    { IDENTITY_SWEEP: '10081' },
+    { IDENTITY_SWEEP: 'hourly' },
+    { IDENTITY_SWEEP_MOST: '101' },
+    { IDENTITY_SWEEP_MOST: 'all' },
+  ])('refuses %j', (given) => {
+    expect(() => parseEnv(accountsEnvSchema, given)).toThrow(Object.keys(given)[0]);
+  });
 });

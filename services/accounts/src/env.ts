@@ -1,6 +1,7 @@
 import { baseEnvSchema, parseEnv } from '@el-reto/service-kit';
 import { z } from 'zod';
 
+const weekMinutes = 7 * 24 * 60;
 const minutes = z
   .string()
   .regex(/^(?:off|\d+(?:\.\d+)?)$/, 'minutes, or off')
@@ -12,6 +13,10 @@ export const accountsEnvSchema = baseEnvSchema
     FIREBASE_AUTH_EMULATOR_HOST: z.string().min(1).optional(),
     /** Minutes that a changed name or picture waits for moderators; 0 or `off`: none. */
     PROFILE_REVIEW: minutes.default(60),
+    /** Minutes between two looks for accounts whose identity is gone; 0 or `off`: none. */
+    IDENTITY_SWEEP: minutes.pipe(z.number().max(weekMinutes)).default(60),
+    /** Share of the accounts, in percent, that may be gone at one look: more is taken for a mistake. */
+    IDENTITY_SWEEP_MOST: z.coerce.number().min(0).max(100).default(10),
   })
   .refine((env) => env.NODE_ENV !== 'production' || !env.FIREBASE_AUTH_EMULATOR_HOST, {
     path: ['FIREBASE_AUTH_EMULATOR_HOST'],
@@ -20,5 +25,12 @@ export const accountsEnvSchema = baseEnvSchema
 
 /** Injection token of PROFILE_REVIEW, in milliseconds. */
 export const PROFILE_REVIEW_MS = Symbol('PROFILE_REVIEW_MS');
+
+/** Injection token of what the sweep is told: `everyMs`, 0 for never, and `mostShare`, up to 1. */
+export const IDENTITY_SWEEP = Symbol('IDENTITY_SWEEP');
+export interface SweepOptions {
+  readonly everyMs: number;
+  readonly mostShare: number;
+}
 
 export const readEnv = () => parseEnv(accountsEnvSchema);

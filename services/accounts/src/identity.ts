@@ -7,7 +7,7 @@ import type { OnApplicationShutdown } from '@nestjs/common';
 /** Longest wait for the identity provider, in milliseconds; its client would wait for 25 s. */
 const timeoutMs = 5_000;
 /** As many as the provider looks up at once. */
-const accountsPerCall = 100;
+export const accountsPerCall = 100;
 
 /** Accounts at Firebase Authentication. An unreachable provider is SERVICE_UNAVAILABLE. */
 export class Identity implements OnApplicationShutdown {
@@ -34,6 +34,12 @@ export class Identity implements OnApplicationShutdown {
         emailVerified && email !== undefined ? [[uid, email]] : [],
       ),
     );
+  }
+
+  /** Which of at most `accountsPerCall` accounts the provider does not know. */
+  async missing(uids: readonly string[]): Promise<string[]> {
+    const answer = await this.#ask(getAuth(this.#app).getUsers(uids.map((uid) => ({ uid }))));
+    return (answer?.notFound ?? []).flatMap((asked) => ('uid' in asked ? [asked.uid] : []));
   }
 
   /** Deletes an account; one that is gone already is no error. */

@@ -28,6 +28,13 @@ export class Identities {
     await this.#post(':delete', { localId: uid });
   }
 
+  /** As after a reset of the emulator. */
+  async deleteAll(): Promise<void> {
+    const url = `http://${this.#host}/emulator/v1/projects/${projectId}/accounts`;
+    const response = await fetch(url, { method: 'DELETE' });
+    if (!response.ok) throw new Error(await response.text());
+  }
+
   async #post<R>(action: string, body: object): Promise<R> {
     const path = `/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts${action}`;
     const response = await fetch(`http://${this.#host}${path}`, {

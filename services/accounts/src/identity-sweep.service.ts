@@ -1,0 +1,99 @@
+import { Coalescer, LOGGER, SecurityLog } from '@el-reto/service-kit';
+import type { Logger } from '@el-reto/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
+import { AccountDeletionService } from './account-deletion.service.ts';
+import { AccountsRepository } from './accounts.repository.ts';
+import { IDENTITY_SWEEP } from './env.ts';
+import type { SweepOptions } from './env.ts';
+import { accountsPerCall, Identity } from './identity.ts';
+import { isPlausibleLoss } from './plausible-loss.ts';
+
+/**
+ * Deletes accounts whose identity was deleted at Firebase itself, by its SDK or its console. An
+ * identity has to be missing at two looks in a row: one that was just made may not be seen yet.
+ * When the provider does not answer, or misses more than a share that is plausible, nobody is
+ * deleted.
+ */
+@Injectable()
+export class IdentitySweepService implements OnApplicationBootstrap, OnModuleDestroy {
+  readonly #accounts: AccountsRepository;
+  readonly #identity: Identity;
+  readonly #deletion: AccountDeletionService;
+  readonly #security: SecurityLog;
+  readonly #logger: Logger;
+  readonly #options: SweepOptions;
+  readonly #sweeps: Coalescer;
+  #missingBefore: ReadonlySet<string> = new Set();
+  #stopping = false;
+
+  constructor(
+    @Inject(AccountsRepository) accounts: AccountsRepository,
+    @Inject(Identity) identity: Identity,
+    @Inject(AccountDeletionService) deletion: AccountDeletionService,
+    @Inject(SecurityLog) security: SecurityLog,
+    @Inject(LOGGER) logger: Logger,
+    @Inject(IDENTITY_SWEEP) options: SweepOptions,
+  ) {
+    this.#accounts = accounts;
+    this.#identity = identity;
+    this.#deletion = deletion;
+    this.#security = security;
+    this.#logger = logger;
+    this.#options = options;
+    this.#sweeps = new Coalescer(() => this.#sweepAndGoOn(), options.everyMs, logger);
+  }
+
+  onApplicationBootstrap(): void {
+    if (this.#options.everyMs > 0) this.#sweeps.mark();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.#stopping = true;
+    await this.#sweeps.stop();
+  }
+
+  /** Looks once, and deletes whoever was missing at the look before, too. */
+  async sweep(): Promise<void> {
+    const missingBefore = this.#missingBefore;
+    // Whatever fails below, the next look is a first one.
+    this.#missingBefore = new Set();
+    let looked = 0;
+    const missing = new Set<string>();
+    for await (const uids of this.#accounts.uidPages(accountsPerCall)) {
+      if (this.#stopping) return;
+      looked += uids.length;
+      for (const uid of await this.#identity.missing(uids)) missing.add(uid);
+    }
+    if (!isPlausibleLoss(missing.size, looked, this.#options.mostShare)) {
+      const counts = { missing: missing.size, looked };
+      this.#logger.error(counts, 'too many identities are missing: nobody is deleted');
+      return;
+    }
+    this.#missingBefore = missing;
+    for (const uid of missing) {
+      if (this.#stopping) return;
+      if (missingBefore.has(uid)) await this.#delete(uid);
+    }
+  }
+
+  async #sweepAndGoOn(): Promise<void> {
+    if (this.#stopping) return;
+    try {
+      await this.sweep();
+    } catch (error) {
+      this.#logger.warn({ err: error }, 'identities cannot be compared: nobody is deleted');
+    }
+    if (!this.#stopping) this.#sweeps.mark();
+  }
+
+  async #delete(uid: string): Promise<void> {
+    const noted = { kind: 'deletion', action: 'sweepIdentities', who: null, from: null } as const;
+    try {
+      await this.#deletion.delete(uid);
+      this.#security.note({ ...noted, subject: uid, outcome: 'done' });
+    } catch (error) {
+      this.#logger.warn({ err: error, uid }, 'an account without identity is still to be deleted');
+    }
+  }
+}
