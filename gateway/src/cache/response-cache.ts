@@ -1,8 +1,7 @@
-import { AppError } from '@el-reto/service-kit';
 import type { Logger } from '@el-reto/service-kit';
 import { LRUCache } from 'lru-cache';
-import pLimit from 'p-limit';
 import type { CachedQuery, QueryKind } from './cached-query.ts';
+import { LoadTurns } from './load-turns.ts';
 import { Representation } from './representation.ts';
 import type { SharedCopy, SharedTier } from './shared-tier.ts';
 import { defaultTimes, Slot } from './slot.ts';
@@ -41,8 +40,6 @@ export const defaultOptions: CacheOptions = {
 };
 /** What an answer weighs besides its bytes. */
 const slotBytes = 1_024;
-/** How many posts, or pages, are asked for at a time, and how many more wait for their turn. */
-const loads = { atOnce: 16, waiting: 500 };
 /** Signals to refresh are gathered for this long, in milliseconds: a flood of them costs one. */
 const gatherMs = 100;
 
@@ -60,7 +57,8 @@ export class ResponseCache {
   readonly #parts: CacheParts;
   readonly #slots: Readonly<Record<QueryKind, LRUCache<string, Slot>>>;
   readonly #toRefresh = new Set<string>();
-  readonly #limits = { post: pLimit(loads.atOnce), page: pLimit(loads.atOnce) };
+  /** Lists are as many as there are events: they wait for nothing. */
+  readonly #turns = { list: null, post: new LoadTurns(), page: new LoadTurns() };
 
   constructor(parts: CacheParts) {
     this.#parts = parts;
@@ -83,6 +81,7 @@ export class ResponseCache {
   /** The answer to `query`, loaded unless it is here. */
   read(query: CachedQuery): Promise<Representation> {
     this.counts.memory.miss += 1;
+    this.#turns[query.kind]?.join(query.key);
     return this.#slotOf(query).read();
   }
 
@@ -132,7 +131,9 @@ export class ResponseCache {
 
   async #load(query: CachedQuery, mustAsk: boolean, previous: Entry | null): Promise<Entry> {
     const copy = mustAsk ? null : await this.#copyOf(query);
-    const { body, ...loaded } = copy ?? (await this.#inTurn(query.kind, () => this.#ask(query)));
+    const ask = () => this.#ask(query);
+    const { body, ...loaded } =
+      copy ?? (await (this.#turns[query.kind]?.run(query.key, ask) ?? ask()));
     const tags = [...query.tags, ...loaded.tags];
     return { ...loaded, tags, representation: await successor(body, previous) };
   }
@@ -158,14 +159,6 @@ export class ResponseCache {
     const body = Buffer.from(JSON.stringify(value));
     if (kind !== 'page' && known && life === clock.life) shared.set(key, { seq, tags, body });
     return { body, tags, seq, life, asOf };
-  }
-
-  /** Lists are as many as there are events; of the rest, only some are loaded at a time. */
-  #inTurn<R>(kind: QueryKind, load: () => Promise<R>): Promise<R> {
-    if (kind === 'list') return load();
-    const limit = this.#limits[kind];
-    if (limit.pendingCount >= loads.waiting) throw new AppError('SERVICE_UNAVAILABLE');
-    return limit(load);
   }
 }
 
