@@ -1,7 +1,10 @@
 import { errorSchema, likesRequests, postsRequests } from '@el-reto/contracts';
 import { createClient } from 'redis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RouteName } from '../src/http/endpoint.ts';
 import { limitTable } from '../src/limits/limit-table.ts';
+import type { LimitRule } from '../src/limits/limit-table.ts';
+import type { RedisClient } from '../src/redis/redis-link.ts';
 import { bearer, tokenFor } from './support/fake-identity.ts';
 import { until } from './support/fake-services.ts';
 import { startTestGateway } from './support/test-gateway.ts';
@@ -39,6 +42,12 @@ const view = (postId: string, from: string) =>
     method: 'POST',
     headers: { 'x-forwarded-for': from },
   });
+
+function viewRule(by: LimitRule['by']): LimitRule {
+  const rule = limitTable.incrementPostView?.find((each) => each.by === by);
+  if (!rule) throw new Error(`views are not counted by ${by}`);
+  return rule;
+}
 
 const statuses = async (calls: Promise<Response>[]) => {
   const answers = await Promise.all(calls);
@@ -79,7 +88,7 @@ it('counts for all replicas together', async () => {
 });
 
 it('counts views by address and post', async () => {
-  const points = limitTable.incrementPostView?.[0]?.points ?? 0;
+  const { points } = viewRule('address-and-post');
   const calls = Array.from({ length: points + 3 }, () => view('p1', '203.0.113.3'));
   expect(await statuses(calls)).toEqual({ ok: points, refused: 3 });
   expect((await view('p2', '203.0.113.3')).status).toBe(200);
@@ -107,15 +116,31 @@ async function crowd(calls: readonly (() => Promise<Response>)[], atOnce = 50) {
 const times = <T>(length: number, make: (n: number) => T): T[] =>
   Array.from({ length }, (_, n) => make(n));
 
-/** Counts `used` calls of an address in Redis as if they had been made, to spare the time. */
-async function countBefore(from: string, used: number): Promise<void> {
-  const client = createClient({ url: t.redis.url });
+async function inRedis<R>(work: (client: RedisClient) => Promise<R>): Promise<R> {
+  const client: RedisClient = createClient({ url: t.redis.url });
   await client.connect();
-  const key = `el-reto:limit:togglePostLike:address:${from}`;
-  expect(await client.get(key)).toBe('1');
-  await client.set(key, String(used), { expiration: 'KEEPTTL' });
-  client.destroy();
+  return work(client).finally(() => client.destroy());
 }
+
+/** Counts `used` calls of an address in Redis as if they had been made, to spare the time. */
+const countBefore = (route: RouteName, from: string, used: number) =>
+  inRedis(async (client) => {
+    const key = `el-reto:limit:${route}:address:${from}`;
+    expect(await client.get(key)).toBe('1');
+    await client.set(key, String(used), { expiration: 'KEEPTTL' });
+  });
+
+it('keeps no count of what an address is refused', async () => {
+  const from = '203.0.113.80';
+  const counted = () => inRedis((client) => client.keys(`el-reto:limit:*${from}*`));
+  expect((await view('p1', from)).status).toBe(200);
+  await countBefore('incrementPostView', from, viewRule('address').points);
+  const before = await counted();
+  expect(before).toHaveLength(2);
+  const calls = Array.from({ length: 50 }, (_, i) => view(`made-up-${i}`, from));
+  expect(await statuses(calls)).toEqual({ ok: 0, refused: 50 });
+  expect((await counted()).toSorted()).toEqual(before.toSorted());
+});
 
 it('stops one address with many accounts, on two gateways together', async () => {
   const replica = await t.startReplica();
@@ -123,7 +148,7 @@ it('stops one address with many accounts, on two gateways together', async () =>
     const from = '203.0.113.77';
     const left = 300;
     expect((await like('fraud-0', from)).status).toBe(200);
-    await countBefore(from, (perAddress?.points ?? 0) - left);
+    await countBefore('togglePostLike', from, (perAddress?.points ?? 0) - left);
     const calls = times(
       left + 100,
       (n) => () => like(`fraud-${n}`, from, n % 2 ? replica.url : t.gateway.url),
