@@ -9,7 +9,7 @@ import {
 } from '@el-reto/contracts';
 import type { FastifyInstance } from 'fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { until } from './support/fake-services.ts';
 import { startTestGateway } from './support/test-gateway.ts';
 import type { TestGateway } from './support/test-gateway.ts';
@@ -65,6 +65,32 @@ describe('health', () => {
     await until(async () => (await health()).code === 200, 'health is back');
     expect((await t.call('/api/health/ready')).status).toBe(200);
   });
+});
+
+it('tells its health in time though parts are silent, and asks them once for all who ask', async () => {
+  const asked = vi.spyOn(t.identity, 'check');
+  t.nats.kill('SIGSTOP');
+  t.redis.kill('SIGSTOP');
+  try {
+    // What was found out before is over.
+    await sleep(1_100);
+    asked.mockClear();
+    const begunAt = performance.now();
+    const answers = await Promise.all(Array.from({ length: 300 }, health));
+    expect(performance.now() - begunAt).toBeLessThan(3_000);
+    for (const { status, dependencies } of answers) {
+      expect([status, dependencies['nats'], dependencies['posts']]).toEqual([
+        'down',
+        'down',
+        'down',
+      ]);
+    }
+    expect(asked).toHaveBeenCalledTimes(1);
+  } finally {
+    t.nats.kill('SIGCONT');
+    t.redis.kill('SIGCONT');
+  }
+  await until(async () => (await health()).code === 200, 'health is back');
 });
 
 describe('documentation', () => {
