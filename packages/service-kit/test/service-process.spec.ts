@@ -100,6 +100,12 @@ describe('a process that cannot go on says why in one line, and ends with 1', ()
     ]);
   });
 
+  it('when its certificates are not where they should be', async () => {
+    expect(await lastWords(launch({ TLS_DIR: join(dir, 'tls') }))).toEqual([
+      `could not start: TLS_DIR: ${join(dir, 'tls/ca.crt')} cannot be read`,
+    ]);
+  });
+
   it('when NATS does not know it', async () => {
     await nats.up();
     const words = await lastWords(launch({ NATS_PASSWORD: 'wrong' }));

@@ -23,6 +23,7 @@ export type { AppSpecs } from './app-processes.ts';
 export type { Infrastructure } from './infrastructure.ts';
 export type { StackSettings } from './settings.ts';
 export type { ProcessSpec } from './supervisor/managed-process.ts';
+export { tlsDirsIn } from './tls/tls-dirs.ts';
 export { answers, waitUntil } from './supervisor/wait.ts';
 export { ApiClient, ApiError, type Call } from './client/api-client.ts';
 export { EmulatorIdentity, type Session } from './client/identity.ts';

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
-import type { ServiceName } from '@el-reto/contracts';
+import { tlsPaths, type ServiceName } from '@el-reto/contracts';
 import { planAuthEmulator } from './auth-emulator/start.ts';
 import type { StackEnv } from './env.ts';
+import { StackError } from './errors.ts';
 import { planFirestoreEmulator } from './firestore-emulator/start.ts';
 import { planNats, type NatsCredentials } from './nats/start.ts';
 import { connectionOptions, provisionStreams } from './nats/streams.ts';
@@ -10,6 +11,7 @@ import { planRedis } from './redis/start.ts';
 import type { StackSettings } from './settings.ts';
 import { planStorageEmulator } from './storage-emulator/start.ts';
 import type { ProcessSpec } from './supervisor/managed-process.ts';
+import { tlsDirsIn } from './tls/tls-dirs.ts';
 import type { TlsDirs } from './tls/tls-parts.ts';
 
 /** NATS, Redis, identity, Firestore and the bucket: own processes, or those that the environment names. */
@@ -108,7 +110,7 @@ export async function planInfrastructure(
       ...filesEnv(outside, projectId, bucket?.host),
     }),
     prepare: async () => {
-      if (!nats) await provisionStreams(natsUrl);
+      if (!nats) await prepareOutside(natsUrl, tls);
     },
   };
 }
@@ -154,17 +156,28 @@ const withUser = ({
 }: NatsCredentials & { tlsDir: string | undefined }) =>
   natsUrlOf({ NATS_URL: url, NATS_USER: user, NATS_PASSWORD: password, TLS_DIR: tlsDir });
 
-/** In production on unless told otherwise. What makes certificates is loaded only where they are. */
+/** In production on unless told otherwise. */
 async function planTls(
   { TLS, NODE_ENV }: Pick<StackEnv, 'TLS' | 'NODE_ENV'>,
   dataDir: string,
 ): Promise<TlsDirs | undefined> {
   if ((TLS ?? (NODE_ENV === 'production' ? 'on' : 'off')) === 'off') return undefined;
-  const root = join(dataDir, 'tls');
-  const dirOf: TlsDirs = (party) => join(root, party);
-  const { makeTlsDirs } = await import('./certificates/make-tls-dirs.ts');
-  await makeTlsDirs(root, dirOf);
-  return dirOf;
+  return tlsDirsIn(join(dataDir, 'tls'));
+}
+
+/** Certificates between parts are the most frequent reason why an outside server takes nobody in. */
+async function prepareOutside(url: string, tls: TlsDirs | undefined): Promise<void> {
+  try {
+    await provisionStreams(url);
+  } catch (error) {
+    const { message } = error as Error;
+    const advice = tls
+      ? `Las partes hablan por TLS (lo normal en producción): ese servidor tiene que conocer la autoridad de ${tlsPaths(tls('stack')).caFile}, y mostrar un certificado suyo; sin TLS entre las partes, indica TLS=off.`
+      : 'Las partes hablan sin TLS; si ese servidor lo pide, indica TLS=on.';
+    throw new StackError(
+      `No se puede usar el NATS de NATS_URL (${new URL(url).host}): ${message}. ${advice}`,
+    );
+  }
 }
 
 /** An outside server has its own users: every process uses the ones that were given. */

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
-import { choosePort, readStackFile } from '../src/index.ts';
+import { choosePort, readStackFile, startNats, tlsDirsIn } from '../src/index.ts';
 import { isAlive, temporaryDir } from './support.ts';
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
@@ -86,4 +86,29 @@ it.each([
   expect(await command.exited).toBe(1);
   expect(command.output()).toMatch(line);
   expect(command.output().trim().split('\n')).toHaveLength(1);
+});
+
+it.each([
+  ['plain', {}, /server does not support 'tls'.*\/tls\/stack\/ca\.crt.*TLS=off/],
+  ['of another authority', {}, /certificate.*\/tls\/stack\/ca\.crt.*TLS=off/],
+  ['of another authority', { TLS: 'off' }, /certificate.*TLS=on/],
+])('says in one line why a NATS that is %s takes nobody in, under %o', async (kind, env, line) => {
+  const [own, dir] = [await temporaryDir(), await temporaryDir()];
+  const tls = kind === 'plain' ? undefined : await tlsDirsIn(own);
+  const nats = await startNats({ dir: own, tls });
+  onTestFinished(() => nats.stop());
+  const { url: NATS_URL, user: NATS_USER, password } = nats.credentials('stack');
+  const command = await run({
+    DATA_DIR: dir,
+    NODE_ENV: 'production',
+    FIREBASE_PROJECT_ID: 'el-reto',
+    NATS_URL,
+    NATS_USER,
+    NATS_PASSWORD: password,
+    ...env,
+  });
+  expect(await command.exited).toBe(1);
+  const [infrastructure, ...rest] = command.output().trim().split('\n');
+  expect(infrastructure).toContain('redis');
+  expect(rest).toEqual([expect.stringMatching(line)]);
 });

@@ -1,7 +1,8 @@
-import { tlsPaths } from '@el-reto/contracts';
 import { connect } from '@nats-io/transport-node';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { Logger } from '../logger.ts';
+import { readTls } from '../tls/tls-files.ts';
+import type { TlsFiles } from '../tls/tls-files.ts';
 import { watchConnection } from './connection-watch.ts';
 
 export interface NatsOptions {
@@ -25,13 +26,14 @@ const noticeMs = 3_000;
  */
 export async function connectNats(options: NatsOptions): Promise<NatsConnection> {
   const { url, user, password, tlsDir, name, logger } = options;
+  const tls = tlsDir === undefined ? undefined : textsOf(readTls(tlsDir));
   // A process that waits in silence looks like one that hangs.
   const waiting = setTimeout(() => logger.warn('NATS is not there yet'), noticeMs);
   const connecting = connect({
     servers: url.split(','),
     name,
     ...(user !== undefined && { user, pass: password ?? '', inboxPrefix: `_INBOX_${user}` }),
-    ...(tlsDir !== undefined && { tls: tlsPaths(tlsDir) }),
+    ...(tls && { tls }),
     maxReconnectAttempts: -1,
     reconnectTimeWait: 250,
     reconnectJitter: 250,
@@ -48,6 +50,13 @@ export async function connectNats(options: NatsOptions): Promise<NatsConnection>
   void reportErrors(connection, logger);
   return connection;
 }
+
+/** As the NATS client takes them; it would look for files only while it waits for a server. */
+const textsOf = ({ ca, cert, key }: TlsFiles) => ({
+  ca: ca.toString(),
+  cert: cert.toString(),
+  key: key.toString(),
+});
 
 async function reportErrors(connection: NatsConnection, logger: Logger): Promise<void> {
   for await (const status of connection.status()) {

@@ -18,12 +18,16 @@ export interface TlsFiles {
   readonly key: Buffer;
 }
 
-/** What lies in a TLS_DIR, as `node:tls` takes it. */
+/** What lies in a TLS_DIR, as `node:tls` takes it; an Error that names the file that does not. */
 export function readTls(dir: string): TlsFiles {
   const { caFile, certFile, keyFile } = tlsPaths(dir);
-  return {
-    ca: readFileSync(caFile),
-    cert: readFileSync(certFile),
-    key: readFileSync(keyFile),
-  };
+  return { ca: read(caFile), cert: read(certFile), key: read(keyFile) };
+}
+
+function read(file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (cause) {
+    throw new Error(`TLS_DIR: ${file} cannot be read`, { cause });
+  }
 }
