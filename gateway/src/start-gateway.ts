@@ -72,9 +72,10 @@ export async function startGateway(
   const security = new SecurityLog(logger, metrics);
   await registerHttp(app, { env, logger, metrics, security });
   observeGateway(metrics, app, connection);
-  const stopWatching = cutOffSlowClients(app.getHttpServer(), waits);
+  const watches = [cutOffSlowClients(app.getHttpServer(), waits)];
   await app.listen(env.PORT, env.HOST);
   const forAdmin = await serveAdminSite(app, env);
+  if (forAdmin) watches.push(cutOffSlowClients(forAdmin, waits));
   const told = await tellMetrics(metrics, env);
   const { port } = app.getHttpServer().address() as AddressInfo;
   const url = httpUrl(env.HOST, port);
@@ -88,7 +89,7 @@ export async function startGateway(
     const sweeping = setInterval(() => server.closeIdleConnections(), sweepEveryMs);
     await (forAdmin && closeServer(forAdmin));
     await app.close().finally(() => clearInterval(sweeping));
-    stopWatching();
+    for (const stopWatching of watches) stopWatching();
     security.flush();
     app.get(RedisLink).close();
     await app.get(MediaClient).close();

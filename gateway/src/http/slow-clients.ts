@@ -1,5 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Server as SecureServer } from 'node:https';
 import type { Socket } from 'node:net';
+import { Server as TlsServer } from 'node:tls';
 import type { Patience } from './fastify-options.ts';
 
 type Direction = 'in' | 'out';
@@ -38,9 +40,11 @@ class Client {
  * Cuts off who reads an answer or sends a body too slowly, whatever the route: it holds memory, and
  * often work of others behind it. Returns what ends the watch.
  */
-export function cutOffSlowClients(server: Server, patience: Patience): () => void {
+export function cutOffSlowClients(server: Server | SecureServer, patience: Patience): () => void {
   const clients = new Map<Socket, Client>();
-  server.on('connection', (socket) => {
+  // Under TLS, requests and answers pass through a socket of their own.
+  const connected = server instanceof TlsServer ? 'secureConnection' : 'connection';
+  server.on(connected, (socket: Socket) => {
     clients.set(socket, new Client(socket));
     socket.once('close', () => clients.delete(socket));
   });
@@ -60,22 +64,27 @@ export function cutOffSlowClients(server: Server, patience: Patience): () => voi
 }
 
 /** Says why where that can still be said; who keeps the connection open after that is asked no more. */
-function endRequest(server: Server, { socket, exchange }: Client): void {
-  if (exchange?.response.headersSent) socket.destroy();
-  else {
-    const timeout = Object.assign(new Error('slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
-    server.emit('clientError', timeout, socket);
-  }
+function endRequest(server: Server | SecureServer, { socket, exchange }: Client): void {
+  const timeout = Object.assign(new Error('slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+  const canBeTold = exchange?.response.headersSent === false;
+  if (!canBeTold || !server.emit('clientError', timeout, socket)) socket.destroy();
+}
+
+interface Handle {
+  readonly bytesWritten?: number;
+  readonly writeQueueSize?: number;
+  readonly _parent?: Handle;
 }
 
 /**
  * Bytes that the system has taken for the client. A stream counts a piece as written once all of it
  * is, which with a large piece and a slow client is too late to tell slow from silent; so the socket's
- * handle is asked, as Node's own `socket.setTimeout` does.
+ * handle is asked, as Node's own `socket.setTimeout` does: under TLS the one below, which has the bytes
+ * that leave the process.
  */
 function takenBytes(socket: Socket): number {
-  const handle: unknown = Reflect.get(socket, '_handle');
-  const { bytesWritten, writeQueueSize } = (handle ?? {}) as Partial<Record<string, number>>;
+  const handle = Reflect.get(socket, '_handle') as Handle | null;
+  const { bytesWritten, writeQueueSize } = handle?._parent ?? handle ?? {};
   return bytesWritten === undefined || writeQueueSize === undefined
     ? socket.bytesWritten - socket.writableLength
     : bytesWritten - writeQueueSize;

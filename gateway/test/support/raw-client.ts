@@ -1,17 +1,19 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
+import { connect as connectTls } from 'node:tls';
+import type { SecureContextOptions } from 'node:tls';
 
 /** A client that does on its connection what no browser would. */
 export class RawClient {
   readonly socket: Socket;
-  readonly #closed: Promise<void>;
+  readonly closed: Promise<void>;
   #isClosed = false;
 
   private constructor(socket: Socket) {
     this.socket = socket;
     socket.on('error', () => undefined);
-    this.#closed = new Promise((resolve) => {
+    this.closed = new Promise((resolve) => {
       socket.once('close', () => {
         this.#isClosed = true;
         resolve();
@@ -19,13 +21,18 @@ export class RawClient {
     });
   }
 
-  /** Connects, sends `text`, and reads nothing. */
-  static async send(url: string, text: string): Promise<RawClient> {
-    const { hostname, port } = new URL(url);
-    const socket = connect(Number(port), hostname);
+  /** Connects, by TLS with `certificate`, sends `text`, and reads nothing. */
+  static async send(
+    url: string,
+    text: string,
+    certificate?: SecureContextOptions,
+  ): Promise<RawClient> {
+    const { hostname: host, port } = new URL(url);
+    const address = { host, port: Number(port) };
+    const socket = certificate ? connectTls({ ...address, ...certificate }) : connect(address);
     socket.pause();
     const client = new RawClient(socket);
-    await once(socket, 'connect');
+    await once(socket, certificate ? 'secureConnect' : 'connect');
     socket.write(text);
     return client;
   }
@@ -47,7 +54,7 @@ export class RawClient {
     let text = '';
     this.socket.setEncoding('latin1').on('data', (part: string) => (text += part));
     this.socket.resume();
-    await this.#closed;
+    await this.closed;
     return text;
   }
 
