@@ -17,6 +17,7 @@ import { ServiceServer } from './messaging/service-server.ts';
 import { SecurityLog } from './security/security-log.ts';
 import type { AnyCollection } from './store/collection.ts';
 import { idempotencyCollection } from './store/idempotency.ts';
+import { takeHostedSteps } from './store/hosted-steps.ts';
 import { inboxCollection } from './store/inbox.ts';
 import type { Migration } from './store/migration.ts';
 import { openStore } from './store/open-store.ts';
@@ -128,11 +129,19 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const sweep = () => void (isHosted || prune(store, kept, logger));
   const pruning = setInterval(sweep, pruneEveryMs);
   parts.defer(() => clearInterval(pruning));
+  if (env.STORE === 'firestore') {
+    const stopping = new AbortController();
+    const steps = takeHostedSteps(store, migrations, { signal: stopping.signal, logger });
+    parts.defer(() => {
+      stopping.abort();
+      return steps;
+    });
+  }
   logger.info({ port: env.HTTP_PORT }, 'service is ready');
 
   const started = parts.move();
-  let stopping: Promise<void> | undefined;
-  const stop = () => (stopping ??= started.disposeAsync());
+  let stopped: Promise<void> | undefined;
+  const stop = () => (stopped ??= started.disposeAsync());
   return { app, store, logger, metrics, connection, stop };
 }
 

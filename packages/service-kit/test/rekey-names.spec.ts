@@ -4,11 +4,24 @@ import { join } from 'node:path';
 import { foldName } from '@el-reto/contracts';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it, onTestFinished } from 'vitest';
-import { defineCollection, nameKey, rekeyNames, SqliteStore } from '../src/index.ts';
+import {
+  baseEnvSchema,
+  defineCollection,
+  nameKey,
+  parseEnv,
+  rekeyNames,
+  SqliteStore,
+  startService,
+} from '../src/index.ts';
+import { FirestoreStore } from '../src/store/firestore/firestore-store.ts';
 import { createOutboxTable } from '../src/store/sqlite-outbox.ts';
+import { CountModule } from './support/count-module.ts';
+import { describeOnFirestore } from './support/firestore.ts';
+import { NatsServer } from './support/nats-server.ts';
 import { memoryDir } from './support/temp-dir.ts';
 
 interface Card {
+  id: string;
   name: string;
   createdAt: number;
   nameKey?: string;
@@ -16,6 +29,14 @@ interface Card {
 
 const cards = defineCollection<Card>('cards');
 const cardNames = defineCollection<{ cardId: string }>('cardNames');
+const migrations = [
+  rekeyNames({
+    records: cards,
+    names: cardNames,
+    reserve: (cardId) => ({ cardId }),
+    ownerOf: ({ cardId }) => cardId,
+  }),
+];
 const first = (name: string) => createHash('sha256').update(foldName(name)).digest('base64url');
 
 /** A file of the first version with these cards, the earliest first, their ids not in that order. */
@@ -32,11 +53,10 @@ async function openOld(names: readonly string[]): Promise<SqliteStore> {
     const id = `c${names.length - at}`;
     const add = (table: string, key: string, doc: object) =>
       db.prepare(`INSERT INTO ${table} VALUES (?, ?)`).run(key, JSON.stringify(doc));
-    add('cards', id, { name, createdAt: 1_000 + at });
+    add('cards', id, { id, name, createdAt: 1_000 + at });
     add('cardNames', first(name), { cardId: id });
   }
   db.close();
-  const migrations = [rekeyNames({ records: 'cards', names: 'cardNames', owner: 'cardId' })];
   const store = new SqliteStore({ file, collections: [cards, cardNames], migrations });
   onTestFinished(async () => {
     await store.close();
@@ -76,4 +96,58 @@ it('leaves a key to whom it was reserved for all along', async () => {
   expect(nameKey('S0l')).toBe(first('Sol'));
   expect(await store.get(cardNames, nameKey('Sol'))).toEqual({ cardId: 'c1' });
   expect(await store.get(cardNames, first('S0l'))).toEqual({ cardId: 'c2' });
+});
+
+describeOnFirestore('old names', (emulator) => {
+  it('are reserved by what they look like while a service runs, behind however many new ones', async () => {
+    const collections = [cards, cardNames];
+    const store = new FirestoreStore({ ...emulator.address, collections, name: 'cards' });
+    const [nats, dir] = await Promise.all([NatsServer.start(), memoryDir('names')]);
+    onTestFinished(async () => {
+      await store.close();
+      await nats.stop();
+      await rm(dir, { recursive: true });
+    });
+    const old = { x1: 'S0l', x2: 'Sol', x3: 'El Mar' };
+    await store.transaction(async (tx) => {
+      for (let i = 0; i < 200; i++) {
+        await tx.set(cards, `c${i}`, { id: `c${i}`, name: `${i}`, createdAt: 1, nameKey: `${i}` });
+      }
+      for (const [id, name] of Object.entries(old)) {
+        await tx.set(cards, id, { id, name, createdAt: 1 });
+        await tx.set(cardNames, first(name), { cardId: id });
+      }
+    });
+
+    const { url, user, password } = nats.credentials('posts');
+    const env = parseEnv(baseEnvSchema, {
+      LOG_LEVEL: 'silent',
+      NATS_URL: url,
+      NATS_USER: user,
+      NATS_PASSWORD: password,
+      DATA_DIR: dir,
+      STORE: 'firestore',
+      FIREBASE_PROJECT_ID: emulator.address.projectId,
+      FIRESTORE_EMULATOR_HOST: emulator.address.emulatorHost,
+    });
+    const options = { name: 'posts', module: CountModule, env, collections, migrations };
+    const replicas = await Promise.all([startService(options), startService(options)]);
+    onTestFinished(async () => {
+      await Promise.all(replicas.map((replica) => replica.stop()));
+    });
+    await expect
+      .poll(async () => (await store.get(cards, 'x3'))?.nameKey, { timeout: 20_000 })
+      .toBe(nameKey('El Mar'));
+    expect((await store.get(cards, 'x2'))?.nameKey).toBe(nameKey('Sol'));
+    // What it looks like is what the other one was called all along.
+    expect((await store.get(cards, 'x1'))?.nameKey).toBeUndefined();
+    const reserved = await store.find(cardNames, {});
+    expect(new Map(reserved.map(({ id, data }) => [id, data.cardId]))).toEqual(
+      new Map([
+        [first('S0l'), 'x1'],
+        [nameKey('Sol'), 'x2'],
+        [nameKey('El Mar'), 'x3'],
+      ]),
+    );
+  });
 });

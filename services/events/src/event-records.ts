@@ -24,7 +24,12 @@ export const eventSlugs = defineCollection<Reservation>('eventSlugs');
 export const collections = [events, eventNames, eventSlugs, switchesCollection];
 
 export const migrations: readonly Migration[] = [
-  rekeyNames({ records: events.name, names: eventNames.name, owner: 'eventId' }),
+  rekeyNames({
+    records: events,
+    names: eventNames,
+    reserve: (eventId) => ({ eventId }),
+    ownerOf: ({ eventId }) => eventId,
+  }),
 ];
 
 export interface PicturePaths {

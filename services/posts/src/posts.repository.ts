@@ -65,7 +65,12 @@ export const collections = [
 ];
 
 export const migrations: readonly Migration[] = [
-  rekeyNames({ records: posts.name, names: postNames.name, owner: 'postId' }),
+  rekeyNames({
+    records: posts,
+    names: postNames,
+    reserve: (postId) => ({ postId }),
+    ownerOf: ({ postId }) => postId,
+  }),
 ];
 
 /** A stretch of posts in some order. */

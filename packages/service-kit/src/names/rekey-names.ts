@@ -1,45 +1,87 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { Collection, Document } from '../store/collection.ts';
 import type { Migration } from '../store/migration.ts';
+import type { Store } from '../store/store.ts';
 import { nameKey, reservedKeyOf } from './name-key.ts';
 
-/** The collections of what has a name and of the names' reservations. */
-interface Names {
-  readonly records: string;
-  readonly names: string;
-  /** The reservation's field that holds the record's id. */
-  readonly owner: string;
-}
-
 interface Named {
+  id: string;
   name: string;
   nameKey?: string;
 }
 
+/** The collections of what has a name and of the names' reservations. */
+interface Names<R extends Named, N extends Document> {
+  readonly records: Collection<R>;
+  readonly names: Collection<N>;
+  /** A record's reservation, and whose one is. */
+  readonly reserve: (id: string) => N;
+  readonly ownerOf: (reservation: N) => string;
+}
+
+const pageSize = 200;
+
 /**
- * Reserves names of the first version by what they look like. Of two that look alike the earlier
- * record gets the key, the later one keeps the one it has. On a hosted store old names stay as they
- * are: new ones are looked up under both keys.
+ * Reserves names of the first version by what they look like. Of two that look alike one record gets
+ * the key, in SQLite the earlier; the other keeps the one it has. Until a hosted store has got that
+ * far, new names are looked up under both keys.
  */
-export const rekeyNames = (names: Names): Migration => ({
+export const rekeyNames = <R extends Named, N extends Document>(names: Names<R, N>): Migration => ({
   name: 'names by what they look like',
   isOptional: true,
   run: (db) => rekeyAll(db, names),
+  hosted: (store, signal) => rekeyHosted(store, names, signal),
 });
 
-function rekeyAll(db: DatabaseSync, { records, names, owner }: Names): void {
+async function rekeyHosted<R extends Named, N extends Document>(
+  store: Store,
+  { records, names, reserve, ownerOf }: Names<R, N>,
+  signal: AbortSignal,
+): Promise<void> {
+  const rekey = (id: string) =>
+    store.transaction(async (tx) => {
+      const record = await tx.get(records, id);
+      if (!record || record.nameKey !== undefined) return;
+      const key = nameKey(record.name);
+      const before = reservedKeyOf(record);
+      const holder = await tx.get(names, key);
+      if (holder && ownerOf(holder) !== id) return;
+      if (!holder) await tx.create(names, key, reserve(id));
+      if (before !== key) await tx.delete(names, before);
+      await tx.set(records, id, { ...record, nameKey: key });
+    });
+  let page = [''];
+  do {
+    const found = await store.find(records, {
+      where: [['id', '>', page.at(-1) ?? '']],
+      orderBy: [['id', 'asc']],
+      limit: pageSize,
+    });
+    page = found.map(({ id }) => id);
+    for (const { id, data } of found) {
+      if (signal.aborted) return;
+      if (data.nameKey === undefined) await rekey(id);
+    }
+  } while (page.length === pageSize);
+}
+
+function rekeyAll<R extends Named, N extends Document>(
+  db: DatabaseSync,
+  { records: { name: records }, names: { name: names }, reserve, ownerOf }: Names<R, N>,
+): void {
   const all = db.prepare(`SELECT id FROM ${records} ORDER BY doc ->> 'createdAt', id`).all();
   const read = db.prepare(`SELECT doc FROM ${records} WHERE id = ?`);
   const update = db.prepare(`UPDATE ${records} SET doc = ? WHERE id = ?`);
-  const ownerOf = db.prepare(`SELECT doc ->> '${owner}' AS owner FROM ${names} WHERE id = ?`);
-  const reserve = db.prepare(`INSERT INTO ${names} (id, doc) VALUES (?, ?)`);
+  const holderOf = db.prepare(`SELECT doc FROM ${names} WHERE id = ?`);
+  const add = db.prepare(`INSERT INTO ${names} (id, doc) VALUES (?, ?)`);
   const free = db.prepare(`DELETE FROM ${names} WHERE id = ?`);
   for (const { id } of all as { id: string }[]) {
     const record = JSON.parse(String(read.get(id)?.['doc'])) as Named;
     const key = nameKey(record.name);
     const before = reservedKeyOf(record);
-    const holder = ownerOf.get(key)?.['owner'];
-    if (holder !== undefined && holder !== id) continue;
-    if (holder === undefined) reserve.run(key, JSON.stringify({ [owner]: id }));
+    const holder = holderOf.get(key)?.['doc'];
+    if (holder !== undefined && ownerOf(JSON.parse(String(holder)) as N) !== id) continue;
+    if (holder === undefined) add.run(key, JSON.stringify(reserve(id)));
     if (before !== key) free.run(before);
     update.run(JSON.stringify({ ...record, nameKey: key }), id);
   }

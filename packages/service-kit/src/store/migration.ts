@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { Store } from './store.ts';
 
 /** A document before its shape is known. */
 export type LooseDocument = Record<string, unknown>;
@@ -23,6 +24,11 @@ export interface Migration {
   readonly run?: (db: DatabaseSync) => void;
   /** The program copes with documents from before it: a hosted store, which takes no steps, may. */
   readonly isOptional?: true;
+  /**
+   * What of an optional step a hosted store takes all the same, at every start and beside what is
+   * served: in small transactions, each leaving as it is what has the new shape already.
+   */
+  readonly hosted?: (store: Store, signal: AbortSignal) => Promise<void>;
 }
 
 /** What has versions of its own in one store: the kit's tables, and the service's collections. */
