@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MediaStack } from './support/media-stack.ts';
-import { boastfulPng, handmadePng, noisy, plain, pngChunk } from './support/pictures.ts';
+import { boastfulPng, handmadePng, noisy, photo, plain, pngChunk } from './support/pictures.ts';
 
 let stack: MediaStack;
 beforeAll(async () => void (stack = await MediaStack.start()));
@@ -107,25 +107,17 @@ describe('a bomb', () => {
 });
 
 describe('hostile pictures', () => {
-  it('do not slow a good one by more than a second', async () => {
-    const good = await noisy(1_200, 900);
-    const median = async () => {
-      const times: number[] = [];
-      for (let i = 0; i < 3; i++) {
-        const { answer, tookMs } = await upload(good, 'beatriz');
-        expect(answer[0]).toBe(201);
-        times.push(tookMs);
-      }
-      return times.toSorted((a, b) => a - b)[1] ?? 0;
+  it('of one account let the only one of another pass', async () => {
+    const picture = await noisy(1_200, 900);
+    const answered: string[] = [];
+    const send = async (uid: string) => {
+      expect((await upload(picture, uid)).answer[0]).toBe(201);
+      answered.push(uid);
     };
-    const heavy = handmadePng({ width: 7_000, height: 7_000, interlaced: true });
-    const tall = handmadePng({ width: 1, height: 49_000_000 });
-    const alone = await median();
-    for (const picture of [heavy, tall, heavy, tall, heavy, tall]) {
-      void upload(picture, 'malo').catch(() => undefined);
-    }
-    await sleep(50);
-    expect((await median()) - alone).toBeLessThan(1_000);
+    const before = Array.from({ length: 12 }, () => 'malo');
+    const after = Array.from({ length: 6 }, () => 'malo');
+    await Promise.all([...before, 'carla', ...after].map(send));
+    expect(answered.slice(0, 9)).toContain('carla');
   });
 
   it('give their memory up for others', async () => {
@@ -134,7 +126,40 @@ describe('hostile pictures', () => {
     expect((await upload(await plain(90, 60), 'beatriz')).answer[0]).toBe(201);
     for (const { stop } of stalled) stop();
   });
+
+  it('forty at once, do not slow a photo by more than a second', async () => {
+    const good = await photo();
+    // The best of three: what else the machine does is not to be blamed on the attack.
+    const best = async (uid: string) => {
+      const times: number[] = [];
+      for (let i = 0; i < 3; i++) {
+        const { answer, tookMs } = await upload(good, `${uid}-${i}`);
+        expect(answer[0]).toBe(201);
+        times.push(tookMs);
+      }
+      return Math.min(...times);
+    };
+    const heavy = handmadePng({ width: 7_000, height: 7_000, interlaced: true });
+    const alone = await best('ana');
+    const attack = keepSending(heavy, { atOnce: 40, accounts: 16 });
+    await sleep(300);
+    const attacked = await best('beatriz').finally(() => attack.abort());
+    expect(attacked - alone).toBeLessThan(1_000);
+  });
 });
+
+/** Sends it again, a second after each answer, until it is aborted. */
+function keepSending(picture: Buffer, { atOnce, accounts }: { atOnce: number; accounts: number }) {
+  const aborter = new AbortController();
+  const send = async (i: number) => {
+    while (!aborter.signal.aborted) {
+      await upload(picture, `malo-${i % accounts}`);
+      await sleep(1_000);
+    }
+  };
+  for (let i = 0; i < atOnce; i++) void send(i).catch(() => undefined);
+  return aborter;
+}
 
 /** An upload that sends `bytes` and never ends. */
 function stallUpload(uid: string, bytes: number) {

@@ -87,7 +87,7 @@ export class IntakeService {
     const picture = await inSpan(
       'prepare picture',
       () => ({}),
-      () => this.#decoders.prepare(bytes),
+      () => this.#decoders.prepare(bytes, upload.uid),
     );
     // Record before file: should we stop in between, the sweeper finds the one by the other.
     const record = first?.record ?? stagedRecord(upload, picture, sourceHash);

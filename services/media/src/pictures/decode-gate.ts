@@ -1,20 +1,35 @@
-import pLimit from 'p-limit';
 import { AppError } from '@el-reto/service-kit';
 
-/**
- * Lets `atOnce` pieces of work run and `waiting` more queue up; beyond that SERVICE_UNAVAILABLE,
- * because an early no is worth more to a sender than a late answer.
- */
-export function createGate(atOnce: number, waiting: number) {
-  const limit = pLimit(atOnce);
-  const enter = async <R>(work: () => Promise<R>): Promise<R> => {
-    if (limit.activeCount + limit.pendingCount >= atOnce + waiting) {
-      throw new AppError('SERVICE_UNAVAILABLE');
-    }
-    return limit(work);
-  };
-  const load = () => ({ running: limit.activeCount, waiting: limit.pendingCount });
-  return { enter, load };
+interface Waiting {
+  readonly usedMs: number;
+  readonly run: () => Promise<void>;
+  readonly refuse: (error: AppError) => void;
 }
 
-export type Gate = ReturnType<typeof createGate>;
+/**
+ * Lets `atOnce` pieces of work run and `waiting` more queue up. Whose owner used least goes next;
+ * when too many wait, whose owner used most is refused (SERVICE_UNAVAILABLE). Of equals the newest
+ * goes first, so that who used nothing waits only for what is running. No queue library that we know
+ * can refuse what already waits.
+ */
+export function createGate(atOnce: number, waiting: number) {
+  const queue: Waiting[] = [];
+  let running = 0;
+  const startNext = async () => {
+    const next = running < atOnce ? queue.shift() : undefined;
+    if (!next) return;
+    running += 1;
+    await next.run();
+    running -= 1;
+    void startNext();
+  };
+  const enter = <R>(usedMs: number, work: () => Promise<R>): Promise<R> =>
+    new Promise<R>((resolve, refuse) => {
+      const ahead = queue.filter((other) => other.usedMs < usedMs).length;
+      queue.splice(ahead, 0, { usedMs, run: () => work().then(resolve, refuse), refuse });
+      void startNext();
+      if (queue.length > waiting) queue.pop()?.refuse(new AppError('SERVICE_UNAVAILABLE'));
+    });
+  const load = () => ({ running, waiting: queue.length });
+  return { enter, load };
+}

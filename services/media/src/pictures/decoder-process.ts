@@ -1,14 +1,11 @@
 import type { DecodeAnswer, DecoderSettings } from './decoder.ts';
-import { giveWayToOthers } from './give-way.ts';
 import { PictureRefused } from './picture-refused.ts';
-import { preparePicture } from './prepare-picture.ts';
+import { pixelsOf, preparePicture } from './prepare-picture.ts';
 
 // Runs as a process of its own, with nothing of the service in it: no secret, no store, no network.
 
-const { bounds, cpuMs, politeAfterMs } = JSON.parse(process.argv[2] ?? '') as DecoderSettings;
+const { bounds, mostPixels, cpuMs } = JSON.parse(process.argv[2] ?? '') as DecoderSettings;
 const lookEveryMs = 25;
-/** What the site sends is less: one and a half megapixels. */
-const politePixels = 4_000_000;
 
 // ^C reaches the whole group; the service finishes what it took, and then ends this.
 process.on('SIGINT', () => undefined);
@@ -18,19 +15,15 @@ process.on('message', (upload: Uint8Array) => {
 });
 
 async function work(upload: Buffer): Promise<void> {
-  const watch = new ProcessorWatch();
-  const answered = await answer(upload, watch);
-  watch.stop();
-  // Priority cannot be taken back: the next picture gets a new process.
-  process.send?.(answered, () => watch.gaveWay && process.exit());
+  const watch = watchProcessorTime();
+  process.send?.(await answer(upload));
+  clearInterval(watch);
 }
 
-async function answer(upload: Buffer, watch: ProcessorWatch): Promise<DecodeAnswer> {
+async function answer(upload: Buffer): Promise<DecodeAnswer> {
   try {
-    const beforeDecoding = (pixels: number) => {
-      if (pixels > politePixels) watch.giveWay();
-    };
-    return { picture: await preparePicture(upload, bounds, beforeDecoding) };
+    if ((await pixelsOf(upload, bounds)) > mostPixels) return 'too-costly';
+    return { picture: await preparePicture(upload) };
   } catch (error) {
     if (error instanceof PictureRefused) return { refused: error.code };
     throw error;
@@ -38,24 +31,10 @@ async function answer(upload: Buffer, watch: ProcessorWatch): Promise<DecodeAnsw
 }
 
 /** Time on the clock says little on a busy machine; and a decoder under way can only be killed. */
-class ProcessorWatch {
-  readonly #before = process.cpuUsage();
-  readonly #timer = setInterval(() => this.#look(), lookEveryMs);
-  gaveWay = false;
-
-  giveWay(): void {
-    if (!this.gaveWay) giveWayToOthers();
-    this.gaveWay = true;
-  }
-
-  stop(): void {
-    clearInterval(this.#timer);
-  }
-
-  #look(): void {
-    const { user, system } = process.cpuUsage(this.#before);
-    const usedMs = (user + system) / 1_000;
-    if (usedMs > cpuMs) process.kill(process.pid, 'SIGKILL');
-    if (usedMs > politeAfterMs) this.giveWay();
-  }
+function watchProcessorTime(): NodeJS.Timeout {
+  const before = process.cpuUsage();
+  return setInterval(() => {
+    const { user, system } = process.cpuUsage(before);
+    if ((user + system) / 1_000 > cpuMs) process.kill(process.pid, 'SIGKILL');
+  }, lookEveryMs);
 }

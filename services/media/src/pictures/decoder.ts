@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { setPriority } from 'node:os';
 import { extname } from 'node:path';
 import type { PictureBounds } from './picture-bounds.ts';
 import type { PictureRefused } from './picture-refused.ts';
@@ -7,16 +8,20 @@ import type { PreparedPicture } from './prepare-picture.ts';
 
 export interface DecoderSettings {
   readonly bounds: PictureBounds;
+  /** Pixels beyond which a picture is not tried here. */
+  readonly mostPixels: number;
   /** Most processor time for one picture, and most time on the clock, in milliseconds. */
   readonly cpuMs: number;
   readonly clockMs: number;
-  /** Processor time after which a picture's decoding gives way to everything else, in milliseconds. */
-  readonly politeAfterMs: number;
+  /** How far the process gives way to all others, as in `nice`. */
+  readonly niceness: number;
 }
 
-/** A picture, why it is none, or that it took more than it may: its process is gone then. */
+/** A picture, why it is none, or that it takes more than it may here. */
 export type DecodeAnswer =
-  { readonly picture: PreparedPicture } | { readonly refused: PictureRefused['code'] } | 'used-up';
+  | { readonly picture: PreparedPicture }
+  | { readonly refused: PictureRefused['code'] }
+  | 'too-costly';
 
 /** Its process ends after that long without work: memory is worth more than a quick start. */
 const idleMs = 60_000;
@@ -59,7 +64,7 @@ export class Decoder {
         this.warm();
         finish(revived(answer as DecodeAnswer));
       };
-      const onExit = () => finish('used-up');
+      const onExit = () => finish('too-costly');
       child.on('message', onAnswer).on('exit', onExit);
       child.send(upload, (error) => error && child.kill('SIGKILL'));
     });
@@ -77,6 +82,8 @@ export class Decoder {
       execArgv: ['--max-old-space-size=128'],
       serialization: 'advanced',
     });
+    // At once: its threads take over the priority of the one that starts them.
+    if (child.pid !== undefined) setPriority(child.pid, this.#settings.niceness);
     const forget = () => {
       if (this.#child === child) this.#child = undefined;
     };
@@ -87,7 +94,7 @@ export class Decoder {
 
 /** A Buffer comes as the bytes that it was. */
 function revived(answer: DecodeAnswer): DecodeAnswer {
-  if (answer === 'used-up' || !('picture' in answer)) return answer;
+  if (answer === 'too-costly' || !('picture' in answer)) return answer;
   const { picture } = answer;
   return { picture: { ...picture, jpeg: Buffer.from(picture.jpeg) } };
 }

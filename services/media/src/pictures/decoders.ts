@@ -6,14 +6,31 @@ import { Decoder } from './decoder.ts';
 import type { DecodeAnswer, DecoderSettings } from './decoder.ts';
 import { pictureBounds } from './picture-bounds.ts';
 import type { PreparedPicture } from './prepare-picture.ts';
+import { RecentUse } from './recent-use.ts';
 
 /**
- * What people send is done in a few tenths of a second. More at once than there are processors: then
- * these share them, and who needs little is done first.
+ * What people send takes a few tenths of a second; more than the header of what is larger is not
+ * looked at here. More at once than there are processors: who needs little is done first.
  */
-const quickLane = { atOnce: 4, waiting: 32, politeAfterMs: 250, cpuMs: 1_000, clockMs: 15_000 };
+const quickLane = {
+  atOnce: 4,
+  waiting: 32,
+  mostPixels: 16_500_000,
+  cpuMs: 500,
+  clockMs: 15_000,
+  niceness: 5,
+};
 /** What takes longer waits for its like, and gives way to all others. */
-const slowLane = { atOnce: 1, waiting: 8, politeAfterMs: 0, cpuMs: 12_000, clockMs: 60_000 };
+const slowLane = {
+  atOnce: 1,
+  waiting: 8,
+  mostPixels: pictureBounds.pixels,
+  cpuMs: 12_000,
+  clockMs: 60_000,
+  niceness: 10,
+};
+/** What a picture counts as until it is known how long it holds a decoder. */
+const assumedMs = 1_000;
 
 type LaneSettings = Omit<DecoderSettings, 'bounds'> & {
   readonly atOnce: number;
@@ -24,8 +41,11 @@ class Lane {
   readonly #gate: ReturnType<typeof createGate>;
   readonly #all: readonly Decoder[];
   readonly #free: Decoder[];
+  readonly #use: RecentUse;
+  #isStopped = false;
 
-  constructor({ atOnce, waiting, ...settings }: LaneSettings) {
+  constructor({ atOnce, waiting, ...settings }: LaneSettings, use: RecentUse) {
+    this.#use = use;
     this.#gate = createGate(atOnce, waiting);
     const decoder = () => new Decoder({ ...settings, bounds: pictureBounds });
     this.#all = Array.from({ length: atOnce }, decoder);
@@ -36,18 +56,30 @@ class Lane {
     return this.#gate.load();
   }
 
-  decode(upload: Buffer): Promise<DecodeAnswer> {
-    return this.#gate.enter(async () => {
-      // The one that was used last: those that are not needed may end.
-      const decoder = this.#free.pop();
-      if (!decoder) throw new Error('a lane lets in as many as it has decoders');
-      this.warm();
-      try {
-        return await decoder.decode(upload);
-      } finally {
-        this.#free.push(decoder);
-      }
-    });
+  async decode(upload: Buffer, uid: string): Promise<DecodeAnswer> {
+    const usedMs = this.#use.of(uid);
+    // At once, or all that an account sends together would be its first.
+    this.#use.add(uid, assumedMs);
+    try {
+      return await this.#gate.enter(usedMs, () => this.#decodeNow(upload, uid));
+    } finally {
+      this.#use.add(uid, -assumedMs);
+    }
+  }
+
+  async #decodeNow(upload: Buffer, uid: string): Promise<DecodeAnswer> {
+    if (this.#isStopped) return 'too-costly';
+    // The one that was used last: those that are not needed may end.
+    const decoder = this.#free.pop();
+    if (!decoder) throw new Error('a lane lets in as many as it has decoders');
+    this.warm();
+    const from = performance.now();
+    try {
+      return await decoder.decode(upload);
+    } finally {
+      this.#free.push(decoder);
+      this.#use.add(uid, performance.now() - from);
+    }
   }
 
   /** One more than is in use is ready: a start takes longer than most pictures. */
@@ -55,7 +87,9 @@ class Lane {
     this.#free.at(-1)?.warm();
   }
 
+  /** What waits is not begun any more. */
   stop(): void {
+    this.#isStopped = true;
     for (const decoder of this.#all) decoder.stop();
   }
 }
@@ -63,8 +97,9 @@ class Lane {
 /** Makes pictures of uploads, where one that was built to hurt hurts none but its like. */
 @Injectable()
 export class Decoders implements OnModuleDestroy, OnApplicationShutdown {
-  readonly #quick = new Lane(quickLane);
-  readonly #slow = new Lane(slowLane);
+  readonly #use = new RecentUse();
+  readonly #quick = new Lane(quickLane, this.#use);
+  readonly #slow = new Lane(slowLane, this.#use);
   #isStopping = false;
 
   /** Pictures in work, and those that wait for it. */
@@ -78,14 +113,14 @@ export class Decoders implements OnModuleDestroy, OnApplicationShutdown {
     this.#quick.warm();
   }
 
-  /** NOT_AN_IMAGE, IMAGE_TOO_LARGE, or SERVICE_UNAVAILABLE when too many wait already. */
-  async prepare(upload: Buffer): Promise<PreparedPicture> {
-    const first = await this.#quick.decode(upload);
-    const isSlow = first === 'used-up' && !this.#isStopping;
-    const answer = isSlow ? await this.#slow.decode(upload) : first;
-    if (answer === 'used-up' && this.#isStopping) throw new AppError('SERVICE_UNAVAILABLE');
+  /** NOT_AN_IMAGE, IMAGE_TOO_LARGE, or SERVICE_UNAVAILABLE when too many wait who used less. */
+  async prepare(upload: Buffer, uid: string): Promise<PreparedPicture> {
+    const first = await this.#quick.decode(upload, uid);
+    const isSlow = first === 'too-costly' && !this.#isStopping;
+    const answer = isSlow ? await this.#slow.decode(upload, uid) : first;
+    if (answer === 'too-costly' && this.#isStopping) throw new AppError('SERVICE_UNAVAILABLE');
     // Within all bounds, and yet too much for anybody to have meant it.
-    if (answer === 'used-up') throw new AppError('IMAGE_TOO_LARGE');
+    if (answer === 'too-costly') throw new AppError('IMAGE_TOO_LARGE');
     if ('refused' in answer) throw new AppError(answer.refused);
     return answer.picture;
   }

@@ -2,7 +2,6 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { fromPhone, noisy } from '../../test/support/pictures.ts';
 import { makeVariant } from './make-variant.ts';
-import { pictureBounds } from './picture-bounds.ts';
 import { preparePicture } from './prepare-picture.ts';
 import { variantFormats } from './variant-slots.ts';
 
@@ -22,7 +21,7 @@ it.each(variantFormats)(
 );
 
 it.each(variantFormats)('never enlarges, and adds no metadata to %s', async (format) => {
-  const { jpeg } = await preparePicture(await fromPhone(300, 200), pictureBounds);
+  const { jpeg } = await preparePicture(await fromPhone(300, 200));
   const made = await sharp(await makeVariant(jpeg, 1200, format)).metadata();
   expect(made.width).toBe(200);
   expect([made.exif, made.xmp, made.icc]).toEqual([undefined, undefined, undefined]);

@@ -12,9 +12,12 @@ import {
 } from '../../test/support/pictures.ts';
 import type { Format } from '../../test/support/pictures.ts';
 import { pictureBounds } from './picture-bounds.ts';
-import { masterLongSide, preparePicture as prepare } from './prepare-picture.ts';
+import { masterLongSide, pixelsOf, preparePicture as prepare } from './prepare-picture.ts';
 
-const preparePicture = (upload: Buffer) => prepare(upload, pictureBounds);
+async function preparePicture(upload: Buffer) {
+  await pixelsOf(upload, pictureBounds);
+  return prepare(upload);
+}
 
 const refusal = async (upload: Buffer | string) =>
   preparePicture(Buffer.from(upload)).then(

@@ -25,26 +25,10 @@ const inputOptions = {
 } as const;
 
 /**
- * Turns an upload into the picture that is kept, or throws a PictureRefused. Runs in a process of its
- * own (`decoder-process.ts`): of all that the service does this alone touches what strangers made.
+ * Pixels of an upload that keeps within `bounds`; else throws a PictureRefused. Looks at the header
+ * alone: a bomb is refused before any of it is unpacked.
  */
-export async function preparePicture(
-  upload: Buffer,
-  bounds: PictureBounds,
-  beforeDecoding: (pixels: number) => void = () => {},
-): Promise<PreparedPicture> {
-  beforeDecoding(await checkHeader(upload, bounds));
-  const { data, info } = await decode(upload);
-  return {
-    jpeg: data,
-    width: info.width,
-    height: info.height,
-    thumbhash: await thumbhashOf(data),
-  };
-}
-
-/** Its pixels. Looks at the header alone: a bomb is refused before any of it is unpacked. */
-async function checkHeader(upload: Buffer, bounds: PictureBounds): Promise<number> {
+export async function pixelsOf(upload: Buffer, bounds: PictureBounds): Promise<number> {
   const pngBytes = pngMetadataBytes(upload, bounds.metadataBytes);
   const found = await orNotAnImage(() => sharp(upload, inputOptions).metadata());
   const { width, height, pages = 1, exif, icc, xmp, iptc } = found;
@@ -60,6 +44,21 @@ async function checkHeader(upload: Buffer, bounds: PictureBounds): Promise<numbe
     metadataBytes <= bounds.metadataBytes;
   if (!fits) throw new PictureRefused('IMAGE_TOO_LARGE');
   return width * height;
+}
+
+/**
+ * Turns an upload whose header was looked at into the picture that is kept, or throws a
+ * PictureRefused. Runs in a process of its own (`decoder-process.ts`): of all that the service does
+ * this and the look alone touch what strangers made.
+ */
+export async function preparePicture(upload: Buffer): Promise<PreparedPicture> {
+  const { data, info } = await decode(upload);
+  return {
+    jpeg: data,
+    width: info.width,
+    height: info.height,
+    thumbhash: await thumbhashOf(data),
+  };
 }
 
 function decode(upload: Buffer) {

@@ -29,6 +29,13 @@ export const noisy = (width: number, height: number, format: Format = 'jpeg'): P
     .toFormat(format)
     .toBuffer();
 
+/** As large and as heavy as a telephone's: 12 megapixels, two megabytes. */
+export const photo = async (): Promise<Buffer> =>
+  sharp(await noisy(1_000, 750))
+    .resize(4_000, 3_000)
+    .jpeg({ quality: 90 })
+    .toBuffer();
+
 /** What a telephone writes: who, with what, and exactly where; lying on its side. */
 export const fromPhone = (width: number, height: number): Promise<Buffer> =>
   twoHalves(width, height)

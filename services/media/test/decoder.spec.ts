@@ -1,0 +1,41 @@
+import { getPriority } from 'node:os';
+import { afterEach, expect, it } from 'vitest';
+import { Decoder } from '../src/pictures/decoder.ts';
+import type { DecoderSettings } from '../src/pictures/decoder.ts';
+import { pictureBounds } from '../src/pictures/picture-bounds.ts';
+import { handmadePng, plain } from './support/pictures.ts';
+
+const generous = {
+  bounds: pictureBounds,
+  mostPixels: 9_000_000,
+  cpuMs: 10_000,
+  clockMs: 20_000,
+  niceness: 0,
+};
+let decoder: Decoder;
+const start = (settings: Partial<DecoderSettings>) => {
+  decoder = new Decoder({ ...generous, ...settings });
+};
+afterEach(() => decoder.stop());
+
+const taken = { picture: { width: 30, height: 20 } };
+
+it('leaves a picture that says it is too large for here, in the same process', async () => {
+  start({ mostPixels: 30 * 20 });
+  const { pid } = decoder.warm();
+  expect(await decoder.decode(await plain(30, 21))).toBe('too-costly');
+  expect(await decoder.decode(await plain(30, 20))).toMatchObject(taken);
+  expect(decoder.warm().pid).toBe(pid);
+});
+
+it('ends one that needs too much processor time, and takes the next', async () => {
+  start({ cpuMs: 100 });
+  const heavy = handmadePng({ width: 3_000, height: 3_000, interlaced: true });
+  expect(await decoder.decode(heavy)).toBe('too-costly');
+  expect(await decoder.decode(await plain(30, 20))).toMatchObject(taken);
+});
+
+it('gives way to others as far as it is told', () => {
+  start({ niceness: 7 });
+  expect(getPriority(decoder.warm().pid)).toBe(7);
+});
