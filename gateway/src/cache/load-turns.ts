@@ -2,14 +2,17 @@ import { AppError } from '@el-reto/service-kit';
 import pLimit from 'p-limit';
 import { askingAddress } from '../limits/asker.ts';
 
-/** How many loads are under way at once, of all and of each address; how many more may wait. */
+/** How many loads are under way at once, of all and of each address; how many more wait. */
 const most = { atOnce: 16, atOnceEach: 4, waiting: 500 };
+/** How many readers of one address may wait. */
+const mostReaders = 500;
 const retryAfterSeconds = 1;
 
-/** What one address waits for, or has under way. */
+/** What one address waits for. */
 interface Share {
   readonly inTurn: ReturnType<typeof pLimit>;
-  count: number;
+  readers: number;
+  loads: number;
 }
 
 /** A load that has not begun. */
@@ -33,16 +36,23 @@ export class LoadTurns {
     this.#askingAddress = asking;
   }
 
-  /** To be called by each who waits for `key`: TOO_MANY_REQUESTS when its address may not any more. */
-  join(key: string): void {
+  /** What `read` yields, which may wait for the load of `key`; TOO_MANY_REQUESTS in a flood. */
+  async wait<R>(key: string, read: () => Promise<R>): Promise<R> {
     const address = this.#askingAddress();
-    const count = address === undefined ? 0 : (this.#shares.get(address)?.count ?? 0);
-    if (count >= most.atOnceEach + most.waiting) {
+    if (address === undefined) return read();
+    const share = this.#shareOf(address);
+    if (share.readers >= mostReaders)
       throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds });
-    }
+    share.readers += 1;
     // Another's load begins in whichever turn comes first: it may be the last of a flood.
     const waiting = this.#waiting.get(key);
     if (waiting) this.#claim(waiting, address);
+    try {
+      return await read();
+    } finally {
+      share.readers -= 1;
+      this.#tidy(address, share);
+    }
   }
 
   /** Runs `load`, whose result `key` names, in its turn; SERVICE_UNAVAILABLE when too many wait. */
@@ -70,11 +80,22 @@ export class LoadTurns {
   }
 
   async #inTurnOf(address: string, begin: () => Promise<void>): Promise<void> {
-    const share = this.#shares.get(address) ?? { inTurn: pLimit(most.atOnceEach), count: 0 };
-    this.#shares.set(address, share);
-    share.count += 1;
+    const share = this.#shareOf(address);
+    share.loads += 1;
     await share.inTurn(() => this.#all(begin));
-    share.count -= 1;
-    if (share.count === 0) this.#shares.delete(address);
+    share.loads -= 1;
+    this.#tidy(address, share);
+  }
+
+  #shareOf(address: string): Share {
+    const share = this.#shares.get(address);
+    if (share) return share;
+    const made = { inTurn: pLimit(most.atOnceEach), readers: 0, loads: 0 };
+    this.#shares.set(address, made);
+    return made;
+  }
+
+  #tidy(address: string, { readers, loads }: Share): void {
+    if (readers + loads === 0) this.#shares.delete(address);
   }
 }

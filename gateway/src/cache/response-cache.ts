@@ -81,8 +81,8 @@ export class ResponseCache {
   /** The answer to `query`, loaded unless it is here. */
   read(query: CachedQuery): Promise<Representation> {
     this.counts.memory.miss += 1;
-    this.#turns[query.kind]?.join(query.key);
-    return this.#slotOf(query).read();
+    const read = () => this.#slotOf(query).read();
+    return this.#turns[query.kind]?.wait(query.key, read) ?? read();
   }
 
   /** The same, with every event in it that is known by now. */

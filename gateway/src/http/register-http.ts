@@ -7,7 +7,7 @@ import { AppCheckGate } from '../app-check/app-check-gate.ts';
 import { serveDocsAssets } from '../docs/docs-page.ts';
 import type { GatewayEnv } from '../env.ts';
 import { Identity } from '../identity/identity.service.ts';
-import { rememberAsker } from '../limits/asker.ts';
+import { rememberAskers } from '../limits/asker.ts';
 import { Limiter } from '../limits/limiter.ts';
 import { GonePictures } from '../media/gone-pictures.ts';
 import { MediaClient } from '../media/media-client.ts';
@@ -43,7 +43,7 @@ export async function registerHttp(
   };
 
   takeRequestsInTurn(instance);
-  if (parts.limiter) rememberAsker(instance);
+  if (parts.limiter) rememberAskers(instance);
   answerAnyExpectation(instance);
   traceHttp(instance, {
     traces: isWorthATrace,

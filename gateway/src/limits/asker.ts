@@ -1,12 +1,32 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, onRequestHookHandler, RouteOptions } from 'fastify';
+import type { Endpoint, RouteName } from '../http/endpoint.ts';
 import { limitedAddress } from './address.ts';
 
 const current = new AsyncLocalStorage<FastifyRequest>();
+const remember: onRequestHookHandler = (request, _reply, next) => current.run(request, next);
+/** A list without further wishes is one of a few. */
+const rememberWishes: onRequestHookHandler = (request, _reply, next) =>
+  request.url.includes('?') ? current.run(request, next) : next();
 
-/** From here on, whatever a request brings about can tell for whom it is done. */
-export function rememberAsker(instance: FastifyInstance): void {
-  instance.addHook('onRequest', (request, _reply, next) => current.run(request, next));
+/** Where anybody can ask for answers in any number; the others need not pay for it. */
+const hooks: Partial<Record<RouteName, onRequestHookHandler>> = {
+  getPost: remember,
+  listEventPosts: rememberWishes,
+};
+
+/** Of the routes that follow, those whose answers are loaded in turns remember who asks. */
+export function rememberAskers(instance: FastifyInstance): void {
+  instance.addHook('onRoute', (route) => {
+    const hook = hookOf(route);
+    if (hook) route.onRequest = [hook, ...[route.onRequest ?? []].flat()];
+  });
+}
+
+function hookOf({ url, config }: RouteOptions): onRequestHookHandler | undefined {
+  if (url === '/*') return remember;
+  const { endpoint } = (config ?? {}) as { endpoint?: Endpoint };
+  return endpoint && hooks[endpoint.name];
 }
 
 /** The address that the current work is done for, as limits count it; undefined where they are off. */
