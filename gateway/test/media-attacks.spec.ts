@@ -9,11 +9,11 @@ import { adminUid, startTestGateway } from './support/test-gateway.ts';
 import type { TestGateway } from './support/test-gateway.ts';
 
 const waits = {
-  headersMs: 700,
-  requestMs: 4_000,
-  paceMs: 1_500,
+  headersMs: 500,
+  requestMs: 2_500,
+  paceMs: 1_000,
   leastBytes: 20_000,
-  lookEveryMs: 150,
+  lookEveryMs: 100,
 };
 /** Longest time that anybody else may wait for a picture or an upload meanwhile. */
 const promptMs = 1_000;
@@ -114,7 +114,7 @@ describe('readers', () => {
     client.socket.on('data', (part: Buffer) => {
       bytes += part.length;
       client.socket.pause();
-      setTimeout(() => client.socket.resume(), 15);
+      setTimeout(() => client.socket.resume(), 10);
     });
     client.socket.resume();
     await until(() => client.isClosed, 'everything is read');

@@ -104,7 +104,7 @@ describe.each(fileStores)('on %s', (store) => {
 
   describe('variants', () => {
     it('are finished after a stop in their middle', async () => {
-      const { mediaId } = await stack.stage(await noisy(1600, 1200));
+      const { mediaId } = await stack.stage(await noisy(1600, 400));
       const { path } = await stack.claim(mediaId);
       await stack.tell(postsEvents.postCreated, postOf(path));
       await stack.tell(postsEvents.postApproved, { ...postOf(path), createdAt: 1 });
@@ -141,7 +141,7 @@ describe.each(fileStores)('on %s', (store) => {
     });
 
     it('leave nothing behind when their picture is deleted meanwhile', async () => {
-      const { mediaId } = await stack.stage(await noisy(2000, 1500));
+      const { mediaId } = await stack.stage(await noisy(2000, 500));
       const { path } = await stack.claim(mediaId);
       await stack.tell(postsEvents.postApproved, { ...postOf(path), createdAt: 1 });
       await eventually(async () =>

@@ -13,7 +13,7 @@ describe.each(fileStores)('pictures that are gone, on %s', (store) => {
   let picture: Buffer;
   beforeAll(async () => {
     stack = await MediaStack.start(store);
-    picture = await noisy(1_300, 900);
+    picture = await noisy(1_300, 400);
   });
   afterAll(() => stack.stop());
 
