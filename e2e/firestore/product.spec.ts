@@ -11,7 +11,7 @@ const missing = 'missing' in found ? found.missing : undefined;
 let product: Product | undefined;
 beforeAll(async () => {
   if (missing) return;
-  product = await startProduct('firestore', 'none');
+  product = await startProduct('firestore', 'none', { IDENTITY_SWEEP: '0.05' });
   reachFor(product.info);
 }, 300_000);
 afterAll(() => product?.stop());
@@ -56,5 +56,35 @@ describe('the product on Firestore', () => {
     await expect.poll(() => listed('likes')).toEqual(byLikes);
     expect(await listed('recent')).toEqual(byLikes);
     expect(new Set(await listed('random'))).toEqual(new Set(byLikes));
+  });
+
+  it('keeps nothing of who deleted the account at Firebase itself', async ({ skip }) => {
+    if (missing) return skip(`NOT RUN: ${missing} is missing`);
+    const people = await import('../support/people.ts');
+    const { api, listOf, newEvent, newPerson, newPublicPost, toggle } = people;
+    const [ana, luz] = [await newPerson('Ana'), await newPerson('Luz'), await newPerson('Eva')];
+    const { id: eventId } = await newEvent();
+    const [own, kept] = [await newPublicPost(ana, eventId), await newPublicPost(luz, eventId)];
+    await toggle(ana, kept.id);
+    const listed = async () =>
+      (await listOf(eventId)).map(({ id, likedAccounts }) => [id, likedAccounts]);
+    await expect.poll(listed).toEqual(
+      expect.arrayContaining([
+        [own.id, []],
+        [kept.id, [ana.uid]],
+      ]),
+    );
+    // As Firebase's SDK does it in a browser.
+    const emulator = people.stack.authEmulator.replace('http://', '');
+    const path = '/identitytoolkit.googleapis.com/v1/accounts:delete?key=demo';
+    const deleted = await fetch(`http://${emulator}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ idToken: ana.token }),
+    });
+    expect(deleted.status).toBe(200);
+    await expect.poll(listed, { timeout: 60_000 }).toEqual([[kept.id, []]]);
+    const asAna = api.call(routes.getMe, { token: ana.token });
+    await expect(asAna).rejects.toMatchObject({ status: 401 });
   });
 });
