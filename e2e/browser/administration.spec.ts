@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { routes } from '@el-reto/contracts';
 import { demoAccounts } from '@el-reto/demo';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from '../support/browser.ts';
+import { describe, expect, it } from 'vitest';
+import { browserOfThisFile } from '../support/browser.ts';
 import {
   api,
   day,
-  identity,
+  endEvent,
   newEvent,
   newPerson,
   newPublicPost,
@@ -17,24 +16,14 @@ import {
 } from '../support/people.ts';
 import { soon, Visitor } from '../support/visitor.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+const browser = await browserOfThisFile();
 
 const { email, password } = demoAccounts.admin;
-async function administer(section: string): Promise<Visitor> {
-  const person = await Visitor.atDesk(browser, { as: await identity.signIn(email, password) });
-  await person.open(`/admin?seccion=${section}`);
-  await person.settle();
-  return person;
-}
 const allNames = async () => (await api.call(routes.listAllEvents)).map(({ name }) => name);
 
 describe('events', () => {
   it('are created with both pictures, and deleted after a second look at what goes along', async () => {
-    const person = await administer('eventos');
+    const person = await Visitor.administering(browser, 'eventos');
     const { page } = person;
     const name = unique('Feria');
     await person.press('Crear evento');
@@ -86,15 +75,10 @@ describe('winners', () => {
   it('of an ended event are taken off the site, and put back', async () => {
     const ended = await newEvent();
     await newPublicPost(await newPerson('Ganadora'), ended.id, unique('La Ganadora'));
-    const token = (await identity.signIn(email, password)).token;
-    await api.call(routes.updateEvent, {
-      token,
-      params: { eventId: ended.id },
-      body: { startDate: day(-9), endDate: day(-8) },
-    });
+    await endEvent(ended.id);
     const onSite = async () => (await api.call(routes.listWinners)).map(({ event }) => event.id);
     await expect.poll(onSite, soon).toContain(ended.id);
-    const person = await administer('ganadores');
+    const person = await Visitor.administering(browser, 'ganadores');
     await person.press(`Desactivar ganadores: ${ended.name}`);
     await person.reads('Winners deactivated successfully');
     await expect.poll(onSite, soon).not.toContain(ended.id);
@@ -109,7 +93,7 @@ describe('winners', () => {
 describe('users', () => {
   it('are found by their e-mail and taken along as a table', async () => {
     const somebody = await newPerson();
-    const person = await administer('usuarios');
+    const person = await Visitor.administering(browser, 'usuarios');
     await person.page.getByLabel('Buscar correo').fill(somebody.email.slice(0, 18).toUpperCase());
     await person.reads(/^1 de [\d,]+ correos$/);
     await person.reads(somebody.email);

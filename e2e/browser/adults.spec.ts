@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { routes } from '@el-reto/contracts';
 import type { Event, Post } from '@el-reto/contracts';
 import type { Session } from '@el-reto/stack';
-import type { Browser, Locator } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from '../support/browser.ts';
+import type { Locator } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { browserOfThisFile } from '../support/browser.ts';
 import {
   api,
   identity,
@@ -16,14 +16,13 @@ import {
 } from '../support/people.ts';
 import { soon, Visitor } from '../support/visitor.ts';
 
-let browser: Browser;
+const browser = await browserOfThisFile();
 let event: Event;
 let card: Post;
 beforeAll(async () => {
-  [browser, event] = await Promise.all([openBrowser(), newEvent()]);
+  event = await newEvent();
   card = await newPublicPost(await newPerson(), event.id, unique('La Madura'));
 });
-afterAll(() => browser.close());
 
 /** An account as a first sign-in with Google leaves it: nobody has asked for a date of birth. */
 async function newDateless(): Promise<Session> {

@@ -1,14 +1,9 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from '../support/browser.ts';
+import { describe, expect, it } from 'vitest';
+import { browserOfThisFile } from '../support/browser.ts';
 import { stack } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+const browser = await browserOfThisFile();
 
 const photo = '/gallery/mexico-a-todo-color/el-volcan';
 const stranger = () => Visitor.onPhone(browser, { known: false });

@@ -1,15 +1,11 @@
 import { routes } from '@el-reto/contracts';
-import type { Browser, BrowserContext } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from '../support/browser.ts';
+import type { BrowserContext } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { browserOfThisFile } from '../support/browser.ts';
 import { api, newEvent, newPerson, newPublicPost, picture, unique } from '../support/people.ts';
 import { soon, Visitor } from '../support/visitor.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+const browser = await browserOfThisFile();
 
 const firebase = { appId: '1:1:web:1', measurementId: 'G-TEST' };
 

@@ -1,14 +1,9 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from '../support/browser.ts';
+import { describe, expect, it } from 'vitest';
+import { browserOfThisFile } from '../support/browser.ts';
 import { newEvent, newPerson, newPublicPost, picture, toggle, unique } from '../support/people.ts';
 import { soon, Visitor } from '../support/visitor.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+const browser = await browserOfThisFile();
 
 const cards = ({ page }: Visitor) => page.locator('main li [data-post]');
 const cardNames = async (visitor: Visitor) =>

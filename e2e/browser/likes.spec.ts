@@ -1,8 +1,7 @@
 import { routes } from '@el-reto/contracts';
 import type { Event } from '@el-reto/contracts';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from '../support/browser.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { browserOfThisFile } from '../support/browser.ts';
 import {
   api,
   newEvent,
@@ -14,19 +13,17 @@ import {
 } from '../support/people.ts';
 import { soon, Visitor } from '../support/visitor.ts';
 
-let browser: Browser;
+const browser = await browserOfThisFile();
 let event: Event;
 const names = { sol: unique('El Sol'), luna: unique('La Luna') };
 let sol: { id: string };
 let luna: { id: string };
 beforeAll(async () => {
-  browser = await openBrowser();
   const author = await newPerson();
   event = await newEvent();
   sol = await newPublicPost(author, event.id, names.sol);
   luna = await newPublicPost(author, event.id, names.luna);
 });
-afterAll(() => browser.close());
 
 const capOf = ({ page }: Visitor, name: string) =>
   page.getByRole('button', { name: new RegExp(`Me gusta: ${name}`) });

@@ -1,13 +1,10 @@
 import { routes } from '@el-reto/contracts';
 import type { Event } from '@el-reto/contracts';
-import { demoAccounts } from '@el-reto/demo';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openBrowser } from '../support/browser.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { browserOfThisFile } from '../support/browser.ts';
 import {
   admin,
   api,
-  identity,
   idsOf,
   listOf,
   newEvent,
@@ -17,12 +14,8 @@ import {
 } from '../support/people.ts';
 import { soon, Visitor } from '../support/visitor.ts';
 
-let browser: Browser;
+const browser = await browserOfThisFile();
 let event: Event;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 beforeEach(async () => {
   // An empty table, so that what a test lays on it comes first.
   const { token } = await admin();
@@ -40,13 +33,7 @@ async function layOnTable(...names: string[]) {
   for (const name of names) posts.push(await newPost(author, event.id, unique(name)));
   return posts;
 }
-async function moderate(): Promise<Visitor> {
-  const { email, password } = demoAccounts.admin;
-  const moderator = await Visitor.atDesk(browser, { as: await identity.signIn(email, password) });
-  await moderator.open('/admin');
-  await moderator.settle();
-  return moderator;
-}
+const moderate = () => Visitor.administering(browser);
 const shown = async () => (await listOf(event.id)).map(({ name }) => name);
 const waiting = async () => {
   const { token } = await admin();

@@ -1,8 +1,8 @@
 import type { Event } from '@el-reto/contracts';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from '../support/browser.ts';
+import { browserOfThisFile } from '../support/browser.ts';
 import { takePhotos, type Roll } from '../support/camera.ts';
 import { newEvent, newPerson, unique } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -16,13 +16,13 @@ const drawing = {
   buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
 };
 
-let browser: Browser;
+const browser = await browserOfThisFile();
 let event: Event;
 let roll: Roll;
 beforeAll(async () => {
-  [browser, event, roll] = await Promise.all([openBrowser(), newEvent(), takePhotos()]);
+  [event, roll] = await Promise.all([newEvent(), takePhotos()]);
 });
-afterAll(() => Promise.all([browser.close(), roll.remove()]));
+afterAll(() => roll.remove());
 
 interface Seen {
   longestTaskMs: number;

@@ -1,12 +1,9 @@
 import { routes } from '@el-reto/contracts';
-import { demoAccounts } from '@el-reto/demo';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser } from '../support/browser.ts';
+import { expect, it } from 'vitest';
+import { browserOfThisFile } from '../support/browser.ts';
 import {
   api,
   expectError,
-  identity,
   listOf,
   newEvent,
   newPerson,
@@ -15,11 +12,7 @@ import {
 } from '../support/people.ts';
 import { soon, Visitor } from '../support/visitor.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+const browser = await browserOfThisFile();
 
 it('moderators see the old name beside the new, and decide by the desk’s keys; readers wait', async () => {
   const event = await newEvent();
@@ -40,10 +33,7 @@ it('moderators see the old name beside the new, and decide by the desk’s keys;
   const nosy = api.call(routes.listProfileReviews, { token, query: {} });
   await expectError(nosy, 403, 'ADMIN_ONLY');
 
-  const { email, password } = demoAccounts.admin;
-  const moderator = await Visitor.atDesk(browser, { as: await identity.signIn(email, password) });
-  await moderator.open('/admin');
-  await moderator.settle();
+  const moderator = await Visitor.administering(browser);
   const panel = moderator.page.getByRole('region', { name: 'Perfiles que cambiaron' });
   // Others may be changing theirs meanwhile.
   const [refused, accepted] = names.map((name) =>

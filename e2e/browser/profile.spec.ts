@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { routes } from '@el-reto/contracts';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from '../support/browser.ts';
+import { describe, expect, it } from 'vitest';
+import { browserOfThisFile } from '../support/browser.ts';
 import {
   api,
   identity,
@@ -16,11 +15,7 @@ import {
 } from '../support/people.ts';
 import { soon, Visitor } from '../support/visitor.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+const browser = await browserOfThisFile();
 
 describe('one’s own page', () => {
   it('shows one’s cards with their state, and deletes one after a second look', async () => {

@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser, Page, Request } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from '../support/browser.ts';
+import type { Page, Request } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { browserOfThisFile } from '../support/browser.ts';
 import { serveGoogleScript } from '../support/google-script.ts';
 import { identity, newPerson } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+const browser = await browserOfThisFile();
 
 /** When the bearer of a request last signed in, in seconds. */
 async function signedInAt(request: Request): Promise<number> {

@@ -1,15 +1,11 @@
-import type { Browser, Route } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from '../support/browser.ts';
+import type { Route } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { browserOfThisFile } from '../support/browser.ts';
 import { newestMail } from '../support/mail.ts';
 import { newPerson } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+const browser = await browserOfThisFile();
 
 const refuse = (code: string) => (route: Route) =>
   route.fulfill({ status: 400, json: { error: { code: 400, message: code } } });

@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { routes } from '@el-reto/contracts';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from '../support/browser.ts';
+import { describe, expect, it } from 'vitest';
+import { browserOfThisFile } from '../support/browser.ts';
 import { newestMail } from '../support/mail.ts';
 import { api, identity, stack } from '../support/people.ts';
 import { soon, Visitor } from '../support/visitor.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+const browser = await browserOfThisFile();
 
 const password = 'corcholata-1';
 const newEmail = () => `${randomUUID().slice(0, 8)}@elreto.test`;

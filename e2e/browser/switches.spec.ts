@@ -1,29 +1,20 @@
 import { routes } from '@el-reto/contracts';
-import { demoAccounts } from '@el-reto/demo';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser } from '../support/browser.ts';
-import { api, identity } from '../support/people.ts';
+import { afterAll, expect, it } from 'vitest';
+import { browserOfThisFile } from '../support/browser.ts';
+import { admin, api } from '../support/people.ts';
 import { soon, Visitor } from '../support/visitor.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
+const browser = await browserOfThisFile();
 afterAll(async () => {
-  await browser.close();
-  const { token } = await identity.signIn(demoAccounts.admin.email, demoAccounts.admin.password);
+  const { token } = await admin();
   await api.call(routes.setSwitches, { token, body: { likes: 'open', uploads: 'open' } });
 });
 
 it('an administrator closes likes, visitors read so, and opens them again', async () => {
-  const { email, password } = demoAccounts.admin;
-  const admin = await Visitor.atDesk(browser, { as: await identity.signIn(email, password) });
-  await admin.open('/admin?seccion=eventos');
-  await admin.settle();
-  await admin.press('Cerrar: Corcholatas');
-  await admin.reads('Corcholatas: cerrado');
-  expect(await admin.accessibilityFaults()).toEqual([]);
+  const person = await Visitor.administering(browser, 'eventos');
+  await person.press('Cerrar: Corcholatas');
+  await person.reads('Corcholatas: cerrado');
+  expect(await person.accessibilityFaults()).toEqual([]);
   const positions = () => api.call(routes.getSwitches);
   await expect.poll(positions, soon).toEqual({ likes: 'closed', uploads: 'open' });
 
@@ -31,7 +22,7 @@ it('an administrator closes likes, visitors read so, and opens them again', asyn
   await visitor.open('/gallery');
   await visitor.reads('Las corcholatas están en pausa por un momento.');
 
-  await admin.press('Abrir: Corcholatas');
-  await admin.reads('Corcholatas: abierto');
+  await person.press('Abrir: Corcholatas');
+  await person.reads('Corcholatas: abierto');
   await expect.poll(positions, soon).toEqual({ likes: 'open', uploads: 'open' });
 });

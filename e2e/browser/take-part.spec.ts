@@ -1,19 +1,17 @@
 import type { Event } from '@el-reto/contracts';
-import type { Browser, Page, Route } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from '../support/browser.ts';
+import type { Page, Route } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { browserOfThisFile } from '../support/browser.ts';
 import { newEvent, newPerson, newPost, picture, unique } from '../support/people.ts';
 import { soon, Visitor } from '../support/visitor.ts';
 
-let browser: Browser;
+const browser = await browserOfThisFile();
 let event: Event;
 let photo: Buffer;
 beforeAll(async () => {
-  browser = await openBrowser();
   event = await newEvent();
   photo = await picture(1600, 1200);
 });
-afterAll(() => browser.close());
 
 const form = (page: Page) => page.getByRole('dialog', { name: 'Sube tu carta' });
 const choose = (page: Page, name: string, mimeType: string, buffer: Buffer) =>

@@ -1,8 +1,7 @@
 import { routes } from '@el-reto/contracts';
 import type { Event } from '@el-reto/contracts';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from '../support/browser.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { browserOfThisFile } from '../support/browser.ts';
 import {
   api,
   listOf,
@@ -14,17 +13,15 @@ import {
 } from '../support/people.ts';
 import { soon, Visitor } from '../support/visitor.ts';
 
-let browser: Browser;
+const browser = await browserOfThisFile();
 let event: Event;
 const names = [unique('Primera'), unique('Segunda'), unique('Tercera')];
 beforeAll(async () => {
-  browser = await openBrowser();
   const author = await newPerson('Autora');
   event = await newEvent();
   // The newest is the first on the table.
   for (const name of names.toReversed()) await newPublicPost(author, event.id, name);
 });
-afterAll(() => browser.close());
 
 const shows = ({ main }: Visitor, index: number) =>
   main.getByRole('heading', { level: 1, name: names[index] ?? '' }).waitFor();

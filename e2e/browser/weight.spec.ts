@@ -1,14 +1,10 @@
-import type { Browser, Response } from 'playwright-core';
+import type { Response } from 'playwright-core';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser } from '../support/browser.ts';
+import { expect, it } from 'vitest';
+import { browserOfThisFile } from '../support/browser.ts';
 import { Visitor } from '../support/visitor.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+const browser = await browserOfThisFile();
 
 const kB = 1000;
 const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0);

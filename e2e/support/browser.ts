@@ -1,5 +1,6 @@
 import { chromium } from 'playwright-core';
 import type { Browser } from 'playwright-core';
+import { afterAll } from 'vitest';
 
 /** The two sizes that every screen is made for. */
 export const phone = { width: 390, height: 844 };
@@ -27,4 +28,11 @@ export async function openBrowser(): Promise<Browser> {
     }
   }
   throw new AggregateError(failures, 'no Chromium could be started');
+}
+
+/** The browser of one file's tests; it closes after the last of them. */
+export async function browserOfThisFile(): Promise<Browser> {
+  const browser = await openBrowser();
+  afterAll(() => browser.close());
+  return browser;
 }

@@ -8,7 +8,7 @@ import type {
   Page,
 } from 'playwright-core';
 import { desk, phone } from './browser.ts';
-import { stack } from './people.ts';
+import { admin, stack } from './people.ts';
 import { storedSession } from './stored-session.ts';
 
 export interface Arrival extends Omit<BrowserContextOptions, 'viewport' | 'storageState'> {
@@ -65,6 +65,14 @@ export class Visitor {
   static onPhone = (browser: Browser, arrival?: Arrival) =>
     Visitor.arrive(browser, phone, { hasTouch: true, ...arrival });
   static atDesk = (browser: Browser, arrival?: Arrival) => Visitor.arrive(browser, desk, arrival);
+
+  /** An administrator before a section of the administration that has come. */
+  static async administering(browser: Browser, section = 'moderacion'): Promise<Visitor> {
+    const person = await Visitor.atDesk(browser, { as: await admin() });
+    await person.open(`/admin?seccion=${section}`);
+    await person.settle();
+    return person;
+  }
 
   get path(): string {
     const { pathname, search } = new URL(this.page.url());
