@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { routes } from '@el-reto/contracts';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from '../support/browser.ts';
+import { describe, expect, it } from 'vitest';
+import { browserOfThisFile } from '../support/browser.ts';
 import { serveGoogleScript } from '../support/google-script.ts';
 import { api, identity } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+const browser = await browserOfThisFile();
 
 const newEmail = () => `${randomUUID().slice(0, 8)}@elreto.test`;
 
@@ -75,10 +70,13 @@ describe('sign-in with Google', () => {
   it('says so when the window is closed, and nobody is signed in', async () => {
     const person = await Visitor.atDesk(browser);
     await serveGoogleScript(person.context);
+    await person.page.clock.install();
     await person.open('/sign-in');
     const popup = person.page.waitForEvent('popup');
     await person.press('Continuar con Google');
     await (await popup).close();
+    // The SDK sees it within two seconds, and waits eight more for a late answer.
+    await person.page.clock.runFor(11_000);
     await person.reads('Cerraste la ventana de Google antes de terminar.');
     await person.isAt('/sign-in');
     await person.leave();
