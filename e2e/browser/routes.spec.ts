@@ -1,17 +1,12 @@
 import { demoAccounts } from '@el-reto/demo';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { desk, openBrowser, phone } from '../support/browser.ts';
+import { describe, expect, it } from 'vitest';
+import { browserOfThisFile, desk, phone } from '../support/browser.ts';
 import { identity } from '../support/people.ts';
 import { destination, thirteenRoutes } from '../support/thirteen-routes.ts';
 import type { Role } from '../support/thirteen-routes.ts';
 import { soon, Visitor } from '../support/visitor.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+const browser = await browserOfThisFile();
 
 const sizes = [
   ['a phone', phone],
@@ -56,7 +51,7 @@ describe.each(sizes)('the thirteen routes on %s', (_, size) => {
 
   it('each section of the administration stands', async () => {
     const person = await arriveAs('administrator', size);
-    for (const section of ['eventos', 'ganadores', 'usuarios']) {
+    for (const section of ['eventos', 'ganadores', 'usuarios', 'cuenta']) {
       await person.open(`/admin?seccion=${section}`);
       await person.settle();
       expect(await person.layoutShift(), `${section} keeps still`).toBeLessThan(0.05);

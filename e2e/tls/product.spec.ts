@@ -8,6 +8,7 @@ import { connect } from '@nats-io/transport-node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reachFor, startProduct } from '../support/product.ts';
 import type { Product } from '../support/product.ts';
+import { environmentOf } from '../support/second-gateway.ts';
 
 let product: Product;
 beforeAll(async () => {
@@ -16,18 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-/** What a running process was told. */
-function environmentOf(name: string): Record<string, string> {
-  const pid = product.info.processes[name];
-  const lines = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
-  return Object.fromEntries(
-    lines.map((line): [string, string] => {
-      const at = line.indexOf('=');
-      return [line.slice(0, at), line.slice(at + 1)];
-    }),
-  );
-}
-
+const toldOf = (name: string) => environmentOf(product.info, name);
 const dirOf = (party: string) => join(product.dataDir, 'tls', party);
 const caOf = (party: string) => readFileSync(tlsPaths(dirOf(party)).caFile);
 const filesOf = (party: string) => {
@@ -61,7 +51,7 @@ async function toldPlainly(url: URL, text: string): Promise<string> {
 }
 
 const get = 'GET /health/ready HTTP/1.1\r\nHost: media\r\nConnection: close\r\n\r\n';
-const mediaUrl = () => new URL(environmentOf('gateway')['MEDIA_URL'] ?? '');
+const mediaUrl = () => new URL(toldOf('gateway')['MEDIA_URL'] ?? '');
 
 describe('with TLS between the parts', () => {
   it('leads from sign-up to the winners', async () => {
@@ -127,17 +117,17 @@ describe('without a certificate', () => {
     expect(await told(url, get, 'likes')).toBe('');
     const plain = (product.info.metrics['media'] ?? '').replace('/metrics', '');
     expect((await fetch(`${plain}/health/ready`)).status).toBe(200);
-    const token = { authorization: `Bearer ${environmentOf('gateway')['MEDIA_TOKEN']}` };
+    const token = { authorization: `Bearer ${toldOf('gateway')['MEDIA_TOKEN']}` };
     expect((await fetch(`${plain}/files/x.jpg`, { headers: token })).status).toBe(403);
   });
 });
 
 it('each process knows its own key, and the gateway alone where Redis is', () => {
   for (const name of [...serviceNames, 'gateway', 'admin']) {
-    const { TLS_DIR, REDIS_URL } = environmentOf(name);
+    const { TLS_DIR, REDIS_URL } = toldOf(name);
     expect(TLS_DIR).toBe(dirOf(name));
     expect(REDIS_URL === undefined).toBe(name !== 'gateway');
   }
-  expect(new URL(environmentOf('gateway')['REDIS_URL'] ?? '').username).toBe('gateway');
-  expect(environmentOf('admin')['GATEWAY_URL']).toMatch(/^https:/);
+  expect(new URL(toldOf('gateway')['REDIS_URL'] ?? '').username).toBe('gateway');
+  expect(toldOf('admin')['GATEWAY_URL']).toMatch(/^https:/);
 });

@@ -17,7 +17,7 @@ it('names the emulator by the address that browsers have for it', () => {
 });
 
 it('lets analytics and App Check in where they are configured', () => {
-  expect(policyOf()).not.toMatch(/googletagmanager|recaptcha/);
+  expect(policyOf()).not.toMatch(/googletagmanager|firebaseappcheck/);
   expect(policyOf({ FIREBASE_MEASUREMENT_ID: 'G-1' })).toContain('googletagmanager');
-  expect(policyOf({ APP_CHECK_SITE_KEY: '6L' })).toContain('recaptcha');
+  expect(policyOf({ APP_CHECK_SITE_KEY: '6L' })).toContain('firebaseappcheck');
 });

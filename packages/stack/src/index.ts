@@ -11,6 +11,7 @@ export { StackError } from './errors.ts';
 export { currentEnv, parseEnv, type StackEnv } from './env.ts';
 export { planNats, type NatsCredentials, type NatsPlan } from './nats/start.ts';
 export { natsUsers, type NatsUser } from './nats/permissions.ts';
+export { setAdministrator } from './nats/set-administrator.ts';
 export { connectionOptions } from './nats/streams.ts';
 export { takeBackup, type BackupResult } from './backup/take-backup.ts';
 export { restoreBackup } from './backup/restore-backup.ts';

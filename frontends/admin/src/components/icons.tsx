@@ -54,3 +54,9 @@ export const FrameIcon = () => (
     <path d="M4 4.5h16v15H4zM8 15l3.5-4 2.5 2.5 2-2L20 16" />
   </Icon>
 );
+
+export const KeyIcon = () => (
+  <Icon>
+    <path d="M12.5 12a4.25 4.25 0 11-8.5 0 4.25 4.25 0 018.5 0H21v4M17 12v3" />
+  </Icon>
+);

@@ -1,14 +1,14 @@
 import { cx, Link, useLocation } from '@el-reto/ui/facade';
 import { admin } from '@el-reto/ui/messages';
-import { sections, type Section } from '../lib/sections.ts';
+import { tabs, type Section } from '../lib/sections.ts';
 
 /** The sections as addresses of one page: an unknown path would not be found. */
 export function SectionNav({ section, waiting }: { section: Section; waiting: number }) {
   const [path] = useLocation();
   return (
-    <nav aria-label={admin.sectionsLabel} className="max-sm:w-full">
+    <nav aria-label={admin.sectionsLabel} className="max-sm:w-full sm:ml-auto">
       <ul className="flex border-b-[3px] border-ink max-sm:justify-between">
-        {sections.map((name) => (
+        {tabs.map((name) => (
           <li key={name}>
             <Link
               href={`${path}?seccion=${name}`}

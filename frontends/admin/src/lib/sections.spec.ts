@@ -4,6 +4,7 @@ import { sectionFrom } from './sections.ts';
 it.each([
   ['eventos', 'eventos'],
   ['usuarios', 'usuarios'],
+  ['cuenta', 'cuenta'],
   ['nada', 'moderacion'],
   [null, 'moderacion'],
 ])('%s shows %s', (name, expected) => {

@@ -2,8 +2,8 @@ import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 import { useHead, useSearchParams, useSession } from '@el-reto/ui/facade';
 import { admin } from '@el-reto/ui/messages';
 import { CardsSkeleton } from '@el-reto/ui';
+import { AccountLink } from '../components/account-link.tsx';
 import { SectionNav } from '../components/section-nav.tsx';
-import { SecondFactorNeeded } from '../components/second-factor-needed.tsx';
 import { useWaitingCount } from '../features/moderation/api/waiting-count.ts';
 import { DecisionBar } from '../features/moderation/components/decision-bar.tsx';
 import { openDesk } from '../features/moderation/lib/moderation-desk.ts';
@@ -16,11 +16,21 @@ const screens: Record<Section, ComponentType<{ liveCount: number | null }>> = {
   eventos: lazy(() => import('../features/events/components/events.tsx')),
   ganadores: lazy(() => import('../features/winners/components/winners.tsx')),
   usuarios: lazy(() => import('../features/users/components/users.tsx')),
+  cuenta: lazy(() => import('../features/account/components/account.tsx')),
 };
+
+const SecondFactorNeeded = lazy(
+  () => import('../features/account/components/second-factor-needed.tsx'),
+);
 
 /** The administrators' place; where a second factor is asked for, for those who came with one. */
 export default function AdminScreen() {
-  return useLacksSecondFactor() ? <SecondFactorNeeded /> : <Sections />;
+  if (!useLacksSecondFactor()) return <Sections />;
+  return (
+    <Suspense fallback={<CardsSkeleton count={10} />}>
+      <SecondFactorNeeded />
+    </Suspense>
+  );
 }
 
 /** One section at a time, the desk open over all of them. */
@@ -36,6 +46,7 @@ function Sections() {
     <div className="mx-auto max-w-[104rem] px-3 pt-4 pb-28 [--nav:4.25rem] in-data-[alone]:[--nav:0rem] sm:px-6 md:[--nav:0rem]">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 pb-4">
         <h1 className="font-display text-2xl uppercase">{admin.sections[section]}</h1>
+        <AccountLink current={section === 'cuenta'} />
         <SectionNav section={section} waiting={Math.max(0, (liveCount ?? 0) - decisions.length)} />
       </div>
       <Suspense fallback={<CardsSkeleton count={10} />}>

@@ -28,18 +28,29 @@ it('talks to the emulator where there is one, and to Google where not', () => {
   expect(directive(emulated, 'connect-src')).toContain('http://127.0.0.1:9099');
   expect(emulated).not.toContain('identitytoolkit');
   const hosted = policyOf();
-  expect(directive(hosted, 'frame-src')).toBe('frame-src https://elreto.firebaseapp.com');
+  expect(directive(hosted, 'frame-src')).toBe(
+    'frame-src https://elreto.firebaseapp.com https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/',
+  );
   expect(directive(hosted, 'connect-src')).toContain('https://identitytoolkit.googleapis.com');
   expect(hosted).not.toContain('127.0.0.1');
 });
 
+it('lets in the reCAPTCHA that the hosted identity wants solved before it sends a code', () => {
+  const emulator = 'http://127.0.0.1:9099';
+  for (const name of ['script-src', 'connect-src', 'frame-src']) {
+    expect(directive(policyOf(), name)).toContain('https://www.google.com/recaptcha/');
+    expect(directive(policyOf({ emulator }), name)).not.toContain('recaptcha');
+  }
+});
+
 it('lets analytics and App Check in only where they are configured', () => {
   const plain = policyOf();
-  expect(plain).not.toMatch(/googletagmanager|recaptcha/);
+  expect(plain).not.toMatch(/googletagmanager|firebaseappcheck/);
   const measured = policyOf({ isMeasured: true });
   expect(directive(measured, 'script-src')).toContain('https://www.googletagmanager.com');
-  expect(measured).not.toContain('recaptcha');
-  const attested = policyOf({ isAttested: true });
+  expect(measured).not.toContain('firebaseappcheck');
+  const attested = policyOf({ isAttested: true, emulator: 'http://127.0.0.1:9099' });
   expect(directive(attested, 'frame-src')).toContain('https://www.google.com/recaptcha/');
+  expect(directive(attested, 'connect-src')).toContain('firebaseappcheck');
   expect(attested).not.toContain('googletagmanager');
 });

@@ -18,12 +18,14 @@ const analytics = {
   images: ['https://*.google-analytics.com', 'https://www.googletagmanager.com'],
 };
 
-/** What App Check's reCAPTCHA loads and calls. */
-const appCheck = {
+/** What reCAPTCHA loads and calls: App Check's, and that of the hosted identity before it sends an SMS. */
+const reCaptcha = {
   scripts: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
-  calls: ['https://www.google.com/recaptcha/', 'https://content-firebaseappcheck.googleapis.com'],
+  calls: ['https://www.google.com/recaptcha/'],
   frames: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
 };
+
+const appCheckCalls = ['https://content-firebaseappcheck.googleapis.com'];
 
 /** What a page has beside its own origin. */
 export interface PageSources {
@@ -48,7 +50,7 @@ export function contentSecurityPolicy({
   const identity = emulator === null ? google.calls : [emulator];
   const frames = emulator === null ? [`https://${authDomain}`] : [emulator];
   const measured = isMeasured ? analytics : null;
-  const attested = isAttested ? appCheck : null;
+  const captcha = emulator === null || isAttested ? reCaptcha : null;
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
     'script-src': [
@@ -56,7 +58,7 @@ export function contentSecurityPolicy({
       ...scriptHashes,
       ...google.scripts,
       ...(measured?.scripts ?? []),
-      ...(attested?.scripts ?? []),
+      ...(captcha?.scripts ?? []),
     ],
     // Components set positions and sizes in style attributes and elements of their own.
     'style-src': ["'self'", "'unsafe-inline'"],
@@ -67,9 +69,10 @@ export function contentSecurityPolicy({
       'blob:',
       ...identity,
       ...(measured?.calls ?? []),
-      ...(attested?.calls ?? []),
+      ...(captcha?.calls ?? []),
+      ...(isAttested ? appCheckCalls : []),
     ],
-    'frame-src': [...frames, ...(attested?.frames ?? [])],
+    'frame-src': [...frames, ...(captcha?.frames ?? [])],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
     'object-src': ["'none'"],

@@ -56,8 +56,8 @@ async function inOneOrTwoSteps(
   } catch (error) {
     const { code } = error as { code?: unknown };
     if (code !== 'auth/multi-factor-auth-required') throw error;
-    const { askForCode } = await import('./second-factor.tsx');
-    return askForCode(sdk, error as MultiFactorError);
+    const { takeSecondStep } = await import('./second-factor.ts');
+    return takeSecondStep(sdk, error as MultiFactorError);
   }
 }
 
@@ -97,20 +97,24 @@ export function signInWithGoogle(): Promise<void> {
   });
 }
 
-/** Proves anew who is signed in; from then on the token tells of a recent sign-in. */
-export async function confirmByPassword(password: string): Promise<void> {
+/** Whoever is signed in, as the provider's SDK knows them. */
+export async function signedInUser() {
   const sdk = await getIdentity();
   const { currentUser: user } = sdk.auth;
   if (!user) throw new SignedOutError();
+  return { sdk, user };
+}
+
+/** Proves anew who is signed in; from then on the token tells of a recent sign-in. */
+export async function confirmByPassword(password: string): Promise<void> {
+  const { sdk, user } = await signedInUser();
   const credential = sdk.EmailAuthProvider.credential(user.email ?? '', password);
   await inOneOrTwoSteps(sdk, () => sdk.reauthenticateWithCredential(user, credential));
 }
 
 /** As `confirmByPassword`, by Google's window. */
 export async function confirmByGoogle(): Promise<void> {
-  const sdk = await getIdentity();
-  const { currentUser: user } = sdk.auth;
-  if (!user) throw new SignedOutError();
+  const { sdk, user } = await signedInUser();
   await inOneOrTwoSteps(sdk, () => sdk.reauthenticateWithGoogle(user));
 }
 

@@ -11,6 +11,8 @@ import { useForm } from './use-form.ts';
 import { validateRequired } from './validation.ts';
 
 interface SignInAgainProps {
+  /** What for. */
+  lead: string;
   /** False: it was closed. */
   onAnswer: (confirmed: boolean) => void;
 }
@@ -32,7 +34,7 @@ function useProviders(): readonly string[] | null {
 }
 
 /** Has somebody prove that it is still they who sit there. */
-function SignInAgain({ onAnswer }: SignInAgainProps) {
+function SignInAgain({ lead, onAnswer }: SignInAgainProps) {
   const session = useSession();
   const email = session.status === 'signed-in' ? session.user.email : '';
   const providers = useProviders();
@@ -55,7 +57,7 @@ function SignInAgain({ onAnswer }: SignInAgainProps) {
   return (
     <Dialog open onClose={() => onAnswer(false)} title={account.againTitle}>
       <div className="grid gap-4">
-        <p>{account.againLead}</p>
+        <p>{lead}</p>
         {error !== null && <FormError text={authErrorText(error)} />}
         {providers && !onlyGoogle && (
           <form noValidate onSubmit={(event) => void onSubmit(event)} className="grid gap-4">
@@ -86,14 +88,24 @@ function SignInAgain({ onAnswer }: SignInAgainProps) {
   );
 }
 
+/** Has somebody prove anew who they are, for what `lead` says; false where they would not. */
+export const confirmSignIn = (lead: string) =>
+  ask<boolean>((onAnswer) => createElement(SignInAgain, { lead, onAnswer }));
+
+/** The gateway's answer, and the provider's own. */
+const lacksRecentSignIn = (error: unknown) =>
+  isApiError(error, 'RECENT_SIGN_IN_NEEDED') ||
+  (error as { code?: unknown } | null)?.code === 'auth/requires-recent-login';
+
 /** Does `work`, and once more when all that it lacked was a recent sign-in. */
-export async function withRecentSignIn<T>(work: () => Promise<T>): Promise<T> {
+export async function withRecentSignIn<T>(
+  work: () => Promise<T>,
+  lead: string = account.againLead,
+): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (!isApiError(error, 'RECENT_SIGN_IN_NEEDED')) throw error;
-    const confirmed = await ask<boolean>((onAnswer) => createElement(SignInAgain, { onAnswer }));
-    if (!confirmed) throw error;
+    if (!lacksRecentSignIn(error) || !(await confirmSignIn(lead))) throw error;
     return work();
   }
 }

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { account } from '../messages/account.ts';
-import { validateDob, validateEmail, validatePassword, validateRequired } from './validation.ts';
+import {
+  phoneNumberFrom,
+  validateDob,
+  validateEmail,
+  validatePassword,
+  validatePhone,
+  validateRequired,
+} from './validation.ts';
 
 const today = '2026-11-20';
 
@@ -36,4 +43,16 @@ it.each([
   ['123456', null],
 ])('password %j', (value, expected) => {
   expect(validatePassword(value)).toBe(expected);
+});
+
+it.each([
+  ['55 1234 5678', '+525512345678'],
+  ['(55) 1234-5678', '+525512345678'],
+  ['+1 415 555 0132', '+14155550132'],
+  ['5512345', null],
+  ['+0 123 456 789', null],
+  ['+52 55 1234 5678 ext. 9', null],
+])('telephone %j', (value, expected) => {
+  expect(phoneNumberFrom(value)).toBe(expected);
+  expect(validatePhone(value) === null).toBe(expected !== null);
 });

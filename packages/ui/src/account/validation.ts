@@ -1,5 +1,6 @@
 import { ageOn, limits, todayInMexico } from '@el-reto/contracts/rules';
 import { account } from '../messages/account.ts';
+import { secondFactor } from '../messages/second-factor.ts';
 
 /** Shortest password, as the identity provider asks. */
 export const passwordMinLength = 6;
@@ -25,3 +26,15 @@ export function validateDob(value: string, today = todayInMexico()): string | nu
   if (Number.isNaN(age) || age < 0 || age > limits.oldestAgeYears) return account.dobInvalid;
   return age < limits.adultAgeYears ? account.underage : null;
 }
+
+/** A telephone number as E.164 has it, of Mexico where no country is named; null for anything else. */
+export function phoneNumberFrom(value: string): string | null {
+  const number = value.replaceAll(/[\s().-]/g, '');
+  if (/^\d{10}$/.test(number)) return `+52${number}`;
+  return /^\+[1-9]\d{7,14}$/.test(number) ? number : null;
+}
+
+export const validatePhone: Validator = (value) => {
+  if (!value.trim()) return account.required;
+  return phoneNumberFrom(value) === null ? secondFactor.phoneInvalid : null;
+};

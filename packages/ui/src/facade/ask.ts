@@ -1,19 +1,26 @@
-import { useSyncExternalStore, type ReactNode } from 'react';
+import { createElement, Fragment, useSyncExternalStore, type ReactNode } from 'react';
 import { createStore } from './session-store.ts';
 
-const store = createStore<ReactNode>(null);
+const store = createStore<readonly ReactNode[]>([]);
+let asked = 0;
 
-/** Shows a dialog over whatever page one is on and waits for what it answers; then it is gone. */
+/**
+ * Shows a dialog over whatever page one is on, and over those that wait for an answer already;
+ * waits for what it answers; then it is gone.
+ */
 export function ask<Answer>(dialog: (answer: (given: Answer) => void) => ReactNode) {
   return new Promise<Answer>((resolve) => {
-    store.set(
+    const shown = createElement(
+      Fragment,
+      { key: (asked += 1) },
       dialog((given) => {
-        store.set(null);
+        store.set(store.get().filter((each) => each !== shown));
         resolve(given);
       }),
     );
+    store.set([...store.get(), shown]);
   });
 }
 
-/** Where such a dialog appears; mounted once by the page's host, whose styles it has. */
+/** Where such dialogs appear; mounted once by the page's host, whose styles they have. */
 export const Asked = () => useSyncExternalStore(store.subscribe, store.get, store.get);

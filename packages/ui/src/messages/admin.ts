@@ -14,16 +14,13 @@ export const admin = {
     eventos: 'Eventos',
     ganadores: 'Ganadores',
     usuarios: 'Usuarios',
+    cuenta: 'Tu cuenta',
   },
   waitingBadge: (count: number) => (count === 1 ? '1 foto en espera' : `${count} fotos en espera`),
   toSite: 'Ver el sitio',
   adminsOnlyTitle: 'Solo para administradores',
   adminsOnlyText: (email: string) =>
     `La cuenta ${email} no tiene acceso a esta parte. Entra con otra o pide acceso a quien administra el reto.`,
-  secondFactorTitle: 'Falta tu segundo factor',
-  secondFactorText: (email: string) =>
-    `Esta administración pide entrar con contraseña y además con un código. La cuenta ${email} entró sin él. Si ya lo tienes, sal y entra otra vez. Si no, pide que lo agreguen a tu cuenta.`,
-  signInAgain: 'Salir y entrar otra vez',
   accountFailed: 'No pudimos revisar tu cuenta',
   otherAccount: 'Entrar con otra cuenta',
   error: (message: string) => `Error: ${message}`,

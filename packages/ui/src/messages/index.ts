@@ -13,6 +13,7 @@ export { offlineTexts } from './offline.ts';
 export { profile } from './profile.ts';
 export { clientErrors } from './errors.ts';
 export { report } from './report.ts';
+export { secondFactor } from './second-factor.ts';
 export { viewer } from './viewer.ts';
 export { home } from './home.ts';
 export { contest } from './contest.ts';

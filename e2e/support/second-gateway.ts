@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { answers, choosePort, waitUntil } from '@el-reto/stack';
+import type { StackInfo } from '@el-reto/stack';
+
+/** What a running process of the product was told. */
+export function environmentOf({ processes }: StackInfo, name: string): Record<string, string> {
+  const lines = readFileSync(`/proc/${processes[name]}/environ`, 'utf8').split('\0');
+  return Object.fromEntries(
+    lines.filter(Boolean).map((line): [string, string] => {
+      const at = line.indexOf('=');
+      return [line.slice(0, at), line.slice(at + 1)];
+    }),
+  );
+}
+
+const main = fileURLToPath(new URL('../../gateway/dist/main.js', import.meta.url));
+
+/** One more gateway of a running product, which some setting is different for. */
+export async function startSecondGateway(info: StackInfo, env: Readonly<Record<string, string>>) {
+  const [port, metricsPort] = [await choosePort(0), await choosePort(0)];
+  const site = `http://localhost:${port}`;
+  const child = spawn(process.execPath, [main], {
+    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+    env: {
+      ...environmentOf(info, 'gateway'),
+      PORT: String(port),
+      METRICS_PORT: String(metricsPort),
+      PUBLIC_URL: site,
+      ...env,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const stop = async () => {
+    if (child.exitCode !== null) return;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  };
+  if (await waitUntil(answers(`${site}/api/health`), { timeoutMs: 30_000 })) return { site, stop };
+  await stop();
+  throw new Error('the second gateway did not start');
+}

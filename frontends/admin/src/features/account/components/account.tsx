@@ -1,0 +1,21 @@
+import { useSession } from '@el-reto/ui/facade';
+import { secondFactor } from '@el-reto/ui/messages';
+import { OwnFactors } from './own-factors.tsx';
+
+/** The administrator's own account. */
+export default function Account() {
+  const session = useSession();
+  return (
+    <section
+      aria-label={secondFactor.title}
+      className="grid max-w-xl gap-4 rounded-card border-2 border-ink bg-white p-4 sm:p-6"
+    >
+      <h2 className="font-display text-lg leading-tight uppercase">{secondFactor.title}</h2>
+      {session.status === 'signed-in' && (
+        <p className="font-bold break-all">{session.user.email}</p>
+      )}
+      <p>{secondFactor.lead}</p>
+      <OwnFactors />
+    </section>
+  );
+}

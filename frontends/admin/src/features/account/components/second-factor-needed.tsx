@@ -1,0 +1,31 @@
+import { Button } from '@el-reto/ui';
+import { useOwnFactors } from '@el-reto/ui/account';
+import { navigate, paths, signOut, useHead, useSession } from '@el-reto/ui/facade';
+import { admin, secondFactor as texts } from '@el-reto/ui/messages';
+import { OwnFactors } from './own-factors.tsx';
+
+async function signInAgain(): Promise<void> {
+  await signOut();
+  navigate(paths.signInFrom(paths.admin));
+}
+
+/** For administrators who signed in by a password or Google alone, where that is not enough. */
+export default function SecondFactorNeeded() {
+  const session = useSession();
+  const email = session.status === 'signed-in' ? session.user.email : '';
+  const { data: factors } = useOwnFactors();
+  useHead({ title: admin.pageTitle(texts.missingTitle), noindex: true });
+  return (
+    <div className="mx-auto max-w-md px-3 py-10">
+      <section className="grid gap-4 rounded-card border-[3px] border-ink bg-foam p-6 shadow-marigold">
+        <h1 className="font-display text-2xl leading-none uppercase">{texts.missingTitle}</h1>
+        <p className="break-words">{texts.missing(email)}</p>
+        <p>{factors?.length ? texts.missingSome : texts.missingNone}</p>
+        <OwnFactors />
+        <Button tone="plain" className="w-full" onClick={() => void signInAgain()}>
+          {texts.signInAgain}
+        </Button>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { createElement, useEffect, useRef, useState } from 'react';
+import { ask, Button, common, useAction, type getIdentity } from '@el-reto/ui/facade';
+import type { PhoneInfoOptions } from 'firebase/auth';
+import { Dialog } from '../components/dialog.tsx';
+import { TextField } from '../components/field.tsx';
+import { FormError } from '../components/form-error.tsx';
+import { account } from '../messages/account.ts';
+import { authErrorText } from '../messages/auth-errors.ts';
+import { useForm } from './use-form.ts';
+import { validateRequired } from './validation.ts';
+
+export type Identity = Awaited<ReturnType<typeof getIdentity>>;
+
+interface AskForCode<Done> {
+  /** Where the code is to be found. */
+  lead: string;
+  /** What the button does with it. */
+  submit: string;
+  /** Has the code sent, after the provider's check in `captcha`; answers what finishes with it. */
+  prepare: (captcha: HTMLElement) => Promise<(code: string) => Promise<Done>>;
+}
+
+interface CodeDialogProps<Done> extends AskForCode<Done> {
+  /** Null: it was closed. */
+  onAnswer: (done: Done | null) => void;
+}
+
+function CodeDialog<Done>({ lead, submit, prepare, onAnswer }: CodeDialogProps<Done>) {
+  const captcha = useRef<HTMLDivElement>(null);
+  const sending = useAction(prepare);
+  const [finish, setFinish] = useState<{ by: (code: string) => Promise<Done> } | null>(null);
+  const enter = useAction(finish?.by ?? (() => Promise.reject(new Error('not ready'))));
+  const { field, onSubmit } = useForm({ code: validateRequired }, async ({ code }) => {
+    const answer = await enter.run(code.trim());
+    if (answer.ok) onAnswer(answer.result);
+  });
+  const begun = useRef(false);
+  const { run } = sending;
+  useEffect(() => {
+    const begin = async (place: HTMLElement) => {
+      const sent = await run(place);
+      if (sent.ok) setFinish({ by: sent.result });
+    };
+    // One SMS, however often React tries this effect.
+    if (begun.current || !captcha.current) return;
+    begun.current = true;
+    void begin(captcha.current);
+  }, [run]);
+  const error = enter.error ?? sending.error;
+  return (
+    <Dialog open onClose={() => onAnswer(null)} title={account.codeTitle}>
+      <form noValidate onSubmit={(event) => void onSubmit(event)} className="grid gap-4">
+        {/* Without a code there is nothing to type: only what went wrong is to be read. */}
+        {sending.error === null && (
+          <>
+            <p>{lead}</p>
+            <TextField
+              {...field('code')}
+              label={account.code}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+            />
+          </>
+        )}
+        {error !== null && <FormError text={authErrorText(error)} />}
+        <div ref={captcha} />
+        {sending.error === null ? (
+          <Button type="submit" busy={enter.busy || sending.busy} className="w-full">
+            {submit}
+          </Button>
+        ) : (
+          <Button tone="plain" className="w-full" onClick={() => onAnswer(null)}>
+            {common.back}
+          </Button>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+/** Asks for the code of a second factor; null where the dialog was closed. */
+export function askForCode<Done>(given: AskForCode<Done>): Promise<Done | null> {
+  return ask<Done | null>((onAnswer) => createElement(CodeDialog<Done>, { ...given, onAnswer }));
+}
+
+/** Sends a code by SMS; answers what makes the proof out of it. */
+export async function sendSms(sdk: Identity, to: PhoneInfoOptions, captcha: HTMLElement) {
+  const verifier = new sdk.RecaptchaVerifier(sdk.auth, captcha, { size: 'invisible' });
+  const sent = await new sdk.PhoneAuthProvider(sdk.auth)
+    .verifyPhoneNumber(to, verifier)
+    .finally(() => verifier.clear());
+  return (code: string) =>
+    sdk.PhoneMultiFactorGenerator.assertion(sdk.PhoneAuthProvider.credential(sent, code));
+}

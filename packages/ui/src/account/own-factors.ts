@@ -1,0 +1,64 @@
+import { usePersonalKey, useApi } from '@el-reto/ui/facade';
+import type { MultiFactorInfo } from 'firebase/auth';
+import { secondFactor } from '../messages/second-factor.ts';
+import { signedInUser } from './account.ts';
+import { askForCode, sendSms } from './code-dialog.tsx';
+import { confirmSignIn, withRecentSignIn } from './sign-in-again.tsx';
+
+/** What somebody proves who they are with, beside password or Google. */
+export interface OwnFactor {
+  id: string;
+  /** A telephone by its last four digits. */
+  name: string;
+}
+
+const nameOf = (factor: MultiFactorInfo) =>
+  'phoneNumber' in factor
+    ? secondFactor.phoneEndingIn(String(factor.phoneNumber).slice(-4))
+    : secondFactor.codeApp;
+
+async function ownFactors(): Promise<OwnFactor[]> {
+  const { sdk, user } = await signedInUser();
+  const factors = sdk.multiFactor(user);
+  // The SDK hears of them when it asks for the account.
+  await user.reload();
+  return factors.enrolledFactors.map((factor) => ({ id: factor.uid, name: nameOf(factor) }));
+}
+
+/** The second factors of whoever is signed in, as the identity provider has them. */
+export function useOwnFactors() {
+  return useApi<readonly OwnFactor[]>(usePersonalKey('own-factors'), { fetcher: ownFactors });
+}
+
+/** Makes a telephone the second factor, by a code that it is sent. False: that was given up. */
+export async function addPhone(phoneNumber: string): Promise<boolean> {
+  const { sdk, user } = await signedInUser();
+  const factors = sdk.multiFactor(user);
+  const added = await askForCode({
+    lead: secondFactor.codeSentTo(phoneNumber),
+    submit: secondFactor.add,
+    async prepare(captcha) {
+      const send = async () =>
+        sendSms(sdk, { phoneNumber, session: await factors.getSession() }, captcha);
+      const proof = await withRecentSignIn(send, secondFactor.againToAdd);
+      return async (code) => {
+        await factors.enroll(proof(code));
+        return true;
+      };
+    },
+  });
+  return added === true;
+}
+
+/** Takes a factor away from whoever signs in anew for it. False: that was given up. */
+export async function removeFactor({ id, name }: OwnFactor): Promise<boolean> {
+  if (!(await confirmSignIn(secondFactor.againToRemove(name)))) return false;
+  const { sdk, user } = await signedInUser();
+  try {
+    await sdk.multiFactor(user).unenroll(id);
+  } catch (error) {
+    // It is gone all the same: the provider ended the session that it had opened.
+    if ((error as { code?: unknown }).code !== 'auth/user-token-expired') throw error;
+  }
+  return true;
+}

@@ -1,0 +1,26 @@
+/** Texts of one's second factor: how it is added, shown and taken away. */
+export const secondFactor = {
+  title: 'Segundo factor',
+  lead: 'Después de tu contraseña, o de Google, te pedimos un código que mandamos por SMS a tu teléfono. Así nadie entra solo con tu contraseña.',
+  missingTitle: 'Falta tu segundo factor',
+  missing: (email: string) =>
+    `Aquí se entra con contraseña o Google y, además, con un código. La cuenta ${email} entró sin él.`,
+  missingNone: 'Agrega tu teléfono y pasas enseguida.',
+  missingSome: 'Ya tienes uno: sal y entra otra vez con su código.',
+  signInAgain: 'Salir y entrar otra vez',
+  loadFailed: 'No pudimos revisar tu segundo factor',
+  phone: 'Teléfono',
+  phoneHint: 'Diez cifras. Si es de otro país, empieza con + y su clave.',
+  phoneInvalid: 'Ese número no parece válido. Revísalo.',
+  sendCode: 'Mandarme un código',
+  codeSentTo: (phone: string) => `Lo mandamos por SMS al ${phone}.`,
+  add: 'Agregar teléfono',
+  added: 'Listo. La próxima vez te pediremos un código.',
+  againToAdd: 'Antes de agregar tu teléfono, entra otra vez y seguimos.',
+  phoneEndingIn: (digits: string) => `Teléfono que termina en ${digits}`,
+  codeApp: 'Aplicación de códigos',
+  remove: 'Quitar',
+  removeNamed: (name: string) => `Quitar: ${name}`,
+  againToRemove: (name: string) => `Vas a quitar «${name}». Entra otra vez y seguimos.`,
+  removed: 'Quitamos tu segundo factor.',
+} as const;
