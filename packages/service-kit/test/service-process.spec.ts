@@ -82,6 +82,19 @@ describe('a process', () => {
     expect(messages(child, 40)).toEqual(['NATS is not there yet']);
     expect(await child.end('SIGTERM')).toEqual({ code: 0, signal: null });
   });
+
+  it('says why, where NATS is there and speaks no TLS', async () => {
+    await nats.up();
+    const files = ['ca.crt', 'tls.crt', 'tls.key'].map((name) => join(dir, 'tls', name));
+    await mkdir(join(dir, 'tls'), { recursive: true });
+    await Promise.all(files.map((file) => writeFile(file, '')));
+    const child = launch({ TLS_DIR: join(dir, 'tls') });
+    await child.wrote(1);
+    const [line] = child.lines.map((each) => JSON.parse(each) as object);
+    const err = expect.objectContaining({ message: "server does not support 'tls'" });
+    expect(line).toMatchObject({ msg: 'NATS is not there yet', err });
+    expect(await child.end('SIGTERM')).toEqual({ code: 0, signal: null });
+  });
 });
 
 describe('a process that cannot go on says why in one line, and ends with 1', () => {

@@ -1,5 +1,5 @@
 import { connect } from '@nats-io/transport-node';
-import type { NatsConnection } from '@nats-io/transport-node';
+import type { ConnectionOptions, NatsConnection } from '@nats-io/transport-node';
 import type { Logger } from '../logger.ts';
 import { readTls } from '../tls/tls-files.ts';
 import type { TlsFiles } from '../tls/tls-files.ts';
@@ -27,9 +27,7 @@ const noticeMs = 3_000;
 export async function connectNats(options: NatsOptions): Promise<NatsConnection> {
   const { url, user, password, tlsDir, name, logger } = options;
   const tls = tlsDir === undefined ? undefined : textsOf(readTls(tlsDir));
-  // A process that waits in silence looks like one that hangs.
-  const waiting = setTimeout(() => logger.warn('NATS is not there yet'), noticeMs);
-  const connecting = connect({
+  const settings = {
     servers: url.split(','),
     name,
     ...(user !== undefined && { user, pass: password ?? '', inboxPrefix: `_INBOX_${user}` }),
@@ -41,14 +39,27 @@ export async function connectNats(options: NatsOptions): Promise<NatsConnection>
     noAsyncTraces: true,
     pingInterval: 10_000,
     maxPingOut: 2,
-  });
-  const connection = await connecting.finally(() => clearTimeout(waiting));
+  };
+  // A process that waits in silence looks like one that hangs.
+  const waiting = setTimeout(() => void sayWhy(settings, logger), noticeMs);
+  const connection = await connect(settings).finally(() => clearTimeout(waiting));
   watchConnection(connection, (change) => {
     if (change === 'lost') logger.warn('NATS connection lost');
     else logger.info('NATS connection is back');
   });
   void reportErrors(connection, logger);
   return connection;
+}
+
+/** The client keeps to itself why it waits; trying once more, without waiting, tells. */
+async function sayWhy(settings: ConnectionOptions, logger: Logger): Promise<void> {
+  try {
+    const once = { waitOnFirstConnect: false, reconnect: false, timeout: noticeMs };
+    const connection = await connect({ ...settings, ...once });
+    await connection.close();
+  } catch (err) {
+    logger.warn({ err }, 'NATS is not there yet');
+  }
 }
 
 /** As the NATS client takes them; it would look for files only while it waits for a server. */
