@@ -150,7 +150,7 @@ describe('one’s own record', () => {
     expect(await world.ask(getMe, {}, options)).toMatchObject(ana);
   });
 
-  it('is exported with likes', async () => {
+  it('is exported with likes, and with the date that was refused', async () => {
     const options = { actor: person('exporting') };
     await world.ask(createUser, ana, options);
     const like = { eventId: 'e1', postId: 'p1', likedAt: '2026-11-20T00:00:00.000Z' };
@@ -160,6 +160,11 @@ describe('one’s own record', () => {
       likes: [like],
       refusedDob: null,
     });
+    const minor = { actor: person('exporting-minor') };
+    const refused = world.ask(updateMe, { dob: '2015-01-01' }, minor);
+    await expect(refused).rejects.toMatchObject({ code: 'UNDERAGE' });
+    const minors = await world.ask(exportMe, {}, minor);
+    expect(minors).toMatchObject({ user: { dob: null }, refusedDob: '2015-01-01' });
     await world.around.answer(likesRequests.exportUser, () => {
       throw new AppError('SERVICE_UNAVAILABLE');
     });
