@@ -80,6 +80,7 @@ describe('a part of the site that is down', () => {
     );
     // A page without data of its own: what comes after it has to be asked for.
     await visitor.open('/terms-conditions');
+    await visitor.settle();
     const menu = visitor.page.getByRole('banner');
     await menu.getByRole('link', { name: 'Galería' }).click();
     await visitor.reads('No pudimos traer las fotos.');
