@@ -1,6 +1,6 @@
 import { defaultClientConditions, defaultServerConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { BaseSequencer, type Reporter, type TestSpecification } from 'vitest/node';
 
 const never = ['**/node_modules/**', '**/dist/**'];
 /** Workspace packages are loaded from their sources: no test depends on a build. */
@@ -25,6 +25,17 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** Names at the end what passed at its second try alone: it may hide a fault. */
+const secondTries: Reporter = {
+  onTestRunEnd(files) {
+    const flaky = files.flatMap((file) =>
+      [...file.children.allTests()].filter((test) => test.diagnostic()?.flaky),
+    );
+    const names = flaky.map((test) => `  ${test.module.relativeModuleId}: ${test.fullName}\n`);
+    process.stdout.write(`second tries: ${flaky.length} tests\n${names.join('')}`);
+  },
+};
+
 /** Two files at a time that start a product each must not reach for the same ports. */
 const setupFiles = ['packages/test-kit/src/own-ports.ts'];
 /** Flows that change what everybody sees, or count what everybody does. */
@@ -45,7 +56,8 @@ const flows = {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    // Most of the time goes into waiting for real processes: two at a time on any machine.
+    reporters: ['default', secondTries],
+    // As many on any machine: what they wait for is real processes and browsers.
     maxWorkers: 2,
     projects: [
       {
@@ -64,6 +76,8 @@ export default defineConfig({
           setupFiles,
           // Google's libraries would look for the metadata server of a cloud machine.
           env: { METADATA_SERVER_DETECTION: 'none' },
+          // They wait for processes of their own most of the time.
+          maxWorkers: 3,
           sequence: { groupOrder: 2 },
           include: ['**/test/**/*.spec.ts', ownProducts],
           exclude: never,
