@@ -29,8 +29,8 @@ function hookOf({ url, config }: RouteOptions): onRequestHookHandler | undefined
   return endpoint && hooks[endpoint.name];
 }
 
-/** The address that the current work is done for, as limits count it; undefined where they are off. */
-export function askingAddress(): string | undefined {
+/** The address that the current work is done for, as limits count it; empty where they are off. */
+export function askingAddress(): string {
   const request = current.getStore();
-  return request && limitedAddress(request.ip);
+  return request ? limitedAddress(request.ip) : '';
 }

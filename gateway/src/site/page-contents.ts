@@ -1,6 +1,6 @@
 import { limits } from '@el-reto/contracts';
 import type { Event, Post } from '@el-reto/contracts';
-import { AppError, isTransient, LOGGER } from '@el-reto/service-kit';
+import { isTransient, LOGGER } from '@el-reto/service-kit';
 import type { Logger } from '@el-reto/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { ContestAnswers } from '../cache/contest-answers.ts';
@@ -129,8 +129,6 @@ export class PageContentsReader {
       const representation = await Promise.race([answer, late]);
       return representation ? { representation } : {};
     } catch (error) {
-      // Such a page goes out bare: no word for each of a flood.
-      if (error instanceof AppError && error.code === 'TOO_MANY_REQUESTS') return {};
       if (!isTransient(error)) return { gone: true };
       this.#logger.warn({ err: error }, 'a page goes out without its data');
       return {};

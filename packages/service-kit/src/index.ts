@@ -5,6 +5,7 @@ export * from './app-error.ts';
 export * from './coalescer.ts';
 export * from './env.ts';
 export * from './failure-log.ts';
+export * from './fair-gate.ts';
 export * from './give-up.ts';
 export * from './kit.module.ts';
 export * from './logger.ts';

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { OnApplicationShutdown, OnModuleDestroy } from '@nestjs/common';
-import { AppError } from '@el-reto/service-kit';
-import { createGate } from './decode-gate.ts';
+import { AppError, createFairGate } from '@el-reto/service-kit';
 import { Decoder } from './decoder.ts';
 import type { DecodeAnswer, DecoderSettings } from './decoder.ts';
 import { pictureBounds } from './picture-bounds.ts';
@@ -38,7 +37,7 @@ type LaneSettings = Omit<DecoderSettings, 'bounds'> & {
 };
 
 class Lane {
-  readonly #gate: ReturnType<typeof createGate>;
+  readonly #gate: ReturnType<typeof createFairGate>;
   readonly #all: readonly Decoder[];
   readonly #free: Decoder[];
   readonly #use: RecentUse;
@@ -46,7 +45,7 @@ class Lane {
 
   constructor({ atOnce, waiting, ...settings }: LaneSettings, use: RecentUse) {
     this.#use = use;
-    this.#gate = createGate(atOnce, waiting);
+    this.#gate = createFairGate(atOnce, waiting);
     const decoder = () => new Decoder({ ...settings, bounds: pictureBounds });
     this.#all = Array.from({ length: atOnce }, decoder);
     this.#free = [...this.#all];

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { createGate } from './decode-gate.ts';
+import { createFairGate } from './fair-gate.ts';
 
 it('runs so many, lets so many wait, and refuses the rest', async () => {
-  const gate = createGate(2, 3);
+  const gate = createFairGate(2, 3);
   let running = 0;
   let most = 0;
   const open = Promise.withResolvers<undefined>();
@@ -23,12 +23,12 @@ it('runs so many, lets so many wait, and refuses the rest', async () => {
 });
 
 it('takes whose owner used least, of equals the newest; and refuses whose owner used most', async () => {
-  const gate = createGate(1, 4);
+  const gate = createFairGate(1, 4);
   const open = Promise.withResolvers<undefined>();
   const order: string[] = [];
   const running = gate.enter(900, () => open.promise);
-  const enter = (name: string, usedMs: number) =>
-    gate.enter(usedMs, () => Promise.resolve(order.push(name)));
+  const enter = (name: string, used: number) =>
+    gate.enter(used, () => Promise.resolve(order.push(name)));
   const most = enter('much', 700);
   const waiting = [enter('some', 300), enter('older', 0), enter('little', 100), enter('newer', 0)];
   await expect(most).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
@@ -38,7 +38,7 @@ it('takes whose owner used least, of equals the newest; and refuses whose owner 
 });
 
 it('goes on after a failure', async () => {
-  const gate = createGate(1, 0);
+  const gate = createFairGate(1, 0);
   await expect(gate.enter(0, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await gate.enter(0, () => Promise.resolve(1))).toBe(1);
 });
