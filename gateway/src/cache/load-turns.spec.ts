@@ -30,7 +30,7 @@ it('a flood from one address is refused at some point, and nobody else is or wai
   answer();
   expect(await Promise.all(others)).toEqual(['b', 'c']);
   expect(begun.slice(16, 18).toSorted()).toEqual(['b', 'c']);
-  const reasons = (await refused).flatMap((load) => ('reason' in load ? [load.reason.code] : []));
+  const reasons = (await refused).flatMap((one) => ('reason' in one ? [one.reason.code] : []));
   expect(reasons).toEqual(Array(600 + 2 - 516).fill('SERVICE_UNAVAILABLE'));
 });
 
