@@ -31,8 +31,11 @@ const secondTries: Reporter = {
     const flaky = files.flatMap((file) =>
       [...file.children.allTests()].filter((test) => test.diagnostic()?.flaky),
     );
-    const names = flaky.map((test) => `  ${test.module.relativeModuleId}: ${test.fullName}\n`);
-    process.stdout.write(`second tries: ${flaky.length} tests\n${names.join('')}`);
+    const told = flaky.map((test) => {
+      const [error] = test.result().errors ?? [];
+      return `  ${test.module.relativeModuleId}: ${test.fullName}: ${error?.message ?? ''}\n`;
+    });
+    process.stdout.write(`second tries: ${flaky.length} tests\n${told.join('')}`);
   },
 };
 

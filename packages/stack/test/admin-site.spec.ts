@@ -221,12 +221,12 @@ it('keeps passing calls on, however many streams and pictures strangers hold ope
   const strangers = Array.from({ length: 300 }, (_, index) =>
     fetch(`${origin}${index % 10 ? '/api/live/e1' : '/media/large'}`, { signal }),
   );
-  expect(await Promise.race([Promise.all(strangers), sleep(5_000, 'late')])).not.toBe('late');
+  expect(await Promise.race([Promise.all(strangers), sleep(15_000, 'late')])).not.toBe('late');
   const response = await fetch(`${origin}/api/events`, { signal: AbortSignal.timeout(3_000) });
   expect(response.status).toBe(200);
   abort.abort();
   await Promise.allSettled(strangers);
-}, 20_000);
+}, 30_000);
 
 it('asks nothing more of the gateway for who does not wait for an answer', async () => {
   let asked = 0;
