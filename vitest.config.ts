@@ -46,8 +46,26 @@ const alone = [
   'e2e/api/*.spec.ts',
   'e2e/browser/{administration,contest,moderation,switches}.spec.ts',
 ];
+/** Made of SVG, which the media service's tests forbid to the whole of their process. */
+const drawings = 'packages/demo/src/**/*.spec.ts';
 /** What brings a product of its own, and needs none of the shared one. */
 const ownProducts = 'e2e/{firestore,tls}/*.spec.ts';
+/** Gateway and services within the test's own process; files share the modules of a worker. */
+const inProcess = '{gateway,services/{accounts,events,likes,posts}}/test/**/*.spec.ts';
+const parts = {
+  setupFiles,
+  // Google's libraries would look for the metadata server of a cloud machine.
+  env: { METADATA_SERVER_DETECTION: 'none' },
+  sequence: { groupOrder: 2 },
+  // Real processes on a shared machine: a second try is shown in the report, not hidden.
+  retry: 1,
+  // What is polled for may take long on a busy machine, and says nothing about speed.
+  expect: { poll: { timeout: 30_000 } },
+  // They wait for processes of their own most of the time.
+  maxWorkers: 3,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+};
 const flows = {
   setupFiles,
   globalSetup: ['e2e/support/global-setup.ts'],
@@ -67,31 +85,23 @@ export default defineConfig({
         ...source,
         test: {
           name: 'unit',
+          isolate: false,
           sequence: { groupOrder: 1 },
           include: ['**/src/**/*.spec.{ts,tsx}'],
-          exclude: never,
+          exclude: [...never, drawings],
         },
       },
+      { ...source, test: { name: 'drawings', sequence: { groupOrder: 1 }, include: [drawings] } },
       {
         ...source,
         test: {
+          ...parts,
           name: 'integration',
-          setupFiles,
-          // Google's libraries would look for the metadata server of a cloud machine.
-          env: { METADATA_SERVER_DETECTION: 'none' },
-          // They wait for processes of their own most of the time.
-          maxWorkers: 3,
-          sequence: { groupOrder: 2 },
           include: ['**/test/**/*.spec.ts', ownProducts],
-          exclude: never,
-          // Real processes on a shared machine: a second try is shown in the report, not hidden.
-          retry: 1,
-          // What is polled for may take long on a busy machine, and says nothing about speed.
-          expect: { poll: { timeout: 30_000 } },
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          exclude: [...never, inProcess],
         },
       },
+      { ...source, test: { ...parts, name: 'in-process', isolate: false, include: [inProcess] } },
       {
         ...source,
         test: {
