@@ -9,10 +9,10 @@ import { RecentUse } from './recent-use.ts';
 
 /**
  * What people send takes a few tenths of a second; more than the header of what is larger is not
- * looked at here. More at once than there are processors: who needs little is done first.
+ * looked at here. No more at once than there are processors: a third would only slow the others.
  */
 const quickLane = {
-  atOnce: 4,
+  atOnce: 2,
   waiting: 32,
   mostPixels: 16_500_000,
   cpuMs: 500,
