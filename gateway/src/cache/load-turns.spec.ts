@@ -15,7 +15,7 @@ beforeEach(() => {
 /** Loads `what` for a reader at `address`; nothing is answered before `answer()`. */
 function load(what: string, address: string): Promise<string> {
   from = address;
-  return turns.run(async () => {
+  return turns.run(what, async () => {
     begun.push(what);
     await answered;
     return what;
@@ -32,6 +32,15 @@ it('a flood from one address is refused at some point, and nobody else is or wai
   expect(begun.slice(16, 18).toSorted()).toEqual(['b', 'c']);
   const reasons = (await refused).flatMap((one) => ('reason' in one ? [one.reason.code] : []));
   expect(reasons).toEqual(Array(600 + 2 - 516).fill('SERVICE_UNAVAILABLE'));
+});
+
+it('what others want, too, waits no longer for who asked for it first', async () => {
+  const flood = Promise.all(Array.from({ length: 100 }, (_, i) => load(`a ${i}`, 'a')));
+  from = 'b';
+  turns.join('a 99');
+  answer();
+  await flood;
+  expect(begun[16]).toBe('a 99');
 });
 
 it('an address that has no loads any more is as good as new', async () => {

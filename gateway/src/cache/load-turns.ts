@@ -1,4 +1,5 @@
 import { createFairGate } from '@el-reto/service-kit';
+import type { Place } from '@el-reto/service-kit';
 import { askingAddress } from '../limits/asker.ts';
 
 /** How many loads are under way, and how many more wait. */
@@ -11,23 +12,36 @@ const most = { atOnce: 16, waiting: 500 };
 export class LoadTurns {
   readonly #gate = createFairGate(most.atOnce, most.waiting);
   readonly #loads = new Map<string, number>();
+  readonly #places = new Map<string, Place>();
   readonly #askingAddress: () => string;
 
   constructor(asking = askingAddress) {
     this.#askingAddress = asking;
   }
 
+  /** Somebody else wants what the load of `key` yields: their turn counts if it is the sooner. */
+  join(key: string): void {
+    const place = this.#places.get(key);
+    if (place) place.used = Math.min(place.used, this.#loadsOf(this.#askingAddress()));
+  }
+
   /** What `load` yields, in its turn; SERVICE_UNAVAILABLE in a flood. */
-  async run<R>(load: () => Promise<R>): Promise<R> {
+  async run<R>(key: string, load: () => Promise<R>): Promise<R> {
     const address = this.#askingAddress();
-    const loads = this.#loads.get(address) ?? 0;
-    this.#loads.set(address, loads + 1);
+    const place = { used: this.#loadsOf(address) };
+    this.#loads.set(address, place.used + 1);
+    this.#places.set(key, place);
     try {
-      return await this.#gate.enter(loads, load);
+      return await this.#gate.enter(place, load);
     } finally {
-      const left = (this.#loads.get(address) ?? 1) - 1;
+      this.#places.delete(key);
+      const left = this.#loadsOf(address) - 1;
       if (left > 0) this.#loads.set(address, left);
       else this.#loads.delete(address);
     }
+  }
+
+  #loadsOf(address: string): number {
+    return this.#loads.get(address) ?? 0;
   }
 }

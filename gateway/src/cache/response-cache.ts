@@ -81,6 +81,7 @@ export class ResponseCache {
   /** The answer to `query`, loaded unless it is here. */
   read(query: CachedQuery): Promise<Representation> {
     this.counts.memory.miss += 1;
+    this.#turns[query.kind]?.join(query.key);
     return this.#slotOf(query).read();
   }
 
@@ -131,7 +132,8 @@ export class ResponseCache {
   async #load(query: CachedQuery, mustAsk: boolean, previous: Entry | null): Promise<Entry> {
     const copy = mustAsk ? null : await this.#copyOf(query);
     const ask = () => this.#ask(query);
-    const { body, ...loaded } = copy ?? (await (this.#turns[query.kind]?.run(ask) ?? ask()));
+    const { body, ...loaded } =
+      copy ?? (await (this.#turns[query.kind]?.run(query.key, ask) ?? ask()));
     const tags = [...query.tags, ...loaded.tags];
     return { ...loaded, tags, representation: await successor(body, previous) };
   }

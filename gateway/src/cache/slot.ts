@@ -120,7 +120,8 @@ export class Slot {
 
   /** Has the service itself asked soon, if the answer depends on one of `tags`. */
   refresh(tags: ReadonlySet<string>): void {
-    if (!this.#entry?.tags.some((tag) => tags.has(tag))) return;
+    // What a load under way will depend on is not known yet.
+    if (this.#entry && !this.#entry.tags.some((tag) => tags.has(tag))) return;
     this.#mustAsk = true;
     this.#isCurrent = false;
   }

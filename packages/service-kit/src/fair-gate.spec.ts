@@ -12,23 +12,25 @@ it('runs so many, lets so many wait, and refuses the rest', async () => {
     running -= 1;
     return 'done';
   };
-  const five = Array.from({ length: 5 }, () => gate.enter(0, work));
+  const five = Array.from({ length: 5 }, () => gate.enter({ used: 0 }, work));
   expect(gate.load()).toEqual({ running: 2, waiting: 3 });
-  await expect(gate.enter(1, work)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  await expect(gate.enter({ used: 1 }, work)).rejects.toMatchObject({
+    code: 'SERVICE_UNAVAILABLE',
+  });
   open.resolve(undefined);
   expect(await Promise.all(five)).toEqual(Array(5).fill('done'));
   expect(most).toBe(2);
   expect(gate.load()).toEqual({ running: 0, waiting: 0 });
-  expect(await gate.enter(0, work)).toBe('done');
+  expect(await gate.enter({ used: 0 }, work)).toBe('done');
 });
 
 it('takes whose owner used least, of equals the newest; and refuses whose owner used most', async () => {
   const gate = createFairGate(1, 4);
   const open = Promise.withResolvers<undefined>();
   const order: string[] = [];
-  const running = gate.enter(900, () => open.promise);
+  const running = gate.enter({ used: 900 }, () => open.promise);
   const enter = (name: string, used: number) =>
-    gate.enter(used, () => Promise.resolve(order.push(name)));
+    gate.enter({ used }, () => Promise.resolve(order.push(name)));
   const most = enter('much', 700);
   const waiting = [enter('some', 300), enter('older', 0), enter('little', 100), enter('newer', 0)];
   await expect(most).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
@@ -39,6 +41,8 @@ it('takes whose owner used least, of equals the newest; and refuses whose owner 
 
 it('goes on after a failure', async () => {
   const gate = createFairGate(1, 0);
-  await expect(gate.enter(0, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
-  expect(await gate.enter(0, () => Promise.resolve(1))).toBe(1);
+  await expect(gate.enter({ used: 0 }, () => Promise.reject(new Error('broken')))).rejects.toThrow(
+    'broken',
+  );
+  expect(await gate.enter({ used: 0 }, () => Promise.resolve(1))).toBe(1);
 });

@@ -1,7 +1,12 @@
 import { AppError } from './app-error.ts';
 
+/** What the owner of a piece of work used; it may change while the work waits. */
+export interface Place {
+  used: number;
+}
+
 interface Waiting {
-  readonly used: number;
+  readonly place: Place;
   readonly run: () => Promise<void>;
   readonly refuse: (error: AppError) => void;
 }
@@ -15,20 +20,28 @@ interface Waiting {
 export function createFairGate(atOnce: number, waiting: number) {
   const queue: Waiting[] = [];
   let running = 0;
+  const takeOut = (isBetter: (used: number, best: number) => boolean) => {
+    let best = queue.at(-1);
+    for (const other of queue.toReversed()) {
+      if (best && isBetter(other.place.used, best.place.used)) best = other;
+    }
+    if (best) queue.splice(queue.indexOf(best), 1);
+    return best;
+  };
   const startNext = async () => {
-    const next = running < atOnce ? queue.shift() : undefined;
+    const next = running < atOnce ? takeOut((used, least) => used < least) : undefined;
     if (!next) return;
     running += 1;
     await next.run();
     running -= 1;
     void startNext();
   };
-  const enter = <R>(used: number, work: () => Promise<R>): Promise<R> =>
+  const enter = <R>(place: Place, work: () => Promise<R>): Promise<R> =>
     new Promise<R>((resolve, refuse) => {
-      const ahead = queue.filter((other) => other.used < used).length;
-      queue.splice(ahead, 0, { used, run: () => work().then(resolve, refuse), refuse });
+      queue.push({ place, run: () => work().then(resolve, refuse), refuse });
       void startNext();
-      if (queue.length > waiting) queue.pop()?.refuse(new AppError('SERVICE_UNAVAILABLE'));
+      if (queue.length <= waiting) return;
+      takeOut((used, most) => used >= most)?.refuse(new AppError('SERVICE_UNAVAILABLE'));
     });
   const load = () => ({ running, waiting: queue.length });
   return { enter, load };

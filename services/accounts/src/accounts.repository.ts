@@ -104,10 +104,14 @@ export class AccountsRepository {
     return found.map(({ data }) => data);
   }
 
-  /** Everybody of whom something is kept, page by page. */
-  async *uidPages(limit: number): AsyncGenerator<string[]> {
-    yield* this.#uidsIn(users, limit);
-    yield* this.#uidsIn(refusedDates, limit);
+  /** Everybody who has an account, page by page. */
+  userPages(limit: number): AsyncGenerator<string[]> {
+    return this.#uidsIn(users, limit);
+  }
+
+  /** Everybody whose date of birth was refused, page by page. */
+  refusedPages(limit: number): AsyncGenerator<string[]> {
+    return this.#uidsIn(refusedDates, limit);
   }
 
   async *#uidsIn<T extends { uid: string }>(

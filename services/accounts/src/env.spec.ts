@@ -35,10 +35,10 @@ describe('accountsEnvSchema', () => {
     expect(() => parseEnv(accountsEnvSchema, { PROFILE_REVIEW: given })).toThrow('PROFILE_REVIEW');
   });
 
-  it('looks for lost identities once an hour, and takes a tenth of them as lost at most', () => {
+  it('looks for lost identities once an hour, and takes half of them as lost at most', () => {
     expect(parseEnv(accountsEnvSchema, {})).toMatchObject({
       IDENTITY_SWEEP: 60,
-      IDENTITY_SWEEP_MOST: 10,
+      IDENTITY_SWEEP_MOST: 50,
     });
     const off = { IDENTITY_SWEEP: 'off', IDENTITY_SWEEP_MOST: '100' };
     expect(parseEnv(accountsEnvSchema, off)).toMatchObject({

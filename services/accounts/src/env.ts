@@ -16,7 +16,7 @@ export const accountsEnvSchema = baseEnvSchema
     /** Minutes between two looks for accounts whose identity is gone; 0 or `off`: none. */
     IDENTITY_SWEEP: minutes.pipe(z.number().max(weekMinutes)).default(60),
     /** Share of the accounts, in percent, that may be gone at one look: more is taken for a mistake. */
-    IDENTITY_SWEEP_MOST: z.coerce.number().min(0).max(100).default(10),
+    IDENTITY_SWEEP_MOST: z.coerce.number().min(0).max(100).default(50),
   })
   .refine((env) => env.NODE_ENV !== 'production' || !env.FIREBASE_AUTH_EMULATOR_HOST, {
     path: ['FIREBASE_AUTH_EMULATOR_HOST'],

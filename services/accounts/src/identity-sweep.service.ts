@@ -7,7 +7,6 @@ import { AccountsRepository } from './accounts.repository.ts';
 import { IDENTITY_SWEEP } from './env.ts';
 import type { SweepOptions } from './env.ts';
 import { accountsPerCall, Identity } from './identity.ts';
-import { isPlausibleLoss } from './plausible-loss.ts';
 
 /**
  * Deletes accounts whose identity was deleted at Firebase itself, by its SDK or its console. An
@@ -58,23 +57,31 @@ export class IdentitySweepService implements OnApplicationBootstrap, OnModuleDes
     const missingBefore = this.#missingBefore;
     // Whatever fails below, the next look is a first one.
     this.#missingBefore = new Set();
-    let looked = 0;
-    const missing = new Set<string>();
-    for await (const uids of this.#accounts.uidPages(accountsPerCall)) {
-      if (this.#stopping) return;
-      looked += uids.length;
-      for (const uid of await this.#identity.missing(uids)) missing.add(uid);
-    }
-    if (!isPlausibleLoss(missing.size, looked, this.#options.mostShare)) {
-      const counts = { missing: missing.size, looked };
+    const { looked, missing } = await this.#look(this.#accounts.userPages(accountsPerCall));
+    // Another project was asked, or one that was reset.
+    if (missing.length > looked * this.#options.mostShare) {
+      const counts = { missing: missing.length, looked };
       this.#logger.error(counts, 'too many identities are missing: nobody is deleted');
       return;
     }
-    this.#missingBefore = missing;
-    for (const uid of missing) {
+    // Whoever was refused has mostly deleted the identity at once: no share of them says anything.
+    const refused = await this.#look(this.#accounts.refusedPages(accountsPerCall));
+    this.#missingBefore = new Set([...missing, ...refused.missing]);
+    for (const uid of this.#missingBefore) {
       if (this.#stopping) return;
       if (missingBefore.has(uid)) await this.#delete(uid);
     }
+  }
+
+  async #look(pages: AsyncIterable<string[]>): Promise<{ looked: number; missing: string[] }> {
+    let looked = 0;
+    const missing: string[] = [];
+    for await (const uids of pages) {
+      if (this.#stopping) break;
+      looked += uids.length;
+      missing.push(...(await this.#identity.missing(uids)));
+    }
+    return { looked, missing };
   }
 
   async #sweepAndGoOn(): Promise<void> {

@@ -127,38 +127,34 @@ describe('hostile pictures', () => {
     for (const { stop } of stalled) stop();
   });
 
-  it('forty at once, of sixteen megapixels, slow no photo by more than a second', async () => {
+  it('forty at once, of sixteen megapixels, go ahead of no photo that comes after them', async () => {
     const good = await photo();
-    // The best of three: what else the machine does is not to be blamed on the attack.
-    const best = async (uid: string) => {
-      const times: number[] = [];
-      for (let i = 0; i < 3; i++) {
-        const { answer, tookMs } = await upload(good, `${uid}-${i}`);
-        expect(answer[0]).toBe(201);
-        times.push(tookMs);
-      }
-      return Math.min(...times);
-    };
     const heavy = handmadePng({ width: 4_050, height: 4_050, interlaced: true });
-    const alone = await best('ana');
     const attack = keepSending(heavy, { atOnce: 40, accounts: 16 });
-    await sleep(300);
-    const attacked = await best('beatriz').finally(() => attack.abort());
-    expect(attacked - alone).toBeLessThan(1_000);
+    await expect.poll(() => attack.taken).toBeGreaterThan(0);
+    for (const uid of ['ana', 'beatriz', 'carla']) {
+      const before = attack.taken;
+      expect((await upload(good, uid)).answer[0]).toBe(201);
+      // One to three on a quiet machine; in the order of their coming it would be all that wait, 32.
+      expect(attack.taken - before).toBeLessThan(20);
+    }
+    attack.stop();
   });
 });
 
-/** Sends it again, a second after each answer, until it is aborted. */
+/** Sends it again, a second after each answer, until it is stopped; counts what was taken. */
 function keepSending(picture: Buffer, { atOnce, accounts }: { atOnce: number; accounts: number }) {
-  const aborter = new AbortController();
+  let isStopped = false;
+  const attack = { taken: 0, stop: () => (isStopped = true) };
   const send = async (i: number) => {
-    while (!aborter.signal.aborted) {
-      await upload(picture, `malo-${i % accounts}`);
+    while (!isStopped) {
+      const { answer } = await upload(picture, `malo-${i % accounts}`);
+      if (answer[0] === 201) attack.taken += 1;
       await sleep(1_000);
     }
   };
   for (let i = 0; i < atOnce; i++) void send(i).catch(() => undefined);
-  return aborter;
+  return attack;
 }
 
 /** An upload that sends `bytes` and never ends. */

@@ -54,11 +54,13 @@ export async function addPhone(phoneNumber: string): Promise<boolean> {
 export async function removeFactor({ id, name }: OwnFactor): Promise<boolean> {
   if (!(await confirmSignIn(secondFactor.againToRemove(name)))) return false;
   const { sdk, user } = await signedInUser();
+  const factors = sdk.multiFactor(user);
   try {
-    await sdk.multiFactor(user).unenroll(id);
+    await factors.unenroll(id);
   } catch (error) {
-    // It is gone all the same: the provider ended the session that it had opened.
-    if ((error as { code?: unknown }).code !== 'auth/user-token-expired') throw error;
+    // Gone all the same: the provider ended the session in which it was taken away.
+    const isThere = factors.enrolledFactors.some(({ uid }) => uid === id);
+    if (isThere || (error as { code?: unknown }).code !== 'auth/user-token-expired') throw error;
   }
   return true;
 }

@@ -57,7 +57,7 @@ export class Decoder {
       const late = setTimeout(() => child.kill('SIGKILL'), this.#settings.clockMs);
       const finish = (answer: DecodeAnswer) => {
         clearTimeout(late);
-        child.off('message', onAnswer).off('exit', onExit);
+        child.off('message', onAnswer).off('exit', onExit).off('error', onExit);
         resolve(answer);
       };
       const onAnswer = (answer: unknown) => {
@@ -65,7 +65,8 @@ export class Decoder {
         finish(revived(answer as DecodeAnswer));
       };
       const onExit = () => finish('too-costly');
-      child.on('message', onAnswer).on('exit', onExit);
+      // A process that cannot be started has no exit.
+      child.on('message', onAnswer).on('exit', onExit).on('error', onExit);
       child.send(upload, (error) => error && child.kill('SIGKILL'));
     });
   }

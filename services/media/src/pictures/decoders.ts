@@ -56,11 +56,11 @@ class Lane {
   }
 
   async decode(upload: Buffer, uid: string): Promise<DecodeAnswer> {
-    const usedMs = this.#use.of(uid);
+    const place = { used: this.#use.of(uid) };
     // At once, or all that an account sends together would be its first.
     this.#use.add(uid, assumedMs);
     try {
-      return await this.#gate.enter(usedMs, () => this.#decodeNow(upload, uid));
+      return await this.#gate.enter(place, () => this.#decodeNow(upload, uid));
     } finally {
       this.#use.add(uid, -assumedMs);
     }
