@@ -34,9 +34,16 @@ export async function lighthouse() {
   try {
     for (const path of ['/', '/gallery', await photoPage(site)]) {
       for (const adult of [false, true]) {
-        const result = await measure(browser, audit, site + path, adult);
-        console.log(line(path, adult, result));
-        if (!result.good) failed += 1;
+        try {
+          const attempt = () => measure(browser, audit, site + path, adult);
+          // Now and then the browser records nothing at all.
+          const result = await attempt().catch(attempt);
+          console.log(line(path, adult, result));
+          if (!result.good) failed += 1;
+        } catch (error) {
+          console.log(`✗  ${adult ? 'adulto' : 'nuevo'}  ${path}  sin medir: ${error.message}`);
+          failed += 1;
+        }
       }
     }
   } finally {
@@ -95,7 +102,11 @@ async function measure(browser, audit, url, adult) {
     name,
     Math.round(lhr.categories[name].score * 100),
   ]);
-  const value = (name) => lhr.audits[name].numericValue;
+  const value = (name) => {
+    const { numericValue, errorMessage } = lhr.audits[name];
+    if (numericValue === undefined) throw new StepError(errorMessage);
+    return numericValue;
+  };
   const shift = value('cumulative-layout-shift');
   return {
     scores,

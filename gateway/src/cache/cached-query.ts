@@ -5,8 +5,7 @@ export interface Loaded {
 }
 
 /** Lists are few and read by all; posts, searches and further pages are as many as wanted. */
-export const queryKinds = ['list', 'post', 'page'] as const;
-export type QueryKind = (typeof queryKinds)[number];
+export type QueryKind = 'list' | 'post' | 'page';
 
 /** One cacheable answer: how it is called, what it depends on, where it comes from. */
 export interface CachedQuery {

@@ -5,10 +5,10 @@ import {
   postsRequests,
   todayInMexico,
 } from '@el-reto/contracts';
-import type { Event, PostPage, postSortSchema, PostSummary } from '@el-reto/contracts';
+import type { Event, PostPage, PostSummary } from '@el-reto/contracts';
 import { allPages, AppError, isTransient, RequestClient } from '@el-reto/service-kit';
 import { Injectable } from '@nestjs/common';
-import type { z } from 'zod';
+import type { Call } from '../http/endpoint.ts';
 import { Likers } from '../posts/likers.ts';
 import type { CachedQuery } from './cached-query.ts';
 import { Representation } from './representation.ts';
@@ -22,15 +22,10 @@ const none = {
   page: Representation.ofJson({ posts: [], nextCursor: null }),
 };
 
+type Untagged = Omit<CachedQuery, 'tags'>;
 type Answer = Representation | Promise<Representation>;
 
-export interface PageQuery {
-  readonly limit?: number | undefined;
-  readonly cursor?: string | undefined;
-  readonly sort?: z.infer<typeof postSortSchema> | undefined;
-  readonly q?: string | undefined;
-}
-
+type PageQuery = Call<'listEventPosts'>['query'];
 export type EventList = 'current' | 'all' | 'winners';
 
 /**
@@ -71,19 +66,14 @@ export class ContestAnswers {
   eventPosts(eventId: string, minimal: boolean): Answer {
     const key = `posts:${eventId}:${form(minimal)}`;
     const load = async () => ({ value: await this.#withLikers(await this.#all(eventId), minimal) });
-    return (
-      this.#cache.get('list', key) ??
-      this.#ofEvent(eventId, minimal, { kind: 'list', key, load }, 'list')
-    );
+    return this.#ofEvent(eventId, minimal, { kind: 'list', key, load }, none.list);
   }
 
   postPage(eventId: string, query: PageQuery, minimal: boolean): Answer {
     const key = postPageKey(eventId, query, minimal);
     const kind = isFirstPage(query) ? 'list' : 'page';
     const load = async () => ({ value: await this.#page(eventId, query, minimal) });
-    return (
-      this.#cache.get(kind, key) ?? this.#ofEvent(eventId, minimal, { kind, key, load }, 'page')
-    );
+    return this.#ofEvent(eventId, minimal, { kind, key, load }, none.page);
   }
 
   /** A public post; POST_NOT_FOUND without one. */
@@ -92,15 +82,20 @@ export class ContestAnswers {
     return this.#cache.get('post', key) ?? this.#post({ eventSlug, postSlug }, minimal, key);
   }
 
-  async #ofEvent(
+  #ofEvent(eventId: string, minimal: boolean, query: Untagged, nothing: Representation): Answer {
+    return (
+      this.#cache.get(query.kind, query.key) ?? this.#readOfEvent(eventId, minimal, query, nothing)
+    );
+  }
+
+  async #readOfEvent(
     eventId: string,
     minimal: boolean,
-    query: Pick<CachedQuery, 'kind' | 'key' | 'load'>,
-    shape: keyof typeof none,
+    query: Untagged,
+    nothing: Representation,
   ): Promise<Representation> {
     const isIn = (events: Representation) =>
       (events.json() as Event[]).some(({ id }) => id === eventId);
-    const nothing = none[shape];
     if (!(await this.#isThere(isIn))) return nothing;
     const likers = minimal ? [] : [tags.likersOf(eventId), tags.likers];
     // Its posts may outlive a deleted event by a moment, in which nothing tells that they are old.

@@ -30,16 +30,14 @@ export class Representation {
   readonly contentType: string;
   /** Of the plain bytes; a coded form's validator ends in `-<coding>`. */
   readonly tag: string;
-  readonly plainEtag: string;
-  readonly #coded = new Map<Coding, Buffer>();
-  readonly #underWay = new Map<Coding, Promise<Buffer>>();
+  readonly #coded = new Map<Coding, Promise<Buffer>>();
+  #codedBytes = 0;
   #value: unknown;
 
   constructor(body: Buffer, contentType = 'application/json; charset=utf-8') {
     this.body = body;
     this.contentType = contentType;
     this.tag = hash('sha256', body, 'base64url').slice(0, 22);
-    this.plainEtag = `"${this.tag}"`;
   }
 
   static ofJson(value: unknown): Representation {
@@ -51,33 +49,20 @@ export class Representation {
   }
 
   etag(coding: Coding | null): string {
-    return coding === null ? this.plainEtag : `"${this.tag}-${coding}"`;
-  }
-
-  /** The coded bytes if they are there already. */
-  coded(coding: Coding): Buffer | undefined {
-    return this.#coded.get(coding);
+    return coding === null ? `"${this.tag}"` : `"${this.tag}-${coding}"`;
   }
 
   /** The coded bytes, made once however many ask. */
-  compress(coding: Coding): Promise<Buffer> {
-    const existing = this.#coded.get(coding);
-    if (existing) return Promise.resolve(existing);
-    const underWay = this.#underWay.get(coding);
-    if (underWay) return underWay;
-    const work = compressors[coding](this.body).then((bytes) => {
-      this.#coded.set(coding, bytes);
-      this.#underWay.delete(coding);
-      return bytes;
-    });
-    this.#underWay.set(coding, work);
-    return work;
+  coded(coding: Coding): Promise<Buffer> {
+    const made = this.#coded.get(coding) ?? this.#compress(coding);
+    this.#coded.set(coding, made);
+    return made;
   }
 
   /** Makes the coded forms that `other` was asked for, so that its successor is as quick. */
   async compressLike(other: Representation): Promise<void> {
     if (!this.compressible) return;
-    await Promise.all([...other.#coded.keys()].map((coding) => this.compress(coding)));
+    await Promise.all([...other.#coded.keys()].map((coding) => this.coded(coding)));
   }
 
   /** The JSON value of the body, read once. */
@@ -86,8 +71,12 @@ export class Representation {
   }
 
   get bytes(): number {
-    let total = this.body.length;
-    for (const coded of this.#coded.values()) total += coded.length;
-    return total;
+    return this.body.length + this.#codedBytes;
+  }
+
+  async #compress(coding: Coding): Promise<Buffer> {
+    const bytes = await compressors[coding](this.body);
+    this.#codedBytes += bytes.length;
+    return bytes;
   }
 }

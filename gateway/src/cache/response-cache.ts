@@ -1,9 +1,9 @@
 import type { Logger } from '@el-reto/service-kit';
 import { LRUCache } from 'lru-cache';
+import { LoadTurns } from '../limits/load-turns.ts';
 import type { CachedQuery, QueryKind } from './cached-query.ts';
-import { LoadTurns } from './load-turns.ts';
 import { Representation } from './representation.ts';
-import type { SharedCopy, SharedTier } from './shared-tier.ts';
+import type { RedisTier, SharedCopy } from './shared-tier.ts';
 import { defaultTimes, Slot } from './slot.ts';
 import type { CacheTimes, Entry } from './slot.ts';
 import type { TagClock } from './tag-clock.ts';
@@ -21,7 +21,7 @@ export interface CacheOptions {
 
 export interface CacheParts extends Omit<CacheOptions, 'mostTags'> {
   readonly clock: TagClock;
-  readonly shared: SharedTier;
+  readonly shared: Pick<RedisTier, 'get' | 'set'>;
   readonly logger: Logger;
 }
 

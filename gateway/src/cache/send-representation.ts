@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { matchesEtag, negotiateCoding } from './negotiate.ts';
-import type { Coding, Representation } from './representation.ts';
+import type { Representation } from './representation.ts';
 
 export const cacheControl = {
   shared: 'public, max-age=0, s-maxage=1, stale-while-revalidate=30',
@@ -16,12 +16,12 @@ export interface SendOptions {
 const apiVary = 'Prefer, Accept-Encoding';
 
 /** Answers with a cached representation: 304 where the client has it, else in its best coding. */
-export function sendRepresentation(
+export async function sendRepresentation(
   request: FastifyRequest,
   reply: FastifyReply,
   representation: Representation,
   options: SendOptions = {},
-): FastifyReply | Promise<FastifyReply> {
+): Promise<FastifyReply> {
   const { headers } = request;
   // A page of an address that leads nowhere is sent once: to compress it costs more than it spares.
   const isCoded = representation.compressible && options.status === undefined;
@@ -41,11 +41,5 @@ export function sendRepresentation(
   if (options.status !== undefined) reply.code(options.status);
   reply.header('content-type', representation.contentType);
   if (coding === null) return reply.send(representation.body);
-  const coded = representation.coded(coding);
-  if (coded) return sendCoded(reply, coding, coded);
-  return representation.compress(coding).then((bytes) => sendCoded(reply, coding, bytes));
-}
-
-function sendCoded(reply: FastifyReply, coding: Coding, bytes: Buffer): FastifyReply {
-  return reply.header('content-encoding', coding).send(bytes);
+  return reply.header('content-encoding', coding).send(await representation.coded(coding));
 }

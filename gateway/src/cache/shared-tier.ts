@@ -11,12 +11,6 @@ export interface SharedCopy {
   readonly body: Buffer;
 }
 
-/** The second tier: quick, shared, and allowed to be missing. */
-export interface SharedTier {
-  get(key: string): Promise<SharedCopy | null>;
-  set(key: string, copy: SharedCopy): void;
-}
-
 const ttlMs = 60 * 60 * 1000;
 const getTimeoutMs = 150;
 const largestBytes = 4 * 1024 * 1024;
@@ -29,7 +23,8 @@ redis.call('HSET', KEYS[1], 'seq', ARGV[1], 'tags', ARGV[2], 'body', ARGV[3])
 redis.call('PEXPIRE', KEYS[1], ARGV[4])
 return 1`;
 
-export class RedisTier implements SharedTier {
+/** The second tier: quick, shared, and allowed to be missing. */
+export class RedisTier {
   readonly #link: RedisLink;
   readonly #clock: TagClock;
   readonly #logger: Logger;

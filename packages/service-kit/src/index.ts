@@ -31,6 +31,7 @@ export * from './shared-reads.ts';
 export * from './store/collection.ts';
 export * from './store/idempotency.ts';
 export * from './store/migration.ts';
+export * from './store/pages-of.ts';
 export * from './store/sqlite-store.ts';
 export * from './store/store.ts';
 export * from './switches/switch-board.ts';

@@ -113,6 +113,8 @@ describeOnFirestore('old names', (emulator) => {
       for (let i = 0; i < 200; i++) {
         await tx.set(cards, `c${i}`, { id: `c${i}`, name: `${i}`, createdAt: 1, nameKey: `${i}` });
       }
+      // Nothing that anybody reads can be made of it; the others do not wait for it.
+      await tx.set(cards, 'broken', { id: 'broken', name: 7 as unknown as string, createdAt: 1 });
       for (const [id, name] of Object.entries(old)) {
         await tx.set(cards, id, { id, name, createdAt: 1 });
         await tx.set(cardNames, first(name), { cardId: id });

@@ -1,6 +1,6 @@
 import { accountsEvents } from '@el-reto/contracts';
-import { AppError, STORE, transactOnce } from '@el-reto/service-kit';
-import type { Collection, Repeatable, Store } from '@el-reto/service-kit';
+import { AppError, pagesOf, STORE, transactOnce } from '@el-reto/service-kit';
+import type { Repeatable, Store } from '@el-reto/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { admins, deletions, refusedDates, users } from './account-records.ts';
 import type { UserRecord } from './account-records.ts';
@@ -105,28 +105,12 @@ export class AccountsRepository {
   }
 
   /** Everybody who has an account, page by page. */
-  userPages(limit: number): AsyncGenerator<string[]> {
-    return this.#uidsIn(users, limit);
+  userPages(limit: number): AsyncIterable<UserRecord[]> {
+    return pagesOf(this.#store, users, 'uid', limit);
   }
 
   /** Everybody whose date of birth was refused, page by page. */
-  refusedPages(limit: number): AsyncGenerator<string[]> {
-    return this.#uidsIn(refusedDates, limit);
-  }
-
-  async *#uidsIn<T extends { uid: string }>(
-    collection: Collection<T>,
-    limit: number,
-  ): AsyncGenerator<string[]> {
-    let page = [''];
-    do {
-      const found = await this.#store.find(collection, {
-        where: [['uid', '>', page.at(-1) ?? '']],
-        orderBy: [['uid', 'asc']],
-        limit,
-      });
-      page = found.map(({ data }) => data.uid);
-      if (page.length > 0) yield page;
-    } while (page.length === limit);
+  refusedPages(limit: number): AsyncIterable<{ uid: string }[]> {
+    return pagesOf(this.#store, refusedDates, 'uid', limit);
   }
 }

@@ -73,13 +73,13 @@ export class IdentitySweepService implements OnApplicationBootstrap, OnModuleDes
     }
   }
 
-  async #look(pages: AsyncIterable<string[]>): Promise<{ looked: number; missing: string[] }> {
+  async #look(pages: AsyncIterable<{ uid: string }[]>) {
     let looked = 0;
     const missing: string[] = [];
-    for await (const uids of pages) {
+    for await (const page of pages) {
       if (this.#stopping) break;
-      looked += uids.length;
-      missing.push(...(await this.#identity.missing(uids)));
+      looked += page.length;
+      missing.push(...(await this.#identity.missing(page.map(({ uid }) => uid))));
     }
     return { looked, missing };
   }

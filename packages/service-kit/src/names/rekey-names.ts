@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Collection, Document } from '../store/collection.ts';
 import type { Migration } from '../store/migration.ts';
+import { pagesOf } from '../store/pages-of.ts';
 import type { Store } from '../store/store.ts';
 import { nameKey, reservedKeyOf } from './name-key.ts';
 
@@ -50,19 +51,15 @@ async function rekeyHosted<R extends Named, N extends Document>(
       if (before !== key) await tx.delete(names, before);
       await tx.set(records, id, { ...record, nameKey: key });
     });
-  let page = [''];
-  do {
-    const found = await store.find(records, {
-      where: [['id', '>', page.at(-1) ?? '']],
-      orderBy: [['id', 'asc']],
-      limit: pageSize,
-    });
-    page = found.map(({ id }) => id);
-    for (const { id, data } of found) {
+  const failures: unknown[] = [];
+  for await (const page of pagesOf(store, records, 'id', pageSize)) {
+    for (const { id, nameKey: key } of page) {
       if (signal.aborted) return;
-      if (data.nameKey === undefined) await rekey(id);
+      if (key !== undefined) continue;
+      await rekey(id).catch((error: unknown) => failures.push(new Error(id, { cause: error })));
     }
-  } while (page.length === pageSize);
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'names that keep their older keys');
 }
 
 function rekeyAll<R extends Named, N extends Document>(

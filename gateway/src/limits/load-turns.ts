@@ -1,6 +1,6 @@
 import { createFairGate } from '@el-reto/service-kit';
 import type { Place } from '@el-reto/service-kit';
-import { askingAddress } from '../limits/asker.ts';
+import { askingAddress } from './asker.ts';
 
 /** How many loads are under way, and how many more wait. */
 const most = { atOnce: 16, waiting: 500 };
