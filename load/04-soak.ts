@@ -17,16 +17,21 @@ import { visit } from './shared/visitor.ts';
 const profile = profileOf(profileName);
 const minutes = Number(__ENV['MINUTES'] ?? (profileName === 'smoke' ? 1 : 60));
 const share = 0.1;
-const users = Math.max(10, Math.ceil(profile.users * share));
+const rate = Math.max(1, Math.round(profile.peakPerSecond * share));
+/** As many as are under way at once, and half a second to spare: a visit takes up to one of looking. */
+const users = {
+  fans: Math.max(10, Math.ceil(rate * 0.5)),
+  visitors: Math.max(10, Math.ceil(rate * 1.5)),
+};
 
-const steady = (kind: 'fans' | 'visitors') => ({
+const steady = (kind: keyof typeof users) => ({
   executor: 'constant-arrival-rate' as const,
   exec: kind,
-  rate: Math.max(1, Math.round(profile.peakPerSecond * share)),
+  rate,
   timeUnit: '1s',
   duration: `${minutes}m`,
-  preAllocatedVUs: users,
-  maxVUs: users,
+  preAllocatedVUs: users[kind],
+  maxVUs: users[kind],
   gracefulStop: '60s',
 });
 
@@ -56,7 +61,7 @@ export function setup(): Setup {
   return {
     contest,
     before: totalLikes(contest.eventId),
-    cast: prepareCast(users * 2),
+    cast: prepareCast(users.fans + users.visitors),
   };
 }
 

@@ -96,8 +96,9 @@ export function oneAccount({ contest, cast }: Setup): void {
 
 export function oneAddress({ contest, cast }: Setup): void {
   const { address } = likeLimits;
+  // Neither the single account nor the one whose limit `setup` has reached.
   vote(
-    pick(accountsOf(cast), 1),
+    pick(accountsOf(cast), 1, crowd.accounts - 1),
     pick(contest.posts).id,
     address,
     acceptedOfAddress,

@@ -62,8 +62,11 @@ describe('the gallery', () => {
     const visitor = await Visitor.onPhone(browser);
     await visitor.open(`/gallery?reto=${event.slug}`);
     await expect.poll(() => cards(visitor).count(), soon).toBe(24);
-    await cards(visitor).last().scrollIntoViewIfNeeded();
-    await expect.poll(() => cards(visitor).count(), soon).toBe(30);
+    const countAtTheEnd = async () => {
+      await visitor.page.keyboard.press('End');
+      return cards(visitor).count();
+    };
+    await expect.poll(countAtTheEnd, soon).toBe(30);
     await visitor.reads('Esas son todas: 30 cartas.');
 
     const card = cards(visitor).nth(27);

@@ -90,16 +90,17 @@ describe('sign-up', () => {
   it('leaves nothing behind where the server refuses the record', async () => {
     const visitor = await Visitor.onPhone(browser);
     const email = newEmail();
+    const refusal = 'Esta fecha no se acepta.';
     await visitor.page.route('**/api/users', (route) =>
       route.fulfill({
         status: 422,
-        json: { success: false, code: 'UNDERAGE', message: 'Necesitas ser mayor de 18 años.' },
+        json: { success: false, code: 'UNDERAGE', message: refusal },
       }),
     );
     await visitor.open('/signup');
     await visitor.fillIn(form(email));
     await visitor.press('Crear mi cuenta');
-    await visitor.reads('Necesitas ser mayor de 18 años.');
+    await visitor.reads(refusal);
     await expect(identity.signIn(email, password)).rejects.toThrow('INVALID_LOGIN_CREDENTIALS');
     await visitor.leave();
   });

@@ -9,9 +9,9 @@ export function ownOf<T>(items: ArrayLike<T>): T {
   return item;
 }
 
-/** Any of the items; `from` leaves out those before it. */
-export function pick<T>(items: ArrayLike<T>, from = 0): T {
-  const item = items[from + Math.floor(Math.random() * (items.length - from))];
+/** Any of the items, of those from `start` to before `end` where they are given. */
+export function pick<T>(items: ArrayLike<T>, start = 0, end = items.length): T {
+  const item = items[start + Math.floor(Math.random() * (end - start))];
   if (item === undefined) throw new Error('nothing to pick from');
   return item;
 }
