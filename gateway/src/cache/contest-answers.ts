@@ -34,32 +34,28 @@ export type EventList = 'current' | 'all' | 'winners';
  */
 @Injectable()
 export class ContestAnswers {
-  readonly #requests: RequestClient;
-  readonly #likers: Likers;
-  readonly #cache: ResponseCache;
-
-  constructor(requests: RequestClient, likers: Likers, cache: ResponseCache) {
-    this.#requests = requests;
-    this.#likers = likers;
-    this.#cache = cache;
-  }
+  constructor(
+    private readonly requests: RequestClient,
+    private readonly likers: Likers,
+    private readonly cache: ResponseCache,
+  ) {}
 
   events(list: EventList): Answer {
-    return this.#cache.get('list', eventsKey(list)) ?? this.#cache.read(this.#eventsQuery(list));
+    return this.cache.get('list', eventsKey(list)) ?? this.cache.read(this.#eventsQuery(list));
   }
 
   /** All events; where the one that `isIn` looks for is missing, with all that are known by now. */
   async eventsWith(isIn: (events: Representation) => boolean): Promise<Representation> {
     const events = await this.events('all');
-    return isIn(events) ? events : this.#cache.current(this.#eventsQuery('all'));
+    return isIn(events) ? events : this.cache.current(this.#eventsQuery('all'));
   }
 
   switches(): Answer {
     const key = 'switches';
-    const load = async () => ({ value: await this.#requests.ask(eventsRequests.getSwitches, {}) });
+    const load = async () => ({ value: await this.requests.ask(eventsRequests.getSwitches, {}) });
     return (
-      this.#cache.get('list', key) ??
-      this.#cache.read({ kind: 'list', key, tags: [tags.switches], load })
+      this.cache.get('list', key) ??
+      this.cache.read({ kind: 'list', key, tags: [tags.switches], load })
     );
   }
 
@@ -79,12 +75,12 @@ export class ContestAnswers {
   /** A public post; POST_NOT_FOUND without one. */
   post(eventSlug: string, postSlug: string, minimal: boolean): Answer {
     const key = `post:${eventSlug}/${postSlug}:${form(minimal)}`;
-    return this.#cache.get('post', key) ?? this.#post({ eventSlug, postSlug }, minimal, key);
+    return this.cache.get('post', key) ?? this.#post({ eventSlug, postSlug }, minimal, key);
   }
 
   #ofEvent(eventId: string, minimal: boolean, query: Untagged, nothing: Representation): Answer {
     return (
-      this.#cache.get(query.kind, query.key) ?? this.#readOfEvent(eventId, minimal, query, nothing)
+      this.cache.get(query.kind, query.key) ?? this.#readOfEvent(eventId, minimal, query, nothing)
     );
   }
 
@@ -100,11 +96,11 @@ export class ContestAnswers {
     const likers = minimal ? [] : [tags.likersOf(eventId), tags.likers];
     // Its posts may outlive a deleted event by a moment, in which nothing tells that they are old.
     const load = async () => {
-      const events = await this.#cache.current(this.#eventsQuery('all'));
+      const events = await this.cache.current(this.#eventsQuery('all'));
       return isIn(events) ? query.load() : { value: nothing.json() };
     };
     const ownTags = [tags.event(eventId), tags.postsOf(eventId), ...likers];
-    return this.#cache.read({ ...query, tags: ownTags, load });
+    return this.cache.read({ ...query, tags: ownTags, load });
   }
 
   async #post(address: { eventSlug: string; postSlug: string }, minimal: boolean, key: string) {
@@ -113,12 +109,12 @@ export class ContestAnswers {
     );
     if (!isThere) throw new AppError('POST_NOT_FOUND');
     const load = async () => {
-      const found = await this.#requests.ask(postsRequests.getBySlug, address);
+      const found = await this.requests.ask(postsRequests.getBySlug, address);
       const [value] = await this.#withLikers([found], minimal);
       const likers = minimal ? [] : [tags.likersOf(found.eventid)];
       return { value, tags: [tags.post(found.id), tags.event(found.eventid), ...likers] };
     };
-    return this.#cache.read({ kind: 'post', key, tags: minimal ? [] : [tags.likers], load });
+    return this.cache.read({ kind: 'post', key, tags: minimal ? [] : [tags.likers], load });
   }
 
   /** Whether there may be such an event: while nobody can tell, there may. */
@@ -137,26 +133,23 @@ export class ContestAnswers {
   }
 
   async #eventsOf(list: EventList) {
-    if (list === 'winners') return winnersOf(await this.#events('all'));
-    return this.#events(list);
-  }
-
-  #events(scope: 'current' | 'all'): Promise<Event[]> {
-    return allPages('events', (from) =>
-      this.#requests.ask(eventsRequests.list, { scope, ...from }),
+    const scope = list === 'winners' ? 'all' : list;
+    const events = await allPages('events', (from) =>
+      this.requests.ask(eventsRequests.list, { scope, ...from }),
     );
+    return list === 'winners' ? winnersOf(events) : events;
   }
 
   #all(eventId: string): Promise<PostSummary[]> {
     const query = { eventId, limit: postsPerRequest, sort: 'recent' } as const;
     return allPages('posts', (from) =>
-      this.#requests.ask(postsRequests.list, { ...query, ...from }),
+      this.requests.ask(postsRequests.list, { ...query, ...from }),
     );
   }
 
   async #page(eventId: string, query: PageQuery, minimal: boolean): Promise<PostPage> {
     const { limit = limits.galleryPageSize, cursor, sort = 'recent', q } = query;
-    const { posts, nextCursor } = await this.#requests.ask(postsRequests.list, {
+    const { posts, nextCursor } = await this.requests.ask(postsRequests.list, {
       eventId,
       limit: Math.min(limit, limits.pageSize),
       sort,
@@ -167,7 +160,7 @@ export class ContestAnswers {
   }
 
   async #withLikers(posts: PostSummary[], minimal: boolean) {
-    return minimal ? posts : this.#likers.addTo(posts);
+    return minimal ? posts : this.likers.addTo(posts);
   }
 }
 
@@ -179,15 +172,8 @@ export function winnersOf(events: readonly Event[]) {
 
 const form = (minimal: boolean) => (minimal ? 'minimal' : 'full');
 
-let second = 0;
-let today = '';
-
 /** Of today: at midnight in Mexico City events begin and end without anything happening. */
-export function eventsKey(list: EventList): string {
-  const now = Math.floor(Date.now() / 1_000);
-  if (now !== second) [second, today] = [now, todayInMexico()];
-  return `events:${list}:${today}`;
-}
+export const eventsKey = (list: EventList) => `events:${list}:${todayInMexico()}`;
 
 /** What a gallery asks for first: there are a few for each event, so they wait behind no flood. */
 const isFirstPage = ({ limit = limits.galleryPageSize, cursor, q }: PageQuery) =>

@@ -7,14 +7,10 @@ import { tags } from './tags.ts';
 /** Which facts change which answers. */
 @Injectable()
 export class Invalidation implements OnModuleInit {
-  readonly #feed: EventFeed;
-
-  constructor(feed: EventFeed) {
-    this.#feed = feed;
-  }
+  constructor(private readonly feed: EventFeed) {}
 
   onModuleInit(): void {
-    const feed = this.#feed;
+    const { feed } = this;
     const changed = (seq: number, ...what: string[]) => feed.clock.changed(seq, what, 'change');
     const lost = (seq: number, ...what: string[]) => feed.clock.changed(seq, what, 'loss');
 

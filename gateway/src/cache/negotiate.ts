@@ -17,10 +17,8 @@ export function negotiateCoding(acceptEncoding: string | string[] | undefined): 
 }
 
 /** Whether `If-None-Match` names this content, in whatever coding the client has it. */
-export function matchesEtag(ifNoneMatch: string, tag: string): boolean {
-  if (ifNoneMatch.trim() === '*') return true;
-  return ifNoneMatch.split(',').some((candidate) => {
-    const value = candidate.trim().replace(/^W\//, '');
-    return value === `"${tag}"` || codings.some((coding) => value === `"${tag}-${coding}"`);
-  });
+export function matchesEtag(ifNoneMatch: string | undefined, tag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  const own = new Set(['*', `"${tag}"`, ...codings.map((coding) => `"${tag}-${coding}"`)]);
+  return ifNoneMatch.split(',').some((etag) => own.has(etag.trim().replace(/^W\//, '')));
 }

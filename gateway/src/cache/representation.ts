@@ -13,15 +13,8 @@ const gzipped = promisify(gzip);
 const smallestCompressed = 1_024;
 
 const compressors: Record<Coding, (body: Buffer) => Promise<Buffer>> = {
-  br: (body) =>
-    brotli(body, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: 4,
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-      },
-    }),
-  gzip: (body) => gzipped(body, { level: 6 }),
+  br: (body) => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: (body) => gzipped(body),
 };
 
 /** An answer as bytes, with its strong validator and, once asked for, its compressed forms. */

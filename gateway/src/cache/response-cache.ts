@@ -8,9 +8,6 @@ import { defaultTimes, Slot } from './slot.ts';
 import type { CacheTimes, Entry } from './slot.ts';
 import type { TagClock } from './tag-clock.ts';
 
-/** Reads of one tier: answered by it, answered with something older, or not answered. */
-type TierCounts = Record<'hit' | 'stale' | 'miss', number>;
-
 export interface CacheOptions {
   readonly times: CacheTimes;
   /** Most answers of a kind that are kept, and their bytes. */
@@ -49,19 +46,17 @@ const gatherMs = 100;
  * pushes out another nor reaches the services.
  */
 export class ResponseCache {
-  /** Reads by people of this process's memory, and by loads of the copies in Redis. */
-  readonly counts: Readonly<Record<'memory' | 'redis', TierCounts>> = {
+  /** Reads by people of this process's memory, and by loads of the copies in Redis: fresh, older, none. */
+  readonly counts = {
     memory: { hit: 0, stale: 0, miss: 0 },
     redis: { hit: 0, stale: 0, miss: 0 },
   };
-  readonly #parts: CacheParts;
   readonly #slots: Readonly<Record<QueryKind, LRUCache<string, Slot>>>;
   readonly #toRefresh = new Set<string>();
   /** Lists are as many as there are events: they wait for nothing. */
   readonly #turns = { list: null, post: new LoadTurns(), page: new LoadTurns() };
 
-  constructor(parts: CacheParts) {
-    this.#parts = parts;
+  constructor(private readonly parts: CacheParts) {
     const { list, post, page } = parts.sizes;
     this.#slots = {
       list: new LRUCache(list),
@@ -107,7 +102,7 @@ export class ResponseCache {
   }
 
   #open(query: CachedQuery): Slot {
-    const { clock, times, logger } = this.#parts;
+    const { clock, times, logger } = this.parts;
     const { kind, key } = query;
     const slots = this.#slots[kind];
     const isHeld = () => slots.peek(key) === slot;
@@ -140,7 +135,7 @@ export class ResponseCache {
 
   /** The copy in Redis, if no event is newer; without word of the stream nobody knows. */
   async #copyOf({ kind, key, tags }: CachedQuery): Promise<LoadedBody | null> {
-    const { clock, shared, times } = this.#parts;
+    const { clock, shared, times } = this.parts;
     const { life } = clock;
     if (kind === 'page' || performance.now() - clock.asOf > times.refreshEveryMs) return null;
     const copy = await shared.get(key);
@@ -152,7 +147,7 @@ export class ResponseCache {
 
   async #ask(query: CachedQuery): Promise<LoadedBody> {
     const { kind, key } = query;
-    const { clock, shared } = this.#parts;
+    const { clock, shared } = this.parts;
     const { life, highest: seq, known } = clock;
     const asOf = performance.now();
     const { value, tags = [] } = await query.load();

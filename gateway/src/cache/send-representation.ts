@@ -24,21 +24,17 @@ export async function sendRepresentation(
 ): Promise<FastifyReply> {
   const { headers } = request;
   // A page of an address that leads nowhere is sent once: to compress it costs more than it spares.
-  const isCoded = representation.compressible && options.status === undefined;
-  const coding = isCoded ? negotiateCoding(headers['accept-encoding']) : null;
+  const isLasting = options.status === undefined;
+  const coding =
+    isLasting && representation.compressible ? negotiateCoding(headers['accept-encoding']) : null;
   reply
     .header('etag', representation.etag(coding))
     .header('cache-control', options.cacheControl ?? cacheControl.shared)
     .header('vary', options.vary ?? apiVary);
-  const ifNoneMatch = headers['if-none-match'];
-  if (
-    ifNoneMatch !== undefined &&
-    options.status === undefined &&
-    matchesEtag(ifNoneMatch, representation.tag)
-  ) {
+  if (isLasting && matchesEtag(headers['if-none-match'], representation.tag)) {
     return reply.code(304).send();
   }
-  if (options.status !== undefined) reply.code(options.status);
+  reply.code(options.status ?? 200);
   reply.header('content-type', representation.contentType);
   if (coding === null) return reply.send(representation.body);
   return reply.header('content-encoding', coding).send(await representation.coded(coding));

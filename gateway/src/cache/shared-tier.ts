@@ -25,19 +25,15 @@ return 1`;
 
 /** The second tier: quick, shared, and allowed to be missing. */
 export class RedisTier {
-  readonly #link: RedisLink;
-  readonly #clock: TagClock;
-  readonly #logger: Logger;
-
-  constructor(link: RedisLink, clock: TagClock, logger: Logger) {
-    this.#link = link;
-    this.#clock = clock;
-    this.#logger = logger;
-  }
+  constructor(
+    private readonly link: RedisLink,
+    private readonly clock: TagClock,
+    private readonly logger: Logger,
+  ) {}
 
   async get(key: string): Promise<SharedCopy | null> {
-    if (!this.#link.ready) return null;
-    const reading = this.#link.client
+    if (!this.link.ready) return null;
+    const reading = this.link.client
       .withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer })
       .hmGet(this.#keyOf(key), ['seq', 'tags', 'body']);
     try {
@@ -46,21 +42,21 @@ export class RedisTier {
       if (!seq || !tags || !body) return null;
       return { seq: Number(seq.toString()), tags: JSON.parse(tags.toString()), body };
     } catch (error) {
-      this.#logger.debug({ err: error, key }, 'no copy from Redis');
+      this.logger.debug({ err: error, key }, 'no copy from Redis');
       return null;
     }
   }
 
   set(key: string, { seq, tags, body }: SharedCopy): void {
-    if (!this.#link.ready || body.length > largestBytes) return;
+    if (!this.link.ready || body.length > largestBytes) return;
     const args = [String(seq), JSON.stringify(tags), body, String(ttlMs)];
-    this.#link.client
+    this.link.client
       .eval(setIfNewer, { keys: [this.#keyOf(key)], arguments: args })
-      .catch((error: unknown) => this.#logger.debug({ err: error, key }, 'no copy to Redis'));
+      .catch((error: unknown) => this.logger.debug({ err: error, key }, 'no copy to Redis'));
   }
 
   /** Sequences only compare within one life of the stream. */
   #keyOf(key: string): string {
-    return `el-reto:answer:${this.#clock.life}:${key}`;
+    return `el-reto:answer:${this.clock.life}:${key}`;
   }
 }

@@ -42,7 +42,6 @@ export interface SlotParts {
 
 /** One key of the cache: its answer, how far that is known to be complete, and its loads. */
 export class Slot {
-  readonly #parts: SlotParts;
   #entry: Entry | null = null;
   /** The entry has all that was acknowledged by this moment. */
   #asOf = -Infinity;
@@ -55,9 +54,7 @@ export class Slot {
   #nextLoadAt = -Infinity;
   #failure: unknown = null;
 
-  constructor(parts: SlotParts) {
-    this.#parts = parts;
-  }
+  constructor(private readonly parts: SlotParts) {}
 
   get isCurrent(): boolean {
     return this.#isCurrent;
@@ -67,7 +64,7 @@ export class Slot {
   get(now = performance.now()): Representation | undefined {
     const entry = this.#entry;
     if (!entry) return undefined;
-    const { clock, times } = this.#parts;
+    const { clock, times } = this.parts;
     if (this.#generation !== clock.generation) {
       this.#generation = clock.generation;
       this.#isCurrent = !this.#mustAsk && clock.isCurrent(entry);
@@ -87,7 +84,7 @@ export class Slot {
 
   /** The answer, loaded first unless it may be shown as it is. */
   async read(): Promise<Representation> {
-    const { times } = this.#parts;
+    const { times } = this.parts;
     const askedAt = performance.now();
     const cached = this.get(askedAt);
     if (cached && this.#isCurrent) return cached;
@@ -102,7 +99,8 @@ export class Slot {
       if (this.#entry && this.#asOf >= askedAt - times.staleMs) return this.#entry.representation;
       if (this.#failure) break;
     }
-    return this.#old();
+    if (this.#entry && this.#mayShowOld(performance.now())) return this.#entry.representation;
+    throw this.#failure ?? new AppError('SERVICE_UNAVAILABLE');
   }
 
   /** The answer with every event in it that is known by now. */
@@ -128,13 +126,8 @@ export class Slot {
 
   /** While a service is away its answers stay, but for what is known, or may be known, to be gone. */
   #mayShowOld(now: number): boolean {
-    const { clock, times } = this.#parts;
+    const { clock, times } = this.parts;
     return this.#entry !== null && now - clock.asOf <= times.staleMs && !clock.hasLoss(this.#entry);
-  }
-
-  #old(): Representation {
-    if (this.#entry && this.#mayShowOld(performance.now())) return this.#entry.representation;
-    throw this.#failure ?? new AppError('SERVICE_UNAVAILABLE');
   }
 
   #load(now: number): Promise<void> {
@@ -145,7 +138,7 @@ export class Slot {
   }
 
   async #loadNow(startedAt: number): Promise<void> {
-    const parts = this.#parts;
+    const { parts } = this;
     const previous = this.#entry;
     // Where nothing newer is known, another replica's copy would say no more.
     const mustAsk = this.#mustAsk || this.#isCurrent;

@@ -21,7 +21,6 @@ export type ChangeKind = 'change' | 'loss';
  * `highest` are known reflects all of them.
  */
 export class TagClock {
-  readonly #mostTags: number;
   /** Oldest change first. */
   readonly #tags = new Map<string, Change>();
   /** The last event that may have changed a tag which is not in `#tags`; all while infinite. */
@@ -34,9 +33,7 @@ export class TagClock {
   #awaited: { readonly seq: number; readonly at: number } | null = null;
   #generation = 0;
 
-  constructor(mostTags: number) {
-    this.#mostTags = mostTags;
-  }
+  constructor(private readonly mostTags: number) {}
 
   /** Another number after all that may make an answer old. */
   get generation(): number {
@@ -72,7 +69,7 @@ export class TagClock {
       this.#tags.set(tag, { seq, lossSeq });
     }
     for (const [tag, change] of this.#tags) {
-      if (this.#tags.size <= this.#mostTags) break;
+      if (this.#tags.size <= this.mostTags) break;
       this.#tags.delete(tag);
       this.#floor = Math.max(this.#floor, change.seq);
     }
