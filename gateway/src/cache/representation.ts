@@ -47,9 +47,9 @@ export class Representation {
 
   /** The coded bytes, made once however many ask. */
   coded(coding: Coding): Promise<Buffer> {
-    const made = this.#coded.get(coding) ?? this.#compress(coding);
-    this.#coded.set(coding, made);
-    return made;
+    let bytes = this.#coded.get(coding);
+    if (!bytes) this.#coded.set(coding, (bytes = this.#compress(coding)));
+    return bytes;
   }
 
   /** Makes the coded forms that `other` was asked for, so that its successor is as quick. */

@@ -1,10 +1,16 @@
 /** Made when it is first asked for: that takes long, and not every page of a browser needs it. */
 let mexicoCity: Intl.DateTimeFormat | undefined;
+let lastAsked = { second: NaN, date: '' };
 
 /** The date in Mexico City at `now`, as `YYYY-MM-DD`: the product's "today". */
 export function todayInMexico(now: Date = new Date()): string {
-  mexicoCity ??= new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Mexico_City' });
-  return mexicoCity.format(now);
+  // Every like and every list asks, and a date begins with a whole second.
+  const second = Math.floor(now.getTime() / 1_000);
+  if (second !== lastAsked.second) {
+    mexicoCity ??= new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Mexico_City' });
+    lastAsked = { second, date: mexicoCity.format(now) };
+  }
+  return lastAsked.date;
 }
 
 /** The date in Mexico City at `now`, as `DD/MM/YYYY`: the form of `Post.postDate`. */

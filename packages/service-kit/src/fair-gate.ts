@@ -21,10 +21,10 @@ export function createFairGate(atOnce: number, waiting: number) {
   const queue: Waiting[] = [];
   let running = 0;
   const takeOut = (isBetter: (used: number, best: number) => boolean) => {
-    let best = queue.at(-1);
-    for (const other of queue.toReversed()) {
-      if (best && isBetter(other.place.used, best.place.used)) best = other;
-    }
+    const best = queue.reduceRight<Waiting | undefined>(
+      (found, one) => (!found || isBetter(one.place.used, found.place.used) ? one : found),
+      undefined,
+    );
     if (best) queue.splice(queue.indexOf(best), 1);
     return best;
   };
