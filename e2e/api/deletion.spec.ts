@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { errorSchema, routes } from '@el-reto/contracts';
+import { errorSchema } from '@el-reto/contracts';
 import { ApiError, currentEnv } from '@el-reto/stack';
 import type { Session } from '@el-reto/stack';
 import { describe, expect, inject, it } from 'vitest';
@@ -37,7 +37,7 @@ const outcomes = (calls: readonly Promise<unknown>[]) =>
   );
 
 const record = { name: 'Efímera', lastName: 'Prueba', dob: '1990-05-05' };
-const signUp = ({ token }: Session) => api.call(routes.createUser, { token, body: record });
+const signUp = ({ token }: Session) => api.call('createUser', { token, body: record });
 
 /** How many documents of these accounts a service's file has left. */
 function documentsOf(uids: readonly string[], service: string, collection: string): number {
@@ -70,14 +70,14 @@ describe('DELETE /api/me', () => {
       const act = () => [
         ...posts.map(({ id }) => toggle(session, id)),
         ...posts.map(({ id }) => toggle(session, id)),
-        api.call(routes.updateMe, { token, body: { dob: '1991-01-01' } }),
+        api.call('updateMe', { token, body: { dob: '1991-01-01' } }),
       ];
       const inFlight = outcomes([
         ...act(),
         upload(session, 'profile', image),
         newPost(session, event.id, undefined, image),
       ]);
-      await api.call(routes.deleteMe, { token });
+      await api.call('deleteMe', { token });
       // Its token is good for an hour.
       const late = await outcomes([...act(), signUp(session), upload(session, 'post', image)]);
       expect(late).not.toContain('done');
@@ -115,22 +115,22 @@ describe('an account without an adult’s birth date', () => {
     const post = await newPublicPost(await admin(), event.id);
     const session = await identity.signInWithGoogle(`${randomUUID()}@gmail.test`);
     const { token } = session;
-    const created = await api.call(routes.createUser, { token, body: {} });
+    const created = await api.call('createUser', { token, body: {} });
     expect(created).toMatchObject({ name: 'Unknown', lastName: '', dob: null });
 
     const name = `De Google ${randomUUID().slice(0, 8)}`;
     const mediaId = await upload(session, 'post');
     const body = { eventId: event.id, name, mediaId };
-    const publish = () => api.call(routes.createPost, { token, body });
+    const publish = () => api.call('createPost', { token, body });
     expect(await code(toggle(session, post.id))).toBe('BIRTH_DATE_NEEDED');
     expect(await code(publish())).toBe('BIRTH_DATE_NEEDED');
 
     const young = { token, body: { dob: '2015-01-01' } };
-    expect(await code(api.call(routes.updateMe, young))).toBe('UNDERAGE');
+    expect(await code(api.call('updateMe', young))).toBe('UNDERAGE');
     expect(await code(toggle(session, post.id))).toBe('UNDERAGE');
     expect(await code(publish())).toBe('UNDERAGE');
 
-    await api.call(routes.updateMe, { token, body: { dob: '1990-05-05' } });
+    await api.call('updateMe', { token, body: { dob: '1990-05-05' } });
     expect(await toggle(session, post.id)).toMatchObject({ liked: true });
     expect(await publish()).toMatchObject({ userId: session.uid });
   });

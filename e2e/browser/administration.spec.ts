@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { routes } from '@el-reto/contracts';
 import { demoAccounts } from '@el-reto/demo';
 import { describe, expect, it } from 'vitest';
 import { browserOfThisFile } from '../support/browser.ts';
@@ -19,7 +18,7 @@ import { soon, Visitor } from '../support/visitor.ts';
 const browser = await browserOfThisFile();
 
 const { email, password } = demoAccounts.admin;
-const allNames = async () => (await api.call(routes.listAllEvents)).map(({ name }) => name);
+const allNames = async () => (await api.call('listAllEvents')).map(({ name }) => name);
 
 describe('events', () => {
   it('are created with both pictures, and deleted after a second look at what goes along', async () => {
@@ -76,7 +75,7 @@ describe('winners', () => {
     const ended = await newEvent();
     await newPublicPost(await newPerson('Ganadora'), ended.id, unique('La Ganadora'));
     await endEvent(ended.id);
-    const onSite = async () => (await api.call(routes.listWinners)).map(({ event }) => event.id);
+    const onSite = async () => (await api.call('listWinners')).map(({ event }) => event.id);
     await expect.poll(onSite, soon).toContain(ended.id);
     const person = await Visitor.administering(browser, 'ganadores');
     await person.press(`Desactivar ganadores: ${ended.name}`);

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { routes } from '@el-reto/contracts';
 import type { Event, Post } from '@el-reto/contracts';
 import type { Session } from '@el-reto/stack';
 import type { Locator } from 'playwright-core';
@@ -27,16 +26,15 @@ beforeAll(async () => {
 /** An account as a first sign-in with Google leaves it: nobody has asked for a date of birth. */
 async function newDateless(): Promise<Session> {
   const session = await identity.signInWithGoogle(`${randomUUID().slice(0, 8)}@elreto.test`);
-  await api.call(routes.createUser, { token: session.token, body: {} });
+  await api.call('createUser', { token: session.token, body: {} });
   return session;
 }
 
 const question = ({ page }: Visitor) => page.getByRole('dialog', { name: '¿Cuándo naciste?' });
 const cap = ({ page }: Visitor) => page.getByRole('button', { name: `Me gusta: ${card.name}` });
 const isPressed = (button: Locator) => () => button.getAttribute('aria-pressed');
-const likeOf = async ({ token }: Session) =>
-  (await api.call(routes.listMyLikes, { token }))[event.id];
-const dobOf = async ({ token }: Session) => (await api.call(routes.getMe, { token })).dob;
+const likeOf = async ({ token }: Session) => (await api.call('listMyLikes', { token }))[event.id];
+const dobOf = async ({ token }: Session) => (await api.call('getMe', { token })).dob;
 
 async function answer(person: Visitor, year: string): Promise<void> {
   const dialog = question(person);
@@ -89,7 +87,7 @@ describe('an account without a date of birth', () => {
   it('is asked when the server says so, and the like goes on', async () => {
     const session = await newDateless();
     const person = await arrive(session);
-    const me = await api.call(routes.getMe, { token: session.token });
+    const me = await api.call('getMe', { token: session.token });
     // The page believes that there is a date.
     await person.page.route('**/api/me', (route) =>
       route.request().method() === 'GET'
@@ -163,7 +161,7 @@ describe('an account without a date of birth', () => {
     await form.getByRole('button', { name: 'Subir mi foto' }).click();
     await answer(person, '1990');
     await person.reads('Tu publicación ahora es parte de la magia');
-    const posts = await api.call(routes.listMyPosts, { token: session.token });
+    const posts = await api.call('listMyPosts', { token: session.token });
     expect(posts.map((post) => post.name)).toEqual([name]);
     expect(person.faults).toEqual([]);
     await person.leave();

@@ -1,4 +1,3 @@
-import { routes } from '@el-reto/contracts';
 import type { BrowserContext } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { browserOfThisFile } from '../support/browser.ts';
@@ -147,7 +146,7 @@ describe('App Check', () => {
       .getByRole('button', { name: /Me gusta/ })
       .first()
       .click();
-    const likes = () => api.call(routes.listMyLikes, { token: session.token });
+    const likes = () => api.call('listMyLikes', { token: session.token });
     await expect.poll(async () => Object.keys(await likes()), soon).toEqual([event.id]);
     expect((await warned).type()).toBe('warning');
     expect(fan.faults).toEqual([]);

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { routes } from '@el-reto/contracts';
 import { describe, expect, it } from 'vitest';
 import { browserOfThisFile } from '../support/browser.ts';
 import { serveGoogleScript } from '../support/google-script.ts';
@@ -58,7 +57,7 @@ describe('sign-in with Google', () => {
     await person.isAt('/');
     await person.page.getByRole('button', { name: 'Salir' }).waitFor();
     const { token } = await identity.signInWithGoogle(email);
-    expect(await api.call(routes.getMe, { token })).toMatchObject({
+    expect(await api.call('getMe', { token })).toMatchObject({
       email,
       name: 'Unknown',
       lastName: '',

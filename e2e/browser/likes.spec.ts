@@ -1,4 +1,3 @@
-import { routes } from '@el-reto/contracts';
 import type { Event } from '@el-reto/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { browserOfThisFile } from '../support/browser.ts';
@@ -82,7 +81,7 @@ describe('the corcholata', () => {
     await fan.open(`/contest/${event.slug}`);
     await fan.page.getByRole('button', { name: 'Salir' }).waitFor();
     const mine = async () => {
-      const likes = await api.call(routes.listMyLikes, { token: session.token });
+      const likes = await api.call('listMyLikes', { token: session.token });
       return likes[event.id];
     };
     await capOf(fan, names.sol).click();

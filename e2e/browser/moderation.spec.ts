@@ -1,4 +1,3 @@
-import { routes } from '@el-reto/contracts';
 import type { Event } from '@el-reto/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { browserOfThisFile } from '../support/browser.ts';
@@ -20,9 +19,9 @@ beforeEach(async () => {
   // An empty table, so that what a test lays on it comes first.
   const { token } = await admin();
   for (;;) {
-    const { posts } = await api.call(routes.listPendingPosts, { token, query: { limit: 100 } });
+    const { posts } = await api.call('listPendingPosts', { token, query: { limit: 100 } });
     if (posts.length === 0) break;
-    await api.call(routes.decidePosts, { token, body: { approve: [], deny: idsOf(posts) } });
+    await api.call('decidePosts', { token, body: { approve: [], deny: idsOf(posts) } });
   }
   event = await newEvent();
 });
@@ -37,7 +36,7 @@ const moderate = () => Visitor.administering(browser);
 const shown = async () => (await listOf(event.id)).map(({ name }) => name);
 const waiting = async () => {
   const { token } = await admin();
-  const page = await api.call(routes.listPendingPosts, { token, query: { limit: 100 } });
+  const page = await api.call('listPendingPosts', { token, query: { limit: 100 } });
   return page.posts.map(({ name }) => name);
 };
 const titled = ({ main }: Visitor, post: { name: string } | undefined) =>

@@ -1,4 +1,3 @@
-import { routes } from '@el-reto/contracts';
 import { expect, it } from 'vitest';
 import { browserOfThisFile } from '../support/browser.ts';
 import {
@@ -20,7 +19,7 @@ it('moderators see the old name beside the new, and decide by the desk’s keys;
   const posts = [await newPublicPost(rude, event.id), await newPublicPost(kind, event.id)];
   const names = [unique('wa.me'), unique('Inés')];
   for (const [index, { token }] of [rude, kind].entries()) {
-    const me = await api.call(routes.updateMe, { token, body: { name: names[index] ?? '' } });
+    const me = await api.call('updateMe', { token, body: { name: names[index] ?? '' } });
     expect(me).toMatchObject({ name: names[index], review: { photoURL: me.photoURL } });
   }
   const shown = async () => {
@@ -30,7 +29,7 @@ it('moderators see the old name beside the new, and decide by the desk’s keys;
   const before = posts.map(({ displayName }) => displayName);
   expect(await shown()).toEqual(before);
   const { token } = await newPerson();
-  const nosy = api.call(routes.listProfileReviews, { token, query: {} });
+  const nosy = api.call('listProfileReviews', { token, query: {} });
   await expectError(nosy, 403, 'ADMIN_ONLY');
 
   const moderator = await Visitor.administering(browser);
@@ -55,7 +54,7 @@ it('moderators see the old name beside the new, and decide by the desk’s keys;
   expect(await moderator.page.getByRole('button', { name: 'Deshacer' }).count()).toBe(0);
 
   await expect.poll(shown, soon).toEqual([before[0], expect.stringContaining(names[1] ?? '')]);
-  const me = await api.call(routes.getMe, { token: rude.token });
+  const me = await api.call('getMe', { token: rude.token });
   expect(me).not.toHaveProperty('review');
   expect(me.name).not.toBe(names[0]);
   expect(moderator.faults).toEqual([]);

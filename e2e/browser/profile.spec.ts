@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { routes } from '@el-reto/contracts';
 import { describe, expect, it } from 'vitest';
 import { browserOfThisFile } from '../support/browser.ts';
 import {
@@ -62,7 +61,7 @@ describe('one’s own page', () => {
     await person.fillIn({ Nombre: 'Anabel' });
     await person.page.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click();
     await person.main.getByRole('heading', { name: 'Anabel Prueba' }).waitFor();
-    const me = await api.call(routes.getMe, { token: session.token });
+    const me = await api.call('getMe', { token: session.token });
     expect(me).toMatchObject({ name: 'Anabel' });
     await person.leave();
   });

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { routes } from '@el-reto/contracts';
 import { describe, expect, it } from 'vitest';
 import { browserOfThisFile } from '../support/browser.ts';
 import { newestMail } from '../support/mail.ts';
@@ -53,7 +52,7 @@ describe('sign-up', () => {
 
     await fetch((await newestMail(email)).oobLink);
     const { token } = await identity.signIn(email, password);
-    const me = await api.call(routes.getMe, { token });
+    const me = await api.call('getMe', { token });
     expect(me).toMatchObject({ name: 'Lucía', lastName: 'Prueba', dob: '1992-03-04' });
     await visitor.leave();
   });

@@ -1,4 +1,3 @@
-import { routes } from '@el-reto/contracts';
 import { afterAll, expect, it } from 'vitest';
 import { browserOfThisFile } from '../support/browser.ts';
 import { admin, api } from '../support/people.ts';
@@ -7,7 +6,7 @@ import { soon, Visitor } from '../support/visitor.ts';
 const browser = await browserOfThisFile();
 afterAll(async () => {
   const { token } = await admin();
-  await api.call(routes.setSwitches, { token, body: { likes: 'open', uploads: 'open' } });
+  await api.call('setSwitches', { token, body: { likes: 'open', uploads: 'open' } });
 });
 
 it('an administrator closes likes, visitors read so, and opens them again', async () => {
@@ -15,7 +14,7 @@ it('an administrator closes likes, visitors read so, and opens them again', asyn
   await person.press('Cerrar: Corcholatas');
   await person.reads('Corcholatas: cerrado');
   expect(await person.accessibilityFaults()).toEqual([]);
-  const positions = () => api.call(routes.getSwitches);
+  const positions = () => api.call('getSwitches');
   await expect.poll(positions, soon).toEqual({ likes: 'closed', uploads: 'open' });
 
   const visitor = await Visitor.atDesk(browser);

@@ -1,4 +1,3 @@
-import { routes } from '@el-reto/contracts';
 import type { Event } from '@el-reto/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { browserOfThisFile } from '../support/browser.ts';
@@ -157,7 +156,7 @@ describe('a card’s own page', () => {
     await dialog.getByRole('button', { name: 'Enviar reporte' }).click();
     await dialog.waitFor({ state: 'hidden' });
     const params = { eventSlug: event.slug, postSlug: post?.slug ?? '' };
-    expect(await api.call(routes.getPost, { params })).toMatchObject({ public: true });
+    expect(await api.call('getPost', { params })).toMatchObject({ public: true });
     await member.leave();
   });
 

@@ -1,4 +1,3 @@
-import { routes } from '@el-reto/contracts';
 import { findFirestoreEmulator } from '@el-reto/stack';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
@@ -45,7 +44,7 @@ describe('the product on Firestore', () => {
     await toggle(luz, second.id);
     const listed = async (sort: 'likes' | 'recent' | 'random') => {
       const query = { limit: 10, sort };
-      const page = await api.call(routes.listEventPosts, { params: { eventId }, query });
+      const page = await api.call('listEventPosts', { params: { eventId }, query });
       const { posts } = page as unknown as { posts: { name: string; likes: number }[] };
       return posts.map(({ name, likes }) => [name, likes]);
     };
@@ -84,7 +83,7 @@ describe('the product on Firestore', () => {
     });
     expect(deleted.status).toBe(200);
     await expect.poll(listed, { timeout: 60_000 }).toEqual([[kept.id, []]]);
-    const asAna = api.call(routes.getMe, { token: ana.token });
+    const asAna = api.call('getMe', { token: ana.token });
     await expect(asAna).rejects.toMatchObject({ status: 401 });
   });
 });

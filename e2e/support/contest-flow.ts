@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { routes } from '@el-reto/contracts';
 import { demoAccounts, renderScene } from '@el-reto/demo';
 import type { Browser } from 'playwright-core';
 import { expect } from 'vitest';
@@ -59,7 +58,7 @@ export async function walkTheContest(browser: Browser): Promise<void> {
   await moderator.page.getByText('Post approved').first().waitFor();
   const params = { eventId: event.id };
   const shown = async () => {
-    const posts = await api.call(routes.listEventPosts, { params });
+    const posts = await api.call('listEventPosts', { params });
     return Array.isArray(posts) ? posts.map(({ name }) => name) : [];
   };
   await expect.poll(shown, { timeout: 15_000 }).toEqual([card]);
@@ -71,14 +70,14 @@ export async function walkTheContest(browser: Browser): Promise<void> {
   await expect.poll(() => like.first().getAttribute('aria-pressed')).toBe('true');
   await expect
     .poll(async () => {
-      const posts = await api.call(routes.listEventPosts, { params });
+      const posts = await api.call('listEventPosts', { params });
       return Array.isArray(posts) ? posts[0]?.likes : undefined;
     })
     .toBe(1);
 
   await endEvent(event.id);
   const winners = async () => {
-    const all = await api.call(routes.listWinners);
+    const all = await api.call('listWinners');
     return all.find((each) => each.event.id === event.id)?.topPosts.map(({ name }) => name);
   };
   await expect.poll(winners).toEqual([card]);
@@ -90,5 +89,5 @@ export async function walkTheContest(browser: Browser): Promise<void> {
     await visitor.leave();
   }
   const { token } = await adminSession();
-  await api.call(routes.deleteEvent, { token, params });
+  await api.call('deleteEvent', { token, params });
 }

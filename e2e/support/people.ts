@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { routes, todayInMexico } from '@el-reto/contracts';
+import { todayInMexico } from '@el-reto/contracts';
 import type { MediaPurpose, Post } from '@el-reto/contracts';
-import { ApiClient, ApiError, EmulatorIdentity } from '@el-reto/stack';
+import { ApiError, createClient, EmulatorIdentity } from '@el-reto/stack';
 import type { Session } from '@el-reto/stack';
 import sharp from 'sharp';
 import { expect, inject } from 'vitest';
 import { ownStack } from './product.ts';
 
 export const stack = ownStack() ?? inject('stack');
-export const api = new ApiClient(stack.site);
+export const api = createClient({ origin: stack.site });
 export const identity = new EmulatorIdentity(stack.authEmulator, 'demo-el-reto');
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -21,7 +21,7 @@ export async function newPerson(name = 'Ana'): Promise<Session> {
   const email = `${randomUUID()}@elreto.test`;
   const session = await identity.signInAs({ email, password: 'secreta-1', displayName: name });
   const body = { name, lastName: 'Prueba', dob: '1990-05-05' };
-  await api.call(routes.createUser, { token: session.token, body });
+  await api.call('createUser', { token: session.token, body });
   return session;
 }
 
@@ -42,7 +42,7 @@ export async function upload(
   purpose: MediaPurpose,
   image?: Uint8Array,
 ): Promise<string> {
-  const { mediaId } = await api.call(routes.uploadMedia, {
+  const { mediaId } = await api.call('uploadMedia', {
     token,
     query: { purpose },
     body: image ?? (await picture()),
@@ -56,7 +56,7 @@ export async function newEvent(
   name = unique('Evento'),
 ) {
   const session = await admin();
-  return api.call(routes.createEvent, {
+  return api.call('createEvent', {
     token: session.token,
     body: {
       name,
@@ -77,12 +77,12 @@ export async function newPost(
   image?: Uint8Array,
 ) {
   const mediaId = await upload(author, 'post', image);
-  return api.call(routes.createPost, { token: author.token, body: { eventId, name, mediaId } });
+  return api.call('createPost', { token: author.token, body: { eventId, name, mediaId } });
 }
 
 export async function approve(postId: string): Promise<void> {
   const { token } = await admin();
-  await api.call(routes.approvePost, { token, params: { postId } });
+  await api.call('approvePost', { token, params: { postId } });
 }
 
 export async function newPublicPost(
@@ -97,7 +97,7 @@ export async function newPublicPost(
 }
 
 export const toggle = (session: Session, postId: string, headers: Record<string, string> = {}) =>
-  api.call(routes.togglePostLike, {
+  api.call('togglePostLike', {
     token: session.token,
     params: { postId },
     body: { uid: session.uid },
@@ -106,7 +106,7 @@ export const toggle = (session: Session, postId: string, headers: Record<string,
 
 /** The public posts of an event, as everybody gets them. */
 export const listOf = async (eventId: string) =>
-  (await api.call(routes.listEventPosts, { params: { eventId } })) as Post[];
+  (await api.call('listEventPosts', { params: { eventId } })) as Post[];
 
 export const idsOf = (things: readonly { id: string }[]) => things.map(({ id }) => id);
 
@@ -114,7 +114,7 @@ export const idsOf = (things: readonly { id: string }[]) => things.map(({ id }) 
 export async function endEvent(eventId: string): Promise<void> {
   const { token } = await admin();
   const body = { startDate: day(-20), endDate: day(-10) };
-  await api.call(routes.updateEvent, { token, params: { eventId }, body });
+  await api.call('updateEvent', { token, params: { eventId }, body });
 }
 
 /** Expects a call to fail with this status and code, in the shape of every error. */

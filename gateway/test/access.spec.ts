@@ -1,5 +1,5 @@
-import { errorSchema, routes } from '@el-reto/contracts';
-import type { RouteDefinition } from '@el-reto/contracts';
+import { errorSchema, calls } from '@el-reto/contracts';
+import type { CallDefinition } from '@el-reto/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bearer, tokenFor } from './support/fake-identity.ts';
 import { adminUid, startTestGateway } from './support/test-gateway.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.stop());
 
-const guarded = (Object.entries(routes) as [string, RouteDefinition][])
+const guarded = (Object.entries(calls) as [string, CallDefinition][])
   .filter(([, { access }]) => access !== 'all')
   .map(([, { method, path, access }]) => ({
     method,

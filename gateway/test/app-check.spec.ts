@@ -1,5 +1,5 @@
-import { accountsRequests, errorSchema, postsRequests, routes } from '@el-reto/contracts';
-import type { RouteDefinition } from '@el-reto/contracts';
+import { accountsRequests, errorSchema, postsRequests, calls } from '@el-reto/contracts';
+import type { CallDefinition } from '@el-reto/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { firebaseAppCheck } from '../src/app-check/firebase-app-check.ts';
 import type { VerifyAppCheck } from '../src/app-check/firebase-app-check.ts';
@@ -86,7 +86,7 @@ describe('a gateway that enforces App Check', () => {
     });
   const codeOf = async (answer: Response) => errorSchema.parse(await answer.json());
 
-  const all = Object.values(routes) as RouteDefinition[];
+  const all = Object.values(calls) as CallDefinition[];
   const writes = all.filter(({ method }) => method !== 'GET');
   it.each(writes)('refuses $method $path without a token', async ({ method, path }) => {
     const answer = await t.call(path.replaceAll(/\{\w+\}/g, 'x'), {

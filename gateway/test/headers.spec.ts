@@ -1,5 +1,5 @@
-import { routes } from '@el-reto/contracts';
-import type { RouteDefinition } from '@el-reto/contracts';
+import { calls } from '@el-reto/contracts';
+import type { CallDefinition } from '@el-reto/contracts';
 import { strictestPolicy } from '@el-reto/contracts/headers';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { once } from 'node:events';
@@ -76,7 +76,7 @@ async function headersOf(path: string, init: RequestInit = {}, origin = t.gatewa
   return { status, headers: Object.fromEntries(headers) };
 }
 
-const calls = (Object.entries(routes) as [string, RouteDefinition][]).map(
+const allCalls = (Object.entries(calls) as [string, CallDefinition][]).map(
   ([name, { method, path }]) => ({
     name,
     method,
@@ -85,7 +85,7 @@ const calls = (Object.entries(routes) as [string, RouteDefinition][]).map(
 );
 
 describe('every answer says what browsers may make of it', () => {
-  it.each(calls)('$name, whoever asks', async ({ method, path }) => {
+  it.each(allCalls)('$name, whoever asks', async ({ method, path }) => {
     for (const uid of [null, 'ana', adminUid]) {
       const init = { method, headers: uid === null ? {} : bearer(tokenFor(uid)) };
       const { headers } = await headersOf(path, init);

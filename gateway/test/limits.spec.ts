@@ -1,7 +1,7 @@
 import { errorSchema, likesRequests, postsRequests } from '@el-reto/contracts';
 import { createClient } from 'redis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RouteName } from '../src/http/endpoint.ts';
+import type { CallName } from '@el-reto/contracts';
 import { limitTable } from '../src/limits/limit-table.ts';
 import type { LimitRule } from '../src/limits/limit-table.ts';
 import type { RedisClient } from '../src/redis/redis-link.ts';
@@ -123,7 +123,7 @@ async function inRedis<R>(work: (client: RedisClient) => Promise<R>): Promise<R>
 }
 
 /** Counts `used` calls of an address in Redis as if they had been made, to spare the time. */
-const countBefore = (route: RouteName, from: string, used: number) =>
+const countBefore = (route: CallName, from: string, used: number) =>
   inRedis(async (client) => {
     const key = `el-reto:limit:${route}:address:${from}`;
     expect(await client.get(key)).toBe('1');

@@ -5,7 +5,7 @@ import {
   healthSchema,
   likesRequests,
   postsRequests,
-  routes,
+  calls,
 } from '@el-reto/contracts';
 import type { FastifyInstance } from 'fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -118,7 +118,7 @@ describe('documentation', () => {
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
     const instance: FastifyInstance = t.gateway.app.getHttpAdapter().getInstance();
-    const served = Object.values(routes).filter(({ method, path }) =>
+    const served = Object.values(calls).filter(({ method, path }) =>
       instance.hasRoute({ method, url: path.replaceAll(/\{(\w+)\}/g, ':$1') }),
     );
     expect(served.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(

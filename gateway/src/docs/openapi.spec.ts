@@ -1,4 +1,4 @@
-import { routes } from '@el-reto/contracts';
+import { calls } from '@el-reto/contracts';
 import { describe, expect, it } from 'vitest';
 import { openApiDocument } from './openapi.ts';
 
@@ -11,7 +11,7 @@ describe('openApiDocument', () => {
     const documented = Object.entries(paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    const defined = Object.values(routes).map(({ method, path }) => `${method} ${path}`);
+    const defined = Object.values(calls).map(({ method, path }) => `${method} ${path}`);
     expect(documented.toSorted()).toEqual(defined.toSorted());
   });
 

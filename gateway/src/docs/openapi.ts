@@ -1,14 +1,15 @@
 import {
+  answerSchema,
+  calls,
   errorSchema,
   eventSchema,
   meSchema,
   postPageSchema,
   postSchema,
-  routes,
   statusOn,
   userSchema,
 } from '@el-reto/contracts';
-import type { Access, ErrorCode, RouteDefinition } from '@el-reto/contracts';
+import type { Access, ErrorCode, CallDefinition } from '@el-reto/contracts';
 import type { z } from 'zod';
 import { createDocument } from 'zod-openapi';
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi';
@@ -25,7 +26,7 @@ const impliedByAccess: Record<Access, readonly ErrorCode[]> = {
 };
 
 /** Every code that a route may answer with: its own and what its access and input imply. */
-function codesOf(route: RouteDefinition): ErrorCode[] {
+function codesOf(route: CallDefinition): ErrorCode[] {
   const { method, access, recentSignIn, params, query, body, errors = [] } = route;
   const takesInput = (params ?? query ?? body) !== undefined;
   return [
@@ -40,7 +41,7 @@ function codesOf(route: RouteDefinition): ErrorCode[] {
   ];
 }
 
-function errorResponses(route: RouteDefinition) {
+function errorResponses(route: CallDefinition) {
   const byStatus = Map.groupBy(codesOf(route), (code) => statusOn(route, code));
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
@@ -53,9 +54,10 @@ function errorResponses(route: RouteDefinition) {
   );
 }
 
-function successResponse({ response, produces, cacheable, summary }: RouteDefinition) {
+function successResponse(call: CallDefinition) {
+  const { produces, cacheable, summary } = call;
   const type = produces ?? 'application/json';
-  const schema = response ?? ({ type: 'string' } as const);
+  const schema = answerSchema(call) ?? ({ type: 'string' } as const);
   return {
     description: summary,
     content: { [type]: { schema } },
@@ -72,7 +74,7 @@ function requestBody(name: string, body: z.ZodType | undefined) {
   return { requestBody: { content: { 'image/*': { schema: bytes } }, required: true } };
 }
 
-function operation(name: string, route: RouteDefinition): ZodOpenApiOperationObject {
+function operation(name: string, route: CallDefinition): ZodOpenApiOperationObject {
   const { params, query, access, body, status = 200 } = route;
   return {
     operationId: name,
@@ -90,7 +92,7 @@ function operation(name: string, route: RouteDefinition): ZodOpenApiOperationObj
 /** The OpenAPI 3.1 document of every route, from the schemas that parse them. */
 export function openApiDocument(siteUrl: string): Record<string, unknown> {
   const paths: ZodOpenApiPathsObject = {};
-  for (const [name, route] of Object.entries(routes) as [string, RouteDefinition][]) {
+  for (const [name, route] of Object.entries(calls) as [string, CallDefinition][]) {
     const method = route.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
     paths[route.path] = { ...paths[route.path], [method]: operation(name, route) };
   }

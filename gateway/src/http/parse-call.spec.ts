@@ -1,4 +1,4 @@
-import { routes } from '@el-reto/contracts';
+import { calls } from '@el-reto/contracts';
 import type { FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { idempotencyKeyOf, parseParts, prefersMinimal } from './parse-call.ts';
@@ -16,22 +16,22 @@ const request = (parts: object) =>
 describe('parseParts', () => {
   it('parses what the route declares and leaves the rest', () => {
     const parsed = parseParts(
-      routes.listEventPosts,
+      calls.listEventPosts,
       request({ params: { eventId: 'e1' }, query: { limit: '20', utm: 'x' }, body: 'ignored' }),
     );
     expect(parsed).toEqual({ params: { eventId: 'e1' }, query: { limit: 20 }, body: undefined });
   });
 
   it('names the first fault', () => {
-    expect(() => parseParts(routes.togglePostLike, request({ params: { postId: 'p1' } }))).toThrow(
+    expect(() => parseParts(calls.togglePostLike, request({ params: { postId: 'p1' } }))).toThrow(
       /MALFORMED_REQUEST.*uid/,
     );
   });
 
   it('takes no body for an empty one, and null for what it is', () => {
     const params = { postId: 'p1' };
-    expect(parseParts(routes.denyPost, request({ params })).body).toEqual({});
-    expect(() => parseParts(routes.denyPost, request({ params, body: null }))).toThrow('MALFORMED');
+    expect(parseParts(calls.denyPost, request({ params })).body).toEqual({});
+    expect(() => parseParts(calls.denyPost, request({ params, body: null }))).toThrow('MALFORMED');
   });
 });
 

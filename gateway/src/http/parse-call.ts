@@ -1,4 +1,4 @@
-import type { RouteDefinition } from '@el-reto/contracts';
+import type { CallDefinition } from '@el-reto/contracts';
 import { AppError, parseInput } from '@el-reto/service-kit';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -12,7 +12,7 @@ export interface ParsedParts {
 }
 
 /** Parses what the route declares and nothing else; MALFORMED_REQUEST names the first fault. */
-export function parseParts(route: RouteDefinition, request: FastifyRequest): ParsedParts {
+export function parseParts(route: CallDefinition, request: FastifyRequest): ParsedParts {
   const { params, query, body } = route;
   return {
     params: params && parseInput(params, request.params),

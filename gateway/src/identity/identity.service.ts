@@ -1,5 +1,5 @@
 import { accountsEvents, limits } from '@el-reto/contracts';
-import type { Access, Actor, RouteDefinition } from '@el-reto/contracts';
+import type { Access, Actor, CallDefinition } from '@el-reto/contracts';
 import { AppError, requireAdmin, requireUser } from '@el-reto/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
@@ -42,7 +42,7 @@ export class Identity {
 
   /** The actor that a route asks for; who may not come in is told why by the error's code. */
   async actorFor(
-    { access, recentSignIn }: RouteDefinition,
+    { access, recentSignIn }: CallDefinition,
     request: FastifyRequest,
     resolvesAdmin: boolean,
   ): Promise<Actor> {

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler, RouteOptions } from 'fastify';
-import type { Endpoint, RouteName } from '../http/endpoint.ts';
+import type { CallName } from '@el-reto/contracts';
+import type { Endpoint } from '../http/endpoint.ts';
 import { limitedAddress } from './address.ts';
 
 const current = new AsyncLocalStorage<FastifyRequest>();
@@ -10,7 +11,7 @@ const rememberWishes: onRequestHookHandler = (request, _reply, next) =>
   request.url.includes('?') ? current.run(request, next) : next();
 
 /** Where anybody can ask for answers in any number; the others need not pay for it. */
-const hooks: Partial<Record<RouteName, onRequestHookHandler>> = {
+const hooks: Partial<Record<CallName, onRequestHookHandler>> = {
   getPost: remember,
   listEventPosts: rememberWishes,
 };

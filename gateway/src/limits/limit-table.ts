@@ -1,4 +1,4 @@
-import type { RouteName } from '../http/endpoint.ts';
+import type { CallName } from '@el-reto/contracts';
 
 /** `points` calls in `seconds`, counted for each account, address, or address and post. */
 export interface LimitRule {
@@ -21,7 +21,7 @@ const counts: readonly LimitRule[] = [
 ];
 
 /** Limits by route; cached lists have none. Generous: they stop machines, not enthusiasm. */
-export const limitTable: Partial<Record<RouteName, readonly LimitRule[]>> = {
+export const limitTable: Partial<Record<CallName, readonly LimitRule[]>> = {
   togglePostLike: [
     { by: 'account', points: 60, seconds: minute },
     { by: 'address', points: 6_000, seconds: minute },

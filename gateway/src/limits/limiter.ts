@@ -7,7 +7,7 @@ import {
   RateLimiterRes,
   RLWrapperTimeouts,
 } from 'rate-limiter-flexible';
-import type { RouteName } from '../http/endpoint.ts';
+import type { CallName } from '@el-reto/contracts';
 import type { RedisLink } from '../redis/redis-link.ts';
 import { limitedAddress } from './address.ts';
 import { limitTable } from './limit-table.ts';
@@ -24,10 +24,10 @@ interface Counter {
 
 /** Counts calls in Redis, for all replicas together; in this process while Redis is away. */
 export class Limiter {
-  readonly #counters = new Map<RouteName, readonly Counter[]>();
+  readonly #counters = new Map<CallName, readonly Counter[]>();
 
   constructor(link: RedisLink, table: LimitTable = limitTable) {
-    for (const [name, rules] of Object.entries(table) as [RouteName, readonly LimitRule[]][]) {
+    for (const [name, rules] of Object.entries(table) as [CallName, readonly LimitRule[]][]) {
       this.#counters.set(
         name,
         rules.map((rule) => ({ rule, limiter: limiterFor(link, `${name}:${rule.by}`, rule) })),
@@ -35,12 +35,12 @@ export class Limiter {
     }
   }
 
-  limits(name: RouteName): boolean {
+  limits(name: CallName): boolean {
     return this.#counters.has(name);
   }
 
   /** Before anything else: what the address may still do. */
-  checkAddress(name: RouteName, request: FastifyRequest): Promise<void> {
+  checkAddress(name: CallName, request: FastifyRequest): Promise<void> {
     return this.#check(name, ({ by }) => {
       const address = limitedAddress(request.ip);
       if (by === 'address') return address;
@@ -49,11 +49,11 @@ export class Limiter {
   }
 
   /** Once it is known who asks: what the account may still do. */
-  checkAccount(name: RouteName, actor: Actor): Promise<void> {
+  checkAccount(name: CallName, actor: Actor): Promise<void> {
     return this.#check(name, ({ by }) => (by === 'account' ? actor.uid : null));
   }
 
-  async #check(name: RouteName, keyFor: (rule: LimitRule) => string | null): Promise<void> {
+  async #check(name: CallName, keyFor: (rule: LimitRule) => string | null): Promise<void> {
     for (const { rule, limiter } of this.#counters.get(name) ?? []) {
       const key = keyFor(rule);
       if (key !== null) await consume(limiter, key);

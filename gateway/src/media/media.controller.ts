@@ -1,4 +1,4 @@
-import { limits, routes, stagedMediaSchema } from '@el-reto/contracts';
+import { limits, calls, stagedMediaSchema } from '@el-reto/contracts';
 import { AppError } from '@el-reto/service-kit';
 import { Controller } from '@nestjs/common';
 import { json } from 'node:stream/consumers';
@@ -10,7 +10,7 @@ import { signalOf } from './abort.ts';
 import { MediaClient } from './media-client.ts';
 import { MediaTraffic } from './media-traffic.ts';
 
-const ofEvent = { ...routes.uploadMedia, access: 'admin' } as const;
+const ofEvent = { ...calls.uploadMedia, access: 'admin' } as const;
 
 /** Pictures on their way in. */
 @Controller()

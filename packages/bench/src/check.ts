@@ -1,4 +1,3 @@
-import { routes } from '@el-reto/contracts';
 import type { Contest } from '@el-reto/stack';
 
 /**
@@ -6,11 +5,11 @@ import type { Contest } from '@el-reto/stack';
  * user's own like must agree. Returns the number of likes, or throws what does not fit.
  */
 export async function checkTallies({ api, eventId, users }: Contest): Promise<number> {
-  const posts = await api.call(routes.listEventPosts, { params: { eventId } });
+  const posts = await api.call('listEventPosts', { params: { eventId } });
   if (!Array.isArray(posts)) throw new Error('the list of posts is not an array');
   const own = await Promise.all(
     users.map(async ({ uid, token }) => {
-      const likes = await api.call(routes.listMyLikes, { token });
+      const likes = await api.call('listMyLikes', { token });
       return { uid, postId: likes[eventId] };
     }),
   );

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { routes } from '@el-reto/contracts';
 import type { Contest } from '@el-reto/stack';
 import { startProduct } from './product.ts';
 
@@ -40,7 +39,7 @@ async function untilRight({ api, users, postIds, eventId }: Contest): Promise<nu
   const like = async ({ uid, token }: Contest['users'][number]) => {
     while (performance.now() < endAt) {
       const postId = postIds[Math.floor(Math.random() * postIds.length)] ?? '';
-      await api.call(routes.togglePostLike, { token, params: { postId }, body: { uid } });
+      await api.call('togglePostLike', { token, params: { postId }, body: { uid } });
       lastLikeAt = Math.max(lastLikeAt, performance.now());
       await sleep(pauseMs);
     }
@@ -49,17 +48,17 @@ async function untilRight({ api, users, postIds, eventId }: Contest): Promise<nu
   const look = async () => {
     const params = { postId: postIds[0] ?? '' };
     while (performance.now() < endAt) {
-      views.push(api.call(routes.incrementPostView, { params }));
+      views.push(api.call('incrementPostView', { params }));
       await sleep(pauseMs);
     }
   };
   await Promise.all([...users.map(like), look()]);
   const liked = await Promise.all(
-    users.map(async ({ token }) => (await api.call(routes.listMyLikes, { token }))[eventId]),
+    users.map(async ({ token }) => (await api.call('listMyLikes', { token }))[eventId]),
   );
   const headers = { prefer: 'return=minimal' };
   const isRight = async () => {
-    const posts = await api.call(routes.listEventPosts, { params: { eventId }, headers });
+    const posts = await api.call('listEventPosts', { params: { eventId }, headers });
     if (!Array.isArray(posts)) throw new Error('a list was expected');
     return posts.every((post) => post.likes === liked.filter((id) => id === post.id).length);
   };

@@ -1,4 +1,3 @@
-import { routes } from '@el-reto/contracts';
 import type { Contest } from '@el-reto/stack';
 import sharp from 'sharp';
 
@@ -17,7 +16,7 @@ export const pictureOf = (n: number): Promise<Uint8Array> =>
 
 /** Waits until the pictures' variants are made: they take processor time that is not measured. */
 export async function picturesReady({ api, eventId }: Contest): Promise<void> {
-  const posts = await api.call(routes.listEventPosts, { params: { eventId } });
+  const posts = await api.call('listEventPosts', { params: { eventId } });
   if (!Array.isArray(posts)) throw new Error('the list of posts is not an array');
   for (const { photoURL } of posts) {
     const smallest = new URL(`${photoURL}?w=320`, api.origin);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { errorSchema } from '@el-reto/contracts';
-import type { RouteDefinition } from '@el-reto/contracts';
-import type { ApiClient, Call } from '@el-reto/stack';
-import type { z } from 'zod';
+import { addresses, answerSchema, calls, errorSchema } from '@el-reto/contracts';
+import type { CallAnswer, CallName } from '@el-reto/contracts';
+import type { CallOptions, Client as Api } from '@el-reto/stack';
+import { z } from 'zod';
 import type { Entry, History } from './history.ts';
 import type { Kind, Kinds } from './operation.ts';
 import type { Random } from './random.ts';
@@ -22,8 +22,12 @@ interface Heard {
   readonly tries: number;
 }
 
-export type Answering = RouteDefinition & { readonly response: z.ZodType };
-type AnswerOf<R extends Answering> = z.output<R['response']>;
+/** Throws where `body` is no answer to `name`. */
+function parseAnswer<N extends CallName>(name: N, body: unknown): CallAnswer<N> {
+  return answerOf(name).parse(body) as CallAnswer<N>;
+}
+
+const answerOf = (name: CallName) => answerSchema(calls[name]) ?? z.never();
 
 const cutWithinMs = 40;
 const tryTimeoutMs = 8_000;
@@ -36,13 +40,13 @@ const patienceMs = 90_000;
  */
 export class Client {
   /** The gateways; the next one is tried where one does not answer. */
-  readonly #apis: readonly ApiClient[];
+  readonly #apis: readonly Api[];
   readonly history: History;
   readonly #random: Random;
   readonly #manners: Manners;
   #turn: number;
 
-  constructor(apis: readonly ApiClient[], history: History, random: Random, manners: Manners) {
+  constructor(apis: readonly Api[], history: History, random: Random, manners: Manners) {
     this.#apis = apis;
     this.#turn = Math.floor(random.between(0, apis.length));
     this.history = history;
@@ -51,40 +55,40 @@ export class Client {
   }
 
   /** Asks for one thing and records what came of it; `read` takes from the answer what counts. */
-  async ask<K extends Kind, R extends Answering>(
+  async ask<K extends Kind, N extends CallName>(
     kind: K,
     ask: Kinds[K]['ask'],
     {
-      route,
+      name,
       call,
       read,
-    }: { route: R; call: Call<R>; read: (answer: AnswerOf<R>) => Kinds[K]['answer'] },
+    }: { name: N; call: CallOptions<N>; read: (answer: CallAnswer<N>) => Kinds[K]['answer'] },
   ): Promise<Entry<K>['operation']> {
     const entry = this.history.begin(kind, ask);
-    const heard = await this.#untilAnswered(route, call, () => true);
-    this.#settle(entry, heard, (body) => read(route.response.parse(body) as AnswerOf<R>));
+    const heard = await this.#untilAnswered(name, call, () => true);
+    this.#settle(entry, heard, (body) => read(parseAnswer(name, body)));
     return entry.operation;
   }
 
   /** Asks for several things at once; `isFinal` says whether an answer tells of all of them. */
-  async askTogether<K extends Kind, R extends Answering>(
+  async askTogether<K extends Kind, N extends CallName>(
     kind: K,
     asks: readonly Kinds[K]['ask'][],
     {
-      route,
+      name,
       call,
       isFinal,
       settle,
     }: {
-      route: R;
-      call: Call<R>;
-      isFinal: (answer: AnswerOf<R>) => boolean;
-      settle: (entry: Entry<K>, answer: AnswerOf<R>, tries: number) => void;
+      name: N;
+      call: CallOptions<N>;
+      isFinal: (answer: CallAnswer<N>) => boolean;
+      settle: (entry: Entry<K>, answer: CallAnswer<N>, tries: number) => void;
     },
   ): Promise<Entry<K>['operation'][]> {
     const entries = asks.map((ask) => this.history.begin(kind, ask));
-    const parse = (body: unknown) => route.response.parse(body) as AnswerOf<R>;
-    const heard = await this.#untilAnswered(route, call, (body) => isFinal(parse(body)));
+    const parse = (body: unknown) => parseAnswer(name, body);
+    const heard = await this.#untilAnswered(name, call, (body) => isFinal(parse(body)));
     const { answer, tries } = heard;
     for (const entry of entries) {
       if (answer?.status === 200) settle(entry, parse(answer.body), tries);
@@ -105,15 +109,15 @@ export class Client {
     entry.settle({ state: 'refused', status, code }, tries);
   }
 
-  async #untilAnswered<R extends Answering>(
-    route: R,
-    call: Call<R>,
+  async #untilAnswered<N extends CallName>(
+    name: N,
+    call: CallOptions<N>,
     isFinal: (body: unknown) => boolean,
   ): Promise<Heard> {
     const headers = { ...call.headers, 'idempotency-key': randomUUID() };
     const giveUpAt = performance.now() + patienceMs;
     for (let tries = 1; ; tries += 1) {
-      const answer = await this.#try(route, { ...call, headers }, isFinal);
+      const answer = await this.#try(name, { ...call, headers }, isFinal);
       if (answer) return { answer, tries };
       const leaves = this.#random.chance(this.#manners.leaveChance);
       if (leaves || performance.now() > giveUpAt) return { answer: undefined, tries };
@@ -122,9 +126,9 @@ export class Client {
   }
 
   /** One try; undefined when its answer tells nothing, or never came. */
-  async #try<R extends Answering>(
-    route: R,
-    call: Call<R>,
+  async #try<N extends CallName>(
+    name: N,
+    call: CallOptions<N>,
     isFinal: (body: unknown) => boolean,
   ): Promise<Heard['answer']> {
     const isCut = this.#random.chance(this.#manners.cutChance);
@@ -134,7 +138,7 @@ export class Client {
     let status: number;
     let body: unknown;
     try {
-      const response = await api.fetch(route, {
+      const response = await api.fetch(name, {
         ...call,
         signal: AbortSignal.timeout(afterMs),
       });
@@ -143,10 +147,10 @@ export class Client {
     } catch {
       return undefined;
     }
-    const shape = status < 300 ? route.response : errorSchema;
+    const shape = status < 300 ? answerOf(name) : errorSchema;
     const makesSense = shape.safeParse(body).success;
     if (!makesSense || (status >= 500 && status !== 503)) {
-      this.history.faults.push(`${route.method} ${route.path}: ${status} ${JSON.stringify(body)}`);
+      this.history.faults.push(`${addresses[name]}: ${status} ${JSON.stringify(body)}`);
     }
     if (!makesSense || status >= 500 || (status < 300 && !isFinal(body))) return undefined;
     return { status, body };

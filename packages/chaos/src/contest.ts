@@ -1,4 +1,4 @@
-import { ApiClient, EmulatorIdentity, enrol, prepareContest } from '@el-reto/stack';
+import { type Client, createClient, EmulatorIdentity, enrol, prepareContest } from '@el-reto/stack';
 import type { Session, Stack } from '@el-reto/stack';
 import { pictureOf } from './picture.ts';
 import { World } from './world.ts';
@@ -15,9 +15,9 @@ export interface Crowd {
 
 /** A prepared contest: two running events, a few posts that everybody likes, and people. */
 export interface Scene {
-  readonly api: ApiClient;
+  readonly api: Client;
   /** One for each gateway. */
-  readonly apis: readonly ApiClient[];
+  readonly apis: readonly Client[];
   readonly admin: Session;
   readonly fans: readonly Session[];
   readonly authors: readonly Session[];
@@ -55,7 +55,7 @@ export async function prepareScene(stack: Stack, crowd: Crowd): Promise<Scene> {
   );
   return {
     api,
-    apis: stack.info.sites.map((site) => new ApiClient(site)),
+    apis: stack.info.sites.map((site) => createClient({ origin: site })),
     admin,
     fans: users,
     authors,

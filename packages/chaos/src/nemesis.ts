@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { healthSchema, routes } from '@el-reto/contracts';
-import { ApiClient, waitUntil } from '@el-reto/stack';
+import { healthSchema } from '@el-reto/contracts';
+import { createClient, waitUntil } from '@el-reto/stack';
 import type { Stack } from '@el-reto/stack';
 import type { Finding } from './finding.ts';
 import { anomaly } from './finding.ts';
@@ -93,9 +93,9 @@ export function replicasOf(name: Victim, processes: readonly string[]): string[]
 /** Waits until every part says, from now on, that it is well. */
 export async function isHealthy({ info }: Stack): Promise<boolean> {
   await sleep(healthIsOldForMs);
-  const api = new ApiClient(info.site);
+  const api = createClient({ origin: info.site });
   const isWell = async () => {
-    const health = healthSchema.parse(await api.call(routes.getHealth));
+    const health = healthSchema.parse(await api.call('getHealth'));
     return health.status === 'ok';
   };
   return waitUntil(isWell, { timeoutMs: backWithinMs, intervalMs: 200 });

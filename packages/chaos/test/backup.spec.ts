@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { ApiClient, parseEnv, restoreBackup, startStack, takeBackup } from '@el-reto/stack';
+import { createClient, parseEnv, restoreBackup, startStack, takeBackup } from '@el-reto/stack';
 import type { Stack } from '@el-reto/stack';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { Fates } from '../src/checks/fates.ts';
@@ -61,7 +61,7 @@ async function start(dataDir: string): Promise<Stack> {
 /** What is wrong with the restored product, in the light of what clients were told before. */
 async function examine(stack: Stack, dataDir: string, scene: Scene, history: History) {
   const settled = await settle(stack, sqliteEvidence(dataDir), 30_000);
-  const api = new ApiClient(stack.info.site);
+  const api = createClient({ origin: stack.info.site });
   const { admin, authors, fans, world, preparedIds } = scene;
   const truth = await readTruth(api, fans, [admin, ...authors]);
   const lists = await readLists(api, world.eventIds);
@@ -121,7 +121,7 @@ describe('a copy of a product in use', () => {
 
     // It goes on as any other: what happens now is told to everyone.
     const more = new History();
-    const api = new ApiClient(restored.info.site);
+    const api = createClient({ origin: restored.info.site });
     const again = new Clients({ ...scene, apis: [api] }, crowd, more, new Random(8));
     again.open({ mayLeave: false });
     await sleep(2_000);

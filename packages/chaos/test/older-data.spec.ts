@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
-import { routes } from '@el-reto/contracts';
-import { ApiClient, EmulatorIdentity, prepareContest, startStack } from '@el-reto/stack';
+import { createClient, EmulatorIdentity, prepareContest, startStack } from '@el-reto/stack';
 import type { Stack } from '@el-reto/stack';
 import { expect, it, onTestFinished } from 'vitest';
 import { pictureOf } from '../src/picture.ts';
@@ -72,8 +71,8 @@ it('an older data folder starts, a newer one does not, and a damaged one says wh
 
   const said: string[] = [];
   const stack = await start(said);
-  const api = new ApiClient(stack.info.site);
-  const posts = await api.call(routes.listEventPosts, { params: { eventId }, query: {} });
+  const api = createClient({ origin: stack.info.site });
+  const posts = await api.call('listEventPosts', { params: { eventId }, query: {} });
   if (!Array.isArray(posts)) throw new Error('the list of posts is not a list');
   expect(posts.map(({ name, likes }) => `${name}: ${likes}`).toSorted()).toEqual([
     'Otoño 0: 1',
@@ -85,20 +84,20 @@ it('an older data folder starts, a newer one does not, and a damaged one says wh
   }
   const identity = new EmulatorIdentity(stack.info.authEmulator, 'demo-el-reto');
   const fan = await identity.signIn('carga-0@elreto.test', 'carga-2026');
-  const likes = await api.call(routes.listMyLikes, { token: fan.token });
+  const likes = await api.call('listMyLikes', { token: fan.token });
   expect(Object.keys(likes)).toEqual([eventId]);
   const size = { posts: 1, users: 0, name: 'Invierno', picture: pictureOf };
   const { postIds } = await prepareContest(stack, admin, size);
   expect(postIds).toHaveLength(1);
   // Whoever liked without a birth date keeps that like, and gives the date before the next one.
   const like = () =>
-    api.call(routes.togglePostLike, {
+    api.call('togglePostLike', {
       token: fan.token,
       params: { postId: postIds[0] ?? '' },
       body: { uid: fan.uid },
     });
   await expect(like()).rejects.toMatchObject({ body: { code: 'BIRTH_DATE_NEEDED' } });
-  await api.call(routes.updateMe, { token: fan.token, body: { dob: '1990-05-05' } });
+  await api.call('updateMe', { token: fan.token, body: { dob: '1990-05-05' } });
   expect(await like()).toMatchObject({ liked: true, likes: 1 });
   expect(edit('likes', 'SELECT part, version FROM _schema ORDER BY part')).toMatchObject([
     { part: 'kit', version: 1 },

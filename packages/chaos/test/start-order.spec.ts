@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { healthSchema, routes } from '@el-reto/contracts';
-import { ApiClient, startStack } from '@el-reto/stack';
+import { healthSchema } from '@el-reto/contracts';
+import { createClient, startStack } from '@el-reto/stack';
 import { expect, it, onTestFinished } from 'vitest';
 import { copyProduct } from '../src/product/copy.ts';
 
@@ -22,6 +22,6 @@ it('sites first, services next, and what they stand on last: all of it comes up'
   });
   onTestFinished(() => stack.stop());
   const health = async () =>
-    healthSchema.parse(await new ApiClient(stack.info.site).call(routes.getHealth)).status;
+    healthSchema.parse(await createClient({ origin: stack.info.site }).call('getHealth')).status;
   await expect.poll(health, { timeout: 30_000 }).toBe('ok');
 }, 120_000);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { eventSchema, meSchema, postSchema, topPostSchema, userSchema } from './entities.ts';
 import { errorCodes } from './errors.ts';
-import { errorSchema } from './http/index.ts';
+import { errorSchema } from './calls/index.ts';
 
 const event = {
   id: 'otono',

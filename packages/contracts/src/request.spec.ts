@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineEvent } from './event.ts';
-import { defineRoute } from './http/route.ts';
 import { limits } from './limits.ts';
 import { actorSchema, defineRequest, requestContextSchema } from './request.ts';
 
@@ -48,11 +47,13 @@ describe('definitions', () => {
   it('are what was defined', () => {
     const schema = z.object({ a: z.string() });
     const request = { subject: 'rpc.posts.get', input: schema, output: schema } as const;
-    expect(defineRequest(request)).toEqual({ ...request, askedBy: ['gateway'] });
+    expect(defineRequest(request)).toEqual({
+      ...request,
+      access: 'all',
+      askedBy: ['gateway'],
+    });
     const event = { subject: 'posts.post.created.v1', schema } as const;
     expect(defineEvent(event)).toBe(event);
-    const route = { method: 'GET', path: '/api/x', access: 'all', summary: 'X' } as const;
-    expect(defineRoute(route)).toBe(route);
   });
 });
 

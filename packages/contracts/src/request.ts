@@ -22,10 +22,13 @@ export const requestContextSchema = z.object({
 });
 export type RequestContext = z.infer<typeof requestContextSchema>;
 
+/** Who may ask: everyone, any signed-in account, a verified one, or an administrator. */
+export type Access = 'all' | 'signed-in' | 'user' | 'admin';
+
 /** The gateway, a service, or `stack`: whoever operates the installation. */
 export type Asker = 'gateway' | ServiceName | 'stack';
 
-interface Schemas<I extends z.ZodType, O extends z.ZodType> {
+interface Terms<I extends z.ZodType, O extends z.ZodType> {
   readonly input: I;
   readonly output: O;
   /**
@@ -39,22 +42,27 @@ interface Schemas<I extends z.ZodType, O extends z.ZodType> {
 export interface RequestDefinition<
   I extends z.ZodType = z.ZodType,
   O extends z.ZodType = z.ZodType,
-> extends Schemas<I, O> {
+  A extends Access = Access,
+> extends Terms<I, O> {
   readonly subject: `${'rpc' | 'internal'}.${string}.${string}`;
+  /** Whoever answers refuses everybody else. */
+  readonly access: A;
   /** Who may send it: NATS refuses it from everybody else. */
   readonly askedBy: readonly Asker[];
 }
 
-type Addressed =
-  | { readonly subject: `rpc.${string}.${string}` }
+type Addressed<A extends Access> =
+  | { readonly subject: `rpc.${string}.${string}`; readonly access?: A }
   | { readonly subject: `internal.${string}.${string}`; readonly askedBy: readonly Asker[] };
 
 /**
  * Defines a request. `rpc.<service>.<action>` subjects carry a user's wish and only the gateway
  * may send them; `internal.<service>.<action>` subjects are for those that `askedBy` names.
  */
-export function defineRequest<I extends z.ZodType, O extends z.ZodType>(
-  definition: Addressed & Schemas<I, O>,
-): RequestDefinition<I, O> {
-  return { askedBy: ['gateway'], ...definition };
+export function defineRequest<
+  I extends z.ZodType,
+  O extends z.ZodType,
+  const A extends Access = 'all',
+>(definition: Addressed<A> & Terms<I, O>): RequestDefinition<I, O, A> {
+  return { askedBy: ['gateway'], access: 'all' as A, ...definition };
 }

@@ -13,3 +13,6 @@ export const successMessages = {
   profileRefused: 'El perfil se queda como estaba.',
   accountDeleted: 'Tu cuenta y tus publicaciones se eliminaron.',
 } as const;
+
+/** The name of one of them. */
+export type SuccessMessage = keyof typeof successMessages;

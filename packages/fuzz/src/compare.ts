@@ -8,7 +8,6 @@ import {
   settle,
   sqliteEvidence,
 } from '@el-reto/chaos';
-import { routes } from '@el-reto/contracts';
 import type { Stack } from '@el-reto/stack';
 import type { World } from './world.ts';
 
@@ -26,7 +25,7 @@ export async function compare(stack: Stack, dataDir: string, world: World): Prom
   const nameless = new Set(
     records.likes.filter(({ doc }) => doc.userId === null).map(({ doc }) => doc.eventId),
   );
-  const events = await api.call(routes.listAllEvents);
+  const events = await api.call('listAllEvents');
   const eventIds = events.map(({ id }) => id).filter((id) => !nameless.has(id));
   const lists = await readLists(api, eventIds);
   const truth = await readTruth(api, everybody, everybody);

@@ -1,4 +1,4 @@
-import { ApiClient, EmulatorIdentity } from '@el-reto/stack';
+import { createClient, EmulatorIdentity } from '@el-reto/stack';
 import { env } from './env.ts';
 import { fuzz } from './fuzz.ts';
 import type { FuzzOptions, FuzzResult } from './fuzz.ts';
@@ -16,5 +16,5 @@ export async function fuzzOtherProduct(site: string, options: FuzzOptions): Prom
     adminEmail !== undefined && adminPassword !== undefined
       ? await identity?.signIn(adminEmail, adminPassword)
       : undefined;
-  return fuzz(new World({ api: new ApiClient(site), authEmulator, admin }), options);
+  return fuzz(new World({ api: createClient({ origin: site }), authEmulator, admin }), options);
 }

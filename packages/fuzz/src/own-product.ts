@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ApiClient, EmulatorIdentity, startStack } from '@el-reto/stack';
+import { createClient, EmulatorIdentity, startStack } from '@el-reto/stack';
 import { compare } from './compare.ts';
 import { fuzz } from './fuzz.ts';
 import type { FuzzOptions, FuzzResult } from './fuzz.ts';
@@ -27,7 +27,7 @@ export async function fuzzOwnProduct(options: FuzzOptions): Promise<FuzzResult> 
     const started = { ...processes };
     const identity = new EmulatorIdentity(authEmulator, 'demo-el-reto');
     const admin = await identity.signIn(administrator.email, administrator.password);
-    const world = new World({ api: new ApiClient(site), authEmulator, admin });
+    const world = new World({ api: createClient({ origin: site }), authEmulator, admin });
     const result = await fuzz(world, options);
     const restarted = Object.entries(stack.info.processes)
       .filter(([name, pid]) => started[name] !== pid)

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { limits, routes, todayInMexico } from '@el-reto/contracts';
+import { limits, todayInMexico } from '@el-reto/contracts';
 import type { MediaPurpose, Post } from '@el-reto/contracts';
 import type { Session } from '@el-reto/stack';
 import { pictures } from './requests/pictures.ts';
@@ -31,19 +31,19 @@ export async function tend(world: World): Promise<void> {
 async function plant(world: World, admin: Session): Promise<void> {
   const { api } = world;
   const { token } = admin;
-  await api.call(routes.setSwitches, { token, body: { likes: 'open', uploads: 'open' } });
-  const events = await api.call(routes.listCurrentEvents);
+  await api.call('setSwitches', { token, body: { likes: 'open', uploads: 'open' } });
+  const events = await api.call('listCurrentEvents');
   for (let n = events.length; n < garden.events; n += 1) events.push(await newEvent(world, admin));
   for (const { id } of events.slice(0, garden.events)) {
     const posts = (await firstPage(world, id)).posts.length;
     for (let n = posts; n < garden.posts; n += 1) {
       const post = await newPost(world, id);
-      await api.call(routes.approvePost, { token, params: { postId: post.id } });
+      await api.call('approvePost', { token, params: { postId: post.id } });
     }
   }
   const [event] = events;
   const query = { limit: limits.pageSize };
-  const { posts: pending } = await api.call(routes.listPendingPosts, { token, query });
+  const { posts: pending } = await api.call('listPendingPosts', { token, query });
   for (let n = pending.length; event && n < garden.pending; n += 1) await newPost(world, event.id);
   for (const post of pending) world.known.learnPost(post);
 }
@@ -51,7 +51,7 @@ async function plant(world: World, admin: Session): Promise<void> {
 async function newEvent(world: World, admin: Session) {
   const name = newName();
   const { token } = admin;
-  return world.api.call(routes.createEvent, {
+  return world.api.call('createEvent', {
     token,
     body: {
       name,
@@ -69,7 +69,7 @@ async function newPost(world: World, eventId: string): Promise<Post> {
   const author = world.users[made % world.users.length];
   if (!author) throw new Error('nobody is there to take part');
   const body = { eventId, name: newName(), mediaId: await upload(world, author, 'post') };
-  const post = await world.api.call(routes.createPost, { token: author.token, body });
+  const post = await world.api.call('createPost', { token: author.token, body });
   world.known.learnPost(post);
   return post;
 }
@@ -78,12 +78,12 @@ async function upload({ api }: World, { token }: Session, purpose: MediaPurpose)
   const [body] = pictures;
   const headers = { 'content-type': 'image/jpeg' };
   const call = { token, query: { purpose }, headers, ...(body && { body }) };
-  return (await api.call(routes.uploadMedia, call)).mediaId;
+  return (await api.call('uploadMedia', call)).mediaId;
 }
 
 async function firstPage({ api, known }: World, eventId: string) {
   const call = { params: { eventId }, query: { limit: 20, sort: 'recent' } } as const;
-  const page = await api.call(routes.listEventPosts, call);
+  const page = await api.call('listEventPosts', call);
   if (Array.isArray(page)) throw new Error('a page was asked for, a list came');
   for (const post of page.posts) known.learnPost(post);
   if (page.nextCursor !== null) known.learn('cursor', page.nextCursor);
@@ -91,7 +91,7 @@ async function firstPage({ api, known }: World, eventId: string) {
 }
 
 async function look(world: World): Promise<void> {
-  const events = await world.api.call(routes.listAllEvents);
+  const events = await world.api.call('listAllEvents');
   const some = events.slice(0, 8);
   for (const { id, slug } of some) {
     world.known.learn('eventId', id);

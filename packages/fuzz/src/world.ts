@@ -1,5 +1,5 @@
 import { EmulatorIdentity, enrol } from '@el-reto/stack';
-import type { ApiClient, Session } from '@el-reto/stack';
+import type { Client, Session } from '@el-reto/stack';
 import { KnownValues } from './known-values.ts';
 import type { Persona } from './requests/draft.ts';
 
@@ -9,7 +9,7 @@ const password = 'azar-2026';
 
 /** Where the product is and who administers it. */
 export interface Product {
-  readonly api: ApiClient;
+  readonly api: Client;
   /** Undefined where no account can be made: all requests are nobody's then. */
   readonly authEmulator: string | undefined;
   readonly admin: Session | undefined;
@@ -17,7 +17,7 @@ export interface Product {
 
 /** Who asks, and what there is to ask about. */
 export class World {
-  readonly api: ApiClient;
+  readonly api: Client;
   readonly admin: Session | undefined;
   readonly users: Session[] = [];
   readonly known = new KnownValues();

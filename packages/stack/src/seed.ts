@@ -1,5 +1,5 @@
 import { demoAccounts } from '@el-reto/demo';
-import { ApiClient } from './client/api-client.ts';
+import { createClient } from './client/client.ts';
 import { madeUpBirthDate } from './client/birth-date.ts';
 import { EmulatorIdentity } from './client/identity.ts';
 import { setAdministrator } from './nats/set-administrator.ts';
@@ -27,7 +27,7 @@ export interface SeedAccount {
 /** Every step finds its own work done: a seed that was interrupted runs again. */
 export async function seed({ info, projectId, mode, admin, say }: SeedContext): Promise<void> {
   if (!info.authEmulator) return;
-  const api = new ApiClient(info.site);
+  const api = createClient({ origin: info.site });
   const identity = new EmulatorIdentity(info.authEmulator, projectId);
   const enrolAdmin = async (person: Parameters<typeof enrol>[2]) => {
     const session = await enrol(api, identity, person);

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { errorMessages, errorSchema, routes } from '@el-reto/contracts';
+import { errorMessages, errorSchema } from '@el-reto/contracts';
 import type { Switches } from '@el-reto/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { parseEnv, prepareContest, startStack, type Contest, type Stack } from '../src/index.ts';
@@ -43,20 +43,20 @@ it('keeps pictures in a bucket: uploaded, private, approved, read, deleted', asy
   const token = users[0]?.token;
   const mediaId = await uploadPicture(api, token ?? '', 'post', picture);
   const body = { eventId, name: `Foto en la cubeta ${mediaId}`, mediaId };
-  const post = await api.call(routes.createPost, { token, body });
+  const post = await api.call('createPost', { token, body });
   const bare = new URL(post.photoURL, stack.info.site).pathname;
   expect(await statusOf(post.photoURL)).toBe(200);
   expect(await statusOf(bare)).toBe(404);
 
   const params = { postId: post.id };
-  await api.call(routes.approvePost, { token: contest.admin.token, params });
+  await api.call('approvePost', { token: contest.admin.token, params });
   await expect.poll(() => statusOf(bare)).toBe(200);
   const headers = { accept: 'image/avif' };
   const small = () => fetch(new URL(`${bare}?w=320`, stack.info.site), { headers });
   await expect.poll(async () => (await small()).headers.get('content-type')).toBe('image/avif');
   expect((await small()).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
 
-  await api.call(routes.deletePost, { token, params });
+  await api.call('deletePost', { token, params });
   await expect.poll(() => statusOf(`${bare}?gone`)).toBe(404);
   const names = () => readdirSync(join(dir, 'bucket/objects'));
   await expect.poll(() => names().length).toBe(3 * 3);
@@ -65,10 +65,10 @@ it('keeps pictures in a bucket: uploaded, private, approved, read, deleted', asy
 
 describe('switches', () => {
   const put = (body: Partial<Switches>) =>
-    contest.api.call(routes.setSwitches, { token: contest.admin.token, body });
+    contest.api.call('setSwitches', { token: contest.admin.token, body });
   const like = (key: string = crypto.randomUUID()) => {
     const user = contest.users[1];
-    return contest.api.fetch(routes.togglePostLike, {
+    return contest.api.fetch('togglePostLike', {
       token: user?.token,
       params: { postId: contest.postIds[0] ?? '' },
       body: { uid: user?.uid ?? '' },
@@ -76,7 +76,7 @@ describe('switches', () => {
     });
   };
   const upload = (purpose: 'post' | 'event', token = contest.users[1]?.token) =>
-    contest.api.fetch(routes.uploadMedia, {
+    contest.api.fetch('uploadMedia', {
       token,
       query: { purpose },
       body: picture,
@@ -115,7 +115,7 @@ describe('switches', () => {
     await put({ uploads: 'closed' });
     await expect.poll(() => refusal(() => upload('post'))).toBe('UPLOADS_CLOSED');
     const body = { eventId, name: `Tarde ${mediaId}`, mediaId };
-    const create = () => api.fetch(routes.createPost, { token: users[1]?.token, body });
+    const create = () => api.fetch('createPost', { token: users[1]?.token, body });
     await expect.poll(() => refusal(create)).toBe('UPLOADS_CLOSED');
     expect(await refusal(() => upload('event', contest.admin.token))).toBe('ok');
     expect(await refusal(like)).toBe('ok');
@@ -130,14 +130,14 @@ describe('switches', () => {
     }
     expect(await refusal(like)).toBe('LIKES_CLOSED');
     expect(await refusal(() => upload('post'))).toBe('UPLOADS_CLOSED');
-    expect(await contest.api.call(routes.getSwitches)).toEqual({
+    expect(await contest.api.call('getSwitches')).toEqual({
       likes: 'closed',
       uploads: 'closed',
     });
   });
 
   it('are shown to everyone, right after two seconds', async () => {
-    const shown = () => contest.api.call(routes.getSwitches);
+    const shown = () => contest.api.call('getSwitches');
     await expect.poll(shown, { interval: 100 }).toEqual(whole);
     await put({ uploads: 'closed' });
     await expect
@@ -147,7 +147,7 @@ describe('switches', () => {
 
   it('are for administrators alone', async () => {
     const set = (token?: string) =>
-      contest.api.fetch(routes.setSwitches, { token, body: { likes: 'closed' } });
+      contest.api.fetch('setSwitches', { token, body: { likes: 'closed' } });
     expect(await refusal(() => set())).toBe('UNAUTHENTICATED');
     expect(await refusal(() => set(contest.users[0]?.token))).toBe('ADMIN_ONLY');
   });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ApiClient } from '@el-reto/stack';
+import { type Client, createClient } from '@el-reto/stack';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { History } from '../history.ts';
 import { Fates } from './fates.ts';
@@ -9,12 +9,14 @@ import { checkServedPictures } from './served-pictures.ts';
 
 let status = 200;
 const server = createServer((_, response) => response.writeHead(status).end('a picture'));
-let api: ApiClient;
+let api: Client;
 let history: History;
 beforeEach(async () => {
   status = 200;
   await once(server.listen(0), 'listening');
-  api = new ApiClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  api = createClient({
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+  });
   history = new History();
   const ask = { uid: 'ana', eventId: 'otono', name: 'El Sol', mediaId: 'm' };
   const answer = { postId: post.id, path: post.imgLocation };

@@ -1,12 +1,12 @@
 import type { Post } from '@el-reto/contracts';
-import type { ApiClient } from '@el-reto/stack';
+import type { Client } from '@el-reto/stack';
 import type { Finding } from '../finding.ts';
 import type { Fates } from './fates.ts';
 import { anomaly, lost } from '../finding.ts';
 
 /** Asks for pictures as a browser does: public ones, pending ones with and without a signature. */
 export async function checkServedPictures(
-  api: ApiClient,
+  api: Client,
   posts: readonly Pick<Post, 'id' | 'public' | 'photoURL' | 'imgLocation'>[],
   { gonePaths, fates }: { gonePaths: readonly string[]; fates: Fates },
 ): Promise<Finding[]> {

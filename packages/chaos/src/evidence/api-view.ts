@@ -1,6 +1,5 @@
-import { routes } from '@el-reto/contracts';
 import type { Post } from '@el-reto/contracts';
-import type { ApiClient, Session } from '@el-reto/stack';
+import type { Client, Session } from '@el-reto/stack';
 
 /** A list of an event's public posts as a cache answered it. */
 export interface CachedList {
@@ -27,15 +26,12 @@ const shapes = [
 ] as const;
 
 /** Each representation of each event's posts, asked for once. */
-export async function readLists(
-  api: ApiClient,
-  eventIds: readonly string[],
-): Promise<CachedList[]> {
+export async function readLists(api: Client, eventIds: readonly string[]): Promise<CachedList[]> {
   const wanted = eventIds.flatMap((eventId) => shapes.map((shape) => ({ eventId, ...shape })));
   return Promise.all(
     wanted.map(async ({ eventId, what, query, headers }) => {
       const call = { params: { eventId }, query, headers };
-      const answer = await api.call(routes.listEventPosts, call);
+      const answer = await api.call('listEventPosts', call);
       return { eventId, what, posts: Array.isArray(answer) ? answer : answer.posts };
     }),
   );
@@ -43,17 +39,13 @@ export async function readLists(
 
 /** Everyone's likes and posts, from the services that own them. */
 export async function readTruth(
-  api: ApiClient,
+  api: Client,
   fans: readonly Session[],
   owners: readonly Session[],
 ): Promise<Truth> {
   const likes = await Promise.all(
-    fans.map(
-      async ({ uid, token }) => [uid, await api.call(routes.listMyLikes, { token })] as const,
-    ),
+    fans.map(async ({ uid, token }) => [uid, await api.call('listMyLikes', { token })] as const),
   );
-  const posts = await Promise.all(
-    owners.map(({ token }) => api.call(routes.listMyPosts, { token })),
-  );
+  const posts = await Promise.all(owners.map(({ token }) => api.call('listMyPosts', { token })));
   return { likes: new Map(likes), posts: posts.flat() };
 }

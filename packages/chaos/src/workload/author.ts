@@ -1,4 +1,3 @@
-import { routes } from '@el-reto/contracts';
 import type { Session } from '@el-reto/stack';
 import type { Client } from '../client.ts';
 import { isAcknowledged } from '../operation.ts';
@@ -39,7 +38,7 @@ export class Author {
       'upload',
       { uid },
       {
-        route: routes.uploadMedia,
+        name: 'uploadMedia',
         call: {
           token,
           query: { purpose: 'post' },
@@ -57,7 +56,7 @@ export class Author {
       'create',
       { uid, eventId, name, mediaId },
       {
-        route: routes.createPost,
+        name: 'createPost',
         call: { token, body: { eventId, name, mediaId } },
         read: ({ id, imgLocation }) => ({ postId: id, path: imgLocation }),
       },
@@ -74,7 +73,7 @@ export class Author {
       'delete',
       { postId, uid },
       {
-        route: routes.deletePost,
+        name: 'deletePost',
         call: { token, params: { postId } },
         read: () => null,
       },

@@ -1,4 +1,3 @@
-import { routes } from '@el-reto/contracts';
 import type { Session } from '@el-reto/stack';
 import type { Client } from '../client.ts';
 import type { Random } from '../random.ts';
@@ -15,7 +14,7 @@ export async function toggleSomeLike(
   if (!post) return;
   const ask = { uid, eventId: post.eventId, postId: post.id };
   await client.ask('toggle', ask, {
-    route: routes.togglePostLike,
+    name: 'togglePostLike',
     call: {
       token,
       params: { postId: post.id },

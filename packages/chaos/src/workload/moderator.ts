@@ -1,4 +1,3 @@
-import { routes } from '@el-reto/contracts';
 import type { Session } from '@el-reto/stack';
 import type { Client } from '../client.ts';
 import { isAcknowledged } from '../operation.ts';
@@ -38,7 +37,7 @@ export class Moderator {
       'decide',
       { postId, approve },
       {
-        route: approve ? routes.approvePost : routes.denyPost,
+        name: approve ? 'approvePost' : 'denyPost',
         call: { token, params: { postId } },
         read: () => null,
       },
@@ -54,7 +53,7 @@ export class Moderator {
     const chosen = (wanted: boolean) =>
       asks.filter(({ approve }) => approve === wanted).map(({ postId }) => postId);
     const decisions = await this.#client.askTogether('decide', asks, {
-      route: routes.decidePosts,
+      name: 'decidePosts',
       call: { token: this.#session.token, body: { approve: chosen(true), deny: chosen(false) } },
       isFinal: ({ results }) => !Object.values(results).some((result) => undecided.has(result)),
       settle: (entry, { results }, tries) => {

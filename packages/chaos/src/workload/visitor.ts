@@ -1,4 +1,3 @@
-import { routes } from '@el-reto/contracts';
 import type { Client } from '../client.ts';
 import type { Random } from '../random.ts';
 import type { World } from '../world.ts';
@@ -13,7 +12,7 @@ export async function lookAround(client: Client, world: World, random: Random): 
       'count',
       { postId: post.id, what: 'views' },
       {
-        route: routes.incrementPostView,
+        name: 'incrementPostView',
         call: { params },
         read: ({ views }) => ({ total: views }),
       },
@@ -23,7 +22,7 @@ export async function lookAround(client: Client, world: World, random: Random): 
       'count',
       { postId: post.id, what: 'shares' },
       {
-        route: routes.incrementPostShare,
+        name: 'incrementPostShare',
         call: { params },
         read: ({ shares }) => ({ total: shares }),
       },

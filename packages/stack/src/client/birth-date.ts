@@ -1,11 +1,10 @@
-import { routes } from '@el-reto/contracts';
-import type { ApiClient } from './api-client.ts';
+import type { Client } from './client.ts';
 import type { Session } from './identity.ts';
 
 /** When made-up people were born, unless they say so themselves. */
 export const madeUpBirthDate = '1990-01-01';
 
 /** Lets a made-up account like and post; whoever has no record yet gets one. */
-export async function giveBirthDate(api: ApiClient, { token }: Pick<Session, 'token'>) {
-  await api.call(routes.updateMe, { token, body: { dob: madeUpBirthDate } });
+export async function giveBirthDate(api: Client, { token }: Pick<Session, 'token'>) {
+  await api.call('updateMe', { token, body: { dob: madeUpBirthDate } });
 }

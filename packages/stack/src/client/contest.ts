@@ -1,14 +1,14 @@
-import { routes, todayInMexico } from '@el-reto/contracts';
+import { todayInMexico } from '@el-reto/contracts';
 import type { MediaPurpose } from '@el-reto/contracts';
 import type { Stack } from '../stack.ts';
-import { ApiClient } from './api-client.ts';
+import { type Client, createClient } from './client.ts';
 import { giveBirthDate } from './birth-date.ts';
 import { EmulatorIdentity } from './identity.ts';
 import type { Session } from './identity.ts';
 
 /** A running contest as measurements and checks need it. */
 export interface Contest {
-  readonly api: ApiClient;
+  readonly api: Client;
   readonly admin: Session;
   readonly eventId: string;
   readonly postIds: readonly string[];
@@ -32,12 +32,12 @@ export async function prepareContest(
   adminAccount: { email: string; password: string },
   size: ContestSize,
 ): Promise<Contest> {
-  const api = new ApiClient(info.site);
+  const api = createClient({ origin: info.site });
   const identity = new EmulatorIdentity(info.authEmulator, 'demo-el-reto');
   const admin = await identity.signIn(adminAccount.email, adminAccount.password);
   const { token } = admin;
   const upload = async (purpose: MediaPurpose, n: number) => {
-    const answer = await api.call(routes.uploadMedia, {
+    const answer = await api.call('uploadMedia', {
       token,
       query: { purpose },
       body: await size.picture(n),
@@ -46,7 +46,7 @@ export async function prepareContest(
     return answer.mediaId;
   };
 
-  const event = await api.call(routes.createEvent, {
+  const event = await api.call('createEvent', {
     token,
     body: {
       name: size.name,
@@ -62,8 +62,8 @@ export async function prepareContest(
   for (let i = 0; i < size.posts; i++) {
     const mediaId = await upload('post', i);
     const body = { eventId: event.id, name: `${size.name} ${i}`, mediaId };
-    const post = await api.call(routes.createPost, { token, body });
-    await api.call(routes.approvePost, { token, params: { postId: post.id } });
+    const post = await api.call('createPost', { token, body });
+    await api.call('approvePost', { token, params: { postId: post.id } });
     postIds.push(post.id);
   }
   const users: Session[] = [];

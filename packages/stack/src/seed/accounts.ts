@@ -1,5 +1,4 @@
-import { routes } from '@el-reto/contracts';
-import type { ApiClient } from '../client/api-client.ts';
+import type { Client } from '../client/client.ts';
 import type { EmulatorIdentity, Session } from '../client/identity.ts';
 
 /** Someone whom a seed signs up. */
@@ -14,11 +13,11 @@ export interface SeedPerson {
 
 /** Signs a person up, verified, with a record; one who is there already signs in. */
 export async function enrol(
-  api: ApiClient,
+  api: Client,
   identity: EmulatorIdentity,
   { email, password, name, lastName, dob }: SeedPerson,
 ): Promise<Session> {
   const session = await identity.signInAs({ email, password, displayName: name });
-  await api.call(routes.createUser, { token: session.token, body: { name, lastName, dob } });
+  await api.call('createUser', { token: session.token, body: { name, lastName, dob } });
   return session;
 }

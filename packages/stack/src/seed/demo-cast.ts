@@ -1,6 +1,5 @@
-import { routes } from '@el-reto/contracts';
 import { demoAccounts, demoAuthors, demoLikers, renderAvatar } from '@el-reto/demo';
-import type { ApiClient } from '../client/api-client.ts';
+import type { Client } from '../client/client.ts';
 import { madeUpBirthDate } from '../client/birth-date.ts';
 import type { EmulatorIdentity, Session } from '../client/identity.ts';
 import { enrol } from './accounts.ts';
@@ -12,7 +11,7 @@ const password = 'corcholata-demo-2026';
 
 /** Signs up everyone of the demo; the authors who have a portrait show it. */
 export async function enrolCast(
-  api: ApiClient,
+  api: Client,
   identity: EmulatorIdentity,
 ): Promise<Map<string, Session>> {
   await enrol(api, identity, demoAccounts.visitor);
@@ -31,12 +30,12 @@ export async function enrolCast(
 }
 
 async function setPortrait(
-  api: ApiClient,
+  api: Client,
   { token, uid }: Session,
   portrait: Uint8Array | null,
 ): Promise<void> {
-  const { photoURL } = await api.call(routes.getMe, { token });
+  const { photoURL } = await api.call('getMe', { token });
   if (!portrait || photoURL.includes(uid)) return;
   const mediaId = await uploadPicture(api, token, 'profile', portrait);
-  await api.call(routes.setMyPhoto, { token, body: { mediaId } });
+  await api.call('setMyPhoto', { token, body: { mediaId } });
 }

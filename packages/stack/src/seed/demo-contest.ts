@@ -1,8 +1,8 @@
-import { routes, todayInMexico } from '@el-reto/contracts';
+import { todayInMexico } from '@el-reto/contracts';
 import type { Event, MediaPurpose } from '@el-reto/contracts';
 import { demoEvents, demoLikes, demoPosts, renderScene } from '@el-reto/demo';
 import type { DemoEvent, DemoPost, SceneId } from '@el-reto/demo';
-import type { ApiClient } from '../client/api-client.ts';
+import type { Client } from '../client/client.ts';
 import type { Session } from '../client/identity.ts';
 import { inGroups } from './in-groups.ts';
 
@@ -21,10 +21,10 @@ const mostShares = 8;
  * approved, liked and looked at. What an interrupted seed has done already is found and left.
  */
 export class DemoContest {
-  readonly #api: ApiClient;
+  readonly #api: Client;
   readonly #cast: Cast;
 
-  constructor(api: ApiClient, cast: Cast) {
+  constructor(api: Client, cast: Cast) {
     this.#api = api;
     this.#cast = cast;
   }
@@ -50,14 +50,14 @@ export class DemoContest {
   }
 
   async #findEvent(name: string): Promise<Event | undefined> {
-    const events = await this.#api.call(routes.listAllEvents);
+    const events = await this.#api.call('listAllEvents');
     return events.find((event) => event.name === name);
   }
 
   /** An event that has ended runs while its posts come in, and gets its dates afterwards. */
   async #createEvent(plan: DemoEvent): Promise<Event> {
     const { name, title, description, startDate, endDate, key } = plan;
-    return this.#api.call(routes.createEvent, {
+    return this.#api.call('createEvent', {
       token: this.#cast.admin.token,
       body: {
         name,
@@ -74,24 +74,24 @@ export class DemoContest {
   async #setDates(eventId: string, { startDate, endDate }: DemoEvent): Promise<void> {
     const token = this.#cast.admin.token;
     const body = { startDate, endDate };
-    await this.#api.call(routes.updateEvent, { token, params: { eventId }, body });
+    await this.#api.call('updateEvent', { token, params: { eventId }, body });
   }
 
   async #publish(plan: DemoPost, eventId: string): Promise<string> {
     const author = this.#person(plan.author);
-    const mine = await this.#api.call(routes.listMyPosts, { token: author.token });
+    const mine = await this.#api.call('listMyPosts', { token: author.token });
     const known = mine.find(({ name }) => name === plan.name);
     const post = known ?? (await this.#createPost(plan, author, eventId));
     if (!plan.approved || post.public) return post.id;
     const params = { postId: post.id };
-    await this.#api.call(routes.approvePost, { token: this.#cast.admin.token, params });
+    await this.#api.call('approvePost', { token: this.#cast.admin.token, params });
     // All at once: on Firestore those that wait for the post's turn share one write.
     await Promise.all([
       ...times(Math.min(plan.views, mostViews), () =>
-        this.#api.call(routes.incrementPostView, { params }),
+        this.#api.call('incrementPostView', { params }),
       ),
       ...times(Math.min(plan.shares, mostShares), () =>
-        this.#api.call(routes.incrementPostShare, { params }),
+        this.#api.call('incrementPostShare', { params }),
       ),
     ]);
     return post.id;
@@ -100,7 +100,7 @@ export class DemoContest {
   async #createPost(plan: DemoPost, author: Session, eventId: string) {
     const mediaId = await this.#upload(author, 'post', plan.scene);
     const body = { eventId, name: plan.name, mediaId };
-    return this.#api.call(routes.createPost, { token: author.token, body });
+    return this.#api.call('createPost', { token: author.token, body });
   }
 
   async #upload({ token }: Session, purpose: MediaPurpose, scene: SceneId): Promise<string> {
@@ -108,11 +108,11 @@ export class DemoContest {
   }
 
   async #like({ uid, token }: Session, eventId: string, postId: string): Promise<void> {
-    const mine = await this.#api.call(routes.listMyLikes, { token });
+    const mine = await this.#api.call('listMyLikes', { token });
     if (mine[eventId]) return;
     const headers = { prefer: 'return=minimal' };
     const call = { token, params: { postId }, body: { uid }, headers };
-    await this.#api.call(routes.togglePostLike, call);
+    await this.#api.call('togglePostLike', call);
   }
 
   #person(key: string): Session {
@@ -125,12 +125,12 @@ export class DemoContest {
 const times = <R>(count: number, call: () => R): R[] => Array.from({ length: count }, call);
 
 export async function uploadPicture(
-  api: ApiClient,
+  api: Client,
   token: string,
   purpose: MediaPurpose,
   picture: Uint8Array,
 ): Promise<string> {
   const headers = { 'content-type': 'image/jpeg' };
   const call = { token, query: { purpose }, body: picture, headers };
-  return (await api.call(routes.uploadMedia, call)).mediaId;
+  return (await api.call('uploadMedia', call)).mediaId;
 }

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { routes } from '@el-reto/contracts';
 import sharp from 'sharp';
 import { prepareContest, startStack } from '../../src/index.ts';
 import { startReceiver } from './receiver.ts';
@@ -74,7 +73,7 @@ export async function toggle(
 ): Promise<number> {
   const { api, eventId, users } = product.contest;
   const { uid, token } = users[user] ?? { uid: eventId, token: '' };
-  const response = await api.fetch(routes.togglePostLike, {
+  const response = await api.fetch('togglePostLike', {
     token,
     params: { postId },
     body: { uid },

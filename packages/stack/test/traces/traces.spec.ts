@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { routes, serviceNames, todayInMexico } from '@el-reto/contracts';
+import { serviceNames, todayInMexico } from '@el-reto/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { missingEdges } from './edges.ts';
 import type { Edge } from './edges.ts';
@@ -37,7 +37,7 @@ describe('what causes what', () => {
     const { api, users, eventId } = product.contest;
     const token = users[0]?.token;
     const upload = newTrace();
-    const { mediaId } = await api.call(routes.uploadMedia, {
+    const { mediaId } = await api.call('uploadMedia', {
       token,
       query: { purpose: 'post' },
       body: await pictureOf(200),
@@ -45,12 +45,12 @@ describe('what causes what', () => {
     });
     const creation = newTrace();
     const body = { eventId, name: 'La Sirena', mediaId };
-    const post = await api.call(routes.createPost, { token, body, headers: creation.headers });
+    const post = await api.call('createPost', { token, body, headers: creation.headers });
     await expectEdges(upload.traceId, required.uploadEdges);
     await expectEdges(creation.traceId, required.createEdges);
 
     const approval = newTrace();
-    await api.call(routes.approvePost, {
+    await api.call('approvePost', {
       token: product.contest.admin.token,
       params: { postId: post.id },
       headers: approval.headers,
@@ -62,7 +62,7 @@ describe('what causes what', () => {
     const { api, admin } = product.contest;
     const { token } = admin;
     const upload = async (n: number) =>
-      api.call(routes.uploadMedia, {
+      api.call('uploadMedia', {
         token,
         query: { purpose: 'event' },
         body: await pictureOf(n),
@@ -77,10 +77,10 @@ describe('what causes what', () => {
       thumbnailMediaId: (await upload(11)).mediaId,
       aboutThumbnailMediaId: (await upload(12)).mediaId,
     };
-    const { id: eventId } = await api.call(routes.createEvent, { token, body });
-    await api.call(routes.deactivateWinners, { token, params: { eventId } });
+    const { id: eventId } = await api.call('createEvent', { token, body });
+    await api.call('deactivateWinners', { token, params: { eventId } });
     const { traceId, headers } = newTrace();
-    await api.call(routes.activateWinners, { token, params: { eventId }, headers });
+    await api.call('activateWinners', { token, params: { eventId }, headers });
     await expectEdges(traceId, required.winnersEdges);
   });
 

@@ -1,10 +1,10 @@
-import { routes } from '@el-reto/contracts';
+import { calls } from '@el-reto/contracts';
 import { takePart } from '@el-reto/ui/messages';
 import { expect, it } from 'vitest';
 import { nameProblem, tidyName } from './name-problem.ts';
 
 const serverTakes = (name: string) =>
-  routes.createPost.body.safeParse({ eventId: 'e', mediaId: 'm', name }).success;
+  calls.createPost.body.safeParse({ eventId: 'e', mediaId: 'm', name }).success;
 
 it.each([
   ['El Atardecer', null],
@@ -25,6 +25,6 @@ it.each([
 
 it('keeps names as the server does', () => {
   expect(tidyName('  El   Sol ')).toBe(
-    routes.createPost.body.parse({ eventId: 'e', mediaId: 'm', name: '  El   Sol ' }).name,
+    calls.createPost.body.parse({ eventId: 'e', mediaId: 'm', name: '  El   Sol ' }).name,
   );
 });

@@ -1,5 +1,5 @@
 import { importAccounts } from '../../auth-emulator/accounts-file.ts';
-import type { ApiClient } from '../../client/api-client.ts';
+import type { Client } from '../../client/client.ts';
 import { giveBirthDate } from '../../client/birth-date.ts';
 import type { EmulatorIdentity } from '../../client/identity.ts';
 import { inGroups } from '../in-groups.ts';
@@ -15,7 +15,7 @@ const nameOf = (n: number) => `carga-${String(n).padStart(5, '0')}`;
 
 /** Makes `count` verified accounts of adults, or finds them, and signs each in. */
 export async function prepareAccounts(
-  api: ApiClient,
+  api: Client,
   identity: EmulatorIdentity,
   emulator: { origin: string; projectId: string },
   count: number,

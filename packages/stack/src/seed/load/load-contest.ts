@@ -1,7 +1,7 @@
-import { routes, todayInMexico } from '@el-reto/contracts';
+import { todayInMexico } from '@el-reto/contracts';
 import type { Event, Post } from '@el-reto/contracts';
 import { renderScene, sceneIds } from '@el-reto/demo';
-import type { ApiClient } from '../../client/api-client.ts';
+import type { Client } from '../../client/client.ts';
 import type { Session } from '../../client/identity.ts';
 import { uploadPicture } from '../demo-contest.ts';
 import { inGroups } from '../in-groups.ts';
@@ -14,7 +14,7 @@ const pictures = 6;
 
 /** A running event with `count` approved posts, the first of them the hot one; found or made. */
 export async function prepareContest(
-  api: ApiClient,
+  api: Client,
   admin: Session,
   count: number,
 ): Promise<{ eventId: string; hotPostId: string }> {
@@ -22,7 +22,7 @@ export async function prepareContest(
   const picture = (n: number) => drawn[n % drawn.length] ?? new Uint8Array();
   const event = await openEvent(api, admin, picture(0));
   const names = Array.from({ length: count }, (_, n) => (n === 0 ? hotPostName : `Carga ${n}`));
-  const mine = await api.call(routes.listMyPosts, { token: admin.token });
+  const mine = await api.call('listMyPosts', { token: admin.token });
   const ids = await inGroups(names, 3, async (name) => {
     const known = mine.find((post) => post.name === name && post.eventid === event.id);
     return publish(api, admin, known ?? (await create(name)));
@@ -32,18 +32,18 @@ export async function prepareContest(
   async function create(name: string): Promise<Post> {
     const mediaId = await uploadPicture(api, admin.token, 'post', picture(names.indexOf(name)));
     const body = { eventId: event.id, name, mediaId };
-    return api.call(routes.createPost, { token: admin.token, body });
+    return api.call('createPost', { token: admin.token, body });
   }
 }
 
 /** Runs from yesterday for a month, whenever it was made. */
-async function openEvent(api: ApiClient, admin: Session, picture: Uint8Array): Promise<Event> {
+async function openEvent(api: Client, admin: Session, picture: Uint8Array): Promise<Event> {
   const startDate = todayInMexico(new Date(Date.now() - dayMs));
   const endDate = todayInMexico(new Date(Date.now() + 30 * dayMs));
-  const known = (await api.call(routes.listAllEvents)).find(({ name }) => name === eventName);
+  const known = (await api.call('listAllEvents')).find(({ name }) => name === eventName);
   if (known) {
     const call = { token: admin.token, params: { eventId: known.id } };
-    return api.call(routes.updateEvent, { ...call, body: { startDate, endDate } });
+    return api.call('updateEvent', { ...call, body: { startDate, endDate } });
   }
   const upload = () => uploadPicture(api, admin.token, 'event', picture);
   const body = {
@@ -55,11 +55,11 @@ async function openEvent(api: ApiClient, admin: Session, picture: Uint8Array): P
     thumbnailMediaId: await upload(),
     aboutThumbnailMediaId: await upload(),
   };
-  return api.call(routes.createEvent, { token: admin.token, body });
+  return api.call('createEvent', { token: admin.token, body });
 }
 
-async function publish(api: ApiClient, admin: Session, post: Post): Promise<string> {
+async function publish(api: Client, admin: Session, post: Post): Promise<string> {
   const call = { token: admin.token, params: { postId: post.id } };
-  if (!post.public) await api.call(routes.approvePost, call);
+  if (!post.public) await api.call('approvePost', call);
   return post.id;
 }

@@ -1,5 +1,5 @@
 import { demoAccounts } from '@el-reto/demo';
-import { ApiClient } from '../../client/api-client.ts';
+import { createClient } from '../../client/client.ts';
 import { EmulatorIdentity } from '../../client/identity.ts';
 import { StackError } from '../../errors.ts';
 import { setAdministrator } from '../../nats/set-administrator.ts';
@@ -28,7 +28,7 @@ export async function seedLoad(context: LoadSeedContext): Promise<void> {
     throw new StackError('SEED=load hace cuentas de prueba: solo con el emulador de identidad.');
   }
   const startedAt = Date.now();
-  const api = new ApiClient(info.site);
+  const api = createClient({ origin: info.site });
   const identity = new EmulatorIdentity(info.authEmulator, projectId);
   const admin = await enrol(api, identity, demoAccounts.admin);
   await setAdministrator(info.nats, demoAccounts.admin.email, true);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { ErrorCode } from '../errors.ts';
-import { routes } from './index.ts';
-import { statusOn } from './route.ts';
-import type { RouteDefinition } from './route.ts';
+import { calls } from './index.ts';
+import { statusOn } from './call.ts';
+import type { CallDefinition } from './call.ts';
 
-const all: [string, RouteDefinition][] = Object.entries(routes);
-const codesOf = ({ errors = [] }: RouteDefinition): readonly ErrorCode[] => errors;
+const all: [string, CallDefinition][] = Object.entries(calls);
+const codesOf = ({ errors = [] }: CallDefinition): readonly ErrorCode[] => errors;
 const media = [
   'MEDIA_NOT_FOUND',
   'MEDIA_NOT_YOURS',
@@ -29,7 +29,7 @@ const implied = new Set<ErrorCode>([
 ]);
 
 describe('the errors of a route', () => {
-  it.each<[keyof typeof routes, number, ErrorCode]>([
+  it.each<[keyof typeof calls, number, ErrorCode]>([
     ['togglePostLike', 403, 'UID_MISMATCH'],
     ['togglePostLike', 403, 'BIRTH_DATE_NEEDED'],
     ['togglePostLike', 403, 'UNDERAGE'],
@@ -69,7 +69,7 @@ describe('the errors of a route', () => {
     ['approvePost', 409, 'POST_ALREADY_DECIDED'],
     ['denyPost', 409, 'POST_ALREADY_DECIDED'],
   ])('%s: %i %s', (name, status, code) => {
-    const route: RouteDefinition = routes[name];
+    const route: CallDefinition = calls[name];
     expect(codesOf(route)).toContain(code);
     expect(statusOn(route, code)).toBe(status);
   });
@@ -77,7 +77,7 @@ describe('the errors of a route', () => {
   it.each(['createPost', 'setMyPhoto', 'createEvent', 'updateEvent'] as const)(
     '%s takes a staged picture, and names all that can be wrong with it',
     (name) => {
-      expect(codesOf(routes[name])).toEqual(expect.arrayContaining([...media]));
+      expect(codesOf(calls[name])).toEqual(expect.arrayContaining([...media]));
     },
   );
 

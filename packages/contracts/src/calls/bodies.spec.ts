@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { limits } from '../limits.ts';
-import { routes } from './index.ts';
+import { calls } from './index.ts';
 
 const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success;
 
 describe('the list of posts', () => {
-  const { query } = routes.listEventPosts;
+  const { query } = calls.listEventPosts;
 
   it.each([
     [{}, {}],
@@ -31,7 +31,7 @@ describe('the list of posts', () => {
   );
 
   it('answers a plain list or a page', () => {
-    const { response } = routes.listEventPosts;
+    const { response } = calls.listEventPosts;
     expect(accepts(response, [])).toBe(true);
     expect(accepts(response, { posts: [], nextCursor: null })).toBe(true);
     expect(accepts(response, { posts: [] })).toBe(false);
@@ -39,7 +39,7 @@ describe('the list of posts', () => {
 });
 
 describe('a toggle', () => {
-  const { body, response } = routes.togglePostLike;
+  const { body, response } = calls.togglePostLike;
   const answer = { success: true, likes: 1, liked: true, previouslyLikedPost: null };
 
   it.each([{}, { uid: '' }, { uid: 7 }, { uid: 'a b' }, null, []])('refuses %j', (given) => {
@@ -68,7 +68,7 @@ describe('a toggle', () => {
 });
 
 describe('a batch of decisions', () => {
-  const { body } = routes.decidePosts;
+  const { body } = calls.decidePosts;
   const ids = (count: number) => Array.from({ length: count }, (_, i) => `post-${i}`);
 
   it('may leave either list out', () => {
@@ -90,7 +90,7 @@ describe('a batch of decisions', () => {
 });
 
 describe('a denial', () => {
-  const { body } = routes.denyPost;
+  const { body } = calls.denyPost;
 
   it('needs no reason and no body', () => {
     expect(accepts(body, undefined)).toBe(true);
@@ -106,7 +106,7 @@ describe('a denial', () => {
 
 describe('a report', () => {
   it('needs a reason', () => {
-    const { body } = routes.reportPost;
+    const { body } = calls.reportPost;
     expect(accepts(body, {})).toBe(false);
     expect(body.parse({ reason: 'no es una foto' })).toEqual({ reason: 'no es una foto' });
   });
@@ -114,16 +114,16 @@ describe('a report', () => {
 
 describe('an upload', () => {
   it.each(['post', 'event', 'profile'])('may be for %s', (purpose) => {
-    expect(accepts(routes.uploadMedia.query, { purpose })).toBe(true);
+    expect(accepts(calls.uploadMedia.query, { purpose })).toBe(true);
   });
 
   it.each([{}, { purpose: 'avatar' }, { purpose: '' }])('refuses %j', (query) => {
-    expect(accepts(routes.uploadMedia.query, query)).toBe(false);
+    expect(accepts(calls.uploadMedia.query, query)).toBe(false);
   });
 });
 
 describe('a post name to check', () => {
-  const { params } = routes.checkPostName;
+  const { params } = calls.checkPostName;
 
   it.each(['a', '🎉', 'x'.repeat(200)])('may be %j', (name) => {
     expect(accepts(params, { name })).toBe(true);
@@ -136,16 +136,16 @@ describe('a post name to check', () => {
 
 describe('pending posts', () => {
   it.each([{}, { status: 'pending' }, { limit: '10', cursor: 'x' }])('are asked by %j', (query) => {
-    expect(accepts(routes.listPendingPosts.query, query)).toBe(true);
+    expect(accepts(calls.listPendingPosts.query, query)).toBe(true);
   });
 
   it('are the only ones that moderation lists', () => {
-    expect(accepts(routes.listPendingPosts.query, { status: 'approved' })).toBe(false);
+    expect(accepts(calls.listPendingPosts.query, { status: 'approved' })).toBe(false);
   });
 });
 
 describe('health', () => {
-  const { response } = routes.getHealth;
+  const { response } = calls.getHealth;
 
   it.each(['ok', 'degraded', 'down'])('may be %s', (status) => {
     expect(accepts(response, { status, dependencies: { redis: 'down', nats: 'ok' } })).toBe(true);

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { errorCodes } from '../errors.ts';
-import { routes } from './index.ts';
-import type { Access, RouteDefinition } from './route.ts';
+import { calls } from './index.ts';
+import type { Access } from '../request.ts';
+import type { CallDefinition } from './call.ts';
 
-const all: [string, RouteDefinition][] = Object.entries(routes);
+const all: [string, CallDefinition][] = Object.entries(calls);
 
 /** The published HTTP surface, row by row; `GET /media/{path}` is no JSON call and stands aside. */
 const surface: [string, Access, number][] = [
@@ -50,7 +51,7 @@ const surface: [string, Access, number][] = [
   ['GET /api/docs/json', 'all', 200],
 ];
 
-const rowOf = ({ method, path }: RouteDefinition) => `${method} ${path}`;
+const rowOf = ({ method, path }: CallDefinition) => `${method} ${path}`;
 const placesOf = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
 
 describe('routes', () => {
@@ -110,7 +111,7 @@ describe('routes', () => {
     'getPost',
     'listWinners',
   ] as const)('%s is cacheable', (name) => {
-    expect(routes[name].cacheable).toBe(true);
+    expect(calls[name].cacheable).toBe(true);
   });
 
   it('guards everything that administrators do', () => {

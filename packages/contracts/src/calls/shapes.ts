@@ -3,9 +3,8 @@ import { postSchema } from '../entities.ts';
 import { errorCodes } from '../errors.ts';
 import { id } from '../fields.ts';
 
-/** Bodies and answers that more than one route shares. */
+/** Bodies and answers that more than one call shares. */
 export const doneSchema = z.object({ success: z.literal(true) });
-export const messageSchema = doneSchema.extend({ message: z.string() });
 export const errorSchema = z.object({
   success: z.literal(false),
   code: z.enum(errorCodes),
@@ -38,3 +37,11 @@ export type ToggleAnswer = z.infer<typeof toggleAnswerSchema>;
 
 export const eventIdParams = z.object({ eventId: id });
 export const postIdParams = z.object({ postId: id });
+
+/** All that can be wrong with a picture that was staged before. */
+export const stagedMediaErrors = [
+  'MEDIA_NOT_FOUND',
+  'MEDIA_NOT_YOURS',
+  'MEDIA_ALREADY_USED',
+  'MEDIA_WRONG_PURPOSE',
+] as const;

@@ -1,0 +1,110 @@
+/**
+ * Method and path of every call of the API: the only place where a path under `/api` is written.
+ * `{name}` stands for a parameter. Free of zod, for browsers and load scripts.
+ */
+export const addresses = {
+  // What the specification's point 7 asks for.
+  listCurrentEvents: 'GET /api/events',
+  listAllEvents: 'GET /api/all-events',
+  refreshEvents: 'POST /api/events',
+  listEventPosts: 'GET /api/event-posts/{eventId}',
+  refreshEventPosts: 'POST /api/event-posts/{eventId}',
+  refreshPost: 'DELETE /api/event-posts/{eventId}/{postId}',
+  checkPostName: 'GET /api/check-post-name/{name}',
+  incrementPostView: 'POST /api/increment-post-view/{postId}',
+  incrementPostShare: 'POST /api/increment-post-share/{postId}',
+  togglePostLike: 'POST /api/toggle-post-like/{postId}',
+  deactivateWinners: 'POST /api/deactivate-winners/{eventId}',
+  activateWinners: 'POST /api/activate-winners/{eventId}',
+
+  uploadMedia: 'POST /api/media',
+  createPost: 'POST /api/posts',
+  deletePost: 'DELETE /api/posts/{postId}',
+  getPost: 'GET /api/posts/{eventSlug}/{postSlug}',
+  reportPost: 'POST /api/posts/{postId}/report',
+  listWinners: 'GET /api/winners',
+  getSwitches: 'GET /api/switches',
+  followEvent: 'GET /api/live/{eventId}',
+
+  createUser: 'POST /api/users',
+  getMe: 'GET /api/me',
+  updateMe: 'PATCH /api/me',
+  deleteMe: 'DELETE /api/me',
+  setMyPhoto: 'PUT /api/me/photo',
+  listMyPosts: 'GET /api/me/posts',
+  listMyLikes: 'GET /api/me/likes',
+  exportMe: 'GET /api/me/export',
+
+  createEvent: 'POST /api/admin/events',
+  updateEvent: 'PATCH /api/admin/events/{eventId}',
+  deleteEvent: 'DELETE /api/admin/events/{eventId}',
+  listPendingPosts: 'GET /api/admin/posts',
+  approvePost: 'POST /api/admin/posts/{postId}/approve',
+  denyPost: 'POST /api/admin/posts/{postId}/deny',
+  decidePosts: 'POST /api/admin/posts/batch',
+  listProfileReviews: 'GET /api/admin/profiles',
+  approveProfile: 'POST /api/admin/profiles/{uid}/approve',
+  refuseProfile: 'POST /api/admin/profiles/{uid}/refuse',
+  followPending: 'GET /api/admin/live',
+  setSwitches: 'PUT /api/admin/switches',
+  listUserEmails: 'GET /api/admin/users/emails',
+
+  getHealth: 'GET /api/health',
+  getLiveness: 'GET /api/health/live',
+  getReadiness: 'GET /api/health/ready',
+  getDocs: 'GET /api/docs',
+  getOpenApi: 'GET /api/docs/json',
+} as const;
+
+/** A call of the API, as `togglePostLike`. */
+export type CallName = keyof typeof addresses;
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+type Placeholders<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Placeholders<Rest>
+  : never;
+
+type Places<N extends CallName> = Placeholders<(typeof addresses)[N]>;
+
+/** What the path of a call has places for. */
+export type PathParams<N extends CallName> = Readonly<Record<Places<N>, string>>;
+
+/** Values of a query; what is undefined is left out. */
+export type Query = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/** Parameters come first, and must be there where the path has places for them. */
+export type PathParts<N extends CallName> = [Places<N>] extends [never]
+  ? [params?: undefined, query?: Query]
+  : [params: PathParams<N>, query?: Query];
+
+/** Whether a path belongs to the API. */
+export const isApiPath = (path: string): boolean => path.startsWith('/api/');
+
+/** Method and path template of a call. */
+export function addressOf(name: CallName): { method: Method; path: `/${string}` } {
+  const [method, path] = addresses[name].split(' ') as [Method, `/${string}`];
+  return { method, path };
+}
+
+/** As `pathTo`, for callers that know the call by a variable: an absent parameter is left empty. */
+export function fillPath(
+  name: CallName,
+  params: Readonly<Record<string, string>> = {},
+  query: Query = {},
+): string {
+  const path = addressOf(name).path.replaceAll(/\{(\w+)\}/g, (_, place: string) =>
+    encodeURIComponent(params[place] ?? ''),
+  );
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(key, String(value));
+  }
+  return search.size === 0 ? path : `${path}?${search.toString()}`;
+}
+
+/** Path and query of a call, as `/api/posts/otono/gato?limit=5`. */
+export function pathTo<N extends CallName>(name: N, ...parts: PathParts<N>): string {
+  const [params, query] = parts;
+  return fillPath(name, params, query);
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { errorStatus } from '../errors.ts';
+import type { ErrorCode } from '../errors.ts';
+import type { Access, RequestDefinition } from '../request.ts';
+import type { SecurityKind } from '../security.ts';
+import type { SuccessMessage } from '../success-messages.ts';
+import { addressOf } from './addresses.ts';
+import type { CallName, Method } from './addresses.ts';
+
+/** What is said of a call; its method and path stand in `addresses.ts`. */
+export interface CallTerms {
+  readonly access: Access;
+  /** What cannot be undone asks for a sign-in of the last ten minutes: RECENT_SIGN_IN_NEEDED. */
+  readonly recentSignIn?: true;
+  /** Whoever answers must know whether the actor is an administrator, though others may ask too. */
+  readonly resolvesAdmin?: true;
+  /** What the security log tells of whoever did it, or tried. */
+  readonly noted?: Extract<
+    SecurityKind,
+    'decision' | 'event-change' | 'deletion' | 'export' | 'switch'
+  >;
+  readonly summary: string;
+  readonly status?: 201 | 202;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  /** Media types of a body that is not JSON: it is streamed. */
+  readonly accepts?: string;
+  /** Absent where the answer is not JSON (images, event streams, pages). */
+  readonly response?: z.ZodType;
+  /** Media type of an answer that is not JSON. */
+  readonly produces?: string;
+  /** The sentence of the catalogue that the gateway adds to the response, as `message`. */
+  readonly message?: SuccessMessage;
+  /** Codes beyond those that the access rule and malformed input imply. */
+  readonly errors?: readonly ErrorCode[];
+  /** Where a code has another status than elsewhere: what was sent is at fault, not who sent it. */
+  readonly statuses?: Readonly<Partial<Record<ErrorCode, number>>> | undefined;
+  /** True for answers that carry an ETag and may be kept for a second by shared caches. */
+  readonly cacheable?: true;
+  /**
+   * Who answers, where the gateway only passes the call on: parameters, query and body together
+   * are the input of this NATS request, its response is the output.
+   */
+  readonly subject?: `rpc.${string}.${string}`;
+  /** See RequestDefinition. */
+  readonly whenPublished?: true;
+  /** How long the gateway waits for the answer, in milliseconds, where that may be longer. */
+  readonly timeoutMs?: number;
+}
+
+/** One call of the HTTP surface: the source of types, parsing and the OpenAPI document. */
+export interface CallDefinition extends CallTerms {
+  readonly name: CallName;
+  readonly method: Method;
+  /** Path with `{name}` parameters. */
+  readonly path: `/${string}`;
+}
+
+/** A call that the gateway passes on: a NATS request too. */
+export type PassedCall = CallDefinition & RequestDefinition;
+
+type SchemaOf<T, Part extends keyof CallTerms> =
+  T extends Readonly<Record<Part, infer S extends z.ZodType>> ? S : z.ZodType;
+
+type Input<T> = z.ZodType<
+  z.output<SchemaOf<T, 'params'>> & z.output<SchemaOf<T, 'query'>> & z.output<SchemaOf<T, 'body'>>,
+  z.input<SchemaOf<T, 'params'>> & z.input<SchemaOf<T, 'query'>> & z.input<SchemaOf<T, 'body'>>
+>;
+
+type Named<N extends CallName, T extends CallTerms> = T &
+  Pick<CallDefinition, 'method' | 'path'> & { readonly name: N } & (T extends {
+    subject: infer S;
+    response: infer O extends z.ZodType;
+  }
+    ? Omit<RequestDefinition<Input<T>, O>, 'access'> & { readonly subject: S }
+    : unknown);
+
+/** Defines calls, keeping their literal types. */
+export function defineCalls<const T extends { readonly [N in CallName]?: CallTerms }>(
+  terms: T,
+): { readonly [N in keyof T & CallName]: T[N] extends CallTerms ? Named<N, T[N]> : never } {
+  const calls = Object.entries(terms).map(([name, call]) => [
+    name,
+    { name, ...addressOf(name as CallName), ...call, ...(call.subject && passedOn(call)) },
+  ]);
+  return Object.fromEntries(calls);
+}
+
+function passedOn({ params, query, body, response }: CallTerms) {
+  const parts = [params, query, body].filter((part) => part !== undefined);
+  const [first] = parts;
+  const input =
+    first && parts.length === 1
+      ? first
+      : z.object(Object.assign({}, ...parts.map(shapeOf)) as z.ZodRawShape);
+  return { askedBy: ['gateway'], input, output: response };
+}
+
+function shapeOf(schema: z.ZodType): z.ZodRawShape {
+  if (schema instanceof z.ZodOptional) return shapeOf(schema.unwrap() as z.ZodType);
+  if (schema instanceof z.ZodObject) return schema.shape;
+  throw new TypeError('what is passed on from several parts is made of objects');
+}
+
+/** What a client reads as the answer to `call`; undefined where that is not JSON. */
+export function answerSchema({ response, message }: CallTerms): z.ZodType | undefined {
+  const isTold = message !== undefined && response instanceof z.ZodObject;
+  return isTold ? response.extend({ message: z.string() }) : response;
+}
+
+/** The HTTP status with which `call` answers `code`. */
+export function statusOn({ statuses }: Pick<CallTerms, 'statuses'>, code: ErrorCode): number {
+  return statuses?.[code] ?? errorStatus[code];
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { eventSchema } from '../entities.ts';
+import { newEventSchema } from '../requests/events.ts';
+import { switchesSchema } from '../switches.ts';
+import { defineCalls } from './call.ts';
+import { doneSchema, eventIdParams, stagedMediaErrors } from './shapes.ts';
+
+/** All that can be wrong with an event's name and dates. */
+const eventTextErrors = ['EVENT_NAME_TAKEN', 'NAME_NOT_READABLE', 'DATES_OUT_OF_ORDER'] as const;
+
+const events = z.array(eventSchema);
+
+const setWinners = {
+  access: 'admin',
+  noted: 'event-change',
+  whenPublished: true,
+  params: eventIdParams,
+  response: doneSchema,
+  errors: ['EVENT_NOT_FOUND', 'EVENT_NOT_ENDED'],
+} as const;
+
+/** The contest's events, their winners, and what is open in them. */
+export const eventCalls = defineCalls({
+  listCurrentEvents: {
+    access: 'all',
+    summary: 'Events started and not ended today',
+    response: events,
+    cacheable: true,
+  },
+  listAllEvents: {
+    access: 'all',
+    summary: 'Every event, newest start first',
+    response: events,
+    cacheable: true,
+  },
+  refreshEvents: {
+    access: 'all',
+    summary: 'Refreshes the cached event lists',
+    response: doneSchema,
+  },
+  createEvent: {
+    access: 'admin',
+    noted: 'event-change',
+    summary: 'Creates an event with two staged pictures',
+    subject: 'rpc.events.create',
+    whenPublished: true,
+    status: 201,
+    body: newEventSchema,
+    response: eventSchema,
+    message: 'eventCreated',
+    errors: [...eventTextErrors, ...stagedMediaErrors],
+  },
+  updateEvent: {
+    access: 'admin',
+    noted: 'event-change',
+    summary: 'Changes an event',
+    subject: 'rpc.events.update',
+    whenPublished: true,
+    params: eventIdParams,
+    body: newEventSchema.partial(),
+    response: eventSchema,
+    errors: ['EVENT_NOT_FOUND', ...eventTextErrors, ...stagedMediaErrors],
+  },
+  deleteEvent: {
+    access: 'admin',
+    recentSignIn: true,
+    noted: 'deletion',
+    summary: 'Deletes an event with its posts, images and likes',
+    subject: 'rpc.events.delete',
+    whenPublished: true,
+    params: eventIdParams,
+    response: doneSchema,
+    message: 'eventDeleted',
+    errors: ['EVENT_NOT_FOUND'],
+  },
+  deactivateWinners: {
+    ...setWinners,
+    summary: 'Hides the winners of an ended event',
+    subject: 'rpc.events.deactivate-winners',
+    message: 'winnersDeactivated',
+  },
+  activateWinners: {
+    ...setWinners,
+    summary: 'Shows the winners of an ended event',
+    subject: 'rpc.events.activate-winners',
+    message: 'winnersActivated',
+  },
+  listWinners: {
+    access: 'all',
+    summary: 'Ended events whose winners are active',
+    response: z.array(z.object({ event: eventSchema, topPosts: eventSchema.shape.topPosts })),
+    cacheable: true,
+  },
+  getSwitches: {
+    access: 'all',
+    summary: 'Whether likes and uploads are open',
+    response: switchesSchema,
+    cacheable: true,
+  },
+  setSwitches: {
+    access: 'admin',
+    noted: 'switch',
+    summary: 'Closes or opens likes and uploads; what is left out stays as it is',
+    subject: 'rpc.events.set-switches',
+    whenPublished: true,
+    body: switchesSchema.partial(),
+    response: switchesSchema,
+  },
+  followEvent: {
+    access: 'all',
+    summary: 'Server-sent events: likes, post, winners',
+    params: eventIdParams,
+    produces: 'text/event-stream',
+  },
+});

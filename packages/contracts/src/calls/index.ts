@@ -1,0 +1,51 @@
+import type { z } from 'zod';
+import { accountCalls } from './accounts.ts';
+import type { CallName, PathParams } from './addresses.ts';
+import type { CallDefinition, PassedCall } from './call.ts';
+import { eventCalls } from './events.ts';
+import { moderationCalls } from './moderation.ts';
+import { postCalls } from './posts.ts';
+import { systemCalls } from './system.ts';
+
+export * from './addresses.ts';
+export * from './call.ts';
+export * from './shapes.ts';
+export { healthSchema, type Health } from './system.ts';
+
+/** Every call under `/api`, by name. */
+export const calls = {
+  ...accountCalls,
+  ...eventCalls,
+  ...postCalls,
+  ...moderationCalls,
+  ...systemCalls,
+} as const satisfies { readonly [N in CallName]: CallDefinition };
+
+export type Calls = typeof calls;
+
+/** The same without their literal types, for whoever goes through all of them. */
+export const allCalls: readonly CallDefinition[] = Object.values(calls);
+
+/** Whether the gateway only passes `call` on. */
+export const isPassedOn = (call: CallDefinition): call is PassedCall => call.subject !== undefined;
+
+type Sent<C, Part extends string, Otherwise> =
+  C extends Readonly<Record<Part, infer S extends z.ZodType>> ? z.input<S> : Otherwise;
+
+/** What a client sends with a call. */
+export interface CallParts<N extends CallName> {
+  readonly params?: PathParams<N>;
+  readonly query?: Calls[N] extends { query: infer S extends z.ZodType }
+    ? Partial<z.output<S>>
+    : undefined;
+  readonly body?: Calls[N] extends { accepts: string }
+    ? Blob | Uint8Array
+    : Sent<Calls[N], 'body', undefined>;
+}
+
+/** What a client reads as the answer to a call. */
+export type CallAnswer<N extends CallName> = Calls[N] extends {
+  response: infer S extends z.ZodType;
+}
+  ? z.output<S> & (Calls[N] extends { message: string } ? { message: string } : unknown)
+  : unknown;

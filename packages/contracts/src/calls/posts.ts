@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { mediaPurposeSchema, postSchema, stagedMediaSchema } from '../entities.ts';
+import { contestName, id, pageQuery, reason, slug, uid } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { postSortSchema } from '../requests/posts.ts';
+import { defineCalls } from './call.ts';
+import {
+  doneSchema,
+  eventIdParams,
+  postIdParams,
+  postPageSchema,
+  stagedMediaErrors,
+  toggleAnswerSchema,
+} from './shapes.ts';
+
+/** Posts as visitors and contestants meet them: seen, liked, shared, made and taken back. */
+export const postCalls = defineCalls({
+  listEventPosts: {
+    access: 'all',
+    summary: 'Public posts of an event; a page of them when any query parameter is given',
+    params: eventIdParams,
+    query: z
+      .object({ ...pageQuery, sort: postSortSchema, q: z.string().trim().max(limits.searchLength) })
+      .partial(),
+    response: z.union([z.array(postSchema), postPageSchema]),
+    cacheable: true,
+  },
+  refreshEventPosts: {
+    access: 'all',
+    summary: "Refreshes an event's cached posts",
+    params: eventIdParams,
+    response: doneSchema,
+  },
+  refreshPost: {
+    access: 'all',
+    summary: 'Re-reads one post into the cache; deletes nothing',
+    params: z.object({ eventId: id, postId: id }),
+    response: doneSchema,
+  },
+  getPost: {
+    access: 'all',
+    summary: 'One post by its address; pending ones for owner and administrators',
+    params: z.object({ eventSlug: slug, postSlug: slug }),
+    response: postSchema,
+    errors: ['INVALID_TOKEN', 'POST_NOT_FOUND'],
+    cacheable: true,
+  },
+  checkPostName: {
+    access: 'all',
+    summary: 'Whether a post name is taken',
+    subject: 'rpc.posts.check-name',
+    params: z.object({ name: z.string().min(1).max(200) }),
+    response: z.boolean(),
+  },
+  incrementPostView: {
+    access: 'all',
+    summary: 'Counts a view of a public post',
+    subject: 'rpc.posts.count-view',
+    params: postIdParams,
+    response: doneSchema.extend({ views: z.number().int() }),
+    errors: ['POST_NOT_FOUND'],
+  },
+  incrementPostShare: {
+    access: 'all',
+    summary: 'Counts a share of a public post',
+    subject: 'rpc.posts.count-share',
+    params: postIdParams,
+    response: doneSchema.extend({ shares: z.number().int() }),
+    errors: ['POST_NOT_FOUND'],
+  },
+  togglePostLike: {
+    access: 'user',
+    summary: "Puts one's like of the event on this post, or takes it off",
+    params: postIdParams,
+    body: z.object({ uid }),
+    response: toggleAnswerSchema,
+    errors: [
+      'UID_MISMATCH',
+      'BIRTH_DATE_NEEDED',
+      'UNDERAGE',
+      'POST_NOT_FOUND',
+      'EVENT_OVER',
+      'LIKES_CLOSED',
+    ],
+  },
+  listMyLikes: {
+    access: 'user',
+    summary: 'The liked post of each event',
+    subject: 'rpc.likes.list-mine',
+    response: z.record(id, id),
+  },
+  uploadMedia: {
+    access: 'user',
+    summary: "Stages a picture; the body is the image's bytes under its own type",
+    status: 201,
+    query: z.object({ purpose: mediaPurposeSchema }),
+    accepts: 'image/*',
+    response: stagedMediaSchema,
+    errors: [
+      'ADMIN_ONLY',
+      'SECOND_FACTOR_NEEDED',
+      'IMAGE_TOO_LARGE',
+      'NOT_AN_IMAGE',
+      'UPLOADS_CLOSED',
+    ],
+  },
+  createPost: {
+    access: 'user',
+    summary: 'Takes part in a running event with a staged picture',
+    subject: 'rpc.posts.create',
+    status: 201,
+    body: z.object({ eventId: id, name: contestName, mediaId: id }),
+    response: postSchema,
+    message: 'postCreated',
+    errors: [
+      'BIRTH_DATE_NEEDED',
+      'UNDERAGE',
+      'EVENT_NOT_FOUND',
+      'EVENT_OVER',
+      'UPLOADS_CLOSED',
+      'EVENT_NOT_STARTED',
+      'POST_NAME_TAKEN',
+      'NAME_NOT_READABLE',
+      ...stagedMediaErrors,
+    ],
+  },
+  deletePost: {
+    access: 'user',
+    resolvesAdmin: true,
+    noted: 'deletion',
+    summary: "Deletes one's own post (an administrator: any)",
+    subject: 'rpc.posts.delete',
+    whenPublished: true,
+    params: postIdParams,
+    response: doneSchema,
+    message: 'postDeleted',
+    errors: ['POST_NOT_FOUND', 'NOT_OWNER'],
+  },
+  reportPost: {
+    access: 'user',
+    summary: 'Asks for a second look at a public post',
+    subject: 'rpc.posts.report',
+    status: 202,
+    params: postIdParams,
+    body: z.object({ reason }),
+    response: doneSchema,
+    message: 'postReported',
+    errors: ['POST_NOT_FOUND', 'TOO_MANY_REPORTS'],
+  },
+});

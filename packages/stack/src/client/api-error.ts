@@ -1,0 +1,65 @@
+import type { CallName, ErrorCode } from '@el-reto/contracts';
+
+/** What people read of failures that no answer explains. */
+export const clientErrors = {
+  NETWORK: 'No hay conexión con El Reto. Revisa tu internet e inténtalo de nuevo.',
+  TIMEOUT: 'Esto está tardando demasiado. Inténtalo de nuevo.',
+  BAD_ANSWER: 'Recibimos una respuesta que no esperábamos. Inténtalo de nuevo.',
+} as const;
+
+/** Failures that the server does not tell of. */
+export type ClientErrorCode = keyof typeof clientErrors;
+
+interface Details {
+  /** How long the server asks to wait before the next try. */
+  readonly retryAfterMs?: number | null;
+  readonly call?: CallName;
+  /** The answer as it came. */
+  readonly body?: unknown;
+}
+
+/** A call that failed. `message` is for people: the server's own words, in Spanish. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly code: ErrorCode | ClientErrorCode;
+  /** HTTP status; 0 when no answer came. */
+  readonly status: number;
+  readonly retryAfterMs: number | null;
+  readonly call: CallName | undefined;
+  readonly body: unknown;
+
+  constructor(
+    code: ErrorCode | ClientErrorCode,
+    message: string,
+    status: number,
+    { retryAfterMs = null, call, body }: Details = {},
+  ) {
+    super(message);
+    this.code = code;
+    this.status = status;
+    this.retryAfterMs = retryAfterMs;
+    this.call = call;
+    this.body = body;
+  }
+
+  /** Whether the same call may succeed later without any change. */
+  get retryable(): boolean {
+    return this.status === 0 || this.status === 429 || this.status >= 500;
+  }
+}
+
+/** Whether `error` is a failed call, with this code where one is given. */
+export function isApiError(error: unknown, code?: ErrorCode | ClientErrorCode): error is ApiError {
+  return error instanceof ApiError && (code === undefined || error.code === code);
+}
+
+/** The error that an answer without success tells of. */
+export async function readError(response: Response, call: CallName): Promise<ApiError> {
+  const body = (await response.json().catch(() => null)) as Record<string, unknown> | null;
+  const { code, message } = body ?? {};
+  const retryAfterS = Number(response.headers.get('retry-after'));
+  const details = { retryAfterMs: retryAfterS > 0 ? retryAfterS * 1000 : null, call, body };
+  return typeof code === 'string' && typeof message === 'string'
+    ? new ApiError(code as ErrorCode, message, response.status, details)
+    : new ApiError('BAD_ANSWER', clientErrors.BAD_ANSWER, response.status, details);
+}

@@ -1,0 +1,69 @@
+import { addressOf, fillPath } from '@el-reto/contracts/rules';
+import type { CallAnswer, CallName, CallParts } from '@el-reto/contracts';
+import { readError } from './api-error.ts';
+
+/** What goes with a call: its parts, by the call's definition, and how it is sent. */
+export interface CallOptions<N extends CallName> extends CallParts<N> {
+  /** Bearer token of whoever asks. */
+  readonly token?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Cuts the call off. */
+  readonly signal?: AbortSignal | undefined;
+  readonly keepalive?: boolean;
+  readonly cache?: RequestInit['cache'];
+}
+
+/** `fetch`, or what stands in front of it. */
+export type Send = (address: string, init: RequestInit) => Promise<Response>;
+
+export interface ClientOptions {
+  /** Scheme and host of the site; in a browser, the page's own where it is empty. */
+  readonly origin?: string;
+  readonly send?: Send;
+}
+
+const isBytes = (body: unknown) => body instanceof Blob || body instanceof Uint8Array;
+
+function initOf<N extends CallName>(name: N, options: CallOptions<N>): RequestInit {
+  const { body, token, headers, signal, keepalive, cache } = options;
+  const isJson = body !== undefined && !isBytes(body);
+  return {
+    method: addressOf(name).method,
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(isJson && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(signal && { signal }),
+    ...(keepalive !== undefined && { keepalive }),
+    ...(cache && { cache }),
+    ...(body !== undefined && {
+      body: isJson ? JSON.stringify(body) : (body as NonNullable<RequestInit['body']>),
+    }),
+  };
+}
+
+/** The product's API by the names of its calls, typed by their definitions in the contracts. */
+export function createClient({ origin = '', send = fetch }: ClientOptions = {}) {
+  /** Resolves to the bare response, whatever its status. */
+  async function fetchCall<N extends CallName>(
+    name: N,
+    options: CallOptions<N> = {},
+  ): Promise<Response> {
+    return send(origin + fillPath(name, options.params, options.query), initOf(name, options));
+  }
+
+  /** Resolves to the answer; one that is not a success is thrown as ApiError. */
+  async function call<N extends CallName>(
+    name: N,
+    options: CallOptions<N> = {},
+  ): Promise<CallAnswer<N>> {
+    const response = await fetchCall(name, options);
+    if (!response.ok) throw await readError(response, name);
+    return (await response.json()) as CallAnswer<N>;
+  }
+
+  return { origin, call, fetch: fetchCall };
+}
+
+export type Client = ReturnType<typeof createClient>;
