@@ -6,7 +6,7 @@ import type { LikesEnv } from './env.ts';
 import { EraseLikesService } from './erase-likes.service.ts';
 import { FoldConsumer } from './fold.consumer.ts';
 import { FoldedTallies } from './folded-tallies.ts';
-import { LikeCounts } from './like-counts.ts';
+import { LikeMetrics } from './like-metrics.ts';
 import { LikesConsumer } from './likes.consumer.ts';
 import { LikesController } from './likes.controller.ts';
 import { LikesRepository } from './likes.repository.ts';
@@ -20,7 +20,7 @@ import { ToggleLikeService } from './toggle-like.service.ts';
   controllers: [LikesController, LikesConsumer, SwitchesConsumer],
   providers: [
     LikesRepository,
-    LikeCounts,
+    LikeMetrics,
     OpenPostsService,
     ToggleLikeService,
     EraseLikesService,

@@ -11,37 +11,34 @@ import type { Tallies } from './tallies.ts';
 /** Takes a person, or an event, out of the ledger. */
 @Injectable()
 export class EraseLikesService {
-  readonly #repository: LikesRepository;
-  readonly #tallies: Tallies;
-
-  constructor(repository: LikesRepository, @Inject(TALLIES) tallies: Tallies) {
-    this.#repository = repository;
-    this.#tallies = tallies;
-  }
+  constructor(
+    private readonly repository: LikesRepository,
+    @Inject(TALLIES) private readonly tallies: Tallies,
+  ) {}
 
   /**
    * Likes in events that have ended stay counted without the name; the others are taken off. None
    * comes after.
    */
   async eraseUser(userId: string): Promise<void> {
-    await this.#repository.store.transaction((tx) => closeAccount(tx, userId));
-    for (const { data } of await this.#repository.likesOfUser(userId)) {
-      await this.#repository.store.transaction((tx) => this.#eraseOne(tx, data.eventId, userId));
+    const { store } = this.repository;
+    await store.transaction((tx) => closeAccount(tx, userId));
+    for (const { data } of await this.repository.likesOfUser(userId)) {
+      await store.transaction((tx) => this.#eraseOne(tx, data.eventId, userId));
     }
-    this.#tallies.committed();
   }
 
   async eraseEvent(eventId: string): Promise<void> {
-    await this.#repository.store.transaction((tx) => tx.set(contests, eventId, { deleted: true }));
-    await this.#repository.sweepLikesOfEvent(eventId);
-    await this.#tallies.forget(eventId);
+    await this.repository.store.transaction((tx) => tx.set(contests, eventId, { deleted: true }));
+    await this.repository.sweep(likes, 'eventId', eventId);
+    await this.tallies.forget(eventId);
   }
 
   async #eraseOne(tx: Transaction, eventId: string, userId: string): Promise<void> {
     const id = likeId(eventId, userId);
     const record = await tx.get(likes, id);
     if (!record) return;
-    const gate = await this.#tallies.gate(tx, record.postId);
+    const post = await this.tallies.find(tx, record.postId);
     const contest = await tx.get(contests, eventId);
     const isOver = contest && !isDeleted(contest) && eventPhase(contest) === 'ended';
     await tx.delete(likes, id);
@@ -49,7 +46,6 @@ export class EraseLikesService {
       await tx.set(likes, likeId(eventId, `erased-${randomUUID()}`), { ...record, userId: null });
     }
     // Where the number stays, the list of names that others show has one less.
-    if (gate)
-      await this.#tallies.change(tx, [{ postId: record.postId, gate, by: isOver ? 0 : -1 }]);
+    if (post) await this.tallies.count(tx, [{ post, by: isOver ? 0 : -1 }]);
   }
 }

@@ -5,10 +5,10 @@ import type { LikeRecord } from './like-records.ts';
 /** Parts that the likes of one post are indexed in, so that no index grows at one end alone. */
 export const parts = Array.from({ length: 16 }, (_, part) => part.toString(16));
 
-/** Longest time in milliseconds that can be told from another by its text, in digits. */
+/** Digits of a time in milliseconds, so that places sort as their times do. */
 const timeDigits = 15;
 
-/** Where a like stands: in the part of its account, by time, apart from all others. */
+/** Where a like stands in the index: in the part of its account, by time, apart from all others. */
 export function placeOf({ userId, likedAt }: Pick<LikeRecord, 'userId' | 'likedAt'>): string {
   const mark = createHash('sha256')
     .update(userId ?? '')
@@ -29,47 +29,24 @@ export async function newestOfParts(
   limit: number,
 ): Promise<Stored<LikeRecord>[]> {
   const size = Math.ceil(limit / parts.length) + 1;
-  const readers = await Promise.all(parts.map((part) => PartReader.open(readPage, part, size)));
-  const newest: Stored<LikeRecord>[] = [];
-  while (newest.length < limit) {
-    const ahead = readers.reduce((best, part) => (part.headAt > best.headAt ? part : best));
-    const next = await ahead.take();
-    if (!next) break;
-    newest.push(next);
+  let newest: Stored<LikeRecord>[] = [];
+  let unfinished: { part: string; after?: string | undefined }[] = parts.map((part) => ({ part }));
+  while (unfinished.length > 0) {
+    const pages = await Promise.all(
+      unfinished.map(async ({ part, after }) => ({
+        part,
+        page: await readPage(part, after, size),
+      })),
+    );
+    newest = [...newest, ...pages.flatMap(({ page }) => page)]
+      .toSorted((a, b) => b.data.likedAt - a.data.likedAt)
+      .slice(0, limit);
+    const oldest = newest.length < limit ? -Infinity : (newest.at(-1)?.data.likedAt ?? -Infinity);
+    // A part may hold more where its page was full and ended before the oldest of these.
+    unfinished = pages.flatMap(({ part, page }) => {
+      const last = page.length === size ? page.at(-1)?.data : undefined;
+      return last && last.likedAt > oldest ? [{ part, after: last.place }] : [];
+    });
   }
   return newest;
-}
-
-class PartReader {
-  readonly #readPage: ReadPage;
-  readonly #part: string;
-  readonly #size: number;
-  #page: Stored<LikeRecord>[] = [];
-  #at = 0;
-
-  private constructor(readPage: ReadPage, part: string, size: number) {
-    this.#readPage = readPage;
-    this.#part = part;
-    this.#size = size;
-  }
-
-  static async open(readPage: ReadPage, part: string, size: number): Promise<PartReader> {
-    const reader = new PartReader(readPage, part, size);
-    reader.#page = await readPage(part, undefined, size);
-    return reader;
-  }
-
-  get headAt(): number {
-    return this.#page[this.#at]?.data.likedAt ?? -Infinity;
-  }
-
-  async take(): Promise<Stored<LikeRecord> | undefined> {
-    const head = this.#page[this.#at];
-    this.#at += 1;
-    if (this.#at === this.#size) {
-      this.#page = await this.#readPage(this.#part, head?.data.place, this.#size);
-      this.#at = 0;
-    }
-    return head;
-  }
 }

@@ -1,3 +1,5 @@
+import type { Stored } from '@el-reto/service-kit';
+
 /**
  * One person's like in one event: the record is keyed by both, so that there can be only one. An
  * erased account leaves a record without `userId` in events that have ended.
@@ -13,68 +15,49 @@ export interface LikeRecord {
 }
 
 /** Whether a post may be liked. */
-export interface Gate {
+export interface PostState {
   eventId: string;
   open: boolean;
 }
 
-/**
- * The number of like records of a post, and whether it may be liked. `revision` grows with every
- * change; `unpublished` says that others have not been told yet.
- */
-export interface Tally {
-  eventId: string;
+/** The number of like records of a post, and whether it may be liked. */
+export interface Tally extends PostState {
   likes: number;
+  /** Grows with every change. */
   revision: number;
-  open: boolean;
   /** When the post was made, milliseconds since 1970: the earlier one wins a tie. */
   createdAt: number;
+  /** Whether no event has told the number yet. */
   unpublished: boolean;
   /** When it was last written, in milliseconds since 1970, where that may not be often. */
   countedAt?: number;
 }
 
-/** A post that is or was open for likes. */
-export interface PostFacts {
-  eventId: string;
-  createdAt: number;
-}
+/** The tally of a post that may be liked, or never again. */
+export const newTally = (
+  { eventId, createdAt }: Pick<Tally, 'eventId' | 'createdAt'>,
+  open: boolean,
+): Tally => ({ eventId, likes: 0, revision: 0, open, createdAt, unpublished: false });
 
-export const newTally = ({ eventId, createdAt }: PostFacts): Tally => ({
-  eventId,
-  likes: 0,
-  revision: 0,
-  open: true,
-  createdAt,
-  unpublished: false,
-});
-
-/** What is left of a post that can never be liked again. */
-export const closedTally = (eventId: string): Tally => ({
-  ...newTally({ eventId, createdAt: 0 }),
-  open: false,
-});
-
-/** When an event runs, as far as likes need it. */
-export interface ContestDates {
-  startDate: string;
-  endDate: string;
-}
-
-/** An event, or what is left of one for good: late news of its posts must find nothing to open. */
-export type Contest = ContestDates | { deleted: true };
+/** When an event runs; or that it was deleted, so that late news of its posts opens nothing. */
+export type Contest = { startDate: string; endDate: string } | { deleted: true };
 
 export const isDeleted = (contest: Contest | undefined): contest is { deleted: true } =>
   contest !== undefined && 'deleted' in contest;
 
 export const likeId = (eventId: string, userId: string) => `${eventId}_${userId}`;
 
+export const newLike = ({ post, userId }: { post: Stored<PostState>; userId: string }) => ({
+  eventId: post.data.eventId,
+  postId: post.id,
+  userId,
+  likedAt: Date.now(),
+});
+
 /** `tally` after `change` likes were added. */
-export function counted(tally: Tally, change: number): Tally {
-  return {
-    ...tally,
-    likes: tally.likes + change,
-    revision: tally.revision + 1,
-    unpublished: true,
-  };
-}
+export const counted = (tally: Tally, change: number): Tally => ({
+  ...tally,
+  likes: tally.likes + change,
+  revision: tally.revision + 1,
+  unpublished: true,
+});

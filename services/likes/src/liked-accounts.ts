@@ -9,7 +9,7 @@ import type { LikeRecord } from './like-records.ts';
 export function accountsOf(
   newest: readonly Stored<LikeRecord>[],
   most: number = limits.likedAccounts,
-): { likedAccounts: string[]; truncated: boolean; likes?: number } {
+): { likedAccounts: string[]; truncated: boolean; likes?: number | undefined } {
   const likedAccounts = newest
     .slice(0, most)
     .flatMap(({ data }) => (data.userId === null ? [] : [data.userId]));

@@ -1,7 +1,7 @@
 import { accountsEvents, eventsEvents, postsEvents } from '@el-reto/contracts';
 import { HandleEvent } from '@el-reto/service-kit';
 import type { ReceivedEvent } from '@el-reto/service-kit';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { EraseLikesService } from './erase-likes.service.ts';
 import { isDeleted } from './like-records.ts';
 import { contests } from './likes.repository.ts';
@@ -10,32 +10,26 @@ import { OpenPostsService } from './open-posts.service.ts';
 /** Follows posts and events: what may be liked, until when. */
 @Controller()
 export class LikesConsumer {
-  readonly #openPosts: OpenPostsService;
-  readonly #erase: EraseLikesService;
-
   constructor(
-    @Inject(OpenPostsService) openPosts: OpenPostsService,
-    @Inject(EraseLikesService) erase: EraseLikesService,
-  ) {
-    this.#openPosts = openPosts;
-    this.#erase = erase;
-  }
+    private readonly openPosts: OpenPostsService,
+    private readonly erase: EraseLikesService,
+  ) {}
 
   @HandleEvent(postsEvents.postApproved)
   async postApproved(event: ReceivedEvent<typeof postsEvents.postApproved>): Promise<void> {
     await event.once(async (tx) => {
-      await this.#openPosts.open(tx, event.payload.postId, event.payload);
+      await this.openPosts.open(tx, event.payload.postId, event.payload);
     });
   }
 
   @HandleEvent(postsEvents.postDenied)
   async postDenied({ payload }: ReceivedEvent<typeof postsEvents.postDenied>): Promise<void> {
-    await this.#openPosts.close(payload.postId, payload.eventId);
+    await this.openPosts.close(payload.postId, payload.eventId);
   }
 
   @HandleEvent(postsEvents.postDeleted)
   async postDeleted({ payload }: ReceivedEvent<typeof postsEvents.postDeleted>): Promise<void> {
-    await this.#openPosts.close(payload.postId, payload.eventId);
+    await this.openPosts.close(payload.postId, payload.eventId);
   }
 
   @HandleEvent(eventsEvents.eventCreated)
@@ -50,7 +44,7 @@ export class LikesConsumer {
 
   @HandleEvent(eventsEvents.eventDeleted)
   async eventDeleted({ payload }: ReceivedEvent<typeof eventsEvents.eventDeleted>): Promise<void> {
-    await this.#erase.eraseEvent(payload.eventId);
+    await this.erase.eraseEvent(payload.eventId);
   }
 
   /** Once more, for a deletion that an older version began. */
@@ -58,7 +52,7 @@ export class LikesConsumer {
   async accountDeleted({
     payload,
   }: ReceivedEvent<typeof accountsEvents.accountDeleted>): Promise<void> {
-    await this.#erase.eraseUser(payload.uid);
+    await this.erase.eraseUser(payload.uid);
   }
 
   async #keepDates(event: ReceivedEvent<typeof eventsEvents.eventCreated>): Promise<void> {

@@ -1,12 +1,14 @@
 import {
   accountsCollection,
   defineCollection,
+  SharedReads,
   STORE,
   switchesCollection,
 } from '@el-reto/service-kit';
-import type { Collection, Query, Reader, Store, Stored, Transaction } from '@el-reto/service-kit';
+import type { Collection, Reader, Store, Stored, Transaction } from '@el-reto/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Contest, Gate, LikeRecord, Tally } from './like-records.ts';
+import { likeId } from './like-records.ts';
+import type { Contest, LikeRecord, PostState, Tally } from './like-records.ts';
 
 export const likes = defineCollection<LikeRecord>('likes', {
   indexes: [['postId', 'likedAt'], ['userId'], ['eventId']],
@@ -19,12 +21,12 @@ export const tallies = defineCollection<Tally>('tallies', {
   indexes: [['eventId', 'likes'], ['unpublished']],
 });
 /** Posts as toggles see them, apart from the numbers, where numbers are written by others. */
-export const gates = defineCollection<Gate>('gates', { indexes: [['eventId']] });
+export const postStates = defineCollection<PostState>('gates', { indexes: [['eventId']] });
 export const contests = defineCollection<Contest>('contests');
 
 /** The collections of one way of keeping tallies: as `Tallies` says. */
 export const collectionsOf = (isFolded: boolean) => [
-  ...(isFolded ? [likesByPlace, gates] : [likes]),
+  ...(isFolded ? [likesByPlace, postStates] : [likes]),
   tallies,
   contests,
   accountsCollection,
@@ -34,31 +36,40 @@ export const collectionsOf = (isFolded: boolean) => [
 /** Most records that one transaction rewrites when many go at once. */
 const sweepSize = 200;
 
+const ofPost = (postId: string) => [['postId', '==', postId]] as const;
+
 /** The like ledger's storage. */
 @Injectable()
 export class LikesRepository {
-  readonly store: Store;
+  readonly #counts = new SharedReads((postId: string) =>
+    this.store.count(likes, { where: ofPost(postId) }),
+  );
 
-  constructor(@Inject(STORE) store: Store) {
-    this.store = store;
+  constructor(@Inject(STORE) readonly store: Store) {}
+
+  /** How many likes are on record for a post; those committed before this is called are in it. */
+  countOf(postId: string): Promise<number> {
+    return this.#counts.read(postId);
   }
 
-  /** How many likes are on record for a post, committed before this is called. */
-  countOf(postId: string): Promise<number> {
-    return this.store.count(likes, { where: [['postId', '==', postId]] });
+  /** Keeps a person's like, or that there is none. */
+  async saveLike(
+    tx: Transaction,
+    like: LikeRecord & { userId: string },
+    liked: boolean,
+  ): Promise<void> {
+    const id = likeId(like.eventId, like.userId);
+    await (liked ? tx.set(likes, id, like) : tx.delete(likes, id));
   }
 
   /** Any likes of a post. */
   someOf(postId: string, limit: number): Promise<Stored<LikeRecord>[]> {
-    return this.store.find(likes, { where: [['postId', '==', postId]], limit });
+    return this.store.find(likes, { where: ofPost(postId), limit });
   }
 
   newestOf(postId: string, limit: number): Promise<Stored<LikeRecord>[]> {
-    return this.store.find(likes, {
-      where: [['postId', '==', postId]],
-      orderBy: [['likedAt', 'desc']],
-      limit,
-    });
+    const orderBy = [['likedAt', 'desc']] as const;
+    return this.store.find(likes, { where: ofPost(postId), orderBy, limit });
   }
 
   /** The newest likes of a post in one part of its places. */
@@ -70,7 +81,7 @@ export class LikesRepository {
   ): Promise<Stored<LikeRecord>[]> {
     return this.store.find(likesByPlace, {
       where: [
-        ['postId', '==', postId],
+        ...ofPost(postId),
         ['place', '>=', `${part}-`],
         ['place', '<=', after ?? `${part}-~`],
       ],
@@ -80,8 +91,8 @@ export class LikesRepository {
     });
   }
 
-  likesOfUser(userId: string, reader: Reader = this.store): Promise<Stored<LikeRecord>[]> {
-    return reader.find(likes, { where: [['userId', '==', userId]] });
+  likesOfUser(userId: string): Promise<Stored<LikeRecord>[]> {
+    return this.store.find(likes, { where: [['userId', '==', userId]] });
   }
 
   topOf(eventId: string, limit: number): Promise<Stored<Tally>[]> {
@@ -98,36 +109,19 @@ export class LikesRepository {
     });
   }
 
-  /** The posts of an event that may be liked. */
-  async openPostsOf(eventId: string): Promise<string[]> {
-    const found = await this.store.find(tallies, { where: [['eventId', '==', eventId]] });
-    return found.filter(({ data }) => data.open).map(({ id }) => id);
-  }
-
-  unpublished(limit: number, reader: Reader = this.store): Promise<Stored<Tally>[]> {
+  unpublished(reader: Reader, limit: number): Promise<Stored<Tally>[]> {
     return reader.find(tallies, { where: [['unpublished', '==', true]], limit });
   }
 
-  sweepLikesOfPost(postId: string): Promise<void> {
-    return this.#sweep(likes, { where: [['postId', '==', postId]] });
-  }
-
-  sweepLikesOfEvent(eventId: string): Promise<void> {
-    return this.#sweep(likes, { where: [['eventId', '==', eventId]] });
-  }
-
-  sweepTallies(eventId: string): Promise<void> {
-    return this.#sweep(tallies, { where: [['eventId', '==', eventId]] });
-  }
-
-  sweepGates(eventId: string): Promise<void> {
-    return this.#sweep(gates, { where: [['eventId', '==', eventId]] });
-  }
-
-  /** Deletes what `query` finds, some at a time. */
-  async #sweep<T extends object>(collection: Collection<T>, query: Query<T>): Promise<void> {
+  /** Deletes the documents with that value, some at a time. */
+  async sweep<T extends object>(
+    collection: Collection<T>,
+    field: keyof T & string,
+    value: string,
+  ): Promise<void> {
     const sweepSome = async (tx: Transaction) => {
-      const found = await tx.find(collection, { ...query, limit: sweepSize });
+      const where = [[field, '==', value]] as const;
+      const found = await tx.find(collection, { where, limit: sweepSize });
       for (const { id } of found) await tx.delete(collection, id);
       return found.length;
     };

@@ -1,48 +1,63 @@
-import { eventsRequests, postsRequests } from '@el-reto/contracts';
+import { eventPhase, eventsRequests, postsRequests } from '@el-reto/contracts';
 import type { EventFacts } from '@el-reto/contracts';
-import { AppError, RequestClient } from '@el-reto/service-kit';
-import type { Transaction } from '@el-reto/service-kit';
+import { annotate, AppError, idsOf, RequestClient, SharedReads } from '@el-reto/service-kit';
+import type { Reader, Stored, Transaction } from '@el-reto/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { isDeleted } from './like-records.ts';
-import type { PostFacts } from './like-records.ts';
-import { contests, LikesRepository } from './likes.repository.ts';
+import { isDeleted, newTally } from './like-records.ts';
+import type { PostState, Tally } from './like-records.ts';
+import { contests, likes, LikesRepository } from './likes.repository.ts';
 import { TALLIES } from './tallies.ts';
 import type { Tallies } from './tallies.ts';
+
+/** Thrown inside a transaction for a post or event that nothing was heard of yet. */
+class UnknownPostError extends Error {}
 
 /** Which posts may be liked: told by events, or asked for when a like comes before its event. */
 @Injectable()
 export class OpenPostsService {
-  readonly #repository: LikesRepository;
-  readonly #client: RequestClient;
-  readonly #tallies: Tallies;
-  readonly #learning = new Map<string, Promise<void>>();
+  readonly #learning = new SharedReads((postId: string) => this.#learn(postId));
 
   constructor(
-    repository: LikesRepository,
-    client: RequestClient,
-    @Inject(TALLIES) tallies: Tallies,
-  ) {
-    this.#repository = repository;
-    this.#client = client;
-    this.#tallies = tallies;
+    private readonly repository: LikesRepository,
+    private readonly client: RequestClient,
+    @Inject(TALLIES) private readonly tallies: Tallies,
+  ) {}
+
+  /** Runs `attempt`, and again once its post is known where its `require` asks for that. */
+  async admit<R>(postId: string, attempt: () => Promise<R>): Promise<R> {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof UnknownPostError)) throw error;
+      await this.#learning.read(postId);
+      return attempt();
+    }
   }
 
-  /** Learns of a post that no event has told of yet; one that is not public: POST_NOT_FOUND. */
-  learn(postId: string): Promise<void> {
-    const underWay = this.#learning.get(postId);
-    if (underWay) return underWay;
-    const learning = this.#ask(postId).finally(() => this.#learning.delete(postId));
-    this.#learning.set(postId, learning);
-    return learning;
+  /** The post, where it may be liked now; runs in `admit`. */
+  async require(reader: Reader, postId: string): Promise<Stored<PostState>> {
+    const post = await this.tallies.find(reader, postId);
+    if (!post) throw new UnknownPostError();
+    if (!post.data.open) throw new AppError('POST_NOT_FOUND');
+    const { eventId } = post.data;
+    annotate(() => idsOf({ eventId }));
+    const contest = await reader.get(contests, eventId);
+    if (!contest) throw new UnknownPostError();
+    if (isDeleted(contest)) throw new AppError('POST_NOT_FOUND');
+    const phase = eventPhase(contest);
+    if (phase === 'ended') throw new AppError('EVENT_OVER');
+    if (phase === 'upcoming') throw new AppError('EVENT_NOT_STARTED');
+    return post;
   }
 
-  async #ask(postId: string): Promise<void> {
-    const { posts } = await this.#client.ask(postsRequests.getFacts, { postIds: [postId] });
+  async #learn(postId: string): Promise<void> {
+    const { posts } = await this.client.ask(postsRequests.getFacts, { postIds: [postId] });
     const post = posts[0];
     if (!post?.public) throw new AppError('POST_NOT_FOUND');
-    const event = await this.#client.ask(eventsRequests.getFacts, { eventId: post.eventId });
-    const { store } = this.#repository;
-    const isThere = await store.transaction((tx) => this.open(tx, postId, post, event));
+    const event = await this.client.ask(eventsRequests.getFacts, { eventId: post.eventId });
+    const isThere = await this.repository.store.transaction((tx) =>
+      this.open(tx, postId, post, event),
+    );
     if (!isThere) throw new AppError('POST_NOT_FOUND');
   }
 
@@ -50,29 +65,29 @@ export class OpenPostsService {
   async open(
     tx: Transaction,
     postId: string,
-    post: PostFacts,
+    post: Pick<Tally, 'eventId' | 'createdAt'>,
     event?: EventFacts,
   ): Promise<boolean> {
-    const known = await this.#tallies.gate(tx, postId);
+    const known = await this.tallies.find(tx, postId);
     const contest = await tx.get(contests, post.eventId);
     if (isDeleted(contest)) return false;
     const { startDate, endDate } = event ?? {};
     // Every toggle reads the dates: they are written where they changed, and not for each post.
-    const isNews = contest?.startDate !== startDate || contest?.endDate !== endDate;
-    if (startDate && endDate && isNews) {
+    const haveChanged = contest?.startDate !== startDate || contest?.endDate !== endDate;
+    if (startDate && endDate && haveChanged) {
       await tx.set(contests, post.eventId, { startDate, endDate });
     }
-    if (!known) await this.#tallies.open(tx, postId, post);
+    if (!known) await this.tallies.save(tx, postId, newTally(post, true));
     return true;
   }
 
   /** Closes a post for good and takes its likes off: each person may like another one. */
   async close(postId: string, eventId: string): Promise<void> {
-    await this.#repository.store.transaction(async (tx) => {
+    await this.repository.store.transaction(async (tx) => {
       // Of a deleted event's posts nothing is left, and nothing is opened.
       if (isDeleted(await tx.get(contests, eventId))) return;
-      await this.#tallies.close(tx, postId, eventId);
+      await this.tallies.save(tx, postId, newTally({ eventId, createdAt: 0 }, false));
     });
-    await this.#repository.sweepLikesOfPost(postId);
+    await this.repository.sweep(likes, 'postId', postId);
   }
 }

@@ -5,21 +5,18 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Tally } from './like-records.ts';
 import { LikesRepository, tallies } from './likes.repository.ts';
 
-/** Tells the others how tallies stand; every like marks its tally as unpublished. */
+/** Publishes the numbers of tallies that likes have marked as unpublished. */
 @Injectable()
 export class TallyFeedService extends MarkFeed {
-  readonly #repository: LikesRepository;
-
   constructor(
-    @Inject(LikesRepository) repository: LikesRepository,
+    private readonly repository: LikesRepository,
     @Inject(LOGGER) logger: Logger,
   ) {
     super(repository.store, logger, 'tallies');
-    this.#repository = repository;
   }
 
   protected async tellSome(tx: Transaction): Promise<number> {
-    const marked = await this.#repository.unpublished(this.batchSize, tx);
+    const marked = await this.repository.unpublished(tx, this.batchSize);
     for (const [eventId, group] of Map.groupBy(marked, ({ data }) => data.eventId)) {
       await tx.publish(likesEvents.tallyChanged, { eventId, tallies: group.map(factsOf) });
     }

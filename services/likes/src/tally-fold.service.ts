@@ -7,7 +7,7 @@ import type { Tally } from './like-records.ts';
 import { LikesRepository, tallies } from './likes.repository.ts';
 
 /** Shortest time between two writes of one tally, in milliseconds. */
-export const foldEveryMs = 1_000;
+const foldEveryMs = 1_000;
 
 /**
  * Brings tallies up to date with the record: however many likes a post gets, its tally is counted
@@ -16,13 +16,9 @@ export const foldEveryMs = 1_000;
  */
 @Injectable()
 export class TallyFold {
-  readonly #repository: LikesRepository;
-  readonly #pacer: Pacer;
+  readonly #pacer = new Pacer((postId, begin) => this.#fold(postId, begin));
 
-  constructor(repository: LikesRepository) {
-    this.#repository = repository;
-    this.#pacer = new Pacer((postId, begin) => this.#fold(postId, begin));
-  }
+  constructor(private readonly repository: LikesRepository) {}
 
   /** As `Pacer.run`: resolves once a count that began after this call is kept and told. */
   run(postId: string): Promise<void> {
@@ -30,23 +26,17 @@ export class TallyFold {
   }
 
   async #fold(postId: string, begin: () => void): Promise<void> {
-    for (;;) {
-      const before = await this.#whenDue(postId);
+    for (let isKept = false; !isKept;) {
+      const before = await this.repository.store.getVersioned(tallies, postId);
+      const dueMs = (before?.data.countedAt ?? 0) + foldEveryMs - Date.now();
+      if (dueMs > 0) {
+        // A clock that was set back must not make the wait longer than it ever is.
+        await sleep(Math.min(dueMs, foldEveryMs));
+        continue;
+      }
       begin();
       if (!before?.data.open) return;
-      const likes = await this.#repository.countOf(postId);
-      if (await this.#keep(postId, before, likes)) return;
-    }
-  }
-
-  /** The tally, once it may be written again; another replica may have been faster meanwhile. */
-  async #whenDue(postId: string): Promise<Versioned<Tally> | undefined> {
-    for (;;) {
-      const tally = await this.#repository.store.getVersioned(tallies, postId);
-      const dueMs = (tally?.data.countedAt ?? 0) + foldEveryMs - Date.now();
-      if (dueMs <= 0) return tally;
-      // A clock that was set back must not make the wait longer than it ever is.
-      await sleep(Math.min(dueMs, foldEveryMs));
+      isKept = await this.#keep(postId, before, await this.repository.countOf(postId));
     }
   }
 
@@ -55,7 +45,7 @@ export class TallyFold {
    * tally is not read in the transaction: replicas that fold at once would wait for each other.
    */
   async #keep(postId: string, before: Versioned<Tally>, likes: number): Promise<boolean> {
-    const { store } = this.#repository;
+    const { store } = this.repository;
     const { data } = before;
     const revision = data.revision + 1;
     const next = { ...data, likes, revision, countedAt: Date.now() };

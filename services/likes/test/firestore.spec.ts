@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FoldedTallies } from '../src/folded-tallies.ts';
 import { likes, LikesRepository, tallies } from '../src/likes.repository.ts';
-import { TallyFold } from '../src/tally-fold.service.ts';
 import { describeLedger } from './ledger/describe-ledger.ts';
 import { LikesStack } from './likes-stack.ts';
 import { describeOnFirestore } from './on-firestore.ts';
@@ -77,7 +76,7 @@ describeOnFirestore((hostOf) => {
 
     it('are named newest first, also where there are more than may be named', async () => {
       const repository = new LikesRepository(stack.service.store);
-      const folded = new FoldedTallies(repository, new TallyFold(repository));
+      const folded = new FoldedTallies(repository);
       const all = await repository.someOf(hot(), people);
       const expected = all
         .map(({ data }) => data.likedAt)

@@ -48,13 +48,6 @@ export const likesRequests = {
     input: z.object({ uid }),
     output: z.object({ success: z.literal(true) }),
   }),
-  /** Counts the records of an event's posts anew and tells the numbers. */
-  rebuildTallies: defineRequest({
-    subject: 'internal.likes.rebuild-tallies',
-    askedBy: ['stack'],
-    input: z.object({ eventId: id }),
-    output: z.object({ posts: z.number().int() }),
-  }),
   exportUser: defineRequest({
     subject: 'internal.likes.export-user',
     askedBy: ['accounts'],

@@ -110,7 +110,8 @@ export async function transactOnce<R>(
 
 /**
  * As `transactOnce`, for an answer that can be completed only after the commit: every retry gets
- * the answer that was completed first. `complete` may run again for the same value.
+ * the answer that was completed first. `complete` may run again for the same value; a value that it
+ * answers as it is needs no second transaction.
  */
 export async function transactOnceThen<V, R>(
   store: Store,
@@ -121,7 +122,7 @@ export async function transactOnceThen<V, R>(
   const value = await transactOnce(store, request, work);
   const answer = await complete(value);
   const id = repeatableId(request);
-  if (id === undefined) return answer;
+  if (id === undefined || Object.is(answer, value)) return answer;
   return store.transaction(async (tx) => {
     const outcome = await tx.get(idempotencyCollection, id);
     if (outcome?.answer !== undefined) return outcome.answer as R;

@@ -95,21 +95,4 @@ export function describeNumbers(stack: () => LikesStack): void {
       ]);
     });
   });
-
-  describe('tallies that were damaged', () => {
-    it('are rebuilt from the records, and told', async () => {
-      await stack().openEvent('mended');
-      await stack().openPost('wrong', 'mended');
-      for (const uid of ['a', 'b', 'c']) await stack().toggle(uid, 'wrong');
-      await expect.poll(() => stack().tallyOf('wrong')).toBe(3);
-      const { store } = stack().service;
-      const tally = await store.get(tallies, 'wrong');
-      if (!tally) throw new Error('unreachable');
-      await store.transaction((tx) => tx.set(tallies, 'wrong', { ...tally, likes: 41 }));
-      const asked = { eventId: 'mended' };
-      expect(await stack().internal.ask(likesRequests.rebuildTallies, asked)).toEqual({ posts: 1 });
-      expect(await stack().tallyOf('wrong')).toBe(3);
-      expect((await store.get(tallies, 'wrong'))?.revision).toBeGreaterThan(tally.revision);
-    });
-  });
 }
