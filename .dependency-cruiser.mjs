@@ -27,8 +27,9 @@ export default {
     },
     {
       name: 'contracts-import-zod-alone',
+      comment: 'But for certificates, which every process reads from files.',
       severity: 'error',
-      from: { path: '^packages/contracts/src/', pathNot: '\\.spec\\.ts$' },
+      from: { path: '^packages/contracts/src/', pathNot: ['\\.spec\\.ts$', '/tls-files\\.ts$'] },
       to: { pathNot: ['^packages/contracts/src/', '^node_modules/zod/'] },
     },
     {
@@ -36,7 +37,7 @@ export default {
       comment: 'No service-kit, no stack, no Node in a browser.',
       severity: 'error',
       from: { path: '^(frontends/[^/]+|packages/ui)/src/', pathNot: '\\.spec\\.tsx?$' },
-      to: { path: '^(packages/(?!contracts/|ui/)|services/|gateway/|e2e/)' },
+      to: { path: '^(packages/(?!contracts/|client/|ui/)|tools/|services/|gateway/|e2e/)' },
     },
     {
       name: 'browsers-get-no-schemas',
@@ -64,29 +65,32 @@ export default {
       to: { path: '^frontends/' },
     },
     {
+      name: 'each-package-knows-those-below-it',
+      comment: 'contracts ← telemetry ← store ← service-kit.',
+      severity: 'error',
+      from: { path: '^packages/(telemetry|store)/src/', pathNot: '\\.spec\\.ts$' },
+      to: { path: '^packages/(?!contracts/|telemetry/)', pathNot: '^packages/$1/' },
+    },
+    {
       name: 'service-kit-serves-and-knows-no-one',
       severity: 'error',
       from: { path: '^packages/service-kit/src/', pathNot: '\\.spec\\.ts$' },
-      to: { path: '^packages/(?!contracts/|service-kit/)' },
+      to: { path: '^packages/(?!contracts/|telemetry/|store/|service-kit/)' },
     },
     {
-      name: 'only-tests-and-measurements-start-a-stack',
+      name: 'the-product-knows-no-tool',
       severity: 'error',
       from: {
-        pathNot: [
-          '^packages/(stack|bench|chaos|fuzz|test-kit)/',
-          '^e2e/',
-          '/test/',
-          '\\.spec\\.ts$',
-        ],
+        path: '^(packages|services|gateway|frontends)/',
+        pathNot: ['/test/', '\\.spec\\.tsx?$'],
       },
-      to: { path: '^packages/stack/' },
+      to: { path: '^tools/' },
     },
     {
-      name: 'only-tests-use-the-test-kit',
+      name: 'only-tests-use-the-testing-tools',
       severity: 'error',
-      from: { pathNot: ['^packages/test-kit/', '/test/', '^e2e/', '\\.spec\\.ts$'] },
-      to: { path: '^packages/test-kit/' },
+      from: { pathNot: ['^tools/testing/', '/test/', '^e2e/', '\\.spec\\.ts$'] },
+      to: { path: '^tools/testing/' },
     },
     {
       name: 'no-test-in-the-product',

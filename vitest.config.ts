@@ -14,7 +14,7 @@ const source = {
   },
 };
 /** Files that take the longest, small as they are: begun last, one of them would hold all up alone. */
-const longest = /packages\/chaos\/test\/|e2e\/firestore\/|e2e\/browser\/routes\.spec/;
+const longest = /tools\/chaos\/test\/|e2e\/firestore\/|e2e\/browser\/routes\.spec/;
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const group = ({ project }: TestSpecification) => project.config.sequence.groupOrder;
@@ -40,7 +40,7 @@ const secondTries: Reporter = {
 };
 
 /** Two files at a time that start a product each must not reach for the same ports. */
-const setupFiles = ['packages/test-kit/src/own-ports.ts'];
+const setupFiles = ['tools/testing/src/own-ports.ts'];
 /** Flows that change what everybody sees, or count what everybody does. */
 const alone = [
   'e2e/api/*.spec.ts',

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { serviceNames } from '@el-reto/contracts';
-import { baseEnvSchema, parseEnv } from '@el-reto/service-kit';
+import { baseEnvSchema } from '@el-reto/service-kit';
+import { parseEnv } from '@el-reto/telemetry';
 import { DCLinter } from 'dclint';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { serviceNames } from '@el-reto/contracts';
-import { metricCatalogue } from '@el-reto/service-kit';
+import { metricCatalogue } from '@el-reto/telemetry';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { root } from './support/dockerfile.ts';

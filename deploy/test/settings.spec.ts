@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv as parseEnvFile } from 'node:util';
 import { serviceNames } from '@el-reto/contracts';
-import { baseEnvSchema, parseEnv } from '@el-reto/service-kit';
+import { baseEnvSchema } from '@el-reto/service-kit';
+import { parseEnv } from '@el-reto/telemetry';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readEnv as readGatewayEnv } from '../../gateway/src/env.ts';
-import { adminSiteEnv } from '../../packages/stack/src/admin-site/env.ts';
-import { newSecrets } from '../../packages/stack/src/containers/secrets.ts';
-import { volumeFiles } from '../../packages/stack/src/containers/volume-files.ts';
+import { adminSiteEnv } from '../../frontends/admin/server/src/env.ts';
+import { newSecrets, volumeFiles } from '@el-reto/dev';
 import { accountsEnvSchema } from '../../services/accounts/src/env.ts';
 import { readEnv as readLikesEnv } from '../../services/likes/src/env.ts';
 import { readEnv as readMediaEnv } from '../../services/media/src/env.ts';

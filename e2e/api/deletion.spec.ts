@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { errorSchema } from '@el-reto/contracts';
-import { ApiError, currentEnv } from '@el-reto/stack';
-import type { Session } from '@el-reto/stack';
+import { ApiError, currentEnv } from '@el-reto/dev';
+import type { Session } from '@el-reto/dev';
 import { describe, expect, inject, it } from 'vitest';
 import {
   admin,

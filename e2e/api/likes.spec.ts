@@ -1,5 +1,5 @@
 import type { Post } from '@el-reto/contracts';
-import type { Session } from '@el-reto/stack';
+import type { Session } from '@el-reto/dev';
 import { describe, expect, it } from 'vitest';
 import {
   api,

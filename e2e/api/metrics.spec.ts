@@ -1,8 +1,8 @@
 import { serviceNames } from '@el-reto/contracts';
-import { metricCatalogue } from '@el-reto/service-kit';
-import type { MetricDefinition } from '@el-reto/service-kit';
+import { metricCatalogue } from '@el-reto/telemetry';
+import type { MetricDefinition } from '@el-reto/telemetry';
 import { describe, expect, it } from 'vitest';
-import { Exposition } from '@el-reto/test-kit';
+import { Exposition } from '@el-reto/testing';
 import { newEvent, newPerson, newPublicPost, stack, toggle } from '../support/people.ts';
 
 const processes = [...serviceNames, 'gateway'] as const;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Event, Post } from '@el-reto/contracts';
-import type { Session } from '@el-reto/stack';
+import type { Session } from '@el-reto/dev';
 import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { browserOfThisFile } from '../support/browser.ts';

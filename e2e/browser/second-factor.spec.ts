@@ -1,5 +1,5 @@
-import { setAdministrator } from '@el-reto/stack';
-import type { Session } from '@el-reto/stack';
+import { setAdministrator } from '@el-reto/dev';
+import type { Session } from '@el-reto/dev';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browserOfThisFile } from '../support/browser.ts';
 import { admin, newPerson, stack } from '../support/people.ts';

@@ -1,4 +1,4 @@
-import { findFirestoreEmulator } from '@el-reto/stack';
+import { findFirestoreEmulator } from '@el-reto/dev';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
 import { reachFor, startProduct } from '../support/product.ts';

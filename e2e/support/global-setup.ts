@@ -1,6 +1,6 @@
-import { currentEnv } from '@el-reto/stack';
-import type { StackInfo } from '@el-reto/stack';
-import { portSlice } from '@el-reto/test-kit';
+import { currentEnv } from '@el-reto/dev';
+import type { StackInfo } from '@el-reto/dev';
+import { portSlice } from '@el-reto/testing';
 import type { TestProject } from 'vitest/node';
 import { startProduct } from './product.ts';
 import type { Product } from './product.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { todayInMexico } from '@el-reto/contracts';
 import type { MediaPurpose, Post } from '@el-reto/contracts';
-import { ApiError, createClient, EmulatorIdentity } from '@el-reto/stack';
-import type { Session } from '@el-reto/stack';
+import { ApiError, createClient, EmulatorIdentity } from '@el-reto/dev';
+import type { Session } from '@el-reto/dev';
 import sharp from 'sharp';
 import { expect, inject } from 'vitest';
 import { ownStack } from './product.ts';

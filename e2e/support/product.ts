@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { demoAccounts } from '@el-reto/demo';
-import { startStack } from '@el-reto/stack';
-import type { StackInfo } from '@el-reto/stack';
+import { startStack } from '@el-reto/dev';
+import type { StackInfo } from '@el-reto/dev';
 
 export interface Product {
   readonly dataDir: string;

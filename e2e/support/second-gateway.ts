@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { answers, choosePort, waitUntil } from '@el-reto/stack';
-import type { StackInfo } from '@el-reto/stack';
+import { answers, choosePort, waitUntil } from '@el-reto/dev';
+import type { StackInfo } from '@el-reto/dev';
 
 /** What a running process of the product was told. */
 export function environmentOf({ processes }: StackInfo, name: string): Record<string, string> {

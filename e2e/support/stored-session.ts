@@ -1,4 +1,4 @@
-import type { Session } from '@el-reto/stack';
+import type { Session } from '@el-reto/dev';
 import type { BrowserContextOptions } from 'playwright-core';
 import { stack } from './people.ts';
 

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Session } from '@el-reto/stack';
+import type { Session } from '@el-reto/dev';
 import type {
   Browser,
   BrowserContext,

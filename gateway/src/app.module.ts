@@ -1,5 +1,6 @@
-import { LOGGER, NATS, readTls, RequestClient } from '@el-reto/service-kit';
-import type { Logger } from '@el-reto/service-kit';
+import { LOGGER, NATS, RequestClient } from '@el-reto/service-kit';
+import { readTls } from '@el-reto/contracts/tls-files';
+import type { Logger } from '@el-reto/telemetry';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { Module } from '@nestjs/common';
 import type { DynamicModule, Provider } from '@nestjs/common';

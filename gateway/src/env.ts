@@ -1,11 +1,7 @@
 import { trustProxySchema } from '@el-reto/contracts/headers';
-import {
-  baseEnvSchema,
-  parseEnv,
-  participantsEnvShape,
-  telemetryEnvShape,
-  tlsEnvShape,
-} from '@el-reto/service-kit';
+import { baseEnvSchema, participantsEnvShape } from '@el-reto/service-kit';
+import { tlsEnvShape } from '@el-reto/service-kit';
+import { parseEnv, telemetryEnvShape } from '@el-reto/telemetry';
 import { z } from 'zod';
 
 const text = z.string().min(1);

@@ -1,4 +1,5 @@
-import { createLogger, giveUp, startTelemetry } from '@el-reto/service-kit';
+import { createLogger, startTelemetry } from '@el-reto/telemetry';
+import { giveUp } from '@el-reto/service-kit';
 import { readEnv } from './env.ts';
 import { startGateway } from './start-gateway.ts';
 

@@ -1,16 +1,13 @@
 import 'reflect-metadata';
+import { closeServer, connectNats, SecurityLog, serveOverTls } from '@el-reto/service-kit';
 import {
-  closeServer,
-  connectNats,
   createLogger,
   createMetrics,
   nestLogger,
   observeProcess,
-  SecurityLog,
   serveMetrics,
-  serveOverTls,
-} from '@el-reto/service-kit';
-import type { Logger, Metrics } from '@el-reto/service-kit';
+} from '@el-reto/telemetry';
+import type { Logger, Metrics } from '@el-reto/telemetry';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { AddressInfo } from 'node:net';

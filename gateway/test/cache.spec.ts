@@ -5,9 +5,9 @@ import {
   likesRequests,
   postsEvents,
   postsRequests,
+  AppError,
 } from '@el-reto/contracts';
 import type { Post } from '@el-reto/contracts';
-import { AppError } from '@el-reto/service-kit';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setTimeout as sleep } from 'node:timers/promises';

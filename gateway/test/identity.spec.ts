@@ -1,5 +1,5 @@
 import { accountsEvents, accountsRequests, errorSchema } from '@el-reto/contracts';
-import { startAuthEmulator } from '@el-reto/stack';
+import { startAuthEmulator } from '@el-reto/dev';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

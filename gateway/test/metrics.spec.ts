@@ -1,10 +1,11 @@
 import { eventsRequests, postsEvents, postsRequests, streams } from '@el-reto/contracts';
-import { connectNats, createLogger, metricCatalogue } from '@el-reto/service-kit';
-import type { MetricDefinition } from '@el-reto/service-kit';
+import { connectNats } from '@el-reto/service-kit';
+import { createLogger, metricCatalogue } from '@el-reto/telemetry';
+import type { MetricDefinition } from '@el-reto/telemetry';
 import { AckPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Exposition } from '@el-reto/test-kit';
+import { Exposition } from '@el-reto/testing';
 import { bearer, tokenFor } from './support/fake-identity.ts';
 import { until } from './support/fake-services.ts';
 import { sampleEvent, samplePost } from './support/sample-data.ts';

@@ -1,5 +1,5 @@
-import { createLogger } from '@el-reto/service-kit';
-import { startRedis } from '@el-reto/stack';
+import { createLogger } from '@el-reto/telemetry';
+import { startRedis } from '@el-reto/dev';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

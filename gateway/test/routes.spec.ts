@@ -7,8 +7,9 @@ import {
   postsRequests,
   successMessages,
   userSchema,
+  AppError,
 } from '@el-reto/contracts';
-import { AppError, requireAdmin } from '@el-reto/service-kit';
+import { requireAdmin } from '@el-reto/service-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bearer, tokenFor } from './support/fake-identity.ts';
 import { sampleEvent, samplePost } from './support/sample-data.ts';

@@ -1,7 +1,7 @@
 import { accountsRequests, eventsRequests, postsRequests } from '@el-reto/contracts';
-import { EmulatorIdentity, startAuthEmulator } from '@el-reto/stack';
-import type { Session } from '@el-reto/stack';
-import { ServiceProcess } from '@el-reto/test-kit';
+import { EmulatorIdentity, startAuthEmulator } from '@el-reto/dev';
+import type { Session } from '@el-reto/dev';
+import { ServiceProcess } from '@el-reto/testing';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { z } from 'zod';

@@ -1,5 +1,4 @@
-import { errorSchema, eventsRequests, postsRequests } from '@el-reto/contracts';
-import { AppError } from '@el-reto/service-kit';
+import { errorSchema, eventsRequests, postsRequests, AppError } from '@el-reto/contracts';
 import { hash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -5,8 +5,8 @@ import {
   limits,
   postsRequests,
 } from '@el-reto/contracts';
-import { EmulatorIdentity, startAuthEmulator } from '@el-reto/stack';
-import type { Session } from '@el-reto/stack';
+import { EmulatorIdentity, startAuthEmulator } from '@el-reto/dev';
+import type { Session } from '@el-reto/dev';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { firebaseIdentity } from '../src/identity/firebase-tokens.ts';

@@ -1,5 +1,5 @@
-import { choosePort, startNats, startRedis, tlsDirsIn } from '@el-reto/stack';
-import { readTls } from '@el-reto/service-kit';
+import { choosePort, startNats, startRedis, tlsDirsIn } from '@el-reto/dev';
+import { readTls } from '@el-reto/contracts/tls-files';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,6 +1,5 @@
-import { likesRequests, toggleAnswerSchema } from '@el-reto/contracts';
+import { likesRequests, toggleAnswerSchema, AppError } from '@el-reto/contracts';
 import type { Actor } from '@el-reto/contracts';
-import { AppError } from '@el-reto/service-kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sendTo } from './support/send.ts';
 import type { Send } from './support/send.ts';

@@ -1,5 +1,5 @@
-import { startTelemetry } from '@el-reto/service-kit';
-import { startOtlpReceiver } from '@el-reto/test-kit';
+import { startTelemetry } from '@el-reto/telemetry';
+import { startOtlpReceiver } from '@el-reto/testing';
 import { expect, it, onTestFinished } from 'vitest';
 import { startTestGateway } from './support/test-gateway.ts';
 

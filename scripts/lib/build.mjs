@@ -33,10 +33,10 @@ export async function compile() {
   stamp('tsc', hash);
 }
 
-/** Only what starts and stops the rest. */
-export const compileStack = () =>
+/** Only what starts, stops and tends the rest. */
+export const compileTools = () =>
   step('Compilando el arranque', () =>
-    runLogged('tsc', 'node', ['node_modules/typescript/bin/tsc', '-b', 'packages/stack']),
+    runLogged('tsc', 'node', ['node_modules/typescript/bin/tsc', '-b', 'tools/ops']),
   );
 
 async function bundleAll() {

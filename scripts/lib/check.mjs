@@ -14,6 +14,7 @@ const cruised = [
   '--output-type',
   'err',
   'packages',
+  'tools',
   'services',
   'gateway',
   'frontends',

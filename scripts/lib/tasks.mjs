@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBinaries, tryBinaries } from './binaries.mjs';
-import { build, compileStack } from './build.mjs';
+import { build, compileTools } from './build.mjs';
 import { check } from './check.mjs';
 import { lighthouse } from './lighthouse.mjs';
 import { load } from './load.mjs';
@@ -12,8 +12,8 @@ import { supervise } from './supervise.mjs';
 
 /** A command for a product that runs already: what it was built with will do. */
 async function command(name, args) {
-  const program = `packages/stack/dist/${name}.js`;
-  if (!existsSync(join(root, program))) await compileStack();
+  const program = `tools/ops/dist/${name}.js`;
+  if (!existsSync(join(root, program))) await compileTools();
   return supervise([program, ...args]);
 }
 
@@ -24,8 +24,8 @@ const tasks = {
   async start(args) {
     await ensureBinaries(['nats', 'redis', ...(ownFirestore() ? ['firestore'] : [])]);
     // `--infra` starts only what the services stand on, whatever state they are in themselves.
-    await (args.includes('--infra') ? compileStack() : build());
-    return supervise(['--enable-source-maps', 'packages/stack/dist/main.js', ...args]);
+    await (args.includes('--infra') ? compileTools() : build());
+    return supervise(['--enable-source-maps', 'tools/dev/dist/main.js', ...args]);
   },
   async build() {
     await build();
@@ -43,17 +43,17 @@ const tasks = {
   async bench(args) {
     await ensureBinaries(['nats', 'redis']);
     await build();
-    return supervise(['--enable-source-maps', 'packages/bench/dist/main.js', ...args]);
+    return supervise(['--enable-source-maps', 'tools/bench/dist/main.js', ...args]);
   },
   async chaos(args) {
     await ensureBinaries(['nats', 'redis']);
     await build();
-    return supervise(['--enable-source-maps', 'packages/chaos/dist/main.js', ...args]);
+    return supervise(['--enable-source-maps', 'tools/chaos/dist/main.js', ...args]);
   },
   async fuzz(args) {
     await ensureBinaries(['nats', 'redis']);
     await build();
-    return supervise(['--enable-source-maps', 'packages/fuzz/dist/main.js', ...args]);
+    return supervise(['--enable-source-maps', 'tools/fuzz/dist/main.js', ...args]);
   },
   admin: (args) => command('admin', args),
   switch: (args) => command('switch', args),

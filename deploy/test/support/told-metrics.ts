@@ -1,6 +1,6 @@
-import { metricCatalogue, Metrics } from '@el-reto/service-kit';
-import type { MetricDefinition, MetricOf } from '@el-reto/service-kit';
-import { Exposition } from '@el-reto/test-kit';
+import { metricCatalogue, Metrics } from '@el-reto/telemetry';
+import type { MetricDefinition, MetricOf } from '@el-reto/telemetry';
+import { Exposition } from '@el-reto/testing';
 
 /**
  * Every series that the code can tell, by its name as Prometheus gets it, with its labels: the

@@ -1,4 +1,4 @@
-import { AppError } from '@el-reto/service-kit';
+import { AppError } from '@el-reto/contracts';
 import type { FastifyRequest } from 'fastify';
 import { VerifiedCache } from '../identity/verified-cache.ts';
 import type { Attestation, VerifyAppCheck } from './firebase-app-check.ts';

@@ -15,13 +15,14 @@ const timeoutMs = 5_000;
  * one while the first still serves. Rejects while there are none to be had.
  */
 export class AppCheckKeys {
-  readonly #projectId: string;
   readonly #httpAgent: Agent | undefined;
   #current: { readonly appCheck: AppCheck; readonly loadedAt: number } | null = null;
   #loading: Promise<AppCheck> | null = null;
 
-  constructor(projectId: string, httpAgent?: Agent) {
-    this.#projectId = projectId;
+  constructor(
+    private readonly projectId: string,
+    httpAgent?: Agent,
+  ) {
     this.#httpAgent = httpAgent;
   }
 
@@ -40,7 +41,7 @@ export class AppCheckKeys {
 
   async #load(): Promise<AppCheck> {
     const options = {
-      projectId: this.#projectId,
+      projectId: this.projectId,
       ...(this.#httpAgent && { httpAgent: this.#httpAgent }),
     };
     const appCheck = getAppCheck(initializeApp(options, `app-check-${randomUUID()}`));
@@ -58,7 +59,7 @@ export class AppCheckKeys {
   /** By asking for a key that does not exist; any other complaint means that none have come. */
   async #fetchKeys(appCheck: AppCheck): Promise<void> {
     const token = unsignedToken({
-      aud: [`projects/${this.#projectId}`],
+      aud: [`projects/${this.projectId}`],
       iss: 'https://firebaseappcheck.googleapis.com/warm-up',
       sub: 'warm-up',
     });

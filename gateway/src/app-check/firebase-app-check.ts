@@ -1,4 +1,4 @@
-import { AppError } from '@el-reto/service-kit';
+import { AppError } from '@el-reto/contracts';
 import type { Agent } from 'node:http';
 import { AppCheckKeys } from './app-check-keys.ts';
 

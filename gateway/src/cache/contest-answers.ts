@@ -4,9 +4,11 @@ import {
   limits,
   postsRequests,
   todayInMexico,
+  AppError,
+  isTransient,
 } from '@el-reto/contracts';
 import type { Event, PostPage, PostSummary } from '@el-reto/contracts';
-import { allPages, AppError, isTransient, RequestClient } from '@el-reto/service-kit';
+import { allPages, RequestClient } from '@el-reto/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Call } from '../http/endpoint.ts';
 import { Likers } from '../posts/likers.ts';

@@ -1,4 +1,5 @@
-import { AppError, createLogger } from '@el-reto/service-kit';
+import { AppError } from '@el-reto/contracts';
+import { createLogger } from '@el-reto/telemetry';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CachedQuery } from './cached-query.ts';
 import { ResponseCache } from './response-cache.ts';

@@ -1,4 +1,4 @@
-import type { Logger } from '@el-reto/service-kit';
+import type { Logger } from '@el-reto/telemetry';
 import { LRUCache } from 'lru-cache';
 import { LoadTurns } from '../limits/load-turns.ts';
 import type { CachedQuery, QueryKind } from './cached-query.ts';

@@ -1,4 +1,4 @@
-import type { Logger } from '@el-reto/service-kit';
+import type { Logger } from '@el-reto/telemetry';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RESP_TYPES } from 'redis';
 import type { RedisLink } from '../redis/redis-link.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '@el-reto/service-kit';
+import { AppError } from '@el-reto/contracts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Representation } from './representation.ts';
 import { defaultTimes, Slot } from './slot.ts';

@@ -1,4 +1,5 @@
-import { AppError, detached, isTransient } from '@el-reto/service-kit';
+import { AppError, isTransient } from '@el-reto/contracts';
+import { detached } from '@el-reto/telemetry';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Representation } from './representation.ts';
 import type { Reflected, TagClock } from './tag-clock.ts';

@@ -27,21 +27,17 @@ type Check = () => Promise<unknown>;
 @Injectable()
 export class HealthService implements BeforeApplicationShutdown {
   readonly #checks: Readonly<Record<string, Check>>;
-  readonly #connection: NatsConnection;
-  readonly #feed: EventFeed;
   #health: Promise<Health> | null = null;
   #stopping = false;
 
   constructor(
-    @Inject(NATS) connection: NatsConnection,
+    @Inject(NATS) private readonly connection: NatsConnection,
     requests: RequestClient,
     redis: RedisLink,
     media: MediaClient,
     identity: IdentityProbe,
-    feed: EventFeed,
+    private readonly feed: EventFeed,
   ) {
-    this.#feed = feed;
-    this.#connection = connection;
     const options = { timeoutMs };
     const services: Record<Exclude<ServiceName, 'media'>, Check> = {
       accounts: () => requests.ask(accountsRequests.getAccess, { uid: 'health' }, options),
@@ -64,8 +60,8 @@ export class HealthService implements BeforeApplicationShutdown {
 
   /** Whether this replica should get requests at all. */
   get ready(): boolean {
-    const { life } = this.#feed.clock;
-    return !this.#stopping && !this.#connection.isClosed() && life !== '';
+    const { life } = this.feed.clock;
+    return !this.#stopping && !this.connection.isClosed() && life !== '';
   }
 
   health(): Promise<Health> {

@@ -10,17 +10,18 @@ import { HealthService } from './health.service.ts';
 /** Health and documentation. */
 @Controller()
 export class SystemController {
-  readonly #health: HealthService;
   readonly #document: Record<string, unknown>;
 
-  constructor(health: HealthService, @Inject(ENV) env: GatewayEnv) {
-    this.#health = health;
+  constructor(
+    private readonly health: HealthService,
+    @Inject(ENV) env: GatewayEnv,
+  ) {
     this.#document = openApiDocument(new URL(env.PUBLIC_URL).origin);
   }
 
   @Serves('getHealth')
   async getHealth({ reply }: Call<'getHealth'>) {
-    const health = await this.#health.health();
+    const health = await this.health.health();
     if (health.status !== 'down') return health;
     return reply.code(503).header('cache-control', 'private, no-store').send(health);
   }
@@ -32,7 +33,7 @@ export class SystemController {
 
   @Serves('getReadiness')
   getReadiness({ reply }: Call<'getReadiness'>) {
-    if (this.#health.ready) return { status: 'ok' };
+    if (this.health.ready) return { status: 'ok' };
     return reply.code(503).header('cache-control', 'private, no-store').send({ status: 'down' });
   }
 

@@ -1,6 +1,6 @@
 import { statusOn } from '@el-reto/contracts';
-import { annotate, failRequest, idsOf, inRequestSpan } from '@el-reto/service-kit';
-import type { Logger } from '@el-reto/service-kit';
+import { annotate, failRequest, idsOf, inRequestSpan } from '@el-reto/telemetry';
+import type { Logger } from '@el-reto/telemetry';
 import type { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import type { FastifyInstance, FastifyRequest, RouteHandlerMethod, RouteOptions } from 'fastify';
 import type { AppCheckGate } from '../app-check/app-check-gate.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '@el-reto/service-kit';
+import { AppError } from '@el-reto/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bodyLimitBytes } from './fastify-options.ts';
 

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { AppError } from '@el-reto/service-kit';
+import { AppError } from '@el-reto/contracts';
 import { errorBody } from './errors.ts';
 
 const statuses: Record<string, [number, string, string]> = {

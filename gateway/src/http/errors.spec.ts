@@ -1,4 +1,4 @@
-import { AppError } from '@el-reto/service-kit';
+import { AppError } from '@el-reto/contracts';
 import { describe, expect, it } from 'vitest';
 import { errorBody, toAppError } from './errors.ts';
 

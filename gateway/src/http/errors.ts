@@ -1,6 +1,5 @@
-import { errorMessage, limits } from '@el-reto/contracts';
+import { errorMessage, limits, AppError } from '@el-reto/contracts';
 import type { ErrorBody } from '@el-reto/contracts';
-import { AppError } from '@el-reto/service-kit';
 import type { FastifyError, FastifyReply } from 'fastify';
 
 const retryWhenDownSeconds = 5;

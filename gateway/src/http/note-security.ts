@@ -1,5 +1,5 @@
 import type { ErrorCode, SecurityKind } from '@el-reto/contracts';
-import { activeSpan, inRequestSpan, parseTraceparent } from '@el-reto/service-kit';
+import { activeSpan, inRequestSpan, parseTraceparent } from '@el-reto/telemetry';
 import type { SecurityEvent, SecurityLog } from '@el-reto/service-kit';
 import type { FastifyRequest } from 'fastify';
 import { callerOf } from '../identity/caller.ts';
@@ -14,11 +14,7 @@ const refusals: Readonly<Record<number, SecurityKind>> = {
 
 /** Tells the security log of the requests that it is for: here, and nowhere else in the gateway. */
 export class SecurityNotes {
-  readonly #log: SecurityLog;
-
-  constructor(log: SecurityLog) {
-    this.#log = log;
-  }
+  constructor(private readonly log: SecurityLog) {}
 
   /** What was done on a route that is noted. */
   done({ name, route }: Endpoint, { request, body }: Call, outcome: Outcome): void {
@@ -27,7 +23,7 @@ export class SecurityNotes {
     const subject =
       kind === 'switch' ? JSON.stringify(body) : (idIn(request.params) ?? createdIn(outcome));
     const event = { ...factsOf(request), kind, action: name, subject, outcome: 'done' };
-    for (const noted of decisionsIn(outcome, event) ?? [event]) this.#log.note(noted);
+    for (const noted of decisionsIn(outcome, event) ?? [event]) this.log.note(noted);
   }
 
   /** What was refused on any route, and what failed on one that is noted. */
@@ -38,7 +34,7 @@ export class SecurityNotes {
     if (kind === undefined) return;
     const action = endpoint?.name ?? url ?? 'none';
     const subject = idIn(request.params);
-    this.#log.note({ ...factsOf(request), kind, action, subject, outcome: code });
+    this.log.note({ ...factsOf(request), kind, action, subject, outcome: code });
   }
 }
 

@@ -1,5 +1,6 @@
 import type { CallDefinition } from '@el-reto/contracts';
-import { AppError, parseInput } from '@el-reto/service-kit';
+import { AppError } from '@el-reto/contracts';
+import { parseInput } from '@el-reto/service-kit';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 

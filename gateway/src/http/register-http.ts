@@ -1,5 +1,7 @@
-import { AppError, measureHttp, samplingOf, traceHttp } from '@el-reto/service-kit';
-import type { Logger, Metrics, SecurityLog } from '@el-reto/service-kit';
+import { AppError } from '@el-reto/contracts';
+import { measureHttp, samplingOf, traceHttp } from '@el-reto/telemetry';
+import type { Logger, Metrics } from '@el-reto/telemetry';
+import type { SecurityLog } from '@el-reto/service-kit';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';

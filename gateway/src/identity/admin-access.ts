@@ -9,11 +9,12 @@ const keepMs = 10_000;
 /** Who is an administrator, as the accounts service says, remembered for seconds. */
 @Injectable()
 export class AdminAccess {
-  readonly #requests: RequestClient;
   readonly #known = new LRUCache<string, Promise<boolean>>({ max: 10_000, ttl: keepMs });
 
-  constructor(requests: RequestClient, feed: EventFeed) {
-    this.#requests = requests;
+  constructor(
+    private readonly requests: RequestClient,
+    feed: EventFeed,
+  ) {
     feed.on(accountsEvents.adminChanged, ({ uid }) => this.#known.delete(uid));
     feed.on(accountsEvents.accountDeleted, ({ uid }) => this.#known.delete(uid));
     feed.onReset(() => this.#known.clear());
@@ -22,7 +23,7 @@ export class AdminAccess {
   async isAdmin(uid: string): Promise<boolean> {
     const known = this.#known.get(uid);
     if (known !== undefined) return known;
-    const asking = this.#requests
+    const asking = this.requests
       .ask(accountsRequests.getAccess, { uid })
       .then(({ admin }) => admin);
     this.#known.set(uid, asking);

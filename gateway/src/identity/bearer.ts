@@ -1,4 +1,4 @@
-import { AppError } from '@el-reto/service-kit';
+import { AppError } from '@el-reto/contracts';
 
 const header = /^Bearer +([\w-]+\.[\w-]+\.[\w-]*) *$/i;
 const longestToken = 8_192;

@@ -1,6 +1,6 @@
-import { accountsEvents, limits } from '@el-reto/contracts';
+import { accountsEvents, limits, AppError } from '@el-reto/contracts';
 import type { Access, Actor, CallDefinition } from '@el-reto/contracts';
-import { AppError, requireAdmin, requireUser } from '@el-reto/service-kit';
+import { requireAdmin, requireUser } from '@el-reto/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { GatewayEnv } from '../env.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '@el-reto/service-kit';
+import { AppError } from '@el-reto/contracts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Mock } from 'vitest';
 import type { Claims, VerifyToken } from './firebase-tokens.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '@el-reto/service-kit';
+import { AppError } from '@el-reto/contracts';
 import { LRUCache } from 'lru-cache';
 import type { Claims, VerifyToken } from './firebase-tokens.ts';
 import { VerifiedCache } from './verified-cache.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '@el-reto/service-kit';
+import { AppError } from '@el-reto/contracts';
 
 export interface ConnectionLimits {
   readonly total: number;
@@ -7,13 +7,10 @@ export interface ConnectionLimits {
 
 /** Open streams hold memory for as long as they like: they are counted, not rated. */
 export class ConnectionCounter {
-  readonly #limits: ConnectionLimits;
   readonly #byAddress = new Map<string, number>();
   #total = 0;
 
-  constructor(limits: ConnectionLimits) {
-    this.#limits = limits;
-  }
+  constructor(private readonly limits: ConnectionLimits) {}
 
   get total(): number {
     return this.#total;
@@ -22,7 +19,7 @@ export class ConnectionCounter {
   /** Takes a place and resolves to what gives it back; TOO_MANY_REQUESTS when there is none. */
   take(address: string): () => void {
     const open = this.#byAddress.get(address) ?? 0;
-    if (this.#total >= this.#limits.total || open >= this.#limits.perAddress) {
+    if (this.#total >= this.limits.total || open >= this.limits.perAddress) {
       throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: 30 });
     }
     this.#total += 1;

@@ -1,7 +1,8 @@
 import { accountsEvents, postsEvents, postsRequests } from '@el-reto/contracts';
 import type { Actor } from '@el-reto/contracts';
-import { detached, LOGGER, RequestClient } from '@el-reto/service-kit';
-import type { Logger } from '@el-reto/service-kit';
+import { detached } from '@el-reto/telemetry';
+import { LOGGER, RequestClient } from '@el-reto/service-kit';
+import type { Logger } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
@@ -17,9 +18,6 @@ const longestMs = 30 * 60 * 1000;
 /** Administrators who watch the queue. */
 @Injectable()
 export class AdminHub implements OnModuleInit {
-  readonly #feed: EventFeed;
-  readonly #requests: RequestClient;
-  readonly #logger: Logger;
   readonly #readers = new Map<SseConnection, Actor>();
   #heartbeat: NodeJS.Timeout | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -27,11 +25,11 @@ export class AdminHub implements OnModuleInit {
   #again = false;
   #closed = false;
 
-  constructor(feed: EventFeed, requests: RequestClient, @Inject(LOGGER) logger: Logger) {
-    this.#feed = feed;
-    this.#requests = requests;
-    this.#logger = logger;
-  }
+  constructor(
+    private readonly feed: EventFeed,
+    private readonly requests: RequestClient,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
 
   get connections(): number {
     return this.#readers.size;
@@ -39,16 +37,16 @@ export class AdminHub implements OnModuleInit {
 
   onModuleInit(): void {
     const { postCreated, postApproved, postDenied, postDeleted, postReported } = postsEvents;
-    this.#feed.on(postCreated, () => this.#changed());
-    this.#feed.on(postApproved, () => this.#changed());
-    this.#feed.on(postDenied, () => this.#changed());
-    this.#feed.on(postDeleted, () => this.#changed());
-    this.#feed.on(postReported, () => this.#changed());
-    this.#feed.onReset(() => this.#changed());
-    this.#feed.on(accountsEvents.adminChanged, ({ uid, admin }) => {
+    this.feed.on(postCreated, () => this.#changed());
+    this.feed.on(postApproved, () => this.#changed());
+    this.feed.on(postDenied, () => this.#changed());
+    this.feed.on(postDeleted, () => this.#changed());
+    this.feed.on(postReported, () => this.#changed());
+    this.feed.onReset(() => this.#changed());
+    this.feed.on(accountsEvents.adminChanged, ({ uid, admin }) => {
       if (!admin) this.#dismiss(uid);
     });
-    this.#feed.on(accountsEvents.accountDeleted, ({ uid }) => this.#dismiss(uid));
+    this.feed.on(accountsEvents.accountDeleted, ({ uid }) => this.#dismiss(uid));
     this.#heartbeat = setInterval(() => this.#tell(': \n\n'), heartbeatEveryMs).unref();
   }
 
@@ -95,13 +93,13 @@ export class AdminHub implements OnModuleInit {
     try {
       this.#tell(frame({ name: 'pending', data: { count: await this.#count(actor) } }));
     } catch (error) {
-      this.#logger.warn({ err: error }, 'pending posts could not be counted');
+      this.logger.warn({ err: error }, 'pending posts could not be counted');
       this.#again = true;
     }
   }
 
   async #count(actor: Actor): Promise<number> {
-    return (await this.#requests.ask(postsRequests.countPending, {}, { actor })).count;
+    return (await this.requests.ask(postsRequests.countPending, {}, { actor })).count;
   }
 
   #tell(text: string): void {

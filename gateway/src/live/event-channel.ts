@@ -1,4 +1,4 @@
-import { Causes, detached, SpanKind } from '@el-reto/service-kit';
+import { Causes, detached, SpanKind } from '@el-reto/telemetry';
 
 /** Shortest time between two messages of one channel: four a second, whatever happens. */
 export const messageEveryMs = 250;

@@ -1,5 +1,5 @@
 import { eventsEvents, postsEvents } from '@el-reto/contracts';
-import { annotate, ownNames } from '@el-reto/service-kit';
+import { annotate, ownNames } from '@el-reto/telemetry';
 import { Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -21,22 +21,19 @@ interface Room {
 /** Who listens to which event, and what they are told. */
 @Injectable()
 export class LiveHub implements OnModuleInit {
-  readonly #feed: EventFeed;
   readonly #rooms = new Map<string, Room>();
   readonly #counter = new ConnectionCounter(connectionLimits);
   #heartbeat: NodeJS.Timeout | undefined;
   #closed = false;
 
-  constructor(feed: EventFeed) {
-    this.#feed = feed;
-  }
+  constructor(private readonly feed: EventFeed) {}
 
   get connections(): number {
     return this.#counter.total;
   }
 
   onModuleInit(): void {
-    const feed = this.#feed;
+    const feed = this.feed;
     const channel = (eventId: string) => this.#rooms.get(eventId)?.channel;
     feed.on(postsEvents.statsChanged, ({ eventId, posts }) =>
       channel(eventId)?.likes(posts.map(({ postId, likes }) => [postId, likes])),

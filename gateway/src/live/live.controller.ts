@@ -7,21 +7,18 @@ import { LiveHub } from './live-hub.ts';
 /** Server-sent events. */
 @Controller()
 export class LiveController {
-  readonly #hub: LiveHub;
-  readonly #admins: AdminHub;
-
-  constructor(hub: LiveHub, admins: AdminHub) {
-    this.#hub = hub;
-    this.#admins = admins;
-  }
+  constructor(
+    private readonly hub: LiveHub,
+    private readonly admins: AdminHub,
+  ) {}
 
   @Serves('followEvent', { streamsAnswer: true })
   followEvent({ params, request, reply }: Call<'followEvent'>) {
-    return this.#hub.follow(params.eventId, request, reply);
+    return this.hub.follow(params.eventId, request, reply);
   }
 
   @Serves('followPending', { streamsAnswer: true })
   followPending({ actor, reply }: Call<'followPending'>) {
-    return this.#admins.follow(actor, reply);
+    return this.admins.follow(actor, reply);
   }
 }

@@ -1,4 +1,4 @@
-import { endRequestSpan } from '@el-reto/service-kit';
+import { endRequestSpan } from '@el-reto/telemetry';
 import type { FastifyReply } from 'fastify';
 import type { Message } from './event-channel.ts';
 

@@ -1,7 +1,7 @@
-import { isErrorCode } from '@el-reto/contracts';
+import { isErrorCode, AppError } from '@el-reto/contracts';
 import type { ErrorParams } from '@el-reto/contracts';
-import { activeTraceparent, AppError, inSpan, names, SpanKind } from '@el-reto/service-kit';
-import type { TlsFiles } from '@el-reto/service-kit';
+import { activeTraceparent, inSpan, names, SpanKind } from '@el-reto/telemetry';
+import type { TlsFiles } from '@el-reto/contracts/tls-files';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Pool } from 'undici';

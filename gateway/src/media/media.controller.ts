@@ -1,5 +1,4 @@
-import { limits, calls, stagedMediaSchema } from '@el-reto/contracts';
-import { AppError } from '@el-reto/service-kit';
+import { limits, calls, stagedMediaSchema, AppError } from '@el-reto/contracts';
 import { Controller } from '@nestjs/common';
 import { json } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';

@@ -1,6 +1,5 @@
-import { limits } from '@el-reto/contracts';
+import { limits, AppError } from '@el-reto/contracts';
 import { strictestPolicy } from '@el-reto/contracts/headers';
-import { AppError } from '@el-reto/service-kit';
 import type { MemoryHold } from '@el-reto/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { signalOf } from './abort.ts';

@@ -1,7 +1,8 @@
 import type { EventDefinition } from '@el-reto/contracts';
 import { streams } from '@el-reto/contracts';
 import { followEvents, isConnected, LOGGER, NATS } from '@el-reto/service-kit';
-import type { Following, Logger, PassingEvent } from '@el-reto/service-kit';
+import type { Following, PassingEvent } from '@el-reto/service-kit';
+import type { Logger } from '@el-reto/telemetry';
 import { jetstreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { Inject, Injectable } from '@nestjs/common';
@@ -21,8 +22,6 @@ const askTimeoutMs = 1_000;
 @Injectable()
 export class EventFeed implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly clock: TagClock;
-  readonly #connection: NatsConnection;
-  readonly #logger: Logger;
   readonly #definitions = new Map<string, EventDefinition>();
   readonly #listeners = new Map<string, Listener[]>();
   readonly #onReset: (() => void)[] = [];
@@ -31,12 +30,10 @@ export class EventFeed implements OnApplicationBootstrap, OnApplicationShutdown 
   #asking: NodeJS.Timeout | undefined;
 
   constructor(
-    @Inject(NATS) connection: NatsConnection,
-    @Inject(LOGGER) logger: Logger,
+    @Inject(NATS) private readonly connection: NatsConnection,
+    @Inject(LOGGER) private readonly logger: Logger,
     @Inject(CACHE_OPTIONS) { times, mostTags }: CacheOptions,
   ) {
-    this.#connection = connection;
-    this.#logger = logger;
     this.#askEveryMs = times.refreshEveryMs / asksPerRefresh;
     this.clock = new TagClock(mostTags);
   }
@@ -58,8 +55,8 @@ export class EventFeed implements OnApplicationBootstrap, OnApplicationShutdown 
 
   onApplicationBootstrap(): void {
     this.#following = followEvents({
-      connection: this.#connection,
-      logger: this.#logger,
+      connection: this.connection,
+      logger: this.logger,
       onEvent: (event) => this.#pass(event),
       onReset: () => {
         this.clock.lost();
@@ -82,7 +79,7 @@ export class EventFeed implements OnApplicationBootstrap, OnApplicationShutdown 
       for (const listener of this.#listeners.get(subject) ?? [])
         listener(parsed.data as never, seq);
     } else if (parsed) {
-      this.#logger.error({ err: parsed.error, subject }, 'unreadable event');
+      this.logger.error({ err: parsed.error, subject }, 'unreadable event');
       this.clock.changedAnything(seq);
     }
     this.clock.saw(seq);
@@ -90,17 +87,17 @@ export class EventFeed implements OnApplicationBootstrap, OnApplicationShutdown 
 
   /** That no event comes may mean that there is none, or that it is late: the stream can tell. */
   async #askStream(): Promise<void> {
-    if (!isConnected(this.#connection)) return;
+    if (!isConnected(this.connection)) return;
     const at = performance.now();
     const wasKnown = this.clock.known;
     try {
       const options = { checkAPI: false, timeout: askTimeoutMs };
-      const manager = await jetstreamManager(this.#connection, options);
+      const manager = await jetstreamManager(this.connection, options);
       const { created, state } = await manager.streams.info(streams.events);
       this.clock.told(created, state.last_seq, at);
     } catch (error) {
       const level = wasKnown ? 'debug' : 'warn';
-      this.#logger[level]({ err: error }, 'the state of the event stream is not known');
+      this.logger[level]({ err: error }, 'the state of the event stream is not known');
       return;
     }
     if (!wasKnown && this.clock.known) for (const listener of this.#onReset) listener();

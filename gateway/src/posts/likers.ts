@@ -18,18 +18,14 @@ export interface LikerFields {
 /** Who liked which post, in the form that answers carry. */
 @Injectable()
 export class Likers {
-  readonly #requests: RequestClient;
-
-  constructor(requests: RequestClient) {
-    this.#requests = requests;
-  }
+  constructor(private readonly requests: RequestClient) {}
 
   async of(posts: readonly LikedPost[]): Promise<Map<string, LikerFields>> {
     const found = new Map<string, LikerFields>();
     const parts = splitByLikes(posts, limits.likedAccounts);
     const worker = async () => {
       for (let part = parts.shift(); part; part = parts.shift()) {
-        const { accounts } = await this.#requests.ask(likesRequests.listAccounts, {
+        const { accounts } = await this.requests.ask(likesRequests.listAccounts, {
           postIds: part,
         });
         for (const [postId, { likedAccounts, truncated, likes }] of Object.entries(accounts)) {

@@ -1,4 +1,5 @@
-import type { Logger, TlsFiles } from '@el-reto/service-kit';
+import type { Logger } from '@el-reto/telemetry';
+import type { TlsFiles } from '@el-reto/contracts/tls-files';
 import { createClient } from 'redis';
 
 const openClient = (url: string, tls: TlsFiles | undefined) =>

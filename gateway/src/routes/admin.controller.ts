@@ -15,27 +15,23 @@ const done = { success: true } as const;
 /** Moderation and management. */
 @Controller()
 export class AdminController {
-  readonly #requests: RequestClient;
-
-  constructor(requests: RequestClient) {
-    this.#requests = requests;
-  }
+  constructor(private readonly requests: RequestClient) {}
 
   @Serves('createEvent')
   async createEvent({ body, actor, idempotencyKey }: Call<'createEvent'>) {
-    const event = await this.#requests.ask(eventsRequests.create, body, { actor, idempotencyKey });
+    const event = await this.requests.ask(eventsRequests.create, body, { actor, idempotencyKey });
     return { ...event, message: successMessages.eventCreated };
   }
 
   @Serves('updateEvent')
   updateEvent({ params, body, actor, idempotencyKey }: Call<'updateEvent'>) {
     const input = { ...params, changes: body };
-    return this.#requests.ask(eventsRequests.update, input, { actor, idempotencyKey });
+    return this.requests.ask(eventsRequests.update, input, { actor, idempotencyKey });
   }
 
   @Serves('deleteEvent')
   async deleteEvent({ params, actor, idempotencyKey }: Call<'deleteEvent'>) {
-    await this.#requests.ask(eventsRequests.delete, params, { actor, idempotencyKey });
+    await this.requests.ask(eventsRequests.delete, params, { actor, idempotencyKey });
     return { ...done, message: successMessages.eventDeleted };
   }
 
@@ -43,13 +39,13 @@ export class AdminController {
   listPendingPosts({ query, actor }: Call<'listPendingPosts'>) {
     const { limit = limits.queuePageSize, cursor } = query;
     const input = { limit, ...(cursor !== undefined && { cursor }) };
-    return this.#requests.ask(postsRequests.listPending, input, { actor });
+    return this.requests.ask(postsRequests.listPending, input, { actor });
   }
 
   @Serves('approvePost')
   async approvePost({ params, actor, idempotencyKey }: Call<'approvePost'>) {
     const input = { ...params, approve: true };
-    await this.#requests.ask(postsRequests.decide, input, { actor, idempotencyKey });
+    await this.requests.ask(postsRequests.decide, input, { actor, idempotencyKey });
     return { ...done, message: successMessages.postApproved };
   }
 
@@ -57,14 +53,14 @@ export class AdminController {
   async denyPost({ params, body, actor, idempotencyKey }: Call<'denyPost'>) {
     const reason = body?.reason;
     const input = { ...params, approve: false, ...(reason !== undefined && { reason }) };
-    await this.#requests.ask(postsRequests.decide, input, { actor, idempotencyKey });
+    await this.requests.ask(postsRequests.decide, input, { actor, idempotencyKey });
     return { ...done, message: successMessages.postDenied };
   }
 
   @Serves('decidePosts')
   async decidePosts({ body, actor, idempotencyKey }: Call<'decidePosts'>) {
     const options = { actor, idempotencyKey };
-    const { results } = await this.#requests.ask(postsRequests.decideBatch, body, options);
+    const { results } = await this.requests.ask(postsRequests.decideBatch, body, options);
     return { ...done, results };
   }
 
@@ -72,27 +68,27 @@ export class AdminController {
   listProfileReviews({ query, actor }: Call<'listProfileReviews'>) {
     const { limit = limits.queuePageSize, cursor } = query;
     const input = { limit, ...(cursor !== undefined && { cursor }) };
-    return this.#requests.ask(accountsRequests.listReviews, input, { actor });
+    return this.requests.ask(accountsRequests.listReviews, input, { actor });
   }
 
   @Serves('approveProfile')
   async approveProfile({ params, body, actor, idempotencyKey }: Call<'approveProfile'>) {
     const input = { ...params, ...body, accept: true };
-    await this.#requests.ask(accountsRequests.decideReview, input, { actor, idempotencyKey });
+    await this.requests.ask(accountsRequests.decideReview, input, { actor, idempotencyKey });
     return { ...done, message: successMessages.profileApproved };
   }
 
   @Serves('refuseProfile')
   async refuseProfile({ params, body, actor, idempotencyKey }: Call<'refuseProfile'>) {
     const input = { ...params, ...body, accept: false };
-    await this.#requests.ask(accountsRequests.decideReview, input, { actor, idempotencyKey });
+    await this.requests.ask(accountsRequests.decideReview, input, { actor, idempotencyKey });
     return { ...done, message: successMessages.profileRefused };
   }
 
   @Serves('listUserEmails')
   async listUserEmails({ actor }: Call<'listUserEmails'>) {
     const all = await allPages('emails', (from) =>
-      this.#requests.ask(accountsRequests.listEmails, from, { actor }),
+      this.requests.ask(accountsRequests.listEmails, from, { actor }),
     );
     return [...new Set(all)];
   }

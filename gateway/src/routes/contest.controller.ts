@@ -1,6 +1,12 @@
-import { eventsRequests, likesRequests, postsRequests, successMessages } from '@el-reto/contracts';
+import {
+  eventsRequests,
+  likesRequests,
+  postsRequests,
+  successMessages,
+  AppError,
+} from '@el-reto/contracts';
 import type { ToggleAnswer } from '@el-reto/contracts';
-import { AppError, RequestClient } from '@el-reto/service-kit';
+import { RequestClient } from '@el-reto/service-kit';
 import { Controller } from '@nestjs/common';
 import { ContestAnswers } from '../cache/contest-answers.ts';
 import { ResponseCache } from '../cache/response-cache.ts';
@@ -14,31 +20,21 @@ const done = { success: true } as const;
 /** The contract of the specification's point 7. */
 @Controller()
 export class ContestController {
-  readonly #requests: RequestClient;
-  readonly #answers: ContestAnswers;
-  readonly #cache: ResponseCache;
-  readonly #likers: Likers;
-
   constructor(
-    requests: RequestClient,
-    answers: ContestAnswers,
-    cache: ResponseCache,
-    likers: Likers,
-  ) {
-    this.#requests = requests;
-    this.#answers = answers;
-    this.#cache = cache;
-    this.#likers = likers;
-  }
+    private readonly requests: RequestClient,
+    private readonly answers: ContestAnswers,
+    private readonly cache: ResponseCache,
+    private readonly likers: Likers,
+  ) {}
 
   @Serves('listCurrentEvents')
   listCurrentEvents() {
-    return this.#answers.events('current');
+    return this.answers.events('current');
   }
 
   @Serves('listAllEvents')
   listAllEvents() {
-    return this.#answers.events('all');
+    return this.answers.events('all');
   }
 
   @Serves('listEventPosts')
@@ -46,37 +42,37 @@ export class ContestController {
     const { limit, cursor, sort, q } = query;
     const whole = (limit ?? cursor ?? sort ?? q) === undefined;
     return whole
-      ? this.#answers.eventPosts(eventId, minimal)
-      : this.#answers.postPage(eventId, query, minimal);
+      ? this.answers.eventPosts(eventId, minimal)
+      : this.answers.postPage(eventId, query, minimal);
   }
 
   @Serves('refreshEvents')
   refreshEvents() {
-    this.#cache.refresh(tags.events);
+    this.cache.refresh(tags.events);
     return done;
   }
 
   @Serves('refreshEventPosts')
   refreshEventPosts({ params: { eventId } }: Call<'refreshEventPosts'>) {
-    this.#cache.refresh(tags.postsOf(eventId));
+    this.cache.refresh(tags.postsOf(eventId));
     return done;
   }
 
   @Serves('refreshPost')
   refreshPost({ params: { eventId, postId } }: Call<'refreshPost'>) {
-    this.#cache.refresh(tags.postsOf(eventId));
-    this.#cache.refresh(tags.post(postId));
+    this.cache.refresh(tags.postsOf(eventId));
+    this.cache.refresh(tags.post(postId));
     return done;
   }
 
   @Serves('checkPostName')
   async checkPostName({ params: { name } }: Call<'checkPostName'>) {
-    return (await this.#requests.ask(postsRequests.checkName, { name })).taken;
+    return (await this.requests.ask(postsRequests.checkName, { name })).taken;
   }
 
   @Serves('incrementPostView')
   async incrementPostView({ params, idempotencyKey }: Call<'incrementPostView'>) {
-    const { views } = await this.#requests.ask(postsRequests.countView, params, { idempotencyKey });
+    const { views } = await this.requests.ask(postsRequests.countView, params, { idempotencyKey });
     return { ...done, views };
   }
 
@@ -84,14 +80,14 @@ export class ContestController {
   async togglePostLike(call: Call<'togglePostLike'>): Promise<ToggleAnswer> {
     const { params, body, actor, idempotencyKey, minimal } = call;
     if (body.uid !== actor.uid) throw new AppError('UID_MISMATCH');
-    const { likes, liked, previous } = await this.#requests.ask(likesRequests.toggle, params, {
+    const { likes, liked, previous } = await this.requests.ask(likesRequests.toggle, params, {
       actor,
       idempotencyKey,
     });
     const previously = previous && { id: previous.postId, likes: previous.likes };
     if (minimal) return { ...done, likes, liked, previouslyLikedPost: previously };
     const touched = [{ id: params.postId, likes }, ...(previously ? [previously] : [])];
-    const likers = await this.#likers.of(touched);
+    const likers = await this.likers.of(touched);
     const likersOf = (postId: string) => likers.get(postId) ?? { likedAccounts: [] };
     return {
       ...done,
@@ -116,7 +112,7 @@ export class ContestController {
     input: { eventId: string; active: boolean },
     options: Pick<Call<'activateWinners'>, 'actor' | 'idempotencyKey'>,
   ) {
-    await this.#requests.ask(eventsRequests.setWinners, input, options);
+    await this.requests.ask(eventsRequests.setWinners, input, options);
     const { winnersActivated, winnersDeactivated } = successMessages;
     return { ...done, message: input.active ? winnersActivated : winnersDeactivated };
   }

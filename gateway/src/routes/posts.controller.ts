@@ -1,5 +1,5 @@
-import { postsRequests, successMessages } from '@el-reto/contracts';
-import { AppError, RequestClient } from '@el-reto/service-kit';
+import { postsRequests, successMessages, AppError } from '@el-reto/contracts';
+import { RequestClient } from '@el-reto/service-kit';
 import { Controller } from '@nestjs/common';
 import { ContestAnswers } from '../cache/contest-answers.ts';
 import { Serves } from '../http/endpoint.ts';
@@ -11,25 +11,21 @@ const done = { success: true } as const;
 /** Posts and winners beside the contract. */
 @Controller()
 export class PostsController {
-  readonly #requests: RequestClient;
-  readonly #answers: ContestAnswers;
-  readonly #identity: Identity;
-
-  constructor(requests: RequestClient, answers: ContestAnswers, identity: Identity) {
-    this.#requests = requests;
-    this.#answers = answers;
-    this.#identity = identity;
-  }
+  constructor(
+    private readonly requests: RequestClient,
+    private readonly answers: ContestAnswers,
+    private readonly identity: Identity,
+  ) {}
 
   @Serves('createPost')
   async createPost({ body, actor, idempotencyKey }: Call<'createPost'>) {
-    const post = await this.#requests.ask(postsRequests.create, body, { actor, idempotencyKey });
+    const post = await this.requests.ask(postsRequests.create, body, { actor, idempotencyKey });
     return { ...post, likedAccounts: [], message: successMessages.postCreated };
   }
 
   @Serves('deletePost', { resolvesAdmin: true })
   async deletePost({ params, actor, idempotencyKey }: Call<'deletePost'>) {
-    await this.#requests.ask(postsRequests.delete, params, { actor, idempotencyKey });
+    await this.requests.ask(postsRequests.delete, params, { actor, idempotencyKey });
     return { ...done, message: successMessages.postDeleted };
   }
 
@@ -38,7 +34,7 @@ export class PostsController {
   async getPost(call: Call<'getPost'>) {
     const { eventSlug, postSlug } = call.params;
     try {
-      return await this.#answers.post(eventSlug, postSlug, call.minimal);
+      return await this.answers.post(eventSlug, postSlug, call.minimal);
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'POST_NOT_FOUND') throw error;
       return this.#pendingPost(call, error);
@@ -47,7 +43,7 @@ export class PostsController {
 
   @Serves('incrementPostShare')
   async incrementPostShare({ params, idempotencyKey }: Call<'incrementPostShare'>) {
-    const { shares } = await this.#requests.ask(postsRequests.countShare, params, {
+    const { shares } = await this.requests.ask(postsRequests.countShare, params, {
       idempotencyKey,
     });
     return { ...done, shares };
@@ -56,19 +52,19 @@ export class PostsController {
   @Serves('reportPost')
   async reportPost({ params, body, actor, idempotencyKey }: Call<'reportPost'>) {
     const input = { ...params, ...body };
-    await this.#requests.ask(postsRequests.report, input, { actor, idempotencyKey });
+    await this.requests.ask(postsRequests.report, input, { actor, idempotencyKey });
     return { ...done, message: successMessages.postReported };
   }
 
   @Serves('listWinners')
   listWinners() {
-    return this.#answers.events('winners');
+    return this.answers.events('winners');
   }
 
   async #pendingPost({ params, request, minimal }: Call<'getPost'>, notFound: AppError) {
-    const actor = await this.#identity.optionalActor(request);
+    const actor = await this.identity.optionalActor(request);
     if (!actor) throw notFound;
-    const post = await this.#requests.ask(postsRequests.getBySlug, params, { actor });
+    const post = await this.requests.ask(postsRequests.getBySlug, params, { actor });
     return minimal ? post : { ...post, likedAccounts: [] };
   }
 }

@@ -8,21 +8,18 @@ import type { Call } from '../http/endpoint.ts';
 /** What is closed for now: seen by all, set by administrators. */
 @Controller()
 export class SwitchesController {
-  readonly #requests: RequestClient;
-  readonly #answers: ContestAnswers;
-
-  constructor(requests: RequestClient, answers: ContestAnswers) {
-    this.#requests = requests;
-    this.#answers = answers;
-  }
+  constructor(
+    private readonly requests: RequestClient,
+    private readonly answers: ContestAnswers,
+  ) {}
 
   @Serves('getSwitches')
   getSwitches() {
-    return this.#answers.switches();
+    return this.answers.switches();
   }
 
   @Serves('setSwitches')
   setSwitches({ body, actor, idempotencyKey }: Call<'setSwitches'>) {
-    return this.#requests.ask(eventsRequests.setSwitches, body, { actor, idempotencyKey });
+    return this.requests.ask(eventsRequests.setSwitches, body, { actor, idempotencyKey });
   }
 }

@@ -1,7 +1,7 @@
-import { limits } from '@el-reto/contracts';
+import { limits, isTransient } from '@el-reto/contracts';
 import type { Event, Post } from '@el-reto/contracts';
-import { isTransient, LOGGER } from '@el-reto/service-kit';
-import type { Logger } from '@el-reto/service-kit';
+import { LOGGER } from '@el-reto/service-kit';
+import type { Logger } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import { ContestAnswers } from '../cache/contest-answers.ts';
 import type { Representation } from '../cache/representation.ts';
@@ -36,13 +36,10 @@ const largestBytes = 64 * 1024;
 /** Collects what a page shows first. Without the services it is the bare page, never an error. */
 @Injectable()
 export class PageContentsReader {
-  readonly #answers: ContestAnswers;
-  readonly #logger: Logger;
-
-  constructor(answers: ContestAnswers, @Inject(LOGGER) logger: Logger) {
-    this.#answers = answers;
-    this.#logger = logger;
-  }
+  constructor(
+    private readonly answers: ContestAnswers,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
 
   async read(page: Page | null, path: string, facts: SiteFacts): Promise<PageContents> {
     if (!page) return lost(path);
@@ -58,11 +55,11 @@ export class PageContentsReader {
 
   /** The addresses of what is public; events whose posts do not answer stand alone. */
   async indexed(): Promise<IndexedEvent[]> {
-    const { representation } = await this.#ask(this.#answers.events('all'));
+    const { representation } = await this.#ask(this.answers.events('all'));
     const events = (representation?.json() ?? []) as Event[];
     return Promise.all(
       events.map(async ({ id, slug }) => {
-        const answer = await this.#ask(this.#answers.eventPosts(id, true));
+        const answer = await this.#ask(this.answers.eventPosts(id, true));
         const posts = (answer.representation?.json() ?? []) as Post[];
         return { slug, postSlugs: posts.map((post) => post.slug) };
       }),
@@ -70,13 +67,13 @@ export class PageContentsReader {
   }
 
   async #withEvents(head: (events?: Event[]) => Head, posts: boolean): Promise<PageContents> {
-    const { representation } = await this.#ask(this.#answers.events('current'));
+    const { representation } = await this.#ask(this.answers.events('current'));
     if (!representation) return { head: head(), found: true, data: new Map() };
     const events = representation.json() as Event[];
     const data = new Map([['/api/events', representation]]);
     const [first] = events;
     if (posts && first) {
-      const answer = await this.#ask(this.#answers.postPage(first.id, firstPage, true));
+      const answer = await this.#ask(this.answers.postPage(first.id, firstPage, true));
       const { limit, sort } = firstPage;
       const address = `/api/event-posts/${first.id}?limit=${limit}&sort=${sort}`;
       if (answer.representation) data.set(address, answer.representation);
@@ -88,7 +85,7 @@ export class PageContentsReader {
     const find = (events: Representation) =>
       (events.json() as Event[]).find(({ slug }) => slug === eventSlug);
     const { representation } = await this.#ask(
-      this.#answers.eventsWith((events) => find(events) !== undefined),
+      this.answers.eventsWith((events) => find(events) !== undefined),
     );
     if (!representation) {
       return { head: galleryHead(facts), found: true, data: new Map() };
@@ -105,7 +102,7 @@ export class PageContentsReader {
     path: string,
     facts: SiteFacts,
   ): Promise<PageContents> {
-    const { representation, gone } = await this.#ask(this.#answers.post(eventSlug, postSlug, true));
+    const { representation, gone } = await this.#ask(this.answers.post(eventSlug, postSlug, true));
     if (gone) return lost(path);
     if (!representation) return { head: galleryHead(facts), found: true, data: new Map() };
     const head = postHead(facts, representation.json() as Post, eventSlug);
@@ -114,7 +111,7 @@ export class PageContentsReader {
   }
 
   async #winners(facts: SiteFacts): Promise<PageContents> {
-    const { representation } = await this.#ask(this.#answers.events('winners'));
+    const { representation } = await this.#ask(this.answers.events('winners'));
     const data = new Map(representation ? [['/api/winners', representation]] : []);
     return { head: plainHead(facts, 'winners'), found: true, data: withoutLarge(data) };
   }
@@ -130,7 +127,7 @@ export class PageContentsReader {
       return representation ? { representation } : {};
     } catch (error) {
       if (!isTransient(error)) return { gone: true };
-      this.#logger.warn({ err: error }, 'a page goes out without its data');
+      this.logger.warn({ err: error }, 'a page goes out without its data');
       return {};
     } finally {
       clearTimeout(timer);

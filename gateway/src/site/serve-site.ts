@@ -1,4 +1,4 @@
-import { AppError } from '@el-reto/service-kit';
+import { AppError } from '@el-reto/contracts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { resolve } from 'node:path';

@@ -29,14 +29,11 @@ const lookEveryMs = 1_000;
 
 /** Reads the build when it is there, and again when it has changed. */
 export class SiteReader {
-  readonly #dirs: SiteDirs;
   #files: Promise<SiteFiles | null> | null = null;
   #version = '';
   #lookedAt = -Infinity;
 
-  constructor(dirs: SiteDirs) {
-    this.#dirs = dirs;
-  }
+  constructor(private readonly dirs: SiteDirs) {}
 
   /** Null while there is no build. */
   async read(): Promise<SiteFiles | null> {
@@ -53,7 +50,7 @@ export class SiteReader {
   }
 
   async #currentVersion(): Promise<string> {
-    const { shell, public: publicDir, admin } = this.#dirs;
+    const { shell, public: publicDir, admin } = this.dirs;
     const watched = [
       join(shell, 'index.html'),
       ...[shell, publicDir, admin].map((dir) => join(dir, 'preload.json')),
@@ -63,7 +60,7 @@ export class SiteReader {
   }
 
   async #load(version: string): Promise<SiteFiles | null> {
-    const { shell, public: publicDir, admin } = this.#dirs;
+    const { shell, public: publicDir, admin } = this.dirs;
     const template = await readFile(join(shell, 'index.html'), 'utf8').catch(() => null);
     if (template === null) return null;
     const [shellList, publicList, adminList, entries] = await Promise.all([

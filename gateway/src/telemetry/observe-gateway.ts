@@ -1,5 +1,5 @@
 import { natsReading } from '@el-reto/service-kit';
-import type { Metrics } from '@el-reto/service-kit';
+import type { Metrics } from '@el-reto/telemetry';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { ResponseCache } from '../cache/response-cache.ts';

@@ -1,6 +1,6 @@
 import { streams } from '@el-reto/contracts';
 import { isConnected } from '@el-reto/service-kit';
-import type { Metrics, Reading } from '@el-reto/service-kit';
+import type { Metrics, Reading } from '@el-reto/telemetry';
 import { jetstreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 

@@ -1,4 +1,4 @@
-import { AppError } from '@el-reto/service-kit';
+import { AppError } from '@el-reto/contracts';
 import type { Claims, FirebaseIdentity } from '../../src/identity/firebase-tokens.ts';
 
 /** A token in form, whose payload is what it claims. */

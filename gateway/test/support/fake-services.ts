@@ -1,4 +1,4 @@
-import { serviceNames } from '@el-reto/contracts';
+import { serviceNames, toWireError } from '@el-reto/contracts';
 import type {
   Actor,
   EventDefinition,
@@ -6,10 +6,11 @@ import type {
   RequestDefinition,
   ServiceName,
 } from '@el-reto/contracts';
-import { connectNats, createLogger, toWireError } from '@el-reto/service-kit';
+import { connectNats } from '@el-reto/service-kit';
+import { createLogger } from '@el-reto/telemetry';
 import { jetstream } from '@nats-io/jetstream';
 import type { NatsConnection, Subscription } from '@nats-io/transport-node';
-import type { NatsCredentials, NatsUser } from '@el-reto/stack';
+import type { NatsCredentials, NatsUser } from '@el-reto/dev';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
 

@@ -7,9 +7,9 @@ import {
   likesRequests,
   postsEvents,
   postsRequests,
+  AppError,
 } from '@el-reto/contracts';
 import type { Event, PostSummary } from '@el-reto/contracts';
-import { AppError } from '@el-reto/service-kit';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FakeServices } from './fake-services.ts';
 import { History } from './history.ts';

@@ -1,5 +1,5 @@
 import { accountsRequests } from '@el-reto/contracts';
-import { startNats, startRedis } from '@el-reto/stack';
+import { startNats, startRedis } from '@el-reto/dev';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

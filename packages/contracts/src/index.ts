@@ -1,3 +1,4 @@
+export * from './app-error.ts';
 export * from './calls/index.ts';
 export * from './entities.ts';
 export * from './error-messages.ts';

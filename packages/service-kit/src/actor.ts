@@ -1,5 +1,5 @@
 import type { Actor } from '@el-reto/contracts';
-import { AppError } from './app-error.ts';
+import { AppError } from '@el-reto/contracts';
 
 /** The actor, signed in: else UNAUTHENTICATED. */
 export function requireSignedIn(actor: Actor | null): Actor {

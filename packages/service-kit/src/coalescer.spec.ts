@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Coalescer } from './coalescer.ts';
-import { createLogger } from './logger.ts';
+import { createLogger } from '@el-reto/telemetry';
 
 const logger = createLogger('test', 'silent');
 const everyMs = 250;

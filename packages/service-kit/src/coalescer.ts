@@ -1,4 +1,4 @@
-import type { Logger } from './logger.ts';
+import type { Logger } from '@el-reto/telemetry';
 
 /**
  * Runs `work` soon after `mark()`, at most once in `everyMs`, however often it is marked; a

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { baseEnvSchema, parseEnv } from './env.ts';
+import { baseEnvSchema } from './env.ts';
+import { parseEnv } from '@el-reto/telemetry';
 
 const faultsOf = (run: () => unknown): string => {
   try {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Log } from '../test/support/log.ts';
-import { AppError } from './app-error.ts';
+import { AppError } from '@el-reto/contracts';
 import { FailureLog } from './failure-log.ts';
 
 let log: Log;

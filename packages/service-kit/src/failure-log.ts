@@ -1,5 +1,5 @@
-import { AppError } from './app-error.ts';
-import type { Logger } from './logger.ts';
+import { AppError } from '@el-reto/contracts';
+import type { Logger } from '@el-reto/telemetry';
 
 /** How long one cause is not told again, in milliseconds. */
 const quietMs = 60_000;
@@ -10,17 +10,14 @@ const quietMs = 60_000;
  * often it was met since it was told before.
  */
 export class FailureLog {
-  readonly #logger: Logger;
   readonly #told = new Map<string, { at: number; untold: number }>();
 
-  constructor(logger: Logger) {
-    this.#logger = logger;
-  }
+  constructor(private readonly logger: Logger) {}
 
   /** `about`: what was asked for, as fields of the line. */
   note(error: unknown, about: Readonly<Record<string, string>> = {}): void {
     if (!(error instanceof AppError) || error.code === 'INTERNAL') {
-      this.#logger.error({ err: error, ...about }, 'request failed');
+      this.logger.error({ err: error, ...about }, 'request failed');
     } else if (error.code === 'SERVICE_UNAVAILABLE' && error.cause !== undefined) {
       this.#noteAway(error, about);
     }
@@ -36,7 +33,7 @@ export class FailureLog {
     }
     const untold = told?.untold ?? 0;
     this.#told.set(kind, { at: now, untold: 0 });
-    this.#logger.warn({ code, err: cause, untold, ...about }, 'requests fail: a part is away');
+    this.logger.warn({ code, err: cause, untold, ...about }, 'requests fail: a part is away');
   }
 }
 

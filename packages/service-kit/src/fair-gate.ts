@@ -1,4 +1,4 @@
-import { AppError } from './app-error.ts';
+import { AppError } from '@el-reto/contracts';
 
 /** What the owner of a piece of work used; it may change while the work waits. */
 export interface Place {

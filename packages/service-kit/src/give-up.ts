@@ -1,4 +1,4 @@
-import type { Logger } from './logger.ts';
+import type { Logger } from '@el-reto/telemetry';
 
 /** Ends the process with a last word that names the reason: whoever started it shows that line. */
 export function giveUp(logger: Logger, what: string, error: unknown): never {

@@ -1,24 +1,18 @@
 import { Controller, Get, HttpException, Inject } from '@nestjs/common';
 import type { NatsConnection } from '@nats-io/transport-node';
-import { defineCollection } from './store/collection.ts';
-import type { Store } from './store/store.ts';
+import { healthCollection } from '@el-reto/store';
+import type { Store } from '@el-reto/store';
 import { NATS, STORE } from './tokens.ts';
-
-/** Read to see that the store answers; never written. */
-export const healthCollection = defineCollection<{ at: number }>('health');
 
 const natsTimeoutMs = 1_000;
 
 /** What orchestrators ask of a service, on its own loopback port. */
 @Controller('health')
 export class HealthController {
-  readonly #connection: NatsConnection;
-  readonly #store: Store;
-
-  constructor(@Inject(NATS) connection: NatsConnection, @Inject(STORE) store: Store) {
-    this.#connection = connection;
-    this.#store = store;
-  }
+  constructor(
+    @Inject(NATS) private readonly connection: NatsConnection,
+    @Inject(STORE) private readonly store: Store,
+  ) {}
 
   @Get('live')
   live() {
@@ -30,7 +24,7 @@ export class HealthController {
   async ready() {
     const [nats, store] = await Promise.all([
       answers(this.#roundTrip()),
-      answers(this.#store.get(healthCollection, 'ready')),
+      answers(this.store.get(healthCollection, 'ready')),
     ]);
     const body = { status: nats && store ? 'ok' : 'down', nats, store };
     if (body.status === 'down') throw new HttpException(body, 503);
@@ -42,7 +36,7 @@ export class HealthController {
     const timeout = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new Error('NATS does not answer')), natsTimeoutMs);
     });
-    await Promise.race([this.#connection.rtt(), timeout]).finally(() => clearTimeout(timer));
+    await Promise.race([this.connection.rtt(), timeout]).finally(() => clearTimeout(timer));
   }
 }
 

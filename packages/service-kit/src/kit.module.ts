@@ -2,13 +2,12 @@ import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { HealthController } from './health.controller.ts';
-import type { Logger } from './logger.ts';
+import type { Logger, Metrics } from '@el-reto/telemetry';
 import { RequestClient } from './messaging/request-client.ts';
 import { SecurityLog } from './security/security-log.ts';
-import type { Store } from './store/store.ts';
-import { METRICS } from './telemetry/metrics/metrics.ts';
-import type { Metrics } from './telemetry/metrics/metrics.ts';
-import { MetricsController } from './telemetry/metrics/metrics.controller.ts';
+import type { Store } from '@el-reto/store';
+import { METRICS } from '@el-reto/telemetry';
+import { MetricsController } from './metrics.controller.ts';
 import { LOGGER, NATS, STORE } from './tokens.ts';
 
 export interface KitParts {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createLogger } from './logger.ts';
+import { createLogger } from '@el-reto/telemetry';
 import { MarkFeed } from './mark-feed.ts';
-import type { Store } from './store/store.ts';
+import type { Store } from '@el-reto/store';
 
 const logger = createLogger('test', 'silent');
 

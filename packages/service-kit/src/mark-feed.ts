@@ -1,9 +1,8 @@
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { Coalescer } from './coalescer.ts';
-import type { Logger } from './logger.ts';
-import type { Store, Transaction } from './store/store.ts';
-import { Causes } from './telemetry/causes.ts';
-import { detached } from './telemetry/tracing.ts';
+import type { Logger } from '@el-reto/telemetry';
+import type { Store, Transaction } from '@el-reto/store';
+import { Causes, detached } from '@el-reto/telemetry';
 
 /** Shortest time between two tellings, in milliseconds. */
 const everyMs = 250;
@@ -16,15 +15,15 @@ const everyMs = 250;
 export abstract class MarkFeed implements OnApplicationBootstrap, OnApplicationShutdown {
   /** Most marks worked off in one transaction. */
   protected readonly batchSize = 200;
-  readonly #store: Store;
   readonly #coalescer: Coalescer;
-  readonly #what: string;
   readonly #causes = new Causes();
 
   /** `what` is told, as traces name it. */
-  constructor(store: Store, logger: Logger, what: string) {
-    this.#store = store;
-    this.#what = what;
+  constructor(
+    private readonly store: Store,
+    logger: Logger,
+    private readonly what: string,
+  ) {
     this.#coalescer = new Coalescer(() => this.#tellAll(), everyMs, logger);
   }
 
@@ -47,8 +46,8 @@ export abstract class MarkFeed implements OnApplicationBootstrap, OnApplicationS
 
   #tellAll(): Promise<void> {
     const tell = (tx: Transaction) => this.tellSome(tx);
-    return this.#causes.settle(`tell ${this.#what}`, {}, async () => {
-      while ((await this.#store.transaction(tell)) === this.batchSize);
+    return this.#causes.settle(`tell ${this.what}`, {}, async () => {
+      while ((await this.store.transaction(tell)) === this.batchSize);
     });
   }
 }

@@ -9,29 +9,31 @@ import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import type { BaseEnv } from './env.ts';
 import { giveUp } from './give-up.ts';
 import { KitModule } from './kit.module.ts';
-import { createLogger, nestLogger } from './logger.ts';
-import type { Logger } from './logger.ts';
+import {
+  createLogger,
+  nestLogger,
+  measureHttp,
+  createMetrics,
+  observeProcess,
+  startTelemetry,
+  traceHttp,
+} from '@el-reto/telemetry';
+import type { Logger, Metrics } from '@el-reto/telemetry';
 import { connectNats } from './messaging/connection.ts';
 import { OutboxRelay } from './messaging/outbox-relay.ts';
 import { ServiceServer } from './messaging/service-server.ts';
 import { SecurityLog } from './security/security-log.ts';
-import type { AnyCollection } from './store/collection.ts';
-import { idempotencyCollection } from './store/idempotency.ts';
-import { takeHostedSteps } from './store/hosted-steps.ts';
-import { inboxCollection } from './store/inbox.ts';
-import type { Migration } from './store/migration.ts';
-import { openStore } from './store/open-store.ts';
-import { pruneExpired } from './store/prune.ts';
-import type { Store } from './store/store.ts';
-import { measureHttp } from './telemetry/metrics/http-metrics.ts';
-import { createMetrics } from './telemetry/metrics/create-metrics.ts';
-import type { Metrics } from './telemetry/metrics/metrics.ts';
-import { observeCommits, observeService } from './telemetry/metrics/observe-service.ts';
-import { observeProcess } from './telemetry/metrics/process-metrics.ts';
-import { startTelemetry } from './telemetry/start-telemetry.ts';
-import { traceHttp } from './telemetry/trace-http.ts';
+import type { AnyCollection, Migration, Store } from '@el-reto/store';
+import {
+  idempotencyCollection,
+  takeHostedSteps,
+  inboxCollection,
+  openStore,
+  pruneExpired,
+  TracedStore,
+} from '@el-reto/store';
+import { observeCommits, observeService } from './observe-service.ts';
 import { closeServer, keepPlainForHealth, serveOverTls } from './tls/serve-tls.ts';
-import { TracedStore } from './telemetry/traced-store.ts';
 
 export interface ServiceOptions {
   /** Name in subjects, queue group, log lines and the data file. */

@@ -1,8 +1,9 @@
 import { streams } from '@el-reto/contracts';
-import { deadLetters, parseEnv } from '@el-reto/stack';
+import { deadLetters } from '@el-reto/ops';
+import { parseEnv } from '@el-reto/dev';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { counters } from './store-contract/documents.ts';
+import { counters } from '../../store/test/store-contract/documents.ts';
 import { NatsServer } from './support/nats-server.ts';
 import { countOnce, Observer } from './support/observer.ts';
 import { contentsOf, publishRaw, reported } from './support/publishing.ts';

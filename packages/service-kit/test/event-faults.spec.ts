@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isConnected } from '../src/messaging/connection-watch.ts';
-import { counters } from './store-contract/documents.ts';
+import { counters } from '../../store/test/store-contract/documents.ts';
 import { NatsServer } from './support/nats-server.ts';
 import { countOnce, Observer } from './support/observer.ts';
 import { publishRaw } from './support/publishing.ts';

@@ -1,11 +1,11 @@
-import { streams } from '@el-reto/contracts';
+import { streams, AppError } from '@el-reto/contracts';
 import { Controller } from '@nestjs/common';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AppError, HandleEvent } from '../src/index.ts';
-import type { ReceivedEvent } from '../src/index.ts';
-import { counters } from './store-contract/documents.ts';
+import { HandleEvent } from '../src/messaging/handle-event.ts';
+import type { ReceivedEvent } from '../src/messaging/handle-event.ts';
+import { counters } from '../../store/test/store-contract/documents.ts';
 import { NatsServer } from './support/nats-server.ts';
 import { countOnce, Observer } from './support/observer.ts';
 import { contentsOf, publishRaw, reported, tallied } from './support/publishing.ts';

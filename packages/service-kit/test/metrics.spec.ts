@@ -2,19 +2,18 @@ import { rm } from 'node:fs/promises';
 import { jetstream } from '@nats-io/jetstream';
 import { Controller, Module } from '@nestjs/common';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  baseEnvSchema,
-  HandleEvent,
-  metricCatalogue,
-  parseEnv,
-  RequestClient,
-  startService,
-} from '../src/index.ts';
-import type { MetricDefinition, ReceivedEvent, RunningService } from '../src/index.ts';
-import { counters } from './store-contract/documents.ts';
+import { baseEnvSchema } from '../src/env.ts';
+import { HandleEvent } from '../src/messaging/handle-event.ts';
+import { metricCatalogue, parseEnv } from '@el-reto/telemetry';
+import { RequestClient } from '../src/messaging/request-client.ts';
+import { startService } from '../src/run-service.ts';
+import type { MetricDefinition } from '@el-reto/telemetry';
+import type { ReceivedEvent } from '../src/messaging/handle-event.ts';
+import type { RunningService } from '../src/run-service.ts';
+import { counters } from '../../store/test/store-contract/documents.ts';
 import { count, CountModule } from './support/count-module.ts';
 import { echo } from './support/echo.ts';
-import { Exposition, startOtlpReceiver } from '@el-reto/test-kit';
+import { Exposition, startOtlpReceiver } from '@el-reto/testing';
 import { NatsServer } from './support/nats-server.ts';
 import { reported, tallied } from './support/publishing.ts';
 import { memoryDir } from './support/temp-dir.ts';

@@ -1,8 +1,13 @@
-import { startOtlpReceiver } from '@el-reto/test-kit';
+import { startOtlpReceiver } from '@el-reto/testing';
 import { expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { createMetrics, parseEnv, startSpan, startTelemetry } from '../src/index.ts';
-import { telemetryEnvShape } from '../src/telemetry/env.ts';
+import {
+  createMetrics,
+  parseEnv,
+  startSpan,
+  startTelemetry,
+  telemetryEnvShape,
+} from '@el-reto/telemetry';
 
 it.each([
   [{}, 'application/json', '{'],

@@ -4,17 +4,13 @@ import { join } from 'node:path';
 import { foldName } from '@el-reto/contracts';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it, onTestFinished } from 'vitest';
-import {
-  baseEnvSchema,
-  defineCollection,
-  nameKey,
-  parseEnv,
-  rekeyNames,
-  SqliteStore,
-  startService,
-} from '../src/index.ts';
-import { FirestoreStore } from '../src/store/firestore/firestore-store.ts';
-import { createOutboxTable } from '../src/store/sqlite-outbox.ts';
+import { baseEnvSchema } from '../src/env.ts';
+import { defineCollection, SqliteStore, createOutboxTable } from '@el-reto/store';
+import { FirestoreStore } from '@el-reto/store/firestore';
+import { nameKey } from '../src/names/name-key.ts';
+import { parseEnv } from '@el-reto/telemetry';
+import { rekeyNames } from '../src/names/rekey-names.ts';
+import { startService } from '../src/run-service.ts';
 import { CountModule } from './support/count-module.ts';
 import { describeOnFirestore } from './support/firestore.ts';
 import { NatsServer } from './support/nats-server.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { RequestClient } from '../src/index.ts';
-import type { AppError } from '../src/index.ts';
+import { RequestClient } from '../src/messaging/request-client.ts';
+import type { AppError } from '@el-reto/contracts';
 import { isConnected } from '../src/messaging/connection-watch.ts';
 import { echo, EchoController } from './support/echo.ts';
 import { NatsServer } from './support/nats-server.ts';

@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { RequestClient } from '../src/index.ts';
+import { RequestClient } from '../src/messaging/request-client.ts';
 import { Child } from './support/child.ts';
 import { echo } from './support/echo.ts';
 import { NatsServer } from './support/nats-server.ts';
@@ -21,7 +21,7 @@ function launch(overrides: Record<string, string> = {}, task = 'run'): Child {
     DATA_DIR: dir,
     ...overrides,
   };
-  const child = new Child('./service-process.ts', [JSON.stringify(env), task], { decorated: true });
+  const child = new Child('./service-process.ts', [JSON.stringify(env), task]);
   children.push(child);
   return child;
 }

@@ -2,8 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createLogger, SqliteStore, SwitchBoard, switchesCollection } from '../src/index.ts';
-import type { ReceivedEvent, SwitchRecord, Transaction } from '../src/index.ts';
+import { createLogger } from '@el-reto/telemetry';
+import { SqliteStore } from '@el-reto/store';
+import { SwitchBoard } from '../src/switches/switch-board.ts';
+import { switchesCollection } from '../src/switches/switch-records.ts';
+import type { ReceivedEvent } from '../src/messaging/handle-event.ts';
+import type { SwitchRecord } from '../src/switches/switch-records.ts';
+import type { Transaction } from '@el-reto/store';
 import { memoryDir } from './support/temp-dir.ts';
 
 let dir: string;

@@ -1,7 +1,7 @@
 import { likesRequests, mediaRequests, postsRequests } from '@el-reto/contracts';
 import type { Actor } from '@el-reto/contracts';
 import { Coalescer, LOGGER, RequestClient, requireUser } from '@el-reto/service-kit';
-import type { Logger } from '@el-reto/service-kit';
+import type { Logger } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
 import { DeletionsRepository } from './deletions.repository.ts';
@@ -18,24 +18,16 @@ const retryEveryMs = 2_000;
  */
 @Injectable()
 export class AccountDeletionService implements OnApplicationBootstrap, OnModuleDestroy {
-  readonly #deletions: DeletionsRepository;
-  readonly #identity: Identity;
-  readonly #requests: RequestClient;
-  readonly #logger: Logger;
   readonly #leftovers: Coalescer;
   readonly #underWay = new Map<string, Promise<void>>();
   #stopping = false;
 
   constructor(
-    @Inject(DeletionsRepository) deletions: DeletionsRepository,
-    @Inject(Identity) identity: Identity,
-    @Inject(RequestClient) requests: RequestClient,
-    @Inject(LOGGER) logger: Logger,
+    @Inject(DeletionsRepository) private readonly deletions: DeletionsRepository,
+    @Inject(Identity) private readonly identity: Identity,
+    @Inject(RequestClient) private readonly requests: RequestClient,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    this.#deletions = deletions;
-    this.#identity = identity;
-    this.#requests = requests;
-    this.#logger = logger;
     this.#leftovers = new Coalescer(() => this.#takeUpLeftovers(), retryEveryMs, logger);
   }
 
@@ -69,31 +61,31 @@ export class AccountDeletionService implements OnApplicationBootstrap, OnModuleD
   }
 
   async #steps(uid: string): Promise<void> {
-    const { stage } = await this.#deletions.begin(uid);
+    const { stage } = await this.deletions.begin(uid);
     if (stage === 'gone') return;
     if (stage === 'content') {
       const options = { timeoutMs: purgeTimeoutMs };
-      await this.#requests.ask(postsRequests.purgeUser, { uid }, options);
-      await this.#requests.ask(mediaRequests.purgeUser, { uid }, options);
-      await this.#requests.ask(likesRequests.purgeUser, { uid }, options);
-      await this.#deletions.eraseRecords(uid);
+      await this.requests.ask(postsRequests.purgeUser, { uid }, options);
+      await this.requests.ask(mediaRequests.purgeUser, { uid }, options);
+      await this.requests.ask(likesRequests.purgeUser, { uid }, options);
+      await this.deletions.eraseRecords(uid);
     }
     try {
-      await this.#identity.delete(uid);
-      await this.#deletions.finish(uid);
+      await this.identity.delete(uid);
+      await this.deletions.finish(uid);
     } catch (error) {
-      this.#logger.warn({ err: error, uid }, 'an identity is still to be deleted');
+      this.logger.warn({ err: error, uid }, 'an identity is still to be deleted');
       this.#leftovers.mark();
     }
   }
 
   async #takeUpLeftovers(): Promise<void> {
     if (this.#stopping) return;
-    await this.#deletions.prune();
-    for (const uid of await this.#deletions.unfinished()) {
+    await this.deletions.prune();
+    for (const uid of await this.deletions.unfinished()) {
       if (this.#stopping) return;
       await this.delete(uid).catch((error: unknown) => {
-        this.#logger.warn({ err: error, uid }, 'an account is still to be deleted');
+        this.logger.warn({ err: error, uid }, 'an account is still to be deleted');
       });
     }
   }

@@ -1,5 +1,5 @@
 import type { Actor, User } from '@el-reto/contracts';
-import { defineCollection } from '@el-reto/service-kit';
+import { defineCollection } from '@el-reto/store';
 
 /** What others see of a person. */
 export interface Shown extends Pick<User, 'name' | 'lastName' | 'photoURL'> {

@@ -9,58 +9,50 @@ import { BirthDatesService } from './birth-dates.service.ts';
 /** What people ask about their own account, and services about a person. */
 @Controller()
 export class AccountsController {
-  readonly #accounts: AccountsService;
-  readonly #deletion: AccountDeletionService;
-  readonly #birthDates: BirthDatesService;
-
   constructor(
-    @Inject(AccountsService) accounts: AccountsService,
-    @Inject(AccountDeletionService) deletion: AccountDeletionService,
-    @Inject(BirthDatesService) birthDates: BirthDatesService,
-  ) {
-    this.#birthDates = birthDates;
-    this.#accounts = accounts;
-    this.#deletion = deletion;
-  }
+    @Inject(AccountsService) private readonly accounts: AccountsService,
+    @Inject(AccountDeletionService) private readonly deletion: AccountDeletionService,
+    @Inject(BirthDatesService) private readonly birthDates: BirthDatesService,
+  ) {}
 
   @HandleRequest(accountsRequests.createUser)
   createUser(incoming: Incoming<typeof accountsRequests.createUser>) {
-    return this.#accounts.create(incoming);
+    return this.accounts.create(incoming);
   }
 
   @HandleRequest(accountsRequests.getMe)
   getMe(incoming: Incoming<typeof accountsRequests.getMe>) {
-    return this.#accounts.get(incoming);
+    return this.accounts.get(incoming);
   }
 
   @HandleRequest(accountsRequests.updateMe)
   updateMe(incoming: Incoming<typeof accountsRequests.updateMe>) {
-    return this.#accounts.update(incoming);
+    return this.accounts.update(incoming);
   }
 
   @HandleRequest(accountsRequests.setPhoto)
   setPhoto(incoming: Incoming<typeof accountsRequests.setPhoto>) {
-    return this.#accounts.setPhoto(incoming);
+    return this.accounts.setPhoto(incoming);
   }
 
   @HandleRequest(accountsRequests.deleteMe)
   async deleteMe({ actor }: Incoming<typeof accountsRequests.deleteMe>) {
-    await this.#deletion.deleteMe(actor);
+    await this.deletion.deleteMe(actor);
     return { success: true as const };
   }
 
   @HandleRequest(accountsRequests.exportMe)
   exportMe(incoming: Incoming<typeof accountsRequests.exportMe>) {
-    return this.#accounts.export(incoming);
+    return this.accounts.export(incoming);
   }
 
   @HandleRequest(accountsRequests.getProfile)
   getProfile({ input }: Incoming<typeof accountsRequests.getProfile>) {
-    return this.#accounts.profileOf(input.uid);
+    return this.accounts.profileOf(input.uid);
   }
 
   @HandleRequest(accountsRequests.getStanding)
   async getStanding({ input }: Incoming<typeof accountsRequests.getStanding>) {
-    return { standing: await this.#birthDates.standingOf(input.uid) };
+    return { standing: await this.birthDates.standingOf(input.uid) };
   }
 }

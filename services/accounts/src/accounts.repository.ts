@@ -1,6 +1,7 @@
-import { accountsEvents } from '@el-reto/contracts';
-import { AppError, pagesOf, STORE, transactOnce } from '@el-reto/service-kit';
-import type { Repeatable, Store } from '@el-reto/service-kit';
+import { accountsEvents, AppError } from '@el-reto/contracts';
+import { pagesOf, transactOnce } from '@el-reto/store';
+import { STORE } from '@el-reto/service-kit';
+import type { Repeatable, Store } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { admins, deletions, refusedDates, users } from './account-records.ts';
 import type { UserRecord } from './account-records.ts';
@@ -17,17 +18,13 @@ export type EmailPlace = readonly [email: string, uid: string];
 /** Users and administrators. Accounts on their way out are USER_NOT_FOUND. */
 @Injectable()
 export class AccountsRepository {
-  readonly #store: Store;
-
-  constructor(@Inject(STORE) store: Store) {
-    this.#store = store;
-  }
+  constructor(@Inject(STORE) private readonly store: Store) {}
 
   async find(uid: string): Promise<Account | undefined> {
     const [user, admin, deletion] = await Promise.all([
-      this.#store.get(users, uid),
-      this.#store.get(admins, uid),
-      this.#store.get(deletions, uid),
+      this.store.get(users, uid),
+      this.store.get(admins, uid),
+      this.store.get(deletions, uid),
     ]);
     if (deletion) throw new AppError('USER_NOT_FOUND');
     return user && { user, isAdmin: admin !== undefined };
@@ -39,7 +36,7 @@ export class AccountsRepository {
     uid: string,
     decide: (before: UserRecord | undefined) => UserRecord,
   ): Promise<Account> {
-    return transactOnce(this.#store, request, async (tx) => {
+    return transactOnce(this.store, request, async (tx) => {
       if (await tx.get(deletions, uid)) throw new AppError('USER_NOT_FOUND');
       const before = await tx.get(users, uid);
       const isAdmin = (await tx.get(admins, uid)) !== undefined;
@@ -54,7 +51,7 @@ export class AccountsRepository {
 
   /** Remembers a date that was refused, unless an adult's is on record. */
   async refuse(uid: string, dob: string): Promise<void> {
-    await this.#store.transaction(async (tx) => {
+    await this.store.transaction(async (tx) => {
       if (await tx.get(deletions, uid)) throw new AppError('USER_NOT_FOUND');
       if ((await tx.get(users, uid))?.dob) return;
       await tx.set(refusedDates, uid, { uid, dob });
@@ -68,15 +65,15 @@ export class AccountsRepository {
   }
 
   async refusedDateOf(uid: string): Promise<string | null> {
-    return (await this.#store.get(refusedDates, uid))?.dob ?? null;
+    return (await this.store.get(refusedDates, uid))?.dob ?? null;
   }
 
   async isAdmin(uid: string): Promise<boolean> {
-    return (await this.#store.get(admins, uid)) !== undefined;
+    return (await this.store.get(admins, uid)) !== undefined;
   }
 
   async setAdmin(uid: string, admin: boolean): Promise<void> {
-    await this.#store.transaction(async (tx) => {
+    await this.store.transaction(async (tx) => {
       if (await tx.get(deletions, uid)) throw new AppError('USER_NOT_FOUND');
       const isAdmin = (await tx.get(admins, uid)) !== undefined;
       if (isAdmin === admin) return;
@@ -87,13 +84,13 @@ export class AccountsRepository {
   }
 
   async findUidByEmail(email: string): Promise<string | undefined> {
-    const [found] = await this.#store.find(users, { where: [['email', '==', email]], limit: 1 });
+    const [found] = await this.store.find(users, { where: [['email', '==', email]], limit: 1 });
     return found?.id;
   }
 
   /** Whose e-mails come next, in their order, verified or not; several records may have one. */
   async emailsAfter(after: EmailPlace | undefined, limit: number): Promise<UserRecord[]> {
-    const found = await this.#store.find(users, {
+    const found = await this.store.find(users, {
       orderBy: [
         ['email', 'asc'],
         ['uid', 'asc'],
@@ -106,11 +103,11 @@ export class AccountsRepository {
 
   /** Everybody who has an account, page by page. */
   userPages(limit: number): AsyncIterable<UserRecord[]> {
-    return pagesOf(this.#store, users, 'uid', limit);
+    return pagesOf(this.store, users, 'uid', limit);
   }
 
   /** Everybody whose date of birth was refused, page by page. */
   refusedPages(limit: number): AsyncIterable<{ uid: string }[]> {
-    return pagesOf(this.#store, refusedDates, 'uid', limit);
+    return pagesOf(this.store, refusedDates, 'uid', limit);
   }
 }

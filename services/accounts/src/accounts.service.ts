@@ -1,14 +1,14 @@
-import { likesRequests, mediaRequests, postsRequests } from '@el-reto/contracts';
+import { likesRequests, mediaRequests, postsRequests, isTransient } from '@el-reto/contracts';
 import type { accountsRequests, Me, User } from '@el-reto/contracts';
 import {
-  isTransient,
   LOGGER,
   mediaUrl,
   RequestClient,
   requireSignedIn,
   requireUser,
 } from '@el-reto/service-kit';
-import type { Answer, Incoming, Logger } from '@el-reto/service-kit';
+import type { Answer, Incoming } from '@el-reto/service-kit';
+import type { Logger } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import { displayNameOf, newUser, stockAvatar, unknownPerson } from './account-records.ts';
 import { AccountsRepository } from './accounts.repository.ts';
@@ -25,38 +25,24 @@ const meOf = ({ user, isAdmin }: Account): Me => ({ ...ownView(user), isAdmin })
 /** The record of a person: its making, changes and copies. */
 @Injectable()
 export class AccountsService {
-  readonly #accounts: AccountsRepository;
-  readonly #requests: RequestClient;
-  readonly #logger: Logger;
-  readonly #birthDates: BirthDatesService;
-  readonly #due: DueReviewsService;
-  readonly #reviewMs: number;
-
   constructor(
-    @Inject(AccountsRepository) accounts: AccountsRepository,
-    @Inject(RequestClient) requests: RequestClient,
-    @Inject(LOGGER) logger: Logger,
-    @Inject(BirthDatesService) birthDates: BirthDatesService,
-    @Inject(DueReviewsService) due: DueReviewsService,
-    @Inject(PROFILE_REVIEW_MS) reviewMs: number,
-  ) {
-    this.#accounts = accounts;
-    this.#requests = requests;
-    this.#logger = logger;
-    this.#birthDates = birthDates;
-    this.#due = due;
-    this.#reviewMs = reviewMs;
-  }
+    @Inject(AccountsRepository) private readonly accounts: AccountsRepository,
+    @Inject(RequestClient) private readonly requests: RequestClient,
+    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(BirthDatesService) private readonly birthDates: BirthDatesService,
+    @Inject(DueReviewsService) private readonly due: DueReviewsService,
+    @Inject(PROFILE_REVIEW_MS) private readonly reviewMs: number,
+  ) {}
 
   /** A record that is there already is answered as it is: a retried sign-up is no fault. */
   async create(incoming: Incoming<typeof accountsRequests.createUser>): Promise<User> {
     const actor = requireSignedIn(incoming.actor);
     const { input } = incoming;
     const details = detailsIn(input);
-    const isThere = details && (await this.#accounts.find(actor.uid));
+    const isThere = details && (await this.accounts.find(actor.uid));
     const reviewMs = isThere ? await this.#reviewMsOf(actor.uid) : 0;
-    const { user } = await this.#birthDates.remembering(actor, details?.dob, () =>
-      this.#accounts.change(incoming, actor.uid, (before) =>
+    const { user } = await this.birthDates.remembering(actor, details?.dob, () =>
+      this.accounts.change(incoming, actor.uid, (before) =>
         signedUp(before, { input, actor, reviewMs }),
       ),
     );
@@ -77,8 +63,8 @@ export class AccountsService {
     };
     const isShown = Object.keys(changes).length > 0;
     const reviewMs = isShown ? await this.#reviewMsOf(actor.uid) : 0;
-    const account = await this.#birthDates.remembering(actor, dob, () =>
-      this.#accounts.change(incoming, actor.uid, (before) => {
+    const account = await this.birthDates.remembering(actor, dob, () =>
+      this.accounts.change(incoming, actor.uid, (before) => {
         if (dob !== undefined) checkDateOfBirth(dob);
         const record = before ?? newUser(actor, unknownPerson, new Date());
         const dated = dob === undefined ? record : { ...record, dob };
@@ -93,7 +79,7 @@ export class AccountsService {
     const { mediaId } = incoming.input;
     await this.#own(incoming);
     const claimant = `profile:${actor.uid}:${mediaId}`;
-    const { path } = await this.#requests.ask(mediaRequests.claim, {
+    const { path } = await this.requests.ask(mediaRequests.claim, {
       mediaId,
       uid: actor.uid,
       purpose: 'profile',
@@ -104,7 +90,7 @@ export class AccountsService {
     try {
       const reviewMs = await this.#reviewMsOf(actor.uid);
       const photo = { photoURL: mediaUrl(path), photoPath: path };
-      const account = await this.#accounts.change(incoming, actor.uid, (before) =>
+      const account = await this.accounts.change(incoming, actor.uid, (before) =>
         changedProfile(before ?? newUser(actor, unknownPerson, new Date()), photo, {
           reviewMs,
           now: Date.now(),
@@ -124,15 +110,15 @@ export class AccountsService {
     const { user } = await this.#own(incoming);
     const { uid } = user;
     const [{ likes }, refusedDob] = await Promise.all([
-      this.#requests.ask(likesRequests.exportUser, { uid }),
-      this.#accounts.refusedDateOf(uid),
+      this.requests.ask(likesRequests.exportUser, { uid }),
+      this.accounts.refusedDateOf(uid),
     ]);
     return { exportedAt: new Date().toISOString(), user: ownView(user), refusedDob, likes };
   }
 
   /** Who has signed in but never opened the site has no record yet: shown as that would say. */
   async profileOf(uid: string) {
-    const user = (await this.#accounts.find(uid))?.user;
+    const user = (await this.accounts.find(uid))?.user;
     return {
       displayName: displayNameOf(user ?? unknownPerson),
       photoURL: user?.photoURL ?? stockAvatar,
@@ -144,24 +130,24 @@ export class AccountsService {
    * moderators see the author with the first card. Where posts do not answer, it waits.
    */
   async #reviewMsOf(uid: string): Promise<number> {
-    if (this.#reviewMs === 0) return 0;
-    const { hasPosts } = await this.#requests
+    if (this.reviewMs === 0) return 0;
+    const { hasPosts } = await this.requests
       .ask(postsRequests.hasPosts, { uid })
       .catch(() => ({ hasPosts: true }));
-    return hasPosts ? this.#reviewMs : 0;
+    return hasPosts ? this.reviewMs : 0;
   }
 
   #told(account: Account): Me {
     const { publicAt } = account.user;
-    if (publicAt !== undefined) this.#due.expect(publicAt - Date.now());
+    if (publicAt !== undefined) this.due.expect(publicAt - Date.now());
     return meOf(account);
   }
 
   async #giveBack(mediaId: string, claimant: string): Promise<void> {
     try {
-      await this.#requests.ask(mediaRequests.release, { mediaId, claimant });
+      await this.requests.ask(mediaRequests.release, { mediaId, claimant });
     } catch (error) {
-      this.#logger.warn({ err: error, mediaId }, 'a claimed picture was not given back');
+      this.logger.warn({ err: error, mediaId }, 'a claimed picture was not given back');
     }
   }
 
@@ -169,10 +155,10 @@ export class AccountsService {
   async #own(incoming: Incoming): Promise<Account> {
     const actor = requireUser(incoming.actor);
     const { uid, email } = actor;
-    const account = await this.#accounts.find(uid);
+    const account = await this.accounts.find(uid);
     if (account?.user.email === email) return account;
     // No retry's business: whatever the request is about has an outcome of its own.
-    return this.#accounts.change({ ...incoming, idempotency: null }, uid, (before) =>
+    return this.accounts.change({ ...incoming, idempotency: null }, uid, (before) =>
       before ? { ...before, email } : newUser(actor, unknownPerson, new Date()),
     );
   }

@@ -6,25 +6,21 @@ import { AdminsService } from './admins.service.ts';
 
 @Controller()
 export class AdminsController {
-  readonly #admins: AdminsService;
-
-  constructor(@Inject(AdminsService) admins: AdminsService) {
-    this.#admins = admins;
-  }
+  constructor(@Inject(AdminsService) private readonly admins: AdminsService) {}
 
   /** Asked on nobody's behalf, while the gateway finds out who the actor is. */
   @HandleRequest(accountsRequests.getAccess)
   getAccess({ input }: Incoming<typeof accountsRequests.getAccess>) {
-    return this.#admins.accessOf(input.uid);
+    return this.admins.accessOf(input.uid);
   }
 
   @HandleRequest(accountsRequests.setAdmin)
   setAdmin({ input }: Incoming<typeof accountsRequests.setAdmin>) {
-    return this.#admins.set(input.email, input.admin);
+    return this.admins.set(input.email, input.admin);
   }
 
   @HandleRequest(accountsRequests.listEmails)
   listEmails(incoming: Incoming<typeof accountsRequests.listEmails>) {
-    return this.#admins.listEmails(incoming);
+    return this.admins.listEmails(incoming);
   }
 }

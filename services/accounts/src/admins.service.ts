@@ -1,12 +1,5 @@
-import { accountsRequests } from '@el-reto/contracts';
-import {
-  AppError,
-  decodePlace,
-  encodePlace,
-  requireAdmin,
-  SecurityLog,
-  toWireError,
-} from '@el-reto/service-kit';
+import { accountsRequests, AppError, toWireError } from '@el-reto/contracts';
+import { decodePlace, encodePlace, requireAdmin, SecurityLog } from '@el-reto/service-kit';
 import type { Answer, Incoming } from '@el-reto/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
@@ -19,22 +12,14 @@ const placeSchema = z.tuple([z.string(), z.string()]);
 /** Who administers, and what only they may read. */
 @Injectable()
 export class AdminsService {
-  readonly #accounts: AccountsRepository;
-  readonly #identity: Identity;
-  readonly #security: SecurityLog;
-
   constructor(
-    @Inject(AccountsRepository) accounts: AccountsRepository,
-    @Inject(Identity) identity: Identity,
-    @Inject(SecurityLog) security: SecurityLog,
-  ) {
-    this.#security = security;
-    this.#accounts = accounts;
-    this.#identity = identity;
-  }
+    @Inject(AccountsRepository) private readonly accounts: AccountsRepository,
+    @Inject(Identity) private readonly identity: Identity,
+    @Inject(SecurityLog) private readonly security: SecurityLog,
+  ) {}
 
   async accessOf(uid: string) {
-    return { admin: await this.#accounts.isAdmin(uid) };
+    return { admin: await this.accounts.isAdmin(uid) };
   }
 
   /**
@@ -50,10 +35,10 @@ export class AdminsService {
     } as const;
     try {
       const uid = await this.#set(email, admin);
-      this.#security.note({ ...noted, subject: uid, outcome: 'done' });
+      this.security.note({ ...noted, subject: uid, outcome: 'done' });
       return { uid };
     } catch (error) {
-      this.#security.note({ ...noted, outcome: toWireError(error).code });
+      this.security.note({ ...noted, outcome: toWireError(error).code });
       throw error;
     }
   }
@@ -61,10 +46,9 @@ export class AdminsService {
   async #set(email: string, admin: boolean): Promise<string> {
     const wanted = email.trim().toLowerCase();
     const uid =
-      (await this.#identity.findUidByEmail(wanted)) ??
-      (await this.#accounts.findUidByEmail(wanted));
+      (await this.identity.findUidByEmail(wanted)) ?? (await this.accounts.findUidByEmail(wanted));
     if (uid === undefined) throw new AppError('USER_NOT_FOUND');
-    await this.#accounts.setAdmin(uid, admin);
+    await this.accounts.setAdmin(uid, admin);
     return uid;
   }
 
@@ -81,8 +65,8 @@ export class AdminsService {
     requireAdmin(actor);
     const { cursor } = input;
     const after = cursor === undefined ? undefined : decodePlace(placeSchema, cursor);
-    const page = await this.#accounts.emailsAfter(after, emailsPerPage);
-    const verified = await this.#identity.verifiedEmails(page.map(({ uid }) => uid));
+    const page = await this.accounts.emailsAfter(after, emailsPerPage);
+    const verified = await this.identity.verifiedEmails(page.map(({ uid }) => uid));
     const emails = page.filter(({ uid, email }) => verified.get(uid) === email);
     const last = page.length === emailsPerPage ? page.at(-1) : undefined;
     return {

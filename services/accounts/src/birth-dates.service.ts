@@ -1,5 +1,5 @@
 import type { Actor, Standing } from '@el-reto/contracts';
-import { AppError } from '@el-reto/service-kit';
+import { AppError } from '@el-reto/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { AccountsRepository } from './accounts.repository.ts';
 import { standingAt } from './date-of-birth.ts';
@@ -7,15 +7,11 @@ import { standingAt } from './date-of-birth.ts';
 /** Who is an adult, as far as anybody said. */
 @Injectable()
 export class BirthDatesService {
-  readonly #accounts: AccountsRepository;
-
-  constructor(@Inject(AccountsRepository) accounts: AccountsRepository) {
-    this.#accounts = accounts;
-  }
+  constructor(@Inject(AccountsRepository) private readonly accounts: AccountsRepository) {}
 
   /** Somebody who never gave a birth date may be of any age. */
   async standingOf(uid: string): Promise<Standing> {
-    const dob = await this.#accounts.birthDateOf(uid);
+    const dob = await this.accounts.birthDateOf(uid);
     return dob === null ? 'unknown' : standingAt(dob);
   }
 
@@ -29,7 +25,7 @@ export class BirthDatesService {
       return await change();
     } catch (error) {
       const isMinors = error instanceof AppError && error.code === 'UNDERAGE';
-      if (isMinors && dob !== undefined) await this.#accounts.refuse(uid, dob);
+      if (isMinors && dob !== undefined) await this.accounts.refuse(uid, dob);
       throw error;
     }
   }

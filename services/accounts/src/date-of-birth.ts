@@ -1,6 +1,5 @@
-import { ageOn, limits, todayInMexico } from '@el-reto/contracts';
+import { ageOn, limits, todayInMexico, AppError } from '@el-reto/contracts';
 import type { Standing } from '@el-reto/contracts';
-import { AppError } from '@el-reto/service-kit';
 
 /** Whether somebody born on `dob` may take part. */
 export const standingAt = (dob: string, today?: string): Standing =>

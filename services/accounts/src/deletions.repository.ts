@@ -1,6 +1,6 @@
 import { accountsEvents, limits } from '@el-reto/contracts';
 import { STORE } from '@el-reto/service-kit';
-import type { Store } from '@el-reto/service-kit';
+import type { Store } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { admins, deletions, refusedDates, stockAvatar, users } from './account-records.ts';
 import type { DeletionRecord } from './account-records.ts';
@@ -17,15 +17,11 @@ const reached = (stage: DeletionRecord['stage']): DeletionRecord => ({
 /** Accounts on their way out, and how far each has come. */
 @Injectable()
 export class DeletionsRepository {
-  readonly #store: Store;
-
-  constructor(@Inject(STORE) store: Store) {
-    this.#store = store;
-  }
+  constructor(@Inject(STORE) private readonly store: Store) {}
 
   /** Marks the account, and lets go of its pictures; a second call changes nothing. */
   begin(uid: string): Promise<DeletionRecord> {
-    return this.#store.transaction(async (tx) => {
+    return this.store.transaction(async (tx) => {
       const begun = await tx.get(deletions, uid);
       if (begun) return begun;
       const before = await tx.get(users, uid);
@@ -43,7 +39,7 @@ export class DeletionsRepository {
 
   /** Deletes what is kept of the person and tells everyone, once. */
   async eraseRecords(uid: string): Promise<void> {
-    await this.#store.transaction(async (tx) => {
+    await this.store.transaction(async (tx) => {
       const deletion = await tx.get(deletions, uid);
       if (deletion?.stage !== 'content') return;
       const wasAdmin = (await tx.get(admins, uid)) !== undefined;
@@ -57,20 +53,20 @@ export class DeletionsRepository {
   }
 
   async finish(uid: string): Promise<void> {
-    await this.#store.transaction((tx) => tx.set(deletions, uid, reached('gone')));
+    await this.store.transaction((tx) => tx.set(deletions, uid, reached('gone')));
   }
 
   async unfinished(): Promise<string[]> {
     const stages = ['content', 'identity'] as const;
     const found = await Promise.all(
-      stages.map((stage) => this.#store.find(deletions, { where: [['stage', '==', stage]] })),
+      stages.map((stage) => this.store.find(deletions, { where: [['stage', '==', stage]] })),
     );
     return found.flat().map(({ id }) => id);
   }
 
   /** Forgets accounts whose last token has run out. */
   async prune(): Promise<void> {
-    const old = await this.#store.find(deletions, {
+    const old = await this.store.find(deletions, {
       where: [
         ['stage', '==', 'gone'],
         ['reachedAt', '<', Date.now() - limits.deletedAccountTtlMs],
@@ -78,7 +74,7 @@ export class DeletionsRepository {
       limit: pruneLimit,
     });
     if (old.length === 0) return;
-    await this.#store.transaction(async (tx) => {
+    await this.store.transaction(async (tx) => {
       for (const { id } of old) await tx.delete(deletions, id);
     });
   }

@@ -1,5 +1,5 @@
 import { LOGGER } from '@el-reto/service-kit';
-import type { Logger } from '@el-reto/service-kit';
+import type { Logger } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
 import { ReviewsRepository } from './reviews.repository.ts';
@@ -14,20 +14,15 @@ const batch = 50;
  */
 @Injectable()
 export class DueReviewsService implements OnApplicationBootstrap, OnModuleDestroy {
-  readonly #reviews: ReviewsRepository;
-  readonly #logger: Logger;
   #timer: NodeJS.Timeout | undefined;
   #wakeAt = Infinity;
   #looking: Promise<void> = Promise.resolve();
   #stopped = false;
 
   constructor(
-    @Inject(ReviewsRepository) reviews: ReviewsRepository,
-    @Inject(LOGGER) logger: Logger,
-  ) {
-    this.#reviews = reviews;
-    this.#logger = logger;
-  }
+    @Inject(ReviewsRepository) private readonly reviews: ReviewsRepository,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
 
   onApplicationBootstrap(): void {
     this.#lookIn(0);
@@ -60,7 +55,7 @@ export class DueReviewsService implements OnApplicationBootstrap, OnModuleDestro
     try {
       this.#lookIn(Math.min(lookEveryMs, await this.#showDue()));
     } catch (error) {
-      this.#logger.warn({ err: error }, 'changed profiles are still to be shown');
+      this.logger.warn({ err: error }, 'changed profiles are still to be shown');
       this.#lookIn(lookEveryMs);
     }
   }
@@ -68,10 +63,10 @@ export class DueReviewsService implements OnApplicationBootstrap, OnModuleDestro
   /** Answers in how many milliseconds the next one is due. */
   async #showDue(): Promise<number> {
     for (;;) {
-      const first = await this.#reviews.next(undefined, batch);
+      const first = await this.reviews.next(undefined, batch);
       const now = Date.now();
       const due = first.filter(({ publicAt = Infinity }) => publicAt <= now);
-      for (const { uid } of due) await this.#reviews.showDue(uid, now);
+      for (const { uid } of due) await this.reviews.showDue(uid, now);
       if (due.length < batch) return Math.max(0, (first[due.length]?.publicAt ?? Infinity) - now);
     }
   }

@@ -1,4 +1,4 @@
-import { parseEnv } from '@el-reto/service-kit';
+import { parseEnv } from '@el-reto/telemetry';
 import { describe, expect, it } from 'vitest';
 import { accountsEnvSchema } from './env.ts';
 

@@ -1,4 +1,5 @@
-import { baseEnvSchema, parseEnv } from '@el-reto/service-kit';
+import { baseEnvSchema } from '@el-reto/service-kit';
+import { parseEnv } from '@el-reto/telemetry';
 import { z } from 'zod';
 
 const weekMinutes = 7 * 24 * 60;

@@ -1,5 +1,5 @@
 import { Coalescer, LOGGER, SecurityLog } from '@el-reto/service-kit';
-import type { Logger } from '@el-reto/service-kit';
+import type { Logger } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
 import { AccountDeletionService } from './account-deletion.service.ts';
@@ -16,35 +16,23 @@ import { accountsPerCall, Identity } from './identity.ts';
  */
 @Injectable()
 export class IdentitySweepService implements OnApplicationBootstrap, OnModuleDestroy {
-  readonly #accounts: AccountsRepository;
-  readonly #identity: Identity;
-  readonly #deletion: AccountDeletionService;
-  readonly #security: SecurityLog;
-  readonly #logger: Logger;
-  readonly #options: SweepOptions;
   readonly #sweeps: Coalescer;
   #missingBefore: ReadonlySet<string> = new Set();
   #stopping = false;
 
   constructor(
-    @Inject(AccountsRepository) accounts: AccountsRepository,
-    @Inject(Identity) identity: Identity,
-    @Inject(AccountDeletionService) deletion: AccountDeletionService,
-    @Inject(SecurityLog) security: SecurityLog,
-    @Inject(LOGGER) logger: Logger,
-    @Inject(IDENTITY_SWEEP) options: SweepOptions,
+    @Inject(AccountsRepository) private readonly accounts: AccountsRepository,
+    @Inject(Identity) private readonly identity: Identity,
+    @Inject(AccountDeletionService) private readonly deletion: AccountDeletionService,
+    @Inject(SecurityLog) private readonly security: SecurityLog,
+    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(IDENTITY_SWEEP) private readonly options: SweepOptions,
   ) {
-    this.#accounts = accounts;
-    this.#identity = identity;
-    this.#deletion = deletion;
-    this.#security = security;
-    this.#logger = logger;
-    this.#options = options;
     this.#sweeps = new Coalescer(() => this.#sweepAndGoOn(), options.everyMs, logger);
   }
 
   onApplicationBootstrap(): void {
-    if (this.#options.everyMs > 0) this.#sweeps.mark();
+    if (this.options.everyMs > 0) this.#sweeps.mark();
   }
 
   async onModuleDestroy(): Promise<void> {
@@ -57,15 +45,15 @@ export class IdentitySweepService implements OnApplicationBootstrap, OnModuleDes
     const missingBefore = this.#missingBefore;
     // Whatever fails below, the next look is a first one.
     this.#missingBefore = new Set();
-    const { looked, missing } = await this.#look(this.#accounts.userPages(accountsPerCall));
+    const { looked, missing } = await this.#look(this.accounts.userPages(accountsPerCall));
     // Another project was asked, or one that was reset.
-    if (missing.length > looked * this.#options.mostShare) {
+    if (missing.length > looked * this.options.mostShare) {
       const counts = { missing: missing.length, looked };
-      this.#logger.error(counts, 'too many identities are missing: nobody is deleted');
+      this.logger.error(counts, 'too many identities are missing: nobody is deleted');
       return;
     }
     // Whoever was refused has mostly deleted the identity at once: no share of them says anything.
-    const refused = await this.#look(this.#accounts.refusedPages(accountsPerCall));
+    const refused = await this.#look(this.accounts.refusedPages(accountsPerCall));
     this.#missingBefore = new Set([...missing, ...refused.missing]);
     for (const uid of this.#missingBefore) {
       if (this.#stopping) return;
@@ -79,7 +67,7 @@ export class IdentitySweepService implements OnApplicationBootstrap, OnModuleDes
     for await (const page of pages) {
       if (this.#stopping) break;
       looked += page.length;
-      missing.push(...(await this.#identity.missing(page.map(({ uid }) => uid))));
+      missing.push(...(await this.identity.missing(page.map(({ uid }) => uid))));
     }
     return { looked, missing };
   }
@@ -89,7 +77,7 @@ export class IdentitySweepService implements OnApplicationBootstrap, OnModuleDes
     try {
       await this.sweep();
     } catch (error) {
-      this.#logger.warn({ err: error }, 'identities cannot be compared: nobody is deleted');
+      this.logger.warn({ err: error }, 'identities cannot be compared: nobody is deleted');
     }
     if (!this.#stopping) this.#sweeps.mark();
   }
@@ -97,10 +85,10 @@ export class IdentitySweepService implements OnApplicationBootstrap, OnModuleDes
   async #delete(uid: string): Promise<void> {
     const noted = { kind: 'deletion', action: 'sweepIdentities', who: null, from: null } as const;
     try {
-      await this.#deletion.delete(uid);
-      this.#security.note({ ...noted, subject: uid, outcome: 'done' });
+      await this.deletion.delete(uid);
+      this.security.note({ ...noted, subject: uid, outcome: 'done' });
     } catch (error) {
-      this.#logger.warn({ err: error, uid }, 'an account without identity is still to be deleted');
+      this.logger.warn({ err: error, uid }, 'an account without identity is still to be deleted');
     }
   }
 }

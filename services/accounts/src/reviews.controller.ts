@@ -11,17 +11,13 @@ const placeSchema = z.tuple([z.number(), z.string()]);
 /** What moderators ask about changed names and pictures. */
 @Controller()
 export class ReviewsController {
-  readonly #reviews: ReviewsRepository;
-
-  constructor(@Inject(ReviewsRepository) reviews: ReviewsRepository) {
-    this.#reviews = reviews;
-  }
+  constructor(@Inject(ReviewsRepository) private readonly reviews: ReviewsRepository) {}
 
   @HandleRequest(accountsRequests.listReviews)
   async listReviews({ actor, input }: Incoming<typeof accountsRequests.listReviews>) {
     requireAdmin(actor);
     const { cursor, limit } = input;
-    const found = await this.#reviews.next(
+    const found = await this.reviews.next(
       cursor === undefined ? undefined : decodePlace(placeSchema, cursor),
       limit,
     );
@@ -35,7 +31,7 @@ export class ReviewsController {
   @HandleRequest(accountsRequests.decideReview)
   async decideReview(incoming: Incoming<typeof accountsRequests.decideReview>) {
     requireAdmin(incoming.actor);
-    await this.#reviews.decide(incoming, incoming.input);
+    await this.reviews.decide(incoming, incoming.input);
     return { success: true as const };
   }
 }

@@ -1,6 +1,7 @@
-import { accountsEvents } from '@el-reto/contracts';
-import { AppError, STORE, transactOnce } from '@el-reto/service-kit';
-import type { Repeatable, Store, Transaction } from '@el-reto/service-kit';
+import { accountsEvents, AppError } from '@el-reto/contracts';
+import { STORE } from '@el-reto/service-kit';
+import { transactOnce } from '@el-reto/store';
+import type { Repeatable, Store, Transaction } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { deletions, users } from './account-records.ts';
 import type { UserRecord } from './account-records.ts';
@@ -18,15 +19,11 @@ export type ReviewPlace = readonly [publicAt: number, uid: string];
 /** Changed names and pictures that wait. */
 @Injectable()
 export class ReviewsRepository {
-  readonly #store: Store;
-
-  constructor(@Inject(STORE) store: Store) {
-    this.#store = store;
-  }
+  constructor(@Inject(STORE) private readonly store: Store) {}
 
   /** Waiting changes, those that are shown first in front. */
   async next(after: ReviewPlace | undefined, limit: number): Promise<UserRecord[]> {
-    const found = await this.#store.find(users, {
+    const found = await this.store.find(users, {
       where: [['publicAt', '>', 0]],
       orderBy: dueFirst,
       limit,
@@ -40,7 +37,7 @@ export class ReviewsRepository {
     request: Repeatable,
     { uid, changedAt, accept }: { uid: string; changedAt: number; accept: boolean },
   ): Promise<void> {
-    return transactOnce(this.#store, request, async (tx) => {
+    return transactOnce(this.store, request, async (tx) => {
       const record = await tx.get(users, uid);
       const isGone = record?.pending?.changedAt !== changedAt || (await tx.get(deletions, uid));
       if (isGone) throw new AppError('PROFILE_CHANGE_GONE');
@@ -50,7 +47,7 @@ export class ReviewsRepository {
 
   /** Shows a change whose time has come; does nothing where another replica was faster. */
   async showDue(uid: string, now: number): Promise<void> {
-    await this.#store.transaction(async (tx) => {
+    await this.store.transaction(async (tx) => {
       const record = await tx.get(users, uid);
       if (!record?.pending || (record.publicAt ?? Infinity) > now) return;
       if (await tx.get(deletions, uid)) return;

@@ -1,5 +1,5 @@
 import type { accountsRequests, Actor } from '@el-reto/contracts';
-import { AppError } from '@el-reto/service-kit';
+import { AppError } from '@el-reto/contracts';
 import type { Incoming } from '@el-reto/service-kit';
 import { newUser, unknownPerson } from './account-records.ts';
 import type { PersonalDetails, UserRecord } from './account-records.ts';

@@ -1,7 +1,6 @@
-import { accountsEvents, accountsRequests, likesRequests } from '@el-reto/contracts';
-import { AppError } from '@el-reto/service-kit';
+import { accountsEvents, accountsRequests, likesRequests, AppError } from '@el-reto/contracts';
 import type { RunningService } from '@el-reto/service-kit';
-import { person } from '@el-reto/test-kit';
+import { person } from '@el-reto/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { refusedDates } from '../src/account-records.ts';
 import { AccountsWorld } from './support/accounts-world.ts';

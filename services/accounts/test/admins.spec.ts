@@ -1,7 +1,7 @@
 import { accountsEvents, accountsRequests } from '@el-reto/contracts';
 import { allPages } from '@el-reto/service-kit';
 import type { RunningService } from '@el-reto/service-kit';
-import { person } from '@el-reto/test-kit';
+import { person } from '@el-reto/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { users } from '../src/account-records.ts';
 import { AccountsWorld } from './support/accounts-world.ts';

@@ -4,10 +4,10 @@ import {
   likesRequests,
   mediaRequests,
   postsRequests,
+  AppError,
 } from '@el-reto/contracts';
-import { AppError } from '@el-reto/service-kit';
 import type { RunningService } from '@el-reto/service-kit';
-import { person } from '@el-reto/test-kit';
+import { person } from '@el-reto/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { admins, deletions, refusedDates, users } from '../src/account-records.ts';
 import type { DeletionRecord } from '../src/account-records.ts';

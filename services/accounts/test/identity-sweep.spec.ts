@@ -9,9 +9,10 @@ import {
   postsRequests,
 } from '@el-reto/contracts';
 import { LOGGER, SecurityLog } from '@el-reto/service-kit';
-import type { Logger, RunningService } from '@el-reto/service-kit';
-import { findFirestoreEmulator, startFirestoreEmulator } from '@el-reto/stack';
-import { person } from '@el-reto/test-kit';
+import type { Logger } from '@el-reto/telemetry';
+import type { RunningService } from '@el-reto/service-kit';
+import { findFirestoreEmulator, startFirestoreEmulator } from '@el-reto/dev';
+import { person } from '@el-reto/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deletions, refusedDates, users } from '../src/account-records.ts';
 import { IdentitySweepService } from '../src/identity-sweep.service.ts';

@@ -5,7 +5,7 @@ import {
   mediaRequests,
   postsRequests,
 } from '@el-reto/contracts';
-import { person } from '@el-reto/test-kit';
+import { person } from '@el-reto/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AccountsWorld } from './support/accounts-world.ts';
 import { startServiceProcess } from './support/service-process.ts';

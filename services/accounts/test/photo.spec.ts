@@ -1,7 +1,6 @@
-import { accountsEvents, accountsRequests, mediaRequests } from '@el-reto/contracts';
-import { AppError } from '@el-reto/service-kit';
+import { accountsEvents, accountsRequests, mediaRequests, AppError } from '@el-reto/contracts';
 import type { RunningService } from '@el-reto/service-kit';
-import { person } from '@el-reto/test-kit';
+import { person } from '@el-reto/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AccountsWorld } from './support/accounts-world.ts';
 

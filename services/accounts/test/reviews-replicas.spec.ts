@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { accountsEvents, accountsRequests } from '@el-reto/contracts';
 import type { RunningService } from '@el-reto/service-kit';
-import { findFirestoreEmulator, startFirestoreEmulator } from '@el-reto/stack';
-import { person } from '@el-reto/test-kit';
+import { findFirestoreEmulator, startFirestoreEmulator } from '@el-reto/dev';
+import { person } from '@el-reto/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { AccountsWorld } from './support/accounts-world.ts';
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { accountsEvents, accountsRequests, mediaRequests } from '@el-reto/contracts';
 import type { RunningService } from '@el-reto/service-kit';
-import { person } from '@el-reto/test-kit';
+import { person } from '@el-reto/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { AccountsWorld } from './support/accounts-world.ts';
 

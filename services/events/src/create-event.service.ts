@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { slugify } from '@el-reto/contracts';
+import { slugify, isTransient } from '@el-reto/contracts';
 import type { Event, eventsRequests } from '@el-reto/contracts';
-import { isTransient, repeatableId, requireAdmin } from '@el-reto/service-kit';
+import { repeatableId } from '@el-reto/store';
+import { requireAdmin } from '@el-reto/service-kit';
 import type { Incoming } from '@el-reto/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { EventPicturesService } from './event-pictures.service.ts';
@@ -15,34 +16,28 @@ type Request = Incoming<typeof eventsRequests.create>;
 /** Uploads are claimed before the event is written, and given back when it is refused. */
 @Injectable()
 export class CreateEventService {
-  readonly #events: EventsRepository;
-  readonly #pictures: EventPicturesService;
-
   constructor(
-    @Inject(EventsRepository) events: EventsRepository,
-    @Inject(EventPicturesService) pictures: EventPicturesService,
-  ) {
-    this.#events = events;
-    this.#pictures = pictures;
-  }
+    @Inject(EventsRepository) private readonly events: EventsRepository,
+    @Inject(EventPicturesService) private readonly pictures: EventPicturesService,
+  ) {}
 
   async create(request: Request): Promise<Event> {
     const { uid } = requireAdmin(request.actor);
-    const first = await this.#events.firstOutcome(request);
+    const first = await this.events.firstOutcome(request);
     if (first) return eventOf(first.value);
     const { thumbnailMediaId, aboutThumbnailMediaId, ...texts } = request.input;
     const id = repeatableId(request) ?? randomUUID();
     try {
       checkDates(texts);
-      await this.#events.requireFreeName(texts.name, id);
+      await this.events.requireFreeName(texts.name, id);
     } catch (error) {
       // The uploads were not touched, and can be used for the next try.
-      return eventOf(await this.#events.refuse(request, error));
+      return eventOf(await this.events.refuse(request, error));
     }
     try {
       const event = { id, slug: slugify(texts.name) };
-      const thumbnailPath = await this.#pictures.claim(event, { uid, mediaId: thumbnailMediaId });
-      const aboutThumbnailPath = await this.#pictures.claim(event, {
+      const thumbnailPath = await this.pictures.claim(event, { uid, mediaId: thumbnailMediaId });
+      const aboutThumbnailPath = await this.pictures.claim(event, {
         uid,
         mediaId: aboutThumbnailMediaId,
       });
@@ -59,19 +54,19 @@ export class CreateEventService {
     pictures: PicturePaths,
   ): Promise<EventRecord> {
     const make = (slug: string) => newRecord({ id, slug }, texts, pictures, new Date());
-    return this.#events.create(request, id, { name: texts.name, make });
+    return this.events.create(request, id, { name: texts.name, make });
   }
 
   /** Gives the uploads back, unless a twin of this request was faster and made the event. */
   async #undo(request: Request, id: string, error: unknown): Promise<EventRecord> {
     try {
-      return await this.#events.refuse(request, error);
+      return await this.events.refuse(request, error);
     } catch (refusal) {
       // With a key, a retry arrives at this id again and finds what was claimed for it.
       const willBeRetried = isTransient(refusal) && request.idempotency !== null;
       const { thumbnailMediaId, aboutThumbnailMediaId } = request.input;
       const mediaIds = [thumbnailMediaId, aboutThumbnailMediaId];
-      if (!willBeRetried) await this.#pictures.release(id, mediaIds);
+      if (!willBeRetried) await this.pictures.release(id, mediaIds);
       throw refusal;
     }
   }

@@ -1,6 +1,6 @@
 import { mediaRequests } from '@el-reto/contracts';
 import { LOGGER, RequestClient } from '@el-reto/service-kit';
-import type { Logger } from '@el-reto/service-kit';
+import type { Logger } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 
 /** A refusal does not wait long for the clearing up behind it, in milliseconds. */
@@ -11,20 +11,17 @@ const claimantOf = (eventId: string) => `event:${eventId}`;
 /** An administrator's uploads on their way into an event. */
 @Injectable()
 export class EventPicturesService {
-  readonly #requests: RequestClient;
-  readonly #logger: Logger;
-
-  constructor(@Inject(RequestClient) requests: RequestClient, @Inject(LOGGER) logger: Logger) {
-    this.#requests = requests;
-    this.#logger = logger;
-  }
+  constructor(
+    @Inject(RequestClient) private readonly requests: RequestClient,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
 
   /** Takes an upload for the event and answers its storage path; safe to repeat. */
   async claim(
     event: { id: string; slug: string },
     { uid, mediaId }: { uid: string; mediaId: string },
   ): Promise<string> {
-    const { path } = await this.#requests.ask(mediaRequests.claim, {
+    const { path } = await this.requests.ask(mediaRequests.claim, {
       mediaId,
       uid,
       purpose: 'event',
@@ -41,9 +38,9 @@ export class EventPicturesService {
     for (const mediaId of new Set(mediaIds)) {
       try {
         const options = { timeoutMs: releaseTimeoutMs };
-        await this.#requests.ask(mediaRequests.release, { mediaId, claimant }, options);
+        await this.requests.ask(mediaRequests.release, { mediaId, claimant }, options);
       } catch (error) {
-        this.#logger.warn({ err: error, mediaId }, 'a claimed picture was not given back');
+        this.logger.warn({ err: error, mediaId }, 'a claimed picture was not given back');
       }
     }
   }

@@ -1,6 +1,7 @@
 import type { Event } from '@el-reto/contracts';
-import { defineCollection, mediaUrl, rekeyNames, switchesCollection } from '@el-reto/service-kit';
-import type { Migration } from '@el-reto/service-kit';
+import { defineCollection } from '@el-reto/store';
+import { mediaUrl, rekeyNames, switchesCollection } from '@el-reto/service-kit';
+import type { Migration } from '@el-reto/store';
 
 /** An event, kept by its id; who its winners are is never kept: it follows from the likes. */
 export interface EventRecord extends Omit<Event, 'topPosts'> {

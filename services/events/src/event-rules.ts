@@ -1,6 +1,6 @@
-import { eventPhase } from '@el-reto/contracts';
+import { eventPhase, AppError } from '@el-reto/contracts';
 import type { Event } from '@el-reto/contracts';
-import { AppError, nameKey } from '@el-reto/service-kit';
+import { nameKey } from '@el-reto/service-kit';
 import { pictureFields, picturesOf } from './event-records.ts';
 import type { EventRecord, PicturePaths } from './event-records.ts';
 

@@ -10,51 +10,43 @@ const done = { success: true } as const;
 
 @Controller()
 export class EventsController {
-  readonly #events: EventsService;
-  readonly #creation: CreateEventService;
-  readonly #changes: UpdateEventService;
-
   constructor(
-    @Inject(EventsService) events: EventsService,
-    @Inject(CreateEventService) creation: CreateEventService,
-    @Inject(UpdateEventService) changes: UpdateEventService,
-  ) {
-    this.#events = events;
-    this.#creation = creation;
-    this.#changes = changes;
-  }
+    @Inject(EventsService) private readonly events: EventsService,
+    @Inject(CreateEventService) private readonly creation: CreateEventService,
+    @Inject(UpdateEventService) private readonly changes: UpdateEventService,
+  ) {}
 
   @HandleRequest(eventsRequests.list)
   list({
     input,
   }: Incoming<typeof eventsRequests.list>): Promise<Answer<typeof eventsRequests.list>> {
-    return this.#events.list(input.scope, input.cursor);
+    return this.events.list(input.scope, input.cursor);
   }
 
   @HandleRequest(eventsRequests.create)
   create(incoming: Incoming<typeof eventsRequests.create>) {
-    return this.#creation.create(incoming);
+    return this.creation.create(incoming);
   }
 
   @HandleRequest(eventsRequests.update)
   update(incoming: Incoming<typeof eventsRequests.update>) {
-    return this.#changes.update(incoming);
+    return this.changes.update(incoming);
   }
 
   @HandleRequest(eventsRequests.delete)
   async delete(incoming: Incoming<typeof eventsRequests.delete>) {
-    await this.#events.delete(incoming);
+    await this.events.delete(incoming);
     return done;
   }
 
   @HandleRequest(eventsRequests.setWinners)
   async setWinners(incoming: Incoming<typeof eventsRequests.setWinners>) {
-    await this.#events.setWinners(incoming);
+    await this.events.setWinners(incoming);
     return done;
   }
 
   @HandleRequest(eventsRequests.getFacts)
   getFacts({ input }: Incoming<typeof eventsRequests.getFacts>) {
-    return this.#events.factsOf(input);
+    return this.events.factsOf(input);
   }
 }

@@ -1,14 +1,7 @@
-import { eventsEvents, slugify } from '@el-reto/contracts';
-import {
-  AppError,
-  firstOutcome,
-  nameKey,
-  nameKeysOf,
-  reservedKeyOf,
-  STORE,
-  transactOnce,
-} from '@el-reto/service-kit';
-import type { Reader, Repeatable, Store, Transaction } from '@el-reto/service-kit';
+import { eventsEvents, slugify, AppError } from '@el-reto/contracts';
+import { firstOutcome, transactOnce } from '@el-reto/store';
+import { nameKey, nameKeysOf, reservedKeyOf, STORE } from '@el-reto/service-kit';
+import type { Reader, Repeatable, Store, Transaction } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { eventNames, events, eventSlugs, picturesOf } from './event-records.ts';
 import type { EventRecord } from './event-records.ts';
@@ -17,38 +10,34 @@ import { pictureChanges } from './event-rules.ts';
 /** Events, and the reservations that make their names and slugs unique. */
 @Injectable()
 export class EventsRepository {
-  readonly #store: Store;
-
-  constructor(@Inject(STORE) store: Store) {
-    this.#store = store;
-  }
+  constructor(@Inject(STORE) private readonly store: Store) {}
 
   async all(): Promise<EventRecord[]> {
-    return (await this.#store.find(events, {})).map(({ data }) => data);
+    return (await this.store.find(events, {})).map(({ data }) => data);
   }
 
   get(eventId: string): Promise<EventRecord> {
-    return this.#require(this.#store, eventId);
+    return this.#require(this.store, eventId);
   }
 
   async getBySlug(slug: string): Promise<EventRecord> {
-    const owner = await this.#store.get(eventSlugs, slug);
+    const owner = await this.store.get(eventSlugs, slug);
     return this.get(owner?.eventId ?? '');
   }
 
   /** Throws EVENT_NAME_TAKEN when the name is another event's than `before`, which keeps its own. */
   async requireFreeName(name: string, eventId: string, before?: EventRecord): Promise<void> {
     if (before && isSameName(before, name)) return;
-    await this.#requireFreeName(this.#store, name, eventId);
+    await this.#requireFreeName(this.store, name, eventId);
   }
 
   firstOutcome(request: Repeatable): Promise<{ value: EventRecord } | undefined> {
-    return firstOutcome<EventRecord>(this.#store, request);
+    return firstOutcome<EventRecord>(this.store, request);
   }
 
   /** Throws `error` and keeps it for the request's retries, unless there was an outcome before. */
   refuse(request: Repeatable, error: unknown): Promise<EventRecord> {
-    return transactOnce<EventRecord>(this.#store, request, async () => {
+    return transactOnce<EventRecord>(this.store, request, async () => {
       throw error;
     });
   }
@@ -58,7 +47,7 @@ export class EventsRepository {
     eventId: string,
     { name, make }: { name: string; make: (slug: string) => EventRecord },
   ): Promise<EventRecord> {
-    return transactOnce(this.#store, request, async (tx) => {
+    return transactOnce(this.store, request, async (tx) => {
       await this.#requireFreeName(tx, name, eventId);
       // A key whose first outcome was long forgotten would arrive at the same id.
       if (await tx.get(events, eventId)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
@@ -79,7 +68,7 @@ export class EventsRepository {
     eventId: string,
     change: (before: EventRecord) => EventRecord,
   ): Promise<EventRecord> {
-    return transactOnce(this.#store, request, async (tx) => {
+    return transactOnce(this.store, request, async (tx) => {
       const before = await this.#require(tx, eventId);
       const changed = change(before);
       const kept = { ...changed, nameKey: reservedKeyOf(before) };
@@ -94,7 +83,7 @@ export class EventsRepository {
   }
 
   delete(request: Repeatable, eventId: string): Promise<void> {
-    return transactOnce(this.#store, request, async (tx) => {
+    return transactOnce(this.store, request, async (tx) => {
       const record = await this.#require(tx, eventId);
       await tx.delete(events, eventId);
       await this.#free(tx, record);
@@ -109,7 +98,7 @@ export class EventsRepository {
     eventId: string,
     { active, check }: { active: boolean; check: (record: EventRecord) => void },
   ): Promise<void> {
-    return transactOnce(this.#store, request, async (tx) => {
+    return transactOnce(this.store, request, async (tx) => {
       const record = await this.#require(tx, eventId);
       check(record);
       if (record.activeWinners === active) return;

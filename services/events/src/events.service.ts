@@ -1,6 +1,6 @@
-import { todayInMexico } from '@el-reto/contracts';
+import { todayInMexico, AppError } from '@el-reto/contracts';
 import type { Event, EventFacts, eventsRequests } from '@el-reto/contracts';
-import { AppError, requireAdmin } from '@el-reto/service-kit';
+import { requireAdmin } from '@el-reto/service-kit';
 import type { Incoming } from '@el-reto/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EventRecord } from './event-records.ts';
@@ -12,19 +12,13 @@ import { TopPostsService } from './top-posts.service.ts';
 /** Shows events, deletes them and switches their winners. */
 @Injectable()
 export class EventsService {
-  readonly #events: EventsRepository;
-  readonly #topPosts: TopPostsService;
-
   constructor(
-    @Inject(EventsRepository) events: EventsRepository,
-    @Inject(TopPostsService) topPosts: TopPostsService,
-  ) {
-    this.#events = events;
-    this.#topPosts = topPosts;
-  }
+    @Inject(EventsRepository) private readonly events: EventsRepository,
+    @Inject(TopPostsService) private readonly topPosts: TopPostsService,
+  ) {}
 
   async list(scope: Scope, cursor: string | undefined) {
-    const all = inScope(await this.#events.all(), scope, todayInMexico());
+    const all = inScope(await this.events.all(), scope, todayInMexico());
     const { records, nextCursor } = pageOf(all, cursor);
     return { events: await this.#withWinners(records), nextCursor };
   }
@@ -36,14 +30,12 @@ export class EventsService {
   }
 
   async factsOf(wanted: Incoming<typeof eventsRequests.getFacts>['input']): Promise<EventFacts> {
-    return 'slug' in wanted
-      ? this.#events.getBySlug(wanted.slug)
-      : this.#events.get(wanted.eventId);
+    return 'slug' in wanted ? this.events.getBySlug(wanted.slug) : this.events.get(wanted.eventId);
   }
 
   async delete(request: Incoming<typeof eventsRequests.delete>): Promise<void> {
     requireAdmin(request.actor);
-    await this.#events.delete(request, request.input.eventId);
+    await this.events.delete(request, request.input.eventId);
   }
 
   async setWinners(request: Incoming<typeof eventsRequests.setWinners>): Promise<void> {
@@ -52,13 +44,13 @@ export class EventsService {
     const check = (record: EventRecord) => {
       if (!hasEnded(record, todayInMexico())) throw new AppError('EVENT_NOT_ENDED');
     };
-    await this.#events.setWinners(request, eventId, { active, check });
+    await this.events.setWinners(request, eventId, { active, check });
   }
 
   async #withWinners(records: readonly EventRecord[]): Promise<Event[]> {
     const today = todayInMexico();
     const withWinners = records.filter((record) => record.activeWinners && hasEnded(record, today));
-    const top = await this.#topPosts.of(withWinners.map(({ id }) => id));
+    const top = await this.topPosts.of(withWinners.map(({ id }) => id));
     return records.map((record) => eventOf(record, top.get(record.id)));
   }
 }

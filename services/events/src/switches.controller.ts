@@ -6,24 +6,20 @@ import { SwitchesService } from './switches.service.ts';
 
 @Controller()
 export class SwitchesController {
-  readonly #switches: SwitchesService;
-
-  constructor(@Inject(SwitchesService) switches: SwitchesService) {
-    this.#switches = switches;
-  }
+  constructor(@Inject(SwitchesService) private readonly switches: SwitchesService) {}
 
   @HandleRequest(eventsRequests.getSwitches)
   get(_: Incoming<typeof eventsRequests.getSwitches>) {
-    return this.#switches.get();
+    return this.switches.get();
   }
 
   @HandleRequest(eventsRequests.setSwitches)
   set(incoming: Incoming<typeof eventsRequests.setSwitches>) {
-    return this.#switches.set(incoming);
+    return this.switches.set(incoming);
   }
 
   @HandleRequest(eventsRequests.operateSwitches)
   operate(incoming: Incoming<typeof eventsRequests.operateSwitches>) {
-    return this.#switches.setByOperator(incoming);
+    return this.switches.setByOperator(incoming);
   }
 }

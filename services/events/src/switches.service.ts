@@ -1,4 +1,4 @@
-import type { Switches } from '@el-reto/contracts';
+import type { Switches, eventsRequests } from '@el-reto/contracts';
 import { eventsEvents } from '@el-reto/contracts';
 import {
   readSwitches,
@@ -7,10 +7,10 @@ import {
   STORE,
   switchesCollection,
   switchesId,
-  transactOnce,
 } from '@el-reto/service-kit';
-import type { Incoming, Repeatable, Store } from '@el-reto/service-kit';
-import type { eventsRequests } from '@el-reto/contracts';
+import { transactOnce } from '@el-reto/store';
+import type { Incoming } from '@el-reto/service-kit';
+import type { Repeatable, Store } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
 
 type SetRequest = Incoming<typeof eventsRequests.setSwitches>;
@@ -18,16 +18,13 @@ type SetRequest = Incoming<typeof eventsRequests.setSwitches>;
 /** Owns the switches: where they are set, and from where the other services hear of it. */
 @Injectable()
 export class SwitchesService {
-  readonly #store: Store;
-  readonly #security: SecurityLog;
-
-  constructor(@Inject(STORE) store: Store, @Inject(SecurityLog) security: SecurityLog) {
-    this.#store = store;
-    this.#security = security;
-  }
+  constructor(
+    @Inject(STORE) private readonly store: Store,
+    @Inject(SecurityLog) private readonly security: SecurityLog,
+  ) {}
 
   async get(): Promise<Switches> {
-    return positionsOf(await readSwitches(this.#store));
+    return positionsOf(await readSwitches(this.store));
   }
 
   async set(request: SetRequest): Promise<Switches> {
@@ -41,7 +38,7 @@ export class SwitchesService {
     const { subject: action, input } = request;
     if (Object.keys(input).length > 0) {
       const subject = JSON.stringify(input);
-      this.#security.note({
+      this.security.note({
         kind: 'switch',
         action,
         who: null,
@@ -54,7 +51,7 @@ export class SwitchesService {
   }
 
   #set(request: Repeatable, { likes, uploads }: SetRequest['input']): Promise<Switches> {
-    return transactOnce(this.#store, request, async (tx) => {
+    return transactOnce(this.store, request, async (tx) => {
       const before = await readSwitches(tx);
       const after = { likes: likes ?? before.likes, uploads: uploads ?? before.uploads };
       if (after.likes === before.likes && after.uploads === before.uploads) return after;

@@ -1,6 +1,6 @@
 import { likesRequests, postsRequests } from '@el-reto/contracts';
 import { LOGGER, RequestClient, SharedReads } from '@el-reto/service-kit';
-import type { Logger } from '@el-reto/service-kit';
+import type { Logger } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TopPosts } from './event-rules.ts';
@@ -24,15 +24,13 @@ const chunkSizes = { events: 200, posts: 500 };
  */
 @Injectable()
 export class TopPostsService {
-  readonly #requests: RequestClient;
-  readonly #logger: Logger;
   readonly #known = new Map<string, Tally[]>();
   readonly #reads = new SharedReads((ids) => this.#read(ids.split(',')));
 
-  constructor(@Inject(RequestClient) requests: RequestClient, @Inject(LOGGER) logger: Logger) {
-    this.#requests = requests;
-    this.#logger = logger;
-  }
+  constructor(
+    @Inject(RequestClient) private readonly requests: RequestClient,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
 
   /** The winners of ended events, by event id; SERVICE_UNAVAILABLE when posts do not answer. */
   async of(eventIds: readonly string[]): Promise<ReadonlyMap<string, TopPosts>> {
@@ -52,14 +50,14 @@ export class TopPostsService {
       const top = await this.#talliesOf(eventIds);
       for (const id of eventIds) this.#known.set(id, top.get(id) ?? []);
     } catch (error) {
-      this.#logger.warn({ err: error }, 'winners are the last known ones');
+      this.logger.warn({ err: error }, 'winners are the last known ones');
     }
   }
 
   async #talliesOf(eventIds: readonly string[]): Promise<Map<string, Tally[]>> {
     const answers = await Promise.all(
       inChunks(eventIds, chunkSizes.events).map((chunk) =>
-        this.#requests.ask(
+        this.requests.ask(
           likesRequests.listTop,
           { eventIds: chunk, limit: candidatesPerEvent },
           { timeoutMs: askTimeoutMs },
@@ -72,7 +70,7 @@ export class TopPostsService {
   async #postsOf(postIds: readonly string[]) {
     const answers = await Promise.all(
       inChunks(postIds, chunkSizes.posts).map((chunk) =>
-        this.#requests.ask(
+        this.requests.ask(
           postsRequests.getFacts,
           { postIds: chunk },
           { timeoutMs: postsTimeoutMs },

@@ -1,5 +1,6 @@
 import type { Event, eventsRequests } from '@el-reto/contracts';
-import { isTransient, requireAdmin } from '@el-reto/service-kit';
+import { isTransient } from '@el-reto/contracts';
+import { requireAdmin } from '@el-reto/service-kit';
 import type { Incoming } from '@el-reto/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { EventPicturesService } from './event-pictures.service.ts';
@@ -25,45 +26,37 @@ function textsOf(changes: Request['input']['changes']): Partial<EventTexts> {
 /** Changes an event; new pictures are claimed before the change is written. */
 @Injectable()
 export class UpdateEventService {
-  readonly #events: EventsRepository;
-  readonly #pictures: EventPicturesService;
-  readonly #shown: EventsService;
-
   constructor(
-    @Inject(EventsRepository) events: EventsRepository,
-    @Inject(EventPicturesService) pictures: EventPicturesService,
-    @Inject(EventsService) shown: EventsService,
-  ) {
-    this.#events = events;
-    this.#pictures = pictures;
-    this.#shown = shown;
-  }
+    @Inject(EventsRepository) private readonly events: EventsRepository,
+    @Inject(EventPicturesService) private readonly pictures: EventPicturesService,
+    @Inject(EventsService) private readonly shown: EventsService,
+  ) {}
 
   async update(request: Request): Promise<Event> {
     const { uid } = requireAdmin(request.actor);
     const { eventId, changes } = request.input;
-    const before = await this.#events.get(eventId);
+    const before = await this.events.get(eventId);
     // What will be refused anyway is refused before uploads are touched.
     const { name } = changedRecord(before, textsOf(changes), {});
-    await this.#events.requireFreeName(name, eventId, before);
-    return this.#shown.show(await this.#write(request, before, uid));
+    await this.events.requireFreeName(name, eventId, before);
+    return this.shown.show(await this.#write(request, before, uid));
   }
 
   async #write(request: Request, before: EventRecord, uid: string): Promise<EventRecord> {
     const { thumbnailMediaId, aboutThumbnailMediaId } = request.input.changes;
     const texts = textsOf(request.input.changes);
     const claim = async (mediaId: string | undefined) =>
-      mediaId === undefined ? undefined : this.#pictures.claim(before, { uid, mediaId });
+      mediaId === undefined ? undefined : this.pictures.claim(before, { uid, mediaId });
     try {
       const thumbnailPath = await claim(thumbnailMediaId);
       const aboutThumbnailPath = await claim(aboutThumbnailMediaId);
       const pictures: Partial<PicturePaths> = given({ thumbnailPath, aboutThumbnailPath });
-      return await this.#events.update(request, before.id, (record) =>
+      return await this.events.update(request, before.id, (record) =>
         changedRecord(record, texts, pictures),
       );
     } catch (error) {
       const mediaIds = [thumbnailMediaId, aboutThumbnailMediaId].filter((id) => id !== undefined);
-      if (!isTransient(error)) await this.#pictures.release(before.id, mediaIds);
+      if (!isTransient(error)) await this.pictures.release(before.id, mediaIds);
       throw error;
     }
   }

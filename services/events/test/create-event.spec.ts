@@ -1,5 +1,4 @@
-import { eventsEvents, eventsRequests } from '@el-reto/contracts';
-import { AppError } from '@el-reto/service-kit';
+import { eventsEvents, eventsRequests, AppError } from '@el-reto/contracts';
 import type { RunningService } from '@el-reto/service-kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { admin, EventsWorld, newEvent, strangers } from './support/events-world.ts';

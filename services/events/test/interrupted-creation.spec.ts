@@ -1,5 +1,5 @@
 import { eventsEvents, eventsRequests, mediaRequests } from '@el-reto/contracts';
-import { ServiceProcess } from '@el-reto/test-kit';
+import { ServiceProcess } from '@el-reto/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { admin, EventsWorld, newEvent } from './support/events-world.ts';
 

@@ -1,5 +1,5 @@
 import { eventsRequests } from '@el-reto/contracts';
-import { ServiceProcess } from '@el-reto/test-kit';
+import { ServiceProcess } from '@el-reto/testing';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { EventsWorld } from './support/events-world.ts';
 

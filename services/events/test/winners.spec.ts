@@ -1,5 +1,10 @@
-import { eventsEvents, eventsRequests, likesRequests, postsRequests } from '@el-reto/contracts';
-import { AppError } from '@el-reto/service-kit';
+import {
+  eventsEvents,
+  eventsRequests,
+  likesRequests,
+  postsRequests,
+  AppError,
+} from '@el-reto/contracts';
 import type { RunningService } from '@el-reto/service-kit';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { admin, EventsWorld, strangers } from './support/events-world.ts';

@@ -1,4 +1,4 @@
-import type { Reader, Stored, Transaction } from '@el-reto/service-kit';
+import type { Reader, Stored, Transaction } from '@el-reto/store';
 import { Injectable } from '@nestjs/common';
 import { counted, newLike } from './like-records.ts';
 import type { LikeRecord, Tally } from './like-records.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eventPhase } from '@el-reto/contracts';
 import { closeAccount } from '@el-reto/service-kit';
-import type { Transaction } from '@el-reto/service-kit';
+import type { Transaction } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { isDeleted, likeId } from './like-records.ts';
 import { contests, likes, LikesRepository } from './likes.repository.ts';

@@ -1,5 +1,5 @@
 import { likesEvents } from '@el-reto/contracts';
-import type { Reader, Stored, Transaction } from '@el-reto/service-kit';
+import type { Reader, Stored, Transaction } from '@el-reto/store';
 import { Injectable } from '@nestjs/common';
 import { newestOfParts, placeOf } from './like-places.ts';
 import { newLike } from './like-records.ts';

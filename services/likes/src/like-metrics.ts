@@ -1,5 +1,5 @@
-import { METRICS } from '@el-reto/service-kit';
-import type { Metrics } from '@el-reto/service-kit';
+import { METRICS } from '@el-reto/telemetry';
+import type { Metrics } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Toggle } from './tallies.ts';
 

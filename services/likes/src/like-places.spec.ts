@@ -1,4 +1,4 @@
-import type { Stored } from '@el-reto/service-kit';
+import type { Stored } from '@el-reto/store';
 import { expect, it } from 'vitest';
 import { newestOfParts, parts, placeOf } from './like-places.ts';
 import type { LikeRecord } from './like-records.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Stored } from '@el-reto/service-kit';
+import type { Stored } from '@el-reto/store';
 import type { LikeRecord } from './like-records.ts';
 
 /** Parts that the likes of one post are indexed in, so that no index grows at one end alone. */

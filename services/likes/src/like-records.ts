@@ -1,4 +1,4 @@
-import type { Stored } from '@el-reto/service-kit';
+import type { Stored } from '@el-reto/store';
 
 /**
  * One person's like in one event: the record is keyed by both, so that there can be only one. An

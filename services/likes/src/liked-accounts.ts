@@ -1,5 +1,5 @@
 import { limits } from '@el-reto/contracts';
-import type { Stored } from '@el-reto/service-kit';
+import type { Stored } from '@el-reto/store';
 import type { LikeRecord } from './like-records.ts';
 
 /**

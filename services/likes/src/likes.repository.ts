@@ -1,11 +1,6 @@
-import {
-  accountsCollection,
-  defineCollection,
-  SharedReads,
-  STORE,
-  switchesCollection,
-} from '@el-reto/service-kit';
-import type { Collection, Reader, Store, Stored, Transaction } from '@el-reto/service-kit';
+import { accountsCollection, SharedReads, STORE, switchesCollection } from '@el-reto/service-kit';
+import { defineCollection } from '@el-reto/store';
+import type { Collection, Reader, Store, Stored, Transaction } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { likeId } from './like-records.ts';
 import type { Contest, LikeRecord, PostState, Tally } from './like-records.ts';

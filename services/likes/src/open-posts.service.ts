@@ -1,7 +1,8 @@
-import { eventPhase, eventsRequests, postsRequests } from '@el-reto/contracts';
+import { eventPhase, eventsRequests, postsRequests, AppError } from '@el-reto/contracts';
 import type { EventFacts } from '@el-reto/contracts';
-import { annotate, AppError, idsOf, RequestClient, SharedReads } from '@el-reto/service-kit';
-import type { Reader, Stored, Transaction } from '@el-reto/service-kit';
+import { annotate, idsOf } from '@el-reto/telemetry';
+import { RequestClient, SharedReads } from '@el-reto/service-kit';
+import type { Reader, Stored, Transaction } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { isDeleted, newTally } from './like-records.ts';
 import type { PostState, Tally } from './like-records.ts';

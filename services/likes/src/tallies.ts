@@ -1,5 +1,6 @@
 import type { likesRequests } from '@el-reto/contracts';
-import type { Answer, Reader, Stored, Transaction } from '@el-reto/service-kit';
+import type { Answer } from '@el-reto/service-kit';
+import type { Reader, Stored, Transaction } from '@el-reto/store';
 import type { LikeRecord, PostState, Tally } from './like-records.ts';
 
 export type ToggleAnswer = Answer<typeof likesRequests.toggle>;

@@ -1,6 +1,7 @@
 import { likesEvents } from '@el-reto/contracts';
 import { LOGGER, MarkFeed } from '@el-reto/service-kit';
-import type { Logger, Stored, Transaction } from '@el-reto/service-kit';
+import type { Logger } from '@el-reto/telemetry';
+import type { Stored, Transaction } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Tally } from './like-records.ts';
 import { LikesRepository, tallies } from './likes.repository.ts';

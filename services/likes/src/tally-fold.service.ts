@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { likesEvents } from '@el-reto/contracts';
-import { DocumentChangedError, Pacer } from '@el-reto/service-kit';
-import type { Versioned } from '@el-reto/service-kit';
+import { DocumentChangedError } from '@el-reto/store';
+import { Pacer } from '@el-reto/service-kit';
+import type { Versioned } from '@el-reto/store';
 import { Injectable } from '@nestjs/common';
 import type { Tally } from './like-records.ts';
 import { LikesRepository, tallies } from './likes.repository.ts';

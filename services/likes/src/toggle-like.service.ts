@@ -1,6 +1,8 @@
 import type { likesRequests } from '@el-reto/contracts';
-import type { Incoming, Transaction } from '@el-reto/service-kit';
-import { Participants, SwitchBoard, transactOnceThen } from '@el-reto/service-kit';
+import type { Incoming } from '@el-reto/service-kit';
+import type { Transaction } from '@el-reto/store';
+import { Participants, SwitchBoard } from '@el-reto/service-kit';
+import { transactOnceThen } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { LikeMetrics } from './like-metrics.ts';
 import { likeId } from './like-records.ts';

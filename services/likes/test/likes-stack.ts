@@ -11,9 +11,10 @@ import {
   todayInMexico,
 } from '@el-reto/contracts';
 import type { Actor, EventDefinition, Standing } from '@el-reto/contracts';
-import { connectNats, createLogger, RequestClient, startService } from '@el-reto/service-kit';
+import { connectNats, RequestClient, startService } from '@el-reto/service-kit';
+import { createLogger } from '@el-reto/telemetry';
 import type { RunningService } from '@el-reto/service-kit';
-import { startNats } from '@el-reto/stack';
+import { startNats } from '@el-reto/dev';
 import { jetstream } from '@nats-io/jetstream';
 import type { Msg, NatsConnection } from '@nats-io/transport-node';
 import type { z } from 'zod';

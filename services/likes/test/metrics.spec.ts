@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Exposition } from '@el-reto/test-kit';
+import { Exposition } from '@el-reto/testing';
 import { LikesStack } from './likes-stack.ts';
 
 let stack: LikesStack;

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findFirestoreEmulator, startFirestoreEmulator } from '@el-reto/stack';
+import { findFirestoreEmulator, startFirestoreEmulator } from '@el-reto/dev';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 
 type Tests = (hostOf: () => string) => void;

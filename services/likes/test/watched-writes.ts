@@ -1,4 +1,4 @@
-import type { Store, Transaction } from '@el-reto/service-kit';
+import type { Store, Transaction } from '@el-reto/store';
 
 /** Writes of one document, as times in milliseconds. */
 export type Writes = ReadonlyMap<string, readonly number[]>;

@@ -1,5 +1,5 @@
 import type { MediaPurpose } from '@el-reto/contracts';
-import { AppError } from '@el-reto/service-kit';
+import { AppError } from '@el-reto/contracts';
 import type { MediaRecord } from './media-record.ts';
 
 /** What someone who wants to show a picture says about it. */

@@ -1,4 +1,5 @@
-import { baseEnvSchema, parseEnv } from '@el-reto/service-kit';
+import { baseEnvSchema } from '@el-reto/service-kit';
+import { parseEnv } from '@el-reto/telemetry';
 import { join } from 'node:path';
 import { z } from 'zod';
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
-import { METRICS } from '@el-reto/service-kit';
-import type { Metrics } from '@el-reto/service-kit';
+import { METRICS } from '@el-reto/telemetry';
+import type { Metrics } from '@el-reto/telemetry';
 import { MediaRepository } from './media.repository.ts';
 import { Decoders } from './pictures/decoders.ts';
 import { VariantsWorker } from './variants/variants.worker.ts';
@@ -9,29 +9,19 @@ import { VariantsWorker } from './variants/variants.worker.ts';
 /** Tells how many pictures are being worked on, and how many wait. */
 @Injectable()
 export class ImageMetrics implements OnModuleInit {
-  readonly #metrics: Metrics;
-  readonly #decoders: Decoders;
-  readonly #worker: VariantsWorker;
-  readonly #records: MediaRepository;
-
   constructor(
-    @Inject(METRICS) metrics: Metrics,
-    decoders: Decoders,
-    worker: VariantsWorker,
-    records: MediaRepository,
-  ) {
-    this.#metrics = metrics;
-    this.#decoders = decoders;
-    this.#worker = worker;
-    this.#records = records;
-  }
+    @Inject(METRICS) private readonly metrics: Metrics,
+    private readonly decoders: Decoders,
+    private readonly worker: VariantsWorker,
+    private readonly records: MediaRepository,
+  ) {}
 
   onModuleInit(): void {
-    this.#metrics.gauge('elreto.images', async () => {
-      const { running, waiting } = this.#decoders.load;
+    this.metrics.gauge('elreto.images', async () => {
+      const { running, waiting } = this.decoders.load;
       // The one that is being made is on record as wanted until all its variants are there.
-      const making = this.#worker.isMaking ? 1 : 0;
-      const wanted = await this.#records.countVariantsWanted();
+      const making = this.worker.isMaking ? 1 : 0;
+      const wanted = await this.records.countVariantsWanted();
       return [
         reading('decode', 'running', running),
         reading('decode', 'waiting', waiting),

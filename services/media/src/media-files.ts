@@ -13,14 +13,12 @@ import { MediaRepository } from './media.repository.ts';
  */
 @Injectable()
 export class MediaFiles {
-  readonly #records: MediaRepository;
-  readonly #files: FileStore;
   readonly #locks = new KeyedLock();
 
-  constructor(records: MediaRepository, @Inject(FILE_STORE) files: FileStore) {
-    this.#records = records;
-    this.#files = files;
-  }
+  constructor(
+    private readonly records: MediaRepository,
+    @Inject(FILE_STORE) private readonly files: FileStore,
+  ) {}
 
   /** Keeps work on one picture's record and files in order. */
   inOrder<R>(id: string, work: () => Promise<R>): Promise<R> {
@@ -32,8 +30,8 @@ export class MediaFiles {
     const { movedFrom } = record;
     if (movedFrom === null) return record;
     const location = locationOf(id, record);
-    await this.#files.move(movedFrom, location);
-    const settled = await this.#records.update(id, (now) =>
+    await this.files.move(movedFrom, location);
+    const settled = await this.records.update(id, (now) =>
       now && now.movedFrom === movedFrom && locationOf(id, now) === location
         ? { ...now, movedFrom: null }
         : now,
@@ -47,20 +45,20 @@ export class MediaFiles {
    * about the picture while this one moved it. The file goes where the record is now.
    */
   async #follow(id: string, from: string, record: MediaRecord | undefined): Promise<void> {
-    if (!record || record.state === 'doomed') return this.#files.delete(from);
+    if (!record || record.state === 'doomed') return this.files.delete(from);
     const place = locationOf(id, record);
-    if (place !== from && (await this.#files.exists(from))) await this.#files.move(from, place);
+    if (place !== from && (await this.files.exists(from))) await this.files.move(from, place);
   }
 
   /** Deletes the files of a doomed picture, then its record. */
   bury(id: string): Promise<void> {
     return this.inOrder(id, async () => {
-      const record = await this.#records.get(id);
+      const record = await this.records.get(id);
       if (record?.state !== 'doomed') return;
       const master = locationOf(id, record);
       const paths = [master, stagedPath(id), record.movedFrom ?? master, ...variantPaths(master)];
-      await Promise.all([...new Set(paths)].map((path) => this.#files.delete(path)));
-      await this.#records.delete(id);
+      await Promise.all([...new Set(paths)].map((path) => this.files.delete(path)));
+      await this.records.delete(id);
     });
   }
 }

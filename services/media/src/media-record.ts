@@ -1,5 +1,5 @@
 import type { MediaPurpose } from '@el-reto/contracts';
-import { defineCollection } from '@el-reto/service-kit';
+import { defineCollection } from '@el-reto/store';
 import { stagedPath } from './files/storage-path.ts';
 
 /**

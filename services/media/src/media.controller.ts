@@ -9,32 +9,28 @@ const done = { success: true } as const;
 /** Requests of the services that show pictures. */
 @Controller()
 export class MediaController {
-  readonly #media: MediaService;
-
-  constructor(media: MediaService) {
-    this.#media = media;
-  }
+  constructor(private readonly media: MediaService) {}
 
   @HandleRequest(mediaRequests.claim)
   async claim({ input }: Incoming<typeof mediaRequests.claim>) {
-    return this.#media.claim(input);
+    return this.media.claim(input);
   }
 
   @HandleRequest(mediaRequests.release)
   async release({ input }: Incoming<typeof mediaRequests.release>) {
-    await this.#media.release(input.mediaId, input.claimant);
+    await this.media.release(input.mediaId, input.claimant);
     return done;
   }
 
   @HandleRequest(mediaRequests.purgeUser)
   async purgeUser({ input }: Incoming<typeof mediaRequests.purgeUser>) {
-    await this.#media.purgeUser(input.uid);
+    await this.media.purgeUser(input.uid);
     return done;
   }
 
   @HandleRequest(mediaRequests.publish)
   async publish({ input }: Incoming<typeof mediaRequests.publish>) {
-    await this.#media.publish(input.path);
+    await this.media.publish(input.path);
     return done;
   }
 }

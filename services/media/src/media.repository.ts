@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { closeAccount, DocumentExistsError, readAccount, STORE } from '@el-reto/service-kit';
-import type { Store, Stored, Transaction } from '@el-reto/service-kit';
+import { closeAccount, readAccount, STORE } from '@el-reto/service-kit';
+import { DocumentExistsError } from '@el-reto/store';
+import type { Store, Stored, Transaction } from '@el-reto/store';
 import { mediaCollection } from './media-record.ts';
 import type { MediaRecord, MediaState } from './media-record.ts';
 
@@ -9,20 +10,16 @@ export type StoredMedia = Stored<MediaRecord>;
 /** The media records: the only place that knows the store. */
 @Injectable()
 export class MediaRepository {
-  readonly #store: Store;
-
-  constructor(@Inject(STORE) store: Store) {
-    this.#store = store;
-  }
+  constructor(@Inject(STORE) private readonly store: Store) {}
 
   get(id: string): Promise<MediaRecord | undefined> {
-    return this.#store.get(mediaCollection, id);
+    return this.store.get(mediaCollection, id);
   }
 
   /** Adds a record; false when one of that id is there. Its owner's deletion: USER_NOT_FOUND. */
   async add(id: string, record: MediaRecord): Promise<boolean> {
     try {
-      await this.#store.transaction(async (tx) => {
+      await this.store.transaction(async (tx) => {
         await readAccount(tx, record.uid);
         await tx.create(mediaCollection, id, record);
       });
@@ -41,7 +38,7 @@ export class MediaRepository {
     id: string,
     change: (record: MediaRecord | undefined, tx: Transaction) => R | Promise<R>,
   ): Promise<R> {
-    return this.#store.transaction(async (tx) => {
+    return this.store.transaction(async (tx) => {
       const before = await tx.get(mediaCollection, id);
       const after = await change(before, tx);
       if (after && after !== before) await tx.set(mediaCollection, id, after);
@@ -64,12 +61,12 @@ export class MediaRepository {
 
   /** Takes nothing more from an account. */
   closeAccount(uid: string): Promise<void> {
-    return this.#store.transaction((tx) => closeAccount(tx, uid));
+    return this.store.transaction((tx) => closeAccount(tx, uid));
   }
 
   /** What an account leaves behind: uploads that it never used, portraits, and posts cut short. */
   async leftovers(uid: string): Promise<StoredMedia[]> {
-    const own = await this.#store.find(mediaCollection, { where: [['uid', '==', uid]] });
+    const own = await this.store.find(mediaCollection, { where: [['uid', '==', uid]] });
     return own.filter(
       ({ data: { state, purpose } }) =>
         state === 'staged' || purpose === 'profile' || (state === 'claimed' && purpose === 'post'),
@@ -77,7 +74,7 @@ export class MediaRepository {
   }
 
   unchangedSince(state: MediaState, before: number, limit: number): Promise<StoredMedia[]> {
-    return this.#store.find(mediaCollection, {
+    return this.store.find(mediaCollection, {
       where: [
         ['state', '==', state],
         ['changedAt', '<', before],
@@ -89,11 +86,11 @@ export class MediaRepository {
 
   /** Records whose file may not be in its place yet. */
   misplaced(limit: number): Promise<StoredMedia[]> {
-    return this.#store.find(mediaCollection, { where: [['movedFrom', '>', '']], limit });
+    return this.store.find(mediaCollection, { where: [['movedFrom', '>', '']], limit });
   }
 
   withVariantsWanted(limit: number): Promise<StoredMedia[]> {
-    return this.#store.find(mediaCollection, {
+    return this.store.find(mediaCollection, {
       where: [['variants', '==', 'wanted']],
       orderBy: [['changedAt', 'asc']],
       limit,
@@ -101,10 +98,10 @@ export class MediaRepository {
   }
 
   countVariantsWanted(): Promise<number> {
-    return this.#store.count(mediaCollection, { where: [['variants', '==', 'wanted']] });
+    return this.store.count(mediaCollection, { where: [['variants', '==', 'wanted']] });
   }
 
   async delete(id: string): Promise<void> {
-    await this.#store.transaction((tx) => tx.delete(mediaCollection, id));
+    await this.store.transaction((tx) => tx.delete(mediaCollection, id));
   }
 }

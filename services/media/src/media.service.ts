@@ -1,7 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { mediaRequests } from '@el-reto/contracts';
-import { AppError, LOGGER, readAccount } from '@el-reto/service-kit';
-import type { Answer, Incoming, Logger, ReceivedEvent } from '@el-reto/service-kit';
+import { AppError } from '@el-reto/contracts';
+import { LOGGER, readAccount } from '@el-reto/service-kit';
+import type { Answer, Incoming, ReceivedEvent } from '@el-reto/service-kit';
+import type { Logger } from '@el-reto/telemetry';
 import { checkClaim, isReleasable } from './claim-rules.ts';
 import { FILE_STORE } from './files/file-store.ts';
 import type { FileStore } from './files/file-store.ts';
@@ -26,33 +28,21 @@ type Change = (record: MediaRecord) => MediaRecord;
 /** The rules of who may show which picture, and what becomes of it. */
 @Injectable()
 export class MediaService {
-  readonly #records: MediaRepository;
-  readonly #placement: MediaFiles;
-  readonly #files: FileStore;
-  readonly #variants: VariantsWorker;
-  readonly #logger: Logger;
-
   constructor(
-    records: MediaRepository,
-    placement: MediaFiles,
-    @Inject(FILE_STORE) files: FileStore,
-    variants: VariantsWorker,
-    @Inject(LOGGER) logger: Logger,
-  ) {
-    this.#records = records;
-    this.#placement = placement;
-    this.#files = files;
-    this.#variants = variants;
-    this.#logger = logger;
-  }
+    private readonly records: MediaRepository,
+    private readonly placement: MediaFiles,
+    @Inject(FILE_STORE) private readonly files: FileStore,
+    private readonly variants: VariantsWorker,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
 
   claim(claim: ClaimInput): Promise<Answer<typeof mediaRequests.claim>> {
     const { mediaId: id, folder } = claim;
     const path = claimedPath(folder, id);
     if (!isStoragePath(path)) throw new AppError('MALFORMED_REQUEST', { detail: 'folder' });
-    return this.#placement.inOrder(id, async () => {
+    return this.placement.inOrder(id, async () => {
       await this.#requireFile(id);
-      const record = await this.#records.update(id, async (found, tx) => {
+      const record = await this.records.update(id, async (found, tx) => {
         await readAccount(tx, claim.uid);
         const { record: before, isNew } = checkClaim(found, claim);
         const { claimant, public: isPublic } = claim;
@@ -60,69 +50,69 @@ export class MediaService {
           ? claimed(id, before, { claimant, path, public: isPublic }, Date.now())
           : before;
       });
-      const { width, height, thumbhash } = await this.#placement.settle(id, record);
+      const { width, height, thumbhash } = await this.placement.settle(id, record);
       return { path: record.path ?? path, width, height, thumbhash };
     });
   }
 
   release(id: string, claimant: string): Promise<void> {
-    return this.#placement.inOrder(id, async () => {
-      const before = await this.#records.get(id);
+    return this.placement.inOrder(id, async () => {
+      const before = await this.records.get(id);
       if (!before || !isReleasable(before, claimant)) return;
-      await this.#placement.settle(id, before);
-      const after = await this.#records.update(id, (record) =>
+      await this.placement.settle(id, before);
+      const after = await this.records.update(id, (record) =>
         // An event may have come in between.
         record && isReleasable(record, claimant) ? released(id, record, Date.now()) : record,
       );
-      if (after) await this.#placement.settle(id, after);
+      if (after) await this.placement.settle(id, after);
     });
   }
 
   async publish(path: string): Promise<void> {
     const id = mediaIdOf(path) ?? '';
-    await this.#records.update(id, (record) => {
+    await this.records.update(id, (record) => {
       if (!record || record.path !== path || record.state === 'doomed') {
         throw new AppError('MEDIA_NOT_FOUND');
       }
       return published(record, Date.now());
     });
-    this.#variants.wake();
+    this.variants.wake();
   }
 
   /** Records what an event tells, once, and does what follows from it, as often as it comes. */
   async apply(event: Pick<ReceivedEvent, 'once'>, facts: PictureFacts): Promise<void> {
     const changes = this.#changesOf(facts);
-    await event.once((tx) => this.#records.updateMany(tx, changes));
+    await event.once((tx) => this.records.updateMany(tx, changes));
     for (const path of facts.attached ?? []) await this.#settle(mediaIdOf(path));
     await this.#buryAll((facts.released ?? []).map(mediaIdOf));
-    this.#variants.wake();
+    this.variants.wake();
   }
 
   /** Whatever comes later of this account is refused, so nothing is left behind. */
   async purgeUser(uid: string): Promise<void> {
-    await this.#records.closeAccount(uid);
-    for (const { id } of await this.#records.leftovers(uid)) {
-      await this.#records.update(id, (record) => record && doomed(record, Date.now()));
-      await this.#placement.bury(id);
+    await this.records.closeAccount(uid);
+    for (const { id } of await this.records.leftovers(uid)) {
+      await this.records.update(id, (record) => record && doomed(record, Date.now()));
+      await this.placement.bury(id);
     }
   }
 
   async #settle(id: string | undefined): Promise<void> {
-    const record = id === undefined ? undefined : await this.#records.get(id);
+    const record = id === undefined ? undefined : await this.records.get(id);
     if (id === undefined || !record || record.movedFrom === null) return;
-    await this.#placement.inOrder(id, () => this.#placement.settle(id, record));
+    await this.placement.inOrder(id, () => this.placement.settle(id, record));
   }
 
   async #buryAll(ids: readonly (string | undefined)[]): Promise<void> {
-    for (const id of ids) if (id !== undefined) await this.#placement.bury(id);
+    for (const id of ids) if (id !== undefined) await this.placement.bury(id);
   }
 
   /** A record whose upload was cut off before its file was safe is no picture. */
   async #requireFile(id: string): Promise<void> {
-    const record = await this.#records.get(id);
+    const record = await this.records.get(id);
     if (record?.state !== 'staged') return;
-    await this.#placement.settle(id, record);
-    if (!(await this.#files.exists(stagedPath(id)))) throw new AppError('MEDIA_NOT_FOUND');
+    await this.placement.settle(id, record);
+    if (!(await this.files.exists(stagedPath(id)))) throw new AppError('MEDIA_NOT_FOUND');
   }
 
   #changesOf(facts: PictureFacts): Map<string, Change> {
@@ -133,7 +123,7 @@ export class MediaService {
       for (const path of paths) {
         const id = mediaIdOf(path);
         // Seeded or foreign addresses are no concern of ours; neither is a picture that is going.
-        if (id === undefined) this.#logger.debug({ path }, 'not a picture kept here');
+        if (id === undefined) this.logger.debug({ path }, 'not a picture kept here');
         else {
           changes.set(id, (record) => {
             const shown = change === attach ? shownAgain(id, record, path, now) : record;

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startStorageEmulator } from '@el-reto/stack';
+import { startStorageEmulator } from '@el-reto/dev';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { BucketFileStore } from '../src/files/bucket-file-store.ts';
 import { DiskFileStore } from '../src/files/disk-file-store.ts';

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { limits } from '@el-reto/contracts';
-import { limitFiles } from '@el-reto/test-kit';
+import { limitFiles } from '@el-reto/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { MediaStack, token } from './support/media-stack.ts';
 import { boastfulPng, fromPhone, noisy, plain } from './support/pictures.ts';

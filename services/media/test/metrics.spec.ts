@@ -1,6 +1,6 @@
 import { postsEvents } from '@el-reto/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Exposition } from '@el-reto/test-kit';
+import { Exposition } from '@el-reto/testing';
 import { MediaStack, postOf } from './support/media-stack.ts';
 import { noisy } from './support/pictures.ts';
 

@@ -1,7 +1,8 @@
-import { accountsRequests, postsEvents } from '@el-reto/contracts';
+import { accountsRequests, postsEvents, AppError } from '@el-reto/contracts';
 import type { accountsEvents } from '@el-reto/contracts';
-import { AppError, RequestClient } from '@el-reto/service-kit';
-import type { ReceivedEvent, Transaction } from '@el-reto/service-kit';
+import { RequestClient } from '@el-reto/service-kit';
+import type { ReceivedEvent } from '@el-reto/service-kit';
+import type { Transaction } from '@el-reto/store';
 import { Injectable } from '@nestjs/common';
 import { posts, PostsRepository } from './posts.repository.ts';
 
@@ -16,13 +17,10 @@ interface Author {
 /** A person's name and picture on their posts. */
 @Injectable()
 export class AuthorsService {
-  readonly #repository: PostsRepository;
-  readonly #client: RequestClient;
-
-  constructor(repository: PostsRepository, client: RequestClient) {
-    this.#repository = repository;
-    this.#client = client;
-  }
+  constructor(
+    private readonly repository: PostsRepository,
+    private readonly client: RequestClient,
+  ) {}
 
   async profileChanged(event: ReceivedEvent<typeof accountsEvents.profileChanged>): Promise<void> {
     const { uid } = event.payload;
@@ -36,7 +34,7 @@ export class AuthorsService {
   /** As it is now: an event that failed and came again may tell of an older state. */
   async #currentAuthor(uid: string): Promise<Author | undefined> {
     try {
-      const profile = await this.#client.ask(accountsRequests.getProfile, { uid });
+      const profile = await this.client.ask(accountsRequests.getProfile, { uid });
       return { displayName: profile.displayName, profilePhoto: profile.photoURL };
     } catch (error) {
       if (error instanceof AppError && error.code === 'USER_NOT_FOUND') return undefined;
@@ -46,11 +44,11 @@ export class AuthorsService {
 
   /** The events of all the person's posts, also of those that an earlier try rewrote. */
   async #rewrite(uid: string, author: Author): Promise<string[]> {
-    const { store } = this.#repository;
+    const { store } = this.repository;
     const eventIds = new Set<string>();
     let afterId: string | undefined;
     const rewriteSome = async (tx: Transaction) => {
-      const some = await this.#repository.nextOfUser(tx, uid, afterId, stride);
+      const some = await this.repository.nextOfUser(tx, uid, afterId, stride);
       for (const post of some) await tx.set(posts, post.id, { ...post, ...author });
       return some;
     };

@@ -1,5 +1,5 @@
 import type { likesEvents, postsRequests } from '@el-reto/contracts';
-import { transactOnce } from '@el-reto/service-kit';
+import { transactOnce } from '@el-reto/store';
 import type { Incoming, ReceivedEvent } from '@el-reto/service-kit';
 import { Injectable } from '@nestjs/common';
 import { requirePublic } from './post-access.ts';
@@ -25,13 +25,10 @@ export const COUNTERS = Symbol('COUNTERS');
 /** Counters that write a post at every change of its numbers, and tell of it a little later. */
 @Injectable()
 export class CountersService implements Counters {
-  readonly #repository: PostsRepository;
-  readonly #feed: StatsFeedService;
-
-  constructor(repository: PostsRepository, feed: StatsFeedService) {
-    this.#repository = repository;
-    this.#feed = feed;
-  }
+  constructor(
+    private readonly repository: PostsRepository,
+    private readonly feed: StatsFeedService,
+  ) {}
 
   async countView(incoming: CountRequest): Promise<{ views: number }> {
     return { views: await this.#count(incoming, 'views') };
@@ -49,21 +46,21 @@ export class CountersService implements Counters {
         const post = known.get(postId);
         if (!post || revision <= post.likesRevision) continue;
         // Told also where the number stayed: who is behind it may have changed.
-        await this.#repository.saveStats(tx, { ...post, likes, likesRevision: revision });
+        await this.repository.saveStats(tx, { ...post, likes, likesRevision: revision });
       }
     });
-    this.#feed.mark();
+    this.feed.mark();
   }
 
   async #count(incoming: CountRequest, what: 'views' | 'shares'): Promise<number> {
     const { postId } = incoming.input;
-    const count = await transactOnce(this.#repository.store, incoming, async (tx) => {
+    const count = await transactOnce(this.repository.store, incoming, async (tx) => {
       const post = requirePublic(await tx.get(posts, postId));
       const counted: PostRecord = { ...post, [what]: post[what] + 1 };
-      await this.#repository.saveStats(tx, counted);
+      await this.repository.saveStats(tx, counted);
       return counted[what];
     });
-    this.#feed.mark();
+    this.feed.mark();
     return count;
   }
 }

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { accountsRequests, eventPhase, eventsRequests, postsEvents } from '@el-reto/contracts';
-import type { postsRequests, PostSummary } from '@el-reto/contracts';
-import type { Incoming, Reader, Transaction } from '@el-reto/service-kit';
 import {
+  accountsRequests,
+  eventPhase,
+  eventsRequests,
+  postsEvents,
   AppError,
-  firstOutcome,
-  Participants,
-  repeatableId,
-  RequestClient,
-  requireUser,
-  SwitchBoard,
-  transactOnce,
-} from '@el-reto/service-kit';
+} from '@el-reto/contracts';
+import type { postsRequests, PostSummary } from '@el-reto/contracts';
+import type { Incoming } from '@el-reto/service-kit';
+import type { Reader, Transaction } from '@el-reto/store';
+import { firstOutcome, repeatableId, transactOnce } from '@el-reto/store';
+import { Participants, RequestClient, requireUser, SwitchBoard } from '@el-reto/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { POSTS_ENV } from './env.ts';
 import type { PostsEnv } from './env.ts';
@@ -29,43 +28,30 @@ type CreateRequest = Incoming<typeof postsRequests.create>;
 /** A person takes part in a running event with an upload of theirs. */
 @Injectable()
 export class CreatePostService {
-  readonly #repository: PostsRepository;
-  readonly #client: RequestClient;
-  readonly #pictures: PicturesService;
-  readonly #env: PostsEnv;
-  readonly #switches: SwitchBoard;
-  readonly #participants: Participants;
   /** Two tries with one key share an upload: the loser must not give back what the winner shows. */
   readonly #lock = new KeyedLock();
 
   constructor(
-    repository: PostsRepository,
-    client: RequestClient,
-    pictures: PicturesService,
-    @Inject(POSTS_ENV) env: PostsEnv,
-    @Inject(SwitchBoard) switches: SwitchBoard,
-    participants: Participants,
-  ) {
-    this.#participants = participants;
-    this.#switches = switches;
-    this.#repository = repository;
-    this.#client = client;
-    this.#pictures = pictures;
-    this.#env = env;
-  }
+    private readonly repository: PostsRepository,
+    private readonly client: RequestClient,
+    private readonly pictures: PicturesService,
+    @Inject(POSTS_ENV) private readonly env: PostsEnv,
+    @Inject(SwitchBoard) private readonly switches: SwitchBoard,
+    private readonly participants: Participants,
+  ) {}
 
   async create(incoming: CreateRequest): Promise<PostSummary> {
     const { uid } = requireUser(incoming.actor);
     const postId = repeatableId(incoming) ?? randomUUID();
     return this.#lock.inOrder(postId, async () => {
-      const first = await firstOutcome<PostSummary>(this.#repository.store, incoming);
+      const first = await firstOutcome<PostSummary>(this.repository.store, incoming);
       if (first) return first.value;
       // Before an outcome is kept: whoever gives the birth date asks again with the same key.
-      await this.#participants.require(uid);
+      await this.participants.require(uid);
       try {
         return await this.#create(incoming, postId, uid);
       } catch (error) {
-        return await transactOnce<PostSummary>(this.#repository.store, incoming, () =>
+        return await transactOnce<PostSummary>(this.repository.store, incoming, () =>
           Promise.reject(error),
         );
       }
@@ -73,16 +59,16 @@ export class CreatePostService {
   }
 
   async #create(incoming: CreateRequest, postId: string, uid: string): Promise<PostSummary> {
-    this.#switches.requireOpen('uploads');
+    this.switches.requireOpen('uploads');
     const { eventId, name, mediaId } = incoming.input;
     const [profile] = await Promise.all([
-      this.#client.ask(accountsRequests.getProfile, { uid }),
+      this.client.ask(accountsRequests.getProfile, { uid }),
       this.#requireRunning(eventId),
     ]);
-    await this.#requireFree(this.#repository.store, postId, name);
+    await this.#requireFree(this.repository.store, postId, name);
     const claim = { postId, mediaId, uid, eventId };
     try {
-      const { path, width, height, thumbhash } = await this.#pictures.claim(claim);
+      const { path, width, height, thumbhash } = await this.pictures.claim(claim);
       const picture = { imgLocation: path, width, height, thumbhash };
       const author = {
         userId: uid,
@@ -90,38 +76,38 @@ export class CreatePostService {
         profilePhoto: profile.photoURL,
       };
       const draft = { id: postId, name, eventid: eventId, ...author, ...picture };
-      return await transactOnce(this.#repository.store, incoming, (tx) => this.#insert(tx, draft));
+      return await transactOnce(this.repository.store, incoming, (tx) => this.#insert(tx, draft));
     } catch (error) {
-      await this.#pictures.giveBack(claim);
+      await this.pictures.giveBack(claim);
       throw error;
     }
   }
 
   async #requireRunning(eventId: string): Promise<void> {
-    const phase = eventPhase(await this.#client.ask(eventsRequests.getFacts, { eventId }));
+    const phase = eventPhase(await this.client.ask(eventsRequests.getFacts, { eventId }));
     if (phase === 'ended') throw new AppError('EVENT_OVER');
     if (phase === 'upcoming') throw new AppError('EVENT_NOT_STARTED');
   }
 
   /** Asked before the upload is taken, so that a name to be chosen anew leaves it usable. */
   async #requireFree(reader: Reader, postId: string, name: string): Promise<void> {
-    if (await this.#repository.isNameTaken(name, reader)) throw new AppError('POST_NAME_TAKEN');
+    if (await this.repository.isNameTaken(name, reader)) throw new AppError('POST_NAME_TAKEN');
     // A key is remembered for ten minutes, the post that it made for longer.
-    if (await this.#repository.get(postId, reader)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+    if (await this.repository.get(postId, reader)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
   }
 
   async #insert(tx: Transaction, draft: PostDraft): Promise<PostSummary> {
     await this.#requireFree(tx, draft.id, draft.name);
-    if (await this.#repository.isEventClosed(tx, draft.eventid)) {
+    if (await this.repository.isEventClosed(tx, draft.eventid)) {
       throw new AppError('EVENT_NOT_FOUND');
     }
-    await this.#participants.check(tx, draft.userId);
-    const slug = await this.#repository.freeSlug(tx, slugCandidates(draft.name, draft.id));
+    await this.participants.check(tx, draft.userId);
+    const slug = await this.repository.freeSlug(tx, slugCandidates(draft.name, draft.id));
     if (slug === undefined) throw new AppError('POST_NAME_TAKEN');
-    const number = await this.#repository.freeNumber(tx, draft.eventid, numberCandidates());
+    const number = await this.repository.freeNumber(tx, draft.eventid, numberCandidates());
     const post = { ...newPost(draft, slug, new Date()), ...(number !== undefined && { number }) };
-    await this.#repository.insert(tx, post);
+    await this.repository.insert(tx, post);
     await tx.publish(postsEvents.postCreated, postFacts(post));
-    return privateSummary(post, this.#env.MEDIA_SIGNING_KEY);
+    return privateSummary(post, this.env.MEDIA_SIGNING_KEY);
   }
 }

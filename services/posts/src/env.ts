@@ -1,4 +1,5 @@
-import { baseEnvSchema, parseEnv, participantsEnvShape } from '@el-reto/service-kit';
+import { baseEnvSchema, participantsEnvShape } from '@el-reto/service-kit';
+import { parseEnv } from '@el-reto/telemetry';
 import { z } from 'zod';
 
 const postsEnvSchema = baseEnvSchema.extend({

@@ -1,4 +1,5 @@
-import { AppError, decodePlace, encodePlace } from '@el-reto/service-kit';
+import { AppError } from '@el-reto/contracts';
+import { decodePlace, encodePlace } from '@el-reto/service-kit';
 import { z } from 'zod';
 import { legsOf } from './listing-order.ts';
 import type { ListOrder, Place } from './listing-order.ts';

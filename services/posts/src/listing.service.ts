@@ -42,13 +42,10 @@ interface Page {
 /** Lists of posts, a page at a time. */
 @Injectable()
 export class ListingService {
-  readonly #repository: PostsRepository;
-  readonly #env: PostsEnv;
-
-  constructor(repository: PostsRepository, @Inject(POSTS_ENV) env: PostsEnv) {
-    this.#repository = repository;
-    this.#env = env;
-  }
+  constructor(
+    private readonly repository: PostsRepository,
+    @Inject(POSTS_ENV) private readonly env: PostsEnv,
+  ) {}
 
   async listPublic({ eventId, limit, cursor, sort, q = '' }: ListInput) {
     const where: Where = [
@@ -64,7 +61,7 @@ export class ListingService {
   async listQueue(limit: number, cursor: string | undefined) {
     const page = await this.#page({ order: 'queue', where: [], limit, cursor, search: '' });
     const posts = page.posts.map((post) => ({
-      ...privateSummary(post, this.#env.MEDIA_SIGNING_KEY),
+      ...privateSummary(post, this.env.MEDIA_SIGNING_KEY),
       reported: post.reportedAt !== null,
       reports: [...reportsOf(post)],
     }));
@@ -76,7 +73,7 @@ export class ListingService {
     const where: Where = [['userId', '==', uid]];
     const options = { order: 'recent', where, limit: ownPageSize, cursor, search: '' } as const;
     const page = await this.#page(options);
-    const posts = page.posts.map((post) => privateSummary(post, this.#env.MEDIA_SIGNING_KEY));
+    const posts = page.posts.map((post) => privateSummary(post, this.env.MEDIA_SIGNING_KEY));
     return { ...page, posts };
   }
 
@@ -106,7 +103,7 @@ export class ListingService {
       let after = leg === from?.leg ? from.after : undefined;
       for (let isMore = true; isMore;) {
         const full = { ...query, where: [...where, ...(query.where ?? [])] };
-        const chunk = await this.#repository.next(full, after, stride);
+        const chunk = await this.repository.next(full, after, stride);
         for (const post of chunk) {
           const place = placeIn(query, post);
           after = place;

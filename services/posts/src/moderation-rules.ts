@@ -1,4 +1,4 @@
-import { AppError } from '@el-reto/service-kit';
+import { AppError } from '@el-reto/contracts';
 import type { DecisionRecord, PostRecord } from './post-records.ts';
 
 /** How long a decision is remembered, in milliseconds: past that, a denied post is just unknown. */

@@ -16,56 +16,46 @@ const done = { success: true } as const;
 /** What administrators ask, and the reports that give them work. */
 @Controller()
 export class ModerationController {
-  readonly #moderation: ModerationService;
-  readonly #listing: ListingService;
-  readonly #reports: ReportPostService;
-  readonly #repository: PostsRepository;
-
   constructor(
-    moderation: ModerationService,
-    listing: ListingService,
-    reports: ReportPostService,
-    repository: PostsRepository,
-  ) {
-    this.#moderation = moderation;
-    this.#listing = listing;
-    this.#reports = reports;
-    this.#repository = repository;
-  }
+    private readonly moderation: ModerationService,
+    private readonly listing: ListingService,
+    private readonly reports: ReportPostService,
+    private readonly repository: PostsRepository,
+  ) {}
 
   @HandleRequest(postsRequests.listPending)
   async listPending({ actor, input }: Ask<'listPending'>): Reply<'listPending'> {
     requireAdmin(actor);
-    return this.#listing.listQueue(input.limit, input.cursor);
+    return this.listing.listQueue(input.limit, input.cursor);
   }
 
   @HandleRequest(postsRequests.countPending)
   async countPending({ actor }: Ask<'countPending'>): Reply<'countPending'> {
     requireAdmin(actor);
-    return { count: await this.#repository.countQueue() };
+    return { count: await this.repository.countQueue() };
   }
 
   @HandleRequest(postsRequests.decide)
   async decide(incoming: Ask<'decide'>): Reply<'decide'> {
     const { uid } = requireAdmin(incoming.actor);
-    await this.#moderation.decide(incoming, incoming.input, uid);
+    await this.moderation.decide(incoming, incoming.input, uid);
     return done;
   }
 
   @HandleRequest(postsRequests.decideBatch)
   async decideBatch(incoming: Ask<'decideBatch'>): Reply<'decideBatch'> {
     const { uid } = requireAdmin(incoming.actor);
-    return { results: await this.#moderation.decideBatch(incoming, uid) };
+    return { results: await this.moderation.decideBatch(incoming, uid) };
   }
 
   @HandleRequest(postsRequests.listMyReports)
   async listMyReports({ actor, input }: Ask<'listMyReports'>): Reply<'listMyReports'> {
-    return this.#reports.madeBy(requireUser(actor).uid, input.cursor);
+    return this.reports.madeBy(requireUser(actor).uid, input.cursor);
   }
 
   @HandleRequest(postsRequests.report)
   async report(incoming: Ask<'report'>): Reply<'report'> {
-    await this.#reports.report(incoming);
+    await this.reports.report(incoming);
     return done;
   }
 }

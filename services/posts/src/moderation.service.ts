@@ -1,7 +1,10 @@
-import { postsEvents } from '@el-reto/contracts';
+import { postsEvents, AppError } from '@el-reto/contracts';
 import type { postsRequests } from '@el-reto/contracts';
-import { AppError, firstOutcome, LOGGER, transactOnce } from '@el-reto/service-kit';
-import type { Incoming, Logger, Repeatable, Transaction } from '@el-reto/service-kit';
+import { firstOutcome, transactOnce } from '@el-reto/store';
+import { LOGGER } from '@el-reto/service-kit';
+import type { Incoming } from '@el-reto/service-kit';
+import type { Logger } from '@el-reto/telemetry';
+import type { Repeatable, Transaction } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { approved, requireUndecided } from './moderation-rules.ts';
 import { PicturesService } from './pictures.service.ts';
@@ -19,29 +22,19 @@ const batchStride = 10;
 /** Approves and denies, each post once: of two moderators, the second hears of the first. */
 @Injectable()
 export class ModerationService {
-  readonly #repository: PostsRepository;
-  readonly #pictures: PicturesService;
-  readonly #reports: ReportsRepository;
-  readonly #logger: Logger;
-
   constructor(
-    repository: PostsRepository,
-    pictures: PicturesService,
-    reports: ReportsRepository,
-    @Inject(LOGGER) logger: Logger,
-  ) {
-    this.#repository = repository;
-    this.#pictures = pictures;
-    this.#reports = reports;
-    this.#logger = logger;
-  }
+    private readonly repository: PostsRepository,
+    private readonly pictures: PicturesService,
+    private readonly reports: ReportsRepository,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
 
   async decide(request: Repeatable, decision: DecideInput, by: string): Promise<Outcome> {
-    const { store } = this.#repository;
+    const { store } = this.repository;
     const first = await firstOutcome<Outcome>(store, request);
     if (first) return first.value;
     // Before the answer, so that whoever hears of the approval can see the picture.
-    if (decision.approve) await this.#pictures.publish(decision.postId);
+    if (decision.approve) await this.pictures.publish(decision.postId);
     return transactOnce(store, request, (tx) => this.#decide(tx, decision, by));
   }
 
@@ -72,7 +65,7 @@ export class ModerationService {
       return await this.decide({ subject, actor, input: decision, idempotency: key }, decision, by);
     } catch (error) {
       if (error instanceof AppError) return error.code;
-      this.#logger.error({ err: error, postId: decision.postId }, 'decision failed');
+      this.logger.error({ err: error, postId: decision.postId }, 'decision failed');
       return 'INTERNAL';
     }
   }
@@ -84,16 +77,16 @@ export class ModerationService {
   ): Promise<Outcome> {
     const known = await tx.get(posts, postId);
     const post = requireUndecided(known, await tx.get(decisions, postId));
-    const reportIds = approve ? [] : await this.#reports.idsOf(tx, [post]);
+    const reportIds = approve ? [] : await this.reports.idsOf(tx, [post]);
     const outcome = approve ? 'approved' : 'denied';
-    await this.#repository.remember(tx, postId, { outcome, by, at: Date.now() });
+    await this.repository.remember(tx, postId, { outcome, by, at: Date.now() });
     if (approve) {
       await tx.set(posts, postId, approved(post));
       const facts = { ...postFacts(post), createdAt: post.createdAt };
       await tx.publish(postsEvents.postApproved, facts);
     } else {
-      await this.#repository.remove(tx, post);
-      await this.#reports.delete(tx, reportIds);
+      await this.repository.remove(tx, post);
+      await this.reports.delete(tx, reportIds);
       await tx.publish(postsEvents.postDenied, { ...postFacts(post), reason: reason ?? null });
     }
     return outcome;

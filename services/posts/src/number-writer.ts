@@ -1,13 +1,12 @@
-import { postsEvents } from '@el-reto/contracts';
+import { postsEvents, AppError } from '@el-reto/contracts';
 import {
-  AppError,
   DocumentChangedError,
   firstOutcome,
   keepOutcome,
   repeatableId,
   transactOnce,
-} from '@el-reto/service-kit';
-import type { Store, Transaction, Versioned } from '@el-reto/service-kit';
+} from '@el-reto/store';
+import type { Store, Transaction, Versioned } from '@el-reto/store';
 import { countedUp, withTally } from './number-changes.ts';
 import type { Batch, CountWish } from './number-queue.ts';
 import type { PostRecord } from './post-records.ts';
@@ -19,11 +18,7 @@ type Settled = { readonly number: number } | { readonly error: unknown };
 
 /** Writes a post's numbers, with the outcome of every count in the same transaction. */
 export class NumberWriter {
-  readonly #store: Store;
-
-  constructor(store: Store) {
-    this.#store = store;
-  }
+  constructor(private readonly store: Store) {}
 
   static fail({ wishes, tally }: Batch, error: unknown): void {
     for (const { answer } of wishes) answer.reject(error);
@@ -41,7 +36,7 @@ export class NumberWriter {
     batch: Batch,
   ): Promise<boolean> {
     try {
-      const settled = await this.#store.transaction((tx) => this.#write(tx, postId, seen, batch));
+      const settled = await this.store.transaction((tx) => this.#write(tx, postId, seen, batch));
       batch.tally?.kept.resolve();
       for (const wish of batch.wishes) this.#settle(wish, settled.get(wish));
     } catch (error) {
@@ -101,7 +96,7 @@ export class NumberWriter {
     if (!settled) {
       // The post is not there for the public: an outcome to be kept for itself.
       const refuse = () => Promise.reject(new AppError('POST_NOT_FOUND'));
-      transactOnce<number>(this.#store, request, refuse).then(answer.resolve, answer.reject);
+      transactOnce<number>(this.store, request, refuse).then(answer.resolve, answer.reject);
     } else if ('error' in settled) answer.reject(settled.error);
     else answer.resolve(settled.number);
   }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Versioned } from '@el-reto/service-kit';
+import type { Versioned } from '@el-reto/store';
 import { Injectable } from '@nestjs/common';
 import type { Counters, CountRequest, Tallied } from './counters.service.ts';
 import { dueAt } from './number-changes.ts';
@@ -21,12 +21,10 @@ const mostCounts = 400;
  */
 @Injectable()
 export class PacedCounters implements Counters {
-  readonly #repository: PostsRepository;
   readonly #writer: NumberWriter;
   readonly #queues = new Map<string, NumberQueue>();
 
-  constructor(repository: PostsRepository) {
-    this.#repository = repository;
+  constructor(private readonly repository: PostsRepository) {
     this.#writer = new NumberWriter(repository.store);
   }
 
@@ -78,7 +76,7 @@ export class PacedCounters implements Counters {
    */
   async #whenDue(postId: string, queue: NumberQueue): Promise<Versioned<PostRecord> | undefined> {
     for (;;) {
-      const post = await this.#repository.store.getVersioned(posts, postId);
+      const post = await this.repository.store.getVersioned(posts, postId);
       const brings = queue.hasTally ? 'likes' : 'counts';
       const dueMs = (post ? dueAt(post.data, brings) : 0) - Date.now();
       if (dueMs <= 0) return post;

@@ -1,6 +1,7 @@
-import { mediaRequests } from '@el-reto/contracts';
-import type { Answer, Logger } from '@el-reto/service-kit';
-import { AppError, LOGGER, RequestClient } from '@el-reto/service-kit';
+import { mediaRequests, AppError } from '@el-reto/contracts';
+import type { Answer } from '@el-reto/service-kit';
+import type { Logger } from '@el-reto/telemetry';
+import { LOGGER, RequestClient } from '@el-reto/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { PostsRepository } from './posts.repository.ts';
 
@@ -17,18 +18,14 @@ const claimantOf = (postId: string) => `post:${postId}`;
 /** What posts ask of the media service. */
 @Injectable()
 export class PicturesService {
-  readonly #client: RequestClient;
-  readonly #repository: PostsRepository;
-  readonly #logger: Logger;
-
-  constructor(client: RequestClient, repository: PostsRepository, @Inject(LOGGER) logger: Logger) {
-    this.#client = client;
-    this.#repository = repository;
-    this.#logger = logger;
-  }
+  constructor(
+    private readonly client: RequestClient,
+    private readonly repository: PostsRepository,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
 
   claim({ postId, mediaId, uid, eventId }: PictureClaim): Promise<Answer<Claim>> {
-    return this.#client.ask(mediaRequests.claim, {
+    return this.client.ask(mediaRequests.claim, {
       mediaId,
       uid,
       purpose: 'post',
@@ -41,23 +38,23 @@ export class PicturesService {
   /** Makes an upload usable again whose post did not come to be; never throws. */
   async giveBack({ postId, mediaId }: PictureClaim): Promise<void> {
     try {
-      if (await this.#repository.get(postId)) return;
-      await this.#client.ask(mediaRequests.release, { mediaId, claimant: claimantOf(postId) });
+      if (await this.repository.get(postId)) return;
+      await this.client.ask(mediaRequests.release, { mediaId, claimant: claimantOf(postId) });
     } catch (error) {
-      this.#logger.warn({ err: error, mediaId }, 'an upload stays claimed until it is swept');
+      this.logger.warn({ err: error, mediaId }, 'an upload stays claimed until it is swept');
     }
   }
 
   /** Lets everyone read a pending post's picture. */
   async publish(postId: string): Promise<void> {
-    const post = await this.#repository.get(postId);
+    const post = await this.repository.get(postId);
     if (!post || post.public) return;
     try {
-      await this.#client.ask(mediaRequests.publish, { path: post.imgLocation });
+      await this.client.ask(mediaRequests.publish, { path: post.imgLocation });
     } catch (error) {
       // Denied meanwhile: the picture went with the post, and that is what the caller will hear.
       const isGone = error instanceof AppError && error.code === 'MEDIA_NOT_FOUND';
-      if (!isGone || (await this.#repository.get(postId))) throw error;
+      if (!isGone || (await this.repository.get(postId))) throw error;
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { Actor } from '@el-reto/contracts';
-import { AppError } from '@el-reto/service-kit';
+import { AppError } from '@el-reto/contracts';
 import type { PostRecord } from './post-records.ts';
 
 type Ownership = Pick<PostRecord, 'userId' | 'public'>;

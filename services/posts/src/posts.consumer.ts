@@ -8,21 +8,18 @@ import { RemovalService } from './removal.service.ts';
 /** What happens elsewhere and shows on posts. */
 @Controller()
 export class PostsConsumer {
-  readonly #removal: RemovalService;
-  readonly #authors: AuthorsService;
-
-  constructor(removal: RemovalService, authors: AuthorsService) {
-    this.#removal = removal;
-    this.#authors = authors;
-  }
+  constructor(
+    private readonly removal: RemovalService,
+    private readonly authors: AuthorsService,
+  ) {}
 
   @HandleEvent(eventsEvents.eventDeleted)
   async eventDeleted({ payload }: ReceivedEvent<typeof eventsEvents.eventDeleted>): Promise<void> {
-    await this.#removal.deleteAll('eventid', payload.eventId);
+    await this.removal.deleteAll('eventid', payload.eventId);
   }
 
   @HandleEvent(accountsEvents.profileChanged)
   async profileChanged(event: ReceivedEvent<typeof accountsEvents.profileChanged>): Promise<void> {
-    await this.#authors.profileChanged(event);
+    await this.authors.profileChanged(event);
   }
 }

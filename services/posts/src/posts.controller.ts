@@ -20,48 +20,38 @@ const done = { success: true } as const;
 @Controller()
 export class PostsController {
   readonly #create: CreatePostService;
-  readonly #read: ReadPostService;
-  readonly #listing: ListingService;
-  readonly #counters: Counters;
-  readonly #removal: RemovalService;
-  readonly #repository: PostsRepository;
 
   constructor(
     create: CreatePostService,
-    read: ReadPostService,
-    listing: ListingService,
-    @Inject(COUNTERS) counters: Counters,
-    removal: RemovalService,
-    repository: PostsRepository,
+    private readonly read: ReadPostService,
+    private readonly listing: ListingService,
+    @Inject(COUNTERS) private readonly counters: Counters,
+    private readonly removal: RemovalService,
+    private readonly repository: PostsRepository,
   ) {
     this.#create = create;
-    this.#read = read;
-    this.#listing = listing;
-    this.#counters = counters;
-    this.#removal = removal;
-    this.#repository = repository;
   }
 
   @HandleRequest(postsRequests.list)
   async list({ input }: Ask<'list'>): Reply<'list'> {
-    return this.#listing.listPublic(input);
+    return this.listing.listPublic(input);
   }
 
   @HandleRequest(postsRequests.get)
   async get({ input }: Ask<'get'>): Reply<'get'> {
-    return this.#read.get(input.postId);
+    return this.read.get(input.postId);
   }
 
   @HandleRequest(postsRequests.getBySlug)
   async getBySlug({ input, actor }: Ask<'getBySlug'>): Reply<'getBySlug'> {
-    return this.#read.getBySlug(input, actor);
+    return this.read.getBySlug(input, actor);
   }
 
   @HandleRequest(postsRequests.checkName)
   async checkName({ input }: Ask<'checkName'>): Reply<'checkName'> {
     // What cannot be read can be nobody's.
     return {
-      taken: !isReadableName(input.name) || (await this.#repository.isNameTaken(input.name)),
+      taken: !isReadableName(input.name) || (await this.repository.isNameTaken(input.name)),
     };
   }
 
@@ -72,38 +62,38 @@ export class PostsController {
 
   @HandleRequest(postsRequests.delete)
   async delete(incoming: Ask<'delete'>): Reply<'delete'> {
-    await this.#removal.delete(incoming, requireUser(incoming.actor));
+    await this.removal.delete(incoming, requireUser(incoming.actor));
     return done;
   }
 
   @HandleRequest(postsRequests.countView)
   async countView(incoming: Ask<'countView'>): Reply<'countView'> {
-    return this.#counters.countView(incoming);
+    return this.counters.countView(incoming);
   }
 
   @HandleRequest(postsRequests.countShare)
   async countShare(incoming: Ask<'countShare'>): Reply<'countShare'> {
-    return this.#counters.countShare(incoming);
+    return this.counters.countShare(incoming);
   }
 
   @HandleRequest(postsRequests.listMine)
   async listMine({ input, actor }: Ask<'listMine'>): Reply<'listMine'> {
-    return this.#listing.listOf(requireUser(actor).uid, input.cursor);
+    return this.listing.listOf(requireUser(actor).uid, input.cursor);
   }
 
   @HandleRequest(postsRequests.getFacts)
   async getFacts({ input }: Ask<'getFacts'>): Reply<'getFacts'> {
-    return { posts: await this.#read.getFacts(input.postIds) };
+    return { posts: await this.read.getFacts(input.postIds) };
   }
 
   @HandleRequest(postsRequests.hasPosts)
   async hasPosts({ input }: Ask<'hasPosts'>): Reply<'hasPosts'> {
-    return { hasPosts: await this.#repository.hasPosts(input.uid) };
+    return { hasPosts: await this.repository.hasPosts(input.uid) };
   }
 
   @HandleRequest(postsRequests.purgeUser)
   async purgeUser({ input }: Ask<'purgeUser'>): Reply<'purgeUser'> {
-    await this.#removal.deleteAll('userId', input.uid);
+    await this.removal.deleteAll('userId', input.uid);
     return done;
   }
 }

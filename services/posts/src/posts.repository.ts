@@ -1,12 +1,12 @@
 import {
   accountsCollection,
-  defineCollection,
   nameKeysOf,
   rekeyNames,
   reservedKeyOf,
   STORE,
   switchesCollection,
 } from '@el-reto/service-kit';
+import { defineCollection } from '@el-reto/store';
 import type {
   Collection,
   Comparable,
@@ -15,7 +15,7 @@ import type {
   Reader,
   Store,
   Transaction,
-} from '@el-reto/service-kit';
+} from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { decisionTtlMs } from './moderation-rules.ts';
 import { queueRanks, tombstoneId, tombstoneTtlMs } from './post-records.ts';

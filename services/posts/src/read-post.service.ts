@@ -1,6 +1,6 @@
-import { eventsRequests } from '@el-reto/contracts';
+import { eventsRequests, AppError } from '@el-reto/contracts';
 import type { Actor, PostSummary } from '@el-reto/contracts';
-import { AppError, mediaUrl, RequestClient } from '@el-reto/service-kit';
+import { mediaUrl, RequestClient } from '@el-reto/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { POSTS_ENV } from './env.ts';
 import type { PostsEnv } from './env.ts';
@@ -11,35 +11,27 @@ import { PostsRepository } from './posts.repository.ts';
 /** One post, or what others need to know of some. */
 @Injectable()
 export class ReadPostService {
-  readonly #repository: PostsRepository;
-  readonly #client: RequestClient;
-  readonly #env: PostsEnv;
-
   constructor(
-    repository: PostsRepository,
-    client: RequestClient,
-    @Inject(POSTS_ENV) env: PostsEnv,
-  ) {
-    this.#repository = repository;
-    this.#client = client;
-    this.#env = env;
-  }
+    private readonly repository: PostsRepository,
+    private readonly client: RequestClient,
+    @Inject(POSTS_ENV) private readonly env: PostsEnv,
+  ) {}
 
   async get(postId: string): Promise<PostSummary> {
-    return publicSummary(requirePublic(await this.#repository.get(postId)));
+    return publicSummary(requirePublic(await this.repository.get(postId)));
   }
 
   async getBySlug(
     { eventSlug, postSlug }: { eventSlug: string; postSlug: string },
     actor: Actor | null,
   ): Promise<PostSummary> {
-    const post = requireVisible(await this.#repository.getBySlug(postSlug), actor);
+    const post = requireVisible(await this.repository.getBySlug(postSlug), actor);
     if ((await this.#eventIdOf(eventSlug)) !== post.eventid) throw new AppError('POST_NOT_FOUND');
-    return privateSummary(post, this.#env.MEDIA_SIGNING_KEY);
+    return privateSummary(post, this.env.MEDIA_SIGNING_KEY);
   }
 
   async getFacts(postIds: readonly string[]) {
-    const found = await this.#repository.getMany(postIds);
+    const found = await this.repository.getMany(postIds);
     return found.map((post) => ({
       postId: post.id,
       eventId: post.eventid,
@@ -55,7 +47,7 @@ export class ReadPostService {
 
   async #eventIdOf(slug: string): Promise<string | undefined> {
     try {
-      return (await this.#client.ask(eventsRequests.getFacts, { slug })).id;
+      return (await this.client.ask(eventsRequests.getFacts, { slug })).id;
     } catch (error) {
       if (error instanceof AppError && error.code === 'EVENT_NOT_FOUND') return undefined;
       throw error;

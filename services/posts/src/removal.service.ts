@@ -1,7 +1,9 @@
 import { postsEvents } from '@el-reto/contracts';
 import type { Actor, postsRequests } from '@el-reto/contracts';
-import { closeAccount, transactOnce } from '@el-reto/service-kit';
-import type { Incoming, Transaction } from '@el-reto/service-kit';
+import { closeAccount } from '@el-reto/service-kit';
+import { transactOnce } from '@el-reto/store';
+import type { Incoming } from '@el-reto/service-kit';
+import type { Transaction } from '@el-reto/store';
 import { Injectable } from '@nestjs/common';
 import { requireOwned } from './post-access.ts';
 import { postFacts } from './post-records.ts';
@@ -15,18 +17,15 @@ const sweepSize = 100;
 /** Deletes posts; their pictures and likes follow by the events. */
 @Injectable()
 export class RemovalService {
-  readonly #repository: PostsRepository;
-  readonly #reports: ReportsRepository;
-
-  constructor(repository: PostsRepository, reports: ReportsRepository) {
-    this.#repository = repository;
-    this.#reports = reports;
-  }
+  constructor(
+    private readonly repository: PostsRepository,
+    private readonly reports: ReportsRepository,
+  ) {}
 
   async delete(incoming: Incoming<typeof postsRequests.delete>, actor: Actor): Promise<void> {
     const { postId } = incoming.input;
-    await transactOnce(this.#repository.store, incoming, async (tx) => {
-      const post = requireOwned(await this.#repository.get(postId, tx), actor);
+    await transactOnce(this.repository.store, incoming, async (tx) => {
+      const post = requireOwned(await this.repository.get(postId, tx), actor);
       await this.#remove(tx, [post]);
       return null;
     });
@@ -34,23 +33,23 @@ export class RemovalService {
 
   /** Deletes all posts of an event or a person, some at a time; safe to repeat. */
   async deleteAll(owner: Owner, value: string): Promise<void> {
-    const { store } = this.#repository;
+    const { store } = this.repository;
     await store.transaction((tx) =>
-      owner === 'eventid' ? this.#repository.closeEvent(tx, value) : closeAccount(tx, value),
+      owner === 'eventid' ? this.repository.closeEvent(tx, value) : closeAccount(tx, value),
     );
     const sweepSome = async (tx: Transaction) => {
-      const some = await this.#repository.some(tx, owner, value, sweepSize);
+      const some = await this.repository.some(tx, owner, value, sweepSize);
       await this.#remove(tx, some);
       return some.length;
     };
     while ((await store.transaction(sweepSome)) === sweepSize);
-    if (owner === 'userId') await this.#reports.forget(value);
+    if (owner === 'userId') await this.reports.forget(value);
   }
 
   async #remove(tx: Transaction, some: readonly PostRecord[]): Promise<void> {
-    await this.#reports.delete(tx, await this.#reports.idsOf(tx, some));
+    await this.reports.delete(tx, await this.reports.idsOf(tx, some));
     for (const post of some) {
-      await this.#repository.remove(tx, post);
+      await this.repository.remove(tx, post);
       // Whoever decides on it later decides on nothing, and nobody was faster.
       await tx.delete(decisions, post.id);
       await tx.publish(postsEvents.postDeleted, postFacts(post));

@@ -1,12 +1,7 @@
 import { limits, postsEvents } from '@el-reto/contracts';
 import type { postsRequests } from '@el-reto/contracts';
-import {
-  decodePlace,
-  encodePlace,
-  readAccount,
-  requireUser,
-  transactOnce,
-} from '@el-reto/service-kit';
+import { decodePlace, encodePlace, readAccount, requireUser } from '@el-reto/service-kit';
+import { transactOnce } from '@el-reto/store';
 import type { Incoming } from '@el-reto/service-kit';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
@@ -20,18 +15,15 @@ const placeSchema = z.tuple([z.number(), z.string()]);
 /** Visitors ask for a second look at a public post, which stays public meanwhile. */
 @Injectable()
 export class ReportPostService {
-  readonly #repository: PostsRepository;
-  readonly #reports: ReportsRepository;
-
-  constructor(repository: PostsRepository, reports: ReportsRepository) {
-    this.#repository = repository;
-    this.#reports = reports;
-  }
+  constructor(
+    private readonly repository: PostsRepository,
+    private readonly reports: ReportsRepository,
+  ) {}
 
   /** A page of what an account reported, and where the next one begins. */
   async madeBy(uid: string, cursor: string | undefined) {
     const after = cursor === undefined ? undefined : decodePlace(placeSchema, cursor);
-    const made = await this.#reports.madeBy(uid, after, limits.pageSize);
+    const made = await this.reports.madeBy(uid, after, limits.pageSize);
     const last = made.length === limits.pageSize ? made.at(-1) : undefined;
     const reports = made.map(({ postId, reason, at }) => ({
       postId,
@@ -45,13 +37,13 @@ export class ReportPostService {
   async report(incoming: Incoming<typeof postsRequests.report>): Promise<void> {
     const { uid: userId } = requireUser(incoming.actor);
     const { postId, reason } = incoming.input;
-    await transactOnce(this.#repository.store, incoming, async (tx) => {
+    await transactOnce(this.repository.store, incoming, async (tx) => {
       const post = requirePublic(await tx.get(posts, postId));
-      if (await this.#reports.has(tx, postId, userId)) return null;
+      if (await this.reports.has(tx, postId, userId)) return null;
       await readAccount(tx, userId);
       const at = Date.now();
-      const weight = reportWeight(await this.#reports.countRecent(tx, userId, at));
-      await this.#reports.add(tx, { postId, userId, reason, at });
+      const weight = reportWeight(await this.reports.countRecent(tx, userId, at));
+      await this.reports.add(tx, { postId, userId, reason, at });
       await tx.set(posts, postId, reported(post, { reason, weight }, at));
       const isFirst = post.reportedAt === null;
       if (isFirst) await tx.publish(postsEvents.postReported, { postId, eventId: post.eventid });

@@ -1,6 +1,7 @@
-import { limits } from '@el-reto/contracts';
-import { AppError, defineCollection, STORE } from '@el-reto/service-kit';
-import type { Reader, Store, Transaction } from '@el-reto/service-kit';
+import { limits, AppError } from '@el-reto/contracts';
+import { defineCollection } from '@el-reto/store';
+import { STORE } from '@el-reto/service-kit';
+import type { Reader, Store, Transaction } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
 import type { PostRecord } from './post-records.ts';
 
@@ -27,11 +28,7 @@ const reportId = (postId: string, userId: string) => `${postId}_${userId}`;
 /** Every report by its post and account; a second one of both does not exist. */
 @Injectable()
 export class ReportsRepository {
-  readonly #store: Store;
-
-  constructor(@Inject(STORE) store: Store) {
-    this.#store = store;
-  }
+  constructor(@Inject(STORE) private readonly store: Store) {}
 
   async has(reader: Reader, postId: string, userId: string): Promise<boolean> {
     return (await reader.get(reports, reportId(postId, userId))) !== undefined;
@@ -61,7 +58,7 @@ export class ReportsRepository {
     after: ReportPlace | undefined,
     limit: number,
   ): Promise<ReportRecord[]> {
-    const found = await this.#store.find(reports, {
+    const found = await this.store.find(reports, {
       where: [['userId', '==', userId]],
       orderBy: [
         ['at', 'asc'],
@@ -100,6 +97,6 @@ export class ReportsRepository {
       for (const { id } of some) await tx.delete(reports, id);
       return some.length;
     };
-    while ((await this.#store.transaction(sweepSome)) === sweepSize);
+    while ((await this.store.transaction(sweepSome)) === sweepSize);
   }
 }

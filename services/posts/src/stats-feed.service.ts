@@ -1,6 +1,7 @@
 import { postsEvents } from '@el-reto/contracts';
 import { LOGGER, MarkFeed } from '@el-reto/service-kit';
-import type { Logger, Transaction } from '@el-reto/service-kit';
+import type { Logger } from '@el-reto/telemetry';
+import type { Transaction } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
 import type { PostRecord } from './post-records.ts';
 import { posts, PostsRepository, untoldStats } from './posts.repository.ts';

@@ -10,29 +10,21 @@ const atOnce = 256;
 /** Likes as they are counted elsewhere, one event after the other. */
 @Controller()
 export class TalliesConsumer {
-  readonly #counters: Counters;
-
-  constructor(@Inject(COUNTERS) counters: Counters) {
-    this.#counters = counters;
-  }
+  constructor(@Inject(COUNTERS) private readonly counters: Counters) {}
 
   @HandleEvent(likesEvents.tallyChanged)
   async tallyChanged(event: Tallied): Promise<void> {
-    await this.#counters.applyTallies(event);
+    await this.counters.applyTallies(event);
   }
 }
 
 /** The same where an event may wait for its post's turn, and the others not for it. */
 @Controller()
 export class PacedTalliesConsumer {
-  readonly #counters: Counters;
-
-  constructor(@Inject(COUNTERS) counters: Counters) {
-    this.#counters = counters;
-  }
+  constructor(@Inject(COUNTERS) private readonly counters: Counters) {}
 
   @HandleEvent(likesEvents.tallyChanged, { atOnce })
   async tallyChanged(event: Tallied): Promise<void> {
-    await this.#counters.applyTallies(event);
+    await this.counters.applyTallies(event);
   }
 }

@@ -1,5 +1,5 @@
 import { likesEvents, mediaRequests, postsEvents, postsRequests } from '@el-reto/contracts';
-import { ServiceProcess } from '@el-reto/test-kit';
+import { ServiceProcess } from '@el-reto/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { postNames, postNumbers, posts, postSlugs, untoldStats } from '../src/posts.repository.ts';
 import { admin, codeOf, PostsStack, user } from './posts-stack.ts';

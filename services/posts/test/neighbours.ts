@@ -1,8 +1,13 @@
-import { accountsRequests, eventsRequests, mediaRequests, todayInMexico } from '@el-reto/contracts';
+import {
+  accountsRequests,
+  eventsRequests,
+  mediaRequests,
+  todayInMexico,
+  AppError,
+} from '@el-reto/contracts';
 import type { ErrorCode, Standing } from '@el-reto/contracts';
-import { AppError } from '@el-reto/service-kit';
 import type { Incoming } from '@el-reto/service-kit';
-import type { Surroundings } from '@el-reto/test-kit';
+import type { Surroundings } from '@el-reto/testing';
 
 const today = todayInMexico();
 export const running = { startDate: today, endDate: today };

@@ -2,7 +2,7 @@ import { postsRequests } from '@el-reto/contracts';
 import type { Actor, PostSummary, RequestDefinition } from '@el-reto/contracts';
 import { startService } from '@el-reto/service-kit';
 import type { RunningService } from '@el-reto/service-kit';
-import { person, Surroundings } from '@el-reto/test-kit';
+import { person, Surroundings } from '@el-reto/testing';
 import type { z } from 'zod';
 import { AppModule } from '../src/app.module.ts';
 import { readEnv } from '../src/env.ts';

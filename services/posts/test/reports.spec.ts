@@ -1,7 +1,6 @@
 import { limits, postsEvents, postsRequests } from '@el-reto/contracts';
-import type { PostPage } from '@el-reto/contracts';
+import type { PostPage, AppError } from '@el-reto/contracts';
 import { allPages } from '@el-reto/service-kit';
-import type { AppError } from '@el-reto/service-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { posts as postRecords } from '../src/posts.repository.ts';
 import { reports } from '../src/reports.repository.ts';

@@ -1,6 +1,5 @@
-import { accountsRequests, mediaRequests, postsRequests } from '@el-reto/contracts';
+import { accountsRequests, mediaRequests, postsRequests, AppError } from '@el-reto/contracts';
 import { setTimeout as delay } from 'node:timers/promises';
-import { AppError } from '@el-reto/service-kit';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { PicturesService } from '../src/pictures.service.ts';
 import { failing } from './neighbours.ts';

@@ -1,6 +1,5 @@
-import { todayInMexico } from '@el-reto/contracts/rules';
+import { todayInMexico, eventPhase } from '@el-reto/contracts/rules';
 import type { Event } from '@el-reto/contracts';
-import { eventPhase } from '@el-reto/contracts/rules';
 
 const byStart = (a: Event, b: Event) => a.startDate.localeCompare(b.startDate);
 

@@ -1,7 +1,6 @@
-import { limits } from '@el-reto/contracts';
-import { AppError } from '../app-error.ts';
-import { defineCollection } from '../store/collection.ts';
-import type { Reader, Transaction } from '../store/store.ts';
+import { limits, AppError } from '@el-reto/contracts';
+import { defineCollection } from '@el-reto/store';
+import type { Reader, Transaction } from '@el-reto/store';
 
 /**
  * What a service knows of an account, kept by uid in its own store. Only what does not change back

@@ -1,8 +1,7 @@
-import { accountsRequests } from '@el-reto/contracts';
+import { accountsRequests, AppError } from '@el-reto/contracts';
 import { z } from 'zod';
-import { AppError } from '../app-error.ts';
 import { RequestClient } from '../messaging/request-client.ts';
-import type { Reader, Store } from '../store/store.ts';
+import type { Reader, Store } from '@el-reto/store';
 import { STORE } from '../tokens.ts';
 import { accountsCollection, readAccount } from './account-records.ts';
 
@@ -24,13 +23,13 @@ const refusals = { minor: 'UNDERAGE', unknown: 'BIRTH_DATE_NEEDED' } as const;
  * date counts as soon as it is given, and a birthday by itself.
  */
 export class Participants {
-  readonly #store: Store;
-  readonly #requests: RequestClient;
   readonly #adultsOnly: boolean;
 
-  constructor(store: Store, requests: RequestClient, env: ParticipantsEnv) {
-    this.#store = store;
-    this.#requests = requests;
+  constructor(
+    private readonly store: Store,
+    private readonly requests: RequestClient,
+    env: ParticipantsEnv,
+  ) {
     this.#adultsOnly = env.ADULTS_ONLY === 'on';
   }
 
@@ -53,13 +52,13 @@ export class Participants {
 
   /** Throws BIRTH_DATE_NEEDED, UNDERAGE or USER_NOT_FOUND for those who may not take part. */
   require(uid: string): Promise<void> {
-    return this.admit(uid, () => this.check(this.#store, uid));
+    return this.admit(uid, () => this.check(this.store, uid));
   }
 
   async #learn(uid: string): Promise<void> {
-    const { standing } = await this.#requests.ask(accountsRequests.getStanding, { uid });
+    const { standing } = await this.requests.ask(accountsRequests.getStanding, { uid });
     if (this.#adultsOnly && standing !== 'adult') throw new AppError(refusals[standing]);
-    await this.#store.transaction(async (tx) => {
+    await this.store.transaction(async (tx) => {
       await readAccount(tx, uid);
       await tx.set(accountsCollection, uid, { adult: standing === 'adult' });
     });

@@ -1,8 +1,8 @@
 import { connect } from '@nats-io/transport-node';
 import type { ConnectionOptions, NatsConnection } from '@nats-io/transport-node';
-import type { Logger } from '../logger.ts';
-import { readTls } from '../tls/tls-files.ts';
-import type { TlsFiles } from '../tls/tls-files.ts';
+import type { Logger } from '@el-reto/telemetry';
+import { readTls } from '@el-reto/contracts/tls-files';
+import type { TlsFiles } from '@el-reto/contracts/tls-files';
 import { watchConnection } from './connection-watch.ts';
 
 export interface NatsOptions {

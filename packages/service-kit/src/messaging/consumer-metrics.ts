@@ -1,6 +1,6 @@
-import { AppError } from '../app-error.ts';
-import type { Counter, Metrics } from '../telemetry/metrics/metrics.ts';
-import { OutcomeTimes } from '../telemetry/metrics/outcome-times.ts';
+import { AppError } from '@el-reto/contracts';
+import type { Counter, Metrics } from '@el-reto/telemetry';
+import { OutcomeTimes } from '@el-reto/telemetry';
 
 /** What one durable consumer tells: how long its handlers take, and what they could not digest. */
 export class ConsumerMetrics {

@@ -1,17 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SpanKind } from '@opentelemetry/api';
-import { streams } from '@el-reto/contracts';
+import { streams, AppError } from '@el-reto/contracts';
 import { AckPolicy, jetstream } from '@nats-io/jetstream';
 import type { ConsumerMessages, JsMsg } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
 import type { NatsConnection } from '@nats-io/transport-node';
-import { AppError } from '../app-error.ts';
-import type { Logger } from '../logger.ts';
-import { handleOnce } from '../store/inbox.ts';
-import type { Store } from '../store/store.ts';
-import { idsOf, messageAttributes, names, ownNames } from '../telemetry/attributes.ts';
-import type { Metrics } from '../telemetry/metrics/metrics.ts';
-import { annotate, continueTrace, noteFailure } from '../telemetry/tracing.ts';
+import type { Logger, Metrics } from '@el-reto/telemetry';
+import { handleOnce } from '@el-reto/store';
+import type { Store } from '@el-reto/store';
+import {
+  idsOf,
+  messageAttributes,
+  names,
+  ownNames,
+  annotate,
+  continueTrace,
+  noteFailure,
+} from '@el-reto/telemetry';
 import { untilConnected, watchConnection } from './connection-watch.ts';
 import { ConsumerMetrics } from './consumer-metrics.ts';
 import { bury } from './dead-letter.ts';
@@ -50,7 +55,6 @@ export interface EventConsumerOptions {
  * that used up its attempts, becomes a dead letter. Events of a service that is down wait.
  */
 export class EventConsumer {
-  readonly #options: EventConsumerOptions;
   readonly #telling: ConsumerMetrics;
   readonly #stopping = new AbortController();
   readonly #handling = new Set<Promise<void>>();
@@ -59,8 +63,7 @@ export class EventConsumer {
   #messages: ConsumerMessages | undefined;
   #work: Promise<void> | undefined;
 
-  constructor(options: EventConsumerOptions) {
-    this.#options = options;
+  constructor(private readonly options: EventConsumerOptions) {
     const { metrics, service, source, handlers } = options;
     this.#telling = new ConsumerMetrics(metrics, consumerName(service, source), handlers.keys());
   }
@@ -82,7 +85,7 @@ export class EventConsumer {
   }
 
   async #run(): Promise<void> {
-    const { connection, logger, source } = this.#options;
+    const { connection, logger, source } = this.options;
     const { signal } = this.#stopping;
     // The client would look after its consumer by itself, but after up to half a minute.
     const unwatch = watchConnection(connection, () => this.#messages?.stop());
@@ -99,7 +102,7 @@ export class EventConsumer {
   }
 
   async #consume(): Promise<void> {
-    const { connection, service, source, atOnce = 1 } = this.#options;
+    const { connection, service, source, atOnce = 1 } = this.options;
     const manager = await jetStreamManager(connection);
     const name = consumerName(service, source);
     const waiting = await manager.consumers.add(streams.events, {
@@ -148,9 +151,9 @@ export class EventConsumer {
   }
 
   async #handle(message: JsMsg): Promise<void> {
-    const handler = this.#options.handlers.get(message.subject);
+    const handler = this.options.handlers.get(message.subject);
     if (!handler) return message.ack();
-    const { service, source } = this.#options;
+    const { service, source } = this.options;
     const { subject, info, seq } = message;
     const attributes = () => ({
       ...messageAttributes(subject, 'process', eventIdOf(message)),
@@ -167,7 +170,7 @@ export class EventConsumer {
   }
 
   async #handleNow(message: JsMsg, handler: (event: RawEvent) => Promise<void>): Promise<void> {
-    const { connection, store, service, logger } = this.#options;
+    const { connection, store, service, logger } = this.options;
     const id = eventIdOf(message);
     const startedAt = performance.now();
     const alive = setInterval(() => {
@@ -195,7 +198,7 @@ export class EventConsumer {
   }
 
   async #retryOrBury(message: JsMsg, error: unknown): Promise<void> {
-    const { connection, service, logger } = this.#options;
+    const { connection, service, logger } = this.options;
     const { subject } = message;
     const attempt = message.info.deliveryCount;
     const waits = error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE';

@@ -4,9 +4,15 @@ import { streams } from '@el-reto/contracts';
 import { DeliverPolicy, jetstream } from '@nats-io/jetstream';
 import type { ConsumerMessages, JsMsg } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
-import type { Logger } from '../logger.ts';
-import { idsOf, messageAttributes, ownNames } from '../telemetry/attributes.ts';
-import { annotate, continueTrace, noteFailure } from '../telemetry/tracing.ts';
+import type { Logger } from '@el-reto/telemetry';
+import {
+  idsOf,
+  messageAttributes,
+  ownNames,
+  annotate,
+  continueTrace,
+  noteFailure,
+} from '@el-reto/telemetry';
 import { untilConnected, watchConnection } from './connection-watch.ts';
 import { apiTimeoutMs, eventIdOf } from './streams.ts';
 

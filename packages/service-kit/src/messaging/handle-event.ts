@@ -3,7 +3,7 @@ import { EventPattern } from '@nestjs/microservices';
 import { UseFilters } from '@nestjs/common';
 import { PassErrorsFilter } from '../error-filter.ts';
 import type { z } from 'zod';
-import type { Transaction } from '../store/store.ts';
+import type { Transaction } from '@el-reto/store';
 
 /** An event as a handler gets it. */
 export interface ReceivedEvent<D extends EventDefinition = EventDefinition> {

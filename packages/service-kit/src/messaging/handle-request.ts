@@ -1,10 +1,9 @@
-import { isErrorCode, requestContextSchema } from '@el-reto/contracts';
+import { isErrorCode, requestContextSchema, AppError } from '@el-reto/contracts';
 import type { Actor, ErrorCode, RequestContext, RequestDefinition } from '@el-reto/contracts';
 import { MessagePattern } from '@nestjs/microservices';
 import { UseFilters } from '@nestjs/common';
 import { PassErrorsFilter } from '../error-filter.ts';
 import { z } from 'zod';
-import { AppError } from '../app-error.ts';
 
 /** A request as a handler gets it: parsed, with who asks. */
 export interface Incoming<D extends RequestDefinition = RequestDefinition> {

@@ -1,15 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SpanKind } from '@opentelemetry/api';
-import { streams } from '@el-reto/contracts';
+import { streams, AppError } from '@el-reto/contracts';
 import { jetstream } from '@nats-io/jetstream';
 import type { JetStreamClient } from '@nats-io/jetstream';
 import { headers } from '@nats-io/transport-node';
 import type { NatsConnection } from '@nats-io/transport-node';
-import { AppError } from '../app-error.ts';
-import type { Logger } from '../logger.ts';
-import type { Outbox, OutboxEntry } from '../store/store.ts';
-import { messageAttributes } from '../telemetry/attributes.ts';
-import { activeTraceparent, continueTrace, detached } from '../telemetry/tracing.ts';
+import type { Logger } from '@el-reto/telemetry';
+import type { Outbox, OutboxEntry } from '@el-reto/store';
+import { messageAttributes, activeTraceparent, continueTrace, detached } from '@el-reto/telemetry';
 import { isConnected, watchConnection } from './connection-watch.ts';
 import type { ConnectionChange } from './connection-watch.ts';
 import { lastHeld } from './stream-check.ts';
@@ -30,10 +28,7 @@ const flushAgainMs = 50;
  * turns out to lack are sent again.
  */
 export class OutboxRelay {
-  readonly #outbox: Outbox;
-  readonly #connection: NatsConnection;
   readonly #client: JetStreamClient;
-  readonly #logger: Logger;
   readonly #unwatch: () => void;
   readonly #pruning: NodeJS.Timeout;
   readonly #looking: NodeJS.Timeout | undefined;
@@ -46,11 +41,12 @@ export class OutboxRelay {
   /** Ends the wait for what a lost connection can no longer bring. */
   #giveUp: (() => void) | undefined;
 
-  constructor(outbox: Outbox, connection: NatsConnection, logger: Logger) {
-    this.#outbox = outbox;
-    this.#connection = connection;
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly connection: NatsConnection,
+    private readonly logger: Logger,
+  ) {
     this.#client = jetstream(connection);
-    this.#logger = logger;
     this.#unwatch = watchConnection(connection, (change) => this.#connectionIs(change));
     this.#pruning = setInterval(() => void this.#prune(), pruneEveryMs).unref();
     const { lookEveryMs } = outbox;
@@ -110,7 +106,7 @@ export class OutboxRelay {
       } while (this.#again);
     } catch (error) {
       isAllSent = false;
-      this.#logger.warn({ err: error }, 'events wait in the outbox');
+      this.logger.warn({ err: error }, 'events wait in the outbox');
       this.#timer = setTimeout(() => this.wake(), retryMs).unref();
     }
     // In the same turn as the last look at `again`: a later call starts anew.
@@ -120,9 +116,9 @@ export class OutboxRelay {
 
   /** Without a connection they wait: its return wakes the relay. */
   async #sendAll(): Promise<boolean> {
-    while (isConnected(this.#connection)) {
+    while (isConnected(this.connection)) {
       if (this.#mustCheck) await this.#check();
-      const entries = await this.#outbox.unsent(batchSize);
+      const entries = await this.outbox.unsent(batchSize);
       if (entries.length === 0) return true;
       await this.#send(entries);
     }
@@ -140,13 +136,13 @@ export class OutboxRelay {
     } catch (error) {
       failure = error;
       // What else fails now does so for the same reason.
-      if (isConnected(this.#connection)) await Promise.allSettled(publishing);
+      if (isConnected(this.connection)) await Promise.allSettled(publishing);
     }
     // Only the unbroken head counts as sent, so that order survives a partial failure.
     const sent = entries.flatMap(({ id }, i) => ({ id, seq: seqs[i] }));
     const gap = sent.findIndex(({ seq }) => seq === undefined);
     const head = (gap === -1 ? sent : sent.slice(0, gap)) as { id: string; seq: number }[];
-    if (head.length > 0) await this.#outbox.markSent(head);
+    if (head.length > 0) await this.outbox.markSent(head);
     if (gap !== -1) throw failure;
   }
 
@@ -177,10 +173,10 @@ export class OutboxRelay {
   async #check(): Promise<void> {
     this.#mustCheck = false;
     try {
-      const held = await this.#unlessLost(lastHeld(this.#connection, this.#outbox.sent()));
+      const held = await this.#unlessLost(lastHeld(this.connection, this.outbox.sent()));
       if (held === undefined) return;
-      const entries = await this.#outbox.putBack(held);
-      this.#logger.warn({ entries }, 'the stream lacks acknowledged events');
+      const entries = await this.outbox.putBack(held);
+      this.logger.warn({ entries }, 'the stream lacks acknowledged events');
     } catch (error) {
       this.#mustCheck = true;
       throw error;
@@ -201,9 +197,9 @@ export class OutboxRelay {
 
   async #prune(): Promise<void> {
     try {
-      await this.#outbox.prune(Date.now() - keepSentMs);
+      await this.outbox.prune(Date.now() - keepSentMs);
     } catch (error) {
-      this.#logger.warn({ err: error }, 'sent events could not be pruned');
+      this.logger.warn({ err: error }, 'sent events could not be pruned');
     }
   }
 }

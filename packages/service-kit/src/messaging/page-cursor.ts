@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { AppError } from '../app-error.ts';
+import { AppError } from '@el-reto/contracts';
 
 /** A place in a list as the opaque text that a next page is asked for with. */
 export const encodePlace = (place: readonly unknown[]): string =>

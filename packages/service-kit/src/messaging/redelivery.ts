@@ -1,9 +1,9 @@
 import { letterHeaders, redeliverySubject } from '@el-reto/contracts';
 import type { RedeliveryAnswer, ServiceName } from '@el-reto/contracts';
 import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node';
-import type { Logger } from '../logger.ts';
-import { handleOnce } from '../store/inbox.ts';
-import type { Store } from '../store/store.ts';
+import type { Logger } from '@el-reto/telemetry';
+import { handleOnce } from '@el-reto/store';
+import type { Store } from '@el-reto/store';
 import { headerText } from './dead-letter.ts';
 import { parseJson } from './handle-event.ts';
 import type { RawEvent } from './handle-event.ts';
@@ -24,15 +24,11 @@ export interface RedeliveryOptions {
  * it went. Handed over twice, it has its effect once.
  */
 export class Redelivery {
-  readonly #options: RedeliveryOptions;
-
-  constructor(options: RedeliveryOptions) {
-    this.#options = options;
-  }
+  constructor(private readonly options: RedeliveryOptions) {}
 
   /** Listens, with the replicas of the service; `track` learns of each letter under way. */
   listen(track: (work: Promise<void>) => void): Subscription {
-    const { connection, service, logger } = this.#options;
+    const { connection, service, logger } = this.options;
     return connection.subscribe(redeliverySubject(service as ServiceName), {
       queue: service,
       callback: (error, message) => {
@@ -47,7 +43,7 @@ export class Redelivery {
       done: false,
       reason: headerText(error),
     }));
-    const { logger } = this.#options;
+    const { logger } = this.options;
     const id = message.headers?.get(letterHeaders.eventId);
     if (answer.done) logger.info({ id }, 'dead letter was digested');
     else logger.warn({ id, reason: answer.reason }, 'dead letter failed again');
@@ -55,7 +51,7 @@ export class Redelivery {
   }
 
   async #handle(message: Msg): Promise<RedeliveryAnswer> {
-    const { store, service, handlers } = this.#options;
+    const { store, service, handlers } = this.options;
     const subject = message.headers?.get(letterHeaders.eventSubject) ?? '';
     const id = message.headers?.get(letterHeaders.eventId) ?? '';
     const handler = handlers.get(sourceOf(subject))?.get(subject);

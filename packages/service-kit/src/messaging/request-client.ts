@@ -4,9 +4,8 @@ import type { Actor, RequestDefinition } from '@el-reto/contracts';
 import { headers, InvalidArgumentError, nuid, RequestError } from '@nats-io/transport-node';
 import type { Msg, NatsConnection } from '@nats-io/transport-node';
 import type { z } from 'zod';
-import { AppError, fromWireError } from '../app-error.ts';
-import { idsOf, messageAttributes } from '../telemetry/attributes.ts';
-import { activeTraceparent, inSpan } from '../telemetry/tracing.ts';
+import { AppError, fromWireError } from '@el-reto/contracts';
+import { idsOf, messageAttributes, activeTraceparent, inSpan } from '@el-reto/telemetry';
 import { isConnected, sinceReconnect, untilConnected } from './connection-watch.ts';
 
 /** Longest wait for an answer, in milliseconds, where a call names none. */

@@ -4,15 +4,19 @@ import { isObservable, lastValueFrom } from 'rxjs';
 import { ServerNats } from '@nestjs/microservices';
 import type { MessageHandler } from '@nestjs/microservices';
 import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node';
-import { AppError, toWireError } from '../app-error.ts';
-import type { WireError } from '../app-error.ts';
+import { AppError, toWireError } from '@el-reto/contracts';
+import type { WireError } from '@el-reto/contracts';
 import { FailureLog } from '../failure-log.ts';
-import type { Logger } from '../logger.ts';
-import type { Store } from '../store/store.ts';
-import { idsOf, messageAttributes } from '../telemetry/attributes.ts';
-import type { Metrics } from '../telemetry/metrics/metrics.ts';
-import { OutcomeTimes } from '../telemetry/metrics/outcome-times.ts';
-import { annotate, continueTrace, noteFailure } from '../telemetry/tracing.ts';
+import type { Logger, Metrics } from '@el-reto/telemetry';
+import type { Store } from '@el-reto/store';
+import {
+  idsOf,
+  messageAttributes,
+  OutcomeTimes,
+  annotate,
+  continueTrace,
+  noteFailure,
+} from '@el-reto/telemetry';
 import { EventConsumer } from './event-consumer.ts';
 import type { HandlingOptions, RawEvent } from './handle-event.ts';
 import type { AnsweringOptions } from './handle-request.ts';
@@ -43,16 +47,14 @@ const defaultFinishWithinMs = 8_000;
 export class ServiceServer extends ServerNats {
   /** Failures of event handlers come to the consumer, which logs them. */
   override readonly propagatesEventHandlerErrors = true;
-  readonly #options: ServiceServerOptions;
   readonly #requests: Subscription[] = [];
   readonly #underWay = new Set<Promise<void>>();
   readonly #failures: FailureLog;
   #consumers: EventConsumer[] = [];
 
-  constructor(options: ServiceServerOptions) {
-    super({ queue: options.name });
-    this.#options = options;
-    this.#failures = new FailureLog(options.logger);
+  constructor(private readonly settings: ServiceServerOptions) {
+    super({ queue: settings.name });
+    this.#failures = new FailureLog(settings.logger);
   }
 
   /** One handler for each request and event: a second one would never be asked, or break `once`. */
@@ -65,7 +67,7 @@ export class ServiceServer extends ServerNats {
   }
 
   override async listen(callback: (error?: unknown) => void): Promise<void> {
-    const { name, connection, logger, metrics } = this.#options;
+    const { name, connection, logger, metrics } = this.settings;
     const calls = metrics.histogram('rpc.server.call.duration');
     const events = new Map<string, Map<string, (event: RawEvent) => Promise<void>>>();
     const atOnce = new Map<string, number>();
@@ -94,7 +96,7 @@ export class ServiceServer extends ServerNats {
     this.#consumers = [...events].map(
       ([source, handlers]) =>
         new EventConsumer({
-          ...this.#options,
+          ...this.settings,
           service: name,
           source,
           handlers,
@@ -102,7 +104,7 @@ export class ServiceServer extends ServerNats {
         }),
     );
     for (const consumer of this.#consumers) consumer.start();
-    const redelivery = new Redelivery({ ...this.#options, service: name, handlers: events });
+    const redelivery = new Redelivery({ ...this.settings, service: name, handlers: events });
     this.#requests.push(redelivery.listen((work) => this.#track(work)));
     await connection.flush();
     callback();
@@ -114,7 +116,7 @@ export class ServiceServer extends ServerNats {
   }
 
   override async close(): Promise<void> {
-    const { finishWithinMs = defaultFinishWithinMs, logger } = this.#options;
+    const { finishWithinMs = defaultFinishWithinMs, logger } = this.settings;
     const late = new AbortController();
     const isLate = sleep(finishWithinMs, true, { signal: late.signal }).catch(() => false);
     const finished = this.#finish().then(() => late.abort());
@@ -146,7 +148,7 @@ export class ServiceServer extends ServerNats {
   }
 
   async #answerNow({ handler, subject, times }: Answerer, message: Msg): Promise<void> {
-    const { logger } = this.#options;
+    const { logger } = this.settings;
     const startedAt = performance.now();
     let packet: Packet = {};
     let reply: { response: unknown } | { err: WireError };
@@ -155,7 +157,7 @@ export class ServiceServer extends ServerNats {
       annotate(() => idsIn(packet.data));
       const response: unknown = await settled(handler(packet.data));
       const { whenPublished = false } = (handler.extras ?? {}) as Partial<AnsweringOptions>;
-      if (whenPublished) await this.#options.relay?.flush();
+      if (whenPublished) await this.settings.relay?.flush();
       reply = { response };
       times.record(startedAt);
     } catch (error) {
@@ -179,7 +181,7 @@ export class ServiceServer extends ServerNats {
     try {
       respond(message, id, { err: { code: 'INTERNAL', params: {} } });
     } catch (error) {
-      this.#options.logger.warn({ err: error, subject }, 'caller could not be told');
+      this.settings.logger.warn({ err: error, subject }, 'caller could not be told');
     }
   }
 }

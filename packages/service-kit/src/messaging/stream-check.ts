@@ -1,7 +1,7 @@
 import { streams } from '@el-reto/contracts';
 import type { JetStreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
-import type { SentEntry } from '../store/store.ts';
+import type { SentEntry } from '@el-reto/store';
 import { isNotFound, jetStreamManager } from './streams.ts';
 
 /**

@@ -1,8 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Collection, Document } from '../store/collection.ts';
-import type { Migration } from '../store/migration.ts';
-import { pagesOf } from '../store/pages-of.ts';
-import type { Store } from '../store/store.ts';
+import type { Collection, Document, Migration, Store } from '@el-reto/store';
+import { pagesOf } from '@el-reto/store';
 import { nameKey, reservedKeyOf } from './name-key.ts';
 
 interface Named {

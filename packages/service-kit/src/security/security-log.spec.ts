@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Log } from '../../test/support/log.ts';
-import { Metrics } from '../telemetry/metrics/metrics.ts';
+import { Metrics } from '@el-reto/telemetry';
 import { SecurityLog } from './security-log.ts';
 import type { SecurityEvent } from './security-log.ts';
 

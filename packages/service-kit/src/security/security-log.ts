@@ -1,8 +1,7 @@
 import type { SecurityKind } from '@el-reto/contracts';
 import { securityKinds } from '@el-reto/contracts';
-import type { Logger } from '../logger.ts';
-import type { Metrics } from '../telemetry/metrics/metrics.ts';
-import { activeSpan } from '../telemetry/tracing.ts';
+import type { Logger, Metrics } from '@el-reto/telemetry';
+import { activeSpan } from '@el-reto/telemetry';
 
 /** Something that is looked for when somebody asks who did what. Ids alone: no names, no e-mails. */
 export interface SecurityEvent {

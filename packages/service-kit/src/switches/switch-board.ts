@@ -1,11 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnModuleDestroy, OnModuleInit } from '@nestjs/common';
-import { allOpen } from '@el-reto/contracts';
+import { allOpen, AppError } from '@el-reto/contracts';
 import type { eventsEvents, SwitchName } from '@el-reto/contracts';
-import { AppError } from '../app-error.ts';
-import type { Logger } from '../logger.ts';
+import type { Logger } from '@el-reto/telemetry';
 import type { ReceivedEvent } from '../messaging/handle-event.ts';
-import type { Store } from '../store/store.ts';
+import type { Store } from '@el-reto/store';
 import { LOGGER, STORE } from '../tokens.ts';
 import { readSwitches, switchesCollection, switchesId } from './switch-records.ts';
 import type { SwitchRecord } from './switch-records.ts';
@@ -21,19 +20,17 @@ const closedCodes = { likes: 'LIKES_CLOSED', uploads: 'UPLOADS_CLOSED' } as cons
  */
 @Injectable()
 export class SwitchBoard implements OnModuleInit, OnModuleDestroy {
-  readonly #store: Store;
-  readonly #logger: Logger;
   #now: SwitchRecord = { ...allOpen, revision: 0 };
   #timer: NodeJS.Timeout | undefined;
   #reading: Promise<void> | undefined;
 
-  constructor(@Inject(STORE) store: Store, @Inject(LOGGER) logger: Logger) {
-    this.#store = store;
-    this.#logger = logger;
-  }
+  constructor(
+    @Inject(STORE) private readonly store: Store,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
 
   async onModuleInit(): Promise<void> {
-    this.#learn(await readSwitches(this.#store));
+    this.#learn(await readSwitches(this.store));
     this.#timer = setInterval(() => {
       this.#reading ??= this.#refresh();
     }, refreshEveryMs);
@@ -70,9 +67,9 @@ export class SwitchBoard implements OnModuleInit, OnModuleDestroy {
   /** A store that does not answer leaves the switches as they were last seen. */
   async #refresh(): Promise<void> {
     try {
-      this.#learn(await readSwitches(this.#store));
+      this.#learn(await readSwitches(this.store));
     } catch (error) {
-      this.#logger.warn({ err: error }, 'switches could not be read');
+      this.logger.warn({ err: error }, 'switches could not be read');
     } finally {
       this.#reading = undefined;
     }

@@ -1,7 +1,7 @@
 import type { Switches } from '@el-reto/contracts';
 import { allOpen } from '@el-reto/contracts';
-import { defineCollection } from '../store/collection.ts';
-import type { Reader } from '../store/store.ts';
+import { defineCollection } from '@el-reto/store';
+import type { Reader } from '@el-reto/store';
 
 /** The switches as kept; `revision` grows with each change, so that older news is recognized. */
 export type SwitchRecord = Switches & { readonly revision: number };

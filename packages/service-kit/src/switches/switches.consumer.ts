@@ -7,14 +7,10 @@ import { SwitchBoard } from './switch-board.ts';
 /** Follows the switches, for a service that heeds them; it provides a SwitchBoard, too. */
 @Controller()
 export class SwitchesConsumer {
-  readonly #board: SwitchBoard;
-
-  constructor(@Inject(SwitchBoard) board: SwitchBoard) {
-    this.#board = board;
-  }
+  constructor(@Inject(SwitchBoard) private readonly board: SwitchBoard) {}
 
   @HandleEvent(eventsEvents.switchesChanged)
   async switchesChanged(event: ReceivedEvent<typeof eventsEvents.switchesChanged>): Promise<void> {
-    await this.#board.apply(event);
+    await this.board.apply(event);
   }
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:https';
 import type { FastifyInstance } from 'fastify';
-import { readTls } from './tls-files.ts';
+import { readTls } from '@el-reto/contracts/tls-files';
 
 export interface TlsListener {
   readonly port: number;

@@ -13,12 +13,9 @@ export class Child {
   #output = '';
   #errors = '';
 
-  /** `decorated`: the script needs more than Node itself takes off. */
-  constructor(script: string, args: readonly string[], { decorated = false } = {}) {
-    const launcher = decorated ? [pathOf('./run-script.mjs')] : ['--conditions=source'];
-    this.#process = spawn(process.execPath, [...launcher, pathOf(script), ...args], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+  constructor(script: string, args: readonly string[]) {
+    const command = [pathOf('./run-script.mjs'), pathOf(script), ...args];
+    this.#process = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'pipe'] });
     this.#exited = once(this.#process, 'close');
     this.#process.stdout.on('data', (chunk: Buffer) => (this.#output += chunk.toString()));
     this.#process.stderr.on('data', (chunk: Buffer) => (this.#errors += chunk.toString()));

@@ -3,9 +3,11 @@ import { defineRequest } from '@el-reto/contracts';
 import { Controller, Inject, Injectable, Module } from '@nestjs/common';
 import type { OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
 import { z } from 'zod';
-import { HandleRequest, STORE } from '../../src/index.ts';
-import type { Answer, Incoming, Store } from '../../src/index.ts';
-import { counters } from '../store-contract/documents.ts';
+import { HandleRequest } from '../../src/messaging/handle-request.ts';
+import { STORE } from '../../src/tokens.ts';
+import type { Answer, Incoming } from '../../src/messaging/handle-request.ts';
+import type { Store } from '@el-reto/store';
+import { counters } from '../../../store/test/store-contract/documents.ts';
 import { EchoController } from './echo.ts';
 import { report } from './publishing.ts';
 

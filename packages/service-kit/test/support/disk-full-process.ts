@@ -1,7 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { writeSync } from 'node:fs';
-import { SqliteStore } from '../../src/store/sqlite-store.ts';
-import { contractCollections, counters, item, items } from '../store-contract/documents.ts';
+import { SqliteStore } from '@el-reto/store';
+import {
+  contractCollections,
+  counters,
+  item,
+  items,
+} from '../../../store/test/store-contract/documents.ts';
 
 /** Bytes that a file of this process may have: a write past them fails as on a full disk. */
 function limitFiles(bytes: string): void {

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { defineRequest } from '@el-reto/contracts';
+import { defineRequest, AppError } from '@el-reto/contracts';
 import { Controller } from '@nestjs/common';
 import { z } from 'zod';
-import { AppError, HandleRequest } from '../../src/index.ts';
-import type { Answer, Incoming } from '../../src/index.ts';
+import { HandleRequest } from '../../src/messaging/handle-request.ts';
+import type { Answer, Incoming } from '../../src/messaging/handle-request.ts';
 
 /**
  * A request with something to parse on both sides, and a way to make the handler misbehave. Under a

@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { findFirestoreEmulator, startFirestoreEmulator, waitUntil } from '@el-reto/stack';
-import type { Running } from '@el-reto/stack';
+import { findFirestoreEmulator, startFirestoreEmulator, waitUntil } from '@el-reto/dev';
+import type { Running } from '@el-reto/dev';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { defineCollection } from '../../src/index.ts';
-import type { Transaction } from '../../src/index.ts';
-import type { FirestoreAddress } from '../../src/store/firestore/connect.ts';
-import { FirestoreStore } from '../../src/store/firestore/firestore-store.ts';
+import { defineCollection } from '@el-reto/store';
+import { FirestoreStore } from '@el-reto/store/firestore';
+import type { Transaction } from '@el-reto/store';
+import type { FirestoreAddress } from '@el-reto/store/firestore';
 import { memoryDir } from './temp-dir.ts';
 
 const rules = fileURLToPath(

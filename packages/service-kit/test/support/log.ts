@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import type { Logger } from '../../src/index.ts';
+import type { Logger } from '@el-reto/telemetry';
 
 interface Line {
   level: number;

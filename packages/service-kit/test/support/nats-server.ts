@@ -4,11 +4,12 @@ import { once } from 'node:events';
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { planNats, waitUntil } from '@el-reto/stack';
-import type { NatsPlan, NatsUser } from '@el-reto/stack';
+import { planNats, waitUntil } from '@el-reto/dev';
+import type { NatsPlan, NatsUser } from '@el-reto/dev';
 import type { NatsConnection } from '@nats-io/transport-node';
-import { connectNats, createLogger } from '../../src/index.ts';
-import type { Logger } from '../../src/index.ts';
+import { connectNats } from '../../src/messaging/connection.ts';
+import { createLogger } from '@el-reto/telemetry';
+import type { Logger } from '@el-reto/telemetry';
 import { memoryDir } from './temp-dir.ts';
 
 /**

@@ -1,7 +1,8 @@
 import { Controller } from '@nestjs/common';
-import { HandleEvent } from '../../src/index.ts';
-import type { ReceivedEvent, Transaction } from '../../src/index.ts';
-import { counters } from '../store-contract/documents.ts';
+import { HandleEvent } from '../../src/messaging/handle-event.ts';
+import type { ReceivedEvent } from '../../src/messaging/handle-event.ts';
+import type { Transaction } from '@el-reto/store';
+import { counters } from '../../../store/test/store-contract/documents.ts';
 import { reported } from './publishing.ts';
 
 type Report = ReceivedEvent<typeof reported>;

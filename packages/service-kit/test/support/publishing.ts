@@ -3,7 +3,7 @@ import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import type { StoredMsg } from '@nats-io/jetstream';
 import { headers } from '@nats-io/transport-node';
 import type { NatsConnection } from '@nats-io/transport-node';
-import type { Transaction } from '../../src/index.ts';
+import type { Transaction } from '@el-reto/store';
 import { untilConnected } from '../../src/messaging/connection-watch.ts';
 import type { NatsServer } from './nats-server.ts';
 

@@ -1,4 +1,4 @@
-import type { Outbox, SentEntry } from '../../src/store/store.ts';
+import type { Outbox, SentEntry } from '@el-reto/store';
 
 /** Everything that an outbox keeps as sent, in the order of its sequences. */
 export async function sentOf(outbox: Outbox): Promise<SentEntry[]> {

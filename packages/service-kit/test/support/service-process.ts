@@ -1,6 +1,8 @@
 import 'reflect-metadata';
 import { Module } from '@nestjs/common';
-import { baseEnvSchema, parseEnv, runService, startService } from '../../src/index.ts';
+import { baseEnvSchema } from '../../src/env.ts';
+import { parseEnv } from '@el-reto/telemetry';
+import { runService, startService } from '../../src/run-service.ts';
 import { EchoController } from './echo.ts';
 
 @Module({ controllers: [EchoController] })

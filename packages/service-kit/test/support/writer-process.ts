@@ -1,12 +1,12 @@
 import { writeSync } from 'node:fs';
-import { SqliteStore } from '../../src/store/sqlite-store.ts';
+import { SqliteStore } from '@el-reto/store';
 import {
   contractCollections,
   counters,
   item,
   items,
   publish,
-} from '../store-contract/documents.ts';
+} from '../../../store/test/store-contract/documents.ts';
 
 /** Writes for as long as it lives, from many callers, and says on a line what was acknowledged. */
 const [file = '', round = ''] = process.argv.slice(2);

@@ -1,5 +1,5 @@
 import { accountsRequests } from '@el-reto/contracts';
-import { ServiceProcess } from '@el-reto/test-kit';
+import { ServiceProcess } from '@el-reto/testing';
 import { onTestFinished, vi } from 'vitest';
 import type { AccountsWorld } from './accounts-world.ts';
 

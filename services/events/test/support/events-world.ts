@@ -1,8 +1,9 @@
 import type { Event, EventDefinition } from '@el-reto/contracts';
 import { eventsRequests } from '@el-reto/contracts';
-import { allPages, baseEnvSchema, parseEnv, startService } from '@el-reto/service-kit';
+import { allPages, baseEnvSchema, startService } from '@el-reto/service-kit';
+import { parseEnv } from '@el-reto/telemetry';
 import type { AskOptions, RunningService } from '@el-reto/service-kit';
-import { person, Surroundings } from '@el-reto/test-kit';
+import { person, Surroundings } from '@el-reto/testing';
 import type { z } from 'zod';
 import { AppModule } from '../../src/app.module.ts';
 import { collections, migrations } from '../../src/event-records.ts';

@@ -1,6 +1,5 @@
-import { likesRequests, mediaRequests, postsRequests } from '@el-reto/contracts';
-import { AppError } from '@el-reto/service-kit';
-import type { Surroundings } from '@el-reto/test-kit';
+import { likesRequests, mediaRequests, postsRequests, AppError } from '@el-reto/contracts';
+import type { Surroundings } from '@el-reto/testing';
 import type { z } from 'zod';
 
 type Claim = z.output<typeof mediaRequests.claim.input>;

@@ -1,5 +1,6 @@
 import { likesEvents, likesRequests } from '@el-reto/contracts';
-import { createLogger, followEvents } from '@el-reto/service-kit';
+import { createLogger } from '@el-reto/telemetry';
+import { followEvents } from '@el-reto/service-kit';
 import { describe, expect, it } from 'vitest';
 import { likes, tallies } from '../../src/likes.repository.ts';
 import type { LikesStack } from '../likes-stack.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '@el-reto/service-kit';
+import { AppError } from '@el-reto/contracts';
 import type { Storage } from 'firebase-admin/storage';
 import { Readable } from 'node:stream';
 import { contentTypeOf } from './content-type.ts';
@@ -16,13 +16,10 @@ const cacheControl = 'public, max-age=31536000, immutable';
  * when the bucket cannot be reached.
  */
 export class BucketFileStore implements FileStore {
-  readonly #bucket: Bucket;
-  readonly #readObject: ReadObject;
-
-  constructor(bucket: Bucket, readObject: ReadObject) {
-    this.#bucket = bucket;
-    this.#readObject = readObject;
-  }
+  constructor(
+    private readonly bucket: Bucket,
+    private readonly readObject: ReadObject,
+  ) {}
 
   async put(path: string, bytes: Buffer): Promise<void> {
     const file = this.#locate(path);
@@ -63,11 +60,11 @@ export class BucketFileStore implements FileStore {
   }
 
   #locate(path: string) {
-    return this.#bucket.file(checked(path));
+    return this.bucket.file(checked(path));
   }
 
   #read(path: string): Promise<Response | undefined> {
-    return orUnavailable(this.#readObject(checked(path)));
+    return orUnavailable(this.readObject(checked(path)));
   }
 }
 

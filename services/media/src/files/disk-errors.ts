@@ -1,4 +1,4 @@
-import { AppError } from '@el-reto/service-kit';
+import { AppError } from '@el-reto/contracts';
 
 /** What the disk or the machine is to blame for: full, over a limit, broken, closed to us. */
 const unavailable = new Set([

@@ -1,5 +1,6 @@
 import { Controller, Get, Inject, Query, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
-import { AppError, verifyMediaSignature } from '@el-reto/service-kit';
+import { AppError } from '@el-reto/contracts';
+import { verifyMediaSignature } from '@el-reto/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { MEDIA_ENV } from '../env.ts';
@@ -26,17 +27,13 @@ const querySchema = z.object({
 @UseGuards(TokenGuard)
 @UseFilters(ErrorAnswers)
 export class FilesController {
-  readonly #records: MediaRepository;
-  readonly #files: FileStore;
   readonly #signingKeys: readonly string[];
 
   constructor(
-    records: MediaRepository,
-    @Inject(FILE_STORE) files: FileStore,
+    private readonly records: MediaRepository,
+    @Inject(FILE_STORE) private readonly files: FileStore,
     @Inject(MEDIA_ENV) env: MediaEnv,
   ) {
-    this.#records = records;
-    this.#files = files;
     const { MEDIA_SIGNING_KEY: key, MEDIA_SIGNING_KEY_PREVIOUS: previous } = env;
     this.#signingKeys = previous === undefined ? [key] : [key, previous];
   }
@@ -75,7 +72,7 @@ export class FilesController {
 
   async #shown(path: string): Promise<MediaRecord> {
     const id = mediaIdOf(path);
-    const record = id === undefined ? undefined : await this.#records.get(id);
+    const record = id === undefined ? undefined : await this.records.get(id);
     if (!record || record.path !== path || record.state === 'doomed') {
       throw new AppError('MEDIA_NOT_FOUND');
     }
@@ -88,10 +85,10 @@ export class FilesController {
     { movedFrom }: MediaRecord,
     wished: ServedFile,
   ): Promise<{ file: ServedFile; content: OpenFile }> {
-    const content = await this.#files.open(wished.path);
+    const content = await this.files.open(wished.path);
     if (content) return { file: wished, content };
     for (const place of [path, movedFrom]) {
-      const master = place === null ? undefined : await this.#files.open(place);
+      const master = place === null ? undefined : await this.files.open(place);
       if (master) {
         return { file: { path, contentType: 'image/jpeg', isFinal: false }, content: master };
       }

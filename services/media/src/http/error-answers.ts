@@ -1,8 +1,8 @@
 import { Catch, Inject } from '@nestjs/common';
 import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
-import { errorStatus } from '@el-reto/contracts';
-import { FailureLog, LOGGER, toWireError } from '@el-reto/service-kit';
-import type { Logger } from '@el-reto/service-kit';
+import { errorStatus, toWireError } from '@el-reto/contracts';
+import { FailureLog, LOGGER } from '@el-reto/service-kit';
+import type { Logger } from '@el-reto/telemetry';
 import type { FastifyReply } from 'fastify';
 
 /** Time that a sender gets to finish after a refusal, in milliseconds. */

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
-import { AppError } from '@el-reto/service-kit';
+import { AppError } from '@el-reto/contracts';
 import type { FastifyRequest } from 'fastify';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { MEDIA_ENV } from '../env.ts';

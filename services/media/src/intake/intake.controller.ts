@@ -1,6 +1,6 @@
 import { Controller, HttpCode, Post, Query, Req, UseFilters, UseGuards } from '@nestjs/common';
-import { mediaPurposeSchema, mediaRequests } from '@el-reto/contracts';
-import { AppError, parseInput } from '@el-reto/service-kit';
+import { mediaPurposeSchema, mediaRequests, AppError } from '@el-reto/contracts';
+import { parseInput } from '@el-reto/service-kit';
 import type { FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
@@ -20,11 +20,7 @@ const headersSchema = z.object({
 @UseGuards(TokenGuard)
 @UseFilters(ErrorAnswers)
 export class IntakeController {
-  readonly #intake: IntakeService;
-
-  constructor(intake: IntakeService) {
-    this.#intake = intake;
-  }
+  constructor(private readonly intake: IntakeService) {}
 
   @Post()
   @HttpCode(201)
@@ -33,7 +29,7 @@ export class IntakeController {
     const headers = parseInput(headersSchema, request.headers);
     const isImage = /^image\//i.test(request.headers['content-type'] ?? '');
     if (!isImage || !(request.body instanceof Readable)) throw new AppError('NOT_AN_IMAGE');
-    return this.#intake.stage({
+    return this.intake.stage({
       uid: headers['x-actor-uid'],
       purpose,
       idempotencyKey: headers['idempotency-key'],

@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { limits } from '@el-reto/contracts';
+import { limits, AppError } from '@el-reto/contracts';
 import type { MediaPurpose, StagedMedia } from '@el-reto/contracts';
-import { AppError, inSpan, SharedMemory, SwitchBoard } from '@el-reto/service-kit';
+import { inSpan } from '@el-reto/telemetry';
+import { SharedMemory, SwitchBoard } from '@el-reto/service-kit';
 import type { Readable } from 'node:stream';
 import { FILE_STORE } from '../files/file-store.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -30,40 +31,27 @@ export interface Upload {
 /** Takes uploads in: bytes from outside become a picture of ours, staged until it is claimed. */
 @Injectable()
 export class IntakeService {
-  readonly #records: MediaRepository;
-  readonly #placement: MediaFiles;
-  readonly #files: FileStore;
-  readonly #switches: SwitchBoard;
-  readonly #decoders: Decoders;
   readonly #memory = new SharedMemory(uploadMemoryBytes);
 
   constructor(
-    records: MediaRepository,
-    placement: MediaFiles,
-    @Inject(FILE_STORE) files: FileStore,
-    @Inject(SwitchBoard) switches: SwitchBoard,
-    decoders: Decoders,
-  ) {
-    this.#decoders = decoders;
-    this.#switches = switches;
-    this.#records = records;
-    this.#placement = placement;
-    this.#files = files;
-  }
+    private readonly records: MediaRepository,
+    private readonly placement: MediaFiles,
+    @Inject(FILE_STORE) private readonly files: FileStore,
+    @Inject(SwitchBoard) private readonly switches: SwitchBoard,
+    private readonly decoders: Decoders,
+  ) {}
 
   async stage(upload: Upload): Promise<StagedMedia> {
     if ((upload.sizeBytes ?? 0) > limits.imageBytes) throw new AppError('IMAGE_TOO_LARGE');
     const id = mediaIdFor(upload.uid, upload.idempotencyKey);
     await this.#requireOpen(id, upload);
-    this.#decoders.warm();
+    this.decoders.warm();
     const gaveWay = new AbortController();
     const hold = this.#memory.hold(upload.uid, () => gaveWay.abort());
     try {
       const { maxBytes, signal } = { maxBytes: limits.imageBytes, signal: gaveWay.signal };
       const received = await receiveBody(upload.body, { maxBytes, idleTimeoutMs, hold, signal });
-      return await this.#placement.inOrder(id, () =>
-        this.#stageBytes(id, upload, received, signal),
-      );
+      return await this.placement.inOrder(id, () => this.#stageBytes(id, upload, received, signal));
     } finally {
       hold.release();
     }
@@ -71,8 +59,8 @@ export class IntakeService {
 
   /** Administrators go on, for an event needs its pictures; and so does who was told yes before. */
   async #requireOpen(id: string, { purpose }: Upload): Promise<void> {
-    if (purpose === 'event' || this.#switches.isOpen('uploads')) return;
-    if (!(await this.#records.get(id))) this.#switches.requireOpen('uploads');
+    if (purpose === 'event' || this.switches.isOpen('uploads')) return;
+    if (!(await this.records.get(id))) this.switches.requireOpen('uploads');
   }
 
   async #stageBytes(
@@ -87,32 +75,32 @@ export class IntakeService {
     const picture = await inSpan(
       'prepare picture',
       () => ({}),
-      () => this.#decoders.prepare(bytes, upload.uid),
+      () => this.decoders.prepare(bytes, upload.uid),
     );
     // Record before file: should we stop in between, the sweeper finds the one by the other.
     const record = first?.record ?? stagedRecord(upload, picture, sourceHash);
-    if (!first) await this.#records.add(id, record);
-    await this.#files.put(stagedPath(id), picture.jpeg);
+    if (!first) await this.records.add(id, record);
+    await this.files.put(stagedPath(id), picture.jpeg);
     await this.#clearSecond(id);
     return summaryOf(id, record);
   }
 
   /** Another try, at another replica, may have been claimed and moved before this one came here. */
   async #clearSecond(id: string): Promise<void> {
-    const record = await this.#records.get(id);
+    const record = await this.records.get(id);
     const isElsewhere = record && record.path !== null && record.movedFrom === null;
-    if (!record || isElsewhere) await this.#files.delete(stagedPath(id));
+    if (!record || isElsewhere) await this.files.delete(stagedPath(id));
   }
 
   /** What an earlier upload under the same Idempotency-Key has left. */
   async #firstTry(id: string, { purpose }: Upload, sourceHash: string) {
-    const record = await this.#records.get(id);
+    const record = await this.records.get(id);
     if (!record) return undefined;
     if (record.state === 'doomed') throw new AppError('MEDIA_NOT_FOUND');
     if (record.purpose !== purpose || record.sourceHash !== sourceHash) {
       throw new AppError('IDEMPOTENCY_KEY_REUSED');
     }
-    const isSafe = record.state !== 'staged' || (await this.#files.exists(stagedPath(id)));
+    const isSafe = record.state !== 'staged' || (await this.files.exists(stagedPath(id)));
     return { record, isSafe };
   }
 }

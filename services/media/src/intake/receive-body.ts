@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { AppError } from '@el-reto/service-kit';
+import { AppError } from '@el-reto/contracts';
 import type { MemoryHold } from '@el-reto/service-kit';
 
 export interface ReceiveOptions {

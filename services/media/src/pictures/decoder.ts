@@ -34,13 +34,10 @@ const script = new URL(`./decoder-process${extname(import.meta.url)}`, import.me
  * promise that no upload brings it down.
  */
 export class Decoder {
-  readonly #settings: DecoderSettings;
   #child: ChildProcess | undefined;
   #idle: NodeJS.Timeout | undefined;
 
-  constructor(settings: DecoderSettings) {
-    this.#settings = settings;
-  }
+  constructor(private readonly settings: DecoderSettings) {}
 
   /** Starts the process, which takes a moment, before there is work for it. */
   warm(): ChildProcess {
@@ -54,7 +51,7 @@ export class Decoder {
     const child = this.warm();
     clearTimeout(this.#idle);
     return new Promise<DecodeAnswer>((resolve) => {
-      const late = setTimeout(() => child.kill('SIGKILL'), this.#settings.clockMs);
+      const late = setTimeout(() => child.kill('SIGKILL'), this.settings.clockMs);
       const finish = (answer: DecodeAnswer) => {
         clearTimeout(late);
         child.off('message', onAnswer).off('exit', onExit).off('error', onExit);
@@ -78,13 +75,13 @@ export class Decoder {
   }
 
   #start(): ChildProcess {
-    const child = fork(script, [JSON.stringify(this.#settings)], {
+    const child = fork(script, [JSON.stringify(this.settings)], {
       env: {},
       execArgv: ['--max-old-space-size=128'],
       serialization: 'advanced',
     });
     // At once: its threads take over the priority of the one that starts them.
-    if (child.pid !== undefined) setPriority(child.pid, this.#settings.niceness);
+    if (child.pid !== undefined) setPriority(child.pid, this.settings.niceness);
     const forget = () => {
       if (this.#child === child) this.#child = undefined;
     };

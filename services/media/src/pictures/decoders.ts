@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { OnApplicationShutdown, OnModuleDestroy } from '@nestjs/common';
-import { AppError, createFairGate } from '@el-reto/service-kit';
+import { AppError } from '@el-reto/contracts';
+import { createFairGate } from '@el-reto/service-kit';
 import { Decoder } from './decoder.ts';
 import type { DecodeAnswer, DecoderSettings } from './decoder.ts';
 import { pictureBounds } from './picture-bounds.ts';

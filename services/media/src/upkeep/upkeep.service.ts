@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
 import { limits } from '@el-reto/contracts';
 import { LOGGER } from '@el-reto/service-kit';
-import type { Logger } from '@el-reto/service-kit';
+import type { Logger } from '@el-reto/telemetry';
 import { MediaFiles } from '../media-files.ts';
 import { doomed } from '../media-record.ts';
 import type { MediaState } from '../media-record.ts';
@@ -14,17 +14,14 @@ const batch = 100;
 /** Finishes what a crash left undone, and deletes uploads that nothing came to show. */
 @Injectable()
 export class Upkeep implements OnApplicationBootstrap, OnModuleDestroy {
-  readonly #records: MediaRepository;
-  readonly #placement: MediaFiles;
-  readonly #logger: Logger;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> = Promise.resolve();
 
-  constructor(records: MediaRepository, placement: MediaFiles, @Inject(LOGGER) logger: Logger) {
-    this.#records = records;
-    this.#placement = placement;
-    this.#logger = logger;
-  }
+  constructor(
+    private readonly records: MediaRepository,
+    private readonly placement: MediaFiles,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
 
   onApplicationBootstrap(): void {
     this.#timer = setInterval(() => this.#start(['staged', 'claimed']), everyMs);
@@ -43,24 +40,24 @@ export class Upkeep implements OnApplicationBootstrap, OnModuleDestroy {
     const expired = now - limits.stagedMediaTtlMs;
     for (const state of states) {
       await this.#eachUnchangedSince(state, expired, async (id) => {
-        await this.#records.update(id, (record) =>
+        await this.records.update(id, (record) =>
           record?.state === state && record.changedAt < expired ? doomed(record, now) : record,
         );
       });
     }
-    await this.#eachUnchangedSince('doomed', now + 1, (id) => this.#placement.bury(id));
+    await this.#eachUnchangedSince('doomed', now + 1, (id) => this.placement.bury(id));
   }
 
   /** Finishes moves that were recorded and not carried out. */
   async settleAll(): Promise<void> {
-    for (const { id } of await this.#records.misplaced(batch)) {
-      await this.#placement
+    for (const { id } of await this.records.misplaced(batch)) {
+      await this.placement
         .inOrder(id, async () => {
-          const record = await this.#records.get(id);
-          if (record) await this.#placement.settle(id, record);
+          const record = await this.records.get(id);
+          if (record) await this.placement.settle(id, record);
         })
         .catch((error: unknown) =>
-          this.#logger.warn({ err: error, id }, 'file is not in its place'),
+          this.logger.warn({ err: error, id }, 'file is not in its place'),
         );
     }
   }
@@ -72,7 +69,7 @@ export class Upkeep implements OnApplicationBootstrap, OnModuleDestroy {
     };
     this.#running = this.#running
       .then(work)
-      .catch((error: unknown) => this.#logger.warn({ err: error }, 'upkeep was cut short'));
+      .catch((error: unknown) => this.logger.warn({ err: error }, 'upkeep was cut short'));
   }
 
   async #eachUnchangedSince(
@@ -82,7 +79,7 @@ export class Upkeep implements OnApplicationBootstrap, OnModuleDestroy {
   ): Promise<void> {
     const seen = new Set<string>();
     for (;;) {
-      const found = await this.#records.unchangedSince(state, before, batch);
+      const found = await this.records.unchangedSince(state, before, batch);
       const fresh = found.filter(({ id }) => !seen.has(id));
       if (fresh.length === 0) return;
       for (const { id } of fresh) {

@@ -15,34 +15,26 @@ const isWanted = (record: MediaRecord | undefined) =>
 /** Makes one picture's variants; those that an earlier try left are kept. */
 @Injectable()
 export class VariantsMaker {
-  readonly #records: MediaRepository;
-  readonly #placement: MediaFiles;
-  readonly #files: FileStore;
-
   constructor(
-    records: MediaRepository,
-    placement: MediaFiles,
-    @Inject(FILE_STORE) files: FileStore,
-  ) {
-    this.#records = records;
-    this.#placement = placement;
-    this.#files = files;
-  }
+    private readonly records: MediaRepository,
+    private readonly placement: MediaFiles,
+    @Inject(FILE_STORE) private readonly files: FileStore,
+  ) {}
 
   /** Ends early, with the wish still on record, once `signal` is aborted. */
   async make(id: string, { path, width }: MediaRecord, signal: AbortSignal): Promise<void> {
-    const master = path === null ? undefined : await this.#files.read(path);
+    const master = path === null ? undefined : await this.files.read(path);
     if (path === null || !master) throw new Error(`media ${id} has no master`);
     const slots = slotsFor(width);
     for (const slot of slots) {
       for (const format of variantFormats) {
         const target = variantPath(path, slot, format);
-        if (await this.#files.exists(target)) continue;
+        if (await this.files.exists(target)) continue;
         const bytes = await makeVariant(master, slot, format);
         if (signal.aborted || !(await this.#putIfWanted(id, target, bytes))) return;
       }
     }
-    await this.#records.update(id, async (record, tx) => {
+    await this.records.update(id, async (record, tx) => {
       if (!record || !isWanted(record)) return record;
       await tx.publish(mediaEvents.variantsMade, { path, widths: slots });
       return { ...record, variants: 'made', slots };
@@ -51,12 +43,12 @@ export class VariantsMaker {
 
   /** In order with deletion, so that a picture that has gone leaves no variant behind. */
   #putIfWanted(id: string, target: string, bytes: Buffer): Promise<boolean> {
-    return this.#placement.inOrder(id, async () => {
-      if (!isWanted(await this.#records.get(id))) return false;
-      await this.#files.put(target, bytes);
-      const record = await this.#records.get(id);
+    return this.placement.inOrder(id, async () => {
+      if (!isWanted(await this.records.get(id))) return false;
+      await this.files.put(target, bytes);
+      const record = await this.records.get(id);
       // Deleted by a replica meanwhile.
-      if (!record || record.state === 'doomed') await this.#files.delete(target);
+      if (!record || record.state === 'doomed') await this.files.delete(target);
       return isWanted(record);
     });
   }

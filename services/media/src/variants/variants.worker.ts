@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
-import { Causes, detached, LOGGER, ownNames } from '@el-reto/service-kit';
-import type { Logger } from '@el-reto/service-kit';
+import { Causes, detached, ownNames } from '@el-reto/telemetry';
+import { LOGGER } from '@el-reto/service-kit';
+import type { Logger } from '@el-reto/telemetry';
 import { MediaRepository } from '../media.repository.ts';
 import type { StoredMedia } from '../media.repository.ts';
 import { VariantsMaker } from './variants.maker.ts';
@@ -16,9 +17,6 @@ const maxFailures = 5;
  */
 @Injectable()
 export class VariantsWorker implements OnApplicationBootstrap, OnModuleDestroy {
-  readonly #records: MediaRepository;
-  readonly #maker: VariantsMaker;
-  readonly #logger: Logger;
   readonly #failures = new Map<string, number>();
   readonly #stop = new AbortController();
   readonly #causes = new Causes();
@@ -27,11 +25,11 @@ export class VariantsWorker implements OnApplicationBootstrap, OnModuleDestroy {
   #isWanted = false;
   #retry: NodeJS.Timeout | undefined;
 
-  constructor(records: MediaRepository, maker: VariantsMaker, @Inject(LOGGER) logger: Logger) {
-    this.#records = records;
-    this.#maker = maker;
-    this.#logger = logger;
-  }
+  constructor(
+    private readonly records: MediaRepository,
+    private readonly maker: VariantsMaker,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
 
   onApplicationBootstrap(): void {
     this.wake();
@@ -74,7 +72,7 @@ export class VariantsWorker implements OnApplicationBootstrap, OnModuleDestroy {
         if (!(await this.#attempt(next))) failed.add(next.id);
       }
     } catch (error) {
-      this.#logger.warn({ err: error }, 'wanted variants could not be read');
+      this.logger.warn({ err: error }, 'wanted variants could not be read');
       return false;
     }
     // Who woke it and left nothing to do is not behind the next picture.
@@ -84,7 +82,7 @@ export class VariantsWorker implements OnApplicationBootstrap, OnModuleDestroy {
 
   async #next(except: ReadonlySet<string>): Promise<StoredMedia | undefined> {
     if (this.#stop.signal.aborted) return undefined;
-    const wanted = await this.#records.withVariantsWanted(except.size + 1);
+    const wanted = await this.records.withVariantsWanted(except.size + 1);
     return wanted.find(({ id }) => !except.has(id));
   }
 
@@ -93,14 +91,14 @@ export class VariantsWorker implements OnApplicationBootstrap, OnModuleDestroy {
     try {
       const options = { attributes: { [ownNames.mediaId]: id } };
       await this.#causes.settle('make variants', options, () =>
-        this.#maker.make(id, data, this.#stop.signal),
+        this.maker.make(id, data, this.#stop.signal),
       );
       this.#failures.delete(id);
       return true;
     } catch (error) {
       const failures = (this.#failures.get(id) ?? 0) + 1;
       this.#failures.set(id, failures);
-      this.#logger.warn({ err: error, id, failures }, 'variants could not be made');
+      this.logger.warn({ err: error, id, failures }, 'variants could not be made');
       return false;
     } finally {
       this.#isMaking = false;

@@ -1,6 +1,6 @@
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startStorageEmulator } from '@el-reto/stack';
+import { startStorageEmulator } from '@el-reto/dev';
 
 export const fileStores = ['disk', 'bucket'] as const;
 export type FileStoreName = (typeof fileStores)[number];

@@ -1,0 +1,130 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { errorMessage, errorStatus, type ErrorCode, type ErrorParams } from '@el-reto/contracts';
+import { answerHeaders, pageHeaders } from '@el-reto/contracts/headers';
+import proxy from '@fastify/http-proxy';
+import fastifyStatic from '@fastify/static';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { readTls } from '@el-reto/contracts/tls-files';
+import type { AdminSiteEnv } from './env.ts';
+import { authDomainOf, emulatorOrigin, renderPage } from './page.ts';
+
+/** The API and all pictures, the stock avatar too. */
+const passedOn = ['/api', '/media', '/avatar.svg'];
+const hashed = /-[\w-]{8,}\.\w+$/;
+
+/** How long browsers are waited for; an open stream says something every 15 s. */
+const waits = {
+  requestTimeout: 300_000,
+  connectionTimeout: 65_000,
+  http: { headersTimeout: 15_000 },
+};
+
+/** The admin front end's own site: its files, every path a page, the API passed on. */
+export async function buildAdminSite(env: AdminSiteEnv): Promise<FastifyInstance> {
+  const app = fastify({ forceCloseConnections: true, trustProxy: env.TRUST_PROXY, ...waits });
+  refusePipelining(app);
+  guardAnswers(app, env);
+  for (const prefix of passedOn) await passOn(app, prefix, env);
+  app.get('/healthz', () => ({ status: 'ok' }));
+  await app.register(fastifyStatic, {
+    root: env.ADMIN_DIR,
+    index: false,
+    cacheControl: false,
+    setHeaders(response, path) {
+      const cache = hashed.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
+      response.header('cache-control', cache);
+    },
+  });
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    const page = await readPage(env);
+    if (page === null) return fail(reply, 'ROUTE_NOT_FOUND', { path: request.url });
+    return reply
+      .code(200)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(page);
+  };
+  app.get('/', sendPage);
+  app.get('/index.html', sendPage);
+  app.setNotFoundHandler((request, reply) => {
+    const wantsPage = request.headers.accept?.includes('text/html') && request.method === 'GET';
+    return wantsPage
+      ? sendPage(request, reply)
+      : fail(reply, 'ROUTE_NOT_FOUND', { path: request.url });
+  });
+  return app;
+}
+
+/** Browsers send the next request after an answer; who does not could ask for thousands at once. */
+function refusePipelining(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, next) => {
+    // Node gives a response its socket when its turn has come.
+    if (reply.raw.socket === null) request.raw.socket.destroy();
+    else next();
+  });
+}
+
+/** Every answer has its headers, and every page its policy; what the gateway says of its own stays. */
+function guardAnswers(app: FastifyInstance, env: AdminSiteEnv): void {
+  const always = Object.entries({
+    ...answerHeaders(env.PUBLIC_URL ?? ''),
+    'x-robots-tag': 'noindex, nofollow',
+  });
+  const ofPages = pageHeaders({
+    emulator: emulatorOrigin(env),
+    authDomain: authDomainOf(env),
+    isMeasured: false,
+    isAttested: env.APP_CHECK_SITE_KEY !== undefined,
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    for (const [name, value] of always) if (!reply.hasHeader(name)) reply.header(name, value);
+    const isPage = String(reply.getHeader('content-type')).startsWith('text/html');
+    if (isPage && !reply.hasHeader('content-security-policy')) reply.headers(ofPages);
+  });
+}
+
+/** Read anew each time: a new build is shown at once. Null while there is none. */
+async function readPage(env: AdminSiteEnv): Promise<string | null> {
+  const template = await readFile(join(env.ADMIN_DIR, 'index.html'), 'utf8').catch(() => null);
+  return template && renderPage(template, env);
+}
+
+async function passOn(
+  app: FastifyInstance,
+  prefix: string,
+  { GATEWAY_URL, TLS_DIR }: AdminSiteEnv,
+): Promise<void> {
+  await app.register(proxy, {
+    upstream: GATEWAY_URL,
+    prefix,
+    rewritePrefix: prefix,
+    // A stream of server-sent events stays open for as long as its page does.
+    undici: {
+      bodyTimeout: 0,
+      // Who holds streams or pictures open holds none of others': the gateway counts by address.
+      connections: null,
+      headersTimeout: 60_000,
+      ...(TLS_DIR !== undefined && { connect: readTls(TLS_DIR) }),
+    },
+    replyOptions: {
+      rewriteRequestHeaders: (request, forwarded) => ({
+        ...forwarded,
+        'x-forwarded-for': request.ip,
+      }),
+      onError: (reply) => {
+        fail(reply, 'SERVICE_UNAVAILABLE');
+      },
+    },
+  });
+}
+
+/** What is used of Fastify's replies, whose types differ between HTTP versions. */
+interface Reply {
+  code(status: number): { send(body: object): unknown };
+}
+
+function fail(reply: Reply, code: ErrorCode, params: ErrorParams = {}) {
+  const message = errorMessage(code, params);
+  return reply.code(errorStatus[code]).send({ success: false, code, message });
+}

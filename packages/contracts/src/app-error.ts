@@ -1,0 +1,48 @@
+import { errorMessage } from './error-messages.ts';
+import { errorStatus, isErrorCode } from './errors.ts';
+import type { ErrorCode, ErrorParams } from './errors.ts';
+
+/**
+ * A failure with a stable code that may cross processes. People's words for it come from the
+ * contracts' catalogue; `cause` stays in this process, for its logs.
+ */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly code: ErrorCode;
+  readonly params: ErrorParams;
+
+  constructor(code: ErrorCode, params: ErrorParams = {}, options?: ErrorOptions) {
+    super(`${code}: ${errorMessage(code, params)}`, options);
+    this.code = code;
+    this.params = params;
+  }
+
+  /** The HTTP status of the code. */
+  get status(): number {
+    return errorStatus[this.code];
+  }
+}
+
+/** How an error travels over NATS. */
+export interface WireError {
+  code: ErrorCode;
+  params: ErrorParams;
+}
+
+/** What may be told to the caller: an AppError as it is, anything else as INTERNAL. */
+export function toWireError(error: unknown): WireError {
+  return error instanceof AppError
+    ? { code: error.code, params: error.params }
+    : { code: 'INTERNAL', params: {} };
+}
+
+/** The AppError that a wire error stands for; an unknown code becomes INTERNAL. */
+export function fromWireError(wire: unknown): AppError {
+  const { code, params } = (wire ?? {}) as Partial<WireError>;
+  return isErrorCode(code) ? new AppError(code, params) : new AppError('INTERNAL');
+}
+
+/** True for failures that may pass by themselves: those worth another try later. */
+export function isTransient(error: unknown): boolean {
+  return !(error instanceof AppError) || error.status >= 500;
+}

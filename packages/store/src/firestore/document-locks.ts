@@ -1,0 +1,100 @@
+/** Shared by readers, or of one writer alone. */
+export type LockMode = 'shared' | 'exclusive';
+
+interface Lock {
+  readonly holders: Map<Holding, LockMode>;
+  readonly waiting: (() => void)[];
+}
+
+/** Thrown where a lock is taken by others: the transaction gives way and starts anew. */
+export class ContendedError extends Error {
+  override readonly name = 'ContendedError';
+}
+
+/** How long a document that was fought for is locked by its readers as if they wrote it. */
+const hotMs = 1_000;
+
+/**
+ * Locks on documents among the transactions of one process. Firestore has its own, but two
+ * transactions that have read the same document and want to write it wait for each other there
+ * until one times out: here the later one gives way at once.
+ */
+export class DocumentLocks {
+  readonly #locks = new Map<string, Lock>();
+  readonly #hotUntil = new Map<string, number>();
+
+  /** Waits for all of `wants`; in the order of paths, so that no two wait for each other. */
+  async hold(wants: ReadonlyMap<string, LockMode>): Promise<Holding> {
+    const holding = new Holding(this);
+    for (const [path, mode] of [...wants].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+      while (!this.take(holding, path, mode)) await this.#turn(path);
+    }
+    return holding;
+  }
+
+  /** The mode in which a reader should lock a document. */
+  modeForReading(path: string): LockMode {
+    const until = this.#hotUntil.get(path);
+    if (until === undefined) return 'shared';
+    if (until > performance.now()) return 'exclusive';
+    this.#hotUntil.delete(path);
+    return 'shared';
+  }
+
+  noteContention(path: string): void {
+    this.#hotUntil.set(path, performance.now() + hotMs);
+  }
+
+  /**
+   * Takes a lock, or makes a shared one exclusive, if nobody else's stands in the way. Throws for
+   * who has released its locks: nobody would ever release this one.
+   */
+  take(holding: Holding, path: string, mode: LockMode): boolean {
+    if (holding.isReleased) throw new Error('the transaction has ended');
+    const lock = this.#locks.get(path) ?? { holders: new Map(), waiting: [] };
+    const held = lock.holders.get(holding);
+    if (held === 'exclusive' || held === mode) return true;
+    const others = [...lock.holders].filter(([holder]) => holder !== holding);
+    const isFree = mode === 'exclusive' ? others.length === 0 : others.every(([, m]) => m === mode);
+    if (!isFree) return false;
+    lock.holders.set(holding, mode);
+    this.#locks.set(path, lock);
+    holding.paths.add(path);
+    return true;
+  }
+
+  release(holding: Holding): void {
+    for (const path of holding.paths) {
+      const lock = this.#locks.get(path);
+      lock?.holders.delete(holding);
+      if (lock?.holders.size !== 0) continue;
+      this.#locks.delete(path);
+      // All of them, in their order: readers go on together, and who finds it taken waits again.
+      for (const wake of lock.waiting) wake();
+    }
+    holding.paths.clear();
+  }
+
+  #turn(path: string): Promise<void> {
+    return new Promise((resolve) => {
+      this.#locks.get(path)?.waiting.push(resolve);
+    });
+  }
+}
+
+/** The locks of one attempt of a transaction. */
+export class Holding {
+  readonly paths = new Set<string>();
+  #isReleased = false;
+
+  constructor(private readonly locks: DocumentLocks) {}
+
+  get isReleased(): boolean {
+    return this.#isReleased;
+  }
+
+  release(): void {
+    this.#isReleased = true;
+    this.locks.release(this);
+  }
+}

@@ -1,0 +1,176 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError } from '@el-reto/contracts';
+import { activeTraceparent } from '@el-reto/telemetry';
+import type { AnyCollection, Collection, Document } from '../collection.ts';
+import type { Query, Store, Stored, Transaction, Versioned } from '../store.ts';
+import { AttemptLocks } from './attempt-locks.ts';
+import { connectFirestore } from './connect.ts';
+import type { FirestoreAddress, FirestoreConnection } from './connect.ts';
+import { ContendedError, DocumentLocks } from './document-locks.ts';
+import type { LockMode } from './document-locks.ts';
+import { byId, FirestoreDocuments } from './firestore-documents.ts';
+import { mayRunAgain } from './firestore-errors.ts';
+import { FirestoreOutbox } from './firestore-outbox.ts';
+import { FirestoreTransaction } from './firestore-transaction.ts';
+import type { IndexFile } from './index-file.ts';
+import { LimitedCalls } from './limited-calls.ts';
+import { versionOf } from './document-version.ts';
+import { retryDelayMs } from './retry-delay.ts';
+import { Turns } from './turns.ts';
+
+/** How long a close waits for what is under way, in milliseconds. */
+const closeLimitMs = 5_000;
+/** How long a read outside a transaction may take, in milliseconds. */
+const readLimitMs = 5_000;
+/** Transactions under way at once in one process; the others wait for their turn. */
+const mostAtOnce = 100;
+/** How long a transaction may take with all its attempts, in milliseconds. */
+const defaultTransactionLimitMs = 15_000;
+
+export interface FirestoreStoreOptions extends FirestoreAddress {
+  /** The service: outboxes of several share a collection. */
+  readonly name: string;
+  /** Every collection that the service uses. */
+  readonly collections: readonly AnyCollection[];
+  /** Queries that these do not serve are refused: an emulator would answer them. */
+  readonly indexes?: IndexFile | undefined;
+  /** The current W3C traceparent, kept with published events. */
+  readonly traceparent?: () => string | null;
+  /** How long a transaction may take with all its attempts, in milliseconds. */
+  readonly transactionLimitMs?: number;
+}
+
+/**
+ * The hosted store: Firestore's document transactions. Those of one process take turns at
+ * documents that they fight for; those that meet another process's run again, after a random time.
+ * One whose commit was not answered is not run again: SERVICE_UNAVAILABLE, and it may have
+ * happened.
+ */
+export class FirestoreStore implements Store {
+  readonly outbox: FirestoreOutbox;
+  readonly #connection: FirestoreConnection;
+  readonly #documents: FirestoreDocuments;
+  readonly #locks = new DocumentLocks();
+  readonly #turns = new Turns(mostAtOnce);
+  readonly #calls = new LimitedCalls();
+  readonly #traceparent: () => string | null;
+  readonly #transactionLimitMs: number;
+  #closing: Promise<void> | undefined;
+
+  /** Sends nothing yet: a database that is away shows at the first call. */
+  constructor(options: FirestoreStoreOptions) {
+    this.#connection = connectFirestore(options);
+    const { db } = this.#connection;
+    this.#documents = new FirestoreDocuments(db, options.collections, options.indexes);
+    this.#traceparent = options.traceparent ?? activeTraceparent;
+    this.#transactionLimitMs = options.transactionLimitMs ?? defaultTransactionLimitMs;
+    this.outbox = new FirestoreOutbox(db, options.name, this.#calls);
+  }
+
+  async get<T extends Document>(collection: Collection<T>, id: string): Promise<T | undefined> {
+    const reading = this.#documents.reference(collection, id).get();
+    return this.#documents.stored(collection, await this.#read(reading))?.data;
+  }
+
+  /** The time of its last change is the version. */
+  async getVersioned<T extends Document>(
+    collection: Collection<T>,
+    id: string,
+  ): Promise<Versioned<T> | undefined> {
+    const snapshot = await this.#read(this.#documents.reference(collection, id).get());
+    const data = this.#documents.stored(collection, snapshot)?.data;
+    return data && snapshot.updateTime && { data, version: versionOf(snapshot.updateTime) };
+  }
+
+  async getMany<T extends Document>(
+    collection: Collection<T>,
+    ids: readonly string[],
+  ): Promise<Map<string, T>> {
+    const references = this.#documents.references(collection, ids);
+    if (references.length === 0) return new Map();
+    const reading = this.#documents.db.getAll(...references);
+    return byId(this.#documents.allStored(collection, await this.#read(reading)));
+  }
+
+  async find<T extends Document>(collection: Collection<T>, query: Query<T>): Promise<Stored<T>[]> {
+    const reading = this.#documents.query(collection, query).get();
+    return this.#documents.allStored(collection, (await this.#read(reading)).docs);
+  }
+
+  async count<T extends Document>(
+    collection: Collection<T>,
+    query: Pick<Query<T>, 'where'>,
+  ): Promise<number> {
+    const counting = this.#documents.query(collection, query).count().get();
+    return (await this.#read(counting)).data().count;
+  }
+
+  transaction<R>(work: (tx: Transaction) => Promise<R>): Promise<R> {
+    return this.#turns.take(() => this.#transaction(work));
+  }
+
+  async close(): Promise<void> {
+    this.#closing ??= this.#calls.end(closeLimitMs, () => this.#connection.close());
+    await this.#closing;
+  }
+
+  #read<T>(reading: Promise<T>): Promise<T> {
+    return this.#calls.within(readLimitMs, reading);
+  }
+
+  async #transaction<R>(work: (tx: Transaction) => Promise<R>): Promise<R> {
+    const traceparent = this.#traceparent();
+    const end = performance.now() + this.#transactionLimitMs;
+    const wants = new Map<string, LockMode>();
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return await this.#attempt(work, wants, traceparent, end);
+      } catch (error) {
+        const isContended = error instanceof ContendedError;
+        if (!isContended && !mayRunAgain(error)) throw error;
+        if (performance.now() >= end) throw tooLate(error);
+        // Who gave way to a neighbour waits for that one's lock, not for a while.
+        if (!isContended) await sleep(Math.min(retryDelayMs(attempt), end - performance.now()));
+      }
+    }
+  }
+
+  async #attempt<R>(
+    work: (tx: Transaction) => Promise<R>,
+    wants: Map<string, LockMode>,
+    traceparent: string | null,
+    end: number,
+  ): Promise<R> {
+    const holding = await this.#locks.hold(wants);
+    if (performance.now() >= end) {
+      holding.release();
+      throw tooLate(new Error('the documents were held by others until the time was over'));
+    }
+    const locks = new AttemptLocks(this.#locks, holding, wants);
+    const parts = { documents: this.#documents, outbox: this.outbox, locks };
+    let attempt: FirestoreTransaction | undefined;
+    try {
+      const running = this.#documents.db.runTransaction(
+        async (firestoreTx) => {
+          const tx = new FirestoreTransaction(parts, firestoreTx, traceparent);
+          attempt = tx;
+          const result = await work(tx);
+          tx.assertWhole();
+          tx.end();
+          return result;
+        },
+        { maxAttempts: 1 },
+      );
+      const result = await this.#calls.within(Math.max(1, end - performance.now()), running);
+      if (attempt) this.outbox.committed(attempt.published);
+      return result;
+    } catch (error) {
+      throw attempt?.failure(error) ?? error;
+    } finally {
+      attempt?.end();
+      holding.release();
+    }
+  }
+}
+
+const tooLate = (cause: unknown) => new AppError('SERVICE_UNAVAILABLE', {}, { cause });

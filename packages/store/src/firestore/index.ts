@@ -1,0 +1,2 @@
+export type { FirestoreAddress } from './connect.ts';
+export { FirestoreStore } from './firestore-store.ts';

@@ -1,0 +1,140 @@
+import type {
+  CollectionReference,
+  DocumentReference,
+  Firestore,
+  Query,
+  QueryDocumentSnapshot,
+} from 'firebase-admin/firestore';
+import type { SentEntry } from '../store.ts';
+import type { LimitedCalls } from './limited-calls.ts';
+import { outboxEntry } from './waiting-event.ts';
+import type { WaitingEvent } from './waiting-event.ts';
+
+export const sentCollection = 'outboxSent';
+const limitMs = 5_000;
+/** Sent documents read at once, each up to a megabyte. */
+const pageSize = 10;
+/** Documents deleted at once. */
+const pruneSize = 100;
+/** Well below Firestore's largest number of writes in one commit. */
+const mostEvents = 400;
+/** With one event of the largest size, or many small ones, well below its largest document. */
+const mostBytes = 600 * 1024;
+/** What an event takes beside its payload. */
+const frameBytes = 400;
+
+/** An event that the stream has acknowledged, as a document keeps it among others. */
+export type SentEvent = WaitingEvent & { readonly id: string; readonly seq: number };
+
+interface SentDocument {
+  readonly service: string;
+  /** The highest of its events' sequences. */
+  readonly seq: number;
+  readonly sentAt: number;
+  /** In the order of their sequences. */
+  readonly events: readonly SentEvent[];
+}
+
+/**
+ * What a service has sent, kept in case the stream loses it: together in one document what was sent
+ * together, so that keeping, reading and forgetting it costs little.
+ */
+export class SentEvents {
+  readonly #collection: CollectionReference;
+
+  constructor(
+    private readonly db: Firestore,
+    private readonly service: string,
+    private readonly calls: LimitedCalls,
+  ) {
+    this.#collection = db.collection(sentCollection);
+  }
+
+  /** Keeps these events, and with the same commits deletes what `waitingAt` says of each. */
+  async keep(
+    events: readonly SentEvent[],
+    waitingAt: (id: string) => DocumentReference,
+  ): Promise<void> {
+    for (const together of inDocuments(events.toSorted((a, b) => a.seq - b.seq))) {
+      const batch = this.db.batch();
+      batch.create(this.#collection.doc(), this.#documentOf(together, Date.now()));
+      for (const { id } of together) batch.delete(waitingAt(id));
+      await this.calls.within(limitMs, batch.commit());
+    }
+  }
+
+  /** What is kept, a group for each document: that with the highest sequence first. */
+  async *read(): AsyncGenerator<readonly SentEntry[]> {
+    const newestFirst = this.#own().orderBy('seq', 'desc');
+    // The newest tells whether anything is missing: mostly it is all that is read.
+    let page = newestFirst.limit(1);
+    for (;;) {
+      const { docs } = await this.calls.within(limitMs, page.get());
+      for (const document of docs) {
+        yield eventsOf(document).map((event) => outboxEntry(event.id, event, event.seq));
+      }
+      const last = docs.at(-1);
+      if (!last) return;
+      page = newestFirst.startAfter(last).limit(pageSize);
+    }
+  }
+
+  /** Puts what has a higher sequence back to where `waitingAt` says, oldest first. */
+  async putBack(seq: number, waitingAt: (id: string) => DocumentReference): Promise<number> {
+    const later = this.#own().where('seq', '>', seq).orderBy('seq').limit(pageSize);
+    for (let count = 0; ;) {
+      const { docs } = await this.calls.within(limitMs, later.get());
+      if (docs.length === 0) return count;
+      for (const document of docs) {
+        const events = eventsOf(document);
+        const lacking = events.filter((event) => event.seq > seq);
+        const batch = this.db.batch();
+        for (const { id, seq: _, ...waiting } of lacking) batch.set(waitingAt(id), waiting);
+        const held = events.slice(0, events.length - lacking.length);
+        if (held.length === 0) batch.delete(document.ref);
+        else batch.set(document.ref, this.#documentOf(held, document.get('sentAt') as number));
+        await this.calls.within(limitMs, batch.commit());
+        count += lacking.length;
+      }
+    }
+  }
+
+  async prune(sentBefore: number): Promise<void> {
+    const old = this.#own().where('sentAt', '<', sentBefore).limit(pruneSize).select();
+    for (;;) {
+      const { docs } = await this.calls.within(limitMs, old.get());
+      if (docs.length === 0) return;
+      const batch = this.db.batch();
+      for (const { ref } of docs) batch.delete(ref);
+      await this.calls.within(limitMs, batch.commit());
+    }
+  }
+
+  #own(): Query {
+    return this.#collection.where('service', '==', this.service);
+  }
+
+  #documentOf(events: readonly SentEvent[], sentAt: number): SentDocument {
+    return { service: this.service, seq: events.at(-1)?.seq ?? 0, sentAt, events };
+  }
+}
+
+const eventsOf = (document: QueryDocumentSnapshot): readonly SentEvent[] =>
+  (document.data() as SentDocument).events;
+
+/** Cuts events into what fits into one document each. */
+function inDocuments(events: readonly SentEvent[]): SentEvent[][] {
+  const documents: SentEvent[][] = [];
+  let bytes = Infinity;
+  for (const event of events) {
+    const size = Buffer.byteLength(event.payload) + frameBytes;
+    const last = documents.at(-1);
+    if (last && bytes + size <= mostBytes && last.length < mostEvents) last.push(event);
+    else {
+      documents.push([event]);
+      bytes = 0;
+    }
+    bytes += size;
+  }
+  return documents;
+}

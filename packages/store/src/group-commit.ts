@@ -1,0 +1,168 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { Span } from '@opentelemetry/api';
+import { ownNames, activeSpan, detached, withSpan } from '@el-reto/telemetry';
+import { storeFailure } from './sqlite-errors.ts';
+
+/** Most jobs that share one commit; bounds how long the first of them waits. */
+const maxBatch = 256;
+
+/** One job's view of the commit that it is part of. */
+export interface CommitPart {
+  /** To be called before the first write: what follows can be undone on its own. */
+  beforeWrite(): void;
+  /** Calls `listener` once the commit is durable; twice the same listener counts once. */
+  onCommit(listener: () => void): void;
+  /** Calls `listener` when the job's time is over, however it ended. */
+  onEnd(listener: () => void): void;
+}
+
+/** Hears of each durable commit: its transactions, and its milliseconds from the beginning. */
+export type CommitListener = (transactions: number, durationMs: number) => void;
+
+interface Job {
+  readonly work: (part: CommitPart) => Promise<unknown>;
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: unknown) => void;
+  /** The span that asked for it. */
+  readonly span: Span | undefined;
+  outcome: { value: unknown } | { error: unknown } | undefined;
+}
+
+/**
+ * Runs jobs over one SQLite connection, one after the other. Those that wait when a commit begins
+ * share it, each in its own savepoint, so that one fsync serves them all; each is answered after
+ * the commit. A job that fails leaves nothing and harms no neighbour; a commit that fails fails
+ * them all.
+ */
+export class GroupCommit {
+  readonly #db: DatabaseSync;
+  readonly #workLimitMs: number;
+  readonly #onCommit: CommitListener;
+  readonly #queue: Job[] = [];
+  readonly #begin: StatementSync;
+  readonly #commit: StatementSync;
+  readonly #savepoint: StatementSync;
+  readonly #release: StatementSync;
+  readonly #undo: StatementSync;
+  #draining: Promise<void> | null = null;
+
+  /** `workLimitMs`: how long a job's own work may take before it is undone. */
+  constructor(db: DatabaseSync, workLimitMs: number, onCommit: CommitListener = () => undefined) {
+    this.#db = db;
+    this.#workLimitMs = workLimitMs;
+    this.#onCommit = onCommit;
+    this.#begin = db.prepare('BEGIN IMMEDIATE');
+    this.#commit = db.prepare('COMMIT');
+    this.#savepoint = db.prepare('SAVEPOINT job');
+    this.#release = db.prepare('RELEASE job');
+    this.#undo = db.prepare('ROLLBACK TO job');
+  }
+
+  run<R>(work: (part: CommitPart) => Promise<R>): Promise<R> {
+    return new Promise<R>((resolve, reject) => {
+      const settle = resolve as (value: unknown) => void;
+      const span = activeSpan();
+      this.#queue.push({ work, resolve: settle, reject, span, outcome: undefined });
+      this.#draining ??= detached(() => this.#drain());
+    });
+  }
+
+  /** Resolves when nothing waits any more. */
+  async idle(): Promise<void> {
+    while (this.#draining) await this.#draining;
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#queue.length > 0) {
+      // Requests that arrived with these get the chance to join their commit.
+      await new Promise((resolve) => setImmediate(resolve));
+      await this.#runBatch(this.#queue.splice(0, maxBatch));
+    }
+    // In the same turn as the last look at the queue: a job added later starts anew.
+    this.#draining = null;
+  }
+
+  async #runBatch(batch: readonly Job[]): Promise<void> {
+    const listeners = new Set<() => void>();
+    const startedAt = performance.now();
+    let expire = () => {};
+    const limit = setTimeout(() => expire(), this.#workLimitMs);
+    try {
+      if (this.#db.isTransaction) throw new Error('the last transaction could not be undone');
+      this.#begin.run();
+      for (const job of batch) {
+        limit.refresh();
+        await this.#runJob(job, listeners, (onExpiry) => (expire = onExpiry));
+      }
+      this.#commit.run();
+    } catch (error) {
+      this.#rollback();
+      const failure = storeFailure(error);
+      for (const job of batch) job.reject(failure);
+      return;
+    } finally {
+      clearTimeout(limit);
+    }
+    const durationMs = performance.now() - startedAt;
+    this.#onCommit(batch.length, durationMs);
+    for (const { span, outcome, resolve, reject } of batch) {
+      if (outcome && 'value' in outcome) {
+        span?.setAttributes({
+          [ownNames.commitSize]: batch.length,
+          [ownNames.commitDuration]: durationMs,
+        });
+        resolve(outcome.value);
+      } else {
+        reject(storeFailure(outcome?.error));
+      }
+    }
+    // A listener's own failure is no business of the queue.
+    for (const listener of listeners) queueMicrotask(listener);
+  }
+
+  async #runJob(
+    job: Job,
+    listeners: Set<() => void>,
+    onExpiry: (expire: () => void) => void,
+  ): Promise<void> {
+    let writing = false;
+    let end = () => {};
+    const own: (() => void)[] = [];
+    const part: CommitPart = {
+      beforeWrite: () => {
+        if (!writing) this.#savepoint.run();
+        writing = true;
+      },
+      onCommit: (listener) => own.push(listener),
+      onEnd: (listener) => (end = listener),
+    };
+    const tooLong = new Promise<never>((_, reject) => {
+      onExpiry(() => reject(new Error(`a transaction took more than ${this.#workLimitMs} ms`)));
+    });
+    try {
+      job.outcome = {
+        value: await Promise.race([withSpan(job.span, () => job.work(part)), tooLong]),
+      };
+      if (writing) this.#release.run();
+      for (const listener of own) listeners.add(listener);
+    } catch (error) {
+      job.outcome = { error };
+      // Some failures have ended the whole transaction: nobody's part is left.
+      if (!this.#db.isTransaction) throw error;
+      if (!writing) return;
+      this.#undo.run();
+      this.#release.run();
+    } finally {
+      end();
+    }
+  }
+
+  /** Ends what a failed batch left open; where that fails too, the next batch tries again. */
+  #rollback(): void {
+    try {
+      if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
+    } catch {
+      // The batch is told of the failure that came first.
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createLogger, parseEnv } from '@el-reto/telemetry';
+import { openStore } from './open-store.ts';
+import { storeEnvShape } from './store-env.ts';
+
+const open = (env: Record<string, string>) =>
+  openStore({
+    name: 'test',
+    env: { NODE_ENV: 'production', ...parseEnv(z.object(storeEnvShape), env) },
+    collections: [],
+    migrations: [],
+    logger: createLogger('test', 'silent'),
+  });
+
+describe('openStore in production', () => {
+  it.each(['sqlite', 'firestore'])('refuses a named emulator with STORE=%s', async (STORE) => {
+    const env = { STORE, FIREBASE_PROJECT_ID: 'real', FIRESTORE_EMULATOR_HOST: '127.0.0.1:1' };
+    await expect(open(env)).rejects.toThrow('FIRESTORE_EMULATOR_HOST');
+  });
+
+  it('refuses a project that exists in emulators only', async () => {
+    await expect(open({ STORE: 'firestore' })).rejects.toThrow('FIREBASE_PROJECT_ID');
+  });
+});

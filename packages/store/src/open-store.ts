@@ -1,0 +1,81 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { healthCollection } from './health-collection.ts';
+import type { Logger } from '@el-reto/telemetry';
+import type { AnyCollection } from './collection.ts';
+import { idempotencyCollection } from './idempotency.ts';
+import { inboxCollection } from './inbox.ts';
+import type { Migration } from './migration.ts';
+import { SqliteStore } from './sqlite-store.ts';
+import type { SqliteStoreOptions } from './sqlite-store.ts';
+import type { StoreEnv } from './store-env.ts';
+import type { Store } from './store.ts';
+
+export interface OpenStoreOptions {
+  /** The service whose documents they are. */
+  readonly name: string;
+  readonly env: StoreEnv;
+  readonly collections: readonly AnyCollection[];
+  readonly migrations: readonly Migration[];
+  readonly logger: Logger;
+  readonly onCommit?: SqliteStoreOptions['onCommit'];
+}
+
+const retryMs = 500;
+
+/**
+ * The store that `STORE` names, with what the kit itself keeps in it. Waits for a hosted one to
+ * answer. Throws where an emulator is named in production.
+ */
+export async function openStore(options: OpenStoreOptions): Promise<Store> {
+  const { name, env, migrations, logger, onCommit } = options;
+  refuseEmulator(env);
+  const own = [idempotencyCollection, inboxCollection, healthCollection];
+  const collections = [...options.collections, ...own];
+  if (env.STORE === 'sqlite') {
+    return new SqliteStore({
+      file: join(env.DATA_DIR, `${name}.sqlite`),
+      collections,
+      migrations,
+      ...(onCommit && { onCommit }),
+    });
+  }
+  const needed = migrations.find(({ isOptional }) => !isOptional);
+  if (needed) throw new Error(`Firestore takes no steps, and ${name} needs "${needed.name}"`);
+  // Loaded only where it is used: it is larger than the rest of a service.
+  const { FirestoreStore } = await import('./firestore/firestore-store.ts');
+  const { IndexFile } = await import('./firestore/index-file.ts');
+  const { FIRESTORE_INDEXES: file } = env;
+  const store = new FirestoreStore({
+    name,
+    collections,
+    projectId: env.FIREBASE_PROJECT_ID,
+    emulatorHost: env.FIRESTORE_EMULATOR_HOST,
+    indexes: file === undefined ? undefined : IndexFile.read(file),
+  });
+  await untilItAnswers(store, logger);
+  return store;
+}
+
+function refuseEmulator({ NODE_ENV, STORE, ...env }: StoreEnv): void {
+  if (NODE_ENV !== 'production') return;
+  if (env.FIRESTORE_EMULATOR_HOST) {
+    throw new Error('FIRESTORE_EMULATOR_HOST: the emulator keeps nothing: not in production');
+  }
+  if (STORE === 'firestore' && env.FIREBASE_PROJECT_ID.startsWith('demo-')) {
+    throw new Error('FIREBASE_PROJECT_ID: demo projects exist in emulators only');
+  }
+}
+
+/** Parts may be started in any order. */
+async function untilItAnswers(store: Store, logger: Logger): Promise<void> {
+  for (;;) {
+    try {
+      await store.get(healthCollection, 'ready');
+      return;
+    } catch (error) {
+      logger.warn({ err: error }, 'Firestore does not answer yet');
+      await sleep(retryMs);
+    }
+  }
+}

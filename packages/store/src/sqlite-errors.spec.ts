@@ -1,0 +1,56 @@
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it } from 'vitest';
+import { AppError } from '@el-reto/contracts';
+import { storeFailure } from './sqlite-errors.ts';
+
+/** The error that SQLite itself throws for `sql`. */
+function failureOf(...sql: string[]): unknown {
+  const db = new DatabaseSync(':memory:');
+  try {
+    for (const text of sql) db.exec(text);
+    return undefined;
+  } catch (error) {
+    return error;
+  } finally {
+    db.close();
+  }
+}
+
+const fullDisk = () =>
+  failureOf(
+    'CREATE TABLE t (x)',
+    'PRAGMA max_page_count = 3',
+    'INSERT INTO t VALUES (zeroblob(100000))',
+  );
+
+describe('storeFailure', () => {
+  it('makes SERVICE_UNAVAILABLE of a full disk, and keeps the cause', () => {
+    const cause = fullDisk();
+    expect(cause).toMatchObject({ errcode: 13 });
+    expect(storeFailure(cause)).toMatchObject({ code: 'SERVICE_UNAVAILABLE', cause });
+  });
+
+  it('makes SERVICE_UNAVAILABLE of a file that may not be written', () => {
+    const cause = failureOf('CREATE TABLE t (x)', 'PRAGMA query_only = 1', 'DELETE FROM t');
+    expect(storeFailure(cause)).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  });
+
+  it.each([5, 6, 7, 8, 10, 11, 13, 14, 26, 266, 522, 778, 2570])(
+    'does so for code %i',
+    (errcode) => {
+      const cause = Object.assign(new Error('SQLite'), { errcode });
+      expect(storeFailure(cause)).toBeInstanceOf(AppError);
+    },
+  );
+
+  it.each([
+    ['a statement that makes no sense', failureOf('SELEC 1')],
+    ['a constraint', failureOf('CREATE TABLE t (x NOT NULL)', 'INSERT INTO t VALUES (NULL)')],
+    ['a known error', new AppError('POST_NOT_FOUND')],
+    ['any other error', new TypeError('x is undefined')],
+    ['a text', 'boom'],
+    ['undefined', undefined],
+  ])('leaves %s as it is', (_, error) => {
+    expect(storeFailure(error)).toBe(error);
+  });
+});

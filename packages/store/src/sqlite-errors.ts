@@ -1,0 +1,26 @@
+import { AppError } from '@el-reto/contracts';
+
+/** SQLite's primary result codes for what no statement is to blame for. */
+const unavailable: Readonly<Record<number, string>> = {
+  5: 'busy',
+  6: 'locked',
+  7: 'out of memory',
+  8: 'read-only',
+  10: 'input or output failed',
+  11: 'damaged',
+  13: 'disk full',
+  14: 'cannot be opened',
+  26: 'not a database',
+};
+
+/**
+ * What a caller is told of a failure: SERVICE_UNAVAILABLE when the file cannot be used now (disk
+ * full, locked, damaged), anything else as it is.
+ */
+export function storeFailure(error: unknown): unknown {
+  const isSqlite = error instanceof Error && 'errcode' in error;
+  if (!isSqlite || typeof error.errcode !== 'number') return error;
+  // The low byte holds the primary code, the rest of an extended code its details.
+  if (!((error.errcode & 0xff) in unavailable)) return error;
+  return new AppError('SERVICE_UNAVAILABLE', {}, { cause: error });
+}

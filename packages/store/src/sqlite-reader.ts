@@ -1,0 +1,85 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { AnyCollection, Collection, Document } from './collection.ts';
+import { fieldExpression, selectQuery } from './sqlite-query.ts';
+import type { Query, Reader, Stored } from './store.ts';
+
+interface Row {
+  id: string;
+  doc: string;
+}
+
+/** Statements and reads over one SQLite file: a table a collection, a JSON text a document. */
+export class SqliteReader implements Reader {
+  readonly #statements = new Map<string, StatementSync>();
+  readonly #tables = new Set<string>();
+
+  constructor(private readonly db: DatabaseSync) {}
+
+  /** Creates a collection's table and indexes where they are missing. */
+  ensureTable(collection: AnyCollection): void {
+    const { name } = collection;
+    if (!/^[a-zA-Z]+$/.test(name)) throw new Error(`not a collection name: ${name}`);
+    this.db.exec(`CREATE TABLE IF NOT EXISTS ${name} (id TEXT PRIMARY KEY, doc TEXT NOT NULL)
+      STRICT, WITHOUT ROWID`);
+    for (const fields of collection.indexes) {
+      const expressions = fields.map(fieldExpression).join(', ');
+      this.db.exec(
+        `CREATE INDEX IF NOT EXISTS ${[name, ...fields].join('_')} ON ${name} (${expressions})`,
+      );
+    }
+    this.addTable(collection);
+  }
+
+  /** Lets a collection be read whose table is there already. */
+  addTable(collection: { name: string }): void {
+    this.#tables.add(collection.name);
+  }
+
+  /** The table of a collection that the store was opened with. */
+  table(collection: { name: string }): string {
+    if (!this.#tables.has(collection.name)) {
+      throw new Error(`the store was not opened with the collection ${collection.name}`);
+    }
+    return collection.name;
+  }
+
+  /** A prepared statement, made once for each text. */
+  statement(text: string): StatementSync {
+    let statement = this.#statements.get(text);
+    if (!statement) this.#statements.set(text, (statement = this.db.prepare(text)));
+    return statement;
+  }
+
+  getNow<T extends Document>(collection: Collection<T>, id: string): T | undefined {
+    const text = this.textOf(collection, id);
+    return text === undefined ? undefined : (JSON.parse(text) as T);
+  }
+
+  /** A document as it is kept. */
+  textOf(collection: { name: string }, id: string): string | undefined {
+    const row = this.statement(`SELECT doc FROM ${this.table(collection)} WHERE id = ?`).get(id);
+    return row?.['doc'] as string | undefined;
+  }
+
+  async get<T extends Document>(collection: Collection<T>, id: string): Promise<T | undefined> {
+    return this.getNow(collection, id);
+  }
+
+  async getMany<T extends Document>(
+    collection: Collection<T>,
+    ids: readonly string[],
+  ): Promise<Map<string, T>> {
+    const found = new Map<string, T>();
+    for (const id of ids) {
+      const doc = this.getNow(collection, id);
+      if (doc !== undefined) found.set(id, doc);
+    }
+    return found;
+  }
+
+  async find<T extends Document>(collection: Collection<T>, query: Query<T>): Promise<Stored<T>[]> {
+    const { text, values } = selectQuery(this.table(collection), query);
+    const rows = this.statement(text).all(...values) as unknown as Row[];
+    return rows.map(({ id, doc }) => ({ id, data: JSON.parse(doc) as T }));
+  }
+}

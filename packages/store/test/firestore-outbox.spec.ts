@@ -1,0 +1,141 @@
+import type { NatsConnection } from '@nats-io/transport-node';
+import { Query } from 'firebase-admin/firestore';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { OutboxRelay } from '../../service-kit/src/messaging/outbox-relay.ts';
+import { FirestoreStore } from '../src/firestore/firestore-store.ts';
+import { sentCollection } from '../src/firestore/sent-events.ts';
+import { describeOnFirestore } from '../../service-kit/test/support/firestore.ts';
+import { Log } from '../../service-kit/test/support/log.ts';
+import { NatsServer } from '../../service-kit/test/support/nats-server.ts';
+import { contentsOf, postIdsIn, report } from '../../service-kit/test/support/publishing.ts';
+import { sentOf } from '../../service-kit/test/support/sent.ts';
+
+describeOnFirestore('the outbox of several replicas', (emulator) => {
+  let nats: NatsServer;
+  let connection: NatsConnection;
+  let stores: FirestoreStore[];
+  let relays: OutboxRelay[];
+
+  beforeEach(async () => {
+    [nats] = await Promise.all([NatsServer.start(), emulator.clear()]);
+    connection = await nats.connectAs('posts');
+    stores = [];
+    relays = [];
+  });
+  afterEach(async () => {
+    await Promise.all(relays.map((relay) => relay.stop()));
+    await nats.stop();
+    await Promise.all(stores.map((store) => store.close()));
+  });
+
+  const replica = (name = 'posts') => {
+    const store = new FirestoreStore({ ...emulator.address, name, collections: [] });
+    stores.push(store);
+    return store;
+  };
+  const relayOf = (store: FirestoreStore) => {
+    const relay = new OutboxRelay(store.outbox, connection, new Log().logger);
+    relays.push(relay);
+    relay.wake();
+    return relay;
+  };
+  const publish = async (store: FirestoreStore, ...names: string[]) => {
+    for (const name of names) await store.transaction((tx) => report(tx, name));
+  };
+  const names = (prefix: string) => Array.from({ length: 20 }, (_, i) => `${prefix}${i}`);
+  const allSent = (store: FirestoreStore) =>
+    expect.poll(async () => (await store.outbox.depth()).unsent).toBe(0);
+
+  it('brings each event to the stream once, those of one replica in their order', async () => {
+    const [a, b] = [replica(), replica()];
+    relayOf(a);
+    relayOf(b);
+    await Promise.all([publish(a, ...names('a')), publish(b, ...names('b'))]);
+    await allSent(a);
+    const stored = await postIdsIn(nats);
+    expect(stored).toHaveLength(40);
+    expect(stored.filter((name) => name.startsWith('a'))).toEqual(names('a'));
+    expect(stored.filter((name) => name.startsWith('b'))).toEqual(names('b'));
+  });
+
+  it('sends what a dead replica left behind', async () => {
+    const alive = replica();
+    relayOf(alive);
+    // One that dies before its relay has sent anything; the other has looked before.
+    await publish(alive, 'first');
+    await allSent(alive);
+    const dead = replica();
+    await publish(dead, 'left', 'behind');
+    await dead.close();
+    await allSent(alive);
+    expect(await postIdsIn(nats)).toEqual(['first', 'left', 'behind']);
+  });
+
+  it('drops what two replicas send at the same time', async () => {
+    const dead = replica();
+    await publish(dead, ...names('x'));
+    await dead.close();
+    const [a, b] = [replica(), replica()];
+    const both = [await a.outbox.unsent(100), await b.outbox.unsent(100)];
+    expect(both.map(({ length }) => length)).toEqual([20, 20]);
+    relayOf(a);
+    relayOf(b);
+    await allSent(a);
+    await Promise.all(relays.map((relay) => relay.stop()));
+    expect(await postIdsIn(nats)).toEqual(names('x'));
+    const stored = await contentsOf(nats);
+    // Both may keep it as sent; with the same sequence, for the stream answers with the first one's.
+    const seqs = new Set((await sentOf(a.outbox)).map(({ seq }) => seq));
+    expect([...seqs]).toEqual(stored.map(({ seq }) => seq));
+  });
+
+  it('reads one document at a start, however much was sent, where the stream has it', async () => {
+    const before = replica();
+    const relay = relayOf(before);
+    for (let i = 0; i < 5; i++) await publish(before, ...names(`${i}-`));
+    await allSent(before);
+    await relay.stop();
+    const get = vi.spyOn(Query.prototype, 'get');
+    onTestFinished(() => get.mockRestore());
+    const after = replica();
+    relayOf(after);
+    await publish(after, 'more');
+    await allSent(after);
+    const found = await Promise.all(get.mock.results.map(async ({ value }) => value));
+    const read = found.flatMap(({ docs = [] }: { docs?: { ref: { path: string } }[] }) =>
+      docs.map(({ ref }) => ref.path.split('/')[0]),
+    );
+    expect(read.filter((name) => name === sentCollection)).toHaveLength(1);
+    expect(await postIdsIn(nats)).toHaveLength(101);
+  });
+
+  it('sends again what the stream lost, whichever replica had sent it', async () => {
+    const [a, b] = [replica(), replica()];
+    const both = [relayOf(a), relayOf(b)];
+    await publish(a, ...names('a'));
+    await allSent(a);
+    await nats.kill();
+    const restore = await nats.snapshot();
+    await nats.up();
+    await Promise.all([publish(a, ...names('lost-a')), publish(b, ...names('lost-b'))]);
+    await allSent(a);
+    await Promise.all(both.map((relay) => relay.stop()));
+    await nats.kill();
+    await restore();
+    await nats.up();
+    relayOf(replica());
+    const expected = [...names('a'), ...names('lost-a'), ...names('lost-b')].toSorted();
+    await expect.poll(async () => (await postIdsIn(nats)).toSorted()).toEqual(expected);
+    expect((await postIdsIn(nats)).slice(0, 20)).toEqual(names('a'));
+  });
+
+  it('leaves other services theirs', async () => {
+    const [mine, other] = [replica(), replica('media')];
+    await publish(mine, 'mine');
+    expect(await other.outbox.unsent(10)).toEqual([]);
+    expect(await other.outbox.depth()).toEqual({ unsent: 0, oldestMs: 0 });
+    await mine.outbox.markSent([{ id: (await mine.outbox.unsent(1))[0]?.id ?? '', seq: 1 }]);
+    await other.outbox.prune(Date.now() + 1_000);
+    expect(await sentOf(mine.outbox)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,151 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { defineCollection } from '../src/collection.ts';
+import { SqliteStore } from '../src/sqlite-store.ts';
+import type { Migration } from '../src/migration.ts';
+import { createOutboxTable } from '../src/sqlite-outbox.ts';
+import { publish, waiting } from './store-contract/documents.ts';
+import { memoryDir } from '../../service-kit/test/support/temp-dir.ts';
+
+interface Person {
+  name?: string;
+  firstName?: string;
+}
+
+const people = defineCollection<Person>('people');
+/** Version 2 calls names first names; version 3 forgets who has none. */
+const toFirstNames: Migration = {
+  name: 'first names',
+  documents: {
+    people: ({ name, ...rest }) => (name === undefined ? rest : { ...rest, firstName: name }),
+  },
+};
+const withoutNameless: Migration = {
+  name: 'nobody without a name',
+  documents: { people: (person) => (person['firstName'] === '' ? undefined : person) },
+};
+
+let dir: string;
+let file: string;
+const opened: SqliteStore[] = [];
+
+const open = (migrations: readonly Migration[] = []) => {
+  const store = new SqliteStore({ file, collections: [people], migrations });
+  opened.push(store);
+  return store;
+};
+const closeAll = () => Promise.all(opened.splice(0).map((store) => store.close()));
+const names = async (store: SqliteStore) =>
+  Object.fromEntries((await store.find(people, {})).map(({ id, data }) => [id, data]));
+
+/** What the file says of itself, read from outside. */
+function look<R>(read: (db: DatabaseSync) => R): R {
+  const db = new DatabaseSync(file);
+  try {
+    return read(db);
+  } finally {
+    db.close();
+  }
+}
+const versions = () =>
+  look((db) =>
+    Object.fromEntries(
+      db
+        .prepare('SELECT part, version FROM _schema')
+        .all()
+        .map((row) => [row['part'], row['version']]),
+    ),
+  );
+
+/** A file as it was before versions were kept. */
+function writeFirstVersion(count: number): void {
+  look((db) => {
+    db.exec('PRAGMA journal_mode = WAL; BEGIN');
+    createOutboxTable(db);
+    db.exec('CREATE TABLE people (id TEXT PRIMARY KEY, doc TEXT NOT NULL) STRICT, WITHOUT ROWID');
+    const add = db.prepare('INSERT INTO people (id, doc) VALUES (?, ?)');
+    for (let i = 0; i < count; i++) add.run(`p${i}`, JSON.stringify({ name: i ? `n${i}` : '' }));
+    db.exec('COMMIT');
+  });
+}
+
+beforeEach(async () => {
+  dir = await memoryDir('migrations');
+  file = join(dir, 'accounts.sqlite');
+});
+afterEach(async () => {
+  await closeAll();
+  await rm(dir, { recursive: true });
+});
+
+describe('a file from before versions were kept', () => {
+  it('is of the first version, and stays as it is where nothing changed', async () => {
+    writeFirstVersion(2);
+    expect(await names(open())).toEqual({ p0: { name: '' }, p1: { name: 'n1' } });
+    expect(versions()).toEqual({ kit: 1, accounts: 1 });
+  });
+
+  it('goes through every step, in order, however many documents there are', async () => {
+    writeFirstVersion(1_201);
+    const store = open([toFirstNames, withoutNameless]);
+    const all = await names(store);
+    expect(Object.keys(all)).toHaveLength(1_200);
+    expect(all['p1200']).toEqual({ firstName: 'n1200' });
+    expect(versions()).toEqual({ kit: 1, accounts: 3 });
+  });
+});
+
+it('a new file has the newest version, and no step runs on it', async () => {
+  const never: Migration = { name: 'never', sqlite: 'ALTER TABLE nowhere ADD COLUMN x' };
+  open([never]);
+  expect(versions()).toEqual({ kit: 1, accounts: 2 });
+});
+
+it('a step runs once', async () => {
+  writeFirstVersion(0);
+  const insert: Migration = {
+    name: 'somebody new',
+    sqlite: `CREATE TABLE guests (id INTEGER PRIMARY KEY) STRICT; INSERT INTO guests DEFAULT VALUES`,
+  };
+  for (let i = 0; i < 3; i++) {
+    open([insert]);
+    await closeAll();
+  }
+  expect(look((db) => db.prepare('SELECT count(*) AS n FROM guests').get()?.['n'])).toBe(1);
+});
+
+it('a step that fails leaves the file as it was, and says which it is', async () => {
+  writeFirstVersion(3);
+  const broken: Migration = {
+    name: 'too much',
+    documents: {
+      people: ({ firstName }) => {
+        if (firstName === 'n2') throw new TypeError('n2 is too much');
+        return {};
+      },
+    },
+  };
+  expect(() => open([toFirstNames, broken])).toThrow(
+    `the data file ${file} cannot be used: the step "too much" failed: TypeError: n2 is too much`,
+  );
+  const store = open();
+  expect((await names(store))['p1']).toEqual({ name: 'n1' });
+  expect(versions()).toEqual({ kit: 1, accounts: 1 });
+});
+
+it('a file of a newer version is refused in one line and left alone', async () => {
+  const newer = open([toFirstNames]);
+  await newer.transaction(async (tx) => {
+    await tx.set(people, 'p', { firstName: 'Ana' });
+    await publish(tx, 'p');
+  });
+  await closeAll();
+  expect(() => open()).toThrow(
+    `the data file ${file} cannot be used: it has version 2 of accounts, and this program knows up to 1: start the newer one`,
+  );
+  const again = open([toFirstNames]);
+  expect(await names(again)).toEqual({ p: { firstName: 'Ana' } });
+  expect(await waiting(again)).toEqual(['p']);
+});

@@ -1,0 +1,55 @@
+import { eventsEvents } from '@el-reto/contracts';
+import { accountsCollection } from '@el-reto/service-kit';
+import { defineCollection } from '../../src/collection.ts';
+import { idempotencyCollection } from '../../src/idempotency.ts';
+import { inboxCollection } from '../../src/inbox.ts';
+import type { Store, Transaction } from '../../src/store.ts';
+
+/** What the suite keeps in a store: each kind of value that documents hold. */
+export interface Item {
+  id: string;
+  group: string;
+  title: string;
+  likes: number;
+  public: boolean;
+  reason: string | null;
+  tags?: string[];
+}
+
+export const items = defineCollection<Item>('items', { indexes: [['group', 'likes', 'id']] });
+export const counters = defineCollection<{ value: number }>('counters');
+
+/** Every collection that a store under test is opened with. */
+export const contractCollections = [
+  items,
+  counters,
+  idempotencyCollection,
+  inboxCollection,
+  accountsCollection,
+];
+
+export const item = (id: string, fields: Partial<Item> = {}): Item => ({
+  id,
+  group: 'otono',
+  title: id,
+  likes: 0,
+  public: true,
+  reason: null,
+  ...fields,
+});
+
+export async function putItems(store: Store, all: readonly Item[]): Promise<void> {
+  await store.transaction(async (tx) => {
+    for (const one of all) await tx.set(items, one.id, one);
+  });
+}
+
+/** Publishes an event that names `eventId`, so that tests tell them apart. */
+export const publish = (tx: Transaction, eventId: string) =>
+  tx.publish(eventsEvents.winnersToggled, { eventId, active: true });
+
+/** Names of the events that wait in the outbox, in their order. */
+export async function waiting(store: Store, limit = 1_000): Promise<string[]> {
+  const entries = await store.outbox.unsent(limit);
+  return entries.map(({ payload }) => (JSON.parse(payload) as { eventId: string }).eventId);
+}

@@ -1,0 +1,11 @@
+export * from './attributes.ts';
+export * from './causes.ts';
+export * from './env.ts';
+export * from './logger.ts';
+export * from './metrics/index.ts';
+export * from './parse-env.ts';
+export * from './start-telemetry.ts';
+export * from './trace-http.ts';
+export * from './tracing.ts';
+export { SpanKind } from '@opentelemetry/api';
+export { parseTraceparent } from './traceparent.ts';

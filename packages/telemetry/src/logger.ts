@@ -1,0 +1,36 @@
+import type { LoggerService } from '@nestjs/common';
+import { pino } from 'pino';
+import type { Logger } from 'pino';
+import { activeSpan } from './tracing.ts';
+
+export type { Logger } from 'pino';
+
+/** A JSON logger for one process; `level` as in the environment. Lines carry their trace's ids. */
+export function createLogger(name: string, level: string): Logger {
+  return pino({ name, level, base: { name }, timestamp: pino.stdTimeFunctions.isoTime, mixin });
+}
+
+/** What a line written in a traced request carries, so that it is found from its trace. */
+function mixin(): object {
+  const span = activeSpan()?.spanContext();
+  return span ? { trace_id: span.traceId, span_id: span.spanId } : {};
+}
+
+/** Nest's own log lines through `logger`; its chatter about modules and routes goes to debug. */
+export function nestLogger(logger: Logger): LoggerService {
+  const write =
+    (level: 'debug' | 'warn' | 'error' | 'fatal') =>
+    (message: unknown, ...rest: unknown[]) => {
+      const context = rest.at(-1);
+      if (message instanceof Error) logger[level]({ err: message, context });
+      else logger[level]({ context }, String(message));
+    };
+  return {
+    log: write('debug'),
+    debug: write('debug'),
+    verbose: write('debug'),
+    warn: write('warn'),
+    error: write('error'),
+    fatal: write('fatal'),
+  };
+}

@@ -1,0 +1,131 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { INVALID_SPAN_CONTEXT, ROOT_CONTEXT, SpanStatusCode, trace } from '@opentelemetry/api';
+import type { Attributes, Span, SpanContext, SpanOptions, Tracer } from '@opentelemetry/api';
+import { AppError, isTransient } from '@el-reto/contracts';
+import { names } from './attributes.ts';
+import { formatTraceparent, isSampled, parseTraceparent } from './traceparent.ts';
+
+/**
+ * The span that the current work belongs to. Kept here and not in OpenTelemetry's global registry:
+ * libraries that look there would add spans of their own.
+ */
+const current = new AsyncLocalStorage<Span | undefined>();
+let tracer: Tracer | undefined;
+
+/**
+ * The parent of the span that is being started, and the context that tells the tracer of it: the
+ * same one for all, since OpenTelemetry makes a map and three functions for each new one. It is
+ * read while the span starts; a span processor must not keep it.
+ */
+let parentToBe: SpanContext = INVALID_SPAN_CONTEXT;
+const underParent = trace.setSpan(
+  ROOT_CONTEXT,
+  Object.assign(trace.wrapSpanContext(INVALID_SPAN_CONTEXT), { spanContext: () => parentToBe }),
+);
+
+/** Starts making spans with `given`; undefined stops it. */
+export function traceWith(given: Tracer | undefined): void {
+  tracer = given;
+}
+
+/** Whether this process makes spans at all. */
+export const isTracing = (): boolean => tracer !== undefined;
+
+/** The span that the current work belongs to; undefined when it is not traced. */
+export const activeSpan = (): Span | undefined => tracer && current.getStore();
+
+/** The current span as W3C `traceparent`, for a message or a row; null when it is not traced. */
+export function activeTraceparent(): string | null {
+  const span = activeSpan();
+  return span ? formatTraceparent(span.spanContext()) : null;
+}
+
+/** Adds what `attributes` answers to the current span, if there is one. */
+export function annotate(attributes: () => Attributes): void {
+  const span = activeSpan();
+  if (span) span.setAttributes(attributes());
+}
+
+/** Marks the current span, if there is one, as failed by an error that is dealt with here. */
+export function noteFailure(error: unknown): void {
+  const span = activeSpan();
+  if (span) failSpan(span, error);
+}
+
+/** Runs `work` as a part of the current trace; without one, just runs it. */
+export function inSpan<R>(name: string, options: () => SpanOptions, work: () => R): R {
+  const parent = activeSpan();
+  if (!parent) return work();
+  return runSpan(startSpan(name, options(), parent.spanContext()), work);
+}
+
+/**
+ * Runs `work` as what a message with this `traceparent` brought about. A message that carries none,
+ * or one that is not sampled, is not traced here either: whoever sent it has decided.
+ */
+export function continueTrace<R>(
+  traceparent: unknown,
+  name: string,
+  options: () => SpanOptions,
+  work: () => R,
+): R {
+  if (!tracer) return work();
+  const parent = parseTraceparent(traceparent);
+  if (!parent || !isSampled(parent)) return work();
+  return runSpan(startSpan(name, options(), parent), work);
+}
+
+/** A span under `parent`, or of a new trace; ended by whoever asked for it. */
+export function startSpan(name: string, options: SpanOptions, parent?: SpanContext): Span {
+  if (!tracer) throw new Error('telemetry was not started');
+  if (!parent) return tracer.startSpan(name, options, ROOT_CONTEXT);
+  parentToBe = parent;
+  return tracer.startSpan(name, options, underParent);
+}
+
+/** Runs `work` in `span` and ends the span with it, telling a failure by its code. */
+export function runSpan<R>(span: Span, work: () => R): R {
+  try {
+    const result = current.run(span, work);
+    if (!(result instanceof Promise)) {
+      span.end();
+      return result;
+    }
+    // Beside the result and not before it: one turn later, an answer misses the write of the others.
+    result.then(
+      () => span.end(),
+      (error: unknown) => {
+        failSpan(span, error);
+        span.end();
+      },
+    );
+    return result;
+  } catch (error) {
+    failSpan(span, error);
+    span.end();
+    throw error;
+  }
+}
+
+/** Runs `work` with `span`, if there is one, as the current one, and does not end it. */
+export const withSpan = <R>(span: Span | undefined, work: () => R): R =>
+  span ? current.run(span, work) : work();
+
+/** Runs what outlives the current request, or serves several, outside of its trace. */
+export const detached = <R>(work: () => R): R =>
+  activeSpan() ? current.run(undefined, work) : work();
+
+/**
+ * Marks `span` as failed by `error`: `error.type` is an AppError's code, else the error's name.
+ * What a client did wrong is no failure of the span's own. Messages stay in the logs.
+ */
+export function failSpan(span: Span, error: unknown): void {
+  const type = error instanceof AppError ? error.code : nameOf(error);
+  span.setAttribute(names.errorType, type);
+  if (isTransient(error)) span.setStatus({ code: SpanStatusCode.ERROR, message: type });
+}
+
+function nameOf(error: unknown): string {
+  if (!(error instanceof Error)) return '_OTHER';
+  return error.name === 'Error' ? error.constructor.name : error.name;
+}

@@ -1,0 +1,20 @@
+import type { Contest } from '@el-reto/dev';
+import type { Shot } from './load.ts';
+
+/** The n-th like of a load: everybody in turn, now on this post and now on that. */
+export function togglesOf({ users, postIds }: Contest): (n: number) => Shot {
+  return (n) => {
+    const { uid, token } = users[(n * 7) % users.length] ?? { uid: '', token: '' };
+    const post = postIds[(n * 13 + Math.floor(n / users.length) * 11) % postIds.length];
+    return {
+      method: 'POST',
+      path: `/api/toggle-post-like/${post}`,
+      headers: {
+        'content-type': 'application/json',
+        prefer: 'return=minimal',
+        authorization: `Bearer ${token}`,
+      },
+      body: JSON.stringify({ uid }),
+    };
+  };
+}

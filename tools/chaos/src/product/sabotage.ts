@@ -1,0 +1,53 @@
+/** A promise broken on purpose, to see that the checker notices: one line of the built product. */
+export interface Sabotage {
+  /** Path below the product's folder. */
+  readonly file: string;
+  /** Text that stands in the file once. */
+  readonly line: string;
+  readonly instead: string;
+}
+
+const store = 'packages/store/dist';
+
+/** Milliseconds that a premature answer is ahead of its commit: one kill is to meet some of them. */
+const answerAheadMs = 400;
+/** The same for events that a post has gone: they are few, and a kill has to fall in between. */
+const ackAheadMs = 1_500;
+
+export const sabotages = {
+  /** Changes are written, the events that tell of them are not. */
+  outbox: {
+    file: `${store}/sqlite-transaction.js`,
+    line: 'VALUES (?, ?, ?, ?, ?)`',
+    instead: 'SELECT ?, ?, ?, ?, ? WHERE false`',
+  },
+  /** Who likes is answered before the commit. */
+  'early-answer': {
+    file: `${store}/group-commit.js`,
+    line: 'this.#commit.run();',
+    instead: `if (this.#db.location()?.endsWith('likes.sqlite')) { for (const { outcome, resolve } of batch) if (outcome && 'value' in outcome) resolve(outcome.value); await new Promise((r) => setTimeout(r, ${answerAheadMs})); } this.#commit.run();`,
+  },
+  /** Events are acknowledged before they are handled. */
+  'early-ack': {
+    file: 'packages/service-kit/dist/messaging/event-consumer.js',
+    line: 'await handler({',
+    instead: `message.ack(); if (/posts\\.post\\.(denied|deleted)/.test(message.subject)) await new Promise((r) => setTimeout(r, ${ackAheadMs})); await handler({`,
+  },
+  /** Outcomes are not kept under their Idempotency-Key. */
+  keys: {
+    file: `${store}/idempotency.js`,
+    line: 'await keepOutcome(tx, request, { value });',
+    instead: '',
+  },
+} as const satisfies Record<string, Sabotage>;
+
+export type SabotageName = keyof typeof sabotages;
+
+/** `text` with the line replaced; throws when it is not there, or more than once. */
+export function sabotaged(text: string, { file, line, instead }: Sabotage): string {
+  const [before, after, ...more] = text.split(line);
+  if (before === undefined || after === undefined || more.length > 0) {
+    throw new Error(`${file} is not what it was: the sabotage has to be written anew`);
+  }
+  return before + instead + after;
+}

@@ -1,0 +1,164 @@
+import { mkdtemp, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { createClient, parseEnv, startStack } from '@el-reto/dev';
+import { restoreBackup, takeBackup } from '@el-reto/ops';
+import type { Stack } from '@el-reto/dev';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { Fates } from '../src/checks/fates.ts';
+import { checkCaches } from '../src/checks/caches.ts';
+import { checkCounters } from '../src/checks/counters.ts';
+import { checkLedger } from '../src/checks/ledger.ts';
+import { checkLikes } from '../src/checks/likes.ts';
+import { checkPictures } from '../src/checks/pictures.ts';
+import { checkPosts } from '../src/checks/posts.ts';
+import { checkServedPictures } from '../src/checks/served-pictures.ts';
+import { checkStores } from '../src/checks/stores.ts';
+import { adminAccount, prepareScene } from '../src/contest.ts';
+import type { Scene } from '../src/contest.ts';
+import { Clients } from '../src/crowd.ts';
+import { readLists, readTruth } from '../src/evidence/api-view.ts';
+import { listFiles } from '../src/evidence/files.ts';
+import { sqliteEvidence } from '../src/evidence/evidence.ts';
+import { readRecords } from '../src/evidence/records.ts';
+import { readStreams } from '../src/evidence/stream.ts';
+import { History } from '../src/history.ts';
+import { isAcknowledged } from '../src/operation.ts';
+import { copyProduct } from '../src/product/copy.ts';
+import { Random } from '../src/random.ts';
+import { settle } from '../src/settle.ts';
+import { historyAsOf } from './support/as-of.ts';
+
+const root = resolve(fileURLToPath(new URL('../../..', import.meta.url)));
+const crowd = { fans: 6, authors: 3, moderators: 2, visitors: 1 };
+const envOf = (dataDir: string) => parseEnv({ DATA_DIR: dataDir });
+let dir: string;
+const inDir = (name: string) => join(dir, name);
+
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'el-reto-backup-'));
+  await copyProduct(root, inDir('product'));
+  return () => rm(dir, { recursive: true });
+}, 60_000);
+
+async function start(dataDir: string): Promise<Stack> {
+  const stack = await startStack({
+    dataDir,
+    root: inDir('product'),
+    seed: 'none',
+    env: {
+      LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+      ADMIN_EMAIL: adminAccount.email,
+      ADMIN_PASSWORD: adminAccount.password,
+    },
+  });
+  onTestFinished(() => stack.stop());
+  return stack;
+}
+
+/** What is wrong with the restored product, in the light of what clients were told before. */
+async function examine(stack: Stack, dataDir: string, scene: Scene, history: History) {
+  const settled = await settle(stack, sqliteEvidence(dataDir), 30_000);
+  const api = createClient({ origin: stack.info.site });
+  const { admin, authors, fans, world, preparedIds } = scene;
+  const truth = await readTruth(api, fans, [admin, ...authors]);
+  const lists = await readLists(api, world.eventIds);
+  const fates = new Fates(history);
+  const own = truth.posts
+    .filter(({ id }) => !preparedIds.has(id))
+    .map(({ imgLocation: path, ...post }) => ({ ...post, path }));
+  const paths = history
+    .of('create')
+    .flatMap((create) => (isAcknowledged(create) ? [create.result.answer.path] : []));
+  const { deadLetters } = await readStreams(stack.info.nats);
+  return {
+    truth,
+    findings: [
+      ...settled.findings,
+      ...checkLikes(history, fates, truth.likes),
+      ...checkPosts(history, fates, own),
+      ...checkCounters(
+        history,
+        truth.posts.filter((post) => post.public),
+      ),
+      ...checkCaches(lists, truth),
+      ...checkPictures(readRecords(dataDir), listFiles(dataDir), new Set(paths)),
+      ...(await checkServedPictures(api, truth.posts, { gonePaths: [], fates })),
+      ...deadLetters,
+    ],
+  };
+}
+
+describe('a copy of a product in use', () => {
+  it('has all that was acknowledged before it, and fits together', async () => {
+    const [from, to, file] = [inDir('from'), inDir('to'), inDir('copy.tar.gz')];
+    const stack = await start(from);
+    const scene = await prepareScene(stack, crowd);
+    const history = new History();
+    const clients = new Clients(scene, crowd, history, new Random(7));
+    clients.open({ mayLeave: true });
+    await sleep(4_000);
+    const { manifest, pause } = await takeBackup(envOf(from), file);
+    await sleep(1_000);
+    await clients.pause();
+    await clients.stop();
+    await expect(restoreBackup(envOf(from), file)).rejects.toThrow('deténlo primero');
+    await stack.stop();
+    await expect(restoreBackup(envOf(from), file)).rejects.toThrow('no está vacía');
+
+    expect(manifest.pauseMs).toBeLessThan(2_000);
+    const known = historyAsOf(history, pause);
+    expect(known.operations.filter(isAcknowledged).length).toBeGreaterThan(50);
+    expect(history.operations.length).toBeGreaterThan(known.operations.length);
+
+    await restoreBackup(envOf(to), file);
+    expect((await stat(join(to, 'secrets.json'))).mode & 0o777).toBe(0o600);
+    const restored = await start(to);
+    const { truth, findings } = await examine(restored, to, scene, known);
+    expect(findings).toEqual([]);
+
+    // It goes on as any other: what happens now is told to everyone.
+    const more = new History();
+    const api = createClient({ origin: restored.info.site });
+    const again = new Clients({ ...scene, apis: [api] }, crowd, more, new Random(8));
+    again.open({ mayLeave: false });
+    await sleep(2_000);
+    await again.pause();
+    await again.stop();
+    expect(more.faults).toEqual([]);
+    expect(more.operations.filter(isAcknowledged).length).toBeGreaterThan(20);
+    expect((await settle(restored, sqliteEvidence(to), 30_000)).findings).toEqual([]);
+    const after = await readTruth(api, scene.fans, [scene.admin, ...scene.authors]);
+    expect(after.likes).not.toEqual(truth.likes);
+    await restored.stop();
+    expect([...checkStores(to), ...checkLedger(readRecords(to), after.likes)]).toEqual([]);
+
+    // Stopped, it can be copied as well.
+    const second = inDir('second.tar.gz');
+    const { manifest: later } = await takeBackup(envOf(to), second);
+    expect(later.nextSeq).toBeGreaterThan(manifest.nextSeq);
+    await restoreBackup(envOf(inDir('third')), second);
+    expect([
+      ...checkStores(inDir('third')),
+      ...checkLedger(readRecords(inDir('third')), after.likes),
+    ]).toEqual([]);
+    await expect(takeBackup(envOf(to), second)).rejects.toThrow('Ya existe');
+    await truncate(second, (await stat(second)).size - 3_000);
+    const damaged = restoreBackup(envOf(inDir('fourth')), second);
+    await expect(damaged).rejects.toThrow('está dañado o incompleto');
+  }, 240_000);
+});
+
+it('says in one line what it cannot use', async () => {
+  await expect(takeBackup(envOf(inDir('nowhere')), inDir('a.tar.gz'))).rejects.toThrow(
+    'No existe DATA_DIR',
+  );
+  await expect(restoreBackup(envOf(inDir('new')), inDir('b.tar.gz'))).rejects.toThrow('No existe');
+  await writeFile(inDir('c.tar.gz'), 'una lista de compras');
+  await expect(restoreBackup(envOf(inDir('new')), inDir('c.tar.gz'))).rejects.toThrow(
+    'no es una copia de El Reto',
+  );
+});

@@ -1,0 +1,47 @@
+export {
+  startAuthEmulator,
+  startFirestoreEmulator,
+  startNats,
+  startRedis,
+  startStorageEmulator,
+  type Running,
+} from './parts.ts';
+export { findEmulator as findFirestoreEmulator } from './firestore-emulator/find-emulator.ts';
+export { StackError } from './errors.ts';
+export { currentEnv, parseEnv, type StackEnv } from './env.ts';
+export { planNats, type NatsCredentials, type NatsPlan } from './nats/start.ts';
+export { natsUsers, type NatsUser } from './nats/permissions.ts';
+export { setAdministrator } from './nats/set-administrator.ts';
+export { connectionOptions } from './nats/streams.ts';
+export { choosePort } from './ports.ts';
+export type { SeedContext } from './seed.ts';
+export { startStack, type Stack, type StackOptions } from './stack.ts';
+export { readStackFile, type StackInfo } from './supervisor/stack-file.ts';
+export type { AppSpecs } from './app-processes.ts';
+export type { Infrastructure } from './infrastructure.ts';
+export type { StackSettings } from './settings.ts';
+export type { ProcessSpec } from './supervisor/managed-process.ts';
+export { tlsDirsIn } from './tls/tls-dirs.ts';
+export { answers, waitUntil } from './supervisor/wait.ts';
+export { ApiError } from './client/api-error.ts';
+export { createClient, type CallOptions, type Client } from './client/client.ts';
+export { EmulatorIdentity, type Session } from './client/identity.ts';
+export { prepareContest, type Contest, type ContestSize } from './client/contest.ts';
+export { enrol, type SeedPerson } from './seed/accounts.ts';
+export { startTraceViewer, type TraceViewer } from './traces/trace-viewer.ts';
+export { terminalLines } from './traces/terminal.ts';
+export type { SpanRecord } from './traces/otlp.ts';
+export type { TraceBook } from './traces/trace-book.ts';
+export { exportAccounts } from './auth-emulator/accounts-file.ts';
+export { newSecrets } from './containers/secrets.ts';
+export { volumeFiles } from './containers/volume-files.ts';
+export { isInUse, lockDataDir, lockFor, restoringFolder, waitForPreviousRun } from './data-dir.ts';
+export { childEnv } from './env.ts';
+export { systemCode } from './errors.ts';
+export { ask } from './nats/ask.ts';
+export { permissionsOf } from './nats/permissions.ts';
+export { provisionStreams } from './nats/streams.ts';
+export { natsUrlOf } from './nats/url.ts';
+export { redisRules } from './redis/users.ts';
+export { ManagedProcess } from './supervisor/managed-process.ts';
+export { tlsParties } from './tls/tls-parts.ts';

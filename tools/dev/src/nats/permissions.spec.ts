@@ -1,0 +1,85 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import {
+  accountsRequests,
+  followedSources,
+  postsRequests,
+  serviceNames,
+  type Asker,
+  type ServiceName,
+} from '@el-reto/contracts';
+import { describe, expect, it } from 'vitest';
+import { requestsOf } from './permissions.ts';
+
+const root = fileURLToPath(new URL('../../../..', import.meta.url));
+
+/** The source of a process in one text, without tests and without what it imports. */
+function sourceIn(folder: string): string {
+  return globSync('**/*.ts', { cwd: join(root, folder) })
+    .filter((path) => !path.endsWith('.spec.ts'))
+    .map((path) => readFileSync(join(root, folder, path), 'utf8'))
+    .join('\n')
+    .replaceAll(/^import [^;]*;/gm, '');
+}
+
+const sourceOf: Readonly<Record<Asker, string>> = {
+  gateway: sourceIn('gateway/src'),
+  // What the operator of an installation asks with; this folder is the list itself.
+  stack:
+    sourceIn('tools/dev/src').replaceAll(/requestsOf: [^;]*;/g, '') + sourceIn('tools/ops/src'),
+  ...(Object.fromEntries(
+    serviceNames.map((name) => [name, sourceIn(`services/${name}/src`)]),
+  ) as Record<ServiceName, string>),
+};
+const askers = Object.keys(sourceOf) as Asker[];
+
+const requestAt = (owner: string, name: string) => {
+  const requests = serviceNames.find((service) => service === owner);
+  return requests && requestsOf[requests][name];
+};
+
+/** What the service kit asks for a service that uses this part of it. */
+const askedByKit: Readonly<Record<string, string>> = {
+  provideParticipants: accountsRequests.getStanding.subject,
+};
+
+/** Every request that a process names, but for those that it answers itself. */
+const namedBy = (asker: Asker) => [
+  ...Object.keys(askedByKit)
+    .filter((name) => new RegExp(`\\b${name}\\b`).test(sourceOf[asker]))
+    .map((name) => askedByKit[name]),
+  ...[...sourceOf[asker].matchAll(/\b([a-z]+)Requests\b(?:\.(\w+))?/g)].flatMap(
+    ([text, owner = '', name = '']) => {
+      if (owner === asker) return [];
+      const request = requestAt(owner, name);
+      // Taken apart or handed around, nobody could tell what is asked.
+      if (!request) throw new Error(`${asker}: ${text} names no request`);
+      return [request.subject];
+    },
+  ),
+];
+
+/** Granted for tests of the posts service; no process asks it. */
+const askedByTests = new Set<string>([postsRequests.get.subject]);
+
+describe('what the contracts say of a request', () => {
+  it.each(askers)('lets %s ask what its source asks, and no more', (asker) => {
+    const granted = Object.values(requestsOf)
+      .flatMap((requests) => Object.values(requests))
+      .filter(({ askedBy }) => askedBy.includes(asker))
+      .map(({ subject }) => subject)
+      .filter((subject) => !askedByTests.has(subject));
+    expect(granted.toSorted()).toEqual([...new Set(namedBy(asker))].toSorted());
+  });
+});
+
+describe('what the contracts say of sources', () => {
+  it.each(serviceNames)('lets %s follow those whose events it handles, and no more', (name) => {
+    const sources = [...sourceOf[name].matchAll(/@HandleEvent\((\w+?)Events\b/g)].map(
+      ([, source]) => source,
+    );
+    if (/\bSwitchesConsumer\b/.test(sourceOf[name])) sources.push('events');
+    expect([...new Set(sources)].toSorted()).toEqual(followedSources[name].toSorted());
+  });
+});

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { connect as connectTls } from 'node:tls';
+import { tlsPaths } from '@el-reto/contracts';
+import { childEnv } from '../env.ts';
+import { choosePort } from '../ports.ts';
+import type { ProcessSpec } from '../supervisor/managed-process.ts';
+import { type TlsDirs } from '../tls/tls-parts.ts';
+import { readTls } from '@el-reto/contracts/tls-files';
+import { redisUserLines, type RedisUser } from './users.ts';
+
+export interface RedisPlan {
+  readonly spec: ProcessSpec;
+  /** With the operator's password in it. */
+  readonly url: string;
+  /** With the gateway's. */
+  readonly gatewayUrl: string;
+}
+
+export interface RedisOptions {
+  readonly dir: string;
+  readonly logFile?: string;
+  readonly port?: number;
+  readonly tls?: TlsDirs | undefined;
+}
+
+export interface RedisConfigInput {
+  /** The interface to listen on; the loopback one when absent. */
+  readonly host?: string;
+  readonly port: number;
+  readonly dir: string;
+  readonly passwords: Readonly<Partial<Record<RedisUser, string>>>;
+  /** The server's TLS_DIR; with it, only those connect that show a certificate. */
+  readonly tlsDir?: string | undefined;
+}
+
+function tlsLines(port: number, dir: string): string {
+  const { caFile, certFile, keyFile } = tlsPaths(dir);
+  return `port 0
+tls-port ${port}
+tls-cert-file ${JSON.stringify(certFile)}
+tls-key-file ${JSON.stringify(keyFile)}
+tls-ca-cert-file ${JSON.stringify(caFile)}
+tls-auth-clients yes`;
+}
+
+/** A cache and no more: bounded, evicting, never written to disk. */
+export function redisConfig({
+  host = '127.0.0.1',
+  port,
+  dir,
+  passwords,
+  tlsDir,
+}: RedisConfigInput): string {
+  return `bind ${host}
+${tlsDir === undefined ? `port ${port}` : tlsLines(port, tlsDir)}
+dir ${JSON.stringify(dir)}
+${redisUserLines(passwords)}
+save ""
+appendonly no
+maxmemory 256mb
+maxmemory-policy allkeys-lru
+`;
+}
+
+/** Writes redis-server's configuration, with new passwords, and says how to run it. */
+export async function planRedis({ dir, logFile, port = 0, tls }: RedisOptions): Promise<RedisPlan> {
+  const actualPort = await choosePort(port);
+  const password = () => randomBytes(24).toString('hex');
+  const passwords = { gateway: password(), operator: password() };
+  const configFile = join(dir, 'redis.conf');
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  writeFileSync(
+    configFile,
+    redisConfig({ port: actualPort, dir, passwords, tlsDir: tls?.('redis') }),
+    { mode: 0o600 },
+  );
+  const urlOf = (user: RedisUser) =>
+    `${tls ? 'rediss' : 'redis'}://${user}:${passwords[user]}@127.0.0.1:${actualPort}`;
+  return {
+    url: urlOf('operator'),
+    gatewayUrl: urlOf('gateway'),
+    spec: {
+      name: 'redis',
+      command: 'redis-server',
+      args: [configFile],
+      env: childEnv(),
+      logFile: logFile ?? join(dir, 'redis.log'),
+      ready: () => asksForPassword(actualPort, tls?.('stack')),
+    },
+  };
+}
+
+/** A server that refuses a stranger is one that works. */
+function asksForPassword(port: number, tlsDir: string | undefined): Promise<boolean> {
+  return new Promise((resolve) => {
+    const address = { port, host: '127.0.0.1', timeout: 1000 };
+    const socket =
+      tlsDir === undefined
+        ? connect(address)
+        : connectTls({ ...address, servername: 'redis', ...readTls(tlsDir) });
+    const settle = (ready: boolean) => {
+      socket.destroy();
+      resolve(ready);
+    };
+    socket.on(tlsDir === undefined ? 'connect' : 'secureConnect', () => socket.write('PING\r\n'));
+    socket.on('data', (chunk) => settle(chunk.toString().startsWith('-NOAUTH')));
+    socket.on('error', () => settle(false));
+    socket.on('timeout', () => settle(false));
+  });
+}

@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startRedis } from '../src/parts.ts';
+
+const run = promisify(execFile);
+
+let dir: string;
+let redis: Awaited<ReturnType<typeof startRedis>>;
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'redis-users-'));
+  redis = await startRedis({ dir });
+});
+afterAll(async () => {
+  await redis.stop();
+  await rm(dir, { recursive: true });
+});
+
+async function says(url: string, ...command: string[]): Promise<string> {
+  const { stdout } = await run('redis-cli', ['--no-auth-warning', '-u', url, ...command]);
+  return stdout.trim();
+}
+
+describe('the gateway', () => {
+  it.each([
+    ['ping'],
+    ['hset', 'el-reto:answer:1:events', 'seq', '1'],
+    ['hmget', 'el-reto:answer:1:events', 'seq', 'tags', 'body'],
+    ['eval', "return redis.call('INCRBY', KEYS[1], 1)", '1', 'el-reto:limit:like:address:1'],
+    ['eval', "return redis.call('PEXPIRE', KEYS[1], 9)", '1', 'el-reto:answer:1:events'],
+  ])('may %s %s', async (...command) => {
+    expect(await says(redis.gatewayUrl, ...command)).not.toMatch(/NOPERM|ERR/);
+  });
+
+  it.each([
+    ['flushall'],
+    ['flushdb'],
+    ['config', 'get', '*'],
+    ['config', 'set', 'dir', '/tmp'],
+    ['keys', '*'],
+    ['scan', '0'],
+    ['acl', 'list'],
+    ['client', 'list'],
+    ['shutdown'],
+    ['monitor'],
+    ['replicaof', 'localhost', '1'],
+    ['script', 'load', 'return 1'],
+    ['publish', 'el-reto:answer:1', 'x'],
+    ['del', 'el-reto:answer:1:events'],
+    ['set', 'other', '1'],
+    ['hmget', 'el-reto:other', 'seq'],
+    ['eval', "return redis.call('SET', KEYS[1], 1)", '1', 'other'],
+    ['eval', "return redis.call('FLUSHALL')", '0'],
+  ])('may not %s %s %s', async (...command) => {
+    expect(await says(redis.gatewayUrl, ...command)).toMatch(
+      /NOPERM|ACL failure|can't run this command/,
+    );
+  });
+});
+
+it('the operator looks at everything and may empty it, but does not change the server', async () => {
+  await says(redis.gatewayUrl, 'set', 'el-reto:limit:x', '1');
+  expect(await says(redis.url, 'keys', '*')).toContain('el-reto:limit:x');
+  expect(await says(redis.url, 'flushall')).toBe('OK');
+  expect(await says(redis.url, 'info', 'server')).toContain('redis_version');
+  expect(await says(redis.url, 'config', 'set', 'dir', '/tmp')).toMatch(/NOPERM/);
+  expect(await says(redis.url, 'acl', 'setuser', 'gateway', '+@all')).toMatch(/NOPERM/);
+});
+
+it('whoever has no name may nothing', async () => {
+  const url = new URL(redis.url);
+  url.username = '';
+  url.password = '';
+  expect(await says(url.href, 'ping')).toMatch(/NOAUTH/);
+  url.username = 'default';
+  url.password = 'guess';
+  expect(await says(url.href, 'ping').catch(String)).toMatch(/NOAUTH|WRONGPASS/);
+});

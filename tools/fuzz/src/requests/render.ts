@@ -1,0 +1,64 @@
+import type { Session } from '@el-reto/dev';
+import type { Draft } from './draft.ts';
+import { resolve } from './known.ts';
+import type { Known } from './known.ts';
+import type { Parts } from './spoils.ts';
+
+/** A request as it goes out. */
+export interface Sent {
+  readonly method: string;
+  /** Path and query. */
+  readonly target: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer | undefined;
+  /** Whether it is still a request to the documented address and method. */
+  readonly isAddressed: boolean;
+}
+
+/** Makes of a draft what goes out, spoiled as it says; `of` chooses among what is known. */
+export function render(
+  draft: Draft,
+  session: Session | undefined,
+  of: (known: Known) => string,
+): Sent {
+  const { operation, spoils } = draft;
+  const path = resolve(draft.path, of) as Record<string, unknown>;
+  const query = Object.entries(resolve(draft.query, of) as Record<string, unknown>);
+  const body = resolveBody(draft.body, of);
+  const parts: Parts = {
+    method: operation.method,
+    path: operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encode(path[name])),
+    query: query.map(([name, value]) => [name, String(value)]),
+    headers: {
+      ...(body && { 'content-type': typeOf(draft.body) }),
+      ...(session && { authorization: `Bearer ${session.token}` }),
+      ...draft.headers,
+    },
+    body,
+    token: session?.token,
+    isAddressed: true,
+  };
+  for (const spoil of spoils) spoil(parts);
+  const search = parts.query.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&');
+  return {
+    method: parts.method,
+    target: parts.path + (search ? `?${search}` : ''),
+    headers: parts.headers,
+    body: parts.body,
+    isAddressed: parts.isAddressed,
+  };
+}
+
+/** Percent-encoded; half of a surrogate pair has no encoding, and becomes what stands for it. */
+const encode = (value: unknown) => encodeURIComponent(String(value).toWellFormed());
+
+function resolveBody(body: unknown, of: (known: Known) => string): Buffer | undefined {
+  if (body === undefined || Buffer.isBuffer(body)) return body;
+  return Buffer.from(JSON.stringify(resolve(body, of)));
+}
+
+function typeOf(body: unknown): string {
+  if (!Buffer.isBuffer(body)) return 'application/json';
+  if (body[0] === 0x89) return 'image/png';
+  return body[0] === 0x52 ? 'image/webp' : 'image/jpeg';
+}

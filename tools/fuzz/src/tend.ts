@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { limits, todayInMexico } from '@el-reto/contracts';
+import type { MediaPurpose, Post } from '@el-reto/contracts';
+import type { Session } from '@el-reto/dev';
+import { pictures } from './requests/pictures.ts';
+import type { World } from './world.ts';
+
+/** What requests should find, however many of them take things away. */
+const garden = { events: 2, posts: 6, pending: 4 };
+const listsRightWithinMs = 2_000;
+const dayMs = 24 * 60 * 60 * 1000;
+const day = (offset: number) => todayInMexico(new Date(Date.now() + offset * dayMs));
+
+let made = 0;
+const newName = () => `Azar ${Date.now().toString(36)} ${(made += 1)}`;
+
+/** Puts back what requests have closed, deleted or used up, and looks at what there is. */
+export async function tend(world: World): Promise<void> {
+  await world.people();
+  const { admin } = world;
+  // A list may show for two seconds what is gone: by then it is right.
+  if (admin) {
+    await plant(world, admin).catch(async () => {
+      await sleep(listsRightWithinMs);
+      await plant(world, admin);
+    });
+  }
+  await look(world);
+}
+
+async function plant(world: World, admin: Session): Promise<void> {
+  const { api } = world;
+  const { token } = admin;
+  await api.call('setSwitches', { token, body: { likes: 'open', uploads: 'open' } });
+  const events = await api.call('listCurrentEvents');
+  for (let n = events.length; n < garden.events; n += 1) events.push(await newEvent(world, admin));
+  for (const { id } of events.slice(0, garden.events)) {
+    const posts = (await firstPage(world, id)).posts.length;
+    for (let n = posts; n < garden.posts; n += 1) {
+      const post = await newPost(world, id);
+      await api.call('approvePost', { token, params: { postId: post.id } });
+    }
+  }
+  const [event] = events;
+  const query = { limit: limits.pageSize };
+  const { posts: pending } = await api.call('listPendingPosts', { token, query });
+  for (let n = pending.length; event && n < garden.pending; n += 1) await newPost(world, event.id);
+  for (const post of pending) world.known.learnPost(post);
+}
+
+async function newEvent(world: World, admin: Session) {
+  const name = newName();
+  const { token } = admin;
+  return world.api.call('createEvent', {
+    token,
+    body: {
+      name,
+      title: name,
+      description: 'De prueba',
+      startDate: day(-1),
+      endDate: day(1),
+      thumbnailMediaId: await upload(world, admin, 'event'),
+      aboutThumbnailMediaId: await upload(world, admin, 'event'),
+    },
+  });
+}
+
+async function newPost(world: World, eventId: string): Promise<Post> {
+  const author = world.users[made % world.users.length];
+  if (!author) throw new Error('nobody is there to take part');
+  const body = { eventId, name: newName(), mediaId: await upload(world, author, 'post') };
+  const post = await world.api.call('createPost', { token: author.token, body });
+  world.known.learnPost(post);
+  return post;
+}
+
+async function upload({ api }: World, { token }: Session, purpose: MediaPurpose): Promise<string> {
+  const [body] = pictures;
+  const headers = { 'content-type': 'image/jpeg' };
+  const call = { token, query: { purpose }, headers, ...(body && { body }) };
+  return (await api.call('uploadMedia', call)).mediaId;
+}
+
+async function firstPage({ api, known }: World, eventId: string) {
+  const call = { params: { eventId }, query: { limit: 20, sort: 'recent' } } as const;
+  const page = await api.call('listEventPosts', call);
+  if (Array.isArray(page)) throw new Error('a page was asked for, a list came');
+  for (const post of page.posts) known.learnPost(post);
+  if (page.nextCursor !== null) known.learn('cursor', page.nextCursor);
+  return page;
+}
+
+async function look(world: World): Promise<void> {
+  const events = await world.api.call('listAllEvents');
+  const some = events.slice(0, 8);
+  for (const { id, slug } of some) {
+    world.known.learn('eventId', id);
+    world.known.learn('eventSlug', slug);
+    await firstPage(world, id);
+  }
+}

@@ -1,0 +1,19 @@
+import { statSync } from 'node:fs';
+import { places } from './backup/manifest.ts';
+import { takeBackup } from './backup/take-backup.ts';
+import { runCommand } from './command.ts';
+import { currentEnv, StackError } from '@el-reto/dev';
+
+const usage = 'Uso: npm run backup -- [archivo.tar.gz]';
+const mib = 1024 * 1024;
+
+await runCommand(async ([target, ...rest], say) => {
+  if (rest.length > 0 || target?.startsWith('-')) throw new StackError(usage);
+  const { file, manifest } = await takeBackup(currentEnv(), target);
+  const pictures = Object.keys(manifest.files).filter((path) =>
+    path.startsWith(`${places.media}/`),
+  ).length;
+  const size = (statSync(file).size / mib).toFixed(1);
+  say(`Copia lista: ${file} (${size} MiB, ${pictures} imágenes, pausa de ${manifest.pauseMs} ms).`);
+  say('Contiene datos personales y claves: guárdala como tales.');
+});

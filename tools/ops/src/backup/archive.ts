@@ -1,0 +1,77 @@
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { create, extract, list } from 'tar';
+import { StackError } from '@el-reto/dev';
+import { archiveFormat, manifestSchema, places, type Manifest } from './manifest.ts';
+
+/** Pictures hardly shrink, stores do: the least effort gets most of it. */
+const compression = { level: 1 };
+
+/** The files below a folder with their sizes in bytes, by path. */
+export function filesIn(dir: string): Record<string, number> {
+  const entries = readdirSync(dir, { recursive: true, withFileTypes: true });
+  return Object.fromEntries(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((path) => [relative(dir, path).split(sep).join('/'), statSync(path).size] as const)
+      .toSorted(([a], [b]) => a.localeCompare(b)),
+  );
+}
+
+/** Packs a folder, its manifest first; the file is there once it is whole. */
+export async function pack(dir: string, file: string): Promise<void> {
+  const draft = `${file}.part`;
+  const others = readdirSync(dir).filter((name) => name !== places.manifest);
+  try {
+    await create({ file: draft, cwd: dir, gzip: compression, portable: true, mode: 0o600 }, [
+      places.manifest,
+      ...others,
+    ]);
+    renameSync(draft, file);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw new StackError(`No se pudo escribir ${file}: ${String(error)}.`);
+  }
+}
+
+/** What an archive says of itself; a StackError for what is none, or one of a newer version. */
+export async function readManifest(file: string): Promise<Manifest> {
+  if (!existsSync(file)) throw new StackError(`No existe ${file}.`);
+  const chunks: Buffer[] = [];
+  await list({
+    file,
+    filter: (path) => path === places.manifest,
+    onReadEntry: (entry) => void entry.on('data', (chunk: Buffer) => chunks.push(chunk)),
+  }).catch(() => undefined);
+  const manifest = manifestSchema.safeParse(parsed(Buffer.concat(chunks).toString()));
+  if (!manifest.success) throw new StackError(`${file} no es una copia de El Reto.`);
+  if (manifest.data.format > archiveFormat) {
+    throw new StackError(`${file} es de una versión más nueva de El Reto: restaura con ella.`);
+  }
+  return manifest.data;
+}
+
+/** Unpacks plain files and folders alone, and holds them against the manifest. */
+export async function unpack(file: string, dir: string, { files }: Manifest): Promise<void> {
+  const damaged = (why: string) => new StackError(`${file} está dañado o incompleto: ${why}.`);
+  await extract({
+    file,
+    cwd: dir,
+    strict: true,
+    filter: (_, entry) => !('type' in entry) || entry.type === 'File' || entry.type === 'Directory',
+  }).catch((error: unknown) => {
+    throw damaged(String(error));
+  });
+  const found = filesIn(dir);
+  const wrong = Object.keys(files).find((path) => found[path] !== files[path]);
+  if (wrong) throw damaged(`falta ${wrong}, o no está entero`);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,48 @@
+import { serviceNames, streams } from '@el-reto/contracts';
+import { jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { connect, headers } from '@nats-io/transport-node';
+import { connectionOptions, provisionStreams } from '@el-reto/dev';
+import type { KeptMessage } from './manifest.ts';
+
+const filler = `${serviceNames[0]}.restore.gap.v1`;
+
+/**
+ * Makes the streams on an empty server: each event gets the sequence that it had, by which outboxes
+ * know it, and the next one to come gets `nextSeq`.
+ */
+export async function fillStreams(
+  natsUrl: string,
+  kept: { events: readonly KeptMessage[]; letters: readonly KeptMessage[]; nextSeq: number },
+): Promise<void> {
+  await provisionStreams(natsUrl);
+  const connection = await connect({ ...connectionOptions(natsUrl), reconnect: false });
+  try {
+    const manager = await jetstreamManager(connection);
+    const client = jetstream(connection);
+    const put = async ({ subject, headers: pairs, data }: KeptMessage) => {
+      const head = headers();
+      for (const [name, value] of pairs) head.append(name, value);
+      return client.publish(subject, Buffer.from(data, 'base64'), { headers: head });
+    };
+    const first = kept.events[0]?.seq ?? kept.nextSeq;
+    // On an empty stream this sets where it begins.
+    if (first > 1) await manager.streams.purge(streams.events, { seq: first });
+    let next = first;
+    const fillUpTo = async (seq: number) => {
+      for (; next < seq; next++) {
+        const { seq: gap } = await client.publish(filler, '');
+        await manager.streams.deleteMessage(streams.events, gap, false);
+      }
+    };
+    for (const event of kept.events) {
+      await fillUpTo(event.seq);
+      const { seq } = await put(event);
+      if (seq !== event.seq) throw new Error(`event ${event.seq} came to be ${seq}`);
+      next = seq + 1;
+    }
+    await fillUpTo(kept.nextSeq);
+    for (const letter of kept.letters) await put(letter);
+  } finally {
+    await connection.close();
+  }
+}

@@ -1,0 +1,83 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { serviceNames } from '@el-reto/contracts';
+import { isInUse, lockDataDir, restoringFolder, StackError } from '@el-reto/dev';
+import type { StackEnv } from '@el-reto/dev';
+import { readManifest, unpack } from './archive.ts';
+import { fillStreams } from './fill-streams.ts';
+import { messageSchema, places, type KeptMessage, type Manifest } from './manifest.ts';
+import { withPrivateNats } from './private-nats.ts';
+
+/** What a stopped product may have left in a folder without data. */
+const harmless = /^(logs|(stack|backup)\.lock(-journal)?)$/;
+
+/**
+ * Puts a copy into an empty DATA_DIR, of a product that does not run. Until all of it is there and
+ * checked, it stays in a folder of its own, and nothing starts on it.
+ */
+export async function restoreBackup(env: StackEnv, file: string): Promise<Manifest> {
+  const dataDir = resolve(env.DATA_DIR);
+  const manifest = await readManifest(resolve(file));
+  if (existsSync(dataDir)) refuseUsed(dataDir);
+  const lock = lockDataDir(dataDir);
+  try {
+    refuseUsed(dataDir, { locked: true });
+    const draft = join(dataDir, restoringFolder);
+    mkdirSync(draft, { mode: 0o700 });
+    try {
+      await unpack(resolve(file), draft, manifest);
+      checkStores(draft, file);
+      await withPrivateNats(join(draft, 'nats'), (natsUrl) =>
+        fillStreams(natsUrl, {
+          events: readLines(join(draft, places.events)),
+          letters: readLines(join(draft, places.letters)),
+          nextSeq: manifest.nextSeq,
+        }),
+      );
+      for (const name of [places.manifest, 'streams'])
+        rmSync(join(draft, name), { recursive: true });
+    } catch (error) {
+      rmSync(draft, { recursive: true, force: true });
+      throw error;
+    }
+    for (const name of readdirSync(draft)) renameSync(join(draft, name), join(dataDir, name));
+    rmSync(draft, { recursive: true });
+    return manifest;
+  } finally {
+    lock.release();
+  }
+}
+
+function refuseUsed(dataDir: string, { locked = false } = {}): void {
+  if (!locked && isInUse(dataDir)) {
+    throw new StackError(`El Reto está en marcha con DATA_DIR=${dataDir}: deténlo primero.`);
+  }
+  const left = readdirSync(dataDir).filter((name) => !harmless.test(name));
+  if (left.length === 0) return;
+  throw new StackError(
+    `DATA_DIR (${dataDir}) no está vacía (${left.slice(0, 3).join(', ')}…): restaura en una carpeta nueva con DATA_DIR=<carpeta>.`,
+  );
+}
+
+function checkStores(dir: string, file: string): void {
+  for (const name of serviceNames) {
+    const fault = faultIn(join(dir, `${name}.sqlite`));
+    if (fault) throw new StackError(`${file} está dañado: ${name}.sqlite: ${fault}.`);
+  }
+}
+
+function faultIn(file: string): string | undefined {
+  try {
+    using db = new DatabaseSync(file);
+    const fault = db.prepare('PRAGMA integrity_check(1)').get()?.['integrity_check'];
+    return fault === 'ok' ? undefined : String(fault);
+  } catch (error) {
+    return String(error);
+  }
+}
+
+function readLines(file: string): KeptMessage[] {
+  const lines = readFileSync(file, 'utf8').split('\n');
+  return lines.filter(Boolean).map((line) => messageSchema.parse(JSON.parse(line)));
+}

@@ -1,0 +1,136 @@
+import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import {
+  exportAccounts,
+  isInUse,
+  lockDataDir,
+  lockFor,
+  waitForPreviousRun,
+  StackError,
+  readStackFile,
+} from '@el-reto/dev';
+import type { StackEnv } from '@el-reto/dev';
+import { filesIn, pack } from './archive.ts';
+import { archiveFormat, places, type KeptMessage, type Manifest } from './manifest.ts';
+import { linkPictures } from './media-links.ts';
+import { withPrivateNats } from './private-nats.ts';
+import { cutStores, type Pause } from './store-cut.ts';
+import { StreamCut } from './stream-cut.ts';
+
+export interface BackupResult {
+  readonly file: string;
+  readonly manifest: Manifest;
+  /** The moment that the copy shows lies in it. */
+  readonly pause: Pause;
+}
+
+/** Where the parts of a copy are put together, in DATA_DIR: names of pictures cost no space there. */
+export const workFolder = '.backup';
+
+/**
+ * Copies a whole DATA_DIR into one archive, while the product runs on it or while it does not. It
+ * shows one moment: what was acknowledged before is in it, what was asked for afterwards is not.
+ */
+export async function takeBackup(env: StackEnv, target?: string): Promise<BackupResult> {
+  const dataDir = resolve(env.DATA_DIR);
+  const file = resolve(target ?? `el-reto-${new Date().toISOString().replaceAll(':', '-')}.tar.gz`);
+  if (!existsSync(dataDir)) throw new StackError(`No existe DATA_DIR (${dataDir}).`);
+  if (existsSync(file)) throw new StackError(`Ya existe ${file}: elige otro nombre.`);
+  const lock = lockFor(join(dataDir, 'backup.lock'));
+  if (!lock) throw new StackError('Ya se está haciendo otra copia de esta DATA_DIR.');
+  const work = join(dataDir, workFolder);
+  try {
+    // One that a crash left behind is nobody's.
+    rmSync(work, { recursive: true, force: true });
+    mkdirSync(work, { mode: 0o700 });
+    const collected = isInUse(dataDir)
+      ? await collectRunning(env, dataDir, work)
+      : await collectStopped(dataDir, work);
+    mkdirSync(dirname(file), { recursive: true });
+    await pack(work, file);
+    return { file, ...collected };
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+    lock.release();
+  }
+}
+
+type Collected = Omit<BackupResult, 'file'>;
+
+async function collectRunning(env: StackEnv, dataDir: string, work: string): Promise<Collected> {
+  const info = readStackFile(dataDir);
+  if (!info?.processes['nats']) {
+    throw new StackError(
+      'Solo se copia un producto con su propio NATS y ya en marcha: espera a que lo esté, o copia el NATS externo con sus propias herramientas.',
+    );
+  }
+  const { authEmulator } = info;
+  return collect(info.nats, dataDir, work, async (file) => {
+    if (authEmulator) await exportAccounts(authEmulator, env.FIREBASE_PROJECT_ID, file);
+  });
+}
+
+/** Nobody may start it meanwhile. */
+async function collectStopped(dataDir: string, work: string): Promise<Collected> {
+  const lock = lockDataDir(dataDir);
+  try {
+    await waitForPreviousRun(dataDir, () => undefined);
+    return await withPrivateNats(join(dataDir, 'nats'), (natsUrl) =>
+      collect(natsUrl, dataDir, work, async (file) => {
+        const kept = join(dataDir, places.accounts);
+        if (existsSync(kept)) copyFileSync(kept, file);
+      }),
+    );
+  } finally {
+    lock.release();
+  }
+}
+
+/**
+ * The order is what makes the parts fit: consumers' positions first, then, while no service can
+ * commit, the stream's end, identities and the last pictures; the stores as they are at that moment.
+ */
+async function collect(
+  natsUrl: string,
+  dataDir: string,
+  work: string,
+  saveAccounts: (file: string) => Promise<void>,
+): Promise<Collected> {
+  for (const folder of ['auth', 'streams', places.media]) mkdirSync(join(work, folder));
+  const stream = await StreamCut.open(natsUrl);
+  const link = () => linkPictures(join(dataDir, places.media), join(work, places.media));
+  try {
+    await stream.readPositions();
+    link();
+    const stores = await cutStores(dataDir, async () => {
+      await Promise.all([stream.readEnd(), saveAccounts(join(work, places.accounts))]);
+      link();
+    });
+    try {
+      await stores.copyTo(work);
+    } finally {
+      stores.release();
+    }
+    writeLines(join(work, places.events), await stream.waiting());
+    writeLines(join(work, places.letters), stream.letters);
+    for (const name of places.plain) {
+      if (existsSync(join(dataDir, name))) copyFileSync(join(dataDir, name), join(work, name));
+    }
+    const manifest: Manifest = {
+      product: 'el-reto',
+      format: archiveFormat,
+      createdAt: new Date().toISOString(),
+      pauseMs: Math.round(stores.pause.toMs - stores.pause.fromMs),
+      nextSeq: stream.nextSeq,
+      files: filesIn(work),
+    };
+    writeFileSync(join(work, places.manifest), JSON.stringify(manifest), { mode: 0o600 });
+    return { manifest, pause: stores.pause };
+  } finally {
+    await stream.close();
+  }
+}
+
+function writeLines(file: string, messages: readonly KeptMessage[]): void {
+  writeFileSync(file, messages.map((message) => `${JSON.stringify(message)}\n`).join(''));
+}

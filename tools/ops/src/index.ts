@@ -1,0 +1,4 @@
+export * from './backup/restore-backup.ts';
+export * from './backup/take-backup.ts';
+export { deadLetters } from './dlq.ts';
+export { setSwitches } from './switch.ts';
