@@ -8,8 +8,9 @@ const SignIn = lazyScreen(() => import('../features/account/sign-in.tsx'));
 const SignUp = lazyScreen(() => import('../features/account/sign-up.tsx'));
 const ResetPassword = lazyScreen(() => import('../features/account/reset-password.tsx'));
 const EmailVerification = lazyScreen(() => import('../features/account/email-verification.tsx'));
-const Privacy = lazyScreen(() => import('../features/legal/privacy.tsx'));
-const Terms = lazyScreen(() => import('../features/legal/terms.tsx'));
+const legal = () => import('../features/legal/legal.tsx');
+const Privacy = lazyScreen(async () => ({ default: (await legal()).Privacy }));
+const Terms = lazyScreen(async () => ({ default: (await legal()).Terms }));
 
 /** The site's addresses and who gets in. */
 export function Screens() {

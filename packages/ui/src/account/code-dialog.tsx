@@ -48,8 +48,8 @@ function CodeDialog<Done>({ lead, submit, prepare, onAnswer }: CodeDialogProps<D
   }, [run]);
   const error = enter.error ?? sending.error;
   return (
-    <Dialog open onClose={() => onAnswer(null)} title={account.codeTitle}>
-      <form noValidate onSubmit={(event) => void onSubmit(event)} className="grid gap-4">
+    <Dialog onClose={() => onAnswer(null)} title={account.codeTitle}>
+      <form noValidate onSubmit={onSubmit} className="grid gap-4">
         {/* Without a code there is nothing to type: only what went wrong is to be read. */}
         {sending.error === null && (
           <>

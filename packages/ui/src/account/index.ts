@@ -1,6 +1,5 @@
 // What the account screens of the shell and of the standalone admin are made of.
 export * from './account.ts';
-export { afterPress } from './after-press.ts';
 export { addPhone, removeFactor, useOwnFactors, type OwnFactor } from './own-factors.ts';
 export { PasswordField } from './password-field.tsx';
 export { PasswordRules } from './password-rules.tsx';

@@ -1,8 +1,8 @@
-import { useState, type InputHTMLAttributes, type ReactNode } from 'react';
+import { useState, type ComponentProps, type ReactNode } from 'react';
 import { common, cx } from '@el-reto/ui/facade';
 import { controlClass, Field } from '../components/field.tsx';
 
-interface PasswordFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type'> {
+interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'type'> {
   label: string;
   hint?: ReactNode;
   error?: string | null | undefined;

@@ -55,12 +55,12 @@ function SignInAgain({ lead, onAnswer }: SignInAgainProps) {
   }
 
   return (
-    <Dialog open onClose={() => onAnswer(false)} title={account.againTitle}>
+    <Dialog onClose={() => onAnswer(false)} title={account.againTitle}>
       <div className="grid gap-4">
         <p>{lead}</p>
         {error !== null && <FormError text={authErrorText(error)} />}
         {providers && !onlyGoogle && (
-          <form noValidate onSubmit={(event) => void onSubmit(event)} className="grid gap-4">
+          <form noValidate onSubmit={onSubmit} className="grid gap-4">
             <input hidden readOnly autoComplete="username" value={email} />
             <PasswordField
               {...field('password')}

@@ -39,7 +39,7 @@ export function SignInForm() {
 
   return (
     <div className="grid gap-5">
-      <form noValidate onSubmit={(event) => void onSubmit(event)} className="grid gap-4">
+      <form noValidate onSubmit={onSubmit} className="grid gap-4">
         <TextField {...field('email')} type="email" autoComplete="email" label={account.email} />
         <PasswordField
           {...field('password')}

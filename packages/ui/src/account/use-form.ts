@@ -1,58 +1,56 @@
-import { useRef, useState, type FormEvent } from 'react';
+import type { ChangeEvent } from 'react';
+import { useForm as useHookForm, useWatch } from 'react-hook-form';
 import { afterPress } from './after-press.ts';
 
-type Rules<Name extends string> = Record<Name, (value: string) => string | null>;
+/** What is wrong with a value, in words; null or nothing where it is fine. */
+type Rule<Name extends string> = (
+  value: string,
+  all: Readonly<Record<Name, string>>,
+) => string | null | undefined;
 
 /**
- * A form of text fields: checks on leaving a field and on sending, and puts the focus on the
- * first field that needs another look. What is in `initial` is there from the start.
+ * A form of text fields, checked on leaving a filled one and on sending, which puts the focus on the
+ * first that needs another look. What is in `initial` is there from the start; by `refuse`, what the
+ * server has against a field is shown at it.
  */
 export function useForm<Name extends string>(
-  rules: Rules<Name>,
-  send: (values: Record<Name, string>) => Promise<unknown>,
+  rules: Readonly<Record<Name, Rule<Name>>>,
+  send: (
+    values: Record<Name, string>,
+    refuse: (name: Name, message: string) => void,
+  ) => Promise<unknown>,
   initial: Partial<Record<Name, string>> = {},
 ) {
-  const names = Object.keys(rules) as Name[];
-  const empty = Object.fromEntries(names.map((name) => [name, ''])) as Record<Name, string>;
-  const [values, setValues] = useState({ ...empty, ...initial });
-  const [errors, setErrors] = useState<Partial<Record<Name, string | null>>>({});
-  const sending = useRef(false);
+  const empty = Object.fromEntries(Object.keys(rules).map((name) => [name, '']));
+  const form = useHookForm<Record<string, string>>({
+    defaultValues: { ...empty, ...initial },
+    reValidateMode: 'onSubmit',
+  });
+  const { errors } = form.formState;
+  const values = useWatch({ control: form.control }) as Record<Name, string>;
 
   function field(name: Name) {
+    const control = form.register(name, {
+      validate: (value, all) => rules[name](value, all as Record<Name, string>) ?? true,
+    });
     return {
-      name,
-      value: values[name],
-      error: errors[name],
-      onChange: (event: { target: { value: string } }) => {
-        const { value } = event.target;
-        setValues((before) => ({ ...before, [name]: value }));
-        if (errors[name]) setErrors((before) => ({ ...before, [name]: rules[name](value) }));
+      ...control,
+      error: errors[name]?.message,
+      onChange: async (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+        await control.onChange(event);
+        const wrong = Object.keys(errors);
+        if (wrong.length > 0) await form.trigger(wrong);
       },
       onBlur: () => {
-        if (values[name]) {
-          const problem = rules[name](values[name]);
-          afterPress(() => setErrors((before) => ({ ...before, [name]: problem })));
-        }
+        if (form.getValues(name)) afterPress(() => void form.trigger(name));
       },
     };
   }
 
-  async function onSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const found = Object.fromEntries(names.map((name) => [name, rules[name](values[name])]));
-    setErrors(found as Partial<Record<Name, string | null>>);
-    const firstBad = names.find((name) => found[name]);
-    if (firstBad) {
-      form.querySelector<HTMLInputElement>(`[name="${firstBad}"]`)?.focus();
-      return;
-    }
-    if (sending.current) return;
-    sending.current = true;
-    await send(values).finally(() => {
-      sending.current = false;
-    });
-  }
-
+  const onSubmit = form.handleSubmit((sent) =>
+    send(sent as Record<Name, string>, (name, message) =>
+      form.setError(name, { message }, { shouldFocus: true }),
+    ),
+  );
   return { field, values, onSubmit };
 }

@@ -46,7 +46,7 @@ export function BirthDateDialog({ onAnswer }: BirthDateDialogProps) {
 
   if (isApiError(save.error, 'UNDERAGE')) return <Refused onClose={() => onAnswer('minor')} />;
   return (
-    <Dialog open onClose={() => onAnswer('closed')} title={adults.title}>
+    <Dialog onClose={() => onAnswer('closed')} title={adults.title}>
       <form
         noValidate
         className="grid gap-4"
@@ -73,7 +73,7 @@ export function BirthDateDialog({ onAnswer }: BirthDateDialogProps) {
 
 function Refused({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog open onClose={onClose} title={adults.refusedTitle}>
+    <Dialog onClose={onClose} title={adults.refusedTitle}>
       <div className="grid gap-4">
         <p>{adults.refusedText}</p>
         <p className="text-sm text-ink-soft">{adults.refusedMistake}</p>

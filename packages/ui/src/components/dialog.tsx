@@ -1,88 +1,65 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { common, cx } from '@el-reto/ui/facade';
 
 interface DialogProps {
-  open: boolean;
+  /** Somebody wants it closed: its owner decides. */
   onClose: () => void;
   title: string;
-  /** Shown as the name for assistive technology only. */
-  hideTitle?: boolean;
   children: ReactNode;
-  /** The viewer takes the whole screen. */
-  full?: boolean;
   className?: string;
 }
 
 /** Holds the page still, its scrollbar's place included, so that nothing jumps sideways. */
 function lockScroll(): () => void {
   const { style, clientWidth } = document.documentElement;
-  const before = { overflow: style.overflow, scrollbarGutter: style.scrollbarGutter };
+  const { overflow, scrollbarGutter } = style;
   if (window.innerWidth > clientWidth) style.scrollbarGutter = 'stable';
   style.overflow = 'hidden';
-  return () => {
-    Object.assign(style, before);
-  };
+  return () => void Object.assign(style, { overflow, scrollbarGutter });
 }
 
-/** The browser's own modal dialog: focus kept inside, Escape closes, focus goes back. */
-export function Dialog({
-  open,
-  onClose,
-  title,
-  hideTitle,
-  children,
-  full,
-  className,
-}: DialogProps) {
+/** The browser's own modal dialog, open while it is mounted: it keeps the focus and gives it back. */
+export function Dialog({ onClose, title, children, className }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  const close = useRef(onClose);
-  useEffect(() => {
-    close.current = onClose;
-  }, [onClose]);
+  // Closed before its element leaves the page: only then the browser gives the focus back.
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    dialog?.showModal();
+    const unlock = lockScroll();
+    return () => {
+      dialog?.close();
+      unlock();
+    };
+  }, []);
 
   useEffect(() => {
     const dialog = ref.current;
-    if (!open || !dialog || dialog.open) return;
-    // Escape, and a click beside the dialog, ask the owner to close it.
-    dialog.addEventListener('cancel', (event) => {
-      event.preventDefault();
-      close.current();
-    });
-    dialog.addEventListener('click', (event) => {
-      if (event.target === dialog) close.current();
-    });
-    const opener = document.activeElement;
-    dialog.showModal();
-    const unlock = lockScroll();
-    return () => {
-      dialog.close();
-      unlock();
-      if (opener instanceof HTMLElement) opener.focus();
+    // What is clicked beside it counts as the dialog itself.
+    const closeFromBeside = ({ target }: MouseEvent) => {
+      if (target === dialog) onClose();
     };
-  }, [open]);
+    dialog?.addEventListener('click', closeFromBeside);
+    return () => dialog?.removeEventListener('click', closeFromBeside);
+  }, [onClose]);
 
-  if (!open) return null;
   return (
     <dialog
       ref={ref}
       aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        // A file field within says that nothing was chosen by an event of the same name.
+        if (event.target === event.currentTarget) onClose();
+      }}
       className={cx(
-        'm-auto animate-rise bg-foam text-ink backdrop:bg-ink-deep/80',
-        full
-          ? 'size-full max-h-none max-w-none'
-          : 'max-h-[92dvh] w-[min(34rem,calc(100vw-1.5rem))] overflow-y-auto rounded-card border-[3px] border-ink shadow-marigold max-sm:mb-3',
+        'm-auto max-h-[92dvh] w-[min(34rem,calc(100vw-1.5rem))] animate-rise overflow-y-auto rounded-card border-[3px] border-ink bg-foam text-ink shadow-marigold backdrop:bg-ink-deep/80 max-sm:mb-3',
         className,
       )}
     >
-      <div className={cx('relative', full ? 'h-full' : 'p-5 sm:p-7')}>
-        <h2
-          id={titleId}
-          className={
-            hideTitle ? 'sr-only' : 'pr-12 pb-3 font-display text-xl leading-tight uppercase'
-          }
-        >
+      <div className="relative p-5 sm:p-7">
+        <h2 id={titleId} className="pr-12 pb-3 font-display text-xl leading-tight uppercase">
           {title}
         </h2>
         {children}

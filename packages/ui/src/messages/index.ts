@@ -4,7 +4,6 @@ export { account } from './account.ts';
 export { adults } from './adults.ts';
 export { consentTexts } from './consent.ts';
 export { entrance } from './entrance.ts';
-export { legal } from './legal.ts';
 export { card, likeTexts } from './cards.ts';
 export { gallery } from './gallery.ts';
 export { admin } from './admin.ts';

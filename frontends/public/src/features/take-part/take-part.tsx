@@ -26,7 +26,7 @@ export default function TakePart({ eventSlug, onClose }: TakePartProps) {
     return <UploadForm uid={uid} events={events} first={first} onClose={onClose} />;
   }
   return (
-    <Dialog open onClose={onClose} title={takePart.title}>
+    <Dialog onClose={onClose} title={takePart.title}>
       {error && !events ? (
         <ErrorState
           title={takePart.eventsFailed}

@@ -37,7 +37,7 @@ export function NewPassword({ code, email }: { code: string; email: string }) {
   }
   return (
     <AccountCard number={10} title={account.newPasswordTitle} lead={account.newPasswordFor(email)}>
-      <form noValidate onSubmit={(event) => void onSubmit(event)} className="grid gap-4">
+      <form noValidate onSubmit={onSubmit} className="grid gap-4">
         <PasswordField
           {...field('password')}
           autoComplete="new-password"

@@ -32,7 +32,7 @@ function Request({ problem }: { problem?: string }) {
   const shown = request.error === null ? problem : authErrorText(request.error);
   return (
     <AccountCard number={9} title={account.resetTitle} lead={account.resetLead}>
-      <form noValidate onSubmit={(event) => void onSubmit(event)} className="grid gap-4">
+      <form noValidate onSubmit={onSubmit} className="grid gap-4">
         <TextField {...field('email')} type="email" autoComplete="email" label={account.email} />
         {shown && <FormError text={shown} />}
         <Button type="submit" busy={request.busy} className="w-full">

@@ -38,7 +38,7 @@ export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
     },
   );
   return (
-    <form noValidate onSubmit={(event) => void onSubmit(event)} className="grid gap-4">
+    <form noValidate onSubmit={onSubmit} className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           {...field('name')}

@@ -21,7 +21,7 @@ export function PhoneForm({ onAdded }: { onAdded: () => Promise<void> }) {
     await onAdded();
   });
   return (
-    <form noValidate onSubmit={(event) => void onSubmit(event)} className="grid gap-4">
+    <form noValidate onSubmit={onSubmit} className="grid gap-4">
       <TextField
         {...field('phone')}
         type="tel"

@@ -30,7 +30,7 @@ export function DeleteDialog({ event, onClose, onDeleted }: DeleteDialogProps) {
   }
 
   return (
-    <Dialog open title={texts.deleteTitle} onClose={onClose}>
+    <Dialog title={texts.deleteTitle} onClose={onClose}>
       <form
         className="grid gap-4"
         onSubmit={(submit) => {

@@ -33,9 +33,9 @@ export function EventEditor({ event, onDone }: { event: Event | null; onDone: ()
     if (answer.ok) {
       toast(answer.result, { tone: 'good' });
       onDone();
-      return {};
+      return null;
     }
-    return isApiError(answer.error, 'EVENT_NAME_TAKEN') ? { name: texts.nameTaken } : {};
+    return isApiError(answer.error, 'EVENT_NAME_TAKEN') ? texts.nameTaken : null;
   }
 
   return (

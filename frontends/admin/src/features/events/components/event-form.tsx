@@ -3,10 +3,10 @@ import type { Event } from '@el-reto/contracts';
 import { limits, todayInMexico } from '@el-reto/contracts/rules';
 import { admin } from '@el-reto/ui/messages';
 import { Button, controlClass, Field, FormError, TextField } from '@el-reto/ui';
+import { useForm } from '@el-reto/ui/account';
 import { useImageUpload, type ImageUpload } from '../../../lib/images/use-image-upload.ts';
 import type { EventImages } from '../api/create-event.ts';
-import { isCalendarDate, type DraftErrors, type EventDraft } from '../lib/event-draft.ts';
-import { useEventForm } from '../lib/use-event-form.ts';
+import { draftRules, isCalendarDate, type EventDraft } from '../lib/event-draft.ts';
 import { ImageField } from './image-field.tsx';
 
 const texts = admin.events;
@@ -23,7 +23,8 @@ interface EventFormProps {
   submit: string;
   busy: boolean;
   error: string | null;
-  onSend: (sent: SentEvent) => Promise<DraftErrors>;
+  /** Answers what is wrong with the name, if it is the name. */
+  onSend: (sent: SentEvent) => Promise<string | null>;
 }
 
 /** Why a picture keeps the form from being sent; null: it does not. */
@@ -39,23 +40,27 @@ export function EventForm({ initial, images, submit, busy, error, onSend }: Even
   const isOptional = images !== null;
   const errors = [thumbnail, about].map(({ upload }) => imageError(upload, isOptional));
 
-  const form = useEventForm(initial, async (draft) => {
-    if (errors.some((problem) => problem !== null)) return {};
-    const sent: Partial<EventImages> = {};
-    if (thumbnail.upload.status === 'ready') sent.thumbnailMediaId = thumbnail.upload.mediaId;
-    if (about.upload.status === 'ready') sent.aboutThumbnailMediaId = about.upload.mediaId;
-    return onSend({ draft, images: sent });
-  });
-  const { field, draft } = form;
+  const { field, values, onSubmit } = useForm(
+    draftRules,
+    async (draft, refuse) => {
+      if (errors.some((problem) => problem !== null)) return;
+      const sent: Partial<EventImages> = {};
+      if (thumbnail.upload.status === 'ready') sent.thumbnailMediaId = thumbnail.upload.mediaId;
+      if (about.upload.status === 'ready') sent.aboutThumbnailMediaId = about.upload.mediaId;
+      const nameProblem = await onSend({ draft, images: sent });
+      if (nameProblem) refuse('name', nameProblem);
+    },
+    initial,
+  );
   const { error: descriptionError, ...description } = field('description');
-  const isPast = isCalendarDate(draft.endDate) && draft.endDate < todayInMexico();
+  const isPast = isCalendarDate(values.endDate) && values.endDate < todayInMexico();
 
   return (
     <form
       noValidate
       onSubmit={(event) => {
         setTried(true);
-        void form.onSubmit(event);
+        void onSubmit(event);
       }}
       className="grid items-start gap-4 rounded-card border-2 border-ink bg-white p-4 sm:grid-cols-2 sm:p-6"
     >
@@ -78,7 +83,7 @@ export function EventForm({ initial, images, submit, busy, error, onSend }: Even
       <TextField
         {...field('endDate')}
         type="date"
-        min={draft.startDate}
+        min={values.startDate}
         label={texts.endDate}
         hint={isPast ? texts.endsInPast : undefined}
       />

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '@el-reto/contracts/rules';
-import { changesOf, checkDraft, confirmsName, isCalendarDate } from './event-draft.ts';
+import {
+  changesOf,
+  confirmsName,
+  draftRules,
+  isCalendarDate,
+  type EventDraft,
+} from './event-draft.ts';
 
 const draft = {
   name: 'Raíces y oficios',
@@ -9,6 +15,14 @@ const draft = {
   startDate: '2026-11-10',
   endDate: '2026-11-20',
 };
+
+/** What is wrong with a draft, field by field. */
+const checkDraft = (given: EventDraft) =>
+  Object.fromEntries(
+    Object.entries(draftRules)
+      .map(([field, rule]) => [field, rule(given[field as keyof EventDraft], given)] as const)
+      .filter(([, problem]) => problem !== undefined),
+  );
 
 describe('a draft', () => {
   it('is fine, also when it is over or lasts a day', () => {

@@ -5,15 +5,7 @@ import { admin } from '@el-reto/ui/messages';
 const texts = admin.events;
 
 /** What an administrator writes about an event, as the form holds it. */
-export interface EventDraft {
-  name: string;
-  title: string;
-  description: string;
-  startDate: string;
-  endDate: string;
-}
-
-export type DraftErrors = Partial<Record<keyof EventDraft, string>>;
+export type EventDraft = Pick<Event, 'name' | 'title' | 'description' | 'startDate' | 'endDate'>;
 
 export const emptyDraft: EventDraft = {
   name: '',
@@ -50,20 +42,18 @@ function dateError(value: string): string | undefined {
   return isCalendarDate(value) ? undefined : texts.dateInvalid;
 }
 
-/** What is wrong with a draft, field by field; the server has the last word. */
-export function checkDraft(draft: EventDraft): DraftErrors {
-  const { startDate, endDate } = draft;
-  const dates = { startDate: dateError(startDate), endDate: dateError(endDate) };
-  const outOfOrder = !dates.startDate && !dates.endDate && endDate < startDate;
-  const found = {
-    name: textError(draft.name, limits.nameLength, true),
-    title: textError(draft.title, limits.titleLength, true),
-    description: textError(draft.description, limits.descriptionLength, false),
-    ...dates,
-    ...(outOfOrder && { endDate: texts.datesOutOfOrder }),
-  };
-  return Object.fromEntries(Object.entries(found).filter(([, error]) => error !== undefined));
-}
+/** What is wrong with each field; the server has the last word. */
+export const draftRules = {
+  name: (value: string) => textError(value, limits.nameLength, true),
+  title: (value: string) => textError(value, limits.titleLength, true),
+  description: (value: string) => textError(value, limits.descriptionLength, false),
+  startDate: dateError,
+  endDate: (value: string, { startDate }: EventDraft) => {
+    const problem = dateError(value);
+    if (problem || dateError(startDate)) return problem;
+    return value < startDate ? texts.datesOutOfOrder : undefined;
+  },
+};
 
 /** What the draft changes of an event; nothing for what only differs in blanks around it. */
 export function changesOf(event: EventDraft, draft: EventDraft): Partial<EventDraft> {

@@ -7,10 +7,10 @@ import { usePreferences } from '../lib/use-desk.ts';
 const texts = admin.moderation;
 
 /** The keys, and what a moderator may set to their own pace. */
-export function HelpDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function HelpDialog({ onClose }: { onClose: () => void }) {
   const { letterKeys, undoS } = usePreferences();
   return (
-    <Dialog open={open} title={texts.helpTitle} onClose={onClose}>
+    <Dialog title={texts.helpTitle} onClose={onClose}>
       <div className="grid gap-5">
         <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5">
           {texts.keys.map(([key, meaning]) => (

@@ -85,7 +85,7 @@ export default function Moderation({ liveCount }: { liveCount: number | null }) 
           }}
         />
       )}
-      <HelpDialog open={isHelping} onClose={() => setHelping(false)} />
+      {isHelping && <HelpDialog onClose={() => setHelping(false)} />}
     </div>
   );
 }

@@ -20,7 +20,7 @@ export function ReasonDialog({ initial, onGive, onClose }: ReasonDialogProps) {
     return desk.release;
   }, []);
   return (
-    <Dialog open title={texts.reasonTitle} onClose={onClose}>
+    <Dialog title={texts.reasonTitle} onClose={onClose}>
       <form
         className="grid gap-4"
         onSubmit={(event) => {

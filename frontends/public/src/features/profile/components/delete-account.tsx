@@ -25,7 +25,7 @@ export default function DeleteAccount({ onClose }: { onClose: () => void }) {
 
   const unsure = asked && !sure;
   return (
-    <Dialog open onClose={onClose} title={profile.leaveDialogTitle}>
+    <Dialog onClose={onClose} title={profile.leaveDialogTitle}>
       <form noValidate onSubmit={(event) => void onSubmit(event)} className="grid gap-5">
         <ul className="grid gap-2">
           {profile.leaveWhat.map((text) => (

@@ -16,7 +16,7 @@ export default function DeletePost({ post, onClose }: { post: Post; onClose: () 
   }
 
   return (
-    <Dialog open onClose={onClose} title={profile.deleteTitle(post.name)}>
+    <Dialog onClose={onClose} title={profile.deleteTitle(post.name)}>
       <div className="grid gap-5">
         <p>{profile.deleteText}</p>
         {remove.error !== null && <FormError text={errorText(remove.error)} />}

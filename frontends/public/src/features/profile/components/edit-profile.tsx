@@ -23,8 +23,8 @@ export default function EditProfile({ me, onClose }: { me: Me; onClose: () => vo
     { name: me.name, lastName: me.lastName, dob: me.dob ?? '' },
   );
   return (
-    <Dialog open onClose={onClose} title={profile.editTitle}>
-      <form noValidate onSubmit={(event) => void onSubmit(event)} className="grid gap-4">
+    <Dialog onClose={onClose} title={profile.editTitle}>
+      <form noValidate onSubmit={onSubmit} className="grid gap-4">
         <TextField
           {...field('name')}
           label={account.name}

@@ -57,7 +57,7 @@ export function UploadForm({ uid, events, first, onClose }: UploadFormProps) {
 
   if (state.step === 'done') {
     return (
-      <Dialog open onClose={onClose} title={takePart.sent}>
+      <Dialog onClose={onClose} title={takePart.sent}>
         <SentCard post={state.post} onAgain={again} />
       </Dialog>
     );
@@ -65,7 +65,7 @@ export function UploadForm({ uid, events, first, onClose }: UploadFormProps) {
   const isSending = state.step === 'sending';
   const problem = 'problem' in state ? state.problem : null;
   return (
-    <Dialog open onClose={close} title={takePart.title} className={wide}>
+    <Dialog onClose={close} title={takePart.title} className={wide}>
       <form
         ref={form}
         noValidate

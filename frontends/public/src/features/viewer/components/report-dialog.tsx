@@ -30,7 +30,7 @@ export default function ReportDialog({ post, onClose }: { post: Post; onClose: (
   }
 
   return (
-    <Dialog open onClose={onClose} title={texts.title}>
+    <Dialog onClose={onClose} title={texts.title}>
       <form noValidate onSubmit={(event) => void onSubmit(event)} className="grid gap-4">
         <p>{texts.lead}</p>
         <fieldset className="grid gap-1">
