@@ -10,7 +10,7 @@ export {
   ErrorState,
   Skeleton,
 } from './basics-from-facade.ts';
-export { capPath } from './basics/cap-path.ts';
+export { drawing } from './basics/drawing.tsx';
 export { Countdown } from './components/countdown.tsx';
 export { Dialog } from './components/dialog.tsx';
 export { controlClass, Field, TextField } from './components/field.tsx';

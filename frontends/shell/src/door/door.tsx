@@ -2,10 +2,13 @@ import type { ReactNode } from 'react';
 import { DateBoxes } from '@el-reto/ui/birth-date';
 import { paths, type SiteConfig } from '@el-reto/ui/facade';
 import { common, entrance } from '@el-reto/ui/messages';
-import { Button, Wordmark } from '@el-reto/ui';
+import { Button, drawing, Wordmark } from '@el-reto/ui';
 import { Legends } from '../app/legends.tsx';
-import { DoorScene } from './door-scene.tsx';
+import scene from './scene.svg?raw';
 import { askedId, doorId, errorId, refusedId } from './names.ts';
+
+/** The cantina's swing doors under the sun. */
+const Scene = drawing(scene);
 
 const cardBelow = 'absolute inset-0 rounded-card border-[3px] border-ink-deep';
 
@@ -87,7 +90,10 @@ function Card({ title, text, children }: { title: string; text: string; children
       <span aria-hidden="true" className={`${cardBelow} rotate-4 bg-grana`} />
       <div className="relative rounded-card border-[3px] border-ink-deep bg-foam p-2.5 text-ink shadow-marigold">
         <div className="relative h-38 overflow-hidden rounded-[4px] border-[3px] border-ink sm:h-52">
-          <DoorScene />
+          <Scene
+            preserveAspectRatio="xMidYMid slice"
+            className="absolute inset-0 size-full bg-marigold"
+          />
           <span
             aria-hidden="true"
             className="absolute top-0 left-0 rounded-br-[6px] border-r-[3px] border-b-[3px] border-ink bg-foam px-2 font-display text-lg leading-8"

@@ -5,7 +5,7 @@ import { FormError } from '../components/form-error.tsx';
 import { account } from '../messages/account.ts';
 import { authErrorText } from '../messages/auth-errors.ts';
 import { confirmByGoogle, confirmByPassword } from './account.ts';
-import { GoogleMark } from './google-mark.tsx';
+import { GoogleMark } from './google-mark.ts';
 import { PasswordField } from './password-field.tsx';
 import { useForm } from './use-form.ts';
 import { validateRequired } from './validation.ts';
@@ -79,7 +79,7 @@ function SignInAgain({ lead, onAnswer }: SignInAgainProps) {
             className="w-full"
             onClick={() => void askGoogle()}
           >
-            <GoogleMark />
+            <GoogleMark className="size-5" />
             {account.withGoogle}
           </Button>
         )}

@@ -5,7 +5,7 @@ import { TextField } from '../components/field.tsx';
 import { account } from '../messages/account.ts';
 import { authErrorText } from '../messages/auth-errors.ts';
 import { resendVerification, signIn, signInWithGoogle, UnverifiedError } from './account.ts';
-import { GoogleMark } from './google-mark.tsx';
+import { GoogleMark } from './google-mark.ts';
 import { PasswordField } from './password-field.tsx';
 import { useForm } from './use-form.ts';
 import { validateEmail, validateRequired } from './validation.ts';
@@ -71,7 +71,7 @@ export function SignInForm() {
         }}
         className="w-full"
       >
-        <GoogleMark />
+        <GoogleMark className="size-5" />
         {account.withGoogle}
       </Button>
     </div>

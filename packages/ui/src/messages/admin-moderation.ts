@@ -25,7 +25,6 @@ export const adminModeration = {
   openPhoto: (name: string) => `Ver en grande: ${name}`,
   select: (name: string) => `Seleccionar ${name}`,
   photoAlt: (name: string, author: string) => `Foto «${name}» de ${author}`,
-  photoFailed: 'La foto no cargó',
   byAuthor: (author: string) => `de ${author}`,
   reportedHint: 'Pidieron una segunda mirada. Sigue pública mientras decides.',
   reportedTimes: (count: number) => (count === 1 ? 'Reportada' : `Reportada ${count} veces`),
@@ -98,7 +97,6 @@ export const adminModeration = {
   reasonTitle: 'Motivo del rechazo',
   reasonHint: (length: number) => `Hasta ${length} caracteres.`,
   saveReason: 'Guardar motivo',
-  reasonGiven: (reason: string) => `Motivo: ${reason}`,
 
   help: 'Ayuda',
   helpTitle: 'Ayuda y ajustes',

@@ -1,6 +1,5 @@
 /** Texts of the door. */
 export const entrance = {
-  cardName: 'La puerta',
   title: '¿Cuándo naciste?',
   lead: (site: string) => `${site} es de una marca de cerveza: pasan mayores de 18 años.`,
   dateLegend: 'Tu fecha de nacimiento',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, paths } from '@el-reto/ui/facade';
 import { home } from '@el-reto/ui/messages';
 import { buttonClass, Corcholata, cx, LoteriaCard } from '@el-reto/ui';
-import { CameraDrawing, CupDrawing } from '../../../components/drawings.tsx';
+import { CameraDrawing, CupDrawing } from '../../../components/drawings.ts';
 
 const looks: readonly { ground: string; drawing: ReactNode }[] = [
   {

@@ -1,7 +1,7 @@
 import { useState, type DragEvent } from 'react';
 import { common, takePart } from '@el-reto/ui/messages';
 import { Button, cx, LoteriaCard, Progress } from '@el-reto/ui';
-import { CameraDrawing } from '../../../components/drawings.tsx';
+import { CameraDrawing } from '../../../components/drawings.ts';
 import { tidyName } from '../name-problem.ts';
 import { photoOf, type Upload } from '../upload-machine.ts';
 import { FileButton } from '../../../components/file-button.tsx';
