@@ -2,10 +2,10 @@ import { frontEnd } from '@el-reto/ui/vite';
 import { defineConfig } from 'vite';
 
 const chunks = [
-  // What every page begins with: nothing of the application comes before the door is open.
+  // What every page begins with: nothing of the application comes before the age gate is passed.
   {
     name: 'start',
-    test: /(shell\/src\/(entry|door\/(age-pass|remembered-pass|names)|first-screen|lib\/chunk-reload)|ui\/src\/facade\/background|contracts\/src\/(rules|calendar|limits))\.ts|preload-helper/,
+    test: /(shell\/src\/(entry|age-gate\/age-pass|first-screen|lib\/chunk-reload)|ui\/src\/facade\/background|contracts\/src\/(rules|calendar|limits))\.ts|preload-helper/,
   },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/ },
   {

@@ -1,6 +1,5 @@
 import { whenIdle } from '@el-reto/ui/background';
-import { agePassKey, doorId } from './door/names.ts';
-import { isAdult } from './door/remembered-pass.ts';
+import { agePassKey, ageGateId, isAdult } from './age-gate/age-pass.ts';
 import { afterFirstPaint, askForFiles, showFirstScreen } from './first-screen.ts';
 import { reloadOnChunkFailure } from './lib/chunk-reload.ts';
 import './styles.css';
@@ -13,22 +12,22 @@ async function boot(): Promise<void> {
   await import('./main.tsx');
 }
 
-const door = document.getElementById(doorId);
+const gate = document.getElementById(ageGateId);
 
-if (door) {
+if (gate) {
   whenIdle(askForFiles);
   const enter = () => {
     showFirstScreen();
-    door.remove();
+    gate.remove();
     window.scrollTo(0, 0);
     document.getElementById('contenido')?.focus({ preventScroll: true });
     void boot();
   };
-  // Adults do without it; pressed before it is there, the door remembers.
-  void import('./door/open-door.ts').then(({ workDoor }) => workDoor(door, enter));
-  // Whoever passed it in another tab has passed it here.
+  // A form sent before this script is there is remembered in its markup.
+  void import('./age-gate/run-age-gate.ts').then(({ runAgeGate }) => runAgeGate(gate, enter));
+  // Passed in another tab, it is passed here.
   window.addEventListener('storage', ({ key }) => {
-    if (key === agePassKey && door.isConnected && isAdult()) enter();
+    if (key === agePassKey && gate.isConnected && isAdult()) enter();
   });
 } else {
   void boot();

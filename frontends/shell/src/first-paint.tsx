@@ -3,9 +3,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { config } from '@el-reto/ui/facade';
 import { applyConfig, Router } from '@el-reto/ui/server';
 import { Layout } from './app/layout.tsx';
-import { Door } from './door/door.tsx';
+import { AgeGate } from './age-gate/age-gate.tsx';
 
-/** The door and the frame of every page, as HTML; `given` is the page's configuration. */
+/** The age gate (`door`) and the frame of every page, as HTML; `given` is the page's configuration. */
 export function firstPaint(given: unknown): { door: string; frame: [string, string] } {
   applyConfig(given);
   const frame = renderToStaticMarkup(
@@ -17,7 +17,7 @@ export function firstPaint(given: unknown): { door: string; frame: [string, stri
   );
   const [before = '', after = ''] = frame.split('<div data-hole=""></div>');
   return {
-    door: renderToStaticMarkup(<Door brand={config.brand} />),
+    door: renderToStaticMarkup(<AgeGate brand={config.brand} />),
     frame: [before, after],
   };
 }

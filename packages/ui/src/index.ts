@@ -13,14 +13,12 @@ export {
 export { drawing } from './basics/drawing.tsx';
 export { Countdown } from './components/countdown.tsx';
 export { Dialog } from './components/dialog.tsx';
-export { controlClass, Field, TextField } from './components/field.tsx';
-export { FormError } from './components/form-error.tsx';
+export { controlClass, Field, FormError, Select, TextField } from './components/field.tsx';
 export { LikeButton } from './components/like-button.tsx';
 export { LoteriaCard } from './components/loteria-card.tsx';
 export { penIcons } from './components/pen-icon.tsx';
 export { Photo } from './components/photo.tsx';
 export { Progress } from './components/progress.tsx';
-export { Select } from './components/select.tsx';
 export { Toaster } from './components/toaster.tsx';
 export { Wordmark } from './components/wordmark.tsx';
 export { dayText, endOfDayMs, startOfDayMs, timeLeft, type TimeLeft } from './lib/dates.ts';

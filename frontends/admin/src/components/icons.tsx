@@ -12,3 +12,14 @@ export const GridIcon = icon(
 );
 export const FrameIcon = icon('M4 4.5h16v15H4zM8 15l3.5-4 2.5 2.5 2-2L20 16');
 export const KeyIcon = icon('M12.5 12a4.25 4.25 0 11-8.5 0 4.25 4.25 0 018.5 0H21v4M17 12v3');
+
+/** A key to press, shown where there is a keyboard; a picture, not part of a control's name. */
+export function KeyCap({ children }: { children: string }) {
+  return (
+    <kbd
+      aria-hidden="true"
+      data-key={children}
+      className="hidden min-w-6 rounded-[4px] border-2 border-current px-1 text-center font-sans text-xs leading-5 font-bold opacity-80 before:content-[attr(data-key)] lg:pointer-fine:inline-block"
+    />
+  );
+}

@@ -1,6 +1,8 @@
 import { cx, Link, useLocation } from '@el-reto/ui/facade';
 import { admin } from '@el-reto/ui/messages';
 import { tabs, type Section } from '../lib/sections.ts';
+import { KeyIcon } from './icons.tsx';
+import { toolClass } from './tool.ts';
 
 /** The sections as addresses of one page: an unknown path would not be found. */
 export function SectionNav({ section, waiting }: { section: Section; waiting: number }) {
@@ -39,5 +41,20 @@ function Badge({ count }: { count: number }) {
       </span>
       <span className="sr-only">, {admin.waitingBadge(count)}</span>
     </>
+  );
+}
+
+/** The way to one's own account, beside the sections of the work. */
+export function AccountLink({ current }: { current: boolean }) {
+  const [path] = useLocation();
+  return (
+    <Link
+      href={`${path}?seccion=cuenta`}
+      aria-current={current ? 'page' : undefined}
+      className={cx(toolClass, 'sm:order-last', current && 'bg-sun!')}
+    >
+      <KeyIcon />
+      {admin.sections.cuenta}
+    </Link>
   );
 }

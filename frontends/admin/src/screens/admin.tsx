@@ -2,12 +2,10 @@ import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 import { useHead, useSearchParams, useSession } from '@el-reto/ui/facade';
 import { admin } from '@el-reto/ui/messages';
 import { CardsSkeleton } from '@el-reto/ui';
-import { AccountLink } from '../components/account-link.tsx';
-import { SectionNav } from '../components/section-nav.tsx';
+import { AccountLink, SectionNav } from '../components/section-nav.tsx';
 import { useWaitingCount } from '../features/moderation/api/waiting-count.ts';
 import { DecisionBar } from '../features/moderation/components/decision-bar.tsx';
-import { openDesk } from '../features/moderation/lib/moderation-desk.ts';
-import { useDesk } from '../features/moderation/lib/use-desk.ts';
+import { openDesk, useDesk } from '../features/moderation/lib/moderation-desk.ts';
 import { useLacksSecondFactor } from '../lib/api/second-factor.ts';
 import { sectionFrom, type Section } from '../lib/sections.ts';
 

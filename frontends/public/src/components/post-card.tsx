@@ -5,7 +5,7 @@ import { LikeButton, LoteriaCard, Photo } from '@el-reto/ui';
 import { useLike } from '../lib/likes/use-like.ts';
 import { sizesToFill } from '../lib/sizes-to-fill.ts';
 import type { ViewerState } from '../lib/viewer-state.ts';
-import { CapTally } from './cap-tally.tsx';
+import { CapTally } from './card-corner.tsx';
 
 interface PostCardProps {
   post: Post;

@@ -1,12 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Event } from '@el-reto/contracts';
 import { errorText } from '@el-reto/ui/facade';
-import { card, gallery } from '@el-reto/ui/messages';
+import { card, gallery, common } from '@el-reto/ui/messages';
 import { Button, CardsSkeleton, EmptyState, ErrorState } from '@el-reto/ui';
 import { eventPhase } from '@el-reto/contracts/rules';
 import type { TablaQuery } from '../lib/tabla-query.ts';
 import type { Tabla } from '../lib/use-tabla.ts';
-import { EndlessEnd } from './endless-end.tsx';
 import { PostCard } from './post-card.tsx';
 
 interface TablaGridProps {
@@ -59,5 +58,55 @@ export function NoCardsYet({ children }: { children?: ReactNode }) {
     <EmptyState title={gallery.emptyTitle} text={gallery.emptyText}>
       {children}
     </EmptyState>
+  );
+}
+
+/** Pages that come by themselves before somebody has to ask: the footer stays within reach. */
+const pagesInARow = 5;
+const aheadPx = 900;
+
+/** The end of a list that goes on: brings the next page before it is reached. */
+function EndlessEnd({ tabla }: { tabla: Tabla }) {
+  const { hasMore, loadingMore, more, pages, error, reread, posts = [] } = tabla;
+  const ref = useRef<HTMLDivElement>(null);
+  const [limit, setLimit] = useState(() => Math.max(pages, 1) + pagesInARow - 1);
+  const goesOn = hasMore && !loadingMore && !error && pages < limit;
+
+  useEffect(() => {
+    const end = ref.current;
+    if (!goesOn || !end) return;
+    const watch = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) more();
+      },
+      { rootMargin: `${aheadPx}px` },
+    );
+    watch.observe(end);
+    return () => watch.disconnect();
+  }, [goesOn, more]);
+
+  const askForMore = () => {
+    setLimit(pages + pagesInARow);
+    more();
+  };
+
+  return (
+    <div ref={ref} className="grid min-h-24 place-items-center pt-8 text-center">
+      {error && hasMore && (
+        <div role="alert" className="grid justify-items-center gap-3">
+          <p className="font-bold">{errorText(error)}</p>
+          <Button onClick={reread}>{common.retry}</Button>
+        </div>
+      )}
+      {!error && hasMore && !loadingMore && pages >= limit && (
+        <Button tone="plain" onClick={askForMore}>
+          {gallery.moreCards}
+        </Button>
+      )}
+      {loadingMore && <output className="font-bold">{gallery.dealing}</output>}
+      {!hasMore && posts.length > 4 && (
+        <p className="text-ink-soft">{gallery.allCards(posts.length)}</p>
+      )}
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import { ConsentCorner } from '../features/consent/consent-corner.tsx';
 import { PauseNotice } from '../features/pause/pause-notice.tsx';
 import { OfflineNotice } from '../features/offline/offline-notice.tsx';
 import { uncoverRoot } from '../first-screen.ts';
-import { Entrance } from './entrance.tsx';
+import { AgeGated } from './age-gated.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { Layout } from './layout.tsx';
 import { Screens } from './screens.tsx';
@@ -14,14 +14,14 @@ export function App({ root }: { root: HTMLElement }) {
   useEffect(() => void uncoverRoot(root), [root]);
   return (
     <>
-      <Entrance>
+      <AgeGated>
         <Layout>
           <ErrorPage>
             <Screens />
           </ErrorPage>
         </Layout>
         <ConsentCorner />
-      </Entrance>
+      </AgeGated>
       <OfflineNotice />
       <PauseNotice />
       <Asked />

@@ -1,35 +1,16 @@
-import { Component, type ReactNode } from 'react';
-import { paths } from '@el-reto/ui/facade';
+import { heads, Link, paths, useHead, useLocation } from '@el-reto/ui/facade';
 import { common } from '@el-reto/ui/messages';
-import { buttonClass, Button, EmptyState } from '@el-reto/ui';
-import { NotFound } from './not-found.tsx';
+import { buttonClass, EmptyState, Button } from '@el-reto/ui';
+import { Component, type ReactNode } from 'react';
 
-interface PageErrorProps {
-  status: number;
-  statusMessage: string;
-  description: string;
-}
-
-/** 404 for what is not there; otherwise status code, status message and description. */
-export function PageError({ status, statusMessage, description }: PageErrorProps) {
-  if (status === 404) return <NotFound />;
+export function NotFound() {
+  const [path] = useLocation();
+  useHead(heads.notFound(path));
   return (
-    <EmptyState
-      heading="h1"
-      title={common.errorTitle}
-      text={
-        <>
-          <strong className="block">{common.errorStatus(status, statusMessage)}</strong>
-          {description}
-        </>
-      }
-    >
-      <div className="flex flex-wrap justify-center gap-3">
-        <Button onClick={() => location.reload()}>{common.retry}</Button>
-        <a href={paths.home} className={buttonClass('plain')}>
-          {common.goHome}
-        </a>
-      </div>
+    <EmptyState heading="h1" title={common.notFoundTitle} text={common.notFound(path)}>
+      <Link href={paths.home} className={buttonClass('act')}>
+        {common.goHome}
+      </Link>
     </EmptyState>
   );
 }
@@ -44,12 +25,21 @@ export class ErrorPage extends Component<{ children: ReactNode }> {
 
   override render() {
     if (!this.state.failed) return this.props.children;
+    const text = (
+      <>
+        <strong className="block">{common.errorStatus(500, common.serverError)}</strong>
+        {common.errorDescription}
+      </>
+    );
     return (
-      <PageError
-        status={500}
-        statusMessage={common.serverError}
-        description={common.errorDescription}
-      />
+      <EmptyState heading="h1" title={common.errorTitle} text={text}>
+        <div className="flex flex-wrap justify-center gap-3">
+          <Button onClick={() => location.reload()}>{common.retry}</Button>
+          <a href={paths.home} className={buttonClass('plain')}>
+            {common.goHome}
+          </a>
+        </div>
+      </EmptyState>
     );
   }
 }

@@ -1,8 +1,22 @@
+import { lazy, Suspense, type ComponentType } from 'react';
 import { Route, Switch, patterns } from '@el-reto/ui/facade';
+import { ScreenPlaceholder } from '../features/remotes/screen-placeholder.tsx';
 import { RemoteScreen } from '../features/remotes/remote-screen.tsx';
+import { openScreens } from '../features/remotes/screen-registry.ts';
 import { AdminOnly, GuestOnly, SignedInOnly } from './guards.tsx';
-import { lazyScreen } from './lazy-screen.tsx';
-import { NotFound } from './not-found.tsx';
+import { NotFound } from './error-page.tsx';
+
+/** A screen of the shell itself, in a chunk of its own. */
+function lazyScreen(load: () => Promise<{ default: ComponentType }>) {
+  const Screen = lazy(load);
+  return function LazyScreen() {
+    return (
+      <Suspense fallback={<ScreenPlaceholder />}>
+        <Screen />
+      </Suspense>
+    );
+  };
+}
 
 const SignIn = lazyScreen(() => import('../features/account/sign-in.tsx'));
 const SignUp = lazyScreen(() => import('../features/account/sign-up.tsx'));
@@ -16,21 +30,11 @@ const Terms = lazyScreen(async () => ({ default: (await legal()).Terms }));
 export function Screens() {
   return (
     <Switch>
-      <Route path={patterns.home}>
-        <RemoteScreen remote="public" screen="home" />
-      </Route>
-      <Route path={patterns.gallery}>
-        <RemoteScreen remote="public" screen="gallery" />
-      </Route>
-      <Route path={patterns.post}>
-        <RemoteScreen remote="public" screen="post" />
-      </Route>
-      <Route path={patterns.contest}>
-        <RemoteScreen remote="public" screen="contest" />
-      </Route>
-      <Route path={patterns.winners}>
-        <RemoteScreen remote="public" screen="winners" />
-      </Route>
+      {openScreens.map((screen) => (
+        <Route key={screen} path={patterns[screen]}>
+          <RemoteScreen remote="public" screen={screen} />
+        </Route>
+      ))}
       <Route path={patterns.profile}>
         <SignedInOnly>
           <RemoteScreen remote="public" screen="profile" />

@@ -2,7 +2,7 @@
 export * from './account.ts';
 export { addPhone, removeFactor, useOwnFactors, type OwnFactor } from './own-factors.ts';
 export { PasswordField } from './password-field.tsx';
-export { PasswordRules } from './password-rules.tsx';
+export { PasswordRules } from './password-field.tsx';
 export { withRecentSignIn } from './sign-in-again.tsx';
 export { SignInForm } from './sign-in-form.tsx';
 export { useForm } from './use-form.ts';

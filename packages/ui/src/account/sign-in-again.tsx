@@ -1,7 +1,7 @@
 import { createElement, useEffect, useState } from 'react';
 import { ask, Button, getIdentity, isApiError, useAction, useSession } from '@el-reto/ui/facade';
 import { Dialog } from '../components/dialog.tsx';
-import { FormError } from '../components/form-error.tsx';
+import { FormError } from '../components/field.tsx';
 import { account } from '../messages/account.ts';
 import { authErrorText } from '../messages/auth-errors.ts';
 import { confirmByGoogle, confirmByPassword } from './account.ts';

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { Button, getIdentity, toast, useAction } from '@el-reto/ui/facade';
-import { FormError } from '../components/form-error.tsx';
-import { TextField } from '../components/field.tsx';
+import { FormError, TextField } from '../components/field.tsx';
 import { account } from '../messages/account.ts';
 import { authErrorText } from '../messages/auth-errors.ts';
 import { resendVerification, signIn, signInWithGoogle, UnverifiedError } from './account.ts';

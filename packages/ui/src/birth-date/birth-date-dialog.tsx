@@ -3,7 +3,7 @@ import type { Me } from '@el-reto/contracts';
 import { todayInMexico } from '@el-reto/contracts/rules';
 import { api, Button, errorText, isApiError, mutate, useAction } from '@el-reto/ui/facade';
 import { Dialog } from '../components/dialog.tsx';
-import { FormError } from '../components/form-error.tsx';
+import { FormError } from '../components/field.tsx';
 import { adults } from '../messages/adults.ts';
 import { entrance } from '../messages/entrance.ts';
 import { readBirthDate, type BirthDateParts } from './birth-date.ts';

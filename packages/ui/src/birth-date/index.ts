@@ -1,3 +1,3 @@
-// The date of birth as typed numbers: at the door, and where an account lacks it.
+// The date of birth as typed numbers: at the age gate, and where an account lacks it.
 export * from './birth-date.ts';
 export { DateBoxes } from './date-boxes.tsx';

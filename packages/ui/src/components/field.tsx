@@ -1,4 +1,4 @@
-import { useId, type ComponentProps, type ReactNode } from 'react';
+import { useId, type ComponentProps, type ReactNode, type SelectHTMLAttributes } from 'react';
 import { cx } from '@el-reto/ui/facade';
 
 export const controlClass =
@@ -56,6 +56,59 @@ export function TextField({ label, hint, error, className, ...rest }: TextFieldP
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => <input {...rest} {...control} className={cx(controlClass, className)} />}
+    </Field>
+  );
+}
+
+/** What went wrong with the whole form, said at once to screen readers. */
+export function FormError({ text, children }: { text: string; children?: ReactNode }) {
+  return (
+    <div
+      role="alert"
+      className="grid justify-items-start gap-1 rounded-control border-[3px] border-grana bg-white px-4 py-3 font-bold text-grana"
+    >
+      <p>{text}</p>
+      {children}
+    </div>
+  );
+}
+
+interface SelectProps<Value extends string> extends Omit<
+  SelectHTMLAttributes<HTMLSelectElement>,
+  'value' | 'onChange' | 'id'
+> {
+  label: string;
+  value: Value;
+  options: readonly { value: Value; label: string }[];
+  onChange: (value: Value) => void;
+}
+
+/** The platform's own list: the best one on a phone. */
+export function Select<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  className,
+  ...rest
+}: SelectProps<Value>) {
+  return (
+    <Field label={label}>
+      {(control) => (
+        <select
+          {...rest}
+          {...control}
+          value={value}
+          onChange={(event) => onChange(event.target.value as Value)}
+          className={cx(controlClass, 'pr-8', className)}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
     </Field>
   );
 }

@@ -4,7 +4,7 @@ import { adminProfiles } from './admin-profiles.ts';
 import { adminUsers } from './admin-users.ts';
 import { adminSwitches } from './switches.ts';
 
-/** Texts of the administrators' frame: its sections and its door. */
+/** Texts of the administrators' frame and its sign-in. */
 export const admin = {
   pageTitle: (section: string) => `${section} | El Reto LA BRU`,
   standaloneHeading: 'Administración',

@@ -1,4 +1,4 @@
-/** Texts around the date of birth that taking part needs; the boxes' own are the door's. */
+/** Texts around the date of birth that taking part needs; those of its fields are the age gate's. */
 export const adults = {
   title: '¿Cuándo naciste?',
   lead: 'Para poner tu corcholata o subir tu foto hay que ser mayor de 18 años. Te lo preguntamos una sola vez.',

@@ -1,4 +1,4 @@
-/** Texts of the door. */
+/** Texts of the age gate. */
 export const entrance = {
   title: '¿Cuándo naciste?',
   lead: (site: string) => `${site} es de una marca de cerveza: pasan mayores de 18 años.`,

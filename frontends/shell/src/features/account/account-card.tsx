@@ -1,4 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { Link, paths } from '@el-reto/ui/facade';
+import { account } from '@el-reto/ui/messages';
+import { buttonClass } from '@el-reto/ui';
+
+/** A link within running text. */
+export const textLink =
+  'inline-block rounded-[4px] py-1.5 font-bold underline decoration-marigold-deep decoration-2 underline-offset-4 focus-ring';
 
 interface AccountCardProps {
   /** The card's number in the deck: every account page is a card too. */
@@ -26,5 +33,22 @@ export function AccountCard({ number, title, lead, children }: AccountCardProps)
         </div>
       </section>
     </div>
+  );
+}
+
+/** After a message went out: where to look, and the way on. */
+export function MailSent({ text }: { text: string }) {
+  // It takes the place of a long form: start at its top.
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is no clean-up.
+    window.scrollTo(0, 0);
+  }, []);
+  return (
+    <AccountCard number={52} title={account.sentTitle} lead={<output>{text}</output>}>
+      <p className="pb-5 text-sm text-ink-soft">{account.sentHint}</p>
+      <Link href={paths.signIn} className={buttonClass('act', 'w-full')}>
+        {account.goSignIn}
+      </Link>
+    </AccountCard>
   );
 }

@@ -1,17 +1,19 @@
 import { useEffect, useState } from 'react';
-import { heads, useAction, useHead, useSearchParams } from '@el-reto/ui/facade';
+import { heads, useAction, useHead, useSearchParams, Link, paths } from '@el-reto/ui/facade';
 import {
   authErrorText,
   checkResetCode,
   sendPasswordReset,
   useForm,
   validateEmail,
+  PasswordField,
+  PasswordRules,
+  resetPassword,
+  validatePassword,
 } from '@el-reto/ui/account';
 import { account, common } from '@el-reto/ui/messages';
-import { Button, FormError, TextField } from '@el-reto/ui';
-import { AccountCard } from './account-card.tsx';
-import { MailSent } from './mail-sent.tsx';
-import { NewPassword } from './new-password.tsx';
+import { Button, FormError, TextField, buttonClass } from '@el-reto/ui';
+import { AccountCard, MailSent } from './account-card.tsx';
 
 /** Asks for a reset link; with a link's code in the address, takes the new password. */
 export default function ResetPassword() {
@@ -58,4 +60,45 @@ function ByCode({ code }: { code: string }) {
   if (state.problem) return <Request problem={state.problem} />;
   if (state.email) return <NewPassword code={code} email={state.email} />;
   return <AccountCard number={9} title={account.resetTitle} lead={common.loading} />;
+}
+
+function NewPassword({ code, email }: { code: string; email: string }) {
+  const [done, setDone] = useState(false);
+  const save = useAction(resetPassword);
+  const { field, values, onSubmit } = useForm(
+    { password: validatePassword },
+    async ({ password }) => {
+      const { ok } = await save.run(code, password);
+      if (ok) setDone(true);
+    },
+  );
+  if (done) {
+    return (
+      <AccountCard
+        number={10}
+        title={account.newPasswordTitle}
+        lead={<output>{account.newPasswordDone}</output>}
+      >
+        <Link href={paths.signIn} className={buttonClass('act', 'w-full')}>
+          {account.goSignIn}
+        </Link>
+      </AccountCard>
+    );
+  }
+  return (
+    <AccountCard number={10} title={account.newPasswordTitle} lead={account.newPasswordFor(email)}>
+      <form noValidate onSubmit={onSubmit} className="grid gap-4">
+        <PasswordField
+          {...field('password')}
+          autoComplete="new-password"
+          label={account.newPassword}
+          hint={<PasswordRules password={values.password} />}
+        />
+        {save.error !== null && <FormError text={authErrorText(save.error)} />}
+        <Button type="submit" busy={save.busy} className="w-full">
+          {account.newPasswordSubmit}
+        </Button>
+      </form>
+    </AccountCard>
+  );
 }

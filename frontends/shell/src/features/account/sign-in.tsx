@@ -1,8 +1,7 @@
 import { heads, Link, paths, useHead } from '@el-reto/ui/facade';
 import { SignInForm } from '@el-reto/ui/account';
 import { account } from '@el-reto/ui/messages';
-import { AccountCard } from './account-card.tsx';
-import { textLink } from './text-link.ts';
+import { AccountCard, textLink } from './account-card.tsx';
 
 export default function SignIn() {
   useHead(heads.hidden('signIn'));

@@ -1,9 +1,20 @@
 import { useState } from 'react';
-import { heads, useHead } from '@el-reto/ui/facade';
-import { account } from '@el-reto/ui/messages';
-import { SignUpForm } from './sign-up-form.tsx';
-import { AccountCard } from './account-card.tsx';
-import { MailSent } from './mail-sent.tsx';
+import { heads, useHead, Link, paths, useAction } from '@el-reto/ui/facade';
+import { account, common } from '@el-reto/ui/messages';
+import { limits, todayInMexico } from '@el-reto/contracts/rules';
+import {
+  authErrorText,
+  PasswordField,
+  PasswordRules,
+  signUp,
+  useForm,
+  validateDob,
+  validateEmail,
+  validatePassword,
+  validateRequired,
+} from '@el-reto/ui/account';
+import { Button, FormError, TextField } from '@el-reto/ui';
+import { AccountCard, MailSent, textLink } from './account-card.tsx';
 
 export default function SignUp() {
   useHead(heads.hidden('signup'));
@@ -13,5 +24,83 @@ export default function SignUp() {
     <AccountCard number={1} title={account.signUpTitle} lead={account.signUpLead}>
       <SignUpForm onDone={setSentTo} />
     </AccountCard>
+  );
+}
+
+/** Sign-up by e-mail; `onDone` gets the address that the verification went to. */
+export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
+  const create = useAction(signUp);
+  const { field, values, onSubmit } = useForm(
+    {
+      name: validateRequired,
+      lastName: validateRequired,
+      dob: (value: string) => validateDob(value),
+      email: validateEmail,
+      password: validatePassword,
+    },
+    async (form) => {
+      const email = form.email.trim();
+      const { ok } = await create.run({
+        ...form,
+        email,
+        name: form.name.trim(),
+        lastName: form.lastName.trim(),
+      });
+      if (ok) onDone(email);
+    },
+  );
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          {...field('name')}
+          autoComplete="given-name"
+          maxLength={limits.personNameLength}
+          label={account.name}
+        />
+        <TextField
+          {...field('lastName')}
+          autoComplete="family-name"
+          maxLength={limits.personNameLength}
+          label={account.lastName}
+        />
+      </div>
+      <TextField
+        {...field('dob')}
+        type="date"
+        autoComplete="bday"
+        min="1905-01-01"
+        max={todayInMexico()}
+        label={account.dob}
+        hint={account.dobHint}
+      />
+      <TextField {...field('email')} type="email" autoComplete="email" label={account.email} />
+      <PasswordField
+        {...field('password')}
+        autoComplete="new-password"
+        label={account.password}
+        hint={<PasswordRules password={values.password} />}
+      />
+      {create.error !== null && <FormError text={authErrorText(create.error)} />}
+      <Button type="submit" busy={create.busy} className="w-full">
+        {account.signUpSubmit}
+      </Button>
+      <p className="text-sm">
+        {account.acceptTerms}{' '}
+        <Link href={paths.terms} className={textLink}>
+          {common.terms.toLowerCase()}
+        </Link>{' '}
+        {account.and}{' '}
+        <Link href={paths.privacy} className={textLink}>
+          {common.privacy.toLowerCase()}
+        </Link>
+      </p>
+      <p className="text-center">
+        {account.haveAccount}{' '}
+        <Link href={paths.signIn} className={textLink}>
+          {account.signInSubmit}
+        </Link>
+      </p>
+    </form>
   );
 }

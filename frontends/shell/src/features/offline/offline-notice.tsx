@@ -1,7 +1,18 @@
-import { useEffect, useRef } from 'react';
+import { useSyncExternalStore, useEffect, useRef } from 'react';
 import { toast } from '@el-reto/ui/facade';
 import { offlineTexts } from '@el-reto/ui/messages';
-import { useOnline } from './use-online.ts';
+
+function subscribe(listener: () => void) {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** Whether the browser has a network at all. */
+const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
 
 /** Says that the network is gone for as long as it is; lists read themselves again afterwards. */
 export function OfflineNotice() {

@@ -18,11 +18,18 @@ export function screenComponent(
   return component;
 }
 
-const open: readonly PublicScreen[] = ['home', 'gallery', 'post', 'contest', 'winners'];
+/** The screens that are open to everybody; each stands at the address of its name. */
+export const openScreens = [
+  'home',
+  'gallery',
+  'post',
+  'contest',
+  'winners',
+] as const satisfies PublicScreen[];
 
 /** Gets the screen of a public page before anything is drawn; a failure shows when it is wanted. */
 export async function prepareScreen(path: string): Promise<void> {
-  const screen = open.find((name) => isAt(patterns[name], path));
+  const screen = openScreens.find((name) => isAt(patterns[name], path));
   if (!screen) return;
   try {
     const { default: component } = await loadScreen('public', screen);

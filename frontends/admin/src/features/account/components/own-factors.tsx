@@ -1,10 +1,18 @@
-import { ErrorState } from '@el-reto/ui';
-import { authErrorText, useOwnFactors } from '@el-reto/ui/account';
-import { refresh } from '@el-reto/ui/facade';
+import { ErrorState, FormError, Button, TextField } from '@el-reto/ui';
+import {
+  authErrorText,
+  useOwnFactors,
+  removeFactor,
+  type OwnFactor,
+  addPhone,
+  phoneNumberFrom,
+  useForm,
+  validatePhone,
+} from '@el-reto/ui/account';
+import { refresh, toast, useAction } from '@el-reto/ui/facade';
 import { secondFactor as texts } from '@el-reto/ui/messages';
 import { RowsSkeleton } from '../../../components/rows-skeleton.tsx';
-import { FactorRow } from './factor-row.tsx';
-import { PhoneForm } from './phone-form.tsx';
+import { toolClass } from '../../../components/tool.ts';
 
 /** One's second factor, to be taken away; where there is none, a telephone to be added as one. */
 export function OwnFactors() {
@@ -33,5 +41,68 @@ export function OwnFactors() {
         </li>
       ))}
     </ul>
+  );
+}
+
+interface FactorRowProps {
+  factor: OwnFactor;
+  onRemoved: () => Promise<void>;
+}
+
+/** One second factor and how it goes. */
+function FactorRow({ factor, onRemoved }: FactorRowProps) {
+  const { run, busy, error } = useAction(removeFactor);
+
+  async function remove() {
+    const answer = await run(factor);
+    if (!answer.ok || !answer.result) return;
+    toast(texts.removed, { tone: 'good' });
+    await onRemoved();
+  }
+
+  return (
+    <div className="grid gap-2.5">
+      <div className="flex flex-wrap items-center gap-3">
+        <span className="grow font-bold">{factor.name}</span>
+        <button
+          type="button"
+          disabled={busy}
+          aria-label={texts.removeNamed(factor.name)}
+          onClick={() => void remove()}
+          className={toolClass}
+        >
+          {texts.remove}
+        </button>
+      </div>
+      {error !== null && <FormError text={authErrorText(error)} />}
+    </div>
+  );
+}
+
+/** Asks for a telephone and makes it the second factor. */
+function PhoneForm({ onAdded }: { onAdded: () => Promise<void> }) {
+  const { run, busy, error } = useAction(addPhone);
+  const { field, onSubmit } = useForm({ phone: validatePhone }, async ({ phone }) => {
+    const number = phoneNumberFrom(phone);
+    if (number === null) return;
+    const answer = await run(number);
+    if (!answer.ok || !answer.result) return;
+    toast(texts.added, { tone: 'good' });
+    await onAdded();
+  });
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid gap-4">
+      <TextField
+        {...field('phone')}
+        type="tel"
+        autoComplete="tel"
+        label={texts.phone}
+        hint={texts.phoneHint}
+      />
+      {error !== null && <FormError text={authErrorText(error)} />}
+      <Button type="submit" busy={busy} className="w-full">
+        {texts.sendCode}
+      </Button>
+    </form>
   );
 }

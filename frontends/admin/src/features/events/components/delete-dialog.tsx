@@ -5,7 +5,7 @@ import { admin, common } from '@el-reto/ui/messages';
 import { Button, Dialog, FormError, TextField } from '@el-reto/ui';
 import { deleteEvent } from '../api/delete-event.ts';
 import { confirmsName } from '../lib/event-draft.ts';
-import { DoomedContents } from './doomed-contents.tsx';
+import { useEventContents } from '../api/event-contents.ts';
 
 const texts = admin.events;
 
@@ -59,5 +59,25 @@ export function DeleteDialog({ event, onClose, onDeleted }: DeleteDialogProps) {
         </div>
       </form>
     </Dialog>
+  );
+}
+
+/** What goes with an event, counted. */
+function DoomedContents({ eventId }: { eventId: string }) {
+  const { data, error } = useEventContents(eventId);
+  if (!data) return <p className="py-2">{error ? texts.countFailed : texts.counting}</p>;
+  const { published, pending } = data;
+  const lines = [
+    texts.publicPosts(published.count, published.orMore),
+    texts.pendingPosts(pending.count, pending.orMore),
+    texts.likes(published.likes, published.orMore),
+    texts.itsImages,
+  ];
+  return (
+    <ul className="list-disc py-2 pl-6 font-bold">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
   );
 }

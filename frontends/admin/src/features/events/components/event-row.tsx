@@ -2,8 +2,7 @@ import type { Event } from '@el-reto/contracts';
 import { cx } from '@el-reto/ui/facade';
 import { admin } from '@el-reto/ui/messages';
 import { dayText, photoSrc } from '@el-reto/ui';
-import { eventPhase } from '@el-reto/contracts/rules';
-import { PhaseBadge } from '../../../components/phase-badge.tsx';
+import { eventPhase, type EventPhase } from '@el-reto/contracts/rules';
 import { toolClass } from '../../../components/tool.ts';
 
 const texts = admin.events;
@@ -69,3 +68,18 @@ export function EventRow({ event, onEdit, onDelete }: EventRowProps) {
 }
 
 const dayOfYear = (isoDate: string) => `${dayText(isoDate)} de ${isoDate.slice(0, 4)}`;
+
+const tones: Record<EventPhase, string> = {
+  upcoming: 'bg-sun text-ink',
+  running: 'bg-agave text-foam',
+  ended: 'bg-foam-deep text-ink',
+};
+
+/** Where an event stands today. */
+function PhaseBadge({ phase }: { phase: EventPhase }) {
+  return (
+    <span className={cx('rounded-control px-2 py-0.5 text-sm font-bold', tones[phase])}>
+      {admin.events.phases[phase]}
+    </span>
+  );
+}

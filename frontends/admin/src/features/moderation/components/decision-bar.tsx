@@ -1,15 +1,12 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { cx } from '@el-reto/ui/facade';
 import { admin } from '@el-reto/ui/messages';
-import { UndoIcon } from '../../../components/icons.tsx';
-import { KeyCap } from '../../../components/key-cap.tsx';
+import { UndoIcon, KeyCap } from '../../../components/icons.tsx';
 import { lastGesture, waiting, type Decision } from '../lib/decisions.ts';
-import { desk, notices } from '../lib/moderation-desk.ts';
+import { desk, notices, useDesk, useNotices } from '../lib/moderation-desk.ts';
 import type { Notice } from '../lib/notices.ts';
-import { useDesk, useNotices } from '../lib/use-desk.ts';
 import { undoLast } from '../lib/use-moderation.ts';
 import { ReasonChips } from './reason-chips.tsx';
-import { SecondsLeft } from './seconds-left.tsx';
 
 const texts = admin.moderation;
 const noticeLastsMs = 5000;
@@ -99,4 +96,16 @@ function useFading(news: readonly Notice[]): void {
     const timer = setTimeout(() => notices.set([]), noticeLastsMs);
     return () => clearTimeout(timer);
   }, [news]);
+}
+
+/** Counts down to the moment a decision is sent; said in words elsewhere, not every second. */
+function SecondsLeft({ dueMs, heldSinceMs }: { dueMs: number; heldSinceMs: number | null }) {
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, []);
+  if (heldSinceMs !== null) return <span>{admin.moderation.onHold}</span>;
+  const seconds = Math.max(0, Math.ceil((dueMs - nowMs) / 1000));
+  return <span aria-hidden="true">{admin.moderation.sendsIn(seconds)}</span>;
 }

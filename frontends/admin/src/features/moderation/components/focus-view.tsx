@@ -1,13 +1,12 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useMemo, type CSSProperties } from 'react';
 import type { Post } from '@el-reto/contracts';
 import { admin } from '@el-reto/ui/messages';
+import { placeholderUrl } from '@el-reto/ui';
 import { standingOf } from '../lib/decisions.ts';
-import { useDesk } from '../lib/use-desk.ts';
+import { useDesk } from '../lib/moderation-desk.ts';
 import { undoLast, type Moderation } from '../lib/use-moderation.ts';
 import { useShortcuts } from '../lib/use-shortcuts.ts';
-import { FocusControls } from './focus-controls.tsx';
-import { FocusPhoto } from './focus-photo.tsx';
-import { PhotoFacts } from './photo-facts.tsx';
+import { FocusControls, PhotoFacts } from './focus-panel.tsx';
 
 interface FocusViewProps {
   moderation: Moderation;
@@ -92,4 +91,30 @@ function usePreload(post: Post | undefined): void {
   useEffect(() => {
     if (url) new Image().src = url;
   }, [url]);
+}
+
+/** The whole photo in its own proportions, its stand-in in the same place while it loads. */
+function FocusPhoto({ post, onError }: { post: Post; onError: () => void }) {
+  const { width, height } = post;
+  const stand = useMemo(() => placeholderUrl(post.thumbhash), [post.thumbhash]);
+  const style: CSSProperties = {
+    aspectRatio: `${width} / ${height}`,
+    width: `min(100%, calc(var(--stage) * ${width / height}))`,
+    ...(stand ? { backgroundImage: `url(${stand})`, backgroundSize: '100% 100%' } : {}),
+  };
+  return (
+    <div className="grid min-h-(--stage) place-items-center rounded-card bg-ink p-2 [--stage:calc(100dvh-25.5rem)] lg:p-3 lg:[--stage:calc(100dvh-18rem)]">
+      <img
+        src={post.photoURL}
+        alt={admin.moderation.photoAlt(post.name, post.displayName)}
+        width={width}
+        height={height}
+        fetchPriority="high"
+        decoding="async"
+        onError={onError}
+        style={style}
+        className="block rounded-[4px] bg-ink-soft"
+      />
+    </div>
+  );
 }

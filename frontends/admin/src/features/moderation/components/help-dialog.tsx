@@ -1,8 +1,7 @@
 import { admin } from '@el-reto/ui/messages';
 import { Dialog, Select } from '@el-reto/ui';
-import { preferences } from '../lib/moderation-desk.ts';
+import { preferences, usePreferences } from '../lib/moderation-desk.ts';
 import { undoChoicesS } from '../lib/preferences.ts';
-import { usePreferences } from '../lib/use-desk.ts';
 
 const texts = admin.moderation;
 

@@ -4,16 +4,14 @@ import { admin } from '@el-reto/ui/messages';
 import { CardsSkeleton, ErrorState } from '@el-reto/ui';
 import { useProfileReviews } from '../api/profile-reviews.ts';
 import { toolClass } from '../../../components/tool.ts';
-import { preferences } from '../lib/moderation-desk.ts';
-import { useDesk, usePreferences } from '../lib/use-desk.ts';
+import { preferences, useDesk, usePreferences } from '../lib/moderation-desk.ts';
 import { useModeration } from '../lib/use-moderation.ts';
 import { CleanTable } from './clean-table.tsx';
 import { FocusView } from './focus-view.tsx';
 import { HelpDialog } from './help-dialog.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
 import { ProfileReviews } from './profile-reviews.tsx';
-import { SelectionBar } from './selection-bar.tsx';
-import { Toolbar } from './toolbar.tsx';
+import { SelectionBar, Toolbar } from './toolbar.tsx';
 
 const texts = admin.moderation;
 

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import { cx } from '@el-reto/ui/facade';
-import { admin } from '@el-reto/ui/messages';
+import { admin, common } from '@el-reto/ui/messages';
+import { limits } from '@el-reto/contracts/rules';
+import { Button, controlClass, Dialog, Field } from '@el-reto/ui';
 import type { Decision } from '../lib/decisions.ts';
 import { desk } from '../lib/moderation-desk.ts';
 import { useShortcuts } from '../lib/use-shortcuts.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
 
 const texts = admin.moderation;
 
@@ -59,5 +60,51 @@ export function ReasonChips({ decision }: { decision: Decision }) {
         />
       )}
     </fieldset>
+  );
+}
+
+interface ReasonDialogProps {
+  initial: string;
+  onGive: (reason: string | null) => void;
+  onClose: () => void;
+}
+
+/** A reason in one's own words; the time to undo stands still meanwhile. */
+function ReasonDialog({ initial, onGive, onClose }: ReasonDialogProps) {
+  const [text, setText] = useState(initial);
+  useEffect(() => {
+    desk.hold();
+    return desk.release;
+  }, []);
+  return (
+    <Dialog title={texts.reasonTitle} onClose={onClose}>
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onGive(text.trim().replaceAll(/\s+/g, ' ') || null);
+          onClose();
+        }}
+      >
+        <Field label={texts.reasonLabel} hint={texts.reasonHint(limits.reasonLength)}>
+          {(control) => (
+            <textarea
+              {...control}
+              rows={3}
+              maxLength={limits.reasonLength}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              className={controlClass}
+            />
+          )}
+        </Field>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button tone="quiet" onClick={onClose}>
+            {common.cancel}
+          </Button>
+          <Button type="submit">{texts.saveReason}</Button>
+        </div>
+      </form>
+    </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { beforeSignOut, createStore, getToken, toast } from '@el-reto/ui/facade';
 import { admin } from '@el-reto/ui/messages';
+import { useSyncExternalStore } from 'react';
 import { sendDecisions } from '../api/send-decisions.ts';
 import { createDesk } from './create-desk.ts';
 import { isOpen as isPostOpen } from './decisions.ts';
@@ -73,3 +74,7 @@ export function openDesk(uid: string): () => void {
     notices.set([]);
   };
 }
+
+export const useDesk = () => useSyncExternalStore(desk.subscribe, desk.get);
+export const useNotices = () => useSyncExternalStore(notices.subscribe, notices.get);
+export const usePreferences = () => useSyncExternalStore(preferences.subscribe, preferences.get);

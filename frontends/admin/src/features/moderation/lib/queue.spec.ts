@@ -1,6 +1,6 @@
 import type { Post } from '@el-reto/contracts';
 import { describe, expect, it } from 'vitest';
-import { emptyQueue, isBehind, readPages } from './queue.ts';
+import { emptyQueue, isBehind, readPages, createPhotoAddresses } from './queue.ts';
 
 const page = (...ids: string[]) => ({
   posts: ids.map((id) => ({ id, photoURL: `/media/${id}` }) as Post),
@@ -46,4 +46,23 @@ it.each([
   ['fewer than were read', 50, 40, true, true],
 ])('%s', (_, known, count, hasMore, expected) => {
   expect(isBehind(known, count, hasMore)).toBe(expected);
+});
+
+const minuteMs = 60_000;
+
+it('keeps the first address while it works, then takes the newest', () => {
+  let nowMs = 0;
+  const addresses = createPhotoAddresses(() => nowMs);
+  expect(addresses.of('a', 'first')).toBe('first');
+  nowMs = 9 * minuteMs;
+  expect(addresses.of('a', 'second')).toBe('first');
+  nowMs = 10 * minuteMs;
+  expect(addresses.of('a', 'third')).toBe('third');
+});
+
+it('takes a new one at once where the old one failed', () => {
+  const addresses = createPhotoAddresses(() => 0);
+  addresses.of('a', 'first');
+  addresses.forget('a');
+  expect(addresses.of('a', 'second')).toBe('second');
 });

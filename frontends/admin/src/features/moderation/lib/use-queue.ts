@@ -1,9 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { usePendingPosts } from '../api/pending-posts.ts';
-import { desk, leftQueue } from './moderation-desk.ts';
-import { createPhotoAddresses } from './photo-addresses.ts';
-import { emptyQueue, isBehind, readPages, type Queue } from './queue.ts';
-import { useDesk } from './use-desk.ts';
+import { desk, leftQueue, useDesk } from './moderation-desk.ts';
+import { createPhotoAddresses, emptyQueue, isBehind, readPages, type Queue } from './queue.ts';
 
 const addresses = createPhotoAddresses();
 /** Before the signed addresses of photos that are not loaded yet run out. */

@@ -1,6 +1,39 @@
 import { useState } from 'react';
-import { extend, noSelection, pruned, selectAll, toggle } from './selection.ts';
 import type { Table } from './use-table.ts';
+
+/** The posts that are ticked, and the one from which a range starts. */
+export interface Selection {
+  ids: ReadonlySet<string>;
+  anchor: string | null;
+}
+
+export const noSelection: Selection = { ids: new Set(), anchor: null };
+
+export function toggle({ ids }: Selection, id: string): Selection {
+  const next = new Set(ids);
+  if (!next.delete(id)) next.add(id);
+  return { ids: next, anchor: id };
+}
+
+/** Ticks everything from the anchor to `id`, as lists do with the shift key held. */
+export function extend(selection: Selection, id: string, order: readonly string[]): Selection {
+  const from = selection.anchor === null ? -1 : order.indexOf(selection.anchor);
+  const to = order.indexOf(id);
+  if (from < 0 || to < 0) return toggle(selection, id);
+  const range = order.slice(Math.min(from, to), Math.max(from, to) + 1);
+  return { ids: new Set([...selection.ids, ...range]), anchor: selection.anchor };
+}
+
+export const selectAll = (order: readonly string[]): Selection => ({
+  ids: new Set(order),
+  anchor: null,
+});
+
+/** Leaves out what is no longer there to be decided. */
+export function pruned(selection: Selection, isOpen: (id: string) => boolean): Selection {
+  const ids = new Set([...selection.ids].filter(isOpen));
+  return ids.size === selection.ids.size ? selection : { ...selection, ids };
+}
 
 /** The ticked cards of the table. */
 export function useSelection({ hand, isOpen }: Pick<Table, 'hand' | 'isOpen'>) {

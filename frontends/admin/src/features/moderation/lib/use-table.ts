@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isOpen as isPostOpen } from './decisions.ts';
 import { neighbour, playHand, withRestored } from './hand.ts';
-import { useDesk } from './use-desk.ts';
+import { useDesk } from './moderation-desk.ts';
 import type { LoadedQueue } from './use-queue.ts';
 
 const readAhead = 30;

@@ -1,10 +1,12 @@
-import { errorText } from '@el-reto/ui/facade';
+import { errorText, cx, toast, useAction } from '@el-reto/ui/facade';
 import { admin } from '@el-reto/ui/messages';
-import { EmptyState, ErrorState } from '@el-reto/ui';
+import { EmptyState, ErrorState, Button, dayText } from '@el-reto/ui';
 import { eventPhase } from '@el-reto/contracts/rules';
+import type { Event } from '@el-reto/contracts';
 import { RowsSkeleton } from '../../../components/rows-skeleton.tsx';
 import { useEvents } from '../../../lib/api/events.ts';
-import { WinnersCard } from './winners-card.tsx';
+import { setWinners } from '../api/set-winners.ts';
+import { Podium } from './podium.tsx';
 
 const texts = admin.events;
 
@@ -32,5 +34,49 @@ export default function Winners() {
         ))}
       </ul>
     </div>
+  );
+}
+
+/** An ended event: its podium, and whether the site shows it. */
+function WinnersCard({ event }: { event: Event }) {
+  const { run, busy } = useAction(setWinners);
+  const { id, name, endDate, activeWinners } = event;
+  const action = activeWinners ? texts.deactivate : texts.activate;
+
+  async function toggle() {
+    const answer = await run(id, !activeWinners);
+    if (answer.ok) toast(answer.result, { tone: 'good' });
+    else toast(admin.error(errorText(answer.error)), { tone: 'bad' });
+  }
+
+  return (
+    <article className="grid h-full grid-cols-[minmax(0,1fr)] content-start gap-4 rounded-card border-2 border-ink bg-white p-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-0 grow">
+          <h2 className="font-display text-lg leading-tight break-words uppercase">{name}</h2>
+          <p className="text-sm">
+            {texts.endedOn(`${dayText(endDate)} de ${endDate.slice(0, 4)}`)}
+          </p>
+        </div>
+        <span
+          className={cx(
+            'rounded-control px-2 py-0.5 text-sm font-bold',
+            activeWinners ? 'bg-agave text-foam' : 'bg-foam-deep',
+          )}
+        >
+          {activeWinners ? texts.winnersShown : texts.winnersHidden}
+        </span>
+        <Button
+          tone="plain"
+          busy={busy}
+          aria-label={texts.of(action, name)}
+          onClick={() => void toggle()}
+          className="border-2! text-sm shadow-none"
+        >
+          {action}
+        </Button>
+      </div>
+      <Podium event={event} />
+    </article>
   );
 }

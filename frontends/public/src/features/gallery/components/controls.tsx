@@ -1,12 +1,11 @@
 import { useCallback, useState } from 'react';
 import type { Event } from '@el-reto/contracts';
 import { gallery } from '@el-reto/ui/messages';
-import { cx } from '@el-reto/ui';
-import type { TablaQuery } from '../../../lib/tabla-query.ts';
-import { EventPicker } from './event-picker.tsx';
+import { cx, controlClass } from '@el-reto/ui';
+import { eventPhase } from '@el-reto/contracts/rules';
+import type { TablaQuery, Sort } from '../../../lib/tabla-query.ts';
 import { SearchBox } from './search-box.tsx';
 import { SearchIcon } from '../../../components/icons.tsx';
-import { SortChips } from './sort-chips.tsx';
 
 interface ControlsProps {
   events: readonly Event[];
@@ -50,5 +49,61 @@ export function Controls({ events, event, query, onEvent, onChange }: ControlsPr
       </div>
       <SortChips value={query.sort} onChange={(sort) => onChange({ sort })} />
     </div>
+  );
+}
+
+interface EventPickerProps {
+  /** Those with cards to show, newest first. */
+  events: readonly Event[];
+  value: Event;
+  onChange: (eventSlug: string) => void;
+}
+
+function EventPicker({ events, value, onChange }: EventPickerProps) {
+  return (
+    <label className="min-w-0 grow">
+      <span className="sr-only">{gallery.eventLabel}</span>
+      <select
+        value={value.slug}
+        onChange={(event) => onChange(event.target.value)}
+        className={`${controlClass} pr-8 font-bold`}
+      >
+        {events.map((event) => (
+          <option key={event.id} value={event.slug}>
+            {gallery.eventOption(event.name, eventPhase(event) === 'running')}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+const sorts: readonly [Sort, string][] = [
+  ['recent', gallery.sortRecent],
+  ['likes', gallery.sortLikes],
+  ['random', gallery.sortRandom],
+];
+
+function SortChips({ value, onChange }: { value: Sort; onChange: (sort: Sort) => void }) {
+  return (
+    <fieldset className="flex rounded-control border-[3px] border-ink bg-white text-sm font-bold sm:text-base">
+      <legend className="sr-only">{gallery.sortLabel}</legend>
+      {sorts.map(([sort, label]) => (
+        <label
+          key={sort}
+          className="relative flex min-h-11 grow cursor-pointer items-center justify-center border-ink px-2.5 whitespace-nowrap not-first-of-type:border-l-[3px] has-checked:bg-ink has-checked:text-foam has-focus-visible:z-10 has-focus-visible:outline-3 has-focus-visible:outline-offset-4 has-focus-visible:outline-marigold-deep sm:px-4"
+        >
+          <input
+            type="radio"
+            name="orden"
+            value={sort}
+            checked={value === sort}
+            onChange={() => onChange(sort)}
+            className="absolute inset-0 cursor-pointer opacity-0"
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
   );
 }

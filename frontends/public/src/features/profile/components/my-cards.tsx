@@ -1,11 +1,19 @@
 import { lazy, Suspense, useState } from 'react';
-import type { Post } from '@el-reto/contracts';
+import type { Post, Event } from '@el-reto/contracts';
 import { errorText, Link, paths } from '@el-reto/ui/facade';
 import { common, profile } from '@el-reto/ui/messages';
-import { buttonClass, CardsSkeleton, EmptyState, ErrorState } from '@el-reto/ui';
+import {
+  buttonClass,
+  CardsSkeleton,
+  EmptyState,
+  ErrorState,
+  LoteriaCard,
+  Photo,
+} from '@el-reto/ui';
 import { useAllEvents } from '../../../lib/api/events.ts';
 import { useMyPosts } from '../api/me.ts';
-import { MyCard } from './my-card.tsx';
+import { CapTally, ReviewStamp } from '../../../components/card-corner.tsx';
+import { sizesToFill } from '../../../lib/sizes-to-fill.ts';
 
 const DeletePost = lazy(() => import('./delete-post.tsx'));
 
@@ -54,5 +62,64 @@ export function MyCards() {
         </Suspense>
       )}
     </section>
+  );
+}
+
+interface MyCardProps {
+  post: Post;
+  /** Undefined while the events are on their way. */
+  event: Event | undefined;
+  onDelete: () => void;
+}
+
+function MyCard({ post, event, onDelete }: MyCardProps) {
+  const photo = (
+    <Photo
+      cover
+      src={post.photoURL}
+      alt=""
+      width={post.width}
+      height={post.height}
+      thumbhash={post.thumbhash}
+      sizes={sizesToFill(['(min-width: 72rem) 16rem', '(min-width: 48rem) 30vw', '42vw'], post)}
+    />
+  );
+  return (
+    <LoteriaCard
+      number={post.number}
+      name={post.name}
+      headingLevel="h3"
+      className="has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-3 has-[a:focus-visible]:outline-marigold-deep"
+      cap={post.public ? <CapTally likes={post.likes} /> : <ReviewStamp />}
+      footer={
+        <div className="grid grow content-end gap-0.5 text-sm">
+          <p className="text-ink-soft">
+            {post.public && <b className="text-agave">{profile.isPublic} </b>}
+            {event && profile.cardIn(event.name)}
+          </p>
+          <button
+            type="button"
+            aria-label={profile.deleteCardOf(post.name)}
+            onClick={onDelete}
+            className="relative z-10 mx-auto min-h-11 rounded-control px-4 font-bold text-grana underline underline-offset-4 focus-ring"
+          >
+            {profile.deleteCard}
+          </button>
+        </div>
+      }
+    >
+      {event ? (
+        <Link
+          href={paths.post(event.slug, post.slug)}
+          state={{ sort: 'recent', search: '', opened: true, mine: !post.public }}
+          aria-label={post.name}
+          className="block size-full outline-none"
+        >
+          {photo}
+        </Link>
+      ) : (
+        photo
+      )}
+    </LoteriaCard>
   );
 }

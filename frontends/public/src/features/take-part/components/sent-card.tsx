@@ -2,7 +2,7 @@ import type { Post } from '@el-reto/contracts';
 import { Link, paths } from '@el-reto/ui/facade';
 import { takePart } from '@el-reto/ui/messages';
 import { Button, buttonClass, LoteriaCard, Photo } from '@el-reto/ui';
-import { ReviewStamp } from '../../../components/review-stamp.tsx';
+import { ReviewStamp } from '../../../components/card-corner.tsx';
 
 /** The card as it was sent, and what happens next. */
 export function SentCard({ post, onAgain }: { post: Post; onAgain: () => void }) {

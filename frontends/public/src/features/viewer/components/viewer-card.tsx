@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Post } from '@el-reto/contracts';
 import { viewer } from '@el-reto/ui/messages';
 import { LoteriaCard, Photo } from '@el-reto/ui';
-import { ReviewStamp } from '../../../components/review-stamp.tsx';
+import { ReviewStamp } from '../../../components/card-corner.tsx';
 import { frameRatio } from '../frame-ratio.ts';
 
 interface ViewerCardProps {

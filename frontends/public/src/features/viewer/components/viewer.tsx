@@ -2,15 +2,14 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { Post } from '@el-reto/contracts';
 import { Link, paths, sessionReady, useSession } from '@el-reto/ui/facade';
 import { viewer } from '@el-reto/ui/messages';
-import { LikeButton } from '@el-reto/ui';
-import { CapTally } from '../../../components/cap-tally.tsx';
-import { FlagIcon } from '../../../components/icons.tsx';
+import { LikeButton, cx } from '@el-reto/ui';
+import { CapTally } from '../../../components/card-corner.tsx';
+import { FlagIcon, ArrowLeft, ArrowRight } from '../../../components/icons.tsx';
 import { askToSignIn } from '../../../lib/ask-to-sign-in.ts';
 import { useLike } from '../../../lib/likes/use-like.ts';
 import { useSwipe } from '../use-swipe.ts';
 import { PostFacts } from './post-facts.tsx';
 import { ShareButton } from './share-button.tsx';
-import { StepButton } from './step-button.tsx';
 import { ViewerCard } from './viewer-card.tsx';
 
 const ReportDialog = lazy(() => import('./report-dialog.tsx'));
@@ -108,5 +107,33 @@ function Ownership({ post }: { post: Post }) {
         </Suspense>
       )}
     </>
+  );
+}
+
+interface StepButtonProps {
+  to: 'previous' | 'next';
+  /** Null where the list ends. */
+  onStep: (() => void) | null;
+  className?: string;
+}
+
+/** A step through the list; keeps the focus that the page's move would take away. */
+function StepButton({ to, onStep, className }: StepButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={viewer[to]}
+      disabled={!onStep}
+      onClick={({ currentTarget }) => {
+        onStep?.();
+        requestAnimationFrame(() => currentTarget.focus({ preventScroll: true }));
+      }}
+      className={cx(
+        'grid size-13 shrink-0 place-items-center rounded-full border-[3px] border-foam bg-ink text-foam focus-ring transition-transform duration-150 hover:bg-foam hover:text-ink active:scale-90 disabled:opacity-40 disabled:hover:bg-ink disabled:hover:text-foam',
+        className,
+      )}
+    >
+      {to === 'next' ? <ArrowRight /> : <ArrowLeft />}
+    </button>
   );
 }

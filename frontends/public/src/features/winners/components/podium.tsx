@@ -1,7 +1,7 @@
 import { Link, paths } from '@el-reto/ui/facade';
 import { winners } from '@el-reto/ui/messages';
 import { cx, dayText, LoteriaCard, Photo } from '@el-reto/ui';
-import { CapTally } from '../../../components/cap-tally.tsx';
+import { CapTally } from '../../../components/card-corner.tsx';
 import type { EventWinners } from '../api/winners.ts';
 
 /** By place: where the card stands, how high, and when it is dealt (the best one last). */

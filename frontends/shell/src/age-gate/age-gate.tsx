@@ -5,22 +5,19 @@ import { common, entrance } from '@el-reto/ui/messages';
 import { Button, drawing, Wordmark } from '@el-reto/ui';
 import { Legends } from '../app/legends.tsx';
 import scene from './scene.svg?raw';
-import { askedId, doorId, errorId, refusedId } from './names.ts';
+import { askedId, ageGateId, errorId, refusedId } from './age-pass.ts';
 
 /** The cantina's swing doors under the sun. */
 const Scene = drawing(scene);
 
 const cardBelow = 'absolute inset-0 rounded-card border-[3px] border-ink-deep';
 
-/**
- * The door before the site: a card of its own, and nothing of the site behind it. Made by the
- * server, and there before any script.
- */
-export function Door({ brand }: { brand: SiteConfig['brand'] }) {
+/** Asks every new visitor for the date of birth; drawn by the server, there before any script. */
+export function AgeGate({ brand }: { brand: SiteConfig['brand'] }) {
   const site = `${brand.contest} ${brand.product}`;
   return (
     <div
-      id={doorId}
+      id={ageGateId}
       data-app="shell"
       className="relative flex min-h-dvh flex-col items-center overflow-hidden bg-ink text-foam"
     >

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { passFrom, passText } from './age-pass.ts';
+import { passFrom, passText } from '../age-gate/age-pass.ts';
 
 const nowMs = 1_000_000;
 const hourMs = 3_600_000;

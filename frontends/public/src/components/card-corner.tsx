@@ -1,4 +1,4 @@
-import { common } from '@el-reto/ui/messages';
+import { common, card } from '@el-reto/ui/messages';
 import { Corcholata } from '@el-reto/ui';
 
 /** How many caps a card holds, where none can be put any more. */
@@ -14,5 +14,14 @@ export function CapTally({ likes }: { likes: number }) {
       </span>
       <span className="sr-only">{common.likes(likes)}</span>
     </p>
+  );
+}
+
+/** The stamp on a card that waits for its review. */
+export function ReviewStamp() {
+  return (
+    <span className="mr-2 mb-5 block -rotate-6 rounded-[4px] border-[3px] border-grana bg-foam px-2 py-1 font-display text-sm leading-none text-grana uppercase">
+      {card.inReview}
+    </span>
   );
 }

@@ -1,14 +1,12 @@
 import { todayInMexico } from '@el-reto/contracts/rules';
 import { readBirthDate } from '@el-reto/ui/birth-date';
-import { passText } from './age-pass.ts';
-import { askedId, errorId, refusedId } from './names.ts';
-import { isAdult, remember } from './remembered-pass.ts';
+import { passText, askedId, errorId, refusedId, isAdult, remember } from './age-pass.ts';
 
-function refuse(door: HTMLElement): void {
-  door.querySelector(`#${askedId}`)?.remove();
-  const word = door.querySelector<HTMLElement>(`#${refusedId}`);
-  word?.toggleAttribute('hidden', false);
-  word?.focus();
+function refuse(gate: HTMLElement): void {
+  gate.querySelector(`#${askedId}`)?.remove();
+  const refusal = gate.querySelector<HTMLElement>(`#${refusedId}`);
+  refusal?.toggleAttribute('hidden', false);
+  refusal?.focus();
 }
 
 /** Shows what is wrong with the date, and where; or takes it back. */
@@ -22,9 +20,9 @@ function complain(form: HTMLFormElement, text: string, name?: string): void {
   if (name) form.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
 }
 
-/** Makes the door work: adults pass (`onAdult`), all others are told when to come back. */
-export function workDoor(door: HTMLElement, onAdult: () => void): void {
-  const form = door.querySelector('form');
+/** Lets adults pass (`onAdult`) and tells all others when to come back. */
+export function runAgeGate(gate: HTMLElement, onAdult: () => void): void {
+  const form = gate.querySelector('form');
   if (!form) return;
   const value = (name: string) => form.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value;
   form.addEventListener('input', () => complain(form, ''));
@@ -38,7 +36,7 @@ export function workDoor(door: HTMLElement, onAdult: () => void): void {
     }
     remember(passText(date.age, Date.now()));
     if (isAdult()) onAdult();
-    else refuse(door);
+    else refuse(gate);
   });
   // Pressed before this script was there.
   if ('sent' in form.dataset) form.requestSubmit();

@@ -7,8 +7,8 @@ import routes from '../routes.ts';
 
 const Admin = lazy(routes.screens.admin);
 
-/** Sign-in for visitors, a word for everybody else, the screens for administrators. */
-export function Door() {
+/** The screens for administrators; sign-in for visitors, a refusal for everybody else. */
+export function SignedInAdmin() {
   const session = useSession();
   const me = useMe();
   if (session.status === 'signed-out') return <SignIn />;
@@ -24,7 +24,7 @@ export function Door() {
       </ErrorState>
     );
   }
-  if (!me.data) return <Dealing />;
+  if (!me.data) return <Loading />;
   if (!me.data.isAdmin) {
     return (
       <EmptyState
@@ -37,7 +37,7 @@ export function Door() {
     );
   }
   return (
-    <Suspense fallback={<Dealing />}>
+    <Suspense fallback={<Loading />}>
       <Admin />
     </Suspense>
   );
@@ -63,7 +63,7 @@ const OtherAccount = () => (
   </Button>
 );
 
-const Dealing = () => (
+const Loading = () => (
   <div className="mx-auto max-w-[104rem] px-3 pt-20 sm:px-6">
     <CardsSkeleton count={10} />
   </div>

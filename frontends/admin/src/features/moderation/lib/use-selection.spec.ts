@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { extend, noSelection, pruned, selectAll, toggle } from './selection.ts';
+import { extend, noSelection, pruned, selectAll, toggle } from './use-selection.ts';
 
 const order = ['a', 'b', 'c', 'd'];
 const idsOf = ({ ids }: { ids: ReadonlySet<string> }) => [...ids].toSorted();
