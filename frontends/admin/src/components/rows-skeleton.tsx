@@ -1,7 +1,6 @@
 import { common } from '@el-reto/ui/messages';
 import { Skeleton } from '@el-reto/ui';
 
-/** The place of a list of rows that is on its way. */
 export function RowsSkeleton({ count = 5 }: { count?: number }) {
   return (
     <output aria-label={common.loading} className="grid gap-2.5">

@@ -44,7 +44,6 @@ function Badge({ count }: { count: number }) {
   );
 }
 
-/** The way to one's own account, beside the sections of the work. */
 export function AccountLink({ current }: { current: boolean }) {
   const [path] = useLocation();
   return (

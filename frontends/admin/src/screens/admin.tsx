@@ -21,7 +21,6 @@ const SecondFactorNeeded = lazy(
   () => import('../features/account/components/second-factor-needed.tsx'),
 );
 
-/** The administrators' place; where a second factor is asked for, for those who came with one. */
 export default function AdminScreen() {
   if (!useLacksSecondFactor()) return <Sections />;
   return (
@@ -31,7 +30,6 @@ export default function AdminScreen() {
   );
 }
 
-/** One section at a time, the desk open over all of them. */
 function Sections() {
   const [search] = useSearchParams();
   const section = sectionFrom(search.get('seccion'));

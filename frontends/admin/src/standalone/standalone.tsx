@@ -3,7 +3,6 @@ import { common, admin } from '@el-reto/ui/messages';
 import { Toaster, Button, buttonClass, Wordmark } from '@el-reto/ui';
 import { SignedInAdmin } from './signed-in-admin.tsx';
 
-/** The admin on an origin of its own, with its own sign-in. */
 export function Standalone() {
   return (
     <>
@@ -23,7 +22,6 @@ export function Standalone() {
   );
 }
 
-/** Whose site this is, who is in, and the ways out. */
 export function Header() {
   const session = useSession();
   const { contest, product } = config.brand;

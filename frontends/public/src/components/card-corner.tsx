@@ -1,7 +1,6 @@
 import { common, card } from '@el-reto/ui/messages';
 import { Corcholata } from '@el-reto/ui';
 
-/** How many caps a card holds, where none can be put any more. */
 export function CapTally({ likes }: { likes: number }) {
   return (
     <p className="flex flex-row-reverse items-center">
@@ -17,7 +16,6 @@ export function CapTally({ likes }: { likes: number }) {
   );
 }
 
-/** The stamp on a card that waits for its review. */
 export function ReviewStamp() {
   return (
     <span className="mr-2 mb-5 block -rotate-6 rounded-[4px] border-[3px] border-grana bg-foam px-2 py-1 font-display text-sm leading-none text-grana uppercase">

@@ -15,7 +15,6 @@ interface EventHeroProps {
 /** Pixels of the pictures that the organiser makes for an event. */
 const [width, height] = [1600, 900];
 
-/** An event's picture as the card that opens the game, with its name and what to do. */
 export function EventHero({ event, tag, last = false, children }: EventHeroProps) {
   return (
     <Stage last={last} light="68% 50%" className="overflow-x-clip pb-12 lg:pt-20 lg:pb-20">

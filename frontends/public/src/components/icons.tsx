@@ -5,7 +5,6 @@ const icon = penIcons('size-6 shrink-0 stroke-[2.6]');
 export const ArrowLeft = icon('M20 12H4M11 4.500L3.500 12l7.500 7.500');
 export const ArrowRight = icon('M4 12h16M13 4.500l7.500 7.500-7.500 7.500');
 export const ShareIcon = icon('M10 5H4v15h12v-5M9 14q0-7 11-7M16 3l4.500 4-4.500 4');
-/** A pennant on its pole. */
 export const FlagIcon = icon('M5 22V3h14l-3.500 4.500L19 12H5');
 export const EyeIcon = icon(
   'M2 12q10-13 20 0-10 13-20 0z',

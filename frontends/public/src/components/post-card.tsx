@@ -27,7 +27,6 @@ const gridWidths = [
   '42vw',
 ];
 
-/** A post as a card of the table: its photo leads to the viewer, its cap is the like. */
 export function PostCard({
   post,
   eventSlug,

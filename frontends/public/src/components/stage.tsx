@@ -13,7 +13,6 @@ interface StageProps {
 /** For what must stay readable on its own paper. */
 export const onPaper = 'border-foam! bg-foam text-ink';
 
-/** A ground of night indigo from edge to edge, under the papel picado, with a printed light on it. */
 export function Stage({ children, light = '50% 45%', last, className }: StageProps) {
   return (
     // Its own flow: the step up under the papel picado must not move what lies around it.

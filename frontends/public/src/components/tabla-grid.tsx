@@ -16,7 +16,6 @@ interface TablaGridProps {
   empty: ReactNode;
 }
 
-/** An event's table of cards, dealt on as one scrolls. */
 export function TablaGrid({ event, query, tabla, empty }: TablaGridProps) {
   const { posts, error, reread, freshCount } = tabla;
   if (!posts && error) {
@@ -52,7 +51,6 @@ export function TablaGrid({ event, query, tabla, empty }: TablaGridProps) {
   );
 }
 
-/** What stands where an event has no card yet. */
 export function NoCardsYet({ children }: { children?: ReactNode }) {
   return (
     <EmptyState title={gallery.emptyTitle} text={gallery.emptyText}>

@@ -45,13 +45,12 @@ export default function PostScreen() {
     if (list.nearEnd && hasMore && !loadingMore) more();
   }, [list.nearEnd, hasMore, loadingMore, more]);
 
+  const publicId = post?.public ? post.id : null;
   useEffect(() => {
-    if (!post?.public) return;
-    seeCard(post.id);
-    void countView(post.id).catch(() => undefined);
-    // Counting changes the post: once for each is enough.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [post?.id, post?.public]);
+    if (publicId === null) return;
+    seeCard(publicId);
+    void countView(publicId).catch(() => undefined);
+  }, [publicId]);
 
   const { next, previous } = list;
   useEffect(() => {

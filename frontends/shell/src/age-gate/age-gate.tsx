@@ -7,7 +7,6 @@ import { Legends } from '../app/legends.tsx';
 import scene from './scene.svg?raw';
 import { askedId, ageGateId, errorId, refusedId } from './age-pass.ts';
 
-/** The cantina's swing doors under the sun. */
 const Scene = drawing(scene);
 
 const cardBelow = 'absolute inset-0 rounded-card border-[3px] border-ink-deep';

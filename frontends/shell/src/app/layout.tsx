@@ -5,7 +5,6 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { useNavigationEffects } from './use-navigation-effects.ts';
 
-/** The one layout of every page. */
 export function Layout({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   useNavigationEffects(main);

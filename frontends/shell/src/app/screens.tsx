@@ -26,7 +26,6 @@ const legal = () => import('../features/legal/legal.tsx');
 const Privacy = lazyScreen(async () => ({ default: (await legal()).Privacy }));
 const Terms = lazyScreen(async () => ({ default: (await legal()).Terms }));
 
-/** The site's addresses and who gets in. */
 export function Screens() {
   return (
     <Switch>

@@ -12,7 +12,6 @@ interface TakePartProps {
   onClose: () => void;
 }
 
-/** The way to put a photo on the table, over whatever page one is on. */
 export default function TakePart({ eventSlug, onClose }: TakePartProps) {
   const session = useSession();
   const { data: events, error, mutate } = useCurrentEvents();

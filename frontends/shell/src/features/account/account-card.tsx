@@ -15,7 +15,6 @@ interface AccountCardProps {
   children?: ReactNode;
 }
 
-/** The frame of the account pages: one wide card on the table. */
 export function AccountCard({ number, title, lead, children }: AccountCardProps) {
   return (
     <div className="px-3 py-6 sm:py-12">
@@ -36,7 +35,6 @@ export function AccountCard({ number, title, lead, children }: AccountCardProps)
   );
 }
 
-/** After a message went out: where to look, and the way on. */
 export function MailSent({ text }: { text: string }) {
   // It takes the place of a long form: start at its top.
   useEffect(() => {

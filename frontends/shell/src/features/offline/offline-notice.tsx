@@ -14,7 +14,6 @@ function subscribe(listener: () => void) {
 /** Whether the browser has a network at all. */
 const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
 
-/** Says that the network is gone for as long as it is; lists read themselves again afterwards. */
 export function OfflineNotice() {
   const online = useOnline();
   const wasLost = useRef(false);

@@ -7,7 +7,6 @@ import { pauseTexts } from '@el-reto/ui/messages';
 const askAfterMs = 2_000;
 const askAgainMs = 60_000;
 
-/** Says what is closed for now, for as long as it is. */
 export function PauseNotice() {
   const [asks, setAsks] = useState(false);
   const { data, mutate } = useApi<Switches>(asks ? '/api/switches' : null);

@@ -2,7 +2,6 @@ import { useSession } from '@el-reto/ui/facade';
 import { secondFactor } from '@el-reto/ui/messages';
 import { OwnFactors } from './own-factors.tsx';
 
-/** The administrator's own account. */
 export default function Account() {
   const session = useSession();
   return (

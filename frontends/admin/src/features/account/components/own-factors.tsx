@@ -49,7 +49,6 @@ interface FactorRowProps {
   onRemoved: () => Promise<void>;
 }
 
-/** One second factor and how it goes. */
 function FactorRow({ factor, onRemoved }: FactorRowProps) {
   const { run, busy, error } = useAction(removeFactor);
 

@@ -15,7 +15,6 @@ interface DeleteDialogProps {
   onDeleted: () => void;
 }
 
-/** The second look: what goes with the event, and its name to be typed. */
 export function DeleteDialog({ event, onClose, onDeleted }: DeleteDialogProps) {
   const { run, busy, error } = useAction(deleteEvent);
   const [typed, setTyped] = useState('');
@@ -62,7 +61,6 @@ export function DeleteDialog({ event, onClose, onDeleted }: DeleteDialogProps) {
   );
 }
 
-/** What goes with an event, counted. */
 function DoomedContents({ eventId }: { eventId: string }) {
   const { data, error } = useEventContents(eventId);
   if (!data) return <p className="py-2">{error ? texts.countFailed : texts.counting}</p>;

@@ -22,7 +22,6 @@ async function save(event: Event | null, draft: EventDraft, images: Partial<Even
 /** The form takes the place of the list: whoever opened it goes on at its head. */
 const focusOnce = (heading: HTMLElement | null) => heading?.focus();
 
-/** The form of one event with its way back to the list. */
 export function EventEditor({ event, onDone }: { event: Event | null; onDone: () => void }) {
   const { run, busy, error } = useAction(save);
   const isTaken = isApiError(error, 'EVENT_NAME_TAKEN');

@@ -13,7 +13,6 @@ interface EventRowProps {
   onDelete: () => void;
 }
 
-/** One event of the list, and what can be done with it. */
 export function EventRow({ event, onEdit, onDelete }: EventRowProps) {
   const { name, title, startDate, endDate, thumbnail, activeWinners } = event;
   const phase = eventPhase(event);
@@ -75,7 +74,6 @@ const tones: Record<EventPhase, string> = {
   ended: 'bg-foam-deep text-ink',
 };
 
-/** Where an event stands today. */
 function PhaseBadge({ phase }: { phase: EventPhase }) {
   return (
     <span className={cx('rounded-control px-2 py-0.5 text-sm font-bold', tones[phase])}>

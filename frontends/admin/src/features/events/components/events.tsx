@@ -14,7 +14,6 @@ const texts = admin.events;
 const place = 'evento';
 const forNew = 'nuevo';
 
-/** All events; one of them, or a new one, in the form that the address names. */
 export default function Events() {
   const { data, error, mutate } = useEvents();
   const [search, setSearch] = useSearchParams();

@@ -15,7 +15,6 @@ interface ImageFieldProps {
   error: string | null | undefined;
 }
 
-/** Chooses a picture, shows it, and how far it has come on its way. */
 export function ImageField({ label, present, upload, choose, error }: ImageFieldProps) {
   const statusId = useId();
   const shown = 'previewUrl' in upload ? upload.previewUrl : present && photoSrc(present);

@@ -5,7 +5,6 @@ import table from './clean-table.svg?raw';
 const texts = admin.moderation;
 const TableDrawing = drawing(table);
 
-/** Nothing waits for a decision. */
 export function CleanTable() {
   return (
     <div className="mx-auto my-8 flex max-w-md flex-col items-center gap-3 rounded-card border-[3px] border-dashed border-ink px-6 py-8 text-center">

@@ -11,7 +11,6 @@ import { ReasonChips } from './reason-chips.tsx';
 const texts = admin.moderation;
 const noticeLastsMs = 5000;
 
-/** What was just decided and can still be undone, and what came of what was sent. */
 export function DecisionBar() {
   const state = useDesk();
   const news = useNotices();

@@ -15,7 +15,6 @@ interface PhotoFactsProps {
   failure: string | null;
 }
 
-/** Everything a moderator needs to know of a photo besides the photo. */
 export function PhotoFacts({ post, eventName, place, failure }: PhotoFactsProps) {
   const facts = [
     [texts.author, post.displayName],

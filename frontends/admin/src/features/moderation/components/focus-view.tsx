@@ -16,7 +16,6 @@ interface FocusViewProps {
   takesFocus: boolean;
 }
 
-/** One photo at a time, as large as the screen allows. */
 export function FocusView({ moderation, onGrid, onHelp, takesFocus }: FocusViewProps) {
   const { queue, table, decideCurrent, eventName } = moderation;
   const { current, openIds } = table;

@@ -5,7 +5,6 @@ import { undoChoicesS } from '../lib/preferences.ts';
 
 const texts = admin.moderation;
 
-/** The keys, and what a moderator may set to their own pace. */
 export function HelpDialog({ onClose }: { onClose: () => void }) {
   const { letterKeys, undoS } = usePreferences();
   return (

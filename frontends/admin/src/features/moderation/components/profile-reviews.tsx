@@ -9,7 +9,6 @@ import { ProfileRow } from './profile-row.tsx';
 
 const texts = admin.profiles;
 
-/** People with cards who changed name or picture: the old beside the new, by the desk's keys. */
 export function ProfileReviews({ page, error, decide }: ReturnType<typeof useProfileReviews>) {
   const section = useRef<HTMLElement>(null);
   const [busy, setBusy] = useState<string | null>(null);

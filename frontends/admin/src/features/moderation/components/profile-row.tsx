@@ -17,7 +17,6 @@ interface ProfileRowProps {
   onDecide: (verdict: Verdict) => void;
 }
 
-/** What a person showed and what they want to show, side by side. */
 export function ProfileRow({ review, isBusy, onDecide }: ProfileRowProps) {
   const { uid, before, after, publicAt } = review;
   return (

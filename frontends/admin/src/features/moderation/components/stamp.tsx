@@ -12,7 +12,6 @@ const tones: Record<StampKind, string> = {
   gone: 'text-ink rotate-3',
 };
 
-/** The mark of a rubber stamp on a photo that has its answer. */
 export function Stamp({ kind }: { kind: StampKind }) {
   return (
     <span

@@ -19,7 +19,6 @@ interface ToolbarProps {
   onHelp: () => void;
 }
 
-/** How much there is to do, and the ways of looking at it. */
 export function Toolbar({ view, waiting, reported, children, onHelp }: ToolbarProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">

@@ -26,7 +26,6 @@ interface VerdictButtonProps {
   children?: ReactNode;
 }
 
-/** Approves or denies one photo. */
 export function VerdictButton(props: VerdictButtonProps) {
   const { verdict, name, reported, onClick, className, children } = props;
   const word = verdictWord(verdict, reported);

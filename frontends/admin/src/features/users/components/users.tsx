@@ -25,7 +25,6 @@ function download(emails: readonly string[]) {
   saveText(columnCsv(texts.column, emails), texts.fileName(todayInMexico()), 'text/csv');
 }
 
-/** Users' e-mail addresses: to be searched, copied, taken along. */
 export default function Users() {
   const { data, error, mutate } = useUserEmails();
   const [query, setQuery] = useState('');
@@ -87,7 +86,6 @@ export default function Users() {
 
 const step = 200;
 
-/** Addresses, a stretch at a time: a contest has many. */
 function EmailList({ emails }: { emails: readonly string[] }) {
   const [shown, setShown] = useState(step);
   const rest = emails.length - shown;

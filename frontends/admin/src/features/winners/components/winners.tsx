@@ -10,7 +10,6 @@ import { Podium } from './podium.tsx';
 
 const texts = admin.events;
 
-/** Ended events with their podiums, each shown on the site or not. */
 export default function Winners() {
   const { data, error, mutate } = useEvents();
   if (!data && error) {
@@ -37,7 +36,6 @@ export default function Winners() {
   );
 }
 
-/** An ended event: its podium, and whether the site shows it. */
 function WinnersCard({ event }: { event: Event }) {
   const { run, busy } = useAction(setWinners);
   const { id, name, endDate, activeWinners } = event;

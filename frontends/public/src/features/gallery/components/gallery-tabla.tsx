@@ -8,7 +8,6 @@ import { useReturnToCard } from '../../../lib/return-to-card.ts';
 import type { TablaQuery } from '../../../lib/tabla-query.ts';
 import { useTabla } from '../../../lib/use-tabla.ts';
 
-/** Where the event stands, and the way to its own page. */
 export function EventLine({ event }: { event: Event }) {
   const isRunning = eventPhase(event) === 'running';
   return (

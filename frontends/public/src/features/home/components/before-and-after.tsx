@@ -3,7 +3,6 @@ import { Link, paths } from '@el-reto/ui/facade';
 import { home } from '@el-reto/ui/messages';
 import { buttonClass, dayText, LoteriaCard, Photo } from '@el-reto/ui';
 
-/** Who won last, and what comes next. */
 export function BeforeAndAfter({
   last,
   next,

@@ -25,7 +25,6 @@ export function RunningHero({ event }: { event: Event }) {
   );
 }
 
-/** The honest first page of the days between two events. */
 export function RestingHero({ next }: { next: Event | undefined }) {
   return (
     <Stage className="pb-14 lg:pb-24">

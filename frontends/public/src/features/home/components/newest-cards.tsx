@@ -10,7 +10,6 @@ const shown = 8;
 const stripWidths = ['(min-width: 36rem) 14rem', '40vw'];
 const waiting = ['a', 'b', 'c', 'd'];
 
-/** A strip of what came in last, to be pushed along with a thumb. */
 export function NewestCards({ event }: { event: Event }) {
   const { posts, error, reread } = useTabla(event.id, everyCard);
   if (posts?.length === 0) return null;

@@ -4,7 +4,6 @@ import { Corcholata, cx } from '@el-reto/ui';
 
 const grounds = ['bg-sun', 'bg-foam', 'bg-foam-deep'];
 
-/** What the first three win, as tickets; taken from the configuration. */
 export function Prizes() {
   return (
     <section aria-labelledby="premios" className="relative bg-agave text-foam">

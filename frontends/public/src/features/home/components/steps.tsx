@@ -19,7 +19,6 @@ const looks: readonly { ground: string; drawing: ReactNode }[] = [
   },
 ];
 
-/** How it works, in three cards. */
 export function Steps() {
   return (
     <section

@@ -7,7 +7,6 @@ import { saveFile } from '../save-file.ts';
 
 const DeleteAccount = lazy(() => import('./delete-account.tsx'));
 
-/** What one may ask of the contest: a copy of everything, and to be forgotten. */
 export function AccountSection() {
   const [leaving, setLeaving] = useState(false);
   const take = useAction(exportMe);

@@ -7,7 +7,6 @@ import { deleteMe } from '../api/me.ts';
 
 const deleteForGood = () => withRecentSignIn(deleteMe);
 
-/** The second look before an account goes, with all that goes along. */
 export default function DeleteAccount({ onClose }: { onClose: () => void }) {
   const [sure, setSure] = useState(false);
   const [asked, setAsked] = useState(false);

@@ -4,7 +4,6 @@ import { common, profile } from '@el-reto/ui/messages';
 import { Button, Dialog, FormError } from '@el-reto/ui';
 import { deletePost } from '../api/me.ts';
 
-/** The second look before a card goes. */
 export default function DeletePost({ post, onClose }: { post: Post; onClose: () => void }) {
   const remove = useAction(deletePost);
 

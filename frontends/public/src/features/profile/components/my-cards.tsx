@@ -17,7 +17,6 @@ import { sizesToFill } from '../../../lib/sizes-to-fill.ts';
 
 const DeletePost = lazy(() => import('./delete-post.tsx'));
 
-/** One's own cards with their state. */
 export function MyCards() {
   const { data: posts, error, mutate } = useMyPosts();
   const events = useAllEvents().data;

@@ -15,7 +15,6 @@ const unknownName = 'Unknown';
 const timeText = (instant: string) =>
   new Date(instant).toLocaleTimeString('es-MX', { hour: 'numeric', minute: '2-digit' });
 
-/** One's own data, as a credential. */
 export function ProfileHead({ me }: { me: Me }) {
   const [editing, setEditing] = useState(false);
   const { progress, problem, change } = usePhotoChange();

@@ -17,7 +17,6 @@ interface PhotoPickerProps {
   onCancel: () => void;
 }
 
-/** The card as it will lie on the table; the place where the photo goes takes files and drops. */
 export function PhotoPicker(props: PhotoPickerProps) {
   const { state, name, eventName, fault, onChoose, onCancel } = props;
   const [isOver, setIsOver] = useState(false);

@@ -4,7 +4,6 @@ import { takePart } from '@el-reto/ui/messages';
 import { Button, buttonClass, LoteriaCard, Photo } from '@el-reto/ui';
 import { ReviewStamp } from '../../../components/card-corner.tsx';
 
-/** The card as it was sent, and what happens next. */
 export function SentCard({ post, onAgain }: { post: Post; onAgain: () => void }) {
   return (
     <div className="grid justify-items-center gap-5 text-center">

@@ -6,7 +6,6 @@ import { useCounts } from '../api/post.ts';
 
 const format = (count: number) => new Intl.NumberFormat('es-MX').format(count);
 
-/** Who made the photo, and how often it was looked at and handed on. */
 export function PostFacts({ post }: { post: Post }) {
   const { displayName, profilePhoto, postDate } = post;
   const { views, shares } = useCounts(post);

@@ -9,7 +9,6 @@ const reasons = texts.reasons;
 const otherReason = reasons.at(-1);
 const detailMaxLength = 400;
 
-/** Asks for a second look at a photo. */
 export default function ReportDialog({ post, onClose }: { post: Post; onClose: () => void }) {
   const [reason, setReason] = useState<string>(reasons[0]);
   const [detail, setDetail] = useState('');

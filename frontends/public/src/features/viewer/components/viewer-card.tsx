@@ -11,7 +11,6 @@ interface ViewerCardProps {
   cap: ReactNode;
 }
 
-/** The card at its largest: the whole photo, and the screen's height is enough for it. */
 export function ViewerCard({ post, cap }: ViewerCardProps) {
   const { ratio, fits } = frameRatio(post);
   return (

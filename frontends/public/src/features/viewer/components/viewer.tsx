@@ -77,7 +77,6 @@ export function Viewer({ post, closed, previous, next, top }: ViewerProps) {
   );
 }
 
-/** To its owner a way to one's own cards; to all others the report. */
 function Ownership({ post }: { post: Post }) {
   const session = useSession();
   const [reporting, setReporting] = useState(false);

@@ -16,7 +16,6 @@ const looks = [
   { place: 'md:order-3', delay: '', step: 'bg-foam-deep md:h-16', shadow: '' },
 ];
 
-/** The three cards that hold the most caps, dealt onto their steps. */
 export function Podium({ event, topPosts }: EventWinners) {
   return (
     <section aria-labelledby={`reto-${event.slug}`} className="pb-16">
