@@ -5,7 +5,7 @@ import { CardsSkeleton } from '@el-reto/ui';
 import { AccountLink, SectionNav } from '../components/section-nav.tsx';
 import { useWaitingCount } from '../features/moderation/api/waiting-count.ts';
 import { DecisionBar } from '../features/moderation/components/decision-bar.tsx';
-import { openDesk, useDesk } from '../features/moderation/lib/moderation-desk.ts';
+import { openOutbox, useOutbox } from '../features/moderation/lib/moderation-outbox.ts';
 import { useLacksSecondFactor } from '../lib/api/second-factor.ts';
 import { sectionFrom, type Section } from '../lib/sections.ts';
 
@@ -34,8 +34,8 @@ function Sections() {
   const [search] = useSearchParams();
   const section = sectionFrom(search.get('seccion'));
   const liveCount = useWaitingCount();
-  const { decisions } = useDesk();
-  useOpenDesk();
+  const { decisions } = useOutbox();
+  useOpenOutbox();
   useHead({ title: admin.pageTitle(admin.sections[section]), noindex: true });
   const Screen = screens[section];
   return (
@@ -53,8 +53,8 @@ function Sections() {
   );
 }
 
-function useOpenDesk(): void {
+function useOpenOutbox(): void {
   const session = useSession();
   const uid = session.status === 'signed-in' ? session.user.uid : null;
-  useEffect(() => (uid === null ? undefined : openDesk(uid)), [uid]);
+  useEffect(() => (uid === null ? undefined : openOutbox(uid)), [uid]);
 }

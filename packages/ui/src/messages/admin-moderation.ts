@@ -1,6 +1,6 @@
 const photos = (count: number) => (count === 1 ? '1 foto' : `${count} fotos`);
 
-/** Texts of the moderators' table. */
+/** Texts of the moderators' board. */
 export const adminModeration = {
   waiting: (count: number) => {
     if (count === 0) return 'No hay fotos esperando';
@@ -10,7 +10,7 @@ export const adminModeration = {
   viewLabel: 'Vista',
   views: { grid: 'Mesa', focus: 'Una por una' },
   tableLabel: 'Fotos en espera',
-  passHand: 'Repartir otras',
+  skipBoard: 'Repartir otras',
   loadFailed: 'No pudimos traer las fotos en espera',
   emptyTitle: 'Mesa limpia',
   emptyText: 'Todas las cartas tienen respuesta. Si llega otra, aparece aquí sola.',

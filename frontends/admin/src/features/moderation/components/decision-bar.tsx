@@ -3,7 +3,7 @@ import { cx } from '@el-reto/ui/facade';
 import { admin } from '@el-reto/ui/messages';
 import { UndoIcon, KeyCap } from '../../../components/icons.tsx';
 import { lastGesture, waiting, type Decision } from '../lib/decisions.ts';
-import { desk, notices, useDesk, useNotices } from '../lib/moderation-desk.ts';
+import { outbox, notices, useOutbox, useNotices } from '../lib/moderation-outbox.ts';
 import type { Notice } from '../lib/notices.ts';
 import { undoLast } from '../lib/use-moderation.ts';
 import { ReasonChips } from './reason-chips.tsx';
@@ -12,7 +12,7 @@ const texts = admin.moderation;
 const noticeLastsMs = 5000;
 
 export function DecisionBar() {
-  const state = useDesk();
+  const state = useOutbox();
   const news = useNotices();
   const gesture = lastGesture(state);
   useFading(news);
@@ -44,11 +44,11 @@ const tones: Record<Notice['tone'], string> = {
 };
 
 function Pending({ gesture, others }: { gesture: readonly Decision[]; others: number }) {
-  const { heldSinceMs } = useDesk();
+  const { heldSinceMs } = useOutbox();
   const [decision] = gesture;
   useEffect(() => {
     // Whoever was at the bar when it went away does not hold anything any more.
-    if (!decision) desk.release();
+    if (!decision) outbox.release();
   }, [decision]);
   const say = decision?.verdict === 'approve' ? texts.approving : texts.denying;
   return (
@@ -60,10 +60,10 @@ function Pending({ gesture, others }: { gesture: readonly Decision[]; others: nu
         <div
           className="pointer-events-auto grid animate-rise gap-1.5 rounded-card border-[3px] border-foam bg-ink px-3 py-2 text-foam shadow-print"
           // A pointer that merely rests where the bar appears holds nothing.
-          onPointerMove={desk.hold}
-          onPointerLeave={desk.release}
-          onFocus={desk.hold}
-          onBlur={desk.release}
+          onPointerMove={outbox.hold}
+          onPointerLeave={outbox.release}
+          onFocus={outbox.hold}
+          onBlur={outbox.release}
         >
           <strong className="truncate">{say(decision.post.name, gesture.length)}</strong>
           <div className="flex items-center gap-3">

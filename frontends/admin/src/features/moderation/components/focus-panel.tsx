@@ -59,7 +59,7 @@ interface FocusControlsProps {
   onMove: (step: 1 | -1) => void;
 }
 
-/** Decide or move on; beneath the photo on a phone, beside it on a desk. */
+/** Decide or move on; beneath the photo on a phone, beside it on a outbox. */
 export function FocusControls({ post, hasOthers, onDecide, onMove }: FocusControlsProps) {
   const { name, reported } = post;
   return (

@@ -2,8 +2,8 @@ import { useEffect, useRef, useMemo, type CSSProperties } from 'react';
 import type { Post } from '@el-reto/contracts';
 import { admin } from '@el-reto/ui/messages';
 import { placeholderUrl } from '@el-reto/ui';
-import { standingOf } from '../lib/decisions.ts';
-import { useDesk } from '../lib/moderation-desk.ts';
+import { statusOf } from '../lib/decisions.ts';
+import { useOutbox } from '../lib/moderation-outbox.ts';
 import { undoLast, type Moderation } from '../lib/use-moderation.ts';
 import { useShortcuts } from '../lib/use-shortcuts.ts';
 import { FocusControls, PhotoFacts } from './focus-panel.tsx';
@@ -17,12 +17,12 @@ interface FocusViewProps {
 }
 
 export function FocusView({ moderation, onGrid, onHelp, takesFocus }: FocusViewProps) {
-  const { queue, table, decideCurrent, eventName } = moderation;
-  const { current, openIds } = table;
-  const state = useDesk();
+  const { queue, board, decideCurrent, eventName } = moderation;
+  const { current, openIds } = board;
+  const state = useOutbox();
   const frame = useRef<HTMLElement>(null);
   const post = current === null ? undefined : queue.posts.get(current);
-  const nextId = table.beside(current, 1, 'queue');
+  const nextId = board.beside(current, 1, 'queue');
   usePreload(nextId === null ? undefined : queue.posts.get(nextId));
 
   useEffect(() => {
@@ -34,8 +34,8 @@ export function FocusView({ moderation, onGrid, onHelp, takesFocus }: FocusViewP
   }, [takesFocus]);
 
   function go(step: 1 | -1) {
-    const id = table.beside(current, step, 'queue');
-    if (id !== null) table.setCurrent(id);
+    const id = board.beside(current, step, 'queue');
+    if (id !== null) board.setCurrent(id);
   }
 
   useShortcuts((command) => {
@@ -52,7 +52,7 @@ export function FocusView({ moderation, onGrid, onHelp, takesFocus }: FocusViewP
 
   if (!post) return null;
   const at = openIds.indexOf(post.id) + 1;
-  const standing = standingOf(state, post.id);
+  const status = statusOf(state, post.id);
   return (
     <section
       ref={frame}
@@ -70,7 +70,7 @@ export function FocusView({ moderation, onGrid, onHelp, takesFocus }: FocusViewP
             post={post}
             eventName={eventName(post.eventid)}
             place={admin.moderation.place(at, openIds.length)}
-            failure={standing.kind === 'open' ? standing.failure : null}
+            failure={status.kind === 'open' ? status.failure : null}
           />
         </div>
         <FocusControls

@@ -4,9 +4,9 @@ import { admin } from '@el-reto/ui/messages';
 import { CardsSkeleton, ErrorState } from '@el-reto/ui';
 import { useProfileReviews } from '../api/profile-reviews.ts';
 import { toolClass } from '../../../components/tool.ts';
-import { preferences, useDesk, usePreferences } from '../lib/moderation-desk.ts';
+import { preferences, useOutbox, usePreferences } from '../lib/moderation-outbox.ts';
 import { useModeration } from '../lib/use-moderation.ts';
-import { CleanTable } from './clean-table.tsx';
+import { NothingWaits } from './nothing-waits.tsx';
 import { FocusView } from './focus-view.tsx';
 import { HelpDialog } from './help-dialog.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
@@ -19,9 +19,9 @@ const texts = admin.moderation;
 export default function Moderation({ liveCount }: { liveCount: number | null }) {
   const moderation = useModeration(liveCount);
   const reviews = useProfileReviews();
-  const { queue, table, selection, decide } = moderation;
+  const { queue, board, selection, decide } = moderation;
   const { view } = usePreferences();
-  const { decisions } = useDesk();
+  const { decisions } = useOutbox();
   const [isHelping, setHelping] = useState(false);
   // Enter and Escape change the view under the keyboard; its buttons keep the focus themselves.
   const [takesFocus, setTakesFocus] = useState(false);
@@ -34,7 +34,7 @@ export default function Moderation({ liveCount }: { liveCount: number | null }) 
   }
   if (queue.isLoading || !(reviews.page || reviews.error)) return <CardsSkeleton count={10} />;
 
-  const open = moderation.postsOf(table.openIds);
+  const open = moderation.postsOf(board.openIds);
   const waiting = Math.max(open.length, (liveCount ?? 0) - decisions.length);
   const isGrid = view === 'grid';
   return (
@@ -46,9 +46,9 @@ export default function Moderation({ liveCount }: { liveCount: number | null }) 
         reported={open.filter(({ reported }) => reported).length}
         onHelp={help}
       >
-        {isGrid && table.hasOthers && (
-          <button type="button" className={toolClass} onClick={table.pass}>
-            {texts.passHand}
+        {isGrid && board.hasOthers && (
+          <button type="button" className={toolClass} onClick={board.skip}>
+            {texts.skipBoard}
           </button>
         )}
         {isGrid && open.length > 1 && !selection.isAll && (
@@ -58,14 +58,14 @@ export default function Moderation({ liveCount }: { liveCount: number | null }) 
         )}
       </Toolbar>
       {isGrid && <SelectionBar selection={selection} onDecide={decide} />}
-      {open.length === 0 && (decisions.length === 0 || !isGrid) && <CleanTable />}
+      {open.length === 0 && (decisions.length === 0 || !isGrid) && <NothingWaits />}
       {isGrid && (open.length > 0 || decisions.length > 0) && (
         <PhotoGrid
           moderation={moderation}
           onHelp={help}
           takesFocus={takesFocus}
           onOpen={(id) => {
-            table.setCurrent(id);
+            board.setCurrent(id);
             setTakesFocus(true);
             preferences.change({ view: 'focus' });
           }}
@@ -77,7 +77,7 @@ export default function Moderation({ liveCount }: { liveCount: number | null }) 
           onHelp={help}
           takesFocus={takesFocus}
           onGrid={() => {
-            if (table.current !== null) table.bring(table.current);
+            if (board.current !== null) board.show(board.current);
             setTakesFocus(true);
             preferences.change({ view: 'grid' });
           }}

@@ -2,7 +2,7 @@ import type { Post } from '@el-reto/contracts';
 import { cx } from '@el-reto/ui/facade';
 import { admin } from '@el-reto/ui/messages';
 import { Photo } from '@el-reto/ui';
-import type { Standing, Verdict } from '../lib/decisions.ts';
+import type { PostStatus, Verdict } from '../lib/decisions.ts';
 import { reportCount, ReportList } from './report-list.tsx';
 import { Stamp } from './stamp.tsx';
 import { VerdictButton } from './verdict-button.tsx';
@@ -13,7 +13,7 @@ const mostReasons = 2;
 interface PhotoCardProps {
   post: Post;
   eventName: string;
-  standing: Standing;
+  status: PostStatus;
   isCurrent: boolean;
   isSelected: boolean;
   onOpen: () => void;
@@ -22,10 +22,10 @@ interface PhotoCardProps {
   onUndo: () => void;
 }
 
-/** A waiting photo on the table; once decided its stamp keeps the place. */
+/** A waiting photo on the board; once decided its stamp keeps the place. */
 export function PhotoCard(props: PhotoCardProps) {
-  const { post, eventName, standing, isCurrent, isSelected, onDecide } = props;
-  const isOpen = standing.kind === 'open';
+  const { post, eventName, status, isCurrent, isSelected, onDecide } = props;
+  const isOpen = status.kind === 'open';
   return (
     <article
       data-post={post.id}
@@ -63,7 +63,7 @@ export function PhotoCard(props: PhotoCardProps) {
         )}
         {!isOpen && (
           <span className="absolute inset-0 grid place-items-center">
-            <Stamp kind={standing.stamp} />
+            <Stamp kind={status.stamp} />
           </span>
         )}
       </div>
@@ -83,7 +83,7 @@ export function PhotoCard(props: PhotoCardProps) {
             <ReportList isTight reports={post.reports} most={mostReasons} />
           </div>
         )}
-        {isOpen && standing.failure && <p className="font-bold text-grana">{standing.failure}</p>}
+        {isOpen && status.failure && <p className="font-bold text-grana">{status.failure}</p>}
       </div>
       {isOpen ? (
         <div className="grid grid-cols-2 gap-1.5 text-sm max-sm:[&>button]:gap-0.5 max-sm:[&>button]:px-0 max-sm:[&>button]:text-xs max-sm:[&_svg]:size-4">
@@ -102,7 +102,7 @@ export function PhotoCard(props: PhotoCardProps) {
         </div>
       ) : (
         <div className="grid min-h-11 text-sm">
-          {standing.canUndo && (
+          {status.canUndo && (
             <button
               type="button"
               aria-label={texts.of(texts.undo, post.name)}

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { admin } from '@el-reto/ui/messages';
-import { standingOf, type Verdict } from '../lib/decisions.ts';
-import { inColumn } from '../lib/hand.ts';
-import { desk, useDesk } from '../lib/moderation-desk.ts';
+import { statusOf, type Verdict } from '../lib/decisions.ts';
+import { inColumn } from '../lib/board.ts';
+import { outbox, useOutbox } from '../lib/moderation-outbox.ts';
 import type { Command } from '../lib/shortcuts.ts';
 import { useCardEvents } from '../lib/use-card-events.ts';
 import { useFocusOnCurrent, undoLast, type Moderation } from '../lib/use-moderation.ts';
@@ -17,19 +17,19 @@ interface PhotoGridProps {
   takesFocus: boolean;
 }
 
-/** The table: a hand of cards that keep their places until all of them have an answer. */
+/** Some cards at a time, which keep their places until all of them are decided. */
 export function PhotoGrid({ moderation, onOpen, onHelp, takesFocus }: PhotoGridProps) {
-  const { queue, table, selection, decide, decideCurrent, eventName } = moderation;
-  const state = useDesk();
+  const { queue, board, selection, decide, decideCurrent, eventName } = moderation;
+  const state = useOutbox();
   const list = useRef<HTMLUListElement>(null);
 
-  const focusLater = useFocusOnCurrent(table.current, takesFocus, (id) => {
+  const focusLater = useFocusOnCurrent(board.current, takesFocus, (id) => {
     const card = list.current?.querySelector(`[data-post="${CSS.escape(id)}"]`);
     card?.querySelector<HTMLElement>('[data-main]')?.focus({ preventScroll: true });
     card?.scrollIntoView({ block: 'nearest' });
   });
 
-  useCardEvents(list, { focusin: table.setCurrent, error: queue.renewPhoto });
+  useCardEvents(list, { focusin: board.setCurrent, error: queue.renewPhoto });
 
   function decideAndMove(ids: readonly string[], verdict: Verdict) {
     focusLater();
@@ -37,18 +37,18 @@ export function PhotoGrid({ moderation, onOpen, onHelp, takesFocus }: PhotoGridP
   }
 
   function move(direction: (Command & { name: 'move' })['direction']): boolean {
-    const { current, hand, isOpen, beside } = table;
+    const { current, shown, isOpen, beside } = board;
     const isVertical = direction === 'up' || direction === 'down';
-    // Outside the table these two scroll the page, as everywhere.
+    // Outside the board these two scroll the page, as everywhere.
     if (isVertical && !list.current?.contains(document.activeElement)) return false;
     const step = direction === 'left' || direction === 'up' ? -1 : 1;
     const columns = columnsOf(list.current);
     const next = isVertical
-      ? inColumn(current, step, { order: hand, isOpen, columns })
-      : beside(current, step, 'hand');
+      ? inColumn(current, step, { order: shown, isOpen, columns })
+      : beside(current, step, 'board');
     if (next === null) return isVertical;
     focusLater();
-    table.setCurrent(next);
+    board.setCurrent(next);
     return true;
   }
 
@@ -61,7 +61,7 @@ export function PhotoGrid({ moderation, onOpen, onHelp, takesFocus }: PhotoGridP
     } else if (command.name === 'approve' || command.name === 'deny') {
       focusLater();
       decideCurrent(command.name);
-    } else if (command.name === 'select' && table.current !== null) selection.toggle(table.current);
+    } else if (command.name === 'select' && board.current !== null) selection.toggle(board.current);
     else if (command.name === 'close') selection.clear();
     else return false;
     return true;
@@ -73,13 +73,13 @@ export function PhotoGrid({ moderation, onOpen, onHelp, takesFocus }: PhotoGridP
       aria-label={admin.moderation.tableLabel}
       className="grid grid-cols-2 gap-2.5 sm:grid-cols-3 sm:gap-3 lg:grid-cols-4 xl:grid-cols-5 2xl:grid-cols-6"
     >
-      {moderation.postsOf(table.hand).map((post) => (
+      {moderation.postsOf(board.shown).map((post) => (
         <li key={post.id}>
           <PhotoCard
             post={post}
             eventName={eventName(post.eventid)}
-            standing={standingOf(state, post.id)}
-            isCurrent={post.id === table.current}
+            status={statusOf(state, post.id)}
+            isCurrent={post.id === board.current}
             isSelected={selection.ids.has(post.id)}
             onOpen={() => onOpen(post.id)}
             onSelect={(extend) =>
@@ -88,7 +88,7 @@ export function PhotoGrid({ moderation, onOpen, onHelp, takesFocus }: PhotoGridP
             onDecide={(verdict) => decideAndMove([post.id], verdict)}
             onUndo={() => {
               focusLater();
-              desk.undo(post.id);
+              outbox.undo(post.id);
             }}
           />
         </li>

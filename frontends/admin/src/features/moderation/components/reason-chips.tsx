@@ -4,7 +4,7 @@ import { admin, common } from '@el-reto/ui/messages';
 import { limits } from '@el-reto/contracts/rules';
 import { Button, controlClass, Dialog, Field } from '@el-reto/ui';
 import type { Decision } from '../lib/decisions.ts';
-import { desk } from '../lib/moderation-desk.ts';
+import { outbox } from '../lib/moderation-outbox.ts';
 import { useShortcuts } from '../lib/use-shortcuts.ts';
 
 const texts = admin.moderation;
@@ -16,7 +16,7 @@ const chip =
 export function ReasonChips({ decision }: { decision: Decision }) {
   const [isWriting, setWriting] = useState(false);
   const { group, reason } = decision;
-  const give = (next: string) => desk.giveReason(group, next === reason ? null : next);
+  const give = (next: string) => outbox.giveReason(group, next === reason ? null : next);
   const isOwn = reason !== null && !texts.reasons.some((known) => known === reason);
 
   useShortcuts((command) => {
@@ -55,7 +55,7 @@ export function ReasonChips({ decision }: { decision: Decision }) {
       {isWriting && (
         <ReasonDialog
           initial={isOwn ? reason : ''}
-          onGive={(text) => desk.giveReason(group, text)}
+          onGive={(text) => outbox.giveReason(group, text)}
           onClose={() => setWriting(false)}
         />
       )}
@@ -73,8 +73,8 @@ interface ReasonDialogProps {
 function ReasonDialog({ initial, onGive, onClose }: ReasonDialogProps) {
   const [text, setText] = useState(initial);
   useEffect(() => {
-    desk.hold();
-    return desk.release;
+    outbox.hold();
+    return outbox.release;
   }, []);
   return (
     <Dialog title={texts.reasonTitle} onClose={onClose}>

@@ -3,7 +3,7 @@ import { cx } from '@el-reto/ui/facade';
 import { admin } from '@el-reto/ui/messages';
 import { FrameIcon, GridIcon, KeyCap, CheckIcon, CrossIcon } from '../../../components/icons.tsx';
 import { toolClass } from '../../../components/tool.ts';
-import { preferences } from '../lib/moderation-desk.ts';
+import { preferences } from '../lib/moderation-outbox.ts';
 import type { Preferences } from '../lib/preferences.ts';
 import type { Verdict } from '../lib/decisions.ts';
 import type { SelectedCards } from '../lib/use-selection.ts';
@@ -70,7 +70,7 @@ interface SelectionBarProps {
   onDecide: (ids: readonly string[], verdict: Verdict) => void;
 }
 
-/** What to do with the ticked cards; stays in sight while the table scrolls. */
+/** What to do with the ticked cards; stays in sight while the board scrolls. */
 export function SelectionBar({ selection, onDecide }: SelectionBarProps) {
   const count = selection.ids.size;
   if (count === 0) return null;

@@ -21,20 +21,20 @@ export interface Decision {
 export type Result = { outcome: Outcome } | { error: string };
 
 /** Everything decided in this session; a post in none of the three is open. */
-export interface DeskState {
+export interface OutboxState {
   /** Waiting for the time to undo to be over, or on their way; in the order they were taken. */
   decisions: readonly Decision[];
   outcomes: ReadonlyMap<string, Outcome>;
-  /** Why a post is back on the table. */
+  /** Why a post is back on the board. */
   failures: ReadonlyMap<string, string>;
   /** While somebody is at the undo button, its time stands still. */
   heldSinceMs: number | null;
   lastGroup: number;
-  /** The posts that the last undo put back on the table. */
+  /** The posts that the last undo put back on the board. */
   undone: readonly string[];
 }
 
-export const emptyDesk: DeskState = {
+export const emptyOutbox: OutboxState = {
   decisions: [],
   outcomes: new Map(),
   failures: new Map(),
@@ -43,129 +43,129 @@ export const emptyDesk: DeskState = {
   undone: [],
 };
 
-export const isOpen = (desk: DeskState, postId: string) =>
-  !desk.outcomes.has(postId) && !desk.decisions.some(({ post }) => post.id === postId);
+export const isOpen = (outbox: OutboxState, postId: string) =>
+  !outbox.outcomes.has(postId) && !outbox.decisions.some(({ post }) => post.id === postId);
 
 /** Takes one decision for all of `posts` that are still open. */
 export function decide(
-  desk: DeskState,
+  outbox: OutboxState,
   given: { posts: readonly DecidedPost[]; verdict: Verdict; reason?: string | null; dueMs: number },
-): DeskState {
-  const posts = given.posts.filter(({ id }) => isOpen(desk, id));
-  if (posts.length === 0) return desk;
+): OutboxState {
+  const posts = given.posts.filter(({ id }) => isOpen(outbox, id));
+  if (posts.length === 0) return outbox;
   const { verdict, reason = null, dueMs } = given;
-  const group = desk.lastGroup + 1;
+  const group = outbox.lastGroup + 1;
   const taken = posts.map((post) => ({ post, verdict, reason, group, dueMs, sending: false }));
   return {
-    ...desk,
-    decisions: [...desk.decisions, ...taken],
-    failures: new Map([...desk.failures].filter(([id]) => !posts.some((post) => post.id === id))),
+    ...outbox,
+    decisions: [...outbox.decisions, ...taken],
+    failures: new Map([...outbox.failures].filter(([id]) => !posts.some((post) => post.id === id))),
     lastGroup: group,
   };
 }
 
-export const waiting = (desk: DeskState) => desk.decisions.filter(({ sending }) => !sending);
+export const waiting = (outbox: OutboxState) => outbox.decisions.filter(({ sending }) => !sending);
 
 /** The decisions of the last gesture that can still be undone. */
-export function lastGesture(desk: DeskState): readonly Decision[] {
-  const open = waiting(desk);
+export function lastGesture(outbox: OutboxState): readonly Decision[] {
+  const open = waiting(outbox);
   const group = open.at(-1)?.group;
   return open.filter((decision) => decision.group === group);
 }
 
 /** Takes back the last gesture, or what was decided on `postId` alone. */
-export function undo(desk: DeskState, postId?: string): DeskState {
+export function undo(outbox: OutboxState, postId?: string): OutboxState {
   const back = new Set(
     postId === undefined
-      ? lastGesture(desk)
-      : waiting(desk).filter(({ post }) => post.id === postId),
+      ? lastGesture(outbox)
+      : waiting(outbox).filter(({ post }) => post.id === postId),
   );
-  if (back.size === 0) return desk;
-  const decisions = desk.decisions.filter((decision) => !back.has(decision));
-  return { ...desk, decisions, undone: [...back].map(({ post }) => post.id) };
+  if (back.size === 0) return outbox;
+  const decisions = outbox.decisions.filter((decision) => !back.has(decision));
+  return { ...outbox, decisions, undone: [...back].map(({ post }) => post.id) };
 }
 
 /** Says why, while the denial has not been sent yet. */
-export function giveReason(desk: DeskState, group: number, reason: string | null): DeskState {
-  const decisions = desk.decisions.map((decision) =>
+export function giveReason(outbox: OutboxState, group: number, reason: string | null): OutboxState {
+  const decisions = outbox.decisions.map((decision) =>
     decision.group === group && decision.verdict === 'deny' && !decision.sending
       ? { ...decision, reason }
       : decision,
   );
-  return { ...desk, decisions };
+  return { ...outbox, decisions };
 }
 
-export const hold = (desk: DeskState, nowMs: number): DeskState => ({
-  ...desk,
-  heldSinceMs: desk.heldSinceMs ?? nowMs,
+export const hold = (outbox: OutboxState, nowMs: number): OutboxState => ({
+  ...outbox,
+  heldSinceMs: outbox.heldSinceMs ?? nowMs,
 });
 
 /** Lets the time go on; nobody loses what was left of it. */
-export function release(desk: DeskState, nowMs: number): DeskState {
-  const { heldSinceMs } = desk;
-  if (heldSinceMs === null) return desk;
-  const decisions = desk.decisions.map((decision) =>
+export function release(outbox: OutboxState, nowMs: number): OutboxState {
+  const { heldSinceMs } = outbox;
+  if (heldSinceMs === null) return outbox;
+  const decisions = outbox.decisions.map((decision) =>
     decision.sending ? decision : { ...decision, dueMs: decision.dueMs + nowMs - heldSinceMs },
   );
-  return { ...desk, decisions, heldSinceMs: null };
+  return { ...outbox, decisions, heldSinceMs: null };
 }
 
 /** When the next decision is to be sent; null when none is, or the time stands still. */
-export function nextDueMs(desk: DeskState): number | null {
-  if (desk.heldSinceMs !== null) return null;
-  const times = waiting(desk).map(({ dueMs }) => dueMs);
+export function nextDueMs(outbox: OutboxState): number | null {
+  if (outbox.heldSinceMs !== null) return null;
+  const times = waiting(outbox).map(({ dueMs }) => dueMs);
   return times.length > 0 ? Math.min(...times) : null;
 }
 
 /** Hands over what is due at `nowMs` (Infinity: all of it), now out of reach of undo. */
 export function takeDue(
-  desk: DeskState,
+  outbox: OutboxState,
   nowMs: number,
-): { desk: DeskState; due: readonly Decision[] } {
-  const due = waiting(desk).filter(({ dueMs }) => dueMs <= nowMs);
+): { outbox: OutboxState; due: readonly Decision[] } {
+  const due = waiting(outbox).filter(({ dueMs }) => dueMs <= nowMs);
   const taken = new Set(due);
-  const decisions = desk.decisions.map((decision) =>
+  const decisions = outbox.decisions.map((decision) =>
     taken.has(decision) ? { ...decision, sending: true } : decision,
   );
-  return { desk: { ...desk, decisions }, due };
+  return { outbox: { ...outbox, decisions }, due };
 }
 
-/** Notes what came of decisions that were sent; a failed one puts its post back on the table. */
-export function settle(desk: DeskState, results: ReadonlyMap<string, Result>): DeskState {
-  const outcomes = new Map(desk.outcomes);
-  const failures = new Map(desk.failures);
+/** Notes what came of decisions that were sent; a failed one puts its post back on the board. */
+export function settle(outbox: OutboxState, results: ReadonlyMap<string, Result>): OutboxState {
+  const outcomes = new Map(outbox.outcomes);
+  const failures = new Map(outbox.failures);
   for (const [id, result] of results) {
     if ('outcome' in result) outcomes.set(id, result.outcome);
     else failures.set(id, result.error);
   }
-  const decisions = desk.decisions.filter(({ post }) => !results.has(post.id));
-  return { ...desk, decisions, outcomes, failures };
+  const decisions = outbox.decisions.filter(({ post }) => !results.has(post.id));
+  return { ...outbox, decisions, outcomes, failures };
 }
 
 /** Notes that posts left the queue without a decision of ours. */
-export function markElsewhere(desk: DeskState, postIds: readonly string[]): DeskState {
-  const left = postIds.filter((id) => isOpen(desk, id));
+export function markElsewhere(outbox: OutboxState, postIds: readonly string[]): OutboxState {
+  const left = postIds.filter((id) => isOpen(outbox, id));
   return left.length === 0
-    ? desk
-    : settle(desk, new Map(left.map((id) => [id, { outcome: 'elsewhere' }])));
+    ? outbox
+    : settle(outbox, new Map(left.map((id) => [id, { outcome: 'elsewhere' }])));
 }
 
 /** Posts that came back to the queue (reported after they were approved) are open again. */
-export function reopen(desk: DeskState, postIds: readonly string[]): DeskState {
-  const back = new Set(postIds.filter((id) => desk.outcomes.has(id)));
-  if (back.size === 0) return desk;
-  return { ...desk, outcomes: new Map([...desk.outcomes].filter(([id]) => !back.has(id))) };
+export function reopen(outbox: OutboxState, postIds: readonly string[]): OutboxState {
+  const back = new Set(postIds.filter((id) => outbox.outcomes.has(id)));
+  if (back.size === 0) return outbox;
+  return { ...outbox, outcomes: new Map([...outbox.outcomes].filter(([id]) => !back.has(id))) };
 }
 
-/** How a post stands on the table. */
-export type Standing =
+/** How a post stands on the board. */
+export type PostStatus =
   | { kind: 'open'; failure: string | null }
   | { kind: 'decided'; stamp: Verdict | Outcome; canUndo: boolean };
 
-export function standingOf(desk: DeskState, postId: string): Standing {
-  const outcome = desk.outcomes.get(postId);
+export function statusOf(outbox: OutboxState, postId: string): PostStatus {
+  const outcome = outbox.outcomes.get(postId);
   if (outcome) return { kind: 'decided', stamp: outcome, canUndo: false };
-  const decision = desk.decisions.find(({ post }) => post.id === postId);
-  if (!decision) return { kind: 'open', failure: desk.failures.get(postId) ?? null };
+  const decision = outbox.decisions.find(({ post }) => post.id === postId);
+  if (!decision) return { kind: 'open', failure: outbox.failures.get(postId) ?? null };
   return { kind: 'decided', stamp: decision.verdict, canUndo: !decision.sending };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Settled } from './create-desk.ts';
+import type { Settled } from './create-outbox.ts';
 import type { Result } from './decisions.ts';
 import { noticesOf } from './notices.ts';
 

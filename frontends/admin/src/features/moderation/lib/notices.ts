@@ -1,5 +1,5 @@
 import { admin } from '@el-reto/ui/messages';
-import type { Settled } from './create-desk.ts';
+import type { Settled } from './create-outbox.ts';
 import type { Outcome } from './decisions.ts';
 
 const texts = admin.moderation;

@@ -2,19 +2,19 @@ import { useCallback, useEffect, useRef } from 'react';
 import { admin } from '@el-reto/ui/messages';
 import { useEvents } from '../../../lib/api/events.ts';
 import type { Verdict } from './decisions.ts';
-import { desk, notices, usePreferences } from './moderation-desk.ts';
+import { outbox, notices, usePreferences } from './moderation-outbox.ts';
 import { useQueue } from './use-queue.ts';
 import { useSelection } from './use-selection.ts';
-import { useTable } from './use-table.ts';
+import { useBoard } from './use-board.ts';
 
 /** Everything the moderators' views show and do. */
 export function useModeration(liveCount: number | null) {
   const queue = useQueue(liveCount);
-  const table = useTable(queue);
-  const selection = useSelection(table);
+  const board = useBoard(queue);
+  const selection = useSelection(board);
   const events = useEvents();
   const { view } = usePreferences();
-  const within = view === 'grid' ? 'hand' : 'queue';
+  const within = view === 'grid' ? 'board' : 'queue';
 
   const postsOf = (ids: Iterable<string>) =>
     [...ids].flatMap((id) => {
@@ -26,23 +26,23 @@ export function useModeration(liveCount: number | null) {
   function decide(ids: readonly string[], verdict: Verdict) {
     if (ids.length === 0) return;
     notices.set([]);
-    const { current } = table;
-    desk.decide(postsOf(ids), verdict);
+    const { current } = board;
+    outbox.decide(postsOf(ids), verdict);
     if (current !== null && ids.includes(current)) {
-      table.setCurrent(table.beside(current, 1, within, ids));
+      board.setCurrent(board.beside(current, 1, within, ids));
     }
     selection.clear();
   }
 
   return {
     queue,
-    table,
+    board,
     selection,
     postsOf,
     decide,
     /** What keys and buttons without a card of their own act on. */
     decideCurrent(verdict: Verdict) {
-      const { current } = table;
+      const { current } = board;
       if (view === 'grid' && selection.ids.size > 0) decide([...selection.ids], verdict);
       else if (current !== null) decide([current], verdict);
     },
@@ -54,7 +54,7 @@ export type Moderation = ReturnType<typeof useModeration>;
 
 /** Takes back the last gesture, or says that there is none. */
 export function undoLast(): void {
-  const count = desk.undo();
+  const count = outbox.undo();
   const { undone, nothingToUndo } = admin.moderation;
   const text = count > 0 ? undone(count) : nothingToUndo;
   notices.set([{ tone: 'plain', count, text }]);

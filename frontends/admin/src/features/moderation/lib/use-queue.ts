@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { usePendingPosts } from '../api/pending-posts.ts';
-import { desk, leftQueue, useDesk } from './moderation-desk.ts';
+import { outbox, leftQueue, useOutbox } from './moderation-outbox.ts';
 import { createPhotoAddresses, emptyQueue, isBehind, readPages, type Queue } from './queue.ts';
 
 const addresses = createPhotoAddresses();
@@ -57,7 +57,7 @@ function useFreshness(
   hasMore: boolean,
   refresh: () => void,
 ): void {
-  const { outcomes } = useDesk();
+  const { outcomes } = useOutbox();
   const known = [...listed].filter((id) => !outcomes.has(id)).length;
   // Every new difference is one more reading, and a lasting one only one.
   const gap = isBehind(known, liveCount, hasMore) ? `${known}/${liveCount}` : null;
@@ -81,12 +81,12 @@ function useFreshness(
   }, [refresh]);
 }
 
-/** Tells the desk who left the queue without it, and who came back. */
+/** Tells the outbox who left the queue without it, and who came back. */
 function useComingsAndGoings({ order, listed, posts, source }: Queue): void {
   const listedBefore = useRef(listed);
   useEffect(() => {
     if (source === undefined) return;
-    desk.reopen([...listed].filter((id) => !listedBefore.current.has(id)));
+    outbox.reopen([...listed].filter((id) => !listedBefore.current.has(id)));
     listedBefore.current = listed;
     leftQueue(
       order.flatMap((id) => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Table } from './use-table.ts';
+import type { Board } from './use-board.ts';
 
 /** The posts that are ticked, and the one from which a range starts. */
 export interface Selection {
@@ -35,12 +35,12 @@ export function pruned(selection: Selection, isOpen: (id: string) => boolean): S
   return ids.size === selection.ids.size ? selection : { ...selection, ids };
 }
 
-/** The ticked cards of the table. */
-export function useSelection({ hand, isOpen }: Pick<Table, 'hand' | 'isOpen'>) {
+/** The ticked cards of the board. */
+export function useSelection({ shown, isOpen }: Pick<Board, 'shown' | 'isOpen'>) {
   const [selection, setSelection] = useState(noSelection);
-  const isHere = (id: string) => isOpen(id) && hand.includes(id);
+  const isHere = (id: string) => isOpen(id) && shown.includes(id);
   const { ids } = pruned(selection, isHere);
-  const open = hand.filter(isOpen);
+  const open = shown.filter(isOpen);
   return {
     ids,
     isAll: open.length > 0 && ids.size === open.length,

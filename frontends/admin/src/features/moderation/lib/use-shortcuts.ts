@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { commandFor, type Command } from './shortcuts.ts';
-import { usePreferences } from './moderation-desk.ts';
+import { usePreferences } from './moderation-outbox.ts';
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element &&

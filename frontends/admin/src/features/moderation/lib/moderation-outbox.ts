@@ -2,11 +2,11 @@ import { beforeSignOut, createStore, getToken, toast } from '@el-reto/ui/facade'
 import { admin } from '@el-reto/ui/messages';
 import { useSyncExternalStore } from 'react';
 import { sendDecisions } from '../api/send-decisions.ts';
-import { createDesk } from './create-desk.ts';
+import { createOutbox } from './create-outbox.ts';
 import { isOpen as isPostOpen } from './decisions.ts';
 import { noticesOf, type Notice } from './notices.ts';
 import { createPreferences } from './preferences.ts';
-import { keepUnsettled, takeUnsettled } from './unsettled.ts';
+import { storeUnconfirmed, takeUnconfirmed } from './unconfirmed.ts';
 
 const texts = admin.moderation;
 
@@ -20,8 +20,8 @@ let ownerUid: string | null = null;
 let isOpen = false;
 const resumed = new Set<string>();
 
-/** The one desk of the page: it goes on sending while other sections are shown. */
-export const desk = createDesk({
+/** The one outbox of the page: it goes on sending while other sections are shown. */
+export const outbox = createOutbox({
   send: sendDecisions,
   undoMs: () => preferences.get().undoS * 1000,
   onSettled(settled) {
@@ -30,37 +30,37 @@ export const desk = createDesk({
     if (isOpen) notices.set(news);
     else for (const { text, tone } of news) toast(text, { tone });
   },
-  onUnsettled(decisions) {
-    if (ownerUid !== null) keepUnsettled(ownerUid, decisions);
+  onUnconfirmed(decisions) {
+    if (ownerUid !== null) storeUnconfirmed(ownerUid, decisions);
     // A token that is fresh now needs no answer from anywhere when the page is left.
     if (decisions.length > 0) void getToken();
   },
 });
 
-/** Posts that left the queue while they lay on the table: somebody else decided. */
+/** Posts that left the queue while they lay on the board: somebody else decided. */
 export function leftQueue(posts: readonly { id: string; name: string }[]): void {
-  const open = posts.filter(({ id }) => isPostOpen(desk.get(), id));
+  const open = posts.filter(({ id }) => isPostOpen(outbox.get(), id));
   const [first] = open;
   if (!first) return;
-  desk.markElsewhere(open.map(({ id }) => id));
+  outbox.markElsewhere(open.map(({ id }) => id));
   const text = texts.decidedElsewhere(first.name, open.length);
   notices.set([{ tone: 'plain', count: open.length, text }]);
 }
 
-/** Opens the desk for `uid`; the answer closes it, which sends all that still waits. */
-export function openDesk(uid: string): () => void {
+/** Opens the outbox for `uid`; the answer closes it, which sends all that still waits. */
+export function openOutbox(uid: string): () => void {
   ownerUid = uid;
   isOpen = true;
-  const left = takeUnsettled(uid);
+  const left = takeUnconfirmed(uid);
   if (left.length > 0) {
     for (const { post } of left) resumed.add(post.id);
     toast(texts.resumed(left.length));
-    void desk.resume(left);
+    void outbox.resume(left);
   }
-  const flush = () => desk.flush();
+  const flush = () => outbox.flush();
   const flushHidden = () => {
     // On phones nothing but this tells that the page may never come back.
-    if (document.hidden) void desk.flush();
+    if (document.hidden) void outbox.flush();
   };
   const forgetSignOut = beforeSignOut(flush);
   window.addEventListener('pagehide', flush);
@@ -69,12 +69,12 @@ export function openDesk(uid: string): () => void {
     window.removeEventListener('pagehide', flush);
     document.removeEventListener('visibilitychange', flushHidden);
     forgetSignOut();
-    void desk.flush();
+    void outbox.flush();
     isOpen = false;
     notices.set([]);
   };
 }
 
-export const useDesk = () => useSyncExternalStore(desk.subscribe, desk.get);
+export const useOutbox = () => useSyncExternalStore(outbox.subscribe, outbox.get);
 export const useNotices = () => useSyncExternalStore(notices.subscribe, notices.get);
 export const usePreferences = () => useSyncExternalStore(preferences.subscribe, preferences.get);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inColumn, neighbour, playHand, withRestored } from './hand.ts';
+import { inColumn, neighbour, fillBoard, withRestored } from './board.ts';
 
 const order = ['a', 'b', 'c', 'd', 'e', 'f'];
 const openBut =
@@ -8,44 +8,44 @@ const openBut =
     !closed.includes(id);
 const nobody = new Set<string>();
 
-describe('a hand', () => {
-  const deal = { order, size: 3, passed: nobody };
+describe('the board', () => {
+  const deal = { order, size: 3, skipped: nobody };
 
   it('is dealt from the front of the queue', () => {
-    expect(playHand([], { ...deal, isOpen: openBut('b') })).toEqual(['a', 'c', 'd']);
+    expect(fillBoard([], { ...deal, isOpen: openBut('b') })).toEqual(['a', 'c', 'd']);
   });
 
   it('keeps its cards where they are until the last one is decided', () => {
-    const hand = ['a', 'b', 'c'];
-    expect(playHand(hand, { ...deal, isOpen: openBut('a', 'c') })).toBe(hand);
-    expect(playHand(hand, { ...deal, isOpen: openBut('a', 'b', 'c') })).toEqual(['d', 'e', 'f']);
+    const shown = ['a', 'b', 'c'];
+    expect(fillBoard(shown, { ...deal, isOpen: openBut('a', 'c') })).toBe(shown);
+    expect(fillBoard(shown, { ...deal, isOpen: openBut('a', 'b', 'c') })).toEqual(['d', 'e', 'f']);
   });
 
   it('takes newcomers in at its end while it has room', () => {
-    const hand = ['a', 'b'];
-    expect(playHand(hand, { ...deal, isOpen: openBut('a') })).toEqual(['a', 'b', 'c']);
-    expect(playHand(hand, { ...deal, order: ['a', 'b'], isOpen: openBut('a') })).toBe(hand);
+    const shown = ['a', 'b'];
+    expect(fillBoard(shown, { ...deal, isOpen: openBut('a') })).toEqual(['a', 'b', 'c']);
+    expect(fillBoard(shown, { ...deal, order: ['a', 'b'], isOpen: openBut('a') })).toBe(shown);
   });
 
   it('leaves the stamped cards when there is nothing else', () => {
-    const hand = ['a', 'b'];
-    expect(playHand(hand, { ...deal, order: ['a', 'b'], isOpen: openBut('a', 'b') })).toBe(hand);
+    const shown = ['a', 'b'];
+    expect(fillBoard(shown, { ...deal, order: ['a', 'b'], isOpen: openBut('a', 'b') })).toBe(shown);
   });
 
-  it('deals what was passed over when nothing else is left', () => {
-    const passed = new Set(['a', 'b']);
+  it('deals what was skipped over when nothing else is left', () => {
+    const skipped = new Set(['a', 'b']);
     const isOpen = openBut('d', 'e', 'f');
-    expect(playHand([], { ...deal, passed, isOpen })).toEqual(['c']);
-    expect(playHand(['c'], { ...deal, passed, isOpen: openBut('c', 'd', 'e', 'f') })).toEqual([
+    expect(fillBoard([], { ...deal, skipped, isOpen })).toEqual(['c']);
+    expect(fillBoard(['c'], { ...deal, skipped, isOpen: openBut('c', 'd', 'e', 'f') })).toEqual([
       'a',
       'b',
     ]);
   });
 
   it('gets back what was undone, in front', () => {
-    const hand = ['d', 'e'];
-    expect(withRestored(hand, ['a', 'e'])).toEqual(['a', 'd', 'e']);
-    expect(withRestored(hand, ['d'])).toBe(hand);
+    const shown = ['d', 'e'];
+    expect(withRestored(shown, ['a', 'e'])).toEqual(['a', 'd', 'e']);
+    expect(withRestored(shown, ['d'])).toBe(shown);
   });
 });
 
@@ -69,7 +69,7 @@ describe('the neighbour', () => {
   });
 });
 
-describe('in a table of three columns', () => {
+describe('in a board of three columns', () => {
   it.each([
     ['a', 1, [], 'd'],
     ['e', -1, [], 'b'],

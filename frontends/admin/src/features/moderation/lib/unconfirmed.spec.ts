@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Decision } from './decisions.ts';
-import { readUnsettled, writeUnsettled } from './unsettled.ts';
+import { readUnconfirmed, writeUnconfirmed } from './unconfirmed.ts';
 
 const decision: Decision = {
   post: { id: 'a', name: 'Foto', eventid: 'e' },
@@ -12,16 +12,16 @@ const decision: Decision = {
 };
 
 it('reads back what was written, for ten minutes', () => {
-  const text = writeUnsettled([decision], 1000);
-  expect(readUnsettled(text, 2000)).toEqual([decision]);
-  expect(readUnsettled(text, 1000 + 10 * 60_000)).toEqual([]);
+  const text = writeUnconfirmed([decision], 1000);
+  expect(readUnconfirmed(text, 2000)).toEqual([decision]);
+  expect(readUnconfirmed(text, 1000 + 10 * 60_000)).toEqual([]);
 });
 
 it('believes nothing that looks different', () => {
   const odd = [{ ...decision, verdict: 'burn' }, { ...decision, post: {} }, null, 7];
   const text = JSON.stringify({ atMs: 0, decisions: [...odd, decision] });
-  expect(readUnsettled(text, 1)).toEqual([decision]);
+  expect(readUnconfirmed(text, 1)).toEqual([decision]);
   for (const nonsense of [null, '', 'x', 'null', '{}', '{"atMs":1,"decisions":3}']) {
-    expect(readUnsettled(nonsense, 2)).toEqual([]);
+    expect(readUnconfirmed(nonsense, 2)).toEqual([]);
   }
 });

@@ -1,7 +1,7 @@
 import { createStore } from '@el-reto/ui/facade';
 import {
   decide,
-  emptyDesk,
+  emptyOutbox,
   giveReason,
   hold,
   markElsewhere,
@@ -13,7 +13,7 @@ import {
   undo,
   type DecidedPost,
   type Decision,
-  type DeskState,
+  type OutboxState,
   type Result,
   type Verdict,
 } from './decisions.ts';
@@ -23,37 +23,43 @@ export interface Settled {
   result: Result;
 }
 
-interface DeskParts {
+interface OutboxOptions {
   /** Sends decisions and tells what came of each; never rejects. `leaving`: the page is closing. */
   send: (due: readonly Decision[], leaving: boolean) => Promise<ReadonlyMap<string, Result>>;
   /** How long a decision can be undone, in milliseconds. */
   undoMs: () => number;
   onSettled: (settled: readonly Settled[]) => void;
   /** Told of what is not confirmed yet whenever that changes. */
-  onUnsettled?: (decisions: readonly Decision[]) => void;
+  onUnconfirmed?: (decisions: readonly Decision[]) => void;
   now?: () => number;
 }
 
-export type Desk = ReturnType<typeof createDesk>;
+export type Outbox = ReturnType<typeof createOutbox>;
 
-/** The moderator's desk: decisions wait here until nobody can undo them, then they are sent. */
-export function createDesk({ send, undoMs, onSettled, onUnsettled, now = Date.now }: DeskParts) {
-  const store = createStore(emptyDesk);
+/** The moderator's outbox: decisions wait here until nobody can undo them, then they are sent. */
+export function createOutbox({
+  send,
+  undoMs,
+  onSettled,
+  onUnconfirmed,
+  now = Date.now,
+}: OutboxOptions) {
+  const store = createStore(emptyOutbox);
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function set(next: DeskState): void {
+  function set(next: OutboxState): void {
     const before = store.get();
     if (next === before) return;
     store.set(next);
-    if (next.decisions !== before.decisions) onUnsettled?.(next.decisions);
+    if (next.decisions !== before.decisions) onUnconfirmed?.(next.decisions);
     clearTimeout(timer);
     const dueMs = nextDueMs(next);
     if (dueMs !== null) timer = setTimeout(() => void sendUntil(now()), Math.max(0, dueMs - now()));
   }
 
   async function sendUntil(timeMs: number, leaving = false): Promise<void> {
-    const { desk, due } = takeDue(store.get(), timeMs);
-    set(desk);
+    const { outbox, due } = takeDue(store.get(), timeMs);
+    set(outbox);
     if (due.length === 0) return;
     const results = await send(due, leaving);
     set(settle(store.get(), results));
@@ -69,8 +75,8 @@ export function createDesk({ send, undoMs, onSettled, onUnsettled, now = Date.no
     subscribe: store.subscribe,
     decide(posts: readonly DecidedPost[], verdict: Verdict, reason: string | null = null): void {
       // Whoever decides again is not at the undo button any more.
-      const desk = release(store.get(), now());
-      set(decide(desk, { posts, verdict, reason, dueMs: now() + undoMs() }));
+      const outbox = release(store.get(), now());
+      set(decide(outbox, { posts, verdict, reason, dueMs: now() + undoMs() }));
     },
     /** Answers how many decisions were taken back. */
     undo(postId?: string): number {

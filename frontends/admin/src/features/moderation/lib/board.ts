@@ -1,7 +1,7 @@
-/** Cards on the table at a time: they keep their places until all of them are decided. */
-export const handSize = 24;
+/** Cards on the board at a time. */
+export const boardSize = 24;
 
-interface Deal {
+interface OpenQueue {
   /** Every waiting post's id, in the order of the queue. */
   order: readonly string[];
   isOpen: (id: string) => boolean;
@@ -9,36 +9,36 @@ interface Deal {
 }
 
 /**
- * The hand as it has to be now: the same cards while one of them is open, filled up at its end
- * where the queue has more; else the next ones, those passed over coming last.
+ * The cards to show now: the same while one of them is open, filled up at the end where the queue
+ * has more; else the next ones, those that were skipped last.
  */
-export function playHand(
-  hand: readonly string[],
-  { order, isOpen, size = handSize, passed }: Deal & { passed: ReadonlySet<string> },
+export function fillBoard(
+  shown: readonly string[],
+  { order, isOpen, size = boardSize, skipped }: OpenQueue & { skipped: ReadonlySet<string> },
 ): readonly string[] {
-  const kept = hand.some(isOpen) ? hand : [];
+  const kept = shown.some(isOpen) ? shown : [];
   const held = new Set(kept);
   const room = size - kept.length;
-  if (room <= 0) return hand;
+  if (room <= 0) return shown;
   const free = order.filter((id) => isOpen(id) && !held.has(id));
-  const fresh = free.filter((id) => !passed.has(id));
-  // Whoever works on a hand is not dealt again what was passed over.
+  const fresh = free.filter((id) => !skipped.has(id));
+  // Skipped cards come back on a new board only.
   const next = kept.length > 0 || fresh.length > 0 ? fresh : free;
-  if (next.length === 0) return hand;
+  if (next.length === 0) return shown;
   return [...kept, ...next.slice(0, room)];
 }
 
-/** The hand with `ids` on it again, in front where they had left it. */
-export function withRestored(hand: readonly string[], ids: readonly string[]): readonly string[] {
-  const missing = ids.filter((id) => !hand.includes(id));
-  return missing.length === 0 ? hand : [...missing, ...hand];
+/** `shown` with `ids` among them again; those that had left it, in front. */
+export function withRestored(shown: readonly string[], ids: readonly string[]): readonly string[] {
+  const missing = ids.filter((id) => !shown.includes(id));
+  return missing.length === 0 ? shown : [...missing, ...shown];
 }
 
-/** The open card above or below `current`, on a table with `columns` cards in a row. */
+/** The open card above or below `current`, on a board with `columns` cards in a row. */
 export function inColumn(
   current: string | null,
   step: 1 | -1,
-  { order, isOpen, columns }: Deal & { columns: number },
+  { order, isOpen, columns }: OpenQueue & { columns: number },
 ): string | null {
   if (current === null) return null;
   for (let at = order.indexOf(current) + step * columns; ; at += step * columns) {
@@ -52,7 +52,7 @@ export function inColumn(
 export function neighbour(
   current: string | null,
   step: 1 | -1,
-  { order, isOpen }: Deal,
+  { order, isOpen }: OpenQueue,
 ): string | null {
   const at = current === null ? -1 : order.indexOf(current);
   if (at < 0) return order.find(isOpen) ?? null;

@@ -6,7 +6,7 @@ const resumableForMs = 10 * 60 * 1000;
 const place = (uid: string) => `el-reto:decisiones:${uid}`;
 
 /** Decisions as they are kept between two pages of one tab. */
-export function writeUnsettled(decisions: readonly Decision[], nowMs: number): string {
+export function writeUnconfirmed(decisions: readonly Decision[], nowMs: number): string {
   return JSON.stringify({ atMs: nowMs, decisions });
 }
 
@@ -21,7 +21,7 @@ const isDecision = (value: unknown): value is Decision => {
 };
 
 /** What can still be sent of what was kept. */
-export function readUnsettled(text: string | null, nowMs: number): readonly Decision[] {
+export function readUnconfirmed(text: string | null, nowMs: number): readonly Decision[] {
   if (text === null) return [];
   try {
     const { atMs, decisions } = JSON.parse(text) as { atMs?: unknown; decisions?: unknown };
@@ -33,18 +33,18 @@ export function readUnsettled(text: string | null, nowMs: number): readonly Deci
 }
 
 /** Remembers, in this tab, what `uid` decided and the server has not confirmed. */
-export function keepUnsettled(uid: string, decisions: readonly Decision[]): void {
+export function storeUnconfirmed(uid: string, decisions: readonly Decision[]): void {
   try {
     if (decisions.length === 0) sessionStorage.removeItem(place(uid));
-    else sessionStorage.setItem(place(uid), writeUnsettled(decisions, Date.now()));
+    else sessionStorage.setItem(place(uid), writeUnconfirmed(decisions, Date.now()));
   } catch {
     // Storage may be forbidden: then only the call that outlives the page carries them.
   }
 }
 
-export function takeUnsettled(uid: string): readonly Decision[] {
+export function takeUnconfirmed(uid: string): readonly Decision[] {
   try {
-    const kept = readUnsettled(sessionStorage.getItem(place(uid)), Date.now());
+    const kept = readUnconfirmed(sessionStorage.getItem(place(uid)), Date.now());
     sessionStorage.removeItem(place(uid));
     return kept;
   } catch {
