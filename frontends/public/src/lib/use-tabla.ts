@@ -21,7 +21,7 @@ export interface Tabla {
   freshCount: number;
 }
 
-/** Asks for the tallies of the event's most liked cards, as the stream would have told them. */
+/** Asks for the tallies of the event's most liked cards, which the stream would have brought. */
 async function hearTallies(eventId: string | undefined): Promise<void> {
   if (eventId === undefined) return;
   const path = `/api/event-posts/${eventId}?limit=100&sort=likes`;

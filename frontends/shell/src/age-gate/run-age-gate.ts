@@ -20,7 +20,7 @@ function complain(form: HTMLFormElement, text: string, name?: string): void {
   if (name) form.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
 }
 
-/** Lets adults pass (`onAdult`) and tells all others when to come back. */
+/** Lets adults pass (`onAdult`) and refuses all others. */
 export function runAgeGate(gate: HTMLElement, onAdult: () => void): void {
   const form = gate.querySelector('form');
   if (!form) return;

@@ -4,7 +4,7 @@ import { useLocation } from '@el-reto/ui/facade';
 const restoreLimitMs = 1500;
 const positions = new Map<string, number>();
 
-/** Names a history entry: two visits to one page keep two positions where the browser can tell. */
+/** Names a history entry; without the Navigation API, two visits to one page share a name. */
 function entryKey(): string {
   const current = (window as { navigation?: { currentEntry?: { key: string } | null } }).navigation;
   return current?.currentEntry?.key ?? `${location.pathname}${location.search}`;

@@ -97,7 +97,7 @@ export function signInWithGoogle(): Promise<void> {
   });
 }
 
-/** Whoever is signed in, as the provider's SDK knows them. */
+/** The signed-in person, as the provider's SDK knows them. */
 export async function signedInUser() {
   const sdk = await getIdentity();
   const { currentUser: user } = sdk.auth;
@@ -105,7 +105,7 @@ export async function signedInUser() {
   return { sdk, user };
 }
 
-/** Proves anew who is signed in; from then on the token tells of a recent sign-in. */
+/** Signs in again by password, for what asks for a recent sign-in. */
 export async function confirmByPassword(password: string): Promise<void> {
   const { sdk, user } = await signedInUser();
   const credential = sdk.EmailAuthProvider.credential(user.email ?? '', password);

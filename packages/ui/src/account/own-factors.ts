@@ -5,7 +5,7 @@ import { signedInUser } from './account.ts';
 import { askForCode, sendSms } from './code-dialog.tsx';
 import { confirmSignIn, withRecentSignIn } from './sign-in-again.tsx';
 
-/** What somebody proves who they are with, beside password or Google. */
+/** A second factor: what proves who somebody is, beside password or Google. */
 export interface OwnFactor {
   id: string;
   /** A telephone by its last four digits. */
@@ -25,7 +25,7 @@ async function ownFactors(): Promise<OwnFactor[]> {
   return factors.enrolledFactors.map((factor) => ({ id: factor.uid, name: nameOf(factor) }));
 }
 
-/** The second factors of whoever is signed in, as the identity provider has them. */
+/** The signed-in person's second factors, as the identity provider has them. */
 export function useOwnFactors() {
   return useApi<readonly OwnFactor[]>(usePersonalKey('own-factors'), { fetcher: ownFactors });
 }
@@ -50,7 +50,7 @@ export async function addPhone(phoneNumber: string): Promise<boolean> {
   return added === true;
 }
 
-/** Takes a factor away from whoever signs in anew for it. False: that was given up. */
+/** Removes a factor, after a new sign-in. False: that was given up. */
 export async function removeFactor({ id, name }: OwnFactor): Promise<boolean> {
   if (!(await confirmSignIn(secondFactor.againToRemove(name)))) return false;
   const { sdk, user } = await signedInUser();

@@ -19,7 +19,7 @@ interface SignInAgainProps {
 
 const googleId = 'google.com';
 
-/** By which providers the account can sign in; null until its SDK has told. */
+/** By which providers the account can sign in; null until its SDK has loaded. */
 function useProviders(): readonly string[] | null {
   const [providers, setProviders] = useState<readonly string[] | null>(null);
   useEffect(() => {
@@ -33,7 +33,6 @@ function useProviders(): readonly string[] | null {
   return providers;
 }
 
-/** Has somebody prove that it is still they who sit there. */
 function SignInAgain({ lead, onAnswer }: SignInAgainProps) {
   const session = useSession();
   const email = session.status === 'signed-in' ? session.user.email : '';
@@ -88,7 +87,7 @@ function SignInAgain({ lead, onAnswer }: SignInAgainProps) {
   );
 }
 
-/** Has somebody prove anew who they are, for what `lead` says; false where they would not. */
+/** Asks for a new sign-in, for what `lead` says; false where it was closed. */
 export const confirmSignIn = (lead: string) =>
   ask<boolean>((onAnswer) => createElement(SignInAgain, { lead, onAnswer }));
 

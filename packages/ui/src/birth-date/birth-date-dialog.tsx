@@ -23,7 +23,7 @@ interface BirthDateDialogProps {
   onAnswer: (answer: BirthDateAnswer) => void;
 }
 
-/** Asks for the date of birth and keeps it in the account; minors are told when to come back. */
+/** Asks for the date of birth and keeps it in the account; refuses minors. */
 export function BirthDateDialog({ onAnswer }: BirthDateDialogProps) {
   const [slip, setSlip] = useState<{ text: string; field: keyof BirthDateParts } | null>(null);
   const save = useAction(saveBirthDate);

@@ -70,8 +70,8 @@ export function useUpload() {
         dispatch({ type: 'staged', mediaId });
       }
       const key = keyFor('post', mediaId, eventId, name);
-      const wish = { eventId, name, mediaId };
-      const post = await asAdult(() => createPost(wish, key, signal));
+      const body = { eventId, name, mediaId };
+      const post = await asAdult(() => createPost(body, key, signal));
       dispatch({ type: 'done', post });
       return null;
     } catch (error) {

@@ -8,7 +8,7 @@ export function swipeOf(x: number, y: number): 'left' | 'right' | null {
   return x < 0 ? 'left' : 'right';
 }
 
-/** A card that follows the finger sideways and tells where it was thrown. */
+/** A card that follows the finger sideways, and calls `onSwipe` when it was thrown. */
 export function useSwipe(onSwipe: (direction: 'left' | 'right') => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
 

@@ -3,7 +3,7 @@ import { ask, toast } from '@el-reto/ui/facade';
 import { adults } from '@el-reto/ui/messages';
 import { BirthDateDialog, type BirthDateAnswer } from '@el-reto/ui/birth-date-dialog';
 
-/** Accounts that were just told to come back: they are not asked for another date. */
+/** Accounts that were just refused: they are not asked for another date. */
 const refused = new Set<string>();
 let asking: Promise<boolean> | null = null;
 

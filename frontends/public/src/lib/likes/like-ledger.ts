@@ -77,19 +77,19 @@ export function settle(
   { liked, likes, previouslyLikedPost }: ToggleOutcome,
   nowMs: number,
 ): LikeLedger {
-  const told = {
+  const answered = {
     [postId]: likes,
     ...(previouslyLikedPost && { [previouslyLikedPost.id]: previouslyLikedPost.likes }),
   };
   const confirmed = { ...ledger.confirmed, [eventId]: liked ? postId : null };
   const reached = (ledger.wanted[eventId] ?? null) === confirmed[eventId];
-  const holds = Object.fromEntries(Object.keys(told).map((id) => [id, nowMs + holdMs]));
+  const holds = Object.fromEntries(Object.keys(answered).map((id) => [id, nowMs + holdMs]));
   return {
     confirmed,
     wanted: reached ? without(ledger.wanted, eventId) : ledger.wanted,
-    tallies: { ...ledger.tallies, ...told },
+    tallies: { ...ledger.tallies, ...answered },
     holds: { ...ledger.holds, ...holds },
-    waiting: without(ledger.waiting, ...Object.keys(told)),
+    waiting: without(ledger.waiting, ...Object.keys(answered)),
   };
 }
 

@@ -79,7 +79,7 @@ export async function pressLike({ id, eventid }: Pick<Post, 'id' | 'eventid'>): 
   const session = await sessionReady();
   if (session.status !== 'signed-in') return askToSignIn();
   const isMine = likedPost(likes.get(), eventid) === id;
-  // Whoever takes a like back needs no age.
+  // Taking a like back needs no age.
   if (!isMine && !(await mayTakePart(session.user.uid))) return;
   const from = likedPost(likes.get(), eventid);
   if (from !== null && from !== id) flyCap(from, id);

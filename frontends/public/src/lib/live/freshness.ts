@@ -1,7 +1,7 @@
 /** A stream that was away for longer may have missed what the lists should show. */
 const gapMs = 15_000;
 
-/** Tells for each event how long nobody listened; `now` in milliseconds since the page began. */
+/** For each event, how long nobody listened; `now` in milliseconds since the page began. */
 export function createFreshness() {
   const lastHeardMs = new Map<string, number>();
   return {

@@ -9,7 +9,7 @@ interface News {
 
 const store = createStore<News>({ gone: new Set(), fresh: {} });
 
-/** What the live stream told of posts that come and go. */
+/** Posts that came and went, by the live stream. */
 export const tablaNews = {
   get: store.get,
   subscribe: store.subscribe,

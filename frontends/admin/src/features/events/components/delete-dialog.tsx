@@ -39,7 +39,7 @@ export function DeleteDialog({ event, onClose, onDeleted }: DeleteDialogProps) {
       >
         <div>
           <p>{texts.deleteWarning(event.name)}</p>
-          <DoomedContents eventId={event.id} />
+          <EventContents eventId={event.id} />
         </div>
         <TextField
           label={texts.typeName(event.name)}
@@ -61,7 +61,7 @@ export function DeleteDialog({ event, onClose, onDeleted }: DeleteDialogProps) {
   );
 }
 
-function DoomedContents({ eventId }: { eventId: string }) {
+function EventContents({ eventId }: { eventId: string }) {
   const { data, error } = useEventContents(eventId);
   if (!data) return <p className="py-2">{error ? texts.countFailed : texts.counting}</p>;
   const { published, pending } = data;

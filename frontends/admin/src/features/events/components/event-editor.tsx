@@ -19,7 +19,7 @@ async function save(event: Event | null, draft: EventDraft, images: Partial<Even
   return texts.saved;
 }
 
-/** The form takes the place of the list: whoever opened it goes on at its head. */
+/** The form takes the place of the list: the focus goes to its heading. */
 const focusOnce = (heading: HTMLElement | null) => heading?.focus();
 
 export function EventEditor({ event, onDone }: { event: Event | null; onDone: () => void }) {

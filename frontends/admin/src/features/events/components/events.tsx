@@ -17,7 +17,7 @@ const forNew = 'nuevo';
 export default function Events() {
   const { data, error, mutate } = useEvents();
   const [search, setSearch] = useSearchParams();
-  const [doomed, setDoomed] = useState<Event | null>(null);
+  const [deleting, setDeleting] = useState<Event | null>(null);
   const chosen = search.get(place);
   const top = useFocusOnReturn(chosen);
 
@@ -59,17 +59,17 @@ export default function Events() {
             <EventRow
               event={event}
               onEdit={() => show(event.id)}
-              onDelete={() => setDoomed(event)}
+              onDelete={() => setDeleting(event)}
             />
           </li>
         ))}
       </ul>
-      {doomed && (
+      {deleting && (
         <DeleteDialog
-          event={doomed}
-          onClose={() => setDoomed(null)}
+          event={deleting}
+          onClose={() => setDeleting(null)}
           onDeleted={() => {
-            setDoomed(null);
+            setDeleting(null);
             // The button that opened the dialog goes with its row.
             requestAnimationFrame(() => top.current?.focus());
           }}
@@ -79,7 +79,7 @@ export default function Events() {
   );
 }
 
-/** Whoever leaves the form goes on in the list; its own button is gone. */
+/** Puts the focus on the list when the form is left: the button that had it is gone. */
 function useFocusOnReturn(chosen: string | null) {
   const top = useRef<HTMLDivElement>(null);
   const before = useRef(chosen);

@@ -47,7 +47,7 @@ function Pending({ gesture, others }: { gesture: readonly Decision[]; others: nu
   const { heldSinceMs } = useOutbox();
   const [decision] = gesture;
   useEffect(() => {
-    // Whoever was at the bar when it went away does not hold anything any more.
+    // The bar may go from under the pointer, which then never leaves it.
     if (!decision) outbox.release();
   }, [decision]);
   const say = decision?.verdict === 'approve' ? texts.approving : texts.denying;

@@ -24,12 +24,12 @@ export interface Settled {
 }
 
 interface OutboxOptions {
-  /** Sends decisions and tells what came of each; never rejects. `leaving`: the page is closing. */
+  /** Sends decisions and answers what came of each; never rejects. `leaving`: the page is closing. */
   send: (due: readonly Decision[], leaving: boolean) => Promise<ReadonlyMap<string, Result>>;
   /** How long a decision can be undone, in milliseconds. */
   undoMs: () => number;
   onSettled: (settled: readonly Settled[]) => void;
-  /** Told of what is not confirmed yet whenever that changes. */
+  /** Gets what is not confirmed yet whenever that changes. */
   onUnconfirmed?: (decisions: readonly Decision[]) => void;
   now?: () => number;
 }
@@ -74,7 +74,7 @@ export function createOutbox({
     get: store.get,
     subscribe: store.subscribe,
     decide(posts: readonly DecidedPost[], verdict: Verdict, reason: string | null = null): void {
-      // Whoever decides again is not at the undo button any more.
+      // Deciding again means that nobody is at the undo button any more.
       const outbox = release(store.get(), now());
       set(decide(outbox, { posts, verdict, reason, dueMs: now() + undoMs() }));
     },

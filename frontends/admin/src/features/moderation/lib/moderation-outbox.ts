@@ -59,7 +59,7 @@ export function openOutbox(uid: string): () => void {
   }
   const flush = () => outbox.flush();
   const flushHidden = () => {
-    // On phones nothing but this tells that the page may never come back.
+    // On phones this is the only sign that the page may never come back.
     if (document.hidden) void outbox.flush();
   };
   const forgetSignOut = beforeSignOut(flush);

@@ -50,7 +50,7 @@ function mergeOrder(before: readonly string[], listed: ReadonlySet<string>): str
   return [...after(null), ...[...listed].flatMap((id) => [id, ...after(id)])];
 }
 
-/** The queue as `source` tells it; `address` says where a post's photo is taken from. */
+/** The queue as `source` has it; `address` says where a post's photo is taken from. */
 export function readPages(
   before: Queue,
   source: readonly PostPage[] | undefined,
@@ -64,7 +64,7 @@ export function readPages(
   return { source, listed, posts, order: mergeOrder(before.order, listed) };
 }
 
-/** Whether the list and the server's own count tell of different queues. */
+/** Whether the list and the server's own count differ. */
 export function isBehind(known: number, liveCount: number | null, hasMore: boolean): boolean {
   if (liveCount === null) return false;
   return hasMore ? known > liveCount : known !== liveCount;

@@ -2,7 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 
 type Handlers = Record<'focusin' | 'error', (postId: string) => void>;
 
-/** Tells which card got the focus, or has a photo that does not load. */
+/** Reports which card got the focus, or has a photo that does not load. */
 export function useCardEvents(list: RefObject<HTMLElement | null>, handlers: Handlers): void {
   const latest = useRef(handlers);
   useEffect(() => {

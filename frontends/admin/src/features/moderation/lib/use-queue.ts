@@ -50,7 +50,7 @@ export function useQueue(liveCount: number | null) {
 
 export type LoadedQueue = ReturnType<typeof useQueue>;
 
-/** Reads again when the count tells of another queue, from time to time, and after an absence. */
+/** Reads again when the server counts differently, from time to time, and after an absence. */
 function useFreshness(
   { listed }: Queue,
   liveCount: number | null,
@@ -81,7 +81,7 @@ function useFreshness(
   }, [refresh]);
 }
 
-/** Tells the outbox who left the queue without it, and who came back. */
+/** Marks posts that left the queue without a decision from here, and those that came back. */
 function useComingsAndGoings({ order, listed, posts, source }: Queue): void {
   const listedBefore = useRef(listed);
   useEffect(() => {

@@ -16,10 +16,10 @@ interface SearchBoxProps {
 /** Searches while one types, once the keys rest. */
 export function SearchBox({ value, onChange, atOnce }: SearchBoxProps) {
   const [text, setText] = useState(value);
-  const [told, setTold] = useState(value);
-  if (told !== value) {
+  const [known, setKnown] = useState(value);
+  if (known !== value) {
     // The address changed by other means, as by going back.
-    setTold(value);
+    setKnown(value);
     setText(value);
   }
   const input = useRef<HTMLInputElement>(null);
@@ -30,7 +30,7 @@ export function SearchBox({ value, onChange, atOnce }: SearchBoxProps) {
     const next = text.trim();
     if (next === value) return;
     const timer = setTimeout(() => {
-      setTold(next);
+      setKnown(next);
       onChange(next);
     }, pauseMs);
     return () => clearTimeout(timer);

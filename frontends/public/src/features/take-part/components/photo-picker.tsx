@@ -10,7 +10,7 @@ interface PhotoPickerProps {
   state: Upload;
   /** The card's name so far. */
   name: string;
-  /** Told here when there is no choice of events. */
+  /** Shown where there is no choice of events. */
   eventName: string | null;
   fault: string | null;
   onChoose: (given: unknown) => void;
