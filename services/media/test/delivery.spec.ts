@@ -1,6 +1,5 @@
-import { mediaEvents, mediaRequests, postsEvents } from '@el-reto/contracts';
+import { mediaRequests, postsEvents } from '@el-reto/contracts';
 import { signMediaPath } from '@el-reto/service-kit';
-import { AckPolicy, DeliverPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { VariantsWorker } from '../src/variants/variants.worker.ts';
@@ -158,25 +157,6 @@ describe('an approved picture', () => {
     const bytes = Buffer.from(await response.arrayBuffer());
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 500, mediaType: 'image/avif' });
     expect(await stack.filesOf(mediaId)).toHaveLength(1 + 2 * 2);
-  });
-
-  it('is announced by an event', async () => {
-    const { path } = await approved(400, 300);
-    const connection = stack.listener;
-    const manager = await jetstreamManager(connection);
-    const { name } = await manager.consumers.add('EVENTS', {
-      name: 'announcements',
-      ack_policy: AckPolicy.None,
-      deliver_policy: DeliverPolicy.All,
-      filter_subject: mediaEvents.variantsMade.subject,
-    });
-    const consumer = await jetstream(connection).consumers.get('EVENTS', name);
-    const told: unknown[] = [];
-    for await (const message of await consumer.fetch({ max_messages: 50, expires: 1_000 })) {
-      told.push(message.json());
-    }
-    expect(told).toContainEqual({ path, widths: [320, 640] });
-    expect(told.filter((fact) => (fact as { path: string }).path === path)).toHaveLength(1);
   });
 });
 

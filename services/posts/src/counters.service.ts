@@ -2,10 +2,11 @@ import type { likesEvents, postsRequests } from '@el-reto/contracts';
 import { transactOnce } from '@el-reto/store';
 import type { Incoming, ReceivedEvent } from '@el-reto/service-kit';
 import { Injectable } from '@nestjs/common';
+import { withTally } from './number-changes.ts';
 import { requirePublic } from './post-access.ts';
 import type { PostRecord } from './post-records.ts';
 import { posts, PostsRepository } from './posts.repository.ts';
-import { StatsFeedService } from './stats-feed.service.ts';
+import { publishStats, StatsFeedService } from './stats-feed.service.ts';
 
 export type CountRequest = Incoming<
   typeof postsRequests.countView | typeof postsRequests.countShare
@@ -22,7 +23,7 @@ export interface Counters {
 /** Injection token of the Counters. */
 export const COUNTERS = Symbol('COUNTERS');
 
-/** Counters that write a post at every change of its numbers, and tell of it a little later. */
+/** Counters that write a post at every change of its numbers; views and shares are published later. */
 @Injectable()
 export class CountersService implements Counters {
   constructor(
@@ -39,17 +40,19 @@ export class CountersService implements Counters {
   }
 
   async applyTallies(event: Tallied): Promise<void> {
-    const tallies = new Map(event.payload.tallies.map((tally) => [tally.postId, tally]));
+    const { tallies } = event.payload;
     await event.once(async (tx) => {
-      const known = await tx.getMany(posts, [...tallies.keys()]);
-      for (const [postId, { likes, revision }] of tallies) {
-        const post = known.get(postId);
-        if (!post || revision <= post.likesRevision) continue;
-        // Told also where the number stayed: who is behind it may have changed.
-        await this.repository.saveStats(tx, { ...post, likes, likesRevision: revision });
-      }
+      const ids = tallies.map(({ postId }) => postId);
+      const known = await tx.getMany(posts, ids);
+      const changed = tallies.flatMap((tally) => {
+        const post = known.get(tally.postId);
+        // Also where the number stayed: who is behind it may have changed.
+        return post && tally.revision > post.likesRevision ? [withTally(post, tally)] : [];
+      });
+      for (const post of changed) await tx.set(posts, post.id, post);
+      // At once: the likes service publishes a few times a second already.
+      await publishStats(tx, changed);
     });
-    this.feed.mark();
   }
 
   async #count(incoming: CountRequest, what: 'views' | 'shares'): Promise<number> {

@@ -1,4 +1,4 @@
-import { postsEvents, AppError } from '@el-reto/contracts';
+import { AppError } from '@el-reto/contracts';
 import {
   DocumentChangedError,
   firstOutcome,
@@ -11,7 +11,7 @@ import { countedUp, withTally } from './number-changes.ts';
 import type { Batch, CountWish } from './number-queue.ts';
 import type { PostRecord } from './post-records.ts';
 import { posts } from './posts.repository.ts';
-import { statsOf } from './stats-feed.service.ts';
+import { publishStats } from './stats-feed.service.ts';
 
 /** What a wish comes to: a number, or what it is refused with. */
 type Settled = { readonly number: number } | { readonly error: unknown };
@@ -70,7 +70,7 @@ export class NumberWriter {
       for (const wish of group) settled.set(wish, { number });
       if (group[0]) await keepOutcome(tx, group[0].request, { value: number });
     }
-    await tx.publish(postsEvents.statsChanged, { eventId: now.eventid, posts: [statsOf(now)] });
+    await publishStats(tx, [now]);
     return settled;
   }
 

@@ -37,11 +37,6 @@ export class PostsController {
     return this.listing.listPublic(input);
   }
 
-  @HandleRequest(postsRequests.get)
-  async get({ input }: Ask<'get'>): Reply<'get'> {
-    return this.read.get(input.postId);
-  }
-
   @HandleRequest(postsRequests.getBySlug)
   async getBySlug({ input, actor }: Ask<'getBySlug'>): Reply<'getBySlug'> {
     return this.read.getBySlug(input, actor);

@@ -4,8 +4,8 @@ import { mediaUrl, RequestClient } from '@el-reto/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { POSTS_ENV } from './env.ts';
 import type { PostsEnv } from './env.ts';
-import { requirePublic, requireVisible } from './post-access.ts';
-import { privateSummary, publicSummary } from './post-summary.ts';
+import { requireVisible } from './post-access.ts';
+import { privateSummary } from './post-summary.ts';
 import { PostsRepository } from './posts.repository.ts';
 
 /** One post, or what others need to know of some. */
@@ -16,10 +16,6 @@ export class ReadPostService {
     private readonly client: RequestClient,
     @Inject(POSTS_ENV) private readonly env: PostsEnv,
   ) {}
-
-  async get(postId: string): Promise<PostSummary> {
-    return publicSummary(requirePublic(await this.repository.get(postId)));
-  }
 
   async getBySlug(
     { eventSlug, postSlug }: { eventSlug: string; postSlug: string },

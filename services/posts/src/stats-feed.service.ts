@@ -6,7 +6,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { PostRecord } from './post-records.ts';
 import { posts, PostsRepository, untoldStats } from './posts.repository.ts';
 
-/** Tells the others how the numbers of posts stand; every change of them leaves a mark. */
+/** Posts in one event: it stays far below NATS's 1 MiB. */
+const mostInOneEvent = 200;
+
+/** Publishes the numbers of posts whose views and shares were marked as changed. */
 @Injectable()
 export class StatsFeedService extends MarkFeed {
   constructor(repository: PostsRepository, @Inject(LOGGER) logger: Logger) {
@@ -21,15 +24,23 @@ export class StatsFeedService extends MarkFeed {
       posts,
       untold.map(({ id }) => id),
     );
-    for (const [eventId, group] of Map.groupBy(known.values(), (post) => post.eventid)) {
-      await tx.publish(postsEvents.statsChanged, { eventId, posts: group.map(statsOf) });
-    }
+    await publishStats(tx, [...known.values()]);
     for (const { id } of untold) await tx.delete(untoldStats, id);
     return untold.length;
   }
 }
 
-export const statsOf = ({ id, likes, views, shares }: PostRecord) => ({
+/** Publishes the numbers of some posts as they now stand, with the change that led to them. */
+export async function publishStats(tx: Transaction, some: readonly PostRecord[]): Promise<void> {
+  for (let start = 0; start < some.length; start += mostInOneEvent) {
+    const chunk = some.slice(start, start + mostInOneEvent);
+    for (const [eventId, group] of Map.groupBy(chunk, (post) => post.eventid)) {
+      await tx.publish(postsEvents.statsChanged, { eventId, posts: group.map(statsOf) });
+    }
+  }
+}
+
+const statsOf = ({ id, likes, views, shares }: PostRecord) => ({
   postId: id,
   likes,
   views,

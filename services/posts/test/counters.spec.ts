@@ -17,7 +17,7 @@ const view = (postId: string, key?: string, uid?: string) =>
   stack.ask(postsRequests.countView, { postId }, uid === undefined ? null : user(uid), key);
 const share = (postId: string, key?: string) =>
   stack.ask(postsRequests.countShare, { postId }, null, key);
-const read = (postId: string) => stack.ask(postsRequests.get, { postId });
+const read = (postId: string) => stack.read(postId);
 const tally = (postId: string, likes: number, revision: number, eventId = 'reto') =>
   stack.around.tell(likesEvents.tallyChanged, { eventId, tallies: [{ postId, likes, revision }] });
 const untold = async () => (await stack.service?.store.find(untoldStats, {}))?.length;

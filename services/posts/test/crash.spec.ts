@@ -74,7 +74,7 @@ describe('a process that is killed', () => {
     await process.kill();
 
     await stack.startService();
-    const shown = await stack.ask(postsRequests.get, { postId: approved.id });
+    const shown = await stack.read(approved.id);
     expect(shown).toMatchObject({ name: 'Sobrevive', views });
     const pending = await stack.ask(postsRequests.listPending, { limit: 10 }, admin());
     expect(pending.posts.map(({ id }) => id)).toContain(waiting.id);
@@ -133,9 +133,7 @@ describe('a restart', () => {
     const tallies = [{ postId: id, likes: 11, revision: 1 }];
     await stack.around.tell(likesEvents.tallyChanged, { eventId: 'reto', tallies });
     await stack.startService();
-    await expect
-      .poll(() => stack.ask(postsRequests.get, { postId: id }))
-      .toMatchObject({ likes: 11 });
+    await expect.poll(() => stack.read(id)).toMatchObject({ likes: 11 });
   });
 
   it('tells numbers that were marked and not told', async () => {

@@ -18,7 +18,7 @@ afterAll(() => stack.stop());
 const decide = (postId: string, approve: boolean, by = 'moderator', key?: string) =>
   stack.ask(postsRequests.decide, { postId, approve }, admin(by), key);
 const isPublic = (postId: string) =>
-  stack.ask(postsRequests.get, { postId }).then(
+  stack.read(postId).then(
     () => true,
     () => false,
   );

@@ -14,7 +14,7 @@ const view = (postId: string, key?: string) =>
   stack.ask(postsRequests.countView, { postId }, null, key);
 const share = (postId: string, key?: string) =>
   stack.ask(postsRequests.countShare, { postId }, null, key);
-const read = (postId: string) => stack.ask(postsRequests.get, { postId });
+const read = (postId: string) => stack.read(postId);
 const tally = (postId: string, likes: number, revision: number) =>
   stack.around.tell(likesEvents.tallyChanged, {
     eventId: 'reto',

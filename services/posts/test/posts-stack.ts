@@ -6,7 +6,7 @@ import { person, Surroundings } from '@el-reto/testing';
 import type { z } from 'zod';
 import { AppModule } from '../src/app.module.ts';
 import { readEnv } from '../src/env.ts';
-import { collections, migrations } from '../src/posts.repository.ts';
+import { collections, migrations, posts } from '../src/posts.repository.ts';
 import { Neighbours, running } from './neighbours.ts';
 
 export const signingKey = 'a signing key for tests';
@@ -76,6 +76,13 @@ export class PostsStack {
     idempotencyKey?: string,
   ): Promise<z.output<O>> {
     return this.around.ask(definition, input, { actor, idempotencyKey });
+  }
+
+  /** A post as everyone sees it: POST_NOT_FOUND where it is not public. */
+  async read(postId: string): Promise<PostSummary> {
+    const post = await this.service?.store.get(posts, postId);
+    const postSlug = post?.slug ?? 'nowhere';
+    return this.ask(postsRequests.getBySlug, { eventSlug: `el-${post?.eventid}`, postSlug });
   }
 
   async create(

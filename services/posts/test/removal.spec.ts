@@ -33,8 +33,7 @@ describe('deleting a post', () => {
         { postId: mine.id, imgLocation: mine.imgLocation, ...facts },
         { postId: shown.id, imgLocation: shown.imgLocation, ...facts },
       ]);
-    const asked = stack.ask(postsRequests.get, { postId: shown.id });
-    expect(await codeOf(asked)).toBe('POST_NOT_FOUND');
+    expect(await codeOf(stack.read(shown.id))).toBe('POST_NOT_FOUND');
   });
 
   it('is for nobody else; a pending post is not even there for them', async () => {

@@ -20,7 +20,7 @@ const batch = (approve: string[], deny: string[], key?: string) =>
 const report = (postId: string, uid = 'bea', reason = 'No es una foto del reto') =>
   stack.ask(postsRequests.report, { postId, reason }, user(uid));
 const isPublic = (postId: string) =>
-  stack.ask(postsRequests.get, { postId }).then(
+  stack.read(postId).then(
     () => true,
     () => false,
   );

@@ -112,11 +112,3 @@ export const likesEvents = {
     }),
   }),
 } as const;
-
-/** Facts of the media service. */
-export const mediaEvents = {
-  variantsMade: defineEvent({
-    subject: 'media.variants.made.v1',
-    schema: z.object({ path: z.string(), widths: z.array(z.number().int()) }),
-  }),
-} as const;

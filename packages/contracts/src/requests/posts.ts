@@ -39,12 +39,6 @@ export const postsRequests = {
     input: z.object({ eventSlug: slug, postSlug: slug }),
     output: postSummarySchema,
   }),
-  /** One public post, or POST_NOT_FOUND. */
-  get: defineRequest({
-    subject: 'rpc.posts.get',
-    input: z.object({ postId: id }),
-    output: postSummarySchema,
-  }),
   checkName: defineRequest({
     subject: 'rpc.posts.check-name',
     input: z.object({ name: z.string() }),

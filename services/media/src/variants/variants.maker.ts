@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { mediaEvents } from '@el-reto/contracts';
 import { FILE_STORE } from '../files/file-store.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { variantPath } from '../files/storage-path.ts';
@@ -34,11 +33,9 @@ export class VariantsMaker {
         if (signal.aborted || !(await this.#putIfWanted(id, target, bytes))) return;
       }
     }
-    await this.records.update(id, async (record, tx) => {
-      if (!record || !isWanted(record)) return record;
-      await tx.publish(mediaEvents.variantsMade, { path, widths: slots });
-      return { ...record, variants: 'made', slots };
-    });
+    await this.records.update(id, (record) =>
+      record && isWanted(record) ? { ...record, variants: 'made', slots } : record,
+    );
   }
 
   /** In order with deletion, so that a picture that has gone leaves no variant behind. */

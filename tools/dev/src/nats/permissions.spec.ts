@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import {
   accountsRequests,
   followedSources,
-  postsRequests,
   serviceNames,
   type Asker,
   type ServiceName,
@@ -60,16 +59,12 @@ const namedBy = (asker: Asker) => [
   ),
 ];
 
-/** Granted for tests of the posts service; no process asks it. */
-const askedByTests = new Set<string>([postsRequests.get.subject]);
-
 describe('what the contracts say of a request', () => {
   it.each(askers)('lets %s ask what its source asks, and no more', (asker) => {
     const granted = Object.values(requestsOf)
       .flatMap((requests) => Object.values(requests))
       .filter(({ askedBy }) => askedBy.includes(asker))
-      .map(({ subject }) => subject)
-      .filter((subject) => !askedByTests.has(subject));
+      .map(({ subject }) => subject);
     expect(granted.toSorted()).toEqual([...new Set(namedBy(asker))].toSorted());
   });
 });
