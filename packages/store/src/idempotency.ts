@@ -115,7 +115,7 @@ export async function transactOnceThen<V, R>(
   store: Store,
   request: Repeatable,
   work: (tx: Transaction) => Promise<V>,
-  complete: (value: V) => Promise<R>,
+  complete: (value: V) => R | Promise<R>,
 ): Promise<R> {
   const value = await transactOnce(store, request, work);
   const answer = await complete(value);

@@ -48,13 +48,9 @@ export class LikesRepository {
   }
 
   /** Keeps a person's like, or that there is none. */
-  async saveLike(
-    tx: Transaction,
-    like: LikeRecord & { userId: string },
-    liked: boolean,
-  ): Promise<void> {
+  saveLike(tx: Transaction, like: LikeRecord & { userId: string }, liked: boolean): Promise<void> {
     const id = likeId(like.eventId, like.userId);
-    await (liked ? tx.set(likes, id, like) : tx.delete(likes, id));
+    return liked ? tx.set(likes, id, like) : tx.delete(likes, id);
   }
 
   /** Any likes of a post. */

@@ -41,7 +41,7 @@ export class ToggleLikeService {
         toggle = await this.#decide(tx, request.input.postId, uid);
         return this.tallies.toggle(tx, toggle);
       },
-      (outcome) => this.#withNumbers(outcome),
+      (outcome) => ('likes' in outcome ? outcome : this.#withNumbers(outcome)),
     );
     if (toggle) this.metrics.count(toggle);
     return answer;
@@ -60,9 +60,7 @@ export class ToggleLikeService {
   }
 
   /** Counted after the commit, the numbers include this like. */
-  async #withNumbers(outcome: ToggleAnswer | Uncounted): Promise<ToggleAnswer> {
-    if ('likes' in outcome) return outcome;
-    const { postId, liked, previousId } = outcome;
+  async #withNumbers({ postId, liked, previousId }: Uncounted): Promise<ToggleAnswer> {
     const [count, left] = await Promise.all([
       this.repository.countOf(postId),
       previousId === null ? 0 : this.repository.countOf(previousId),
