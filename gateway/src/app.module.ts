@@ -33,10 +33,7 @@ import { sendTogether } from './messaging/send-together.ts';
 import { Likers } from './posts/likers.ts';
 import { RedisLink } from './redis/redis-link.ts';
 import { AccountsController } from './routes/accounts.controller.ts';
-import { AdminController } from './routes/admin.controller.ts';
-import { SwitchesController } from './routes/switches.controller.ts';
 import { ContestController } from './routes/contest.controller.ts';
-import { PostsController } from './routes/posts.controller.ts';
 import { PageContentsReader } from './site/page-contents.ts';
 import { CACHE_OPTIONS, ENV } from './tokens.ts';
 
@@ -94,10 +91,7 @@ export class AppModule {
       imports: [DiscoveryModule],
       controllers: [
         ContestController,
-        PostsController,
         AccountsController,
-        AdminController,
-        SwitchesController,
         MediaController,
         LiveController,
         SystemController,

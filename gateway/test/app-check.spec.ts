@@ -1,4 +1,4 @@
-import { accountsRequests, errorSchema, postsRequests, calls } from '@el-reto/contracts';
+import { accountsRequests, calls, errorSchema } from '@el-reto/contracts';
 import type { CallDefinition } from '@el-reto/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { firebaseAppCheck } from '../src/app-check/firebase-app-check.ts';
@@ -74,8 +74,8 @@ describe('a gateway that enforces App Check', () => {
     const env = { APP_CHECK: 'enforce', APP_CHECK_SITE_KEY: 'site-key' };
     t = await startTestGateway(env, counted);
     await t.services.answer(accountsRequests.getAccess, () => ({ admin: false }));
-    await t.services.answer(postsRequests.countView, () => ({ views: 7 }));
-    await t.services.answer(postsRequests.checkName, () => ({ taken: false }));
+    await t.services.answer(calls.incrementPostView, () => ({ success: true as const, views: 7 }));
+    await t.services.answer(calls.checkPostName, () => false);
   });
   afterAll(() => t.stop());
 
@@ -111,7 +111,7 @@ describe('a gateway that enforces App Check', () => {
     const before = verifications;
     const token = server.token();
     for (let call = 0; call < 3; call += 1) {
-      expect(await (await view(token)).json()).toEqual({ success: true, views: 7 });
+      expect(await (await view(token)).json()).toEqual({ success: true as const, views: 7 });
     }
     expect(verifications - before).toBe(1);
   });

@@ -1,4 +1,4 @@
-import { errorSchema, likesRequests, postsRequests } from '@el-reto/contracts';
+import { calls, errorSchema, likesRequests } from '@el-reto/contracts';
 import { createClient } from 'redis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallName } from '@el-reto/contracts';
@@ -19,8 +19,8 @@ beforeAll(async () => {
     liked: true,
     previous: null,
   }));
-  await t.services.answer(postsRequests.countView, () => ({ views: 1 }));
-  await t.services.answer(likesRequests.listMine, () => ({ likes: {} }));
+  await t.services.answer(calls.incrementPostView, () => ({ success: true as const, views: 1 }));
+  await t.services.answer(calls.listMyLikes, () => ({}));
   await until(async () => t.redis.pid() !== undefined, 'Redis runs');
 });
 afterAll(() => t.stop());
@@ -49,8 +49,8 @@ function viewRule(by: LimitRule['by']): LimitRule {
   return rule;
 }
 
-const statuses = async (calls: Promise<Response>[]) => {
-  const answers = await Promise.all(calls);
+const statuses = async (attempts: Promise<Response>[]) => {
+  const answers = await Promise.all(attempts);
   const count = (status: number) => answers.filter((answer) => answer.status === status).length;
   return { ok: count(200), refused: count(429) };
 };
@@ -59,8 +59,8 @@ const [perAccount, perAddress] = limitTable.togglePostLike ?? [];
 const accountPoints = perAccount?.points ?? 0;
 
 it('lets one account like so often and no more, and says when to come back', async () => {
-  const calls = Array.from({ length: accountPoints + 5 }, () => like('ana'));
-  expect(await statuses(calls)).toEqual({ ok: accountPoints, refused: 5 });
+  const attempts = Array.from({ length: accountPoints + 5 }, () => like('ana'));
+  expect(await statuses(attempts)).toEqual({ ok: accountPoints, refused: 5 });
   const refused = await like('ana');
   const seconds = Number(refused.headers.get('retry-after'));
   expect(seconds).toBeGreaterThan(0);
@@ -76,10 +76,10 @@ it('lets others behind the same address go on', async () => {
 it('counts for all replicas together', async () => {
   const replica = await t.startReplica();
   try {
-    const calls = Array.from({ length: accountPoints }, (_, i) =>
+    const attempts = Array.from({ length: accountPoints }, (_, i) =>
       like('carla', '203.0.113.2', i % 2 ? replica.url : t.gateway.url),
     );
-    await statuses(calls);
+    await statuses(attempts);
     const next = async () => (await like('carla', '203.0.113.2', replica.url)).status;
     await expect.poll(next, { timeout: 10_000 }).toBe(429);
   } finally {
@@ -89,16 +89,16 @@ it('counts for all replicas together', async () => {
 
 it('counts views by address and post', async () => {
   const { points } = viewRule('address-and-post');
-  const calls = Array.from({ length: points + 3 }, () => view('p1', '203.0.113.3'));
-  expect(await statuses(calls)).toEqual({ ok: points, refused: 3 });
+  const attempts = Array.from({ length: points + 3 }, () => view('p1', '203.0.113.3'));
+  expect(await statuses(attempts)).toEqual({ ok: points, refused: 3 });
   expect((await view('p2', '203.0.113.3')).status).toBe(200);
   expect((await view('p1', '203.0.113.4')).status).toBe(200);
   expect((await view('p1', '2001:db8:1:2::1')).status).toBe(200);
 });
 
 /** Keeps `atOnce` calls under way. */
-async function crowd(calls: readonly (() => Promise<Response>)[], atOnce = 50) {
-  const waiting = [...calls];
+async function crowd(attempts: readonly (() => Promise<Response>)[], atOnce = 50) {
+  const waiting = [...attempts];
   const count = { ok: 0, refused: 0, other: 0 };
   const work = async () => {
     for (let call = waiting.pop(); call; call = waiting.pop()) {
@@ -137,8 +137,8 @@ it('keeps no count of what an address is refused', async () => {
   await countBefore('incrementPostView', from, viewRule('address').points);
   const before = await counted();
   expect(before).toHaveLength(2);
-  const calls = Array.from({ length: 50 }, (_, i) => view(`made-up-${i}`, from));
-  expect(await statuses(calls)).toEqual({ ok: 0, refused: 50 });
+  const attempts = Array.from({ length: 50 }, (_, i) => view(`made-up-${i}`, from));
+  expect(await statuses(attempts)).toEqual({ ok: 0, refused: 50 });
   expect((await counted()).toSorted()).toEqual(before.toSorted());
 });
 
@@ -149,11 +149,11 @@ it('stops one address with many accounts, on two gateways together', async () =>
     const left = 300;
     expect((await like('fraud-0', from)).status).toBe(200);
     await countBefore('togglePostLike', from, (perAddress?.points ?? 0) - left);
-    const calls = times(
+    const attempts = times(
       left + 100,
       (n) => () => like(`fraud-${n}`, from, n % 2 ? replica.url : t.gateway.url),
     );
-    expect(await crowd(calls)).toEqual({ ok: left, refused: 100, other: 0 });
+    expect(await crowd(attempts)).toEqual({ ok: left, refused: 100, other: 0 });
     for (const url of [replica.url, t.gateway.url]) {
       const refused = await like('fraud-new', from, url);
       expect(refused.status).toBe(429);
@@ -169,21 +169,23 @@ it('stops nobody of three hundred who share a Wi-Fi', async () => {
   const from = '203.0.113.78';
   const mine = (uid: string) =>
     t.call('/api/me/likes', { headers: { ...bearer(tokenFor(uid)), 'x-forwarded-for': from } });
-  const calls = times(300, (n) => [
+  const attempts = times(300, (n) => [
     () => mine(`guest-${n}`),
     ...times(2, () => () => like(`guest-${n}`, from)),
     () => view('hot', from),
     () => view(`photo-${n % 24}`, from),
   ]).flat();
-  expect(await crowd(calls)).toEqual({ ok: 1_500, refused: 0, other: 0 });
+  expect(await crowd(attempts)).toEqual({ ok: 1_500, refused: 0, other: 0 });
 });
 
 describe('without Redis', () => {
   it('counts in the process itself', async () => {
     t.redis.kill('SIGSTOP');
     try {
-      const calls = Array.from({ length: accountPoints + 5 }, () => like('diana', '203.0.113.5'));
-      expect(await statuses(calls)).toEqual({ ok: accountPoints, refused: 5 });
+      const attempts = Array.from({ length: accountPoints + 5 }, () =>
+        like('diana', '203.0.113.5'),
+      );
+      expect(await statuses(attempts)).toEqual({ ok: accountPoints, refused: 5 });
     } finally {
       t.redis.kill('SIGCONT');
     }
@@ -193,10 +195,10 @@ describe('without Redis', () => {
 it('counts nothing where limits are off', async () => {
   const replica = await t.startReplica({ LIMITS: 'off' });
   try {
-    const calls = Array.from({ length: accountPoints + 5 }, () =>
+    const attempts = Array.from({ length: accountPoints + 5 }, () =>
       like('elena', '203.0.113.6', replica.url),
     );
-    expect(await statuses(calls)).toEqual({ ok: accountPoints + 5, refused: 0 });
+    expect(await statuses(attempts)).toEqual({ ok: accountPoints + 5, refused: 0 });
   } finally {
     await replica.stop();
   }

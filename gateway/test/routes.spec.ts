@@ -1,5 +1,6 @@
 import {
   accountsRequests,
+  calls,
   eventsRequests,
   likesRequests,
   meSchema,
@@ -29,17 +30,15 @@ const done = { success: true } as const;
 
 describe('what services answer', () => {
   it('check-post-name is a bare boolean, accents and all', async () => {
-    await t.services.answer(postsRequests.checkName, ({ input }) => ({
-      taken: input.name === 'El Año / 50 %',
-    }));
+    await t.services.answer(calls.checkPostName, ({ input }) => input.name === 'El Año / 50 %');
     const path = `/api/check-post-name/${encodeURIComponent('El Año / 50 %')}`;
     expect((await send('GET', path)).body).toBe(true);
     expect((await send('GET', '/api/check-post-name/otro')).body).toBe(false);
   });
 
   it('views and shares', async () => {
-    await t.services.answer(postsRequests.countView, () => ({ views: 5 }));
-    await t.services.answer(postsRequests.countShare, () => ({ shares: 6 }));
+    await t.services.answer(calls.incrementPostView, () => ({ ...done, views: 5 }));
+    await t.services.answer(calls.incrementPostShare, () => ({ ...done, shares: 6 }));
     const view = await send('POST', '/api/increment-post-view/p1');
     expect([view.status, view.body]).toEqual([200, { success: true, views: 5 }]);
     expect(view.headers.get('cache-control')).toBe('private, no-store');
@@ -49,11 +48,13 @@ describe('what services answer', () => {
 
   it('winners on and off', async () => {
     const seen: unknown[] = [];
-    await t.services.answer(eventsRequests.setWinners, ({ input, actor }) => {
-      requireAdmin(actor);
-      seen.push(input);
-      return done;
-    });
+    for (const name of ['activateWinners', 'deactivateWinners'] as const) {
+      await t.services.answer(calls[name], ({ input, actor }) => {
+        requireAdmin(actor);
+        seen.push([name, input]);
+        return done;
+      });
+    }
     const on = await send('POST', '/api/activate-winners/e1', undefined, adminUid);
     const off = await send('POST', '/api/deactivate-winners/e1', undefined, adminUid);
     expect([on.body.message, off.body.message]).toEqual([
@@ -61,22 +62,23 @@ describe('what services answer', () => {
       'Winners deactivated successfully',
     ]);
     expect(seen).toEqual([
-      { eventId: 'e1', active: true },
-      { eventId: 'e1', active: false },
+      ['activateWinners', { eventId: 'e1' }],
+      ['deactivateWinners', { eventId: 'e1' }],
     ]);
   });
 
   it('a post on its way in and out', async () => {
-    await t.services.answer(postsRequests.create, ({ input }) =>
-      samplePost('p9', { public: false, name: input.name, eventid: input.eventId }),
-    );
+    await t.services.answer(calls.createPost, ({ input: { name, eventId } }) => ({
+      ...samplePost('p9', { public: false, name, eventid: eventId }),
+      likedAccounts: [],
+    }));
     const body = { eventId: 'e1', name: '  El   Atardecer ', mediaId: 'm1' };
     const created = await send('POST', '/api/posts', body, 'ana');
     expect(created.status).toBe(201);
     expect(postSchema.parse(created.body)).toMatchObject({ public: false, name: 'El Atardecer' });
     expect(created.body).toMatchObject({ likedAccounts: [], message: successMessages.postCreated });
     const seen: boolean[] = [];
-    await t.services.answer(postsRequests.delete, ({ actor }) => {
+    await t.services.answer(calls.deletePost, ({ actor }) => {
       seen.push(actor?.admin ?? false);
       return done;
     });
@@ -113,11 +115,16 @@ describe('what services answer', () => {
 
   it('decisions', async () => {
     const seen: unknown[] = [];
-    await t.services.answer(postsRequests.decide, ({ input }) => {
-      seen.push(input);
+    await t.services.answer(calls.approvePost, ({ input }) => {
+      seen.push(['approvePost', input]);
       return done;
     });
-    await t.services.answer(postsRequests.decideBatch, () => ({
+    await t.services.answer(calls.denyPost, ({ input }) => {
+      seen.push(['denyPost', input]);
+      return done;
+    });
+    await t.services.answer(calls.decidePosts, () => ({
+      ...done,
       results: { p1: 'approved', p2: 'POST_NOT_FOUND' },
     }));
     const approved = await send('POST', '/api/admin/posts/p1/approve', undefined, adminUid);
@@ -130,9 +137,9 @@ describe('what services answer', () => {
     await send('POST', '/api/admin/posts/p3/deny', undefined, adminUid);
     expect([approved.body.message, denied.body.message]).toEqual(['Post approved', 'Post denied']);
     expect(seen).toEqual([
-      { postId: 'p1', approve: true },
-      { postId: 'p2', approve: false, reason: 'Marca ajena' },
-      { postId: 'p3', approve: false },
+      ['approvePost', { postId: 'p1' }],
+      ['denyPost', { postId: 'p2', reason: 'Marca ajena' }],
+      ['denyPost', { postId: 'p3' }],
     ]);
     const batch = await send('POST', '/api/admin/posts/batch', { approve: ['p1'] }, adminUid);
     expect(batch.body).toEqual({
@@ -142,16 +149,14 @@ describe('what services answer', () => {
   });
 
   it('an event on its way in, changed and out', async () => {
-    await t.services.answer(eventsRequests.create, ({ input }) =>
-      sampleEvent({ name: input.name }),
-    );
-    await t.services.answer(eventsRequests.update, ({ input }) =>
+    await t.services.answer(calls.createEvent, ({ input }) => sampleEvent({ name: input.name }));
+    await t.services.answer(calls.updateEvent, ({ input }) =>
       sampleEvent({
         id: input.eventId,
-        ...(input.changes.title && { title: input.changes.title }),
+        ...(input.title && { title: input.title }),
       }),
     );
-    await t.services.answer(eventsRequests.delete, () => done);
+    await t.services.answer(calls.deleteEvent, () => done);
     const event = {
       name: 'Noche',
       title: 'La noche',
@@ -182,11 +187,11 @@ describe('what services answer', () => {
       createdAt: '2026-11-20T00:00:00.000Z',
       photoURL: '/media/avatar.svg',
     };
-    await t.services.answer(accountsRequests.createUser, ({ input }) =>
+    await t.services.answer(calls.createUser, ({ input }) =>
       'name' in input ? user : { ...user, name: 'Unknown', lastName: '', dob: null },
     );
-    await t.services.answer(accountsRequests.getMe, () => ({ ...user, isAdmin: false }));
-    await t.services.answer(likesRequests.listMine, () => ({ likes: { e1: 'p1' } }));
+    await t.services.answer(calls.getMe, () => ({ ...user, isAdmin: false }));
+    await t.services.answer(calls.listMyLikes, () => ({ e1: 'p1' }));
     await t.services.answer(likesRequests.listAccounts, () => ({ accounts: {} }));
     await t.services.answer(postsRequests.listMine, ({ input }) =>
       input.cursor === undefined
@@ -222,8 +227,8 @@ describe('what services answer', () => {
 
   it('a minor’s date is refused as what was sent, and a minor’s like as who sent it', async () => {
     const underage = () => Promise.reject(new AppError('UNDERAGE'));
-    await t.services.answer(accountsRequests.createUser, underage);
-    await t.services.answer(accountsRequests.updateMe, underage);
+    await t.services.answer(calls.createUser, underage);
+    await t.services.answer(calls.updateMe, underage);
     await t.services.answer(likesRequests.toggle, underage);
     const signUp = { name: 'Ana', lastName: 'Ruiz', dob: '2020-01-01' };
     const answers = [

@@ -1,4 +1,4 @@
-import { accountsRequests, eventsRequests, postsRequests } from '@el-reto/contracts';
+import { accountsRequests, calls } from '@el-reto/contracts';
 import { EmulatorIdentity, startAuthEmulator } from '@el-reto/dev';
 import type { Session } from '@el-reto/dev';
 import { ServiceProcess } from '@el-reto/testing';
@@ -41,21 +41,24 @@ beforeAll(async () => {
   await t.services.answer(accountsRequests.getAccess, ({ input }) => ({
     admin: input.uid === boss.uid,
   }));
-  await t.services.answer(accountsRequests.deleteMe, () => done);
+  await t.services.answer(calls.deleteMe, () => done);
   await t.services.answer(accountsRequests.listEmails, () => ({
     emails: ['listed@secret.test'],
     nextCursor: null,
   }));
-  await t.services.answer(postsRequests.delete, () => done);
-  await t.services.answer(postsRequests.decide, () => done);
-  await t.services.answer(postsRequests.decideBatch, () => ({
+  await t.services.answer(calls.deletePost, () => done);
+  await t.services.answer(calls.approvePost, () => done);
+  await t.services.answer(calls.denyPost, () => done);
+  await t.services.answer(calls.decidePosts, () => ({
+    ...done,
     results: { p3: 'approved', p4: 'denied', p5: 'POST_NOT_FOUND' },
   }));
-  await t.services.answer(eventsRequests.delete, () => done);
-  await t.services.answer(eventsRequests.setWinners, () => done);
-  await t.services.answer(eventsRequests.create, () => sampleEvent({ id: 'e6' }));
-  await t.services.answer(eventsRequests.update, () => sampleEvent({ id: 'e7' }));
-  await t.services.answer(eventsRequests.setSwitches, () => ({
+  await t.services.answer(calls.deleteEvent, () => done);
+  await t.services.answer(calls.activateWinners, () => done);
+  await t.services.answer(calls.deactivateWinners, () => done);
+  await t.services.answer(calls.createEvent, () => sampleEvent({ id: 'e6' }));
+  await t.services.answer(calls.updateEvent, () => sampleEvent({ id: 'e7' }));
+  await t.services.answer(calls.setSwitches, () => ({
     likes: 'closed' as const,
     uploads: 'open' as const,
   }));
@@ -209,7 +212,7 @@ it('tells who created and changed events, and showed or hid winners', async () =
 });
 
 it('tells what was tried in vain, and how it ended', async () => {
-  t.services.silence(postsRequests.decide);
+  t.services.silence(calls.approvePost);
   const lines = await told(1, () => send('POST', '/api/admin/posts/p9/approve', boss));
   expect(lines).toMatchObject([
     { security: 'decision', subject: 'p9', outcome: 'SERVICE_UNAVAILABLE' },

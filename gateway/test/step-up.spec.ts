@@ -1,10 +1,4 @@
-import {
-  accountsRequests,
-  errorSchema,
-  eventsRequests,
-  limits,
-  postsRequests,
-} from '@el-reto/contracts';
+import { accountsRequests, calls, errorSchema, limits } from '@el-reto/contracts';
 import { EmulatorIdentity, startAuthEmulator } from '@el-reto/dev';
 import type { Session } from '@el-reto/dev';
 import { join } from 'node:path';
@@ -35,9 +29,9 @@ beforeAll(async () => {
   await t.services.answer(accountsRequests.getAccess, ({ input }) => ({
     admin: admins.has(input.uid),
   }));
-  await t.services.answer(accountsRequests.deleteMe, () => ({ success: true as const }));
+  await t.services.answer(calls.deleteMe, () => ({ success: true as const }));
   await t.services.answer(accountsRequests.listEmails, () => ({ emails: [], nextCursor: null }));
-  await t.services.answer(eventsRequests.delete, () => ({ success: true as const }));
+  await t.services.answer(calls.deleteEvent, () => ({ success: true as const }));
 });
 afterAll(async () => {
   vi.unstubAllEnvs();
@@ -109,13 +103,13 @@ describe('what cannot be undone', () => {
   it.each(deletions)('%s %s asks whoever signed in before for another', async (method, path) => {
     const session = await newAdmin(`old-${path.length}`);
     const token = await refreshedAfter(limits.recentSignInMs + 5_000, session);
-    const before = t.services.count(accountsRequests.deleteMe);
+    const before = t.services.count(calls.deleteMe);
     expect(await call(lax, method, path, token)).toEqual({
       status: 401,
       code: 'RECENT_SIGN_IN_NEEDED',
       challenge: 'Bearer error="insufficient_user_authentication", max_age="600"',
     });
-    expect(t.services.count(accountsRequests.deleteMe)).toBe(before);
+    expect(t.services.count(calls.deleteMe)).toBe(before);
     expect(await call(lax, 'GET', '/api/admin/users/emails', token)).toMatchObject({
       code: 'done',
     });
@@ -165,7 +159,7 @@ describe('ADMIN_MFA=require', () => {
   it('counts no administrator’s rights on other routes without it', async () => {
     const session = await newAdmin('elsewhere');
     const seen: boolean[] = [];
-    await t.services.answer(postsRequests.delete, ({ actor }) => {
+    await t.services.answer(calls.deletePost, ({ actor }) => {
       seen.push(actor?.admin === true);
       return { success: true as const };
     });

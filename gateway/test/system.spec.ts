@@ -1,11 +1,10 @@
 import {
   accountsRequests,
+  calls,
   errorSchema,
   eventsRequests,
   healthSchema,
   likesRequests,
-  postsRequests,
-  calls,
 } from '@el-reto/contracts';
 import type { FastifyInstance } from 'fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -18,7 +17,7 @@ let t: TestGateway;
 beforeAll(async () => {
   t = await startTestGateway();
   await t.services.answer(eventsRequests.list, () => ({ events: [] }));
-  await t.services.answer(postsRequests.checkName, () => ({ taken: false }));
+  await t.services.answer(calls.checkPostName, () => false);
   await t.services.answer(likesRequests.listAccounts, () => ({ accounts: {} }));
 });
 afterAll(() => t.stop());
@@ -135,13 +134,13 @@ describe('documentation', () => {
 describe('stopping', () => {
   it('finishes what was taken and takes no more', async () => {
     const replica = await t.startReplica();
-    await t.services.answer(postsRequests.countView, async () => {
+    await t.services.answer(calls.incrementPostView, async () => {
       await sleep(500);
-      return { views: 7 };
+      return { success: true as const, views: 7 };
     });
     const url = new URL('/api/increment-post-view/p1', replica.url);
     const taken = fetch(url, { method: 'POST' });
-    await until(() => t.services.count(postsRequests.countView) === 1, 'the request is taken');
+    await until(() => t.services.count(calls.incrementPostView) === 1, 'the request is taken');
     const stopped = replica.stop();
     const answer = await taken;
     expect([answer.status, await answer.json()]).toEqual([200, { success: true, views: 7 }]);

@@ -1,6 +1,6 @@
 import {
+  allCalls,
   answerSchema,
-  calls,
   errorSchema,
   eventSchema,
   meSchema,
@@ -9,8 +9,7 @@ import {
   statusOn,
   userSchema,
 } from '@el-reto/contracts';
-import type { Access, ErrorCode, CallDefinition } from '@el-reto/contracts';
-import type { z } from 'zod';
+import type { Access, CallDefinition, ErrorCode, Method } from '@el-reto/contracts';
 import { createDocument } from 'zod-openapi';
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi';
 
@@ -25,9 +24,9 @@ const impliedByAccess: Record<Access, readonly ErrorCode[]> = {
   admin: [...verified, 'ADMIN_ONLY', 'SECOND_FACTOR_NEEDED'],
 };
 
-/** Every code that a route may answer with: its own and what its access and input imply. */
-function codesOf(route: CallDefinition): ErrorCode[] {
-  const { method, access, recentSignIn, params, query, body, errors = [] } = route;
+/** Every code that a call may answer with: its own and what its access and input imply. */
+function codesOf(call: CallDefinition): ErrorCode[] {
+  const { method, access, recentSignIn, params, query, body, errors = [] } = call;
   const takesInput = (params ?? query ?? body) !== undefined;
   return [
     ...(takesInput ? (['MALFORMED_REQUEST'] as const) : []),
@@ -41,8 +40,8 @@ function codesOf(route: CallDefinition): ErrorCode[] {
   ];
 }
 
-function errorResponses(route: CallDefinition) {
-  const byStatus = Map.groupBy(codesOf(route), (code) => statusOn(route, code));
+function errorResponses(call: CallDefinition) {
+  const byStatus = Map.groupBy(codesOf(call), (code) => statusOn(call, code));
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       String(status),
@@ -67,34 +66,34 @@ function successResponse(call: CallDefinition) {
   };
 }
 
-function requestBody(name: string, body: z.ZodType | undefined) {
+function requestBody({ body, accepts }: CallDefinition) {
   if (body) return { requestBody: { content: { 'application/json': { schema: body } } } };
-  if (name !== 'uploadMedia') return {};
+  if (accepts === undefined) return {};
   const bytes = { type: 'string', format: 'binary' } as const;
-  return { requestBody: { content: { 'image/*': { schema: bytes } }, required: true } };
+  return { requestBody: { content: { [accepts]: { schema: bytes } }, required: true } };
 }
 
-function operation(name: string, route: CallDefinition): ZodOpenApiOperationObject {
-  const { params, query, access, body, status = 200 } = route;
+function operation(call: CallDefinition): ZodOpenApiOperationObject {
+  const { name, params, query, access, status = 200 } = call;
   return {
     operationId: name,
-    summary: route.summary,
-    tags: [route.path.split('/')[2] ?? ''],
+    summary: call.summary,
+    tags: [call.path.split('/')[2] ?? ''],
     ...(access !== 'all' && { security: [{ firebase: [] }] }),
     ...((params ?? query) && {
       requestParams: { ...(params && { path: params }), ...(query && { query }) },
     }),
-    ...requestBody(name, body),
-    responses: { [status]: successResponse(route), ...errorResponses(route) },
+    ...requestBody(call),
+    responses: { [status]: successResponse(call), ...errorResponses(call) },
   };
 }
 
-/** The OpenAPI 3.1 document of every route, from the schemas that parse them. */
+/** The OpenAPI 3.1 document of every call, from the schemas that parse them. */
 export function openApiDocument(siteUrl: string): Record<string, unknown> {
   const paths: ZodOpenApiPathsObject = {};
-  for (const [name, route] of Object.entries(calls) as [string, CallDefinition][]) {
-    const method = route.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
-    paths[route.path] = { ...paths[route.path], [method]: operation(name, route) };
+  for (const call of allCalls) {
+    const method = call.method.toLowerCase() as Lowercase<Method>;
+    paths[call.path] = { ...paths[call.path], [method]: operation(call) };
   }
   const document = createDocument({
     openapi: '3.1.1',

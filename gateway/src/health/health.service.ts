@@ -1,10 +1,4 @@
-import {
-  accountsRequests,
-  eventsRequests,
-  likesRequests,
-  postsRequests,
-  serviceNames,
-} from '@el-reto/contracts';
+import { accountsRequests, calls, eventsRequests, likesRequests, serviceNames } from '@el-reto/contracts';
 import type { Health, ServiceName } from '@el-reto/contracts';
 import { NATS, RequestClient } from '@el-reto/service-kit';
 import type { NatsConnection } from '@nats-io/transport-node';
@@ -42,7 +36,7 @@ export class HealthService implements BeforeApplicationShutdown {
     const services: Record<Exclude<ServiceName, 'media'>, Check> = {
       accounts: () => requests.ask(accountsRequests.getAccess, { uid: 'health' }, options),
       events: () => requests.ask(eventsRequests.list, { scope: 'current' }, options),
-      posts: () => requests.ask(postsRequests.checkName, { name: 'health' }, options),
+      posts: () => requests.ask(calls.checkPostName, { name: 'health' }, options),
       likes: () => requests.ask(likesRequests.listAccounts, { postIds: [] }, options),
     };
     this.#checks = {

@@ -1,28 +1,29 @@
 import { statusOn } from '@el-reto/contracts';
+import type { CallDefinition } from '@el-reto/contracts';
 import { annotate, failRequest, idsOf, inRequestSpan } from '@el-reto/telemetry';
 import type { Logger } from '@el-reto/telemetry';
 import type { DiscoveryService, MetadataScanner } from '@nestjs/core';
-import type { FastifyInstance, FastifyRequest, RouteHandlerMethod, RouteOptions } from 'fastify';
+import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { AppCheckGate } from '../app-check/app-check-gate.ts';
 import { Representation } from '../cache/representation.ts';
 import { cacheControl, sendRepresentation } from '../cache/send-representation.ts';
 import type { Identity } from '../identity/identity.service.ts';
 import type { Limiter } from '../limits/limiter.ts';
-import { endpointOf } from './endpoint.ts';
-import type { Call, Endpoint, Outcome } from './endpoint.ts';
+import { callOf, isStream, servedBy } from './endpoint.ts';
+import type { Call, Outcome } from './endpoint.ts';
 import { sendError, toAppError } from './errors.ts';
 import type { SecurityNotes } from './note-security.ts';
 import { idempotencyKeyOf, parseParts, prefersMinimal } from './parse-call.ts';
 
 type Handler = (call: Call) => Outcome | Promise<Outcome>;
 
-/** A controller's method and the route that it serves. */
+/** A call and what answers it here: a controller's method, or the one function that passes calls on. */
 export interface BoundEndpoint {
-  readonly endpoint: Endpoint;
+  readonly definition: CallDefinition;
   readonly handle: Handler;
 }
 
-/** Finds every method that `@Serves` a route. */
+/** Finds every method that `@Serves` a call. */
 export function discoverEndpoints(
   discovery: DiscoveryService,
   scanner: MetadataScanner,
@@ -31,9 +32,9 @@ export function discoverEndpoints(
     const prototype: unknown = Object.getPrototypeOf(instance ?? {});
     return scanner.getAllMethodNames(prototype as object).flatMap((method) => {
       const handle: unknown = (instance as Record<string, unknown>)[method];
-      const endpoint = endpointOf(handle);
-      if (!endpoint || typeof handle !== 'function') return [];
-      return [{ endpoint, handle: handle.bind(instance) as Handler }];
+      const definition = servedBy(handle);
+      if (!definition || typeof handle !== 'function') return [];
+      return [{ definition, handle: handle.bind(instance) as Handler }];
     });
   });
 }
@@ -58,63 +59,58 @@ type WithActor = FastifyRequest & { [actorKey]?: Call['actor'] };
  */
 export function bindEndpoint(
   scope: FastifyInstance,
-  { endpoint, handle }: BoundEndpoint,
+  { definition, handle }: BoundEndpoint,
   parts: EndpointParts,
 ): void {
-  const { route, options } = endpoint;
-  const admit = admission(endpoint, parts);
+  const { method, path } = definition;
+  const admit = admission(definition, parts);
   scope.route({
-    method: route.method,
-    url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    exposeHeadRoute: route.method === 'GET' && options.streamsAnswer !== true,
-    config: {
-      endpoint,
-      takesJson: route.body !== undefined,
-      streamsAnswer: options.streamsAnswer === true,
-    },
+    method,
+    url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    exposeHeadRoute: method === 'GET' && !isStream(definition),
+    config: { call: definition },
     ...(admit && { onRequest: admit }),
-    handler: handlerFor(endpoint, handle, parts.notes),
+    handler: handlerFor(definition, handle, parts.notes),
   });
 }
 
-/** Whether a route's answer stays open for as long as its reader likes. */
-export const streamsAnswer = ({ config }: RouteOptions): boolean =>
-  config !== undefined && 'streamsAnswer' in config && config.streamsAnswer === true;
-
 /** What happens before the body is read; nothing for an open read without limits. */
-function admission({ name, route, options }: Endpoint, parts: EndpointParts) {
+function admission(definition: CallDefinition, parts: EndpointParts) {
+  const { name, method, access } = definition;
   const { identity, limiter, appCheck } = parts;
   const limited = limiter?.limits(name) ? limiter : null;
-  const attested = route.method === 'GET' ? null : appCheck;
-  const { access } = route;
+  const attested = method === 'GET' ? null : appCheck;
   if (access === 'all' && !limited && !attested) return null;
   return async (request: WithActor) => {
     await limited?.checkAddress(name, request);
     await attested?.check(request);
     if (access === 'all') return;
-    const actor = await identity.actorFor(route, request, options.resolvesAdmin === true);
+    const actor = await identity.actorFor(definition, request);
     annotate(() => idsOf(actor));
     await limited?.checkAccount(name, actor);
     (request as { [actorKey]?: unknown })[actorKey] = actor;
   };
 }
 
-function handlerFor(endpoint: Endpoint, handle: Handler, notes: SecurityNotes): RouteHandlerMethod {
-  const { route } = endpoint;
+function handlerFor(
+  definition: CallDefinition,
+  handle: Handler,
+  notes: SecurityNotes,
+): RouteHandlerMethod {
   const answer = (call: Call, outcome: Outcome) => {
     const { request, reply } = call;
-    notes.done(endpoint, call, outcome);
+    notes.done(definition, call, outcome);
     if ((outcome as unknown) === reply) return reply;
     if (outcome instanceof Representation) return sendRepresentation(request, reply, outcome);
     return reply
-      .code(route.status ?? 200)
+      .code(definition.status ?? 200)
       .header('content-type', 'application/json; charset=utf-8')
       .header('cache-control', cacheControl.personal)
       .send(JSON.stringify(outcome));
   };
   return (request: WithActor, reply) => {
     const call = {
-      ...parseParts(route, request),
+      ...parseParts(definition, request),
       actor: request[actorKey] ?? null,
       idempotencyKey: idempotencyKeyOf(request),
       minimal: prefersMinimal(request),
@@ -136,8 +132,7 @@ export function answerErrors(
   scope.setErrorHandler((error, request, reply) => {
     const told = toAppError(error);
     failRequest(request, told);
-    const { endpoint } = request.routeOptions.config as { endpoint?: Endpoint };
-    const status = statusOn(endpoint?.route ?? {}, told.code);
+    const status = statusOn(callOf(request.routeOptions) ?? {}, told.code);
     notes.failed(request, told.code, status);
     if (told.status >= 500) {
       const cause = told.cause ?? error;

@@ -1,15 +1,9 @@
 import { AppError } from '@el-reto/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { callOf } from './endpoint.ts';
 import { bodyLimitBytes } from './fastify-options.ts';
 
-/** What `registerBodies` needs to know of a route, kept in its Fastify `config`. */
-export interface BodyRules {
-  readonly takesJson: boolean;
-  readonly streamsBody: boolean;
-}
-
-const rulesOf = (request: FastifyRequest) =>
-  request.routeOptions.config as unknown as Partial<BodyRules>;
+const takesJson = ({ routeOptions }: FastifyRequest) => callOf(routeOptions)?.body !== undefined;
 
 /**
  * Bodies by what the route takes: JSON where it declares one, the raw stream where it asks for
@@ -22,7 +16,7 @@ export function registerBodies(scope: FastifyInstance): void {
     /^application\/(?:[\w.-]+\+)?json\b/i,
     { parseAs: 'string', bodyLimit: bodyLimitBytes },
     (request, body, done) => {
-      if (body === '' || !rulesOf(request).takesJson) done(null, undefined);
+      if (body === '' || !takesJson(request)) done(null, undefined);
       else void parseJson(request, body, done);
     },
   );
@@ -30,7 +24,7 @@ export function registerBodies(scope: FastifyInstance): void {
     '*',
     { parseAs: 'string', bodyLimit: bodyLimitBytes },
     (request, body, done) => {
-      if (body === '' || !rulesOf(request).takesJson) done(null, undefined);
+      if (body === '' || !takesJson(request)) done(null, undefined);
       else done(new AppError('UNSUPPORTED_MEDIA_TYPE'), undefined);
     },
   );

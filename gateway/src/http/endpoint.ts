@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import type { Actor, CallDefinition, CallName, Calls } from '@el-reto/contracts';
 import { calls } from '@el-reto/contracts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { z } from 'zod';
 import type { Representation } from '../cache/representation.ts';
 
@@ -13,7 +13,7 @@ export interface Call<N extends CallName = CallName> {
   readonly params: Parsed<Calls[N], 'params'>;
   readonly query: Parsed<Calls[N], 'query'>;
   readonly body: Parsed<Calls[N], 'body'>;
-  readonly actor: Calls[N]['access'] extends 'all' ? null : Actor;
+  readonly actor: 'all' extends Calls[N]['access'] ? Actor | null : Actor;
   readonly idempotencyKey: string | undefined;
   /** The client wants no `likedAccounts` (`Prefer: return=minimal`). */
   readonly minimal: boolean;
@@ -28,39 +28,38 @@ type Body<N extends CallName> = Calls[N] extends { response: infer S extends z.Z
 /** An answer to be sent as JSON, one that is cached as bytes, or the reply itself once it is sent. */
 export type Outcome<N extends CallName = CallName> = Body<N> | Representation | FastifyReply;
 
-export interface EndpointOptions {
-  /** The service behind it must know whether the actor is an administrator. */
-  readonly resolvesAdmin?: true;
-  /** The body goes to the handler as a stream, whatever its type. */
-  readonly streamsBody?: true;
-  /** The answer is an open stream: a HEAD request makes no sense. */
-  readonly streamsAnswer?: true;
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    readonly call?: CallDefinition;
+  }
 }
 
-export interface Endpoint {
-  readonly name: CallName;
-  readonly route: CallDefinition;
-  readonly options: EndpointOptions;
-}
-
-const endpointKey = Symbol('endpoint');
+const callKey = Symbol('call');
 
 /**
- * Makes a controller's method serve a route of the contracts. It runs after limits, identity and
- * parsing; these follow from the route's definition.
+ * Makes a controller's method answer a call of the contracts that the gateway does more about than
+ * pass it on. It runs after limits, identity and parsing; these follow from the call's definition.
  */
-export function Serves<N extends CallName>(name: N, options: EndpointOptions = {}) {
+export function Serves<N extends CallName>(name: N) {
   return <M extends (call: Call<N>) => Outcome<N> | Promise<Outcome<N>>>(
     _target: object,
     key: string,
     descriptor: TypedPropertyDescriptor<M>,
   ): void => {
     if (!descriptor.value) throw new Error(`${key} is not a method`);
-    const endpoint: Endpoint = { name, route: calls[name], options };
-    Reflect.defineMetadata(endpointKey, endpoint, descriptor.value);
+    Reflect.defineMetadata(callKey, calls[name], descriptor.value);
   };
 }
 
-export function endpointOf(method: unknown): Endpoint | undefined {
-  return typeof method === 'function' ? Reflect.getMetadata(endpointKey, method) : undefined;
+/** The call that a controller's method answers, if it answers one. */
+export function servedBy(method: unknown): CallDefinition | undefined {
+  return typeof method === 'function' ? Reflect.getMetadata(callKey, method) : undefined;
 }
+
+/** The call that a route of Fastify serves, if it serves one. */
+export const callOf = ({ config }: Pick<RouteOptions, 'config'>): CallDefinition | undefined =>
+  config?.call;
+
+/** Whether a call's answer stays open for as long as its reader likes. */
+export const isStream = (call: CallDefinition | undefined): boolean =>
+  call?.produces === 'text/event-stream';

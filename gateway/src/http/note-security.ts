@@ -1,10 +1,11 @@
-import type { ErrorCode, SecurityKind } from '@el-reto/contracts';
+import type { CallDefinition, ErrorCode, SecurityKind } from '@el-reto/contracts';
 import { activeSpan, inRequestSpan, parseTraceparent } from '@el-reto/telemetry';
 import type { SecurityEvent, SecurityLog } from '@el-reto/service-kit';
 import type { FastifyRequest } from 'fastify';
 import { callerOf } from '../identity/caller.ts';
 import { loggedAddress } from '../limits/address.ts';
-import type { Call, Endpoint, Outcome } from './endpoint.ts';
+import { callOf } from './endpoint.ts';
+import type { Call, Outcome } from './endpoint.ts';
 
 const refusals: Readonly<Record<number, SecurityKind>> = {
   401: 'sign-in-refused',
@@ -16,23 +17,22 @@ const refusals: Readonly<Record<number, SecurityKind>> = {
 export class SecurityNotes {
   constructor(private readonly log: SecurityLog) {}
 
-  /** What was done on a route that is noted. */
-  done({ name, route }: Endpoint, { request, body }: Call, outcome: Outcome): void {
-    const kind = route.noted;
-    if (kind === undefined || request.method !== route.method) return;
+  /** What was done by a call that is noted. */
+  done(definition: CallDefinition, { request, body }: Call, outcome: Outcome): void {
+    const { name, method, noted: kind } = definition;
+    if (kind === undefined || request.method !== method) return;
     const subject =
       kind === 'switch' ? JSON.stringify(body) : (idIn(request.params) ?? createdIn(outcome));
     const event = { ...factsOf(request), kind, action: name, subject, outcome: 'done' };
     for (const noted of decisionsIn(outcome, event) ?? [event]) this.log.note(noted);
   }
 
-  /** What was refused on any route, and what failed on one that is noted. */
+  /** What was refused on any route, and what failed of a call that is noted. */
   failed(request: FastifyRequest, code: ErrorCode, status: number): void {
-    const { url, config } = request.routeOptions;
-    const { endpoint } = config as { endpoint?: Endpoint };
-    const kind = refusals[status] ?? endpoint?.route.noted;
+    const call = callOf(request.routeOptions);
+    const kind = refusals[status] ?? call?.noted;
     if (kind === undefined) return;
-    const action = endpoint?.name ?? url ?? 'none';
+    const action = call?.name ?? request.routeOptions.url ?? 'none';
     const subject = idIn(request.params);
     this.log.note({ ...factsOf(request), kind, action, subject, outcome: code });
   }

@@ -1,6 +1,7 @@
 import { AppError } from '@el-reto/contracts';
 import { measureHttp, samplingOf, traceHttp } from '@el-reto/telemetry';
 import type { Logger, Metrics } from '@el-reto/telemetry';
+import { RequestClient } from '@el-reto/service-kit';
 import type { SecurityLog } from '@el-reto/service-kit';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -17,10 +18,13 @@ import { MediaTraffic } from '../media/media-traffic.ts';
 import { serveFiles } from '../media/serve-files.ts';
 import { PageContentsReader } from '../site/page-contents.ts';
 import { serveSite } from '../site/serve-site.ts';
-import { answerErrors, bindEndpoint, discoverEndpoints, streamsAnswer } from './bind-endpoints.ts';
+import { answerErrors, bindEndpoint, discoverEndpoints } from './bind-endpoints.ts';
+import type { BoundEndpoint } from './bind-endpoints.ts';
 import { SecurityNotes } from './note-security.ts';
+import { passedOn } from './pass-on.ts';
 import { passBodiesThrough, registerBodies } from './bodies.ts';
 import { takeRequestsInTurn } from './pipelining.ts';
+import { callOf, isStream } from './endpoint.ts';
 
 export interface HttpParts {
   readonly env: GatewayEnv;
@@ -35,7 +39,11 @@ export async function registerHttp(
   { env, logger, metrics, security }: HttpParts,
 ): Promise<void> {
   const instance: FastifyInstance = app.getHttpAdapter().getInstance();
-  const endpoints = discoverEndpoints(app.get(DiscoveryService), app.get(MetadataScanner));
+  const endpoints = [
+    ...discoverEndpoints(app.get(DiscoveryService), app.get(MetadataScanner)),
+    ...passedOn(app.get(RequestClient)),
+  ];
+  const takesBytes = ({ definition }: BoundEndpoint) => definition.accepts !== undefined;
   const parts = {
     identity: app.get(Identity),
     limiter: app.get<Limiter | null>(Limiter),
@@ -51,16 +59,16 @@ export async function registerHttp(
     traces: isWorthATrace,
     sampling: samplingOf(env),
   });
-  measureHttp(instance, metrics, streamsAnswer);
+  measureHttp(instance, metrics, (route) => isStream(callOf(route)));
   answerErrors(instance, parts);
   registerBodies(instance);
-  for (const bound of endpoints) {
-    if (!bound.endpoint.options.streamsBody) bindEndpoint(instance, bound, parts);
+  for (const endpoint of endpoints) {
+    if (!takesBytes(endpoint)) bindEndpoint(instance, endpoint, parts);
   }
   await instance.register(async (scope) => {
     passBodiesThrough(scope);
-    for (const bound of endpoints) {
-      if (bound.endpoint.options.streamsBody) bindEndpoint(scope, bound, parts);
+    for (const endpoint of endpoints) {
+      if (takesBytes(endpoint)) bindEndpoint(scope, endpoint, parts);
     }
   });
   serveFiles(instance, app.get(MediaClient), app.get(MediaTraffic), app.get(GonePictures));

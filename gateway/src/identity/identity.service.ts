@@ -1,5 +1,5 @@
-import { accountsEvents, limits, AppError } from '@el-reto/contracts';
-import type { Access, Actor, CallDefinition } from '@el-reto/contracts';
+import { accountsEvents, AppError, limits } from '@el-reto/contracts';
+import type { Access, Actor, CallTerms } from '@el-reto/contracts';
 import { requireAdmin, requireUser } from '@el-reto/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
@@ -40,16 +40,15 @@ export class Identity {
     return token === null ? null : this.#tokens.claims(token);
   }
 
-  /** The actor that a route asks for; who may not come in is told why by the error's code. */
+  /** The actor that a call asks for; who may not come in is told why by the error's code. */
   async actorFor(
-    { access, recentSignIn }: CallDefinition,
+    { access, recentSignIn, resolvesAdmin }: CallTerms,
     request: FastifyRequest,
-    resolvesAdmin: boolean,
   ): Promise<Actor> {
     const claims = await this.claims(request);
     if (!claims) throw new AppError('UNAUTHENTICATED');
     rememberCaller(request, claims.uid);
-    const actor = await this.#admitted(access, claims, resolvesAdmin);
+    const actor = await this.#admitted(access, claims, resolvesAdmin === true);
     const isRecent = Date.now() - claims.signedInAt * 1000 <= limits.recentSignInMs;
     if (recentSignIn && !isRecent) {
       throw new AppError('RECENT_SIGN_IN_NEEDED');

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler, RouteOptions } from 'fastify';
 import type { CallName } from '@el-reto/contracts';
-import type { Endpoint } from '../http/endpoint.ts';
+import { callOf } from '../http/endpoint.ts';
 import { limitedAddress } from './address.ts';
 
 const current = new AsyncLocalStorage<FastifyRequest>();
@@ -24,10 +24,10 @@ export function rememberAskers(instance: FastifyInstance): void {
   });
 }
 
-function hookOf({ url, config }: RouteOptions): onRequestHookHandler | undefined {
-  if (url === '/*') return remember;
-  const { endpoint } = (config ?? {}) as { endpoint?: Endpoint };
-  return endpoint && hooks[endpoint.name];
+function hookOf(route: RouteOptions): onRequestHookHandler | undefined {
+  if (route.url === '/*') return remember;
+  const call = callOf(route);
+  return call && hooks[call.name];
 }
 
 /** The address that the current work is done for, as limits count it; empty where they are off. */

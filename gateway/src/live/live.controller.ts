@@ -12,12 +12,12 @@ export class LiveController {
     private readonly admins: AdminHub,
   ) {}
 
-  @Serves('followEvent', { streamsAnswer: true })
+  @Serves('followEvent')
   followEvent({ params, request, reply }: Call<'followEvent'>) {
     return this.hub.follow(params.eventId, request, reply);
   }
 
-  @Serves('followPending', { streamsAnswer: true })
+  @Serves('followPending')
   followPending({ actor, reply }: Call<'followPending'>) {
     return this.admins.follow(actor, reply);
   }

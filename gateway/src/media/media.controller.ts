@@ -24,9 +24,9 @@ export class MediaController {
     this.#identity = identity;
   }
 
-  @Serves('uploadMedia', { streamsBody: true })
+  @Serves('uploadMedia')
   async uploadMedia({ query, actor, idempotencyKey, request, reply }: Call<'uploadMedia'>) {
-    if (query.purpose === 'event') await this.#identity.actorFor(ofEvent, request, true);
+    if (query.purpose === 'event') await this.#identity.actorFor(ofEvent, request);
     this.#traffic.admitUpload(request, reply, actor.uid);
     const { 'content-type': type = '', 'content-length': length } = request.headers;
     if (Number(length ?? 0) > limits.imageBytes) throw new AppError('IMAGE_TOO_LARGE');

@@ -1,10 +1,4 @@
-import {
-  eventsRequests,
-  likesRequests,
-  postsRequests,
-  successMessages,
-  AppError,
-} from '@el-reto/contracts';
+import { AppError, likesRequests, postsRequests } from '@el-reto/contracts';
 import type { ToggleAnswer } from '@el-reto/contracts';
 import { RequestClient } from '@el-reto/service-kit';
 import { Controller } from '@nestjs/common';
@@ -14,10 +8,11 @@ import { tags } from '../cache/tags.ts';
 import { Serves } from '../http/endpoint.ts';
 import type { Call } from '../http/endpoint.ts';
 import { Likers } from '../posts/likers.ts';
+import { Identity } from '../identity/identity.service.ts';
 
 const done = { success: true } as const;
 
-/** The contract of the specification's point 7. */
+/** What everybody sees of the contest, from the cache, and the likes that change it. */
 @Controller()
 export class ContestController {
   constructor(
@@ -25,6 +20,7 @@ export class ContestController {
     private readonly answers: ContestAnswers,
     private readonly cache: ResponseCache,
     private readonly likers: Likers,
+    private readonly identity: Identity,
   ) {}
 
   @Serves('listCurrentEvents')
@@ -37,6 +33,16 @@ export class ContestController {
     return this.answers.events('all');
   }
 
+  @Serves('listWinners')
+  listWinners() {
+    return this.answers.events('winners');
+  }
+
+  @Serves('getSwitches')
+  getSwitches() {
+    return this.answers.switches();
+  }
+
   @Serves('listEventPosts')
   listEventPosts({ params: { eventId }, query, minimal }: Call<'listEventPosts'>) {
     const { limit, cursor, sort, q } = query;
@@ -44,6 +50,18 @@ export class ContestController {
     return whole
       ? this.answers.eventPosts(eventId, minimal)
       : this.answers.postPage(eventId, query, minimal);
+  }
+
+  /** Public posts come from the cache; only what is not public asks who is there. */
+  @Serves('getPost')
+  async getPost(call: Call<'getPost'>) {
+    const { eventSlug, postSlug } = call.params;
+    try {
+      return await this.answers.post(eventSlug, postSlug, call.minimal);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'POST_NOT_FOUND') throw error;
+      return this.#pendingPost(call, error);
+    }
   }
 
   @Serves('refreshEvents')
@@ -63,17 +81,6 @@ export class ContestController {
     this.cache.refresh(tags.postsOf(eventId));
     this.cache.refresh(tags.post(postId));
     return done;
-  }
-
-  @Serves('checkPostName')
-  async checkPostName({ params: { name } }: Call<'checkPostName'>) {
-    return (await this.requests.ask(postsRequests.checkName, { name })).taken;
-  }
-
-  @Serves('incrementPostView')
-  async incrementPostView({ params, idempotencyKey }: Call<'incrementPostView'>) {
-    const { views } = await this.requests.ask(postsRequests.countView, params, { idempotencyKey });
-    return { ...done, views };
   }
 
   @Serves('togglePostLike')
@@ -98,22 +105,10 @@ export class ContestController {
     };
   }
 
-  @Serves('deactivateWinners')
-  deactivateWinners({ params, actor, idempotencyKey }: Call<'deactivateWinners'>) {
-    return this.#setWinners({ ...params, active: false }, { actor, idempotencyKey });
-  }
-
-  @Serves('activateWinners')
-  activateWinners({ params, actor, idempotencyKey }: Call<'activateWinners'>) {
-    return this.#setWinners({ ...params, active: true }, { actor, idempotencyKey });
-  }
-
-  async #setWinners(
-    input: { eventId: string; active: boolean },
-    options: Pick<Call<'activateWinners'>, 'actor' | 'idempotencyKey'>,
-  ) {
-    await this.requests.ask(eventsRequests.setWinners, input, options);
-    const { winnersActivated, winnersDeactivated } = successMessages;
-    return { ...done, message: input.active ? winnersActivated : winnersDeactivated };
+  async #pendingPost({ params, request, minimal }: Call<'getPost'>, notFound: AppError) {
+    const actor = await this.identity.optionalActor(request);
+    if (!actor) throw notFound;
+    const post = await this.requests.ask(postsRequests.getBySlug, params, { actor });
+    return minimal ? post : { ...post, likedAccounts: [] };
   }
 }

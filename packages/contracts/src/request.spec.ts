@@ -46,7 +46,12 @@ describe('a request context', () => {
 describe('definitions', () => {
   it('are what was defined', () => {
     const schema = z.object({ a: z.string() });
-    const request = { subject: 'rpc.posts.get', input: schema, output: schema } as const;
+    const request = {
+      subject: 'rpc.posts.get',
+      access: 'all',
+      input: schema,
+      output: schema,
+    } as const;
     expect(defineRequest(request)).toEqual({
       ...request,
       access: 'all',

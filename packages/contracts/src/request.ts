@@ -52,7 +52,7 @@ export interface RequestDefinition<
 }
 
 type Addressed<A extends Access> =
-  | { readonly subject: `rpc.${string}.${string}`; readonly access?: A }
+  | { readonly subject: `rpc.${string}.${string}`; readonly access: A }
   | { readonly subject: `internal.${string}.${string}`; readonly askedBy: readonly Asker[] };
 
 /**

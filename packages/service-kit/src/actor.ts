@@ -1,5 +1,5 @@
-import type { Actor } from '@el-reto/contracts';
 import { AppError } from '@el-reto/contracts';
+import type { Access, Actor } from '@el-reto/contracts';
 
 /** The actor, signed in: else UNAUTHENTICATED. */
 export function requireSignedIn(actor: Actor | null): Actor {
@@ -19,4 +19,11 @@ export function requireAdmin(actor: Actor | null): Actor {
   const user = requireUser(actor);
   if (!user.admin) throw new AppError('ADMIN_ONLY');
   return user;
+}
+
+/** The actor, if `access` lets them in: else why not. */
+export function requireAccess(access: Access, actor: Actor | null): Actor | null {
+  if (access === 'signed-in') return requireSignedIn(actor);
+  if (access === 'user') return requireUser(actor);
+  return access === 'admin' ? requireAdmin(actor) : actor;
 }

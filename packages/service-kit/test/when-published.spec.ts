@@ -11,8 +11,13 @@ import { postIdsIn, report } from './support/publishing.ts';
 import { Replica } from './support/replica.ts';
 
 const shapes = { input: z.object({ postId: z.string() }), output: z.object({}) };
-const remove = defineRequest({ subject: 'rpc.posts.delete', whenPublished: true, ...shapes });
-const count = defineRequest({ subject: 'rpc.posts.count-view', ...shapes });
+const remove = defineRequest({
+  subject: 'rpc.posts.delete',
+  access: 'all',
+  whenPublished: true,
+  ...shapes,
+});
+const count = defineRequest({ subject: 'rpc.posts.count-view', access: 'all', ...shapes });
 
 let nats: NatsServer;
 let posts: Replica;

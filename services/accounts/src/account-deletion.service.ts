@@ -1,6 +1,5 @@
 import { likesRequests, mediaRequests, postsRequests } from '@el-reto/contracts';
-import type { Actor } from '@el-reto/contracts';
-import { Coalescer, LOGGER, RequestClient, requireUser } from '@el-reto/service-kit';
+import { Coalescer, LOGGER, RequestClient } from '@el-reto/service-kit';
 import type { Logger } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
@@ -40,13 +39,7 @@ export class AccountDeletionService implements OnApplicationBootstrap, OnModuleD
     await this.#leftovers.stop();
   }
 
-  /** Answered once the record is gone; what is left of the identity follows for sure. */
-  async deleteMe(actor: Actor | null): Promise<void> {
-    const { uid } = requireUser(actor);
-    await this.delete(uid);
-  }
-
-  /** Deletes an account, whoever wants it; what fails is taken up again. */
+  /** Resolves once the record is gone; what fails, and what is left, is taken up again. */
   delete(uid: string): Promise<void> {
     const running = this.#underWay.get(uid);
     if (running) return running;

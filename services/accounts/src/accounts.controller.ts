@@ -1,4 +1,4 @@
-import { accountsRequests } from '@el-reto/contracts';
+import { accountsRequests, calls } from '@el-reto/contracts';
 import { HandleRequest } from '@el-reto/service-kit';
 import type { Incoming } from '@el-reto/service-kit';
 import { Controller, Inject } from '@nestjs/common';
@@ -15,29 +15,29 @@ export class AccountsController {
     @Inject(BirthDatesService) private readonly birthDates: BirthDatesService,
   ) {}
 
-  @HandleRequest(accountsRequests.createUser)
-  createUser(incoming: Incoming<typeof accountsRequests.createUser>) {
+  @HandleRequest(calls.createUser)
+  createUser(incoming: Incoming<typeof calls.createUser>) {
     return this.accounts.create(incoming);
   }
 
-  @HandleRequest(accountsRequests.getMe)
-  getMe(incoming: Incoming<typeof accountsRequests.getMe>) {
+  @HandleRequest(calls.getMe)
+  getMe(incoming: Incoming<typeof calls.getMe>) {
     return this.accounts.get(incoming);
   }
 
-  @HandleRequest(accountsRequests.updateMe)
-  updateMe(incoming: Incoming<typeof accountsRequests.updateMe>) {
+  @HandleRequest(calls.updateMe)
+  updateMe(incoming: Incoming<typeof calls.updateMe>) {
     return this.accounts.update(incoming);
   }
 
-  @HandleRequest(accountsRequests.setPhoto)
-  setPhoto(incoming: Incoming<typeof accountsRequests.setPhoto>) {
+  @HandleRequest(calls.setMyPhoto)
+  setPhoto(incoming: Incoming<typeof calls.setMyPhoto>) {
     return this.accounts.setPhoto(incoming);
   }
 
-  @HandleRequest(accountsRequests.deleteMe)
-  async deleteMe({ actor }: Incoming<typeof accountsRequests.deleteMe>) {
-    await this.deletion.deleteMe(actor);
+  @HandleRequest(calls.deleteMe)
+  async deleteMe({ actor }: Incoming<typeof calls.deleteMe>) {
+    await this.deletion.delete(actor.uid);
     return { success: true as const };
   }
 

@@ -1,12 +1,6 @@
-import { likesRequests, mediaRequests, postsRequests, isTransient } from '@el-reto/contracts';
-import type { accountsRequests, Me, User } from '@el-reto/contracts';
-import {
-  LOGGER,
-  mediaUrl,
-  RequestClient,
-  requireSignedIn,
-  requireUser,
-} from '@el-reto/service-kit';
+import { isTransient, likesRequests, mediaRequests, postsRequests } from '@el-reto/contracts';
+import type { accountsRequests, Actor, calls, Me, User } from '@el-reto/contracts';
+import { LOGGER, mediaUrl, RequestClient } from '@el-reto/service-kit';
 import type { Answer, Incoming } from '@el-reto/service-kit';
 import type { Logger } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
@@ -19,6 +13,7 @@ import { DueReviewsService } from './due-reviews.service.ts';
 import { PROFILE_REVIEW_MS } from './env.ts';
 import { changedProfile, ownView } from './profile-review.ts';
 import { detailsIn, signedUp } from './sign-up.ts';
+import type { Repeatable } from '@el-reto/store';
 
 const meOf = ({ user, isAdmin }: Account): Me => ({ ...ownView(user), isAdmin });
 
@@ -35,9 +30,8 @@ export class AccountsService {
   ) {}
 
   /** A record that is there already is answered as it is: a retried sign-up is no fault. */
-  async create(incoming: Incoming<typeof accountsRequests.createUser>): Promise<User> {
-    const actor = requireSignedIn(incoming.actor);
-    const { input } = incoming;
+  async create(incoming: Incoming<typeof calls.createUser>): Promise<User> {
+    const { actor, input } = incoming;
     const details = detailsIn(input);
     const isThere = details && (await this.accounts.find(actor.uid));
     const reviewMs = isThere ? await this.#reviewMsOf(actor.uid) : 0;
@@ -50,13 +44,13 @@ export class AccountsService {
   }
 
   /** The identity provider says which e-mail is theirs: the record follows it. */
-  async get(incoming: Incoming<typeof accountsRequests.getMe>): Promise<Me> {
+  async get(incoming: Incoming<typeof calls.getMe>): Promise<Me> {
     return meOf(await this.#own(incoming));
   }
 
-  async update(incoming: Incoming<typeof accountsRequests.updateMe>): Promise<Me> {
-    const actor = requireUser(incoming.actor);
-    const { name, lastName, dob } = incoming.input;
+  async update(incoming: Incoming<typeof calls.updateMe>): Promise<Me> {
+    const { actor, input } = incoming;
+    const { name, lastName, dob } = input;
     const changes = {
       ...(name !== undefined && { name }),
       ...(lastName !== undefined && { lastName }),
@@ -74,9 +68,9 @@ export class AccountsService {
     return this.#told(account);
   }
 
-  async setPhoto(incoming: Incoming<typeof accountsRequests.setPhoto>): Promise<Me> {
-    const actor = requireUser(incoming.actor);
-    const { mediaId } = incoming.input;
+  async setPhoto(incoming: Incoming<typeof calls.setMyPhoto>): Promise<Me> {
+    const { actor, input } = incoming;
+    const { mediaId } = input;
     await this.#own(incoming);
     const claimant = `profile:${actor.uid}:${mediaId}`;
     const { path } = await this.requests.ask(mediaRequests.claim, {
@@ -152,13 +146,13 @@ export class AccountsService {
   }
 
   /** The actor's record; made when a verified person has none, and its e-mail kept up to date. */
-  async #own(incoming: Incoming): Promise<Account> {
-    const actor = requireUser(incoming.actor);
+  async #own(request: Repeatable & { readonly actor: Actor }): Promise<Account> {
+    const { actor } = request;
     const { uid, email } = actor;
     const account = await this.accounts.find(uid);
     if (account?.user.email === email) return account;
     // No retry's business: whatever the request is about has an outcome of its own.
-    return this.accounts.change({ ...incoming, idempotency: null }, uid, (before) =>
+    return this.accounts.change({ ...request, idempotency: null }, uid, (before) =>
       before ? { ...before, email } : newUser(actor, unknownPerson, new Date()),
     );
   }

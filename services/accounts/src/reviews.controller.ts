@@ -1,5 +1,5 @@
-import { accountsRequests } from '@el-reto/contracts';
-import { decodePlace, encodePlace, HandleRequest, requireAdmin } from '@el-reto/service-kit';
+import { calls } from '@el-reto/contracts';
+import { decodePlace, encodePlace, HandleRequest } from '@el-reto/service-kit';
 import type { Incoming } from '@el-reto/service-kit';
 import { Controller, Inject } from '@nestjs/common';
 import { z } from 'zod';
@@ -8,14 +8,15 @@ import { ReviewsRepository } from './reviews.repository.ts';
 
 const placeSchema = z.tuple([z.number(), z.string()]);
 
+type DecisionCall = typeof calls.approveProfile | typeof calls.refuseProfile;
+
 /** What moderators ask about changed names and pictures. */
 @Controller()
 export class ReviewsController {
   constructor(@Inject(ReviewsRepository) private readonly reviews: ReviewsRepository) {}
 
-  @HandleRequest(accountsRequests.listReviews)
-  async listReviews({ actor, input }: Incoming<typeof accountsRequests.listReviews>) {
-    requireAdmin(actor);
+  @HandleRequest(calls.listProfileReviews)
+  async list({ input }: Incoming<typeof calls.listProfileReviews>) {
     const { cursor, limit } = input;
     const found = await this.reviews.next(
       cursor === undefined ? undefined : decodePlace(placeSchema, cursor),
@@ -28,10 +29,22 @@ export class ReviewsController {
     };
   }
 
-  @HandleRequest(accountsRequests.decideReview)
-  async decideReview(incoming: Incoming<typeof accountsRequests.decideReview>) {
-    requireAdmin(incoming.actor);
-    await this.reviews.decide(incoming, incoming.input);
+  @HandleRequest(calls.approveProfile)
+  approve(incoming: Incoming<typeof calls.approveProfile>) {
+    return this.#decide(incoming, true);
+  }
+
+  @HandleRequest(calls.refuseProfile)
+  refuse(incoming: Incoming<typeof calls.refuseProfile>) {
+    return this.#decide(incoming, false);
+  }
+
+  async #decide(incoming: Incoming<DecisionCall>, accept: boolean) {
+    const { uid, changedAt } = incoming.input;
+    const decision = { uid, changedAt, accept };
+    // Both share their keys: a retry that decides otherwise is none.
+    const request = { ...incoming, subject: 'rpc.accounts.decide-review', input: decision };
+    await this.reviews.decide(request, decision);
     return { success: true as const };
   }
 }

@@ -1,12 +1,12 @@
-import type { accountsRequests, Actor } from '@el-reto/contracts';
 import { AppError } from '@el-reto/contracts';
+import type { Actor, calls } from '@el-reto/contracts';
 import type { Incoming } from '@el-reto/service-kit';
 import { newUser, unknownPerson } from './account-records.ts';
 import type { PersonalDetails, UserRecord } from './account-records.ts';
 import { checkDateOfBirth } from './date-of-birth.ts';
 import { changedProfile } from './profile-review.ts';
 
-type SignUp = Incoming<typeof accountsRequests.createUser>['input'];
+type SignUp = Incoming<typeof calls.createUser>['input'];
 
 type Details = Exclude<SignUp, Record<string, never>>;
 

@@ -1,4 +1,10 @@
-import { accountsEvents, accountsRequests, likesRequests, AppError } from '@el-reto/contracts';
+import {
+  accountsEvents,
+  accountsRequests,
+  AppError,
+  calls,
+  likesRequests,
+} from '@el-reto/contracts';
 import type { RunningService } from '@el-reto/service-kit';
 import { person } from '@el-reto/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -6,7 +12,8 @@ import { refusedDates } from '../src/account-records.ts';
 import { AccountsWorld } from './support/accounts-world.ts';
 
 const ana = { name: 'Ana', lastName: 'Ríos', dob: '1990-05-05' };
-const { createUser, getMe, updateMe, exportMe, getProfile, getStanding } = accountsRequests;
+const { createUser, getMe, updateMe } = calls;
+const { exportMe, getProfile, getStanding } = accountsRequests;
 
 let world: AccountsWorld;
 let service: RunningService;

@@ -1,4 +1,4 @@
-import { accountsEvents, accountsRequests } from '@el-reto/contracts';
+import { accountsEvents, accountsRequests, calls } from '@el-reto/contracts';
 import { allPages } from '@el-reto/service-kit';
 import type { RunningService } from '@el-reto/service-kit';
 import { person } from '@el-reto/testing';
@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { users } from '../src/account-records.ts';
 import { AccountsWorld } from './support/accounts-world.ts';
 
-const { createUser, getAccess, getMe, listEmails, setAdmin } = accountsRequests;
+const { createUser, getMe } = calls;
+const { getAccess, listEmails, setAdmin } = accountsRequests;
 
 let world: AccountsWorld;
 let service: RunningService;

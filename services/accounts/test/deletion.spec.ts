@@ -1,6 +1,7 @@
 import {
   accountsEvents,
   accountsRequests,
+  calls,
   likesRequests,
   mediaRequests,
   postsRequests,
@@ -14,7 +15,8 @@ import type { DeletionRecord } from '../src/account-records.ts';
 import { DeletionsRepository } from '../src/deletions.repository.ts';
 import { AccountsWorld } from './support/accounts-world.ts';
 
-const { createUser, deleteMe, getAccess, getMe, getProfile, setAdmin } = accountsRequests;
+const { createUser, deleteMe, getMe } = calls;
+const { getAccess, getProfile, setAdmin } = accountsRequests;
 const done = { success: true as const };
 const ana = { name: 'Ana', lastName: 'Ríos', dob: '1990-05-05' };
 const patience = { timeout: 30_000 };
@@ -116,13 +118,13 @@ describe('deleting an account', () => {
     for (const ask of [
       () => world.ask(getMe, {}, options),
       () => world.ask(createUser, ana, options),
-      () => world.ask(accountsRequests.updateMe, { name: 'Zombi' }, options),
-      () => world.ask(accountsRequests.setPhoto, { mediaId: 'zombie' }, options),
+      () => world.ask(calls.updateMe, { name: 'Zombi' }, options),
+      () => world.ask(calls.setMyPhoto, { mediaId: 'zombie' }, options),
       () => world.ask(accountsRequests.exportMe, {}, options),
       () => world.ask(getProfile, { uid }),
       () => world.ask(accountsRequests.getStanding, { uid }),
       () => world.ask(createUser, { ...ana, dob: '2020-01-01' }, options),
-      () => world.ask(accountsRequests.updateMe, { dob: '2020-01-01' }, options),
+      () => world.ask(calls.updateMe, { dob: '2020-01-01' }, options),
     ]) {
       await expect(ask()).rejects.toMatchObject({ code: 'USER_NOT_FOUND' });
     }

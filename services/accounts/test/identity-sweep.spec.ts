@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   accountsEvents,
-  accountsRequests,
+  calls,
   likesRequests,
   mediaRequests,
   postsRequests,
@@ -18,7 +18,7 @@ import { deletions, refusedDates, users } from '../src/account-records.ts';
 import { IdentitySweepService } from '../src/identity-sweep.service.ts';
 import { AccountsWorld } from './support/accounts-world.ts';
 
-const { createUser } = accountsRequests;
+const { createUser } = calls;
 const ana = { name: 'Ana', lastName: 'Ríos', dob: '1990-05-05' };
 const found = findFirestoreEmulator();
 

@@ -1,6 +1,6 @@
 import {
   accountsEvents,
-  accountsRequests,
+  calls,
   likesRequests,
   mediaRequests,
   postsRequests,
@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { AccountsWorld } from './support/accounts-world.ts';
 import { startServiceProcess } from './support/service-process.ts';
 
-const { createUser, deleteMe, getMe, setPhoto } = accountsRequests;
+const { createUser, deleteMe, getMe, setMyPhoto } = calls;
 const done = { success: true as const };
 const never = new Promise<never>(() => undefined);
 const ana = { name: 'Ana', lastName: 'Ríos', dob: '1990-05-05' };
@@ -94,7 +94,7 @@ describe('a deletion whose process is killed', () => {
       height: 1,
       thumbhash: '',
     }));
-    await world.ask(setPhoto, { mediaId: 'm1' }, options);
+    await world.ask(setMyPhoto, { mediaId: 'm1' }, options);
     const reached = new Promise<void>((resolve) => {
       void world.around.answer(postsRequests.purgeUser, () => {
         resolve();

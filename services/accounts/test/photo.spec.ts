@@ -1,10 +1,10 @@
-import { accountsEvents, accountsRequests, mediaRequests, AppError } from '@el-reto/contracts';
+import { accountsEvents, AppError, calls, mediaRequests } from '@el-reto/contracts';
 import type { RunningService } from '@el-reto/service-kit';
 import { person } from '@el-reto/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AccountsWorld } from './support/accounts-world.ts';
 
-const { getMe, setPhoto, updateMe } = accountsRequests;
+const { getMe, setMyPhoto, updateMe } = calls;
 const picture = { width: 10, height: 10, thumbhash: 'aGFzaA==' };
 
 let world: AccountsWorld;
@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 describe('a profile photo', () => {
   it('is claimed in the person’s name and shown', async () => {
-    const me = await world.ask(setPhoto, { mediaId: 'm1' }, { actor: person('ana') });
+    const me = await world.ask(setMyPhoto, { mediaId: 'm1' }, { actor: person('ana') });
     expect(me.photoURL).toBe('/media/profilePhotos/ana/m1.webp');
     expect(claims).toEqual([
       {
@@ -54,8 +54,8 @@ describe('a profile photo', () => {
 
   it('lets the one before go', async () => {
     const options = { actor: person('eva') };
-    await world.ask(setPhoto, { mediaId: 'm1' }, options);
-    await world.ask(setPhoto, { mediaId: 'm2' }, options);
+    await world.ask(setMyPhoto, { mediaId: 'm1' }, options);
+    await world.ask(setMyPhoto, { mediaId: 'm2' }, options);
     await vi.waitFor(() => {
       const told = world.told(accountsEvents.profileChanged, 'eva');
       expect(told.map(({ attached, released }) => ({ attached, released }))).toEqual([
@@ -67,8 +67,8 @@ describe('a profile photo', () => {
 
   it('may be set again: nothing changes, and nothing is let go', async () => {
     const options = { actor: person('leo') };
-    const first = await world.ask(setPhoto, { mediaId: 'm1' }, options);
-    expect(await world.ask(setPhoto, { mediaId: 'm1' }, options)).toEqual(first);
+    const first = await world.ask(setMyPhoto, { mediaId: 'm1' }, options);
+    expect(await world.ask(setMyPhoto, { mediaId: 'm1' }, options)).toEqual(first);
     await world.ask(updateMe, { name: 'Leo' }, options);
     await vi.waitFor(() => {
       const told = world.told(accountsEvents.profileChanged, 'leo');
@@ -84,17 +84,19 @@ describe('a profile photo', () => {
       await world.around.answer(mediaRequests.claim, () => {
         throw new AppError(code);
       });
-      await expect(world.ask(setPhoto, { mediaId: 'm9' }, options)).rejects.toMatchObject({ code });
+      await expect(world.ask(setMyPhoto, { mediaId: 'm9' }, options)).rejects.toMatchObject({
+        code,
+      });
       expect((await world.ask(getMe, {}, options)).photoURL).toBe('/avatar.svg');
     },
   );
 
   it('is for verified people, whose claim is not even tried otherwise', async () => {
     const options = { actor: person('new', { emailVerified: false }) };
-    await expect(world.ask(setPhoto, { mediaId: 'm1' }, options)).rejects.toMatchObject({
+    await expect(world.ask(setMyPhoto, { mediaId: 'm1' }, options)).rejects.toMatchObject({
       code: 'EMAIL_NOT_VERIFIED',
     });
-    await expect(world.ask(setPhoto, { mediaId: 'm1' })).rejects.toMatchObject({
+    await expect(world.ask(setMyPhoto, { mediaId: 'm1' })).rejects.toMatchObject({
       code: 'UNAUTHENTICATED',
     });
     expect(claims).toEqual([]);
@@ -105,10 +107,10 @@ describe('a profile photo', () => {
     await world.ask(getMe, {}, options);
     await world.around.answer(mediaRequests.claim, async ({ folder }) => {
       // Without a posts service the deletion gets no further than its first step.
-      await world.ask(accountsRequests.deleteMe, {}, options).catch(() => undefined);
+      await world.ask(calls.deleteMe, {}, options).catch(() => undefined);
       return { ...picture, path: `${folder}/late.webp` };
     });
-    await expect(world.ask(setPhoto, { mediaId: 'm1' }, options)).rejects.toMatchObject({
+    await expect(world.ask(setMyPhoto, { mediaId: 'm1' }, options)).rejects.toMatchObject({
       code: 'USER_NOT_FOUND',
     });
     expect(given).toEqual(['m1']);

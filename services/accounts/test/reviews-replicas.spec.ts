@@ -1,14 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { accountsEvents, accountsRequests } from '@el-reto/contracts';
+import { accountsEvents, accountsRequests, calls } from '@el-reto/contracts';
 import type { RunningService } from '@el-reto/service-kit';
 import { findFirestoreEmulator, startFirestoreEmulator } from '@el-reto/dev';
 import { person } from '@el-reto/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { AccountsWorld } from './support/accounts-world.ts';
 
-const { createUser, getMe, getProfile, updateMe } = accountsRequests;
+const { createUser, getMe, updateMe } = calls;
+const { getProfile } = accountsRequests;
 const found = findFirestoreEmulator();
 
 describe.skipIf('missing' in found)('two replicas on Firestore', () => {

@@ -1,13 +1,22 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { accountsEvents, accountsRequests, mediaRequests } from '@el-reto/contracts';
+import { accountsEvents, accountsRequests, calls, mediaRequests } from '@el-reto/contracts';
 import type { RunningService } from '@el-reto/service-kit';
 import { person } from '@el-reto/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { AccountsWorld } from './support/accounts-world.ts';
 
-const { createUser, decideReview, deleteMe, getMe, getProfile, listReviews, setPhoto, updateMe } =
-  accountsRequests;
+const {
+  approveProfile,
+  createUser,
+  deleteMe,
+  getMe,
+  listProfileReviews,
+  refuseProfile,
+  setMyPhoto,
+  updateMe,
+} = calls;
+const { getProfile } = accountsRequests;
 const ana = { name: 'Ana', lastName: 'Ríos', dob: '1990-05-05' };
 const moderator = { actor: person('mod', { admin: true }) };
 
@@ -38,14 +47,15 @@ async function author(uid: string) {
 }
 const shownName = async (uid: string) => (await world.ask(getProfile, { uid })).displayName;
 const told = (uid: string) => world.told(accountsEvents.profileChanged, uid);
-const waiting = async () => (await world.ask(listReviews, { limit: 100 }, moderator)).profiles;
+const waiting = async () =>
+  (await world.ask(listProfileReviews, { limit: 100 }, moderator)).profiles;
 const reviewOf = async (uid: string) => {
   const found = (await waiting()).find((review) => review.uid === uid);
   if (!found) throw new Error(`nothing of ${uid} waits`);
   return found;
 };
 const decide = (uid: string, changedAt: number, accept: boolean) =>
-  world.ask(decideReview, { uid, changedAt, accept }, moderator);
+  world.ask(accept ? approveProfile : refuseProfile, { uid, changedAt }, moderator);
 
 describe('a changed name or picture of someone with a post', () => {
   it('is seen by its owner alone, until a moderator accepts it', async () => {
@@ -70,7 +80,7 @@ describe('a changed name or picture of someone with a post', () => {
 
   it('is discarded with its picture when a moderator refuses it', async () => {
     const options = await author('olga');
-    await world.ask(setPhoto, { mediaId: 'fea' }, options);
+    await world.ask(setMyPhoto, { mediaId: 'fea' }, options);
     const me = await world.ask(updateMe, { name: 'GROSERIA' }, options);
     expect(me.photoURL).toBe('/media/profilePhotos/olga/fea.jpg');
     expect(await world.ask(getProfile, { uid: 'olga' })).toEqual({
@@ -117,7 +127,7 @@ describe('a changed name or picture of someone with a post', () => {
 
   it('goes with the account, picture and all', async () => {
     const options = await author('gone');
-    await world.ask(setPhoto, { mediaId: 'uno' }, options);
+    await world.ask(setMyPhoto, { mediaId: 'uno' }, options);
     // Without a posts service the deletion gets no further than its first step.
     await world.ask(deleteMe, {}, options).catch(() => undefined);
     expect((await waiting()).map(({ uid }) => uid)).not.toContain('gone');
@@ -147,12 +157,12 @@ describe('the list of changes', () => {
     let cursor: string | undefined;
     do {
       const asked = { limit: 2, ...(cursor !== undefined && { cursor }) };
-      const page = await world.ask(listReviews, asked, moderator);
+      const page = await world.ask(listProfileReviews, asked, moderator);
       paged.push(...page.profiles.map(({ uid }) => uid));
       cursor = page.nextCursor ?? undefined;
     } while (cursor !== undefined);
     expect(paged).toEqual(all);
-    const odd = world.ask(listReviews, { limit: 2, cursor: 'x' }, moderator);
+    const odd = world.ask(listProfileReviews, { limit: 2, cursor: 'x' }, moderator);
     await expect(odd).rejects.toMatchObject({ code: 'MALFORMED_REQUEST' });
   });
 
@@ -160,8 +170,8 @@ describe('the list of changes', () => {
     const visitor = { actor: person('p1') };
     const decision = { uid: 'p1', changedAt: 1, accept: true };
     for (const asked of [
-      world.ask(listReviews, { limit: 1 }, visitor),
-      world.ask(decideReview, decision, visitor),
+      world.ask(listProfileReviews, { limit: 1 }, visitor),
+      world.ask(approveProfile, decision, visitor),
     ]) {
       await expect(asked).rejects.toMatchObject({ code: 'ADMIN_ONLY' });
     }

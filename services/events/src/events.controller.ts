@@ -1,10 +1,12 @@
-import { eventsRequests } from '@el-reto/contracts';
+import { calls, eventsRequests } from '@el-reto/contracts';
 import { HandleRequest } from '@el-reto/service-kit';
 import type { Answer, Incoming } from '@el-reto/service-kit';
 import { Controller, Inject } from '@nestjs/common';
 import { CreateEventService } from './create-event.service.ts';
 import { EventsService } from './events.service.ts';
 import { UpdateEventService } from './update-event.service.ts';
+
+type WinnersCall = typeof calls.activateWinners | typeof calls.deactivateWinners;
 
 const done = { success: true } as const;
 
@@ -23,30 +25,42 @@ export class EventsController {
     return this.events.list(input.scope, input.cursor);
   }
 
-  @HandleRequest(eventsRequests.create)
-  create(incoming: Incoming<typeof eventsRequests.create>) {
+  @HandleRequest(calls.createEvent)
+  create(incoming: Incoming<typeof calls.createEvent>) {
     return this.creation.create(incoming);
   }
 
-  @HandleRequest(eventsRequests.update)
-  update(incoming: Incoming<typeof eventsRequests.update>) {
+  @HandleRequest(calls.updateEvent)
+  update(incoming: Incoming<typeof calls.updateEvent>) {
     return this.changes.update(incoming);
   }
 
-  @HandleRequest(eventsRequests.delete)
-  async delete(incoming: Incoming<typeof eventsRequests.delete>) {
+  @HandleRequest(calls.deleteEvent)
+  async delete(incoming: Incoming<typeof calls.deleteEvent>) {
     await this.events.delete(incoming);
     return done;
   }
 
-  @HandleRequest(eventsRequests.setWinners)
-  async setWinners(incoming: Incoming<typeof eventsRequests.setWinners>) {
-    await this.events.setWinners(incoming);
-    return done;
+  @HandleRequest(calls.activateWinners)
+  activateWinners(incoming: Incoming<typeof calls.activateWinners>) {
+    return this.#setWinners(incoming, true);
+  }
+
+  @HandleRequest(calls.deactivateWinners)
+  deactivateWinners(incoming: Incoming<typeof calls.deactivateWinners>) {
+    return this.#setWinners(incoming, false);
   }
 
   @HandleRequest(eventsRequests.getFacts)
   getFacts({ input }: Incoming<typeof eventsRequests.getFacts>) {
     return this.events.factsOf(input);
+  }
+
+  async #setWinners(incoming: Incoming<WinnersCall>, active: boolean) {
+    const { eventId } = incoming.input;
+    // Both share their keys: a retry that asks for the opposite is none.
+    const request = { ...incoming, subject: 'rpc.events.set-winners', input: { eventId, active } };
+    await this.events.setWinners(request, eventId, active);
+    return done;
   }
 }

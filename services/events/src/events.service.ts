@@ -1,6 +1,5 @@
-import { todayInMexico, AppError } from '@el-reto/contracts';
-import type { Event, EventFacts, eventsRequests } from '@el-reto/contracts';
-import { requireAdmin } from '@el-reto/service-kit';
+import { AppError, todayInMexico } from '@el-reto/contracts';
+import type { calls, Event, EventFacts, eventsRequests } from '@el-reto/contracts';
 import type { Incoming } from '@el-reto/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EventRecord } from './event-records.ts';
@@ -8,6 +7,7 @@ import { eventOf, hasEnded, inScope, pageOf } from './event-rules.ts';
 import type { Scope } from './event-rules.ts';
 import { EventsRepository } from './events.repository.ts';
 import { TopPostsService } from './top-posts.service.ts';
+import type { Repeatable } from '@el-reto/store';
 
 /** Shows events, deletes them and switches their winners. */
 @Injectable()
@@ -33,14 +33,11 @@ export class EventsService {
     return 'slug' in wanted ? this.events.getBySlug(wanted.slug) : this.events.get(wanted.eventId);
   }
 
-  async delete(request: Incoming<typeof eventsRequests.delete>): Promise<void> {
-    requireAdmin(request.actor);
+  async delete(request: Incoming<typeof calls.deleteEvent>): Promise<void> {
     await this.events.delete(request, request.input.eventId);
   }
 
-  async setWinners(request: Incoming<typeof eventsRequests.setWinners>): Promise<void> {
-    requireAdmin(request.actor);
-    const { eventId, active } = request.input;
+  async setWinners(request: Repeatable, eventId: string, active: boolean): Promise<void> {
     const check = (record: EventRecord) => {
       if (!hasEnded(record, todayInMexico())) throw new AppError('EVENT_NOT_ENDED');
     };

@@ -1,4 +1,4 @@
-import { eventsRequests } from '@el-reto/contracts';
+import { calls, eventsRequests } from '@el-reto/contracts';
 import { HandleRequest } from '@el-reto/service-kit';
 import type { Incoming } from '@el-reto/service-kit';
 import { Controller, Inject } from '@nestjs/common';
@@ -13,8 +13,8 @@ export class SwitchesController {
     return this.switches.get();
   }
 
-  @HandleRequest(eventsRequests.setSwitches)
-  set(incoming: Incoming<typeof eventsRequests.setSwitches>) {
+  @HandleRequest(calls.setSwitches)
+  set(incoming: Incoming<typeof calls.setSwitches>) {
     return this.switches.set(incoming);
   }
 

@@ -1,19 +1,19 @@
-import type { Switches, eventsRequests } from '@el-reto/contracts';
 import { eventsEvents } from '@el-reto/contracts';
+import type { calls, Switches } from '@el-reto/contracts';
 import {
   readSwitches,
-  requireAdmin,
   SecurityLog,
   STORE,
   switchesCollection,
   switchesId,
 } from '@el-reto/service-kit';
-import { transactOnce } from '@el-reto/store';
 import type { Incoming } from '@el-reto/service-kit';
+import { transactOnce } from '@el-reto/store';
 import type { Repeatable, Store } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
 
-type SetRequest = Incoming<typeof eventsRequests.setSwitches>;
+type Change = Incoming<typeof calls.setSwitches>['input'];
+type SetRequest = Repeatable & { readonly input: Change };
 
 /** Owns the switches: where they are set, and from where the other services hear of it. */
 @Injectable()
@@ -28,7 +28,6 @@ export class SwitchesService {
   }
 
   async set(request: SetRequest): Promise<Switches> {
-    requireAdmin(request.actor);
     return this.#set(request, request.input);
   }
 
@@ -50,7 +49,7 @@ export class SwitchesService {
     return after;
   }
 
-  #set(request: Repeatable, { likes, uploads }: SetRequest['input']): Promise<Switches> {
+  #set(request: Repeatable, { likes, uploads }: Change): Promise<Switches> {
     return transactOnce(this.store, request, async (tx) => {
       const before = await readSwitches(tx);
       const after = { likes: likes ?? before.likes, uploads: uploads ?? before.uploads };

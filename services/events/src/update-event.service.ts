@@ -1,6 +1,5 @@
-import type { Event, eventsRequests } from '@el-reto/contracts';
 import { isTransient } from '@el-reto/contracts';
-import { requireAdmin } from '@el-reto/service-kit';
+import type { calls, Event } from '@el-reto/contracts';
 import type { Incoming } from '@el-reto/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { EventPicturesService } from './event-pictures.service.ts';
@@ -10,7 +9,7 @@ import type { EventTexts } from './event-rules.ts';
 import { EventsRepository } from './events.repository.ts';
 import { EventsService } from './events.service.ts';
 
-type Request = Incoming<typeof eventsRequests.update>;
+type Request = Incoming<typeof calls.updateEvent>;
 
 /** Fields that were given: an absent one leaves the event as it is. */
 const given = <T extends object>(fields: T) =>
@@ -18,8 +17,8 @@ const given = <T extends object>(fields: T) =>
     [K in keyof T]: Exclude<T[K], undefined>;
   };
 
-function textsOf(changes: Request['input']['changes']): Partial<EventTexts> {
-  const { name, title, description, startDate, endDate } = changes;
+function textsOf(input: Request['input']): Partial<EventTexts> {
+  const { name, title, description, startDate, endDate } = input;
   return given({ name, title, description, startDate, endDate });
 }
 
@@ -33,18 +32,18 @@ export class UpdateEventService {
   ) {}
 
   async update(request: Request): Promise<Event> {
-    const { uid } = requireAdmin(request.actor);
-    const { eventId, changes } = request.input;
+    const { uid } = request.actor;
+    const { eventId } = request.input;
     const before = await this.events.get(eventId);
     // What will be refused anyway is refused before uploads are touched.
-    const { name } = changedRecord(before, textsOf(changes), {});
+    const { name } = changedRecord(before, textsOf(request.input), {});
     await this.events.requireFreeName(name, eventId, before);
     return this.shown.show(await this.#write(request, before, uid));
   }
 
   async #write(request: Request, before: EventRecord, uid: string): Promise<EventRecord> {
-    const { thumbnailMediaId, aboutThumbnailMediaId } = request.input.changes;
-    const texts = textsOf(request.input.changes);
+    const { thumbnailMediaId, aboutThumbnailMediaId } = request.input;
+    const texts = textsOf(request.input);
     const claim = async (mediaId: string | undefined) =>
       mediaId === undefined ? undefined : this.pictures.claim(before, { uid, mediaId });
     try {

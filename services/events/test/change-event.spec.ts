@@ -1,4 +1,4 @@
-import { eventsEvents, eventsRequests } from '@el-reto/contracts';
+import { calls, eventsEvents, eventsRequests } from '@el-reto/contracts';
 import type { RunningService } from '@el-reto/service-kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { events as records } from '../src/event-records.ts';
@@ -21,7 +21,7 @@ beforeEach(() => world.reset());
 
 const asAdmin = { actor: admin };
 const update = (eventId: string, changes: Partial<NewEvent>, options: object = asAdmin) =>
-  world.ask(eventsRequests.update, { eventId, changes }, options);
+  world.ask(calls.updateEvent, { eventId, ...changes }, options);
 const factsBySlug = (slug: string) => world.ask(eventsRequests.getFacts, { slug });
 
 describe('changing an event', () => {
@@ -160,7 +160,7 @@ describe('changing an event', () => {
 
 describe('deleting an event', () => {
   const remove = (eventId: string, options: object = asAdmin) =>
-    world.ask(eventsRequests.delete, { eventId }, options);
+    world.ask(calls.deleteEvent, { eventId }, options);
 
   it('frees its name and address, and lets its pictures go', async () => {
     const input = newEvent({ name: 'Adiós' });

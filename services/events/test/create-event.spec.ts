@@ -1,4 +1,4 @@
-import { eventsEvents, eventsRequests, AppError } from '@el-reto/contracts';
+import { AppError, calls, eventsEvents } from '@el-reto/contracts';
 import type { RunningService } from '@el-reto/service-kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { admin, EventsWorld, newEvent, strangers } from './support/events-world.ts';
@@ -27,7 +27,7 @@ describe('creating an event', () => {
   it('claims both pictures and shows them', async () => {
     const input = newEvent({ name: '¡Día de Muertos!' });
     const { thumbnailMediaId, aboutThumbnailMediaId, ...texts } = input;
-    const event = await world.ask(eventsRequests.create, input, { actor: admin });
+    const event = await world.ask(calls.createEvent, input, { actor: admin });
     expect(event).toEqual({
       ...texts,
       id: expect.stringMatching(/^[\w-]+$/),
@@ -151,9 +151,9 @@ describe('a retry with the same Idempotency-Key', () => {
   it('gets the first answer and makes nothing new', async () => {
     const input = newEvent();
     const options = { actor: admin, idempotencyKey: 'retry-1' };
-    const first = await world.ask(eventsRequests.create, input, options);
+    const first = await world.ask(calls.createEvent, input, options);
     world.reset();
-    expect(await world.ask(eventsRequests.create, input, options)).toEqual(first);
+    expect(await world.ask(calls.createEvent, input, options)).toEqual(first);
     expect(world.around.asked).toEqual([]);
     expect((await world.list()).filter(({ name }) => name === input.name)).toHaveLength(1);
   });
@@ -162,7 +162,7 @@ describe('a retry with the same Idempotency-Key', () => {
     const input = newEvent();
     const options = { actor: admin, idempotencyKey: 'retry-2' };
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => world.ask(eventsRequests.create, input, options)),
+      Array.from({ length: 10 }, () => world.ask(calls.createEvent, input, options)),
     );
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
     expect(held(input.thumbnailMediaId, input.aboutThumbnailMediaId)).toHaveLength(2);
@@ -172,17 +172,17 @@ describe('a retry with the same Idempotency-Key', () => {
     const taken = await world.create();
     const input = newEvent({ name: taken.name });
     const options = { actor: admin, idempotencyKey: 'retry-3' };
-    const ask = () => codeOf(world.ask(eventsRequests.create, input, options));
+    const ask = () => codeOf(world.ask(calls.createEvent, input, options));
     expect(await ask()).toBe('EVENT_NAME_TAKEN');
-    await world.ask(eventsRequests.delete, { eventId: taken.id }, { actor: admin });
+    await world.ask(calls.deleteEvent, { eventId: taken.id }, { actor: admin });
     expect(await ask()).toBe('EVENT_NAME_TAKEN');
     expect(await codeOf(world.create(input))).toBe('accepted');
   });
 
   it('refuses the key for another event', async () => {
     const options = { actor: admin, idempotencyKey: 'retry-4' };
-    await world.ask(eventsRequests.create, newEvent(), options);
-    const other = world.ask(eventsRequests.create, newEvent(), options);
+    await world.ask(calls.createEvent, newEvent(), options);
+    const other = world.ask(calls.createEvent, newEvent(), options);
     expect(await codeOf(other)).toBe('IDEMPOTENCY_KEY_REUSED');
   });
 
@@ -193,10 +193,10 @@ describe('a retry with the same Idempotency-Key', () => {
     world.around.before = (subject) => {
       if (subject.endsWith('.claim') && ++claims === 2) throw new AppError('SERVICE_UNAVAILABLE');
     };
-    const first = world.ask(eventsRequests.create, input, options);
+    const first = world.ask(calls.createEvent, input, options);
     expect(await codeOf(first)).toBe('SERVICE_UNAVAILABLE');
     expect(held(input.thumbnailMediaId)).toHaveLength(1);
-    expect((await world.ask(eventsRequests.create, input, options)).name).toBe(input.name);
+    expect((await world.ask(calls.createEvent, input, options)).name).toBe(input.name);
   });
 
   it('without a key, an outage leaves the uploads for another try', async () => {

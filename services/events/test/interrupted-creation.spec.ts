@@ -1,4 +1,4 @@
-import { eventsEvents, eventsRequests, mediaRequests } from '@el-reto/contracts';
+import { calls, eventsEvents, mediaRequests } from '@el-reto/contracts';
 import { ServiceProcess } from '@el-reto/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { admin, EventsWorld, newEvent } from './support/events-world.ts';
@@ -35,14 +35,14 @@ describe('a creation whose process is killed', () => {
         return new Promise<never>(() => undefined);
       };
     });
-    void world.ask(eventsRequests.create, input, options).catch(() => undefined);
+    void world.ask(calls.createEvent, input, options).catch(() => undefined);
     await reached;
     await first.kill();
     world.around.before = () => undefined;
     expect(world.neighbours.claims.has(input.thumbnailMediaId)).toBe(true);
 
     await startProcess();
-    const event = await world.ask(eventsRequests.create, input, options);
+    const event = await world.ask(calls.createEvent, input, options);
     expect(event.name).toBe(input.name);
     await vi.waitFor(() => {
       expect(world.told(eventsEvents.eventCreated, event.id)).toHaveLength(1);
@@ -53,11 +53,11 @@ describe('a creation whose process is killed', () => {
     const input = newEvent();
     const options = { actor: admin, idempotencyKey: 'answered' };
     const first = await startProcess();
-    const event = await world.ask(eventsRequests.create, input, options);
+    const event = await world.ask(calls.createEvent, input, options);
     await first.kill();
 
     await startProcess();
-    expect(await world.ask(eventsRequests.create, input, options)).toEqual(event);
+    expect(await world.ask(calls.createEvent, input, options)).toEqual(event);
     expect((await world.list()).filter(({ id }) => id === event.id)).toHaveLength(1);
     await vi.waitFor(() => {
       expect(world.told(eventsEvents.eventCreated, event.id)).toHaveLength(1);

@@ -1,10 +1,4 @@
-import {
-  eventsEvents,
-  eventsRequests,
-  likesRequests,
-  postsRequests,
-  AppError,
-} from '@el-reto/contracts';
+import { AppError, calls, eventsEvents, likesRequests, postsRequests } from '@el-reto/contracts';
 import type { RunningService } from '@el-reto/service-kit';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { admin, EventsWorld, strangers } from './support/events-world.ts';
@@ -23,13 +17,13 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.useRealTimers();
   for (const { id } of await world.list()) {
-    await world.ask(eventsRequests.delete, { eventId: id }, { actor: admin });
+    await world.ask(calls.deleteEvent, { eventId: id }, { actor: admin });
   }
   await service.stop();
 });
 
 const setWinners = (eventId: string, active: boolean, options: object = { actor: admin }) =>
-  world.ask(eventsRequests.setWinners, { eventId, active }, options);
+  world.ask(active ? calls.activateWinners : calls.deactivateWinners, { eventId }, options);
 const setTime = (instant: string) => {
   // The date alone: the connections' timers stay real.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(instant) });
@@ -76,11 +70,7 @@ describe('winners', () => {
     expect(await topOf(id)).toEqual([]);
     await setWinners(id, true);
     expect(await namesOf(id)).toEqual(['Post c1']);
-    await world.ask(
-      eventsRequests.update,
-      { eventId: id, changes: { endDate: '2999-01-01' } },
-      { actor: admin },
-    );
+    await world.ask(calls.updateEvent, { eventId: id, endDate: '2999-01-01' }, { actor: admin });
     expect(await topOf(id)).toEqual([]);
   });
 
@@ -137,8 +127,8 @@ describe('winners', () => {
     await expect(world.list()).rejects.toThrow(/INTERNAL|SERVICE_UNAVAILABLE/);
     // What an administrator changed is answered all the same.
     const changes = { title: 'Otro título' };
-    const input = { eventId: id, changes };
-    expect(await world.ask(eventsRequests.update, input, { actor: admin })).toMatchObject({
+    const input = { eventId: id, ...changes };
+    expect(await world.ask(calls.updateEvent, input, { actor: admin })).toMatchObject({
       ...changes,
       topPosts: [],
     });

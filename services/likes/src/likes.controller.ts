@@ -1,5 +1,5 @@
-import { likesRequests, limits } from '@el-reto/contracts';
-import { HandleRequest, requireUser } from '@el-reto/service-kit';
+import { calls, likesRequests, limits } from '@el-reto/contracts';
+import { HandleRequest } from '@el-reto/service-kit';
 import type { Incoming } from '@el-reto/service-kit';
 import { Controller, Inject } from '@nestjs/common';
 import { EraseLikesService } from './erase-likes.service.ts';
@@ -23,7 +23,7 @@ export class LikesController {
 
   @HandleRequest(likesRequests.toggle)
   async toggle(incoming: Ask<'toggle'>) {
-    return this.toggleLike.toggle(incoming, requireUser(incoming.actor).uid);
+    return this.toggleLike.toggle(incoming, incoming.actor.uid);
   }
 
   @HandleRequest(likesRequests.listAccounts)
@@ -36,10 +36,10 @@ export class LikesController {
     return { accounts };
   }
 
-  @HandleRequest(likesRequests.listMine)
-  async listMine({ actor }: Ask<'listMine'>) {
-    const mine = await this.repository.likesOfUser(requireUser(actor).uid);
-    return { likes: Object.fromEntries(mine.map(({ data }) => [data.eventId, data.postId])) };
+  @HandleRequest(calls.listMyLikes)
+  async listMyLikes({ actor }: Incoming<typeof calls.listMyLikes>) {
+    const mine = await this.repository.likesOfUser(actor.uid);
+    return Object.fromEntries(mine.map(({ data }) => [data.eventId, data.postId]));
   }
 
   @HandleRequest(likesRequests.listTop)

@@ -1,4 +1,4 @@
-import type { likesEvents, postsRequests } from '@el-reto/contracts';
+import type { calls, likesEvents } from '@el-reto/contracts';
 import { transactOnce } from '@el-reto/store';
 import type { Incoming, ReceivedEvent } from '@el-reto/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -9,7 +9,7 @@ import { posts, PostsRepository } from './posts.repository.ts';
 import { publishStats, StatsFeedService } from './stats-feed.service.ts';
 
 export type CountRequest = Incoming<
-  typeof postsRequests.countView | typeof postsRequests.countShare
+  typeof calls.incrementPostView | typeof calls.incrementPostShare
 >;
 export type Tallied = ReceivedEvent<typeof likesEvents.tallyChanged>;
 

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import {
   accountsRequests,
+  AppError,
   eventPhase,
   eventsRequests,
   postsEvents,
-  AppError,
 } from '@el-reto/contracts';
-import type { postsRequests, PostSummary } from '@el-reto/contracts';
+import type { calls, PostSummary } from '@el-reto/contracts';
+import { Participants, RequestClient, SwitchBoard } from '@el-reto/service-kit';
 import type { Incoming } from '@el-reto/service-kit';
-import type { Reader, Transaction } from '@el-reto/store';
 import { firstOutcome, repeatableId, transactOnce } from '@el-reto/store';
-import { Participants, RequestClient, requireUser, SwitchBoard } from '@el-reto/service-kit';
+import type { Reader, Transaction } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { POSTS_ENV } from './env.ts';
 import type { PostsEnv } from './env.ts';
@@ -23,7 +23,7 @@ import { postFacts } from './post-records.ts';
 import { privateSummary } from './post-summary.ts';
 import { PostsRepository } from './posts.repository.ts';
 
-type CreateRequest = Incoming<typeof postsRequests.create>;
+type CreateRequest = Incoming<typeof calls.createPost>;
 
 /** A person takes part in a running event with an upload of theirs. */
 @Injectable()
@@ -41,7 +41,7 @@ export class CreatePostService {
   ) {}
 
   async create(incoming: CreateRequest): Promise<PostSummary> {
-    const { uid } = requireUser(incoming.actor);
+    const { uid } = incoming.actor;
     const postId = repeatableId(incoming) ?? randomUUID();
     return this.#lock.inOrder(postId, async () => {
       const first = await firstOutcome<PostSummary>(this.repository.store, incoming);

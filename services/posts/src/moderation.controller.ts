@@ -1,15 +1,14 @@
-import { postsRequests } from '@el-reto/contracts';
-import { HandleRequest, requireAdmin, requireUser } from '@el-reto/service-kit';
-import type { Answer, Incoming } from '@el-reto/service-kit';
+import { calls, postsRequests } from '@el-reto/contracts';
+import { HandleRequest } from '@el-reto/service-kit';
+import type { Incoming } from '@el-reto/service-kit';
 import { Controller } from '@nestjs/common';
 import { ListingService } from './listing.service.ts';
 import { ModerationService } from './moderation.service.ts';
+import type { Decision } from './moderation.service.ts';
 import { PostsRepository } from './posts.repository.ts';
 import { ReportPostService } from './report-post.service.ts';
 
-type Requests = typeof postsRequests;
-type Ask<R extends keyof Requests> = Incoming<Requests[R]>;
-type Reply<R extends keyof Requests> = Promise<Answer<Requests[R]>>;
+type DecisionCall = typeof calls.approvePost | typeof calls.denyPost;
 
 const done = { success: true } as const;
 
@@ -23,39 +22,47 @@ export class ModerationController {
     private readonly repository: PostsRepository,
   ) {}
 
-  @HandleRequest(postsRequests.listPending)
-  async listPending({ actor, input }: Ask<'listPending'>): Reply<'listPending'> {
-    requireAdmin(actor);
+  @HandleRequest(calls.listPendingPosts)
+  async listPending({ input }: Incoming<typeof calls.listPendingPosts>) {
     return this.listing.listQueue(input.limit, input.cursor);
   }
 
   @HandleRequest(postsRequests.countPending)
-  async countPending({ actor }: Ask<'countPending'>): Reply<'countPending'> {
-    requireAdmin(actor);
+  async countPending(_: Incoming<typeof postsRequests.countPending>) {
     return { count: await this.repository.countQueue() };
   }
 
-  @HandleRequest(postsRequests.decide)
-  async decide(incoming: Ask<'decide'>): Reply<'decide'> {
-    const { uid } = requireAdmin(incoming.actor);
-    await this.moderation.decide(incoming, incoming.input, uid);
-    return done;
+  @HandleRequest(calls.approvePost)
+  approve(incoming: Incoming<typeof calls.approvePost>) {
+    return this.#decide(incoming, { ...incoming.input, approve: true });
   }
 
-  @HandleRequest(postsRequests.decideBatch)
-  async decideBatch(incoming: Ask<'decideBatch'>): Reply<'decideBatch'> {
-    const { uid } = requireAdmin(incoming.actor);
-    return { results: await this.moderation.decideBatch(incoming, uid) };
+  @HandleRequest(calls.denyPost)
+  deny(incoming: Incoming<typeof calls.denyPost>) {
+    const { postId, reason } = incoming.input;
+    return this.#decide(incoming, { postId, approve: false, reason });
+  }
+
+  @HandleRequest(calls.decidePosts)
+  async decideBatch(incoming: Incoming<typeof calls.decidePosts>) {
+    return { ...done, results: await this.moderation.decideBatch(incoming, incoming.actor.uid) };
   }
 
   @HandleRequest(postsRequests.listMyReports)
-  async listMyReports({ actor, input }: Ask<'listMyReports'>): Reply<'listMyReports'> {
-    return this.reports.madeBy(requireUser(actor).uid, input.cursor);
+  async listMyReports({ actor, input }: Incoming<typeof postsRequests.listMyReports>) {
+    return this.reports.madeBy(actor.uid, input.cursor);
   }
 
-  @HandleRequest(postsRequests.report)
-  async report(incoming: Ask<'report'>): Reply<'report'> {
+  @HandleRequest(calls.reportPost)
+  async report(incoming: Incoming<typeof calls.reportPost>) {
     await this.reports.report(incoming);
+    return done;
+  }
+
+  async #decide(incoming: Incoming<DecisionCall>, decision: Decision) {
+    // Both share their keys: a retry that decides otherwise is none.
+    const request = { ...incoming, subject: 'rpc.posts.decide', input: decision };
+    await this.moderation.decide(request, decision, incoming.actor.uid);
     return done;
   }
 }

@@ -1,10 +1,10 @@
-import { postsEvents, AppError } from '@el-reto/contracts';
-import type { postsRequests } from '@el-reto/contracts';
+import { AppError, postsEvents } from '@el-reto/contracts';
+import type { calls } from '@el-reto/contracts';
 import { firstOutcome, transactOnce } from '@el-reto/store';
+import type { Repeatable, Transaction } from '@el-reto/store';
 import { LOGGER } from '@el-reto/service-kit';
 import type { Incoming } from '@el-reto/service-kit';
 import type { Logger } from '@el-reto/telemetry';
-import type { Repeatable, Transaction } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { approved, requireUndecided } from './moderation-rules.ts';
 import { PicturesService } from './pictures.service.ts';
@@ -12,8 +12,14 @@ import { postFacts } from './post-records.ts';
 import { decisions, posts, PostsRepository } from './posts.repository.ts';
 import { ReportsRepository } from './reports.repository.ts';
 
-type BatchRequest = Incoming<typeof postsRequests.decideBatch>;
-type DecideInput = Incoming<typeof postsRequests.decide>['input'];
+type BatchRequest = Incoming<typeof calls.decidePosts>;
+
+export interface Decision {
+  readonly postId: string;
+  readonly approve: boolean;
+  readonly reason?: string | undefined;
+}
+
 type Outcome = 'approved' | 'denied';
 
 /** How many decisions of a batch are under way at a time. */
@@ -29,7 +35,7 @@ export class ModerationService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  async decide(request: Repeatable, decision: DecideInput, by: string): Promise<Outcome> {
+  async decide(request: Repeatable, decision: Decision, by: string): Promise<Outcome> {
     const { store } = this.repository;
     const first = await firstOutcome<Outcome>(store, request);
     if (first) return first.value;
@@ -57,7 +63,7 @@ export class ModerationService {
     return results;
   }
 
-  async #outcomeOf(request: BatchRequest, decision: DecideInput, by: string): Promise<string> {
+  async #outcomeOf(request: BatchRequest, decision: Decision, by: string): Promise<string> {
     const { subject, actor, idempotency } = request;
     // A key of its own for each post: a retry after a crash goes on where the first try ended.
     const key = idempotency && { key: `${idempotency.key} ${decision.postId}` };
@@ -72,7 +78,7 @@ export class ModerationService {
 
   async #decide(
     tx: Transaction,
-    { postId, approve, reason }: DecideInput,
+    { postId, approve, reason }: Decision,
     by: string,
   ): Promise<Outcome> {
     const known = await tx.get(posts, postId);

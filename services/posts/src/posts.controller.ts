@@ -1,5 +1,5 @@
-import { isReadableName, postsRequests } from '@el-reto/contracts';
-import { HandleRequest, requireUser } from '@el-reto/service-kit';
+import { calls, isReadableName, postsRequests } from '@el-reto/contracts';
+import { HandleRequest } from '@el-reto/service-kit';
 import type { Answer, Incoming } from '@el-reto/service-kit';
 import { Controller, Inject } from '@nestjs/common';
 import { COUNTERS } from './counters.service.ts';
@@ -42,38 +42,36 @@ export class PostsController {
     return this.read.getBySlug(input, actor);
   }
 
-  @HandleRequest(postsRequests.checkName)
-  async checkName({ input }: Ask<'checkName'>): Reply<'checkName'> {
+  @HandleRequest(calls.checkPostName)
+  async checkName({ input: { name } }: Incoming<typeof calls.checkPostName>) {
     // What cannot be read can be nobody's.
-    return {
-      taken: !isReadableName(input.name) || (await this.repository.isNameTaken(input.name)),
-    };
+    return !isReadableName(name) || (await this.repository.isNameTaken(name));
   }
 
-  @HandleRequest(postsRequests.create)
-  async create(incoming: Ask<'create'>): Reply<'create'> {
-    return this.#create.create(incoming);
+  @HandleRequest(calls.createPost)
+  async create(incoming: Incoming<typeof calls.createPost>) {
+    return { ...(await this.#create.create(incoming)), likedAccounts: [] };
   }
 
-  @HandleRequest(postsRequests.delete)
-  async delete(incoming: Ask<'delete'>): Reply<'delete'> {
-    await this.removal.delete(incoming, requireUser(incoming.actor));
+  @HandleRequest(calls.deletePost)
+  async delete(incoming: Incoming<typeof calls.deletePost>) {
+    await this.removal.delete(incoming);
     return done;
   }
 
-  @HandleRequest(postsRequests.countView)
-  async countView(incoming: Ask<'countView'>): Reply<'countView'> {
-    return this.counters.countView(incoming);
+  @HandleRequest(calls.incrementPostView)
+  async countView(incoming: Incoming<typeof calls.incrementPostView>) {
+    return { ...done, ...(await this.counters.countView(incoming)) };
   }
 
-  @HandleRequest(postsRequests.countShare)
-  async countShare(incoming: Ask<'countShare'>): Reply<'countShare'> {
-    return this.counters.countShare(incoming);
+  @HandleRequest(calls.incrementPostShare)
+  async countShare(incoming: Incoming<typeof calls.incrementPostShare>) {
+    return { ...done, ...(await this.counters.countShare(incoming)) };
   }
 
   @HandleRequest(postsRequests.listMine)
   async listMine({ input, actor }: Ask<'listMine'>): Reply<'listMine'> {
-    return this.listing.listOf(requireUser(actor).uid, input.cursor);
+    return this.listing.listOf(actor.uid, input.cursor);
   }
 
   @HandleRequest(postsRequests.getFacts)

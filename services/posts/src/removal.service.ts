@@ -1,8 +1,8 @@
 import { postsEvents } from '@el-reto/contracts';
-import type { Actor, postsRequests } from '@el-reto/contracts';
+import type { calls } from '@el-reto/contracts';
 import { closeAccount } from '@el-reto/service-kit';
-import { transactOnce } from '@el-reto/store';
 import type { Incoming } from '@el-reto/service-kit';
+import { transactOnce } from '@el-reto/store';
 import type { Transaction } from '@el-reto/store';
 import { Injectable } from '@nestjs/common';
 import { requireOwned } from './post-access.ts';
@@ -22,10 +22,10 @@ export class RemovalService {
     private readonly reports: ReportsRepository,
   ) {}
 
-  async delete(incoming: Incoming<typeof postsRequests.delete>, actor: Actor): Promise<void> {
+  async delete(incoming: Incoming<typeof calls.deletePost>): Promise<void> {
     const { postId } = incoming.input;
     await transactOnce(this.repository.store, incoming, async (tx) => {
-      const post = requireOwned(await this.repository.get(postId, tx), actor);
+      const post = requireOwned(await this.repository.get(postId, tx), incoming.actor);
       await this.#remove(tx, [post]);
       return null;
     });

@@ -1,8 +1,8 @@
 import { limits, postsEvents } from '@el-reto/contracts';
-import type { postsRequests } from '@el-reto/contracts';
-import { decodePlace, encodePlace, readAccount, requireUser } from '@el-reto/service-kit';
-import { transactOnce } from '@el-reto/store';
+import type { calls } from '@el-reto/contracts';
+import { decodePlace, encodePlace, readAccount } from '@el-reto/service-kit';
 import type { Incoming } from '@el-reto/service-kit';
+import { transactOnce } from '@el-reto/store';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { requirePublic } from './post-access.ts';
@@ -34,8 +34,8 @@ export class ReportPostService {
   }
 
   /** One account reports a post once; whatever was decided since, the same report says nothing new. */
-  async report(incoming: Incoming<typeof postsRequests.report>): Promise<void> {
-    const { uid: userId } = requireUser(incoming.actor);
+  async report(incoming: Incoming<typeof calls.reportPost>): Promise<void> {
+    const { uid: userId } = incoming.actor;
     const { postId, reason } = incoming.input;
     await transactOnce(this.repository.store, incoming, async (tx) => {
       const post = requirePublic(await tx.get(posts, postId));

@@ -1,4 +1,4 @@
-import { likesEvents, postsEvents, postsRequests } from '@el-reto/contracts';
+import { calls, likesEvents, postsEvents } from '@el-reto/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { posts, untoldStats } from '../src/posts.repository.ts';
 import { running } from './neighbours.ts';
@@ -14,9 +14,9 @@ beforeAll(async () => {
 afterAll(() => stack.stop());
 
 const view = (postId: string, key?: string, uid?: string) =>
-  stack.ask(postsRequests.countView, { postId }, uid === undefined ? null : user(uid), key);
+  stack.ask(calls.incrementPostView, { postId }, uid === undefined ? null : user(uid), key);
 const share = (postId: string, key?: string) =>
-  stack.ask(postsRequests.countShare, { postId }, null, key);
+  stack.ask(calls.incrementPostShare, { postId }, null, key);
 const read = (postId: string) => stack.read(postId);
 const tally = (postId: string, likes: number, revision: number, eventId = 'reto') =>
   stack.around.tell(likesEvents.tallyChanged, { eventId, tallies: [{ postId, likes, revision }] });
@@ -32,9 +32,9 @@ const lastTold = (postId: string) =>
 describe('views and shares', () => {
   it('are counted for anyone, and answered', async () => {
     const { id } = await stack.createPublic('Contada');
-    expect(await view(id)).toEqual({ views: 1 });
-    expect(await view(id, undefined, 'bea')).toEqual({ views: 2 });
-    expect(await share(id)).toEqual({ shares: 1 });
+    expect(await view(id)).toMatchObject({ views: 1 });
+    expect(await view(id, undefined, 'bea')).toMatchObject({ views: 2 });
+    expect(await share(id)).toMatchObject({ shares: 1 });
     expect(await read(id)).toMatchObject({ views: 2, shares: 1, likes: 0 });
   });
 
@@ -56,11 +56,11 @@ describe('views and shares', () => {
 
   it('are counted once for each key', async () => {
     const { id } = await stack.createPublic('Vista una vez');
-    expect(await view(id, 'key-1')).toEqual({ views: 1 });
-    expect(await view(id, 'key-1')).toEqual({ views: 1 });
-    expect(await view(id, 'key-2')).toEqual({ views: 2 });
-    expect(await share(id, 'key-3')).toEqual({ shares: 1 });
-    expect(await share(id, 'key-3')).toEqual({ shares: 1 });
+    expect(await view(id, 'key-1')).toMatchObject({ views: 1 });
+    expect(await view(id, 'key-1')).toMatchObject({ views: 1 });
+    expect(await view(id, 'key-2')).toMatchObject({ views: 2 });
+    expect(await share(id, 'key-3')).toMatchObject({ shares: 1 });
+    expect(await share(id, 'key-3')).toMatchObject({ shares: 1 });
     const another = await stack.createPublic('Otra vista');
     expect(await codeOf(view(another.id, 'key-1'))).toBe('IDEMPOTENCY_KEY_REUSED');
   });
@@ -161,7 +161,7 @@ describe('the feed', () => {
   it('forgets a post that was deleted before its numbers were told', async () => {
     const { id } = await stack.createPublic('Fugaz');
     await view(id);
-    await stack.ask(postsRequests.delete, { postId: id }, user('ana'));
+    await stack.ask(calls.deletePost, { postId: id }, user('ana'));
     await expect.poll(untold).toBe(0);
   });
 });

@@ -1,4 +1,4 @@
-import { likesEvents, mediaRequests, postsEvents, postsRequests } from '@el-reto/contracts';
+import { calls, likesEvents, mediaRequests, postsEvents, postsRequests } from '@el-reto/contracts';
 import { ServiceProcess } from '@el-reto/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { postNames, postNumbers, posts, postSlugs, untoldStats } from '../src/posts.repository.ts';
@@ -24,7 +24,7 @@ async function startProcess(): Promise<ServiceProcess> {
   await stack.stopService();
   killed = new ServiceProcess(main, stack.env);
   await expect
-    .poll(() => stack.ask(postsRequests.checkName, { name: 'x' }).catch(() => null), {
+    .poll(() => stack.ask(calls.checkPostName, { name: 'x' }).catch(() => null), {
       timeout: 30_000,
     })
     .not.toBeNull();
@@ -37,7 +37,7 @@ describe('a process that is killed', () => {
     const mediaId = stack.newUpload();
     const create = () => {
       const input = { eventId: 'reto', name: 'Interrumpida', mediaId };
-      return stack.ask(postsRequests.create, input, user('ana'), 'interrupted');
+      return stack.ask(calls.createPost, input, user('ana'), 'interrupted');
     };
     const { promise: claimed, resolve } = Promise.withResolvers<void>();
     stack.around.before = async (subject) => {
@@ -67,7 +67,7 @@ describe('a process that is killed', () => {
     const views = 25;
     const counted = Promise.all(
       Array.from({ length: views }, () =>
-        stack.ask(postsRequests.countView, { postId: approved.id }),
+        stack.ask(calls.incrementPostView, { postId: approved.id }),
       ),
     );
     await counted;
@@ -76,7 +76,7 @@ describe('a process that is killed', () => {
     await stack.startService();
     const shown = await stack.read(approved.id);
     expect(shown).toMatchObject({ name: 'Sobrevive', views });
-    const pending = await stack.ask(postsRequests.listPending, { limit: 10 }, admin());
+    const pending = await stack.ask(calls.listPendingPosts, { limit: 10 }, admin());
     expect(pending.posts.map(({ id }) => id)).toContain(waiting.id);
     await expect
       .poll(() =>
@@ -97,13 +97,13 @@ describe('a process that is killed', () => {
 describe('a restart', () => {
   it('keeps posts, names, addresses, decisions and first outcomes', async () => {
     const kept = await stack.ask(
-      postsRequests.create,
+      calls.createPost,
       { eventId: 'reto', name: 'Permanente', mediaId: stack.newUpload() },
       user('ana'),
       'permanent',
     );
     const denied = await stack.create('Negada antes');
-    await stack.ask(postsRequests.decide, { postId: denied.id, approve: false }, admin());
+    await stack.ask(calls.denyPost, { postId: denied.id }, admin());
     const all = async () => {
       const found = [];
       for (const { name } of [posts, postNames, postSlugs, postNumbers]) {
@@ -115,13 +115,11 @@ describe('a restart', () => {
     await stack.stopService();
     await stack.startService();
     expect(await all()).toEqual(before);
-    expect(await stack.ask(postsRequests.checkName, { name: 'PERMANENTE' })).toEqual({
-      taken: true,
-    });
-    const again = stack.ask(postsRequests.decide, { postId: denied.id, approve: true }, admin());
+    expect(await stack.ask(calls.checkPostName, { name: 'PERMANENTE' })).toBe(true);
+    const again = stack.ask(calls.approvePost, { postId: denied.id }, admin());
     expect(await codeOf(again)).toBe('POST_ALREADY_DECIDED');
     const input = { eventId: 'reto', name: 'Permanente', mediaId: 'media-of-first' };
-    const other = stack.ask(postsRequests.create, input, user('ana'), 'permanent');
+    const other = stack.ask(calls.createPost, input, user('ana'), 'permanent');
     expect(await codeOf(other)).toBe('IDEMPOTENCY_KEY_REUSED');
     const { posts: mine } = await stack.ask(postsRequests.listMine, {}, user('ana'));
     expect(mine.map(({ id }) => id)).toContain(kept.id);
@@ -152,7 +150,7 @@ describe('a restart', () => {
   it('knows a key whose post it made, long after its outcome was forgotten', async () => {
     const create = (name: string) => {
       const input = { eventId: 'reto', name, mediaId: stack.newUpload() };
-      return stack.ask(postsRequests.create, input, user('ana'), 'old-key');
+      return stack.ask(calls.createPost, input, user('ana'), 'old-key');
     };
     await create('Con clave vieja');
     await stack.service?.store.transaction(async (tx) => {

@@ -1,4 +1,5 @@
 import {
+  calls,
   eventsEvents,
   mediaRequests,
   postDateOf,
@@ -23,7 +24,7 @@ afterEach(() => {
 afterAll(() => stack.stop());
 
 const create = (input: { eventId?: string; name: string; mediaId: string }, uid = 'ana') =>
-  stack.ask(postsRequests.create, { eventId: 'reto', ...input }, user(uid));
+  stack.ask(calls.createPost, { eventId: 'reto', ...input }, user(uid));
 
 describe('a new post', () => {
   it('is pending, unseen and unliked, and carries what its author and picture bring', async () => {
@@ -75,7 +76,7 @@ describe('a new post', () => {
     expect(new Set(numbers).size).toBe(cards.length);
     const reserved = () => stack.service?.store.count(postNumbers, {});
     const before = (await reserved()) ?? 0;
-    await stack.ask(postsRequests.delete, { postId: cards[0]?.id ?? '' }, user('ana'));
+    await stack.ask(calls.deletePost, { postId: cards[0]?.id ?? '' }, user('ana'));
     expect(await reserved()).toBe(before - 1);
   });
 
@@ -89,8 +90,8 @@ describe('a new post', () => {
 
   it('needs a signed-in, verified person', async () => {
     const input = { eventId: 'reto', name: 'Nadie', mediaId: stack.newUpload() };
-    expect(await codeOf(stack.ask(postsRequests.create, input))).toBe('UNAUTHENTICATED');
-    const asked = stack.ask(postsRequests.create, input, unverified('ana'));
+    expect(await codeOf(stack.ask(calls.createPost, input))).toBe('UNAUTHENTICATED');
+    const asked = stack.ask(calls.createPost, input, unverified('ana'));
     expect(await codeOf(asked)).toBe('EMAIL_NOT_VERIFIED');
     expect(stack.neighbours.claimantOf(input.mediaId)).toBeNull();
   });
@@ -123,7 +124,7 @@ describe('a new post', () => {
     for (const [code, mediaId] of Object.entries(refused)) {
       expect(await codeOf(create({ name: `Con ${code}`, mediaId }))).toBe(code);
     }
-    const { taken } = await stack.ask(postsRequests.checkName, { name: 'Con MEDIA_NOT_YOURS' });
+    const taken = await stack.ask(calls.checkPostName, { name: 'Con MEDIA_NOT_YOURS' });
     expect(taken).toBe(false);
   });
 
@@ -156,12 +157,10 @@ describe('a name', () => {
     for (const name of ['EI Catrín', 'E1 CATRIN', 'el catrín']) {
       const again = create({ name, mediaId: stack.newUpload() });
       expect(await codeOf(again)).toBe('POST_NAME_TAKEN');
-      expect(await stack.ask(postsRequests.checkName, { name })).toEqual({ taken: true });
+      expect(await stack.ask(calls.checkPostName, { name })).toBe(true);
     }
-    await stack.ask(postsRequests.delete, { postId: id }, user('ana'));
-    expect(await stack.ask(postsRequests.checkName, { name: 'EI Catrín' })).toEqual({
-      taken: false,
-    });
+    await stack.ask(calls.deletePost, { postId: id }, user('ana'));
+    expect(await stack.ask(calls.checkPostName, { name: 'EI Catrín' })).toBe(false);
     await stack.create('EI Catrín');
   });
 
@@ -171,7 +170,7 @@ describe('a name', () => {
       const mediaId = stack.newUpload();
       expect(await codeOf(create({ name, mediaId }))).toBe('NAME_NOT_READABLE');
       expect(stack.neighbours.claimantOf(mediaId)).toBeNull();
-      expect(await stack.ask(postsRequests.checkName, { name })).toEqual({ taken: true });
+      expect(await stack.ask(calls.checkPostName, { name })).toBe(true);
     },
   );
 
@@ -181,7 +180,7 @@ describe('a name', () => {
     await seedPosts(stack, [post]);
     const again = create({ name: 'EL NOPAL', mediaId: stack.newUpload() });
     expect(await codeOf(again)).toBe('POST_NAME_TAKEN');
-    await stack.ask(postsRequests.delete, { postId: post.id }, user('ana'));
+    await stack.ask(calls.deletePost, { postId: post.id }, user('ana'));
     await stack.create('el nopal');
   });
 
@@ -194,10 +193,8 @@ describe('a name', () => {
     expect(await codeOf(again)).toBe('POST_NAME_TAKEN');
     const asked = stack.around.asked.slice(before);
     expect(asked).not.toContain(mediaRequests.claim.subject);
-    expect(await stack.ask(postsRequests.checkName, { name: ' volcan ' })).toEqual({ taken: true });
-    expect(await stack.ask(postsRequests.checkName, { name: 'Volcanes' })).toEqual({
-      taken: false,
-    });
+    expect(await stack.ask(calls.checkPostName, { name: ' volcan ' })).toBe(true);
+    expect(await stack.ask(calls.checkPostName, { name: 'Volcanes' })).toBe(false);
   });
 
   it('goes to exactly one of twenty who ask for it at once; the others keep their uploads', async () => {
@@ -222,10 +219,10 @@ describe('a name', () => {
 
   it('is free again once its post is deleted or denied', async () => {
     const first = await stack.create('Efímera');
-    await stack.ask(postsRequests.delete, { postId: first.id }, user('ana'));
+    await stack.ask(calls.deletePost, { postId: first.id }, user('ana'));
     const second = await stack.create('Efímera');
     expect(second.slug).toBe('efimera');
-    await stack.ask(postsRequests.decide, { postId: second.id, approve: false }, admin());
+    await stack.ask(calls.denyPost, { postId: second.id }, admin());
     expect((await stack.create('efimera')).slug).toBe('efimera');
   });
 
@@ -234,7 +231,7 @@ describe('a name', () => {
     const mediaId = stack.newUpload('nora');
     const ask = () => {
       const input = { eventId: 'reto', name: 'De Nora', mediaId };
-      return stack.ask(postsRequests.create, input, user('nora'), 'key of nora');
+      return stack.ask(calls.createPost, input, user('nora'), 'key of nora');
     };
     standings.set('nora', 'unknown');
     expect(await codeOf(ask())).toBe('BIRTH_DATE_NEEDED');

@@ -1,4 +1,4 @@
-import { postsRequests } from '@el-reto/contracts';
+import { calls, postsRequests } from '@el-reto/contracts';
 import { mediaUrl } from '@el-reto/service-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PostSort } from '../src/listing-order.ts';
@@ -198,7 +198,7 @@ describe('a cursor', () => {
     const first = await list('shrinking', { limit: 3 });
     const last = first.posts.at(-1)?.id ?? '';
     const everyone = await walk('shrinking', { limit: 10 });
-    await stack.ask(postsRequests.delete, { postId: last }, admin());
+    await stack.ask(calls.deletePost, { postId: last }, admin());
     const second = await list('shrinking', { limit: 3, cursor: first.nextCursor ?? '' });
     expect(second.posts.map(({ id }) => id)).toEqual(everyone.slice(3));
   });

@@ -1,4 +1,4 @@
-import { mediaRequests, postsRequests } from '@el-reto/contracts';
+import { calls, mediaRequests } from '@el-reto/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { failing } from './neighbours.ts';
 import { admin, codeOf, PostsStack } from './posts-stack.ts';
@@ -14,9 +14,9 @@ afterEach(() => {
 afterAll(() => stack.stop());
 
 const batch = (approve: string[], deny: string[], key?: string) =>
-  stack.ask(postsRequests.decideBatch, { approve, deny }, admin(), key);
+  stack.ask(calls.decidePosts, { approve, deny }, admin(), key);
 const queue = async (limit = 100) => {
-  const { posts } = await stack.ask(postsRequests.listPending, { limit }, admin());
+  const { posts } = await stack.ask(calls.listPendingPosts, { limit }, admin());
   return posts;
 };
 

@@ -1,4 +1,4 @@
-import { mediaRequests, postsEvents, postsRequests } from '@el-reto/contracts';
+import { calls, mediaRequests, postsEvents, postsRequests } from '@el-reto/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { decisionTtlMs } from '../src/moderation-rules.ts';
 import { decisions } from '../src/posts.repository.ts';
@@ -16,7 +16,7 @@ afterEach(() => {
 afterAll(() => stack.stop());
 
 const decide = (postId: string, approve: boolean, by = 'moderator', key?: string) =>
-  stack.ask(postsRequests.decide, { postId, approve }, admin(by), key);
+  stack.ask(approve ? calls.approvePost : calls.denyPost, { postId }, admin(by), key);
 const isPublic = (postId: string) =>
   stack.read(postId).then(
     () => true,
@@ -69,7 +69,7 @@ describe('denying', () => {
   it('deletes the post and tells it with the reason', async () => {
     const { id: postId, imgLocation } = await stack.create('Negada');
     const reason = 'No se ve bien';
-    await stack.ask(postsRequests.decide, { postId, approve: false, reason }, admin());
+    await stack.ask(calls.denyPost, { postId, reason }, admin());
     const { posts } = await stack.ask(postsRequests.listMine, {}, user('ana'));
     expect(posts.map(({ id }) => id)).not.toContain(postId);
     await expect
@@ -133,15 +133,15 @@ describe('two moderators at once', () => {
 describe('a decision', () => {
   it('needs an administrator', async () => {
     const { id: postId } = await stack.create('Protegida');
-    const input = { postId, approve: true };
+    const input = { postId };
     const codes = [null, unverified('moderator'), user('ana')].map((actor) =>
-      codeOf(stack.ask(postsRequests.decide, input, actor)),
+      codeOf(stack.ask(calls.approvePost, input, actor)),
     );
     const expected = ['UNAUTHENTICATED', 'EMAIL_NOT_VERIFIED', 'ADMIN_ONLY'];
     expect(await Promise.all(codes)).toEqual(expected);
     const others = [
-      stack.ask(postsRequests.decideBatch, { approve: [postId], deny: [] }, user('ana')),
-      stack.ask(postsRequests.listPending, { limit: 10 }, user('ana')),
+      stack.ask(calls.decidePosts, { approve: [postId], deny: [] }, user('ana')),
+      stack.ask(calls.listPendingPosts, { limit: 10 }, user('ana')),
       stack.ask(postsRequests.countPending, {}, user('ana')),
     ];
     for (const asked of others) expect(await codeOf(asked)).toBe('ADMIN_ONLY');
@@ -153,7 +153,7 @@ describe('a decision', () => {
     expect(await codeOf(decide('nowhere', true))).toBe('POST_NOT_FOUND');
     expect(await codeOf(decide('nowhere', false))).toBe('POST_NOT_FOUND');
     const { id } = await stack.createPublic('Retirada');
-    await stack.ask(postsRequests.delete, { postId: id }, user('ana'));
+    await stack.ask(calls.deletePost, { postId: id }, user('ana'));
     expect(await codeOf(decide(id, false))).toBe('POST_NOT_FOUND');
   });
 

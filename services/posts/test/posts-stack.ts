@@ -1,5 +1,5 @@
-import { postsRequests } from '@el-reto/contracts';
-import type { Actor, PostSummary, RequestDefinition } from '@el-reto/contracts';
+import { calls, postsRequests } from '@el-reto/contracts';
+import type { Actor, Post, RequestDefinition } from '@el-reto/contracts';
 import { startService } from '@el-reto/service-kit';
 import type { RunningService } from '@el-reto/service-kit';
 import { person, Surroundings } from '@el-reto/testing';
@@ -79,7 +79,7 @@ export class PostsStack {
   }
 
   /** A post as everyone sees it: POST_NOT_FOUND where it is not public. */
-  async read(postId: string): Promise<PostSummary> {
+  async read(postId: string): Promise<Post> {
     const post = await this.service?.store.get(posts, postId);
     const postSlug = post?.slug ?? 'nowhere';
     return this.ask(postsRequests.getBySlug, { eventSlug: `el-${post?.eventid}`, postSlug });
@@ -88,9 +88,9 @@ export class PostsStack {
   async create(
     name: string,
     { uid = 'ana', eventId = 'reto', key }: { uid?: string; eventId?: string; key?: string } = {},
-  ): Promise<PostSummary> {
+  ): Promise<Post> {
     const mediaId = this.newUpload(uid);
-    return this.ask(postsRequests.create, { eventId, name, mediaId }, user(uid), key);
+    return this.ask(calls.createPost, { eventId, name, mediaId }, user(uid), key);
   }
 
   newUpload(uid = 'ana'): string {
@@ -99,7 +99,7 @@ export class PostsStack {
 
   async createPublic(name: string, options?: { uid?: string; eventId?: string }) {
     const post = await this.create(name, options);
-    await this.ask(postsRequests.decide, { postId: post.id, approve: true }, admin());
+    await this.ask(calls.approvePost, { postId: post.id }, admin());
     return { ...post, public: true };
   }
 }

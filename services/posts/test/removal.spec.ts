@@ -1,4 +1,4 @@
-import { eventsEvents, postsEvents, postsRequests } from '@el-reto/contracts';
+import { calls, eventsEvents, postsEvents, postsRequests } from '@el-reto/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collections, tombstones } from '../src/posts.repository.ts';
 import { running } from './neighbours.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => stack.stop());
 
 const remove = (postId: string, actor: Parameters<typeof stack.ask>[2] = null, key?: string) =>
-  stack.ask(postsRequests.delete, { postId }, actor, key);
+  stack.ask(calls.deletePost, { postId }, actor, key);
 const deletedIds = () => stack.around.told(postsEvents.postDeleted).map(({ postId }) => postId);
 const ofEvent = async (eventId: string) => {
   const asked = { eventId, limit: 500, sort: 'recent' } as const;
@@ -57,7 +57,7 @@ describe('deleting a post', () => {
 
   it('leaves nothing behind', async () => {
     const post = await stack.createPublic('Sin rastro');
-    await stack.ask(postsRequests.countView, { postId: post.id });
+    await stack.ask(calls.incrementPostView, { postId: post.id });
     await remove(post.id, user('ana'));
     const traces = async () => {
       const kept = [];
@@ -92,9 +92,7 @@ describe('the end of an event', () => {
     ).toEqual(expected);
     expect(await ofEvent('ending')).toEqual([]);
     expect(await ofEvent('lasting')).toEqual(['staying']);
-    expect(await stack.ask(postsRequests.checkName, { name: 'ending 0' })).toEqual({
-      taken: false,
-    });
+    expect(await stack.ask(calls.checkPostName, { name: 'ending 0' })).toBe(false);
   });
 
   it('told again deletes nothing more', async () => {
@@ -142,9 +140,7 @@ describe('the end of an account', () => {
     await purge('gone');
     const mediaId = stack.newUpload('gone');
     const asked = { eventId: 'reto', name: 'Tarde', mediaId };
-    expect(await codeOf(stack.ask(postsRequests.create, asked, user('gone')))).toBe(
-      'USER_NOT_FOUND',
-    );
+    expect(await codeOf(stack.ask(calls.createPost, asked, user('gone')))).toBe('USER_NOT_FOUND');
     expect(stack.neighbours.claimantOf(mediaId)).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
-import { limits, postsEvents, postsRequests } from '@el-reto/contracts';
-import type { PostPage, AppError } from '@el-reto/contracts';
+import { calls, limits, postsEvents, postsRequests } from '@el-reto/contracts';
+import type { AppError, PostPage } from '@el-reto/contracts';
 import { allPages } from '@el-reto/service-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { posts as postRecords } from '../src/posts.repository.ts';
@@ -14,18 +14,18 @@ beforeAll(async () => {
 afterAll(() => stack.stop());
 
 const decide = (postId: string, approve: boolean, by = 'moderator', key?: string) =>
-  stack.ask(postsRequests.decide, { postId, approve }, admin(by), key);
+  stack.ask(approve ? calls.approvePost : calls.denyPost, { postId }, admin(by), key);
 const batch = (approve: string[], deny: string[], key?: string) =>
-  stack.ask(postsRequests.decideBatch, { approve, deny }, admin(), key);
+  stack.ask(calls.decidePosts, { approve, deny }, admin(), key);
 const report = (postId: string, uid = 'bea', reason = 'No es una foto del reto') =>
-  stack.ask(postsRequests.report, { postId, reason }, user(uid));
+  stack.ask(calls.reportPost, { postId, reason }, user(uid));
 const isPublic = (postId: string) =>
   stack.read(postId).then(
     () => true,
     () => false,
   );
 const queue = async (limit = 100) => {
-  const { posts } = await stack.ask(postsRequests.listPending, { limit }, admin());
+  const { posts } = await stack.ask(calls.listPendingPosts, { limit }, admin());
   return posts;
 };
 const count = async () => (await stack.ask(postsRequests.countPending, {}, admin())).count;
@@ -56,8 +56,8 @@ describe('a report', () => {
   it('needs a verified person and a public post', async () => {
     const { id: postId } = await stack.create('No pública');
     const input = { postId, reason: 'x' };
-    expect(await codeOf(stack.ask(postsRequests.report, input))).toBe('UNAUTHENTICATED');
-    const asked = stack.ask(postsRequests.report, input, unverified('bea'));
+    expect(await codeOf(stack.ask(calls.reportPost, input))).toBe('UNAUTHENTICATED');
+    const asked = stack.ask(calls.reportPost, input, unverified('bea'));
     expect(await codeOf(asked)).toBe('EMAIL_NOT_VERIFIED');
     expect(await codeOf(report(postId))).toBe('POST_NOT_FOUND');
     expect(await codeOf(report('nowhere'))).toBe('POST_NOT_FOUND');
@@ -100,7 +100,7 @@ describe('a report', () => {
     const own = await stack.ask(postsRequests.listMyReports, {}, user('vecina'));
     expect(own.reports).toMatchObject([{ postId: left.id, reason: 'No es una foto del reto' }]);
     await decide(denied.id, false);
-    await stack.ask(postsRequests.delete, { postId: deleted.id }, user('ana'));
+    await stack.ask(calls.deletePost, { postId: deleted.id }, user('ana'));
     expect(await kept()).not.toContain(`${denied.id} huella`);
     expect(await kept()).not.toContain(`${deleted.id} huella`);
     await stack.ask(postsRequests.purgeUser, { uid: 'huella' });
@@ -193,7 +193,7 @@ describe('the queue', () => {
     let cursor: string | undefined;
     for (const _ of expected) {
       const asked = { limit: 1, ...(cursor !== undefined && { cursor }) };
-      const page: PostPage = await stack.ask(postsRequests.listPending, asked, admin());
+      const page: PostPage = await stack.ask(calls.listPendingPosts, asked, admin());
       paged.push(...page.posts.map(({ id }) => id));
       cursor = page.nextCursor ?? undefined;
     }
@@ -220,7 +220,7 @@ describe('the queue', () => {
       }
     });
     const listed = await allPages('posts', (from) =>
-      stack.ask(postsRequests.listPending, { limit: 100, ...from }, admin()),
+      stack.ask(calls.listPendingPosts, { limit: 100, ...from }, admin()),
     );
     const ids = listed.map(({ id }) => id);
     expect(made.filter(({ id }) => !ids.includes(id))).toEqual([]);

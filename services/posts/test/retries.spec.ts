@@ -1,4 +1,10 @@
-import { accountsRequests, mediaRequests, postsRequests, AppError } from '@el-reto/contracts';
+import {
+  accountsRequests,
+  AppError,
+  calls,
+  mediaRequests,
+  postsRequests,
+} from '@el-reto/contracts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { PicturesService } from '../src/pictures.service.ts';
@@ -16,7 +22,7 @@ afterEach(() => {
 afterAll(() => stack.stop());
 
 const create = (input: { eventId?: string; name: string; mediaId: string }, uid = 'ana') =>
-  stack.ask(postsRequests.create, { eventId: 'reto', ...input }, user(uid));
+  stack.ask(calls.createPost, { eventId: 'reto', ...input }, user(uid));
 
 describe('an upload', () => {
   it('is given back when the claim was not answered', async () => {
@@ -46,7 +52,7 @@ describe('an upload', () => {
 
 describe('a retry with the same key', () => {
   const ask = (mediaId: string, name: string, key: string) =>
-    stack.ask(postsRequests.create, { eventId: 'reto', name, mediaId }, user('ana'), key);
+    stack.ask(calls.createPost, { eventId: 'reto', name, mediaId }, user('ana'), key);
 
   it('answers what the first try answered, and adds nothing', async () => {
     const mediaId = stack.newUpload();
@@ -60,7 +66,7 @@ describe('a retry with the same key', () => {
     const taken = await stack.create('Ocupada');
     const mediaId = stack.newUpload();
     expect(await codeOf(ask(mediaId, 'Ocupada', 'key-2'))).toBe('POST_NAME_TAKEN');
-    await stack.ask(postsRequests.delete, { postId: taken.id }, user('ana'));
+    await stack.ask(calls.deletePost, { postId: taken.id }, user('ana'));
     expect(await codeOf(ask(mediaId, 'Ocupada', 'key-2'))).toBe('POST_NAME_TAKEN');
     expect((await ask(mediaId, 'Ocupada', 'key-3')).public).toBe(false);
   });

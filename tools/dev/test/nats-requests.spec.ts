@@ -3,7 +3,8 @@ import { followedSources, serviceNames, streams } from '@el-reto/contracts';
 import { AckPolicy, jetstreamManager } from '@nats-io/jetstream';
 import { PermissionViolationError } from '@nats-io/transport-node';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { natsUsers, type NatsUser, requestsOf } from '../src/nats/permissions.ts';
+import { everyRequest, natsUsers } from '../src/nats/permissions.ts';
+import type { NatsUser } from '../src/nats/permissions.ts';
 import { NatsUsers } from './nats-users.ts';
 
 let nats: NatsUsers;
@@ -33,11 +34,9 @@ async function published(user: NatsUser, subjects: readonly string[]): Promise<s
 }
 
 describe('requests', () => {
-  const requests = Object.values(requestsOf).flatMap((group) => Object.values(group));
-
   it.each(natsUsers)('%s may send those that the contracts say, and no others', async (user) => {
-    const own = requests.filter(({ askedBy }) => askedBy.some((asker) => asker === user));
-    const all = requests.map(({ subject }) => subject);
+    const own = everyRequest.filter(({ askedBy }) => askedBy.some((asker) => asker === user));
+    const all = everyRequest.map(({ subject }) => subject);
     expect(await published(user, all)).toEqual(own.map(({ subject }) => subject));
   });
 });

@@ -1,10 +1,20 @@
 import { z } from 'zod';
 import { meSchema, postSchema, profileReviewSchema, userSchema } from '../entities.ts';
-import { id, pageQuery, uid } from '../fields.ts';
+import { id, isoDate, pageQuery, personName, uid } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { exportSchema, newUserSchema, userPatchSchema } from '../requests/accounts.ts';
+import { exportSchema } from '../requests/accounts.ts';
 import { defineCalls } from './call.ts';
 import { doneSchema, stagedMediaErrors } from './shapes.ts';
+
+/** Sign-up data; all absent at a first Google sign-in. */
+const newUserSchema = z.union([
+  z.object({ name: personName, lastName: personName, dob: isoDate }),
+  z.strictObject({}),
+]);
+
+const userPatchSchema = z
+  .object({ name: personName, lastName: personName, dob: isoDate })
+  .partial();
 
 /** A minor's date is a fault of what was sent; later it is what keeps the account from taking part. */
 const refusedDate = { UNDERAGE: 422 } as const;

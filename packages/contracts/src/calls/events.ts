@@ -1,9 +1,21 @@
 import { z } from 'zod';
 import { eventSchema } from '../entities.ts';
-import { newEventSchema } from '../requests/events.ts';
+import { contestName, displayText, id, isoDate } from '../fields.ts';
+import { limits } from '../limits.ts';
 import { switchesSchema } from '../switches.ts';
 import { defineCalls } from './call.ts';
 import { doneSchema, eventIdParams, stagedMediaErrors } from './shapes.ts';
+
+/** What an administrator fills in for an event. */
+const newEventSchema = z.object({
+  name: contestName,
+  title: displayText(limits.titleLength),
+  description: z.string().trim().min(1).max(limits.descriptionLength),
+  startDate: isoDate,
+  endDate: isoDate,
+  thumbnailMediaId: id,
+  aboutThumbnailMediaId: id,
+});
 
 /** All that can be wrong with an event's name and dates. */
 const eventTextErrors = ['EVENT_NAME_TAKEN', 'NAME_NOT_READABLE', 'DATES_OUT_OF_ORDER'] as const;

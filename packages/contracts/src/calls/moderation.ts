@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { id, pageQuery, reason } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { batchOutcomeSchema } from '../requests/posts.ts';
 import { defineCalls } from './call.ts';
 import { doneSchema, postIdParams, postPageSchema } from './shapes.ts';
 
@@ -49,7 +48,7 @@ export const moderationCalls = defineCalls({
     subject: 'rpc.posts.decide-batch',
     whenPublished: true,
     body: z.object({ approve: decisions, deny: decisions }),
-    response: doneSchema.extend({ results: z.record(z.string(), batchOutcomeSchema) }),
+    response: doneSchema.extend({ results: z.record(z.string(), z.string()) }),
   },
   followPending: {
     access: 'admin',

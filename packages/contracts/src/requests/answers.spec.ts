@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
+import { calls } from '../calls/index.ts';
 import { accountsRequests } from './accounts.ts';
 import { eventsRequests } from './events.ts';
 import { likesRequests } from './likes.ts';
@@ -30,10 +31,10 @@ describe('a toggle', () => {
 
 describe('records by id', () => {
   it("tell a person's likes: an event, a post", () => {
-    const { output } = likesRequests.listMine;
-    expect(output.parse({ likes: { otono: 'p1' } })).toEqual({ likes: { otono: 'p1' } });
-    expect(accepts(output, { likes: { otono: 7 } })).toBe(false);
-    expect(accepts(output, { likes: { 'a/b': 'p1' } })).toBe(false);
+    const { output } = calls.listMyLikes;
+    expect(output.parse({ otono: 'p1' })).toEqual({ otono: 'p1' });
+    expect(accepts(output, { otono: 7 })).toBe(false);
+    expect(accepts(output, { 'a/b': 'p1' })).toBe(false);
   });
 
   it('tell the tops of events', () => {
@@ -43,10 +44,10 @@ describe('records by id', () => {
   });
 
   it('tell the outcome of a batch', () => {
-    const { output } = postsRequests.decideBatch;
-    const results = { p1: 'approved', p2: 'POST_NOT_FOUND' };
-    expect(output.parse({ results })).toEqual({ results });
-    expect(accepts(output, { results: { p1: null } })).toBe(false);
+    const { output } = calls.decidePosts;
+    const answer = { success: true, results: { p1: 'approved', p2: 'POST_NOT_FOUND' } };
+    expect(output.parse(answer)).toEqual(answer);
+    expect(accepts(output, { ...answer, results: { p1: null } })).toBe(false);
   });
 });
 
@@ -88,14 +89,16 @@ describe('a claim', () => {
 
 describe('what is done', () => {
   it.each([
-    ['posts.delete', postsRequests.delete.output],
-    ['posts.decide', postsRequests.decide.output],
+    ['posts.delete', calls.deletePost.output],
+    ['approvePost', calls.approvePost.output],
+    ['denyPost', calls.denyPost.output],
     ['posts.purgeUser', postsRequests.purgeUser.output],
-    ['events.delete', eventsRequests.delete.output],
-    ['events.setWinners', eventsRequests.setWinners.output],
+    ['events.delete', calls.deleteEvent.output],
+    ['activateWinners', calls.activateWinners.output],
+    ['deactivateWinners', calls.deactivateWinners.output],
     ['likes.purgeUser', likesRequests.purgeUser.output],
     ['media.purgeUser', mediaRequests.purgeUser.output],
-    ['accounts.deleteMe', accountsRequests.deleteMe.output],
+    ['accounts.deleteMe', calls.deleteMe.output],
     ['media.release', mediaRequests.release.output],
     ['media.publish', mediaRequests.publish.output],
   ] as const)('%s succeeds, or throws', (_, output) => {

@@ -19,20 +19,16 @@ export const likesRequests = {
    */
   toggle: defineRequest({
     subject: 'rpc.likes.toggle',
+    access: 'user',
     input: z.object({ postId: id }),
     output: z.object({ ...tally.shape, liked: z.boolean(), previous: tally.nullable() }),
   }),
   /** Who liked a post: the newest `limits.likedAccounts` accounts, newest first. */
   listAccounts: defineRequest({
     subject: 'rpc.likes.list-accounts',
+    access: 'all',
     input: z.object({ postIds: z.array(id).max(500) }),
     output: z.object({ accounts: z.record(id, accounts) }),
-  }),
-  /** The actor's likes: event id → post id. */
-  listMine: defineRequest({
-    subject: 'rpc.likes.list-mine',
-    input: z.object({}),
-    output: z.object({ likes: z.record(id, id) }),
   }),
   /** The most liked posts of each event, best first; ties go to the earlier post. */
   listTop: defineRequest({

@@ -1,17 +1,30 @@
-import { isErrorCode, requestContextSchema, AppError } from '@el-reto/contracts';
-import type { Actor, ErrorCode, RequestContext, RequestDefinition } from '@el-reto/contracts';
+import { AppError, isErrorCode, requestContextSchema } from '@el-reto/contracts';
+import type {
+  Access,
+  Actor,
+  ErrorCode,
+  RequestContext,
+  RequestDefinition,
+} from '@el-reto/contracts';
 import { MessagePattern } from '@nestjs/microservices';
 import { UseFilters } from '@nestjs/common';
 import { PassErrorsFilter } from '../error-filter.ts';
 import { z } from 'zod';
+import { requireAccess } from '../actor.ts';
 
-/** A request as a handler gets it: parsed, with who asks. */
-export interface Incoming<D extends RequestDefinition = RequestDefinition> {
+/** A request as a handler gets it: parsed, with who asks; somebody, where its access says so. */
+export interface Received<Input, A extends Access> {
   readonly subject: string;
-  readonly input: z.output<D['input']>;
-  readonly actor: Actor | null;
+  readonly input: Input;
+  readonly actor: 'all' extends A ? Actor | null : Actor;
   readonly idempotency: RequestContext['idempotency'];
 }
+
+/** What a handler of `D` receives. */
+export type Incoming<D extends RequestDefinition = RequestDefinition> = Received<
+  z.output<D['input']>,
+  D['access']
+>;
 
 /** How a request is answered. */
 export interface AnsweringOptions {
@@ -50,14 +63,14 @@ export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.ou
 }
 
 /**
- * Makes a controller's method answer `definition`: input and actor are parsed before it runs, its
- * answer after.
+ * Makes a controller's method answer `definition`, a request or a call that the gateway passes on:
+ * the actor is held to its access and the input parsed before it runs, its answer after.
  */
 export function HandleRequest<D extends RequestDefinition>(definition: D) {
-  return (
+  return <M extends (incoming: Incoming<D>) => Promise<Answer<D>>>(
     target: object,
     key: string,
-    descriptor: TypedPropertyDescriptor<(incoming: Incoming<D>) => Promise<Answer<D>>>,
+    descriptor: TypedPropertyDescriptor<M>,
   ): void => {
     const method = descriptor.value;
     if (!method) throw new Error(`${key} is not a method`);
@@ -66,13 +79,13 @@ export function HandleRequest<D extends RequestDefinition>(definition: D) {
       const { actor, idempotency } = parseInput(requestContextSchema, context);
       const incoming = {
         subject: definition.subject,
+        actor: requireAccess(definition.access, actor),
         input: parseInput(definition.input, input),
-        actor,
         idempotency,
       } as Incoming<D>;
       return definition.output.parse(await method.call(this, incoming));
     };
-    descriptor.value = parsed as unknown as typeof method;
+    descriptor.value = parsed as unknown as M;
     UseFilters(PassErrorsFilter)(target, key, descriptor);
     const { subject, whenPublished = false } = definition;
     const options: AnsweringOptions = { whenPublished };

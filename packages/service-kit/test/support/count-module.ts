@@ -14,6 +14,7 @@ import { report } from './publishing.ts';
 /** Counts in the store and publishes what it counted. */
 export const count = defineRequest({
   subject: 'rpc.posts.count-view',
+  access: 'all',
   input: z.object({}),
   output: z.object({ value: z.number(), isReady: z.boolean() }),
 });
@@ -21,6 +22,7 @@ export const count = defineRequest({
 /** Reads what was counted. */
 export const peek = defineRequest({
   subject: 'rpc.posts.get',
+  access: 'all',
   input: z.object({}),
   output: z.object({ value: z.number() }),
 });

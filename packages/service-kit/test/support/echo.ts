@@ -11,6 +11,7 @@ import type { Answer, Incoming } from '../../src/messaging/handle-request.ts';
  */
 export const echo = defineRequest({
   subject: 'rpc.posts.check-name',
+  access: 'all',
   input: z.object({
     text: z.string().trim().max(2_000_000),
     times: z.number().int().min(1).default(1),
@@ -22,6 +23,7 @@ export const echo = defineRequest({
 /** One that nobody answers. */
 export const unanswered = defineRequest({
   subject: 'rpc.likes.toggle',
+  access: 'all',
   input: z.object({}),
   output: z.object({}),
 });

@@ -1,8 +1,8 @@
+import { calls, eventsRequests } from '@el-reto/contracts';
 import type { Event, EventDefinition } from '@el-reto/contracts';
-import { eventsRequests } from '@el-reto/contracts';
 import { allPages, baseEnvSchema, startService } from '@el-reto/service-kit';
-import { parseEnv } from '@el-reto/telemetry';
 import type { AskOptions, RunningService } from '@el-reto/service-kit';
+import { parseEnv } from '@el-reto/telemetry';
 import { person, Surroundings } from '@el-reto/testing';
 import type { z } from 'zod';
 import { AppModule } from '../../src/app.module.ts';
@@ -41,7 +41,7 @@ export class EventsWorld {
     this.around.ask(definition, input, options);
 
   create(changes: Partial<NewEvent> = {}, options: AskOptions = {}): Promise<Event> {
-    return this.ask(eventsRequests.create, newEvent(changes), { actor: admin, ...options });
+    return this.ask(calls.createEvent, newEvent(changes), { actor: admin, ...options });
   }
 
   async list(scope: 'current' | 'all' = 'all'): Promise<Event[]> {
@@ -68,7 +68,7 @@ export const strangers = [
   ['EMAIL_NOT_VERIFIED', { ...admin, emailVerified: false }],
 ] as const;
 
-export type NewEvent = z.input<typeof eventsRequests.create.input>;
+export type NewEvent = z.input<typeof calls.createEvent.input>;
 
 let made = 0;
 

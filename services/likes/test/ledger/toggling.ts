@@ -1,4 +1,4 @@
-import { eventsEvents, likesRequests, postsEvents } from '@el-reto/contracts';
+import { calls, eventsEvents, likesRequests, postsEvents } from '@el-reto/contracts';
 import { describe, expect, it } from 'vitest';
 import { actor, codeOf, ended, today } from '../likes-stack.ts';
 import type { LikesStack } from '../likes-stack.ts';
@@ -26,8 +26,8 @@ export function describeToggling(stack: () => LikesStack): void {
         liked: true,
         previous: { postId: 'p1', likes: 0 },
       });
-      const mine = await stack().client.ask(likesRequests.listMine, {}, { actor: actor('bea') });
-      expect(mine.likes).toEqual({ running: 'p2' });
+      const mine = await stack().client.ask(calls.listMyLikes, {}, { actor: actor('bea') });
+      expect(mine).toEqual({ running: 'p2' });
     });
 
     it('of one event leaves the likes of another event alone', async () => {
@@ -35,8 +35,8 @@ export function describeToggling(stack: () => LikesStack): void {
       await stack().openPost('s1', 'second');
       await stack().toggle('carla', 'p3');
       expect(await stack().toggle('carla', 's1')).toMatchObject({ liked: true, previous: null });
-      const mine = await stack().client.ask(likesRequests.listMine, {}, { actor: actor('carla') });
-      expect(mine.likes).toEqual({ running: 'p3', second: 's1' });
+      const mine = await stack().client.ask(calls.listMyLikes, {}, { actor: actor('carla') });
+      expect(mine).toEqual({ running: 'p3', second: 's1' });
     });
 
     it('needs a signed-in, verified account', async () => {

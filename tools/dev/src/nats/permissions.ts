@@ -1,7 +1,9 @@
 import {
   accountsRequests,
+  allCalls,
   eventsRequests,
   followedSources,
+  isPassedOn,
   likesRequests,
   mediaRequests,
   postsRequests,
@@ -30,7 +32,7 @@ export interface NatsPermissions {
 const { events, deadLetters } = streams;
 const inbox = (user: NatsUser) => `_INBOX_${user}.>`;
 
-/** Every request there is, by the service that answers it. */
+/** The requests that are no calls of the API, by the service that answers them. */
 export const requestsOf: Readonly<
   Record<ServiceName, Readonly<Record<string, RequestDefinition>>>
 > = {
@@ -41,11 +43,14 @@ export const requestsOf: Readonly<
   media: mediaRequests,
 };
 
+/** Every request there is: those, and the calls that the gateway passes on. */
+export const everyRequest: readonly RequestDefinition[] = [
+  ...Object.values(requestsOf).flatMap((requests) => Object.values(requests)),
+  ...allCalls.filter(isPassedOn),
+];
+
 const requestsBy = (asker: Asker) =>
-  Object.values(requestsOf)
-    .flatMap((requests) => Object.values(requests))
-    .filter(({ askedBy }) => askedBy.includes(asker))
-    .map(({ subject }) => subject);
+  everyRequest.filter(({ askedBy }) => askedBy.includes(asker)).map(({ subject }) => subject);
 
 /** What the outbox reads at start to find what the stream lacks. */
 const readEvents = [`$JS.API.STREAM.INFO.${events}`, `$JS.API.STREAM.MSG.GET.${events}`];
