@@ -2,12 +2,12 @@ import 'reflect-metadata';
 import { closeServer, connectNats, SecurityLog, serveOverTls } from '@el-reto/service-kit';
 import {
   createLogger,
-  createMetrics,
+  Metrics,
   nestLogger,
   observeProcess,
   serveMetrics,
 } from '@el-reto/telemetry';
-import type { Logger, Metrics } from '@el-reto/telemetry';
+import type { Logger } from '@el-reto/telemetry';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { AddressInfo } from 'node:net';
@@ -65,7 +65,7 @@ export async function startGateway(
     new GatewayAdapter(fastifyOptions(env, waits)),
     { logger: nestLogger(logger), bodyParser: false, abortOnError: false },
   );
-  const metrics = createMetrics('gateway', env);
+  const metrics = new Metrics('gateway', env);
   const security = new SecurityLog(logger, metrics);
   await registerHttp(app, { env, logger, metrics, security });
   observeGateway(metrics, app, connection);
@@ -116,7 +116,7 @@ async function tellMetrics(metrics: Metrics, { METRICS_PORT, METRICS_HOST }: Gat
       ? undefined
       : await serveMetrics(metrics, METRICS_PORT, METRICS_HOST);
   return {
-    url: server && `${httpUrl(METRICS_HOST, server.port)}/metrics`,
+    url: server?.url,
     close: async () => {
       stopObserving();
       await server?.close();

@@ -7,15 +7,12 @@ import { Exposition } from '@el-reto/testing';
  * whole catalogue goes through the exporter that the processes use.
  */
 export async function toldMetrics(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
-  const metrics = new Metrics();
+  const metrics = new Metrics('test');
   for (const [name, definition] of Object.entries<MetricDefinition>(metricCatalogue)) {
-    const attributes = Object.fromEntries(definition.attributes.map((key) => [key, 'x']));
+    const attributes = Object.fromEntries((definition.attributes ?? []).map((key) => [key, 'x']));
     const reading = () => [{ value: 1, attributes }];
     if (definition.kind === 'histogram') {
-      metrics
-        .histogram(name as MetricOf<'histogram'>)
-        .with(attributes)
-        .record(1);
+      metrics.histogram(name as MetricOf<'histogram'>).record(1, attributes);
     } else if (definition.kind === 'counter') {
       metrics.count(name as MetricOf<'counter'>, reading);
     } else {

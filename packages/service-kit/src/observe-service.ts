@@ -24,8 +24,8 @@ export function observeService(
 export function observeCommits(
   metrics: Metrics,
 ): (transactions: number, durationMs: number) => void {
-  const size = metrics.histogram('elreto.store.commit.size').with({});
-  const duration = metrics.histogram('elreto.store.commit.duration').with({});
+  const size = metrics.histogram('elreto.store.commit.size');
+  const duration = metrics.histogram('elreto.store.commit.duration');
   return (transactions, durationMs) => {
     size.record(transactions);
     duration.record(durationMs / 1_000);

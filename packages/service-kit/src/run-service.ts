@@ -13,12 +13,12 @@ import {
   createLogger,
   nestLogger,
   measureHttp,
-  createMetrics,
+  Metrics,
   observeProcess,
   startTelemetry,
   traceHttp,
 } from '@el-reto/telemetry';
-import type { Logger, Metrics } from '@el-reto/telemetry';
+import type { Logger } from '@el-reto/telemetry';
 import { connectNats } from './messaging/connection.ts';
 import { OutboxRelay } from './messaging/outbox-relay.ts';
 import { ServiceServer } from './messaging/service-server.ts';
@@ -71,7 +71,7 @@ const catchUpTimeoutMs = 10_000;
 export async function startService(options: ServiceOptions): Promise<RunningService> {
   const { name, module, env, collections, migrations = [], http } = options;
   const logger = createLogger(name, env.LOG_LEVEL);
-  const metrics = createMetrics(name, env);
+  const metrics = new Metrics(name, env);
   // Closed in the reverse of this order.
   await using parts = new AsyncDisposableStack();
   parts.defer(() => metrics.close());

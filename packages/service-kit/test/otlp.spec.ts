@@ -2,7 +2,7 @@ import { startOtlpReceiver } from '@el-reto/testing';
 import { expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import {
-  createMetrics,
+  Metrics,
   parseEnv,
   startSpan,
   startTelemetry,
@@ -24,7 +24,7 @@ it.each([
   const telemetry = startTelemetry('likes', env);
   startSpan('likes transaction', {}).end();
   await telemetry.shutdown();
-  const metrics = createMetrics('likes', env);
+  const metrics = new Metrics('likes', env);
   metrics.counter('elreto.dead_letters').add(3);
   await metrics.close();
   const sentTo = (path: string) => deliveries.findLast((delivery) => delivery.path === path);

@@ -116,16 +116,18 @@ export const detached = <R>(work: () => R): R =>
   activeSpan() ? current.run(undefined, work) : work();
 
 /**
- * Marks `span` as failed by `error`: `error.type` is an AppError's code, else the error's name.
- * What a client did wrong is no failure of the span's own. Messages stay in the logs.
+ * Marks `span` as failed by `error`; what a client did wrong only gets its `error.type`. Messages
+ * stay in the logs.
  */
 export function failSpan(span: Span, error: unknown): void {
-  const type = error instanceof AppError ? error.code : nameOf(error);
+  const type = errorTypeOf(error);
   span.setAttribute(names.errorType, type);
   if (isTransient(error)) span.setStatus({ code: SpanStatusCode.ERROR, message: type });
 }
 
-function nameOf(error: unknown): string {
+/** `error.type` of a failure: an AppError's code, else the error's name. */
+export function errorTypeOf(error: unknown): string {
+  if (error instanceof AppError) return error.code;
   if (!(error instanceof Error)) return '_OTHER';
   return error.name === 'Error' ? error.constructor.name : error.name;
 }

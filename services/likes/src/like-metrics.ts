@@ -1,26 +1,25 @@
 import { METRICS } from '@el-reto/telemetry';
-import type { Metrics } from '@el-reto/telemetry';
+import type { Counter, Metrics } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Toggle } from './tallies.ts';
+
+const changes = ['added', 'removed', 'moved'] as const;
 
 /** Counts the likes that were added, removed and moved. */
 @Injectable()
 export class LikeMetrics {
-  readonly #added;
-  readonly #removed;
-  readonly #moved;
+  readonly #likes: Counter;
 
   constructor(@Inject(METRICS) metrics: Metrics) {
-    const counter = (change: string) =>
-      metrics.counter('elreto.likes', { 'elreto.like.change': change });
-    this.#added = counter('added');
-    this.#removed = counter('removed');
-    this.#moved = counter('moved');
+    this.#likes = metrics.counter('elreto.likes');
+    for (const change of changes) this.#add(0, change);
   }
 
   count({ liked, previous }: Toggle): void {
-    if (!liked) this.#removed.add();
-    else if (previous) this.#moved.add();
-    else this.#added.add();
+    this.#add(1, liked ? (previous ? 'moved' : 'added') : 'removed');
+  }
+
+  #add(count: number, change: (typeof changes)[number]): void {
+    this.#likes.add(count, { 'elreto.like.change': change });
   }
 }

@@ -5,7 +5,7 @@ import { AckPolicy, jetstream } from '@nats-io/jetstream';
 import type { ConsumerMessages, JsMsg } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
 import type { NatsConnection } from '@nats-io/transport-node';
-import type { Logger, Metrics } from '@el-reto/telemetry';
+import type { Counter, Histogram, Logger, Metrics } from '@el-reto/telemetry';
 import { handleOnce } from '@el-reto/store';
 import type { Store } from '@el-reto/store';
 import {
@@ -15,10 +15,11 @@ import {
   ownNames,
   annotate,
   continueTrace,
+  errorTypeOf,
   noteFailure,
+  recordDuration,
 } from '@el-reto/telemetry';
 import { untilConnected, watchConnection } from './connection-watch.ts';
-import { ConsumerMetrics } from './consumer-metrics.ts';
 import { bury } from './dead-letter.ts';
 import { parseJson, PoisonError } from './handle-event.ts';
 import type { RawEvent } from './handle-event.ts';
@@ -55,7 +56,9 @@ export interface EventConsumerOptions {
  * that used up its attempts, becomes a dead letter. Events of a service that is down wait.
  */
 export class EventConsumer {
-  readonly #telling: ConsumerMetrics;
+  readonly #consumer: string;
+  readonly #durations: Histogram;
+  readonly #deadLetters: Counter;
   readonly #stopping = new AbortController();
   readonly #handling = new Set<Promise<void>>();
   readonly #caughtUp = Promise.withResolvers<void>();
@@ -65,7 +68,10 @@ export class EventConsumer {
 
   constructor(private readonly options: EventConsumerOptions) {
     const { metrics, service, source, handlers } = options;
-    this.#telling = new ConsumerMetrics(metrics, consumerName(service, source), handlers.keys());
+    this.#consumer = consumerName(service, source);
+    this.#durations = metrics.histogram('messaging.process.duration');
+    this.#deadLetters = metrics.counter('elreto.dead_letters');
+    for (const subject of handlers.keys()) this.#deadLetters.add(0, this.#labelsOf(subject));
   }
 
   /** Resolves once each event that waited at the start has been tried. */
@@ -102,9 +108,9 @@ export class EventConsumer {
   }
 
   async #consume(): Promise<void> {
-    const { connection, service, source, atOnce = 1 } = this.options;
+    const { connection, source, atOnce = 1 } = this.options;
     const manager = await jetStreamManager(connection);
-    const name = consumerName(service, source);
+    const name = this.#consumer;
     const waiting = await manager.consumers.add(streams.events, {
       durable_name: name,
       filter_subject: `${source}.>`,
@@ -153,11 +159,10 @@ export class EventConsumer {
   async #handle(message: JsMsg): Promise<void> {
     const handler = this.options.handlers.get(message.subject);
     if (!handler) return message.ack();
-    const { service, source } = this.options;
     const { subject, info, seq } = message;
     const attributes = () => ({
       ...messageAttributes(subject, 'process', eventIdOf(message)),
-      [names.messagingConsumerGroup]: consumerName(service, source),
+      [names.messagingConsumerGroup]: this.#consumer,
       [ownNames.attempt]: info.deliveryCount,
       [ownNames.sequence]: seq,
     });
@@ -186,15 +191,27 @@ export class EventConsumer {
         once: (work) => handleOnce(store, `${service}:${id}`, work),
       });
       message.ack();
-      this.#telling.handled(message.subject, startedAt);
+      this.#recordDuration(message.subject, startedAt);
       logger.debug({ subject: message.subject, id }, 'event handled');
     } catch (error) {
-      this.#telling.handled(message.subject, startedAt, error);
+      this.#recordDuration(message.subject, startedAt, errorTypeOf(error));
       noteFailure(error);
       await this.#retryOrBury(message, error);
     } finally {
       clearInterval(alive);
     }
+  }
+
+  #recordDuration(subject: string, startedAt: number, errorType?: string): void {
+    const attributes = { 'messaging.system': 'nats', ...this.#labelsOf(subject) };
+    recordDuration(this.#durations, startedAt, attributes, errorType);
+  }
+
+  #labelsOf(subject: string) {
+    return {
+      [names.messagingDestination]: subject,
+      [names.messagingConsumerGroup]: this.#consumer,
+    };
   }
 
   async #retryOrBury(message: JsMsg, error: unknown): Promise<void> {
@@ -208,7 +225,7 @@ export class EventConsumer {
     }
     try {
       await bury(connection, service, message, error);
-      this.#telling.buried(subject);
+      this.#deadLetters.add(1, this.#labelsOf(subject));
       logger.error({ err: error, subject, id: eventIdOf(message) }, 'event became a dead letter');
     } catch (cause) {
       logger.warn({ err: cause, subject }, 'dead letter could not be stored yet');

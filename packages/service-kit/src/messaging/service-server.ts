@@ -7,15 +7,15 @@ import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node'
 import { AppError, toWireError } from '@el-reto/contracts';
 import type { WireError } from '@el-reto/contracts';
 import { FailureLog } from '../failure-log.ts';
-import type { Logger, Metrics } from '@el-reto/telemetry';
+import type { Histogram, Logger, Metrics } from '@el-reto/telemetry';
 import type { Store } from '@el-reto/store';
 import {
   idsOf,
   messageAttributes,
-  OutcomeTimes,
   annotate,
   continueTrace,
   noteFailure,
+  recordDuration,
 } from '@el-reto/telemetry';
 import { EventConsumer } from './event-consumer.ts';
 import type { HandlingOptions, RawEvent } from './handle-event.ts';
@@ -50,11 +50,13 @@ export class ServiceServer extends ServerNats {
   readonly #requests: Subscription[] = [];
   readonly #underWay = new Set<Promise<void>>();
   readonly #failures: FailureLog;
+  readonly #durations: Histogram;
   #consumers: EventConsumer[] = [];
 
   constructor(private readonly settings: ServiceServerOptions) {
     super({ queue: settings.name });
     this.#failures = new FailureLog(settings.logger);
+    this.#durations = settings.metrics.histogram('rpc.server.call.duration');
   }
 
   /** One handler for each request and event: a second one would never be asked, or break `once`. */
@@ -67,8 +69,7 @@ export class ServiceServer extends ServerNats {
   }
 
   override async listen(callback: (error?: unknown) => void): Promise<void> {
-    const { name, connection, logger, metrics } = this.settings;
-    const calls = metrics.histogram('rpc.server.call.duration');
+    const { name, connection, logger } = this.settings;
     const events = new Map<string, Map<string, (event: RawEvent) => Promise<void>>>();
     const atOnce = new Map<string, number>();
     for (const [subject, handler] of this.messageHandlers) {
@@ -82,13 +83,9 @@ export class ServiceServer extends ServerNats {
         const { atOnce: most = 1 } = (handler.extras ?? {}) as HandlingOptions;
         atOnce.set(source, Math.max(most, atOnce.get(source) ?? 1));
       } else {
-        const times = new OutcomeTimes(calls, {
-          'rpc.system.name': 'nats',
-          'rpc.method': subject,
-        });
         const callbackFor = (error: Error | null, message: Msg) => {
           if (error) logger.error({ err: error, subject }, 'subscription failed');
-          else this.#track(this.#answer({ handler, subject, times }, message));
+          else this.#track(this.#answer({ handler, subject }, message));
         };
         this.#requests.push(connection.subscribe(subject, { queue: name, callback: callbackFor }));
       }
@@ -147,9 +144,10 @@ export class ServiceServer extends ServerNats {
     );
   }
 
-  async #answerNow({ handler, subject, times }: Answerer, message: Msg): Promise<void> {
+  async #answerNow({ handler, subject }: Answerer, message: Msg): Promise<void> {
     const { logger } = this.settings;
     const startedAt = performance.now();
+    const labels = { 'rpc.system.name': 'nats', 'rpc.method': subject };
     let packet: Packet = {};
     let reply: { response: unknown } | { err: WireError };
     try {
@@ -159,11 +157,11 @@ export class ServiceServer extends ServerNats {
       const { whenPublished = false } = (handler.extras ?? {}) as Partial<AnsweringOptions>;
       if (whenPublished) await this.settings.relay?.flush();
       reply = { response };
-      times.record(startedAt);
+      recordDuration(this.#durations, startedAt, labels);
     } catch (error) {
       noteFailure(error);
       const err = toWireError(error);
-      times.record(startedAt, err.code);
+      recordDuration(this.#durations, startedAt, labels, err.code);
       this.#failures.note(error, { subject });
       reply = { err };
     }
@@ -186,11 +184,10 @@ export class ServiceServer extends ServerNats {
   }
 }
 
-/** A handler of requests, and how long it takes. */
+/** A handler of requests. */
 interface Answerer {
   readonly handler: MessageHandler;
   readonly subject: string;
-  readonly times: OutcomeTimes;
 }
 
 interface Packet {

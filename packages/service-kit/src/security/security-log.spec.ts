@@ -10,7 +10,7 @@ let security: SecurityLog;
 beforeEach(() => {
   vi.useFakeTimers();
   log = new Log();
-  metrics = new Metrics();
+  metrics = new Metrics('gateway');
   security = new SecurityLog(log.logger, metrics);
 });
 afterEach(async () => {

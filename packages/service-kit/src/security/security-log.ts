@@ -1,6 +1,6 @@
 import type { SecurityKind } from '@el-reto/contracts';
 import { securityKinds } from '@el-reto/contracts';
-import type { Logger, Metrics } from '@el-reto/telemetry';
+import type { Counter, Logger, Metrics } from '@el-reto/telemetry';
 import { activeSpan } from '@el-reto/telemetry';
 
 /** Something that is looked for when somebody asks who did what. Ids alone: no names, no e-mails. */
@@ -37,23 +37,19 @@ const mostRefusals = 200;
  */
 export class SecurityLog {
   readonly #logger: Logger;
-  readonly #totals = new Map<SecurityKind, number>(securityKinds.map((kind) => [kind, 0]));
+  readonly #events: Counter;
   readonly #told = new Map<string, Repeated>();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(logger: Logger, metrics: Metrics) {
     this.#logger = logger.level === 'silent' ? logger : logger.child({}, { level: 'info' });
-    metrics.count('elreto.security.events', () =>
-      [...this.#totals].map(([kind, value]) => ({
-        value,
-        attributes: { 'elreto.security.kind': kind },
-      })),
-    );
+    this.#events = metrics.counter('elreto.security.events');
+    for (const kind of securityKinds) this.#events.add(0, { 'elreto.security.kind': kind });
   }
 
   note(noted: SecurityEvent): void {
     const { kind } = noted;
-    this.#totals.set(kind, (this.#totals.get(kind) ?? 0) + 1);
+    this.#events.add(1, { 'elreto.security.kind': kind });
     const event = { ...noted, traceId: noted.traceId ?? activeSpan()?.spanContext().traceId };
     const like = this.#likeOf(event);
     const told = this.#told.get(like.key);

@@ -67,7 +67,7 @@ export class Replica {
         store,
         relay,
         logger,
-        metrics: new Metrics(),
+        metrics: new Metrics('replica'),
         finishWithinMs: 1_000,
       }),
       logger: nestLogger(logger),

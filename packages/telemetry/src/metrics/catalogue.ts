@@ -11,7 +11,7 @@ export interface MetricDefinition {
   readonly kind: 'histogram' | 'counter' | 'gauge';
   readonly unit: string;
   readonly description: string;
-  readonly attributes: readonly string[];
+  readonly attributes?: readonly string[];
   readonly by: Teller;
   /** Upper bounds of a histogram's buckets, in its unit. */
   readonly boundaries?: readonly number[];
@@ -57,7 +57,6 @@ export const metricCatalogue = {
     kind: 'histogram',
     unit: '{transaction}',
     description: 'Transactions that shared one commit and its fsync (SQLite).',
-    attributes: [],
     by: 'service',
     boundaries: [1, 2, 4, 8, 16, 32, 64, 128, 256],
   },
@@ -65,7 +64,6 @@ export const metricCatalogue = {
     kind: 'histogram',
     unit: 's',
     description: 'Time of one commit, from its beginning until it was durable (SQLite).',
-    attributes: [],
     by: 'service',
     boundaries: latencySeconds,
   },
@@ -73,14 +71,12 @@ export const metricCatalogue = {
     kind: 'gauge',
     unit: '{event}',
     description: 'Events in the outbox that the stream has not acknowledged.',
-    attributes: [],
     by: 'service',
   },
   'elreto.outbox.oldest_age': {
     kind: 'gauge',
     unit: 's',
     description: 'Age of the oldest unsent event of the outbox; 0 when there is none.',
-    attributes: [],
     by: 'service',
   },
   'elreto.dead_letters': {
@@ -94,7 +90,6 @@ export const metricCatalogue = {
     kind: 'gauge',
     unit: '{event}',
     description: 'Dead letters that wait for somebody to look at them.',
-    attributes: [],
     by: 'gateway',
   },
   'elreto.consumer.lag': {
@@ -150,21 +145,18 @@ export const metricCatalogue = {
     kind: 'gauge',
     unit: 's',
     description: 'Median delay of the event loop since the last look.',
-    attributes: [],
     by: 'every',
   },
   'nodejs.eventloop.delay.p99': {
     kind: 'gauge',
     unit: 's',
     description: '99th percentile of the event loop’s delay since the last look.',
-    attributes: [],
     by: 'every',
   },
   'nodejs.eventloop.delay.max': {
     kind: 'gauge',
     unit: 's',
     description: 'Longest delay of the event loop since the last look.',
-    attributes: [],
     by: 'every',
   },
   'process.cpu.time': {
@@ -178,14 +170,12 @@ export const metricCatalogue = {
     kind: 'gauge',
     unit: 'By',
     description: 'Resident memory.',
-    attributes: [],
     by: 'every',
   },
   'process.uptime': {
     kind: 'gauge',
     unit: 's',
     description: 'How long the process has been running.',
-    attributes: [],
     by: 'every',
   },
 } as const satisfies Readonly<Record<string, MetricDefinition>>;

@@ -1,100 +1,129 @@
-import type { Attributes } from '@opentelemetry/api';
-import { PrometheusExporter, PrometheusSerializer } from '@opentelemetry/exporter-prometheus';
-import { emptyResource } from '@opentelemetry/resources';
-import type { Resource } from '@opentelemetry/resources';
-import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics';
-import type { IMetricReader } from '@opentelemetry/sdk-metrics';
+import type { Attributes, Counter, Histogram, Meter, Observable } from '@opentelemetry/api';
+import { PrometheusSerializer } from '@opentelemetry/exporter-prometheus';
+import {
+  AggregationTemporality,
+  InstrumentType,
+  MeterProvider,
+  MetricReader,
+  PeriodicExportingMetricReader,
+} from '@opentelemetry/sdk-metrics';
+import { otlpReceiver } from '../env.ts';
+import type { TelemetryEnv } from '../env.ts';
 import { otlpMetrics, otlpTimeoutMs } from '../otlp.ts';
-import type { OtlpReceiver } from '../otlp.ts';
-import type { MetricOf } from './catalogue.ts';
-import type { Histogram } from './histogram.ts';
-import { Producer } from './producer.ts';
-import type { Read } from './producer.ts';
+import { processResource } from '../resource.ts';
+import { metricCatalogue } from './catalogue.ts';
+import type { MetricDefinition, MetricName, MetricOf } from './catalogue.ts';
+
+export type { Counter, Histogram } from '@opentelemetry/api';
 
 /** Injection token of the process's Metrics. */
 export const METRICS = Symbol('Metrics');
 
-/** A number that only grows, told when somebody asks: adding to it costs an addition. */
-export interface Counter {
-  add(count?: number): void;
+/** One number, with the attributes of its series. */
+export interface Reading {
+  readonly value: number;
+  readonly attributes?: Attributes;
 }
 
-export interface MetricsOptions {
-  /** Who tells. */
-  readonly resource?: Resource;
-  /** Who takes them over OTLP; without it nothing is sent. */
-  readonly otlp?: OtlpReceiver | undefined;
-  /** Time between two sendings over OTLP, in milliseconds. */
-  readonly otlpEveryMs?: number | undefined;
-}
+/** Reads some series of a metric; several reads of one metric add up to all of its series. */
+export type Read = () => readonly Reading[] | Promise<readonly Reading[]>;
 
-const usualEveryMs = 15_000;
+const defaultIntervalMs = 15_000;
+
+/** A gauge that can no longer be read is left out: cumulative ones would repeat its last value. */
+const temporalityOf = (type: InstrumentType): AggregationTemporality =>
+  type === InstrumentType.OBSERVABLE_GAUGE
+    ? AggregationTemporality.DELTA
+    : AggregationTemporality.CUMULATIVE;
+
+/** Collects when Prometheus asks; over its own server or another one. */
+class PullReader extends MetricReader {
+  protected override async onForceFlush(): Promise<void> {}
+  protected override async onShutdown(): Promise<void> {}
+}
 
 /**
- * A process's metrics: told as Prometheus reads them to whoever asks, and over OTLP where there is
- * a receiver. What is counted costs next to nothing until then.
+ * A process's metrics, made with OpenTelemetry's meter from the catalogue's definitions: read in
+ * Prometheus' text format, and sent over OTLP where there is a receiver.
  */
 export class Metrics {
-  readonly #producer = new Producer();
-  readonly #prometheus = new PrometheusExporter({
-    preventServerStart: true,
-    metricProducers: [this.#producer],
-  });
-  /** Whose series they are is for Prometheus to say: no names of scopes in each line. */
+  readonly #pull = new PullReader({ aggregationTemporalitySelector: temporalityOf });
+  /** Prometheus knows which process it asked: no scope labels on each line. */
   readonly #serializer = new PrometheusSerializer(undefined, false, undefined, false, true);
   readonly #provider: MeterProvider;
+  readonly #meter: Meter;
 
-  constructor(options: MetricsOptions = {}) {
-    const { resource = emptyResource(), otlp, otlpEveryMs = usualEveryMs } = options;
-    const readers: IMetricReader[] = [this.#prometheus];
-    if (otlp !== undefined) {
-      readers.push(
-        new PeriodicExportingMetricReader({
-          exporter: otlpMetrics(otlp),
-          exportIntervalMillis: otlpEveryMs,
-          // The reader takes no limit that is longer than its interval.
-          exportTimeoutMillis: Math.min(otlpTimeoutMs, otlpEveryMs),
-          metricProducers: [this.#producer],
-        }),
-      );
-    }
-    this.#provider = new MeterProvider({ resource, readers });
+  constructor(service: string, env: TelemetryEnv = {}) {
+    this.#provider = new MeterProvider({
+      resource: processResource(service, env),
+      readers: [this.#pull, ...otlpReaders(env)],
+    });
+    this.#meter = this.#provider.getMeter('el-reto');
   }
 
-  /** The histogram of that name, the same at each call. */
   histogram(name: MetricOf<'histogram'>): Histogram {
-    return this.#producer.histogram(name);
+    const { boundaries } = metricCatalogue[name];
+    const advice = { explicitBucketBoundaries: [...boundaries] };
+    return this.#meter.createHistogram(name, { ...optionsOf(name), advice });
   }
 
-  /** A new series of a counter; to be asked for once for each set of attributes. */
-  counter(name: MetricOf<'counter'>, attributes: Attributes = {}): Counter {
-    let total = 0;
-    this.count(name, () => [{ value: total, attributes }]);
-    return {
-      add: (count = 1) => {
-        total += count;
-      },
-    };
+  counter(name: MetricOf<'counter'>): Counter {
+    return this.#meter.createCounter(name, optionsOf(name));
   }
 
-  /** A counter whose totals are read where they are kept. */
+  /** A counter whose totals are kept elsewhere and read at each collection. */
   count(name: MetricOf<'counter'>, read: Read): void {
-    this.#producer.observe(name, read);
+    observe(this.#meter.createObservableCounter(name, optionsOf(name)), read);
   }
 
-  /** A gauge, read when somebody asks; while it cannot be read nothing is told of it. */
+  /** A gauge, read at each collection and left out where that fails. */
   gauge(name: MetricOf<'gauge'>, read: Read): void {
-    this.#producer.observe(name, read);
+    observe(this.#meter.createObservableGauge(name, optionsOf(name)), read);
   }
 
   /** All of them now, in Prometheus' text format. */
   async exposition(): Promise<string> {
-    const { resourceMetrics } = await this.#prometheus.collect();
+    const { resourceMetrics } = await this.#pull.collect();
     return `${this.#serializer.serialize(resourceMetrics)}\n`;
   }
 
-  /** Sends what is left over OTLP and tells no more. */
+  /** Sends what is left over OTLP and ends. */
   close(): Promise<void> {
     return this.#provider.shutdown({ timeoutMillis: 2_000 });
   }
+}
+
+function optionsOf(name: MetricName) {
+  const { unit, description }: MetricDefinition = metricCatalogue[name];
+  return { unit, description };
+}
+
+function observe(instrument: Observable, read: Read): void {
+  instrument.addCallback(async (result) => {
+    for (const { value, attributes } of await read()) result.observe(value, attributes);
+  });
+}
+
+function otlpReaders(env: TelemetryEnv): PeriodicExportingMetricReader[] {
+  const receiver = env.OTEL_METRICS_EXPORTER === 'none' ? undefined : otlpReceiver(env);
+  if (!receiver) return [];
+  const exporter = otlpMetrics(receiver);
+  exporter.selectAggregationTemporality = temporalityOf;
+  const exportIntervalMillis = env.OTEL_METRIC_EXPORT_INTERVAL ?? defaultIntervalMs;
+  // The reader takes no time-out that is longer than its interval.
+  const exportTimeoutMillis = Math.min(otlpTimeoutMs, exportIntervalMillis);
+  return [
+    new PeriodicExportingMetricReader({ exporter, exportIntervalMillis, exportTimeoutMillis }),
+  ];
+}
+
+/** Records how long something took that began at `startedAt`; `error.type` says how it failed. */
+export function recordDuration(
+  histogram: Histogram,
+  startedAt: number,
+  attributes: Attributes,
+  errorType?: string,
+): void {
+  const outcome = errorType === undefined ? attributes : { ...attributes, 'error.type': errorType };
+  histogram.record((performance.now() - startedAt) / 1_000, outcome);
 }
