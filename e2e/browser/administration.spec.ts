@@ -28,6 +28,9 @@ describe('events', () => {
     await person.press('Crear evento');
     await person.press('Crear evento');
     await person.reads('Falta esta imagen.');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.id), soon)
+      .toBe(await page.getByLabel('Nombre', { exact: true }).getAttribute('id'));
     await person.fillIn({
       Nombre: 'México a todo color',
       Título: 'La feria',

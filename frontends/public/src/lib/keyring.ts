@@ -8,5 +8,3 @@ export function createKeyring(newKey: () => string = () => crypto.randomUUID()) 
     return key;
   };
 }
-
-export type Keyring = ReturnType<typeof createKeyring>;

@@ -21,7 +21,8 @@ export function useForm<Name extends string>(
   ) => Promise<unknown>,
   initial: Partial<Record<Name, string>> = {},
 ) {
-  const empty = Object.fromEntries(Object.keys(rules).map((name) => [name, '']));
+  const names = Object.keys(rules) as Name[];
+  const empty = Object.fromEntries(names.map((name) => [name, '']));
   const form = useHookForm<Record<string, string>>({
     defaultValues: { ...empty, ...initial },
     reValidateMode: 'onSubmit',
@@ -29,10 +30,18 @@ export function useForm<Name extends string>(
   const { errors } = form.formState;
   const values = useWatch({ control: form.control }) as Record<Name, string>;
 
+  // In the order of the rules, which is the one in which wrong fields get the focus.
+  const controls = new Map(
+    names.map((name) => [
+      name,
+      form.register(name, {
+        validate: (value, all) => rules[name](value, all as Record<Name, string>) ?? true,
+      }),
+    ]),
+  );
+
   function field(name: Name) {
-    const control = form.register(name, {
-      validate: (value, all) => rules[name](value, all as Record<Name, string>) ?? true,
-    });
+    const control = controls.get(name) ?? form.register(name);
     return {
       ...control,
       error: errors[name]?.message,

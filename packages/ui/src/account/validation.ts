@@ -6,7 +6,7 @@ import { secondFactor } from '../messages/second-factor.ts';
 export const passwordMinLength = 6;
 
 /** Each answers the sentence to show, or null when the value is fine. */
-export type Validator = (value: string) => string | null;
+type Validator = (value: string) => string | null;
 
 export const validateRequired: Validator = (value) => (value.trim() ? null : account.required);
 

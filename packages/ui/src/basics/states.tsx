@@ -13,7 +13,14 @@ interface StateProps {
   heading?: 'h1' | 'h2';
 }
 
-function Frame({ title, text, children, className, heading: Heading = 'h2' }: StateProps) {
+/** Nothing here yet, and what to do about it. */
+export function EmptyState({
+  title,
+  text,
+  children,
+  className,
+  heading: Heading = 'h2',
+}: StateProps) {
   return (
     <div
       className={cx(
@@ -29,19 +36,14 @@ function Frame({ title, text, children, className, heading: Heading = 'h2' }: St
   );
 }
 
-/** Nothing here yet, and what to do about it. */
-export function EmptyState(props: StateProps) {
-  return <Frame {...props} />;
-}
-
 /** Something failed; says what, offers another try. */
 export function ErrorState({ onRetry, children, ...rest }: StateProps & { onRetry?: () => void }) {
   return (
     <div role="alert">
-      <Frame {...rest}>
+      <EmptyState {...rest}>
         {onRetry && <Button onClick={onRetry}>{common.retry}</Button>}
         {children}
-      </Frame>
+      </EmptyState>
     </div>
   );
 }

@@ -7,7 +7,7 @@ export interface BirthDateParts {
   year: string;
 }
 
-export type BirthDate =
+type BirthDate =
   /** `date` is written YYYY-MM-DD. */
   | { kind: 'date'; date: string; age: number }
   | { kind: 'problem'; problem: 'missing' | 'invalid'; field: keyof BirthDateParts };

@@ -4,37 +4,21 @@ interface LikeButtonProps {
   name: string;
   liked: boolean;
   likes: number;
-  disabled?: boolean;
   onToggle: () => void;
-  /** 'card': on the corner of a card, the count on a tag beside it; 'viewer': the same, larger. */
-  look?: 'plain' | 'card' | 'viewer';
-  /** Names the place of the cap (`data-cap`), for what flies there. */
-  capId?: string;
-  className?: string;
+  /** 'viewer' is the larger one. */
+  look: 'card' | 'viewer';
+  /** The post's id, by which the flight of a cap finds its place (`data-cap`). */
+  capId: string;
 }
 
 /** The like: a cap that lands on the card. Named 'Me gusta' for assistive technology. */
-export function LikeButton({
-  name,
-  liked,
-  likes,
-  disabled,
-  onToggle,
-  look = 'plain',
-  capId,
-  className,
-}: LikeButtonProps) {
+export function LikeButton({ name, liked, likes, onToggle, look, capId }: LikeButtonProps) {
   return (
     <button
       type="button"
       aria-pressed={liked}
-      disabled={disabled}
       onClick={onToggle}
-      className={cx(
-        'group inline-flex items-center rounded-full focus-ring disabled:cursor-not-allowed',
-        look === 'plain' ? 'gap-2' : 'flex-row-reverse',
-        className,
-      )}
+      className="group inline-flex flex-row-reverse items-center rounded-full focus-ring disabled:cursor-not-allowed"
     >
       <span
         data-cap={capId}
@@ -51,10 +35,8 @@ export function LikeButton({
       </span>
       <span
         className={cx(
-          'relative font-display tabular-nums',
+          'relative -mr-4 rounded-l-full border-[3px] border-r-0 border-ink bg-foam py-0.5 pr-5 pl-2.5 font-display text-ink tabular-nums',
           look === 'viewer' ? 'text-xl leading-8' : 'text-sm leading-5',
-          look !== 'plain' &&
-            '-mr-4 rounded-l-full border-[3px] border-r-0 border-ink bg-foam py-0.5 pr-5 pl-2.5 text-ink',
         )}
       >
         {new Intl.NumberFormat('es-MX').format(likes)}

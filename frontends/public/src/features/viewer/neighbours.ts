@@ -1,4 +1,4 @@
-export interface Neighbours<T> {
+interface Neighbours<T> {
   previous: T | null;
   next: T | null;
   /** Place in the list, from 1; null when the list does not hold it (yet). */

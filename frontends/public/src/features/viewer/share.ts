@@ -1,4 +1,4 @@
-export type ShareOutcome = 'shared' | 'copied' | 'dismissed' | 'failed';
+type ShareOutcome = 'shared' | 'copied' | 'dismissed' | 'failed';
 
 interface ShareMeans {
   share?: ((data: ShareData) => Promise<void>) | undefined;

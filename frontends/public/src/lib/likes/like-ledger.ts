@@ -1,5 +1,5 @@
 /** What the page knows of likes beyond its lists: one's own caps, and the newest tallies. */
-export interface LikeLedger {
+interface LikeLedger {
   /** Event → the post that holds one's like, as the server last said; null: none. */
   readonly confirmed: Readonly<Record<string, string | null>>;
   /** Event → where one wants it, while the server has not confirmed that. */

@@ -1,5 +1,5 @@
 /** What the event stream says, as far as the page cares; anything else is null. */
-export type LiveMessage =
+type LiveMessage =
   | { kind: 'likes'; tallies: Record<string, number> }
   | { kind: 'approved' | 'deleted'; postId: string }
   | { kind: 'winners' };

@@ -45,14 +45,14 @@ function styled(href: string): Promise<void> {
 
 const loadLimitMs = 10_000;
 
-const remotes: Record<RemoteName, ReturnType<typeof retrying<RemoteModule>>> = {
+const remotes: Record<RemoteName, () => Promise<RemoteModule>> = {
   public: retrying((attempt) => fetchRemote('public', attempt), loadLimitMs),
   admin: retrying((attempt) => fetchRemote('admin', attempt), loadLimitMs),
 };
 
 /** The screen `screen` of a remote, loading the remote first where needed. */
 export async function loadScreen(name: RemoteName, screen: string) {
-  const remote = await remotes[name].get();
+  const remote = await remotes[name]();
   const load = remote.screens[screen];
   if (!load) throw new Error(`The ${name} remote has no screen '${screen}'`);
   return load();

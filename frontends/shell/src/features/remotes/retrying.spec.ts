@@ -4,8 +4,8 @@ import { retrying, withLimit } from './retrying.ts';
 it('shares one load among all who ask', async () => {
   let loads = 0;
   const remote = retrying(() => Promise.resolve(++loads), 1000);
-  await expect(Promise.all([remote.get(), remote.get()])).resolves.toEqual([1, 1]);
-  await expect(remote.get()).resolves.toBe(1);
+  await expect(Promise.all([remote(), remote()])).resolves.toEqual([1, 1]);
+  await expect(remote()).resolves.toBe(1);
 });
 
 it('tries anew after a failure, with the next attempt number', async () => {
@@ -14,9 +14,9 @@ it('tries anew after a failure, with the next attempt number', async () => {
     attempts.push(attempt);
     return attempt < 2 ? Promise.reject(new Error('down')) : Promise.resolve('up');
   }, 1000);
-  await expect(remote.get()).rejects.toThrow('down');
-  await expect(remote.get()).rejects.toThrow('down');
-  await expect(remote.get()).resolves.toBe('up');
+  await expect(remote()).rejects.toThrow('down');
+  await expect(remote()).rejects.toThrow('down');
+  await expect(remote()).resolves.toBe('up');
   expect(attempts).toEqual([0, 1, 2]);
 });
 

@@ -1,20 +1,13 @@
-export interface Retrying<T> {
-  /** The value, being loaded or loaded; a failed load is not kept. */
-  get: () => Promise<T>;
-}
-
 /** A load that is shared while it works and tried anew after it failed; `attempt` counts from 0. */
-export function retrying<T>(load: (attempt: number) => Promise<T>, limitMs: number): Retrying<T> {
+export function retrying<T>(load: (attempt: number) => Promise<T>, limitMs: number) {
   let attempt = 0;
   let current: Promise<T> | null = null;
-  return {
-    get() {
-      current ??= withLimit(load(attempt++), limitMs).catch((error: unknown) => {
-        current = null;
-        throw error;
-      });
-      return current;
-    },
+  return (): Promise<T> => {
+    current ??= withLimit(load(attempt++), limitMs).catch((error: unknown) => {
+      current = null;
+      throw error;
+    });
+    return current;
   };
 }
 

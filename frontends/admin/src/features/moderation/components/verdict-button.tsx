@@ -12,7 +12,7 @@ const tones: Record<Verdict, string> = {
 };
 
 /** The word for a verdict: a reported photo is public already, it is kept or taken away. */
-export function verdictWord(verdict: Verdict, reported: boolean | undefined): string {
+function verdictWord(verdict: Verdict, reported: boolean | undefined): string {
   if (reported) return verdict === 'approve' ? texts.keep : texts.remove;
   return texts[verdict];
 }

@@ -1,22 +1,6 @@
 import { createStore } from '@el-reto/ui/facade';
-import {
-  decide,
-  emptyOutbox,
-  giveReason,
-  hold,
-  markElsewhere,
-  nextDueMs,
-  release,
-  reopen,
-  settle,
-  takeDue,
-  undo,
-  type DecidedPost,
-  type Decision,
-  type OutboxState,
-  type Result,
-  type Verdict,
-} from './decisions.ts';
+import type { DecidedPost, Decision, OutboxState, Result, Verdict } from './decisions.ts';
+import * as step from './decisions.ts';
 
 export interface Settled {
   decision: Decision;
@@ -34,8 +18,6 @@ interface OutboxOptions {
   now?: () => number;
 }
 
-export type Outbox = ReturnType<typeof createOutbox>;
-
 /** The moderator's outbox: decisions wait here until nobody can undo them, then they are sent. */
 export function createOutbox({
   send,
@@ -44,7 +26,7 @@ export function createOutbox({
   onUnconfirmed,
   now = Date.now,
 }: OutboxOptions) {
-  const store = createStore(emptyOutbox);
+  const store = createStore(step.emptyOutbox);
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function set(next: OutboxState): void {
@@ -53,16 +35,16 @@ export function createOutbox({
     store.set(next);
     if (next.decisions !== before.decisions) onUnconfirmed?.(next.decisions);
     clearTimeout(timer);
-    const dueMs = nextDueMs(next);
+    const dueMs = step.nextDueMs(next);
     if (dueMs !== null) timer = setTimeout(() => void sendUntil(now()), Math.max(0, dueMs - now()));
   }
 
   async function sendUntil(timeMs: number, leaving = false): Promise<void> {
-    const { outbox, due } = takeDue(store.get(), timeMs);
+    const { outbox, due } = step.takeDue(store.get(), timeMs);
     set(outbox);
     if (due.length === 0) return;
     const results = await send(due, leaving);
-    set(settle(store.get(), results));
+    set(step.settle(store.get(), results));
     const settled = due.flatMap((decision) => {
       const result = results.get(decision.post.id);
       return result ? [{ decision, result }] : [];
@@ -75,27 +57,27 @@ export function createOutbox({
     subscribe: store.subscribe,
     decide(posts: readonly DecidedPost[], verdict: Verdict, reason: string | null = null): void {
       // Deciding again means that nobody is at the undo button any more.
-      const outbox = release(store.get(), now());
-      set(decide(outbox, { posts, verdict, reason, dueMs: now() + undoMs() }));
+      const outbox = step.release(store.get(), now());
+      set(step.decide(outbox, { posts, verdict, reason, dueMs: now() + undoMs() }));
     },
     /** Answers how many decisions were taken back. */
     undo(postId?: string): number {
       const before = store.get();
-      set(undo(before, postId));
+      set(step.undo(before, postId));
       return before.decisions.length - store.get().decisions.length;
     },
     giveReason: (group: number, reason: string | null) =>
-      set(giveReason(store.get(), group, reason)),
-    hold: () => set(hold(store.get(), now())),
-    release: () => set(release(store.get(), now())),
-    markElsewhere: (postIds: readonly string[]) => set(markElsewhere(store.get(), postIds)),
-    reopen: (postIds: readonly string[]) => set(reopen(store.get(), postIds)),
+      set(step.giveReason(store.get(), group, reason)),
+    hold: () => set(step.hold(store.get(), now())),
+    release: () => set(step.release(store.get(), now())),
+    markElsewhere: (postIds: readonly string[]) => set(step.markElsewhere(store.get(), postIds)),
+    reopen: (postIds: readonly string[]) => set(step.reopen(store.get(), postIds)),
     /** Sends all that waits at once: somebody is leaving. */
     flush: () => sendUntil(Infinity, true),
     /** Sends what an earlier page left unconfirmed. */
     resume(decisions: readonly Decision[]): Promise<void> {
       for (const { post, verdict, reason } of decisions) {
-        set(decide(store.get(), { posts: [post], verdict, reason, dueMs: now() }));
+        set(step.decide(store.get(), { posts: [post], verdict, reason, dueMs: now() }));
       }
       return sendUntil(now());
     },
