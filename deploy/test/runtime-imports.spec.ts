@@ -7,7 +7,9 @@ import { root } from './support/dockerfile.ts';
 
 /** What goes into images, and the manifest that its packages are installed by. */
 const parts = [
-  ...['contracts', 'telemetry', 'store', 'service-kit', 'demo'].map((name) => `packages/${name}`),
+  ...['contracts', 'client', 'telemetry', 'store', 'service-kit', 'demo'].map(
+    (name) => `packages/${name}`,
+  ),
   ...serviceNames.map((name) => `services/${name}`),
   'gateway',
   'tools/dev',

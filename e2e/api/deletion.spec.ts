@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { ApiError } from '@el-reto/client';
 import { errorSchema } from '@el-reto/contracts';
-import { ApiError, currentEnv } from '@el-reto/dev';
+import { currentEnv } from '@el-reto/dev';
 import type { Session } from '@el-reto/dev';
 import { describe, expect, inject, it } from 'vitest';
 import {

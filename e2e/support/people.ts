@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { ApiError, createClient } from '@el-reto/client';
 import { todayInMexico } from '@el-reto/contracts';
 import type { MediaPurpose, Post } from '@el-reto/contracts';
-import { ApiError, createClient, EmulatorIdentity } from '@el-reto/dev';
+import { EmulatorIdentity } from '@el-reto/dev';
 import type { Session } from '@el-reto/dev';
 import sharp from 'sharp';
 import { expect, inject } from 'vitest';

@@ -60,6 +60,7 @@ function bundleInputs(path) {
     path,
     ...beside.map((name) => `frontends/${name}`),
     'packages/ui',
+    'packages/client/src',
     'packages/contracts/src',
   ];
 }

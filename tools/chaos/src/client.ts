@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { CallOptions, Client as Api } from '@el-reto/client';
 import { addresses, answerSchema, calls, errorSchema } from '@el-reto/contracts';
 import type { CallAnswer, CallName } from '@el-reto/contracts';
-import type { CallOptions, Client as Api } from '@el-reto/dev';
 import { z } from 'zod';
 import type { Entry, History } from './history.ts';
 import type { Kind, Kinds } from './operation.ts';

@@ -1,4 +1,6 @@
-import { type Client, createClient, EmulatorIdentity, enrol, prepareContest } from '@el-reto/dev';
+import { createClient } from '@el-reto/client';
+import type { Client } from '@el-reto/client';
+import { EmulatorIdentity, enrol, prepareContest } from '@el-reto/dev';
 import type { Session, Stack } from '@el-reto/dev';
 import { pictureOf } from './picture.ts';
 import { World } from './world.ts';

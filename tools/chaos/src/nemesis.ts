@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createClient } from '@el-reto/client';
 import { healthSchema } from '@el-reto/contracts';
-import { createClient, waitUntil } from '@el-reto/dev';
+import { waitUntil } from '@el-reto/dev';
 import type { Stack } from '@el-reto/dev';
 import type { Finding } from './finding.ts';
 import { anomaly } from './finding.ts';

@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createClient } from '@el-reto/client';
 import { healthSchema } from '@el-reto/contracts';
-import { createClient, startStack } from '@el-reto/dev';
+import { startStack } from '@el-reto/dev';
 import { expect, it, onTestFinished } from 'vitest';
 import { copyProduct } from '../src/product/copy.ts';
 

@@ -23,8 +23,6 @@ export type { StackSettings } from './settings.ts';
 export type { ProcessSpec } from './supervisor/managed-process.ts';
 export { tlsDirsIn } from './tls/tls-dirs.ts';
 export { answers, waitUntil } from './supervisor/wait.ts';
-export { ApiError } from './client/api-error.ts';
-export { createClient, type CallOptions, type Client } from './client/client.ts';
 export { EmulatorIdentity, type Session } from './client/identity.ts';
 export { prepareContest, type Contest, type ContestSize } from './client/contest.ts';
 export { enrol, type SeedPerson } from './seed/accounts.ts';

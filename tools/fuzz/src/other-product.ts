@@ -1,4 +1,5 @@
-import { createClient, EmulatorIdentity } from '@el-reto/dev';
+import { createClient } from '@el-reto/client';
+import { EmulatorIdentity } from '@el-reto/dev';
 import { env } from './env.ts';
 import { fuzz } from './fuzz.ts';
 import type { FuzzOptions, FuzzResult } from './fuzz.ts';

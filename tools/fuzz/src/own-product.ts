@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createClient, EmulatorIdentity, startStack } from '@el-reto/dev';
+import { createClient } from '@el-reto/client';
+import { EmulatorIdentity, startStack } from '@el-reto/dev';
 import { compare } from './compare.ts';
 import { fuzz } from './fuzz.ts';
 import type { FuzzOptions, FuzzResult } from './fuzz.ts';

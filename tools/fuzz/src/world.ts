@@ -1,5 +1,6 @@
+import type { Client } from '@el-reto/client';
 import { EmulatorIdentity, enrol } from '@el-reto/dev';
-import type { Client, Session } from '@el-reto/dev';
+import type { Session } from '@el-reto/dev';
 import { KnownValues } from './known-values.ts';
 import type { Persona } from './requests/draft.ts';
 

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Client, createClient } from '@el-reto/dev';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createClient } from '@el-reto/client';
+import type { Client } from '@el-reto/client';
 import { History } from '../history.ts';
 import { Fates } from './fates.ts';
 import { checkServedPictures } from './served-pictures.ts';

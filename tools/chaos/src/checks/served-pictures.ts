@@ -1,5 +1,5 @@
+import type { Client } from '@el-reto/client';
 import type { Post } from '@el-reto/contracts';
-import type { Client } from '@el-reto/dev';
 import type { Finding } from '../finding.ts';
 import type { Fates } from './fates.ts';
 import { anomaly, lost } from '../finding.ts';

@@ -1,5 +1,6 @@
+import type { Client } from '@el-reto/client';
 import type { Post } from '@el-reto/contracts';
-import type { Client, Session } from '@el-reto/dev';
+import type { Session } from '@el-reto/dev';
 
 /** A list of an event's public posts as a cache answered it. */
 export interface CachedList {

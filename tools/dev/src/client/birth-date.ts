@@ -1,4 +1,4 @@
-import type { Client } from './client.ts';
+import type { Client } from '@el-reto/client';
 import type { Session } from './identity.ts';
 
 /** When made-up people were born, unless they say so themselves. */

@@ -1,7 +1,8 @@
+import { createClient } from '@el-reto/client';
+import type { Client } from '@el-reto/client';
 import { todayInMexico } from '@el-reto/contracts';
 import type { MediaPurpose } from '@el-reto/contracts';
 import type { Stack } from '../stack.ts';
-import { type Client, createClient } from './client.ts';
 import { giveBirthDate } from './birth-date.ts';
 import { EmulatorIdentity } from './identity.ts';
 import type { Session } from './identity.ts';

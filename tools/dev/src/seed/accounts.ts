@@ -1,4 +1,4 @@
-import type { Client } from '../client/client.ts';
+import type { Client } from '@el-reto/client';
 import type { EmulatorIdentity, Session } from '../client/identity.ts';
 
 /** Someone whom a seed signs up. */

@@ -1,5 +1,5 @@
+import type { Client } from '@el-reto/client';
 import { demoAccounts, demoAuthors, demoLikers, renderAvatar } from '@el-reto/demo';
-import type { Client } from '../client/client.ts';
 import { madeUpBirthDate } from '../client/birth-date.ts';
 import type { EmulatorIdentity, Session } from '../client/identity.ts';
 import { enrol } from './accounts.ts';

@@ -1,8 +1,8 @@
+import type { Client } from '@el-reto/client';
 import { todayInMexico } from '@el-reto/contracts';
 import type { Event, MediaPurpose } from '@el-reto/contracts';
 import { demoEvents, demoLikes, demoPosts, renderScene } from '@el-reto/demo';
 import type { DemoEvent, DemoPost, SceneId } from '@el-reto/demo';
-import type { Client } from '../client/client.ts';
 import type { Session } from '../client/identity.ts';
 import { inGroups } from './in-groups.ts';
 

@@ -1,5 +1,5 @@
+import type { Client } from '@el-reto/client';
 import { importAccounts } from '../../auth-emulator/accounts-file.ts';
-import type { Client } from '../../client/client.ts';
 import { giveBirthDate } from '../../client/birth-date.ts';
 import type { EmulatorIdentity } from '../../client/identity.ts';
 import { inGroups } from '../in-groups.ts';

@@ -1,7 +1,7 @@
+import type { Client } from '@el-reto/client';
 import { todayInMexico } from '@el-reto/contracts';
 import type { Event, Post } from '@el-reto/contracts';
 import { renderScene, sceneIds } from '@el-reto/demo';
-import type { Client } from '../../client/client.ts';
 import type { Session } from '../../client/identity.ts';
 import { uploadPicture } from '../demo-contest.ts';
 import { inGroups } from '../in-groups.ts';

@@ -1,5 +1,5 @@
+import { createClient } from '@el-reto/client';
 import { demoAccounts } from '@el-reto/demo';
-import { createClient } from '../../client/client.ts';
 import { EmulatorIdentity } from '../../client/identity.ts';
 import { StackError } from '../../errors.ts';
 import { setAdministrator } from '../../nats/set-administrator.ts';

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { createClient } from './client.ts';
+import type { Send } from './client.ts';
+
+/** A client whose answers are `response`, and what it sent. */
+function clientWith(response: Response) {
+  const sent: { address: string; init: RequestInit }[] = [];
+  const send: Send = async (address, init) => {
+    sent.push({ address, init });
+    return response;
+  };
+  return { sent, api: createClient({ origin: 'https://elreto.test', send }) };
+}
+
+describe('a call', () => {
+  it('goes where the contracts say, with its parameters and query', async () => {
+    const { api, sent } = clientWith(Response.json([]));
+    await api.call('listEventPosts', {
+      params: { eventId: 'otoño/1' },
+      query: { sort: 'likes', limit: 5, cursor: undefined },
+    });
+    expect(sent).toEqual([
+      {
+        address: 'https://elreto.test/api/event-posts/oto%C3%B1o%2F1?sort=likes&limit=5',
+        init: { method: 'GET', headers: {} },
+      },
+    ]);
+  });
+
+  it('sends its body as JSON, and says who asks', async () => {
+    const { api, sent } = clientWith(Response.json({ success: true }));
+    const params = { postId: 'p1' };
+    await api.call('togglePostLike', { params, body: { uid: 'ana' }, token: 't' });
+    expect(sent[0]?.init).toEqual({
+      method: 'POST',
+      headers: { authorization: 'Bearer t', 'content-type': 'application/json' },
+      body: '{"uid":"ana"}',
+    });
+  });
+
+  it('sends pictures as they are', async () => {
+    const { api, sent } = clientWith(Response.json({ mediaId: 'm1' }));
+    const body = new Blob(['bytes'], { type: 'image/webp' });
+    await api.call('uploadMedia', { query: { purpose: 'post' }, body });
+    expect(sent[0]?.init.body).toBe(body);
+    expect(sent[0]?.init.headers).toEqual({});
+  });
+
+  it('answers what came, and any status where it is asked for', async () => {
+    const switches = { likes: 'open', uploads: 'closed' };
+    expect(await clientWith(Response.json(switches)).api.call('getSwitches')).toEqual(switches);
+    const refused = clientWith(Response.json({}, { status: 503 })).api.fetch('getHealth');
+    expect((await refused).status).toBe(503);
+  });
+
+  it('that fails is an error in the words of the answer', async () => {
+    const body = { success: false, code: 'TOO_MANY_REQUESTS', message: 'Vas muy rápido.' };
+    const init = { status: 429, headers: { 'retry-after': '7' } };
+    const { api } = clientWith(Response.json(body, init));
+    await expect(api.call('listWinners')).rejects.toMatchObject({
+      ...{ name: 'ApiError', call: 'listWinners', status: 429, body },
+      ...{ code: body.code, message: body.message, retryAfterMs: 7_000, retryable: true },
+    });
+  });
+
+  it('that fails without the shape of an error is no answer at all', async () => {
+    const { api } = clientWith(new Response('<html>', { status: 502 }));
+    await expect(api.call('getMe')).rejects.toMatchObject({ code: 'BAD_ANSWER', status: 502 });
+  });
+});
