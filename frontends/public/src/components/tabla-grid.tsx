@@ -65,7 +65,7 @@ const aheadPx = 900;
 
 /** The end of a list that goes on: brings the next page before it is reached. */
 function EndlessEnd({ tabla }: { tabla: Tabla }) {
-  const { hasMore, loadingMore, more, pages, error, reread, posts = [] } = tabla;
+  const { hasMore, loadingMore, more, pages, error, retry, posts = [] } = tabla;
   const ref = useRef<HTMLDivElement>(null);
   const [limit, setLimit] = useState(() => Math.max(pages, 1) + pagesInARow - 1);
   const goesOn = hasMore && !loadingMore && !error && pages < limit;
@@ -93,7 +93,7 @@ function EndlessEnd({ tabla }: { tabla: Tabla }) {
       {error && hasMore && (
         <div role="alert" className="grid justify-items-center gap-3">
           <p className="font-bold">{errorText(error)}</p>
-          <Button onClick={reread}>{common.retry}</Button>
+          <Button onClick={retry}>{common.retry}</Button>
         </div>
       )}
       {!error && hasMore && !loadingMore && pages >= limit && (

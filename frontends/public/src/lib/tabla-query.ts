@@ -12,7 +12,11 @@ export interface TablaQuery {
 export const everyCard: TablaQuery = { sort: 'recent', search: '' };
 
 /** The address of a page; the first one is also what the server puts into the HTML. */
-export function tablaPath(eventId: string, { sort, search }: TablaQuery, cursor?: string): string {
+export function tablaPath(
+  eventId: string,
+  { sort, search }: TablaQuery,
+  cursor: string | null = null,
+): string {
   const query = new URLSearchParams({ limit: String(limits.galleryPageSize), sort });
   if (search) query.set('q', search);
   if (cursor) query.set('cursor', cursor);

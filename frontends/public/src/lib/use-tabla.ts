@@ -17,6 +17,8 @@ export interface Tabla {
   loadingMore: boolean;
   more: () => void;
   reread: () => void;
+  /** Tries again what failed. */
+  retry: () => void;
   /** Posts that were approved since and are not in the list. */
   freshCount: number;
 }
@@ -31,21 +33,19 @@ async function hearTallies(eventId: string | undefined): Promise<void> {
 
 /** An event's cards, page by page, kept true by its live stream. */
 export function useTabla(eventId: string | undefined, query: TablaQuery): Tabla {
-  const { data, error, size, setSize, mutate, isValidating } = useApiPages<PostPage>(
-    (index, previous) => {
-      if (eventId === undefined) return null;
-      if (index === 0) return tablaPath(eventId, query);
-      return previous?.nextCursor ? tablaPath(eventId, query, previous.nextCursor) : null;
-    },
-  );
+  const {
+    pages,
+    reread: readAll,
+    ...list
+  } = useApiPages(eventId === undefined ? null : (cursor) => tablaPath(eventId, query, cursor));
   const news = useSyncExternalStore(tablaNews.subscribe, tablaNews.get, tablaNews.get);
-  const posts = useMemo(() => data && joinPages(data, news.gone), [data, news.gone]);
+  const posts = useMemo(() => pages && joinPages(pages, news.gone), [pages, news.gone]);
   const fresh = eventId === undefined ? [] : (news.fresh[eventId] ?? []);
 
   const reread = useCallback(() => {
     if (eventId !== undefined) tablaNews.seen(eventId);
-    void mutate();
-  }, [eventId, mutate]);
+    void readAll();
+  }, [eventId, readAll]);
   const isShuffled = query.sort === 'random';
   const catchUp = useCallback(() => {
     // Another shuffle under one's eyes would be worse: the tallies alone are brought up to date.
@@ -58,12 +58,9 @@ export function useTabla(eventId: string | undefined, query: TablaQuery): Tabla 
   useEventLive(eventId, catchUp);
 
   return {
+    ...list,
     posts,
-    error,
-    pages: data?.length ?? 0,
-    hasMore: Boolean(data?.at(-1)?.nextCursor),
-    loadingMore: isValidating && size > (data?.length ?? 0),
-    more: useCallback(() => void setSize((count) => count + 1), [setSize]),
+    pages: pages?.length ?? 0,
     reread,
     freshCount: fresh.filter((id) => !posts?.some((post) => post.id === id)).length,
   };

@@ -1,10 +1,19 @@
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import type { Me } from '@el-reto/contracts';
+import {
+  focusManager,
+  hashKey,
+  keepPreviousData,
+  QueryClient,
+  skipToken,
+  useInfiniteQuery,
+  useQuery,
+  type InfiniteData,
+  type QueryKey,
+} from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import type { Me, PostPage } from '@el-reto/contracts';
 import { ApiError } from './api-error.ts';
 import { api } from './client.ts';
 import { readJsonBlock } from './page-data.ts';
-import { createQueryStore } from './query-store.ts';
-import { readPages, type PagePath } from './read-pages.ts';
 import { useSession } from './session.ts';
 
 /** A GET's path; with the account's uid beside it where the answer is personal (and needs its token). */
@@ -17,131 +26,136 @@ interface Options<T> {
   revalidateOnFocus?: boolean;
 }
 
-interface Change {
-  /** Read again afterwards; done unless said otherwise. */
-  revalidate?: boolean;
-}
-
 const retryLimit = 3;
 const attentionEveryMs = 30_000;
+/** Two who want the same within this time share one reading. */
+const sharedForMs = 2_000;
 
-const store = createQueryStore((error, tried, again) => {
-  if (!(error instanceof ApiError) || !error.retryable || tried >= retryLimit) return;
-  setTimeout(again, error.retryAfterMs ?? 1000 * 2 ** (tried + 1));
+/** Every answer of the server that the page knows: one for the shell and its remotes. */
+const client = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: sharedForMs,
+      gcTime: Infinity,
+      // Without a network a reading fails at once, and is tried again when there is one.
+      networkMode: 'offlineFirst',
+      retry: (tried, error) => error instanceof ApiError && error.retryable && tried < retryLimit,
+      retryDelay: (tried, error) =>
+        (error instanceof ApiError ? error.retryAfterMs : null) ?? 1000 * 2 ** (tried + 1),
+      refetchOnWindowFocus: ({ state }) =>
+        Date.now() - Math.max(state.dataUpdatedAt, state.errorUpdatedAt) > attentionEveryMs,
+    },
+  },
 });
 
-/** Fills the store with the gateway's answers: what the page brings along, by path. */
+/** Fills the cache with the gateway's answers: what the page brings along, by path. */
 export function bringAnswers(answers: unknown): void {
   if (!answers || typeof answers !== 'object') return;
   for (const [path, data] of Object.entries(answers)) {
-    store.put(path, data);
-    if (path.includes('?limit=')) store.put(listId(path), [data]);
+    const known = path.includes('?limit=') ? { pages: [data], pageParams: [null] } : data;
+    // However young they are, they are read again: the page may have lain in a cache.
+    client.setQueryData([path], known, { updatedAt: 0 });
   }
 }
 
-/** Empties the store: in the gateway, which draws one page after the other. */
-export const forgetAnswers = (): void => store.clear();
+/** Empties the cache: in the gateway, which draws one page after the other. */
+export const forgetAnswers = (): void => client.clear();
 
-const idOf = (key: ApiKey): string => (typeof key === 'string' ? key : key.join(' '));
-const pathOf = (key: ApiKey): string => (typeof key === 'string' ? key : key[0]);
-const listId = (key: ApiKey): string => `list ${idOf(key)}`;
-
-/** What is old and shown meanwhile is our own store's business: the browser's would hide changes. */
-function readKey<T>(key: ApiKey): Promise<T> {
-  return typeof key === 'string'
-    ? api.get<T>(key, { anonymous: true, fresh: true })
-    : api.get<T>(key[0]);
+if (typeof document !== 'undefined') {
+  bringAnswers(readJsonBlock('data'));
+  // A window may come to the front that was in sight before.
+  focusManager.setEventListener((onFocus) => {
+    const look = () => onFocus();
+    document.addEventListener('visibilitychange', look);
+    window.addEventListener('focus', look);
+  });
+  client.mount();
 }
 
-if (typeof document !== 'undefined') bringAnswers(readJsonBlock('data'));
+const queryKeyOf = (key: ApiKey | null): readonly string[] =>
+  typeof key === 'string' ? [key] : (key ?? []);
 
-/** Reads an answer again when somebody looks at the page, or the network is back. */
-function onAttention(work: () => void): () => void {
-  let lastMs = performance.now();
-  const look = () => {
-    if (document.hidden || performance.now() - lastMs < attentionEveryMs) return;
-    lastMs = performance.now();
-    work();
-  };
-  document.addEventListener('visibilitychange', look);
-  window.addEventListener('focus', look);
-  window.addEventListener('online', work);
-  return () => {
-    document.removeEventListener('visibilitychange', look);
-    window.removeEventListener('focus', look);
-    window.removeEventListener('online', work);
-  };
+/** What is old and shown meanwhile is this cache's business: the browser's would hide changes. */
+const readKey = <T>(key: ApiKey): Promise<T> =>
+  typeof key === 'string' ? api.get<T>(key, { anonymous: true, fresh: true }) : api.get<T>(key[0]);
+
+/** The last failure until there is an answer: its notice stays while one tries again. */
+function useLastError(hash: string, error: ApiError | null, isAnswered: boolean) {
+  const [last, setLast] = useState({ hash, error });
+  const shown = error ?? (last.hash === hash && !isAnswered ? last.error : null);
+  if (last.hash !== hash || last.error !== shown) setLast({ hash, error: shown });
+  return shown ?? undefined;
 }
 
-function useAnswer(id: string | null) {
-  const subscribe = useCallback(
-    (listener: () => void) => (id === null ? () => undefined : store.subscribe(id, listener)),
-    [id],
-  );
-  const read = () => store.state(id ?? '');
-  return useSyncExternalStore(subscribe, read, read);
-}
+/** Reads again at once, also where a failed reading waits for its next try. */
+const useReread = (hash: string, read: () => Promise<unknown>) =>
+  useCallback(async () => {
+    await client.cancelQueries({ predicate: ({ queryHash }) => queryHash === hash });
+    await read();
+  }, [hash, read]);
 
 /** A GET as living data: kept by its path, shared, kept fresh. `null` waits. */
-export function useApi<T>(key: ApiKey | null, options: Options<T> = {}) {
-  const id = key && idOf(key);
-  const state = useAnswer(id);
-  const latest = useRef({ key, options });
-  useEffect(() => {
-    latest.current = { key, options };
-  });
-  useEffect(() => {
-    const { key: wanted, options: given } = latest.current;
-    if (id === null || wanted === null) return;
-    store.define(id, pathOf(wanted), given.fetcher ?? (() => readKey(wanted)));
-    store.want(id, false);
-    if (given.revalidateOnFocus === false) return;
-    return onAttention(() => store.want(id, false));
-  }, [id]);
+export function useApi<T>(key: ApiKey | null, { fetcher, revalidateOnFocus }: Options<T> = {}) {
+  const queryKey = queryKeyOf(key);
+  const hash = hashKey(queryKey);
+  const { data, error, failureReason, refetch } = useQuery<T, ApiError>(
+    {
+      queryKey,
+      queryFn: key === null ? skipToken : (fetcher ?? (() => readKey<T>(key))),
+      ...(revalidateOnFocus === false && { refetchOnWindowFocus: false }),
+    },
+    client,
+  );
+  const shownError = useLastError(hash, error ?? failureReason, data !== undefined);
   return {
-    data: state.data as T | undefined,
-    error: state.error as ApiError | undefined,
-    isLoading: id !== null && state.data === undefined && (state.busy || state.error === undefined),
-    mutate: useCallback(async () => void (id !== null && (await store.reread(id))), [id]),
+    data,
+    error: shownError,
+    isLoading: key !== null && data === undefined && shownError === undefined,
+    mutate: useReread(hash, refetch),
   };
 }
 
-/** Pages of a list; `path` answers the next page's path from the page before, or null at the end. */
-export function useApiPages<Page>(path: PagePath<ApiKey, Page>) {
-  const first = path(0, null);
-  const id = first && listId(first);
-  const state = useAnswer(id);
-  const latest = useRef({ path, first });
-  const [shown, setShown] = useState<{ data?: Page[] | undefined }>({});
-  // Another order or search shows the cards of the one before until its own are there.
-  if (state.data !== undefined && state.data !== shown.data) {
-    setShown({ data: state.data as Page[] });
-  }
-  useEffect(() => {
-    latest.current = { path, first };
-  });
-  useEffect(() => {
-    const begin = latest.current;
-    if (id === null || begin.first === null) return;
-    store.define(id, pathOf(begin.first), (known) =>
-      readPages(begin.path, store.size(id), (known as Page[] | undefined) ?? [], readKey<Page>),
-    );
-    store.want(id, true);
-  }, [id]);
+/** Posts page by page; `pathAt` answers a page's path from the cursor that the one before ends with. */
+export function useApiPages(pathAt: ((cursor: string | null) => ApiKey) | null) {
+  const queryKey = queryKeyOf(pathAt?.(null) ?? null);
+  const hash = hashKey(queryKey);
+  const query = useInfiniteQuery<
+    PostPage,
+    ApiError,
+    InfiniteData<PostPage>,
+    QueryKey,
+    string | null
+  >(
+    {
+      queryKey,
+      queryFn: pathAt === null ? skipToken : ({ pageParam }) => readKey(pathAt(pageParam)),
+      initialPageParam: null,
+      getNextPageParam: ({ nextCursor }) => nextCursor,
+      // Read once: what comes later is told live.
+      staleTime: Infinity,
+      // Another order or search shows the cards of the one before until its own are there.
+      placeholderData: keepPreviousData,
+    },
+    client,
+  );
+  const { fetchNextPage, failureReason, isFetchingNextPage, isPlaceholderData, refetch } = query;
+  const pages = pathAt === null ? undefined : query.data?.pages;
+  const isBehind = isFetchingNextPage || query.isFetchNextPageError;
   return {
-    data: id === null ? undefined : ((state.data as Page[] | undefined) ?? shown.data),
-    error: state.error as ApiError | undefined,
-    isValidating: state.busy,
-    size: id === null ? 1 : store.size(id),
-    setSize: useCallback(
-      async (next: number | ((size: number) => number)) => {
-        if (id === null) return;
-        store.resize(id, typeof next === 'number' ? next : next(store.size(id)));
-        await store.reread(id, { grow: true });
-      },
-      [id],
+    pages,
+    error: useLastError(
+      hash,
+      query.error ?? failureReason,
+      pages !== undefined && !isPlaceholderData,
     ),
-    mutate: useCallback(async () => void (id !== null && (await store.reread(id))), [id]),
+    hasMore: Boolean(pages?.at(-1)?.nextCursor),
+    loadingMore: isFetchingNextPage && failureReason === null,
+    more: useCallback(() => {
+      if (!isFetchingNextPage && !isPlaceholderData) void fetchNextPage();
+    }, [isFetchingNextPage, isPlaceholderData, fetchNextPage]),
+    reread: useReread(hash, refetch),
+    /** Reads what did not come: the next page, or all of them again. */
+    retry: useReread(hash, isBehind ? fetchNextPage : refetch),
   };
 }
 
@@ -151,22 +165,26 @@ type Changing<T> = (known: T | undefined) => T | undefined;
 export async function mutate<T>(
   key: ApiKey,
   change?: T | Changing<T>,
-  { revalidate = true }: Change = {},
+  { revalidate = true }: { revalidate?: boolean } = {},
 ): Promise<void> {
-  const id = idOf(key);
+  const queryKey = queryKeyOf(key);
   if (change !== undefined) {
-    const known = store.state(id).data as T | undefined;
-    const next = typeof change === 'function' ? (change as Changing<T>)(known) : change;
-    if (next !== undefined) store.put(id, next);
+    // A reading that is under way began before the change.
+    await client.cancelQueries({ queryKey, exact: true });
+    client.setQueryData<T>(queryKey, change);
   }
-  if (revalidate) await store.reread(id);
+  if (revalidate) await client.invalidateQueries({ queryKey, exact: true });
 }
 
 /** Reads again every kept GET whose path starts with one of `prefixes`, lists included. */
-export const refresh = (...prefixes: string[]): Promise<void> => store.stale(prefixes);
+export const refresh = (...prefixes: string[]): Promise<void> =>
+  client.invalidateQueries({
+    predicate: ({ queryKey: [path] }) =>
+      prefixes.some((prefix) => typeof path === 'string' && path.startsWith(prefix)),
+  });
 
 /** An account's record, where this page has read it already. */
-export const knownMe = (uid: string) => store.state(idOf(['/api/me', uid])).data as Me | undefined;
+export const knownMe = (uid: string) => client.getQueryData<Me>(queryKeyOf(['/api/me', uid]));
 
 /** The signed-in user's record; nothing while signed out. */
 export function useMe() {

@@ -1,8 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { followLive } from './follow-live.ts';
-import type { LiveEvent } from './sse-parser.ts';
+import { followLive, type LiveEvent } from './follow-live.ts';
 
 let server: Server | undefined;
 afterEach(() => {
@@ -43,4 +42,22 @@ it('comes back after a break, and ends when told to', async () => {
     { type: 'likes', data: { p1: 1 } },
   ]);
   expect(opens).toBe(2);
+});
+
+it('puts pieces together, and skips heartbeats and what is no JSON', async () => {
+  const url = await serving((response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.write(': still here\n\ndata: {oops\n\nevent: post\r\ndata: {"postId":"p1",\r\nda');
+    setTimeout(() => response.end('ta: "change":"approved"}\r\n\r\ndata: 1\n\n'), 50);
+  });
+  const stop = new AbortController();
+  const events: LiveEvent[] = [];
+  const onEvent = (event: LiveEvent) => {
+    if (events.push(event) === 2) stop.abort();
+  };
+  await followLive(url, { onEvent }, stop.signal, () => Promise.resolve(null));
+  expect(events).toEqual([
+    { type: 'post', data: { postId: 'p1', change: 'approved' } },
+    { type: 'message', data: 1 },
+  ]);
 });

@@ -1,10 +1,16 @@
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { appCheckHeader, getToken } from '@el-reto/ui/facade';
-import { createSseParser, type LiveEvent } from './sse-parser.ts';
 
 const firstWaitMs = 1000;
 const longestWaitMs = 30_000;
 /** A stream that says nothing for so long (heartbeats included) is taken for dead. */
 const silenceLimitMs = 60_000;
+
+export interface LiveEvent {
+  /** Event name; 'message' when the stream gives none. */
+  type: string;
+  data: unknown;
+}
 
 export interface LiveListener {
   onEvent: (event: LiveEvent) => void;
@@ -30,6 +36,15 @@ export async function followLive(
   }
 }
 
+/** Null for what is no JSON: nothing of ours. */
+function readEvent({ event: type = 'message', data }: EventSourceMessage): LiveEvent | null {
+  try {
+    return { type, data: JSON.parse(data) as unknown };
+  } catch {
+    return null;
+  }
+}
+
 /** Reads the stream to its end; answers whether it said anything. */
 async function readOnce(
   path: string,
@@ -52,7 +67,12 @@ async function readOnce(
     });
     if (!response.ok || !response.body) return false;
     onOpen?.();
-    const feed = createSseParser(onEvent);
+    const parser = createParser({
+      onEvent: (message) => {
+        const event = readEvent(message);
+        if (event) onEvent(event);
+      },
+    });
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     let heard = false;
     for (;;) {
@@ -61,7 +81,7 @@ async function readOnce(
       heard = true;
       clearTimeout(timer);
       timer = setTimeout(() => silence.abort(), silenceLimitMs);
-      feed(value);
+      parser.feed(value);
     }
   } finally {
     clearTimeout(timer);

@@ -1,4 +1,4 @@
 // Live streams: only for the builds whose screens follow one.
 export { followLive } from './follow-live.ts';
-export type { LiveEvent } from './sse-parser.ts';
+export type { LiveEvent } from './follow-live.ts';
 export { useLive } from './use-live.ts';

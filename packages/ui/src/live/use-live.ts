@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { whenIdle } from '@el-reto/ui/facade';
-import type { LiveEvent } from './sse-parser.ts';
+import type { LiveEvent } from './follow-live.ts';
 
 type Follow = typeof import('./follow-live.ts').followLive;
 

@@ -10,15 +10,13 @@ const catchUpMs = 1500;
 
 /** The queue as far as it is read, kept in step with the server's own count. */
 export function useQueue(liveCount: number | null) {
-  const { data, error, isValidating, mutate, size, setSize } = usePendingPosts();
+  const { pages, error, hasMore, loadingMore, more, reread } = usePendingPosts();
   const [queue, setQueue] = useState(emptyQueue);
-  if (data !== queue.source) {
-    setQueue(readPages(queue, data, ({ id, photoURL }) => addresses.of(id, photoURL)));
+  if (pages !== queue.source) {
+    setQueue(readPages(queue, pages, ({ id, photoURL }) => addresses.of(id, photoURL)));
   }
-  const hasMore = Boolean(data?.at(-1)?.nextCursor);
-  const isLoadingMore = isValidating && data !== undefined && data.length < size;
-  const refresh = useCallback(() => void mutate(), [mutate]);
-  const [wasCached] = useState(data !== undefined);
+  const refresh = useCallback(() => void reread(), [reread]);
+  const [wasCached] = useState(pages !== undefined);
   useEffect(() => {
     // Who comes back from another section sees what happened meanwhile.
     if (wasCached) refresh();
@@ -36,13 +34,12 @@ export function useQueue(liveCount: number | null) {
     },
     [refresh],
   );
-  const loadMore = useCallback(() => void setSize(size + 1), [setSize, size]);
 
   return {
     ...queue,
-    isLoading: !data && !error,
-    error: data ? undefined : error,
-    loadMore: hasMore && !isLoadingMore ? loadMore : null,
+    isLoading: !pages && !error,
+    error: pages ? undefined : error,
+    loadMore: hasMore && !loadingMore ? more : null,
     refresh,
     renewPhoto,
   };
