@@ -4,6 +4,6 @@ import { plain } from './lib/thumbhash.ts';
 
 export { Router } from 'wouter';
 export { applyConfig } from './facade/config.ts';
-export { bringAnswers, forgetAnswers } from './facade/data.ts';
+export { bringAnswers, forgetAnswers } from './facade/answers.ts';
 
 drawStandIns(plain);

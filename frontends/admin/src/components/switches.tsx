@@ -1,15 +1,15 @@
 import type { SwitchName, Switches } from '@el-reto/contracts';
-import { cx, errorText, toast, useAction } from '@el-reto/ui/facade';
+import { cx, errorText, toast, useAction, useApi } from '@el-reto/ui/facade';
 import { admin } from '@el-reto/ui/messages';
 import { Button } from '@el-reto/ui';
-import { useSwitches, setSwitch } from '../lib/api/switches.ts';
+import { setSwitch } from '../lib/api/switches.ts';
 
 const texts = admin.switches;
 const names: readonly SwitchName[] = ['likes', 'uploads'];
 
 /** What can be closed at once, without a deploy. */
 export function Switches() {
-  const { data, error } = useSwitches();
+  const { data, error } = useApi('getSwitches');
   return (
     <section
       aria-label={texts.title}

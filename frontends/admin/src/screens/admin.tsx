@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, type ComponentType } from 'react';
-import { useHead, useSearchParams, useSession } from '@el-reto/ui/facade';
+import { useSearchParams, useSession, pageMetadata, usePageMetadata } from '@el-reto/ui/facade';
 import { admin } from '@el-reto/ui/messages';
 import { CardsSkeleton } from '@el-reto/ui';
 import { AccountLink, SectionNav } from '../components/section-nav.tsx';
@@ -36,7 +36,7 @@ function Sections() {
   const liveCount = useWaitingCount();
   const { decisions } = useOutbox();
   useOpenOutbox();
-  useHead({ title: admin.pageTitle(admin.sections[section]), noindex: true });
+  usePageMetadata(pageMetadata.unlisted(admin.pageTitle(admin.sections[section])));
   const Screen = screens[section];
   return (
     <div className="mx-auto max-w-[104rem] px-3 pt-4 pb-28 [--nav:4.25rem] in-data-[alone]:[--nav:0rem] sm:px-6 md:[--nav:0rem]">

@@ -1,5 +1,12 @@
 import { lazy, Suspense } from 'react';
-import { errorText, signOut, useHead, useMe, useSession } from '@el-reto/ui/facade';
+import {
+  errorText,
+  signOut,
+  pageMetadata,
+  usePageMetadata,
+  useMe,
+  useSession,
+} from '@el-reto/ui/facade';
 import { SignInForm } from '@el-reto/ui/account';
 import { admin } from '@el-reto/ui/messages';
 import { Button, CardsSkeleton, EmptyState, ErrorState } from '@el-reto/ui';
@@ -18,7 +25,7 @@ export function SignedInAdmin() {
         heading="h1"
         title={admin.accountFailed}
         text={errorText(me.error)}
-        onRetry={() => void me.mutate()}
+        onRetry={() => void me.reread()}
       >
         <OtherAccount />
       </ErrorState>
@@ -44,7 +51,7 @@ export function SignedInAdmin() {
 }
 
 function SignIn() {
-  useHead({ title: admin.pageTitle(admin.standaloneHeading), noindex: true });
+  usePageMetadata(pageMetadata.unlisted(admin.pageTitle(admin.standaloneHeading)));
   return (
     <div className="mx-auto max-w-md px-3 py-10">
       <section className="rounded-card border-[3px] border-ink bg-foam p-6 shadow-marigold">

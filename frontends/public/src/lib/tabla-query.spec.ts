@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { addressWith, everyCard, queryFromAddress, tablaPath } from './tabla-query.ts';
+import { pathTo } from '@el-reto/contracts/rules';
+import {
+  addressWith,
+  everyCard,
+  postsOf,
+  queryFromAddress,
+  type TablaQuery,
+} from './tabla-query.ts';
 
 const read = (search: string) => queryFromAddress(new URLSearchParams(search));
 
@@ -29,8 +36,12 @@ describe('the gallery’s address', () => {
 });
 
 it('asks for pages as the server prepares the first one', () => {
-  expect(tablaPath('e1', everyCard)).toBe('/api/event-posts/e1?limit=24&sort=recent');
-  expect(tablaPath('e1', { sort: 'likes', search: 'el sol' }, 'abc')).toBe(
-    '/api/event-posts/e1?limit=24&sort=likes&q=el+sol&cursor=abc',
+  const pathOf = (tabla: TablaQuery) => {
+    const { params, query } = postsOf('e1', tabla);
+    return pathTo('listEventPosts', params, query);
+  };
+  expect(pathOf(everyCard)).toBe('/api/event-posts/e1?limit=24&sort=recent');
+  expect(pathOf({ sort: 'likes', search: 'el sol' })).toBe(
+    '/api/event-posts/e1?limit=24&sort=likes&q=el+sol',
   );
 });

@@ -11,17 +11,11 @@ export interface TablaQuery {
 
 export const everyCard: TablaQuery = { sort: 'recent', search: '' };
 
-/** The address of a page; the first one is also what the server puts into the HTML. */
-export function tablaPath(
-  eventId: string,
-  { sort, search }: TablaQuery,
-  cursor: string | null = null,
-): string {
-  const query = new URLSearchParams({ limit: String(limits.galleryPageSize), sort });
-  if (search) query.set('q', search);
-  if (cursor) query.set('cursor', cursor);
-  return `/api/event-posts/${eventId}?${query.toString()}`;
-}
+/** Which posts that is; the first page of all of them is also what the server puts into the HTML. */
+export const postsOf = (eventId: string, { sort, search }: TablaQuery) => ({
+  params: { eventId },
+  query: { limit: limits.galleryPageSize, sort, ...(search && { q: search }) },
+});
 
 const words: Readonly<Record<string, Sort>> = { votadas: 'likes', azar: 'random' };
 

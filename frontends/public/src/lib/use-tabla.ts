@@ -1,11 +1,12 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import type { Post, PostPage } from '@el-reto/contracts';
-import { api, useApiPages } from '@el-reto/ui/facade';
+import type { Post } from '@el-reto/contracts';
+import { limits } from '@el-reto/contracts/rules';
+import { asPage, call, useApiPages } from '@el-reto/ui/facade';
 import { likes } from './likes/likes.ts';
 import { tablaNews } from './live/tabla-news.ts';
 import { useEventLive } from './live/use-event-live.ts';
 import { joinPages } from './join-pages.ts';
-import { tablaPath, type TablaQuery } from './tabla-query.ts';
+import { postsOf, type TablaQuery } from './tabla-query.ts';
 
 export interface Tabla {
   /** Undefined until the first page is there. */
@@ -26,8 +27,14 @@ export interface Tabla {
 /** Asks for the tallies of the event's most liked cards, which the stream would have brought. */
 async function hearTallies(eventId: string | undefined): Promise<void> {
   if (eventId === undefined) return;
-  const path = `/api/event-posts/${eventId}?limit=100&sort=likes`;
-  const { posts } = await api.get<PostPage>(path, { anonymous: true, fresh: true });
+  const { posts } = asPage(
+    await call('listEventPosts', {
+      params: { eventId },
+      query: { limit: limits.pageSize, sort: 'likes' },
+      anonymous: true,
+      fresh: true,
+    }),
+  );
   likes.hear(Object.fromEntries(posts.map((post) => [post.id, post.likes])));
 }
 
@@ -37,7 +44,7 @@ export function useTabla(eventId: string | undefined, query: TablaQuery): Tabla 
     pages,
     reread: readAll,
     ...list
-  } = useApiPages(eventId === undefined ? null : (cursor) => tablaPath(eventId, query, cursor));
+  } = useApiPages('listEventPosts', eventId === undefined ? null : postsOf(eventId, query));
   const news = useSyncExternalStore(tablaNews.subscribe, tablaNews.get, tablaNews.get);
   const posts = useMemo(() => pages && joinPages(pages, news.gone), [pages, news.gone]);
   const fresh = eventId === undefined ? [] : (news.fresh[eventId] ?? []);

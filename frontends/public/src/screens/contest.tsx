@@ -1,16 +1,23 @@
-import { errorText, heads, Link, paths, useHead, useParams } from '@el-reto/ui/facade';
+import {
+  errorText,
+  pageMetadata,
+  Link,
+  paths,
+  usePageMetadata,
+  useParams,
+  useApi,
+} from '@el-reto/ui/facade';
 import { common, contest } from '@el-reto/ui/messages';
 import { buttonClass, EmptyState, ErrorState } from '@el-reto/ui';
 import { Stage } from '../components/stage.tsx';
 import { ContestPage } from '../features/contest/components/contest-page.tsx';
-import { useAllEvents } from '../lib/api/events.ts';
 import { useMyLikes } from '../lib/likes/use-like.ts';
 
 export default function ContestScreen() {
   const { eventslug = '' } = useParams();
-  const { data: events, error, mutate } = useAllEvents();
+  const { data: events, error, reread } = useApi('listAllEvents');
   const event = events?.find(({ slug }) => slug === eventslug);
-  useHead(event ? heads.contest(event) : { title: contest.goneTitle, noindex: true });
+  usePageMetadata(event ? pageMetadata.contest(event) : pageMetadata.unlisted(contest.goneTitle));
   useMyLikes();
   if (event) return <ContestPage key={event.id} event={event} />;
   if (events) {
@@ -27,7 +34,7 @@ export default function ContestScreen() {
       <ErrorState
         title={contest.loadFailed}
         text={errorText(error)}
-        onRetry={() => void mutate()}
+        onRetry={() => void reread()}
       />
     );
   }

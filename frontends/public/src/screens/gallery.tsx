@@ -1,22 +1,27 @@
 import { lazy, Suspense, useCallback } from 'react';
-import { errorText, heads, useHead, useSearchParams } from '@el-reto/ui/facade';
+import {
+  errorText,
+  useSearchParams,
+  pageMetadata,
+  usePageMetadata,
+  useApi,
+} from '@el-reto/ui/facade';
 import { card, gallery } from '@el-reto/ui/messages';
 import { CardsSkeleton, EmptyState, ErrorState } from '@el-reto/ui';
 import { chooseEvent, eventsWithCards } from '../features/gallery/choose-event.ts';
 import { Controls } from '../features/gallery/components/controls.tsx';
 import { EventLine, GalleryTabla } from '../features/gallery/components/gallery-tabla.tsx';
-import { useAllEvents, useCurrentEvents } from '../lib/api/events.ts';
 import { useMyLikes } from '../lib/likes/use-like.ts';
 import { addressWith, queryFromAddress, type TablaQuery } from '../lib/tabla-query.ts';
 
 const TakePart = lazy(() => import('../features/take-part/take-part.tsx'));
 
 export default function GalleryScreen() {
-  useHead(heads.gallery);
+  usePageMetadata(pageMetadata.gallery);
   useMyLikes();
   const [params, setParams] = useSearchParams();
-  const current = useCurrentEvents();
-  const all = useAllEvents();
+  const current = useApi('listCurrentEvents');
+  const all = useApi('listAllEvents');
   const event = chooseEvent(params.get('reto'), current.data, all.data);
   const query = queryFromAddress(params);
 
@@ -39,7 +44,7 @@ export default function GalleryScreen() {
   );
 
   const error = event === null ? (all.error ?? current.error) : undefined;
-  const retry = () => void Promise.all([current.mutate(), all.mutate()]);
+  const retry = () => void Promise.all([current.reread(), all.reread()]);
   return (
     <div className="mx-auto max-w-6xl overflow-x-clip px-4 py-6 sm:px-6 sm:py-8">
       <h1 className="misprint font-display text-4xl leading-[1.08] uppercase sm:text-6xl">

@@ -1,4 +1,4 @@
-import { errorText, heads, useHead } from '@el-reto/ui/facade';
+import { errorText, pageMetadata, usePageMetadata, useApi } from '@el-reto/ui/facade';
 import { common, home } from '@el-reto/ui/messages';
 import { ErrorState } from '@el-reto/ui';
 import { Stage } from '../components/stage.tsx';
@@ -7,15 +7,14 @@ import { NewestCards } from '../features/home/components/newest-cards.tsx';
 import { Prizes } from '../features/home/components/prizes.tsx';
 import { RestingHero, RunningHero } from '../features/home/components/heroes.tsx';
 import { Steps } from '../features/home/components/steps.tsx';
-import { useAllEvents, useCurrentEvents } from '../lib/api/events.ts';
 import { lastWithWinners, nextUpcoming } from '../lib/around-today.ts';
 import { useMyLikes } from '../lib/likes/use-like.ts';
 
 export default function HomeScreen() {
-  useHead(heads.home);
+  usePageMetadata(pageMetadata.home);
   useMyLikes();
-  const current = useCurrentEvents();
-  const all = useAllEvents().data;
+  const current = useApi('listCurrentEvents');
+  const all = useApi('listAllEvents').data;
   const running = current.data?.[0];
   const next = nextUpcoming(all ?? []);
   return (
@@ -26,7 +25,7 @@ export default function HomeScreen() {
         <ErrorState
           title={home.loadFailed}
           text={errorText(current.error)}
-          onRetry={() => void current.mutate()}
+          onRetry={() => void current.reread()}
         />
       )}
       {!current.data && !current.error && (

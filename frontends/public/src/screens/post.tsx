@@ -1,13 +1,14 @@
 import { useCallback, useEffect } from 'react';
 import {
   errorText,
-  heads,
+  pageMetadata,
   Link,
   navigate,
   paths,
-  useHead,
+  usePageMetadata,
   useHistoryState,
   useParams,
+  useApi,
 } from '@el-reto/ui/facade';
 import { common, viewer } from '@el-reto/ui/messages';
 import { buttonClass, EmptyState, ErrorState, photoSrcSet, Skeleton } from '@el-reto/ui';
@@ -18,7 +19,6 @@ import { countView, usePost } from '../features/viewer/api/post.ts';
 import { Viewer } from '../features/viewer/components/viewer.tsx';
 import { neighbours } from '../features/viewer/neighbours.ts';
 import { useViewerKeys } from '../features/viewer/use-viewer-keys.ts';
-import { useAllEvents } from '../lib/api/events.ts';
 import { useMyLikes } from '../lib/likes/use-like.ts';
 import { seeCard } from '../lib/return-to-card.ts';
 import { useTabla } from '../lib/use-tabla.ts';
@@ -28,15 +28,15 @@ export default function PostScreen() {
   const { eventslug = '', postslug = '' } = useParams();
   const state = readViewerState(useHistoryState());
   const direct = usePost(eventslug, postslug, state.mine === true);
-  const event = useAllEvents().data?.find(({ slug }) => slug === eventslug);
+  const event = useApi('listAllEvents').data?.find(({ slug }) => slug === eventslug);
   const tabla = useTabla(event?.id ?? direct.post?.eventid, state);
   const post = direct.post ?? tabla.posts?.find(({ slug }) => slug === postslug);
   const list = neighbours(tabla.posts, post?.id);
-  const head = post && heads.post(post, eventslug);
-  useHead(
-    head
-      ? { ...head, robots: post.public ? head.robots : 'noindex, nofollow' }
-      : { title: viewer.goneTitle, noindex: true },
+  const metadata = post && pageMetadata.post(post, eventslug);
+  usePageMetadata(
+    post?.public && metadata
+      ? metadata
+      : pageMetadata.unlisted(metadata?.title ?? viewer.goneTitle),
   );
   useMyLikes();
 

@@ -1,4 +1,4 @@
-import { errorText, heads, useHead, useMe } from '@el-reto/ui/facade';
+import { errorText, pageMetadata, usePageMetadata, useMe } from '@el-reto/ui/facade';
 import { profile } from '@el-reto/ui/messages';
 import { ErrorState, Skeleton } from '@el-reto/ui';
 import { AccountSection } from '../features/profile/components/account-section.tsx';
@@ -6,8 +6,8 @@ import { MyCards } from '../features/profile/components/my-cards.tsx';
 import { ProfileHead } from '../features/profile/components/profile-head.tsx';
 
 export default function ProfileScreen() {
-  useHead(heads.hidden('profile'));
-  const { data: me, error, mutate } = useMe();
+  usePageMetadata(pageMetadata.hidden('profile'));
+  const { data: me, error, reread } = useMe();
   return (
     <div className="mx-auto max-w-6xl overflow-x-clip px-4 py-8 sm:px-6">
       {me ? (
@@ -16,7 +16,7 @@ export default function ProfileScreen() {
         <ErrorState
           title={profile.loadFailed}
           text={errorText(error)}
-          onRetry={() => void mutate()}
+          onRetry={() => void reread()}
         />
       ) : (
         <Skeleton className="h-96 w-full sm:h-64" />

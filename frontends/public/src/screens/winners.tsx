@@ -1,13 +1,12 @@
-import { errorText, heads, Link, paths, useHead } from '@el-reto/ui/facade';
+import { errorText, pageMetadata, Link, paths, usePageMetadata, useApi } from '@el-reto/ui/facade';
 import { common, winners } from '@el-reto/ui/messages';
 import { buttonClass, EmptyState, ErrorState, Skeleton } from '@el-reto/ui';
 import { onPaper, Stage } from '../components/stage.tsx';
-import { useWinners } from '../features/winners/api/winners.ts';
 import { Podium } from '../features/winners/components/podium.tsx';
 
 export default function WinnersScreen() {
-  useHead(heads.winners);
-  const { data, error, mutate } = useWinners();
+  usePageMetadata(pageMetadata.winners);
+  const { data, error, reread } = useApi('listWinners');
   return (
     <Stage last className="overflow-x-clip" light="50% 40%">
       <div className="py-6 text-center lg:pt-10 lg:pb-6">
@@ -31,7 +30,7 @@ export default function WinnersScreen() {
           className={onPaper}
           title={winners.loadFailed}
           text={errorText(error)}
-          onRetry={() => void mutate()}
+          onRetry={() => void reread()}
         />
       )}
       {!data && !error && (

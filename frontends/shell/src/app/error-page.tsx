@@ -1,11 +1,11 @@
-import { heads, Link, paths, useHead, useLocation } from '@el-reto/ui/facade';
+import { pageMetadata, Link, paths, usePageMetadata, useLocation } from '@el-reto/ui/facade';
 import { common } from '@el-reto/ui/messages';
 import { buttonClass, EmptyState, Button } from '@el-reto/ui';
 import { Component, type ReactNode } from 'react';
 
 export function NotFound() {
   const [path] = useLocation();
-  useHead(heads.notFound(path));
+  usePageMetadata(pageMetadata.notFound(path));
   return (
     <EmptyState heading="h1" title={common.notFoundTitle} text={common.notFound(path)}>
       <Link href={paths.home} className={buttonClass('act')}>

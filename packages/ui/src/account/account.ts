@@ -1,6 +1,6 @@
 // What sign-in and sign-up do; no state of its own, so it stays out of the shared facade.
 import type { MultiFactorError, UserCredential } from 'firebase/auth';
-import { api, getIdentity, logQuietly, holdSession, stateFromUser } from '@el-reto/ui/facade';
+import { call, getIdentity, logQuietly, holdSession, stateFromUser } from '@el-reto/ui/facade';
 
 export { authErrors, authErrorText } from '../messages/auth-errors.ts';
 
@@ -33,7 +33,7 @@ export function signUp({ name, lastName, dob, email, password }: SignUpForm): Pr
   return holdSession(async (sdk) => {
     const { user } = await sdk.createUserWithEmailAndPassword(sdk.auth, email, password);
     try {
-      await api.post('/api/users', { body: { name, lastName, dob } });
+      await call('createUser', { body: { name, lastName, dob } });
     } catch (error) {
       await user.delete().catch(() => undefined);
       throw error;
@@ -90,9 +90,9 @@ export function signInWithGoogle(): Promise<void> {
     const { user } = await inOneOrTwoSteps(sdk, sdk.signInWithGoogle);
     if (user.metadata.creationTime === user.metadata.lastSignInTime) {
       // A record that could not be written now is made when the session first asks for it.
-      await api
-        .post('/api/users', { body: {} })
-        .catch((error: unknown) => logQuietly('The record is not written yet', error));
+      await call('createUser', { body: {} }).catch((error: unknown) =>
+        logQuietly('The record is not written yet', error),
+      );
     }
   });
 }

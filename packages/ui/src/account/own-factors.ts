@@ -1,4 +1,4 @@
-import { usePersonalKey, useApi } from '@el-reto/ui/facade';
+import { useData, usePersonal } from '@el-reto/ui/facade';
 import type { MultiFactorInfo } from 'firebase/auth';
 import { secondFactor } from '../messages/second-factor.ts';
 import { signedInUser } from './account.ts';
@@ -27,7 +27,8 @@ async function ownFactors(): Promise<OwnFactor[]> {
 
 /** The signed-in person's second factors, as the identity provider has them. */
 export function useOwnFactors() {
-  return useApi<readonly OwnFactor[]>(usePersonalKey('own-factors'), { fetcher: ownFactors });
+  const personal = usePersonal();
+  return useData(personal && ['own-factors', '', personal.uid], ownFactors);
 }
 
 /** Makes a telephone the second factor, by a code that it is sent. False: that was given up. */

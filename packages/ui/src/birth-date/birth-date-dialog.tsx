@@ -1,7 +1,6 @@
 import { useId, useState, type FormEvent } from 'react';
-import type { Me } from '@el-reto/contracts';
 import { todayInMexico } from '@el-reto/contracts/rules';
-import { api, Button, errorText, isApiError, mutate, useAction } from '@el-reto/ui/facade';
+import { Button, call, errorText, isApiError, setAnswer, useAction } from '@el-reto/ui/facade';
 import { Dialog } from '../components/dialog.tsx';
 import { FormError } from '../components/field.tsx';
 import { adults } from '../messages/adults.ts';
@@ -12,8 +11,8 @@ import { DateBoxes } from './date-boxes.tsx';
 const slips = { missing: entrance.dateMissing, invalid: entrance.dateInvalid } as const;
 
 async function saveBirthDate(dob: string): Promise<void> {
-  const me = await api.patch<Me>('/api/me', { body: { dob } });
-  await mutate<Me>(['/api/me', me.uid], me, { revalidate: false });
+  const me = await call('updateMe', { body: { dob } });
+  await setAnswer('getMe', { uid: me.uid }, () => me);
 }
 
 /** What became of the question; `closed`: nothing was said. */

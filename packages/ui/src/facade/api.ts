@@ -1,23 +1,21 @@
-import { clientErrors } from '../messages/errors.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, clientErrors, createClient } from '@el-reto/client';
+import type { CallAnswer, CallName, CallParts } from '@el-reto/contracts';
+import { addressOf } from '@el-reto/contracts/rules';
 import { newTraceparent } from './traceparent.ts';
 
-export interface CallOptions {
-  /** Sent as JSON, unless it is a Blob, which goes as its own bytes and type. */
-  body?: unknown;
-  signal?: AbortSignal | undefined;
-  timeoutMs?: number;
+/** What goes with a call, by its definition in the contracts, and how it is sent. */
+export interface ApiCall<N extends CallName> extends CallParts<N> {
+  readonly signal?: AbortSignal | undefined;
+  readonly timeoutMs?: number;
   /** Same key, same outcome: pass one to keep it over manual retries. */
-  idempotencyKey?: string;
+  readonly idempotencyKey?: string;
   /** Leaves the token out: for what everybody gets alike, which need not wait for the session. */
-  anonymous?: boolean;
+  readonly anonymous?: boolean;
   /** Past what the browser keeps: it may be half a minute old. */
-  fresh?: boolean;
+  readonly fresh?: boolean;
   /** The call goes on when the page is left; its body may have 64 kB at most. */
-  keepalive?: boolean;
+  readonly keepalive?: boolean;
 }
-
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export interface ApiClientOptions {
   /** The current user's bearer token, a new one where `fresh`; null when signed out. */
@@ -34,33 +32,14 @@ interface Proof {
   wait: boolean;
 }
 
-interface ErrorBody {
-  code?: unknown;
-  message?: unknown;
-}
-
-async function readError(response: Response): Promise<ApiError> {
-  const body = (await response.json().catch(() => null)) as ErrorBody | null;
-  const retryAfterS = Number(response.headers.get('retry-after'));
-  const retryAfterMs = retryAfterS > 0 ? retryAfterS * 1000 : null;
-  if (typeof body?.code !== 'string' || typeof body.message !== 'string') {
-    return new ApiError('BAD_ANSWER', clientErrors.BAD_ANSWER, response.status, retryAfterMs);
-  }
-  return new ApiError(body.code as ApiError['code'], body.message, response.status, retryAfterMs);
-}
-
-function requestInit(method: Method, { body, idempotencyKey }: CallOptions): RequestInit {
-  const headers = new Headers({ accept: 'application/json', prefer: 'return=minimal' });
-  headers.set('traceparent', newTraceparent());
-  if (method === 'POST') headers.set('idempotency-key', idempotencyKey ?? crypto.randomUUID());
-  if (body === undefined) return { method, headers };
-  if (body instanceof Blob) {
-    headers.set('content-type', body.type);
-    return { method, headers, body };
-  }
-  headers.set('content-type', 'application/json');
-  return { method, headers, body: JSON.stringify(body) };
-}
+const headersOf = (name: CallName, idempotencyKey: string | undefined) => ({
+  accept: 'application/json',
+  prefer: 'return=minimal',
+  traceparent: newTraceparent(),
+  ...(addressOf(name).method === 'POST' && {
+    'idempotency-key': idempotencyKey ?? crypto.randomUUID(),
+  }),
+});
 
 /** The browser's side of the HTTP surface: token, time limit, idempotency and typed errors. */
 export function createApi(options: ApiClientOptions) {
@@ -93,32 +72,26 @@ export function createApi(options: ApiClientOptions) {
     return (await sendWith(path, init, { anonymous, fresh: true, wait: true })).response;
   }
 
-  async function call<T>(method: Method, path: string, given: CallOptions = {}): Promise<T> {
+  return async function call<N extends CallName>(
+    name: N,
+    given: ApiCall<N> = {},
+  ): Promise<CallAnswer<N>> {
     const timeLimit = AbortSignal.timeout(given.timeoutMs ?? options.defaultTimeoutMs ?? 15_000);
-    const signal = given.signal ? AbortSignal.any([given.signal, timeLimit]) : timeLimit;
+    const client = createClient({
+      send: (path, init) => answerTo(path, init, given.anonymous ?? false),
+    });
     try {
-      const init: RequestInit = {
-        ...requestInit(method, given),
-        signal,
+      return await client.call(name, {
+        ...given,
+        headers: headersOf(name, given.idempotencyKey),
+        signal: given.signal ? AbortSignal.any([given.signal, timeLimit]) : timeLimit,
         keepalive: given.keepalive ?? false,
         cache: given.fresh ? 'no-cache' : 'default',
-      };
-      const response = await answerTo(path, init, given.anonymous ?? false);
-      if (!response.ok) throw await readError(response);
-      if (response.status === 204) return undefined as T;
-      return (await response.json()) as T;
+      });
     } catch (error) {
       if (error instanceof ApiError || given.signal?.aborted) throw error;
       throw withoutAnswer(error, timeLimit.aborted);
     }
-  }
-
-  return {
-    get: <T>(path: string, given?: CallOptions) => call<T>('GET', path, given),
-    post: <T>(path: string, given?: CallOptions) => call<T>('POST', path, given),
-    put: <T>(path: string, given?: CallOptions) => call<T>('PUT', path, given),
-    patch: <T>(path: string, given?: CallOptions) => call<T>('PATCH', path, given),
-    delete: <T>(path: string, given?: CallOptions) => call<T>('DELETE', path, given),
   };
 }
 
@@ -126,5 +99,3 @@ function withoutAnswer(error: unknown, timedOut: boolean): ApiError {
   const code = timedOut ? 'TIMEOUT' : error instanceof SyntaxError ? 'BAD_ANSWER' : 'NETWORK';
   return new ApiError(code, clientErrors[code], 0);
 }
-
-export type Api = ReturnType<typeof createApi>;

@@ -1,25 +1,23 @@
 // The one module that shell and remotes share besides React: whatever holds state lives here.
-export * from './api-error.ts';
-export type { Api, CallOptions } from './api.ts';
+export {
+  ApiError,
+  clientErrors,
+  isApiError,
+  readError,
+  type ClientErrorCode,
+} from '@el-reto/client';
+export type { ApiCall } from './api.ts';
 export { appCheckHeader, startAppCheck } from './app-check.ts';
 export { logQuietly, whenIdle } from './background.ts';
 export * from './basics.ts';
-export { api } from './client.ts';
+export { call } from './client.ts';
 export { config, type SiteConfig } from './config.ts';
 export { consent, useConsent, type Consent } from './consent.ts';
 export { useAction } from './action.ts';
 export { ask, Asked } from './ask.ts';
-export {
-  knownMe,
-  mutate,
-  refresh,
-  useApi,
-  useApiPages,
-  useMe,
-  usePersonalKey,
-  type ApiKey,
-} from './data.ts';
-export { heads, useHead, type Head, type PageHead } from './head.ts';
+export { knownMe, refresh, setAnswer } from './answers.ts';
+export { asPage, useApi, useApiPages, useData, useMe, usePersonal } from './use-api.ts';
+export { pageMetadata, usePageMetadata } from './page-metadata.ts';
 export { startMeasurement } from './measurement.ts';
 export { errorText } from '../messages/errors.ts';
 export { isAt, paths, patterns, safeReturnPath } from './paths.ts';
@@ -41,4 +39,5 @@ export {
   type SessionState,
   type SessionUser,
 } from './session-store.ts';
+export { createStoredText } from './stored-text.ts';
 export { dismissToast, toast, useToasts, type ToastMessage } from './toast.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../facade/api-error.ts';
+import { ApiError, clientErrors } from '@el-reto/client';
 import { authErrors, authErrorText } from './auth-errors.ts';
-import { clientErrors, errorText, unknownError } from './errors.ts';
+import { errorText, unknownError } from './errors.ts';
 
 describe('the catalogue of failures', () => {
   it("keeps the specification's wording to the letter", () => {

@@ -10,7 +10,6 @@ export { admin } from './admin.ts';
 export { photoProblems, takePart } from './take-part.ts';
 export { offlineTexts } from './offline.ts';
 export { profile } from './profile.ts';
-export { clientErrors } from './errors.ts';
 export { report } from './report.ts';
 export { secondFactor } from './second-factor.ts';
 export { viewer } from './viewer.ts';

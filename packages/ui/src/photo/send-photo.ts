@@ -1,6 +1,13 @@
 import type { MediaPurpose, StagedMedia } from '@el-reto/contracts';
-import { ApiError, appCheckHeader, getToken } from '@el-reto/ui/facade';
-import { clientErrors } from '../messages/errors.ts';
+import { pathTo } from '@el-reto/contracts/rules';
+import {
+  ApiError,
+  appCheckHeader,
+  clientErrors,
+  getToken,
+  readError,
+  type ClientErrorCode,
+} from '@el-reto/ui/facade';
 
 interface SendOptions {
   purpose: MediaPurpose;
@@ -12,25 +19,6 @@ interface SendOptions {
 
 const timeoutMs = 120_000;
 
-function readAnswer(request: XMLHttpRequest): unknown {
-  try {
-    return JSON.parse(request.responseText);
-  } catch {
-    return null;
-  }
-}
-
-function errorOf(request: XMLHttpRequest): ApiError {
-  const { code, message } = (readAnswer(request) ?? {}) as { code?: unknown; message?: unknown };
-  const retryAfterS = Number(request.getResponseHeader('retry-after'));
-  return new ApiError(
-    typeof code === 'string' ? (code as ApiError['code']) : 'BAD_ANSWER',
-    typeof message === 'string' ? message : clientErrors.BAD_ANSWER,
-    request.status,
-    retryAfterS > 0 ? retryAfterS * 1000 : null,
-  );
-}
-
 type HeaderSet = Record<string, string>;
 
 /** One try. By XMLHttpRequest: fetch cannot tell how far an upload has come. */
@@ -39,18 +27,19 @@ function send(blob: Blob, headers: HeaderSet, options: SendOptions): Promise<Sta
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
-    const fail = (code: 'NETWORK' | 'TIMEOUT') => () =>
-      reject(new ApiError(code, clientErrors[code], 0));
-    request.open('POST', `/api/media?purpose=${purpose}`);
+    const fail = (code: ClientErrorCode) => () => reject(new ApiError(code, clientErrors[code], 0));
+    request.open('POST', pathTo('uploadMedia', undefined, { purpose }));
     request.timeout = timeoutMs;
     const all = { accept: 'application/json', 'content-type': blob.type, ...headers };
     request.setRequestHeader('idempotency-key', idempotencyKey);
     for (const [name, value] of Object.entries(all)) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total));
     request.addEventListener('load', () => {
-      const answer = readAnswer(request);
-      if (request.status === 201 && answer) resolve(answer as StagedMedia);
-      else reject(errorOf(request));
+      const { status, responseText } = request;
+      const retryAfter = request.getResponseHeader('retry-after') ?? '';
+      const answer = new Response(responseText, { status, headers: { 'retry-after': retryAfter } });
+      if (status !== 201) void readError(answer, 'uploadMedia').then(reject);
+      else answer.json().then(resolve, fail('BAD_ANSWER'));
     });
     request.addEventListener('error', fail('NETWORK'));
     request.addEventListener('timeout', fail('TIMEOUT'));

@@ -1,9 +1,8 @@
 import type { Event } from '@el-reto/contracts';
-import { errorText, Link, paths, Redirect, useSession } from '@el-reto/ui/facade';
+import { errorText, Link, paths, Redirect, useSession, useApi } from '@el-reto/ui/facade';
 import { common, takePart } from '@el-reto/ui/messages';
 import { buttonClass, dayText, Dialog, EmptyState, ErrorState, Skeleton } from '@el-reto/ui';
 import { eventPhase } from '@el-reto/contracts/rules';
-import { useAllEvents, useCurrentEvents } from '../../lib/api/events.ts';
 import { UploadForm } from './components/upload-form.tsx';
 
 interface TakePartProps {
@@ -14,7 +13,7 @@ interface TakePartProps {
 
 export default function TakePart({ eventSlug, onClose }: TakePartProps) {
   const session = useSession();
-  const { data: events, error, mutate } = useCurrentEvents();
+  const { data: events, error, reread } = useApi('listCurrentEvents');
   if (session.status === 'signed-out') {
     const here = `${location.pathname}${location.search}`;
     return <Redirect to={paths.signInFrom(here)} replace />;
@@ -30,7 +29,7 @@ export default function TakePart({ eventSlug, onClose }: TakePartProps) {
         <ErrorState
           title={takePart.eventsFailed}
           text={errorText(error)}
-          onRetry={() => void mutate()}
+          onRetry={() => void reread()}
         />
       ) : events?.length === 0 ? (
         <NothingRuns />
@@ -42,7 +41,9 @@ export default function TakePart({ eventSlug, onClose }: TakePartProps) {
 }
 
 function NothingRuns() {
-  const next = useAllEvents().data?.findLast((event: Event) => eventPhase(event) === 'upcoming');
+  const next = useApi('listAllEvents').data?.findLast(
+    (event: Event) => eventPhase(event) === 'upcoming',
+  );
   return (
     <EmptyState
       title={takePart.nothingRuns}

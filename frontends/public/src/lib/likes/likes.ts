@@ -1,11 +1,11 @@
-import type { Post, ToggleAnswer } from '@el-reto/contracts';
+import type { Post } from '@el-reto/contracts';
 import {
-  api,
+  call,
   errorText,
   isApiError,
-  mutate,
   refresh,
   sessionReady,
+  setAnswer,
   toast,
 } from '@el-reto/ui/facade';
 import { likeTexts } from '@el-reto/ui/messages';
@@ -14,9 +14,6 @@ import { askToSignIn } from '../ask-to-sign-in.ts';
 import { createLikes } from './create-likes.ts';
 import { likedPost } from './like-ledger.ts';
 
-type MyLikes = Record<string, string>;
-
-const myLikesPath = '/api/me/likes';
 const settleMs = 1600;
 const names = new Map<string, string>();
 
@@ -30,17 +27,14 @@ export async function prepareFlight(): Promise<void> {
 /** Posts by name, so that a message can say where a like came from. */
 export const rememberName = ({ id, name }: Pick<Post, 'id' | 'name'>) => void names.set(id, name);
 
-async function send(postId: string, eventId: string): Promise<ToggleAnswer> {
+async function send(postId: string, eventId: string) {
   const session = await sessionReady();
   const uid = session.status === 'signed-in' ? session.user.uid : '';
-  const answer = await asAdult(() =>
-    api.post<ToggleAnswer>(`/api/toggle-post-like/${postId}`, { body: { uid } }),
-  );
-  const keep = (mine: MyLikes = {}) => {
+  const answer = await asAdult(() => call('togglePostLike', { params: { postId }, body: { uid } }));
+  void setAnswer('listMyLikes', { uid }, (mine = {}) => {
     const others = Object.entries(mine).filter(([id]) => id !== eventId);
-    return Object.fromEntries<string>(answer.liked ? [...others, [eventId, postId]] : others);
-  };
-  void mutate<MyLikes>([myLikesPath, uid], keep, { revalidate: false });
+    return Object.fromEntries(answer.liked ? [...others, [eventId, postId]] : others);
+  });
   setTimeout(() => likes.release(), settleMs);
   return answer;
 }
@@ -68,7 +62,7 @@ function sayFailed(error: unknown): void {
   if (isApiError(error, 'BIRTH_DATE_NEEDED')) return;
   toast(errorText(error), { tone: 'bad' });
   // The answer may be lost though the change is not.
-  void refresh(myLikesPath);
+  void refresh('listMyLikes');
 }
 
 /** The one ledger of the page. */

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Post } from '@el-reto/contracts';
-import { useApi, usePersonalKey, useSession } from '@el-reto/ui/facade';
+import { useApi, usePersonal, useSession } from '@el-reto/ui/facade';
 import { likedPost, shownLikes } from './like-ledger.ts';
 import { likes, prepareFlight, pressLike, rememberName } from './likes.ts';
 
@@ -9,7 +9,7 @@ const noLikes = {};
 /** Keeps the ledger true to the account: once on every screen that shows likes. */
 export function useMyLikes(): void {
   const session = useSession();
-  const { data } = useApi<Record<string, string>>(usePersonalKey('/api/me/likes'));
+  const { data } = useApi('listMyLikes', usePersonal());
   const mine = session.status === 'signed-out' ? noLikes : data;
   useEffect(() => {
     if (mine) likes.confirm(mine);

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
+import { pathTo } from '@el-reto/contracts/rules';
 import { refresh } from '@el-reto/ui/facade';
 import { useLive, type LiveEvent } from '@el-reto/ui/live';
 import { likes } from '../likes/likes.ts';
@@ -28,11 +29,11 @@ export function useEventLive(eventId: string | undefined, catchUp: () => void): 
       const message = readMessage(type, data);
       if (!message || eventId === undefined) return;
       if (message.kind === 'likes') likes.hear(message.tallies);
-      else if (message.kind === 'winners') void refresh('/api/winners', '/api/all-events');
+      else if (message.kind === 'winners') void refresh('listWinners', 'listAllEvents');
       else if (message.kind === 'approved') tablaNews.approved(eventId, message.postId);
       else tablaNews.deleted(message.postId);
     },
     [eventId],
   );
-  useLive(eventId === undefined ? null : `/api/live/${eventId}`, onEvent, catchUp);
+  useLive(eventId === undefined ? null : pathTo('followEvent', { eventId }), onEvent, catchUp);
 }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import {
-  heads,
+  pageMetadata,
   Link,
   paths,
   Redirect,
-  useHead,
+  usePageMetadata,
   useSearch,
   useSearchParams,
 } from '@el-reto/ui/facade';
@@ -17,7 +17,7 @@ type Outcome = { kind: 'working' } | { kind: 'done' } | { kind: 'failed'; text: 
 
 /** Where the provider's e-mail links may lead: applies their code, or just says it is done. */
 export default function EmailVerification() {
-  useHead(heads.hidden('emailVerification'));
+  usePageMetadata(pageMetadata.hidden('emailVerification'));
   const [search] = useSearchParams();
   const query = useSearch();
   const code = search.get('oobCode');

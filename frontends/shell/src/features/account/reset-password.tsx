@@ -1,5 +1,12 @@
 import { useEffect, useState } from 'react';
-import { heads, useAction, useHead, useSearchParams, Link, paths } from '@el-reto/ui/facade';
+import {
+  pageMetadata,
+  useAction,
+  usePageMetadata,
+  useSearchParams,
+  Link,
+  paths,
+} from '@el-reto/ui/facade';
 import {
   authErrorText,
   checkResetCode,
@@ -17,7 +24,7 @@ import { AccountCard, MailSent } from './account-card.tsx';
 
 /** Asks for a reset link; with a link's code in the address, takes the new password. */
 export default function ResetPassword() {
-  useHead(heads.hidden('resetPassword'));
+  usePageMetadata(pageMetadata.hidden('resetPassword'));
   const [search] = useSearchParams();
   const code = search.get('oobCode');
   return code ? <ByCode code={code} /> : <Request />;

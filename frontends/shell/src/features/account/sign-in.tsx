@@ -1,10 +1,10 @@
-import { heads, Link, paths, useHead } from '@el-reto/ui/facade';
+import { pageMetadata, Link, paths, usePageMetadata } from '@el-reto/ui/facade';
 import { SignInForm } from '@el-reto/ui/account';
 import { account } from '@el-reto/ui/messages';
 import { AccountCard, textLink } from './account-card.tsx';
 
 export default function SignIn() {
-  useHead(heads.hidden('signIn'));
+  usePageMetadata(pageMetadata.hidden('signIn'));
   return (
     <AccountCard number={21} title={account.signInTitle} lead={account.signInLead}>
       <SignInForm />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { heads, useHead, Link, paths, useAction } from '@el-reto/ui/facade';
+import { pageMetadata, usePageMetadata, Link, paths, useAction } from '@el-reto/ui/facade';
 import { account, common } from '@el-reto/ui/messages';
 import { limits, todayInMexico } from '@el-reto/contracts/rules';
 import {
@@ -17,7 +17,7 @@ import { Button, FormError, TextField } from '@el-reto/ui';
 import { AccountCard, MailSent, textLink } from './account-card.tsx';
 
 export default function SignUp() {
-  useHead(heads.hidden('signup'));
+  usePageMetadata(pageMetadata.hidden('signup'));
   const [sentTo, setSentTo] = useState<string | null>(null);
   if (sentTo) return <MailSent text={account.sentText(sentTo)} />;
   return (

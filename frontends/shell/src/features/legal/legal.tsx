@@ -1,14 +1,17 @@
-import { config, heads, Link, useHead, type PageHead } from '@el-reto/ui/facade';
+import type { PageHead } from '@el-reto/contracts/heads';
+import { config, pageMetadata, Link, usePageMetadata } from '@el-reto/ui/facade';
 import { privacyText, termsText, type Block, type LegalText } from './legal-text.ts';
 
-export const Privacy = () => <Document head={heads.hidden('privacy')} {...privacyText(config)} />;
-export const Terms = () => <Document head={heads.hidden('terms')} {...termsText(config)} />;
+export const Privacy = () => (
+  <Document head={pageMetadata.hidden('privacy')} {...privacyText(config)} />
+);
+export const Terms = () => <Document head={pageMetadata.hidden('terms')} {...termsText(config)} />;
 
 const anchor = (index: number) => `punto-${index + 1}`;
 
 /** A legal text, numbered, with its contents in front, easy to read on a phone. */
 function Document({ head, title, updated, sections }: LegalText & { head: PageHead }) {
-  useHead(head);
+  usePageMetadata(head);
   return (
     <article className="mx-auto max-w-2xl px-4 py-6 sm:py-12">
       <h1 className="misprint font-display text-3xl leading-[1.08] uppercase sm:text-5xl">

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import type { Switches } from '@el-reto/contracts';
 import { useApi } from '@el-reto/ui/facade';
 import { pauseTexts } from '@el-reto/ui/messages';
 
@@ -9,7 +8,7 @@ const askAgainMs = 60_000;
 
 export function PauseNotice() {
   const [asks, setAsks] = useState(false);
-  const { data, mutate } = useApi<Switches>(asks ? '/api/switches' : null);
+  const { data, reread } = useApi('getSwitches', asks ? {} : null);
   useEffect(() => {
     const first = setTimeout(() => setAsks(true), askAfterMs);
     return () => clearTimeout(first);
@@ -17,10 +16,10 @@ export function PauseNotice() {
   useEffect(() => {
     if (!asks) return;
     const timer = setInterval(() => {
-      if (!document.hidden) void mutate();
+      if (!document.hidden) void reread();
     }, askAgainMs);
     return () => clearInterval(timer);
-  }, [asks, mutate]);
+  }, [asks, reread]);
   const closed = (['likes', 'uploads'] as const).filter((name) => data?.[name] === 'closed');
   return (
     <output className="pointer-events-none fixed inset-x-3 bottom-36 z-30 flex justify-center md:bottom-18">

@@ -16,18 +16,18 @@ import { toolClass } from '../../../components/tool.ts';
 
 /** One's second factor, to be taken away; where there is none, a telephone to be added as one. */
 export function OwnFactors() {
-  const { data, error, mutate } = useOwnFactors();
+  const { data, error, reread: readFactors } = useOwnFactors();
   // First what the server lets in by a factor: with it, this may be the wrong screen.
   const reread = async () => {
-    await refresh('/api/admin');
-    await mutate();
+    await refresh('listPendingPosts', 'listProfileReviews', 'listUserEmails');
+    await readFactors();
   };
   if (!data && error) {
     return (
       <ErrorState
         title={texts.loadFailed}
         text={authErrorText(error)}
-        onRetry={() => void mutate()}
+        onRetry={() => void readFactors()}
       />
     );
   }

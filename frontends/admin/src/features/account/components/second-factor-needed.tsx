@@ -1,6 +1,13 @@
 import { Button } from '@el-reto/ui';
 import { useOwnFactors } from '@el-reto/ui/account';
-import { navigate, paths, signOut, useHead, useSession } from '@el-reto/ui/facade';
+import {
+  navigate,
+  paths,
+  signOut,
+  pageMetadata,
+  usePageMetadata,
+  useSession,
+} from '@el-reto/ui/facade';
 import { admin, secondFactor as texts } from '@el-reto/ui/messages';
 import { OwnFactors } from './own-factors.tsx';
 
@@ -14,7 +21,7 @@ export default function SecondFactorNeeded() {
   const session = useSession();
   const email = session.status === 'signed-in' ? session.user.email : '';
   const { data: factors } = useOwnFactors();
-  useHead({ title: admin.pageTitle(texts.missingTitle), noindex: true });
+  usePageMetadata(pageMetadata.unlisted(admin.pageTitle(texts.missingTitle)));
   return (
     <div className="mx-auto max-w-md px-3 py-10">
       <section className="grid gap-4 rounded-card border-[3px] border-ink bg-foam p-6 shadow-marigold">

@@ -1,5 +1,4 @@
-import type { Event } from '@el-reto/contracts';
-import { api } from '@el-reto/ui/facade';
+import { call } from '@el-reto/ui/facade';
 import { changeEvents, signalEvents } from '../../../lib/api/events.ts';
 import type { EventDraft } from '../lib/event-draft.ts';
 
@@ -10,9 +9,7 @@ export interface EventImages {
 
 /** Answers the server's own word on it. */
 export async function createEvent(draft: EventDraft & EventImages): Promise<string> {
-  const { message, ...event } = await api.post<Event & { message: string }>('/api/admin/events', {
-    body: draft,
-  });
+  const { message, ...event } = await call('createEvent', { body: draft });
   signalEvents();
   await changeEvents((events) =>
     [...events, event].toSorted((a, b) => b.startDate.localeCompare(a.startDate)),

@@ -1,6 +1,6 @@
 import type { Post, PostPage } from '@el-reto/contracts';
 import { limits } from '@el-reto/contracts/rules';
-import { api, useApi } from '@el-reto/ui/facade';
+import { asPage, call, useData } from '@el-reto/ui/facade';
 
 /** Past this nobody needs to know the number to be warned. */
 const mostPages = 20;
@@ -12,14 +12,15 @@ export interface Tally {
   orMore: boolean;
 }
 
-async function tally(path: string, counts: (post: Post) => boolean): Promise<Tally> {
+async function tally(
+  readPage: (page: { limit: number; cursor?: string }) => Promise<PostPage | Post[]>,
+  counts: (post: Post) => boolean,
+): Promise<Tally> {
   let cursor: string | null = null;
   const sum = { count: 0, likes: 0 };
   for (let page = 0; page < mostPages; page += 1) {
-    const after: string = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`;
-    const { posts, nextCursor }: PostPage = await api.get(
-      `${path}limit=${limits.pageSize}${after}`,
-    );
+    const from: { cursor?: string } = cursor === null ? {} : { cursor };
+    const { posts, nextCursor } = asPage(await readPage({ limit: limits.pageSize, ...from }));
     for (const post of posts.filter(counts)) {
       sum.count += 1;
       sum.likes += post.likes;
@@ -33,15 +34,17 @@ async function tally(path: string, counts: (post: Post) => boolean): Promise<Tal
 /** What goes with an event when it is deleted: its public posts with their likes, and pending ones. */
 async function readContents(eventId: string): Promise<{ published: Tally; pending: Tally }> {
   const [published, pending] = await Promise.all([
-    tally(`/api/event-posts/${encodeURIComponent(eventId)}?`, () => true),
-    tally('/api/admin/posts?status=pending&', (post) => post.eventid === eventId && !post.public),
+    tally(
+      (page) => call('listEventPosts', { params: { eventId }, query: page }),
+      () => true,
+    ),
+    tally(
+      (page) => call('listPendingPosts', { query: { status: 'pending', ...page } }),
+      (post) => post.eventid === eventId && !post.public,
+    ),
   ]);
   return { published, pending };
 }
 
-export function useEventContents(eventId: string) {
-  return useApi<Awaited<ReturnType<typeof readContents>>>(`contents/${eventId}`, {
-    fetcher: () => readContents(eventId),
-    revalidateOnFocus: false,
-  });
-}
+export const useEventContents = (eventId: string) =>
+  useData(['contents', eventId], () => readContents(eventId), { followsAttention: false });

@@ -1,5 +1,4 @@
-import type { Event } from '@el-reto/contracts';
-import { api } from '@el-reto/ui/facade';
+import { call } from '@el-reto/ui/facade';
 import { changeEvents, signalEvents } from '../../../lib/api/events.ts';
 import type { EventDraft } from '../lib/event-draft.ts';
 import type { EventImages } from './create-event.ts';
@@ -8,8 +7,7 @@ export async function updateEvent(
   eventId: string,
   changes: Partial<EventDraft & EventImages>,
 ): Promise<void> {
-  const path = `/api/admin/events/${encodeURIComponent(eventId)}`;
-  const event = await api.patch<Event>(path, { body: changes });
+  const event = await call('updateEvent', { params: { eventId }, body: changes });
   signalEvents();
   await changeEvents((events) => events.map((known) => (known.id === eventId ? event : known)));
 }

@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Event } from '@el-reto/contracts';
-import { errorText, useSearchParams } from '@el-reto/ui/facade';
+import { errorText, useApi, useSearchParams } from '@el-reto/ui/facade';
 import { admin } from '@el-reto/ui/messages';
 import { Button, EmptyState, ErrorState } from '@el-reto/ui';
 import { RowsSkeleton } from '../../../components/rows-skeleton.tsx';
-import { useEvents } from '../../../lib/api/events.ts';
 import { Switches } from '../../../components/switches.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { EventEditor } from './event-editor.tsx';
@@ -15,7 +14,7 @@ const place = 'evento';
 const forNew = 'nuevo';
 
 export default function Events() {
-  const { data, error, mutate } = useEvents();
+  const { data, error, reread } = useApi('listAllEvents');
   const [search, setSearch] = useSearchParams();
   const [deleting, setDeleting] = useState<Event | null>(null);
   const chosen = search.get(place);
@@ -31,7 +30,7 @@ export default function Events() {
 
   if (!data && error) {
     return (
-      <ErrorState title={texts.loadFailed} text={errorText(error)} onRetry={() => void mutate()} />
+      <ErrorState title={texts.loadFailed} text={errorText(error)} onRetry={() => void reread()} />
     );
   }
   if (!data) return <RowsSkeleton />;

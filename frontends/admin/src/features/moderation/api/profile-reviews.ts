@@ -1,44 +1,45 @@
 import type { ProfileReview } from '@el-reto/contracts';
-import { api, mutate, toast, errorText, useApi, usePersonalKey } from '@el-reto/ui/facade';
+import {
+  call,
+  errorText,
+  refresh,
+  setAnswer,
+  toast,
+  useApi,
+  usePersonal,
+} from '@el-reto/ui/facade';
 import { useEffect } from 'react';
 import type { Verdict } from '../lib/decisions.ts';
 
-interface ReviewPage {
-  profiles: ProfileReview[];
-  nextCursor: string | null;
-}
-
-const path = '/api/admin/profiles';
 /** Their count is not told live. */
 const lookEveryMs = 30_000;
 
 /** Changed names and pictures that wait, those that are shown first in front. */
 export function useProfileReviews() {
-  const key = usePersonalKey(path);
-  const { data, error, mutate: reload } = useApi<ReviewPage>(key);
+  const personal = usePersonal();
+  const { data, error, reread } = useApi('listProfileReviews', personal);
   useEffect(() => {
-    const timer = setInterval(() => void reload(), lookEveryMs);
+    const timer = setInterval(() => void reread(), lookEveryMs);
     return () => clearInterval(timer);
-  }, [reload]);
+  }, [reread]);
 
   async function decide(review: ProfileReview, verdict: Verdict): Promise<void> {
     const { uid, changedAt } = review;
-    const action = verdict === 'approve' ? 'approve' : 'refuse';
+    const name = verdict === 'approve' ? 'approveProfile' : 'refuseProfile';
     try {
-      const { message } = await api.post<{ message: string }>(
-        `${path}/${encodeURIComponent(uid)}/${action}`,
-        { body: { changedAt }, idempotencyKey: crypto.randomUUID() },
-      );
+      const { message } = await call(name, { params: { uid }, body: { changedAt } });
       toast(message, { tone: 'good' });
     } catch (failure) {
       toast(errorText(failure), { tone: 'bad' });
-      return void reload();
+      return void reread();
     }
-    if (!key) return;
-    await mutate<ReviewPage>(
-      key,
+    if (!personal) return;
+    await setAnswer(
+      'listProfileReviews',
+      personal,
       (page) => page && { ...page, profiles: page.profiles.filter((other) => other.uid !== uid) },
     );
+    await refresh('listProfileReviews');
   }
 
   return { page: data, error: data ? undefined : error, decide };

@@ -1,4 +1,4 @@
-import { api, ApiError, errorText } from '@el-reto/ui/facade';
+import { ApiError, call, errorText } from '@el-reto/ui/facade';
 import { admin } from '@el-reto/ui/messages';
 import type { Decision, Outcome, Result } from '../lib/decisions.ts';
 import { planCalls, type PlannedCall } from '../lib/plan-calls.ts';
@@ -18,19 +18,19 @@ function outcomeOfCode(code: string): Outcome | null {
 
 async function sendSingle(decision: Decision, options: SendOptions) {
   const { post, verdict, reason } = decision;
-  const path = `/api/admin/posts/${encodeURIComponent(post.id)}/${verdict}`;
-  const body = verdict === 'deny' && reason !== null ? { body: { reason } } : {};
-  await api.post(path, { ...options, ...body });
+  const params = { postId: post.id };
+  if (verdict === 'approve') await call('approvePost', { ...options, params });
+  else await call('denyPost', { ...options, params, ...(reason !== null && { body: { reason } }) });
   return new Map<string, Result>([[post.id, { outcome: outcomeOf(decision) }]]);
 }
 
 async function sendBatch(decisions: readonly Decision[], options: SendOptions) {
   const ids = (verdict: Decision['verdict']) =>
     decisions.filter((decision) => decision.verdict === verdict).map(({ post }) => post.id);
-  const { results } = await api.post<{ results: Record<string, string> }>(
-    '/api/admin/posts/batch',
-    { ...options, body: { approve: ids('approve'), deny: ids('deny') } },
-  );
+  const { results } = await call('decidePosts', {
+    ...options,
+    body: { approve: ids('approve'), deny: ids('deny') },
+  });
   return new Map(
     decisions.map((decision): [string, Result] => {
       const answer = results[decision.post.id] ?? '';
@@ -46,8 +46,8 @@ interface SendOptions {
   keepalive: boolean;
 }
 
-function failed(call: PlannedCall, error: unknown): Map<string, Result> {
-  const decisions = call.kind === 'single' ? [call.decision] : call.decisions;
+function failed(planned: PlannedCall, error: unknown): Map<string, Result> {
+  const decisions = planned.kind === 'single' ? [planned.decision] : planned.decisions;
   const outcome = error instanceof ApiError ? outcomeOfCode(error.code) : null;
   const result: Result = outcome ? { outcome } : { error: errorText(error) };
   return new Map(decisions.map(({ post }) => [post.id, result]));
@@ -56,18 +56,18 @@ function failed(call: PlannedCall, error: unknown): Map<string, Result> {
 const pause = (waitMs: number) => new Promise((resolve) => setTimeout(resolve, waitMs));
 
 /** One call, tried twice where the same call may succeed later: the key makes that safe. */
-async function sendCall(call: PlannedCall, leaving: boolean): Promise<Map<string, Result>> {
+async function sendCall(planned: PlannedCall, leaving: boolean): Promise<Map<string, Result>> {
   const options = { idempotencyKey: crypto.randomUUID(), keepalive: leaving };
   const attempt = () =>
-    call.kind === 'single'
-      ? sendSingle(call.decision, options)
-      : sendBatch(call.decisions, options);
+    planned.kind === 'single'
+      ? sendSingle(planned.decision, options)
+      : sendBatch(planned.decisions, options);
   try {
     return await attempt();
   } catch (error) {
-    if (leaving || !(error instanceof ApiError) || !error.retryable) return failed(call, error);
+    if (leaving || !(error instanceof ApiError) || !error.retryable) return failed(planned, error);
     await pause(Math.min(error.retryAfterMs ?? 1500, longestWaitMs));
-    return attempt().catch((again: unknown) => failed(call, again));
+    return attempt().catch((again: unknown) => failed(planned, again));
   }
 }
 
@@ -78,8 +78,7 @@ function signal(results: ReadonlyMap<string, Result>, due: readonly Decision[]):
     return result !== undefined && 'outcome' in result && result.outcome === 'approved';
   };
   for (const eventId of new Set(due.filter(isApproved).map(({ post }) => post.eventid))) {
-    const path = `/api/event-posts/${encodeURIComponent(eventId)}`;
-    void api.post(path, { anonymous: true }).catch(() => undefined);
+    void call('refreshEventPosts', { params: { eventId }, anonymous: true }).catch(() => undefined);
   }
 }
 
@@ -88,7 +87,7 @@ export async function sendDecisions(
   due: readonly Decision[],
   leaving: boolean,
 ): Promise<ReadonlyMap<string, Result>> {
-  const answers = await Promise.all(planCalls(due).map((call) => sendCall(call, leaving)));
+  const answers = await Promise.all(planCalls(due).map((planned) => sendCall(planned, leaving)));
   const results = new Map(answers.flatMap((answer) => [...answer]));
   signal(results, due);
   return results;

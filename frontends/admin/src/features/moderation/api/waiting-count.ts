@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { pathTo } from '@el-reto/contracts/rules';
 import { useLive } from '@el-reto/ui/live';
 
 /** How many posts wait, as the server counts them, live; null until it has spoken. */
@@ -8,6 +9,6 @@ export function useWaitingCount(): number | null {
     const told = (data as { count?: unknown } | null)?.count;
     if (type === 'pending' && typeof told === 'number') setCount(told);
   }, []);
-  useLive('/api/admin/live', listen);
+  useLive(pathTo('followPending'), listen);
   return count;
 }

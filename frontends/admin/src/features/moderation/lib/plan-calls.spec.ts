@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { limits } from '@el-reto/contracts/rules';
 import type { Decision } from './decisions.ts';
-import { batchSize, planCalls } from './plan-calls.ts';
+import { planCalls } from './plan-calls.ts';
 
 const decision = (id: number, reason: string | null = null): Decision => ({
   post: { id: `p${id}`, name: '', eventid: 'e' },
@@ -19,8 +20,8 @@ it('sends one by itself, and nothing for nothing', () => {
 });
 
 it('sends many together, as many as a call takes', () => {
-  const many = Array.from({ length: batchSize + 5 }, (_, index) => decision(index));
-  expect(shape(many)).toEqual([batchSize, 5]);
+  const many = Array.from({ length: limits.batchSize + 5 }, (_, index) => decision(index));
+  expect(shape(many)).toEqual([limits.batchSize, 5]);
 });
 
 it('sends a denial with its reason by itself', () => {

@@ -1,7 +1,5 @@
+import { limits } from '@el-reto/contracts/rules';
 import type { Decision } from './decisions.ts';
-
-/** Most decisions in one call, as the server accepts them. */
-export const batchSize = 100;
 
 export type PlannedCall =
   { kind: 'single'; decision: Decision } | { kind: 'batch'; decisions: readonly Decision[] };
@@ -14,8 +12,8 @@ export function planCalls(due: readonly Decision[]): PlannedCall[] {
   const [first] = plain;
   if (first && plain.length === 1) return [...withReason.map(alone), alone(first)];
   const batches: PlannedCall[] = [];
-  for (let i = 0; i < plain.length; i += batchSize) {
-    batches.push({ kind: 'batch', decisions: plain.slice(i, i + batchSize) });
+  for (let i = 0; i < plain.length; i += limits.batchSize) {
+    batches.push({ kind: 'batch', decisions: plain.slice(i, i + limits.batchSize) });
   }
   return [...withReason.map(alone), ...batches];
 }

@@ -1,4 +1,4 @@
-import { createStore } from '@el-reto/ui/facade';
+import { createStore, createStoredText } from '@el-reto/ui/facade';
 
 export const undoChoicesS = [5, 10, 30, 60] as const;
 
@@ -29,29 +29,16 @@ export function readPreferences(text: string | null): Preferences {
   };
 }
 
-const place = 'el-reto:moderacion';
-
-function stored(): string | null {
-  try {
-    return localStorage.getItem(place);
-  } catch {
-    return null;
-  }
-}
-
 /** The moderator's habits, kept in this browser. */
 export function createPreferences() {
-  const store = createStore(readPreferences(stored()));
+  const stored = createStoredText('el-reto:moderacion');
+  const store = createStore(readPreferences(stored.get()));
   return {
     get: store.get,
     subscribe: store.subscribe,
     change(changes: Partial<Preferences>): void {
       store.set({ ...store.get(), ...changes });
-      try {
-        localStorage.setItem(place, JSON.stringify(store.get()));
-      } catch {
-        // Storage may be forbidden: the choice lasts for this page.
-      }
+      stored.set(JSON.stringify(store.get()));
     },
   };
 }

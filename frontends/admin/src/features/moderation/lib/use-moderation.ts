@@ -1,6 +1,6 @@
+import { useApi } from '@el-reto/ui/facade';
 import { useCallback, useEffect, useRef } from 'react';
 import { admin } from '@el-reto/ui/messages';
-import { useEvents } from '../../../lib/api/events.ts';
 import type { Verdict } from './decisions.ts';
 import { outbox, notices, usePreferences } from './moderation-outbox.ts';
 import { useQueue } from './use-queue.ts';
@@ -12,7 +12,7 @@ export function useModeration(liveCount: number | null) {
   const queue = useQueue(liveCount);
   const board = useBoard(queue);
   const selection = useSelection(board);
-  const events = useEvents();
+  const events = useApi('listAllEvents');
   const { view } = usePreferences();
   const within = view === 'grid' ? 'board' : 'queue';
 

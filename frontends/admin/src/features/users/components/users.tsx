@@ -1,13 +1,11 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import { errorText, toast } from '@el-reto/ui/facade';
+import { errorText, toast, useApi, usePersonal } from '@el-reto/ui/facade';
 import { todayInMexico } from '@el-reto/contracts/rules';
 import { admin } from '@el-reto/ui/messages';
-import { EmptyState, ErrorState, TextField } from '@el-reto/ui';
+import { EmptyState, ErrorState, saveFile, TextField } from '@el-reto/ui';
 import { RowsSkeleton } from '../../../components/rows-skeleton.tsx';
 import { toolClass } from '../../../components/tool.ts';
-import { useUserEmails } from '../api/user-emails.ts';
 import { columnCsv } from '../lib/csv.ts';
-import { saveText } from '../lib/save-text.ts';
 import { searchEmails } from '../lib/search.ts';
 
 const texts = admin.users;
@@ -22,18 +20,19 @@ async function copy(emails: readonly string[]) {
 }
 
 function download(emails: readonly string[]) {
-  saveText(columnCsv(texts.column, emails), texts.fileName(todayInMexico()), 'text/csv');
+  const file = new Blob([columnCsv(texts.column, emails)], { type: 'text/csv' });
+  saveFile(file, texts.fileName(todayInMexico()));
 }
 
 export default function Users() {
-  const { data, error, mutate } = useUserEmails();
+  const { data, error, reread } = useApi('listUserEmails', usePersonal());
   const [query, setQuery] = useState('');
   const searched = useDeferredValue(query);
   const found = useMemo(() => searchEmails(data ?? [], searched), [data, searched]);
 
   if (!data && error) {
     return (
-      <ErrorState title={texts.loadFailed} text={errorText(error)} onRetry={() => void mutate()} />
+      <ErrorState title={texts.loadFailed} text={errorText(error)} onRetry={() => void reread()} />
     );
   }
   if (!data) return <RowsSkeleton count={3} />;

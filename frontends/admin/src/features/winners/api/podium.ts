@@ -1,5 +1,5 @@
-import type { Event, PostPage } from '@el-reto/contracts';
-import { useApi } from '@el-reto/ui/facade';
+import type { Event } from '@el-reto/contracts';
+import { asPage, useApi } from '@el-reto/ui/facade';
 
 /** One place of the podium, wherever it is known from. */
 export interface Winner {
@@ -15,15 +15,16 @@ export interface Winner {
  */
 export function usePodium({ id, activeWinners, topPosts }: Event) {
   const isKnown = activeWinners && topPosts.length > 0;
-  const path = `/api/event-posts/${encodeURIComponent(id)}?sort=likes&limit=3`;
-  const { data, error, mutate } = useApi<PostPage>(isKnown ? null : path);
+  const mostLiked = { params: { eventId: id }, query: { sort: 'likes', limit: 3 } } as const;
+  const { data, error, reread } = useApi('listEventPosts', isKnown ? null : mostLiked);
   const winners: readonly Winner[] | undefined = isKnown
     ? topPosts
-    : data?.posts.map(({ name, photoURL, likes, displayName }) => ({
+    : data &&
+      asPage(data).posts.map(({ name, photoURL, likes, displayName }) => ({
         name,
         likes,
         img: photoURL,
         author: displayName,
       }));
-  return { winners, error: winners ? undefined : error, retry: () => void mutate() };
+  return { winners, error: winners ? undefined : error, retry: () => void reread() };
 }

@@ -1,20 +1,19 @@
-import { errorText, cx, toast, useAction } from '@el-reto/ui/facade';
+import { errorText, cx, toast, useAction, useApi } from '@el-reto/ui/facade';
 import { admin } from '@el-reto/ui/messages';
 import { EmptyState, ErrorState, Button, dayText } from '@el-reto/ui';
 import { eventPhase } from '@el-reto/contracts/rules';
 import type { Event } from '@el-reto/contracts';
 import { RowsSkeleton } from '../../../components/rows-skeleton.tsx';
-import { useEvents } from '../../../lib/api/events.ts';
 import { setWinners } from '../api/set-winners.ts';
 import { Podium } from './podium.tsx';
 
 const texts = admin.events;
 
 export default function Winners() {
-  const { data, error, mutate } = useEvents();
+  const { data, error, reread } = useApi('listAllEvents');
   if (!data && error) {
     return (
-      <ErrorState title={texts.loadFailed} text={errorText(error)} onRetry={() => void mutate()} />
+      <ErrorState title={texts.loadFailed} text={errorText(error)} onRetry={() => void reread()} />
     );
   }
   if (!data) return <RowsSkeleton count={2} />;

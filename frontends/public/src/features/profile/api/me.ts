@@ -1,5 +1,5 @@
-import type { Me, Post } from '@el-reto/contracts';
-import { api, mutate, refresh, signOut, useApi, usePersonalKey } from '@el-reto/ui/facade';
+import type { Me } from '@el-reto/contracts';
+import { call, refresh, setAnswer, signOut, useApi, usePersonal } from '@el-reto/ui/facade';
 import { tablaNews } from '../../../lib/live/tabla-news.ts';
 
 const slowMs = 30_000;
@@ -11,37 +11,36 @@ export interface ProfilePatch {
   dob?: string;
 }
 
-export const useMyPosts = () => useApi<Post[]>(usePersonalKey('/api/me/posts'));
+export const useMyPosts = () => useApi('listMyPosts', usePersonal());
 
-const showMe = (me: Me) => mutate<Me>(['/api/me', me.uid], me, { revalidate: false });
+const showMe = (me: Me) => setAnswer('getMe', { uid: me.uid }, () => me);
 
-export async function updateMe(patch: ProfilePatch): Promise<void> {
-  await showMe(await api.patch<Me>('/api/me', { body: patch }));
+export async function updateMe(body: ProfilePatch): Promise<void> {
+  await showMe(await call('updateMe', { body }));
 }
 
 export async function setMyPhoto(mediaId: string): Promise<void> {
-  await showMe(await api.put<Me>('/api/me/photo', { body: { mediaId } }));
+  await showMe(await call('setMyPhoto', { body: { mediaId } }));
 }
 
 /** Deletes one's own card; answers what the server says to it. */
 export async function deletePost(postId: string, uid: string): Promise<string> {
-  const { message } = await api.delete<{ message: string }>(`/api/posts/${postId}`);
+  const { message } = await call('deletePost', { params: { postId } });
   tablaNews.deleted(postId);
-  const key = ['/api/me/posts', uid] as const;
-  await mutate<Post[]>(key, (posts) => posts?.filter(({ id }) => id !== postId));
-  void refresh('/api/posts/', '/api/winners');
+  await setAnswer('listMyPosts', { uid }, (posts) => posts?.filter(({ id }) => id !== postId));
+  void refresh('listMyPosts', 'getPost', 'listWinners');
   return message;
 }
 
 /** Everything kept about oneself, as a file. */
 export async function exportMe(): Promise<Blob> {
-  const data = await api.get<unknown>('/api/me/export', { timeoutMs: slowMs });
+  const data = await call('exportMe', { timeoutMs: slowMs });
   return new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
 }
 
 /** Ends the account: posts, likes, record and identity; then the session here. */
 export async function deleteMe(): Promise<string> {
-  const { message } = await api.delete<{ message: string }>('/api/me', { timeoutMs: slowMs });
+  const { message } = await call('deleteMe', { timeoutMs: slowMs });
   await signOut();
   return message;
 }

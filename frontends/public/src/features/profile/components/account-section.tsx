@@ -1,9 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { errorText, useAction } from '@el-reto/ui/facade';
 import { profile } from '@el-reto/ui/messages';
-import { Button, FormError } from '@el-reto/ui';
+import { Button, FormError, saveFile } from '@el-reto/ui';
 import { exportMe } from '../api/me.ts';
-import { saveFile } from '../save-file.ts';
 
 const DeleteAccount = lazy(() => import('./delete-account.tsx'));
 

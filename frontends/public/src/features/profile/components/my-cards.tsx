@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Post, Event } from '@el-reto/contracts';
-import { errorText, Link, paths } from '@el-reto/ui/facade';
+import { errorText, Link, paths, useApi } from '@el-reto/ui/facade';
 import { common, profile } from '@el-reto/ui/messages';
 import {
   buttonClass,
@@ -10,7 +10,6 @@ import {
   LoteriaCard,
   Photo,
 } from '@el-reto/ui';
-import { useAllEvents } from '../../../lib/api/events.ts';
 import { useMyPosts } from '../api/me.ts';
 import { CapTally, ReviewStamp } from '../../../components/card-corner.tsx';
 import { sizesToFill } from '../../../lib/sizes-to-fill.ts';
@@ -18,8 +17,8 @@ import { sizesToFill } from '../../../lib/sizes-to-fill.ts';
 const DeletePost = lazy(() => import('./delete-post.tsx'));
 
 export function MyCards() {
-  const { data: posts, error, mutate } = useMyPosts();
-  const events = useAllEvents().data;
+  const { data: posts, error, reread } = useMyPosts();
+  const events = useApi('listAllEvents').data;
   const [leaving, setLeaving] = useState<Post | null>(null);
   return (
     <section aria-labelledby="mis-cartas" className="pt-10">
@@ -34,7 +33,7 @@ export function MyCards() {
         <ErrorState
           title={profile.cardsFailed}
           text={errorText(error)}
-          onRetry={() => void mutate()}
+          onRetry={() => void reread()}
         />
       )}
       {posts?.length === 0 && (

@@ -1,23 +1,12 @@
-import type { Post } from '@el-reto/contracts';
-import { api, refresh } from '@el-reto/ui/facade';
-
-export interface NewPost {
-  eventId: string;
-  name: string;
-  mediaId: string;
-}
+import { call, refresh } from '@el-reto/ui/facade';
 
 /** Puts a card up for review; the same key again answers the same card. */
 export async function createPost(
-  body: NewPost,
+  body: { eventId: string; name: string; mediaId: string },
   idempotencyKey: string,
   signal: AbortSignal,
-): Promise<Post & { message: string }> {
-  const post = await api.post<Post & { message: string }>('/api/posts', {
-    body,
-    idempotencyKey,
-    signal,
-  });
-  void refresh('/api/me/posts');
+) {
+  const post = await call('createPost', { body, idempotencyKey, signal });
+  void refresh('listMyPosts');
   return post;
 }

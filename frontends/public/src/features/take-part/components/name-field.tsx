@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { api } from '@el-reto/ui/facade';
+import { call } from '@el-reto/ui/facade';
 import { limits } from '@el-reto/contracts/rules';
 import { takePart } from '@el-reto/ui/messages';
 import { TextField } from '@el-reto/ui';
@@ -18,8 +18,7 @@ export function useNameCheck(text: string): NameStatus {
     if (!name) return;
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      const path = `/api/check-post-name/${encodeURIComponent(name)}`;
-      api.get<boolean>(path, { signal: stop.signal, anonymous: true }).then(
+      call('checkPostName', { params: { name }, signal: stop.signal, anonymous: true }).then(
         (taken) => setAnswer({ name, status: taken ? 'taken' : 'free' }),
         // The server looks again when the card is sent.
         () => !stop.signal.aborted && setAnswer({ name, status: 'unknown' }),

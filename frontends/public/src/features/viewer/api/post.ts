@@ -1,34 +1,25 @@
 import { useSyncExternalStore } from 'react';
 import type { Post } from '@el-reto/contracts';
-import {
-  api,
-  createStore,
-  isApiError,
-  useApi,
-  usePersonalKey,
-  useSession,
-} from '@el-reto/ui/facade';
+import { call, createStore, isApiError, useApi, usePersonal, useSession } from '@el-reto/ui/facade';
 import { seenOnce } from '../../../lib/seen-once.ts';
-
-const pathOf = (eventSlug: string, postSlug: string) => `/api/posts/${eventSlug}/${postSlug}`;
 
 /**
  * One post by its address. One that waits for review is asked for in its owner's name: at once when
  * it is known to be `mine`, else when nobody else may see it.
  */
 export function usePost(eventSlug: string, postSlug: string, mine: boolean) {
-  const path = pathOf(eventSlug, postSlug);
+  const params = { eventSlug, postSlug };
   const session = useSession();
-  const personalKey = usePersonalKey(path);
-  const open = useApi<Post>(mine ? null : path);
+  const personal = usePersonal();
+  const open = useApi('getPost', mine ? null : { params });
   const isHidden = mine || isApiError(open.error, 'POST_NOT_FOUND');
-  const own = useApi<Post>(isHidden ? personalKey : null);
+  const own = useApi('getPost', isHidden && personal ? { params, ...personal } : null);
   const waits = isHidden && (session.status === 'loading' || own.isLoading);
-  const answer = isHidden && personalKey ? own : open;
+  const answer = isHidden && personal ? own : open;
   return {
     post: open.data ?? own.data,
     error: waits ? undefined : answer.error,
-    retry: () => void answer.mutate(),
+    retry: () => void answer.reread(),
   };
 }
 
@@ -55,13 +46,11 @@ export function useCounts({ id, views, shares }: Post): Required<Counts> {
 /** Counts a look at a post, once for each visit. */
 export async function countView(postId: string): Promise<void> {
   if (seenOnce('vistas', postId)) return;
-  const path = `/api/increment-post-view/${postId}`;
-  const { views } = await api.post<{ views: number }>(path, { anonymous: true });
+  const { views } = await call('incrementPostView', { params: { postId }, anonymous: true });
   keep(postId, { views });
 }
 
 export async function countShare(postId: string): Promise<void> {
-  const path = `/api/increment-post-share/${postId}`;
-  const { shares } = await api.post<{ shares: number }>(path, { anonymous: true });
+  const { shares } = await call('incrementPostShare', { params: { postId }, anonymous: true });
   keep(postId, { shares });
 }

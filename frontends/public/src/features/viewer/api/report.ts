@@ -1,4 +1,4 @@
-import { api } from '@el-reto/ui/facade';
+import { call } from '@el-reto/ui/facade';
 
 export const reportPost = (postId: string, reason: string) =>
-  api.post<{ message: string }>(`/api/posts/${postId}/report`, { body: { reason } });
+  call('reportPost', { params: { postId }, body: { reason } });

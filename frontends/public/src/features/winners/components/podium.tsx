@@ -1,8 +1,8 @@
+import type { CallAnswer } from '@el-reto/contracts';
 import { Link, paths } from '@el-reto/ui/facade';
 import { winners } from '@el-reto/ui/messages';
 import { cx, dayText, LoteriaCard, Photo } from '@el-reto/ui';
 import { CapTally } from '../../../components/card-corner.tsx';
-import type { EventWinners } from '../api/winners.ts';
 
 /** By place: where the card stands, how high, and when it is dealt (the best one last). */
 const looks = [
@@ -16,7 +16,7 @@ const looks = [
   { place: 'md:order-3', delay: '', step: 'bg-foam-deep md:h-16', shadow: '' },
 ];
 
-export function Podium({ event, topPosts }: EventWinners) {
+export function Podium({ event, topPosts }: CallAnswer<'listWinners'>[number]) {
   return (
     <section aria-labelledby={`reto-${event.slug}`} className="pb-16">
       <div className="pb-6 text-center">

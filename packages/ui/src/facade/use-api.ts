@@ -1,0 +1,143 @@
+import {
+  hashKey,
+  keepPreviousData,
+  skipToken,
+  useInfiniteQuery,
+  useQuery,
+  type InfiniteData,
+  type QueryKey,
+} from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import type { ApiError } from '@el-reto/client';
+import type { CallAnswer, CallName, PostPage } from '@el-reto/contracts';
+import { broughtAt, client, keyOf, read, type Which } from './answers.ts';
+import { useSession } from './session.ts';
+
+interface Options {
+  /** Left alone when the page gets the attention back. */
+  followsAttention?: boolean;
+}
+
+/** The last failure until there is an answer: its notice stays while one tries again. */
+function useLastError(hash: string, error: ApiError | null, isAnswered: boolean) {
+  const [last, setLast] = useState({ hash, error });
+  const shown = error ?? (last.hash === hash && !isAnswered ? last.error : null);
+  if (last.hash !== hash || last.error !== shown) setLast({ hash, error: shown });
+  return shown ?? undefined;
+}
+
+/** Reads again at once, also where a failed reading waits for its next try. */
+const useReread = (hash: string, readIt: () => Promise<unknown>) =>
+  useCallback(async () => {
+    await client.cancelQueries({ predicate: ({ queryHash }) => queryHash === hash });
+    await readIt();
+  }, [hash, readIt]);
+
+/** Anything that can be read as living data: kept by its key, shared, kept fresh. `null` waits. */
+export function useData<T>(
+  key: readonly string[] | null,
+  queryFn: () => Promise<T>,
+  { followsAttention = true }: Options = {},
+) {
+  const queryKey = key ?? [];
+  const hash = hashKey(queryKey);
+  const { data, error, failureReason, refetch } = useQuery<T, ApiError>(
+    {
+      queryKey,
+      queryFn: key === null ? skipToken : queryFn,
+      initialData: () => broughtAt(queryKey) as T | undefined,
+      // However young, it is read again: the page may have lain in a cache.
+      initialDataUpdatedAt: 0,
+      ...(!followsAttention && { refetchOnWindowFocus: false }),
+    },
+    client,
+  );
+  const shownError = useLastError(hash, error ?? failureReason, data !== undefined);
+  return {
+    data,
+    error: shownError,
+    isLoading: key !== null && data === undefined && shownError === undefined,
+    reread: useReread(hash, refetch),
+  };
+}
+
+/** The answer to a GET as living data. `null` waits. */
+export const useApi = <N extends CallName>(name: N, which: Which<N> | null = {}) =>
+  useData(which && keyOf(name, which), () => read(name, which ?? {}));
+
+type PostList = 'listEventPosts' | 'listPendingPosts';
+
+const readPage: {
+  readonly [N in PostList]: (
+    which: Which<N>,
+    from: { cursor?: string },
+  ) => Promise<CallAnswer<PostList>>;
+} = {
+  listEventPosts: ({ query, ...which }, from) =>
+    read('listEventPosts', { ...which, query: { ...query, ...from } }),
+  listPendingPosts: ({ query, ...which }, from) =>
+    read('listPendingPosts', { ...which, query: { ...query, ...from } }),
+};
+
+/** Without a page asked for, the contract gives a list. */
+export const asPage = (answer: CallAnswer<PostList>): PostPage =>
+  'posts' in answer ? answer : { posts: answer, nextCursor: null };
+
+/** Pages of posts, one after the other. `null` waits. */
+export function useApiPages<N extends PostList>(name: N, which: Which<N> | null) {
+  const queryKey = which ? keyOf(name, which) : [];
+  const hash = hashKey(queryKey);
+  const first = broughtAt(queryKey) as PostPage | undefined;
+  const query = useInfiniteQuery<
+    PostPage,
+    ApiError,
+    InfiniteData<PostPage>,
+    QueryKey,
+    string | null
+  >(
+    {
+      queryKey,
+      queryFn: which
+        ? async ({ pageParam: cursor }) =>
+            asPage(await readPage[name](which, cursor === null ? {} : { cursor }))
+        : skipToken,
+      ...(first && { initialData: { pages: [first], pageParams: [null] } }),
+      initialPageParam: null,
+      getNextPageParam: ({ nextCursor }) => nextCursor,
+      // Read once: what comes later is told live.
+      staleTime: Infinity,
+      // Another order or search shows the cards of the one before until its own are there.
+      placeholderData: keepPreviousData,
+    },
+    client,
+  );
+  const { fetchNextPage, failureReason, isFetchingNextPage, isPlaceholderData, refetch } = query;
+  const pages = which ? query.data?.pages : undefined;
+  const isBehind = isFetchingNextPage || query.isFetchNextPageError;
+  return {
+    pages,
+    error: useLastError(
+      hash,
+      query.error ?? failureReason,
+      pages !== undefined && !isPlaceholderData,
+    ),
+    hasMore: Boolean(pages?.at(-1)?.nextCursor),
+    loadingMore: isFetchingNextPage && failureReason === null,
+    more: useCallback(() => {
+      if (!isFetchingNextPage && !isPlaceholderData) void fetchNextPage();
+    }, [isFetchingNextPage, isPlaceholderData, fetchNextPage]),
+    reread: useReread(hash, refetch),
+    /** Reads what did not come: the next page, or all of them again. */
+    retry: useReread(hash, isBehind ? fetchNextPage : refetch),
+  };
+}
+
+/** The signed-in user's record; nothing while signed out. */
+export const useMe = () => useApi('getMe', usePersonal());
+
+/** What makes an answer the signed-in user's own; null while signed out. */
+export function usePersonal(): { uid: string } | null {
+  const session = useSession();
+  const uid = session.status === 'signed-in' ? session.user.uid : null;
+  return useMemo(() => (uid === null ? null : { uid }), [uid]);
+}
