@@ -1,3 +1,6 @@
+import { errorText } from '../messages/errors.ts';
+import { photoProblems } from '../messages/take-part.ts';
+
 export type PhotoProblemCode = 'not-a-file' | 'not-an-image' | 'heic' | 'unreadable';
 
 /** A file that cannot become a photo. */
@@ -8,6 +11,10 @@ export class PhotoProblem extends Error {
     super(code);
   }
 }
+
+/** What people read when a photo does not come to be, or does not arrive. */
+export const photoProblemText = (error: unknown): string =>
+  error instanceof PhotoProblem ? photoProblems[error.code] : errorText(error);
 
 /** An iPhone's own format; some systems hand it over without a type. */
 export const isHeic = ({ type, name }: Pick<File, 'type' | 'name'>) =>

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { errorText } from '@el-reto/ui/facade';
-import { PhotoProblem, photoProblemText, preparePhoto, sendPhoto } from '@el-reto/ui/photo';
+import { photoProblemText, uploadPhoto } from '@el-reto/ui/photo';
 
 export type ImageUpload =
   | { status: 'none' }
@@ -26,25 +25,20 @@ export function useImageUpload() {
       const abort = new AbortController();
       const previewUrl = URL.createObjectURL(file);
       current.current = { abort, previewUrl };
-      const tell = (status: 'preparing' | 'uploading') => (done: number) => {
-        if (!abort.signal.aborted) setUpload({ status, previewUrl, done });
-      };
+      const { signal } = abort;
+      setUpload({ status: 'preparing', previewUrl, done: 0 });
       try {
-        tell('preparing')(0);
-        const { signal } = abort;
-        const { blob } = await preparePhoto(file, { signal, onProgress: tell('preparing') });
-        tell('uploading')(0);
-        const { mediaId } = await sendPhoto(blob, {
+        const mediaId = await uploadPhoto(file, {
           purpose: 'event',
-          idempotencyKey: crypto.randomUUID(),
           signal,
-          onProgress: tell('uploading'),
+          onProgress(status, done) {
+            if (!signal.aborted) setUpload({ status, previewUrl, done });
+          },
         });
         setUpload({ status: 'ready', previewUrl, mediaId });
       } catch (error) {
-        if (abort.signal.aborted) return;
-        const message = error instanceof PhotoProblem ? photoProblemText(error) : errorText(error);
-        setUpload({ status: 'failed', message });
+        if (signal.aborted) return;
+        setUpload({ status: 'failed', message: photoProblemText(error) });
       }
     },
     [drop],

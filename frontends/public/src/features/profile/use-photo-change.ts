@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { errorText } from '@el-reto/ui/facade';
-import { PhotoProblem, photoProblemText, preparePhoto, sendPhoto } from '@el-reto/ui/photo';
+import { photoProblemText, uploadPhoto } from '@el-reto/ui/photo';
 import { setMyPhoto } from './api/me.ts';
 
 /** Preparing counts for so much of the whole. */
@@ -24,25 +23,21 @@ export function usePhotoChange() {
     work.current?.abort();
     work.current = new AbortController();
     const { signal } = work.current;
-    const tell = (progress: number) => {
-      if (!signal.aborted) setState({ progress, problem: null });
-    };
-    tell(0);
+    setState({ progress: 0, problem: null });
     try {
-      const onPrepare = (done: number) => tell(done * preparing);
-      const photo = await preparePhoto(given, { signal, onProgress: onPrepare });
-      const { mediaId } = await sendPhoto(photo.blob, {
+      const mediaId = await uploadPhoto(given, {
         purpose: 'profile',
-        idempotencyKey: crypto.randomUUID(),
         signal,
-        onProgress: (done) => tell(preparing + done * (1 - preparing)),
+        onProgress(step, done) {
+          const part = step === 'preparing' ? done * preparing : preparing + done * (1 - preparing);
+          if (!signal.aborted) setState({ progress: part, problem: null });
+        },
       });
       await setMyPhoto(mediaId);
       setState(idle);
     } catch (error) {
       if (signal.aborted) return;
-      const words = error instanceof PhotoProblem ? photoProblemText(error) : errorText(error);
-      setState({ progress: null, problem: words });
+      setState({ progress: null, problem: photoProblemText(error) });
     }
   }, []);
 
