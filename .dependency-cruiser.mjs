@@ -42,12 +42,12 @@ export default {
     {
       name: 'browsers-get-no-schemas',
       comment:
-        'Of the contracts they need types, rules and heads; zod alone is heavier than a page.',
+        'Of the contracts they need types, rules and pages; zod alone is heavier than a page.',
       severity: 'error',
       from: { path: '^(frontends/[^/]+|packages/ui)/src/', pathNot: '\\.spec\\.tsx?$' },
       to: {
         path: ['^packages/contracts/', '^node_modules/zod/'],
-        pathNot: '^packages/contracts/src/(rules\\.ts|heads/)',
+        pathNot: '^packages/contracts/src/(rules\\.ts|pages/)',
         dependencyTypesNot: ['type-only'],
       },
     },

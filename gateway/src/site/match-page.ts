@@ -1,3 +1,4 @@
+import { singlePagePaths } from '@el-reto/contracts/pages';
 import type { PlainPage } from './heads/plain-heads.ts';
 
 /** One of the site's pages, as an address names it. */
@@ -6,19 +7,11 @@ export type Page =
   | { readonly name: 'contest'; readonly eventSlug: string }
   | { readonly name: 'post'; readonly eventSlug: string; readonly postSlug: string };
 
-const plain: Readonly<Record<string, Exclude<Page['name'], 'contest' | 'post'>>> = {
-  '/': 'home',
-  '/signup': 'signup',
-  '/sign-in': 'signIn',
-  '/profile': 'profile',
-  '/winners': 'winners',
-  '/gallery': 'gallery',
-  '/admin': 'admin',
-  '/ResetPassword': 'resetPassword',
-  '/EmailVerificationSuccess': 'emailVerification',
-  '/privacy-policy': 'privacy',
-  '/terms-conditions': 'terms',
-};
+type SinglePage = keyof typeof singlePagePaths;
+
+const singlePages = new Map<string, SinglePage>(
+  Object.entries(singlePagePaths).map(([name, path]) => [path, name as SinglePage]),
+);
 
 const slug = '([a-z0-9-]{1,200})';
 const contestPath = new RegExp(`^/contest/${slug}$`);
@@ -26,7 +19,8 @@ const postPath = new RegExp(`^/gallery/${slug}/${slug}$`);
 
 /** The page at `path` (decoded, without query), or null for an address that leads nowhere. */
 export function matchPage(path: string): Page | null {
-  if (Object.hasOwn(plain, path)) return { name: plain[path] ?? 'home' };
+  const name = singlePages.get(path);
+  if (name) return { name };
   const contest = contestPath.exec(path);
   if (contest?.[1]) return { name: 'contest', eventSlug: contest[1] };
   const post = postPath.exec(path);

@@ -1,5 +1,7 @@
+import { contestPath, pagePaths, postPath } from '@el-reto/contracts/pages';
+
 /** Addresses that crawlers are invited to; the rest is personal, or wants not to be indexed. */
-const fixedPaths = ['/', '/gallery', '/winners'];
+const fixedPaths = [pagePaths.home, pagePaths.gallery, pagePaths.winners];
 /** Most addresses that a sitemap may list (sitemaps.org). */
 const mostAddresses = 50_000;
 
@@ -11,7 +13,8 @@ export interface IndexedEvent {
 
 /** What crawlers may read, and where the list of pages is. */
 export function robotsText(origin: string): string {
-  const closed = ['/api/', '/admin', '/profile', '/sign-in', '/signup', '/ResetPassword'];
+  const { admin, profile, signIn, signup, resetPassword } = pagePaths;
+  const closed = ['/api/', admin, profile, signIn, signup, resetPassword];
   const rules = closed.map((path) => `Disallow: ${path}`);
   return ['User-agent: *', ...rules, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
 }
@@ -20,8 +23,8 @@ export function robotsText(origin: string): string {
 export function sitemapXml(origin: string, events: readonly IndexedEvent[]): string {
   const paths = [
     ...fixedPaths,
-    ...events.map(({ slug }) => `/contest/${slug}`),
-    ...events.flatMap(({ slug, postSlugs }) => postSlugs.map((post) => `/gallery/${slug}/${post}`)),
+    ...events.map(({ slug }) => contestPath(slug)),
+    ...events.flatMap(({ slug, postSlugs }) => postSlugs.map((post) => postPath(slug, post))),
   ];
   const urls = paths
     .slice(0, mostAddresses)

@@ -1,12 +1,12 @@
 import type { Event } from '@el-reto/contracts';
-import { galleryPageHead, siteName } from '@el-reto/contracts/heads';
+import { galleryMetadata, siteName } from '@el-reto/contracts/pages';
 import { contestFacts } from './contest-facts.ts';
 import type { Head, SiteFacts } from './head.ts';
 import { defaultImage } from './images.ts';
 
 /** `/gallery`: all photos, with the contest as an event that search engines understand. */
 export function galleryHead(facts: SiteFacts, events: readonly Event[] = []): Head {
-  const page = galleryPageHead(facts);
+  const page = galleryMetadata(facts);
   return {
     ...page,
     social: { image: events[0]?.thumbnail || defaultImage },

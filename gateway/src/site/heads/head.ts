@@ -1,7 +1,7 @@
-import type { PageHead } from '@el-reto/contracts/heads';
+import type { PageMetadata } from '@el-reto/contracts/pages';
 
 /** What a page says of itself before any script runs: to browsers, link previews and crawlers. */
-export interface Head extends Partial<PageHead> {
+export interface Head extends Partial<PageMetadata> {
   readonly title: string;
   readonly keywords?: string;
   readonly social?: Social;

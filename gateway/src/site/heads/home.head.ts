@@ -1,11 +1,11 @@
 import type { Event } from '@el-reto/contracts';
-import { homePageHead } from '@el-reto/contracts/heads';
+import { homeMetadata } from '@el-reto/contracts/pages';
 import { defaultImage, logo } from './images.ts';
 import type { Head, SiteFacts } from './head.ts';
 
 /** `/`: the contest and who is behind it. */
 export function homeHead(facts: SiteFacts, events: readonly Event[] = []): Head {
-  const page = homePageHead(facts);
+  const page = homeMetadata(facts);
   return {
     ...page,
     keywords: `${facts.contest}, ${facts.product}, concurso de fotografía, cerveza, México, ganadores`,

@@ -1,5 +1,5 @@
 import type { Post } from '@el-reto/contracts';
-import { postPageHead } from '@el-reto/contracts/heads';
+import { postMetadata } from '@el-reto/contracts/pages';
 import type { Head, SiteFacts } from './head.ts';
 
 /** Width, in pixels, of the variant that a shared link shows. */
@@ -8,7 +8,7 @@ const sharedWidth = 1200;
 /** `/gallery/{event}/{post}`: the photo itself is what a shared link shows. */
 export function postHead(facts: SiteFacts, post: Post, eventSlug: string): Head {
   return {
-    ...postPageHead(facts, post, eventSlug),
+    ...postMetadata(facts, post, eventSlug),
     social: { image: `${post.photoURL}?w=${sharedWidth}`, type: 'article' },
   };
 }

@@ -1,4 +1,4 @@
-import { siteName } from '@el-reto/contracts/heads';
+import { siteName } from '@el-reto/contracts/pages';
 import { jsonForHtml } from '../json-for-html.ts';
 import type { Head, SiteFacts } from './head.ts';
 

@@ -1,30 +1,30 @@
 import { useEffect } from 'react';
 import {
-  contestPageHead,
-  galleryPageHead,
-  hiddenPageHead,
-  homePageHead,
-  notFoundPageHead,
-  postPageHead,
-  winnersPageHead,
-  type PageHead,
-} from '@el-reto/contracts/heads';
+  contestMetadata,
+  galleryMetadata,
+  hiddenMetadata,
+  homeMetadata,
+  notFoundMetadata,
+  postMetadata,
+  winnersMetadata,
+  type PageMetadata,
+} from '@el-reto/contracts/pages';
 import { config } from './config.ts';
 
 const names = config.brand;
 
 /** What each page says of itself, as the gateway writes it too. */
 export const pageMetadata = {
-  home: homePageHead(names),
-  gallery: galleryPageHead(names),
-  winners: winnersPageHead(names),
-  contest: (event: Parameters<typeof contestPageHead>[1]) => contestPageHead(names, event),
-  post: (post: Parameters<typeof postPageHead>[1], eventSlug: string) =>
-    postPageHead(names, post, eventSlug),
-  hidden: (page: Parameters<typeof hiddenPageHead>[1]) => hiddenPageHead(names, page),
-  notFound: notFoundPageHead,
+  home: homeMetadata(names),
+  gallery: galleryMetadata(names),
+  winners: winnersMetadata(names),
+  contest: (event: Parameters<typeof contestMetadata>[1]) => contestMetadata(names, event),
+  post: (post: Parameters<typeof postMetadata>[1], eventSlug: string) =>
+    postMetadata(names, post, eventSlug),
+  hidden: (page: Parameters<typeof hiddenMetadata>[1]) => hiddenMetadata(names, page),
+  notFound: notFoundMetadata,
   /** What the site shows at an address of another page stays out of search engines. */
-  unlisted: (title: string): PageHead => ({ title, robots: 'noindex, nofollow' }),
+  unlisted: (title: string): PageMetadata => ({ title, robots: 'noindex, nofollow' }),
 } as const;
 
 /** Sets an element of the head that `[name]="[value]"` finds; makes it, or takes it away. */
@@ -36,7 +36,7 @@ function put(tag: string, [name, value]: [string, string], attribute: string, te
   element.setAttribute(attribute, text);
 }
 
-function show({ title, description, robots, canonical }: PageHead): void {
+function show({ title, description, robots, canonical }: PageMetadata): void {
   const isListed = robots === 'index, follow' && canonical !== undefined;
   document.title = title;
   put('meta', ['name', 'robots'], 'content', robots);
@@ -46,12 +46,12 @@ function show({ title, description, robots, canonical }: PageHead): void {
 }
 
 /** What is open, the newest last: when it closes, the page under it has its own metadata again. */
-const open: PageHead[] = [];
+const open: PageMetadata[] = [];
 
 /** Keeps the page's metadata true after a navigation; what stands there first is the gateway's. */
-export function usePageMetadata({ title, description, robots, canonical }: PageHead): void {
+export function usePageMetadata({ title, description, robots, canonical }: PageMetadata): void {
   useEffect(() => {
-    const shown: PageHead = {
+    const shown: PageMetadata = {
       title,
       robots,
       ...(description !== undefined && { description }),

@@ -1,29 +1,17 @@
-/** Every address of the site; patterns for the router, builders for links. */
-export const patterns = {
-  home: '/',
-  signup: '/signup',
-  signIn: '/sign-in',
-  profile: '/profile',
-  winners: '/winners',
-  gallery: '/gallery',
-  admin: '/admin',
-  resetPassword: '/ResetPassword',
-  emailVerification: '/EmailVerificationSuccess',
-  privacy: '/privacy-policy',
-  terms: '/terms-conditions',
-  contest: '/contest/:eventslug',
-  post: '/gallery/:eventslug/:postslug',
-} as const;
+import { contestPath, pagePaths, postPath } from '@el-reto/contracts/pages';
 
+/** Patterns of every page, for the router. */
+export const patterns = pagePaths;
+
+/** Addresses for links. */
 export const paths = {
   ...patterns,
-  contest: (eventSlug: string) => `/contest/${encodeURIComponent(eventSlug)}`,
-  post: (eventSlug: string, postSlug: string) =>
-    `/gallery/${encodeURIComponent(eventSlug)}/${encodeURIComponent(postSlug)}`,
+  contest: contestPath,
+  post: postPath,
   /** The upload form, opened over the gallery. */
-  takePart: '/gallery?participar',
+  takePart: `${pagePaths.gallery}?participar`,
   /** Sign-in that returns to `back` (a path of this site) afterwards. */
-  signInFrom: (back: string) => `/sign-in?volver=${encodeURIComponent(back)}`,
+  signInFrom: (back: string) => `${pagePaths.signIn}?volver=${encodeURIComponent(back)}`,
 };
 
 /** Whether `path` is an address of `pattern` (`/contest/:eventslug`). */

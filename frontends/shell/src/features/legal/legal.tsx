@@ -1,4 +1,4 @@
-import type { PageHead } from '@el-reto/contracts/heads';
+import type { PageMetadata } from '@el-reto/contracts/pages';
 import { config, pageMetadata, Link, usePageMetadata } from '@el-reto/ui/facade';
 import { privacyText, termsText, type Block, type LegalText } from './legal-text.ts';
 
@@ -10,7 +10,7 @@ export const Terms = () => <Document head={pageMetadata.hidden('terms')} {...ter
 const anchor = (index: number) => `punto-${index + 1}`;
 
 /** A legal text, numbered, with its contents in front, easy to read on a phone. */
-function Document({ head, title, updated, sections }: LegalText & { head: PageHead }) {
+function Document({ head, title, updated, sections }: LegalText & { head: PageMetadata }) {
   usePageMetadata(head);
   return (
     <article className="mx-auto max-w-2xl px-4 py-6 sm:py-12">

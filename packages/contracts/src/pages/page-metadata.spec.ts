@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { errorMessage } from '../error-messages.ts';
 import {
-  contestPageHead,
-  galleryPageHead,
-  hiddenPageHead,
-  homePageHead,
-  notFoundPageHead,
+  contestMetadata,
+  galleryMetadata,
+  hiddenMetadata,
+  homeMetadata,
+  notFoundMetadata,
   oneLine,
-  postPageHead,
-  winnersPageHead,
+  postMetadata,
+  winnersMetadata,
 } from './index.ts';
 
 const names = { product: 'LA BRU', contest: 'El Reto' };
@@ -17,24 +17,24 @@ const event = { slug: 'noche', title: 'La noche', description: 'Luces.\n\nMúsic
 const post = { slug: 'el-atardecer', name: 'El Atardecer', displayName: 'Ana Ruiz' };
 
 it('gives the legal pages the titles of the specification, out of search engines', () => {
-  expect(hiddenPageHead(names, 'privacy')).toEqual({
+  expect(hiddenMetadata(names, 'privacy')).toEqual({
     title: 'Aviso de Privacidad | El Reto LA BRU',
     robots: 'noindex, nofollow',
   });
-  expect(hiddenPageHead(names, 'terms').title).toBe('Terms and Conditions');
+  expect(hiddenMetadata(names, 'terms').title).toBe('Terms and Conditions');
 });
 
 it('names an unknown address as the API does', () => {
-  expect(notFoundPageHead('/x').title).toBe(errorMessage('ROUTE_NOT_FOUND', { path: '/x' }));
+  expect(notFoundMetadata('/x').title).toBe(errorMessage('ROUTE_NOT_FOUND', { path: '/x' }));
 });
 
 it.each([
-  [homePageHead(names), '/', 'LA BRU de México | El Reto LA BRU'],
-  [galleryPageHead(names), '/gallery', 'Galería | El Reto LA BRU'],
-  [winnersPageHead(names), '/winners', 'Ganadores | El Reto LA BRU'],
-  [contestPageHead(names, event), '/contest/noche', 'La noche | El Reto LA BRU'],
+  [homeMetadata(names), '/', 'LA BRU de México | El Reto LA BRU'],
+  [galleryMetadata(names), '/gallery', 'Galería | El Reto LA BRU'],
+  [winnersMetadata(names), '/winners', 'Ganadores | El Reto LA BRU'],
+  [contestMetadata(names, event), '/contest/noche', 'La noche | El Reto LA BRU'],
   [
-    postPageHead(names, post, 'noche'),
+    postMetadata(names, post, 'noche'),
     '/gallery/noche/el-atardecer',
     'El Atardecer | El Reto LA BRU',
   ],
@@ -46,7 +46,7 @@ it.each([
 it.each(['signup', 'signIn', 'profile', 'admin', 'resetPassword', 'emailVerification'] as const)(
   'keeps %s out of search engines, with the site in its title',
   (page) => {
-    const head = hiddenPageHead(names, page);
+    const head = hiddenMetadata(names, page);
     expect(head.robots).toBe('noindex, nofollow');
     expect(head.title).toMatch(/^\S.+ \| El Reto LA BRU$/);
     expect(head).not.toHaveProperty('canonical');
@@ -61,7 +61,7 @@ it('cuts a long text between words, on one line', () => {
 });
 
 it('needs no zod: a browser loads it', async () => {
-  const source = await readFile(new URL('page-heads.ts', import.meta.url), 'utf8');
+  const source = await readFile(new URL('page-metadata.ts', import.meta.url), 'utf8');
   const values = [...source.matchAll(/^import (?!type )(.+) from '(.+)';$/gm)];
-  expect(values.map(([, , from]) => from)).toEqual(['./page-head.ts']);
+  expect(values.map(([, , from]) => from)).toEqual(['./metadata.ts', './paths.ts']);
 });

@@ -1,5 +1,6 @@
 import type { Event, Post } from '../entities.ts';
-import { type HeadNames, oneLine, type PageHead } from './page-head.ts';
+import { type SiteNames, oneLine, type PageMetadata } from './metadata.ts';
+import { contestPath, pagePaths, postPath } from './paths.ts';
 
 const hidden = { robots: 'noindex, nofollow' } as const;
 const open = { robots: 'index, follow' } as const;
@@ -23,73 +24,73 @@ const legalTitles = {
 export type HiddenPage = keyof typeof hiddenTitles | keyof typeof legalTitles;
 
 /** The contest's name beside the brand's, as `El Reto LA BRU`. */
-export const siteName = ({ contest, product }: HeadNames): string => `${contest} ${product}`;
+export const siteName = ({ contest, product }: SiteNames): string => `${contest} ${product}`;
 
 /** `/`. */
-export function homePageHead(names: HeadNames): PageHead {
+export function homeMetadata(names: SiteNames): PageMetadata {
   const { contest, product } = names;
   return {
     title: `${product} de México | ${siteName(names)}`,
     description: `${contest}: el concurso de fotografía de ${product} de México. Sube tu foto, junta votos y gana.`,
-    canonical: '/',
+    canonical: pagePaths.home,
     ...open,
   };
 }
 
 /** `/gallery`. */
-export function galleryPageHead(names: HeadNames): PageHead {
+export function galleryMetadata(names: SiteNames): PageMetadata {
   return {
     title: `Galería | ${siteName(names)}`,
     description: `Todas las fotos de ${siteName(names)}: mira, comparte y vota por tu favorita.`,
-    canonical: '/gallery',
+    canonical: pagePaths.gallery,
     ...open,
   };
 }
 
 /** `/winners`. */
-export function winnersPageHead(names: HeadNames): PageHead {
+export function winnersMetadata(names: SiteNames): PageMetadata {
   return {
     title: `Ganadores | ${siteName(names)}`,
     description: `Las fotos ganadoras de ${siteName(names)} y quienes las tomaron.`,
-    canonical: '/winners',
+    canonical: pagePaths.winners,
     ...open,
   };
 }
 
 /** `/contest/{event}`. */
-export function contestPageHead(
-  names: HeadNames,
+export function contestMetadata(
+  names: SiteNames,
   { title, description, slug }: Pick<Event, 'title' | 'description' | 'slug'>,
-): PageHead {
+): PageMetadata {
   return {
     title: `${title} | ${siteName(names)}`,
     description: oneLine(description),
-    canonical: `/contest/${slug}`,
+    canonical: contestPath(slug),
     ...open,
   };
 }
 
 /** `/gallery/{event}/{post}`. */
-export function postPageHead(
-  names: HeadNames,
+export function postMetadata(
+  names: SiteNames,
   { name, displayName, slug }: Pick<Post, 'name' | 'displayName' | 'slug'>,
   eventSlug: string,
-): PageHead {
+): PageMetadata {
   return {
     title: `${name} | ${siteName(names)}`,
     description: `“${name}”, una foto de ${displayName} en ${siteName(names)}. Mírala y dale tu voto.`,
-    canonical: `/gallery/${eventSlug}/${slug}`,
+    canonical: postPath(eventSlug, slug),
     ...open,
   };
 }
 
 /** Every page that search engines leave alone. */
-export function hiddenPageHead(names: HeadNames, page: HiddenPage): PageHead {
+export function hiddenMetadata(names: SiteNames, page: HiddenPage): PageMetadata {
   if (page === 'privacy' || page === 'terms') return { title: legalTitles[page], ...hidden };
   return { title: `${hiddenTitles[page]} | ${siteName(names)}`, ...hidden };
 }
 
 /** An address that leads nowhere. */
-export function notFoundPageHead(path: string): PageHead {
+export function notFoundMetadata(path: string): PageMetadata {
   return { title: `Page not found: ${path}`, ...hidden };
 }

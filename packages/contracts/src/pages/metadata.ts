@@ -2,7 +2,7 @@
  * What a page says of itself, the same from the gateway (before any script runs) and from the
  * site's own script (after a navigation). Free of zod, so that a browser can load it.
  */
-export interface PageHead {
+export interface PageMetadata {
   readonly title: string;
   readonly description?: string;
   /** Path of the page's one true address, as `/gallery`; pages kept from search have none. */
@@ -11,7 +11,7 @@ export interface PageHead {
 }
 
 /** The names that titles and descriptions are made of, from the configuration. */
-export interface HeadNames {
+export interface SiteNames {
   /** As `LA BRU`. */
   readonly product: string;
   /** As `El Reto`. */

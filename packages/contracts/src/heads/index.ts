@@ -1,2 +1,0 @@
-export * from './page-head.ts';
-export * from './page-heads.ts';

@@ -1,0 +1,3 @@
+export * from './metadata.ts';
+export * from './page-metadata.ts';
+export * from './paths.ts';
