@@ -36,7 +36,6 @@ it.each(['/', '/gallery', '/gallery/mexico-a-todo-color/el-volcan'])(
     await visitor.page.locator('#primera').waitFor({ state: 'detached' });
     await visitor.settle();
     const bytes = await weight();
-    console.warn('WEIGHT', path, bytes);
     expect(bytes).toBeLessThanOrEqual(115 * kB);
     expect(bytes, 'the whole application is counted').toBeGreaterThan(80 * kB);
     await visitor.leave();
