@@ -30,7 +30,6 @@ import {
   inboxCollection,
   openStore,
   pruneExpired,
-  TracedStore,
 } from '@el-reto/store';
 import { observeCommits, observeService } from './observe-service.ts';
 import { closeServer, keepPlainForHealth, serveOverTls } from './tls/serve-tls.ts';
@@ -79,8 +78,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const security = new SecurityLog(logger, metrics);
   parts.defer(() => security.flush());
   const onCommit = observeCommits(metrics);
-  const opened = await openStore({ name, env, collections, migrations, logger, onCommit });
-  const store = new TracedStore(opened, name, env.STORE);
+  const store = await openStore({ name, env, collections, migrations, logger, onCommit });
   parts.defer(() => store.close());
   const connection = await connectNats({
     url: env.NATS_URL,

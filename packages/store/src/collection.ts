@@ -1,6 +1,3 @@
-/** A plain JSON document, as both adapters keep it. */
-export type Document = object;
-
 /** When a document of a collection may be forgotten. */
 export interface Expiry {
   /** Holds when its time began, in milliseconds since 1970; absent while it has not. */
@@ -9,9 +6,9 @@ export interface Expiry {
 }
 
 /** A named set of documents of one shape, with the field lists that its queries need indexed. */
-export interface Collection<T extends Document> extends AnyCollection {
+export interface Collection<T> extends AnyCollection {
   readonly indexes: readonly (readonly (keyof T & string)[])[];
-  /** Carries the document's type; never present at run time. */
+  /** Carries the type of its documents, plain JSON objects; never present at run time. */
   readonly type?: T;
 }
 
@@ -26,7 +23,7 @@ export interface AnyCollection {
 }
 
 /** Defines a collection. `name` is `[a-zA-Z]+`, the same in SQLite and Firestore. */
-export function defineCollection<T extends Document>(
+export function defineCollection<T>(
   name: string,
   options: {
     indexes?: readonly (readonly (keyof T & string)[])[];

@@ -35,9 +35,6 @@ interface Job {
  * them all.
  */
 export class GroupCommit {
-  readonly #db: DatabaseSync;
-  readonly #workLimitMs: number;
-  readonly #onCommit: CommitListener;
   readonly #queue: Job[] = [];
   readonly #begin: StatementSync;
   readonly #commit: StatementSync;
@@ -47,10 +44,11 @@ export class GroupCommit {
   #draining: Promise<void> | null = null;
 
   /** `workLimitMs`: how long a job's own work may take before it is undone. */
-  constructor(db: DatabaseSync, workLimitMs: number, onCommit: CommitListener = () => undefined) {
-    this.#db = db;
-    this.#workLimitMs = workLimitMs;
-    this.#onCommit = onCommit;
+  constructor(
+    private readonly db: DatabaseSync,
+    private readonly workLimitMs: number,
+    private readonly onCommit: CommitListener = () => undefined,
+  ) {
     this.#begin = db.prepare('BEGIN IMMEDIATE');
     this.#commit = db.prepare('COMMIT');
     this.#savepoint = db.prepare('SAVEPOINT job');
@@ -86,9 +84,9 @@ export class GroupCommit {
     const listeners = new Set<() => void>();
     const startedAt = performance.now();
     let expire = () => {};
-    const limit = setTimeout(() => expire(), this.#workLimitMs);
+    const limit = setTimeout(() => expire(), this.workLimitMs);
     try {
-      if (this.#db.isTransaction) throw new Error('the last transaction could not be undone');
+      if (this.db.isTransaction) throw new Error('the last transaction could not be undone');
       this.#begin.run();
       for (const job of batch) {
         limit.refresh();
@@ -104,7 +102,7 @@ export class GroupCommit {
       clearTimeout(limit);
     }
     const durationMs = performance.now() - startedAt;
-    this.#onCommit(batch.length, durationMs);
+    this.onCommit(batch.length, durationMs);
     for (const { span, outcome, resolve, reject } of batch) {
       if (outcome && 'value' in outcome) {
         span?.setAttributes({
@@ -137,7 +135,7 @@ export class GroupCommit {
       onEnd: (listener) => (end = listener),
     };
     const tooLong = new Promise<never>((_, reject) => {
-      onExpiry(() => reject(new Error(`a transaction took more than ${this.#workLimitMs} ms`)));
+      onExpiry(() => reject(new Error(`a transaction took more than ${this.workLimitMs} ms`)));
     });
     try {
       job.outcome = {
@@ -148,7 +146,7 @@ export class GroupCommit {
     } catch (error) {
       job.outcome = { error };
       // Some failures have ended the whole transaction: nobody's part is left.
-      if (!this.#db.isTransaction) throw error;
+      if (!this.db.isTransaction) throw error;
       if (!writing) return;
       this.#undo.run();
       this.#release.run();
@@ -160,7 +158,7 @@ export class GroupCommit {
   /** Ends what a failed batch left open; where that fails too, the next batch tries again. */
   #rollback(): void {
     try {
-      if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
+      if (this.db.isTransaction) this.db.exec('ROLLBACK');
     } catch {
       // The batch is told of the failure that came first.
     }

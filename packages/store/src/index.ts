@@ -11,4 +11,3 @@ export * from './sqlite-outbox.ts';
 export * from './sqlite-store.ts';
 export * from './store-env.ts';
 export * from './store.ts';
-export * from './traced-store.ts';

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { healthCollection } from './health-collection.ts';
+import { inSpan, names, SpanKind } from '@el-reto/telemetry';
 import type { Logger } from '@el-reto/telemetry';
 import type { AnyCollection } from './collection.ts';
 import { idempotencyCollection } from './idempotency.ts';
@@ -24,10 +25,28 @@ export interface OpenStoreOptions {
 const retryMs = 500;
 
 /**
- * The store that `STORE` names, with what the kit itself keeps in it. Waits for a hosted one to
- * answer. Throws where an emulator is named in production.
+ * The store that `STORE` names, with what the kit itself keeps in it and its transactions traced.
+ * Waits for a hosted one to answer. Throws where an emulator is named in production.
  */
 export async function openStore(options: OpenStoreOptions): Promise<Store> {
+  const store = await open(options);
+  traceTransactions(store, options.name, options.env.STORE);
+  return store;
+}
+
+/** Shows transactions in the traces of what asked for them: `likes transaction`. */
+function traceTransactions(store: Store, name: string, system: string): void {
+  const attributes = {
+    [names.dbSystem]: system,
+    [names.dbNamespace]: name,
+    [names.dbOperation]: 'transaction',
+  };
+  const spanOptions = () => ({ kind: SpanKind.CLIENT, attributes });
+  const transaction = store.transaction.bind(store);
+  store.transaction = (work) => inSpan(`${name} transaction`, spanOptions, () => transaction(work));
+}
+
+async function open(options: OpenStoreOptions): Promise<Store> {
   const { name, env, migrations, logger, onCommit } = options;
   refuseEmulator(env);
   const own = [idempotencyCollection, inboxCollection, healthCollection];

@@ -1,8 +1,8 @@
-import type { Collection, Document } from './collection.ts';
+import type { Collection } from './collection.ts';
 import type { Reader } from './store.ts';
 
 /** All documents of a collection, `limit` at a time, in the order of `field`: unique, never empty. */
-export async function* pagesOf<F extends string, T extends Document & Record<F, string>>(
+export async function* pagesOf<F extends string, T extends Record<F, string>>(
   store: Reader,
   collection: Collection<T>,
   field: F & keyof T,

@@ -27,20 +27,13 @@ export function createOutboxTable(db: DatabaseSync): void {
  * `write` within the store's group commit.
  */
 export class SqliteOutbox implements Outbox {
-  readonly #committed: DatabaseSync;
-  readonly #db: DatabaseSync;
-  readonly #write: (change: () => void) => Promise<void>;
   readonly #listeners: (() => void)[] = [];
 
   constructor(
-    committed: DatabaseSync,
-    db: DatabaseSync,
-    write: (change: () => void) => Promise<void>,
-  ) {
-    this.#committed = committed;
-    this.#db = db;
-    this.#write = write;
-  }
+    private readonly committed: DatabaseSync,
+    private readonly db: DatabaseSync,
+    private readonly write: (change: () => void) => Promise<void>,
+  ) {}
 
   unsent(limit: number): Promise<OutboxEntry[]> {
     const sql = `SELECT ${columns} FROM _outbox WHERE sentAt IS NULL ORDER BY position LIMIT ?`;
@@ -60,29 +53,29 @@ export class SqliteOutbox implements Outbox {
   }
 
   markSent(sent: readonly { id: string; seq: number }[]): Promise<void> {
-    return this.#write(() => {
-      const update = this.#db.prepare('UPDATE _outbox SET sentAt = ?, seq = ? WHERE id = ?');
+    return this.write(() => {
+      const update = this.db.prepare('UPDATE _outbox SET sentAt = ?, seq = ? WHERE id = ?');
       for (const { id, seq } of sent) update.run(Date.now(), seq, id);
     });
   }
 
   async putBack(seq: number): Promise<number> {
     let changes = 0;
-    await this.#write(() => {
-      const update = this.#db.prepare('UPDATE _outbox SET sentAt = NULL, seq = NULL WHERE seq > ?');
+    await this.write(() => {
+      const update = this.db.prepare('UPDATE _outbox SET sentAt = NULL, seq = NULL WHERE seq > ?');
       changes = Number(update.run(seq).changes);
     });
     return changes;
   }
 
   prune(sentBefore: number): Promise<void> {
-    return this.#write(() => {
-      this.#db.prepare('DELETE FROM _outbox WHERE sentAt < ?').run(sentBefore);
+    return this.write(() => {
+      this.db.prepare('DELETE FROM _outbox WHERE sentAt < ?').run(sentBefore);
     });
   }
 
   async depth(): Promise<{ unsent: number; oldestMs: number }> {
-    const row = this.#committed
+    const row = this.committed
       .prepare(
         'SELECT count(*) AS unsent, min(createdAt) AS oldest FROM _outbox WHERE sentAt IS NULL',
       )
@@ -100,6 +93,6 @@ export class SqliteOutbox implements Outbox {
   }
 
   async #entries(sql: string, ...values: number[]): Promise<OutboxEntry[]> {
-    return this.#committed.prepare(sql).all(...values) as unknown as OutboxEntry[];
+    return this.committed.prepare(sql).all(...values) as unknown as OutboxEntry[];
   }
 }

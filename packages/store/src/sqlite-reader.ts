@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { AnyCollection, Collection, Document } from './collection.ts';
+import type { AnyCollection, Collection } from './collection.ts';
 import { fieldExpression, selectQuery } from './sqlite-query.ts';
 import type { Query, Reader, Stored } from './store.ts';
 
@@ -8,31 +8,28 @@ interface Row {
   doc: string;
 }
 
+/** Creates a collection's table and indexes where they are missing. */
+export function createTable(db: DatabaseSync, { name, indexes }: AnyCollection): void {
+  if (!/^[a-zA-Z]+$/.test(name)) throw new Error(`not a collection name: ${name}`);
+  db.exec(`CREATE TABLE IF NOT EXISTS ${name} (id TEXT PRIMARY KEY, doc TEXT NOT NULL)
+    STRICT, WITHOUT ROWID`);
+  for (const fields of indexes) {
+    const index = [name, ...fields].join('_');
+    const expressions = fields.map(fieldExpression).join(', ');
+    db.exec(`CREATE INDEX IF NOT EXISTS ${index} ON ${name} (${expressions})`);
+  }
+}
+
 /** Statements and reads over one SQLite file: a table a collection, a JSON text a document. */
 export class SqliteReader implements Reader {
   readonly #statements = new Map<string, StatementSync>();
-  readonly #tables = new Set<string>();
+  readonly #tables: ReadonlySet<string>;
 
-  constructor(private readonly db: DatabaseSync) {}
-
-  /** Creates a collection's table and indexes where they are missing. */
-  ensureTable(collection: AnyCollection): void {
-    const { name } = collection;
-    if (!/^[a-zA-Z]+$/.test(name)) throw new Error(`not a collection name: ${name}`);
-    this.db.exec(`CREATE TABLE IF NOT EXISTS ${name} (id TEXT PRIMARY KEY, doc TEXT NOT NULL)
-      STRICT, WITHOUT ROWID`);
-    for (const fields of collection.indexes) {
-      const expressions = fields.map(fieldExpression).join(', ');
-      this.db.exec(
-        `CREATE INDEX IF NOT EXISTS ${[name, ...fields].join('_')} ON ${name} (${expressions})`,
-      );
-    }
-    this.addTable(collection);
-  }
-
-  /** Lets a collection be read whose table is there already. */
-  addTable(collection: { name: string }): void {
-    this.#tables.add(collection.name);
+  constructor(
+    private readonly db: DatabaseSync,
+    collections: readonly AnyCollection[],
+  ) {
+    this.#tables = new Set(collections.map(({ name }) => name));
   }
 
   /** The table of a collection that the store was opened with. */
@@ -50,7 +47,7 @@ export class SqliteReader implements Reader {
     return statement;
   }
 
-  getNow<T extends Document>(collection: Collection<T>, id: string): T | undefined {
+  getNow<T>(collection: Collection<T>, id: string): T | undefined {
     const text = this.textOf(collection, id);
     return text === undefined ? undefined : (JSON.parse(text) as T);
   }
@@ -61,14 +58,11 @@ export class SqliteReader implements Reader {
     return row?.['doc'] as string | undefined;
   }
 
-  async get<T extends Document>(collection: Collection<T>, id: string): Promise<T | undefined> {
+  async get<T>(collection: Collection<T>, id: string): Promise<T | undefined> {
     return this.getNow(collection, id);
   }
 
-  async getMany<T extends Document>(
-    collection: Collection<T>,
-    ids: readonly string[],
-  ): Promise<Map<string, T>> {
+  async getMany<T>(collection: Collection<T>, ids: readonly string[]): Promise<Map<string, T>> {
     const found = new Map<string, T>();
     for (const id of ids) {
       const doc = this.getNow(collection, id);
@@ -77,7 +71,7 @@ export class SqliteReader implements Reader {
     return found;
   }
 
-  async find<T extends Document>(collection: Collection<T>, query: Query<T>): Promise<Stored<T>[]> {
+  async find<T>(collection: Collection<T>, query: Query<T>): Promise<Stored<T>[]> {
     const { text, values } = selectQuery(this.table(collection), query);
     const rows = this.statement(text).all(...values) as unknown as Row[];
     return rows.map(({ id, doc }) => ({ id, data: JSON.parse(doc) as T }));

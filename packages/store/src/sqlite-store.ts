@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { activeTraceparent } from '@el-reto/telemetry';
-import type { AnyCollection, Collection, Document } from './collection.ts';
+import type { AnyCollection, Collection } from './collection.ts';
 import { GroupCommit } from './group-commit.ts';
 import type { CommitListener } from './group-commit.ts';
 import { migrateSqlite } from './migrate-sqlite.ts';
@@ -10,9 +10,9 @@ import type { Migration } from './migration.ts';
 import { busyTimeoutMs, openDatabase } from './open-database.ts';
 import { whereClause } from './sqlite-query.ts';
 import { createOutboxTable, SqliteOutbox } from './sqlite-outbox.ts';
-import { SqliteReader } from './sqlite-reader.ts';
+import { createTable, SqliteReader } from './sqlite-reader.ts';
 import { SqliteTransaction } from './sqlite-transaction.ts';
-import type { Query, Store, Stored, Transaction, Versioned } from './store.ts';
+import type { Query, Store, Transaction, Versioned } from './store.ts';
 
 /** How long a transaction may hold up the others, in milliseconds. */
 const defaultWorkLimitMs = 2_000;
@@ -33,15 +33,13 @@ export interface SqliteStoreOptions {
 
 /**
  * The embedded store: one SQLite file (WAL, synchronous=FULL). Transactions that are waiting when
- * a commit begins share it, so that one fsync serves them all.
+ * a commit begins share it, so that one fsync serves them all. It reads over a connection of its
+ * own: what is read outside a transaction is what was committed.
  */
-export class SqliteStore implements Store {
+export class SqliteStore extends SqliteReader implements Store {
   readonly outbox: SqliteOutbox;
-  readonly #db: DatabaseSync;
+  readonly #connections: readonly DatabaseSync[];
   readonly #reader: SqliteReader;
-  /** A connection of its own: what is read outside a transaction is what was committed. */
-  readonly #readDb: DatabaseSync;
-  readonly #committed: SqliteReader;
   readonly #commits: GroupCommit;
   readonly #notify = () => this.outbox.notify();
   readonly #traceparent: () => string | null;
@@ -55,19 +53,17 @@ export class SqliteStore implements Store {
     workLimitMs = defaultWorkLimitMs,
     onCommit,
   }: SqliteStoreOptions) {
-    this.#db = openDatabase(file, (db) => {
-      migrateSqlite(db, [kitSchema, { name: basename(file, '.sqlite'), migrations }]);
-      createOutboxTable(db);
-      const reader = new SqliteReader(db);
-      for (const collection of collections) reader.ensureTable(collection);
+    const db = openDatabase(file, (opened) => {
+      migrateSqlite(opened, [kitSchema, { name: basename(file, '.sqlite'), migrations }]);
+      createOutboxTable(opened);
+      for (const collection of collections) createTable(opened, collection);
     });
-    this.#reader = new SqliteReader(this.#db);
-    for (const collection of collections) this.#reader.addTable(collection);
-    this.#readDb = new DatabaseSync(file, { readOnly: true, timeout: busyTimeoutMs });
-    this.#committed = new SqliteReader(this.#readDb);
-    for (const collection of collections) this.#committed.addTable(collection);
-    this.#commits = new GroupCommit(this.#db, workLimitMs, onCommit);
-    this.outbox = new SqliteOutbox(this.#readDb, this.#db, (change) =>
+    const committed = new DatabaseSync(file, { readOnly: true, timeout: busyTimeoutMs });
+    super(committed, collections);
+    this.#connections = [committed, db];
+    this.#reader = new SqliteReader(db, collections);
+    this.#commits = new GroupCommit(db, workLimitMs, onCommit);
+    this.outbox = new SqliteOutbox(committed, db, (change) =>
       this.#commits.run(async (part) => {
         part.beforeWrite();
         change();
@@ -76,36 +72,15 @@ export class SqliteStore implements Store {
     this.#traceparent = traceparent;
   }
 
-  get<T extends Document>(collection: Collection<T>, id: string): Promise<T | undefined> {
-    return this.#committed.get(collection, id);
-  }
-
-  getMany<T extends Document>(
-    collection: Collection<T>,
-    ids: readonly string[],
-  ): Promise<Map<string, T>> {
-    return this.#committed.getMany(collection, ids);
-  }
-
-  find<T extends Document>(collection: Collection<T>, query: Query<T>): Promise<Stored<T>[]> {
-    return this.#committed.find(collection, query);
-  }
-
-  async count<T extends Document>(
-    collection: Collection<T>,
-    query: Pick<Query<T>, 'where'>,
-  ): Promise<number> {
+  async count<T>(collection: Collection<T>, query: Pick<Query<T>, 'where'>): Promise<number> {
     const { text, values } = whereClause(query);
-    const sql = `SELECT count(*) AS n FROM ${this.#committed.table(collection)}${text}`;
-    return this.#committed.statement(sql).get(...values)?.['n'] as number;
+    const sql = `SELECT count(*) AS n FROM ${this.table(collection)}${text}`;
+    return this.statement(sql).get(...values)?.['n'] as number;
   }
 
   /** The text is the version. */
-  async getVersioned<T extends Document>(
-    collection: Collection<T>,
-    id: string,
-  ): Promise<Versioned<T> | undefined> {
-    const version = this.#committed.textOf(collection, id);
+  async getVersioned<T>(collection: Collection<T>, id: string): Promise<Versioned<T> | undefined> {
+    const version = this.textOf(collection, id);
     return version === undefined ? undefined : { data: JSON.parse(version) as T, version };
   }
 
@@ -122,7 +97,6 @@ export class SqliteStore implements Store {
 
   async close(): Promise<void> {
     await this.#commits.idle();
-    if (this.#readDb.isOpen) this.#readDb.close();
-    if (this.#db.isOpen) this.#db.close();
+    for (const connection of this.#connections) if (connection.isOpen) connection.close();
   }
 }

@@ -1,92 +1,69 @@
 import { randomUUID } from 'node:crypto';
 import type { EventDefinition } from '@el-reto/contracts';
 import type { z } from 'zod';
-import type { Collection, Document } from './collection.ts';
+import type { Collection } from './collection.ts';
 import { eventPayload } from './event-payload.ts';
 import type { CommitPart } from './group-commit.ts';
+import { GuardedTransaction } from './guarded-transaction.ts';
 import type { SqliteReader } from './sqlite-reader.ts';
 import { DocumentChangedError, DocumentExistsError } from './store.ts';
 import type { Query, Stored, Transaction, Versioned } from './store.ts';
 
 /** One transaction of a SQLite store; the store ends it. */
-export class SqliteTransaction implements Transaction {
-  readonly #reader: SqliteReader;
-  readonly #part: CommitPart;
-  readonly #onPublished: () => void;
-  readonly #traceparent: string | null;
-  #writing = false;
-  #open = true;
-  #failure: { error: unknown } | undefined;
-
+export class SqliteTransaction extends GuardedTransaction implements Transaction {
   constructor(
-    reader: SqliteReader,
-    part: CommitPart,
-    onPublished: () => void,
-    traceparent: string | null,
+    private readonly reader: SqliteReader,
+    private readonly part: CommitPart,
+    private readonly onPublished: () => void,
+    private readonly traceparent: string | null,
   ) {
-    this.#reader = reader;
-    this.#part = part;
-    this.#onPublished = onPublished;
-    this.#traceparent = traceparent;
+    super();
   }
 
-  /** Throws what a write failed with, even if `work` passed over it: half a change is none. */
-  assertWhole(): void {
-    if (this.#failure) throw this.#failure.error;
-  }
-
-  /** Ends the transaction: late calls of a runaway `work` must not reach the next one. */
-  end(): void {
-    this.#open = false;
-  }
-
-  async get<T extends Document>(collection: Collection<T>, id: string): Promise<T | undefined> {
+  async get<T>(collection: Collection<T>, id: string): Promise<T | undefined> {
     return this.#reading().getNow(collection, id);
   }
 
-  async getMany<T extends Document>(
-    collection: Collection<T>,
-    ids: readonly string[],
-  ): Promise<Map<string, T>> {
+  async getMany<T>(collection: Collection<T>, ids: readonly string[]): Promise<Map<string, T>> {
     return this.#reading().getMany(collection, ids);
   }
 
-  async find<T extends Document>(collection: Collection<T>, query: Query<T>): Promise<Stored<T>[]> {
+  async find<T>(collection: Collection<T>, query: Query<T>): Promise<Stored<T>[]> {
     return this.#reading().find(collection, query);
   }
 
-  async create<T extends Document>(collection: Collection<T>, id: string, data: T): Promise<void> {
-    const table = this.#reader.table(collection);
+  async create<T>(collection: Collection<T>, id: string, data: T): Promise<void> {
+    const table = this.reader.table(collection);
     const sql = `INSERT INTO ${table} (id, doc) VALUES (?, ?) ON CONFLICT DO NOTHING`;
     this.#write(() => {
-      const { changes } = this.#reader.statement(sql).run(id, JSON.stringify(data));
+      const { changes } = this.reader.statement(sql).run(id, JSON.stringify(data));
       if (changes === 0) throw new DocumentExistsError(collection.name, id);
     });
   }
 
-  async set<T extends Document>(collection: Collection<T>, id: string, data: T): Promise<void> {
-    const table = this.#reader.table(collection);
+  async set<T>(collection: Collection<T>, id: string, data: T): Promise<void> {
+    const table = this.reader.table(collection);
     const sql = `INSERT INTO ${table} (id, doc) VALUES (?, ?)
       ON CONFLICT (id) DO UPDATE SET doc = excluded.doc`;
-    this.#write(() => this.#reader.statement(sql).run(id, JSON.stringify(data)));
+    this.#write(() => this.reader.statement(sql).run(id, JSON.stringify(data)));
   }
 
-  async replace<T extends Document>(
+  async replace<T>(
     collection: Collection<T>,
     id: string,
     { version }: Versioned<T>,
     data: T,
   ): Promise<void> {
-    const sql = `UPDATE ${this.#reader.table(collection)} SET doc = ? WHERE id = ? AND doc = ?`;
+    const sql = `UPDATE ${this.reader.table(collection)} SET doc = ? WHERE id = ? AND doc = ?`;
     this.#write(() => {
-      const { changes } = this.#reader.statement(sql).run(JSON.stringify(data), id, version);
+      const { changes } = this.reader.statement(sql).run(JSON.stringify(data), id, version);
       if (changes === 0) throw new DocumentChangedError(collection.name, id);
     });
   }
 
-  async delete<T extends Document>(collection: Collection<T>, id: string): Promise<void> {
-    const sql = `DELETE FROM ${this.#reader.table(collection)} WHERE id = ?`;
-    this.#write(() => this.#reader.statement(sql).run(id));
+  async delete<T>(collection: Collection<T>, id: string): Promise<void> {
+    const sql = `DELETE FROM ${this.reader.table(collection)} WHERE id = ?`;
+    this.#write(() => this.reader.statement(sql).run(id));
   }
 
   async publish<S extends z.ZodType>(
@@ -97,32 +74,22 @@ export class SqliteTransaction implements Transaction {
     const sql = `INSERT INTO _outbox (id, subject, payload, traceparent, createdAt)
       VALUES (?, ?, ?, ?, ?)`;
     this.#write(() =>
-      this.#reader
+      this.reader
         .statement(sql)
-        .run(randomUUID(), event.subject, text, this.#traceparent, Date.now()),
+        .run(randomUUID(), event.subject, text, this.traceparent, Date.now()),
     );
-    this.#part.onCommit(this.#onPublished);
+    this.part.onCommit(this.onPublished);
   }
 
   #reading(): SqliteReader {
-    if (this.#writing) throw new Error('a transaction reads before it writes');
-    this.#assertOpen();
-    return this.#reader;
+    this.beforeReading();
+    return this.reader;
   }
 
   #write(change: () => unknown): void {
-    this.#assertOpen();
-    this.#writing = true;
-    try {
-      this.#part.beforeWrite();
+    this.write(() => {
+      this.part.beforeWrite();
       change();
-    } catch (error) {
-      this.#failure ??= { error };
-      throw error;
-    }
-  }
-
-  #assertOpen(): void {
-    if (!this.#open) throw new Error('the transaction has ended');
+    });
   }
 }

@@ -1,6 +1,6 @@
 import type { EventDefinition } from '@el-reto/contracts';
 import type { z } from 'zod';
-import type { Collection, Document } from './collection.ts';
+import type { Collection } from './collection.ts';
 
 /** A value that may be compared in a query. */
 export type Comparable = string | number | boolean | null;
@@ -32,13 +32,10 @@ export interface Versioned<T> {
 
 /** What can be read, in a transaction or outside. */
 export interface Reader {
-  get<T extends Document>(collection: Collection<T>, id: string): Promise<T | undefined>;
+  get<T>(collection: Collection<T>, id: string): Promise<T | undefined>;
   /** Documents by id; unknown ids are absent from the map. */
-  getMany<T extends Document>(
-    collection: Collection<T>,
-    ids: readonly string[],
-  ): Promise<Map<string, T>>;
-  find<T extends Document>(collection: Collection<T>, query: Query<T>): Promise<Stored<T>[]>;
+  getMany<T>(collection: Collection<T>, ids: readonly string[]): Promise<Map<string, T>>;
+  find<T>(collection: Collection<T>, query: Query<T>): Promise<Stored<T>[]>;
 }
 
 /**
@@ -50,21 +47,16 @@ export interface Transaction extends Reader {
    * Adds a document. When the id is taken, the whole transaction fails with DocumentExistsError,
    * in some stores only at its end: catch it around the transaction, not within.
    */
-  create<T extends Document>(collection: Collection<T>, id: string, data: T): Promise<void>;
-  set<T extends Document>(collection: Collection<T>, id: string, data: T): Promise<void>;
+  create<T>(collection: Collection<T>, id: string, data: T): Promise<void>;
+  set<T>(collection: Collection<T>, id: string, data: T): Promise<void>;
   /**
    * Replaces what `getVersioned` answered. When that has changed since, the whole transaction fails
    * with DocumentChangedError, in some stores only at its end. Unlike a document that the
    * transaction reads, this one is held from nobody until then.
    */
-  replace<T extends Document>(
-    collection: Collection<T>,
-    id: string,
-    seen: Versioned<T>,
-    data: T,
-  ): Promise<void>;
+  replace<T>(collection: Collection<T>, id: string, seen: Versioned<T>, data: T): Promise<void>;
   /** Deletes a document; an unknown id is no error. */
-  delete<T extends Document>(collection: Collection<T>, id: string): Promise<void>;
+  delete<T>(collection: Collection<T>, id: string): Promise<void>;
   publish<S extends z.ZodType>(event: EventDefinition<S>, payload: z.input<S>): Promise<void>;
 }
 
@@ -77,15 +69,9 @@ export interface Store extends Reader {
    * A store that cannot be written throws SERVICE_UNAVAILABLE.
    */
   transaction<R>(work: (tx: Transaction) => Promise<R>): Promise<R>;
-  count<T extends Document>(
-    collection: Collection<T>,
-    query: Pick<Query<T>, 'where'>,
-  ): Promise<number>;
+  count<T>(collection: Collection<T>, query: Pick<Query<T>, 'where'>): Promise<number>;
   /** A document for `replace`. */
-  getVersioned<T extends Document>(
-    collection: Collection<T>,
-    id: string,
-  ): Promise<Versioned<T> | undefined>;
+  getVersioned<T>(collection: Collection<T>, id: string): Promise<Versioned<T> | undefined>;
   readonly outbox: Outbox;
   close(): Promise<void>;
 }
@@ -136,13 +122,12 @@ export interface Outbox {
 /** A document of that id is there already. */
 export class DocumentExistsError extends Error {
   override readonly name = 'DocumentExistsError';
-  readonly collection: string;
-  readonly id: string;
 
-  constructor(collection: string, id: string) {
+  constructor(
+    readonly collection: string,
+    readonly id: string,
+  ) {
     super(`${collection}/${id} exists already`);
-    this.collection = collection;
-    this.id = id;
   }
 }
 

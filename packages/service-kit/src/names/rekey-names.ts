@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Collection, Document, Migration, Store } from '@el-reto/store';
+import type { Collection, Migration, Store } from '@el-reto/store';
 import { pagesOf } from '@el-reto/store';
 import { nameKey, reservedKeyOf } from './name-key.ts';
 
@@ -10,7 +10,7 @@ interface Named {
 }
 
 /** The collections of what has a name and of the names' reservations. */
-interface Names<R extends Named, N extends Document> {
+interface Names<R extends Named, N> {
   readonly records: Collection<R>;
   readonly names: Collection<N>;
   /** A record's reservation, and whose one is. */
@@ -25,14 +25,14 @@ const pageSize = 200;
  * the key, in SQLite the earlier; the other keeps the one it has. Until a hosted store has got that
  * far, new names are looked up under both keys.
  */
-export const rekeyNames = <R extends Named, N extends Document>(names: Names<R, N>): Migration => ({
+export const rekeyNames = <R extends Named, N>(names: Names<R, N>): Migration => ({
   name: 'names by what they look like',
   isOptional: true,
   run: (db) => rekeyAll(db, names),
   hosted: (store, signal) => rekeyHosted(store, names, signal),
 });
 
-async function rekeyHosted<R extends Named, N extends Document>(
+async function rekeyHosted<R extends Named, N>(
   store: Store,
   { records, names, reserve, ownerOf }: Names<R, N>,
   signal: AbortSignal,
@@ -60,7 +60,7 @@ async function rekeyHosted<R extends Named, N extends Document>(
   if (failures.length > 0) throw new AggregateError(failures, 'names that keep their older keys');
 }
 
-function rekeyAll<R extends Named, N extends Document>(
+function rekeyAll<R extends Named, N>(
   db: DatabaseSync,
   { records: { name: records }, names: { name: names }, reserve, ownerOf }: Names<R, N>,
 ): void {

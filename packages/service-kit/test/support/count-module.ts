@@ -21,7 +21,7 @@ export const count = defineRequest({
 
 /** Reads what was counted. */
 export const peek = defineRequest({
-  subject: 'rpc.posts.get',
+  subject: 'rpc.posts.count-pending',
   access: 'all',
   input: z.object({}),
   output: z.object({ value: z.number() }),

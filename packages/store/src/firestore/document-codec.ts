@@ -15,7 +15,7 @@ export const expiryField = 'expireAt';
 export function encodeDocument(
   { name, opaque = [], expires }: AnyCollection,
   id: string,
-  data: object,
+  data: unknown,
 ): DocumentData {
   const text = JSON.stringify(data);
   const size = Buffer.byteLength(text);
@@ -35,11 +35,11 @@ export function encodeDocument(
 export function encodeReplacement(
   collection: AnyCollection,
   id: string,
-  before: object,
-  data: object,
+  before: unknown,
+  data: unknown,
 ): DocumentData {
   const fields = encodeDocument(collection, id, data);
-  for (const field of Object.keys(before)) {
+  for (const field of Object.keys(before ?? {})) {
     if (!(field in fields)) fields[field] = FieldValue.delete();
   }
   return fields;

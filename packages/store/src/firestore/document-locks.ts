@@ -24,8 +24,8 @@ export class DocumentLocks {
   readonly #hotUntil = new Map<string, number>();
 
   /** Waits for all of `wants`; in the order of paths, so that no two wait for each other. */
-  async hold(wants: ReadonlyMap<string, LockMode>): Promise<Holding> {
-    const holding = new Holding(this);
+  async hold(wants: Map<string, LockMode>): Promise<Holding> {
+    const holding = new Holding(this, wants);
     for (const [path, mode] of [...wants].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
       while (!this.take(holding, path, mode)) await this.#turn(path);
     }
@@ -82,19 +82,41 @@ export class DocumentLocks {
   }
 }
 
-/** The locks of one attempt of a transaction. */
+/**
+ * The locks of one attempt of a transaction. One that meets a taken lock gives way by a
+ * ContendedError, and its next attempt begins by waiting for what this one lacked.
+ */
 export class Holding {
   readonly paths = new Set<string>();
   #isReleased = false;
 
-  constructor(private readonly locks: DocumentLocks) {}
+  constructor(
+    private readonly locks: DocumentLocks,
+    private readonly wants: Map<string, LockMode>,
+  ) {}
 
   get isReleased(): boolean {
     return this.#isReleased;
   }
 
+  beforeReading(paths: readonly string[]): void {
+    for (const path of paths) this.#take(path, this.locks.modeForReading(path));
+  }
+
+  beforeWriting(path: string): void {
+    this.#take(path, 'exclusive');
+  }
+
   release(): void {
     this.#isReleased = true;
     this.locks.release(this);
+  }
+
+  #take(path: string, mode: LockMode): void {
+    if (this.locks.take(this, path, mode)) return;
+    // Readers that would only get in each other's way when they come to write.
+    if (mode === 'exclusive') this.locks.noteContention(path);
+    this.wants.set(path, mode);
+    throw new ContendedError(path);
   }
 }

@@ -5,7 +5,7 @@ import type {
   Firestore,
   Query as FirestoreQuery,
 } from 'firebase-admin/firestore';
-import type { AnyCollection, Collection, Document } from '../collection.ts';
+import type { AnyCollection, Collection } from '../collection.ts';
 import type { Query, Stored } from '../store.ts';
 import { decodeDocument } from './document-codec.ts';
 import { fromDocumentId, toDocumentId } from './document-id.ts';
@@ -14,16 +14,16 @@ import type { IndexFile } from './index-file.ts';
 
 /** References and documents of the collections that a store was opened with. */
 export class FirestoreDocuments {
-  readonly db: Firestore;
   readonly #names: ReadonlySet<string>;
-  readonly #indexes: IndexFile | undefined;
 
-  constructor(db: Firestore, collections: readonly AnyCollection[], indexes?: IndexFile) {
+  constructor(
+    readonly db: Firestore,
+    collections: readonly AnyCollection[],
+    private readonly indexes?: IndexFile,
+  ) {
     for (const { name } of collections) {
       if (!/^[a-zA-Z]+$/.test(name)) throw new Error(`not a collection name: ${name}`);
     }
-    this.db = db;
-    this.#indexes = indexes;
     this.#names = new Set(collections.map(({ name }) => name));
   }
 
@@ -42,28 +42,22 @@ export class FirestoreDocuments {
     return [...new Set(ids)].map((id) => this.reference(collection, id));
   }
 
-  query<T extends Document>(collection: Collection<T>, query: Query<T>): FirestoreQuery {
+  query<T>(collection: Collection<T>, query: Query<T>): FirestoreQuery {
     const answered = firestoreQuery(this.collection(collection), query);
     // What expires is swept on emulators alone: the hosted database does it by itself.
-    if (!collection.expires) this.#indexes?.require(collection.name, query);
+    if (!collection.expires) this.indexes?.require(collection.name, query);
     return answered;
   }
 
   /** What a snapshot holds; undefined where there is no document. */
-  stored<T extends Document>(
-    collection: Collection<T>,
-    snapshot: DocumentSnapshot,
-  ): Stored<T> | undefined {
+  stored<T>(collection: Collection<T>, snapshot: DocumentSnapshot): Stored<T> | undefined {
     const data = snapshot.data();
     if (!data) return undefined;
     return { id: fromDocumentId(snapshot.id), data: decodeDocument(collection, data) as T };
   }
 
   /** Those of several snapshots that hold a document. */
-  allStored<T extends Document>(
-    collection: Collection<T>,
-    snapshots: readonly DocumentSnapshot[],
-  ): Stored<T>[] {
+  allStored<T>(collection: Collection<T>, snapshots: readonly DocumentSnapshot[]): Stored<T>[] {
     return snapshots.flatMap((snapshot) => this.stored(collection, snapshot) ?? []);
   }
 }

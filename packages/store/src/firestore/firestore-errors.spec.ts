@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '@el-reto/contracts';
-import { firestoreFailure, grpcStatus, mayRunAgain, within } from './firestore-errors.ts';
+import { firestoreFailure, grpcStatus, mayRunAgain } from './firestore-errors.ts';
 
 const failure = (code: number, message = 'x') => Object.assign(new Error(message), { code });
 
@@ -39,20 +39,4 @@ describe('firestoreFailure', () => {
       expect(firestoreFailure(error)).toBe(error);
     },
   );
-});
-
-describe('within', () => {
-  it('answers what the work answers', async () => {
-    expect(await within(1_000, Promise.resolve(7))).toBe(7);
-  });
-
-  it('gives up after a while', async () => {
-    const never = new Promise(() => undefined);
-    await expect(within(5, never)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-  });
-
-  it('translates failures', async () => {
-    const failing = Promise.reject(failure(grpcStatus.unavailable));
-    await expect(within(1_000, failing)).rejects.toBeInstanceOf(AppError);
-  });
 });

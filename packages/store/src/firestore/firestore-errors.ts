@@ -50,22 +50,7 @@ export function mayRunAgain(error: unknown): boolean {
 
 /** What a caller is told of a failure: SERVICE_UNAVAILABLE when Firestore is away. */
 export function firestoreFailure(error: unknown): unknown {
-  if (!away.has(statusOf(error))) return error;
-  return new AppError('SERVICE_UNAVAILABLE', {}, { cause: error });
+  return away.has(statusOf(error)) ? unavailable(error) : error;
 }
 
-/** `work`, or SERVICE_UNAVAILABLE after `limitMs`: the client library itself waits for minutes. */
-export async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<never>((_, reject) => {
-    const cause = new Error(`Firestore has not answered in ${Math.round(limitMs)} ms`);
-    timer = setTimeout(() => reject(new AppError('SERVICE_UNAVAILABLE', {}, { cause })), limitMs);
-  });
-  try {
-    return await Promise.race([work, limit]);
-  } catch (error) {
-    throw firestoreFailure(error);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+export const unavailable = (cause: unknown) => new AppError('SERVICE_UNAVAILABLE', {}, { cause });

@@ -1,22 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AppError } from '@el-reto/contracts';
+import PQueue from 'p-queue';
 import { activeTraceparent } from '@el-reto/telemetry';
-import type { AnyCollection, Collection, Document } from '../collection.ts';
+import type { AnyCollection, Collection } from '../collection.ts';
 import type { Query, Store, Stored, Transaction, Versioned } from '../store.ts';
-import { AttemptLocks } from './attempt-locks.ts';
 import { connectFirestore } from './connect.ts';
 import type { FirestoreAddress, FirestoreConnection } from './connect.ts';
 import { ContendedError, DocumentLocks } from './document-locks.ts';
 import type { LockMode } from './document-locks.ts';
 import { byId, FirestoreDocuments } from './firestore-documents.ts';
-import { mayRunAgain } from './firestore-errors.ts';
+import { mayRunAgain, unavailable } from './firestore-errors.ts';
 import { FirestoreOutbox } from './firestore-outbox.ts';
 import { FirestoreTransaction } from './firestore-transaction.ts';
 import type { IndexFile } from './index-file.ts';
 import { LimitedCalls } from './limited-calls.ts';
 import { versionOf } from './document-version.ts';
 import { retryDelayMs } from './retry-delay.ts';
-import { Turns } from './turns.ts';
 
 /** How long a close waits for what is under way, in milliseconds. */
 const closeLimitMs = 5_000;
@@ -51,7 +49,7 @@ export class FirestoreStore implements Store {
   readonly #connection: FirestoreConnection;
   readonly #documents: FirestoreDocuments;
   readonly #locks = new DocumentLocks();
-  readonly #turns = new Turns(mostAtOnce);
+  readonly #queue = new PQueue({ concurrency: mostAtOnce });
   readonly #calls = new LimitedCalls();
   readonly #traceparent: () => string | null;
   readonly #transactionLimitMs: number;
@@ -67,46 +65,37 @@ export class FirestoreStore implements Store {
     this.outbox = new FirestoreOutbox(db, options.name, this.#calls);
   }
 
-  async get<T extends Document>(collection: Collection<T>, id: string): Promise<T | undefined> {
+  async get<T>(collection: Collection<T>, id: string): Promise<T | undefined> {
     const reading = this.#documents.reference(collection, id).get();
     return this.#documents.stored(collection, await this.#read(reading))?.data;
   }
 
   /** The time of its last change is the version. */
-  async getVersioned<T extends Document>(
-    collection: Collection<T>,
-    id: string,
-  ): Promise<Versioned<T> | undefined> {
+  async getVersioned<T>(collection: Collection<T>, id: string): Promise<Versioned<T> | undefined> {
     const snapshot = await this.#read(this.#documents.reference(collection, id).get());
     const data = this.#documents.stored(collection, snapshot)?.data;
     return data && snapshot.updateTime && { data, version: versionOf(snapshot.updateTime) };
   }
 
-  async getMany<T extends Document>(
-    collection: Collection<T>,
-    ids: readonly string[],
-  ): Promise<Map<string, T>> {
+  async getMany<T>(collection: Collection<T>, ids: readonly string[]): Promise<Map<string, T>> {
     const references = this.#documents.references(collection, ids);
     if (references.length === 0) return new Map();
     const reading = this.#documents.db.getAll(...references);
     return byId(this.#documents.allStored(collection, await this.#read(reading)));
   }
 
-  async find<T extends Document>(collection: Collection<T>, query: Query<T>): Promise<Stored<T>[]> {
+  async find<T>(collection: Collection<T>, query: Query<T>): Promise<Stored<T>[]> {
     const reading = this.#documents.query(collection, query).get();
     return this.#documents.allStored(collection, (await this.#read(reading)).docs);
   }
 
-  async count<T extends Document>(
-    collection: Collection<T>,
-    query: Pick<Query<T>, 'where'>,
-  ): Promise<number> {
+  async count<T>(collection: Collection<T>, query: Pick<Query<T>, 'where'>): Promise<number> {
     const counting = this.#documents.query(collection, query).count().get();
     return (await this.#read(counting)).data().count;
   }
 
   transaction<R>(work: (tx: Transaction) => Promise<R>): Promise<R> {
-    return this.#turns.take(() => this.#transaction(work));
+    return this.#queue.add(() => this.#transaction(work));
   }
 
   async close(): Promise<void> {
@@ -128,8 +117,8 @@ export class FirestoreStore implements Store {
       } catch (error) {
         const isContended = error instanceof ContendedError;
         if (!isContended && !mayRunAgain(error)) throw error;
-        if (performance.now() >= end) throw tooLate(error);
-        // Who gave way to a neighbour waits for that one's lock, not for a while.
+        if (performance.now() >= end) throw unavailable(error);
+        // The next attempt waits for the lock that this one lacked; others wait a random time.
         if (!isContended) await sleep(Math.min(retryDelayMs(attempt), end - performance.now()));
       }
     }
@@ -144,10 +133,9 @@ export class FirestoreStore implements Store {
     const holding = await this.#locks.hold(wants);
     if (performance.now() >= end) {
       holding.release();
-      throw tooLate(new Error('the documents were held by others until the time was over'));
+      throw unavailable(new Error('the documents were held by others until the time was over'));
     }
-    const locks = new AttemptLocks(this.#locks, holding, wants);
-    const parts = { documents: this.#documents, outbox: this.outbox, locks };
+    const parts = { documents: this.#documents, outbox: this.outbox, locks: holding };
     let attempt: FirestoreTransaction | undefined;
     try {
       const running = this.#documents.db.runTransaction(
@@ -172,5 +160,3 @@ export class FirestoreStore implements Store {
     }
   }
 }
-
-const tooLate = (cause: unknown) => new AppError('SERVICE_UNAVAILABLE', {}, { cause });

@@ -5,12 +5,13 @@ import type {
   Transaction as FirestoreTx,
 } from 'firebase-admin/firestore';
 import type { z } from 'zod';
-import type { Collection, Document } from '../collection.ts';
+import type { Collection } from '../collection.ts';
 import { eventPayload } from '../event-payload.ts';
+import { GuardedTransaction } from '../guarded-transaction.ts';
 import { DocumentChangedError, DocumentExistsError } from '../store.ts';
 import type { Query, Stored, Transaction, Versioned } from '../store.ts';
-import type { AttemptLocks } from './attempt-locks.ts';
 import { encodeDocument, encodeReplacement } from './document-codec.ts';
+import type { Holding } from './document-locks.ts';
 import { timeOf } from './document-version.ts';
 import { byId } from './firestore-documents.ts';
 import type { FirestoreDocuments } from './firestore-documents.ts';
@@ -18,37 +19,26 @@ import { grpcStatus, statusOf } from './firestore-errors.ts';
 import type { FirestoreOutbox } from './firestore-outbox.ts';
 import type { WaitingEvent } from './waiting-event.ts';
 
+/** What the attempts of a store's transactions share, and this one's locks. */
+interface Parts {
+  readonly documents: FirestoreDocuments;
+  readonly outbox: FirestoreOutbox;
+  readonly locks: Holding;
+}
+
 /** One attempt of a transaction; the store ends it. */
-export class FirestoreTransaction implements Transaction {
+export class FirestoreTransaction extends GuardedTransaction implements Transaction {
   /** Events that the commit will have put into the outbox, by their ids. */
   readonly published = new Map<string, WaitingEvent>();
-  readonly #documents: FirestoreDocuments;
-  readonly #outbox: FirestoreOutbox;
-  readonly #locks: AttemptLocks;
   readonly #created: { readonly path: string; readonly error: DocumentExistsError }[] = [];
   #replaced: DocumentChangedError | undefined;
-  #writing = false;
-  #open = true;
-  #failure: { error: unknown } | undefined;
 
   constructor(
-    parts: { documents: FirestoreDocuments; outbox: FirestoreOutbox; locks: AttemptLocks },
+    private readonly parts: Parts,
     private readonly tx: FirestoreTx,
     private readonly traceparent: string | null,
   ) {
-    this.#documents = parts.documents;
-    this.#outbox = parts.outbox;
-    this.#locks = parts.locks;
-  }
-
-  /** Throws what an access failed with, even if `work` passed over it: half a change is none. */
-  assertWhole(): void {
-    if (this.#failure) throw this.#failure.error;
-  }
-
-  /** Ends the attempt: late calls of a runaway `work` must not reach the database. */
-  end(): void {
-    this.#open = false;
+    super();
   }
 
   /** What a failed commit means to the caller. */
@@ -62,56 +52,53 @@ export class FirestoreTransaction implements Transaction {
     return (taken ?? this.#created[0])?.error ?? error;
   }
 
-  async get<T extends Document>(collection: Collection<T>, id: string): Promise<T | undefined> {
-    const [found] = await this.#read(collection, [this.#documents.reference(collection, id)]);
+  async get<T>(collection: Collection<T>, id: string): Promise<T | undefined> {
+    const [found] = await this.#read(collection, [this.parts.documents.reference(collection, id)]);
     return found?.data;
   }
 
-  async getMany<T extends Document>(
-    collection: Collection<T>,
-    ids: readonly string[],
-  ): Promise<Map<string, T>> {
-    return byId(await this.#read(collection, this.#documents.references(collection, ids)));
+  async getMany<T>(collection: Collection<T>, ids: readonly string[]): Promise<Map<string, T>> {
+    return byId(await this.#read(collection, this.parts.documents.references(collection, ids)));
   }
 
-  find<T extends Document>(collection: Collection<T>, query: Query<T>): Promise<Stored<T>[]> {
+  find<T>(collection: Collection<T>, query: Query<T>): Promise<Stored<T>[]> {
     return this.#reading(async () => {
-      const { docs } = await this.tx.get(this.#documents.query(collection, query));
+      const { docs } = await this.tx.get(this.parts.documents.query(collection, query));
       // Whoever is about to change one of them would wait for this transaction to end.
-      this.#locks.beforeReading(docs.map(({ ref }) => ref.path));
-      return this.#documents.allStored(collection, docs);
+      this.parts.locks.beforeReading(docs.map(({ ref }) => ref.path));
+      return this.parts.documents.allStored(collection, docs);
     });
   }
 
-  async create<T extends Document>(collection: Collection<T>, id: string, data: T): Promise<void> {
+  async create<T>(collection: Collection<T>, id: string, data: T): Promise<void> {
     const { name } = collection;
-    this.#write(this.#documents.reference(collection, id), (reference) => {
+    this.#write(this.parts.documents.reference(collection, id), (reference) => {
       this.tx.create(reference, encodeDocument(collection, id, data));
       this.#created.push({ path: reference.path, error: new DocumentExistsError(name, id) });
     });
   }
 
-  async set<T extends Document>(collection: Collection<T>, id: string, data: T): Promise<void> {
-    this.#write(this.#documents.reference(collection, id), (reference) =>
+  async set<T>(collection: Collection<T>, id: string, data: T): Promise<void> {
+    this.#write(this.parts.documents.reference(collection, id), (reference) =>
       this.tx.set(reference, encodeDocument(collection, id, data)),
     );
   }
 
-  async replace<T extends Document>(
+  async replace<T>(
     collection: Collection<T>,
     id: string,
     { data: before, version }: Versioned<T>,
     data: T,
   ): Promise<void> {
-    this.#write(this.#documents.reference(collection, id), (reference) => {
+    this.#write(this.parts.documents.reference(collection, id), (reference) => {
       const fields = encodeReplacement(collection, id, before, data);
       this.tx.update(reference, fields, { lastUpdateTime: timeOf(version) });
       this.#replaced ??= new DocumentChangedError(collection.name, id);
     });
   }
 
-  async delete<T extends Document>(collection: Collection<T>, id: string): Promise<void> {
-    this.#write(this.#documents.reference(collection, id), (reference) =>
+  async delete<T>(collection: Collection<T>, id: string): Promise<void> {
+    this.#write(this.parts.documents.reference(collection, id), (reference) =>
       this.tx.delete(reference),
     );
   }
@@ -122,47 +109,36 @@ export class FirestoreTransaction implements Transaction {
   ): Promise<void> {
     const text = eventPayload(event, payload);
     const { subject } = event;
-    const { reference, event: waiting } = this.#outbox.prepare(subject, text, this.traceparent);
+    const { reference, event: waiting } = this.parts.outbox.prepare(
+      subject,
+      text,
+      this.traceparent,
+    );
     this.#write(reference, () => this.tx.create(reference, { ...waiting }));
     this.published.set(reference.id, waiting);
   }
 
-  #read<T extends Document>(
+  #read<T>(
     collection: Collection<T>,
     references: readonly DocumentReference[],
   ): Promise<Stored<T>[]> {
     return this.#reading(async () => {
-      this.#locks.beforeReading(references.map(({ path }) => path));
+      this.parts.locks.beforeReading(references.map(({ path }) => path));
       const snapshots: DocumentSnapshot[] =
         references.length === 0 ? [] : await this.tx.getAll(...references);
-      return this.#documents.allStored(collection, snapshots);
+      return this.parts.documents.allStored(collection, snapshots);
     });
   }
 
   async #reading<R>(read: () => Promise<R>): Promise<R> {
-    if (this.#writing) throw new Error('a transaction reads before it writes');
-    this.#assertOpen();
-    try {
-      return await read();
-    } catch (error) {
-      this.#failure ??= { error };
-      throw error;
-    }
+    this.beforeReading();
+    return read().catch((error: unknown) => this.failWith(error));
   }
 
   #write(reference: DocumentReference, change: (reference: DocumentReference) => unknown): void {
-    this.#assertOpen();
-    this.#writing = true;
-    try {
-      this.#locks.beforeWriting(reference.path);
+    this.write(() => {
+      this.parts.locks.beforeWriting(reference.path);
       change(reference);
-    } catch (error) {
-      this.#failure ??= { error };
-      throw error;
-    }
-  }
-
-  #assertOpen(): void {
-    if (!this.#open) throw new Error('the transaction has ended');
+    });
   }
 }

@@ -1,4 +1,6 @@
+import { AppError } from '@el-reto/contracts';
 import { expect, it, vi } from 'vitest';
+import { grpcStatus } from './firestore-errors.ts';
 import { LimitedCalls } from './limited-calls.ts';
 
 const closing = () => vi.fn<() => Promise<void>>().mockResolvedValue(undefined);
@@ -31,4 +33,9 @@ it('does not wait for what was given up, and closes nothing under it', async () 
   expect(close).not.toHaveBeenCalled();
   call.reject(new Error('late'));
   await expect.poll(() => close.mock.calls.length).toBe(1);
+});
+
+it('says of a database that is away that the service is', async () => {
+  const failing = Promise.reject(Object.assign(new Error(), { code: grpcStatus.unavailable }));
+  await expect(new LimitedCalls().within(1_000, failing)).rejects.toBeInstanceOf(AppError);
 });

@@ -1,28 +1,35 @@
-import { within } from './firestore-errors.ts';
-import { UnderWay } from './under-way.ts';
+import PQueue from 'p-queue';
+import pTimeout, { TimeoutError } from 'p-timeout';
+import { firestoreFailure, unavailable } from './firestore-errors.ts';
 
 /**
- * Calls to the client library, each given up after its time. The library goes on with those for a
- * while, and does not take well to being closed meanwhile: it rejects to nobody, and a call that
- * was under way never ends.
+ * Calls to the client library, each given up after its time: by itself it waits for minutes. It
+ * goes on with those that were given up, and closed meanwhile it rejects to nobody.
  */
 export class LimitedCalls {
-  readonly #running = new UnderWay();
-  readonly #awaited = new UnderWay();
+  readonly #running = new PQueue();
+  readonly #awaited = new PQueue();
 
   /** What `call` comes to, or SERVICE_UNAVAILABLE after `limitMs`. */
   within<T>(limitMs: number, call: Promise<T>): Promise<T> {
-    return this.#awaited.note(within(limitMs, this.#running.note(call)));
+    const message = `Firestore has not answered in ${Math.round(limitMs)} ms`;
+    const running = this.#running.add(() => call);
+    return this.#awaited.add(() =>
+      pTimeout(running, { milliseconds: limitMs, message }).catch((error: unknown) => {
+        throw error instanceof TimeoutError ? unavailable(error) : firestoreFailure(error);
+      }),
+    );
   }
 
   /**
-   * Waits for the calls that somebody waits for, `limitMs` at most. Then has `close` run, once those
-   * that were given up have ended, too: without waiting for it if there are any.
+   * Waits for the calls that somebody waits for, `limitMs` at most. Then has `close` run once those
+   * that were given up have ended too, and waits for it only if there are none.
    */
   async end(limitMs: number, close: () => Promise<void>): Promise<void> {
-    await this.#awaited.end(limitMs);
-    const hasEnded = this.#running.isEmpty;
-    const closed = this.#running.end().then(close);
+    const ignore = () => undefined;
+    await pTimeout(this.#awaited.onIdle(), { milliseconds: limitMs, fallback: ignore });
+    const hasEnded = this.#running.pending === 0;
+    const closed = this.#running.onIdle().then(close);
     if (hasEnded) await closed;
   }
 }

@@ -1,0 +1,40 @@
+/** The rules that a transaction holds to in every store. */
+export abstract class GuardedTransaction {
+  #isWriting = false;
+  #isOpen = true;
+  #failure: { readonly error: unknown } | undefined;
+
+  /** Throws what an access failed with, even if `work` passed over it: half a change is none. */
+  assertWhole(): void {
+    if (this.#failure) throw this.#failure.error;
+  }
+
+  /** Ends the transaction: late calls of a runaway `work` must not reach the database. */
+  end(): void {
+    this.#isOpen = false;
+  }
+
+  protected beforeReading(): void {
+    if (this.#isWriting) throw new Error('a transaction reads before it writes');
+    this.#assertOpen();
+  }
+
+  protected write(change: () => unknown): void {
+    this.#assertOpen();
+    this.#isWriting = true;
+    try {
+      change();
+    } catch (error) {
+      this.failWith(error);
+    }
+  }
+
+  protected failWith(error: unknown): never {
+    this.#failure ??= { error };
+    throw error;
+  }
+
+  #assertOpen(): void {
+    if (!this.#isOpen) throw new Error('the transaction has ended');
+  }
+}
