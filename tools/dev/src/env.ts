@@ -37,8 +37,8 @@ export const stackEnvSchema = z.object({
   MEDIA_SIGNING_KEY: text,
   PUBLIC_URL: text,
   ADMIN_ORIGIN: text,
-  /** Whether traces are shown: on a page of their own, and in the terminal besides. */
-  TRACES: z.enum(['off', 'page', 'log']).default('off'),
+  /** Whether the last traces are shown on a page. */
+  TRACES: z.enum(['off', 'page']).default('off'),
   OTEL_EXPORTER_OTLP_ENDPOINT: text,
 });
 export type StackEnv = z.infer<typeof stackEnvSchema>;

@@ -12,7 +12,7 @@ import { seedOnce } from './seed-once.ts';
 import type { StackSettings } from './settings.ts';
 import type { StackInfo } from './supervisor/stack-file.ts';
 import { Supervisor } from './supervisor/supervisor.ts';
-import { watchTraces, type Watching } from './traces/watch-traces.ts';
+import { watchTraces } from './traces/watch-traces.ts';
 
 export interface StackOptions {
   readonly dataDir: string;
@@ -62,7 +62,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const dataDir = resolve(options.dataDir);
   const lock = lockDataDir(dataDir);
   const supervisor = new Supervisor(dataDir, say);
-  let watching: Watching | undefined;
+  let watching: Awaited<ReturnType<typeof watchTraces>> | undefined;
   options.signal?.addEventListener('abort', () => void supervisor.stop());
   try {
     await waitForPreviousRun(dataDir, say);

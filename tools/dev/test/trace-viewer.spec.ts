@@ -23,8 +23,8 @@ function exported(...spans: ReturnType<typeof span>[]): string {
   return JSON.stringify({ resourceSpans: [{ resource, scopeSpans: [{ spans }] }] });
 }
 
-async function viewer(say?: (line: string) => void) {
-  const started = await startTraceViewer(say && { say });
+async function viewer() {
+  const started = await startTraceViewer();
   onTestFinished(() => started.stop());
   const post = (path: string, body: string, headers: Record<string, string> = type) =>
     fetch(`${started.url}${path}`, { method: 'POST', body, headers });
@@ -40,12 +40,11 @@ it('shows what it received, as text and never as markup', async () => {
   const list = await page('/');
   expect(list).toContain(`href="/traza/${id.toString('hex')}"`);
   expect(list).toContain('rpc.&lt;b&gt;toggle&lt;/b&gt;');
-  expect(await page('/?q=nada-de-eso')).toContain('Ninguna traza coincide');
   const trace = await page(`/traza/${id.toString('hex')}`);
   expect(trace).toContain('rpc.&lt;b&gt;toggle&lt;/b&gt;');
   expect(trace).toContain('&lt;script&gt;');
   expect(trace).toContain('2.50 ms');
-  expect(trace).toContain('atiende');
+  expect(trace).toContain('kind: server');
   expect(`${list}${trace}`).not.toMatch(/<script|<b>/);
 });
 
@@ -72,15 +71,4 @@ it('answers to this machine alone, and to no name that leads here from outside',
     });
   expect(await statusFor('evil.example:4319')).toBe(403);
   expect(await statusFor('localhost:4319')).toBe(200);
-});
-
-it('tells whole traces line by line, a burst by its first few and a number', async () => {
-  const lines: string[] = [];
-  const { post } = await viewer((line) => lines.push(line));
-  // In one body: what came in several might be told in several turns.
-  const burst = Array.from({ length: 8 }, (_, n) => span(randomBytes(16), `toggle ${n}`));
-  await post('/v1/traces', exported(...burst));
-  await expect.poll(() => lines.at(-1)).toMatch(/^… y \d trazas más$/);
-  expect(lines[0]).toMatch(/^traza [0-9a-f]{32} · toggle \d · 2\.50 ms$/);
-  expect(lines[1]).toContain('likes');
 });

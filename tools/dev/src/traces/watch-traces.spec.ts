@@ -27,5 +27,5 @@ it.each([
   [{ NODE_ENV: 'production' }, 'producción'],
   [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' }, 'se excluyen'],
 ])('refuses with %j', async (more, words) => {
-  await expect(watch({ TRACES: 'log', ...more })).rejects.toThrow(words);
+  await expect(watch({ TRACES: 'page', ...more })).rejects.toThrow(words);
 });

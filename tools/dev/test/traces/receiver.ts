@@ -15,7 +15,11 @@ export async function startReceiver() {
   const take = async (request: IncomingMessage) => {
     const body = await text(request);
     if (request.url === '/v1/metrics') metrics.add(body);
-    else book.add(readSpans(body));
+    else {
+      const spans = readSpans(JSON.parse(body));
+      if (!spans) throw new Error(`not an export of spans: ${body}`);
+      book.add(spans);
+    }
   };
   const server = createServer((request, response) => {
     void take(request)
