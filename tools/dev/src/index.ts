@@ -12,6 +12,7 @@ export { currentEnv, parseEnv, type StackEnv } from './env.ts';
 export { planNats, type NatsCredentials, type NatsPlan } from './nats/start.ts';
 export { natsUsers, type NatsUser } from './nats/permissions.ts';
 export { setAdministrator } from './nats/set-administrator.ts';
+export { withNats } from './nats/with-nats.ts';
 export { connectionOptions } from './nats/streams.ts';
 export { choosePort } from './ports.ts';
 export type { SeedContext } from './seed.ts';

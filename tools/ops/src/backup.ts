@@ -2,14 +2,14 @@ import { statSync } from 'node:fs';
 import { places } from './backup/manifest.ts';
 import { takeBackup } from './backup/take-backup.ts';
 import { runCommand } from './command.ts';
-import { currentEnv, StackError } from '@el-reto/dev';
+import { StackError } from '@el-reto/dev';
 
 const usage = 'Uso: npm run backup -- [archivo.tar.gz]';
 const mib = 1024 * 1024;
 
-await runCommand(async ([target, ...rest], say) => {
+await runCommand(async (env, [target, ...rest], say) => {
   if (rest.length > 0 || target?.startsWith('-')) throw new StackError(usage);
-  const { file, manifest } = await takeBackup(currentEnv(), target);
+  const { file, manifest } = await takeBackup(env, target);
   const pictures = Object.keys(manifest.files).filter((path) =>
     path.startsWith(`${places.media}/`),
   ).length;

@@ -1,14 +1,28 @@
-import { StackError } from '@el-reto/dev';
+import { currentEnv, natsUrlOf, readStackFile, StackError, type StackEnv } from '@el-reto/dev';
 
-/** Runs a command's work as the program: its lines go out, its failure is one line and a 1. */
+/** Runs a command as the program: its lines go out, its failure is one line and exit code 1. */
 export async function runCommand(
-  work: (args: string[], say: (line: string) => void) => Promise<void>,
+  work: (env: StackEnv, args: string[], say: (line: string) => void) => Promise<void>,
 ): Promise<void> {
   try {
-    await work(process.argv.slice(2), (line) => process.stdout.write(`${line}\n`));
+    await work(currentEnv(), process.argv.slice(2), (line) => process.stdout.write(`${line}\n`));
   } catch (error) {
     const text = error instanceof StackError ? error.message : String(error);
     process.stderr.write(`✗ ${text}\n`);
     process.exitCode = 1;
   }
+}
+
+/** The NATS server that a command talks to: the environment's, else the running product's. */
+export function natsOf(env: StackEnv, user: 'stack' | 'operator' = 'stack'): string {
+  const { NATS_OPERATOR_PASSWORD: password } = env;
+  if (env.NATS_URL) {
+    const isOperator = user === 'operator' && password;
+    return natsUrlOf({ ...env, ...(isOperator && { NATS_USER: user, NATS_PASSWORD: password }) });
+  }
+  const info = readStackFile(env.DATA_DIR);
+  if (info) return user === 'operator' ? info.natsOperator : info.nats;
+  throw new StackError(
+    `El Reto no está en marcha con DATA_DIR=${env.DATA_DIR}: npm start primero.`,
+  );
 }

@@ -1,8 +1,7 @@
 import { streams } from '@el-reto/contracts';
-import { connectionOptions } from '@el-reto/dev';
+import { withNats } from '@el-reto/dev';
 import { jetstreamManager } from '@nats-io/jetstream';
 import type { JetStreamManager } from '@nats-io/jetstream';
-import { connect } from '@nats-io/transport-node';
 
 /** What is under way in the streams. */
 export interface StreamState {
@@ -12,9 +11,8 @@ export interface StreamState {
 }
 
 /** Looks at consumers and dead letters as the operator. */
-export async function readStreams(natsUrl: string): Promise<StreamState> {
-  const connection = await connect({ ...connectionOptions(natsUrl), reconnect: false });
-  try {
+export const readStreams = (natsUrl: string): Promise<StreamState> =>
+  withNats(natsUrl, async (connection) => {
     const manager = await jetstreamManager(connection);
     const behind = new Map<string, number>();
     for await (const info of manager.consumers.list(streams.events)) {
@@ -23,10 +21,7 @@ export async function readStreams(natsUrl: string): Promise<StreamState> {
       behind.set(info.config.durable_name, info.num_pending + info.num_ack_pending);
     }
     return { behind, deadLetters: await deadLettersIn(manager) };
-  } finally {
-    await connection.close();
-  }
-}
+  });
 
 async function deadLettersIn(manager: JetStreamManager): Promise<string[]> {
   const { state } = await manager.streams.info(streams.deadLetters, { subjects_filter: '>' });

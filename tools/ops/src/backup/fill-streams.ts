@@ -1,7 +1,7 @@
 import { serviceNames, streams } from '@el-reto/contracts';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
-import { connect, headers } from '@nats-io/transport-node';
-import { connectionOptions, provisionStreams } from '@el-reto/dev';
+import { headers } from '@nats-io/transport-node';
+import { provisionStreams, withNats } from '@el-reto/dev';
 import type { KeptMessage } from './manifest.ts';
 
 const filler = `${serviceNames[0]}.restore.gap.v1`;
@@ -12,11 +12,10 @@ const filler = `${serviceNames[0]}.restore.gap.v1`;
  */
 export async function fillStreams(
   natsUrl: string,
-  kept: { events: readonly KeptMessage[]; letters: readonly KeptMessage[]; nextSeq: number },
+  kept: { events: readonly KeptMessage[]; deadLetters: readonly KeptMessage[]; nextSeq: number },
 ): Promise<void> {
   await provisionStreams(natsUrl);
-  const connection = await connect({ ...connectionOptions(natsUrl), reconnect: false });
-  try {
+  await withNats(natsUrl, async (connection) => {
     const manager = await jetstreamManager(connection);
     const client = jetstream(connection);
     const put = async ({ subject, headers: pairs, data }: KeptMessage) => {
@@ -41,8 +40,6 @@ export async function fillStreams(
       next = seq + 1;
     }
     await fillUpTo(kept.nextSeq);
-    for (const letter of kept.letters) await put(letter);
-  } finally {
-    await connection.close();
-  }
+    for (const message of kept.deadLetters) await put(message);
+  });
 }

@@ -33,7 +33,7 @@ export const places = {
   media: 'media',
   accounts: 'auth/accounts.json',
   events: 'streams/events.jsonl',
-  letters: 'streams/dead-letters.jsonl',
+  deadLetters: 'streams/dead-letters.jsonl',
   /** Kept as they are: the signing key, and that the contest was seeded. */
   plain: ['secrets.json', 'seeded.json'],
 } as const;

@@ -31,7 +31,7 @@ export async function restoreBackup(env: StackEnv, file: string): Promise<Manife
       await withPrivateNats(join(draft, 'nats'), (natsUrl) =>
         fillStreams(natsUrl, {
           events: readLines(join(draft, places.events)),
-          letters: readLines(join(draft, places.letters)),
+          deadLetters: readLines(join(draft, places.deadLetters)),
           nextSeq: manifest.nextSeq,
         }),
       );

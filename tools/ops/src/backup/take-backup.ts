@@ -8,14 +8,15 @@ import {
   waitForPreviousRun,
   StackError,
   readStackFile,
+  withNats,
 } from '@el-reto/dev';
 import type { StackEnv } from '@el-reto/dev';
 import { filesIn, pack } from './archive.ts';
 import { archiveFormat, places, type KeptMessage, type Manifest } from './manifest.ts';
 import { linkPictures } from './media-links.ts';
 import { withPrivateNats } from './private-nats.ts';
-import { cutStores, type Pause } from './store-cut.ts';
-import { StreamCut } from './stream-cut.ts';
+import { snapshotStores, type Pause } from './store-snapshot.ts';
+import { StreamSnapshot } from './stream-snapshot.ts';
 
 export interface BackupResult {
   readonly file: string;
@@ -97,12 +98,12 @@ async function collect(
   saveAccounts: (file: string) => Promise<void>,
 ): Promise<Collected> {
   for (const folder of ['auth', 'streams', places.media]) mkdirSync(join(work, folder));
-  const stream = await StreamCut.open(natsUrl);
   const link = () => linkPictures(join(dataDir, places.media), join(work, places.media));
-  try {
+  return withNats(natsUrl, async (connection) => {
+    const stream = new StreamSnapshot(connection);
     await stream.readPositions();
     link();
-    const stores = await cutStores(dataDir, async () => {
+    const stores = await snapshotStores(dataDir, async () => {
       await Promise.all([stream.readEnd(), saveAccounts(join(work, places.accounts))]);
       link();
     });
@@ -112,7 +113,7 @@ async function collect(
       stores.release();
     }
     writeLines(join(work, places.events), await stream.waiting());
-    writeLines(join(work, places.letters), stream.letters);
+    writeLines(join(work, places.deadLetters), stream.deadLetters);
     for (const name of places.plain) {
       if (existsSync(join(dataDir, name))) copyFileSync(join(dataDir, name), join(work, name));
     }
@@ -126,9 +127,7 @@ async function collect(
     };
     writeFileSync(join(work, places.manifest), JSON.stringify(manifest), { mode: 0o600 });
     return { manifest, pause: stores.pause };
-  } finally {
-    await stream.close();
-  }
+  });
 }
 
 function writeLines(file: string, messages: readonly KeptMessage[]): void {

@@ -1,8 +1,8 @@
 import { letterHeaders, serviceNames, type ServiceName } from '@el-reto/contracts';
 import type { StoredMsg } from '@nats-io/jetstream';
 
-/** An event that one service could not digest. */
-export interface Letter {
+/** An event that one service could not handle. */
+export interface DeadLetter {
   /** Its number in the stream of dead letters, by which people call it. */
   readonly id: number;
   readonly service: ServiceName;
@@ -12,16 +12,17 @@ export interface Letter {
   /** The event's own subject. */
   readonly subject: string;
   readonly reason: string;
-  /** How often it was tried; undefined in letters of older versions. */
+  /** How often it was tried; undefined where an older version gave it up. */
   readonly attempts: number | undefined;
   readonly buriedAt: Date;
   readonly message: StoredMsg;
 }
 
-/** A letter from a message of the stream; undefined for one that is none. */
-export function letterFrom(message: StoredMsg): Letter | undefined {
-  const [, service, ...rest] = message.subject.split('.');
-  if (!isService(service)) return undefined;
+/** Reads a message of the stream; undefined where it is no dead letter. */
+export function deadLetterFrom(message: StoredMsg): DeadLetter | undefined {
+  const [, source, ...rest] = message.subject.split('.');
+  const service = serviceNames.find((known) => known === source);
+  if (!service) return undefined;
   const header = (name: keyof typeof letterHeaders) => message.header.get(letterHeaders[name]);
   const subject = header('eventSubject') || rest.join('.');
   return {
@@ -36,6 +37,3 @@ export function letterFrom(message: StoredMsg): Letter | undefined {
     message,
   };
 }
-
-const isService = (name: string | undefined): name is ServiceName =>
-  serviceNames.some((service) => service === name);

@@ -5,7 +5,7 @@ import { backup, DatabaseSync } from 'node:sqlite';
 import { serviceNames } from '@el-reto/contracts';
 import { StackError } from '@el-reto/dev';
 
-/** How long one file is waited for, in milliseconds: those before it stand still meanwhile. */
+/** How long to wait for one file's lock, in milliseconds: those locked before it stand still. */
 const lockTimeoutMs = 500;
 /** How long `during` may take, in milliseconds: services wait five seconds before they give up. */
 const duringTimeoutMs = 2_000;
@@ -20,7 +20,7 @@ export interface Pause {
 }
 
 /** All services' files as they were at one moment, however they change afterwards. */
-export interface StoreCut {
+export interface StoreSnapshot {
   /** From when until when nobody could commit, in milliseconds of `performance.now()`. */
   readonly pause: Pause;
   /** Writes each as `<service>.sqlite` into a folder. */
@@ -29,10 +29,13 @@ export interface StoreCut {
 }
 
 /**
- * Takes hold of all files at one moment: nobody can commit while `during` runs, so that what it
- * reads elsewhere fits. Afterwards everybody goes on, and the copy is made from what was held.
+ * Opens a read transaction on every file at one moment: nobody can commit while `during` runs, so
+ * that what it reads elsewhere fits. Services then go on, and the copy is made from the transactions.
  */
-export async function cutStores(dataDir: string, during: () => Promise<void>): Promise<StoreCut> {
+export async function snapshotStores(
+  dataDir: string,
+  during: () => Promise<void>,
+): Promise<StoreSnapshot> {
   const files = serviceNames.map((name) => join(dataDir, `${name}.sqlite`));
   const missing = files.find((file) => !existsSync(file));
   if (missing) throw new StackError(`No hay nada que copiar: falta ${missing}.`);
@@ -94,10 +97,7 @@ async function copyAll(readers: readonly DatabaseSync[], dir: string): Promise<v
 }
 
 async function inTime(work: Promise<void>): Promise<void> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => reject(new StackError('NATS o la identidad no respondieron a tiempo para la copia.')),
-    duringTimeoutMs,
-  );
-  await Promise.race([work, late]).finally(() => clearTimeout(timer));
+  const late = sleep(duringTimeoutMs, 'late' as const, { ref: false });
+  if ((await Promise.race([work, late])) !== 'late') return;
+  throw new StackError('NATS o la identidad no respondieron a tiempo para la copia.');
 }

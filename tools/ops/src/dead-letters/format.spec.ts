@@ -1,8 +1,8 @@
 import { headers } from '@nats-io/transport-node';
 import type { StoredMsg } from '@nats-io/jetstream';
 import { expect, it } from 'vitest';
-import { letterFrom } from './letter.ts';
-import { age, listing, portrait } from './words.ts';
+import { deadLetterFrom } from './dead-letter.ts';
+import { age, tableOf, detailsOf } from './format.ts';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 
@@ -19,7 +19,7 @@ const full = stored(7, 'dead.likes.posts.post.approved.v1', {
   'Event-Subject': 'posts.post.approved.v1',
   Attempts: '8',
 });
-const letter = letterFrom(full);
+const letter = deadLetterFrom(full);
 
 it.each([
   [999, '0 s'],
@@ -41,18 +41,18 @@ it('takes a letter from its headers, and from its subject where an older version
     subject: 'posts.post.approved.v1',
     attempts: 8,
   });
-  const old = letterFrom(stored(8, 'dead.media.posts.post.denied.v1', {}));
+  const old = deadLetterFrom(stored(8, 'dead.media.posts.post.denied.v1', {}));
   expect(old).toMatchObject({ consumer: 'media-posts', subject: 'posts.post.denied.v1' });
   expect(old?.attempts).toBeUndefined();
-  expect(letterFrom(stored(9, 'dead.nobody.x', {}))).toBeUndefined();
+  expect(deadLetterFrom(stored(9, 'dead.nobody.x', {}))).toBeUndefined();
 });
 
 it('lists letters in columns, long reasons cut', () => {
-  expect(listing([], now)).toBe('No hay mensajes descartados.');
-  const long = letterFrom(
+  expect(tableOf([], now)).toBe('No hay mensajes descartados.');
+  const long = deadLetterFrom(
     stored(12, 'dead.media.posts.post.denied.v1', { Reason: 'r'.repeat(200) }),
   );
-  const [titles, first, second] = listing(
+  const [titles, first, second] = tableOf(
     [letter, long].flatMap((one) => one ?? []),
     now,
   ).split('\n');
@@ -62,7 +62,7 @@ it('lists letters in columns, long reasons cut', () => {
 });
 
 it('shows one letter whole', () => {
-  const text = letter && portrait(letter, now);
+  const text = letter && detailsOf(letter, now);
   expect(text).toContain('Evento:      posts.post.approved.v1 (e-1)');
   expect(text).toContain('Descartado:  2026-11-20T10:00:00.000Z (hace 2 h)');
   expect(text).toContain('Contenido:   {"postId":"p1"}');

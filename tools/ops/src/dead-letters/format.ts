@@ -1,4 +1,4 @@
-import type { Letter } from './letter.ts';
+import type { DeadLetter } from './dead-letter.ts';
 
 const units = [
   { name: 'd', ms: 24 * 60 * 60 * 1000 },
@@ -16,8 +16,8 @@ export function age(ms: number): string {
 const titles = ['N.º', 'CONSUMIDOR', 'EVENTO', 'INTENTOS', 'EDAD', 'MOTIVO'];
 const reasonWidth = 80;
 
-/** The letters as a table, the oldest first. */
-export function listing(letters: readonly Letter[], now: number): string {
+/** A table of dead letters. */
+export function tableOf(letters: readonly DeadLetter[], now: number): string {
   if (letters.length === 0) return 'No hay mensajes descartados.';
   const rows = letters.map(({ id, consumer, subject, attempts, buriedAt, reason }) => [
     String(id),
@@ -40,8 +40,8 @@ export function listing(letters: readonly Letter[], now: number): string {
     .join('\n');
 }
 
-/** One letter in full. */
-export function portrait(letter: Letter, now: number): string {
+/** One dead letter in full. */
+export function detailsOf(letter: DeadLetter, now: number): string {
   const { id, consumer, subject, attempts, buriedAt, reason, eventId, message } = letter;
   const lines = {
     'N.º': String(id),
