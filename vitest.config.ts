@@ -46,8 +46,6 @@ const alone = [
   'e2e/api/*.spec.ts',
   'e2e/browser/{administration,contest,moderation,switches}.spec.ts',
 ];
-/** Made of SVG, which the media service's tests forbid to the whole of their process. */
-const drawings = 'packages/demo/src/**/*.spec.ts';
 /** What brings a product of its own, and needs none of the shared one. */
 const ownProducts = 'e2e/{firestore,tls}/*.spec.ts';
 /** Gateway and services within the test's own process; files share the modules of a worker. */
@@ -88,10 +86,9 @@ export default defineConfig({
           isolate: false,
           sequence: { groupOrder: 1 },
           include: ['**/src/**/*.spec.{ts,tsx}'],
-          exclude: [...never, drawings],
+          exclude: never,
         },
       },
-      { ...source, test: { name: 'drawings', sequence: { groupOrder: 1 }, include: [drawings] } },
       {
         ...source,
         test: {

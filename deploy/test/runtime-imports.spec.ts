@@ -7,11 +7,10 @@ import { root } from './support/dockerfile.ts';
 
 /** What goes into images, and the manifest that its packages are installed by. */
 const parts = [
-  ...['contracts', 'client', 'telemetry', 'store', 'service-kit', 'demo'].map(
-    (name) => `packages/${name}`,
-  ),
+  ...['contracts', 'client', 'telemetry', 'store', 'service-kit'].map((name) => `packages/${name}`),
   ...serviceNames.map((name) => `services/${name}`),
   'gateway',
+  'demo',
   'tools/dev',
   'tools/ops',
 ].map((folder) => ({ sources: join(folder, 'src'), manifest: folder }));

@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { demoAccounts, renderScene } from '@el-reto/demo';
+import { demoAccounts } from '@el-reto/demo';
 import type { Browser } from 'playwright-core';
 import { expect } from 'vitest';
 import { newestMail } from './mail.ts';
-import { admin as adminSession, api, day, endEvent, newEvent, newPerson } from './people.ts';
+import {
+  admin as adminSession,
+  api,
+  day,
+  endEvent,
+  newEvent,
+  newPerson,
+  picture,
+} from './people.ts';
 import { Visitor } from './visitor.ts';
 
 /** From sign-up over upload, approval and like to the winners, as three people walk it. */
@@ -39,7 +47,7 @@ export async function walkTheContest(browser: Browser): Promise<void> {
   const dialog = page.getByRole('dialog');
   const chooser = page.waitForEvent('filechooser');
   await dialog.getByText('Elegir foto').click();
-  const buffer = await renderScene('volcan');
+  const buffer = await picture(1200, 1600);
   await (await chooser).setFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer });
   await dialog.getByRole('img', { name: 'Así se ve tu foto en la carta' }).waitFor();
   await dialog.getByLabel('Reto').selectOption({ label: event.name });

@@ -18,7 +18,7 @@ let stack: Stack;
 let contest: Contest;
 /** Small, so that its variants are made at once. */
 const picture = readFileSync(
-  new URL('../../../packages/demo/assets/icon-192.png', import.meta.url),
+  new URL('../../../frontends/shell/public/icon-192.png', import.meta.url),
 );
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'el-reto-product-'));
@@ -45,7 +45,7 @@ const statusOf = async (url: string) => (await fetch(new URL(url, stack.info.sit
 it('keeps pictures in a bucket: uploaded, private, approved, read, deleted', async () => {
   const { api, users, eventId } = contest;
   const token = users[0]?.token;
-  const mediaId = await uploadPicture(api, token ?? '', 'post', picture);
+  const mediaId = await uploadPicture(api, token ?? '', 'post', 'papel');
   const body = { eventId, name: `Foto en la cubeta ${mediaId}`, mediaId };
   const post = await api.call('createPost', { token, body });
   const bare = new URL(post.photoURL, stack.info.site).pathname;
@@ -115,7 +115,7 @@ describe('switches', () => {
 
   it('close uploads for people, not for administrators who make an event', async () => {
     const { api, eventId, users } = contest;
-    const mediaId = await uploadPicture(api, users[1]?.token ?? '', 'post', picture);
+    const mediaId = await uploadPicture(api, users[1]?.token ?? '', 'post', 'papel');
     await put({ uploads: 'closed' });
     await expect.poll(() => refusal(() => upload('post'))).toBe('UPLOADS_CLOSED');
     const body = { eventId, name: `Tarde ${mediaId}`, mediaId };

@@ -1,5 +1,5 @@
 import type { Client } from '@el-reto/client';
-import { demoAccounts, demoAuthors, demoLikers, renderAvatar } from '@el-reto/demo';
+import { demoAccounts, demoAuthors, demoLikers } from '@el-reto/demo';
 import { madeUpBirthDate } from '../client/birth-date.ts';
 import type { EmulatorIdentity, Session } from '../client/identity.ts';
 import { enrol } from './accounts.ts';
@@ -19,7 +19,7 @@ export async function enrolCast(
   await inGroups(demoAuthors, 4, async (author) => {
     const session = await enrol(api, identity, { ...author, password });
     people.set(author.key, session);
-    await setPortrait(api, session, await renderAvatar(author.key));
+    if (author.portrait) await setPortrait(api, session, author.portrait);
   });
   const fans = demoLikers.filter((key) => !people.has(key));
   await inGroups(fans, 8, async (key) => {
@@ -29,13 +29,9 @@ export async function enrolCast(
   return people;
 }
 
-async function setPortrait(
-  api: Client,
-  { token, uid }: Session,
-  portrait: Uint8Array | null,
-): Promise<void> {
+async function setPortrait(api: Client, { token, uid }: Session, portrait: string): Promise<void> {
   const { photoURL } = await api.call('getMe', { token });
-  if (!portrait || photoURL.includes(uid)) return;
+  if (photoURL.includes(uid)) return;
   const mediaId = await uploadPicture(api, token, 'profile', portrait);
   await api.call('setMyPhoto', { token, body: { mediaId } });
 }

@@ -1,8 +1,8 @@
 import type { Client } from '@el-reto/client';
 import { todayInMexico } from '@el-reto/contracts';
 import type { Event, MediaPurpose } from '@el-reto/contracts';
-import { demoEvents, demoLikes, demoPosts, renderScene } from '@el-reto/demo';
-import type { DemoEvent, DemoPost, SceneId } from '@el-reto/demo';
+import { demoEvents, demoLikes, demoPosts, readPicture } from '@el-reto/demo';
+import type { DemoEvent, DemoPost } from '@el-reto/demo';
 import type { Session } from '../client/identity.ts';
 import { inGroups } from './in-groups.ts';
 
@@ -11,10 +11,6 @@ export interface Cast {
   readonly admin: Session;
   readonly people: ReadonlyMap<string, Session>;
 }
-
-/** Most views and shares a post gets: below what one address may count in a minute. */
-const mostViews = 40;
-const mostShares = 8;
 
 /**
  * Builds the demo contest over the API alone, as people would: pictures uploaded, posts created,
@@ -38,13 +34,13 @@ export class DemoContest {
     if (plan.key === 'ended' && event.endDate === plan.endDate) return;
     const posts = demoPosts.filter((post) => post.event === plan.key);
     if (posts.length > 0) say(`${plan.name}: ${posts.length} fotos`);
-    const ids = new Map<SceneId, string>();
+    const ids = new Map<string, string>();
     await inGroups(posts, 3, async (post) => {
-      ids.set(post.scene, await this.#publish(post, event.id));
+      ids.set(post.picture, await this.#publish(post, event.id));
     });
     const likes = demoLikes().filter((like) => like.event === plan.key);
-    await inGroups(likes, 16, ({ liker, post }) =>
-      this.#like(this.#person(liker), event.id, ids.get(post) ?? ''),
+    await inGroups(likes, 16, ({ liker, picture }) =>
+      this.#like(this.#person(liker), event.id, ids.get(picture) ?? ''),
     );
     if (plan.key === 'ended') await this.#setDates(event.id, plan);
   }
@@ -87,24 +83,20 @@ export class DemoContest {
     await this.#api.call('approvePost', { token: this.#cast.admin.token, params });
     // All at once: on Firestore those that wait for the post's turn share one write.
     await Promise.all([
-      ...times(Math.min(plan.views, mostViews), () =>
-        this.#api.call('incrementPostView', { params }),
-      ),
-      ...times(Math.min(plan.shares, mostShares), () =>
-        this.#api.call('incrementPostShare', { params }),
-      ),
+      ...times(plan.views, () => this.#api.call('incrementPostView', { params })),
+      ...times(plan.shares, () => this.#api.call('incrementPostShare', { params })),
     ]);
     return post.id;
   }
 
   async #createPost(plan: DemoPost, author: Session, eventId: string) {
-    const mediaId = await this.#upload(author, 'post', plan.scene);
+    const mediaId = await this.#upload(author, 'post', plan.picture);
     const body = { eventId, name: plan.name, mediaId };
     return this.#api.call('createPost', { token: author.token, body });
   }
 
-  async #upload({ token }: Session, purpose: MediaPurpose, scene: SceneId): Promise<string> {
-    return uploadPicture(this.#api, token, purpose, await renderScene(scene));
+  #upload({ token }: Session, purpose: MediaPurpose, picture: string): Promise<string> {
+    return uploadPicture(this.#api, token, purpose, picture);
   }
 
   async #like({ uid, token }: Session, eventId: string, postId: string): Promise<void> {
@@ -124,13 +116,14 @@ export class DemoContest {
 
 const times = <R>(count: number, call: () => R): R[] => Array.from({ length: count }, call);
 
+/** Uploads one of the demo's pictures. */
 export async function uploadPicture(
   api: Client,
   token: string,
   purpose: MediaPurpose,
-  picture: Uint8Array,
+  picture: string,
 ): Promise<string> {
-  const headers = { 'content-type': 'image/jpeg' };
-  const call = { token, query: { purpose }, body: picture, headers };
+  const headers = { 'content-type': 'image/avif' };
+  const call = { token, query: { purpose }, body: await readPicture(picture), headers };
   return (await api.call('uploadMedia', call)).mediaId;
 }

@@ -1,7 +1,7 @@
 import type { Client } from '@el-reto/client';
 import { todayInMexico } from '@el-reto/contracts';
 import type { Event, Post } from '@el-reto/contracts';
-import { renderScene, sceneIds } from '@el-reto/demo';
+import { demoPosts } from '@el-reto/demo';
 import type { Session } from '../../client/identity.ts';
 import { uploadPicture } from '../demo-contest.ts';
 import { inGroups } from '../in-groups.ts';
@@ -9,8 +9,9 @@ import { inGroups } from '../in-groups.ts';
 const eventName = 'Prueba de carga';
 const hotPostName = 'Foto del momento';
 const dayMs = 24 * 60 * 60 * 1000;
-/** Different pictures that the posts share: to draw one takes half a second. */
-const pictures = 6;
+/** The posts share a few pictures. */
+const pictures = demoPosts.slice(0, 6).map(({ picture }) => picture);
+const pictureOf = (n: number) => pictures[n % pictures.length] ?? '';
 
 /** A running event with `count` approved posts, the first of them the hot one; found or made. */
 export async function prepareContest(
@@ -18,9 +19,7 @@ export async function prepareContest(
   admin: Session,
   count: number,
 ): Promise<{ eventId: string; hotPostId: string }> {
-  const drawn = await Promise.all(sceneIds.slice(0, pictures).map(renderScene));
-  const picture = (n: number) => drawn[n % drawn.length] ?? new Uint8Array();
-  const event = await openEvent(api, admin, picture(0));
+  const event = await openEvent(api, admin);
   const names = Array.from({ length: count }, (_, n) => (n === 0 ? hotPostName : `Carga ${n}`));
   const mine = await api.call('listMyPosts', { token: admin.token });
   const ids = await inGroups(names, 3, async (name) => {
@@ -30,14 +29,14 @@ export async function prepareContest(
   return { eventId: event.id, hotPostId: ids[0] ?? '' };
 
   async function create(name: string): Promise<Post> {
-    const mediaId = await uploadPicture(api, admin.token, 'post', picture(names.indexOf(name)));
+    const mediaId = await uploadPicture(api, admin.token, 'post', pictureOf(names.indexOf(name)));
     const body = { eventId: event.id, name, mediaId };
     return api.call('createPost', { token: admin.token, body });
   }
 }
 
 /** Runs from yesterday for a month, whenever it was made. */
-async function openEvent(api: Client, admin: Session, picture: Uint8Array): Promise<Event> {
+async function openEvent(api: Client, admin: Session): Promise<Event> {
   const startDate = todayInMexico(new Date(Date.now() - dayMs));
   const endDate = todayInMexico(new Date(Date.now() + 30 * dayMs));
   const known = (await api.call('listAllEvents')).find(({ name }) => name === eventName);
@@ -45,7 +44,7 @@ async function openEvent(api: Client, admin: Session, picture: Uint8Array): Prom
     const call = { token: admin.token, params: { eventId: known.id } };
     return api.call('updateEvent', { ...call, body: { startDate, endDate } });
   }
-  const upload = () => uploadPicture(api, admin.token, 'event', picture);
+  const upload = () => uploadPicture(api, admin.token, 'event', pictureOf(0));
   const body = {
     name: eventName,
     title: eventName,

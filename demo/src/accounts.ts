@@ -1,0 +1,26 @@
+export interface DemoAccount {
+  readonly email: string;
+  readonly password: string;
+  readonly name: string;
+  readonly lastName: string;
+  /** YYYY-MM-DD */
+  readonly dob: string;
+}
+
+/** The two accounts that people sign in with. The visitor has liked nothing yet. */
+export const demoAccounts = {
+  admin: {
+    email: 'admin@elreto.test',
+    password: 'admin-demo-2026',
+    name: 'Jacinta',
+    lastName: 'Robles Mena',
+    dob: '1982-05-10',
+  },
+  visitor: {
+    email: 'visitante@elreto.test',
+    password: 'reto-demo-2026',
+    name: 'Elena',
+    lastName: 'Duarte Solís',
+    dob: '1994-02-17',
+  },
+} as const satisfies Record<string, DemoAccount>;
