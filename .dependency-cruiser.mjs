@@ -44,7 +44,7 @@ export default {
       comment:
         'Of the contracts they need types, rules and pages; zod alone is heavier than a page.',
       severity: 'error',
-      from: { path: '^(frontends/[^/]+|packages/ui)/src/', pathNot: '\\.spec\\.tsx?$' },
+      from: { path: '^(frontends/[^/]+|packages/(ui|client))/src/', pathNot: '\\.spec\\.tsx?$' },
       to: {
         path: ['^packages/contracts/', '^node_modules/zod/'],
         pathNot: '^packages/contracts/src/(rules\\.ts|pages/)',

@@ -1,5 +1,7 @@
 import http from 'k6/http';
 import { sleep } from 'k6';
+import { fillPath } from '../../packages/contracts/src/calls/addresses.ts';
+import type { CallName } from '../../packages/contracts/src/calls/addresses.ts';
 import { preparedContest } from './prepared.ts';
 import { site } from './settings.ts';
 
@@ -27,7 +29,7 @@ export const minimal = { prefer: 'return=minimal' };
  * there is none. For `setup()`.
  */
 export function findContest(): Contest {
-  const events = getJson('/api/events') as readonly { id: string; slug: string }[];
+  const events = getJson('listCurrentEvents') as readonly { id: string; slug: string }[];
   const prepared = preparedContest();
   const contests = events
     .filter(({ id }) => prepared === undefined || id === prepared.eventId)
@@ -42,7 +44,7 @@ export function findContest(): Contest {
 }
 
 export const listPosts = (eventId: string) =>
-  getJson(`/api/event-posts/${eventId}`) as readonly Post[];
+  getJson('listEventPosts', { eventId }) as readonly Post[];
 
 const sumOf = (posts: readonly Post[]) => posts.reduce((sum, { likes }) => sum + likes, 0);
 
@@ -65,7 +67,8 @@ export function settledLikes(eventId: string): number {
   return total;
 }
 
-function getJson(path: string): unknown {
+function getJson(name: CallName, params?: Readonly<Record<string, string>>): unknown {
+  const path = fillPath(name, params);
   const response = http.get(site + path, { headers: minimal, tags: { name: `GET ${path}` } });
   if (response.status !== 200) {
     throw new Error(`${site}${path} answers ${response.status}: is El Reto running there?`);

@@ -2,6 +2,7 @@ import exec from 'k6/execution';
 import http from 'k6/http';
 import { sleep } from 'k6';
 import { Counter, Trend } from 'k6/metrics';
+import { pathTo } from '../../packages/contracts/src/calls/addresses.ts';
 import type { Account } from './accounts.ts';
 import { minimal, settledLikes } from './contest.ts';
 import { settle } from './ledger.ts';
@@ -57,8 +58,9 @@ export function toggle(account: Account, eventId: string, postId: string): void 
 /** Where an account's like of the event is: it may have had one before this run. */
 function likedNow({ token }: Account, eventId: string): Liked {
   const headers = { authorization: `Bearer ${token}` };
-  const response = http.get(`${site}/api/me/likes`, { headers, tags: { name: 'my-likes' } });
-  if (response.status !== 200) exec.test.abort(`/api/me/likes answers ${response.status}`);
+  const path = pathTo('listMyLikes');
+  const response = http.get(site + path, { headers, tags: { name: 'my-likes' } });
+  if (response.status !== 200) exec.test.abort(`${path} answers ${response.status}`);
   return (response.json() as Record<string, string>)[eventId] ?? null;
 }
 
@@ -72,7 +74,7 @@ export function accountForLikes(eventId: string, before: number): void {
 function ask(account: Account, call: { postId: string; key: string }): ToggleAnswer | null {
   for (let attempt = 1; ; attempt++) {
     const response = http.post(
-      `${site}/api/toggle-post-like/${call.postId}`,
+      site + pathTo('togglePostLike', { postId: call.postId }),
       JSON.stringify({ uid: account.uid }),
       {
         headers: {

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { loadavg } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { pathTo } from '../../packages/contracts/src/calls/addresses.ts';
 import { ensureBinaries } from './binaries.mjs';
 import { root, runtimeDir } from './paths.mjs';
 import { StepError, runLogged, step } from './steps.mjs';
@@ -79,8 +80,8 @@ async function tools() {
 
 async function photoPage(site) {
   const get = async (path) => (await fetch(site + path)).json();
-  const [event] = await get('/api/events');
-  const { posts } = await get(`/api/event-posts/${event.id}?limit=1`);
+  const [event] = await get(pathTo('listCurrentEvents'));
+  const { posts } = await get(pathTo('listEventPosts', { eventId: event.id }, { limit: 1 }));
   return `/gallery/${event.slug}/${posts[0].slug}`;
 }
 

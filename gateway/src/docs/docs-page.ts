@@ -1,10 +1,12 @@
+import { pathTo } from '@el-reto/contracts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 
-/** Below `/api/docs/`, beside the document itself. */
-const assetsPrefix = '/api/docs/assets/';
+const root = pathTo('getDocs');
+const assetsPrefix = `${root}/assets/`;
+const startPath = `${root}/start.js`;
 
 export const docsHtml = `<!doctype html>
 <html lang="es-MX">
@@ -16,7 +18,7 @@ export const docsHtml = `<!doctype html>
     <link rel="stylesheet" href="${assetsPrefix}swagger-ui.css" />
     <link rel="icon" href="${assetsPrefix}favicon-32x32.png" />
     <script defer src="${assetsPrefix}swagger-ui-bundle.js"></script>
-    <script defer src="/api/docs/start.js"></script>
+    <script defer src="${startPath}"></script>
   </head>
   <body>
     <div id="swagger-ui"></div>
@@ -24,7 +26,7 @@ export const docsHtml = `<!doctype html>
 </html>
 `;
 
-const startScript = `SwaggerUIBundle({ url: '/api/docs/json', dom_id: '#swagger-ui', deepLinking: true });
+const startScript = `SwaggerUIBundle({ url: '${pathTo('getOpenApi')}', dom_id: '#swagger-ui', deepLinking: true });
 `;
 
 export const docsHeaders = {
@@ -35,9 +37,9 @@ export const docsHeaders = {
 
 /** What the page of the documentation is made of, from this machine alone. */
 export async function serveDocsAssets(instance: FastifyInstance): Promise<void> {
-  const root = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+  const files = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
   await instance.register(fastifyStatic, {
-    root,
+    root: files,
     prefix: assetsPrefix,
     decorateReply: false,
     index: false,
@@ -45,7 +47,7 @@ export async function serveDocsAssets(instance: FastifyInstance): Promise<void> 
     allowedPath: (path) =>
       /^\/(?:swagger-ui(?:-bundle)?\.(?:js|css)|favicon-32x32\.png)$/.test(path),
   });
-  instance.get('/api/docs/start.js', async (_request, reply) =>
+  instance.get(startPath, async (_request, reply) =>
     reply
       .header('content-type', 'text/javascript; charset=utf-8')
       .header('cache-control', 'public, max-age=3600')

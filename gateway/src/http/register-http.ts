@@ -1,4 +1,4 @@
-import { AppError } from '@el-reto/contracts';
+import { AppError, isApiPath, pathTo } from '@el-reto/contracts';
 import { measureHttp, samplingOf, traceHttp } from '@el-reto/telemetry';
 import type { Logger, Metrics } from '@el-reto/telemetry';
 import { RequestClient } from '@el-reto/service-kit';
@@ -79,9 +79,11 @@ export async function registerHttp(
   });
 }
 
+const untraced = [pathTo('getHealth'), pathTo('getDocs')];
+
 /** Calls, pictures and pages; not health, documentation, or the files that a page is made of. */
 function isWorthATrace(route: string): boolean {
-  if (route.startsWith('/api/')) return !/^\/api\/(health|docs)/.test(route);
+  if (isApiPath(route)) return !untraced.some((path) => route.startsWith(path));
   return route === '/*' || route === '/media/*';
 }
 

@@ -1,4 +1,4 @@
-import { limits, isTransient } from '@el-reto/contracts';
+import { isTransient, limits, pathTo } from '@el-reto/contracts';
 import type { Event, Post } from '@el-reto/contracts';
 import { LOGGER } from '@el-reto/service-kit';
 import type { Logger } from '@el-reto/telemetry';
@@ -70,12 +70,11 @@ export class PageContentsReader {
     const { representation } = await this.#ask(this.answers.events('current'));
     if (!representation) return { head: head(), found: true, data: new Map() };
     const events = representation.json() as Event[];
-    const data = new Map([['/api/events', representation]]);
+    const data = new Map([[pathTo('listCurrentEvents'), representation]]);
     const [first] = events;
     if (posts && first) {
       const answer = await this.#ask(this.answers.postPage(first.id, firstPage, true));
-      const { limit, sort } = firstPage;
-      const address = `/api/event-posts/${first.id}?limit=${limit}&sort=${sort}`;
+      const address = pathTo('listEventPosts', { eventId: first.id }, firstPage);
       if (answer.representation) data.set(address, answer.representation);
     }
     return { head: head(events), found: true, data: withoutLarge(data) };
@@ -92,7 +91,7 @@ export class PageContentsReader {
     }
     const event = find(representation);
     if (!event) return lost(path);
-    const data = withoutLarge(new Map([['/api/all-events', representation]]));
+    const data = withoutLarge(new Map([[pathTo('listAllEvents'), representation]]));
     return { head: contestHead(facts, event), found: true, data };
   }
 
@@ -106,13 +105,13 @@ export class PageContentsReader {
     if (gone) return lost(path);
     if (!representation) return { head: galleryHead(facts), found: true, data: new Map() };
     const head = postHead(facts, representation.json() as Post, eventSlug);
-    const address = `/api/posts/${eventSlug}/${postSlug}`;
+    const address = pathTo('getPost', { eventSlug, postSlug });
     return { head, found: true, data: new Map([[address, representation]]) };
   }
 
   async #winners(facts: SiteFacts): Promise<PageContents> {
     const { representation } = await this.#ask(this.answers.events('winners'));
-    const data = new Map(representation ? [['/api/winners', representation]] : []);
+    const data = new Map(representation ? [[pathTo('listWinners'), representation]] : []);
     return { head: plainHead(facts, 'winners'), found: true, data: withoutLarge(data) };
   }
 

@@ -1,4 +1,4 @@
-import { AppError } from '@el-reto/contracts';
+import { AppError, isApiPath } from '@el-reto/contracts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { resolve } from 'node:path';
@@ -42,8 +42,7 @@ export async function serveSite(
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = decodedPath(request);
-    if (path === '/api' || path.startsWith('/api/'))
-      throw new AppError('ROUTE_NOT_FOUND', { path });
+    if (isApiPath(path)) throw new AppError('ROUTE_NOT_FOUND', { path });
     const build = await files.read();
     reply.headers(sitePageHeaders(env, build?.scriptHashes));
     if (!build) return unavailablePage(reply);

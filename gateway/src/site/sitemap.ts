@@ -1,3 +1,4 @@
+import { apiRoot } from '@el-reto/contracts';
 import { contestPath, pagePaths, postPath } from '@el-reto/contracts/pages';
 
 /** Addresses that crawlers are invited to; the rest is personal, or wants not to be indexed. */
@@ -14,7 +15,7 @@ export interface IndexedEvent {
 /** What crawlers may read, and where the list of pages is. */
 export function robotsText(origin: string): string {
   const { admin, profile, signIn, signup, resetPassword } = pagePaths;
-  const closed = ['/api/', admin, profile, signIn, signup, resetPassword];
+  const closed = [apiRoot, admin, profile, signIn, signup, resetPassword];
   const rules = closed.map((path) => `Disallow: ${path}`);
   return ['User-agent: *', ...rules, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
 }

@@ -58,8 +58,14 @@ describe('a call', () => {
     const init = { status: 429, headers: { 'retry-after': '7' } };
     const { api } = clientWith(Response.json(body, init));
     await expect(api.call('listWinners')).rejects.toMatchObject({
-      ...{ name: 'ApiError', call: 'listWinners', status: 429, body },
-      ...{ code: body.code, message: body.message, retryAfterMs: 7_000, retryable: true },
+      name: 'ApiError',
+      call: 'listWinners',
+      status: 429,
+      body,
+      code: body.code,
+      message: body.message,
+      retryAfterMs: 7_000,
+      retryable: true,
     });
   });
 

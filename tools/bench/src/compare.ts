@@ -1,3 +1,4 @@
+import { pathTo } from '@el-reto/contracts';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -29,7 +30,7 @@ async function measure(): Promise<void> {
   const gallery = await prepare({ posts: 100, users: 0, name: 'Lista' });
   await picturesReady(gallery);
   const toggle = togglesOf(contest);
-  const listPath = `/api/event-posts/${gallery.eventId}?limit=100`;
+  const listPath = pathTo('listEventPosts', { eventId: gallery.eventId }, { limit: 100 });
   const list = () => ({ method: 'GET', path: listPath, headers: minimal }) as const;
   const bytes = await (await fetch(stack.info.site + listPath, { headers: minimal })).bytes();
   const bare = await startBare(bytes);

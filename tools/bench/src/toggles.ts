@@ -1,3 +1,4 @@
+import { pathTo } from '@el-reto/contracts';
 import type { Contest } from '@el-reto/dev';
 import type { Shot } from './load.ts';
 
@@ -5,10 +6,10 @@ import type { Shot } from './load.ts';
 export function togglesOf({ users, postIds }: Contest): (n: number) => Shot {
   return (n) => {
     const { uid, token } = users[(n * 7) % users.length] ?? { uid: '', token: '' };
-    const post = postIds[(n * 13 + Math.floor(n / users.length) * 11) % postIds.length];
+    const postId = postIds[(n * 13 + Math.floor(n / users.length) * 11) % postIds.length];
     return {
       method: 'POST',
-      path: `/api/toggle-post-like/${post}`,
+      path: pathTo('togglePostLike', { postId: postId ?? '' }),
       headers: {
         'content-type': 'application/json',
         prefer: 'return=minimal',

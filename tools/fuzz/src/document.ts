@@ -1,3 +1,4 @@
+import { pathTo } from '@el-reto/contracts';
 /** A JSON schema, as far as requests are made from it. */
 export interface Schema {
   readonly type?: string;
@@ -45,8 +46,9 @@ export interface ApiDocument {
 }
 
 export async function readDocument(site: string): Promise<ApiDocument> {
-  const response = await fetch(new URL('/api/docs/json', site));
-  if (!response.ok) throw new Error(`${site}/api/docs/json answers ${response.status}`);
+  const address = new URL(pathTo('getOpenApi'), site);
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address.href} answers ${response.status}`);
   return (await response.json()) as ApiDocument;
 }
 

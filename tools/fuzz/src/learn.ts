@@ -1,3 +1,4 @@
+import { pathTo } from '@el-reto/contracts';
 import type { Post } from '@el-reto/contracts';
 import type { Session } from '@el-reto/dev';
 import type { Draft } from './requests/draft.ts';
@@ -6,7 +7,7 @@ import type { World } from './world.ts';
 
 /** Whether a request, however it came about, asks for the end of an account. */
 export const isFarewell = ({ method, target }: Sent): boolean =>
-  method === 'DELETE' && target.split('?')[0] === '/api/me';
+  method === 'DELETE' && target.split('?')[0] === pathTo('deleteMe');
 
 /** Remembers what an answer tells of, for the requests that follow. */
 export function learn(

@@ -78,8 +78,12 @@ export type PathParts<N extends CallName> = [Places<N>] extends [never]
   ? [params?: undefined, query?: Query]
   : [params: PathParams<N>, query?: Query];
 
+/** What all paths of the API begin with. */
+export const apiRoot = '/api/';
+
 /** Whether a path belongs to the API. */
-export const isApiPath = (path: string): boolean => path.startsWith('/api/');
+export const isApiPath = (path: string): boolean =>
+  path.startsWith(apiRoot) || `${path}/` === apiRoot;
 
 /** Method and path template of a call. */
 export function addressOf(name: CallName): { method: Method; path: `/${string}` } {
@@ -96,11 +100,11 @@ export function fillPath(
   const path = addressOf(name).path.replaceAll(/\{(\w+)\}/g, (_, place: string) =>
     encodeURIComponent(params[place] ?? ''),
   );
-  const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(query)) {
-    if (value !== undefined) search.set(key, String(value));
-  }
-  return search.size === 0 ? path : `${path}?${search.toString()}`;
+  // Not by URLSearchParams, which k6 lacks.
+  const pairs = Object.entries(query).flatMap(([key, value]) =>
+    value === undefined ? [] : [`${key}=${encodeURIComponent(value)}`],
+  );
+  return pairs.length === 0 ? path : `${path}?${pairs.join('&')}`;
 }
 
 /** Path and query of a call, as `/api/posts/otono/gato?limit=5`. */

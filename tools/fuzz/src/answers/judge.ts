@@ -1,4 +1,4 @@
-import { errorSchema } from '@el-reto/contracts';
+import { errorSchema, isApiPath } from '@el-reto/contracts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ValidateFunction } from 'ajv';
 import type { ApiDocument, Operation } from '../document.ts';
@@ -35,7 +35,7 @@ export class Judge {
     if (leak !== undefined) return `the answer gives away ${leak}`;
     if (outcome.status >= 500 && outcome.status !== 503) return `status ${outcome.status}`;
     // What is no more of this API has pages and pictures for an answer, too.
-    if (sent.method === 'HEAD' || !sent.target.startsWith('/api/')) return undefined;
+    if (sent.method === 'HEAD' || !isApiPath(sent.target)) return undefined;
     if (outcome.status >= 400) return this.#faultOfRefusal(operation, sent, outcome, text);
     return sent.isAddressed ? this.#faultOfSuccess(operation, outcome, text) : undefined;
   }

@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** Sources of product and tools; tests may say literally what they hold the product to. */
+const sources = execFileSync('git', ['ls-files', '--', '*.ts', '*.tsx', '*.mjs'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((path) => path !== '' && !/\.spec\.|\/test\/|^e2e\//.test(path))
+  .filter((path) => existsSync(join(root, path)))
+  .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+
+const placesOf = (pattern: RegExp) =>
+  sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
+
+describe('written in one place alone:', () => {
+  it.each([
+    ['paths under /api', /['"`]\/api\//, ['packages/contracts/src/calls/addresses.ts']],
+    [
+      "the contest's time zone",
+      /['"`]America\/Mexico_City/,
+      ['packages/contracts/src/calendar.ts'],
+    ],
+  ])('%s', (_, pattern, places) => {
+    expect(placesOf(pattern)).toEqual(places);
+  });
+
+  it('finds what it looks for', () => {
+    expect(sources.length).toBeGreaterThan(300);
+  });
+});
