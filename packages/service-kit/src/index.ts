@@ -7,6 +7,7 @@ export * from './failure-log.ts';
 export * from './fair-gate.ts';
 export * from './give-up.ts';
 export * from './kit.module.ts';
+export * from './keyed-lock.ts';
 export * from './mark-feed.ts';
 export * from './media-url.ts';
 export * from './messaging/all-pages.ts';

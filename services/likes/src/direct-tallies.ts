@@ -38,7 +38,9 @@ export class DirectTallies implements Tallies<Tally> {
 
   async count(tx: Transaction, changes: readonly TallyChange<Tally>[]): Promise<void> {
     for (const { post, by } of changes) await tx.set(tallies, post.id, counted(post.data, by));
-    // The feed's own transaction begins after this one: SQLite runs one at a time.
+  }
+
+  announce(): void {
     this.feed.mark();
   }
 

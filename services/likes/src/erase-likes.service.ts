@@ -26,6 +26,7 @@ export class EraseLikesService {
     for (const { data } of await this.repository.likesOfUser(userId)) {
       await store.transaction((tx) => this.#eraseOne(tx, data.eventId, userId));
     }
+    this.tallies.announce?.();
   }
 
   async eraseEvent(eventId: string): Promise<void> {

@@ -43,7 +43,10 @@ export class ToggleLikeService {
       },
       (outcome) => ('likes' in outcome ? outcome : this.#withNumbers(outcome)),
     );
-    if (toggle) this.metrics.count(toggle);
+    if (toggle) {
+      this.tallies.announce?.();
+      this.metrics.count(toggle);
+    }
     return answer;
   }
 

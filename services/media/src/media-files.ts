@@ -1,8 +1,8 @@
+import { KeyedLock } from '@el-reto/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { FILE_STORE } from './files/file-store.ts';
 import type { FileStore } from './files/file-store.ts';
 import { stagedPath, variantPaths } from './files/storage-path.ts';
-import { KeyedLock } from './keyed-lock.ts';
 import { locationOf } from './media-record.ts';
 import type { MediaRecord } from './media-record.ts';
 import { MediaRepository } from './media.repository.ts';
@@ -22,10 +22,18 @@ export class MediaFiles {
 
   /** Keeps work on one picture's record and files in order. */
   inOrder<R>(id: string, work: () => Promise<R>): Promise<R> {
-    return this.#locks.run(id, work);
+    return this.#locks.inOrder(id, work);
   }
 
-  /** Finishes a recorded move. Call it in order. */
+  /** Finishes a move that was recorded, where there is one. */
+  finishMove(id: string): Promise<void> {
+    return this.inOrder(id, async () => {
+      const record = await this.records.get(id);
+      if (record) await this.settle(id, record);
+    });
+  }
+
+  /** As `finishMove`, within `inOrder`, and answers the record as it is then. */
   async settle(id: string, record: MediaRecord): Promise<MediaRecord> {
     const { movedFrom } = record;
     if (movedFrom === null) return record;
@@ -50,8 +58,8 @@ export class MediaFiles {
     if (place !== from && (await this.files.exists(from))) await this.files.move(from, place);
   }
 
-  /** Deletes the files of a doomed picture, then its record. */
-  bury(id: string): Promise<void> {
+  /** Deletes the files of a picture that is marked as `doomed`, then its record. */
+  purge(id: string): Promise<void> {
     return this.inOrder(id, async () => {
       const record = await this.records.get(id);
       if (record?.state !== 'doomed') return;

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { recordWith } from '../test/support/record.ts';
-import { attached, claimed, doomed, locationOf, published, released } from './media-record.ts';
+import {
+  attached,
+  claimed,
+  markedForDeletion,
+  locationOf,
+  published,
+  released,
+} from './media-record.ts';
 
 const path = 'event/e1/posts/ana/m1.jpg';
 const claim = { claimant: 'post:1', path, public: false };
@@ -45,7 +52,7 @@ describe('the way of a picture', () => {
 
   it('wants nothing more once it is doomed', () => {
     const shown = recordWith({ ...claim, state: 'attached', public: true, variants: 'wanted' });
-    expect(doomed(shown, 9)).toMatchObject({
+    expect(markedForDeletion(shown, 9)).toMatchObject({
       state: 'doomed',
       public: false,
       variants: 'none',

@@ -41,14 +41,6 @@ export const mediaCollection = defineCollection<MediaRecord>('media', {
 export const locationOf = (id: string, { path }: Pick<MediaRecord, 'path'>) =>
   path ?? stagedPath(id);
 
-/** Variants are owed as soon as a picture is both shown and open to all, whichever comes last. */
-const owesVariants = ({ state, variants, ...record }: MediaRecord) =>
-  record.public && state === 'attached' && variants === 'none';
-
-function withVariantsOwed(record: MediaRecord): MediaRecord {
-  return owesVariants(record) ? { ...record, variants: 'wanted' } : record;
-}
-
 export function claimed(
   id: string,
   record: MediaRecord,
@@ -90,14 +82,17 @@ export function shownAgain(
   return claimed(id, record, { claimant: `shown at ${path}`, path, public: false }, now);
 }
 
+/** Variants are wanted as soon as a picture is both shown and open to all, whichever comes last. */
 export function attached(record: MediaRecord, now: number): MediaRecord {
-  return withVariantsOwed({ ...record, state: 'attached', changedAt: now });
+  const isNew = record.public && record.variants === 'none';
+  const variants = isNew ? 'wanted' : record.variants;
+  return { ...record, state: 'attached', variants, changedAt: now };
 }
 
 export function published(record: MediaRecord, now: number): MediaRecord {
   return attached({ ...record, public: true }, now);
 }
 
-export function doomed(record: MediaRecord, now: number): MediaRecord {
+export function markedForDeletion(record: MediaRecord, now: number): MediaRecord {
   return { ...record, state: 'doomed', public: false, variants: 'none', slots: [], changedAt: now };
 }

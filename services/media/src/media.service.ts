@@ -1,15 +1,21 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { mediaRequests } from '@el-reto/contracts';
 import { AppError } from '@el-reto/contracts';
-import { LOGGER, readAccount } from '@el-reto/service-kit';
+import { readAccount } from '@el-reto/service-kit';
 import type { Answer, Incoming, ReceivedEvent } from '@el-reto/service-kit';
-import type { Logger } from '@el-reto/telemetry';
 import { checkClaim, isReleasable } from './claim-rules.ts';
 import { FILE_STORE } from './files/file-store.ts';
 import type { FileStore } from './files/file-store.ts';
 import { claimedPath, isStoragePath, mediaIdOf, stagedPath } from './files/storage-path.ts';
 import { MediaFiles } from './media-files.ts';
-import { attached, claimed, doomed, published, released, shownAgain } from './media-record.ts';
+import {
+  attached,
+  claimed,
+  markedForDeletion,
+  published,
+  released,
+  shownAgain,
+} from './media-record.ts';
 import type { MediaRecord } from './media-record.ts';
 import { MediaRepository } from './media.repository.ts';
 import { VariantsWorker } from './variants/variants.worker.ts';
@@ -33,7 +39,6 @@ export class MediaService {
     private readonly placement: MediaFiles,
     @Inject(FILE_STORE) private readonly files: FileStore,
     private readonly variants: VariantsWorker,
-    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   claim(claim: ClaimInput): Promise<Answer<typeof mediaRequests.claim>> {
@@ -81,10 +86,10 @@ export class MediaService {
 
   /** Records what an event tells, once, and does what follows from it, as often as it comes. */
   async apply(event: Pick<ReceivedEvent, 'once'>, facts: PictureFacts): Promise<void> {
-    const changes = this.#changesOf(facts);
+    const changes = changesOf(facts);
     await event.once((tx) => this.records.updateMany(tx, changes));
-    for (const path of facts.attached ?? []) await this.#settle(mediaIdOf(path));
-    await this.#buryAll((facts.released ?? []).map(mediaIdOf));
+    for (const id of idsOf(facts.attached)) await this.placement.finishMove(id);
+    for (const id of idsOf(facts.released)) await this.placement.purge(id);
     this.variants.wake();
   }
 
@@ -92,19 +97,9 @@ export class MediaService {
   async purgeUser(uid: string): Promise<void> {
     await this.records.closeAccount(uid);
     for (const { id } of await this.records.leftovers(uid)) {
-      await this.records.update(id, (record) => record && doomed(record, Date.now()));
-      await this.placement.bury(id);
+      await this.records.update(id, (record) => record && markedForDeletion(record, Date.now()));
+      await this.placement.purge(id);
     }
-  }
-
-  async #settle(id: string | undefined): Promise<void> {
-    const record = id === undefined ? undefined : await this.records.get(id);
-    if (id === undefined || !record || record.movedFrom === null) return;
-    await this.placement.inOrder(id, () => this.placement.settle(id, record));
-  }
-
-  async #buryAll(ids: readonly (string | undefined)[]): Promise<void> {
-    for (const id of ids) if (id !== undefined) await this.placement.bury(id);
   }
 
   /** A record whose upload was cut off before its file was safe is no picture. */
@@ -114,27 +109,27 @@ export class MediaService {
     await this.placement.settle(id, record);
     if (!(await this.files.exists(stagedPath(id)))) throw new AppError('MEDIA_NOT_FOUND');
   }
+}
 
-  #changesOf(facts: PictureFacts): Map<string, Change> {
-    const now = Date.now();
-    const changes = new Map<string, Change>();
-    const attach: Change = (record) => attached(record, now);
-    const add = (paths: readonly string[] = [], change: Change) => {
-      for (const path of paths) {
-        const id = mediaIdOf(path);
-        // Seeded or foreign addresses are no concern of ours; neither is a picture that is going.
-        if (id === undefined) this.logger.debug({ path }, 'not a picture kept here');
-        else {
-          changes.set(id, (record) => {
-            const shown = change === attach ? shownAgain(id, record, path, now) : record;
-            return shown.path === path && shown.state !== 'doomed' ? change(shown) : shown;
-          });
-        }
-      }
-    };
-    add(facts.attached, attach);
-    add(facts.published, (record) => published(record, now));
-    add(facts.released, (record) => doomed(record, now));
-    return changes;
-  }
+/** Of the pictures kept here: seeded and foreign addresses have no id. */
+const idsOf = (paths: readonly string[] = []) => paths.flatMap((path) => mediaIdOf(path) ?? []);
+
+function changesOf(facts: PictureFacts): Map<string, Change> {
+  const now = Date.now();
+  const changes = new Map<string, Change>();
+  const add = (paths: readonly string[] = [], change: (id: string, path: string) => Change) => {
+    for (const path of paths) {
+      for (const id of idsOf([path])) changes.set(id, change(id, path));
+    }
+  };
+  // What is going, or lies elsewhere, stays as it is.
+  const ifAt = (path: string, change: typeof attached) => (record: MediaRecord) =>
+    record.path === path && record.state !== 'doomed' ? change(record, now) : record;
+  add(
+    facts.attached,
+    (id, path) => (record) => ifAt(path, attached)(shownAgain(id, record, path, now)),
+  );
+  add(facts.published, (_, path) => ifAt(path, published));
+  add(facts.released, (_, path) => ifAt(path, markedForDeletion));
+  return changes;
 }

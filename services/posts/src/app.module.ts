@@ -19,10 +19,16 @@ import { RemovalService } from './removal.service.ts';
 import { ReportPostService } from './report-post.service.ts';
 import { ReportsRepository } from './reports.repository.ts';
 import { StatsFeedService } from './stats-feed.service.ts';
-import { PacedTalliesConsumer, TalliesConsumer } from './tallies.consumer.ts';
+import { TalliesConsumer } from './tallies.consumer.ts';
 
 @Module({
-  controllers: [PostsController, ModerationController, PostsConsumer, SwitchesConsumer],
+  controllers: [
+    PostsController,
+    ModerationController,
+    PostsConsumer,
+    TalliesConsumer,
+    SwitchesConsumer,
+  ],
   providers: [
     PostsRepository,
     PicturesService,
@@ -45,7 +51,6 @@ export class AppModule {
     const paced = [{ provide: COUNTERS, useClass: PacedCounters }];
     return {
       module: AppModule,
-      controllers: [isPaced ? PacedTalliesConsumer : TalliesConsumer],
       providers: [settings, provideParticipants(env), ...(isPaced ? paced : direct)],
     };
   }

@@ -7,7 +7,7 @@ import {
   postsEvents,
 } from '@el-reto/contracts';
 import type { calls, PostSummary } from '@el-reto/contracts';
-import { Participants, RequestClient, SwitchBoard } from '@el-reto/service-kit';
+import { KeyedLock, Participants, RequestClient, SwitchBoard } from '@el-reto/service-kit';
 import type { Incoming } from '@el-reto/service-kit';
 import { firstOutcome, repeatableId, transactOnce } from '@el-reto/store';
 import type { Reader, Transaction } from '@el-reto/store';
@@ -15,7 +15,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import { POSTS_ENV } from './env.ts';
 import type { PostsEnv } from './env.ts';
 import { numberCandidates } from './card-numbers.ts';
-import { KeyedLock } from './keyed-lock.ts';
 import { newPost, slugCandidates } from './new-post.ts';
 import type { PostDraft } from './new-post.ts';
 import { PicturesService } from './pictures.service.ts';

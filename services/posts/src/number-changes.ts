@@ -3,8 +3,8 @@ import type { PostRecord } from './post-records.ts';
 /** What may be counted one by one. */
 export type Counted = 'views' | 'shares';
 
-/** A post's likes as told; a lower revision is older. */
-export interface ToldTally {
+/** A post's likes; a lower revision is older. */
+export interface Tally {
   readonly likes: number;
   readonly revision: number;
 }
@@ -14,7 +14,7 @@ const writeEveryMs = 1_000;
 
 /**
  * When a post's numbers may be written again, in milliseconds since 1970. Likes wait for likes
- * alone: each is a second late already when it is told. Views let two seconds pass after likes, so
+ * alone: each is a second late already when it comes. Views let two seconds pass after likes, so
  * that they come along with the next ones where there are some; without, a post would be written
  * twice a second.
  */
@@ -36,10 +36,10 @@ export function countedUp<P extends Pick<PostRecord, Counted>>(
   return { post: { ...post, ...now }, numbers };
 }
 
-/** `post` with the likes that were told, unless it knows of later ones. */
+/** `post` with the likes of `tally`, unless it knows of later ones. */
 export function withTally<P extends Pick<PostRecord, 'likes' | 'likesRevision'>>(
   post: P,
-  tally: ToldTally | undefined,
+  tally: Tally | undefined,
 ): P {
   if (!tally || tally.revision <= post.likesRevision) return post;
   return { ...post, likes: tally.likes, likesRevision: tally.revision };

@@ -39,7 +39,9 @@ export class PacedCounters implements Counters {
   /** Safe to repeat, by the revision: no inbox. */
   async applyTallies({ payload }: Tallied): Promise<void> {
     await Promise.all(
-      payload.tallies.map(({ postId, ...told }) => this.#wait(postId, (queue) => queue.tell(told))),
+      payload.tallies.map(({ postId, ...tally }) =>
+        this.#wait(postId, (queue) => queue.apply(tally)),
+      ),
     );
   }
 
@@ -82,7 +84,7 @@ export class PacedCounters implements Counters {
       if (dueMs <= 0) return post;
       // A clock that was set back must not make the wait longer than it ever is.
       const wait = sleep(Math.min(dueMs, longestWaitMs));
-      await (brings === 'likes' ? wait : Promise.race([wait, queue.told]));
+      await (brings === 'likes' ? wait : Promise.race([wait, queue.tallyCame]));
     }
   }
 }

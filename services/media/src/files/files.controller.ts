@@ -15,7 +15,7 @@ import { cacheControl, etagOf, isFresh, servedFile } from './served-file.ts';
 import type { ServedFile } from './served-file.ts';
 import { mediaIdOf } from './storage-path.ts';
 
-// A wish that makes no sense is no reason to withhold the picture.
+// A width that makes no sense is no reason to withhold the picture.
 const querySchema = z.object({
   w: z.coerce.number().int().positive().optional().catch(undefined),
   exp: z.coerce.number().int().catch(0),
@@ -52,8 +52,8 @@ export class FilesController {
     if (!record.public && !isSigned()) {
       throw new AppError('MEDIA_NOT_FOUND');
     }
-    const wished = servedFile(path, record, { width: w, accept: request.headers.accept });
-    const { file, content } = await this.#open(path, record, wished);
+    const best = servedFile(path, record, { width: w, accept: request.headers.accept });
+    const { file, content } = await this.#open(path, record, best);
     const etag = etagOf(file);
     void reply
       .header('etag', etag)
@@ -79,14 +79,14 @@ export class FilesController {
     return record;
   }
 
-  /** The wished file; should it be on its way there, the one that is at hand meanwhile. */
+  /** The file that suits best; while that is on its way there, the one that is at hand. */
   async #open(
     path: string,
     { movedFrom }: MediaRecord,
-    wished: ServedFile,
+    best: ServedFile,
   ): Promise<{ file: ServedFile; content: OpenFile }> {
-    const content = await this.files.open(wished.path);
-    if (content) return { file: wished, content };
+    const content = await this.files.open(best.path);
+    if (content) return { file: best, content };
     for (const place of [path, movedFrom]) {
       const master = place === null ? undefined : await this.files.open(place);
       if (master) {

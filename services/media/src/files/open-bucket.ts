@@ -12,7 +12,7 @@ export interface BucketSettings {
   readonly emulator: string | undefined;
 }
 
-/** Time that one wish may take with all its tries, in seconds. */
+/** Time that one request may take with all its tries, in seconds. */
 const patienceSeconds = 20;
 
 /**

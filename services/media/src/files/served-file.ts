@@ -3,8 +3,8 @@ import type { MediaRecord } from '../media-record.ts';
 import { formatFor, slotFor } from '../pictures/variant-slots.ts';
 import { variantPath } from './storage-path.ts';
 
-/** What a reader wishes: `width` in pixels, `accept` as the header of that name. */
-export interface Wish {
+/** What a reader asks for: `width` in pixels, `accept` as the header of that name. */
+export interface Wanted {
   readonly width: number | undefined;
   readonly accept: string | undefined;
 }
@@ -12,14 +12,14 @@ export interface Wish {
 export interface ServedFile {
   readonly path: string;
   readonly contentType: string;
-  /** False while a better answer to the same wish is being made. */
+  /** False while a better answer to the same request is being made. */
   readonly isFinal: boolean;
 }
 
 type Shown = Pick<MediaRecord, 'width' | 'variants' | 'slots'>;
 
-/** The file that answers a wish best, of those that are there. */
-export function servedFile(path: string, record: Shown, { width, accept }: Wish): ServedFile {
+/** The file that suits a request best, of those that are there. */
+export function servedFile(path: string, record: Shown, { width, accept }: Wanted): ServedFile {
   const master = { path, contentType: 'image/jpeg' };
   if (width === undefined) return { ...master, isFinal: true };
   if (record.variants !== 'made') return { ...master, isFinal: false };

@@ -15,7 +15,7 @@ export function slotsFor(pictureWidth: number): number[] {
 }
 
 /**
- * The slot that serves a wish for `width` pixels: the smallest that suffices, else the one that
+ * The slot that serves a request for `width` pixels: the smallest that suffices, else the one that
  * holds the whole picture, else none (the master alone is that wide).
  */
 export function slotFor(

@@ -4,7 +4,7 @@ import { limits } from '@el-reto/contracts';
 import { LOGGER } from '@el-reto/service-kit';
 import type { Logger } from '@el-reto/telemetry';
 import { MediaFiles } from '../media-files.ts';
-import { doomed } from '../media-record.ts';
+import { markedForDeletion } from '../media-record.ts';
 import type { MediaState } from '../media-record.ts';
 import { MediaRepository } from '../media.repository.ts';
 
@@ -35,27 +35,26 @@ export class Upkeep implements OnApplicationBootstrap, OnModuleDestroy {
     await this.#running;
   }
 
-  /** Dooms what has been in one of `states` for too long, as of `now`, and buries all doomed. */
+  /** Marks what has been in one of `states` for too long, as of `now`, and purges all that is marked. */
   async sweep(states: readonly MediaState[], now = Date.now()): Promise<void> {
     const expired = now - limits.stagedMediaTtlMs;
     for (const state of states) {
       await this.#eachUnchangedSince(state, expired, async (id) => {
         await this.records.update(id, (record) =>
-          record?.state === state && record.changedAt < expired ? doomed(record, now) : record,
+          record?.state === state && record.changedAt < expired
+            ? markedForDeletion(record, now)
+            : record,
         );
       });
     }
-    await this.#eachUnchangedSince('doomed', now + 1, (id) => this.placement.bury(id));
+    await this.#eachUnchangedSince('doomed', now + 1, (id) => this.placement.purge(id));
   }
 
   /** Finishes moves that were recorded and not carried out. */
   async settleAll(): Promise<void> {
     for (const { id } of await this.records.misplaced(batch)) {
       await this.placement
-        .inOrder(id, async () => {
-          const record = await this.records.get(id);
-          if (record) await this.placement.settle(id, record);
-        })
+        .finishMove(id)
         .catch((error: unknown) =>
           this.logger.warn({ err: error, id }, 'file is not in its place'),
         );

@@ -20,7 +20,7 @@ export class VariantsMaker {
     @Inject(FILE_STORE) private readonly files: FileStore,
   ) {}
 
-  /** Ends early, with the wish still on record, once `signal` is aborted. */
+  /** Ends early, with the variants still wanted on record, once `signal` is aborted. */
   async make(id: string, { path, width }: MediaRecord, signal: AbortSignal): Promise<void> {
     const master = path === null ? undefined : await this.files.read(path);
     if (path === null || !master) throw new Error(`media ${id} has no master`);

@@ -12,7 +12,7 @@ const retryMs = 5_000;
 const maxFailures = 5;
 
 /**
- * Works off the variants that records ask for, one picture at a time. The wish stays on record
+ * Works off the variants that records ask for, one picture at a time. They stay wanted on record
  * until all of them are there, so a crash costs only the variant under way.
  */
 @Injectable()
@@ -61,7 +61,7 @@ export class VariantsWorker implements OnApplicationBootstrap, OnModuleDestroy {
     this.#running = undefined;
   }
 
-  /** Tries every wish once; false when one has to be tried again. */
+  /** Tries every wanted picture once; false when one has to be tried again. */
   async #workOff(): Promise<boolean> {
     const failed = new Set(
       [...this.#failures].filter(([, times]) => times >= maxFailures).map(([id]) => id),
