@@ -17,6 +17,7 @@ export * from './messaging/follow-events.ts';
 export * from './messaging/handle-event.ts';
 export * from './messaging/handle-request.ts';
 export * from './messaging/page-cursor.ts';
+export * from './messaging/parse-input.ts';
 export * from './messaging/request-client.ts';
 export * from './messaging/service-server.ts';
 export * from './messaging/streams.ts';

@@ -1,6 +1,7 @@
 import type { EventDefinition } from '@el-reto/contracts';
 import { EventPattern } from '@nestjs/microservices';
-import { UseFilters } from '@nestjs/common';
+import { applyDecorators, UseFilters, UsePipes } from '@nestjs/common';
+import type { PipeTransform } from '@nestjs/common';
 import { PassErrorsFilter } from '../error-filter.ts';
 import type { z } from 'zod';
 import type { Transaction } from '@el-reto/store';
@@ -42,29 +43,35 @@ export interface HandlingOptions {
   readonly atOnce?: number;
 }
 
+/** Parses an event's payload: PoisonError when it does not fit. */
+class PayloadPipe implements PipeTransform<RawEvent, ReceivedEvent> {
+  constructor(private readonly definition: EventDefinition) {}
+
+  transform(event: RawEvent): ReceivedEvent {
+    const { success, data, error } = this.definition.schema.safeParse(event.payload);
+    if (!success) throw new PoisonError(error.message);
+    return { ...event, payload: data };
+  }
+}
+
 /**
  * Makes a controller's method handle `definition`. The event is acknowledged when the method has
- * resolved; when it throws, the event comes again after a delay and at last goes to the dead
- * letters.
+ * resolved; when it throws, the event comes again after a delay and at last becomes a dead letter.
  */
 export function HandleEvent<D extends EventDefinition>(
   definition: D,
   options: HandlingOptions = {},
 ) {
+  const decorate = applyDecorators(
+    UsePipes(new PayloadPipe(definition)),
+    UseFilters(PassErrorsFilter),
+  );
   return (
     target: object,
     key: string,
     descriptor: TypedPropertyDescriptor<(event: ReceivedEvent<D>) => Promise<void>>,
   ): void => {
-    const method = descriptor.value;
-    if (!method) throw new Error(`${key} is not a method`);
-    const parsed = async function parsed(this: object, raw: RawEvent): Promise<void> {
-      const result = definition.schema.safeParse(raw.payload);
-      if (!result.success) throw new PoisonError(result.error.message);
-      await method.call(this, { ...raw, payload: result.data as z.output<D['schema']> });
-    };
-    descriptor.value = parsed;
-    UseFilters(PassErrorsFilter)(target, key, descriptor);
     EventPattern(definition.subject, options)(target, key, descriptor);
+    decorate(target, key, descriptor);
   };
 }

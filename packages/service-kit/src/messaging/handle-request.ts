@@ -1,16 +1,11 @@
-import { AppError, isErrorCode, requestContextSchema } from '@el-reto/contracts';
-import type {
-  Access,
-  Actor,
-  ErrorCode,
-  RequestContext,
-  RequestDefinition,
-} from '@el-reto/contracts';
+import type { Access, Actor, RequestContext, RequestDefinition } from '@el-reto/contracts';
+import { applyDecorators, UseFilters, UseGuards, UsePipes } from '@nestjs/common';
+import type { CanActivate, ExecutionContext, PipeTransform } from '@nestjs/common';
 import { MessagePattern } from '@nestjs/microservices';
-import { UseFilters } from '@nestjs/common';
-import { PassErrorsFilter } from '../error-filter.ts';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { requireAccess } from '../actor.ts';
+import { PassErrorsFilter } from '../error-filter.ts';
+import { parseInput } from './parse-input.ts';
 
 /** A request as a handler gets it: parsed, with who asks; somebody, where its access says so. */
 export interface Received<Input, A extends Access> {
@@ -26,69 +21,46 @@ export type Incoming<D extends RequestDefinition = RequestDefinition> = Received
   D['access']
 >;
 
-/** How a request is answered. */
-export interface AnsweringOptions {
-  /** Only once the events of its change are in the stream. */
-  readonly whenPublished: boolean;
-}
-
 /** What a handler of `D` resolves to. */
 export type Answer<D extends RequestDefinition> = z.input<D['output']>;
 
-/** The first fault of a failed parse, as people read it. */
-export function faultOf(error: z.core.$ZodError): string {
-  const [issue] = error.issues;
-  const place = issue?.path.join('.') ?? '';
-  return place ? `${place} (${issue?.message})` : (issue?.message ?? '');
+/** A request as it arrives: its context is parsed, its input is not. */
+export interface RawRequest {
+  readonly input: unknown;
+  readonly context: RequestContext;
 }
 
-/** The error code that a schema's own rule names for its fault. */
-function codeOf(issues: readonly z.core.$ZodIssue[]): ErrorCode | undefined {
-  for (const issue of issues) {
-    const code: unknown = issue.code === 'custom' ? issue.params?.['code'] : undefined;
-    if (isErrorCode(code)) return code;
-    const inner = issue.code === 'invalid_union' ? codeOf(issue.errors.flat()) : undefined;
-    if (inner) return inner;
+/** Lets in whom `access` names: else UNAUTHENTICATED, EMAIL_NOT_VERIFIED or ADMIN_ONLY. */
+class AccessGuard implements CanActivate {
+  constructor(private readonly access: Access) {}
+
+  canActivate(execution: ExecutionContext): boolean {
+    requireAccess(this.access, execution.switchToRpc().getData<RawRequest>().context.actor);
+    return true;
   }
-  return undefined;
 }
 
-/** Parses `value`; throws the code of the broken rule, or MALFORMED_REQUEST with the first fault. */
-export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  const code = codeOf(result.error.issues);
-  if (code) throw new AppError(code);
-  throw new AppError('MALFORMED_REQUEST', { detail: faultOf(result.error) });
+/** Parses the input: else the code of the broken rule, or MALFORMED_REQUEST. */
+class InputPipe implements PipeTransform<RawRequest, Incoming> {
+  constructor(private readonly definition: RequestDefinition) {}
+
+  transform({ input, context: { actor, idempotency } }: RawRequest): Incoming {
+    const { subject, input: schema } = this.definition;
+    return { subject, input: parseInput(schema, input), actor, idempotency };
+  }
 }
 
-/**
- * Makes a controller's method answer `definition`, a request or a call that the gateway passes on:
- * the actor is held to its access and the input parsed before it runs, its answer after.
- */
+/** Makes a controller's method answer `definition`: a request, or a call that is passed on. */
 export function HandleRequest<D extends RequestDefinition>(definition: D) {
+  const decorate = applyDecorators(
+    MessagePattern(definition.subject, undefined, definition),
+    UseGuards(new AccessGuard(definition.access)),
+    UsePipes(new InputPipe(definition)),
+    UseFilters(PassErrorsFilter),
+  );
   return <M extends (incoming: Incoming<D>) => Promise<Answer<D>>>(
     target: object,
     key: string,
     descriptor: TypedPropertyDescriptor<M>,
-  ): void => {
-    const method = descriptor.value;
-    if (!method) throw new Error(`${key} is not a method`);
-    const parsed = async function parsed(this: object, data: unknown): Promise<unknown> {
-      const { input, context } = (data ?? {}) as { input?: unknown; context?: unknown };
-      const { actor, idempotency } = parseInput(requestContextSchema, context);
-      const incoming = {
-        subject: definition.subject,
-        actor: requireAccess(definition.access, actor),
-        input: parseInput(definition.input, input),
-        idempotency,
-      } as Incoming<D>;
-      return definition.output.parse(await method.call(this, incoming));
-    };
-    descriptor.value = parsed as unknown as M;
-    UseFilters(PassErrorsFilter)(target, key, descriptor);
-    const { subject, whenPublished = false } = definition;
-    const options: AnsweringOptions = { whenPublished };
-    MessagePattern(subject, undefined, options)(target, key, descriptor);
-  };
+  ): void => decorate(target, key, descriptor);
 }

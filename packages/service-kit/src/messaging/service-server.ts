@@ -4,8 +4,8 @@ import { isObservable, lastValueFrom } from 'rxjs';
 import { ServerNats } from '@nestjs/microservices';
 import type { MessageHandler } from '@nestjs/microservices';
 import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node';
-import { AppError, toWireError } from '@el-reto/contracts';
-import type { WireError } from '@el-reto/contracts';
+import { AppError, requestContextSchema, toWireError } from '@el-reto/contracts';
+import type { RequestDefinition, WireError } from '@el-reto/contracts';
 import { FailureLog } from '../failure-log.ts';
 import type { Histogram, Logger, Metrics } from '@el-reto/telemetry';
 import type { Store } from '@el-reto/store';
@@ -19,8 +19,9 @@ import {
 } from '@el-reto/telemetry';
 import { EventConsumer } from './event-consumer.ts';
 import type { HandlingOptions, RawEvent } from './handle-event.ts';
-import type { AnsweringOptions } from './handle-request.ts';
+import type { RawRequest } from './handle-request.ts';
 import type { OutboxRelay } from './outbox-relay.ts';
+import { parseInput } from './parse-input.ts';
 import { Redelivery } from './redelivery.ts';
 import { sourceOf } from './streams.ts';
 
@@ -153,8 +154,9 @@ export class ServiceServer extends ServerNats {
     try {
       packet = packetOf(message);
       annotate(() => idsIn(packet.data));
-      const response: unknown = await settled(handler(packet.data));
-      const { whenPublished = false } = (handler.extras ?? {}) as Partial<AnsweringOptions>;
+      const answer: unknown = await settled(handler(requestIn(packet)));
+      const { output, whenPublished } = handler.extras as unknown as RequestDefinition;
+      const response = output.parse(answer);
       if (whenPublished) await this.settings.relay?.flush();
       reply = { response };
       recordDuration(this.#durations, startedAt, labels);
@@ -207,6 +209,12 @@ function packetOf(message: Msg): Packet {
   } catch (cause) {
     throw new AppError('MALFORMED_REQUEST', { detail: 'JSON' }, { cause });
   }
+}
+
+/** The request that a packet carries; MALFORMED_REQUEST when its context is no such thing. */
+function requestIn({ data }: Packet): RawRequest {
+  const { input, context } = (data ?? {}) as { input?: unknown; context?: unknown };
+  return { input, context: parseInput(requestContextSchema, context) };
 }
 
 function respond(message: Msg, id: string | undefined, reply: object): void {
