@@ -84,7 +84,7 @@ export function frontEnd({ name, exposes, devPort, server, chunks = [] }: FrontE
       conditions: ['source', ...defaultClientConditions],
       alias: [
         {
-          find: /^use-sync-external-store\/shim(\/index\.js|\/with-selector(\.js)?)?$/,
+          find: 'use-sync-external-store/shim/index.js',
           replacement: besideThis('use-sync-external-store.ts'),
         },
         { find: '__federation_fn_satisfy', replacement: besideThis('satisfies-caret.ts') },

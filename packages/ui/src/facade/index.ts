@@ -11,6 +11,7 @@ export { appCheckHeader, startAppCheck } from './app-check.ts';
 export { logQuietly, whenIdle } from './background.ts';
 export * from './basics.ts';
 export { call } from './client.ts';
+export { pathTo } from '@el-reto/contracts/rules';
 export { config, type SiteConfig } from './config.ts';
 export { consent, useConsent, type Consent } from './consent.ts';
 export { useAction } from './action.ts';

@@ -1,10 +1,10 @@
 import type { MediaPurpose, StagedMedia } from '@el-reto/contracts';
-import { pathTo } from '@el-reto/contracts/rules';
 import {
   ApiError,
   appCheckHeader,
   clientErrors,
   getToken,
+  pathTo,
   readError,
   type ClientErrorCode,
 } from '@el-reto/ui/facade';

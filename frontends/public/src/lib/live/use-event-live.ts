@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { pathTo } from '@el-reto/contracts/rules';
-import { refresh } from '@el-reto/ui/facade';
+import { pathTo, refresh } from '@el-reto/ui/facade';
 import { useLive, type LiveEvent } from '@el-reto/ui/live';
 import { likes } from '../likes/likes.ts';
 import { createFreshness } from './freshness.ts';
