@@ -5,12 +5,12 @@ const chunks = [
   // What every page begins with: nothing of the application comes before the age gate is passed.
   {
     name: 'start',
-    test: /(shell\/src\/(entry|age-gate\/age-pass|first-screen|lib\/chunk-reload)|ui\/src\/facade\/background|contracts\/src\/(rules|calendar|limits))\.ts|preload-helper/,
+    test: /(shell\/src\/(entry|age-gate\/age-pass|first-screen|lib\/chunk-reload)|ui\/src\/runtime\/background|contracts\/src\/(rules|calendar|limits))\.ts|preload-helper/,
   },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/ },
   {
     name: 'app',
-    test: /shell\/src\/(main|app\/|features\/(remotes|offline|pause)|features\/consent\/(?!visits))|ui\/src\/(facade\/(?!identity|firebase|attestation|app-check-token|meter)|basics|build\/use-sync|messages\/(errors|offline|switches)|components\/(toaster|wordmark))|contracts\/src\/|node_modules\/(wouter|regexparam)\/|virtual:__federation__/,
+    test: /shell\/src\/(main|app\/|features\/(remotes|offline|pause)|features\/consent\/(?!visits))|ui\/src\/(runtime\/(?!identity|firebase|attestation|app-check-token|meter)|basics|build\/use-sync|messages\/(errors|offline|switches)|components\/(toaster|wordmark))|contracts\/src\/|node_modules\/(wouter|regexparam)\/|virtual:__federation__/,
   },
 ];
 

@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { startAppCheck, startSession } from '@el-reto/ui/facade';
+import { startAppCheck, startSession } from '@el-reto/ui/runtime';
 import { Standalone } from './standalone/standalone.tsx';
 import './standalone.css';
 import './styles.css';

@@ -1,4 +1,4 @@
-import type { AdminScreen, RemoteModule } from '@el-reto/ui/facade';
+import type { AdminScreen, RemoteModule } from '@el-reto/ui/runtime';
 import stylesheet from './styles.css?url';
 
 /** What the shell loads at run time; the standalone entry uses the same map. */

@@ -1,7 +1,7 @@
 // Runs in the gateway: a screen's own markup, before any script.
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { patterns, Route } from '@el-reto/ui/facade';
+import { patterns, Route } from '@el-reto/ui/runtime';
 import { applyConfig, bringAnswers, forgetAnswers, Router } from '@el-reto/ui/server';
 import ContestScreen from './screens/contest.tsx';
 import GalleryScreen from './screens/gallery.tsx';

@@ -1,6 +1,6 @@
 // Runs in the gateway: what a page shows before any script.
 import { renderToStaticMarkup } from 'react-dom/server';
-import { config } from '@el-reto/ui/facade';
+import { config } from '@el-reto/ui/runtime';
 import { applyConfig, Router } from '@el-reto/ui/server';
 import { Layout } from './app/layout.tsx';
 import { AgeGate } from './age-gate/age-gate.tsx';

@@ -9,7 +9,7 @@ export {
   EmptyState,
   ErrorState,
   Skeleton,
-} from './basics-from-facade.ts';
+} from './basics-from-runtime.ts';
 export { drawing } from './basics/drawing.tsx';
 export { Countdown } from './components/countdown.tsx';
 export { Dialog } from './components/dialog.tsx';

@@ -3,7 +3,7 @@ import { drawStandIns } from './lib/stand-in.ts';
 import { plain } from './lib/thumbhash.ts';
 
 export { Router } from 'wouter';
-export { applyConfig } from './facade/config.ts';
-export { bringAnswers, forgetAnswers } from './facade/answers.ts';
+export { applyConfig } from './runtime/config.ts';
+export { bringAnswers, forgetAnswers } from './runtime/answers.ts';
 
 drawStandIns(plain);

@@ -1,4 +1,4 @@
-import { cx, Link, useLocation } from '@el-reto/ui/facade';
+import { cx, Link, useLocation } from '@el-reto/ui/runtime';
 import { admin } from '@el-reto/ui/messages';
 import { tabs, type Section } from '../lib/sections.ts';
 import { KeyIcon } from './icons.tsx';

@@ -1,5 +1,5 @@
 import type { SwitchName, Switches } from '@el-reto/contracts';
-import { cx, errorText, toast, useAction, useApi } from '@el-reto/ui/facade';
+import { cx, errorText, toast, useAction, useApi } from '@el-reto/ui/runtime';
 import { admin } from '@el-reto/ui/messages';
 import { Button } from '@el-reto/ui';
 import { setSwitch } from '../lib/api/switches.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, type ComponentType } from 'react';
-import { useSearchParams, useSession, pageMetadata, usePageMetadata } from '@el-reto/ui/facade';
+import { useSearchParams, useSession, pageMetadata, usePageMetadata } from '@el-reto/ui/runtime';
 import { admin } from '@el-reto/ui/messages';
 import { CardsSkeleton } from '@el-reto/ui';
 import { AccountLink, SectionNav } from '../components/section-nav.tsx';

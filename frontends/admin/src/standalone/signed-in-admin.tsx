@@ -6,7 +6,7 @@ import {
   usePageMetadata,
   useMe,
   useSession,
-} from '@el-reto/ui/facade';
+} from '@el-reto/ui/runtime';
 import { SignInForm } from '@el-reto/ui/account';
 import { admin } from '@el-reto/ui/messages';
 import { Button, CardsSkeleton, EmptyState, ErrorState } from '@el-reto/ui';

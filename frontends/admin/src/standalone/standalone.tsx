@@ -1,4 +1,4 @@
-import { Asked, config, signOut, useSession } from '@el-reto/ui/facade';
+import { Asked, config, signOut, useSession } from '@el-reto/ui/runtime';
 import { common, admin } from '@el-reto/ui/messages';
 import { Toaster, Button, buttonClass, Wordmark } from '@el-reto/ui';
 import { SignedInAdmin } from './signed-in-admin.tsx';

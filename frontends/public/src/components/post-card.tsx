@@ -1,5 +1,5 @@
 import type { Post } from '@el-reto/contracts';
-import { Link, paths } from '@el-reto/ui/facade';
+import { Link, paths } from '@el-reto/ui/runtime';
 import { card, likeTexts } from '@el-reto/ui/messages';
 import { LikeButton, LoteriaCard, Photo } from '@el-reto/ui';
 import { useLike } from '../lib/likes/use-like.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Event } from '@el-reto/contracts';
-import { errorText } from '@el-reto/ui/facade';
+import { errorText } from '@el-reto/ui/runtime';
 import { card, gallery, common } from '@el-reto/ui/messages';
 import { Button, CardsSkeleton, EmptyState, ErrorState } from '@el-reto/ui';
 import { eventPhase } from '@el-reto/contracts/rules';

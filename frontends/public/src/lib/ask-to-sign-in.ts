@@ -1,4 +1,4 @@
-import { common, navigate, paths, toast } from '@el-reto/ui/facade';
+import { common, navigate, paths, toast } from '@el-reto/ui/runtime';
 import { likeTexts } from '@el-reto/ui/messages';
 
 /** Says that this needs an account, and leads there and back. */

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { Post } from '@el-reto/contracts';
 import { limits } from '@el-reto/contracts/rules';
-import { asPage, call, useApiPages } from '@el-reto/ui/facade';
+import { asPage, call, useApiPages } from '@el-reto/ui/runtime';
 import { likes } from './likes/likes.ts';
 import { tablaNews } from './live/tabla-news.ts';
 import { useEventLive } from './live/use-event-live.ts';

@@ -6,7 +6,7 @@ import {
   usePageMetadata,
   useParams,
   useApi,
-} from '@el-reto/ui/facade';
+} from '@el-reto/ui/runtime';
 import { common, contest } from '@el-reto/ui/messages';
 import { buttonClass, EmptyState, ErrorState } from '@el-reto/ui';
 import { Stage } from '../components/stage.tsx';

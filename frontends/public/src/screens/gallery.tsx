@@ -5,7 +5,7 @@ import {
   pageMetadata,
   usePageMetadata,
   useApi,
-} from '@el-reto/ui/facade';
+} from '@el-reto/ui/runtime';
 import { card, gallery } from '@el-reto/ui/messages';
 import { CardsSkeleton, EmptyState, ErrorState } from '@el-reto/ui';
 import { chooseEvent, eventsWithCards } from '../features/gallery/choose-event.ts';

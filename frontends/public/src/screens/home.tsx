@@ -1,4 +1,4 @@
-import { errorText, pageMetadata, usePageMetadata, useApi } from '@el-reto/ui/facade';
+import { errorText, pageMetadata, usePageMetadata, useApi } from '@el-reto/ui/runtime';
 import { common, home } from '@el-reto/ui/messages';
 import { ErrorState } from '@el-reto/ui';
 import { Stage } from '../components/stage.tsx';

@@ -9,7 +9,7 @@ import {
   useHistoryState,
   useParams,
   useApi,
-} from '@el-reto/ui/facade';
+} from '@el-reto/ui/runtime';
 import { common, viewer } from '@el-reto/ui/messages';
 import { buttonClass, EmptyState, ErrorState, photoSrcSet, Skeleton } from '@el-reto/ui';
 import { eventPhase } from '@el-reto/contracts/rules';

@@ -1,4 +1,4 @@
-import { errorText, pageMetadata, usePageMetadata, useMe } from '@el-reto/ui/facade';
+import { errorText, pageMetadata, usePageMetadata, useMe } from '@el-reto/ui/runtime';
 import { profile } from '@el-reto/ui/messages';
 import { ErrorState, Skeleton } from '@el-reto/ui';
 import { AccountSection } from '../features/profile/components/account-section.tsx';

@@ -1,4 +1,4 @@
-import { errorText, pageMetadata, Link, paths, usePageMetadata, useApi } from '@el-reto/ui/facade';
+import { errorText, pageMetadata, Link, paths, usePageMetadata, useApi } from '@el-reto/ui/runtime';
 import { common, winners } from '@el-reto/ui/messages';
 import { buttonClass, EmptyState, ErrorState, Skeleton } from '@el-reto/ui';
 import { onPaper, Stage } from '../components/stage.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { DateBoxes } from '@el-reto/ui/birth-date';
-import { paths, type SiteConfig } from '@el-reto/ui/facade';
+import { paths, type SiteConfig } from '@el-reto/ui/runtime';
 import { common, entrance } from '@el-reto/ui/messages';
 import { Button, drawing, Wordmark } from '@el-reto/ui';
 import { Legends } from '../app/legends.tsx';

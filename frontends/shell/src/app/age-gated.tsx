@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
-import { isAt, paths, patterns, useLocation } from '@el-reto/ui/facade';
+import { isAt, paths, patterns, useLocation } from '@el-reto/ui/runtime';
 import { isAdult } from '../age-gate/age-pass.ts';
 
 /** The legal and the account pages show nothing of the contest. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Asked } from '@el-reto/ui/facade';
+import { Asked } from '@el-reto/ui/runtime';
 import { Toaster } from '@el-reto/ui';
 import { ConsentCorner } from '../features/consent/consent-corner.tsx';
 import { PauseNotice } from '../features/pause/pause-notice.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, paths, patterns, useSession } from '@el-reto/ui/facade';
+import { Link, paths, patterns, useSession } from '@el-reto/ui/runtime';
 import { common } from '@el-reto/ui/messages';
 import { Corcholata } from '@el-reto/ui';
 import { GalleryIcon, HomeIcon, ProfileIcon, WinnersIcon } from './nav-icons.tsx';

@@ -1,4 +1,4 @@
-import { pageMetadata, Link, paths, usePageMetadata, useLocation } from '@el-reto/ui/facade';
+import { pageMetadata, Link, paths, usePageMetadata, useLocation } from '@el-reto/ui/runtime';
 import { common } from '@el-reto/ui/messages';
 import { buttonClass, EmptyState, Button } from '@el-reto/ui';
 import { Component, type ReactNode } from 'react';

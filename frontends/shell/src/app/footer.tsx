@@ -1,4 +1,4 @@
-import { config, Link, paths } from '@el-reto/ui/facade';
+import { config, Link, paths } from '@el-reto/ui/runtime';
 import { common } from '@el-reto/ui/messages';
 import { Wordmark } from '@el-reto/ui';
 import { askAgain } from '../features/consent/notice-store.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { paths, Redirect, safeReturnPath, useMe, useSearch, useSession } from '@el-reto/ui/facade';
+import { paths, Redirect, safeReturnPath, useMe, useSearch, useSession } from '@el-reto/ui/runtime';
 import { common } from '@el-reto/ui/messages';
 
 function Waiting() {

@@ -9,7 +9,7 @@ import {
   useLocation,
   useMe,
   useSession,
-} from '@el-reto/ui/facade';
+} from '@el-reto/ui/runtime';
 import { common } from '@el-reto/ui/messages';
 import { Avatar, Button, buttonClass, Wordmark } from '@el-reto/ui';
 

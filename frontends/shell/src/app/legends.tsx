@@ -1,4 +1,4 @@
-import { config } from '@el-reto/ui/facade';
+import { config } from '@el-reto/ui/runtime';
 import { common } from '@el-reto/ui/messages';
 
 /** What an advertisement for beer has to say in Mexico. */

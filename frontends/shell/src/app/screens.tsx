@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ComponentType } from 'react';
-import { Route, Switch, patterns } from '@el-reto/ui/facade';
+import { Route, Switch, patterns } from '@el-reto/ui/runtime';
 import { ScreenPlaceholder } from '../features/remotes/screen-placeholder.tsx';
 import { RemoteScreen } from '../features/remotes/remote-screen.tsx';
 import { openScreens } from '../features/remotes/screen-registry.ts';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
-import { useLocation } from '@el-reto/ui/facade';
+import { useLocation } from '@el-reto/ui/runtime';
 
 const restoreLimitMs = 1500;
 const positions = new Map<string, number>();

@@ -1,6 +1,6 @@
-// What sign-in and sign-up do; no state of its own, so it stays out of the shared facade.
+// What sign-in and sign-up do; no state of its own, so it stays out of the shared runtime.
 import type { MultiFactorError, UserCredential } from 'firebase/auth';
-import { call, getIdentity, logQuietly, holdSession, stateFromUser } from '@el-reto/ui/facade';
+import { call, getIdentity, logQuietly, holdSession, stateFromUser } from '@el-reto/ui/runtime';
 
 export { authErrors, authErrorText } from '../messages/auth-errors.ts';
 

@@ -1,5 +1,5 @@
 import { createElement, useEffect, useRef, useState } from 'react';
-import { ask, Button, common, useAction, type getIdentity } from '@el-reto/ui/facade';
+import { ask, Button, common, useAction, type getIdentity } from '@el-reto/ui/runtime';
 import type { PhoneInfoOptions } from 'firebase/auth';
 import { Dialog } from '../components/dialog.tsx';
 import { TextField, FormError } from '../components/field.tsx';

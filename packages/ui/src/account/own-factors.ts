@@ -1,4 +1,4 @@
-import { useData, usePersonal } from '@el-reto/ui/facade';
+import { useData, usePersonal } from '@el-reto/ui/runtime';
 import type { MultiFactorInfo } from 'firebase/auth';
 import { secondFactor } from '../messages/second-factor.ts';
 import { signedInUser } from './account.ts';

@@ -1,5 +1,5 @@
 import { useState, type ComponentProps, type ReactNode } from 'react';
-import { common, cx } from '@el-reto/ui/facade';
+import { common, cx } from '@el-reto/ui/runtime';
 import { controlClass, Field } from '../components/field.tsx';
 import { account } from '../messages/account.ts';
 import { passwordMinLength } from './validation.ts';

@@ -1,5 +1,5 @@
 import { createElement, useEffect, useState } from 'react';
-import { ask, Button, getIdentity, isApiError, useAction, useSession } from '@el-reto/ui/facade';
+import { ask, Button, getIdentity, isApiError, useAction, useSession } from '@el-reto/ui/runtime';
 import { Dialog } from '../components/dialog.tsx';
 import { FormError } from '../components/field.tsx';
 import { account } from '../messages/account.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Button, getIdentity, toast, useAction } from '@el-reto/ui/facade';
+import { Button, getIdentity, toast, useAction } from '@el-reto/ui/runtime';
 import { FormError, TextField } from '../components/field.tsx';
 import { account } from '../messages/account.ts';
 import { authErrorText } from '../messages/auth-errors.ts';

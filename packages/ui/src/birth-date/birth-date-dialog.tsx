@@ -1,6 +1,6 @@
 import { useId, useState, type FormEvent } from 'react';
 import { todayInMexico } from '@el-reto/contracts/rules';
-import { Button, call, errorText, isApiError, setAnswer, useAction } from '@el-reto/ui/facade';
+import { Button, call, errorText, isApiError, setAnswer, useAction } from '@el-reto/ui/runtime';
 import { Dialog } from '../components/dialog.tsx';
 import { FormError } from '../components/field.tsx';
 import { adults } from '../messages/adults.ts';

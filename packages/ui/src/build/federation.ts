@@ -13,7 +13,7 @@ import { slimPreload } from './slim-preload.ts';
 const shared = {
   react: { version: '19.3.1', requiredVersion: '^19.3.0' },
   'react-dom': { version: '19.3.1', requiredVersion: '^19.3.0' },
-  '@el-reto/ui/facade': { version: '0.1.0', requiredVersion: '^0.1.0' },
+  '@el-reto/ui/runtime': { version: '0.1.0', requiredVersion: '^0.1.0' },
 };
 
 /** Where `npm start` serves; the development server passes on to it what it does not build. */

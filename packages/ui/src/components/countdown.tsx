@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { common } from '@el-reto/ui/facade';
+import { common } from '@el-reto/ui/runtime';
 import { timeLeft } from '../lib/dates.ts';
 
 /** Time left until `endMs`, as printed counters. Read out once, not every second. */

@@ -1,5 +1,5 @@
 import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
-import { common, cx } from '@el-reto/ui/facade';
+import { common, cx } from '@el-reto/ui/runtime';
 
 interface DialogProps {
   /** Somebody wants it closed: its owner decides. */

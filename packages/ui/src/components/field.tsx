@@ -1,5 +1,5 @@
 import { useId, type ComponentProps, type ReactNode, type SelectHTMLAttributes } from 'react';
-import { cx } from '@el-reto/ui/facade';
+import { cx } from '@el-reto/ui/runtime';
 
 export const controlClass =
   'block w-full min-h-12 rounded-control border-[3px] border-ink bg-white px-3.5 py-2 text-base text-ink placeholder:text-ink-faint focus-visible:outline-3 focus-visible:outline-offset-2 focus-visible:outline-marigold-deep aria-invalid:border-grana';

@@ -1,4 +1,4 @@
-import { common, Corcholata, cx } from '@el-reto/ui/facade';
+import { common, Corcholata, cx } from '@el-reto/ui/runtime';
 
 interface LikeButtonProps {
   name: string;

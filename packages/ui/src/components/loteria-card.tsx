@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cx } from '@el-reto/ui/facade';
+import { cx } from '@el-reto/ui/runtime';
 
 interface LoteriaCardProps {
   /** The card's number in its event. */

@@ -1,4 +1,4 @@
-import { cx } from '@el-reto/ui/facade';
+import { cx } from '@el-reto/ui/runtime';
 import { photoSrc, photoSrcSet } from '../lib/photo-source.ts';
 import { useStandIn } from '../lib/stand-in.ts';
 

@@ -1,4 +1,4 @@
-import { common, cx, dismissToast, type ToastMessage, useToasts } from '@el-reto/ui/facade';
+import { common, cx, dismissToast, type ToastMessage, useToasts } from '@el-reto/ui/runtime';
 
 const tones: Record<ToastMessage['tone'], string> = {
   good: 'bg-agave text-foam',

@@ -1,4 +1,4 @@
-import { Corcholata, cx } from '@el-reto/ui/facade';
+import { Corcholata, cx } from '@el-reto/ui/runtime';
 
 interface WordmarkProps {
   name: string;

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore, type CSSProperties } from 'react';
-import { createStore } from '@el-reto/ui/facade';
+import { createStore } from '@el-reto/ui/runtime';
 
 type StandIn = (thumbhash: string | undefined) => CSSProperties | undefined;
 

@@ -1,5 +1,5 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
-import { appCheckHeader, getToken } from '@el-reto/ui/facade';
+import { appCheckHeader, getToken } from '@el-reto/ui/runtime';
 
 const firstWaitMs = 1000;
 const longestWaitMs = 30_000;

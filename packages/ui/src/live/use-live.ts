@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { whenIdle } from '@el-reto/ui/facade';
+import { whenIdle } from '@el-reto/ui/runtime';
 import type { LiveEvent } from './follow-live.ts';
 
 type Follow = typeof import('./follow-live.ts').followLive;

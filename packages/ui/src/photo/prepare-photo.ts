@@ -1,4 +1,4 @@
-import { logQuietly } from '@el-reto/ui/facade';
+import { logQuietly } from '@el-reto/ui/runtime';
 import { isHeic, PhotoProblem, problemOf } from './photo-problem.ts';
 import type { Shrunk } from './shrink.ts';
 import type { WorkerAnswer, WorkerRequest } from './worker-messages.ts';

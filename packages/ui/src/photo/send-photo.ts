@@ -7,7 +7,7 @@ import {
   pathTo,
   readError,
   type ClientErrorCode,
-} from '@el-reto/ui/facade';
+} from '@el-reto/ui/runtime';
 
 interface SendOptions {
   purpose: MediaPurpose;

@@ -1,5 +1,5 @@
 import type { Event } from '@el-reto/contracts';
-import { call, refresh, setAnswer } from '@el-reto/ui/facade';
+import { call, refresh, setAnswer } from '@el-reto/ui/runtime';
 
 /** After so long the cached lists show any change that was acknowledged. */
 const settledAfterMs = 2500;

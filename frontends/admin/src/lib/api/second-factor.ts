@@ -1,4 +1,4 @@
-import { isApiError, useApi, usePersonal } from '@el-reto/ui/facade';
+import { isApiError, useApi, usePersonal } from '@el-reto/ui/runtime';
 
 /** Whether the server asks this administrator for a second factor: every call to it is refused then. */
 export function useLacksSecondFactor(): boolean {

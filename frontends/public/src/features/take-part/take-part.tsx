@@ -1,5 +1,5 @@
 import type { Event } from '@el-reto/contracts';
-import { errorText, Link, paths, Redirect, useSession, useApi } from '@el-reto/ui/facade';
+import { errorText, Link, paths, Redirect, useSession, useApi } from '@el-reto/ui/runtime';
 import { common, takePart } from '@el-reto/ui/messages';
 import { buttonClass, dayText, Dialog, EmptyState, ErrorState, Skeleton } from '@el-reto/ui';
 import { eventPhase } from '@el-reto/contracts/rules';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import { errorText, isApiError } from '@el-reto/ui/facade';
+import { errorText, isApiError } from '@el-reto/ui/runtime';
 import { photoProblemText, preparePhoto, sendPhoto } from '@el-reto/ui/photo';
 import { asAdult } from '../../lib/adults/adults.ts';
 import { createKeyring } from '../../lib/keyring.ts';

@@ -1,5 +1,5 @@
 import { ageOn, limits } from '@el-reto/contracts/rules';
-import { config, isApiError, knownMe, sessionReady } from '@el-reto/ui/facade';
+import { config, isApiError, knownMe, sessionReady } from '@el-reto/ui/runtime';
 
 /** Loaded for those alone who lack the date, or the years. */
 const askLater = () => import('./ask-birth-date.ts');

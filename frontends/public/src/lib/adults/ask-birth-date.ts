@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import { ask, toast } from '@el-reto/ui/facade';
+import { ask, toast } from '@el-reto/ui/runtime';
 import { adults } from '@el-reto/ui/messages';
 import { BirthDateDialog, type BirthDateAnswer } from '@el-reto/ui/birth-date-dialog';
 

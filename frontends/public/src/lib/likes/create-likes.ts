@@ -1,4 +1,4 @@
-import { createStore } from '@el-reto/ui/facade';
+import { createStore } from '@el-reto/ui/runtime';
 import {
   confirm,
   emptyLedger,

@@ -7,7 +7,7 @@ import {
   sessionReady,
   setAnswer,
   toast,
-} from '@el-reto/ui/facade';
+} from '@el-reto/ui/runtime';
 import { likeTexts } from '@el-reto/ui/messages';
 import { asAdult, mayTakePart } from '../adults/adults.ts';
 import { askToSignIn } from '../ask-to-sign-in.ts';

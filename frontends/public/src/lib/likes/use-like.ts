@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Post } from '@el-reto/contracts';
-import { useApi, usePersonal, useSession } from '@el-reto/ui/facade';
+import { useApi, usePersonal, useSession } from '@el-reto/ui/runtime';
 import { likedPost, shownLikes } from './like-ledger.ts';
 import { likes, prepareFlight, pressLike, rememberName } from './likes.ts';
 

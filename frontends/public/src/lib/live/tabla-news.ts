@@ -1,4 +1,4 @@
-import { createStore } from '@el-reto/ui/facade';
+import { createStore } from '@el-reto/ui/runtime';
 
 interface News {
   /** Posts that were deleted while the page was open. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { pathTo, refresh } from '@el-reto/ui/facade';
+import { pathTo, refresh } from '@el-reto/ui/runtime';
 import { useLive, type LiveEvent } from '@el-reto/ui/live';
 import { likes } from '../likes/likes.ts';
 import { createFreshness } from './freshness.ts';

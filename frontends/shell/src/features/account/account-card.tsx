@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { Link, paths } from '@el-reto/ui/facade';
+import { Link, paths } from '@el-reto/ui/runtime';
 import { account } from '@el-reto/ui/messages';
 import { buttonClass } from '@el-reto/ui';
 

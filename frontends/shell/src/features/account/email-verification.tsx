@@ -7,7 +7,7 @@ import {
   usePageMetadata,
   useSearch,
   useSearchParams,
-} from '@el-reto/ui/facade';
+} from '@el-reto/ui/runtime';
 import { applyEmailCode, authErrorText } from '@el-reto/ui/account';
 import { account } from '@el-reto/ui/messages';
 import { buttonClass } from '@el-reto/ui';

@@ -6,7 +6,7 @@ import {
   useSearchParams,
   Link,
   paths,
-} from '@el-reto/ui/facade';
+} from '@el-reto/ui/runtime';
 import {
   authErrorText,
   checkResetCode,

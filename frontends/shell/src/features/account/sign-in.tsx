@@ -1,4 +1,4 @@
-import { pageMetadata, Link, paths, usePageMetadata } from '@el-reto/ui/facade';
+import { pageMetadata, Link, paths, usePageMetadata } from '@el-reto/ui/runtime';
 import { SignInForm } from '@el-reto/ui/account';
 import { account } from '@el-reto/ui/messages';
 import { AccountCard, textLink } from './account-card.tsx';

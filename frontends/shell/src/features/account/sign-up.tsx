@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { pageMetadata, usePageMetadata, Link, paths, useAction } from '@el-reto/ui/facade';
+import { pageMetadata, usePageMetadata, Link, paths, useAction } from '@el-reto/ui/runtime';
 import { account, common } from '@el-reto/ui/messages';
 import { limits, todayInMexico } from '@el-reto/contracts/rules';
 import {

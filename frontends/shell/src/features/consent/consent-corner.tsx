@@ -6,7 +6,7 @@ import {
   useSyncExternalStore,
   type ComponentType,
 } from 'react';
-import { config, useConsent, whenIdle } from '@el-reto/ui/facade';
+import { config, useConsent, whenIdle } from '@el-reto/ui/runtime';
 import { noticeAsked } from './notice-store.ts';
 
 type Notice = ComponentType<{ asked: boolean }>;

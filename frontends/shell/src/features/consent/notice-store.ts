@@ -1,4 +1,4 @@
-import { createStore } from '@el-reto/ui/facade';
+import { createStore } from '@el-reto/ui/runtime';
 
 /** Whether somebody asked to see the consent again: from the footer, whatever they said before. */
 export const noticeAsked = createStore(false);

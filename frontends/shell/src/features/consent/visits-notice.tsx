@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { consent, Link, paths, toast, useConsent, type Consent } from '@el-reto/ui/facade';
+import { consent, Link, paths, toast, useConsent, type Consent } from '@el-reto/ui/runtime';
 import { common, consentTexts } from '@el-reto/ui/messages';
 import { Button } from '@el-reto/ui';
 import { closeNotice } from './notice-store.ts';

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@el-reto/ui/facade';
+import type { SiteConfig } from '@el-reto/ui/runtime';
 import { home } from '@el-reto/ui/messages';
 import { paths } from '@el-reto/ui/paths';
 import privacyMarkdown from './privacy.md?raw';

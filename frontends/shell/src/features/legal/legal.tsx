@@ -1,5 +1,5 @@
 import type { PageMetadata } from '@el-reto/contracts/pages';
-import { config, pageMetadata, Link, usePageMetadata } from '@el-reto/ui/facade';
+import { config, pageMetadata, Link, usePageMetadata } from '@el-reto/ui/runtime';
 import { privacyText, termsText, type Block, type LegalText } from './legal-text.ts';
 
 export const Privacy = () => (

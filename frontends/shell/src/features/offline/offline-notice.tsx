@@ -1,5 +1,5 @@
 import { useSyncExternalStore, useEffect, useRef } from 'react';
-import { toast } from '@el-reto/ui/facade';
+import { toast } from '@el-reto/ui/runtime';
 import { offlineTexts } from '@el-reto/ui/messages';
 
 function subscribe(listener: () => void) {

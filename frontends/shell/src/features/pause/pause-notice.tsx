@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useApi } from '@el-reto/ui/facade';
+import { useApi } from '@el-reto/ui/runtime';
 import { pauseTexts } from '@el-reto/ui/messages';
 
 /** The page itself comes first: this is asked once it has had its time. */

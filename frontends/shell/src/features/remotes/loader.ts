@@ -3,7 +3,7 @@ import {
   __federation_method_getRemote,
   __federation_method_setRemote,
 } from 'virtual:__federation__';
-import { config, type RemoteModule } from '@el-reto/ui/facade';
+import { config, type RemoteModule } from '@el-reto/ui/runtime';
 import { retrying } from './retrying.ts';
 import { shareWithRemotes } from './share.ts';
 

@@ -1,5 +1,5 @@
 import { Component, Suspense, useState, type ComponentType, type ReactNode } from 'react';
-import type { AdminScreen, PublicScreen } from '@el-reto/ui/facade';
+import type { AdminScreen, PublicScreen } from '@el-reto/ui/runtime';
 import { common } from '@el-reto/ui/messages';
 import { ErrorState } from '@el-reto/ui';
 import { reloadOnce } from '../../lib/chunk-reload.ts';

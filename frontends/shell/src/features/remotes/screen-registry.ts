@@ -1,5 +1,5 @@
 import { lazy, type ComponentType } from 'react';
-import { isAt, patterns, type PublicScreen } from '@el-reto/ui/facade';
+import { isAt, patterns, type PublicScreen } from '@el-reto/ui/runtime';
 import { loadScreen, type RemoteName } from './loader.ts';
 
 const known = new Map<string, ComponentType>();

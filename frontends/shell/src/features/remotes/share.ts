@@ -1,5 +1,5 @@
-// What the remotes take from the shell instead of bringing it: one React, one facade.
-import * as facade from '@el-reto/ui/facade';
+// What the remotes take from the shell instead of bringing it: one React, one runtime.
+import * as runtime from '@el-reto/ui/runtime';
 import React from 'react';
 
 const share = (version: string, module: object) => ({
@@ -14,7 +14,7 @@ export function shareWithRemotes(): void {
   globalThis.__federation_shared__ = {
     default: {
       react: share(React.version, { default: React }),
-      '@el-reto/ui/facade': share('0.1.0', facade),
+      '@el-reto/ui/runtime': share('0.1.0', runtime),
     },
   };
 }

@@ -1,4 +1,4 @@
-import { useSession } from '@el-reto/ui/facade';
+import { useSession } from '@el-reto/ui/runtime';
 import { secondFactor } from '@el-reto/ui/messages';
 import { OwnFactors } from './own-factors.tsx';
 

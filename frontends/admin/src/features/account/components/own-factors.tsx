@@ -9,7 +9,7 @@ import {
   useForm,
   validatePhone,
 } from '@el-reto/ui/account';
-import { refresh, toast, useAction } from '@el-reto/ui/facade';
+import { refresh, toast, useAction } from '@el-reto/ui/runtime';
 import { secondFactor as texts } from '@el-reto/ui/messages';
 import { RowsSkeleton } from '../../../components/rows-skeleton.tsx';
 import { toolClass } from '../../../components/tool.ts';

@@ -7,7 +7,7 @@ import {
   pageMetadata,
   usePageMetadata,
   useSession,
-} from '@el-reto/ui/facade';
+} from '@el-reto/ui/runtime';
 import { admin, secondFactor as texts } from '@el-reto/ui/messages';
 import { OwnFactors } from './own-factors.tsx';
 

@@ -1,4 +1,4 @@
-import { call } from '@el-reto/ui/facade';
+import { call } from '@el-reto/ui/runtime';
 import { withRecentSignIn } from '@el-reto/ui/account';
 import { changeEvents, signalEvents } from '../../../lib/api/events.ts';
 

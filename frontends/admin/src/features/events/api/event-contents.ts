@@ -1,6 +1,6 @@
 import type { Post, PostPage } from '@el-reto/contracts';
 import { limits } from '@el-reto/contracts/rules';
-import { asPage, call, useData } from '@el-reto/ui/facade';
+import { asPage, call, useData } from '@el-reto/ui/runtime';
 
 /** Past this nobody needs to know the number to be warned. */
 const mostPages = 20;

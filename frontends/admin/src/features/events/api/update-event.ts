@@ -1,4 +1,4 @@
-import { call } from '@el-reto/ui/facade';
+import { call } from '@el-reto/ui/runtime';
 import { changeEvents, signalEvents } from '../../../lib/api/events.ts';
 import type { EventDraft } from '../lib/event-draft.ts';
 import type { EventImages } from './create-event.ts';

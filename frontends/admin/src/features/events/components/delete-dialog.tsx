@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Event } from '@el-reto/contracts';
-import { errorText, toast, useAction } from '@el-reto/ui/facade';
+import { errorText, toast, useAction } from '@el-reto/ui/runtime';
 import { admin, common } from '@el-reto/ui/messages';
 import { Button, Dialog, FormError, TextField } from '@el-reto/ui';
 import { deleteEvent } from '../api/delete-event.ts';

@@ -1,5 +1,5 @@
 import type { Event } from '@el-reto/contracts';
-import { errorText, isApiError, toast, useAction } from '@el-reto/ui/facade';
+import { errorText, isApiError, toast, useAction } from '@el-reto/ui/runtime';
 import { admin } from '@el-reto/ui/messages';
 import { BackIcon } from '../../../components/icons.tsx';
 import { toolClass } from '../../../components/tool.ts';

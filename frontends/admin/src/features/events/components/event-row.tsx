@@ -1,5 +1,5 @@
 import type { Event } from '@el-reto/contracts';
-import { cx } from '@el-reto/ui/facade';
+import { cx } from '@el-reto/ui/runtime';
 import { admin } from '@el-reto/ui/messages';
 import { dayText, photoSrc } from '@el-reto/ui';
 import { eventPhase, type EventPhase } from '@el-reto/contracts/rules';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Event } from '@el-reto/contracts';
-import { errorText, useApi, useSearchParams } from '@el-reto/ui/facade';
+import { errorText, useApi, useSearchParams } from '@el-reto/ui/runtime';
 import { admin } from '@el-reto/ui/messages';
 import { Button, EmptyState, ErrorState } from '@el-reto/ui';
 import { RowsSkeleton } from '../../../components/rows-skeleton.tsx';

@@ -1,5 +1,5 @@
 import { limits } from '@el-reto/contracts/rules';
-import { useApiPages, usePersonal } from '@el-reto/ui/facade';
+import { useApiPages, usePersonal } from '@el-reto/ui/runtime';
 
 /** Posts that wait for a decision, a page at a time: reported ones first, then the oldest. */
 export function usePendingPosts() {

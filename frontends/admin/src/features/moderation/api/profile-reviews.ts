@@ -7,7 +7,7 @@ import {
   toast,
   useApi,
   usePersonal,
-} from '@el-reto/ui/facade';
+} from '@el-reto/ui/runtime';
 import { useEffect } from 'react';
 import type { Verdict } from '../lib/decisions.ts';
 

@@ -1,4 +1,4 @@
-import { ApiError, call, errorText } from '@el-reto/ui/facade';
+import { ApiError, call, errorText } from '@el-reto/ui/runtime';
 import { admin } from '@el-reto/ui/messages';
 import type { Decision, Outcome, Result } from '../lib/decisions.ts';
 import { planCalls, type PlannedCall } from '../lib/plan-calls.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { pathTo } from '@el-reto/ui/facade';
+import { pathTo } from '@el-reto/ui/runtime';
 import { useLive } from '@el-reto/ui/live';
 
 /** How many posts wait, as the server counts them, live; null until it has spoken. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { errorText } from '@el-reto/ui/facade';
+import { errorText } from '@el-reto/ui/runtime';
 import { admin } from '@el-reto/ui/messages';
 import { CardsSkeleton, ErrorState } from '@el-reto/ui';
 import { useProfileReviews } from '../api/profile-reviews.ts';

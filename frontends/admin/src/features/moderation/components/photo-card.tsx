@@ -1,5 +1,5 @@
 import type { Post } from '@el-reto/contracts';
-import { cx } from '@el-reto/ui/facade';
+import { cx } from '@el-reto/ui/runtime';
 import { admin } from '@el-reto/ui/messages';
 import { Photo } from '@el-reto/ui';
 import type { PostStatus, Verdict } from '../lib/decisions.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { ProfileReview } from '@el-reto/contracts';
-import { errorText } from '@el-reto/ui/facade';
+import { errorText } from '@el-reto/ui/runtime';
 import { admin } from '@el-reto/ui/messages';
 import type { useProfileReviews } from '../api/profile-reviews.ts';
 import type { Verdict } from '../lib/decisions.ts';

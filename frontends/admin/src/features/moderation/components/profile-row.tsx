@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ProfileReview } from '@el-reto/contracts';
-import { cx } from '@el-reto/ui/facade';
+import { cx } from '@el-reto/ui/runtime';
 import { admin } from '@el-reto/ui/messages';
 import { Avatar } from '@el-reto/ui';
 import { ForwardIcon } from '../../../components/icons.tsx';

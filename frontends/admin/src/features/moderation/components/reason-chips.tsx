@@ -1,5 +1,5 @@
 import { useState, useEffect } from 'react';
-import { cx } from '@el-reto/ui/facade';
+import { cx } from '@el-reto/ui/runtime';
 import { admin, common } from '@el-reto/ui/messages';
 import { limits } from '@el-reto/contracts/rules';
 import { Button, controlClass, Dialog, Field } from '@el-reto/ui';

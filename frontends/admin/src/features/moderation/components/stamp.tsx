@@ -1,4 +1,4 @@
-import { cx } from '@el-reto/ui/facade';
+import { cx } from '@el-reto/ui/runtime';
 import { admin } from '@el-reto/ui/messages';
 
 type StampKind = keyof typeof admin.moderation.stamps;

@@ -1,4 +1,4 @@
-import { createStore } from '@el-reto/ui/facade';
+import { createStore } from '@el-reto/ui/runtime';
 import type { DecidedPost, Decision, OutboxState, Result, Verdict } from './decisions.ts';
 import * as step from './decisions.ts';
 

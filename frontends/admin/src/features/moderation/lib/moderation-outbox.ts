@@ -1,4 +1,4 @@
-import { beforeSignOut, createStore, getToken, toast } from '@el-reto/ui/facade';
+import { beforeSignOut, createStore, getToken, toast } from '@el-reto/ui/runtime';
 import { admin } from '@el-reto/ui/messages';
 import { useSyncExternalStore } from 'react';
 import { sendDecisions } from '../api/send-decisions.ts';

@@ -1,4 +1,4 @@
-import { createStore, createStoredText } from '@el-reto/ui/facade';
+import { createStore, createStoredText } from '@el-reto/ui/runtime';
 
 export const undoChoicesS = [5, 10, 30, 60] as const;
 

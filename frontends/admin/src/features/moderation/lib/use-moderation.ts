@@ -1,4 +1,4 @@
-import { useApi } from '@el-reto/ui/facade';
+import { useApi } from '@el-reto/ui/runtime';
 import { useCallback, useEffect, useRef } from 'react';
 import { admin } from '@el-reto/ui/messages';
 import type { Verdict } from './decisions.ts';

@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import { errorText, toast, useApi, usePersonal } from '@el-reto/ui/facade';
+import { errorText, toast, useApi, usePersonal } from '@el-reto/ui/runtime';
 import { todayInMexico } from '@el-reto/contracts/rules';
 import { admin } from '@el-reto/ui/messages';
 import { EmptyState, ErrorState, saveFile, TextField } from '@el-reto/ui';

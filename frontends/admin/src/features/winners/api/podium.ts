@@ -1,5 +1,5 @@
 import type { Event } from '@el-reto/contracts';
-import { asPage, useApi } from '@el-reto/ui/facade';
+import { asPage, useApi } from '@el-reto/ui/runtime';
 
 /** One place of the podium, wherever it is known from. */
 export interface Winner {

@@ -1,4 +1,4 @@
-import { call, refresh } from '@el-reto/ui/facade';
+import { call, refresh } from '@el-reto/ui/runtime';
 import { changeEvents } from '../../../lib/api/events.ts';
 
 /** Shows or hides an ended event's winners; answers the server's own word on it. */

@@ -1,5 +1,5 @@
 import type { Event } from '@el-reto/contracts';
-import { cx, errorText } from '@el-reto/ui/facade';
+import { cx, errorText } from '@el-reto/ui/runtime';
 import { admin, common } from '@el-reto/ui/messages';
 import { Corcholata, photoSrc, Skeleton } from '@el-reto/ui';
 import { toolClass } from '../../../components/tool.ts';

@@ -1,4 +1,4 @@
-import { errorText, cx, toast, useAction, useApi } from '@el-reto/ui/facade';
+import { errorText, cx, toast, useAction, useApi } from '@el-reto/ui/runtime';
 import { admin } from '@el-reto/ui/messages';
 import { EmptyState, ErrorState, Button, dayText } from '@el-reto/ui';
 import { eventPhase } from '@el-reto/contracts/rules';

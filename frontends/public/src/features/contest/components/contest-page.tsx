@@ -1,5 +1,5 @@
 import type { Event } from '@el-reto/contracts';
-import { Link, paths } from '@el-reto/ui/facade';
+import { Link, paths } from '@el-reto/ui/runtime';
 import { contest } from '@el-reto/ui/messages';
 import { buttonClass, Countdown, dayText, endOfDayMs, startOfDayMs } from '@el-reto/ui';
 import { eventPhase } from '@el-reto/contracts/rules';

@@ -1,5 +1,5 @@
 import type { Event } from '@el-reto/contracts';
-import { Link, paths } from '@el-reto/ui/facade';
+import { Link, paths } from '@el-reto/ui/runtime';
 import { home } from '@el-reto/ui/messages';
 import { buttonClass, dayText, LoteriaCard, Photo } from '@el-reto/ui';
 

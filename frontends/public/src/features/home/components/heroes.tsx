@@ -1,5 +1,5 @@
 import type { Event } from '@el-reto/contracts';
-import { Link, paths } from '@el-reto/ui/facade';
+import { Link, paths } from '@el-reto/ui/runtime';
 import { home } from '@el-reto/ui/messages';
 import { buttonClass, Countdown, dayText, endOfDayMs, Corcholata, startOfDayMs } from '@el-reto/ui';
 import { EventHero } from '../../../components/event-hero.tsx';

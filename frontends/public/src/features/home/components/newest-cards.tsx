@@ -1,5 +1,5 @@
 import type { Event } from '@el-reto/contracts';
-import { errorText, Link, paths } from '@el-reto/ui/facade';
+import { errorText, Link, paths } from '@el-reto/ui/runtime';
 import { card, home } from '@el-reto/ui/messages';
 import { buttonClass, ErrorState, Skeleton } from '@el-reto/ui';
 import { PostCard } from '../../../components/post-card.tsx';

@@ -1,4 +1,4 @@
-import { config } from '@el-reto/ui/facade';
+import { config } from '@el-reto/ui/runtime';
 import { home } from '@el-reto/ui/messages';
 import { Corcholata, cx } from '@el-reto/ui';
 

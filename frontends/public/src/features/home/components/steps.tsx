@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, paths } from '@el-reto/ui/facade';
+import { Link, paths } from '@el-reto/ui/runtime';
 import { home } from '@el-reto/ui/messages';
 import { buttonClass, Corcholata, cx, LoteriaCard } from '@el-reto/ui';
 import { CameraDrawing, CupDrawing } from '../../../components/drawings.ts';

@@ -1,5 +1,5 @@
 import type { Me } from '@el-reto/contracts';
-import { call, refresh, setAnswer, signOut, useApi, usePersonal } from '@el-reto/ui/facade';
+import { call, refresh, setAnswer, signOut, useApi, usePersonal } from '@el-reto/ui/runtime';
 import { tablaNews } from '../../../lib/live/tabla-news.ts';
 
 const slowMs = 30_000;

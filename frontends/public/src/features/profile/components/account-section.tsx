@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { errorText, useAction } from '@el-reto/ui/facade';
+import { errorText, useAction } from '@el-reto/ui/runtime';
 import { profile } from '@el-reto/ui/messages';
 import { Button, FormError, saveFile } from '@el-reto/ui';
 import { exportMe } from '../api/me.ts';

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { errorText, navigate, paths, toast, useAction } from '@el-reto/ui/facade';
+import { errorText, navigate, paths, toast, useAction } from '@el-reto/ui/runtime';
 import { withRecentSignIn } from '@el-reto/ui/account';
 import { common, profile } from '@el-reto/ui/messages';
 import { Button, Corcholata, cx, Dialog, FormError } from '@el-reto/ui';

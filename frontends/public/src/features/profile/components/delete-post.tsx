@@ -1,5 +1,5 @@
 import type { Post } from '@el-reto/contracts';
-import { errorText, toast, useAction } from '@el-reto/ui/facade';
+import { errorText, toast, useAction } from '@el-reto/ui/runtime';
 import { common, profile } from '@el-reto/ui/messages';
 import { Button, Dialog, FormError } from '@el-reto/ui';
 import { deletePost } from '../api/me.ts';

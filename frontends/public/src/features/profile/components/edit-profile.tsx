@@ -1,6 +1,6 @@
 import type { Me } from '@el-reto/contracts';
 import { limits } from '@el-reto/contracts/rules';
-import { errorText, toast, useAction } from '@el-reto/ui/facade';
+import { errorText, toast, useAction } from '@el-reto/ui/runtime';
 import { useForm, validateDob, validateRequired } from '@el-reto/ui/account';
 import { account, profile } from '@el-reto/ui/messages';
 import { Button, Dialog, FormError, TextField } from '@el-reto/ui';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Post, Event } from '@el-reto/contracts';
-import { errorText, Link, paths, useApi } from '@el-reto/ui/facade';
+import { errorText, Link, paths, useApi } from '@el-reto/ui/runtime';
 import { common, profile } from '@el-reto/ui/messages';
 import {
   buttonClass,

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Me } from '@el-reto/contracts';
-import { signOut, toast } from '@el-reto/ui/facade';
+import { signOut, toast } from '@el-reto/ui/runtime';
 import { todayInMexico } from '@el-reto/contracts/rules';
 import { common, profile } from '@el-reto/ui/messages';
 import { Avatar, Button, dayText, Progress } from '@el-reto/ui';

@@ -1,4 +1,4 @@
-import { call, refresh } from '@el-reto/ui/facade';
+import { call, refresh } from '@el-reto/ui/runtime';
 
 /** Puts a card up for review; the same key again answers the same card. */
 export async function createPost(

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { call } from '@el-reto/ui/facade';
+import { call } from '@el-reto/ui/runtime';
 import { limits } from '@el-reto/contracts/rules';
 import { takePart } from '@el-reto/ui/messages';
 import { TextField } from '@el-reto/ui';

@@ -1,4 +1,4 @@
-import { paths } from '@el-reto/ui/facade';
+import { paths } from '@el-reto/ui/runtime';
 import { common, takePart } from '@el-reto/ui/messages';
 import { Corcholata } from '@el-reto/ui';
 

@@ -1,5 +1,5 @@
 import type { Post } from '@el-reto/contracts';
-import { Link, paths } from '@el-reto/ui/facade';
+import { Link, paths } from '@el-reto/ui/runtime';
 import { takePart } from '@el-reto/ui/messages';
 import { Button, buttonClass, LoteriaCard, Photo } from '@el-reto/ui';
 import { ReviewStamp } from '../../../components/card-corner.tsx';

@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react';
 import type { Event } from '@el-reto/contracts';
-import { isApiError } from '@el-reto/ui/facade';
+import { isApiError } from '@el-reto/ui/runtime';
 import { common, takePart } from '@el-reto/ui/messages';
 import { Button, Dialog, FormError, Progress, Select } from '@el-reto/ui';
 import { mayTakePart } from '../../../lib/adults/adults.ts';

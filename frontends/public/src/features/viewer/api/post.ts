@@ -1,6 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import type { Post } from '@el-reto/contracts';
-import { call, createStore, isApiError, useApi, usePersonal, useSession } from '@el-reto/ui/facade';
+import {
+  call,
+  createStore,
+  isApiError,
+  useApi,
+  usePersonal,
+  useSession,
+} from '@el-reto/ui/runtime';
 import { seenOnce } from '../../../lib/seen-once.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { call } from '@el-reto/ui/facade';
+import { call } from '@el-reto/ui/runtime';
 
 export const reportPost = (postId: string, reason: string) =>
   call('reportPost', { params: { postId }, body: { reason } });

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import type { Post } from '@el-reto/contracts';
-import { errorText, toast, useAction } from '@el-reto/ui/facade';
+import { errorText, toast, useAction } from '@el-reto/ui/runtime';
 import { report as texts } from '@el-reto/ui/messages';
 import { Button, controlClass, Dialog, Field, FormError } from '@el-reto/ui';
 import { reportPost } from '../api/report.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Post } from '@el-reto/contracts';
-import { toast } from '@el-reto/ui/facade';
+import { toast } from '@el-reto/ui/runtime';
 import { viewer } from '@el-reto/ui/messages';
 import { Button } from '@el-reto/ui';
 import { ShareIcon } from '../../../components/icons.tsx';

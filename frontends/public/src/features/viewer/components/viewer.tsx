@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { Post } from '@el-reto/contracts';
-import { Link, paths, sessionReady, useSession } from '@el-reto/ui/facade';
+import { Link, paths, sessionReady, useSession } from '@el-reto/ui/runtime';
 import { viewer } from '@el-reto/ui/messages';
 import { LikeButton, cx } from '@el-reto/ui';
 import { CapTally } from '../../../components/card-corner.tsx';

@@ -1,5 +1,5 @@
 import type { CallAnswer } from '@el-reto/contracts';
-import { Link, paths } from '@el-reto/ui/facade';
+import { Link, paths } from '@el-reto/ui/runtime';
 import { winners } from '@el-reto/ui/messages';
 import { cx, dayText, LoteriaCard, Photo } from '@el-reto/ui';
 import { CapTally } from '../../../components/card-corner.tsx';

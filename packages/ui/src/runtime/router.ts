@@ -1,4 +1,4 @@
-// Router context must be one instance for shell and remotes: it is shared through this facade.
+// Router context must be one instance for shell and remotes: this module is shared.
 export {
   Link,
   Redirect,

@@ -1,4 +1,4 @@
-// Import, then export: federation replaces imports of the shared facade, not `export … from`.
+// Import, then export: federation replaces imports of the shared runtime, not `export … from`.
 import {
   Avatar,
   Button,
@@ -10,7 +10,7 @@ import {
   EmptyState,
   ErrorState,
   Skeleton,
-} from '@el-reto/ui/facade';
+} from '@el-reto/ui/runtime';
 
 export {
   Avatar,
