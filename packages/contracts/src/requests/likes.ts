@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { doneSchema } from '../calls/shapes.ts';
 import { id, uid } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { defineRequest } from '../request.ts';
@@ -42,7 +43,7 @@ export const likesRequests = {
     subject: 'internal.likes.purge-user',
     askedBy: ['accounts'],
     input: z.object({ uid }),
-    output: z.object({ success: z.literal(true) }),
+    output: doneSchema,
   }),
   exportUser: defineRequest({
     subject: 'internal.likes.export-user',

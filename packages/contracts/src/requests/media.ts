@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { doneSchema } from '../calls/shapes.ts';
 import { mediaPurposeSchema } from '../entities.ts';
 import { id, uid } from '../fields.ts';
 import { defineRequest } from '../request.ts';
 
-const done = z.object({ success: z.literal(true) });
 /** A storage folder; parts of dots alone would lead out of the storage. */
 const folder = z
   .string()
@@ -41,20 +41,20 @@ export const mediaRequests = {
     subject: 'internal.media.release',
     askedBy: ['accounts', 'events', 'posts'],
     input: z.object({ mediaId: id, claimant: z.string() }),
-    output: done,
+    output: doneSchema,
   }),
   /** Takes nothing more from an account, and deletes its uploads that nothing shows. */
   purgeUser: defineRequest({
     subject: 'internal.media.purge-user',
     askedBy: ['accounts'],
     input: z.object({ uid }),
-    output: done,
+    output: doneSchema,
   }),
   /** Makes an attached picture readable by everyone and has its variants made. */
   publish: defineRequest({
     subject: 'internal.media.publish',
     askedBy: ['posts'],
     input: z.object({ path: z.string() }),
-    output: done,
+    output: doneSchema,
   }),
 } as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { doneSchema } from '../calls/shapes.ts';
 import { postSummarySchema } from '../entities.ts';
 import { id, slug, uid } from '../fields.ts';
 import { limits } from '../limits.ts';
@@ -7,7 +8,6 @@ import { defineRequest } from '../request.ts';
 export const postSortSchema = z.enum(['recent', 'likes', 'random']);
 
 const page = z.object({ posts: z.array(postSummarySchema), nextCursor: z.string().nullable() });
-const done = z.object({ success: z.literal(true) });
 
 /** A report as whoever made it sees it. */
 export const ownReportSchema = z.object({
@@ -84,6 +84,6 @@ export const postsRequests = {
     subject: 'internal.posts.purge-user',
     askedBy: ['accounts'],
     input: z.object({ uid }),
-    output: done,
+    output: doneSchema,
   }),
 } as const;
