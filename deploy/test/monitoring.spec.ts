@@ -83,21 +83,21 @@ describe('the rules', () => {
     const likes = rules.filter(({ record }) => record?.startsWith('elreto:likes_bad'));
     for (const { expr } of likes) expect(expr).toContain('le="0.3"');
     expect(metricCatalogue['http.server.request.duration'].boundaries).toContain(0.3);
-    expect(text('docs/operations.md')).toContain('99.9 % of likes are answered within 300 ms');
+    expect(text('docs/runbook.md')).toContain('99.9 % of likes are answered within 300 ms');
   });
 
   it.each(alerts)('%s says how bad it is and what to do', (name, rule) => {
     expect(['page', 'ticket']).toContain(rule.labels?.severity);
     expect(rule.for).toMatch(/^\d+[smh]$/);
     expect(rule.annotations?.summary).toBeTruthy();
-    expect(rule.annotations?.runbook).toBe(`docs/operations.md#${name.toLowerCase()}`);
-    const section = text('docs/operations.md').split(`\n#### ${name}\n`);
+    expect(rule.annotations?.runbook).toBe(`docs/runbook.md#${name.toLowerCase()}`);
+    const section = text('docs/runbook.md').split(`\n#### ${name}\n`);
     expect(section).toHaveLength(2);
     expect(section[1]?.split('\n#')[0]?.trim().length).toBeGreaterThan(40);
   });
 
   it('have a section in the runbook each, and the runbook none for others', () => {
-    const sections = [...text('docs/operations.md').matchAll(/^#### (\w+)$/gm)];
+    const sections = [...text('docs/runbook.md').matchAll(/^#### (\w+)$/gm)];
     expect(sections.map(([, name]) => name).toSorted()).toEqual(
       alerts.map(([name]) => name).toSorted(),
     );
@@ -134,8 +134,8 @@ describe('dashboards', () => {
   });
 });
 
-it('the operations guide lists every metric of the catalogue, and none else', () => {
-  const listed = [...text('docs/operations.md').matchAll(/^\| `([a-z][\w.]+\.[\w.]+)` +\|/gm)];
+it('the runbook lists every metric of the catalogue, and none else', () => {
+  const listed = [...text('docs/runbook.md').matchAll(/^\| `([a-z][\w.]+\.[\w.]+)` +\|/gm)];
   expect(listed.map(([, name]) => name).toSorted()).toEqual(
     Object.keys(metricCatalogue).toSorted(),
   );

@@ -1,0 +1,59 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const docs = globSync(
+  '{*.md,docs/**/*.md,{gateway,services,frontends,packages,tools,demo,load,e2e}/**/*.md}',
+  {
+    cwd: root,
+    exclude: ['**/node_modules/**', '**/dist/**', '**/src/**'],
+  },
+);
+
+const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
+
+/** The anchor that a heading gets: lower case, spaces as hyphens, without punctuation. */
+const anchorsOf = (text: string) =>
+  [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
+it.each(docs)('%s links to what is there', (file) => {
+  const links = [...textOf(file).matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)/g)];
+  const broken = links.filter(([, path = '', anchor]) => {
+    const target = path === '' ? file : relative(root, join(root, dirname(file), path));
+    if (!existsSync(join(root, target))) return true;
+    return anchor !== undefined && !anchorsOf(textOf(target)).includes(anchor);
+  });
+  expect(broken.map(([link]) => link)).toEqual([]);
+});
+
+it.each(docs)('%s names sources that are there', (file) => {
+  const named = [
+    ...textOf(file).matchAll(
+      /`((?:gateway|services|frontends|packages|tools|e2e|deploy)\/[\w./-]+\.\w+)`/g,
+    ),
+  ];
+  const isThere = (path: string) => path.includes('/dist/') || existsSync(join(root, path));
+  expect(named.map(([, path = '']) => path).filter((path) => !isThere(path))).toEqual([]);
+});
+
+it('every rule of the guarantees names a test that is there', () => {
+  const rows = textOf('docs/guarantees.md')
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !/^\| (?:---|Promise|Fault)/.test(line));
+  expect(rows.length).toBeGreaterThan(25);
+  for (const row of rows) {
+    const named = [...(row.split('|').at(-2) ?? '').matchAll(/`([\w.-]+(?:\/[\w.-]+)+\/?)`/g)];
+    const files = named
+      .map(([, file = '']) => file)
+      .filter((file) => !file.startsWith('store-contract'));
+    expect([row, files.length > 0]).toEqual([row, true]);
+    expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+  }
+});
