@@ -12,7 +12,6 @@ import { LikesController } from './likes.controller.ts';
 import { LikesRepository } from './likes.repository.ts';
 import { OpenPostsService } from './open-posts.service.ts';
 import { TALLIES } from './tallies.ts';
-import { TallyFeedService } from './tally-feed.service.ts';
 import { TallyFold } from './tally-fold.service.ts';
 import { ToggleLikeService } from './toggle-like.service.ts';
 
@@ -30,7 +29,7 @@ import { ToggleLikeService } from './toggle-like.service.ts';
 export class AppModule {
   /** A hosted store takes a write a second to one document: there, tallies are folded. */
   static with(env: LikesEnv, { isFolded }: { isFolded: boolean }): DynamicModule {
-    const direct = [TallyFeedService, { provide: TALLIES, useClass: DirectTallies }];
+    const direct = [{ provide: TALLIES, useClass: DirectTallies }];
     const folded = [TallyFold, { provide: TALLIES, useClass: FoldedTallies }];
     return {
       module: AppModule,

@@ -1,19 +1,23 @@
+import { likesEvents } from '@el-reto/contracts';
+import { LOGGER, MarkFeed } from '@el-reto/service-kit';
 import type { Reader, Stored, Transaction } from '@el-reto/store';
-import { Injectable } from '@nestjs/common';
+import type { Logger } from '@el-reto/telemetry';
+import { Inject, Injectable } from '@nestjs/common';
 import { counted, newLike } from './like-records.ts';
 import type { LikeRecord, Tally } from './like-records.ts';
-import { LikesRepository, tallies } from './likes.repository.ts';
+import { likes, LikesRepository, ofPost, tallies } from './likes.repository.ts';
 import { changesOf } from './tallies.ts';
 import type { Tallies, TallyChange, Toggle, ToggleAnswer } from './tallies.ts';
-import { TallyFeedService } from './tally-feed.service.ts';
 
 /** Tallies that are written in the transaction of the like itself, and published a little later. */
 @Injectable()
-export class DirectTallies implements Tallies<Tally> {
+export class DirectTallies extends MarkFeed implements Tallies<Tally> {
   constructor(
     private readonly repository: LikesRepository,
-    private readonly feed: TallyFeedService,
-  ) {}
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    super(repository.store, logger, 'tallies');
+  }
 
   async find(reader: Reader, postId: string): Promise<Stored<Tally> | undefined> {
     const data = await reader.get(tallies, postId);
@@ -40,15 +44,28 @@ export class DirectTallies implements Tallies<Tally> {
     for (const { post, by } of changes) await tx.set(tallies, post.id, counted(post.data, by));
   }
 
-  announce(): void {
-    this.feed.mark();
-  }
-
   newest(postId: string, limit: number): Promise<Stored<LikeRecord>[]> {
-    return this.repository.newestOf(postId, limit);
+    const orderBy = [['likedAt', 'desc']] as const;
+    return this.repository.store.find(likes, { where: ofPost(postId), orderBy, limit });
   }
 
   forget(eventId: string): Promise<void> {
     return this.repository.sweep(tallies, 'eventId', eventId);
+  }
+
+  /** Publishes the numbers of tallies that likes have marked as unpublished. */
+  protected async tellSome(tx: Transaction): Promise<number> {
+    const where = [['unpublished', '==', true]] as const;
+    const marked = await tx.find(tallies, { where, limit: this.batchSize });
+    for (const [eventId, group] of Map.groupBy(marked, ({ data }) => data.eventId)) {
+      const numbers = group.map(({ id, data: { likes: count, revision } }) => ({
+        postId: id,
+        likes: count,
+        revision,
+      }));
+      await tx.publish(likesEvents.tallyChanged, { eventId, tallies: numbers });
+    }
+    for (const { id, data } of marked) await tx.set(tallies, id, { ...data, unpublished: false });
+    return marked.length;
   }
 }

@@ -26,7 +26,7 @@ export class EraseLikesService {
     for (const { data } of await this.repository.likesOfUser(userId)) {
       await store.transaction((tx) => this.#eraseOne(tx, data.eventId, userId));
     }
-    this.tallies.announce?.();
+    this.tallies.mark?.();
   }
 
   async eraseEvent(eventId: string): Promise<void> {

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { newestOfParts, placeOf } from './like-places.ts';
 import { newLike } from './like-records.ts';
 import type { LikeRecord, PostState, Tally } from './like-records.ts';
-import { LikesRepository, postStates, tallies } from './likes.repository.ts';
+import { likesByPlace, LikesRepository, ofPost, postStates, tallies } from './likes.repository.ts';
 import { changesOf } from './tallies.ts';
 import type { Tallies, TallyChange, Toggle, Uncounted } from './tallies.ts';
 
@@ -46,10 +46,21 @@ export class FoldedTallies implements Tallies {
 
   /** As a rule all of them fit one answer and are put in order here. */
   async newest(postId: string, limit: number): Promise<Stored<LikeRecord>[]> {
-    const some = await this.repository.someOf(postId, limit);
+    const { store } = this.repository;
+    const some = await store.find(likesByPlace, { where: ofPost(postId), limit });
     if (some.length < limit) return some.toSorted((a, b) => b.data.likedAt - a.data.likedAt);
     return newestOfParts(
-      (part, after, size) => this.repository.newestInPart(postId, part, after, size),
+      (part, last, size) =>
+        store.find(likesByPlace, {
+          where: [
+            ...ofPost(postId),
+            ['place', '>=', `${part}-`],
+            ['place', '<=', last ?? `${part}-~`],
+          ],
+          orderBy: [['place', 'desc']],
+          limit: size,
+          ...(last !== undefined && { after: [last] }),
+        }),
       limit,
     );
   }

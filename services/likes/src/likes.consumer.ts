@@ -49,9 +49,7 @@ export class LikesConsumer {
 
   /** Once more, for a deletion that an older version began. */
   @HandleEvent(accountsEvents.accountDeleted)
-  async accountDeleted({
-    payload,
-  }: ReceivedEvent<typeof accountsEvents.accountDeleted>): Promise<void> {
+  async accountDeleted({ payload }: ReceivedEvent<typeof accountsEvents.accountDeleted>) {
     await this.erase.eraseUser(payload.uid);
   }
 

@@ -23,7 +23,7 @@ export class LikesController {
 
   @HandleRequest(likesRequests.toggle)
   async toggle(incoming: Ask<'toggle'>) {
-    return this.toggleLike.toggle(incoming, incoming.actor.uid);
+    return this.toggleLike.toggle(incoming);
   }
 
   @HandleRequest(likesRequests.listAccounts)

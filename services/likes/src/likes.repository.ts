@@ -1,6 +1,6 @@
 import { accountsCollection, SharedReads, STORE, switchesCollection } from '@el-reto/service-kit';
 import { defineCollection } from '@el-reto/store';
-import type { Collection, Reader, Store, Stored, Transaction } from '@el-reto/store';
+import type { Collection, Store, Stored, Transaction } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { likeId } from './like-records.ts';
 import type { Contest, LikeRecord, PostState, Tally } from './like-records.ts';
@@ -9,7 +9,7 @@ export const likes = defineCollection<LikeRecord>('likes', {
   indexes: [['postId', 'likedAt'], ['userId'], ['eventId']],
 });
 /** Where every like may come at the end of an index by time, none is kept. */
-const likesByPlace = defineCollection<LikeRecord>('likes', {
+export const likesByPlace = defineCollection<LikeRecord>('likes', {
   indexes: [['postId', 'place'], ['userId'], ['eventId']],
 });
 export const tallies = defineCollection<Tally>('tallies', {
@@ -31,7 +31,8 @@ export const collectionsOf = (isFolded: boolean) => [
 /** Most records that one transaction rewrites when many go at once. */
 const sweepSize = 200;
 
-const ofPost = (postId: string) => [['postId', '==', postId]] as const;
+/** Condition of a query. */
+export const ofPost = (postId: string) => [['postId', '==', postId]] as const;
 
 /** The like ledger's storage. */
 @Injectable()
@@ -53,35 +54,6 @@ export class LikesRepository {
     return liked ? tx.set(likes, id, like) : tx.delete(likes, id);
   }
 
-  /** Any likes of a post. */
-  someOf(postId: string, limit: number): Promise<Stored<LikeRecord>[]> {
-    return this.store.find(likes, { where: ofPost(postId), limit });
-  }
-
-  newestOf(postId: string, limit: number): Promise<Stored<LikeRecord>[]> {
-    const orderBy = [['likedAt', 'desc']] as const;
-    return this.store.find(likes, { where: ofPost(postId), orderBy, limit });
-  }
-
-  /** The newest likes of a post in one part of its places. */
-  newestInPart(
-    postId: string,
-    part: string,
-    after: string | undefined,
-    limit: number,
-  ): Promise<Stored<LikeRecord>[]> {
-    return this.store.find(likesByPlace, {
-      where: [
-        ...ofPost(postId),
-        ['place', '>=', `${part}-`],
-        ['place', '<=', after ?? `${part}-~`],
-      ],
-      orderBy: [['place', 'desc']],
-      limit,
-      ...(after !== undefined && { after: [after] }),
-    });
-  }
-
   likesOfUser(userId: string): Promise<Stored<LikeRecord>[]> {
     return this.store.find(likes, { where: [['userId', '==', userId]] });
   }
@@ -98,10 +70,6 @@ export class LikesRepository {
       ],
       limit,
     });
-  }
-
-  unpublished(reader: Reader, limit: number): Promise<Stored<Tally>[]> {
-    return reader.find(tallies, { where: [['unpublished', '==', true]], limit });
   }
 
   /** Deletes the documents with that value, some at a time. */

@@ -40,7 +40,7 @@ export interface Tallies<P extends PostState = PostState> {
   /** Writes only what the numbers follow from. */
   count(tx: Transaction, changes: readonly TallyChange<P>[]): Promise<void>;
   /** Publishes the committed numbers soon, where no event of their own does. */
-  announce?(): void;
+  mark?(): void;
   /** The newest likes of a post, newest first. */
   newest(postId: string, limit: number): Promise<Stored<LikeRecord>[]>;
   /** Forgets an event's posts. */

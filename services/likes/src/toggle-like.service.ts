@@ -26,7 +26,8 @@ export class ToggleLikeService {
   ) {}
 
   /** Tries again once post and account are known, where nothing was heard of them before. */
-  toggle(request: ToggleRequest, uid: string): Promise<ToggleAnswer> {
+  toggle(request: ToggleRequest): Promise<ToggleAnswer> {
+    const { uid } = request.actor;
     const attempt = () => this.#toggle(request, uid);
     return this.participants.admit(uid, () => this.openPosts.admit(request.input.postId, attempt));
   }
@@ -44,7 +45,7 @@ export class ToggleLikeService {
       (outcome) => ('likes' in outcome ? outcome : this.#withNumbers(outcome)),
     );
     if (toggle) {
-      this.tallies.announce?.();
+      this.tallies.mark?.();
       this.metrics.count(toggle);
     }
     return answer;

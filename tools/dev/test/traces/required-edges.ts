@@ -68,14 +68,14 @@ const approved = 'posts: publish posts.post.approved.v1';
 export const approveEdges: Edge[] = [
   ...chain(
     'gateway: POST /api/admin/posts/{postId}/approve',
-    'gateway: rpc.posts.decide',
-    'posts: rpc.posts.decide',
+    'gateway: rpc.posts.approve',
+    'posts: rpc.posts.approve',
     'posts: internal.media.publish',
     'media: internal.media.publish',
     'media: make variants',
     'media: media transaction',
   ),
-  ...chain('posts: rpc.posts.decide', 'posts: posts transaction', approved),
+  ...chain('posts: rpc.posts.approve', 'posts: posts transaction', approved),
   ...chain(approved, 'likes: process posts.post.approved.v1', 'likes: likes transaction'),
   ...chain(approved, 'media: process posts.post.approved.v1', 'media: media transaction'),
   ...chain(approved, 'gateway: process posts.post.approved.v1', 'gateway: send live post'),
@@ -84,8 +84,8 @@ export const approveEdges: Edge[] = [
 export const winnersEdges: Edge[] = [
   ...chain(
     'gateway: POST /api/activate-winners/{eventId}',
-    'gateway: rpc.events.set-winners',
-    'events: rpc.events.set-winners',
+    'gateway: rpc.events.activate-winners',
+    'events: rpc.events.activate-winners',
     'events: events transaction',
     'events: publish events.winners.toggled.v1',
     'gateway: process events.winners.toggled.v1',
