@@ -25,8 +25,6 @@ import { firebaseIdentity } from './identity/firebase-tokens.ts';
 import type { FirebaseIdentity } from './identity/firebase-tokens.ts';
 import { AdminHub } from './live/admin-hub.ts';
 import { LiveHub } from './live/live-hub.ts';
-import { MediaClient } from './media/media-client.ts';
-import { RedisLink } from './redis/redis-link.ts';
 import { observeGateway } from './telemetry/observe-gateway.ts';
 
 /** A gateway that runs. */
@@ -73,7 +71,7 @@ export async function startGateway(
   await app.listen(env.PORT, env.HOST);
   const forAdmin = await serveAdminSite(app, env);
   if (forAdmin) watches.push(cutOffSlowClients(forAdmin, waits));
-  const told = await tellMetrics(metrics, env);
+  const exposed = await exposeMetrics(metrics, env);
   const { port } = app.getHttpServer().address() as AddressInfo;
   const url = httpUrl(env.HOST, port);
   logger.info({ url }, 'gateway is ready');
@@ -88,13 +86,11 @@ export async function startGateway(
     await app.close().finally(() => clearInterval(sweeping));
     for (const stopWatching of watches) stopWatching();
     security.flush();
-    app.get(RedisLink).close();
-    await app.get(MediaClient).close();
-    await told.close();
+    await exposed.close();
     await connection.drain();
   };
   let stopping: Promise<void> | undefined;
-  return { app, url, logger, metricsUrl: told.url, stop: () => (stopping ??= stop()) };
+  return { app, url, logger, metricsUrl: exposed.url, stop: () => (stopping ??= stop()) };
 }
 
 const httpUrl = (host: string, port: number) =>
@@ -109,7 +105,7 @@ async function serveAdminSite(app: NestFastifyApplication, env: GatewayEnv) {
 }
 
 /** Metrics have a port of their own: the other one is open to the public. */
-async function tellMetrics(metrics: Metrics, { METRICS_PORT, METRICS_HOST }: GatewayEnv) {
+async function exposeMetrics(metrics: Metrics, { METRICS_PORT, METRICS_HOST }: GatewayEnv) {
   const stopObserving = observeProcess(metrics);
   const server =
     METRICS_PORT === undefined

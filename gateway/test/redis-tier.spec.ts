@@ -21,7 +21,7 @@ let tier: RedisTier;
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'tier-'));
   redis = await startRedis({ dir });
-  link = new RedisLink(redis.gatewayUrl, logger);
+  link = new RedisLink({ REDIS_URL: redis.gatewayUrl }, logger);
   operator = createClient({ url: redis.url });
   await operator.connect();
   await until(() => link.ready, 'Redis is found');
@@ -33,7 +33,7 @@ beforeEach(async () => {
   tier = new RedisTier(link, clock, logger);
 });
 afterAll(async () => {
-  link.close();
+  link.onApplicationShutdown();
   operator.destroy();
   await redis.stop();
   await rm(dir, { recursive: true, force: true });

@@ -15,16 +15,13 @@ const timeoutMs = 5_000;
  * one while the first still serves. Rejects while there are none to be had.
  */
 export class AppCheckKeys {
-  readonly #httpAgent: Agent | undefined;
   #current: { readonly appCheck: AppCheck; readonly loadedAt: number } | null = null;
   #loading: Promise<AppCheck> | null = null;
 
   constructor(
     private readonly projectId: string,
-    httpAgent?: Agent,
-  ) {
-    this.#httpAgent = httpAgent;
-  }
+    private readonly httpAgent?: Agent,
+  ) {}
 
   async appCheck(): Promise<AppCheck> {
     if (!this.#current) return this.#loadOnce();
@@ -42,7 +39,7 @@ export class AppCheckKeys {
   async #load(): Promise<AppCheck> {
     const options = {
       projectId: this.projectId,
-      ...(this.#httpAgent && { httpAgent: this.#httpAgent }),
+      ...(this.httpAgent && { httpAgent: this.httpAgent }),
     };
     const appCheck = getAppCheck(initializeApp(options, `app-check-${randomUUID()}`));
     const late = new AbortController();

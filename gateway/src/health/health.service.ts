@@ -1,13 +1,21 @@
-import { accountsRequests, calls, eventsRequests, likesRequests, serviceNames } from '@el-reto/contracts';
+import {
+  accountsRequests,
+  calls,
+  eventsRequests,
+  likesRequests,
+  serviceNames,
+} from '@el-reto/contracts';
 import type { Health, ServiceName } from '@el-reto/contracts';
 import { NATS, RequestClient } from '@el-reto/service-kit';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { Inject, Injectable } from '@nestjs/common';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
-import { IdentityProbe } from '../identity/identity-probe.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FirebaseIdentity } from '../identity/firebase-tokens.ts';
 import { MediaClient } from '../media/media-client.ts';
 import { EventFeed } from '../messaging/event-feed.ts';
 import { RedisLink } from '../redis/redis-link.ts';
+import { IDENTITY } from '../tokens.ts';
 import { overallStatus } from './overall-status.ts';
 
 /** A look at all of them takes no longer: they are asked at once. */
@@ -29,7 +37,7 @@ export class HealthService implements BeforeApplicationShutdown {
     requests: RequestClient,
     redis: RedisLink,
     media: MediaClient,
-    identity: IdentityProbe,
+    @Inject(IDENTITY) identity: FirebaseIdentity,
     private readonly feed: EventFeed,
   ) {
     const options = { timeoutMs };
@@ -76,19 +84,14 @@ export class HealthService implements BeforeApplicationShutdown {
   }
 }
 
-async function state(check: Check): Promise<'ok' | 'down'> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer')), timeoutMs);
-  });
-  try {
-    await Promise.race([check(), late]);
-    return 'ok';
-  } catch {
-    return 'down';
-  } finally {
-    clearTimeout(timer);
-  }
+function state(check: Check): Promise<'ok' | 'down'> {
+  const works = Promise.resolve()
+    .then(check)
+    .then(
+      () => 'ok' as const,
+      () => 'down' as const,
+    );
+  return Promise.race([works, sleep(timeoutMs, 'down' as const, { ref: false })]);
 }
 
 function isTrue(value: boolean): void {

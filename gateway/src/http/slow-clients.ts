@@ -7,15 +7,12 @@ import type { Patience } from './fastify-options.ts';
 type Direction = 'in' | 'out';
 
 class Client {
-  readonly socket: Socket;
   /** The newest of its requests. */
   exchange: { readonly request: IncomingMessage; readonly response: ServerResponse } | undefined;
   /** Since when it has been moving bytes too slowly, and how many had been moved then. */
   readonly #since: Partial<Record<Direction, { readonly at: number; readonly bytes: number }>> = {};
 
-  constructor(socket: Socket) {
-    this.socket = socket;
-  }
+  constructor(readonly socket: Socket) {}
 
   /** Whether there was something to move all the time and less than the least was. */
   isSlow(direction: Direction, now: number, { paceMs, leastBytes }: Patience): boolean {

@@ -3,7 +3,6 @@ import { initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import type { DecodedIdToken } from 'firebase-admin/auth';
 import { randomUUID } from 'node:crypto';
-import type { IdentityProbe } from './identity-probe.ts';
 import { isTokenFault } from './token-faults.ts';
 import { unsignedToken } from './unsigned-token.ts';
 
@@ -24,8 +23,10 @@ export interface Claims {
 export type VerifyToken = (token: string) => Promise<Claims>;
 
 /** Firebase's answers, as far as the gateway asks: tokens, and whether it can be reached. */
-export interface FirebaseIdentity extends IdentityProbe {
+export interface FirebaseIdentity {
   readonly verify: VerifyToken;
+  /** Rejects when the provider is out of reach. */
+  check(): Promise<void>;
 }
 
 /** Verifies signature, project and expiry, and that nothing has revoked the session. */

@@ -12,32 +12,22 @@ import { rememberCaller } from './caller.ts';
 import type { Claims } from './firebase-tokens.ts';
 import { VerifiedTokens } from './verified-tokens.ts';
 
-/** Injection token of the VerifiedTokens. */
-export const TOKENS = Symbol('VerifiedTokens');
-
 /** Who asks, and whether they may come in at all; what they may do is for the services to say. */
 @Injectable()
 export class Identity {
-  readonly #tokens: VerifiedTokens;
-  readonly #admins: AdminAccess;
-  readonly #needsFactor: boolean;
-
   constructor(
-    @Inject(TOKENS) tokens: VerifiedTokens,
-    admins: AdminAccess,
+    private readonly tokens: VerifiedTokens,
+    private readonly admins: AdminAccess,
     feed: EventFeed,
-    @Inject(ENV) env: GatewayEnv,
+    @Inject(ENV) private readonly env: GatewayEnv,
   ) {
-    this.#tokens = tokens;
-    this.#admins = admins;
-    this.#needsFactor = env.ADMIN_MFA === 'require';
     feed.on(accountsEvents.accountDeleted, ({ uid }) => tokens.revoke(uid));
   }
 
   /** The claims of the request's token, or null for a request without one. */
   async claims(request: FastifyRequest): Promise<Claims | null> {
     const token = bearerToken(request.headers.authorization);
-    return token === null ? null : this.#tokens.claims(token);
+    return token === null ? null : this.tokens.claims(token);
   }
 
   /** The actor that a call asks for; who may not come in is told why by the error's code. */
@@ -70,18 +60,18 @@ export class Identity {
     if (access === 'user') {
       return resolvesAdmin ? actorOf(claims, await this.#hasRights(claims)) : user;
     }
-    const admin = requireAdmin(actorOf(claims, await this.#admins.isAdmin(claims.uid)));
+    const admin = requireAdmin(actorOf(claims, await this.admins.isAdmin(claims.uid)));
     if (this.#lacksFactor(claims)) throw new AppError('SECOND_FACTOR_NEEDED');
     return admin;
   }
 
   /** Whether an administrator's rights count for whoever signed in like this. */
   async #hasRights(claims: Claims): Promise<boolean> {
-    return !this.#lacksFactor(claims) && (await this.#admins.isAdmin(claims.uid));
+    return !this.#lacksFactor(claims) && (await this.admins.isAdmin(claims.uid));
   }
 
   #lacksFactor({ secondFactor }: Claims): boolean {
-    return this.#needsFactor && !secondFactor;
+    return this.env.ADMIN_MFA === 'require' && !secondFactor;
   }
 }
 

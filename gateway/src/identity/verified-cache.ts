@@ -19,13 +19,10 @@ interface Kept<T> {
  * that many requests carry at once is verified once. Refusals are not kept.
  */
 export class VerifiedCache<T extends Expiring> {
-  readonly #verify: (token: string) => Promise<T>;
   readonly #kept = new LRUCache<string, Kept<T>>({ max: 50_000 });
   readonly #underWay = new Map<string, Promise<T>>();
 
-  constructor(verify: (token: string) => Promise<T>) {
-    this.#verify = verify;
-  }
+  constructor(private readonly verify: (token: string) => Promise<T>) {}
 
   claims(token: string): T | Promise<T> {
     const key = hash('sha256', token, 'base64');
@@ -36,7 +33,7 @@ export class VerifiedCache<T extends Expiring> {
   async #verified(key: string, token: string): Promise<T> {
     let verifying = this.#underWay.get(key);
     if (!verifying) {
-      verifying = this.#verify(token).finally(() => this.#underWay.delete(key));
+      verifying = this.verify(token).finally(() => this.#underWay.delete(key));
       this.#underWay.set(key, verifying);
     }
     const claims = await verifying;

@@ -21,7 +21,7 @@ let tokens: VerifiedTokens;
 beforeEach(() => {
   vi.useFakeTimers();
   verify = vi.fn<VerifyToken>(async (token) => claims(token));
-  tokens = new VerifiedTokens(verify);
+  tokens = new VerifiedTokens({ verify });
 });
 afterEach(() => vi.useRealTimers());
 

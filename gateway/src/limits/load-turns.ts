@@ -13,21 +13,18 @@ export class LoadTurns {
   readonly #gate = createFairGate(most.atOnce, most.waiting);
   readonly #loads = new Map<string, number>();
   readonly #places = new Map<string, Place>();
-  readonly #askingAddress: () => string;
 
-  constructor(asking = askingAddress) {
-    this.#askingAddress = asking;
-  }
+  constructor(private readonly asker = askingAddress) {}
 
   /** Somebody else wants what the load of `key` yields: their turn counts if it is the sooner. */
   join(key: string): void {
     const place = this.#places.get(key);
-    if (place) place.used = Math.min(place.used, this.#loadsOf(this.#askingAddress()));
+    if (place) place.used = Math.min(place.used, this.#loadsOf(this.asker()));
   }
 
   /** What `load` yields, in its turn; SERVICE_UNAVAILABLE in a flood. */
   async run<R>(key: string, load: () => Promise<R>): Promise<R> {
-    const address = this.#askingAddress();
+    const address = this.asker();
     const place = { used: this.#loadsOf(address) };
     this.#loads.set(address, place.used + 1);
     this.#places.set(key, place);

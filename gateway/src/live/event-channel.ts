@@ -24,7 +24,6 @@ interface Waiting {
  * Kinds take turns, one message at a time.
  */
 export class EventChannel {
-  readonly #send: (message: Message) => void;
   #likes = new Map<string, number>();
   readonly #likesCauses = new Causes();
   readonly #posts = new Map<string, { change: PostChange; causes: Causes }>();
@@ -34,9 +33,7 @@ export class EventChannel {
   #lastSent = -Infinity;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(send: (message: Message) => void) {
-    this.#send = send;
-  }
+  constructor(private readonly send: (message: Message) => void) {}
 
   likes(tallies: Iterable<readonly [postId: string, likes: number]>): void {
     for (const [postId, likes] of tallies) this.#likes.set(postId, likes);
@@ -85,7 +82,7 @@ export class EventChannel {
       this.#lastSent = performance.now();
       const { message, causes } = next;
       const options = { kind: SpanKind.PRODUCER };
-      causes.settle(`send live ${message.name}`, options, () => this.#send(message));
+      causes.settle(`send live ${message.name}`, options, () => this.send(message));
       break;
     }
     if (this.#winners || this.#posts.size > 0 || this.#likes.size > 0) this.#schedule();

@@ -12,11 +12,12 @@ export function frame({ name, data }: Message): string {
 
 /** One reader of server-sent events. */
 export class SseConnection {
-  readonly #reply: FastifyReply;
-
   /** Opens the stream; should it break, the reader comes back after about `retryMs`. */
-  constructor(reply: FastifyReply, retryMs: number, onClose: () => void) {
-    this.#reply = reply;
+  constructor(
+    private readonly reply: FastifyReply,
+    retryMs: number,
+    onClose: () => void,
+  ) {
     reply.hijack();
     reply.raw.once('close', onClose);
     reply.raw.writeHead(200, {
@@ -31,13 +32,13 @@ export class SseConnection {
   }
 
   write(text: string): void {
-    const { raw } = this.#reply;
+    const { raw } = this.reply;
     if (raw.destroyed || raw.writableEnded) return;
     raw.write(text);
     if (raw.writableLength > mostWaitingBytes) raw.destroy();
   }
 
   end(): void {
-    this.#reply.raw.end();
+    this.reply.raw.end();
   }
 }

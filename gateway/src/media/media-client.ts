@@ -1,12 +1,16 @@
 import { isErrorCode, AppError } from '@el-reto/contracts';
 import type { ErrorParams } from '@el-reto/contracts';
 import { activeTraceparent, inSpan, names, SpanKind } from '@el-reto/telemetry';
-import type { TlsFiles } from '@el-reto/contracts/tls-files';
+import { readTls } from '@el-reto/contracts/tls-files';
+import { Inject, Injectable } from '@nestjs/common';
+import type { OnApplicationShutdown } from '@nestjs/common';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Pool } from 'undici';
 import type { Dispatcher } from 'undici';
+import type { GatewayEnv } from '../env.ts';
 import { patience } from '../http/fastify-options.ts';
+import { ENV } from '../tokens.ts';
 import { mostUploads } from './media-traffic.ts';
 
 export interface MediaRequest {
@@ -44,18 +48,19 @@ const healthTimeoutMs = 1_500;
  * The media service's internal HTTP: bytes pass through, none are kept. Its replicas take turns,
  * and one that does not answer is passed over.
  */
-export class MediaClient {
+@Injectable()
+export class MediaClient implements OnApplicationShutdown {
   readonly #replicas: readonly Replica[];
   readonly #authorization: string;
   #turn = 0;
 
-  constructor(urls: readonly string[], token: string, tls?: TlsFiles) {
-    const secure = tls && { connect: { ...tls } };
-    this.#replicas = urls.map((url) => ({
+  constructor(@Inject(ENV) { MEDIA_URL, MEDIA_TOKEN, TLS_DIR }: GatewayEnv) {
+    const secure = TLS_DIR !== undefined && { connect: { ...readTls(TLS_DIR) } };
+    this.#replicas = MEDIA_URL.map((url) => ({
       reads: new Pool(url, { ...readPool, ...secure }),
       uploads: new Pool(url, { ...uploadPool, ...secure }),
     }));
-    this.#authorization = `Bearer ${token}`;
+    this.#authorization = `Bearer ${MEDIA_TOKEN}`;
   }
 
   /** The answer, its body still on its way; the service's refusal as its AppError. */
@@ -71,7 +76,7 @@ export class MediaClient {
     return (await firstReady(this.#replicas)) !== undefined;
   }
 
-  async close(): Promise<void> {
+  async onApplicationShutdown(): Promise<void> {
     const pools = this.#replicas.flatMap(({ reads, uploads }) => [reads, uploads]);
     await Promise.all(pools.map((pool) => pool.destroy()));
   }

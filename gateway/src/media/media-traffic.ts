@@ -1,8 +1,11 @@
 import { SharedMemory } from '@el-reto/service-kit';
 import type { MemoryHold } from '@el-reto/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { GatewayEnv } from '../env.ts';
 import { limitedAddress } from '../limits/address.ts';
 import { ConnectionCounter } from '../limits/connection-limits.ts';
+import { ENV } from '../tokens.ts';
 
 /** Pictures on their way to readers, all together. */
 const memoryBytes = 96 * 1024 * 1024;
@@ -17,6 +20,7 @@ export const mostUploads = 512;
 const without = Number.POSITIVE_INFINITY;
 
 /** What readers and uploaders may have under way at once, and the memory for it. */
+@Injectable()
 export class MediaTraffic {
   readonly #memory = new SharedMemory(memoryBytes);
   readonly #reads: ConnectionCounter;
@@ -24,9 +28,9 @@ export class MediaTraffic {
   readonly #uploaders: ConnectionCounter;
 
   /** Where limits are off, only what protects the process itself holds. */
-  constructor(limits: 'on' | 'off') {
+  constructor(@Inject(ENV) { LIMITS }: GatewayEnv) {
     const counter = (total: number, each: number) =>
-      new ConnectionCounter({ total, perAddress: limits === 'on' ? each : without });
+      new ConnectionCounter({ total, perAddress: LIMITS === 'on' ? each : without });
     this.#reads = counter(without, readsPerAddress);
     this.#uploads = counter(mostUploads, uploadsPerAddress);
     this.#uploaders = counter(without, uploadsPerAccount);

@@ -14,24 +14,20 @@ const ofEvent = { ...calls.uploadMedia, access: 'admin' } as const;
 /** Pictures on their way in. */
 @Controller()
 export class MediaController {
-  readonly #media: MediaClient;
-  readonly #traffic: MediaTraffic;
-  readonly #identity: Identity;
-
-  constructor(media: MediaClient, traffic: MediaTraffic, identity: Identity) {
-    this.#media = media;
-    this.#traffic = traffic;
-    this.#identity = identity;
-  }
+  constructor(
+    private readonly media: MediaClient,
+    private readonly traffic: MediaTraffic,
+    private readonly identity: Identity,
+  ) {}
 
   @Serves('uploadMedia')
   async uploadMedia({ query, actor, idempotencyKey, request, reply }: Call<'uploadMedia'>) {
-    if (query.purpose === 'event') await this.#identity.actorFor(ofEvent, request);
-    this.#traffic.admitUpload(request, reply, actor.uid);
+    if (query.purpose === 'event') await this.identity.actorFor(ofEvent, request);
+    this.traffic.admitUpload(request, reply, actor.uid);
     const { 'content-type': type = '', 'content-length': length } = request.headers;
     if (Number(length ?? 0) > limits.imageBytes) throw new AppError('IMAGE_TOO_LARGE');
     if (!/^image\//i.test(type)) throw new AppError('NOT_AN_IMAGE');
-    const { body } = await this.#media.send({
+    const { body } = await this.media.send({
       method: 'POST',
       path: `/intake?purpose=${query.purpose}`,
       headers: {

@@ -1,8 +1,15 @@
+import { readTls } from '@el-reto/contracts/tls-files';
+import { LOGGER } from '@el-reto/service-kit';
 import type { Logger } from '@el-reto/telemetry';
-import type { TlsFiles } from '@el-reto/contracts/tls-files';
+import { Inject, Injectable } from '@nestjs/common';
+import type { OnApplicationShutdown } from '@nestjs/common';
 import { createClient } from 'redis';
+import type { GatewayEnv } from '../env.ts';
+import { ENV } from '../tokens.ts';
 
-const openClient = (url: string, tls: TlsFiles | undefined) =>
+type RedisEnv = Pick<GatewayEnv, 'REDIS_URL' | 'TLS_DIR'>;
+
+const openClient = ({ REDIS_URL: url, TLS_DIR: tlsDir }: RedisEnv) =>
   createClient({
     url,
     // Commands fail at once while Redis is away: there is always a way without it.
@@ -11,7 +18,7 @@ const openClient = (url: string, tls: TlsFiles | undefined) =>
     disableClientInfo: true,
     pingInterval: 1_000,
     socket: {
-      ...(url.startsWith('rediss:') && { tls: true as const, ...tls }),
+      ...(url.startsWith('rediss:') && { tls: true as const, ...(tlsDir && readTls(tlsDir)) }),
       connectTimeout: 2_000,
       // With a ping every second, silence means a server that hangs.
       socketTimeout: 3_000,
@@ -22,12 +29,13 @@ const openClient = (url: string, tls: TlsFiles | undefined) =>
 export type RedisClient = ReturnType<typeof openClient>;
 
 /** The connection to Redis, which may come and go; both are logged once. */
-export class RedisLink {
+@Injectable()
+export class RedisLink implements OnApplicationShutdown {
   readonly client: RedisClient;
   #wasReady: boolean | null = null;
 
-  constructor(url: string, logger: Logger, tls?: TlsFiles) {
-    this.client = openClient(url, tls);
+  constructor(@Inject(ENV) env: RedisEnv, @Inject(LOGGER) logger: Logger) {
+    this.client = openClient(env);
     this.client.on('ready', () => {
       if (this.#wasReady === false) logger.info('Redis is back');
       this.#wasReady = true;
@@ -44,7 +52,7 @@ export class RedisLink {
     return this.client.isReady;
   }
 
-  close(): void {
+  onApplicationShutdown(): void {
     if (this.client.isOpen) this.client.destroy();
   }
 }

@@ -1,4 +1,4 @@
-import { jsonForHtml } from './json-for-html.ts';
+import { jsonForHtml } from './render-metadata.ts';
 
 export interface PageParts {
   /** HTML of the head. */

@@ -1,13 +1,12 @@
 import { singlePagePaths } from '@el-reto/contracts/pages';
-import type { PlainPage } from './heads/plain-heads.ts';
+
+type SinglePage = keyof typeof singlePagePaths;
 
 /** One of the site's pages, as an address names it. */
 export type Page =
-  | { readonly name: 'home' | 'gallery' | PlainPage }
+  | { readonly name: SinglePage }
   | { readonly name: 'contest'; readonly eventSlug: string }
   | { readonly name: 'post'; readonly eventSlug: string; readonly postSlug: string };
-
-type SinglePage = keyof typeof singlePagePaths;
 
 const singlePages = new Map<string, SinglePage>(
   Object.entries(singlePagePaths).map(([name, path]) => [path, name as SinglePage]),

@@ -3,19 +3,19 @@ import type { Event, Post } from '@el-reto/contracts';
 import { LOGGER } from '@el-reto/service-kit';
 import type { Logger } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
-import { ContestAnswers } from '../cache/contest-answers.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ContestAnswers } from '../contest/contest-answers.ts';
 import type { Representation } from '../cache/representation.ts';
-import { contestHead } from './heads/contest.head.ts';
-import { galleryHead } from './heads/gallery.head.ts';
-import type { Head, SiteFacts } from './heads/head.ts';
-import { homeHead } from './heads/home.head.ts';
-import { notFoundHead, plainHead } from './heads/plain-heads.ts';
-import { postHead } from './heads/post.head.ts';
+import type { GatewayEnv } from '../env.ts';
+import { ENV } from '../tokens.ts';
 import type { Page } from './match-page.ts';
+import { siteMetadata } from './page-metadata.ts';
+import type { SiteMetadata } from './page-metadata.ts';
+import { siteFacts } from './site-config.ts';
 import type { IndexedEvent } from './sitemap.ts';
 
 export interface PageContents {
-  readonly head: Head;
+  readonly metadata: SiteMetadata;
   readonly found: boolean;
   /** Answers for the page, by API address. */
   readonly data: ReadonlyMap<string, Representation>;
@@ -36,21 +36,24 @@ const largestBytes = 64 * 1024;
 /** Collects what a page shows first. Without the services it is the bare page, never an error. */
 @Injectable()
 export class PageContentsReader {
+  readonly #metadata: ReturnType<typeof siteMetadata>;
+
   constructor(
     private readonly answers: ContestAnswers,
+    @Inject(ENV) env: GatewayEnv,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+  ) {
+    this.#metadata = siteMetadata(siteFacts(env));
+  }
 
-  async read(page: Page | null, path: string, facts: SiteFacts): Promise<PageContents> {
-    if (!page) return lost(path);
-    if (page.name === 'home') return this.#withEvents((events) => homeHead(facts, events), false);
-    if (page.name === 'gallery') {
-      return this.#withEvents((events) => galleryHead(facts, events), true);
-    }
-    if (page.name === 'contest') return this.#contest(page.eventSlug, path, facts);
-    if (page.name === 'post') return this.#post(page.eventSlug, page.postSlug, path, facts);
-    if (page.name === 'winners') return this.#winners(facts);
-    return { head: plainHead(facts, page.name), found: true, data: new Map() };
+  async read(page: Page | null, path: string): Promise<PageContents> {
+    if (!page) return this.#notFound(path);
+    if (page.name === 'home') return this.#home();
+    if (page.name === 'gallery') return this.#gallery();
+    if (page.name === 'winners') return this.#winners();
+    if (page.name === 'contest') return this.#contest(page.eventSlug, path);
+    if (page.name === 'post') return this.#post(page.eventSlug, page.postSlug, path);
+    return found(this.#metadata[page.name]);
   }
 
   /** The addresses of what is public; events whose posts do not answer stand alone. */
@@ -66,79 +69,77 @@ export class PageContentsReader {
     );
   }
 
-  async #withEvents(head: (events?: Event[]) => Head, posts: boolean): Promise<PageContents> {
+  async #home(): Promise<PageContents> {
     const { representation } = await this.#ask(this.answers.events('current'));
-    if (!representation) return { head: head(), found: true, data: new Map() };
-    const events = representation.json() as Event[];
-    const data = new Map([[pathTo('listCurrentEvents'), representation]]);
-    const [first] = events;
-    if (posts && first) {
-      const answer = await this.#ask(this.answers.postPage(first.id, firstPage, true));
-      const address = pathTo('listEventPosts', { eventId: first.id }, firstPage);
-      if (answer.representation) data.set(address, answer.representation);
-    }
-    return { head: head(events), found: true, data: withoutLarge(data) };
+    const events = (representation?.json() ?? []) as Event[];
+    return found(this.#metadata.home(events), [pathTo('listCurrentEvents'), representation]);
   }
 
-  async #contest(eventSlug: string, path: string, facts: SiteFacts): Promise<PageContents> {
+  async #gallery(): Promise<PageContents> {
+    const { representation } = await this.#ask(this.answers.events('current'));
+    const events = (representation?.json() ?? []) as Event[];
+    const eventId = events[0]?.id;
+    const posts = eventId
+      ? await this.#ask(this.answers.postPage(eventId, firstPage, true))
+      : undefined;
+    return found(
+      this.#metadata.gallery(events),
+      [pathTo('listCurrentEvents'), representation],
+      [pathTo('listEventPosts', { eventId: eventId ?? '' }, firstPage), posts?.representation],
+    );
+  }
+
+  async #winners(): Promise<PageContents> {
+    const { representation } = await this.#ask(this.answers.events('winners'));
+    return found(this.#metadata.winners, [pathTo('listWinners'), representation]);
+  }
+
+  async #contest(eventSlug: string, path: string): Promise<PageContents> {
     const find = (events: Representation) =>
       (events.json() as Event[]).find(({ slug }) => slug === eventSlug);
     const { representation } = await this.#ask(
       this.answers.eventsWith((events) => find(events) !== undefined),
     );
-    if (!representation) {
-      return { head: galleryHead(facts), found: true, data: new Map() };
-    }
+    if (!representation) return found(this.#metadata.gallery([]));
     const event = find(representation);
-    if (!event) return lost(path);
-    const data = withoutLarge(new Map([[pathTo('listAllEvents'), representation]]));
-    return { head: contestHead(facts, event), found: true, data };
+    if (!event) return this.#notFound(path);
+    return found(this.#metadata.contest(event), [pathTo('listAllEvents'), representation]);
   }
 
-  async #post(
-    eventSlug: string,
-    postSlug: string,
-    path: string,
-    facts: SiteFacts,
-  ): Promise<PageContents> {
+  async #post(eventSlug: string, postSlug: string, path: string): Promise<PageContents> {
     const { representation, gone } = await this.#ask(this.answers.post(eventSlug, postSlug, true));
-    if (gone) return lost(path);
-    if (!representation) return { head: galleryHead(facts), found: true, data: new Map() };
-    const head = postHead(facts, representation.json() as Post, eventSlug);
-    const address = pathTo('getPost', { eventSlug, postSlug });
-    return { head, found: true, data: new Map([[address, representation]]) };
+    if (gone) return this.#notFound(path);
+    if (!representation) return found(this.#metadata.gallery([]));
+    const metadata = this.#metadata.post(representation.json() as Post, eventSlug);
+    return found(metadata, [pathTo('getPost', { eventSlug, postSlug }), representation]);
   }
 
-  async #winners(facts: SiteFacts): Promise<PageContents> {
-    const { representation } = await this.#ask(this.answers.events('winners'));
-    const data = new Map(representation ? [[pathTo('listWinners'), representation]] : []);
-    return { head: plainHead(facts, 'winners'), found: true, data: withoutLarge(data) };
+  #notFound(path: string): PageContents {
+    return { metadata: this.#metadata.notFound(path), found: false, data: new Map() };
   }
 
   async #ask(answer: Representation | Promise<Representation>): Promise<Asked> {
     if (!(answer instanceof Promise)) return { representation: answer };
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<undefined>((resolve) => {
-      timer = setTimeout(() => resolve(undefined), patienceMs);
-    });
     try {
+      const late = sleep(patienceMs, undefined, { ref: false });
       const representation = await Promise.race([answer, late]);
       return representation ? { representation } : {};
     } catch (error) {
       if (!isTransient(error)) return { gone: true };
       this.logger.warn({ err: error }, 'a page goes out without its data');
       return {};
-    } finally {
-      clearTimeout(timer);
     }
   }
 }
 
-const lost = (path: string): PageContents => ({
-  head: notFoundHead(path),
-  found: false,
-  data: new Map(),
-});
-
-const withoutLarge = (data: ReadonlyMap<string, Representation>) =>
-  new Map([...data].filter(([, { body }]) => body.length <= largestBytes));
+/** Of the answers, by their addresses, those that are there and do not hold the page up. */
+function found(
+  metadata: SiteMetadata,
+  ...answers: (readonly [address: string, Representation | undefined])[]
+): PageContents {
+  const data = new Map<string, Representation>();
+  for (const [address, answer] of answers) {
+    if (answer && answer.body.length <= largestBytes) data.set(address, answer);
+  }
+  return { metadata, found: true, data };
+}

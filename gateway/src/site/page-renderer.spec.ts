@@ -15,7 +15,7 @@ const files: SiteFiles = {
   rootFiles: new Set(),
 };
 const contents = (title: string, found: boolean): PageContents => ({
-  head: { title, robots: 'index, follow' },
+  metadata: { title, robots: 'index, follow' },
   found,
   data: new Map(),
 });

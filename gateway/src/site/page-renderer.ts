@@ -2,12 +2,12 @@ import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { Representation } from '../cache/representation.ts';
 import { fillTemplate } from './fill-template.ts';
-import type { SiteFacts } from './heads/head.ts';
-import { renderHead } from './heads/render-head.ts';
 import type { Page } from './match-page.ts';
 import type { PageContents } from './page-contents.ts';
+import type { SiteFacts } from './page-metadata.ts';
 import { drawTemplates, type Drawing } from './first-paint.ts';
 import { pageLinks } from './preload-links.ts';
+import { renderMetadata } from './render-metadata.ts';
 import type { SiteFiles } from './site-files.ts';
 
 const mostPages = 500;
@@ -16,18 +16,14 @@ const drawnForMs = 60_000;
 
 /** Pages as bytes, each made once for what it shows. */
 export class PageRenderer {
-  readonly #facts: SiteFacts;
-  readonly #config: unknown;
   readonly #pages = new LRUCache<string, Representation>({ max: mostPages });
 
-  readonly #onFault: (error: unknown) => void;
-
   /** `onFault` hears of pages that cannot be drawn; they go out and draw themselves. */
-  constructor(facts: SiteFacts, config: unknown, onFault: (error: unknown) => void) {
-    this.#facts = facts;
-    this.#config = config;
-    this.#onFault = onFault;
-  }
+  constructor(
+    private readonly facts: SiteFacts,
+    private readonly config: unknown,
+    private readonly onFault: (error: unknown) => void,
+  ) {}
 
   render(
     page: Page | null,
@@ -35,7 +31,7 @@ export class PageRenderer {
     contents: PageContents,
     files: SiteFiles,
   ): Representation {
-    const head = renderHead(contents.head, this.#facts);
+    const head = renderMetadata(contents.metadata, this.facts);
     const shown = [...contents.data].map(([address, { tag }]) => `${address} ${tag}`);
     const minute = Math.floor(Date.now() / drawnForMs);
     const parts = [files.version, minute, page?.name, head, ...shown];
@@ -48,7 +44,7 @@ export class PageRenderer {
     );
     const html = fillTemplate(files.template, {
       head: [head, ...links.head].join('\n    '),
-      config: this.#config,
+      config: this.config,
       data,
       styles: links.styles,
       templates: this.#draw({ page, path, answers: data, links: links.files }, files),
@@ -61,10 +57,10 @@ export class PageRenderer {
 
   #draw(drawing: Drawing, { drawing: builds }: SiteFiles): string {
     try {
-      return drawTemplates(drawing, builds, this.#config);
+      return drawTemplates(drawing, builds, this.config);
     } catch (error) {
-      this.#onFault(error);
-      return drawTemplates(drawing, { frame: null, screen: null }, this.#config);
+      this.onFault(error);
+      return drawTemplates(drawing, { frame: null, screen: null }, this.config);
     }
   }
 }

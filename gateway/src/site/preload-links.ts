@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { escapeHtml } from './heads/render-head.ts';
+import { escapeHtml } from './render-metadata.ts';
 import type { Page } from './match-page.ts';
 
 const files = z.array(z.string());
@@ -35,7 +35,7 @@ export interface PageLinks {
   readonly head: string[];
   /** Stylesheets, after the shell's own. */
   readonly styles: string[];
-  /** Scripts of the page, for those who get past the door. */
+  /** Scripts of the page, for those who pass the age gate. */
   readonly files: string[];
 }
 

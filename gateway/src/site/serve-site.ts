@@ -19,7 +19,7 @@ import { unavailablePage } from './unavailable-page.ts';
 const rootFileCache = 'public, max-age=3600';
 const xmlType = 'application/xml; charset=utf-8';
 
-/** The site: built files, and for every other address the shell's page with its head and data. */
+/** The site: built files, and for every other address the shell's page with its metadata and data. */
 export async function serveSite(
   instance: FastifyInstance,
   env: GatewayEnv,
@@ -54,7 +54,7 @@ export async function serveSite(
     }
     if (path.length > 1 && path.endsWith('/')) return redirectWithoutSlash(request, reply, path);
     const page = matchPage(path);
-    const contents = await reader.read(page, path, facts);
+    const contents = await reader.read(page, path);
     return sendRepresentation(request, reply, renderer.render(page, path, contents, build), {
       vary: 'Accept-Encoding',
       cacheControl: contents.found ? cacheControl.shared : cacheControl.personal,

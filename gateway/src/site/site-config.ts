@@ -1,5 +1,5 @@
 import type { GatewayEnv } from '../env.ts';
-import type { SiteFacts } from './heads/head.ts';
+import type { SiteFacts } from './page-metadata.ts';
 import { authDomainOf, emulatorOrigin } from './site-policy.ts';
 
 /** What the page is told at run time, in `<script type="application/json" id="config">`. */

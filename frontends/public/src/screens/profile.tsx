@@ -6,7 +6,7 @@ import { MyCards } from '../features/profile/components/my-cards.tsx';
 import { ProfileHead } from '../features/profile/components/profile-head.tsx';
 
 export default function ProfileScreen() {
-  usePageMetadata(pageMetadata.hidden('profile'));
+  usePageMetadata(pageMetadata.profile);
   const { data: me, error, reread } = useMe();
   return (
     <div className="mx-auto max-w-6xl overflow-x-clip px-4 py-8 sm:px-6">

@@ -1,96 +1,91 @@
 import type { Event, Post } from '../entities.ts';
-import { type SiteNames, oneLine, type PageMetadata } from './metadata.ts';
 import { contestPath, pagePaths, postPath } from './paths.ts';
 
-const hidden = { robots: 'noindex, nofollow' } as const;
-const open = { robots: 'index, follow' } as const;
+/**
+ * What a page says of itself, the same from the gateway (before any script runs) and from the
+ * site's own script (after a navigation). Free of zod, so that a browser can load it.
+ */
+export interface PageMetadata {
+  readonly title: string;
+  readonly description?: string;
+  /** Path of the page's one true address, as `/gallery`; pages kept from search have none. */
+  readonly canonical?: string;
+  readonly robots: 'index, follow' | 'noindex, nofollow';
+}
 
-/** Pages whose head is their title: personal, legal or of no use to a search engine. */
-const hiddenTitles = {
-  signup: 'Crea tu cuenta',
-  signIn: 'Inicia sesión',
-  profile: 'Tu perfil',
-  admin: 'Administración',
-  resetPassword: 'Restablece tu contraseña',
-  emailVerification: 'Correo verificado',
-} as const;
-
-/** The specification gives these two to the letter. */
-const legalTitles = {
-  privacy: 'Aviso de Privacidad | El Reto LA BRU',
-  terms: 'Terms and Conditions',
-} as const;
-
-export type HiddenPage = keyof typeof hiddenTitles | keyof typeof legalTitles;
+/** The names that titles and descriptions are made of, from the configuration. */
+export interface SiteNames {
+  /** As `LA BRU`. */
+  readonly product: string;
+  /** As `El Reto`. */
+  readonly contest: string;
+}
 
 /** The contest's name beside the brand's, as `El Reto LA BRU`. */
 export const siteName = ({ contest, product }: SiteNames): string => `${contest} ${product}`;
 
-/** `/`. */
-export function homeMetadata(names: SiteNames): PageMetadata {
+/** The metadata of every page by its name; of pages that show one thing, a function of that. */
+export function pageMetadataFor(names: SiteNames) {
   const { contest, product } = names;
+  const site = siteName(names);
+  const indexed = (title: string, description: string, canonical: string): PageMetadata => ({
+    title: `${title} | ${site}`,
+    description,
+    canonical,
+    robots: 'index, follow',
+  });
+  const hidden = (title: string): PageMetadata => ({ title, robots: 'noindex, nofollow' });
+
   return {
-    title: `${product} de México | ${siteName(names)}`,
-    description: `${contest}: el concurso de fotografía de ${product} de México. Sube tu foto, junta votos y gana.`,
-    canonical: pagePaths.home,
-    ...open,
+    home: indexed(
+      `${product} de México`,
+      `${contest}: el concurso de fotografía de ${product} de México. Sube tu foto, junta votos y gana.`,
+      pagePaths.home,
+    ),
+    gallery: indexed(
+      'Galería',
+      `Todas las fotos de ${site}: mira, comparte y vota por tu favorita.`,
+      pagePaths.gallery,
+    ),
+    winners: indexed(
+      'Ganadores',
+      `Las fotos ganadoras de ${site} y quienes las tomaron.`,
+      pagePaths.winners,
+    ),
+    contest: ({ title, description, slug }: Pick<Event, 'title' | 'description' | 'slug'>) =>
+      indexed(title, oneLine(description), contestPath(slug)),
+    post: (
+      { name, displayName, slug }: Pick<Post, 'name' | 'displayName' | 'slug'>,
+      eventSlug: string,
+    ) =>
+      indexed(
+        name,
+        `“${name}”, una foto de ${displayName} en ${site}. Mírala y dale tu voto.`,
+        postPath(eventSlug, slug),
+      ),
+
+    signup: hidden(`Crea tu cuenta | ${site}`),
+    signIn: hidden(`Inicia sesión | ${site}`),
+    profile: hidden(`Tu perfil | ${site}`),
+    admin: hidden(`Administración | ${site}`),
+    resetPassword: hidden(`Restablece tu contraseña | ${site}`),
+    emailVerification: hidden(`Correo verificado | ${site}`),
+    // The specification gives these two to the letter.
+    privacy: hidden('Aviso de Privacidad | El Reto LA BRU'),
+    terms: hidden('Terms and Conditions'),
+    /** An address that leads nowhere. */
+    notFound: (path: string) => hidden(`Page not found: ${path}`),
+    /** Anything else that is shown at an address of another page. */
+    unlisted: hidden,
   };
 }
 
-/** `/gallery`. */
-export function galleryMetadata(names: SiteNames): PageMetadata {
-  return {
-    title: `Galería | ${siteName(names)}`,
-    description: `Todas las fotos de ${siteName(names)}: mira, comparte y vota por tu favorita.`,
-    canonical: pagePaths.gallery,
-    ...open,
-  };
-}
+const longestDescription = 160;
 
-/** `/winners`. */
-export function winnersMetadata(names: SiteNames): PageMetadata {
-  return {
-    title: `Ganadores | ${siteName(names)}`,
-    description: `Las fotos ganadoras de ${siteName(names)} y quienes las tomaron.`,
-    canonical: pagePaths.winners,
-    ...open,
-  };
-}
-
-/** `/contest/{event}`. */
-export function contestMetadata(
-  names: SiteNames,
-  { title, description, slug }: Pick<Event, 'title' | 'description' | 'slug'>,
-): PageMetadata {
-  return {
-    title: `${title} | ${siteName(names)}`,
-    description: oneLine(description),
-    canonical: contestPath(slug),
-    ...open,
-  };
-}
-
-/** `/gallery/{event}/{post}`. */
-export function postMetadata(
-  names: SiteNames,
-  { name, displayName, slug }: Pick<Post, 'name' | 'displayName' | 'slug'>,
-  eventSlug: string,
-): PageMetadata {
-  return {
-    title: `${name} | ${siteName(names)}`,
-    description: `“${name}”, una foto de ${displayName} en ${siteName(names)}. Mírala y dale tu voto.`,
-    canonical: postPath(eventSlug, slug),
-    ...open,
-  };
-}
-
-/** Every page that search engines leave alone. */
-export function hiddenMetadata(names: SiteNames, page: HiddenPage): PageMetadata {
-  if (page === 'privacy' || page === 'terms') return { title: legalTitles[page], ...hidden };
-  return { title: `${hiddenTitles[page]} | ${siteName(names)}`, ...hidden };
-}
-
-/** An address that leads nowhere. */
-export function notFoundMetadata(path: string): PageMetadata {
-  return { title: `Page not found: ${path}`, ...hidden };
+/** One line of at most 160 characters and an ellipsis, cut between words. */
+export function oneLine(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  if (line.length <= longestDescription) return line;
+  const cut = line.slice(0, longestDescription);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))}…`;
 }

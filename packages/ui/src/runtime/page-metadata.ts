@@ -1,31 +1,9 @@
 import { useEffect } from 'react';
-import {
-  contestMetadata,
-  galleryMetadata,
-  hiddenMetadata,
-  homeMetadata,
-  notFoundMetadata,
-  postMetadata,
-  winnersMetadata,
-  type PageMetadata,
-} from '@el-reto/contracts/pages';
+import { pageMetadataFor, type PageMetadata } from '@el-reto/contracts/pages';
 import { config } from './config.ts';
 
-const names = config.brand;
-
 /** What each page says of itself, as the gateway writes it too. */
-export const pageMetadata = {
-  home: homeMetadata(names),
-  gallery: galleryMetadata(names),
-  winners: winnersMetadata(names),
-  contest: (event: Parameters<typeof contestMetadata>[1]) => contestMetadata(names, event),
-  post: (post: Parameters<typeof postMetadata>[1], eventSlug: string) =>
-    postMetadata(names, post, eventSlug),
-  hidden: (page: Parameters<typeof hiddenMetadata>[1]) => hiddenMetadata(names, page),
-  notFound: notFoundMetadata,
-  /** What the site shows at an address of another page stays out of search engines. */
-  unlisted: (title: string): PageMetadata => ({ title, robots: 'noindex, nofollow' }),
-} as const;
+export const pageMetadata = pageMetadataFor(config.brand);
 
 /** Sets an element of the head that `[name]="[value]"` finds; makes it, or takes it away. */
 function put(tag: string, [name, value]: [string, string], attribute: string, text?: string) {

@@ -17,7 +17,7 @@ type Outcome = { kind: 'working' } | { kind: 'done' } | { kind: 'failed'; text: 
 
 /** Where the provider's e-mail links may lead: applies their code, or just says it is done. */
 export default function EmailVerification() {
-  usePageMetadata(pageMetadata.hidden('emailVerification'));
+  usePageMetadata(pageMetadata.emailVerification);
   const [search] = useSearchParams();
   const query = useSearch();
   const code = search.get('oobCode');

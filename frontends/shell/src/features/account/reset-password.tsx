@@ -24,7 +24,7 @@ import { AccountCard, MailSent } from './account-card.tsx';
 
 /** Asks for a reset link; with a link's code in the address, takes the new password. */
 export default function ResetPassword() {
-  usePageMetadata(pageMetadata.hidden('resetPassword'));
+  usePageMetadata(pageMetadata.resetPassword);
   const [search] = useSearchParams();
   const code = search.get('oobCode');
   return code ? <ByCode code={code} /> : <Request />;

@@ -4,7 +4,7 @@ import { account } from '@el-reto/ui/messages';
 import { AccountCard, textLink } from './account-card.tsx';
 
 export default function SignIn() {
-  usePageMetadata(pageMetadata.hidden('signIn'));
+  usePageMetadata(pageMetadata.signIn);
   return (
     <AccountCard number={21} title={account.signInTitle} lead={account.signInLead}>
       <SignInForm />

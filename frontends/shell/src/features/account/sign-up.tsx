@@ -17,7 +17,7 @@ import { Button, FormError, TextField } from '@el-reto/ui';
 import { AccountCard, MailSent, textLink } from './account-card.tsx';
 
 export default function SignUp() {
-  usePageMetadata(pageMetadata.hidden('signup'));
+  usePageMetadata(pageMetadata.signup);
   const [sentTo, setSentTo] = useState<string | null>(null);
   if (sentTo) return <MailSent text={account.sentText(sentTo)} />;
   return (

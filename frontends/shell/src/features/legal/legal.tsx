@@ -2,10 +2,8 @@ import type { PageMetadata } from '@el-reto/contracts/pages';
 import { config, pageMetadata, Link, usePageMetadata } from '@el-reto/ui/runtime';
 import { privacyText, termsText, type Block, type LegalText } from './legal-text.ts';
 
-export const Privacy = () => (
-  <Document head={pageMetadata.hidden('privacy')} {...privacyText(config)} />
-);
-export const Terms = () => <Document head={pageMetadata.hidden('terms')} {...termsText(config)} />;
+export const Privacy = () => <Document head={pageMetadata.privacy} {...privacyText(config)} />;
+export const Terms = () => <Document head={pageMetadata.terms} {...termsText(config)} />;
 
 const anchor = (index: number) => `punto-${index + 1}`;
 

@@ -11,11 +11,11 @@ import type { Event, PostPage, PostSummary } from '@el-reto/contracts';
 import { allPages, RequestClient } from '@el-reto/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Call } from '../http/endpoint.ts';
-import { Likers } from '../posts/likers.ts';
-import type { CachedQuery } from './cached-query.ts';
-import { Representation } from './representation.ts';
-import { ResponseCache } from './response-cache.ts';
-import { tags } from './tags.ts';
+import { Likers } from './likers.ts';
+import type { CachedQuery } from '../cache/cached-query.ts';
+import { Representation } from '../cache/representation.ts';
+import { ResponseCache } from '../cache/response-cache.ts';
+import { tags } from '../cache/tags.ts';
 
 /** Posts per request: their summaries stay far below NATS's 1 MiB. */
 const postsPerRequest = 400;

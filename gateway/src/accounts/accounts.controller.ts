@@ -4,7 +4,7 @@ import { allPages, RequestClient } from '@el-reto/service-kit';
 import { Controller } from '@nestjs/common';
 import { Serves } from '../http/endpoint.ts';
 import type { Call } from '../http/endpoint.ts';
-import { Likers } from '../posts/likers.ts';
+import { Likers } from '../contest/likers.ts';
 
 /** What is known of one person or of all, gathered a page at a time. */
 @Controller()

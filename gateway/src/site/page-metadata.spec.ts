@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Event, Post } from '@el-reto/contracts';
-import { contestHead } from './contest.head.ts';
-import { galleryHead } from './gallery.head.ts';
-import { homeHead } from './home.head.ts';
-import { notFoundHead, plainHead } from './plain-heads.ts';
-import { postHead } from './post.head.ts';
-import { renderHead } from './render-head.ts';
+import { siteMetadata } from './page-metadata.ts';
+import { renderMetadata } from './render-metadata.ts';
 
 const facts = {
   origin: 'https://elreto.test',
@@ -15,6 +11,7 @@ const facts = {
   startDate: '2024-11-06',
   endDate: '2024-11-30T23:59:59Z',
 };
+const pages = siteMetadata(facts);
 const event = {
   slug: 'noche-mexicana',
   title: 'La noche mexicana',
@@ -35,7 +32,7 @@ const structured = (html: string): Record<string, unknown>[] =>
 
 describe('the specification’s pages', () => {
   it('/ has everything that a shared link and a crawler want', () => {
-    const html = renderHead(homeHead(facts, [event]), facts);
+    const html = renderMetadata(pages.home([event]), facts);
     expect(html).toContain('<title>LA BRU de México | El Reto LA BRU</title>');
     expect(html).toContain('<link rel="canonical" href="https://elreto.test/" />');
     expect(html).toContain('<meta name="robots" content="index, follow" />');
@@ -46,7 +43,7 @@ describe('the specification’s pages', () => {
   });
 
   it('/gallery names the contest with its constants', () => {
-    const html = renderHead(galleryHead(facts), facts);
+    const html = renderMetadata(pages.gallery([]), facts);
     expect(structured(html)).toMatchObject([
       {
         '@type': 'Event',
@@ -59,44 +56,47 @@ describe('the specification’s pages', () => {
   });
 
   it('legal pages have the titles given and stay out of search engines', () => {
-    expect(plainHead(facts, 'privacy')).toEqual({
+    expect(pages.privacy).toEqual({
       title: 'Aviso de Privacidad | El Reto LA BRU',
       robots: 'noindex, nofollow',
     });
-    expect(plainHead(facts, 'terms')).toEqual({
+    expect(pages.terms).toEqual({
       title: 'Terms and Conditions',
       robots: 'noindex, nofollow',
     });
   });
 
   it('an address that leads nowhere says so', () => {
-    expect(notFoundHead('/nope').title).toBe('Page not found: /nope');
+    expect(pages.notFound('/nope').title).toBe('Page not found: /nope');
   });
 });
 
 it('a photo’s page shows the photo', () => {
-  const html = renderHead(postHead(facts, post, 'noche-mexicana'), facts);
+  const html = renderMetadata(pages.post(post, 'noche-mexicana'), facts);
   expect(html).toContain('<title>El Atardecer | El Reto LA BRU</title>');
   expect(html).toContain('https://elreto.test/media/event/e1/posts/u1/p1.jpg?w=1200');
   expect(html).toContain('href="https://elreto.test/gallery/noche-mexicana/el-atardecer"');
 });
 
 it('an event’s page has its own words, on one line and not too many', () => {
-  expect(contestHead(facts, event).description).toBe('Luces. Música.');
-  const long = contestHead(facts, { ...event, description: 'palabra '.repeat(100) });
+  expect(pages.contest(event).description).toBe('Luces. Música.');
+  const long = pages.contest({ ...event, description: 'palabra '.repeat(100) });
   expect(long.description?.length).toBeLessThanOrEqual(161);
   expect(long.description).toMatch(/palabra…$/);
 });
 
 describe('what people wrote', () => {
   it('cannot leave its attribute', () => {
-    const html = renderHead(postHead(facts, post, 'noche'), facts);
+    const html = renderMetadata(pages.post(post, 'noche'), facts);
     expect(html).toContain('Ana &quot;la fotógrafa&quot; Ruiz');
   });
 
   it('cannot end the title or a script', () => {
     const nasty = '</title></script><script>alert(1)</script>';
-    const html = renderHead({ title: nasty, jsonLd: [{ name: nasty }] }, facts);
+    const html = renderMetadata(
+      { ...pages.notFound(''), title: nasty, jsonLd: { name: nasty } },
+      facts,
+    );
     expect(html.match(/<\/title>/g)).toHaveLength(1);
     expect(html.match(/<\/script>/g)).toHaveLength(1);
     expect(structured(html)).toEqual([{ name: nasty }]);

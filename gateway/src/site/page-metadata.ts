@@ -1,0 +1,92 @@
+import type { Event, Post } from '@el-reto/contracts';
+import { pageMetadataFor, siteName } from '@el-reto/contracts/pages';
+import type { PageMetadata } from '@el-reto/contracts/pages';
+
+/** What a page says before any script runs: beside its metadata, what only other machines read. */
+export interface SiteMetadata extends PageMetadata {
+  readonly keywords?: string;
+  /** Path or address of the picture that a shared link shows; without one there is no preview. */
+  readonly image?: string;
+  /** `website` where it does not say otherwise. */
+  readonly type?: 'article';
+  /** Structured data of schema.org. */
+  readonly jsonLd?: object;
+}
+
+/** What metadata needs to know of the installation. */
+export interface SiteFacts {
+  /** `https://…`, without a slash at the end. */
+  readonly origin: string;
+  readonly product: string;
+  readonly contest: string;
+  readonly organiser: string;
+  /** The contest's first day, YYYY-MM-DD, and its last moment, an ISO instant. */
+  readonly startDate: string;
+  readonly endDate: string;
+}
+
+/** What a shared link shows where the page has no picture of its own. */
+const defaultImage = '/og.jpg';
+/** The brand's mark, as search engines want it. */
+const logo = '/icon-512.png';
+/** Width, in pixels, of the variant that a shared link to a photo shows. */
+const sharedWidth = 1200;
+
+/** The table of the contracts, with what link previews and crawlers want besides. */
+export function siteMetadata(facts: SiteFacts) {
+  const pages = pageMetadataFor(facts);
+  const imageOf = (event: Event | undefined) => event?.thumbnail || defaultImage;
+  return {
+    ...pages,
+    home: ([event]: readonly Event[]): SiteMetadata => ({
+      ...pages.home,
+      keywords: `${facts.contest}, ${facts.product}, concurso de fotografía, cerveza, México, ganadores`,
+      image: imageOf(event),
+      jsonLd: organization(facts),
+    }),
+    gallery: ([event]: readonly Event[]): SiteMetadata => ({
+      ...pages.gallery,
+      image: imageOf(event),
+      jsonLd: contestEvent(facts, pages.gallery.description),
+    }),
+    winners: { ...pages.winners, image: defaultImage },
+    contest: (event: Event): SiteMetadata => ({ ...pages.contest(event), image: imageOf(event) }),
+    post: (post: Post, eventSlug: string): SiteMetadata => ({
+      ...pages.post(post, eventSlug),
+      image: `${post.photoURL}?w=${sharedWidth}`,
+      type: 'article',
+    }),
+  };
+}
+
+const organization = ({ origin, product, organiser }: SiteFacts) => ({
+  '@context': 'https://schema.org',
+  '@type': 'Organization',
+  name: product,
+  legalName: organiser,
+  url: `${origin}/`,
+  logo: `${origin}${logo}`,
+  address: { '@type': 'PostalAddress', addressCountry: 'MX' },
+});
+
+/** Country, price and currency are constants of the specification, point 1. */
+const contestEvent = (facts: SiteFacts, description: string | undefined) => ({
+  '@context': 'https://schema.org',
+  '@type': 'Event',
+  name: siteName(facts),
+  description,
+  startDate: facts.startDate,
+  endDate: facts.endDate,
+  eventStatus: 'https://schema.org/EventScheduled',
+  eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+  location: { '@type': 'VirtualLocation', name: 'México', url: `${facts.origin}/gallery` },
+  organizer: { '@type': 'Organization', name: facts.product, url: `${facts.origin}/` },
+  offers: {
+    '@type': 'Offer',
+    price: 0,
+    priceCurrency: 'MXN',
+    availability: 'https://schema.org/InStock',
+    validFrom: facts.startDate,
+    url: `${facts.origin}/gallery`,
+  },
+});

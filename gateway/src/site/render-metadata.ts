@@ -1,0 +1,47 @@
+import { siteName } from '@el-reto/contracts/pages';
+import type { SiteFacts, SiteMetadata } from './page-metadata.ts';
+
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? '');
+}
+
+/** JSON that may stand inside a `<script>`: no text in it can end the element. */
+export function jsonForHtml(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}
+
+/** A page's metadata as HTML, ready to stand in its head. */
+export function renderMetadata(page: SiteMetadata, facts: SiteFacts): string {
+  const { title, description, keywords, robots, image, type = 'website', jsonLd } = page;
+  const absolute = (path: string) => (path.startsWith('/') ? `${facts.origin}${path}` : path);
+  const canonical = page.canonical && absolute(page.canonical);
+  const meta = (kind: 'name' | 'property', name: string, content: string | undefined) =>
+    content === undefined ? [] : [`<meta ${kind}="${name}" content="${escapeHtml(content)}" />`];
+  const preview = (url: string) => [
+    ...meta('property', 'og:site_name', siteName(facts)),
+    ...meta('property', 'og:locale', 'es_MX'),
+    ...meta('property', 'og:type', type),
+    ...meta('property', 'og:title', title),
+    ...meta('property', 'og:description', description),
+    ...meta('property', 'og:image', url),
+    ...meta('property', 'og:url', canonical),
+    ...meta('name', 'twitter:card', 'summary_large_image'),
+  ];
+  return [
+    `<title>${escapeHtml(title)}</title>`,
+    ...meta('name', 'description', description),
+    ...meta('name', 'keywords', keywords),
+    ...meta('name', 'robots', robots),
+    ...(canonical ? [`<link rel="canonical" href="${escapeHtml(canonical)}" />`] : []),
+    ...(image === undefined ? [] : preview(absolute(image))),
+    ...(jsonLd ? [`<script type="application/ld+json">${jsonForHtml(jsonLd)}</script>`] : []),
+  ].join('\n    ');
+}
