@@ -1,4 +1,5 @@
-import { cx, Link, useLocation } from '@el-reto/ui/runtime';
+import { Link, useLocation } from '@el-reto/ui/runtime';
+import { cx } from '@el-reto/ui';
 import { admin } from '@el-reto/ui/messages';
 import { tabs, type Section } from '../lib/sections.ts';
 import { KeyIcon } from './icons.tsx';

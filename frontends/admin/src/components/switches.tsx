@@ -1,8 +1,7 @@
 import type { SwitchName, Switches } from '@el-reto/contracts';
-import { cx, errorText, toast, useAction, useApi } from '@el-reto/ui/runtime';
+import { errorText, toast, useAction, useApi, call, setAnswer } from '@el-reto/ui/runtime';
 import { admin } from '@el-reto/ui/messages';
-import { Button } from '@el-reto/ui';
-import { setSwitch } from '../lib/api/switches.ts';
+import { Button, cx } from '@el-reto/ui';
 
 const texts = admin.switches;
 const names: readonly SwitchName[] = ['likes', 'uploads'];
@@ -67,4 +66,11 @@ function SwitchRow({ name, position }: { name: SwitchName; position: Switches[Sw
       </Button>
     </div>
   );
+}
+
+/** Puts one switch where it is wanted, and shows how all of them stand then. */
+async function setSwitch(name: SwitchName, position: Switches[SwitchName]): Promise<void> {
+  const now = await call('setSwitches', { body: { [name]: position } });
+  // The cached answer follows in its own time.
+  await setAnswer('getSwitches', {}, () => now);
 }

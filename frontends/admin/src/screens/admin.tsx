@@ -1,12 +1,19 @@
 import { lazy, Suspense, useEffect, type ComponentType } from 'react';
-import { useSearchParams, useSession, pageMetadata, usePageMetadata } from '@el-reto/ui/runtime';
+import {
+  useSearchParams,
+  useSession,
+  pageMetadata,
+  usePageMetadata,
+  isApiError,
+  useApi,
+  usePersonal,
+} from '@el-reto/ui/runtime';
 import { admin } from '@el-reto/ui/messages';
 import { CardsSkeleton } from '@el-reto/ui';
 import { AccountLink, SectionNav } from '../components/section-nav.tsx';
 import { useWaitingCount } from '../features/moderation/api/waiting-count.ts';
 import { DecisionBar } from '../features/moderation/components/decision-bar.tsx';
 import { openOutbox, useOutbox } from '../features/moderation/lib/moderation-outbox.ts';
-import { useLacksSecondFactor } from '../lib/api/second-factor.ts';
 import { sectionFrom, type Section } from '../lib/sections.ts';
 
 const screens: Record<Section, ComponentType<{ liveCount: number | null }>> = {
@@ -57,4 +64,12 @@ function useOpenOutbox(): void {
   const session = useSession();
   const uid = session.status === 'signed-in' ? session.user.uid : null;
   useEffect(() => (uid === null ? undefined : openOutbox(uid)), [uid]);
+}
+
+/** Whether the server asks this administrator for a second factor: every call to it is refused then. */
+function useLacksSecondFactor(): boolean {
+  const personal = usePersonal();
+  const query = { status: 'pending', limit: 1 } as const;
+  const { error } = useApi('listPendingPosts', personal && { ...personal, query });
+  return isApiError(error, 'SECOND_FACTOR_NEEDED');
 }

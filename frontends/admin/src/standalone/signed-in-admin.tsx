@@ -1,12 +1,5 @@
 import { lazy, Suspense } from 'react';
-import {
-  errorText,
-  signOut,
-  pageMetadata,
-  usePageMetadata,
-  useMe,
-  useSession,
-} from '@el-reto/ui/runtime';
+import { signOut, pageMetadata, usePageMetadata, useMe, useSession } from '@el-reto/ui/runtime';
 import { SignInForm } from '@el-reto/ui/account';
 import { admin } from '@el-reto/ui/messages';
 import { Button, CardsSkeleton, EmptyState, ErrorState } from '@el-reto/ui';
@@ -21,12 +14,7 @@ export function SignedInAdmin() {
   if (session.status === 'signed-out') return <SignIn />;
   if (me.error && !me.data) {
     return (
-      <ErrorState
-        heading="h1"
-        title={admin.accountFailed}
-        text={errorText(me.error)}
-        onRetry={() => void me.reread()}
-      >
+      <ErrorState heading="h1" title={admin.accountFailed} error={me.error} onRetry={me.reread}>
         <OtherAccount />
       </ErrorState>
     );

@@ -1,5 +1,5 @@
-import { common, navigate, paths, toast } from '@el-reto/ui/runtime';
-import { likeTexts } from '@el-reto/ui/messages';
+import { navigate, paths, toast } from '@el-reto/ui/runtime';
+import { likeTexts, common } from '@el-reto/ui/messages';
 
 /** Says that this needs an account, and leads there and back. */
 export function askToSignIn(): void {

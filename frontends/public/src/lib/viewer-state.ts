@@ -1,4 +1,4 @@
-import type { Sort } from './tabla-query.ts';
+import type { Sort } from './card-query.ts';
 
 /** Kept with the viewer's history entry: the list it was opened from, and whether there is a way back. */
 export interface ViewerState {

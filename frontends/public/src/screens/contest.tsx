@@ -1,12 +1,4 @@
-import {
-  errorText,
-  pageMetadata,
-  Link,
-  paths,
-  usePageMetadata,
-  useParams,
-  useApi,
-} from '@el-reto/ui/runtime';
+import { pageMetadata, Link, paths, usePageMetadata, useParams, useApi } from '@el-reto/ui/runtime';
 import { common, contest } from '@el-reto/ui/messages';
 import { buttonClass, EmptyState, ErrorState } from '@el-reto/ui';
 import { Stage } from '../components/stage.tsx';
@@ -30,13 +22,7 @@ export default function ContestScreen() {
     );
   }
   if (error) {
-    return (
-      <ErrorState
-        title={contest.loadFailed}
-        text={errorText(error)}
-        onRetry={() => void reread()}
-      />
-    );
+    return <ErrorState title={contest.loadFailed} error={error} onRetry={reread} />;
   }
   return (
     <Stage className="min-h-[80dvh]">

@@ -10,9 +10,9 @@ import { card, gallery } from '@el-reto/ui/messages';
 import { CardsSkeleton, EmptyState, ErrorState } from '@el-reto/ui';
 import { chooseEvent, eventsWithCards } from '../features/gallery/choose-event.ts';
 import { Controls } from '../features/gallery/components/controls.tsx';
-import { EventLine, GalleryTabla } from '../features/gallery/components/gallery-tabla.tsx';
+import { EventLine, GalleryCards } from '../features/gallery/components/gallery-cards.tsx';
 import { useMyLikes } from '../lib/likes/use-like.ts';
-import { addressWith, queryFromAddress, type TablaQuery } from '../lib/tabla-query.ts';
+import { addressWith, queryFromAddress, type CardQuery } from '../lib/card-query.ts';
 
 const TakePart = lazy(() => import('../features/take-part/take-part.tsx'));
 
@@ -26,7 +26,7 @@ export default function GalleryScreen() {
   const query = queryFromAddress(params);
 
   const change = useCallback(
-    (changes: Partial<TablaQuery>) =>
+    (changes: Partial<CardQuery>) =>
       setParams((before) => addressWith(before, changes), { replace: true }),
     [setParams],
   );
@@ -61,7 +61,7 @@ export default function GalleryScreen() {
             onChange={change}
           />
           <EventLine event={event} />
-          <GalleryTabla
+          <GalleryCards
             key={event.id}
             event={event}
             query={query}

@@ -1,4 +1,4 @@
-import { errorText, pageMetadata, usePageMetadata, useApi } from '@el-reto/ui/runtime';
+import { pageMetadata, usePageMetadata, useApi } from '@el-reto/ui/runtime';
 import { common, home } from '@el-reto/ui/messages';
 import { ErrorState } from '@el-reto/ui';
 import { Stage } from '../components/stage.tsx';
@@ -22,11 +22,7 @@ export default function HomeScreen() {
       {running && <RunningHero event={running} />}
       {current.data && !running && <RestingHero next={next} />}
       {!current.data && current.error && (
-        <ErrorState
-          title={home.loadFailed}
-          text={errorText(current.error)}
-          onRetry={() => void current.reread()}
-        />
+        <ErrorState title={home.loadFailed} error={current.error} onRetry={current.reread} />
       )}
       {!current.data && !current.error && (
         <Stage className="min-h-[80dvh]">

@@ -1,6 +1,5 @@
 import { useCallback, useEffect } from 'react';
 import {
-  errorText,
   pageMetadata,
   Link,
   navigate,
@@ -21,7 +20,7 @@ import { neighbours } from '../features/viewer/neighbours.ts';
 import { useViewerKeys } from '../features/viewer/use-viewer-keys.ts';
 import { useMyLikes } from '../lib/likes/use-like.ts';
 import { seeCard } from '../lib/return-to-card.ts';
-import { useTabla } from '../lib/use-tabla.ts';
+import { useCardList } from '../lib/use-card-list.ts';
 import { readViewerState } from '../lib/viewer-state.ts';
 
 export default function PostScreen() {
@@ -29,9 +28,9 @@ export default function PostScreen() {
   const state = readViewerState(useHistoryState());
   const direct = usePost(eventslug, postslug, state.mine === true);
   const event = useApi('listAllEvents').data?.find(({ slug }) => slug === eventslug);
-  const tabla = useTabla(event?.id ?? direct.post?.eventid, state);
-  const post = direct.post ?? tabla.posts?.find(({ slug }) => slug === postslug);
-  const list = neighbours(tabla.posts, post?.id);
+  const cards = useCardList(event?.id ?? direct.post?.eventid, state);
+  const post = direct.post ?? cards.posts?.find(({ slug }) => slug === postslug);
+  const list = neighbours(cards.posts, post?.id);
   const metadata = post && pageMetadata.post(post, eventslug);
   usePageMetadata(
     post?.public && metadata
@@ -40,7 +39,7 @@ export default function PostScreen() {
   );
   useMyLikes();
 
-  const { hasMore, loadingMore, more } = tabla;
+  const { hasMore, loadingMore, more } = cards;
   useEffect(() => {
     if (list.nearEnd && hasMore && !loadingMore) more();
   }, [list.nearEnd, hasMore, loadingMore, more]);
@@ -87,7 +86,7 @@ export default function PostScreen() {
       </button>
       {list.place !== null && (
         <p className="font-bold text-foam-shade tabular-nums">
-          {viewer.place(list.place, tabla.posts?.length ?? 0, hasMore)}
+          {viewer.place(list.place, cards.posts?.length ?? 0, hasMore)}
         </p>
       )}
     </div>
@@ -117,7 +116,7 @@ export default function PostScreen() {
         <ErrorState
           className={onPaper}
           title={viewer.failed}
-          text={errorText(direct.error)}
+          error={direct.error}
           onRetry={direct.retry}
         />
       ) : (

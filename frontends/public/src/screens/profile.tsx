@@ -1,4 +1,4 @@
-import { errorText, pageMetadata, usePageMetadata, useMe } from '@el-reto/ui/runtime';
+import { pageMetadata, usePageMetadata, useMe } from '@el-reto/ui/runtime';
 import { profile } from '@el-reto/ui/messages';
 import { ErrorState, Skeleton } from '@el-reto/ui';
 import { AccountSection } from '../features/profile/components/account-section.tsx';
@@ -13,11 +13,7 @@ export default function ProfileScreen() {
       {me ? (
         <ProfileHead me={me} />
       ) : error ? (
-        <ErrorState
-          title={profile.loadFailed}
-          text={errorText(error)}
-          onRetry={() => void reread()}
-        />
+        <ErrorState title={profile.loadFailed} error={error} onRetry={reread} />
       ) : (
         <Skeleton className="h-96 w-full sm:h-64" />
       )}

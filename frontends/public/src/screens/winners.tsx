@@ -1,4 +1,4 @@
-import { errorText, pageMetadata, Link, paths, usePageMetadata, useApi } from '@el-reto/ui/runtime';
+import { pageMetadata, Link, paths, usePageMetadata, useApi } from '@el-reto/ui/runtime';
 import { common, winners } from '@el-reto/ui/messages';
 import { buttonClass, EmptyState, ErrorState, Skeleton } from '@el-reto/ui';
 import { onPaper, Stage } from '../components/stage.tsx';
@@ -26,12 +26,7 @@ export default function WinnersScreen() {
         </EmptyState>
       )}
       {!data && error && (
-        <ErrorState
-          className={onPaper}
-          title={winners.loadFailed}
-          text={errorText(error)}
-          onRetry={() => void reread()}
-        />
+        <ErrorState className={onPaper} title={winners.loadFailed} error={error} onRetry={reread} />
       )}
       {!data && !error && (
         <output

@@ -1,7 +1,6 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import { Route, Switch, patterns } from '@el-reto/ui/runtime';
-import { ScreenPlaceholder } from '../features/remotes/screen-placeholder.tsx';
-import { RemoteScreen } from '../features/remotes/remote-screen.tsx';
+import { ScreenPlaceholder, RemoteScreen } from '../features/remotes/remote-screen.tsx';
 import { openScreens } from '../features/remotes/screen-registry.ts';
 import { AdminOnly, GuestOnly, SignedInOnly } from './guards.tsx';
 import { NotFound } from './error-page.tsx';

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { errorText } from '../messages/errors.ts';
 import { common } from './common.ts';
 import { cx } from './cx.ts';
 import { Button } from './button.tsx';
@@ -36,19 +37,25 @@ export function EmptyState({
   );
 }
 
+interface ErrorStateProps extends StateProps {
+  /** What failed, said in its own words where there is no `text`. */
+  error?: unknown;
+  onRetry?: () => unknown;
+}
+
 /** Something failed; says what, offers another try. */
-export function ErrorState({ onRetry, children, ...rest }: StateProps & { onRetry?: () => void }) {
+export function ErrorState({ error, onRetry, children, text, ...rest }: ErrorStateProps) {
   return (
     <div role="alert">
-      <EmptyState {...rest}>
-        {onRetry && <Button onClick={onRetry}>{common.retry}</Button>}
+      <EmptyState {...rest} text={text ?? (error ? errorText(error) : undefined)}>
+        {onRetry && <Button onClick={() => void onRetry()}>{common.retry}</Button>}
         {children}
       </EmptyState>
     </div>
   );
 }
 
-/** A card still face down: the place of what is on its way. */
+/** The place of a card that is still loading. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <div
@@ -61,7 +68,7 @@ export function Skeleton({ className }: { className?: string }) {
   );
 }
 
-/** The table of cards while they are being dealt. */
+/** The place of a list of cards that is still loading. */
 export function CardsSkeleton({ count = 8 }: { count?: number }) {
   return (
     <output

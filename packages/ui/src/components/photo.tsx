@@ -1,6 +1,6 @@
 import { cx } from '@el-reto/ui/runtime';
 import { photoSrc, photoSrcSet } from '../lib/photo-source.ts';
-import { useStandIn } from '../lib/stand-in.ts';
+import { usePlaceholder } from '../lib/placeholder.ts';
 
 interface PhotoProps {
   src: string;
@@ -18,7 +18,7 @@ interface PhotoProps {
   className?: string;
 }
 
-/** A photo of the media service, with its sizes, its stand-in and no layout shift. */
+/** A photo of the media service, with its sizes, its placeholder and no layout shift. */
 export function Photo({
   src,
   alt,
@@ -30,7 +30,7 @@ export function Photo({
   cover,
   className,
 }: PhotoProps) {
-  const standIn = useStandIn(thumbhash);
+  const placeholder = usePlaceholder(thumbhash);
   return (
     <img
       src={photoSrc(src)}
@@ -42,7 +42,7 @@ export function Photo({
       loading={leading ? 'eager' : 'lazy'}
       fetchPriority={leading ? 'high' : 'auto'}
       decoding="async"
-      style={standIn}
+      style={placeholder}
       className={cx(
         'block w-full bg-foam-shade',
         cover ? 'h-full object-cover' : 'h-auto',

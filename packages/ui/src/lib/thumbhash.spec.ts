@@ -3,7 +3,7 @@ import { averageColor, placeholderUrl } from './thumbhash.ts';
 
 const hash = '1QcSHQRnh493V4dIh4eXh1h4kJUI';
 
-it('draws a stand-in from a hash', () => {
+it('draws a placeholder from a hash', () => {
   expect(placeholderUrl(hash)).toMatch(/^data:image\/png;base64,/);
   expect(averageColor(hash)).toMatch(/^rgb\(\d+ \d+ \d+\)$/);
 });

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { thumbHashToAverageRGBA, thumbHashToDataURL } from 'thumbhash';
 
-/** A blurred stand-in for a photo, from its base64 ThumbHash; null when the hash is no good. */
+/** A blurred placeholder for a photo, from its base64 ThumbHash; null when the hash is no good. */
 export function placeholderUrl(thumbhash: string | undefined): string | null {
   const bytes = decode(thumbhash);
   return bytes ? thumbHashToDataURL(bytes) : null;
@@ -15,7 +15,7 @@ export function averageColor(thumbhash: string | undefined): string | null {
   return `rgb(${[r, g, b].map((part) => Math.round(part * 255)).join(' ')})`;
 }
 
-/** A photo's stand-in as a blurred picture. */
+/** A photo's placeholder as a blurred picture. */
 export function blurred(thumbhash: string | undefined): CSSProperties | undefined {
   const picture = placeholderUrl(thumbhash);
   return picture === null
@@ -23,7 +23,7 @@ export function blurred(thumbhash: string | undefined): CSSProperties | undefine
     : { backgroundImage: `url(${picture})`, backgroundSize: 'cover' };
 }
 
-/** A photo's stand-in as its mean colour: for the gateway's pages, which are to stay small. */
+/** A photo's placeholder as its mean colour: for the gateway's pages, which are to stay small. */
 export const plain = (thumbhash: string | undefined): CSSProperties => ({
   backgroundColor: averageColor(thumbhash) ?? undefined,
 });

@@ -1,8 +1,47 @@
 import { adminEvents } from './admin-events.ts';
 import { adminModeration } from './admin-moderation.ts';
-import { adminProfiles } from './admin-profiles.ts';
-import { adminUsers } from './admin-users.ts';
 import { adminSwitches } from './switches.ts';
+
+/** Texts of the moderators' look at changed names and pictures. */
+const adminProfiles = {
+  title: 'Perfiles que cambiaron',
+  lead: 'Nombre o foto nuevos de gente con cartas. Mientras decides, el sitio muestra lo de antes.',
+  before: 'Antes',
+  after: 'Ahora',
+  pictureOf: (name: string, when: string) => `Foto de ${name}, ${when.toLowerCase()}`,
+  publicIn: (minutes: number) =>
+    minutes < 1 ? 'Se publica solo en menos de un minuto' : `Se publica solo en ${minutes} min`,
+  count: (count: number) => (count === 1 ? '1 cambio' : `${count} cambios`),
+  more: 'Hay más después de estos.',
+  none: 'Ya no hay cambios por revisar.',
+  loadFailed: 'No pudimos traer los perfiles que cambiaron.',
+} as const;
+
+/** Texts of the list of users' e-mail addresses. */
+const adminUsers = {
+  loadFailed: 'No pudimos traer los correos',
+  emptyTitle: 'Aún no hay usuarios',
+  emptyText: 'En cuanto alguien cree su cuenta, su correo aparece aquí.',
+  search: 'Buscar correo',
+  count: (count: number) => (count === 1 ? '1 correo' : `${format(count)} correos`),
+  found: (found: number, all: number) => `${format(found)} de ${format(all)} correos`,
+  nothingFound: (query: string) => `Ningún correo lleva «${query}».`,
+  listLabel: 'Correos de usuarios',
+  copyAll: 'Copiar',
+  copyHint: (count: number) => `Copiar ${format(count)} correos`,
+  copied: (count: number) =>
+    count === 1 ? '1 correo copiado' : `${format(count)} correos copiados`,
+  copyFailed: 'Tu navegador no dejó copiar. Usa el archivo CSV.',
+  download: 'Descargar CSV',
+  fileName: (day: string) => `correos-el-reto-${day}.csv`,
+  column: 'correo',
+  more: (count: number) => `Mostrar ${format(count)} más`,
+  privacy: 'Son datos personales: úsalos solo para lo que dice el aviso de privacidad.',
+} as const;
+
+function format(count: number): string {
+  return new Intl.NumberFormat('es-MX').format(count);
+}
 
 /** Texts of the administrators' frame and its sign-in. */
 export const admin = {

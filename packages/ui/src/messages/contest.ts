@@ -11,7 +11,7 @@ export const contest = {
   over: 'Las corcholatas ya están contadas.',
   seeWinners: 'Ver ganadores',
   seeGallery: 'Ver la galería',
-  tabla: 'La tabla',
+  cards: 'La tabla',
   loadFailed: 'No pudimos traer este reto.',
   goneTitle: 'Este reto no está en la mesa',
   goneText: 'Puede que ya no exista o que la dirección esté incompleta.',

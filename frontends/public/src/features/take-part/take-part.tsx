@@ -1,5 +1,5 @@
 import type { Event } from '@el-reto/contracts';
-import { errorText, Link, paths, Redirect, useSession, useApi } from '@el-reto/ui/runtime';
+import { Link, paths, Redirect, useSession, useApi } from '@el-reto/ui/runtime';
 import { common, takePart } from '@el-reto/ui/messages';
 import { buttonClass, dayText, Dialog, EmptyState, ErrorState, Skeleton } from '@el-reto/ui';
 import { eventPhase } from '@el-reto/contracts/rules';
@@ -26,11 +26,7 @@ export default function TakePart({ eventSlug, onClose }: TakePartProps) {
   return (
     <Dialog onClose={onClose} title={takePart.title}>
       {error && !events ? (
-        <ErrorState
-          title={takePart.eventsFailed}
-          text={errorText(error)}
-          onRetry={() => void reread()}
-        />
+        <ErrorState title={takePart.eventsFailed} error={error} onRetry={reread} />
       ) : events?.length === 0 ? (
         <NothingRuns />
       ) : (

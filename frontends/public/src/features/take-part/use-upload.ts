@@ -1,10 +1,20 @@
+import { call, refresh, errorText, isApiError } from '@el-reto/ui/runtime';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import { errorText, isApiError } from '@el-reto/ui/runtime';
 import { photoProblemText, preparePhoto, sendPhoto } from '@el-reto/ui/photo';
 import { asAdult } from '../../lib/adults/adults.ts';
 import { createKeyring } from '../../lib/keyring.ts';
-import { createPost } from './api/create-post.ts';
 import { noUpload, photoOf, uploadReducer } from './upload-machine.ts';
+
+/** Puts a card up for review; the same key again answers the same card. */
+export async function createPost(
+  body: { eventId: string; name: string; mediaId: string },
+  idempotencyKey: string,
+  signal: AbortSignal,
+) {
+  const post = await call('createPost', { body, idempotencyKey, signal });
+  void refresh('listMyPosts');
+  return post;
+}
 
 const photoLost = (error: unknown) =>
   isApiError(error, 'MEDIA_NOT_FOUND') || isApiError(error, 'MEDIA_ALREADY_USED');

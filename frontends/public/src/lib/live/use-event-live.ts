@@ -4,7 +4,7 @@ import { useLive, type LiveEvent } from '@el-reto/ui/live';
 import { likes } from '../likes/likes.ts';
 import { createFreshness } from './freshness.ts';
 import { readMessage } from './live-message.ts';
-import { tablaNews } from './tabla-news.ts';
+import { cardNews } from './card-news.ts';
 
 const freshness = createFreshness();
 
@@ -29,8 +29,8 @@ export function useEventLive(eventId: string | undefined, catchUp: () => void): 
       if (!message || eventId === undefined) return;
       if (message.kind === 'likes') likes.hear(message.tallies);
       else if (message.kind === 'winners') void refresh('listWinners', 'listAllEvents');
-      else if (message.kind === 'approved') tablaNews.approved(eventId, message.postId);
-      else tablaNews.deleted(message.postId);
+      else if (message.kind === 'approved') cardNews.approved(eventId, message.postId);
+      else cardNews.deleted(message.postId);
     },
     [eventId],
   );

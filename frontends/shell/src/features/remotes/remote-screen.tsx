@@ -1,10 +1,18 @@
+import { common } from '@el-reto/ui/messages';
 import { Component, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import type { AdminScreen, PublicScreen } from '@el-reto/ui/runtime';
-import { common } from '@el-reto/ui/messages';
 import { ErrorState } from '@el-reto/ui';
 import { reloadOnce } from '../../lib/chunk-reload.ts';
-import { ScreenPlaceholder } from './screen-placeholder.tsx';
 import { screenComponent } from './screen-registry.ts';
+
+/** Keeps the page's height while a screen arrives, so that the footer does not jump. */
+export function ScreenPlaceholder() {
+  return (
+    <div data-app="shell">
+      <output aria-label={common.loading} className="block min-h-[110dvh]" />
+    </div>
+  );
+}
 
 type RemoteScreenProps =
   { remote: 'public'; screen: PublicScreen } | { remote: 'admin'; screen: AdminScreen };

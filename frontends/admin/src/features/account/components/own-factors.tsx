@@ -24,11 +24,7 @@ export function OwnFactors() {
   };
   if (!data && error) {
     return (
-      <ErrorState
-        title={texts.loadFailed}
-        text={authErrorText(error)}
-        onRetry={() => void readFactors()}
-      />
+      <ErrorState title={texts.loadFailed} text={authErrorText(error)} onRetry={readFactors} />
     );
   }
   if (!data) return <RowsSkeleton count={2} />;

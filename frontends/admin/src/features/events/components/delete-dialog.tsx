@@ -3,7 +3,7 @@ import type { Event } from '@el-reto/contracts';
 import { errorText, toast, useAction } from '@el-reto/ui/runtime';
 import { admin, common } from '@el-reto/ui/messages';
 import { Button, Dialog, FormError, TextField } from '@el-reto/ui';
-import { deleteEvent } from '../api/delete-event.ts';
+import { deleteEvent } from '../api/change-events.ts';
 import { confirmsName } from '../lib/event-draft.ts';
 import { useEventContents } from '../api/event-contents.ts';
 

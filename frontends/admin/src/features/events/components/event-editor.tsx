@@ -3,8 +3,7 @@ import { errorText, isApiError, toast, useAction } from '@el-reto/ui/runtime';
 import { admin } from '@el-reto/ui/messages';
 import { BackIcon } from '../../../components/icons.tsx';
 import { toolClass } from '../../../components/tool.ts';
-import { createEvent, type EventImages } from '../api/create-event.ts';
-import { updateEvent } from '../api/update-event.ts';
+import { createEvent, type EventImages, updateEvent } from '../api/change-events.ts';
 import { changesOf, draftOf, emptyDraft, type EventDraft } from '../lib/event-draft.ts';
 import { EventForm, type SentEvent } from './event-form.tsx';
 

@@ -5,7 +5,7 @@ import { admin } from '@el-reto/ui/messages';
 import { Button, controlClass, Field, FormError, TextField } from '@el-reto/ui';
 import { useForm } from '@el-reto/ui/account';
 import { useImageUpload, type ImageUpload } from '../../../lib/images/use-image-upload.ts';
-import type { EventImages } from '../api/create-event.ts';
+import type { EventImages } from '../api/change-events.ts';
 import { draftRules, isCalendarDate, type EventDraft } from '../lib/event-draft.ts';
 import { ImageField } from './image-field.tsx';
 

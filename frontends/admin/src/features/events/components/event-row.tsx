@@ -1,7 +1,6 @@
 import type { Event } from '@el-reto/contracts';
-import { cx } from '@el-reto/ui/runtime';
 import { admin } from '@el-reto/ui/messages';
-import { dayText, photoSrc } from '@el-reto/ui';
+import { dayText, photoSrc, cx } from '@el-reto/ui';
 import { eventPhase, type EventPhase } from '@el-reto/contracts/rules';
 import { toolClass } from '../../../components/tool.ts';
 

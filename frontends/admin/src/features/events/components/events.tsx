@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Event } from '@el-reto/contracts';
-import { errorText, useApi, useSearchParams } from '@el-reto/ui/runtime';
+import { useApi, useSearchParams } from '@el-reto/ui/runtime';
 import { admin } from '@el-reto/ui/messages';
 import { Button, EmptyState, ErrorState } from '@el-reto/ui';
 import { RowsSkeleton } from '../../../components/rows-skeleton.tsx';
@@ -28,11 +28,7 @@ export default function Events() {
       return next;
     });
 
-  if (!data && error) {
-    return (
-      <ErrorState title={texts.loadFailed} text={errorText(error)} onRetry={() => void reread()} />
-    );
-  }
+  if (!data && error) return <ErrorState title={texts.loadFailed} error={error} onRetry={reread} />;
   if (!data) return <RowsSkeleton />;
   if (chosen !== null) {
     const event = data.find(({ id }) => id === chosen) ?? null;

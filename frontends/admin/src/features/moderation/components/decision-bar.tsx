@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { cx } from '@el-reto/ui/runtime';
+import { cx } from '@el-reto/ui';
 import { admin } from '@el-reto/ui/messages';
 import { UndoIcon, KeyCap } from '../../../components/icons.tsx';
 import { lastGesture, waiting, type Decision } from '../lib/decisions.ts';

@@ -92,7 +92,7 @@ function usePreload(post: Post | undefined): void {
   }, [url]);
 }
 
-/** The whole photo in its own proportions, its stand-in in the same place while it loads. */
+/** The whole photo in its own proportions, its placeholder in the same place while it loads. */
 function FocusPhoto({ post, onError }: { post: Post; onError: () => void }) {
   const { width, height } = post;
   const stand = useMemo(() => placeholderUrl(post.thumbhash), [post.thumbhash]);

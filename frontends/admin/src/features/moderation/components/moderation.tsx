@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { errorText } from '@el-reto/ui/runtime';
 import { admin } from '@el-reto/ui/messages';
 import { CardsSkeleton, ErrorState } from '@el-reto/ui';
 import { useProfileReviews } from '../api/profile-reviews.ts';
@@ -28,9 +27,7 @@ export default function Moderation({ liveCount }: { liveCount: number | null }) 
   const help = () => setHelping(true);
 
   if (queue.error) {
-    return (
-      <ErrorState title={texts.loadFailed} text={errorText(queue.error)} onRetry={queue.refresh} />
-    );
+    return <ErrorState title={texts.loadFailed} error={queue.error} onRetry={queue.refresh} />;
   }
   if (queue.isLoading || !(reviews.page || reviews.error)) return <CardsSkeleton count={10} />;
 

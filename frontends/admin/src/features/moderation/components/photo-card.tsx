@@ -1,7 +1,6 @@
 import type { Post } from '@el-reto/contracts';
-import { cx } from '@el-reto/ui/runtime';
 import { admin } from '@el-reto/ui/messages';
-import { Photo } from '@el-reto/ui';
+import { Photo, cx } from '@el-reto/ui';
 import type { PostStatus, Verdict } from '../lib/decisions.ts';
 import { reportCount, ReportList } from './report-list.tsx';
 import { Stamp } from './stamp.tsx';

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ProfileReview } from '@el-reto/contracts';
-import { cx } from '@el-reto/ui/runtime';
 import { admin } from '@el-reto/ui/messages';
-import { Avatar } from '@el-reto/ui';
+import { Avatar, cx } from '@el-reto/ui';
 import { ForwardIcon } from '../../../components/icons.tsx';
 import type { Verdict } from '../lib/decisions.ts';
 import { VerdictButton } from './verdict-button.tsx';

@@ -1,8 +1,7 @@
 import { useState, useEffect } from 'react';
-import { cx } from '@el-reto/ui/runtime';
 import { admin, common } from '@el-reto/ui/messages';
 import { limits } from '@el-reto/contracts/rules';
-import { Button, controlClass, Dialog, Field } from '@el-reto/ui';
+import { Button, controlClass, Dialog, Field, cx } from '@el-reto/ui';
 import type { Decision } from '../lib/decisions.ts';
 import { outbox } from '../lib/moderation-outbox.ts';
 import { useShortcuts } from '../lib/use-shortcuts.ts';

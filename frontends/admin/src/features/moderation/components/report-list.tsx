@@ -1,6 +1,6 @@
 import type { Post } from '@el-reto/contracts';
 import { isUrgentReport } from '@el-reto/contracts/rules';
-import { cx } from '@el-reto/ui/runtime';
+import { cx } from '@el-reto/ui';
 import { admin } from '@el-reto/ui/messages';
 
 const texts = admin.moderation;

@@ -1,4 +1,4 @@
-import { cx } from '@el-reto/ui/runtime';
+import { cx } from '@el-reto/ui';
 import { admin } from '@el-reto/ui/messages';
 
 type StampKind = keyof typeof admin.moderation.stamps;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cx } from '@el-reto/ui/runtime';
+import { cx } from '@el-reto/ui';
 import { admin } from '@el-reto/ui/messages';
 import { FrameIcon, GridIcon, KeyCap, CheckIcon, CrossIcon } from '../../../components/icons.tsx';
 import { toolClass } from '../../../components/tool.ts';

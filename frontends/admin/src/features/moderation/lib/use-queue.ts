@@ -1,7 +1,15 @@
+import { limits } from '@el-reto/contracts/rules';
+import { useApiPages, usePersonal } from '@el-reto/ui/runtime';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { usePendingPosts } from '../api/pending-posts.ts';
 import { outbox, leftQueue, useOutbox } from './moderation-outbox.ts';
 import { createPhotoAddresses, emptyQueue, isBehind, readPages, type Queue } from './queue.ts';
+
+/** Posts that wait for a decision, a page at a time: reported ones first, then the oldest. */
+function usePendingPosts() {
+  const personal = usePersonal();
+  const query = { status: 'pending', limit: limits.queuePageSize } as const;
+  return useApiPages('listPendingPosts', personal && { ...personal, query });
+}
 
 const addresses = createPhotoAddresses();
 /** Before the signed addresses of photos that are not loaded yet run out. */

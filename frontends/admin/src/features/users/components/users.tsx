@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import { errorText, toast, useApi, usePersonal } from '@el-reto/ui/runtime';
+import { toast, useApi, usePersonal } from '@el-reto/ui/runtime';
 import { todayInMexico } from '@el-reto/contracts/rules';
 import { admin } from '@el-reto/ui/messages';
 import { EmptyState, ErrorState, saveFile, TextField } from '@el-reto/ui';
@@ -30,11 +30,7 @@ export default function Users() {
   const searched = useDeferredValue(query);
   const found = useMemo(() => searchEmails(data ?? [], searched), [data, searched]);
 
-  if (!data && error) {
-    return (
-      <ErrorState title={texts.loadFailed} text={errorText(error)} onRetry={() => void reread()} />
-    );
-  }
+  if (!data && error) return <ErrorState title={texts.loadFailed} error={error} onRetry={reread} />;
   if (!data) return <RowsSkeleton count={3} />;
   if (data.length === 0) return <EmptyState title={texts.emptyTitle} text={texts.emptyText} />;
   const isAll = found.length === data.length;

@@ -1,7 +1,7 @@
 import type { Event } from '@el-reto/contracts';
-import { cx, errorText } from '@el-reto/ui/runtime';
+import { errorText } from '@el-reto/ui/runtime';
 import { admin, common } from '@el-reto/ui/messages';
-import { Corcholata, photoSrc, Skeleton } from '@el-reto/ui';
+import { Corcholata, photoSrc, Skeleton, cx } from '@el-reto/ui';
 import { toolClass } from '../../../components/tool.ts';
 import { usePodium, type Winner } from '../api/podium.ts';
 

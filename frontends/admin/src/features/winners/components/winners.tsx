@@ -1,21 +1,17 @@
-import { errorText, cx, toast, useAction, useApi } from '@el-reto/ui/runtime';
+import { errorText, toast, useAction, useApi, call, refresh } from '@el-reto/ui/runtime';
 import { admin } from '@el-reto/ui/messages';
-import { EmptyState, ErrorState, Button, dayText } from '@el-reto/ui';
+import { EmptyState, ErrorState, Button, dayText, cx } from '@el-reto/ui';
 import { eventPhase } from '@el-reto/contracts/rules';
 import type { Event } from '@el-reto/contracts';
 import { RowsSkeleton } from '../../../components/rows-skeleton.tsx';
-import { setWinners } from '../api/set-winners.ts';
 import { Podium } from './podium.tsx';
+import { changeEvents } from '../../../lib/api/events.ts';
 
 const texts = admin.events;
 
 export default function Winners() {
   const { data, error, reread } = useApi('listAllEvents');
-  if (!data && error) {
-    return (
-      <ErrorState title={texts.loadFailed} text={errorText(error)} onRetry={() => void reread()} />
-    );
-  }
+  if (!data && error) return <ErrorState title={texts.loadFailed} error={error} onRetry={reread} />;
   if (!data) return <RowsSkeleton count={2} />;
   const ended = data
     .filter((event) => eventPhase(event) === 'ended')
@@ -76,4 +72,15 @@ function WinnersCard({ event }: { event: Event }) {
       <Podium event={event} />
     </article>
   );
+}
+
+/** Shows or hides an ended event's winners; answers the server's own word on it. */
+async function setWinners(eventId: string, active: boolean): Promise<string> {
+  const name = active ? 'activateWinners' : 'deactivateWinners';
+  const { message } = await call(name, { params: { eventId } });
+  await changeEvents((events) =>
+    events.map((event) => (event.id === eventId ? { ...event, activeWinners: active } : event)),
+  );
+  void refresh('listWinners');
+  return message;
 }

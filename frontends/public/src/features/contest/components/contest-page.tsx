@@ -4,11 +4,11 @@ import { contest } from '@el-reto/ui/messages';
 import { buttonClass, Countdown, dayText, endOfDayMs, startOfDayMs } from '@el-reto/ui';
 import { eventPhase } from '@el-reto/contracts/rules';
 import { EventHero } from '../../../components/event-hero.tsx';
-import { NoCardsYet, TablaGrid } from '../../../components/tabla-grid.tsx';
-import { everyCard, type TablaQuery } from '../../../lib/tabla-query.ts';
-import { useTabla } from '../../../lib/use-tabla.ts';
+import { NoCardsYet, CardGrid } from '../../../components/card-grid.tsx';
+import { everyCard, type CardQuery } from '../../../lib/card-query.ts';
+import { useCardList } from '../../../lib/use-card-list.ts';
 
-const mostLiked: TablaQuery = { sort: 'likes', search: '' };
+const mostLiked: CardQuery = { sort: 'likes', search: '' };
 
 export function ContestPage({ event }: { event: Event }) {
   const phase = eventPhase(event);
@@ -22,7 +22,7 @@ export function ContestPage({ event }: { event: Event }) {
         <p className="max-w-prose text-lg">{event.description}</p>
       </EventHero>
       {phase !== 'upcoming' && (
-        <EventTabla event={event} query={phase === 'ended' ? mostLiked : everyCard} />
+        <EventCards event={event} query={phase === 'ended' ? mostLiked : everyCard} />
       )}
     </>
   );
@@ -70,8 +70,8 @@ function Clock({ label, endMs }: { label: string; endMs: number }) {
   );
 }
 
-function EventTabla({ event, query }: { event: Event; query: TablaQuery }) {
-  const tabla = useTabla(event.id, query);
+function EventCards({ event, query }: { event: Event; query: CardQuery }) {
+  const cards = useCardList(event.id, query);
   return (
     <section
       aria-labelledby="tabla"
@@ -82,7 +82,7 @@ function EventTabla({ event, query }: { event: Event; query: TablaQuery }) {
           id="tabla"
           className="misprint font-display text-3xl leading-[1.08] uppercase sm:text-5xl"
         >
-          {contest.tabla}
+          {contest.cards}
         </h2>
         <Link
           href={`${paths.gallery}?reto=${event.slug}`}
@@ -91,7 +91,7 @@ function EventTabla({ event, query }: { event: Event; query: TablaQuery }) {
           {contest.seeGallery}
         </Link>
       </div>
-      <TablaGrid event={event} query={query} tabla={tabla} empty={<NoCardsYet />} />
+      <CardGrid event={event} query={query} cards={cards} empty={<NoCardsYet />} />
     </section>
   );
 }

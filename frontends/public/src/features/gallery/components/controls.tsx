@@ -3,16 +3,16 @@ import type { Event } from '@el-reto/contracts';
 import { gallery } from '@el-reto/ui/messages';
 import { cx, controlClass } from '@el-reto/ui';
 import { eventPhase } from '@el-reto/contracts/rules';
-import type { TablaQuery, Sort } from '../../../lib/tabla-query.ts';
+import type { CardQuery, Sort } from '../../../lib/card-query.ts';
 import { SearchBox } from './search-box.tsx';
 import { SearchIcon } from '../../../components/icons.tsx';
 
 interface ControlsProps {
   events: readonly Event[];
   event: Event;
-  query: TablaQuery;
+  query: CardQuery;
   onEvent: (eventSlug: string) => void;
-  onChange: (changes: Partial<TablaQuery>) => void;
+  onChange: (changes: Partial<CardQuery>) => void;
 }
 
 /** Which event, which cards, in what order. On a phone the search waits behind its glass. */

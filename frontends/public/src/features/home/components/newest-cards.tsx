@@ -1,17 +1,17 @@
 import type { Event } from '@el-reto/contracts';
-import { errorText, Link, paths } from '@el-reto/ui/runtime';
+import { Link, paths } from '@el-reto/ui/runtime';
 import { card, home } from '@el-reto/ui/messages';
 import { buttonClass, ErrorState, Skeleton } from '@el-reto/ui';
 import { PostCard } from '../../../components/post-card.tsx';
-import { everyCard } from '../../../lib/tabla-query.ts';
-import { useTabla } from '../../../lib/use-tabla.ts';
+import { everyCard } from '../../../lib/card-query.ts';
+import { useCardList } from '../../../lib/use-card-list.ts';
 
 const shown = 8;
 const stripWidths = ['(min-width: 36rem) 14rem', '40vw'];
 const waiting = ['a', 'b', 'c', 'd'];
 
 export function NewestCards({ event }: { event: Event }) {
-  const { posts, error, reread } = useTabla(event.id, everyCard);
+  const { posts, error, reread } = useCardList(event.id, everyCard);
   if (posts?.length === 0) return null;
   return (
     <section aria-labelledby="recien-llegadas" className="overflow-x-clip py-12 lg:py-16">
@@ -27,7 +27,7 @@ export function NewestCards({ event }: { event: Event }) {
         </Link>
       </div>
       {!posts && error ? (
-        <ErrorState title={card.loadFailed} text={errorText(error)} onRetry={reread} />
+        <ErrorState title={card.loadFailed} error={error} onRetry={reread} />
       ) : (
         <ul className="flex snap-x scroll-px-4 gap-4 overflow-x-auto px-4 pt-6 pb-6 sm:scroll-px-6 sm:gap-6 sm:px-6 xl:scroll-px-[calc(50vw_-_34.5rem)] xl:px-[calc(50vw_-_34.5rem)]">
           {!posts &&

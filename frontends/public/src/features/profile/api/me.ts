@@ -1,6 +1,6 @@
 import type { Me } from '@el-reto/contracts';
 import { call, refresh, setAnswer, signOut, useApi, usePersonal } from '@el-reto/ui/runtime';
-import { tablaNews } from '../../../lib/live/tabla-news.ts';
+import { cardNews } from '../../../lib/live/card-news.ts';
 
 const slowMs = 30_000;
 
@@ -26,7 +26,7 @@ export async function setMyPhoto(mediaId: string): Promise<void> {
 /** Deletes one's own card; answers what the server says to it. */
 export async function deletePost(postId: string, uid: string): Promise<string> {
   const { message } = await call('deletePost', { params: { postId } });
-  tablaNews.deleted(postId);
+  cardNews.deleted(postId);
   await setAnswer('listMyPosts', { uid }, (posts) => posts?.filter(({ id }) => id !== postId));
   void refresh('listMyPosts', 'getPost', 'listWinners');
   return message;

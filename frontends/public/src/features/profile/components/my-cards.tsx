@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Post, Event } from '@el-reto/contracts';
-import { errorText, Link, paths, useApi } from '@el-reto/ui/runtime';
+import { Link, paths, useApi } from '@el-reto/ui/runtime';
 import { common, profile } from '@el-reto/ui/messages';
 import {
   buttonClass,
@@ -29,13 +29,7 @@ export function MyCards() {
         {profile.cards}
       </h2>
       {!posts && !error && <CardsSkeleton count={4} />}
-      {!posts && error && (
-        <ErrorState
-          title={profile.cardsFailed}
-          text={errorText(error)}
-          onRetry={() => void reread()}
-        />
-      )}
+      {!posts && error && <ErrorState title={profile.cardsFailed} error={error} onRetry={reread} />}
       {posts?.length === 0 && (
         <EmptyState title={profile.noCards} text={profile.noCardsText}>
           <Link href={paths.takePart} className={buttonClass('act')}>

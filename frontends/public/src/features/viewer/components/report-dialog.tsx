@@ -1,9 +1,8 @@
 import { useState, type FormEvent } from 'react';
 import type { Post } from '@el-reto/contracts';
-import { errorText, toast, useAction } from '@el-reto/ui/runtime';
+import { errorText, toast, useAction, call } from '@el-reto/ui/runtime';
 import { report as texts } from '@el-reto/ui/messages';
 import { Button, controlClass, Dialog, Field, FormError } from '@el-reto/ui';
-import { reportPost } from '../api/report.ts';
 
 const reasons = texts.reasons;
 const otherReason = reasons.at(-1);
@@ -67,3 +66,6 @@ export default function ReportDialog({ post, onClose }: { post: Post; onClose: (
     </Dialog>
   );
 }
+
+export const reportPost = (postId: string, reason: string) =>
+  call('reportPost', { params: { postId }, body: { reason } });

@@ -3,12 +3,12 @@ import type { Post } from '@el-reto/contracts';
 import { limits } from '@el-reto/contracts/rules';
 import { asPage, call, useApiPages } from '@el-reto/ui/runtime';
 import { likes } from './likes/likes.ts';
-import { tablaNews } from './live/tabla-news.ts';
+import { cardNews } from './live/card-news.ts';
 import { useEventLive } from './live/use-event-live.ts';
 import { joinPages } from './join-pages.ts';
-import { postsOf, type TablaQuery } from './tabla-query.ts';
+import { postsOf, type CardQuery } from './card-query.ts';
 
-export interface Tabla {
+export interface CardList {
   /** Undefined until the first page is there. */
   posts: Post[] | undefined;
   error: Error | undefined;
@@ -39,18 +39,18 @@ async function hearTallies(eventId: string | undefined): Promise<void> {
 }
 
 /** An event's cards, page by page, kept true by its live stream. */
-export function useTabla(eventId: string | undefined, query: TablaQuery): Tabla {
+export function useCardList(eventId: string | undefined, query: CardQuery): CardList {
   const {
     pages,
     reread: readAll,
     ...list
   } = useApiPages('listEventPosts', eventId === undefined ? null : postsOf(eventId, query));
-  const news = useSyncExternalStore(tablaNews.subscribe, tablaNews.get, tablaNews.get);
+  const news = useSyncExternalStore(cardNews.subscribe, cardNews.get, cardNews.get);
   const posts = useMemo(() => pages && joinPages(pages, news.gone), [pages, news.gone]);
   const fresh = eventId === undefined ? [] : (news.fresh[eventId] ?? []);
 
   const reread = useCallback(() => {
-    if (eventId !== undefined) tablaNews.seen(eventId);
+    if (eventId !== undefined) cardNews.seen(eventId);
     void readAll();
   }, [eventId, readAll]);
   const isShuffled = query.sort === 'random';

@@ -10,7 +10,7 @@ interface News {
 const store = createStore<News>({ gone: new Set(), fresh: {} });
 
 /** Posts that came and went, by the live stream. */
-export const tablaNews = {
+export const cardNews = {
   get: store.get,
   subscribe: store.subscribe,
   approved(eventId: string, postId: string): void {

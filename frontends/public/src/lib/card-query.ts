@@ -3,16 +3,16 @@ import { limits } from '@el-reto/contracts/rules';
 export type Sort = 'recent' | 'likes' | 'random';
 
 /** Which cards of which event, in what order: the same for the table and the viewer over it. */
-export interface TablaQuery {
+export interface CardQuery {
   sort: Sort;
   /** Part of a name; empty for all. */
   search: string;
 }
 
-export const everyCard: TablaQuery = { sort: 'recent', search: '' };
+export const everyCard: CardQuery = { sort: 'recent', search: '' };
 
 /** Which posts that is; the first page of all of them is also what the server puts into the HTML. */
-export const postsOf = (eventId: string, { sort, search }: TablaQuery) => ({
+export const postsOf = (eventId: string, { sort, search }: CardQuery) => ({
   params: { eventId },
   query: { limit: limits.galleryPageSize, sort, ...(search && { q: search }) },
 });
@@ -20,7 +20,7 @@ export const postsOf = (eventId: string, { sort, search }: TablaQuery) => ({
 const words: Readonly<Record<string, Sort>> = { votadas: 'likes', azar: 'random' };
 
 /** The query that the gallery's address names; whatever it does not know is left at its default. */
-export function queryFromAddress(params: URLSearchParams): TablaQuery {
+export function queryFromAddress(params: URLSearchParams): CardQuery {
   return {
     sort: words[params.get('orden') ?? ''] ?? 'recent',
     search: (params.get('buscar') ?? '').trim().slice(0, limits.searchLength),
@@ -28,10 +28,7 @@ export function queryFromAddress(params: URLSearchParams): TablaQuery {
 }
 
 /** Puts `changes` into the address; what is at its default is left out of it. */
-export function addressWith(
-  params: URLSearchParams,
-  changes: Partial<TablaQuery>,
-): URLSearchParams {
+export function addressWith(params: URLSearchParams, changes: Partial<CardQuery>): URLSearchParams {
   const next = new URLSearchParams(params);
   if (changes.sort) {
     const word = Object.keys(words).find((key) => words[key] === changes.sort);

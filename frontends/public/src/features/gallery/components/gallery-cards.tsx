@@ -3,10 +3,10 @@ import { Link, paths } from '@el-reto/ui/runtime';
 import { gallery, common } from '@el-reto/ui/messages';
 import { dayText, Button, buttonClass, EmptyState } from '@el-reto/ui';
 import { eventPhase } from '@el-reto/contracts/rules';
-import { NoCardsYet, TablaGrid } from '../../../components/tabla-grid.tsx';
+import { NoCardsYet, CardGrid } from '../../../components/card-grid.tsx';
 import { useReturnToCard } from '../../../lib/return-to-card.ts';
-import type { TablaQuery } from '../../../lib/tabla-query.ts';
-import { useTabla } from '../../../lib/use-tabla.ts';
+import type { CardQuery } from '../../../lib/card-query.ts';
+import { useCardList } from '../../../lib/use-card-list.ts';
 
 export function EventLine({ event }: { event: Event }) {
   const isRunning = eventPhase(event) === 'running';
@@ -23,15 +23,15 @@ export function EventLine({ event }: { event: Event }) {
   );
 }
 
-interface GalleryTablaProps {
+interface GalleryCardsProps {
   event: Event;
-  query: TablaQuery;
+  query: CardQuery;
   onClearSearch: () => void;
 }
 
-export function GalleryTabla({ event, query, onClearSearch }: GalleryTablaProps) {
-  const tabla = useTabla(event.id, query);
-  useReturnToCard(tabla.posts !== undefined);
+export function GalleryCards({ event, query, onClearSearch }: GalleryCardsProps) {
+  const cards = useCardList(event.id, query);
+  useReturnToCard(cards.posts !== undefined);
   const empty = query.search ? (
     <EmptyState title={gallery.nothingFound(query.search)} text={gallery.nothingFoundText}>
       <Button tone="plain" onClick={onClearSearch}>
@@ -45,5 +45,5 @@ export function GalleryTabla({ event, query, onClearSearch }: GalleryTablaProps)
       </Link>
     </NoCardsYet>
   );
-  return <TablaGrid event={event} query={query} tabla={tabla} empty={empty} />;
+  return <CardGrid event={event} query={query} cards={cards} empty={empty} />;
 }

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pathTo } from '@el-reto/contracts/rules';
-import {
-  addressWith,
-  everyCard,
-  postsOf,
-  queryFromAddress,
-  type TablaQuery,
-} from './tabla-query.ts';
+import { addressWith, everyCard, postsOf, queryFromAddress, type CardQuery } from './card-query.ts';
 
 const read = (search: string) => queryFromAddress(new URLSearchParams(search));
 
@@ -36,8 +30,8 @@ describe('the gallery’s address', () => {
 });
 
 it('asks for pages as the server prepares the first one', () => {
-  const pathOf = (tabla: TablaQuery) => {
-    const { params, query } = postsOf('e1', tabla);
+  const pathOf = (cards: CardQuery) => {
+    const { params, query } = postsOf('e1', cards);
     return pathTo('listEventPosts', params, query);
   };
   expect(pathOf(everyCard)).toBe('/api/event-posts/e1?limit=24&sort=recent');

@@ -4,22 +4,22 @@ import { errorText } from '@el-reto/ui/runtime';
 import { card, gallery, common } from '@el-reto/ui/messages';
 import { Button, CardsSkeleton, EmptyState, ErrorState } from '@el-reto/ui';
 import { eventPhase } from '@el-reto/contracts/rules';
-import type { TablaQuery } from '../lib/tabla-query.ts';
-import type { Tabla } from '../lib/use-tabla.ts';
+import type { CardQuery } from '../lib/card-query.ts';
+import type { CardList } from '../lib/use-card-list.ts';
 import { PostCard } from './post-card.tsx';
 
-interface TablaGridProps {
+interface CardGridProps {
   event: Event;
-  query: TablaQuery;
-  tabla: Tabla;
+  query: CardQuery;
+  cards: CardList;
   /** Shown where there is no card to show. */
   empty: ReactNode;
 }
 
-export function TablaGrid({ event, query, tabla, empty }: TablaGridProps) {
-  const { posts, error, reread, freshCount } = tabla;
+export function CardGrid({ event, query, cards, empty }: CardGridProps) {
+  const { posts, error, reread, freshCount } = cards;
   if (!posts && error) {
-    return <ErrorState title={card.loadFailed} text={errorText(error)} onRetry={reread} />;
+    return <ErrorState title={card.loadFailed} error={error} onRetry={reread} />;
   }
   if (!posts) return <CardsSkeleton />;
   const closed = eventPhase(event) === 'ended';
@@ -46,7 +46,7 @@ export function TablaGrid({ event, query, tabla, empty }: TablaGridProps) {
           </li>
         ))}
       </ul>
-      <EndlessEnd key={`${query.sort}/${query.search}`} tabla={tabla} />
+      <EndlessEnd key={`${query.sort}/${query.search}`} cards={cards} />
     </>
   );
 }
@@ -64,8 +64,8 @@ const pagesInARow = 5;
 const aheadPx = 900;
 
 /** The end of a list that goes on: brings the next page before it is reached. */
-function EndlessEnd({ tabla }: { tabla: Tabla }) {
-  const { hasMore, loadingMore, more, pages, error, retry, posts = [] } = tabla;
+function EndlessEnd({ cards }: { cards: CardList }) {
+  const { hasMore, loadingMore, more, pages, error, retry, posts = [] } = cards;
   const ref = useRef<HTMLDivElement>(null);
   const [limit, setLimit] = useState(() => Math.max(pages, 1) + pagesInARow - 1);
   const goesOn = hasMore && !loadingMore && !error && pages < limit;

@@ -1,0 +1,29 @@
+import { useEffect, useMemo, useSyncExternalStore, type CSSProperties } from 'react';
+import { createStore } from '@el-reto/ui/runtime';
+
+type DrawPlaceholder = (thumbhash: string | undefined) => CSSProperties | undefined;
+
+const drawing = createStore<{ draw: DrawPlaceholder } | null>(null);
+const firstActions = ['scroll', 'pointerdown', 'keydown'] as const;
+let asked = false;
+
+/** How placeholders are drawn from now on, those that are on the page already included. */
+export const drawPlaceholders = (draw: DrawPlaceholder): void => drawing.set({ draw });
+
+/** Pictures in sight at first come with the page: the code for the others waits for a scroll or a press. */
+function loadOnFirstAction(): void {
+  if (asked) return;
+  asked = true;
+  const load = async () => {
+    for (const type of firstActions) window.removeEventListener(type, load);
+    drawPlaceholders((await import('./thumbhash.ts')).blurred);
+  };
+  for (const type of firstActions) window.addEventListener(type, load, { passive: true });
+}
+
+/** What a photo shows before its picture is there. */
+export function usePlaceholder(thumbhash: string | undefined): CSSProperties | undefined {
+  const drawn = useSyncExternalStore(drawing.subscribe, drawing.get, drawing.get);
+  useEffect(loadOnFirstAction, []);
+  return useMemo(() => drawn?.draw(thumbhash), [thumbhash, drawn]);
+}
