@@ -36,6 +36,6 @@ it('asks for pages as the server prepares the first one', () => {
   };
   expect(pathOf(everyCard)).toBe('/api/event-posts/e1?limit=24&sort=recent');
   expect(pathOf({ sort: 'likes', search: 'el sol' })).toBe(
-    '/api/event-posts/e1?limit=24&sort=likes&q=el+sol',
+    '/api/event-posts/e1?limit=24&sort=likes&q=el%20sol',
   );
 });
