@@ -1,16 +1,10 @@
 import { z } from 'zod';
 
-/** What can be closed without a deploy, and opened again. */
-export const switchNames = ['likes', 'uploads'] as const;
-export type SwitchName = (typeof switchNames)[number];
+const position = z.enum(['open', 'closed']);
 
-export const switchPositionSchema = z.enum(['open', 'closed']);
-
-/** The position of every switch; all are open until somebody closes one. */
-export const switchesSchema = z.object({
-  likes: switchPositionSchema,
-  uploads: switchPositionSchema,
-});
+/** What can be closed without a deploy, and opened again; all are open until somebody closes one. */
+export const switchesSchema = z.object({ likes: position, uploads: position });
 export type Switches = z.infer<typeof switchesSchema>;
+export type SwitchName = keyof Switches;
 
 export const allOpen: Switches = { likes: 'open', uploads: 'open' };

@@ -1,6 +1,6 @@
 import { calls, eventsRequests } from '@el-reto/contracts';
 import { HandleRequest } from '@el-reto/service-kit';
-import type { Answer, Incoming } from '@el-reto/service-kit';
+import type { Incoming } from '@el-reto/service-kit';
 import { Controller, Inject } from '@nestjs/common';
 import { CreateEventService } from './create-event.service.ts';
 import { EventsService } from './events.service.ts';
@@ -19,9 +19,7 @@ export class EventsController {
   ) {}
 
   @HandleRequest(eventsRequests.list)
-  list({
-    input,
-  }: Incoming<typeof eventsRequests.list>): Promise<Answer<typeof eventsRequests.list>> {
+  list({ input }: Incoming<typeof eventsRequests.list>) {
     return this.events.list(input.scope, input.cursor);
   }
 

@@ -1,6 +1,6 @@
 import { calls, isReadableName, postsRequests } from '@el-reto/contracts';
 import { HandleRequest } from '@el-reto/service-kit';
-import type { Answer, Incoming } from '@el-reto/service-kit';
+import type { Incoming } from '@el-reto/service-kit';
 import { Controller, Inject } from '@nestjs/common';
 import { COUNTERS } from './counters.service.ts';
 import type { Counters } from './counters.service.ts';
@@ -10,35 +10,27 @@ import { PostsRepository } from './posts.repository.ts';
 import { ReadPostService } from './read-post.service.ts';
 import { RemovalService } from './removal.service.ts';
 
-type Requests = typeof postsRequests;
-type Ask<R extends keyof Requests> = Incoming<Requests[R]>;
-type Reply<R extends keyof Requests> = Promise<Answer<Requests[R]>>;
-
 const done = { success: true } as const;
 
 /** What visitors and contestants ask. */
 @Controller()
 export class PostsController {
-  readonly #create: CreatePostService;
-
   constructor(
-    create: CreatePostService,
+    private readonly creation: CreatePostService,
     private readonly read: ReadPostService,
     private readonly listing: ListingService,
     @Inject(COUNTERS) private readonly counters: Counters,
     private readonly removal: RemovalService,
     private readonly repository: PostsRepository,
-  ) {
-    this.#create = create;
-  }
+  ) {}
 
   @HandleRequest(postsRequests.list)
-  async list({ input }: Ask<'list'>): Reply<'list'> {
+  async list({ input }: Incoming<typeof postsRequests.list>) {
     return this.listing.listPublic(input);
   }
 
   @HandleRequest(postsRequests.getBySlug)
-  async getBySlug({ input, actor }: Ask<'getBySlug'>): Reply<'getBySlug'> {
+  async getBySlug({ input, actor }: Incoming<typeof postsRequests.getBySlug>) {
     return this.read.getBySlug(input, actor);
   }
 
@@ -50,7 +42,7 @@ export class PostsController {
 
   @HandleRequest(calls.createPost)
   async create(incoming: Incoming<typeof calls.createPost>) {
-    return { ...(await this.#create.create(incoming)), likedAccounts: [] };
+    return { ...(await this.creation.create(incoming)), likedAccounts: [] };
   }
 
   @HandleRequest(calls.deletePost)
@@ -70,22 +62,22 @@ export class PostsController {
   }
 
   @HandleRequest(postsRequests.listMine)
-  async listMine({ input, actor }: Ask<'listMine'>): Reply<'listMine'> {
+  async listMine({ input, actor }: Incoming<typeof postsRequests.listMine>) {
     return this.listing.listOf(actor.uid, input.cursor);
   }
 
   @HandleRequest(postsRequests.getFacts)
-  async getFacts({ input }: Ask<'getFacts'>): Reply<'getFacts'> {
+  async getFacts({ input }: Incoming<typeof postsRequests.getFacts>) {
     return { posts: await this.read.getFacts(input.postIds) };
   }
 
   @HandleRequest(postsRequests.hasPosts)
-  async hasPosts({ input }: Ask<'hasPosts'>): Reply<'hasPosts'> {
+  async hasPosts({ input }: Incoming<typeof postsRequests.hasPosts>) {
     return { hasPosts: await this.repository.hasPosts(input.uid) };
   }
 
   @HandleRequest(postsRequests.purgeUser)
-  async purgeUser({ input }: Ask<'purgeUser'>): Reply<'purgeUser'> {
+  async purgeUser({ input }: Incoming<typeof postsRequests.purgeUser>) {
     await this.removal.deleteAll('userId', input.uid);
     return done;
   }

@@ -18,7 +18,7 @@ export const exportSchema = z.object({
 });
 
 /** Whether somebody may take part where only adults do; unknown without a birth date. */
-export const standingSchema = z.enum(['adult', 'minor', 'unknown']);
+const standingSchema = z.enum(['adult', 'minor', 'unknown']);
 export type Standing = z.infer<typeof standingSchema>;
 
 /** Requests that the accounts service answers. */

@@ -5,7 +5,7 @@ import { defineRequest } from '../request.ts';
 import { switchesSchema } from '../switches.ts';
 
 /** What other services need of an event. */
-export const eventFactsSchema = z.object({
+const eventFactsSchema = z.object({
   id,
   slug,
   name: z.string(),
