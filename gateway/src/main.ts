@@ -1,5 +1,5 @@
 import { createLogger, startTelemetry } from '@el-reto/telemetry';
-import { giveUp } from '@el-reto/service-kit';
+import { exitWithError } from '@el-reto/service-kit';
 import { readEnv } from './env.ts';
 import { startGateway } from './start-gateway.ts';
 
@@ -15,5 +15,5 @@ try {
   process.once('SIGTERM', () => void stop());
   process.once('SIGINT', () => void stop());
 } catch (error) {
-  giveUp(createLogger('gateway', env.LOG_LEVEL), 'could not start', error);
+  exitWithError(createLogger('gateway', env.LOG_LEVEL), 'could not start', error);
 }

@@ -1,4 +1,4 @@
-import { Causes, detached, SpanKind } from '@el-reto/telemetry';
+import { SpanLinks, detached, SpanKind } from '@el-reto/telemetry';
 
 /** Shortest time between two messages of one channel: four a second, whatever happens. */
 export const messageEveryMs = 250;
@@ -16,7 +16,7 @@ export interface Message {
 /** A message on its way, with what brought it about. */
 interface Waiting {
   readonly message: Message;
-  readonly causes: Causes;
+  readonly links: SpanLinks;
 }
 
 /**
@@ -25,10 +25,10 @@ interface Waiting {
  */
 export class EventChannel {
   #likes = new Map<string, number>();
-  readonly #likesCauses = new Causes();
-  readonly #posts = new Map<string, { change: PostChange; causes: Causes }>();
+  readonly #likesLinks = new SpanLinks();
+  readonly #posts = new Map<string, { change: PostChange; links: SpanLinks }>();
   #winners: { eventId: string; active: boolean } | null = null;
-  readonly #winnersCauses = new Causes();
+  readonly #winnersLinks = new SpanLinks();
   #lastKind = 0;
   #lastSent = -Infinity;
   #timer: NodeJS.Timeout | undefined;
@@ -37,15 +37,15 @@ export class EventChannel {
 
   likes(tallies: Iterable<readonly [postId: string, likes: number]>): void {
     for (const [postId, likes] of tallies) this.#likes.set(postId, likes);
-    this.#likesCauses.note();
+    this.#likesLinks.addActive();
     this.#schedule();
   }
 
   post(postId: string, change: PostChange): void {
-    const causes = this.#posts.get(postId)?.causes ?? new Causes();
-    causes.note();
+    const links = this.#posts.get(postId)?.links ?? new SpanLinks();
+    links.addActive();
     this.#posts.delete(postId);
-    this.#posts.set(postId, { change, causes });
+    this.#posts.set(postId, { change, links });
     if (change === 'deleted') this.#likes.delete(postId);
     for (const oldest of this.#posts.keys()) {
       if (this.#posts.size <= mostWaitingPosts) break;
@@ -56,7 +56,7 @@ export class EventChannel {
 
   winners(eventId: string, active: boolean): void {
     this.#winners = { eventId, active };
-    this.#winnersCauses.note();
+    this.#winnersLinks.addActive();
     this.#schedule();
   }
 
@@ -80,9 +80,9 @@ export class EventChannel {
       if (!next) continue;
       this.#lastKind = kind;
       this.#lastSent = performance.now();
-      const { message, causes } = next;
+      const { message, links } = next;
       const options = { kind: SpanKind.PRODUCER };
-      causes.settle(`send live ${message.name}`, options, () => this.send(message));
+      links.run(`send live ${message.name}`, options, () => this.send(message));
       break;
     }
     if (this.#winners || this.#posts.size > 0 || this.#likes.size > 0) this.#schedule();
@@ -91,13 +91,13 @@ export class EventChannel {
   #takeWinners(): Waiting | null {
     const data = this.#winners;
     this.#winners = null;
-    return data && { message: { name: 'winners', data }, causes: this.#winnersCauses };
+    return data && { message: { name: 'winners', data }, links: this.#winnersLinks };
   }
 
   #takePost(): Waiting | null {
-    for (const [postId, { change, causes }] of this.#posts) {
+    for (const [postId, { change, links }] of this.#posts) {
       this.#posts.delete(postId);
-      return { message: { name: 'post', data: { postId, change } }, causes };
+      return { message: { name: 'post', data: { postId, change } }, links };
     }
     return null;
   }
@@ -106,6 +106,6 @@ export class EventChannel {
     if (this.#likes.size === 0) return null;
     const data = Object.fromEntries(this.#likes);
     this.#likes = new Map();
-    return { message: { name: 'likes', data }, causes: this.#likesCauses };
+    return { message: { name: 'likes', data }, links: this.#likesLinks };
   }
 }

@@ -2,6 +2,7 @@ import { Controller, Get, HttpException, Inject } from '@nestjs/common';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { healthCollection } from '@el-reto/store';
 import type { Store } from '@el-reto/store';
+import pTimeout from 'p-timeout';
 import { NATS, STORE } from './tokens.ts';
 
 const natsTimeoutMs = 1_000;
@@ -22,29 +23,13 @@ export class HealthController {
   /** 200 when NATS and the store answer, else 503 with the state of each. */
   @Get('ready')
   async ready() {
-    const [nats, store] = await Promise.all([
-      answers(this.#roundTrip()),
-      answers(this.store.get(healthCollection, 'ready')),
+    const checks = await Promise.allSettled([
+      pTimeout(this.connection.rtt(), { milliseconds: natsTimeoutMs }),
+      this.store.get(healthCollection, 'ready'),
     ]);
+    const [nats, store] = checks.map(({ status }) => status === 'fulfilled');
     const body = { status: nats && store ? 'ok' : 'down', nats, store };
     if (body.status === 'down') throw new HttpException(body, 503);
     return body;
-  }
-
-  async #roundTrip(): Promise<void> {
-    let timer: NodeJS.Timeout | undefined;
-    const timeout = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error('NATS does not answer')), natsTimeoutMs);
-    });
-    await Promise.race([this.connection.rtt(), timeout]).finally(() => clearTimeout(timer));
-  }
-}
-
-async function answers(check: Promise<unknown>): Promise<boolean> {
-  try {
-    await check;
-    return true;
-  } catch {
-    return false;
   }
 }

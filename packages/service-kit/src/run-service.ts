@@ -6,8 +6,9 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
+import pTimeout from 'p-timeout';
 import type { BaseEnv } from './env.ts';
-import { giveUp } from './give-up.ts';
+import { exitWithError } from './exit-with-error.ts';
 import { KitModule } from './kit.module.ts';
 import {
   createLogger,
@@ -159,9 +160,7 @@ async function prune(
 
 /** Sends what is under way, as far as there is a server to send it to. */
 async function closeConnection(connection: NatsConnection): Promise<void> {
-  const late = AbortSignal.timeout(drainTimeoutMs);
-  const isLate = new Promise((resolve) => late.addEventListener('abort', resolve));
-  await Promise.race([connection.drain().catch(() => undefined), isLate]);
+  await pTimeout(connection.drain(), { milliseconds: drainTimeoutMs }).catch(() => undefined);
   // A socket that the server has just ended may still have an error to tell its client.
   await setImmediate();
   await connection.close();
@@ -178,7 +177,7 @@ export async function runService(options: ServiceOptions): Promise<void> {
   let isStopping = false;
   const stop = async () => {
     isStopping = true;
-    await running?.stop().catch((error: unknown) => giveUp(logger, 'could not stop', error));
+    await running?.stop().catch((error: unknown) => exitWithError(logger, 'could not stop', error));
     await telemetry.shutdown();
     process.exit(0);
   };
@@ -187,9 +186,9 @@ export async function runService(options: ServiceOptions): Promise<void> {
   try {
     running = await startService(options);
   } catch (error) {
-    if (!isStopping) giveUp(logger, 'could not start', error);
+    if (!isStopping) exitWithError(logger, 'could not start', error);
     return;
   }
   const why = await running.connection.closed();
-  if (!isStopping) giveUp(logger, 'the connection to NATS was closed', why);
+  if (!isStopping) exitWithError(logger, 'the connection to NATS was closed', why);
 }

@@ -1,5 +1,5 @@
 export * from './attributes.ts';
-export * from './causes.ts';
+export * from './span-links.ts';
 export * from './env.ts';
 export * from './logger.ts';
 export * from './metrics/index.ts';

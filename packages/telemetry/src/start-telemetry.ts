@@ -1,3 +1,4 @@
+import pTimeout from 'p-timeout';
 import { createLogger } from './logger.ts';
 import { otlpReceiver } from './env.ts';
 import type { TelemetryEnv } from './env.ts';
@@ -23,13 +24,10 @@ export function startTelemetry(
   const receiver = otlpReceiver(env);
   const logger = createLogger(service, env.LOG_LEVEL);
   const resource = processResource(service, env);
-  const parts = receiver === undefined ? [] : [startTraces(receiver, resource, logger)];
+  const traces = receiver && startTraces(receiver, resource, logger);
   const shutdown = async () => {
-    const late = new Promise((resolve) => {
-      setTimeout(resolve, shutdownMs).unref();
-    });
-    const ended = Promise.allSettled(parts.map((part) => part.shutdown()));
-    await Promise.race([ended, late]);
+    if (!traces) return;
+    await pTimeout(traces.shutdown(), { milliseconds: shutdownMs }).catch(() => undefined);
   };
   return { shutdown };
 }

@@ -6,7 +6,7 @@ import {
 } from '@opentelemetry/sdk-trace';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '@el-reto/contracts';
-import { Causes, mostCauses } from './causes.ts';
+import { SpanLinks, maxLinks } from './span-links.ts';
 import {
   activeSpan,
   activeTraceparent,
@@ -40,9 +40,9 @@ describe('without telemetry', () => {
   it('work is just done', async () => {
     expect(inSpan('a', nothing, () => 1)).toBe(1);
     expect(continueTrace(sampled, 'b', nothing, () => activeTraceparent())).toBeNull();
-    const causes = new Causes();
-    causes.note();
-    expect(causes.settle('c', {}, () => 2)).toBe(2);
+    const links = new SpanLinks();
+    links.addActive();
+    expect(links.run('c', {}, () => 2)).toBe(2);
     annotate(() => expect.unreachable('nothing is asked for'));
     expect(spans()).toEqual([]);
   });
@@ -110,35 +110,35 @@ describe('a failure', () => {
 describe('work for several', () => {
   beforeEach(trace);
 
-  const noteIn = (causes: Causes, name: string) =>
-    runSpan(startSpan(name, {}), () => causes.note());
+  const noteIn = (links: SpanLinks, name: string) =>
+    runSpan(startSpan(name, {}), () => links.addActive());
 
   it('belongs to the trace of its only cause', () => {
-    const causes = new Causes();
-    noteIn(causes, 'toggle');
-    causes.settle('tell', {}, () => inSpan('transaction', nothing, () => 1));
+    const links = new SpanLinks();
+    noteIn(links, 'toggle');
+    links.run('tell', {}, () => inSpan('transaction', nothing, () => 1));
     expect(named('tell')?.parentSpanContext?.spanId).toBe(named('toggle')?.spanContext().spanId);
     expect(named('transaction')?.spanContext().traceId).toBe(named('tell')?.spanContext().traceId);
   });
 
   it('is a trace of its own that links to each of several, up to a number', () => {
-    const causes = new Causes();
-    for (let i = 0; i < mostCauses + 8; i++) noteIn(causes, `toggle ${i}`);
-    causes.settle('tell', {}, () => 1);
+    const links = new SpanLinks();
+    for (let i = 0; i < maxLinks + 8; i++) noteIn(links, `toggle ${i}`);
+    links.run('tell', {}, () => 1);
     const tell = named('tell');
     expect(tell?.parentSpanContext).toBeUndefined();
-    expect(tell?.links).toHaveLength(mostCauses);
+    expect(tell?.links).toHaveLength(maxLinks);
     expect(tell?.links[1]?.context.spanId).toBe(named('toggle 1')?.spanContext().spanId);
-    expect(tell?.attributes['el_reto.causes']).toBe(mostCauses + 8);
+    expect(tell?.attributes['el_reto.causes']).toBe(maxLinks + 8);
   });
 
   it('is not traced when none of them is, and not twice for one', () => {
-    const causes = new Causes();
-    causes.note();
-    causes.settle('tell', {}, () => 1);
-    noteIn(causes, 'toggle');
-    causes.settle('tell', {}, () => 1);
-    causes.settle('tell', {}, () => 1);
+    const links = new SpanLinks();
+    links.addActive();
+    links.run('tell', {}, () => 1);
+    noteIn(links, 'toggle');
+    links.run('tell', {}, () => 1);
+    links.run('tell', {}, () => 1);
     expect(spans().filter(({ name }) => name === 'tell')).toHaveLength(1);
   });
 

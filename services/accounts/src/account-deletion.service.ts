@@ -1,5 +1,5 @@
 import { likesRequests, mediaRequests, postsRequests } from '@el-reto/contracts';
-import { Coalescer, LOGGER, RequestClient } from '@el-reto/service-kit';
+import { Throttle, LOGGER, RequestClient } from '@el-reto/service-kit';
 import type { Logger } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
@@ -17,7 +17,7 @@ const retryEveryMs = 2_000;
  */
 @Injectable()
 export class AccountDeletionService implements OnApplicationBootstrap, OnModuleDestroy {
-  readonly #leftovers: Coalescer;
+  readonly #leftovers: Throttle;
   readonly #underWay = new Map<string, Promise<void>>();
   #stopping = false;
 
@@ -27,7 +27,7 @@ export class AccountDeletionService implements OnApplicationBootstrap, OnModuleD
     @Inject(RequestClient) private readonly requests: RequestClient,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    this.#leftovers = new Coalescer(() => this.#takeUpLeftovers(), retryEveryMs, logger);
+    this.#leftovers = new Throttle(() => this.#takeUpLeftovers(), retryEveryMs, logger);
   }
 
   onApplicationBootstrap(): void {

@@ -1,4 +1,4 @@
-import { Coalescer, LOGGER, SecurityLog } from '@el-reto/service-kit';
+import { Throttle, LOGGER, SecurityLog } from '@el-reto/service-kit';
 import type { Logger } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
@@ -16,7 +16,7 @@ import { accountsPerCall, Identity } from './identity.ts';
  */
 @Injectable()
 export class IdentitySweepService implements OnApplicationBootstrap, OnModuleDestroy {
-  readonly #sweeps: Coalescer;
+  readonly #sweeps: Throttle;
   #missingBefore: ReadonlySet<string> = new Set();
   #stopping = false;
 
@@ -28,7 +28,7 @@ export class IdentitySweepService implements OnApplicationBootstrap, OnModuleDes
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(IDENTITY_SWEEP) private readonly options: SweepOptions,
   ) {
-    this.#sweeps = new Coalescer(() => this.#sweepAndGoOn(), options.everyMs, logger);
+    this.#sweeps = new Throttle(() => this.#sweepAndGoOn(), options.everyMs, logger);
   }
 
   onApplicationBootstrap(): void {

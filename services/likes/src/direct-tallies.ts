@@ -1,5 +1,5 @@
 import { likesEvents } from '@el-reto/contracts';
-import { LOGGER, MarkFeed } from '@el-reto/service-kit';
+import { LOGGER, ThrottledPublisher } from '@el-reto/service-kit';
 import type { Reader, Stored, Transaction } from '@el-reto/store';
 import type { Logger } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
@@ -11,7 +11,7 @@ import type { Tallies, TallyChange, Toggle, ToggleAnswer } from './tallies.ts';
 
 /** Tallies that are written in the transaction of the like itself, and published a little later. */
 @Injectable()
-export class DirectTallies extends MarkFeed implements Tallies<Tally> {
+export class DirectTallies extends ThrottledPublisher implements Tallies<Tally> {
   constructor(
     private readonly repository: LikesRepository,
     @Inject(LOGGER) logger: Logger,
@@ -54,7 +54,7 @@ export class DirectTallies extends MarkFeed implements Tallies<Tally> {
   }
 
   /** Publishes the numbers of tallies that likes have marked as unpublished. */
-  protected async tellSome(tx: Transaction): Promise<number> {
+  protected async publishSome(tx: Transaction): Promise<number> {
     const where = [['unpublished', '==', true]] as const;
     const marked = await tx.find(tallies, { where, limit: this.batchSize });
     for (const [eventId, group] of Map.groupBy(marked, ({ data }) => data.eventId)) {

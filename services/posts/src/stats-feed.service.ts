@@ -1,5 +1,5 @@
 import { postsEvents } from '@el-reto/contracts';
-import { LOGGER, MarkFeed } from '@el-reto/service-kit';
+import { LOGGER, ThrottledPublisher } from '@el-reto/service-kit';
 import type { Logger } from '@el-reto/telemetry';
 import type { Transaction } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
@@ -11,12 +11,12 @@ const mostInOneEvent = 200;
 
 /** Publishes the numbers of posts whose views and shares were marked as changed. */
 @Injectable()
-export class StatsFeedService extends MarkFeed {
+export class StatsFeedService extends ThrottledPublisher {
   constructor(repository: PostsRepository, @Inject(LOGGER) logger: Logger) {
     super(repository.store, logger, 'stats');
   }
 
-  protected async tellSome(tx: Transaction): Promise<number> {
+  protected async publishSome(tx: Transaction): Promise<number> {
     const query = { orderBy: [['eventId', 'asc']], limit: this.batchSize } as const;
     const untold = await tx.find(untoldStats, query);
     // Posts that were deleted meanwhile have nothing to tell.

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { SpanKind } from '@opentelemetry/api';
+import pTimeout from 'p-timeout';
 import { isObservable, lastValueFrom } from 'rxjs';
 import { ServerNats } from '@nestjs/microservices';
 import type { MessageHandler } from '@nestjs/microservices';
@@ -115,10 +115,8 @@ export class ServiceServer extends ServerNats {
 
   override async close(): Promise<void> {
     const { finishWithinMs = defaultFinishWithinMs, logger } = this.settings;
-    const late = new AbortController();
-    const isLate = sleep(finishWithinMs, true, { signal: late.signal }).catch(() => false);
-    const finished = this.#finish().then(() => late.abort());
-    if (await Promise.race([isLate, finished])) logger.error('closed with work under way');
+    const fallback = () => logger.error('closed with work under way');
+    await pTimeout(this.#finish(), { milliseconds: finishWithinMs, fallback });
   }
 
   async #finish(): Promise<void> {

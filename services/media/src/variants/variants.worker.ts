@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
-import { Causes, detached, ownNames } from '@el-reto/telemetry';
+import { SpanLinks, detached, ownNames } from '@el-reto/telemetry';
 import { LOGGER } from '@el-reto/service-kit';
 import type { Logger } from '@el-reto/telemetry';
 import { MediaRepository } from '../media.repository.ts';
@@ -19,7 +19,7 @@ const maxFailures = 5;
 export class VariantsWorker implements OnApplicationBootstrap, OnModuleDestroy {
   readonly #failures = new Map<string, number>();
   readonly #stop = new AbortController();
-  readonly #causes = new Causes();
+  readonly #links = new SpanLinks();
   #running: Promise<void> | undefined;
   #isMaking = false;
   #isWanted = false;
@@ -49,7 +49,7 @@ export class VariantsWorker implements OnApplicationBootstrap, OnModuleDestroy {
   /** Says that there may be something to do. */
   wake(): void {
     this.#isWanted = true;
-    this.#causes.note();
+    this.#links.addActive();
     this.#running ??= detached(() => this.#run());
   }
 
@@ -76,7 +76,7 @@ export class VariantsWorker implements OnApplicationBootstrap, OnModuleDestroy {
       return false;
     }
     // Who woke it and left nothing to do is not behind the next picture.
-    if (!this.#isWanted) this.#causes.forget();
+    if (!this.#isWanted) this.#links.clear();
     return failed.size === givenUp;
   }
 
@@ -90,7 +90,7 @@ export class VariantsWorker implements OnApplicationBootstrap, OnModuleDestroy {
     this.#isMaking = true;
     try {
       const options = { attributes: { [ownNames.mediaId]: id } };
-      await this.#causes.settle('make variants', options, () =>
+      await this.#links.run('make variants', options, () =>
         this.maker.make(id, data, this.#stop.signal),
       );
       this.#failures.delete(id);

@@ -1,34 +1,31 @@
 import type { Logger } from '@el-reto/telemetry';
 
 /**
- * Runs `work` soon after `mark()`, at most once in `everyMs`, however often it is marked; a
- * failure is logged and tried again. For facts of which only the newest state matters.
+ * Runs `work` soon after `mark()`, at most once in `everyMs`, however often it is marked. Unlike
+ * the usual throttle it never runs twice at once, repeats what failed, and finishes before it stops.
  */
-export class Coalescer {
-  readonly #work: () => Promise<void>;
-  readonly #everyMs: number;
-  readonly #logger: Logger;
+export class Throttle {
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | null = null;
   #marked = false;
   #stopped = false;
   #lastStart = 0;
 
-  constructor(work: () => Promise<void>, everyMs: number, logger: Logger) {
-    this.#work = work;
-    this.#everyMs = everyMs;
-    this.#logger = logger;
-  }
+  constructor(
+    private readonly work: () => Promise<void>,
+    private readonly everyMs: number,
+    private readonly logger: Logger,
+  ) {}
 
   mark(): void {
     this.#marked = true;
     if (this.#timer || this.#running || this.#stopped) return;
-    const dueMs = this.#lastStart + this.#everyMs - Date.now();
-    // A clock that was set back must not make the wait longer than it ever is.
-    this.#timer = setTimeout(() => this.#start(), Math.min(Math.max(0, dueMs), this.#everyMs));
+    const dueMs = this.#lastStart + this.everyMs - Date.now();
+    // Should the clock be set back, the wait is still no longer than `everyMs`.
+    this.#timer = setTimeout(() => this.#start(), Math.min(Math.max(0, dueMs), this.everyMs));
   }
 
-  /** Works off what was marked, as far as it succeeds, then stays still. */
+  /** Works off what was marked, as far as it succeeds, then never runs again. */
   async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#timer);
@@ -51,10 +48,10 @@ export class Coalescer {
     this.#marked = false;
     this.#lastStart = Date.now();
     try {
-      await this.#work();
+      await this.work();
       return true;
     } catch (error) {
-      this.#logger.warn({ err: error }, 'coalesced work will be tried again');
+      this.logger.warn({ err: error }, 'throttled work will be tried again');
       this.#marked = true;
       return false;
     }

@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createLogger } from '@el-reto/telemetry';
-import { MarkFeed } from './mark-feed.ts';
+import { ThrottledPublisher } from './throttled-publisher.ts';
 import type { Store } from '@el-reto/store';
 
 const logger = createLogger('test', 'silent');
 
 /** A feed over marks in memory; the store only runs what it is given. */
-class MemoryFeed extends MarkFeed {
+class MemoryFeed extends ThrottledPublisher {
   readonly told: number[] = [];
   marks: number;
 
@@ -16,7 +16,7 @@ class MemoryFeed extends MarkFeed {
     this.marks = marks;
   }
 
-  protected async tellSome(): Promise<number> {
+  protected async publishSome(): Promise<number> {
     const some = Math.min(this.marks, this.batchSize);
     this.marks -= some;
     this.told.push(some);
@@ -24,7 +24,7 @@ class MemoryFeed extends MarkFeed {
   }
 }
 
-describe('MarkFeed', () => {
+describe('ThrottledPublisher', () => {
   it('works off at its start what was still marked, batch after batch', async () => {
     const feed = new MemoryFeed(450);
     feed.onApplicationBootstrap();

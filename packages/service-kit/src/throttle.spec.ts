@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Coalescer } from './coalescer.ts';
+import { Throttle } from './throttle.ts';
 import { createLogger } from '@el-reto/telemetry';
 
 const logger = createLogger('test', 'silent');
@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A coalescer whose work is counted, and takes `tookMs`. */
+/** A throttle whose work is counted, and takes `tookMs`. */
 function counted({ tookMs = 0, fails = (): boolean => false } = {}) {
   let runs = 0;
   let atOnce = 0;
@@ -24,11 +24,11 @@ function counted({ tookMs = 0, fails = (): boolean => false } = {}) {
     atOnce--;
     if (fails()) throw new Error('not now');
   };
-  const coalescer = new Coalescer(work, everyMs, logger);
-  return { coalescer, runs: () => runs, mostAtOnce: () => mostAtOnce };
+  const throttle = new Throttle(work, everyMs, logger);
+  return { throttle, runs: () => runs, mostAtOnce: () => mostAtOnce };
 }
 
-describe('Coalescer', () => {
+describe('Throttle', () => {
   it('does nothing until it is marked', async () => {
     const { runs } = counted();
     await vi.advanceTimersByTimeAsync(10_000);
@@ -36,23 +36,23 @@ describe('Coalescer', () => {
   });
 
   it('works at once after a quiet time', async () => {
-    const { coalescer, runs } = counted();
-    coalescer.mark();
+    const { throttle, runs } = counted();
+    throttle.mark();
     await vi.advanceTimersByTimeAsync(0);
     expect(runs()).toBe(1);
   });
 
   it('makes one run of many marks', async () => {
-    const { coalescer, runs } = counted();
-    for (let i = 0; i < 1_000; i++) coalescer.mark();
+    const { throttle, runs } = counted();
+    for (let i = 0; i < 1_000; i++) throttle.mark();
     await vi.advanceTimersByTimeAsync(10_000);
     expect(runs()).toBe(1);
   });
 
   it('keeps the distance under steady marks, and forgets none', async () => {
-    const { coalescer, runs } = counted();
+    const { throttle, runs } = counted();
     for (let i = 0; i < 990; i++) {
-      coalescer.mark();
+      throttle.mark();
       await vi.advanceTimersByTimeAsync(1);
     }
     expect(runs()).toBe(4);
@@ -61,18 +61,18 @@ describe('Coalescer', () => {
   });
 
   it('works again for a mark that came while it worked', async () => {
-    const { coalescer, runs } = counted({ tookMs: 100 });
-    coalescer.mark();
+    const { throttle, runs } = counted({ tookMs: 100 });
+    throttle.mark();
     await vi.advanceTimersByTimeAsync(50);
-    coalescer.mark();
+    throttle.mark();
     await vi.advanceTimersByTimeAsync(10_000);
     expect(runs()).toBe(2);
   });
 
   it('never works twice at once', async () => {
-    const { coalescer, runs, mostAtOnce } = counted({ tookMs: everyMs * 3 });
+    const { throttle, runs, mostAtOnce } = counted({ tookMs: everyMs * 3 });
     for (let i = 0; i < 100; i++) {
-      coalescer.mark();
+      throttle.mark();
       await vi.advanceTimersByTimeAsync(20);
     }
     expect(runs()).toBeGreaterThan(1);
@@ -81,8 +81,8 @@ describe('Coalescer', () => {
 
   it('tries again after a failure, at the same distance', async () => {
     let failures = 3;
-    const { coalescer, runs } = counted({ fails: () => failures-- > 0 });
-    coalescer.mark();
+    const { throttle, runs } = counted({ fails: () => failures-- > 0 });
+    throttle.mark();
     await vi.advanceTimersByTimeAsync(everyMs * 3 - 1);
     expect(runs()).toBe(3);
     await vi.advanceTimersByTimeAsync(10_000);
@@ -90,32 +90,32 @@ describe('Coalescer', () => {
   });
 
   it('is not held up by a clock that was set back', async () => {
-    const { coalescer, runs } = counted();
-    coalescer.mark();
+    const { throttle, runs } = counted();
+    throttle.mark();
     await vi.advanceTimersByTimeAsync(everyMs);
     vi.setSystemTime(Date.now() - 3_600_000);
-    coalescer.mark();
+    throttle.mark();
     await vi.advanceTimersByTimeAsync(everyMs);
     expect(runs()).toBe(2);
   });
 });
 
-describe('a stopping Coalescer', () => {
+describe('a stopping Throttle', () => {
   it('works off what was marked, without the wait', async () => {
-    const { coalescer, runs } = counted();
-    coalescer.mark();
+    const { throttle, runs } = counted();
+    throttle.mark();
     await vi.advanceTimersByTimeAsync(0);
-    coalescer.mark();
-    await Promise.all([coalescer.stop(), vi.advanceTimersByTimeAsync(10)]);
+    throttle.mark();
+    await Promise.all([throttle.stop(), vi.advanceTimersByTimeAsync(10)]);
     expect(runs()).toBe(2);
   });
 
   it('waits for work under way', async () => {
-    const { coalescer } = counted({ tookMs: 100 });
-    coalescer.mark();
+    const { throttle } = counted({ tookMs: 100 });
+    throttle.mark();
     await vi.advanceTimersByTimeAsync(10);
     let stopped = false;
-    const stopping = coalescer.stop().then(() => (stopped = true));
+    const stopping = throttle.stop().then(() => (stopped = true));
     await vi.advanceTimersByTimeAsync(80);
     expect(stopped).toBe(false);
     await vi.advanceTimersByTimeAsync(20);
@@ -124,33 +124,33 @@ describe('a stopping Coalescer', () => {
   });
 
   it('has nothing to do when nothing was marked', async () => {
-    const { coalescer, runs } = counted();
-    await coalescer.stop();
+    const { throttle, runs } = counted();
+    await throttle.stop();
     expect(runs()).toBe(0);
   });
 
   it('does not try for ever', async () => {
-    const { coalescer, runs } = counted({ fails: () => true });
-    coalescer.mark();
-    await Promise.all([coalescer.stop(), vi.advanceTimersByTimeAsync(10)]);
+    const { throttle, runs } = counted({ fails: () => true });
+    throttle.mark();
+    await Promise.all([throttle.stop(), vi.advanceTimersByTimeAsync(10)]);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(runs()).toBe(1);
   });
 
   it('works off a mark made while it stopped', async () => {
-    const { coalescer, runs } = counted({ tookMs: 100 });
-    coalescer.mark();
-    const stopping = coalescer.stop();
+    const { throttle, runs } = counted({ tookMs: 100 });
+    throttle.mark();
+    const stopping = throttle.stop();
     await vi.advanceTimersByTimeAsync(50);
-    coalescer.mark();
+    throttle.mark();
     await Promise.all([stopping, vi.advanceTimersByTimeAsync(10_000)]);
     expect(runs()).toBe(2);
   });
 
   it('stays still afterwards', async () => {
-    const { coalescer, runs } = counted();
-    await coalescer.stop();
-    coalescer.mark();
+    const { throttle, runs } = counted();
+    await throttle.stop();
+    throttle.mark();
     await vi.advanceTimersByTimeAsync(10_000);
     expect(runs()).toBe(0);
   });
