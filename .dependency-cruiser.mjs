@@ -99,6 +99,13 @@ export default {
       to: { path: ['\\.spec\\.tsx?$', '/test/'], pathNot: 'node_modules' },
     },
     {
+      name: 'scripts-start-on-any-node',
+      comment: 'They bring the Node that reads TypeScript.',
+      severity: 'error',
+      from: { path: '^scripts/' },
+      to: { path: '\\.ts$' },
+    },
+    {
       name: 'no-unresolvable-imports',
       severity: 'error',
       from: {},

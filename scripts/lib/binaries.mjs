@@ -18,31 +18,37 @@ const binaries = {
   },
 };
 
-const isHere = ({ names, folders = [] }) =>
-  names.some((name) => inPath(name) || folders.some((folder) => existsSync(join(folder, name))));
+const find = (folders, name) =>
+  folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
 
-const inPath = (name) =>
-  process.env.PATH.split(delimiter).some((folder) => folder && existsSync(join(folder, name)));
+/** The first file of this name in PATH. */
+export const findInPath = (name) => find(process.env.PATH.split(delimiter).filter(Boolean), name);
+
+const located = ({ names, folders = [] }) =>
+  names.map((name) => findInPath(name) ?? find(folders, name)).find(Boolean);
+
+/** Where one of the programs above is, if it is installed. */
+export const whereIs = (key) => located(binaries[key]);
 
 /** Brings the programs that npm does not carry: from PATH, else apt-get, else brew. */
 export async function ensureBinaries(wanted) {
-  const missing = wanted.map((key) => binaries[key]).filter((binary) => !isHere(binary));
+  const missing = wanted.map((key) => binaries[key]).filter((binary) => !located(binary));
   if (missing.length === 0) return;
   const label = missing.map((binary) => binary.names[0]).join(', ');
-  if (inPath('apt-get') && (process.getuid() === 0 || inPath('sudo'))) {
+  if (findInPath('apt-get') && (process.getuid() === 0 || findInPath('sudo'))) {
     await step(`Instalando ${label} (apt-get)`, () => aptInstall(missing));
-  } else if (inPath('brew')) {
+  } else if (findInPath('brew')) {
     await step(`Instalando ${label} (brew)`, async () => {
       for (const binary of missing) await runLogged('brew', 'brew', ['install', ...binary.brew]);
     });
   }
-  const absent = missing.filter((binary) => !isHere(binary));
+  const absent = missing.filter((binary) => !located(binary));
   if (absent.length > 0) throw new StepError(byHand(absent));
 }
 
 /** The same for programs that tests can do without, where their report says so. */
 export async function tryBinaries(wanted) {
-  const missing = wanted.filter((key) => !isHere(binaries[key]));
+  const missing = wanted.filter((key) => !whereIs(key));
   if (missing.length === 0) return;
   await ensureBinaries(missing).catch((error) => console.error(`! ${error.message}`));
 }

@@ -18,6 +18,8 @@ const cruised = [
   'services',
   'gateway',
   'frontends',
+  'demo',
+  'scripts',
   'e2e',
   'deploy',
   'load',

@@ -1,11 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { loadavg } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { pathTo } from '../../packages/contracts/src/calls/addresses.ts';
-import { ensureBinaries } from './binaries.mjs';
-import { root, runtimeDir } from './paths.mjs';
+import { ensureBinaries, whereIs } from './binaries.mjs';
+import { compile } from './build.mjs';
+import { runtimeDir } from './paths.mjs';
+import { runningStack } from './running-stack.mjs';
 import { StepError, runLogged, step } from './steps.mjs';
 
 /** Kept beside the product, not in it: 170 MB that nothing else needs. */
@@ -13,7 +14,6 @@ const version = '13.5.0';
 const folder = join(runtimeDir, 'lighthouse');
 const least = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
 const mostShift = 0.05;
-const chromiums = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -29,8 +29,7 @@ export async function lighthouse() {
   const site = runningSite();
   await ensureBinaries(['chromium']);
   const { audit, puppeteer } = await tools();
-  const executablePath = chromiums.find((path) => existsSync(path));
-  const browser = await puppeteer.launch({ executablePath, args: flags });
+  const browser = await puppeteer.launch({ executablePath: whereIs('chromium'), args: flags });
   let failed = 0;
   try {
     for (const path of ['/', '/gallery', await photoPage(site)]) {
@@ -55,9 +54,7 @@ export async function lighthouse() {
 }
 
 function runningSite() {
-  const file = join(resolve(root, process.env.DATA_DIR || '.data'), 'stack.json');
-  const site =
-    process.env.SITE ?? (existsSync(file) && JSON.parse(readFileSync(file, 'utf8')).site);
+  const { site } = runningStack();
   if (!site) throw new StepError('Primero npm start, o SITE con la dirección del sitio.');
   return site.replace(/\/$/, '');
 }
@@ -79,6 +76,9 @@ async function tools() {
 }
 
 async function photoPage(site) {
+  // Compiled: the machine's own Node, which runs this, may be one that reads no TypeScript.
+  await compile();
+  const { pathTo } = await import('../../packages/contracts/dist/rules.js');
   const get = async (path) => (await fetch(site + path)).json();
   const [event] = await get(pathTo('listCurrentEvents'));
   const { posts } = await get(pathTo('listEventPosts', { eventId: event.id }, { limit: 1 }));

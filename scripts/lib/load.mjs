@@ -1,6 +1,8 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { delimiter, dirname, join, resolve } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { findInPath } from './binaries.mjs';
 import { root } from './paths.mjs';
+import { runningStack } from './running-stack.mjs';
 import { StepError, runShown } from './steps.mjs';
 
 const folder = join(root, 'load');
@@ -26,8 +28,7 @@ const howToGetK6 = `Falta k6 (2.0 o posterior), que npm no trae. Instálalo y vu
 export async function load([wanted = '', profile = 'smoke']) {
   const chosen = scripts().filter((name) => wanted === 'smoke' || isCalled(name, wanted));
   if (chosen.length === 0 || !profiles.includes(profile)) throw new StepError(usage());
-  const k6 = process.env.PATH.split(delimiter).some((path) => path && existsSync(join(path, 'k6')));
-  if (!k6) throw new StepError(howToGetK6);
+  if (!findInPath('k6')) throw new StepError(howToGetK6);
   let failed = 0;
   for (const script of chosen) {
     const code = await runShown('k6', ['run', ...settings(profile), join(folder, script)]);
@@ -42,14 +43,13 @@ const isCalled = (name, wanted) =>
 
 /** Where the running stack is, unless the environment names another. */
 function settings(profile) {
-  const file = join(resolve(root, process.env.DATA_DIR || '.data'), 'stack.json');
-  const stack = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
-  const prepared = join(dirname(file), 'load.json');
+  const { site, authEmulator, dataDir } = runningStack();
+  const prepared = join(dataDir, 'load.json');
   const values = {
     PROFILE: profile,
     LOAD_FILE: existsSync(prepared) ? prepared : undefined,
-    SITE: process.env.SITE ?? stack.site,
-    AUTH_EMULATOR: process.env.AUTH_EMULATOR ?? stack.authEmulator,
+    SITE: site,
+    AUTH_EMULATOR: process.env.AUTH_EMULATOR ?? authEmulator,
     MINUTES: process.env.MINUTES,
   };
   return Object.entries(values).flatMap(([name, value]) =>

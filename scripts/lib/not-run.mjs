@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './paths.mjs';
 
@@ -16,10 +16,7 @@ export function notRun() {
 
 /** Test files that need the Firestore emulator. */
 function firestoreTests() {
-  const folders = ['packages', 'services', 'gateway', 'e2e'].filter((name) =>
-    existsSync(join(root, name)),
-  );
-  return folders
+  return ['packages', 'tools', 'services', 'gateway', 'e2e']
     .flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true }).map((name) => join(root, folder, name)),
     )

@@ -17,6 +17,13 @@ async function command(name, args) {
   return supervise([program, ...args]);
 }
 
+/** What starts products of its own, of the sources as they are. */
+async function measurement(name, args) {
+  await ensureBinaries(['nats', 'redis']);
+  await build();
+  return supervise(['--enable-source-maps', `tools/${name}/dist/main.js`, ...args]);
+}
+
 const ownFirestore = () =>
   process.env.STORE === 'firestore' && !process.env.FIRESTORE_EMULATOR_HOST;
 
@@ -40,21 +47,9 @@ const tasks = {
     return code;
   },
   check,
-  async bench(args) {
-    await ensureBinaries(['nats', 'redis']);
-    await build();
-    return supervise(['--enable-source-maps', 'tools/bench/dist/main.js', ...args]);
-  },
-  async chaos(args) {
-    await ensureBinaries(['nats', 'redis']);
-    await build();
-    return supervise(['--enable-source-maps', 'tools/chaos/dist/main.js', ...args]);
-  },
-  async fuzz(args) {
-    await ensureBinaries(['nats', 'redis']);
-    await build();
-    return supervise(['--enable-source-maps', 'tools/fuzz/dist/main.js', ...args]);
-  },
+  bench: (args) => measurement('bench', args),
+  chaos: (args) => measurement('chaos', args),
+  fuzz: (args) => measurement('fuzz', args),
   admin: (args) => command('admin', args),
   switch: (args) => command('switch', args),
   dlq: (args) => command('dlq', args),

@@ -1,0 +1,11 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { root } from './paths.mjs';
+
+/** Where `npm start` says that the product runs, and where its data is; SITE in the environment wins. */
+export function runningStack() {
+  const dataDir = resolve(root, process.env.DATA_DIR || '.data');
+  const file = join(dataDir, 'stack.json');
+  const stack = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  return { ...stack, site: process.env.SITE ?? stack.site, dataDir };
+}
