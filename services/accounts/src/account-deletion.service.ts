@@ -22,9 +22,9 @@ export class AccountDeletionService implements OnApplicationBootstrap, OnModuleD
   #stopping = false;
 
   constructor(
-    @Inject(DeletionsRepository) private readonly deletions: DeletionsRepository,
-    @Inject(Identity) private readonly identity: Identity,
-    @Inject(RequestClient) private readonly requests: RequestClient,
+    private readonly deletions: DeletionsRepository,
+    private readonly identity: Identity,
+    private readonly requests: RequestClient,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.#leftovers = new Throttle(() => this.#takeUpLeftovers(), retryEveryMs, logger);

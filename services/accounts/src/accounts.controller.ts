@@ -1,7 +1,7 @@
 import { accountsRequests, calls } from '@el-reto/contracts';
 import { HandleRequest } from '@el-reto/service-kit';
 import type { Incoming } from '@el-reto/service-kit';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { AccountDeletionService } from './account-deletion.service.ts';
 import { AccountsService } from './accounts.service.ts';
 import { BirthDatesService } from './birth-dates.service.ts';
@@ -10,9 +10,9 @@ import { BirthDatesService } from './birth-dates.service.ts';
 @Controller()
 export class AccountsController {
   constructor(
-    @Inject(AccountsService) private readonly accounts: AccountsService,
-    @Inject(AccountDeletionService) private readonly deletion: AccountDeletionService,
-    @Inject(BirthDatesService) private readonly birthDates: BirthDatesService,
+    private readonly accounts: AccountsService,
+    private readonly deletion: AccountDeletionService,
+    private readonly birthDates: BirthDatesService,
   ) {}
 
   @HandleRequest(calls.createUser)

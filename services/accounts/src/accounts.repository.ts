@@ -43,8 +43,8 @@ export class AccountsRepository {
       const user = decide(before);
       await tx.set(users, uid, user);
       if (user.dob !== null && user.dob !== before?.dob) await tx.delete(refusedDates, uid);
-      const told = before && profileChangeOf(before, user);
-      if (told) await tx.publish(accountsEvents.profileChanged, told);
+      const change = before && profileChangeOf(before, user);
+      if (change) await tx.publish(accountsEvents.profileChanged, change);
       return { user, isAdmin };
     });
   }

@@ -2,6 +2,7 @@ import { isTransient, likesRequests, mediaRequests, postsRequests } from '@el-re
 import type { accountsRequests, Actor, calls, Me, User } from '@el-reto/contracts';
 import { LOGGER, mediaUrl, RequestClient } from '@el-reto/service-kit';
 import type { Answer, Incoming } from '@el-reto/service-kit';
+import type { Repeatable } from '@el-reto/store';
 import type { Logger } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import { displayNameOf, newUser, stockAvatar, unknownPerson } from './account-records.ts';
@@ -13,7 +14,6 @@ import { DueReviewsService } from './due-reviews.service.ts';
 import { PROFILE_REVIEW_MS } from './env.ts';
 import { changedProfile, ownView } from './profile-review.ts';
 import { detailsIn, signedUp } from './sign-up.ts';
-import type { Repeatable } from '@el-reto/store';
 
 const meOf = ({ user, isAdmin }: Account): Me => ({ ...ownView(user), isAdmin });
 
@@ -21,11 +21,11 @@ const meOf = ({ user, isAdmin }: Account): Me => ({ ...ownView(user), isAdmin })
 @Injectable()
 export class AccountsService {
   constructor(
-    @Inject(AccountsRepository) private readonly accounts: AccountsRepository,
-    @Inject(RequestClient) private readonly requests: RequestClient,
+    private readonly accounts: AccountsRepository,
+    private readonly requests: RequestClient,
     @Inject(LOGGER) private readonly logger: Logger,
-    @Inject(BirthDatesService) private readonly birthDates: BirthDatesService,
-    @Inject(DueReviewsService) private readonly due: DueReviewsService,
+    private readonly birthDates: BirthDatesService,
+    private readonly due: DueReviewsService,
     @Inject(PROFILE_REVIEW_MS) private readonly reviewMs: number,
   ) {}
 
@@ -65,7 +65,7 @@ export class AccountsService {
         return isShown ? changedProfile(dated, changes, { reviewMs, now: Date.now() }) : dated;
       }),
     );
-    return this.#told(account);
+    return this.#answer(account);
   }
 
   async setPhoto(incoming: Incoming<typeof calls.setMyPhoto>): Promise<Me> {
@@ -90,7 +90,7 @@ export class AccountsService {
           now: Date.now(),
         }),
       );
-      return this.#told(account);
+      return this.#answer(account);
     } catch (error) {
       // Refused for good, nothing will show this picture; otherwise a retry finds it claimed.
       if (!isTransient(error)) await this.#giveBack(mediaId, claimant);
@@ -131,7 +131,7 @@ export class AccountsService {
     return hasPosts ? this.reviewMs : 0;
   }
 
-  #told(account: Account): Me {
+  #answer(account: Account): Me {
     const { publicAt } = account.user;
     if (publicAt !== undefined) this.due.expect(publicAt - Date.now());
     return meOf(account);
@@ -151,7 +151,7 @@ export class AccountsService {
     const { uid, email } = actor;
     const account = await this.accounts.find(uid);
     if (account?.user.email === email) return account;
-    // No retry's business: whatever the request is about has an outcome of its own.
+    // Without the idempotency key, which stands for the outcome of the request itself.
     return this.accounts.change({ ...request, idempotency: null }, uid, (before) =>
       before ? { ...before, email } : newUser(actor, unknownPerson, new Date()),
     );

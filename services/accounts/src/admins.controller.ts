@@ -1,17 +1,21 @@
 import { accountsRequests } from '@el-reto/contracts';
 import { HandleRequest } from '@el-reto/service-kit';
 import type { Incoming } from '@el-reto/service-kit';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
+import { AccountsRepository } from './accounts.repository.ts';
 import { AdminsService } from './admins.service.ts';
 
 @Controller()
 export class AdminsController {
-  constructor(@Inject(AdminsService) private readonly admins: AdminsService) {}
+  constructor(
+    private readonly admins: AdminsService,
+    private readonly accounts: AccountsRepository,
+  ) {}
 
   /** Asked on nobody's behalf, while the gateway finds out who the actor is. */
   @HandleRequest(accountsRequests.getAccess)
-  getAccess({ input }: Incoming<typeof accountsRequests.getAccess>) {
-    return this.admins.accessOf(input.uid);
+  async getAccess({ input }: Incoming<typeof accountsRequests.getAccess>) {
+    return { admin: await this.accounts.isAdmin(input.uid) };
   }
 
   @HandleRequest(accountsRequests.setAdmin)

@@ -1,7 +1,7 @@
 import { accountsRequests, AppError, toWireError } from '@el-reto/contracts';
 import { decodePlace, encodePlace, SecurityLog } from '@el-reto/service-kit';
 import type { Answer, Incoming } from '@el-reto/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { AccountsRepository } from './accounts.repository.ts';
 import { Identity } from './identity.ts';
@@ -13,14 +13,10 @@ const placeSchema = z.tuple([z.string(), z.string()]);
 @Injectable()
 export class AdminsService {
   constructor(
-    @Inject(AccountsRepository) private readonly accounts: AccountsRepository,
-    @Inject(Identity) private readonly identity: Identity,
-    @Inject(SecurityLog) private readonly security: SecurityLog,
+    private readonly accounts: AccountsRepository,
+    private readonly identity: Identity,
+    private readonly security: SecurityLog,
   ) {}
-
-  async accessOf(uid: string) {
-    return { admin: await this.accounts.isAdmin(uid) };
-  }
 
   /**
    * The identity provider knows whose an e-mail is now; the records are asked for those whose

@@ -1,13 +1,13 @@
 import type { Actor, Standing } from '@el-reto/contracts';
 import { AppError } from '@el-reto/contracts';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AccountsRepository } from './accounts.repository.ts';
 import { standingAt } from './date-of-birth.ts';
 
 /** Who is an adult, as far as anybody said. */
 @Injectable()
 export class BirthDatesService {
-  constructor(@Inject(AccountsRepository) private readonly accounts: AccountsRepository) {}
+  constructor(private readonly accounts: AccountsRepository) {}
 
   /** Somebody who never gave a birth date may be of any age. */
   async standingOf(uid: string): Promise<Standing> {

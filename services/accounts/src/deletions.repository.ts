@@ -30,8 +30,8 @@ export class DeletionsRepository {
       if (before && (before.photoPath !== null || before.pending)) {
         const after = { ...refused(before), photoURL: stockAvatar, photoPath: null };
         await tx.set(users, uid, after);
-        const told = profileChangeOf(before, after);
-        if (told) await tx.publish(accountsEvents.profileChanged, told);
+        const change = profileChangeOf(before, after);
+        if (change) await tx.publish(accountsEvents.profileChanged, change);
       }
       return deletion;
     });

@@ -20,7 +20,7 @@ export class DueReviewsService implements OnApplicationBootstrap, OnModuleDestro
   #stopped = false;
 
   constructor(
-    @Inject(ReviewsRepository) private readonly reviews: ReviewsRepository,
+    private readonly reviews: ReviewsRepository,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 

@@ -21,10 +21,10 @@ export class IdentitySweepService implements OnApplicationBootstrap, OnModuleDes
   #stopping = false;
 
   constructor(
-    @Inject(AccountsRepository) private readonly accounts: AccountsRepository,
-    @Inject(Identity) private readonly identity: Identity,
-    @Inject(AccountDeletionService) private readonly deletion: AccountDeletionService,
-    @Inject(SecurityLog) private readonly security: SecurityLog,
+    private readonly accounts: AccountsRepository,
+    private readonly identity: Identity,
+    private readonly deletion: AccountDeletionService,
+    private readonly security: SecurityLog,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(IDENTITY_SWEEP) private readonly options: SweepOptions,
   ) {

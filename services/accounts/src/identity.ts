@@ -3,6 +3,7 @@ import { deleteApp, initializeApp } from 'firebase-admin/app';
 import type { App } from 'firebase-admin/app';
 import { FirebaseAuthError, getAuth } from 'firebase-admin/auth';
 import type { OnApplicationShutdown } from '@nestjs/common';
+import pTimeout from 'p-timeout';
 
 /** Longest wait for the identity provider, in milliseconds; its client would wait for 25 s. */
 const timeoutMs = 5_000;
@@ -53,18 +54,12 @@ export class Identity implements OnApplicationShutdown {
 
   /** What the provider answers; undefined when it does not know the account. */
   async #ask<R>(question: Promise<R>): Promise<R | undefined> {
-    let timer: NodeJS.Timeout | undefined;
-    const timeout = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error('Firebase does not answer')), timeoutMs);
-    });
     try {
-      return await Promise.race([question, timeout]);
+      return await pTimeout(question, { milliseconds: timeoutMs });
     } catch (cause) {
       const code = cause instanceof FirebaseAuthError ? cause.code : '';
       if (code === 'auth/user-not-found' || code === 'auth/invalid-email') return undefined;
       throw new AppError('SERVICE_UNAVAILABLE', {}, { cause });
-    } finally {
-      clearTimeout(timer);
     }
   }
 }

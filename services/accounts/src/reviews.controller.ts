@@ -1,7 +1,7 @@
 import { calls } from '@el-reto/contracts';
 import { decodePlace, encodePlace, HandleRequest } from '@el-reto/service-kit';
 import type { Incoming } from '@el-reto/service-kit';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { z } from 'zod';
 import { reviewOf } from './profile-review.ts';
 import { ReviewsRepository } from './reviews.repository.ts';
@@ -13,7 +13,7 @@ type DecisionCall = typeof calls.approveProfile | typeof calls.refuseProfile;
 /** What moderators ask about changed names and pictures. */
 @Controller()
 export class ReviewsController {
-  constructor(@Inject(ReviewsRepository) private readonly reviews: ReviewsRepository) {}
+  constructor(private readonly reviews: ReviewsRepository) {}
 
   @HandleRequest(calls.listProfileReviews)
   async list({ input }: Incoming<typeof calls.listProfileReviews>) {

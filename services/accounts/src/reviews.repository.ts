@@ -57,7 +57,7 @@ export class ReviewsRepository {
 
   async #settle(tx: Transaction, before: UserRecord, after: UserRecord): Promise<void> {
     await tx.set(users, before.uid, after);
-    const told = profileChangeOf(before, after);
-    if (told) await tx.publish(accountsEvents.profileChanged, told);
+    const change = profileChangeOf(before, after);
+    if (change) await tx.publish(accountsEvents.profileChanged, change);
   }
 }

@@ -3,11 +3,10 @@ import { isTransient, slugify } from '@el-reto/contracts';
 import type { calls, Event } from '@el-reto/contracts';
 import { repeatableId } from '@el-reto/store';
 import type { Incoming } from '@el-reto/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { EventPicturesService } from './event-pictures.service.ts';
-import type { EventRecord, PicturePaths } from './event-records.ts';
+import type { EventRecord } from './event-records.ts';
 import { checkDates, eventOf, newRecord } from './event-rules.ts';
-import type { EventTexts } from './event-rules.ts';
 import { EventsRepository } from './events.repository.ts';
 
 type Request = Incoming<typeof calls.createEvent>;
@@ -16,8 +15,8 @@ type Request = Incoming<typeof calls.createEvent>;
 @Injectable()
 export class CreateEventService {
   constructor(
-    @Inject(EventsRepository) private readonly events: EventsRepository,
-    @Inject(EventPicturesService) private readonly pictures: EventPicturesService,
+    private readonly events: EventsRepository,
+    private readonly pictures: EventPicturesService,
   ) {}
 
   async create(request: Request): Promise<Event> {
@@ -40,20 +39,12 @@ export class CreateEventService {
         uid,
         mediaId: aboutThumbnailMediaId,
       });
-      return eventOf(await this.#write(request, id, texts, { thumbnailPath, aboutThumbnailPath }));
+      const pictures = { thumbnailPath, aboutThumbnailPath };
+      const make = (slug: string) => newRecord({ id, slug }, texts, pictures, new Date());
+      return eventOf(await this.events.create(request, id, { name: texts.name, make }));
     } catch (error) {
       return eventOf(await this.#undo(request, id, error));
     }
-  }
-
-  #write(
-    request: Request,
-    id: string,
-    texts: EventTexts,
-    pictures: PicturePaths,
-  ): Promise<EventRecord> {
-    const make = (slug: string) => newRecord({ id, slug }, texts, pictures, new Date());
-    return this.events.create(request, id, { name: texts.name, make });
   }
 
   /** Gives the uploads back, unless a twin of this request was faster and made the event. */

@@ -12,7 +12,7 @@ const claimantOf = (eventId: string) => `event:${eventId}`;
 @Injectable()
 export class EventPicturesService {
   constructor(
-    @Inject(RequestClient) private readonly requests: RequestClient,
+    private readonly requests: RequestClient,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 

@@ -1,8 +1,9 @@
 import { calls, eventsRequests } from '@el-reto/contracts';
 import { HandleRequest } from '@el-reto/service-kit';
 import type { Incoming } from '@el-reto/service-kit';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { CreateEventService } from './create-event.service.ts';
+import { EventsRepository } from './events.repository.ts';
 import { EventsService } from './events.service.ts';
 import { UpdateEventService } from './update-event.service.ts';
 
@@ -13,9 +14,10 @@ const done = { success: true } as const;
 @Controller()
 export class EventsController {
   constructor(
-    @Inject(EventsService) private readonly events: EventsService,
-    @Inject(CreateEventService) private readonly creation: CreateEventService,
-    @Inject(UpdateEventService) private readonly changes: UpdateEventService,
+    private readonly events: EventsService,
+    private readonly creation: CreateEventService,
+    private readonly changes: UpdateEventService,
+    private readonly repository: EventsRepository,
   ) {}
 
   @HandleRequest(eventsRequests.list)
@@ -35,7 +37,7 @@ export class EventsController {
 
   @HandleRequest(calls.deleteEvent)
   async delete(incoming: Incoming<typeof calls.deleteEvent>) {
-    await this.events.delete(incoming);
+    await this.repository.delete(incoming, incoming.input.eventId);
     return done;
   }
 

@@ -1,7 +1,7 @@
 import { AppError, todayInMexico } from '@el-reto/contracts';
-import type { calls, Event, EventFacts, eventsRequests } from '@el-reto/contracts';
+import type { Event, EventFacts, eventsRequests } from '@el-reto/contracts';
 import type { Incoming } from '@el-reto/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EventRecord } from './event-records.ts';
 import { eventOf, hasEnded, inScope, pageOf } from './event-rules.ts';
 import type { Scope } from './event-rules.ts';
@@ -9,12 +9,12 @@ import { EventsRepository } from './events.repository.ts';
 import { TopPostsService } from './top-posts.service.ts';
 import type { Repeatable } from '@el-reto/store';
 
-/** Shows events, deletes them and switches their winners. */
+/** Shows events and switches their winners. */
 @Injectable()
 export class EventsService {
   constructor(
-    @Inject(EventsRepository) private readonly events: EventsRepository,
-    @Inject(TopPostsService) private readonly topPosts: TopPostsService,
+    private readonly events: EventsRepository,
+    private readonly topPosts: TopPostsService,
   ) {}
 
   async list(scope: Scope, cursor: string | undefined) {
@@ -31,10 +31,6 @@ export class EventsService {
 
   async factsOf(wanted: Incoming<typeof eventsRequests.getFacts>['input']): Promise<EventFacts> {
     return 'slug' in wanted ? this.events.getBySlug(wanted.slug) : this.events.get(wanted.eventId);
-  }
-
-  async delete(request: Incoming<typeof calls.deleteEvent>): Promise<void> {
-    await this.events.delete(request, request.input.eventId);
   }
 
   async setWinners(request: Repeatable, eventId: string, active: boolean): Promise<void> {

@@ -1,12 +1,12 @@
 import { calls, eventsRequests } from '@el-reto/contracts';
 import { HandleRequest } from '@el-reto/service-kit';
 import type { Incoming } from '@el-reto/service-kit';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { SwitchesService } from './switches.service.ts';
 
 @Controller()
 export class SwitchesController {
-  constructor(@Inject(SwitchesService) private readonly switches: SwitchesService) {}
+  constructor(private readonly switches: SwitchesService) {}
 
   @HandleRequest(eventsRequests.getSwitches)
   get(_: Incoming<typeof eventsRequests.getSwitches>) {

@@ -12,44 +12,34 @@ import { transactOnce } from '@el-reto/store';
 import type { Repeatable, Store } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
 
-type Change = Incoming<typeof calls.setSwitches>['input'];
-type SetRequest = Repeatable & { readonly input: Change };
+type SetRequest = Repeatable & Pick<Incoming<typeof calls.setSwitches>, 'input'>;
 
 /** Owns the switches: where they are set, and from where the other services hear of it. */
 @Injectable()
 export class SwitchesService {
   constructor(
     @Inject(STORE) private readonly store: Store,
-    @Inject(SecurityLog) private readonly security: SecurityLog,
+    private readonly security: SecurityLog,
   ) {}
 
   async get(): Promise<Switches> {
     return positionsOf(await readSwitches(this.store));
   }
 
-  async set(request: SetRequest): Promise<Switches> {
-    return this.#set(request, request.input);
-  }
-
   /** As the operator wishes, who needs no account: only `stack` may ask for it on NATS. */
   async setByOperator(request: SetRequest): Promise<Switches> {
-    const after = await this.#set(request, request.input);
+    const after = await this.set(request);
     const { subject: action, input } = request;
     if (Object.keys(input).length > 0) {
       const subject = JSON.stringify(input);
-      this.security.note({
-        kind: 'switch',
-        action,
-        who: null,
-        from: null,
-        subject,
-        outcome: 'done',
-      });
+      const nobody = { who: null, from: null };
+      this.security.note({ ...nobody, kind: 'switch', action, subject, outcome: 'done' });
     }
     return after;
   }
 
-  #set(request: Repeatable, { likes, uploads }: Change): Promise<Switches> {
+  set(request: SetRequest): Promise<Switches> {
+    const { likes, uploads } = request.input;
     return transactOnce(this.store, request, async (tx) => {
       const before = await readSwitches(tx);
       const after = { likes: likes ?? before.likes, uploads: uploads ?? before.uploads };

@@ -28,7 +28,7 @@ export class TopPostsService {
   readonly #reads = new SharedReads((ids) => this.#read(ids.split(',')));
 
   constructor(
-    @Inject(RequestClient) private readonly requests: RequestClient,
+    private readonly requests: RequestClient,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 

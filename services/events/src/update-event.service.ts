@@ -1,7 +1,7 @@
 import { isTransient } from '@el-reto/contracts';
 import type { calls, Event } from '@el-reto/contracts';
 import type { Incoming } from '@el-reto/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { EventPicturesService } from './event-pictures.service.ts';
 import type { EventRecord, PicturePaths } from './event-records.ts';
 import { changedRecord } from './event-rules.ts';
@@ -26,9 +26,9 @@ function textsOf(input: Request['input']): Partial<EventTexts> {
 @Injectable()
 export class UpdateEventService {
   constructor(
-    @Inject(EventsRepository) private readonly events: EventsRepository,
-    @Inject(EventPicturesService) private readonly pictures: EventPicturesService,
-    @Inject(EventsService) private readonly shown: EventsService,
+    private readonly events: EventsRepository,
+    private readonly pictures: EventPicturesService,
+    private readonly shown: EventsService,
   ) {}
 
   async update(request: Request): Promise<Event> {
