@@ -17,7 +17,7 @@ export function placeOf({ userId, likedAt }: Pick<LikeRecord, 'userId' | 'likedA
 }
 
 /** Reads the next likes of a part, newest first, after the place of the last one read. */
-export type ReadPage = (
+type ReadPage = (
   part: string,
   after: string | undefined,
   size: number,

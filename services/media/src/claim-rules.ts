@@ -3,7 +3,7 @@ import { AppError } from '@el-reto/contracts';
 import type { MediaRecord } from './media-record.ts';
 
 /** What someone who wants to show a picture says about it. */
-export interface Claim {
+interface Claim {
   readonly uid: string;
   readonly purpose: MediaPurpose;
   readonly claimant: string;

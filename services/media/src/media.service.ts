@@ -23,7 +23,7 @@ import { VariantsWorker } from './variants/variants.worker.ts';
 type ClaimInput = Incoming<typeof mediaRequests.claim>['input'];
 
 /** What an event says about pictures, by storage path. */
-export interface PictureFacts {
+interface PictureFacts {
   readonly attached?: readonly string[];
   readonly published?: readonly string[];
   readonly released?: readonly string[];

@@ -6,7 +6,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { PostsRepository } from './posts.repository.ts';
 
 /** An upload that a post in the making takes. */
-export interface PictureClaim {
+interface PictureClaim {
   readonly postId: string;
   readonly mediaId: string;
   readonly uid: string;

@@ -21,7 +21,7 @@ export const reports = defineCollection<ReportRecord>('reports', {
 const dayMs = 24 * 60 * 60 * 1000;
 const sweepSize = 100;
 /** Behind which of an account's reports a list goes on. */
-export type ReportPlace = readonly [at: number, postId: string];
+type ReportPlace = readonly [at: number, postId: string];
 
 const reportId = (postId: string, userId: string) => `${postId}_${userId}`;
 

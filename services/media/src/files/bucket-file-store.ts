@@ -6,7 +6,7 @@ import type { FileStore, OpenFile } from './file-store.ts';
 import type { ReadObject } from './read-object.ts';
 import { isStoragePath } from './storage-path.ts';
 
-export type Bucket = ReturnType<Storage['bucket']>;
+type Bucket = ReturnType<Storage['bucket']>;
 
 /** A storage path never holds other bytes than its first. */
 const cacheControl = 'public, max-age=31536000, immutable';

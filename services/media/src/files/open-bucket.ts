@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { BucketFileStore } from './bucket-file-store.ts';
 import { objectReader } from './read-object.ts';
 
-export interface BucketSettings {
+interface BucketSettings {
   readonly projectId: string;
   readonly bucket: string;
   /** `host:port`; undefined for the hosted service. */

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** Reads an object of the bucket; undefined when there is none. The body is not read yet. */
 export type ReadObject = (path: string) => Promise<Response | undefined>;
 
-export interface ReadOptions {
+interface ReadOptions {
   /** Of the bucket's JSON API, `https://storage.googleapis.com`. */
   readonly origin: string;
   readonly bucket: string;

@@ -4,7 +4,7 @@ import { formatFor, slotFor } from '../pictures/variant-slots.ts';
 import { variantPath } from './storage-path.ts';
 
 /** What a reader asks for: `width` in pixels, `accept` as the header of that name. */
-export interface Wanted {
+interface Wanted {
   readonly width: number | undefined;
   readonly accept: string | undefined;
 }

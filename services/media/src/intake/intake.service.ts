@@ -19,7 +19,7 @@ import type { ReceivedBody } from './receive-body.ts';
 const uploadMemoryBytes = 128 * 1024 * 1024;
 const idleTimeoutMs = 30_000;
 
-export interface Upload {
+interface Upload {
   readonly uid: string;
   readonly purpose: MediaPurpose;
   readonly idempotencyKey: string | undefined;

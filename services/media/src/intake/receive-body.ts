@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { AppError } from '@el-reto/contracts';
 import type { MemoryHold } from '@el-reto/service-kit';
 
-export interface ReceiveOptions {
+interface ReceiveOptions {
   readonly maxBytes: number;
   /** Longest pause between two pieces, in milliseconds. */
   readonly idleTimeoutMs: number;
