@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './paths.mjs';
+import { testFiles } from './test-files.mjs';
 
 const emulator = 'google-cloud-cli-firestore-emulator';
 
@@ -15,13 +16,7 @@ export function notRun() {
 }
 
 /** Test files that need the Firestore emulator. */
-function firestoreTests() {
-  return ['packages', 'tools', 'services', 'gateway', 'e2e']
-    .flatMap((folder) =>
-      readdirSync(join(root, folder), { recursive: true }).map((name) => join(root, folder, name)),
-    )
-    .filter((file) => file.endsWith('.spec.ts') && !file.includes('node_modules'))
-    .filter((file) =>
-      /describeOnFirestore\(|findFirestoreEmulator\(/.test(readFileSync(file, 'utf8')),
-    );
-}
+const firestoreTests = () =>
+  testFiles().filter((file) =>
+    /describeOnFirestore\(|findFirestoreEmulator\(/.test(readFileSync(join(root, file), 'utf8')),
+  );

@@ -1,14 +1,15 @@
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureBinaries, tryBinaries } from './binaries.mjs';
+import { ensureBinaries } from './binaries.mjs';
 import { build, compileTools } from './build.mjs';
 import { check } from './check.mjs';
 import { lighthouse } from './lighthouse.mjs';
 import { load } from './load.mjs';
-import { notRun } from './not-run.mjs';
 import { root } from './paths.mjs';
 import { StepError, runShown } from './steps.mjs';
 import { supervise } from './supervise.mjs';
+import { test } from './test.mjs';
 
 /** A command for a product that runs already: what it was built with will do. */
 async function command(name, args) {
@@ -38,14 +39,17 @@ const tasks = {
     await build();
     return 0;
   },
-  async test(args) {
-    await ensureBinaries(['nats', 'redis', 'chromium']);
-    await tryBinaries(['firestore']);
-    await build();
-    const code = await supervise(['node_modules/vitest/vitest.mjs', 'run', ...args]);
-    console.log(notRun());
-    return code;
+  /** As `start`, and what is saved is built and started again. */
+  async dev(args) {
+    const started = tasks.start(args);
+    const watching = new AbortController();
+    spawn('node', ['scripts/dev.mjs'], { cwd: root, stdio: 'inherit', signal: watching.signal }).on(
+      'error',
+      () => undefined,
+    );
+    return started.finally(() => watching.abort());
   },
+  test,
   check,
   bench: (args) => measurement('bench', args),
   chaos: (args) => measurement('chaos', args),

@@ -1,0 +1,60 @@
+// `npm run dev`: builds again what a saved file belongs to, and restarts the processes that use it.
+import { existsSync, readFileSync, watch } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { build } from './lib/build.mjs';
+import { root } from './lib/paths.mjs';
+import { StepError } from './lib/steps.mjs';
+
+const folders = ['packages', 'services', 'gateway', 'frontends'];
+const isSource = /^(?!.*(\/(dist|node_modules|test|\.vite)\/|\.spec\.)).*\/(src|styles)\/.*\.\w+$/;
+const quietMs = 300;
+
+const changed = new Set();
+let timer;
+let building = false;
+
+for (const folder of folders) {
+  watch(join(root, folder), { recursive: true }, (_, name) => {
+    const path = `${folder}/${name}`;
+    if (!isSource.test(path)) return;
+    changed.add(path);
+    clearTimeout(timer);
+    timer = setTimeout(() => void rebuild(), quietMs);
+  });
+}
+console.log(`Vigilando ${folders.join(', ')}.`);
+
+async function rebuild() {
+  if (building || changed.size === 0) return;
+  building = true;
+  const paths = [...changed];
+  changed.clear();
+  try {
+    await build();
+    restart(paths);
+  } catch (error) {
+    if (!(error instanceof StepError)) throw error;
+    console.error(`✗ ${error.message}\n  Lo que corre sigue como estaba.`);
+  } finally {
+    building = false;
+  }
+  void rebuild();
+}
+
+/** Asks each process that a path belongs to to end: the supervisor starts it again. */
+function restart(paths) {
+  const file = join(resolve(root, process.env.DATA_DIR || '.data'), 'stack.json');
+  const { processes } = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  for (const [name, pid] of Object.entries(processes ?? {})) {
+    if (paths.some((path) => uses(name.replace(/-\d+$/, ''), path))) process.kill(pid, 'SIGTERM');
+  }
+}
+
+/** Whether the process of this name runs code of `path`; the gateway draws the front ends' pages. */
+function uses(name, path) {
+  const [folder, part, within] = path.split('/');
+  if (folder === 'services') return name === part;
+  if (folder === 'frontends') return name === (within === 'server' ? part : 'gateway');
+  if (folder === 'gateway' || part === 'ui') return name === 'gateway';
+  return existsSync(join(root, 'services', name)) || name === 'gateway' || name === 'admin';
+}
