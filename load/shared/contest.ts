@@ -43,8 +43,7 @@ export function findContest(): Contest {
   return { ...fullest, hotPostId: prepared?.hotPostId ?? first.id };
 }
 
-export const listPosts = (eventId: string) =>
-  getJson('listEventPosts', { eventId }) as readonly Post[];
+const listPosts = (eventId: string) => getJson('listEventPosts', { eventId }) as readonly Post[];
 
 const sumOf = (posts: readonly Post[]) => posts.reduce((sum, { likes }) => sum + likes, 0);
 

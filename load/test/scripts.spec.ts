@@ -34,7 +34,9 @@ it.each(scripts)('%s bundles, and needs nothing that k6 lacks', async (script) =
   const [chunk] = output;
   expect(chunk.imports.filter((name) => !/^k6(\/|$)/.test(name))).toEqual([]);
   expect(chunk.exports).toEqual(expect.arrayContaining(['handleSummary', 'options', 'setup']));
-  expect(chunk.code).not.toMatch(/\brequire\(|\bprocess\.|\bBuffer\b|\bfetch\(|import\(/);
+  expect(chunk.code).not.toMatch(
+    /\brequire\(|\bprocess\.|\bBuffer\b|URLSearchParams|new URL\(|\bfetch\(|import\(/,
+  );
 });
 
 it.each([...scripts, ...readdirSync(join(load, 'shared')).map((name) => `shared/${name}`)])(

@@ -8,6 +8,7 @@ const tsc = join(modules, 'typescript/bin/tsc');
 const oxlint = join(modules, 'oxlint/bin/oxlint');
 const prettier = join(modules, 'prettier/bin/prettier.cjs');
 const cruiser = join(modules, 'dependency-cruiser/bin/dependency-cruiser.mjs');
+const knip = join(modules, 'knip/bin/knip.js');
 const cruised = [
   '--config',
   '.dependency-cruiser.mjs',
@@ -40,6 +41,7 @@ export async function check() {
       label: 'dependency-cruiser',
       args: ['--import', './scripts/lib/typescript-api.mjs', cruiser, ...cruised],
     },
+    { label: 'knip', args: [knip, '--no-progress', '--treat-config-hints-as-errors'] },
   ];
   let failed = 0;
   for (const { label, args } of checks) {

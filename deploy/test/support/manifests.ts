@@ -82,7 +82,7 @@ export const podOf = ({ spec }: Manifest): Pod => {
 export const labelsOf = ({ spec }: Manifest): Labels => spec.template?.metadata.labels ?? {};
 
 /** A generated map as production has it: the base's values and over them the overlay's. */
-export function configMap(name: string): Record<string, string> {
+function configMap(name: string): Record<string, string> {
   const literals = folders.flatMap((folder) => {
     const { configMapGenerator } = read(`${folder}/kustomization.yaml`) as Kustomization;
     return configMapGenerator.flatMap((map) => (map.name === name ? map.literals : []));

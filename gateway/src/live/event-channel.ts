@@ -1,7 +1,7 @@
 import { SpanLinks, detached, SpanKind } from '@el-reto/telemetry';
 
 /** Shortest time between two messages of one channel: four a second, whatever happens. */
-export const messageEveryMs = 250;
+const messageEveryMs = 250;
 
 /** Changes of posts that wait to be told; past that the oldest is left out. */
 const mostWaitingPosts = 100;

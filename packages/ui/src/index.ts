@@ -21,7 +21,7 @@ export { Photo } from './components/photo.tsx';
 export { Progress } from './components/progress.tsx';
 export { Toaster } from './components/toaster.tsx';
 export { Wordmark } from './components/wordmark.tsx';
-export { dayText, endOfDayMs, startOfDayMs, timeLeft, type TimeLeft } from './lib/dates.ts';
+export { dayText, endOfDayMs, startOfDayMs } from './lib/dates.ts';
 export { photoSrc, photoSrcSet } from './lib/photo-source.ts';
 export { saveFile } from './lib/save-file.ts';
 export { placeholderUrl } from './lib/thumbhash.ts';

@@ -87,7 +87,7 @@ export class Nemesis {
 }
 
 /** The processes of a victim, among all that run. */
-export function replicasOf(name: Victim, processes: readonly string[]): string[] {
+function replicasOf(name: Victim, processes: readonly string[]): string[] {
   return processes.filter((process) => process.replace(/-\d+$/, '') === name);
 }
 

@@ -1,5 +1,4 @@
 export { Exposition } from './exposition.ts';
-export type { Sample } from './exposition.ts';
 export { limitFiles } from './limit-files.ts';
 export { startOtlpReceiver } from './otlp-receiver.ts';
 export { person } from './person.ts';

@@ -22,7 +22,7 @@ export function Standalone() {
   );
 }
 
-export function Header() {
+function Header() {
   const session = useSession();
   const { contest, product } = config.brand;
   return (

@@ -5,7 +5,7 @@ import type { AnyCollection } from '../collection.ts';
 /** Largest document that Firestore keeps is 1 MiB; its own names and numbers need some of it. */
 const documentBytes = 1_000_000;
 /** The field that a time-to-live policy deletes by; never part of what callers see. */
-export const expiryField = 'expireAt';
+const expiryField = 'expireAt';
 
 /**
  * A document as Firestore keeps it. Like every store's, it is JSON: undefined fields are left out.

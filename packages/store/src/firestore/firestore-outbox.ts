@@ -12,7 +12,7 @@ import { outboxEntry } from './waiting-event.ts';
 import type { WaitingEvent } from './waiting-event.ts';
 
 /** How many parts an outbox's index has: an index that only grows at its end is a hot one. */
-export const outboxShards = 10;
+const outboxShards = 10;
 export const outboxCollection = 'outbox';
 /** How long what another process published is left to that one, in milliseconds. */
 const strayAfterMs = 3_000;

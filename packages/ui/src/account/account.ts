@@ -2,7 +2,7 @@
 import type { MultiFactorError, UserCredential } from 'firebase/auth';
 import { call, getIdentity, logQuietly, holdSession, stateFromUser } from '@el-reto/ui/runtime';
 
-export { authErrors, authErrorText } from '../messages/auth-errors.ts';
+export { authErrorText } from '../messages/auth-errors.ts';
 
 export interface SignUpForm {
   name: string;

@@ -1,4 +1,3 @@
 // Live streams: only for the builds whose screens follow one.
-export { followLive } from './follow-live.ts';
 export type { LiveEvent } from './follow-live.ts';
 export { useLive } from './use-live.ts';

@@ -7,7 +7,7 @@ export { entrance } from './entrance.ts';
 export { card, likeTexts } from './cards.ts';
 export { gallery } from './gallery.ts';
 export { admin } from './admin.ts';
-export { photoProblems, takePart } from './take-part.ts';
+export { takePart } from './take-part.ts';
 export { offlineTexts } from './offline.ts';
 export { profile } from './profile.ts';
 export { report } from './report.ts';

@@ -6,7 +6,7 @@ export type Consent = 'unasked' | 'granted' | 'denied';
 
 const stored = createStoredText('el-reto:analytics');
 
-export function consentFrom(text: string | null): Consent {
+function consentFrom(text: string | null): Consent {
   return text === 'granted' || text === 'denied' ? text : 'unasked';
 }
 

@@ -59,7 +59,7 @@ export class EventsWorld {
 }
 
 export const admin = person('boss', { admin: true });
-export const visitor = person('visitor');
+const visitor = person('visitor');
 
 /** Who may not administer, by the code that says why. */
 export const strangers = [

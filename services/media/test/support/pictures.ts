@@ -5,7 +5,7 @@ import type { Sharp } from 'sharp';
 export type Format = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif';
 
 /** A plain picture: left half red, right half blue, so that turning it shows. */
-export function twoHalves(width: number, height: number): Sharp {
+function twoHalves(width: number, height: number): Sharp {
   const half = { width: Math.ceil(width / 2), height, channels: 3 as const };
   return sharp({ create: { width, height, channels: 3, background: '#ff0000' } }).composite([
     { input: { create: { ...half, background: '#0000ff' } }, left: width - half.width, top: 0 },

@@ -40,7 +40,7 @@ function folder(root: string): StoredFiles {
   };
 }
 
-export const bucketName = 'demo-el-reto.firebasestorage.app';
+const bucketName = 'demo-el-reto.firebasestorage.app';
 
 /** A bucket of Firebase's Storage emulator, over Google Cloud Storage's JSON API. */
 async function bucket(dir: string): Promise<StoredFiles> {

@@ -32,7 +32,7 @@ export const documentSchema = z.object({
 });
 
 /** The JSON value that a document's field stands for. */
-export function plainValue(value: FirestoreValue): unknown {
+function plainValue(value: FirestoreValue): unknown {
   const { integerValue, doubleValue, stringValue, booleanValue, timestampValue } = value;
   if (integerValue !== undefined) return Number(integerValue);
   if (value.arrayValue) return (value.arrayValue.values ?? []).map(plainValue);

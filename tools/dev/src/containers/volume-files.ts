@@ -9,7 +9,7 @@ import type { ContainerSecrets } from './secrets.ts';
 const serverDir = '/el-reto';
 
 /** The volumes of the product's own processes. */
-export const processVolumes = ['gateway', ...serviceNames, 'tools'] as const;
+const processVolumes = ['gateway', ...serviceNames, 'tools'] as const;
 
 /** The volume of a part: the operator's is the tools'. */
 export const volumeOf = (party: TlsParty): string => (party === 'stack' ? 'tools' : party);

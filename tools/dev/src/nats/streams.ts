@@ -18,7 +18,7 @@ const common = {
 } satisfies Partial<StreamConfig>;
 
 /** Events are kept past any outage, dead letters for a month, for people. */
-export const streamConfigs = [
+const streamConfigs = [
   {
     ...common,
     name: streams.events,

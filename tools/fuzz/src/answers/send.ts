@@ -16,7 +16,7 @@ export interface Answer {
 export type Outcome = Answer | { readonly failed: string };
 
 /** Longest that an answer may take, in milliseconds. */
-export const patienceMs = 5_000;
+const patienceMs = 5_000;
 /** How long an endless stream is listened to, in milliseconds. */
 const streamMs = 100;
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 
 /** A few keys for many requests: most of them meet a key that was used for something else. */
-export const idempotencyKeys = Array.from(
+const idempotencyKeys = Array.from(
   { length: 16 },
   (_, n) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
 );

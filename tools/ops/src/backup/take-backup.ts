@@ -26,7 +26,7 @@ export interface BackupResult {
 }
 
 /** Where the parts of a copy are put together, in DATA_DIR: names of pictures cost no space there. */
-export const workFolder = '.backup';
+const workFolder = '.backup';
 
 /**
  * Copies a whole DATA_DIR into one archive, while the product runs on it or while it does not. It

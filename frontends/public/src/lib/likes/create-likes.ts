@@ -63,4 +63,4 @@ export function createLikes({ send, onMoved, onFailed, now = Date.now }: LikesOp
   };
 }
 
-export type Likes = ReturnType<typeof createLikes>;
+type Likes = ReturnType<typeof createLikes>;

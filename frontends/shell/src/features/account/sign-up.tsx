@@ -28,7 +28,7 @@ export default function SignUp() {
 }
 
 /** Sign-up by e-mail; `onDone` gets the address that the verification went to. */
-export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
+function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
   const create = useAction(signUp);
   const { field, values, onSubmit } = useForm(
     {

@@ -6,7 +6,7 @@ import { inGroups } from '../in-groups.ts';
 import type { LoadFile } from './load-file.ts';
 
 /** All of them have one password; the k6 scripts know it too. */
-export const loadPassword = 'carga-2026';
+const loadPassword = 'carga-2026';
 
 const importBatch = 1_000;
 const signInsAtOnce = 16;

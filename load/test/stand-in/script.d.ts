@@ -1,2 +1,0 @@
-/** The script under test: `run-script.ts` says which. */
-declare module 'script';
