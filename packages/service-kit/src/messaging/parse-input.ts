@@ -3,7 +3,7 @@ import type { ErrorCode } from '@el-reto/contracts';
 import type { z } from 'zod';
 
 /** The first fault of a failed parse, as people read it. */
-export function faultOf(error: z.core.$ZodError): string {
+function faultOf(error: z.core.$ZodError): string {
   const [issue] = error.issues;
   const place = issue?.path.join('.') ?? '';
   return place ? `${place} (${issue?.message})` : (issue?.message ?? '');
