@@ -1,8 +1,9 @@
 // `npm run dev`: builds again what a saved file belongs to, and restarts the processes that use it.
-import { existsSync, readFileSync, watch } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, watch } from 'node:fs';
+import { join } from 'node:path';
 import { build } from './lib/build.mjs';
 import { root } from './lib/paths.mjs';
+import { runningStack } from './lib/running-stack.mjs';
 import { StepError } from './lib/steps.mjs';
 
 const folders = ['packages', 'services', 'gateway', 'frontends'];
@@ -43,9 +44,8 @@ async function rebuild() {
 
 /** Asks each process that a path belongs to to end: the supervisor starts it again. */
 function restart(paths) {
-  const file = join(resolve(root, process.env.DATA_DIR || '.data'), 'stack.json');
-  const { processes } = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
-  for (const [name, pid] of Object.entries(processes ?? {})) {
+  const { processes = {} } = runningStack();
+  for (const [name, pid] of Object.entries(processes)) {
     if (paths.some((path) => uses(name.replace(/-\d+$/, ''), path))) process.kill(pid, 'SIGTERM');
   }
 }

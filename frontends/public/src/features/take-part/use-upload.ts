@@ -6,7 +6,7 @@ import { createKeyring } from '../../lib/keyring.ts';
 import { noUpload, photoOf, uploadReducer } from './upload-machine.ts';
 
 /** Puts a card up for review; the same key again answers the same card. */
-export async function createPost(
+async function createPost(
   body: { eventId: string; name: string; mediaId: string },
   idempotencyKey: string,
   signal: AbortSignal,

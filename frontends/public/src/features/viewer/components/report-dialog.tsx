@@ -67,5 +67,5 @@ export default function ReportDialog({ post, onClose }: { post: Post; onClose: (
   );
 }
 
-export const reportPost = (postId: string, reason: string) =>
+const reportPost = (postId: string, reason: string) =>
   call('reportPost', { params: { postId }, body: { reason } });
