@@ -72,6 +72,25 @@ export default {
       to: { path: '^packages/(?!contracts/|telemetry/)', pathNot: '^packages/$1/' },
     },
     {
+      name: 'nobody-reaches-behind-the-store',
+      comment:
+        'Services are written for the port; which store they have is for the settings to say.',
+      severity: 'error',
+      from: { pathNot: '^packages/store/' },
+      to: {
+        path: '^packages/store/src/',
+        pathNot: '^packages/store/src/(index|firestore/index)\\.ts$',
+      },
+    },
+    {
+      name: 'firestore-is-loaded-by-the-store-alone',
+      comment:
+        'It is larger than the rest of a service, so openStore loads it where STORE asks for it.',
+      severity: 'error',
+      from: { pathNot: ['^packages/store/', '/test/', '\\.spec\\.ts$', '^tools/'] },
+      to: { path: '^packages/store/src/firestore/' },
+    },
+    {
       name: 'service-kit-serves-and-knows-no-one',
       severity: 'error',
       from: { path: '^packages/service-kit/src/', pathNot: '\\.spec\\.ts$' },

@@ -9,12 +9,9 @@ interface Pace {
  * then are served by it, later ones by the next run.
  */
 export class Pacer {
-  readonly #work: (key: string, begin: () => void) => Promise<void>;
   readonly #paces = new Map<string, Pace>();
 
-  constructor(work: (key: string, begin: () => void) => Promise<void>) {
-    this.#work = work;
-  }
+  constructor(private readonly work: (key: string, begin: () => void) => Promise<void>) {}
 
   /**
    * Resolves when a run that looked at things after this call has ended, rejects when it failed;
@@ -45,7 +42,7 @@ export class Pacer {
         if (pace.waiting) served.push(pace.waiting);
         pace.waiting = undefined;
       };
-      const failure = await this.#work(key, begin).then(
+      const failure = await this.work(key, begin).then(
         () => undefined,
         (error: unknown) => ({ error }),
       );

@@ -8,12 +8,9 @@ interface Reading<R> {
  * and at most one read of a key is under way.
  */
 export class SharedReads<R> {
-  readonly #read: (key: string) => Promise<R>;
   readonly #readings = new Map<string, Reading<R>>();
 
-  constructor(read: (key: string) => Promise<R>) {
-    this.#read = read;
-  }
+  constructor(private readonly load: (key: string) => Promise<R>) {}
 
   read(key: string): Promise<R> {
     const reading = this.#readings.get(key);
@@ -23,7 +20,7 @@ export class SharedReads<R> {
   }
 
   #start(key: string): Promise<R> {
-    const reading: Reading<R> = { current: this.#read(key) };
+    const reading: Reading<R> = { current: this.load(key) };
     this.#readings.set(key, reading);
     const end = () => {
       if (!reading.next) this.#readings.delete(key);

@@ -3,7 +3,7 @@ import { AlwaysOnSampler, BatchSpanProcessor, TracerProvider } from '@openteleme
 import type { Logger } from './logger.ts';
 import { otlpTimeoutMs, otlpTraces } from './otlp.ts';
 import type { OtlpReceiver } from './otlp.ts';
-import { telling } from './telling-exporter.ts';
+import { logFailures } from './logging-exporter.ts';
 import { traceWith } from './tracing.ts';
 
 /** Spans that wait for the next delivery, at most; what comes on top of them is left out. */
@@ -19,11 +19,11 @@ export function startTraces(
 ): { shutdown(): Promise<void> } {
   const provider = new TracerProvider({
     resource,
-    // A span is only ever started for what was chosen at the door.
+    // Sampling happened where the request came in: whatever starts a span here is to be kept.
     sampler: new AlwaysOnSampler(),
     spanProcessors: [
       new BatchSpanProcessor({
-        exporter: telling(otlpTraces(receiver), logger),
+        exporter: logFailures(otlpTraces(receiver), logger),
         maxQueueSize,
         maxExportBatchSize,
         scheduledDelayMillis: deliverEveryMs,

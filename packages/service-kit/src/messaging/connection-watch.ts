@@ -55,12 +55,12 @@ export function untilConnected(connection: NatsConnection, signal: AbortSignal):
   return new Promise((resolve) => {
     const settle = (isUp: boolean) => {
       unwatch();
-      signal.removeEventListener('abort', giveUp);
+      signal.removeEventListener('abort', onAbort);
       resolve(isUp);
     };
-    const giveUp = () => settle(false);
+    const onAbort = () => settle(false);
     const unwatch = watchConnection(connection, (change) => change === 'back' && settle(true));
-    signal.addEventListener('abort', giveUp);
-    if (signal.aborted) giveUp();
+    signal.addEventListener('abort', onAbort);
+    if (signal.aborted) onAbort();
   });
 }

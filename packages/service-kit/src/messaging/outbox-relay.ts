@@ -39,7 +39,7 @@ export class OutboxRelay {
   #again = false;
   #timer: NodeJS.Timeout | undefined;
   /** Ends the wait for what a lost connection can no longer bring. */
-  #giveUp: (() => void) | undefined;
+  #onLost: (() => void) | undefined;
 
   constructor(
     private readonly outbox: Outbox,
@@ -90,7 +90,7 @@ export class OutboxRelay {
 
   #connectionIs(change: ConnectionChange): void {
     if (change === 'lost') {
-      this.#giveUp?.();
+      this.#onLost?.();
     } else {
       this.#mustCheck = true;
       this.wake();
@@ -186,12 +186,12 @@ export class OutboxRelay {
   /** What `work` resolves to; throws at once when the connection is lost before. */
   async #unlessLost<T>(work: Promise<T>): Promise<T> {
     const lost = new Promise<never>((_, reject) => {
-      this.#giveUp = () => reject(new Error('the connection was lost'));
+      this.#onLost = () => reject(new Error('the connection was lost'));
     });
     try {
       return await Promise.race([work, lost]);
     } finally {
-      this.#giveUp = undefined;
+      this.#onLost = undefined;
     }
   }
 

@@ -25,14 +25,11 @@ export interface AskOptions {
  * subscription (Nest's own client subscribes anew for every request).
  */
 export class RequestClient {
-  readonly #connection: NatsConnection;
-  /** The current W3C traceparent, sent along as a header. */
-  readonly #traceparent: () => string | null;
-
-  constructor(connection: NatsConnection, traceparent: () => string | null = activeTraceparent) {
-    this.#connection = connection;
-    this.#traceparent = traceparent;
-  }
+  /** `traceparent`: the current W3C traceparent, sent along as a header. */
+  constructor(
+    private readonly connection: NatsConnection,
+    private readonly traceparent: () => string | null = activeTraceparent,
+  ) {}
 
   /**
    * Sends `input` to whoever answers `definition` and resolves to the parsed answer. Throws the
@@ -87,12 +84,12 @@ export class RequestClient {
 
   /** What is sent without a connection is dropped by the client: so it waits for one. */
   async #requestOnce(subject: string, payload: string, deadline: number): Promise<Msg> {
-    if (!isConnected(this.#connection)) {
+    if (!isConnected(this.connection)) {
       const signal = AbortSignal.timeout(leftUntil(deadline));
-      if (!(await untilConnected(this.#connection, signal))) throw new Error('no connection');
+      if (!(await untilConnected(this.connection, signal))) throw new Error('no connection');
     }
-    const traceparent = this.#traceparent();
-    return this.#connection.request(subject, payload, {
+    const traceparent = this.traceparent();
+    return this.connection.request(subject, payload, {
       timeout: leftUntil(deadline),
       ...(traceparent !== null && { headers: traced(traceparent) }),
     });
@@ -101,7 +98,7 @@ export class RequestClient {
   /** After an outage of NATS its clients come back one after the other: whom we ask, after us. */
   #mayStillCome(cause: unknown): boolean {
     const isNobody = cause instanceof RequestError && cause.isNoResponders();
-    return isNobody && sinceReconnect(this.#connection) < othersReconnectMs;
+    return isNobody && sinceReconnect(this.connection) < othersReconnectMs;
   }
 }
 

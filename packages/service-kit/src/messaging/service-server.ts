@@ -170,12 +170,12 @@ export class ServiceServer extends ServerNats {
       respond(message, packet.id, reply);
     } catch (error) {
       logger.error({ err: error, subject }, 'answer could not be sent');
-      this.#apologize(message, packet.id, subject);
+      this.#reportUnsent(message, packet.id, subject);
     }
   }
 
   /** Tells the caller of an answer that NATS did not take, rather than let it wait. */
-  #apologize(message: Msg, id: string | undefined, subject: string): void {
+  #reportUnsent(message: Msg, id: string | undefined, subject: string): void {
     try {
       respond(message, id, { err: { code: 'INTERNAL', params: {} } });
     } catch (error) {

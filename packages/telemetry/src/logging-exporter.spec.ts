@@ -2,7 +2,7 @@ import { InMemorySpanExporter, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { SpanExporter } from '@opentelemetry/sdk-trace';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { telling } from './telling-exporter.ts';
+import { logFailures } from './logging-exporter.ts';
 import { activeSpan, runSpan, startSpan, traceWith } from './tracing.ts';
 
 beforeEach(() => traceWith(new TracerProvider().getTracer('test')));
@@ -23,7 +23,7 @@ async function exporter() {
     shutdown: () => there.shutdown(),
   };
   const write = (text: string) => void lines.push((JSON.parse(text) as { msg: string }).msg);
-  const told = telling(moody, pino({ level: 'info' }, { write }));
+  const told = logFailures(moody, pino({ level: 'info' }, { write }));
   const taken = (whileAway: boolean) =>
     new Promise<boolean>((resolve) => {
       isAway = whileAway;

@@ -3,7 +3,7 @@ import type { Logger } from './logger.ts';
 import { detached } from './tracing.ts';
 
 /** `exporter`, with a line in the log when the receiver stops taking spans, and when it is back. */
-export function telling(exporter: SpanExporter, logger: Logger): SpanExporter {
+export function logFailures(exporter: SpanExporter, logger: Logger): SpanExporter {
   let isTaken = true;
   return {
     // Whichever request's span began the batch, its delivery is no part of that request.
