@@ -1,17 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { accountsEvents, accountsRequests, postsEvents, postsRequests } from '@el-reto/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { posts as postsCollection } from '../src/posts.repository.ts';
 import { failing } from './neighbours.ts';
 import { PostsStack, user } from './posts-stack.ts';
 import { publicPost, seedPosts } from './sample-posts.ts';
 
-let stack: PostsStack;
-
-beforeAll(async () => {
-  stack = await PostsStack.start();
-});
-afterAll(() => stack.stop());
+const stack = await PostsStack.forFile();
 
 describe("a person's new name and picture", () => {
   const changed = (uid: string, msgID?: string) => {

@@ -7,21 +7,13 @@ import {
   postsRequests,
 } from '@el-reto/contracts';
 import { verifyMediaSignature } from '@el-reto/service-kit';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { postNumbers, tombstones } from '../src/posts.repository.ts';
 import { ended, running, upcoming } from './neighbours.ts';
 import { admin, codeOf, PostsStack, signingKey, unverified, user } from './posts-stack.ts';
 import { publicPost, seedPosts } from './sample-posts.ts';
 
-let stack: PostsStack;
-
-beforeAll(async () => {
-  stack = await PostsStack.start();
-});
-afterEach(() => {
-  stack.around.before = () => undefined;
-});
-afterAll(() => stack.stop());
+const stack = await PostsStack.forFile();
 
 const create = (input: { eventId?: string; name: string; mediaId: string }, uid = 'ana') =>
   stack.ask(calls.createPost, { eventId: 'reto', ...input }, user(uid));

@@ -1,16 +1,11 @@
 import { calls, postsRequests } from '@el-reto/contracts';
 import { mediaUrl } from '@el-reto/service-kit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { PostSort } from '../src/listing-order.ts';
 import { admin, codeOf, PostsStack } from './posts-stack.ts';
 import { publicPost, seedPosts } from './sample-posts.ts';
 
-let stack: PostsStack;
-
-beforeAll(async () => {
-  stack = await PostsStack.start();
-});
-afterAll(() => stack.stop());
+const stack = await PostsStack.forFile();
 
 interface Asked {
   sort?: PostSort;

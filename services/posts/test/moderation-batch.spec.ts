@@ -1,17 +1,9 @@
 import { calls, mediaRequests } from '@el-reto/contracts';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { failing } from './neighbours.ts';
 import { admin, codeOf, PostsStack } from './posts-stack.ts';
 
-let stack: PostsStack;
-
-beforeAll(async () => {
-  stack = await PostsStack.start();
-});
-afterEach(() => {
-  stack.around.before = () => undefined;
-});
-afterAll(() => stack.stop());
+const stack = await PostsStack.forFile();
 
 const batch = (approve: string[], deny: string[], key?: string) =>
   stack.ask(calls.decidePosts, { approve, deny }, admin(), key);

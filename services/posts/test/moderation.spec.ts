@@ -1,19 +1,11 @@
 import { calls, mediaRequests, postsEvents, postsRequests } from '@el-reto/contracts';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { decisionTtlMs } from '../src/moderation-rules.ts';
 import { decisions } from '../src/posts.repository.ts';
 import { failing } from './neighbours.ts';
 import { admin, codeOf, PostsStack, unverified, user } from './posts-stack.ts';
 
-let stack: PostsStack;
-
-beforeAll(async () => {
-  stack = await PostsStack.start();
-});
-afterEach(() => {
-  stack.around.before = () => undefined;
-});
-afterAll(() => stack.stop());
+const stack = await PostsStack.forFile();
 
 const decide = (postId: string, approve: boolean, by = 'moderator', key?: string) =>
   stack.ask(approve ? calls.approvePost : calls.denyPost, { postId }, admin(by), key);

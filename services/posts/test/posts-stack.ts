@@ -3,6 +3,7 @@ import type { Actor, Post, RequestDefinition } from '@el-reto/contracts';
 import { startService } from '@el-reto/service-kit';
 import type { RunningService } from '@el-reto/service-kit';
 import { person, Surroundings } from '@el-reto/testing';
+import { afterAll, afterEach } from 'vitest';
 import type { z } from 'zod';
 import { AppModule } from '../src/app.module.ts';
 import { readEnv } from '../src/env.ts';
@@ -38,6 +39,16 @@ export class PostsStack {
     this.around = around;
     this.env = { ...around.env, MEDIA_SIGNING_KEY: signingKey };
     this.neighbours.events.set('reto', running);
+  }
+
+  /** A stack for the tests of one file, which stops after them. */
+  static async forFile(): Promise<PostsStack> {
+    const stack = await PostsStack.start();
+    afterEach(() => {
+      stack.around.before = () => undefined;
+    });
+    afterAll(() => stack.stop());
+    return stack;
   }
 
   static async start(options = { isPaced: false }): Promise<PostsStack> {

@@ -1,16 +1,11 @@
 import { calls, eventsEvents, postsEvents, postsRequests } from '@el-reto/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { collections, tombstones } from '../src/posts.repository.ts';
 import { running } from './neighbours.ts';
 import { admin, codeOf, PostsStack, unverified, user } from './posts-stack.ts';
 import { publicPost, seedPosts } from './sample-posts.ts';
 
-let stack: PostsStack;
-
-beforeAll(async () => {
-  stack = await PostsStack.start();
-});
-afterAll(() => stack.stop());
+const stack = await PostsStack.forFile();
 
 const remove = (postId: string, actor: Parameters<typeof stack.ask>[2] = null, key?: string) =>
   stack.ask(calls.deletePost, { postId }, actor, key);

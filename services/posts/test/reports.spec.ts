@@ -1,17 +1,12 @@
 import { calls, limits, postsEvents, postsRequests } from '@el-reto/contracts';
 import type { AppError, PostPage } from '@el-reto/contracts';
 import { allPages } from '@el-reto/service-kit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { posts as postRecords } from '../src/posts.repository.ts';
 import { reports } from '../src/reports.repository.ts';
 import { admin, codeOf, PostsStack, unverified, user } from './posts-stack.ts';
 
-let stack: PostsStack;
-
-beforeAll(async () => {
-  stack = await PostsStack.start();
-});
-afterAll(() => stack.stop());
+const stack = await PostsStack.forFile();
 
 const decide = (postId: string, approve: boolean, by = 'moderator', key?: string) =>
   stack.ask(approve ? calls.approvePost : calls.denyPost, { postId }, admin(by), key);

@@ -6,20 +6,12 @@ import {
   postsRequests,
 } from '@el-reto/contracts';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PicturesService } from '../src/pictures.service.ts';
 import { failing } from './neighbours.ts';
 import { codeOf, PostsStack, user } from './posts-stack.ts';
 
-let stack: PostsStack;
-
-beforeAll(async () => {
-  stack = await PostsStack.start();
-});
-afterEach(() => {
-  stack.around.before = () => undefined;
-});
-afterAll(() => stack.stop());
+const stack = await PostsStack.forFile();
 
 const create = (input: { eventId?: string; name: string; mediaId: string }, uid = 'ana') =>
   stack.ask(calls.createPost, { eventId: 'reto', ...input }, user(uid));
