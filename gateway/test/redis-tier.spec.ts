@@ -29,7 +29,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await operator.flushAll();
   clock = new TagClock(100);
-  clock.told('first life', 1, 0);
+  clock.observed('first life', 1, 0);
   tier = new RedisTier(link, clock, logger);
 });
 afterAll(async () => {
@@ -59,7 +59,7 @@ it('keeps the copy of the later event, whoever writes last', async () => {
 it('knows nothing of another life of the stream', async () => {
   tier.set('key', copy(5_000));
   await expect.poll(kept).toBe('at 5000');
-  clock.told('second life', 3, 1);
+  clock.observed('second life', 3, 1);
   expect(await tier.get('key')).toBeNull();
 });
 

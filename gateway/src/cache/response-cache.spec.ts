@@ -40,8 +40,8 @@ beforeEach(() => {
   shared.clear();
   loads = [];
   clock = new TagClock(100);
-  clock.told('life', 10, performance.now());
-  setInterval(() => clock.told('life', clock.highest, performance.now()), 250);
+  clock.observed('life', 10, performance.now());
+  setInterval(() => clock.observed('life', clock.highest, performance.now()), 250);
   cache = new ResponseCache({
     clock,
     logger,

@@ -73,7 +73,7 @@ class World {
   }
 
   #ask(): void {
-    if (this.inTouch) this.clock.told('life', this.seq, performance.now());
+    if (this.inTouch) this.clock.observed('life', this.seq, performance.now());
   }
 }
 

@@ -8,7 +8,7 @@ let clock: TagClock;
 beforeEach(() => {
   clock = new TagClock(3);
   clock.lost(0);
-  clock.told(life, 20, 1);
+  clock.observed(life, 20, 1);
 });
 
 describe('an answer', () => {
@@ -55,18 +55,18 @@ describe('an answer', () => {
 
 describe('what is known as of now', () => {
   it('is all up to the moment at which the stream had nothing more', () => {
-    clock.told(life, 20, 50);
+    clock.observed(life, 20, 50);
     expect(clock.asOf).toBe(50);
   });
 
   it('waits for events that the stream already has', () => {
-    clock.told(life, 22, 50);
-    clock.told(life, 23, 60);
+    clock.observed(life, 22, 50);
+    clock.observed(life, 23, 60);
     clock.saw(21);
     expect(clock.asOf).toBe(1);
     clock.saw(22);
     expect(clock.asOf).toBe(50);
-    clock.told(life, 23, 70);
+    clock.observed(life, 23, 70);
     expect(clock.asOf).toBe(50);
     clock.saw(23);
     expect(clock.asOf).toBe(70);
@@ -74,10 +74,10 @@ describe('what is known as of now', () => {
 
   it('does not rest on what was said before events were missed', () => {
     clock.lost(50);
-    clock.told(life, 30, 49);
+    clock.observed(life, 30, 49);
     expect([clock.known, clock.asOf]).toEqual([false, 1]);
     expect(clock.isCurrent(answer(99, 'a'))).toBe(false);
-    clock.told(life, 30, 51);
+    clock.observed(life, 30, 51);
     expect([clock.known, clock.asOf]).toEqual([true, 51]);
     expect([clock.isCurrent(answer(29, 'a')), clock.isCurrent(answer(30, 'a'))]).toEqual([
       false,
@@ -89,14 +89,14 @@ describe('what is known as of now', () => {
     clock.lost(50);
     clock.changed(31, ['a'], 'loss');
     clock.saw(31);
-    clock.told(life, 30, 51);
+    clock.observed(life, 30, 51);
     expect(clock.highest).toBe(31);
     expect(clock.hasLoss(answer(30, 'a'))).toBe(true);
   });
 
   it('begins anew with another stream', () => {
     clock.saw(5_000);
-    clock.told('second life', 3, 60);
+    clock.observed('second life', 3, 60);
     expect([clock.life, clock.highest, clock.asOf]).toEqual(['second life', 3, 60]);
     expect(clock.isCurrent(answer(5_000, 'a'))).toBe(false);
   });

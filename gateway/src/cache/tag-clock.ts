@@ -99,7 +99,7 @@ export class TagClock {
   }
 
   /** Asked at `at`, the stream was in this life and its newest event was `seq`. */
-  told(life: string, seq: number, at: number): void {
+  observed(life: string, seq: number, at: number): void {
     if (at < this.#lostAt) return;
     if (this.known && life !== this.#life) this.lost(at);
     if (!this.known) {

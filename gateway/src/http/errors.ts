@@ -17,7 +17,7 @@ const frameworkErrors: Record<string, () => AppError> = {
   FST_ERR_MAX_PARAM_LENGTH: () => malformed('la dirección es demasiado larga'),
 };
 
-/** What a client may be told of `error`; what it did not cause itself becomes INTERNAL. */
+/** `error` as clients may see it; what they did not cause themselves becomes INTERNAL. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const { code, statusCode } = (error ?? {}) as Partial<FastifyError>;

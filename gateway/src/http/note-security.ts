@@ -64,7 +64,7 @@ const createdIn = (outcome: Outcome) => ('id' in outcome ? String(outcome.id) : 
 
 const decided: Readonly<Record<string, string>> = { approved: 'approvePost', denied: 'denyPost' };
 
-/** A batch is many decisions: each is told as if it had been taken alone. */
+/** A batch is many decisions: each is noted as if it had been taken alone. */
 function decisionsIn(outcome: Outcome, event: SecurityEvent): SecurityEvent[] | null {
   if (event.action !== 'decidePosts' || !('results' in outcome)) return null;
   return Object.entries(outcome.results as Record<string, string>).map(([subject, result]) => {

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 const callerKey = Symbol('caller');
 type WithCaller = FastifyRequest & { [callerKey]?: string };
 
-/** Remembers whose token a request has, for what is told of it. */
+/** Remembers whose token a request has, for the security log. */
 export function rememberCaller(request: FastifyRequest, uid: string): void {
   (request as WithCaller)[callerKey] = uid;
 }

@@ -6,14 +6,14 @@ import { limitedAddress } from './address.ts';
 
 const current = new AsyncLocalStorage<FastifyRequest>();
 const remember: onRequestHookHandler = (request, _reply, next) => current.run(request, next);
-/** A list without further wishes is one of a few. */
-const rememberWishes: onRequestHookHandler = (request, _reply, next) =>
+/** Without a query there is one list for each event; with one there is any number. */
+const rememberQuery: onRequestHookHandler = (request, _reply, next) =>
   request.url.includes('?') ? current.run(request, next) : next();
 
 /** Where anybody can ask for answers in any number; the others need not pay for it. */
 const hooks: Partial<Record<CallName, onRequestHookHandler>> = {
   getPost: remember,
-  listEventPosts: rememberWishes,
+  listEventPosts: rememberQuery,
 };
 
 /** Of the routes that follow, those whose answers are loaded in turns remember who asks. */

@@ -3,7 +3,7 @@ import { SpanLinks, detached, SpanKind } from '@el-reto/telemetry';
 /** Shortest time between two messages of one channel: four a second, whatever happens. */
 const messageEveryMs = 250;
 
-/** Changes of posts that wait to be told; past that the oldest is left out. */
+/** Changes of posts that wait to be sent; past that the oldest is left out. */
 const mostWaitingPosts = 100;
 
 export type PostChange = 'approved' | 'deleted';
@@ -20,7 +20,7 @@ interface Waiting {
 }
 
 /**
- * What is to be told of one event, newest state only: likes by post, changes of posts, winners.
+ * Messages of one event to its readers, newest state only: likes by post, changes of posts, winners.
  * Kinds take turns, one message at a time.
  */
 export class EventChannel {

@@ -18,7 +18,7 @@ interface Room {
   readonly readers: Set<SseConnection>;
 }
 
-/** Who listens to which event, and what they are told. */
+/** The open streams of each event, and what is sent over them. */
 @Injectable()
 export class LiveHub implements OnModuleInit {
   readonly #rooms = new Map<string, Room>();

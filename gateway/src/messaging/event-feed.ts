@@ -94,7 +94,7 @@ export class EventFeed implements OnApplicationBootstrap, OnApplicationShutdown 
       const options = { checkAPI: false, timeout: askTimeoutMs };
       const manager = await jetstreamManager(this.connection, options);
       const { created, state } = await manager.streams.info(streams.events);
-      this.clock.told(created, state.last_seq, at);
+      this.clock.observed(created, state.last_seq, at);
     } catch (error) {
       const level = wasKnown ? 'debug' : 'warn';
       this.logger[level]({ err: error }, 'the state of the event stream is not known');

@@ -36,7 +36,7 @@ const isOpenToAll = (page: Page | null) =>
 
 /**
  * The page before any script, in two `<template>`s of which the page's own first script shows one:
- * the door, and what is behind it. A third has the links to the application's files, for after
+ * the age gate (`door`), and the screen behind it. A third has the links to the application's files, for after
  * that. Without the builds there is nothing, and the application draws.
  */
 export function drawTemplates(
