@@ -62,5 +62,3 @@ export function createLikes({ send, onMoved, onFailed, now = Date.now }: LikesOp
     },
   };
 }
-
-type Likes = ReturnType<typeof createLikes>;
