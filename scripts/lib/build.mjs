@@ -18,7 +18,7 @@ export async function build() {
 }
 
 /** `tsc -b`, skipped as a whole when no source changed: even its no-op costs a second. */
-async function compile() {
+export async function compile() {
   const { references } = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8'));
   const projects = references.map(({ path }) => path);
   const hash = hashInputs([
