@@ -25,7 +25,7 @@ export const sabotages = {
   'early-answer': {
     file: `${store}/group-commit.js`,
     line: 'this.#commit.run();',
-    instead: `if (this.#db.location()?.endsWith('likes.sqlite')) { for (const { outcome, resolve } of batch) if (outcome && 'value' in outcome) resolve(outcome.value); await new Promise((r) => setTimeout(r, ${answerAheadMs})); } this.#commit.run();`,
+    instead: `if (this.db.location()?.endsWith('likes.sqlite')) { for (const { outcome, resolve } of batch) if (outcome && 'value' in outcome) resolve(outcome.value); await new Promise((r) => setTimeout(r, ${answerAheadMs})); } this.#commit.run();`,
   },
   /** Events are acknowledged before they are handled. */
   'early-ack': {
