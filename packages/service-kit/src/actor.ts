@@ -1,5 +1,4 @@
-import { AppError } from '@el-reto/contracts';
-import type { Access, Actor } from '@el-reto/contracts';
+import { AppError, type Access, type Actor } from '@el-reto/contracts';
 
 /** The actor, signed in: else UNAUTHENTICATED. */
 export function requireSignedIn(actor: Actor | null): Actor {

@@ -1,7 +1,16 @@
 import { storeEnvShape } from '@el-reto/store';
 import { telemetryEnvShape } from '@el-reto/telemetry';
 import { z } from 'zod';
-import { tlsEnvShape } from './tls/tls-env.ts';
+
+export const tlsEnvShape = {
+  /**
+   * Folder of this process's certificate and key and of the installation's authority: `tls.crt`,
+   * `tls.key`, `ca.crt`. With it the process speaks TLS with every other part; without it, plainly.
+   */
+  TLS_DIR: z.string().min(1).optional(),
+  /** Port for the one part that may ask this process over HTTPS; used with TLS_DIR alone. */
+  HTTPS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+};
 
 /** What every service process reads from its environment. */
 export const baseEnvSchema = z.object({

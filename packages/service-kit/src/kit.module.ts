@@ -1,14 +1,53 @@
-import { Module } from '@nestjs/common';
+import { Controller, Get, Header, HttpException, Inject, Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import type { NatsConnection } from '@nats-io/transport-node';
-import { HealthController } from './health.controller.ts';
-import type { Logger, Metrics } from '@el-reto/telemetry';
+import { healthCollection, type Store } from '@el-reto/store';
+import { expositionType, type Logger, METRICS, type Metrics } from '@el-reto/telemetry';
+import pTimeout from 'p-timeout';
 import { RequestClient } from './messaging/request-client.ts';
 import { SecurityLog } from './security/security-log.ts';
-import type { Store } from '@el-reto/store';
-import { METRICS } from '@el-reto/telemetry';
-import { MetricsController } from './metrics.controller.ts';
 import { LOGGER, NATS, STORE } from './tokens.ts';
+
+const natsTimeoutMs = 1_000;
+
+/** What orchestrators ask of a service, on its own loopback port. */
+@Controller('health')
+class HealthController {
+  constructor(
+    @Inject(NATS) private readonly connection: NatsConnection,
+    @Inject(STORE) private readonly store: Store,
+  ) {}
+
+  @Get('live')
+  live() {
+    return { status: 'ok' };
+  }
+
+  /** 200 when NATS and the store answer, else 503 with the state of each. */
+  @Get('ready')
+  async ready() {
+    const checks = await Promise.allSettled([
+      pTimeout(this.connection.rtt(), { milliseconds: natsTimeoutMs }),
+      this.store.get(healthCollection, 'ready'),
+    ]);
+    const [nats, store] = checks.map(({ status }) => status === 'fulfilled');
+    const body = { status: nats && store ? 'ok' : 'down', nats, store };
+    if (body.status === 'down') throw new HttpException(body, 503);
+    return body;
+  }
+}
+
+/** What Prometheus asks of a service, on its own port. */
+@Controller('metrics')
+class MetricsController {
+  constructor(@Inject(METRICS) private readonly metrics: Metrics) {}
+
+  @Get()
+  @Header('content-type', expositionType)
+  read(): Promise<string> {
+    return this.metrics.exposition();
+  }
+}
 
 export interface KitParts {
   readonly store: Store;

@@ -1,14 +1,11 @@
 import 'reflect-metadata';
-import { Module } from '@nestjs/common';
-import type { DynamicModule, Type } from '@nestjs/common';
+import { Module, type DynamicModule, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { FastifyAdapter } from '@nestjs/platform-fastify';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import pTimeout from 'p-timeout';
 import type { BaseEnv } from './env.ts';
-import { exitWithError } from './exit-with-error.ts';
 import { KitModule } from './kit.module.ts';
 import {
   createLogger,
@@ -18,8 +15,8 @@ import {
   observeProcess,
   startTelemetry,
   traceHttp,
+  type Logger,
 } from '@el-reto/telemetry';
-import type { Logger } from '@el-reto/telemetry';
 import { connectNats } from './messaging/connection.ts';
 import { OutboxRelay } from './messaging/outbox-relay.ts';
 import { ServiceServer } from './messaging/service-server.ts';
@@ -164,6 +161,13 @@ async function closeConnection(connection: NatsConnection): Promise<void> {
   // A socket that the server has just ended may still have an error to tell its client.
   await setImmediate();
   await connection.close();
+}
+
+/** Ends the process; its last line names the reason, and whoever started it shows that line. */
+export function exitWithError(logger: Logger, what: string, error: unknown): never {
+  const reason = error instanceof Error ? error.message : String(error);
+  logger.fatal({ err: error }, `${what}: ${reason}`);
+  process.exit(1);
 }
 
 /**

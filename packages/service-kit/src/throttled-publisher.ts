@@ -1,7 +1,6 @@
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import type { Store, Transaction } from '@el-reto/store';
-import { detached, SpanLinks } from '@el-reto/telemetry';
-import type { Logger } from '@el-reto/telemetry';
+import { detached, SpanLinks, type Logger } from '@el-reto/telemetry';
 import { Throttle } from './throttle.ts';
 
 /** Shortest time between two runs, in milliseconds. */

@@ -12,8 +12,8 @@ import { NatsServer } from './support/nats-server.ts';
 import { contentsOf, postIdsIn, report, reported, tallied } from './support/publishing.ts';
 import { sentOf } from './support/sent.ts';
 import { memoryDir } from './support/temp-dir.ts';
+import { inTrace, traceparent } from './support/traced.ts';
 
-const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
 let nats: NatsServer;
 let dir: string;
 let store: SqliteStore;
@@ -37,11 +37,7 @@ const allSent = () => expect.poll(unsent).toBe(0);
 
 beforeEach(async () => {
   [nats, dir] = await Promise.all([NatsServer.start(), memoryDir('outbox-relay')]);
-  store = new SqliteStore({
-    file: join(dir, 'posts.sqlite'),
-    collections: [counters],
-    traceparent: () => traceparent,
-  });
+  store = new SqliteStore({ file: join(dir, 'posts.sqlite'), collections: [counters] });
   log = new Log();
   connection = await nats.connectAs('posts', log.logger);
   relays = [];
@@ -56,7 +52,7 @@ afterEach(async () => {
 describe('the relay', () => {
   it('carries events to the stream: in order, under their id, with their trace', async () => {
     startRelay();
-    await publish(ids(20));
+    await inTrace(() => publish(ids(20)));
     await allSent();
     const stored = await contentsOf(nats);
     expect(stored.map((message) => message.json())).toEqual(

@@ -8,6 +8,7 @@ import type { Answer, Incoming } from '../src/messaging/handle-request.ts';
 import { diskFull, echo, EchoController, unanswered } from './support/echo.ts';
 import { NatsServer } from './support/nats-server.ts';
 import { Replica } from './support/replica.ts';
+import { inTrace, traceparent } from './support/traced.ts';
 
 let nats: NatsServer;
 let gateway: NatsConnection;
@@ -57,8 +58,6 @@ describe('ask', () => {
   });
 
   it('carries a W3C trace header', async () => {
-    const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
-    const traced = new RequestClient(gateway, () => traceparent);
     const listener = await nats.connectAs('posts');
     const heard = new Promise((resolve) => {
       listener.subscribe(echo.subject, {
@@ -67,7 +66,7 @@ describe('ask', () => {
       });
     });
     await listener.flush();
-    await traced.ask(echo, { text: 'a' });
+    await inTrace(() => client.ask(echo, { text: 'a' }));
     expect(await heard).toBe(traceparent);
   });
 });

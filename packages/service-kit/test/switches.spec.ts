@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createLogger } from '@el-reto/telemetry';
 import { SqliteStore } from '@el-reto/store';
-import { SwitchBoard } from '../src/switches/switch-board.ts';
-import { switchesCollection } from '../src/switches/switch-records.ts';
+import { SwitchBoard, switchesCollection } from '../src/switches/switch-board.ts';
 import type { ReceivedEvent } from '../src/messaging/handle-event.ts';
-import type { SwitchRecord } from '../src/switches/switch-records.ts';
+import type { SwitchRecord } from '../src/switches/switch-board.ts';
 import type { Transaction } from '@el-reto/store';
 import { memoryDir } from './support/temp-dir.ts';
 

@@ -34,3 +34,6 @@ export function defineCollection<T>(
   const { indexes = [], opaque = [], expires } = options;
   return { name, indexes, opaque, expires };
 }
+
+/** Read to see that the store answers; never written. */
+export const healthCollection = defineCollection<{ at: number }>('health');

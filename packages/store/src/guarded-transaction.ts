@@ -1,3 +1,7 @@
+import type { EventDefinition } from '@el-reto/contracts';
+import type { z } from 'zod';
+import { eventPayload } from './event-payload.ts';
+
 /** The rules that a transaction holds to in every store. */
 export abstract class GuardedTransaction {
   #isWriting = false;
@@ -13,6 +17,16 @@ export abstract class GuardedTransaction {
   end(): void {
     this.#isOpen = false;
   }
+
+  async publish<S extends z.ZodType>(
+    event: EventDefinition<S>,
+    payload: z.input<S>,
+  ): Promise<void> {
+    this.append(event.subject, eventPayload(event, payload));
+  }
+
+  /** Puts an event into the outbox. */
+  protected abstract append(subject: string, payload: string): void;
 
   protected beforeReading(): void {
     if (this.#isWriting) throw new Error('a transaction reads before it writes');

@@ -1,6 +1,4 @@
 export * from './collection.ts';
-export * from './health-collection.ts';
-export * from './hosted-steps.ts';
 export * from './idempotency.ts';
 export * from './inbox.ts';
 export * from './migration.ts';
@@ -9,5 +7,4 @@ export * from './pages-of.ts';
 export * from './prune.ts';
 export * from './sqlite-outbox.ts';
 export * from './sqlite-store.ts';
-export * from './store-env.ts';
 export * from './store.ts';

@@ -1,8 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { Logger } from '@el-reto/telemetry';
 import type { Store } from './store.ts';
-
-/** A document before its shape is known. */
-export type LooseDocument = Record<string, unknown>;
 
 /**
  * One step forward of what is on disk. A service's list begins at version 1, which is what there was
@@ -11,45 +9,65 @@ export type LooseDocument = Record<string, unknown>;
 export interface Migration {
   /** What it does, in a few words. */
   readonly name: string;
-  /** Statements on the SQLite file, where more than documents changes. */
-  readonly sqlite?: string;
+  /** The step on a SQLite file: a table (id, doc) for each collection. All steps are one transaction. */
+  readonly run: (db: DatabaseSync) => void;
   /**
-   * By collection, what becomes of each document; undefined deletes it. Pure, and leaves a document
-   * as it is that has the new shape already.
-   */
-  readonly documents?: Readonly<
-    Record<string, (document: LooseDocument, id: string) => LooseDocument | undefined>
-  >;
-  /** What no statement can say and no document alone, inside the transaction of all steps. */
-  readonly run?: (db: DatabaseSync) => void;
-  /** The program copes with documents from before it: a hosted store, which takes no steps, may. */
-  readonly isOptional?: true;
-  /**
-   * What of an optional step a hosted store takes all the same, at every start and beside what is
-   * served: in small transactions, each leaving as it is what has the new shape already.
+   * What a hosted store takes of it at every start, beside what is served: in small transactions,
+   * each leaving as it is what has the new shape already. The program has to cope with documents
+   * from before it; a hosted store refuses a step without.
    */
   readonly hosted?: (store: Store, signal: AbortSignal) => Promise<void>;
 }
 
-/** What has versions of its own in one store: the kit's tables, and the service's collections. */
-export interface SchemaPart {
-  readonly name: string;
-  readonly migrations: readonly Migration[];
+/**
+ * Brings a SQLite file to the newest version, inside the caller's transaction. A new file has the
+ * newest version from the start, one from before versions were kept has the first. Throws for a file
+ * that is newer than this program.
+ */
+export function migrateSqlite(
+  db: DatabaseSync,
+  service: string,
+  migrations: readonly Migration[],
+): void {
+  const outbox = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = '_outbox'";
+  const isNew = db.prepare(outbox).get() === undefined;
+  db.exec(`CREATE TABLE IF NOT EXISTS _schema (part TEXT PRIMARY KEY, version INTEGER NOT NULL)
+    STRICT, WITHOUT ROWID`);
+  // The tables that every service has carry a version, too, and have had no step yet.
+  for (const [part, steps] of [['kit', []] as const, [service, migrations] as const]) {
+    const newest = steps.length + 1;
+    const kept = db.prepare('SELECT version FROM _schema WHERE part = ?').get(part);
+    const version = Number(kept?.['version'] ?? (isNew ? newest : 1));
+    if (version > newest) {
+      throw new Error(
+        `it has version ${version} of ${part}, and this program knows up to ${newest}: start the newer one`,
+      );
+    }
+    for (const { name, run } of steps.slice(version - 1)) {
+      try {
+        run(db);
+      } catch (cause) {
+        throw new Error(`the step "${name}" failed: ${String(cause)}`, { cause });
+      }
+    }
+    db.prepare('INSERT OR REPLACE INTO _schema (part, version) VALUES (?, ?)').run(part, newest);
+  }
 }
 
-/** Steps of outbox, inbox and idempotency, the same in every service. */
-export const kitSchema: SchemaPart = { name: 'kit', migrations: [] };
-
-/** The version that a part has after all of its steps. */
-export const newestVersion = ({ migrations }: SchemaPart): number => migrations.length + 1;
-
-/** The steps from `version` on; throws when that is newer than this program knows. */
-export function stepsFrom(part: SchemaPart, version: number): readonly Migration[] {
-  const newest = newestVersion(part);
-  if (version > newest) {
-    throw new Error(
-      `it has version ${version} of ${part.name}, and this program knows up to ${newest}: start the newer one`,
-    );
+/**
+ * Takes the steps that a hosted store takes while the service runs, until `signal` says that it
+ * stops; what fails is tried at the next start. Never rejects.
+ */
+export async function takeHostedSteps(
+  store: Store,
+  migrations: readonly Migration[],
+  { signal, logger }: { readonly signal: AbortSignal; readonly logger: Logger },
+): Promise<void> {
+  for (const { name, hosted } of migrations) {
+    try {
+      await hosted?.(store, signal);
+    } catch (error) {
+      logger.warn({ err: error, step: name }, 'older documents wait for the next start');
+    }
   }
-  return part.migrations.slice(version - 1);
 }

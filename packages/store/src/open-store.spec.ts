@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createLogger, parseEnv } from '@el-reto/telemetry';
 import { openStore } from './open-store.ts';
-import { storeEnvShape } from './store-env.ts';
+import { storeEnvShape } from './open-store.ts';
 
 const open = (env: Record<string, string>) =>
   openStore({

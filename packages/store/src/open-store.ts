@@ -1,16 +1,31 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { healthCollection } from './health-collection.ts';
-import { inSpan, names, SpanKind } from '@el-reto/telemetry';
-import type { Logger } from '@el-reto/telemetry';
-import type { AnyCollection } from './collection.ts';
+import { inSpan, names, SpanKind, type Logger } from '@el-reto/telemetry';
+import { type AnyCollection, healthCollection } from './collection.ts';
 import { idempotencyCollection } from './idempotency.ts';
 import { inboxCollection } from './inbox.ts';
 import type { Migration } from './migration.ts';
-import { SqliteStore } from './sqlite-store.ts';
-import type { SqliteStoreOptions } from './sqlite-store.ts';
-import type { StoreEnv } from './store-env.ts';
+import { SqliteStore, type SqliteStoreOptions } from './sqlite-store.ts';
 import type { Store } from './store.ts';
+import { z } from 'zod';
+
+/** Where documents are kept. */
+export const storeEnvShape = {
+  /** Folder for this installation's data; a service keeps `<name>.sqlite` in it. */
+  DATA_DIR: z.string().min(1).default('.data'),
+  /** Where documents are kept: a SQLite file per service, or the project's Firestore. */
+  STORE: z.enum(['sqlite', 'firestore']).default('sqlite'),
+  FIREBASE_PROJECT_ID: z.string().min(1).default('demo-el-reto'),
+  /** `host:port` of a Firestore emulator; the client library reads it, too. */
+  FIRESTORE_EMULATOR_HOST: z.string().min(1).optional(),
+  /** Path of `firestore.indexes.json`: queries without an index are then refused here, too. */
+  FIRESTORE_INDEXES: z.string().min(1).optional(),
+};
+
+/** What a store is opened with. */
+export type StoreEnv = z.infer<z.ZodObject<typeof storeEnvShape>> & {
+  readonly NODE_ENV: 'development' | 'test' | 'production';
+};
 
 export interface OpenStoreOptions {
   /** The service whose documents they are. */
@@ -59,7 +74,7 @@ async function open(options: OpenStoreOptions): Promise<Store> {
       ...(onCommit && { onCommit }),
     });
   }
-  const needed = migrations.find(({ isOptional }) => !isOptional);
+  const needed = migrations.find(({ hosted }) => !hosted);
   if (needed) throw new Error(`Firestore takes no steps, and ${name} needs "${needed.name}"`);
   // Loaded only where it is used: it is larger than the rest of a service.
   const { FirestoreStore } = await import('./firestore/firestore-store.ts');

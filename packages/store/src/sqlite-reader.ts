@@ -47,11 +47,6 @@ export class SqliteReader implements Reader {
     return statement;
   }
 
-  getNow<T>(collection: Collection<T>, id: string): T | undefined {
-    const text = this.textOf(collection, id);
-    return text === undefined ? undefined : (JSON.parse(text) as T);
-  }
-
   /** A document as it is kept. */
   textOf(collection: { name: string }, id: string): string | undefined {
     const row = this.statement(`SELECT doc FROM ${this.table(collection)} WHERE id = ?`).get(id);
@@ -59,14 +54,15 @@ export class SqliteReader implements Reader {
   }
 
   async get<T>(collection: Collection<T>, id: string): Promise<T | undefined> {
-    return this.getNow(collection, id);
+    const text = this.textOf(collection, id);
+    return text === undefined ? undefined : (JSON.parse(text) as T);
   }
 
   async getMany<T>(collection: Collection<T>, ids: readonly string[]): Promise<Map<string, T>> {
     const found = new Map<string, T>();
     for (const id of ids) {
-      const doc = this.getNow(collection, id);
-      if (doc !== undefined) found.set(id, doc);
+      const text = this.textOf(collection, id);
+      if (text !== undefined) found.set(id, JSON.parse(text) as T);
     }
     return found;
   }

@@ -2,11 +2,8 @@ import { basename } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { activeTraceparent } from '@el-reto/telemetry';
 import type { AnyCollection, Collection } from './collection.ts';
-import { GroupCommit } from './group-commit.ts';
-import type { CommitListener } from './group-commit.ts';
-import { migrateSqlite } from './migrate-sqlite.ts';
-import { kitSchema } from './migration.ts';
-import type { Migration } from './migration.ts';
+import { GroupCommit, type CommitListener } from './group-commit.ts';
+import { migrateSqlite, type Migration } from './migration.ts';
 import { busyTimeoutMs, openDatabase } from './open-database.ts';
 import { whereClause } from './sqlite-query.ts';
 import { createOutboxTable, SqliteOutbox } from './sqlite-outbox.ts';
@@ -24,8 +21,6 @@ export interface SqliteStoreOptions {
   readonly collections: readonly AnyCollection[];
   /** Steps forward of this service's documents, from version 1 on. */
   readonly migrations?: readonly Migration[];
-  /** The current W3C traceparent, kept with published events. */
-  readonly traceparent?: () => string | null;
   /** How long one transaction's work may take, in milliseconds, before it is undone. */
   readonly workLimitMs?: number;
   readonly onCommit?: CommitListener;
@@ -42,19 +37,17 @@ export class SqliteStore extends SqliteReader implements Store {
   readonly #reader: SqliteReader;
   readonly #commits: GroupCommit;
   readonly #notify = () => this.outbox.notify();
-  readonly #traceparent: () => string | null;
 
   /** Throws an error that names the file when it cannot be used. */
   constructor({
     file,
     collections,
     migrations = [],
-    traceparent = activeTraceparent,
     workLimitMs = defaultWorkLimitMs,
     onCommit,
   }: SqliteStoreOptions) {
     const db = openDatabase(file, (opened) => {
-      migrateSqlite(opened, [kitSchema, { name: basename(file, '.sqlite'), migrations }]);
+      migrateSqlite(opened, basename(file, '.sqlite'), migrations);
       createOutboxTable(opened);
       for (const collection of collections) createTable(opened, collection);
     });
@@ -69,7 +62,6 @@ export class SqliteStore extends SqliteReader implements Store {
         change();
       }),
     );
-    this.#traceparent = traceparent;
   }
 
   async count<T>(collection: Collection<T>, query: Pick<Query<T>, 'where'>): Promise<number> {
@@ -85,7 +77,7 @@ export class SqliteStore extends SqliteReader implements Store {
   }
 
   transaction<R>(work: (tx: Transaction) => Promise<R>): Promise<R> {
-    const traceparent = this.#traceparent();
+    const traceparent = activeTraceparent();
     return this.#commits.run(async (part) => {
       const tx = new SqliteTransaction(this.#reader, part, this.#notify, traceparent);
       part.onEnd(() => tx.end());

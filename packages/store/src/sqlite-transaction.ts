@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { EventDefinition } from '@el-reto/contracts';
-import type { z } from 'zod';
 import type { Collection } from './collection.ts';
-import { eventPayload } from './event-payload.ts';
 import type { CommitPart } from './group-commit.ts';
 import { GuardedTransaction } from './guarded-transaction.ts';
 import type { SqliteReader } from './sqlite-reader.ts';
@@ -21,7 +18,7 @@ export class SqliteTransaction extends GuardedTransaction implements Transaction
   }
 
   async get<T>(collection: Collection<T>, id: string): Promise<T | undefined> {
-    return this.#reading().getNow(collection, id);
+    return this.#reading().get(collection, id);
   }
 
   async getMany<T>(collection: Collection<T>, ids: readonly string[]): Promise<Map<string, T>> {
@@ -66,17 +63,11 @@ export class SqliteTransaction extends GuardedTransaction implements Transaction
     this.#write(() => this.reader.statement(sql).run(id));
   }
 
-  async publish<S extends z.ZodType>(
-    event: EventDefinition<S>,
-    payload: z.input<S>,
-  ): Promise<void> {
-    const text = eventPayload(event, payload);
+  protected override append(subject: string, payload: string): void {
     const sql = `INSERT INTO _outbox (id, subject, payload, traceparent, createdAt)
       VALUES (?, ?, ?, ?, ?)`;
     this.#write(() =>
-      this.reader
-        .statement(sql)
-        .run(randomUUID(), event.subject, text, this.traceparent, Date.now()),
+      this.reader.statement(sql).run(randomUUID(), subject, payload, this.traceparent, Date.now()),
     );
     this.part.onCommit(this.onPublished);
   }

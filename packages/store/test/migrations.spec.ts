@@ -18,13 +18,14 @@ const people = defineCollection<Person>('people');
 /** Version 2 calls names first names; version 3 forgets who has none. */
 const toFirstNames: Migration = {
   name: 'first names',
-  documents: {
-    people: ({ name, ...rest }) => (name === undefined ? rest : { ...rest, firstName: name }),
-  },
+  run: (db) =>
+    db.exec(
+      `UPDATE people SET doc = json_remove(json_set(doc, '$.firstName', doc ->> 'name'), '$.name')`,
+    ),
 };
 const withoutNameless: Migration = {
   name: 'nobody without a name',
-  documents: { people: (person) => (person['firstName'] === '' ? undefined : person) },
+  run: (db) => db.exec(`DELETE FROM people WHERE doc ->> 'firstName' = ''`),
 };
 
 let dir: string;
@@ -98,7 +99,10 @@ describe('a file from before versions were kept', () => {
 });
 
 it('a new file has the newest version, and no step runs on it', async () => {
-  const never: Migration = { name: 'never', sqlite: 'ALTER TABLE nowhere ADD COLUMN x' };
+  const never: Migration = {
+    name: 'never',
+    run: (db) => db.exec('ALTER TABLE nowhere ADD COLUMN x'),
+  };
   open([never]);
   expect(versions()).toEqual({ kit: 1, accounts: 2 });
 });
@@ -107,7 +111,10 @@ it('a step runs once', async () => {
   writeFirstVersion(0);
   const insert: Migration = {
     name: 'somebody new',
-    sqlite: `CREATE TABLE guests (id INTEGER PRIMARY KEY) STRICT; INSERT INTO guests DEFAULT VALUES`,
+    run: (db) =>
+      db.exec(
+        'CREATE TABLE guests (id INTEGER PRIMARY KEY) STRICT; INSERT INTO guests DEFAULT VALUES',
+      ),
   };
   for (let i = 0; i < 3; i++) {
     open([insert]);
@@ -120,11 +127,9 @@ it('a step that fails leaves the file as it was, and says which it is', async ()
   writeFirstVersion(3);
   const broken: Migration = {
     name: 'too much',
-    documents: {
-      people: ({ firstName }) => {
-        if (firstName === 'n2') throw new TypeError('n2 is too much');
-        return {};
-      },
+    run: (db) => {
+      db.exec('DELETE FROM people');
+      throw new TypeError('n2 is too much');
     },
   };
   expect(() => open([toFirstNames, broken])).toThrow(

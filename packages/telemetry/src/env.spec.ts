@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { parseEnv } from './parse-env.ts';
+import { parseEnv } from './env.ts';
 import { otlpReceiver, samplingOf, telemetryEnvShape } from './env.ts';
 
 const schema = z.object(telemetryEnvShape);

@@ -1,6 +1,5 @@
 import type { LoggerService } from '@nestjs/common';
-import { pino } from 'pino';
-import type { Logger } from 'pino';
+import { pino, type Logger } from 'pino';
 import { activeSpan } from './tracing.ts';
 
 export type { Logger } from 'pino';

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { OTLPMetricExporter as JsonMetrics } from '@opentelemetry/exporter-metrics-otlp-http';
 import { OTLPMetricExporter as ProtobufMetrics } from '@opentelemetry/exporter-metrics-otlp-proto';
 import { OTLPTraceExporter as JsonTraces } from '@opentelemetry/exporter-trace-otlp-http';
 import { OTLPTraceExporter as ProtobufTraces } from '@opentelemetry/exporter-trace-otlp-proto';
+import { resourceFromAttributes, type Resource } from '@opentelemetry/resources';
 import type { PushMetricExporter } from '@opentelemetry/sdk-metrics';
 import type { SpanExporter } from '@opentelemetry/sdk-trace';
 
@@ -32,3 +34,18 @@ const configOf = ({ endpoint }: OtlpReceiver, signal: 'traces' | 'metrics') => (
   url: `${endpoint.replace(/\/$/, '')}/v1/${signal}`,
   timeoutMillis: otlpTimeoutMs,
 });
+
+/** This process among its replicas, the same in traces and metrics. */
+const instanceId = randomUUID();
+
+/** Who tells: what receivers keep with every trace and metric of the process `service`. */
+export function processResource(
+  service: string,
+  env: { readonly OTEL_SERVICE_NAME?: string | undefined },
+): Resource {
+  return resourceFromAttributes({
+    'service.name': env.OTEL_SERVICE_NAME ?? service,
+    'service.namespace': 'el-reto',
+    'service.instance.id': instanceId,
+  });
+}

@@ -1,16 +1,16 @@
+import type { Resource } from '@opentelemetry/resources';
+import { AlwaysOnSampler, BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
+import type { SpanExporter } from '@opentelemetry/sdk-trace';
 import pTimeout from 'p-timeout';
-import { createLogger } from './logger.ts';
-import { otlpReceiver } from './env.ts';
-import type { TelemetryEnv } from './env.ts';
-import { processResource } from './resource.ts';
-import { startTraces } from './traces.ts';
+import { otlpReceiver, type TelemetryEnv } from './env.ts';
+import { createLogger, type Logger } from './logger.ts';
+import { type OtlpReceiver, otlpTimeoutMs, otlpTraces, processResource } from './otlp.ts';
+import { detached, traceWith } from './tracing.ts';
 
-/** Telemetry of one process. */
-export interface Telemetry {
-  /** Delivers what is waiting, for two seconds at most, and ends. */
-  shutdown(): Promise<void>;
-}
-
+/** Spans that wait for the next delivery, at most; what comes on top of them is left out. */
+const maxQueueSize = 16_384;
+const maxExportBatchSize = 2_048;
+const deliverEveryMs = 1_000;
 const shutdownMs = 2_000;
 
 /**
@@ -20,14 +20,61 @@ const shutdownMs = 2_000;
 export function startTelemetry(
   service: string,
   env: TelemetryEnv & { readonly LOG_LEVEL: string },
-): Telemetry {
+) {
   const receiver = otlpReceiver(env);
   const logger = createLogger(service, env.LOG_LEVEL);
   const resource = processResource(service, env);
   const traces = receiver && startTraces(receiver, resource, logger);
+  /** Delivers what is waiting, for two seconds at most, and ends. */
   const shutdown = async () => {
     if (!traces) return;
     await pTimeout(traces.shutdown(), { milliseconds: shutdownMs }).catch(() => undefined);
   };
   return { shutdown };
+}
+
+/** Starts making spans and delivering them to `receiver`; answers how to end that. */
+function startTraces(receiver: OtlpReceiver, resource: Resource, logger: Logger) {
+  const provider = new TracerProvider({
+    resource,
+    // Sampling happened where the request came in: whatever starts a span here is to be kept.
+    sampler: new AlwaysOnSampler(),
+    spanProcessors: [
+      new BatchSpanProcessor({
+        exporter: logFailures(otlpTraces(receiver), logger),
+        maxQueueSize,
+        maxExportBatchSize,
+        scheduledDelayMillis: deliverEveryMs,
+        exportTimeoutMillis: otlpTimeoutMs,
+      }),
+    ],
+  });
+  traceWith(provider.getTracer('el-reto'));
+  return {
+    shutdown: async () => {
+      traceWith(undefined);
+      await provider.shutdown();
+    },
+  };
+}
+
+/** `exporter`, with a line in the log when the receiver stops taking spans, and when it is back. */
+export function logFailures(exporter: SpanExporter, logger: Logger): SpanExporter {
+  let isTaken = true;
+  return {
+    // Whichever request's span began the batch, its delivery is no part of that request.
+    export: (spans, done) =>
+      detached(() =>
+        exporter.export(spans, (result) => {
+          const took = result.error === undefined;
+          if (took !== isTaken) {
+            if (took) logger.info('traces are delivered again');
+            else logger.warn({ err: result.error }, 'traces cannot be delivered');
+          }
+          isTaken = took;
+          done(result);
+        }),
+      ),
+    shutdown: () => exporter.shutdown(),
+  };
 }

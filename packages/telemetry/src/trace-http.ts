@@ -1,5 +1,4 @@
-import { SpanKind, SpanStatusCode } from '@opentelemetry/api';
-import type { Span, SpanContext } from '@opentelemetry/api';
+import { SpanKind, SpanStatusCode, type Span, type SpanContext } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { idsOf, names } from './attributes.ts';
 import type { Sampling } from './env.ts';

@@ -1,5 +1,4 @@
-import { TraceFlags } from '@opentelemetry/api';
-import type { SpanContext } from '@opentelemetry/api';
+import { TraceFlags, type SpanContext } from '@opentelemetry/api';
 
 const pattern = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/;
 

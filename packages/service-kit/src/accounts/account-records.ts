@@ -1,6 +1,5 @@
 import { limits, AppError } from '@el-reto/contracts';
-import { defineCollection } from '@el-reto/store';
-import type { Reader, Transaction } from '@el-reto/store';
+import { defineCollection, type Reader, type Transaction } from '@el-reto/store';
 
 /**
  * What a service knows of an account, kept by uid in its own store. Only what does not change back

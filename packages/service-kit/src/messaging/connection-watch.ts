@@ -1,13 +1,13 @@
+import { EventEmitter, once } from 'node:events';
 import type { NatsConnection } from '@nats-io/transport-node';
 
 /** What happens to a connection between its making and its end. */
-export type ConnectionChange = 'lost' | 'back';
-type Listener = (change: ConnectionChange) => void;
+type ConnectionChange = 'lost' | 'back';
 
 interface Watch {
   isUp: boolean;
   backAt: number;
-  readonly listeners: Set<Listener>;
+  readonly changes: EventEmitter<Record<ConnectionChange, []>>;
 }
 
 /** One look at each connection's status, from its making on, however many want to know. */
@@ -16,7 +16,8 @@ const watches = new WeakMap<NatsConnection, Watch>();
 function watchOf(connection: NatsConnection): Watch {
   let watch = watches.get(connection);
   if (!watch) {
-    watch = { isUp: true, backAt: Number.NEGATIVE_INFINITY, listeners: new Set() };
+    const changes: Watch['changes'] = new EventEmitter();
+    watch = { isUp: true, backAt: Number.NEGATIVE_INFINITY, changes: changes.setMaxListeners(0) };
     watches.set(connection, watch);
     void follow(connection, watch);
   }
@@ -28,7 +29,7 @@ async function follow(connection: NatsConnection, watch: Watch): Promise<void> {
     if (type !== 'disconnect' && type !== 'reconnect') continue;
     watch.isUp = type === 'reconnect';
     if (watch.isUp) watch.backAt = performance.now();
-    for (const listener of watch.listeners) listener(watch.isUp ? 'back' : 'lost');
+    watch.changes.emit(watch.isUp ? 'back' : 'lost');
   }
 }
 
@@ -42,25 +43,26 @@ export function sinceReconnect(connection: NatsConnection): number {
   return performance.now() - watchOf(connection).backAt;
 }
 
-/** Calls `listener` whenever the connection is lost or back; answers how to stop that. */
-export function watchConnection(connection: NatsConnection, listener: Listener): () => void {
-  const { listeners } = watchOf(connection);
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+/** Calls `onLost` and `onBack` whenever the connection is; answers how to stop that. */
+export function watchConnection(
+  connection: NatsConnection,
+  onLost: () => void,
+  onBack: () => void,
+): () => void {
+  const { changes } = watchOf(connection);
+  changes.on('lost', onLost).on('back', onBack);
+  return () => void changes.off('lost', onLost).off('back', onBack);
 }
 
 /** Resolves once the connection has a server, at once if it has; false when `signal` was first. */
-export function untilConnected(connection: NatsConnection, signal: AbortSignal): Promise<boolean> {
-  if (isConnected(connection)) return Promise.resolve(true);
-  return new Promise((resolve) => {
-    const settle = (isUp: boolean) => {
-      unwatch();
-      signal.removeEventListener('abort', onAbort);
-      resolve(isUp);
-    };
-    const onAbort = () => settle(false);
-    const unwatch = watchConnection(connection, (change) => change === 'back' && settle(true));
-    signal.addEventListener('abort', onAbort);
-    if (signal.aborted) onAbort();
-  });
+export async function untilConnected(
+  connection: NatsConnection,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { isUp, changes } = watchOf(connection);
+  if (isUp) return true;
+  return once(changes, 'back', { signal }).then(
+    () => true,
+    () => false,
+  );
 }

@@ -1,8 +1,6 @@
-import { connect } from '@nats-io/transport-node';
-import type { ConnectionOptions, NatsConnection } from '@nats-io/transport-node';
+import { connect, type ConnectionOptions, type NatsConnection } from '@nats-io/transport-node';
 import type { Logger } from '@el-reto/telemetry';
-import { readTls } from '@el-reto/contracts/tls-files';
-import type { TlsFiles } from '@el-reto/contracts/tls-files';
+import { readTls, type TlsFiles } from '@el-reto/contracts/tls-files';
 import { watchConnection } from './connection-watch.ts';
 
 export interface NatsOptions {
@@ -43,10 +41,11 @@ export async function connectNats(options: NatsOptions): Promise<NatsConnection>
   // A process that waits in silence looks like one that hangs.
   const waiting = setTimeout(() => void sayWhy(settings, logger), noticeMs);
   const connection = await connect(settings).finally(() => clearTimeout(waiting));
-  watchConnection(connection, (change) => {
-    if (change === 'lost') logger.warn('NATS connection lost');
-    else logger.info('NATS connection is back');
-  });
+  watchConnection(
+    connection,
+    () => logger.warn('NATS connection lost'),
+    () => logger.info('NATS connection is back'),
+  );
   void reportErrors(connection, logger);
   return connection;
 }

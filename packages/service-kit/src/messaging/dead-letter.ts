@@ -1,8 +1,10 @@
-import { letterHeaders, streams } from '@el-reto/contracts';
-import { jetstream } from '@nats-io/jetstream';
-import type { JsMsg } from '@nats-io/jetstream';
-import { headers } from '@nats-io/transport-node';
-import type { NatsConnection } from '@nats-io/transport-node';
+import { letterHeaders, redeliverySubject, streams } from '@el-reto/contracts';
+import type { RedeliveryAnswer, ServiceName } from '@el-reto/contracts';
+import { jetstream, type JsMsg } from '@nats-io/jetstream';
+import { headers, type Msg, type NatsConnection, type Subscription } from '@nats-io/transport-node';
+import { handleOnce, type Store } from '@el-reto/store';
+import type { Logger } from '@el-reto/telemetry';
+import { parseJson, type RawEvent } from './handle-event.ts';
 import { deadLetterSubject, eventIdOf } from './streams.ts';
 
 const reasonLength = 1_000;
@@ -35,6 +37,68 @@ export async function bury(
 }
 
 /** A failure in one line, no longer than a header should be. */
-export function headerText(reason: unknown): string {
+function headerText(reason: unknown): string {
   return String(reason).replaceAll(/\s+/g, ' ').trim().slice(0, reasonLength);
+}
+
+interface RedeliveryOptions {
+  readonly connection: NatsConnection;
+  readonly store: Store;
+  readonly logger: Logger;
+  readonly service: string;
+  /** Handlers by exact subject. */
+  readonly handlers: ReadonlyMap<string, (event: RawEvent) => Promise<void>>;
+}
+
+/**
+ * Takes dead letters that the operator hands back to this service, and to no other: each runs
+ * through the handler that failed, under the event's own id in the inbox, and the answer says how
+ * it went. Handed over twice, it has its effect once. `track` learns of each letter under way.
+ */
+export function takeRedeliveries(
+  options: RedeliveryOptions,
+  track: (work: Promise<void>) => void,
+): Subscription {
+  const { connection, service, logger } = options;
+  const answer = async (message: Msg) => {
+    const id = message.headers?.get(letterHeaders.eventId);
+    let result: RedeliveryAnswer;
+    try {
+      result = await redeliver(options, message);
+      logger.info({ id }, 'dead letter was digested');
+    } catch (error) {
+      result = { done: false, reason: headerText(error) };
+      logger.warn({ id, reason: result.reason }, 'dead letter failed again');
+    }
+    message.respond(JSON.stringify(result));
+  };
+  return connection.subscribe(redeliverySubject(service as ServiceName), {
+    queue: service,
+    callback: (error, message) => {
+      if (error) logger.error({ err: error }, 'subscription failed');
+      else track(answer(message));
+    },
+  });
+}
+
+async function redeliver(
+  { store, service, handlers }: RedeliveryOptions,
+  message: Msg,
+): Promise<RedeliveryAnswer> {
+  const subject = message.headers?.get(letterHeaders.eventSubject) ?? '';
+  const id = message.headers?.get(letterHeaders.eventId) ?? '';
+  const handler = handlers.get(subject);
+  if (!handler) throw new Error(`${service} has no handler of ${subject}`);
+  let repeated = false;
+  await handler({
+    id,
+    seq: Number(message.headers?.get(letterHeaders.eventSeq)),
+    payload: parseJson(message),
+    once: async (work) => {
+      const ran = await handleOnce(store, `${service}:${id}`, work);
+      repeated = !ran;
+      return ran;
+    },
+  });
+  return { done: true, repeated };
 }

@@ -1,36 +1,27 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { SpanKind } from '@opentelemetry/api';
 import { streams, AppError } from '@el-reto/contracts';
-import { AckPolicy, jetstream } from '@nats-io/jetstream';
-import type { ConsumerMessages, JsMsg } from '@nats-io/jetstream';
-import { nanos } from '@nats-io/transport-node';
-import type { NatsConnection } from '@nats-io/transport-node';
+import { AckPolicy, jetstream, type JsMsg } from '@nats-io/jetstream';
+import { nanos, type NatsConnection } from '@nats-io/transport-node';
 import type { Counter, Histogram, Logger, Metrics } from '@el-reto/telemetry';
-import { handleOnce } from '@el-reto/store';
-import type { Store } from '@el-reto/store';
+import { handleOnce, type Store } from '@el-reto/store';
 import {
-  idsOf,
-  messageAttributes,
-  names,
-  ownNames,
   annotate,
-  continueTrace,
   errorTypeOf,
+  idsOf,
+  names,
   noteFailure,
+  ownNames,
   recordDuration,
 } from '@el-reto/telemetry';
-import { untilConnected, watchConnection } from './connection-watch.ts';
 import { bury } from './dead-letter.ts';
-import { parseJson, PoisonError } from './handle-event.ts';
-import type { RawEvent } from './handle-event.ts';
+import { parseJson, PoisonError, type RawEvent } from './handle-event.ts';
+import { inEventSpan, keepConsuming, type Take } from './keep-consuming.ts';
 import { maxAttempts, retryDelayMs } from './retry-policy.ts';
-import { apiTimeoutMs, consumerName, eventIdOf, jetStreamManager } from './streams.ts';
+import { apiTimeoutMs, consumerName, eventIdOf, jetStreamManager, sourceOf } from './streams.ts';
 
 /** How long after a consumer's death its events come again, in milliseconds. */
 const ackWaitMs = 15_000;
 /** Events fetched ahead: few, for those behind a slow one must not outlast `ackWaitMs`. */
 const fetchedAhead = 16;
-const restartMs = 1_000;
 /** Given back without a delay, nats-server 2.9 forgets some events until `ackWaitMs` is over. */
 const giveBackMs = 10;
 /** Without an event for so long, where none waits, all of them have come. */
@@ -44,10 +35,10 @@ export interface EventConsumerOptions {
   /** The consuming service and the one whose events it follows. */
   readonly service: string;
   readonly source: string;
-  /** Handlers by exact subject; other subjects of the source are acknowledged unread. */
+  /** Handlers by exact subject; subjects without one are acknowledged unread. */
   readonly handlers: ReadonlyMap<string, (event: RawEvent) => Promise<void>>;
-  /** How many events are handled side by side; one after the other by default. */
-  readonly atOnce?: number;
+  /** How many events are handled side by side. */
+  readonly atOnce: number;
 }
 
 /**
@@ -59,19 +50,22 @@ export class EventConsumer {
   readonly #consumer: string;
   readonly #durations: Histogram;
   readonly #deadLetters: Counter;
-  readonly #stopping = new AbortController();
   readonly #handling = new Set<Promise<void>>();
   readonly #caughtUp = Promise.withResolvers<void>();
+  readonly #consuming: ReturnType<typeof keepConsuming>;
   #quiet: NodeJS.Timeout | undefined;
-  #messages: ConsumerMessages | undefined;
-  #work: Promise<void> | undefined;
 
   constructor(private readonly options: EventConsumerOptions) {
-    const { metrics, service, source, handlers } = options;
+    const { connection, logger, metrics, service, source, handlers } = options;
     this.#consumer = consumerName(service, source);
     this.#durations = metrics.histogram('messaging.process.duration');
     this.#deadLetters = metrics.counter('elreto.dead_letters');
-    for (const subject of handlers.keys()) this.#deadLetters.add(0, this.#labelsOf(subject));
+    for (const subject of handlers.keys()) {
+      if (sourceOf(subject) === source) this.#deadLetters.add(0, this.#labelsOf(subject));
+    }
+    this.#consuming = keepConsuming(connection, logger, (take, signal) =>
+      this.#consume(take, signal),
+    );
   }
 
   /** Resolves once each event that waited at the start has been tried. */
@@ -79,59 +73,26 @@ export class EventConsumer {
     return this.#caughtUp.promise;
   }
 
-  start(): void {
-    this.#work ??= this.#run();
-  }
-
   /** Finishes what is under way, gives back those fetched ahead and takes no more. */
-  async stop(): Promise<void> {
-    this.#stopping.abort();
-    this.#messages?.stop();
-    await this.#work;
+  stop(): Promise<void> {
+    return this.#consuming.stop();
   }
 
-  async #run(): Promise<void> {
-    const { connection, logger, source } = this.options;
-    const { signal } = this.#stopping;
-    // The client would look after its consumer by itself, but after up to half a minute.
-    const unwatch = watchConnection(connection, () => this.#messages?.stop());
-    while (!signal.aborted) {
-      try {
-        if (await untilConnected(connection, signal)) await this.#consume();
-      } catch (error) {
-        if (signal.aborted) break;
-        logger.warn({ err: error, source }, 'event consumer starts again');
-        await sleep(restartMs, undefined, { signal }).catch(() => undefined);
-      }
-    }
-    unwatch();
-  }
-
-  async #consume(): Promise<void> {
-    const { connection, source, atOnce = 1 } = this.options;
+  async #consume(take: Take, signal: AbortSignal): Promise<void> {
+    const { connection, source, atOnce } = this.options;
     const manager = await jetStreamManager(connection);
-    const name = this.#consumer;
     const waiting = await manager.consumers.add(streams.events, {
-      durable_name: name,
+      durable_name: this.#consumer,
       filter_subject: `${source}.>`,
       ack_policy: AckPolicy.Explicit,
       ack_wait: nanos(ackWaitMs),
       max_ack_pending: 1_000,
     });
     if (waiting.num_pending === 0) this.#noteQuiet();
-    const consumer = await jetstream(connection, { timeout: apiTimeoutMs }).consumers.get(
-      streams.events,
-      name,
-    );
-    const messages = await consumer.consume({
-      max_messages: Math.max(fetchedAhead, atOnce),
-      abort_on_missing_resource: true,
-    });
-    this.#messages = messages;
-    // A stop that came while the consumer was being set up found nothing to stop.
-    if (this.#stopping.signal.aborted) messages.stop();
-    for await (const message of messages) {
-      if (this.#stopping.signal.aborted) message.nak(giveBackMs);
+    const { consumers } = jetstream(connection, { timeout: apiTimeoutMs });
+    const consumer = await consumers.get(streams.events, this.#consumer);
+    for await (const message of await take(consumer, Math.max(fetchedAhead, atOnce))) {
+      if (signal.aborted) message.nak(giveBackMs);
       else await this.#take(message, atOnce);
     }
     await Promise.all(this.#handling);
@@ -159,19 +120,11 @@ export class EventConsumer {
   async #handle(message: JsMsg): Promise<void> {
     const handler = this.options.handlers.get(message.subject);
     if (!handler) return message.ack();
-    const { subject, info, seq } = message;
     const attributes = () => ({
-      ...messageAttributes(subject, 'process', eventIdOf(message)),
       [names.messagingConsumerGroup]: this.#consumer,
-      [ownNames.attempt]: info.deliveryCount,
-      [ownNames.sequence]: seq,
+      [ownNames.attempt]: message.info.deliveryCount,
     });
-    await continueTrace(
-      message.headers?.get('traceparent'),
-      `process ${subject}`,
-      () => ({ kind: SpanKind.CONSUMER, attributes: attributes() }),
-      () => this.#handleNow(message, handler),
-    );
+    await inEventSpan(message, attributes, () => this.#handleNow(message, handler));
   }
 
   async #handleNow(message: JsMsg, handler: (event: RawEvent) => Promise<void>): Promise<void> {

@@ -1,8 +1,7 @@
 import type { EventDefinition } from '@el-reto/contracts';
 import { EventPattern } from '@nestjs/microservices';
-import { applyDecorators, UseFilters, UsePipes } from '@nestjs/common';
-import type { PipeTransform } from '@nestjs/common';
-import { PassErrorsFilter } from '../error-filter.ts';
+import { applyDecorators, UseFilters, UsePipes, type PipeTransform } from '@nestjs/common';
+import { PassErrorsFilter } from './handle-request.ts';
 import type { z } from 'zod';
 import type { Transaction } from '@el-reto/store';
 

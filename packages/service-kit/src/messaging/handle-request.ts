@@ -1,11 +1,17 @@
-import type { Access, Actor, RequestContext, RequestDefinition } from '@el-reto/contracts';
-import { applyDecorators, UseFilters, UseGuards, UsePipes } from '@nestjs/common';
-import type { CanActivate, ExecutionContext, PipeTransform } from '@nestjs/common';
+import { AppError, isErrorCode } from '@el-reto/contracts';
+import type {
+  Access,
+  Actor,
+  ErrorCode,
+  RequestContext,
+  RequestDefinition,
+} from '@el-reto/contracts';
+import { applyDecorators, Catch, UseFilters, UseGuards, UsePipes } from '@nestjs/common';
+import type { CanActivate, ExceptionFilter, ExecutionContext, PipeTransform } from '@nestjs/common';
 import { MessagePattern } from '@nestjs/microservices';
+import { throwError } from 'rxjs';
 import type { z } from 'zod';
 import { requireAccess } from '../actor.ts';
-import { PassErrorsFilter } from '../error-filter.ts';
-import { parseInput } from './parse-input.ts';
 
 /** A request as a handler gets it: parsed, with who asks; somebody, where its access says so. */
 export interface Received<Input, A extends Access> {
@@ -28,6 +34,41 @@ export type Answer<D extends RequestDefinition> = z.input<D['output']>;
 export interface RawRequest {
   readonly input: unknown;
   readonly context: RequestContext;
+}
+
+/** The first fault of a failed parse, as people read it. */
+function faultOf(error: z.core.$ZodError): string {
+  const [issue] = error.issues;
+  const place = issue?.path.join('.') ?? '';
+  return place ? `${place} (${issue?.message})` : (issue?.message ?? '');
+}
+
+/** The error code that a schema's own rule names for its fault. */
+function codeOf(issues: readonly z.core.$ZodIssue[]): ErrorCode | undefined {
+  for (const issue of issues) {
+    const code: unknown = issue.code === 'custom' ? issue.params?.['code'] : undefined;
+    if (isErrorCode(code)) return code;
+    const inner = issue.code === 'invalid_union' ? codeOf(issue.errors.flat()) : undefined;
+    if (inner) return inner;
+  }
+  return undefined;
+}
+
+/** Parses `value`; throws the code of the broken rule, or MALFORMED_REQUEST with the first fault. */
+export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const code = codeOf(result.error.issues);
+  if (code) throw new AppError(code);
+  throw new AppError('MALFORMED_REQUEST', { detail: faultOf(result.error) });
+}
+
+/** Lets errors of message handlers through to the transport as they are. */
+@Catch()
+export class PassErrorsFilter implements ExceptionFilter {
+  catch(error: unknown) {
+    return throwError(() => error);
+  }
 }
 
 /** Lets in whom `access` names: else UNAUTHENTICATED, EMAIL_NOT_VERIFIED or ADMIN_ONLY. */

@@ -1,15 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SpanKind } from '@opentelemetry/api';
 import { streams, AppError } from '@el-reto/contracts';
-import { jetstream } from '@nats-io/jetstream';
-import type { JetStreamClient } from '@nats-io/jetstream';
-import { headers } from '@nats-io/transport-node';
-import type { NatsConnection } from '@nats-io/transport-node';
+import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
+import { headers, type NatsConnection } from '@nats-io/transport-node';
 import type { Logger } from '@el-reto/telemetry';
 import type { Outbox, OutboxEntry } from '@el-reto/store';
 import { messageAttributes, activeTraceparent, continueTrace, detached } from '@el-reto/telemetry';
 import { isConnected, watchConnection } from './connection-watch.ts';
-import type { ConnectionChange } from './connection-watch.ts';
 import { lastHeld } from './stream-check.ts';
 
 const batchSize = 200;
@@ -47,7 +44,11 @@ export class OutboxRelay {
     private readonly logger: Logger,
   ) {
     this.#client = jetstream(connection);
-    this.#unwatch = watchConnection(connection, (change) => this.#connectionIs(change));
+    const onBack = () => {
+      this.#mustCheck = true;
+      this.wake();
+    };
+    this.#unwatch = watchConnection(connection, () => this.#onLost?.(), onBack);
     this.#pruning = setInterval(() => void this.#prune(), pruneEveryMs).unref();
     const { lookEveryMs } = outbox;
     if (lookEveryMs) this.#looking = setInterval(() => this.wake(), lookEveryMs).unref();
@@ -86,15 +87,6 @@ export class OutboxRelay {
     this.#running = false;
     this.#unwatch();
     clearTimeout(this.#timer);
-  }
-
-  #connectionIs(change: ConnectionChange): void {
-    if (change === 'lost') {
-      this.#onLost?.();
-    } else {
-      this.#mustCheck = true;
-      this.wake();
-    }
   }
 
   async #workOff(): Promise<boolean> {

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SpanKind } from '@opentelemetry/api';
-import type { Actor, RequestDefinition } from '@el-reto/contracts';
+import { AppError, fromWireError, type Actor, type RequestDefinition } from '@el-reto/contracts';
 import { headers, InvalidArgumentError, nuid, RequestError } from '@nats-io/transport-node';
 import type { Msg, NatsConnection } from '@nats-io/transport-node';
 import type { z } from 'zod';
-import { AppError, fromWireError } from '@el-reto/contracts';
 import { idsOf, messageAttributes, activeTraceparent, inSpan } from '@el-reto/telemetry';
 import { isConnected, sinceReconnect, untilConnected } from './connection-watch.ts';
 
@@ -25,11 +24,7 @@ export interface AskOptions {
  * subscription (Nest's own client subscribes anew for every request).
  */
 export class RequestClient {
-  /** `traceparent`: the current W3C traceparent, sent along as a header. */
-  constructor(
-    private readonly connection: NatsConnection,
-    private readonly traceparent: () => string | null = activeTraceparent,
-  ) {}
+  constructor(private readonly connection: NatsConnection) {}
 
   /**
    * Sends `input` to whoever answers `definition` and resolves to the parsed answer. Throws the
@@ -88,7 +83,7 @@ export class RequestClient {
       const signal = AbortSignal.timeout(leftUntil(deadline));
       if (!(await untilConnected(this.connection, signal))) throw new Error('no connection');
     }
-    const traceparent = this.traceparent();
+    const traceparent = activeTraceparent();
     return this.connection.request(subject, payload, {
       timeout: leftUntil(deadline),
       ...(traceparent !== null && { headers: traced(traceparent) }),

@@ -1,8 +1,7 @@
 import { SpanKind } from '@opentelemetry/api';
 import pTimeout from 'p-timeout';
 import { isObservable, lastValueFrom } from 'rxjs';
-import { ServerNats } from '@nestjs/microservices';
-import type { MessageHandler } from '@nestjs/microservices';
+import { ServerNats, type MessageHandler } from '@nestjs/microservices';
 import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node';
 import { AppError, requestContextSchema, toWireError } from '@el-reto/contracts';
 import type { RequestDefinition, WireError } from '@el-reto/contracts';
@@ -17,12 +16,11 @@ import {
   noteFailure,
   recordDuration,
 } from '@el-reto/telemetry';
+import { takeRedeliveries } from './dead-letter.ts';
 import { EventConsumer } from './event-consumer.ts';
 import type { HandlingOptions, RawEvent } from './handle-event.ts';
-import type { RawRequest } from './handle-request.ts';
+import { parseInput, type RawRequest } from './handle-request.ts';
 import type { OutboxRelay } from './outbox-relay.ts';
-import { parseInput } from './parse-input.ts';
-import { Redelivery } from './redelivery.ts';
 import { sourceOf } from './streams.ts';
 
 export interface ServiceServerOptions {
@@ -71,17 +69,13 @@ export class ServiceServer extends ServerNats {
 
   override async listen(callback: (error?: unknown) => void): Promise<void> {
     const { name, connection, logger } = this.settings;
-    const events = new Map<string, Map<string, (event: RawEvent) => Promise<void>>>();
+    const handlers = new Map<string, (event: RawEvent) => Promise<void>>();
     const atOnce = new Map<string, number>();
     for (const [subject, handler] of this.messageHandlers) {
       if (handler.isEventHandler) {
-        const source = sourceOf(subject);
-        const handlers = events.get(source) ?? new Map();
-        events.set(
-          source,
-          handlers.set(subject, (event: RawEvent) => settled(handler(event))),
-        );
+        handlers.set(subject, (event: RawEvent) => settled(handler(event)));
         const { atOnce: most = 1 } = (handler.extras ?? {}) as HandlingOptions;
+        const source = sourceOf(subject);
         atOnce.set(source, Math.max(most, atOnce.get(source) ?? 1));
       } else {
         const callbackFor = (error: Error | null, message: Msg) => {
@@ -91,19 +85,11 @@ export class ServiceServer extends ServerNats {
         this.#requests.push(connection.subscribe(subject, { queue: name, callback: callbackFor }));
       }
     }
-    this.#consumers = [...events].map(
-      ([source, handlers]) =>
-        new EventConsumer({
-          ...this.settings,
-          service: name,
-          source,
-          handlers,
-          atOnce: atOnce.get(source) ?? 1,
-        }),
+    const parts = { ...this.settings, service: name, handlers };
+    this.#consumers = [...atOnce].map(
+      ([source, most]) => new EventConsumer({ ...parts, source, atOnce: most }),
     );
-    for (const consumer of this.#consumers) consumer.start();
-    const redelivery = new Redelivery({ ...this.settings, service: name, handlers: events });
-    this.#requests.push(redelivery.listen((work) => this.#track(work)));
+    this.#requests.push(takeRedeliveries(parts, (work) => this.#track(work)));
     await connection.flush();
     callback();
   }

@@ -1,5 +1,4 @@
-import { serviceNames } from '@el-reto/contracts';
-import type { ServiceName } from '@el-reto/contracts';
+import { serviceNames, type ServiceName } from '@el-reto/contracts';
 import { jetstreamManager, JetStreamApiError } from '@nats-io/jetstream';
 import type { JetStreamManager, JsMsg } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';

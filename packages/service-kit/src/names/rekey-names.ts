@@ -1,6 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Collection, Migration, Store } from '@el-reto/store';
-import { pagesOf } from '@el-reto/store';
+import { pagesOf, type Collection, type Migration, type Store } from '@el-reto/store';
 import { nameKey, reservedKeyOf } from './name-key.ts';
 
 interface Named {
@@ -27,7 +26,6 @@ const pageSize = 200;
  */
 export const rekeyNames = <R extends Named, N>(names: Names<R, N>): Migration => ({
   name: 'names by what they look like',
-  isOptional: true,
   run: (db) => rekeyAll(db, names),
   hosted: (store, signal) => rekeyHosted(store, names, signal),
 });

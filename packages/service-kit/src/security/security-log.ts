@@ -1,7 +1,5 @@
-import type { SecurityKind } from '@el-reto/contracts';
-import { securityKinds } from '@el-reto/contracts';
-import type { Counter, Logger, Metrics } from '@el-reto/telemetry';
-import { activeSpan } from '@el-reto/telemetry';
+import { securityKinds, type SecurityKind } from '@el-reto/contracts';
+import { activeSpan, type Counter, type Logger, type Metrics } from '@el-reto/telemetry';
 
 /** Something that is looked for when somebody asks who did what. Ids alone: no names, no e-mails. */
 export interface SecurityEvent {

@@ -1,13 +1,24 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject, Injectable } from '@nestjs/common';
 import type { OnModuleDestroy, OnModuleInit } from '@nestjs/common';
-import { allOpen, AppError } from '@el-reto/contracts';
-import type { eventsEvents, SwitchName } from '@el-reto/contracts';
+import { allOpen, AppError, eventsEvents } from '@el-reto/contracts';
+import type { Switches, SwitchName } from '@el-reto/contracts';
+import { defineCollection, type Reader, type Store } from '@el-reto/store';
 import type { Logger } from '@el-reto/telemetry';
-import type { ReceivedEvent } from '../messaging/handle-event.ts';
-import type { Store } from '@el-reto/store';
+import { HandleEvent, type ReceivedEvent } from '../messaging/handle-event.ts';
 import { LOGGER, STORE } from '../tokens.ts';
-import { readSwitches, switchesCollection, switchesId } from './switch-records.ts';
-import type { SwitchRecord } from './switch-records.ts';
+
+/** The switches as kept; `revision` grows with each change, so that older news is recognized. */
+export type SwitchRecord = Switches & { readonly revision: number };
+
+/** One document, alike in the service that owns the switches and in those that heed them. */
+export const switchesCollection = defineCollection<SwitchRecord>('switches');
+export const switchesId = 'contest';
+
+/** The switches as this store knows them; all open where nobody has touched one. */
+export async function readSwitches(reader: Reader): Promise<SwitchRecord> {
+  const kept = await reader.get(switchesCollection, switchesId);
+  return kept ?? { ...allOpen, revision: 0 };
+}
 
 /** An event reaches one replica of a service; the others read what it has kept. */
 const refreshEveryMs = 1_000;
@@ -73,5 +84,16 @@ export class SwitchBoard implements OnModuleInit, OnModuleDestroy {
     } finally {
       this.#reading = undefined;
     }
+  }
+}
+
+/** Follows the switches, for a service that heeds them; it provides a SwitchBoard, too. */
+@Controller()
+export class SwitchesConsumer {
+  constructor(@Inject(SwitchBoard) private readonly board: SwitchBoard) {}
+
+  @HandleEvent(eventsEvents.switchesChanged)
+  async switchesChanged(event: ReceivedEvent<typeof eventsEvents.switchesChanged>): Promise<void> {
+    await this.board.apply(event);
   }
 }

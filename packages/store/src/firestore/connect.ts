@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
-import type { Firestore } from 'firebase-admin/firestore';
 
 /** How long the client library itself may go on with one read, in milliseconds. */
 const readLimitMs = 10_000;
@@ -37,11 +36,6 @@ const clientConfig = {
   },
 };
 
-export interface FirestoreConnection {
-  readonly db: Firestore;
-  close(): Promise<void>;
-}
-
 /** Where the database is. */
 export interface FirestoreAddress {
   readonly projectId: string;
@@ -50,10 +44,7 @@ export interface FirestoreAddress {
 }
 
 /** A client of its own; nothing is sent before the first call. */
-export function connectFirestore({
-  projectId,
-  emulatorHost,
-}: FirestoreAddress): FirestoreConnection {
+export function connectFirestore({ projectId, emulatorHost }: FirestoreAddress) {
   const app = initializeApp({ projectId }, randomUUID());
   const db = getFirestore(app);
   db.settings({

@@ -1,5 +1,4 @@
-import { FieldValue, Timestamp } from 'firebase-admin/firestore';
-import type { DocumentData } from 'firebase-admin/firestore';
+import { FieldValue, Timestamp, type DocumentData } from 'firebase-admin/firestore';
 import type { AnyCollection } from '../collection.ts';
 
 /** Largest document that Firestore keeps is 1 MiB; its own names and numbers need some of it. */
@@ -56,4 +55,13 @@ export function decodeDocument(
   }
   if (expires) delete decoded[expiryField];
   return decoded;
+}
+
+/** A time of Firestore's as text, to the nanosecond. */
+export const versionOf = ({ seconds, nanoseconds }: Timestamp): string =>
+  `${seconds}.${nanoseconds}`;
+
+export function timeOf(version: string): Timestamp {
+  const [seconds, nanoseconds] = version.split('.').map(Number);
+  return new Timestamp(seconds ?? 0, nanoseconds ?? 0);
 }

@@ -1,3 +1,4 @@
+import { FieldPath } from 'firebase-admin/firestore';
 import type {
   CollectionReference,
   DocumentReference,
@@ -9,7 +10,6 @@ import type { AnyCollection, Collection } from '../collection.ts';
 import type { Query, Stored } from '../store.ts';
 import { decodeDocument } from './document-codec.ts';
 import { fromDocumentId, toDocumentId } from './document-id.ts';
-import { firestoreQuery } from './firestore-query.ts';
 import type { IndexFile } from './index-file.ts';
 
 /** References and documents of the collections that a store was opened with. */
@@ -65,3 +65,27 @@ export class FirestoreDocuments {
 /** Documents by their ids. */
 export const byId = <T>(all: readonly Stored<T>[]): Map<string, T> =>
   new Map(all.map(({ id, data }) => [id, data]));
+
+/** A query as Firestore's client library has it. Throws for what no store answers. */
+function firestoreQuery<T>(
+  collection: CollectionReference,
+  { where = [], orderBy = [], after, limit }: Query<T>,
+): FirestoreQuery {
+  let query: FirestoreQuery = collection;
+  for (const [field, operator, value] of where) {
+    if (value === null && operator !== '==') {
+      throw new Error(`${field} ${operator} null has no meaning`);
+    }
+    query = query.where(new FieldPath(field), operator, value);
+  }
+  for (const [field, direction] of orderBy) {
+    query = query.orderBy(new FieldPath(field), direction);
+  }
+  if (after) {
+    if (orderBy.length === 0 || orderBy.length !== after.length || after.includes(null)) {
+      throw new Error('a cursor has a value, and not null, for each field ordered by');
+    }
+    query = query.startAfter(...after);
+  }
+  return limit === undefined ? query : query.limit(limit);
+}

@@ -7,9 +7,7 @@ import type {
 } from 'firebase-admin/firestore';
 import type { Outbox, OutboxEntry, SentEntry } from '../store.ts';
 import type { LimitedCalls } from './limited-calls.ts';
-import { SentEvents } from './sent-events.ts';
-import { outboxEntry } from './waiting-event.ts';
-import type { WaitingEvent } from './waiting-event.ts';
+import { outboxEntry, SentEvents, type WaitingEvent } from './sent-events.ts';
 
 /** How many parts an outbox's index has: an index that only grows at its end is a hot one. */
 const outboxShards = 10;

@@ -3,18 +3,15 @@ import PQueue from 'p-queue';
 import { activeTraceparent } from '@el-reto/telemetry';
 import type { AnyCollection, Collection } from '../collection.ts';
 import type { Query, Store, Stored, Transaction, Versioned } from '../store.ts';
-import { connectFirestore } from './connect.ts';
-import type { FirestoreAddress, FirestoreConnection } from './connect.ts';
-import { ContendedError, DocumentLocks } from './document-locks.ts';
-import type { LockMode } from './document-locks.ts';
+import { connectFirestore, type FirestoreAddress } from './connect.ts';
+import { versionOf } from './document-codec.ts';
+import { ContendedError, DocumentLocks, type LockMode } from './document-locks.ts';
 import { byId, FirestoreDocuments } from './firestore-documents.ts';
-import { mayRunAgain, unavailable } from './firestore-errors.ts';
+import { mayRunAgain, retryDelayMs, unavailable } from './firestore-errors.ts';
 import { FirestoreOutbox } from './firestore-outbox.ts';
 import { FirestoreTransaction } from './firestore-transaction.ts';
 import type { IndexFile } from './index-file.ts';
 import { LimitedCalls } from './limited-calls.ts';
-import { versionOf } from './document-version.ts';
-import { retryDelayMs } from './retry-delay.ts';
 
 /** How long a close waits for what is under way, in milliseconds. */
 const closeLimitMs = 5_000;
@@ -32,8 +29,6 @@ export interface FirestoreStoreOptions extends FirestoreAddress {
   readonly collections: readonly AnyCollection[];
   /** Queries that these do not serve are refused: an emulator would answer them. */
   readonly indexes?: IndexFile | undefined;
-  /** The current W3C traceparent, kept with published events. */
-  readonly traceparent?: () => string | null;
   /** How long a transaction may take with all its attempts, in milliseconds. */
   readonly transactionLimitMs?: number;
 }
@@ -46,12 +41,11 @@ export interface FirestoreStoreOptions extends FirestoreAddress {
  */
 export class FirestoreStore implements Store {
   readonly outbox: FirestoreOutbox;
-  readonly #connection: FirestoreConnection;
+  readonly #connection: ReturnType<typeof connectFirestore>;
   readonly #documents: FirestoreDocuments;
   readonly #locks = new DocumentLocks();
   readonly #queue = new PQueue({ concurrency: mostAtOnce });
   readonly #calls = new LimitedCalls();
-  readonly #traceparent: () => string | null;
   readonly #transactionLimitMs: number;
   #closing: Promise<void> | undefined;
 
@@ -60,7 +54,6 @@ export class FirestoreStore implements Store {
     this.#connection = connectFirestore(options);
     const { db } = this.#connection;
     this.#documents = new FirestoreDocuments(db, options.collections, options.indexes);
-    this.#traceparent = options.traceparent ?? activeTraceparent;
     this.#transactionLimitMs = options.transactionLimitMs ?? defaultTransactionLimitMs;
     this.outbox = new FirestoreOutbox(db, options.name, this.#calls);
   }
@@ -108,7 +101,7 @@ export class FirestoreStore implements Store {
   }
 
   async #transaction<R>(work: (tx: Transaction) => Promise<R>): Promise<R> {
-    const traceparent = this.#traceparent();
+    const traceparent = activeTraceparent();
     const end = performance.now() + this.#transactionLimitMs;
     const wants = new Map<string, LockMode>();
     for (let attempt = 0; ; attempt++) {

@@ -1,23 +1,18 @@
-import type { EventDefinition } from '@el-reto/contracts';
 import type {
   DocumentReference,
   DocumentSnapshot,
   Transaction as FirestoreTx,
 } from 'firebase-admin/firestore';
-import type { z } from 'zod';
 import type { Collection } from '../collection.ts';
-import { eventPayload } from '../event-payload.ts';
 import { GuardedTransaction } from '../guarded-transaction.ts';
 import { DocumentChangedError, DocumentExistsError } from '../store.ts';
 import type { Query, Stored, Transaction, Versioned } from '../store.ts';
-import { encodeDocument, encodeReplacement } from './document-codec.ts';
+import { encodeDocument, encodeReplacement, timeOf } from './document-codec.ts';
 import type { Holding } from './document-locks.ts';
-import { timeOf } from './document-version.ts';
-import { byId } from './firestore-documents.ts';
-import type { FirestoreDocuments } from './firestore-documents.ts';
+import { byId, type FirestoreDocuments } from './firestore-documents.ts';
 import { grpcStatus, statusOf } from './firestore-errors.ts';
 import type { FirestoreOutbox } from './firestore-outbox.ts';
-import type { WaitingEvent } from './waiting-event.ts';
+import type { WaitingEvent } from './sent-events.ts';
 
 /** What the attempts of a store's transactions share, and this one's locks. */
 interface Parts {
@@ -103,19 +98,11 @@ export class FirestoreTransaction extends GuardedTransaction implements Transact
     );
   }
 
-  async publish<S extends z.ZodType>(
-    event: EventDefinition<S>,
-    payload: z.input<S>,
-  ): Promise<void> {
-    const text = eventPayload(event, payload);
-    const { subject } = event;
-    const { reference, event: waiting } = this.parts.outbox.prepare(
-      subject,
-      text,
-      this.traceparent,
-    );
-    this.#write(reference, () => this.tx.create(reference, { ...waiting }));
-    this.published.set(reference.id, waiting);
+  protected override append(subject: string, payload: string): void {
+    const { outbox } = this.parts;
+    const { reference, event } = outbox.prepare(subject, payload, this.traceparent);
+    this.#write(reference, () => this.tx.create(reference, { ...event }));
+    this.published.set(reference.id, event);
   }
 
   #read<T>(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { retryDelayMs } from './retry-delay.ts';
+import { retryDelayMs } from './firestore-errors.ts';
 
 describe('retryDelayMs', () => {
   it('doubles up to a second', () => {

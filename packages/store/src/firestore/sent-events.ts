@@ -5,10 +5,8 @@ import type {
   Query,
   QueryDocumentSnapshot,
 } from 'firebase-admin/firestore';
-import type { SentEntry } from '../store.ts';
+import type { OutboxEntry, SentEntry } from '../store.ts';
 import type { LimitedCalls } from './limited-calls.ts';
-import { outboxEntry } from './waiting-event.ts';
-import type { WaitingEvent } from './waiting-event.ts';
 
 export const sentCollection = 'outboxSent';
 const limitMs = 5_000;
@@ -22,6 +20,18 @@ const mostEvents = 400;
 const mostBytes = 600 * 1024;
 /** What an event takes beside its payload. */
 const frameBytes = 400;
+
+/** A document of `outbox`: an event that has yet to be sent. */
+export interface WaitingEvent {
+  /** Its service and one of the parts that the service's index has. */
+  readonly shard: string;
+  readonly subject: string;
+  readonly payload: string;
+  readonly traceparent: string | null;
+  /** Its place among others: microseconds since 1970, by the clock of its process. */
+  readonly position: number;
+  readonly createdAt: number;
+}
 
 /** An event that the stream has acknowledged, as a document keeps it among others. */
 export type SentEvent = WaitingEvent & { readonly id: string; readonly seq: number };
@@ -137,4 +147,12 @@ function inDocuments(events: readonly SentEvent[]): SentEvent[][] {
     bytes += size;
   }
   return documents;
+}
+
+export function outboxEntry<S extends number | null>(
+  id: string,
+  { subject, payload, traceparent }: WaitingEvent,
+  seq: S,
+): OutboxEntry & { seq: S } {
+  return { id, subject, payload, traceparent, seq };
 }

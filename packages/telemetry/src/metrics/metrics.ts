@@ -7,10 +7,8 @@ import {
   MetricReader,
   PeriodicExportingMetricReader,
 } from '@opentelemetry/sdk-metrics';
-import { otlpReceiver } from '../env.ts';
-import type { TelemetryEnv } from '../env.ts';
-import { otlpMetrics, otlpTimeoutMs } from '../otlp.ts';
-import { processResource } from '../resource.ts';
+import { otlpReceiver, type TelemetryEnv } from '../env.ts';
+import { otlpMetrics, otlpTimeoutMs, processResource } from '../otlp.ts';
 import { metricCatalogue } from './catalogue.ts';
 import type { MetricDefinition, MetricName, MetricOf } from './catalogue.ts';
 

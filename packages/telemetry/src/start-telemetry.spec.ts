@@ -2,7 +2,7 @@ import { InMemorySpanExporter, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { SpanExporter } from '@opentelemetry/sdk-trace';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { logFailures } from './logging-exporter.ts';
+import { logFailures } from './start-telemetry.ts';
 import { activeSpan, runSpan, startSpan, traceWith } from './tracing.ts';
 
 beforeEach(() => traceWith(new TracerProvider().getTracer('test')));

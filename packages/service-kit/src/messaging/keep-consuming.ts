@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Attributes, SpanKind } from '@opentelemetry/api';
+import type { Consumer, ConsumerMessages, JsMsg } from '@nats-io/jetstream';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { continueTrace, type Logger, messageAttributes, ownNames } from '@el-reto/telemetry';
+import { untilConnected, watchConnection } from './connection-watch.ts';
+import { eventIdOf } from './streams.ts';
+
+const restartMs = 500;
+
+/** Reads a consumer until the connection changes or all is stopped. */
+export type Take = (consumer: Consumer, maxMessages: number) => Promise<ConsumerMessages>;
+
+/**
+ * Runs `consume` again and again, which makes a consumer and works off what `take` answers of it:
+ * after a failure, and after each loss of the connection, for the stream may be another one then
+ * and the client would look after its consumer only within half a minute.
+ */
+export function keepConsuming(
+  connection: NatsConnection,
+  logger: Logger,
+  consume: (take: Take, signal: AbortSignal) => Promise<void>,
+): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let messages: ConsumerMessages | undefined;
+  const take: Take = async (consumer, maxMessages) => {
+    messages = await consumer.consume({
+      max_messages: maxMessages,
+      abort_on_missing_resource: true,
+    });
+    // A stop that came while the consumer was being made found nothing to stop.
+    if (signal.aborted) messages.stop();
+    return messages;
+  };
+  const run = async () => {
+    const end = () => messages?.stop();
+    const unwatch = watchConnection(connection, end, end);
+    while (!signal.aborted) {
+      try {
+        if (await untilConnected(connection, signal)) await consume(take, signal);
+      } catch (error) {
+        if (signal.aborted) break;
+        logger.warn({ err: error }, 'events are taken up again');
+        await sleep(restartMs, undefined, { signal }).catch(() => undefined);
+      }
+    }
+    unwatch();
+  };
+  const work = run();
+  return {
+    async stop() {
+      stopping.abort();
+      messages?.stop();
+      await work;
+    },
+  };
+}
+
+/** Runs `work` on an event in the trace of the change that it tells of. */
+export function inEventSpan<R>(message: JsMsg, more: () => Attributes, work: () => R): R {
+  const { subject, seq } = message;
+  const attributes = () => ({
+    ...messageAttributes(subject, 'process', eventIdOf(message)),
+    [ownNames.sequence]: seq,
+    ...more(),
+  });
+  return continueTrace(
+    message.headers?.get('traceparent'),
+    `process ${subject}`,
+    () => ({ kind: SpanKind.CONSUMER, attributes: attributes() }),
+    work,
+  );
+}

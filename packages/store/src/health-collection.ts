@@ -1,4 +1,0 @@
-import { defineCollection } from './collection.ts';
-
-/** Read to see that the store answers; never written. */
-export const healthCollection = defineCollection<{ at: number }>('health');
