@@ -1,8 +1,10 @@
 import { trustProxySchema } from '@el-reto/contracts/headers';
-import { baseEnvSchema, participantsEnvShape } from '@el-reto/service-kit';
-import { tlsEnvShape } from '@el-reto/service-kit';
+import { baseEnvSchema, participantsEnvShape, tlsEnvShape } from '@el-reto/service-kit';
 import { parseEnv, telemetryEnvShape } from '@el-reto/telemetry';
 import { z } from 'zod';
+
+/** Injection token of the GatewayEnv. */
+export const ENV = Symbol('GatewayEnv');
 
 const text = z.string().min(1);
 const port = z.coerce.number().int().min(0).max(65_535);

@@ -9,21 +9,17 @@ import {
 } from '@el-reto/telemetry';
 import type { Logger } from '@el-reto/telemetry';
 import { NestFactory } from '@nestjs/core';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 import { AppModule } from './app.module.ts';
-import { firebaseAppCheck } from './app-check/firebase-app-check.ts';
-import type { VerifyAppCheck } from './app-check/firebase-app-check.ts';
+import { firebaseAppCheck, type VerifyAppCheck } from './identity/app-check.ts';
 import type { CacheOptions } from './cache/response-cache.ts';
 import type { GatewayEnv } from './env.ts';
-import { GatewayAdapter } from './gateway-adapter.ts';
 import { fastifyOptions, patience } from './http/fastify-options.ts';
 import { registerHttp } from './http/register-http.ts';
 import { cutOffSlowClients } from './http/slow-clients.ts';
-import { firebaseIdentity } from './identity/firebase-tokens.ts';
-import type { FirebaseIdentity } from './identity/firebase-tokens.ts';
-import { AdminHub } from './live/admin-hub.ts';
+import { firebaseIdentity, type FirebaseIdentity } from './identity/firebase-tokens.ts';
 import { LiveHub } from './live/live-hub.ts';
 import { observeGateway } from './telemetry/observe-gateway.ts';
 
@@ -39,6 +35,20 @@ export interface RunningGateway {
 }
 
 const sweepEveryMs = 50;
+
+/**
+ * Fastify for Nest, without Nest's own answers to unknown routes and errors: the gateway says what
+ * it has to say in one place.
+ */
+class GatewayAdapter extends FastifyAdapter {
+  override setErrorHandler() {
+    return this.getInstance();
+  }
+
+  override setNotFoundHandler() {
+    return this.getInstance();
+  }
+}
 
 export async function startGateway(
   env: GatewayEnv,
@@ -60,7 +70,7 @@ export async function startGateway(
   const verifyAppCheck = env.APP_CHECK === 'enforce' ? appCheck : null;
   const app = await NestFactory.create<NestFastifyApplication>(
     AppModule.with({ env, connection, identity, verifyAppCheck, logger, cacheOptions }),
-    new GatewayAdapter(fastifyOptions(env, waits)),
+    new GatewayAdapter({ ...fastifyOptions(env, waits), skipMiddie: true }),
     { logger: nestLogger(logger), bodyParser: false, abortOnError: false },
   );
   const metrics = new Metrics('gateway', env);
@@ -71,14 +81,17 @@ export async function startGateway(
   await app.listen(env.PORT, env.HOST);
   const forAdmin = await serveAdminSite(app, env);
   if (forAdmin) watches.push(cutOffSlowClients(forAdmin, waits));
-  const exposed = await exposeMetrics(metrics, env);
+  const stopObserving = observeProcess(metrics);
+  const { METRICS_PORT: metricsPort, METRICS_HOST: metricsHost } = env;
+  // Of their own: the other port is open to the public.
+  const exposed =
+    metricsPort === undefined ? null : await serveMetrics(metrics, metricsPort, metricsHost);
   const { port } = app.getHttpServer().address() as AddressInfo;
-  const url = httpUrl(env.HOST, port);
+  const url = `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${port}`;
   logger.info({ url }, 'gateway is ready');
 
   const stop = async () => {
     app.get(LiveHub).close();
-    app.get(AdminHub).close();
     // A connection whose last request was under way is idle only now and then has to go, too.
     const server = app.getHttpServer();
     const sweeping = setInterval(() => server.closeIdleConnections(), sweepEveryMs);
@@ -86,15 +99,14 @@ export async function startGateway(
     await app.close().finally(() => clearInterval(sweeping));
     for (const stopWatching of watches) stopWatching();
     security.flush();
-    await exposed.close();
+    stopObserving();
+    await exposed?.close();
+    await metrics.close();
     await connection.drain();
   };
   let stopping: Promise<void> | undefined;
-  return { app, url, logger, metricsUrl: exposed.url, stop: () => (stopping ??= stop()) };
+  return { app, url, logger, metricsUrl: exposed?.url, stop: () => (stopping ??= stop()) };
 }
-
-const httpUrl = (host: string, port: number) =>
-  `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
 /** The admin site asks over TLS, where there are certificates; the public port is a proxy's. */
 async function serveAdminSite(app: NestFastifyApplication, env: GatewayEnv) {
@@ -102,21 +114,4 @@ async function serveAdminSite(app: NestFastifyApplication, env: GatewayEnv) {
   if (dir === undefined || port === undefined) return undefined;
   const instance = app.getHttpAdapter().getInstance();
   return serveOverTls(instance, { port, host, dir, caller: 'admin' });
-}
-
-/** Metrics have a port of their own: the other one is open to the public. */
-async function exposeMetrics(metrics: Metrics, { METRICS_PORT, METRICS_HOST }: GatewayEnv) {
-  const stopObserving = observeProcess(metrics);
-  const server =
-    METRICS_PORT === undefined
-      ? undefined
-      : await serveMetrics(metrics, METRICS_PORT, METRICS_HOST);
-  return {
-    url: server?.url,
-    close: async () => {
-      stopObserving();
-      await server?.close();
-      await metrics.close();
-    },
-  };
 }

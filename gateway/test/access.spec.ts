@@ -1,9 +1,7 @@
-import { errorSchema, calls } from '@el-reto/contracts';
-import type { CallDefinition } from '@el-reto/contracts';
+import { errorSchema, calls, type CallDefinition } from '@el-reto/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bearer, tokenFor } from './support/fake-identity.ts';
-import { adminUid, startTestGateway } from './support/test-gateway.ts';
-import type { TestGateway } from './support/test-gateway.ts';
+import { adminUid, startTestGateway, type TestGateway } from './support/test-gateway.ts';
 
 let t: TestGateway;
 beforeAll(async () => {

@@ -1,13 +1,9 @@
-import { accountsRequests, calls, errorSchema } from '@el-reto/contracts';
-import type { CallDefinition } from '@el-reto/contracts';
+import { accountsRequests, calls, errorSchema, type CallDefinition } from '@el-reto/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { firebaseAppCheck } from '../src/app-check/firebase-app-check.ts';
-import type { VerifyAppCheck } from '../src/app-check/firebase-app-check.ts';
-import { startAppCheckServer } from './support/app-check-server.ts';
-import type { AppCheckServer } from './support/app-check-server.ts';
+import { firebaseAppCheck, type VerifyAppCheck } from '../src/identity/app-check.ts';
+import { startAppCheckServer, type AppCheckServer } from './support/app-check-server.ts';
 import { bearer, tokenFor } from './support/fake-identity.ts';
-import { startTestGateway } from './support/test-gateway.ts';
-import type { TestGateway } from './support/test-gateway.ts';
+import { startTestGateway, type TestGateway } from './support/test-gateway.ts';
 
 let server: AppCheckServer;
 beforeAll(async () => {

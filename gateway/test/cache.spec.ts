@@ -13,8 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sampleEvent, samplePost } from './support/sample-data.ts';
 import { until } from './support/fake-services.ts';
-import { startTestGateway } from './support/test-gateway.ts';
-import type { TestGateway } from './support/test-gateway.ts';
+import { startTestGateway, type TestGateway } from './support/test-gateway.ts';
 
 /** Events of the tests that come after the list of events is answered. */
 const later = ['outage', 'never-loaded', 'gone'].map((id) => sampleEvent({ id, slug: id }));

@@ -6,8 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunningGateway } from '../src/start-gateway.ts';
 import { until } from './support/fake-services.ts';
 import { sampleEvent, samplePost } from './support/sample-data.ts';
-import { startTestGateway } from './support/test-gateway.ts';
-import type { TestGateway } from './support/test-gateway.ts';
+import { startTestGateway, type TestGateway } from './support/test-gateway.ts';
 
 let t: TestGateway;
 beforeAll(async () => {

@@ -1,9 +1,7 @@
 import { accountsEvents, eventsEvents, postsEvents } from '@el-reto/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startFakeMedia } from './support/fake-media.ts';
-import type { FakeMedia } from './support/fake-media.ts';
-import { startTestGateway } from './support/test-gateway.ts';
-import type { TestGateway } from './support/test-gateway.ts';
+import { startFakeMedia, type FakeMedia } from './support/fake-media.ts';
+import { startTestGateway, type TestGateway } from './support/test-gateway.ts';
 
 /** A media service that has heard of no deletion. */
 let media: FakeMedia;

@@ -1,12 +1,9 @@
-import { calls } from '@el-reto/contracts';
-import type { CallDefinition } from '@el-reto/contracts';
+import { calls, type CallDefinition } from '@el-reto/contracts';
 import { strictestPolicy } from '@el-reto/contracts/headers';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { once } from 'node:events';
-import { createServer, request } from 'node:http';
-import type { IncomingMessage, Server } from 'node:http';
-import { connect } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { createServer, request, type IncomingMessage, type Server } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -15,8 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answersWith } from '../src/http/answer-class.ts';
 import type { RunningGateway } from '../src/start-gateway.ts';
 import { bearer, tokenFor } from './support/fake-identity.ts';
-import { adminUid, startTestGateway } from './support/test-gateway.ts';
-import type { TestGateway } from './support/test-gateway.ts';
+import { adminUid, startTestGateway, type TestGateway } from './support/test-gateway.ts';
 
 const onEveryAnswer = {
   'x-content-type-options': 'nosniff',

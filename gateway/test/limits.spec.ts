@@ -1,14 +1,11 @@
-import { calls, errorSchema, likesRequests } from '@el-reto/contracts';
+import { calls, errorSchema, likesRequests, type CallName } from '@el-reto/contracts';
 import { createClient } from 'redis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CallName } from '@el-reto/contracts';
-import { limitTable } from '../src/limits/limit-table.ts';
-import type { LimitRule } from '../src/limits/limit-table.ts';
+import { limitTable, type LimitRule } from '../src/limits/limit-table.ts';
 import type { RedisClient } from '../src/redis/redis-link.ts';
 import { bearer, tokenFor } from './support/fake-identity.ts';
 import { until } from './support/fake-services.ts';
-import { startTestGateway } from './support/test-gateway.ts';
-import type { TestGateway } from './support/test-gateway.ts';
+import { startTestGateway, type TestGateway } from './support/test-gateway.ts';
 
 let t: TestGateway;
 beforeAll(async () => {

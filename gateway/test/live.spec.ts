@@ -10,8 +10,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { bearer, tokenFor } from './support/fake-identity.ts';
 import { until } from './support/fake-services.ts';
 import { SseClient } from './support/sse-client.ts';
-import { adminUid, startTestGateway } from './support/test-gateway.ts';
-import type { TestGateway } from './support/test-gateway.ts';
+import { adminUid, startTestGateway, type TestGateway } from './support/test-gateway.ts';
 
 let t: TestGateway;
 const clients: SseClient[] = [];

@@ -1,12 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { bearer, tokenFor } from './support/fake-identity.ts';
-import { startFakeMedia } from './support/fake-media.ts';
-import type { FakeMedia } from './support/fake-media.ts';
+import { startFakeMedia, type FakeMedia } from './support/fake-media.ts';
 import { until } from './support/fake-services.ts';
 import { pictureRequests, RawClient } from './support/raw-client.ts';
-import { adminUid, startTestGateway } from './support/test-gateway.ts';
-import type { TestGateway } from './support/test-gateway.ts';
+import { adminUid, startTestGateway, type TestGateway } from './support/test-gateway.ts';
 
 const waits = {
   headersMs: 500,

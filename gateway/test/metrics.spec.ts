@@ -1,7 +1,6 @@
 import { eventsRequests, postsEvents, postsRequests, streams } from '@el-reto/contracts';
 import { connectNats } from '@el-reto/service-kit';
-import { createLogger, metricCatalogue } from '@el-reto/telemetry';
-import type { MetricDefinition } from '@el-reto/telemetry';
+import { createLogger, metricCatalogue, type MetricDefinition } from '@el-reto/telemetry';
 import { AckPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,8 +9,7 @@ import { bearer, tokenFor } from './support/fake-identity.ts';
 import { until } from './support/fake-services.ts';
 import { sampleEvent, samplePost } from './support/sample-data.ts';
 import { SseClient } from './support/sse-client.ts';
-import { adminUid, startTestGateway } from './support/test-gateway.ts';
-import type { TestGateway } from './support/test-gateway.ts';
+import { adminUid, startTestGateway, type TestGateway } from './support/test-gateway.ts';
 
 let t: TestGateway;
 let likes: NatsConnection;

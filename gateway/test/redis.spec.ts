@@ -3,8 +3,7 @@ import type { Health, Post } from '@el-reto/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { until } from './support/fake-services.ts';
 import { sampleEvent, samplePost } from './support/sample-data.ts';
-import { startTestGateway } from './support/test-gateway.ts';
-import type { TestGateway } from './support/test-gateway.ts';
+import { startTestGateway, type TestGateway } from './support/test-gateway.ts';
 
 let t: TestGateway;
 let title = 'v1';

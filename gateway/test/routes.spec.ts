@@ -14,10 +14,8 @@ import { requireAdmin } from '@el-reto/service-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bearer, tokenFor } from './support/fake-identity.ts';
 import { sampleEvent, samplePost } from './support/sample-data.ts';
-import { sendTo } from './support/send.ts';
-import type { Send } from './support/send.ts';
-import { adminUid, startTestGateway } from './support/test-gateway.ts';
-import type { TestGateway } from './support/test-gateway.ts';
+import { sendTo, type Send } from './support/send.ts';
+import { adminUid, startTestGateway, type TestGateway } from './support/test-gateway.ts';
 
 let t: TestGateway;
 beforeAll(async () => {

@@ -1,14 +1,12 @@
 import { accountsRequests, calls } from '@el-reto/contracts';
-import { EmulatorIdentity, startAuthEmulator } from '@el-reto/dev';
-import type { Session } from '@el-reto/dev';
+import { EmulatorIdentity, startAuthEmulator, type Session } from '@el-reto/dev';
 import { ServiceProcess } from '@el-reto/testing';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { bearer } from './support/fake-identity.ts';
 import { sampleEvent } from './support/sample-data.ts';
-import { startTestGateway } from './support/test-gateway.ts';
-import type { TestGateway } from './support/test-gateway.ts';
+import { startTestGateway, type TestGateway } from './support/test-gateway.ts';
 
 /** A gateway as a process of its own, whose stdout is read, with the real Auth emulator. */
 let t: TestGateway;

@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleEvent, samplePost } from './support/sample-data.ts';
-import { startTestGateway } from './support/test-gateway.ts';
-import type { TestGateway } from './support/test-gateway.ts';
+import { startTestGateway, type TestGateway } from './support/test-gateway.ts';
 
 const template = `<!doctype html>
 <html lang="es-MX"><head><!--head--><!--config--></head><body><div id="root"></div><!--templates--><script>first()</script><!--data--></body></html>`;

@@ -9,8 +9,7 @@ import { ModelChecks } from './support/model-checks.ts';
 import { ModelContest } from './support/model-contest.ts';
 import { randomRead } from './support/model-reads.ts';
 import { NatsProxy } from './support/nats-proxy.ts';
-import { startTestGateway } from './support/test-gateway.ts';
-import type { TestGateway } from './support/test-gateway.ts';
+import { startTestGateway, type TestGateway } from './support/test-gateway.ts';
 
 /** `STALENESS_SEED` repeats the choices, not the timing; `STALENESS_STEPS` makes it longer. */
 const seed = Number(process.env['STALENESS_SEED'] ?? Date.now() % 100_000);

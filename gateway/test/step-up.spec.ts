@@ -1,13 +1,11 @@
 import { accountsRequests, calls, errorSchema, limits } from '@el-reto/contracts';
-import { EmulatorIdentity, startAuthEmulator } from '@el-reto/dev';
-import type { Session } from '@el-reto/dev';
+import { EmulatorIdentity, startAuthEmulator, type Session } from '@el-reto/dev';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { firebaseIdentity } from '../src/identity/firebase-tokens.ts';
 import type { RunningGateway } from '../src/start-gateway.ts';
 import { bearer } from './support/fake-identity.ts';
-import { startTestGateway } from './support/test-gateway.ts';
-import type { TestGateway } from './support/test-gateway.ts';
+import { startTestGateway, type TestGateway } from './support/test-gateway.ts';
 
 /** A gateway that asks the real Auth emulator, whose tokens nobody signs: tests may change them. */
 let t: TestGateway;

@@ -1,10 +1,7 @@
-import { likesRequests, toggleAnswerSchema, AppError } from '@el-reto/contracts';
-import type { Actor } from '@el-reto/contracts';
+import { likesRequests, toggleAnswerSchema, AppError, type Actor } from '@el-reto/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sendTo } from './support/send.ts';
-import type { Send } from './support/send.ts';
-import { startTestGateway } from './support/test-gateway.ts';
-import type { TestGateway } from './support/test-gateway.ts';
+import { sendTo, type Send } from './support/send.ts';
+import { startTestGateway, type TestGateway } from './support/test-gateway.ts';
 
 let t: TestGateway;
 beforeAll(async () => {

@@ -1,9 +1,7 @@
-import { accountsRequests, postsRequests } from '@el-reto/contracts';
-import type { Actor } from '@el-reto/contracts';
+import { accountsRequests, postsRequests, type Actor } from '@el-reto/contracts';
 import { allPages, RequestClient } from '@el-reto/service-kit';
 import { Controller } from '@nestjs/common';
-import { Serves } from '../http/endpoint.ts';
-import type { Call } from '../http/endpoint.ts';
+import { Serves, type Call } from '../http/endpoint.ts';
 import { Likers } from '../contest/likers.ts';
 
 /** What is known of one person or of all, gathered a page at a time. */

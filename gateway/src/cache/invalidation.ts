@@ -1,6 +1,5 @@
 import { accountsEvents, eventsEvents, likesEvents, postsEvents } from '@el-reto/contracts';
-import { Injectable } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { EventFeed } from '../messaging/event-feed.ts';
 import { tags } from './tags.ts';
 

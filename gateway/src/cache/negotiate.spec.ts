@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchesEtag, negotiateCoding } from './negotiate.ts';
+import { matchesEtag, negotiateCoding } from './send-representation.ts';
 
 describe('negotiateCoding', () => {
   it.each([

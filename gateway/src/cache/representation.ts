@@ -19,17 +19,16 @@ const compressors: Record<Coding, (body: Buffer) => Promise<Buffer>> = {
 
 /** An answer as bytes, with its strong validator and, once asked for, its compressed forms. */
 export class Representation {
-  readonly body: Buffer;
-  readonly contentType: string;
   /** Of the plain bytes; a coded form's validator ends in `-<coding>`. */
   readonly tag: string;
   readonly #coded = new Map<Coding, Promise<Buffer>>();
   #codedBytes = 0;
   #value: unknown;
 
-  constructor(body: Buffer, contentType = 'application/json; charset=utf-8') {
-    this.body = body;
-    this.contentType = contentType;
+  constructor(
+    readonly body: Buffer,
+    readonly contentType = 'application/json; charset=utf-8',
+  ) {
     this.tag = hash('sha256', body, 'base64url').slice(0, 22);
   }
 

@@ -1,8 +1,7 @@
 import { AppError } from '@el-reto/contracts';
 import { createLogger } from '@el-reto/telemetry';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CachedQuery } from './cached-query.ts';
-import { ResponseCache } from './response-cache.ts';
+import { ResponseCache, type CachedQuery } from './response-cache.ts';
 import { defaultTimes } from './slot.ts';
 import type { SharedCopy } from './shared-tier.ts';
 import { TagClock } from './tag-clock.ts';

@@ -1,12 +1,25 @@
 import type { Logger } from '@el-reto/telemetry';
 import { LRUCache } from 'lru-cache';
 import { LoadTurns } from '../limits/load-turns.ts';
-import type { CachedQuery, QueryKind } from './cached-query.ts';
 import { Representation } from './representation.ts';
 import type { RedisTier, SharedCopy } from './shared-tier.ts';
-import { defaultTimes, Slot } from './slot.ts';
-import type { CacheTimes, Entry } from './slot.ts';
+import { defaultTimes, Slot, type CacheTimes, type Entry } from './slot.ts';
 import type { TagClock } from './tag-clock.ts';
+
+/** Lists are few and read by all; posts, searches and further pages are as many as wanted. */
+type QueryKind = 'list' | 'post' | 'page';
+
+/** One cacheable answer: how it is called, what it depends on, where it comes from. */
+export interface CachedQuery {
+  readonly kind: QueryKind;
+  readonly key: string;
+  readonly tags: readonly string[];
+  /** A JSON value, and what it depends on beyond the query's own tags. */
+  load(): Promise<{ readonly value: unknown; readonly tags?: readonly string[] }>;
+}
+
+/** Injection token of the CacheOptions. */
+export const CACHE_OPTIONS = Symbol('CacheOptions');
 
 export interface CacheOptions {
   readonly times: CacheTimes;
@@ -16,14 +29,11 @@ export interface CacheOptions {
   readonly mostTags: number;
 }
 
-export interface CacheParts extends Omit<CacheOptions, 'mostTags'> {
+interface CacheParts extends Omit<CacheOptions, 'mostTags'> {
   readonly clock: TagClock;
   readonly shared: Pick<RedisTier, 'get' | 'set'>;
   readonly logger: Logger;
 }
-
-/** Bytes from Redis or a service, and what they reflect. */
-type LoadedBody = SharedCopy & Pick<Entry, 'life' | 'asOf'>;
 
 const mebibyte = 1024 * 1024;
 export const defaultOptions: CacheOptions = {
@@ -58,11 +68,7 @@ export class ResponseCache {
 
   constructor(private readonly parts: CacheParts) {
     const { list, post, page } = parts.sizes;
-    this.#slots = {
-      list: new LRUCache(list),
-      post: new LRUCache(post),
-      page: new LRUCache(page),
-    };
+    this.#slots = { list: new LRUCache(list), post: new LRUCache(post), page: new LRUCache(page) };
   }
 
   /** The answer for `key` if it is here and may be shown now. */
@@ -134,7 +140,11 @@ export class ResponseCache {
   }
 
   /** The copy in Redis, if no event is newer; without word of the stream nobody knows. */
-  async #copyOf({ kind, key, tags }: CachedQuery): Promise<LoadedBody | null> {
+  async #copyOf({
+    kind,
+    key,
+    tags,
+  }: CachedQuery): Promise<(SharedCopy & Pick<Entry, 'life' | 'asOf'>) | null> {
     const { clock, shared, times } = this.parts;
     const { life } = clock;
     if (kind === 'page' || performance.now() - clock.asOf > times.refreshEveryMs) return null;
@@ -145,7 +155,7 @@ export class ResponseCache {
     return isFit ? { ...copy, life, asOf: clock.asOf } : null;
   }
 
-  async #ask(query: CachedQuery): Promise<LoadedBody> {
+  async #ask(query: CachedQuery) {
     const { kind, key } = query;
     const { clock, shared } = this.parts;
     const { life, highest: seq, known } = clock;

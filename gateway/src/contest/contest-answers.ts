@@ -1,20 +1,20 @@
 import {
+  AppError,
   eventPhase,
   eventsRequests,
+  isTransient,
   limits,
   postsRequests,
   todayInMexico,
-  AppError,
-  isTransient,
+  type Event,
+  type PostSummary,
 } from '@el-reto/contracts';
-import type { Event, PostPage, PostSummary } from '@el-reto/contracts';
 import { allPages, RequestClient } from '@el-reto/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Call } from '../http/endpoint.ts';
 import { Likers } from './likers.ts';
-import type { CachedQuery } from '../cache/cached-query.ts';
 import { Representation } from '../cache/representation.ts';
-import { ResponseCache } from '../cache/response-cache.ts';
+import { ResponseCache, type CachedQuery } from '../cache/response-cache.ts';
 import { tags } from '../cache/tags.ts';
 
 /** Posts per request: their summaries stay far below NATS's 1 MiB. */
@@ -24,11 +24,9 @@ const none = {
   page: Representation.ofJson({ posts: [], nextCursor: null }),
 };
 
-type Untagged = Omit<CachedQuery, 'tags'>;
 type Answer = Representation | Promise<Representation>;
-
 type PageQuery = Call<'listEventPosts'>['query'];
-export type EventList = 'current' | 'all' | 'winners';
+type EventList = 'current' | 'all' | 'winners';
 
 /**
  * The contest's public answers: how they are keyed, loaded and composed. Of events that there are
@@ -43,7 +41,7 @@ export class ContestAnswers {
   ) {}
 
   events(list: EventList): Answer {
-    return this.cache.get('list', eventsKey(list)) ?? this.cache.read(this.#eventsQuery(list));
+    return this.#read(this.#eventsQuery(list));
   }
 
   /** All events; where the one that `isIn` looks for is missing, with all that are known by now. */
@@ -53,24 +51,36 @@ export class ContestAnswers {
   }
 
   switches(): Answer {
-    const key = 'switches';
     const load = async () => ({ value: await this.requests.ask(eventsRequests.getSwitches, {}) });
-    return (
-      this.cache.get('list', key) ??
-      this.cache.read({ kind: 'list', key, tags: [tags.switches], load })
-    );
+    return this.#read({ kind: 'list', key: 'switches', tags: [tags.switches], load });
   }
 
   eventPosts(eventId: string, minimal: boolean): Answer {
     const key = `posts:${eventId}:${form(minimal)}`;
-    const load = async () => ({ value: await this.#withLikers(await this.#all(eventId), minimal) });
+    const load = async () => {
+      const query = { eventId, limit: postsPerRequest, sort: 'recent' } as const;
+      const posts = await allPages('posts', (from) =>
+        this.requests.ask(postsRequests.list, { ...query, ...from }),
+      );
+      return { value: await this.#withLikers(posts, minimal) };
+    };
     return this.#ofEvent(eventId, minimal, { kind: 'list', key, load }, none.list);
   }
 
   postPage(eventId: string, query: PageQuery, minimal: boolean): Answer {
     const key = postPageKey(eventId, query, minimal);
     const kind = isFirstPage(query) ? 'list' : 'page';
-    const load = async () => ({ value: await this.#page(eventId, query, minimal) });
+    const load = async () => {
+      const { limit = limits.galleryPageSize, cursor, sort = 'recent', q } = query;
+      const { posts, nextCursor } = await this.requests.ask(postsRequests.list, {
+        eventId,
+        limit: Math.min(limit, limits.pageSize),
+        sort,
+        ...(cursor !== undefined && { cursor }),
+        ...(q && { q }),
+      });
+      return { value: { posts: await this.#withLikers(posts, minimal), nextCursor } };
+    };
     return this.#ofEvent(eventId, minimal, { kind, key, load }, none.page);
   }
 
@@ -80,7 +90,16 @@ export class ContestAnswers {
     return this.cache.get('post', key) ?? this.#post({ eventSlug, postSlug }, minimal, key);
   }
 
-  #ofEvent(eventId: string, minimal: boolean, query: Untagged, nothing: Representation): Answer {
+  #read(query: CachedQuery): Answer {
+    return this.cache.get(query.kind, query.key) ?? this.cache.read(query);
+  }
+
+  #ofEvent(
+    eventId: string,
+    minimal: boolean,
+    query: Omit<CachedQuery, 'tags'>,
+    nothing: Representation,
+  ): Answer {
     return (
       this.cache.get(query.kind, query.key) ?? this.#readOfEvent(eventId, minimal, query, nothing)
     );
@@ -89,7 +108,7 @@ export class ContestAnswers {
   async #readOfEvent(
     eventId: string,
     minimal: boolean,
-    query: Untagged,
+    query: Omit<CachedQuery, 'tags'>,
     nothing: Representation,
   ): Promise<Representation> {
     const isIn = (events: Representation) =>
@@ -130,35 +149,14 @@ export class ContestAnswers {
   }
 
   #eventsQuery(list: EventList): CachedQuery {
-    const load = async () => ({ value: await this.#eventsOf(list) });
+    const load = async () => {
+      const scope = list === 'winners' ? 'all' : list;
+      const events = await allPages('events', (from) =>
+        this.requests.ask(eventsRequests.list, { scope, ...from }),
+      );
+      return { value: list === 'winners' ? winnersOf(events) : events };
+    };
     return { kind: 'list', key: eventsKey(list), tags: [tags.events], load };
-  }
-
-  async #eventsOf(list: EventList) {
-    const scope = list === 'winners' ? 'all' : list;
-    const events = await allPages('events', (from) =>
-      this.requests.ask(eventsRequests.list, { scope, ...from }),
-    );
-    return list === 'winners' ? winnersOf(events) : events;
-  }
-
-  #all(eventId: string): Promise<PostSummary[]> {
-    const query = { eventId, limit: postsPerRequest, sort: 'recent' } as const;
-    return allPages('posts', (from) =>
-      this.requests.ask(postsRequests.list, { ...query, ...from }),
-    );
-  }
-
-  async #page(eventId: string, query: PageQuery, minimal: boolean): Promise<PostPage> {
-    const { limit = limits.galleryPageSize, cursor, sort = 'recent', q } = query;
-    const { posts, nextCursor } = await this.requests.ask(postsRequests.list, {
-      eventId,
-      limit: Math.min(limit, limits.pageSize),
-      sort,
-      ...(cursor !== undefined && { cursor }),
-      ...(q && { q }),
-    });
-    return { posts: await this.#withLikers(posts, minimal), nextCursor };
   }
 
   async #withLikers(posts: PostSummary[], minimal: boolean) {

@@ -1,11 +1,9 @@
-import { AppError, likesRequests, postsRequests } from '@el-reto/contracts';
-import type { ToggleAnswer } from '@el-reto/contracts';
+import { AppError, likesRequests, postsRequests, type ToggleAnswer } from '@el-reto/contracts';
 import { RequestClient } from '@el-reto/service-kit';
 import { Controller } from '@nestjs/common';
 import { ResponseCache } from '../cache/response-cache.ts';
 import { tags } from '../cache/tags.ts';
-import { Serves } from '../http/endpoint.ts';
-import type { Call } from '../http/endpoint.ts';
+import { Serves, type Call } from '../http/endpoint.ts';
 import { Identity } from '../identity/identity.service.ts';
 import { ContestAnswers } from './contest-answers.ts';
 import { Likers } from './likers.ts';

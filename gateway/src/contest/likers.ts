@@ -1,19 +1,17 @@
-import { likesRequests, limits } from '@el-reto/contracts';
-import type { Post, PostSummary } from '@el-reto/contracts';
+import { likesRequests, limits, type Post, type PostSummary } from '@el-reto/contracts';
 import { RequestClient } from '@el-reto/service-kit';
 import { Injectable } from '@nestjs/common';
-import { splitByLikes } from './split-by-likes.ts';
-import type { LikedPost } from './split-by-likes.ts';
 
+/** Most accounts in one answer: a NATS message ends at 1 MiB, an account takes some 31 bytes. */
+const accountsPerRequest = 20_000;
+const postsPerRequest = 500;
 /** How many lists of accounts are asked for at a time. */
 const concurrency = 4;
 
-export interface LikerFields {
-  likedAccounts: string[];
-  likedAccountsTruncated?: true;
-  /** As many as the list says, which may be ahead of the number that the post carries. */
-  likes?: number;
-}
+type LikedPost = Pick<PostSummary, 'id' | 'likes'>;
+/** Of `likes` there are as many as the list says, which may be ahead of what the post carries. */
+type LikerFields = Pick<Post, 'likedAccountsTruncated'> &
+  Partial<Pick<Post, 'likes'>> & { likedAccounts: string[] };
 
 /** Who liked which post, in the form that answers carry. */
 @Injectable()
@@ -46,4 +44,30 @@ export class Likers {
     const likers = await this.of(posts);
     return posts.map((post) => ({ ...post, likedAccounts: [], ...likers.get(post.id) }));
   }
+}
+
+/**
+ * Parts of `posts` whose accounts fit into one answer each. A post counts as at most
+ * `longestList` accounts, for no list is longer.
+ */
+export function splitByLikes(
+  posts: readonly LikedPost[],
+  longestList: number,
+  perRequest = accountsPerRequest,
+): string[][] {
+  const parts: string[][] = [];
+  let part: string[] = [];
+  let accounts = 0;
+  for (const { id, likes } of posts) {
+    const weight = Math.min(likes, longestList);
+    if (part.length > 0 && (accounts + weight > perRequest || part.length >= postsPerRequest)) {
+      parts.push(part);
+      part = [];
+      accounts = 0;
+    }
+    part.push(id);
+    accounts += weight;
+  }
+  if (part.length > 0) parts.push(part);
+  return parts;
 }

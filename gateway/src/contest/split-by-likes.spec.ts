@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { splitByLikes } from './split-by-likes.ts';
+import { splitByLikes } from './likers.ts';
 
 const posts = (...likes: number[]) =>
   likes.map((count, index) => ({ id: `p${index}`, likes: count }));

@@ -4,32 +4,31 @@ import {
   eventsRequests,
   likesRequests,
   serviceNames,
+  type Health,
+  type ServiceName,
 } from '@el-reto/contracts';
-import type { Health, ServiceName } from '@el-reto/contracts';
 import { NATS, RequestClient } from '@el-reto/service-kit';
 import type { NatsConnection } from '@nats-io/transport-node';
-import { Inject, Injectable } from '@nestjs/common';
-import type { BeforeApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FirebaseIdentity } from '../identity/firebase-tokens.ts';
+import { IDENTITY, type FirebaseIdentity } from '../identity/firebase-tokens.ts';
 import { MediaClient } from '../media/media-client.ts';
 import { EventFeed } from '../messaging/event-feed.ts';
 import { RedisLink } from '../redis/redis-link.ts';
-import { IDENTITY } from '../tokens.ts';
-import { overallStatus } from './overall-status.ts';
 
 /** A look at all of them takes no longer: they are asked at once. */
 const timeoutMs = 1_500;
 /** Between two looks at the dependencies, however many ask. */
 const keepMs = 1_000;
 
-type Check = () => Promise<unknown>;
+/** What does not work rejects or yields false. */
+type Check = () => unknown;
 
 /** What works and what does not. */
 @Injectable()
 export class HealthService implements BeforeApplicationShutdown {
-  readonly #checks: Readonly<Record<string, Check>>;
-  #health: Promise<Health> | null = null;
+  readonly #health: LRUCache<'now', Health>;
   #stopping = false;
 
   constructor(
@@ -41,19 +40,20 @@ export class HealthService implements BeforeApplicationShutdown {
     private readonly feed: EventFeed,
   ) {
     const options = { timeoutMs };
-    const services: Record<Exclude<ServiceName, 'media'>, Check> = {
+    const services: Record<ServiceName, Check> = {
       accounts: () => requests.ask(accountsRequests.getAccess, { uid: 'health' }, options),
       events: () => requests.ask(eventsRequests.list, { scope: 'current' }, options),
-      posts: () => requests.ask(calls.checkPostName, { name: 'health' }, options),
+      posts: () => requests.ask(calls.checkPostName, { name: 'health' }, options).then(() => true),
       likes: () => requests.ask(likesRequests.listAccounts, { postIds: [] }, options),
+      media: () => media.ready(),
     };
-    this.#checks = {
+    const checks = {
       nats: () => connection.rtt(),
-      redis: async () => isTrue(redis.ready),
+      redis: () => redis.ready,
       identity: () => identity.check(),
       ...services,
-      media: async () => isTrue(await media.ready()),
     };
+    this.#health = new LRUCache({ max: 1, ttl: keepMs, fetchMethod: () => look(checks) });
   }
 
   beforeApplicationShutdown(): void {
@@ -67,33 +67,26 @@ export class HealthService implements BeforeApplicationShutdown {
   }
 
   health(): Promise<Health> {
-    this.#health ??= this.#look().finally(() => {
-      setTimeout(() => (this.#health = null), keepMs).unref();
-    });
-    return this.#health;
-  }
-
-  async #look(): Promise<Health> {
-    const entries = await Promise.all(
-      Object.entries(this.#checks).map(
-        async ([name, check]) => [name, await state(check)] as const,
-      ),
-    );
-    const dependencies = Object.fromEntries(entries);
-    return { status: overallStatus(dependencies, serviceNames), dependencies };
+    return this.#health.forceFetch('now');
   }
 }
 
-function state(check: Check): Promise<'ok' | 'down'> {
-  const works = Promise.resolve()
-    .then(check)
-    .then(
-      () => 'ok' as const,
-      () => 'down' as const,
-    );
-  return Promise.race([works, sleep(timeoutMs, 'down' as const, { ref: false })]);
+async function look(checks: Readonly<Record<string, Check>>): Promise<Health> {
+  const states = Object.entries(checks).map(async ([name, check]) => {
+    const works = (async () => (await check()) !== false)().catch(() => false);
+    const isOk = await Promise.race([works, sleep(timeoutMs, false, { ref: false })]);
+    return [name, isOk ? 'ok' : 'down'] as const;
+  });
+  const dependencies = Object.fromEntries(await Promise.all(states));
+  return { status: overallStatus(dependencies), dependencies };
 }
 
-function isTrue(value: boolean): void {
-  if (!value) throw new Error('not ready');
+/**
+ * Down when nothing can be served: without NATS, or with no service left. Anything less is
+ * degraded: the rest goes on.
+ */
+export function overallStatus(dependencies: Health['dependencies']): Health['status'] {
+  const works = (name: string) => dependencies[name] === 'ok';
+  if (!works('nats') || !serviceNames.some(works)) return 'down';
+  return Object.keys(dependencies).every(works) ? 'ok' : 'degraded';
 }

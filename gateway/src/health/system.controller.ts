@@ -1,11 +1,13 @@
 import { Controller, Inject } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import { docsHeaders, docsHtml } from '../docs/docs-page.ts';
 import { openApiDocument } from '../docs/openapi.ts';
-import { ENV } from '../tokens.ts';
-import type { GatewayEnv } from '../env.ts';
-import { Serves } from '../http/endpoint.ts';
-import type { Call } from '../http/endpoint.ts';
+import { ENV, type GatewayEnv } from '../env.ts';
+import { Serves, type Call } from '../http/endpoint.ts';
 import { HealthService } from './health.service.ts';
+
+const unavailable = (reply: FastifyReply, body: object) =>
+  reply.code(503).header('cache-control', 'private, no-store').send(body);
 
 /** Health and documentation. */
 @Controller()
@@ -22,8 +24,7 @@ export class SystemController {
   @Serves('getHealth')
   async getHealth({ reply }: Call<'getHealth'>) {
     const health = await this.health.health();
-    if (health.status !== 'down') return health;
-    return reply.code(503).header('cache-control', 'private, no-store').send(health);
+    return health.status === 'down' ? unavailable(reply, health) : health;
   }
 
   @Serves('getLiveness')
@@ -33,8 +34,7 @@ export class SystemController {
 
   @Serves('getReadiness')
   getReadiness({ reply }: Call<'getReadiness'>) {
-    if (this.health.ready) return { status: 'ok' };
-    return reply.code(503).header('cache-control', 'private, no-store').send({ status: 'down' });
+    return this.health.ready ? { status: 'ok' } : unavailable(reply, { status: 'down' });
   }
 
   @Serves('getDocs')

@@ -1,43 +1,15 @@
-import { statusOn } from '@el-reto/contracts';
-import type { CallDefinition } from '@el-reto/contracts';
-import { annotate, failRequest, idsOf, inRequestSpan } from '@el-reto/telemetry';
-import type { Logger } from '@el-reto/telemetry';
-import type { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import { statusOn, type CallDefinition } from '@el-reto/contracts';
+import { annotate, failRequest, idsOf, inRequestSpan, type Logger } from '@el-reto/telemetry';
 import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify';
-import type { AppCheckGate } from '../app-check/app-check-gate.ts';
+import type { AppCheckGate } from '../identity/app-check.ts';
 import { Representation } from '../cache/representation.ts';
 import { cacheControl, sendRepresentation } from '../cache/send-representation.ts';
 import type { Identity } from '../identity/identity.service.ts';
 import type { Limiter } from '../limits/limiter.ts';
-import { callOf, isStream, servedBy } from './endpoint.ts';
-import type { Call, Outcome } from './endpoint.ts';
+import { callOf, isStream, type BoundEndpoint, type Call, type Outcome } from './endpoint.ts';
 import { sendError, toAppError } from './errors.ts';
 import type { SecurityNotes } from './note-security.ts';
 import { idempotencyKeyOf, parseParts, prefersMinimal } from './parse-call.ts';
-
-type Handler = (call: Call) => Outcome | Promise<Outcome>;
-
-/** A call and what answers it here: a controller's method, or the one function that passes calls on. */
-export interface BoundEndpoint {
-  readonly definition: CallDefinition;
-  readonly handle: Handler;
-}
-
-/** Finds every method that `@Serves` a call. */
-export function discoverEndpoints(
-  discovery: DiscoveryService,
-  scanner: MetadataScanner,
-): BoundEndpoint[] {
-  return discovery.getControllers().flatMap(({ instance }) => {
-    const prototype: unknown = Object.getPrototypeOf(instance ?? {});
-    return scanner.getAllMethodNames(prototype as object).flatMap((method) => {
-      const handle: unknown = (instance as Record<string, unknown>)[method];
-      const definition = servedBy(handle);
-      if (!definition || typeof handle !== 'function') return [];
-      return [{ definition, handle: handle.bind(instance) as Handler }];
-    });
-  });
-}
 
 export interface EndpointParts {
   readonly identity: Identity;
@@ -59,9 +31,10 @@ type WithActor = FastifyRequest & { [actorKey]?: Call['actor'] };
  */
 export function bindEndpoint(
   scope: FastifyInstance,
-  { definition, handle }: BoundEndpoint,
+  endpoint: BoundEndpoint,
   parts: EndpointParts,
 ): void {
+  const { definition } = endpoint;
   const { method, path } = definition;
   const admit = admission(definition, parts);
   scope.route({
@@ -70,7 +43,7 @@ export function bindEndpoint(
     exposeHeadRoute: method === 'GET' && !isStream(definition),
     config: { call: definition },
     ...(admit && { onRequest: admit }),
-    handler: handlerFor(definition, handle, parts.notes),
+    handler: handlerFor(endpoint, parts.notes),
   });
 }
 
@@ -93,8 +66,7 @@ function admission(definition: CallDefinition, parts: EndpointParts) {
 }
 
 function handlerFor(
-  definition: CallDefinition,
-  handle: Handler,
+  { definition, handle }: BoundEndpoint,
   notes: SecurityNotes,
 ): RouteHandlerMethod {
   const answer = (call: Call, outcome: Outcome) => {

@@ -1,6 +1,16 @@
 import 'reflect-metadata';
-import type { Actor, CallDefinition, CallName, Calls } from '@el-reto/contracts';
-import { calls } from '@el-reto/contracts';
+import {
+  allCalls,
+  calls,
+  isPassedOn,
+  successMessages,
+  type Actor,
+  type CallDefinition,
+  type CallName,
+  type Calls,
+} from '@el-reto/contracts';
+import type { RequestClient } from '@el-reto/service-kit';
+import type { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { z } from 'zod';
 import type { Representation } from '../cache/representation.ts';
@@ -51,9 +61,39 @@ export function Serves<N extends CallName>(name: N) {
   };
 }
 
-/** The call that a controller's method answers, if it answers one. */
-export function servedBy(method: unknown): CallDefinition | undefined {
-  return typeof method === 'function' ? Reflect.getMetadata(callKey, method) : undefined;
+/** A call and what answers it here: a controller's method, or the one function that passes calls on. */
+export interface BoundEndpoint {
+  readonly definition: CallDefinition;
+  readonly handle: (call: Call) => Outcome | Promise<Outcome>;
+}
+
+/** Finds every method that `@Serves` a call. */
+export function discoverEndpoints(
+  discovery: DiscoveryService,
+  scanner: MetadataScanner,
+): BoundEndpoint[] {
+  return discovery.getControllers().flatMap(({ instance }) =>
+    scanner.getAllMethodNames(Object.getPrototypeOf(instance)).flatMap((method) => {
+      const handle = instance[method];
+      const definition = Reflect.getMetadata(callKey, handle);
+      return definition ? [{ definition, handle: handle.bind(instance) }] : [];
+    }),
+  );
+}
+
+/** Every call that the gateway only passes on to the service that its definition names. */
+export function passedOn(requests: RequestClient): BoundEndpoint[] {
+  return allCalls.filter(isPassedOn).map((definition) => {
+    const { message, timeoutMs } = definition;
+    const sentence = message && { message: successMessages[message] };
+    const handle = async ({ params, query, body, actor, idempotencyKey }: Call) => {
+      const input = Object.assign({}, params, query, body);
+      const options = { actor, idempotencyKey, ...(timeoutMs && { timeoutMs }) };
+      const answer = await requests.ask(definition, input, options);
+      return (sentence ? Object.assign({}, answer, sentence) : answer) as Outcome;
+    };
+    return { definition, handle };
+  });
 }
 
 /** The call that a route of Fastify serves, if it serves one. */

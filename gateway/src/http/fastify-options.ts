@@ -3,8 +3,7 @@ import type { FastifyHttpOptions } from 'fastify';
 import type { Server } from 'node:http';
 import type { GatewayEnv } from '../env.ts';
 import { answersWith } from './answer-class.ts';
-import { clientErrorsWith } from './client-errors.ts';
-import { sendError, toAppError } from './errors.ts';
+import { clientErrorsWith, sendError, toAppError } from './errors.ts';
 
 /** Largest JSON body; pictures are streamed past this limit. */
 export const bodyLimitBytes = 256 * 1024;

@@ -2,10 +2,9 @@ import type { CallDefinition, ErrorCode, SecurityKind } from '@el-reto/contracts
 import { activeSpan, inRequestSpan, parseTraceparent } from '@el-reto/telemetry';
 import type { SecurityEvent, SecurityLog } from '@el-reto/service-kit';
 import type { FastifyRequest } from 'fastify';
-import { callerOf } from '../identity/caller.ts';
+import { callerOf } from '../identity/identity.service.ts';
 import { loggedAddress } from '../limits/address.ts';
-import { callOf } from './endpoint.ts';
-import type { Call, Outcome } from './endpoint.ts';
+import { callOf, type Call, type Outcome } from './endpoint.ts';
 
 const refusals: Readonly<Record<number, SecurityKind>> = {
   401: 'sign-in-refused',

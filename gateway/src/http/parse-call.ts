@@ -1,19 +1,12 @@
-import type { CallDefinition } from '@el-reto/contracts';
-import { AppError } from '@el-reto/contracts';
+import { AppError, type CallDefinition } from '@el-reto/contracts';
 import { parseInput } from '@el-reto/service-kit';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
 const uuid = z.uuid();
 
-export interface ParsedParts {
-  readonly params: unknown;
-  readonly query: unknown;
-  readonly body: unknown;
-}
-
 /** Parses what the route declares and nothing else; MALFORMED_REQUEST names the first fault. */
-export function parseParts(route: CallDefinition, request: FastifyRequest): ParsedParts {
+export function parseParts(route: CallDefinition, request: FastifyRequest) {
   const { params, query, body } = route;
   return {
     params: params && parseInput(params, request.params),

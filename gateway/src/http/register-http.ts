@@ -1,32 +1,28 @@
 import { AppError, isApiPath, pathTo } from '@el-reto/contracts';
-import { measureHttp, samplingOf, traceHttp } from '@el-reto/telemetry';
-import type { Logger, Metrics } from '@el-reto/telemetry';
-import { RequestClient } from '@el-reto/service-kit';
-import type { SecurityLog } from '@el-reto/service-kit';
+import { RequestClient, type SecurityLog } from '@el-reto/service-kit';
+import { measureHttp, samplingOf, traceHttp, type Logger, type Metrics } from '@el-reto/telemetry';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
-import { AppCheckGate } from '../app-check/app-check-gate.ts';
+import { AppCheckGate } from '../identity/app-check.ts';
 import { serveDocsAssets } from '../docs/docs-page.ts';
 import type { GatewayEnv } from '../env.ts';
 import { Identity } from '../identity/identity.service.ts';
-import { rememberAskers } from '../limits/asker.ts';
 import { Limiter } from '../limits/limiter.ts';
+import { rememberAskers } from '../limits/load-turns.ts';
 import { GonePictures } from '../media/gone-pictures.ts';
 import { MediaClient } from '../media/media-client.ts';
 import { MediaTraffic } from '../media/media-traffic.ts';
 import { serveFiles } from '../media/serve-files.ts';
 import { PageContentsReader } from '../site/page-contents.ts';
 import { serveSite } from '../site/serve-site.ts';
-import { answerErrors, bindEndpoint, discoverEndpoints } from './bind-endpoints.ts';
-import type { BoundEndpoint } from './bind-endpoints.ts';
+import { answerErrors, bindEndpoint } from './bind-endpoints.ts';
 import { SecurityNotes } from './note-security.ts';
-import { passedOn } from './pass-on.ts';
 import { passBodiesThrough, registerBodies } from './bodies.ts';
 import { takeRequestsInTurn } from './pipelining.ts';
-import { callOf, isStream } from './endpoint.ts';
+import { callOf, discoverEndpoints, isStream, passedOn, type BoundEndpoint } from './endpoint.ts';
 
-export interface HttpParts {
+interface HttpParts {
   readonly env: GatewayEnv;
   readonly logger: Logger;
   readonly metrics: Metrics;
@@ -55,10 +51,7 @@ export async function registerHttp(
   takeRequestsInTurn(instance);
   if (parts.limiter) rememberAskers(instance);
   answerAnyExpectation(instance);
-  traceHttp(instance, {
-    traces: isWorthATrace,
-    sampling: samplingOf(env),
-  });
+  traceHttp(instance, { traces: isWorthATrace, sampling: samplingOf(env) });
   measureHttp(instance, metrics, (route) => isStream(callOf(route)));
   answerErrors(instance, parts);
   registerBodies(instance);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bearerToken } from './bearer.ts';
+import { bearerToken } from './verified-tokens.ts';
 
 it.each([
   [undefined, null],

@@ -1,10 +1,7 @@
 import { AppError } from '@el-reto/contracts';
 import { initializeApp } from 'firebase-admin/app';
-import { getAuth } from 'firebase-admin/auth';
-import type { DecodedIdToken } from 'firebase-admin/auth';
+import { getAuth, type DecodedIdToken } from 'firebase-admin/auth';
 import { randomUUID } from 'node:crypto';
-import { isTokenFault } from './token-faults.ts';
-import { unsignedToken } from './unsigned-token.ts';
 
 /** What the gateway takes from a verified ID token; instants in seconds since 1970. */
 export interface Claims {
@@ -20,11 +17,12 @@ export interface Claims {
   readonly expiresAt: number;
 }
 
-export type VerifyToken = (token: string) => Promise<Claims>;
+/** Injection token of the FirebaseIdentity. */
+export const IDENTITY = Symbol('FirebaseIdentity');
 
 /** Firebase's answers, as far as the gateway asks: tokens, and whether it can be reached. */
 export interface FirebaseIdentity {
-  readonly verify: VerifyToken;
+  readonly verify: (token: string) => Promise<Claims>;
   /** Rejects when the provider is out of reach. */
   check(): Promise<void>;
 }
@@ -64,4 +62,36 @@ function claimsOf(claims: DecodedIdToken): Claims {
     issuedAt: claims.iat,
     expiresAt: claims.exp,
   };
+}
+
+const tokenFaults = new Set([
+  'auth/id-token-expired',
+  'auth/id-token-revoked',
+  'auth/user-disabled',
+  'auth/user-not-found',
+]);
+
+/**
+ * Whether a verification failed by the token's own fault. A key server out of reach has the code
+ * of a malformed token (`auth/argument-error`); only the sentence tells them apart.
+ */
+export function isTokenFault(error: unknown): boolean {
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
+  if (typeof code !== 'string') return false;
+  if (tokenFaults.has(code)) return true;
+  return (
+    code === 'auth/argument-error' &&
+    /^(?:Firebase ID token|Decoding Firebase ID token|verifyIdToken\(\))/.test(String(message))
+  );
+}
+
+/**
+ * A token in form, signed by nobody, of a key that does not exist: to ask for its key loads all
+ * keys, once, before many ask at once.
+ */
+export function unsignedToken(claims: object): string {
+  const parts = [{ alg: 'RS256', kid: 'warm-up' }, claims].map((part) =>
+    Buffer.from(JSON.stringify(part)).toString('base64url'),
+  );
+  return `${parts.join('.')}.x`;
 }

@@ -1,33 +1,51 @@
-import { accountsEvents, AppError, limits } from '@el-reto/contracts';
-import type { Access, Actor, CallTerms } from '@el-reto/contracts';
-import { requireAdmin, requireUser } from '@el-reto/service-kit';
+import {
+  accountsEvents,
+  accountsRequests,
+  AppError,
+  limits,
+  type Access,
+  type Actor,
+  type CallTerms,
+} from '@el-reto/contracts';
+import { RequestClient, requireAdmin, requireUser } from '@el-reto/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { GatewayEnv } from '../env.ts';
+import { LRUCache } from 'lru-cache';
+import { ENV, type GatewayEnv } from '../env.ts';
 import { EventFeed } from '../messaging/event-feed.ts';
-import { ENV } from '../tokens.ts';
-import { AdminAccess } from './admin-access.ts';
-import { bearerToken } from './bearer.ts';
-import { rememberCaller } from './caller.ts';
 import type { Claims } from './firebase-tokens.ts';
-import { VerifiedTokens } from './verified-tokens.ts';
+import { bearerToken, VerifiedTokens } from './verified-tokens.ts';
+
+/** For how long it is remembered who is an administrator, as the accounts service says. */
+const adminForMs = 10_000;
+
+const callers = new WeakMap<FastifyRequest, string>();
+/** Whose token a request was found to have; null as long as nobody looked, or for none that holds. */
+export const callerOf = (request: FastifyRequest): string | null => callers.get(request) ?? null;
 
 /** Who asks, and whether they may come in at all; what they may do is for the services to say. */
 @Injectable()
 export class Identity {
+  readonly #admins: LRUCache<string, boolean>;
+
   constructor(
+    requests: RequestClient,
     private readonly tokens: VerifiedTokens,
-    private readonly admins: AdminAccess,
     feed: EventFeed,
     @Inject(ENV) private readonly env: GatewayEnv,
   ) {
-    feed.on(accountsEvents.accountDeleted, ({ uid }) => tokens.revoke(uid));
-  }
-
-  /** The claims of the request's token, or null for a request without one. */
-  async claims(request: FastifyRequest): Promise<Claims | null> {
-    const token = bearerToken(request.headers.authorization);
-    return token === null ? null : this.tokens.claims(token);
+    this.#admins = new LRUCache({
+      max: 10_000,
+      ttl: adminForMs,
+      ignoreFetchAbort: true,
+      fetchMethod: async (uid) => (await requests.ask(accountsRequests.getAccess, { uid })).admin,
+    });
+    feed.on(accountsEvents.adminChanged, ({ uid }) => this.#admins.delete(uid));
+    feed.on(accountsEvents.accountDeleted, ({ uid }) => {
+      this.#admins.delete(uid);
+      tokens.revoke(uid);
+    });
+    feed.onReset(() => this.#admins.clear());
   }
 
   /** The actor that a call asks for; who may not come in is told why by the error's code. */
@@ -35,9 +53,9 @@ export class Identity {
     { access, recentSignIn, resolvesAdmin }: CallTerms,
     request: FastifyRequest,
   ): Promise<Actor> {
-    const claims = await this.claims(request);
+    const claims = await this.#claims(request);
     if (!claims) throw new AppError('UNAUTHENTICATED');
-    rememberCaller(request, claims.uid);
+    callers.set(request, claims.uid);
     const actor = await this.#admitted(access, claims, resolvesAdmin === true);
     const isRecent = Date.now() - claims.signedInAt * 1000 <= limits.recentSignInMs;
     if (recentSignIn && !isRecent) {
@@ -48,9 +66,15 @@ export class Identity {
 
   /** The actor behind a token, if there is one, where being signed in is a bonus. */
   async optionalActor(request: FastifyRequest): Promise<Actor | null> {
-    const claims = await this.claims(request);
+    const claims = await this.#claims(request);
     if (!claims) return null;
     return actorOf(claims, claims.emailVerified && (await this.#hasRights(claims)));
+  }
+
+  /** The claims of the request's token, or null for a request without one. */
+  async #claims(request: FastifyRequest): Promise<Claims | null> {
+    const token = bearerToken(request.headers.authorization);
+    return token === null ? null : this.tokens.claims(token);
   }
 
   async #admitted(access: Access, claims: Claims, resolvesAdmin: boolean): Promise<Actor> {
@@ -60,14 +84,14 @@ export class Identity {
     if (access === 'user') {
       return resolvesAdmin ? actorOf(claims, await this.#hasRights(claims)) : user;
     }
-    const admin = requireAdmin(actorOf(claims, await this.admins.isAdmin(claims.uid)));
+    const admin = requireAdmin(actorOf(claims, await this.#admins.forceFetch(claims.uid)));
     if (this.#lacksFactor(claims)) throw new AppError('SECOND_FACTOR_NEEDED');
     return admin;
   }
 
   /** Whether an administrator's rights count for whoever signed in like this. */
   async #hasRights(claims: Claims): Promise<boolean> {
-    return !this.#lacksFactor(claims) && (await this.admins.isAdmin(claims.uid));
+    return !this.#lacksFactor(claims) && this.#admins.forceFetch(claims.uid);
   }
 
   #lacksFactor({ secondFactor }: Claims): boolean {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isTokenFault } from './token-faults.ts';
+import { isTokenFault } from './firebase-tokens.ts';
 
 const error = (code: string, message = '') => Object.assign(new Error(message), { code });
 

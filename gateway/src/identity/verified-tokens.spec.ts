@@ -1,7 +1,6 @@
 import { AppError } from '@el-reto/contracts';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Mock } from 'vitest';
-import type { Claims, VerifyToken } from './firebase-tokens.ts';
+import { afterEach, beforeEach, expect, it, vi, type Mock } from 'vitest';
+import type { Claims, FirebaseIdentity } from './firebase-tokens.ts';
 import { VerifiedTokens } from './verified-tokens.ts';
 
 const seconds = () => Math.floor(Date.now() / 1000);
@@ -16,11 +15,11 @@ const claims = (uid: string, lifeSeconds = 3_600): Claims => ({
   expiresAt: seconds() + lifeSeconds,
 });
 
-let verify: Mock<VerifyToken>;
+let verify: Mock<FirebaseIdentity['verify']>;
 let tokens: VerifiedTokens;
 beforeEach(() => {
   vi.useFakeTimers();
-  verify = vi.fn<VerifyToken>(async (token) => claims(token));
+  verify = vi.fn<FirebaseIdentity['verify']>(async (token) => claims(token));
   tokens = new VerifiedTokens({ verify });
 });
 afterEach(() => vi.useRealTimers());

@@ -1,5 +1,4 @@
-import type { Actor } from '@el-reto/contracts';
-import { AppError } from '@el-reto/contracts';
+import { AppError, type Actor, type CallName } from '@el-reto/contracts';
 import type { FastifyRequest } from 'fastify';
 import {
   RateLimiterMemory,
@@ -7,31 +6,23 @@ import {
   RateLimiterRes,
   RLWrapperTimeouts,
 } from 'rate-limiter-flexible';
-import type { CallName } from '@el-reto/contracts';
 import type { RedisLink } from '../redis/redis-link.ts';
 import { limitedAddress } from './address.ts';
-import { limitTable } from './limit-table.ts';
-import type { LimitRule } from './limit-table.ts';
+import { limitTable, type LimitRule } from './limit-table.ts';
 
 const redisTimeoutMs = 250;
 
-export type LimitTable = typeof limitTable;
-
-interface Counter {
-  readonly rule: LimitRule;
-  readonly limiter: RLWrapperTimeouts;
-}
-
 /** Counts calls in Redis, for all replicas together; in this process while Redis is away. */
 export class Limiter {
-  readonly #counters = new Map<CallName, readonly Counter[]>();
+  readonly #counters = new Map<string, { by: LimitRule['by']; limiter: RLWrapperTimeouts }[]>();
 
-  constructor(link: RedisLink, table: LimitTable = limitTable) {
-    for (const [name, rules] of Object.entries(table) as [CallName, readonly LimitRule[]][]) {
-      this.#counters.set(
-        name,
-        rules.map((rule) => ({ rule, limiter: limiterFor(link, `${name}:${rule.by}`, rule) })),
-      );
+  constructor(link: RedisLink) {
+    for (const [name, rules] of Object.entries(limitTable)) {
+      const counters = rules.map((rule) => ({
+        by: rule.by,
+        limiter: limiterFor(link, name, rule),
+      }));
+      this.#counters.set(name, counters);
     }
   }
 
@@ -41,7 +32,7 @@ export class Limiter {
 
   /** Before anything else: what the address may still do. */
   checkAddress(name: CallName, request: FastifyRequest): Promise<void> {
-    return this.#check(name, ({ by }) => {
+    return this.#check(name, (by) => {
       const address = limitedAddress(request.ip);
       if (by === 'address') return address;
       return by === 'address-and-post' ? `${address}|${postOf(request)}` : null;
@@ -50,12 +41,12 @@ export class Limiter {
 
   /** Once it is known who asks: what the account may still do. */
   checkAccount(name: CallName, actor: Actor): Promise<void> {
-    return this.#check(name, ({ by }) => (by === 'account' ? actor.uid : null));
+    return this.#check(name, (by) => (by === 'account' ? actor.uid : null));
   }
 
-  async #check(name: CallName, keyFor: (rule: LimitRule) => string | null): Promise<void> {
-    for (const { rule, limiter } of this.#counters.get(name) ?? []) {
-      const key = keyFor(rule);
+  async #check(name: CallName, keyFor: (by: LimitRule['by']) => string | null): Promise<void> {
+    for (const { by, limiter } of this.#counters.get(name) ?? []) {
+      const key = keyFor(by);
       if (key !== null) await consume(limiter, key);
     }
   }
@@ -72,8 +63,8 @@ async function consume(limiter: RLWrapperTimeouts, key: string): Promise<void> {
 }
 
 function limiterFor(link: RedisLink, name: string, rule: LimitRule): RLWrapperTimeouts {
-  const { points, seconds: duration } = rule;
-  const keyPrefix = `el-reto:limit:${name}`;
+  const { by, points, seconds: duration } = rule;
+  const keyPrefix = `el-reto:limit:${name}:${by}`;
   return new RLWrapperTimeouts({
     timeoutMs: redisTimeoutMs,
     limiter: new RateLimiterRedis({

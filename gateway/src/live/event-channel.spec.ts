@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { EventChannel } from './event-channel.ts';
-import type { Message } from './event-channel.ts';
+import { EventChannel, type Message } from './event-channel.ts';
 
 const tick = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 

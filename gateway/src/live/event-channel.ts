@@ -13,9 +13,9 @@ export interface Message {
   readonly data: unknown;
 }
 
-/** A message on its way, with what brought it about. */
+/** What waits to be sent, with what brought it about. */
 interface Waiting {
-  readonly message: Message;
+  readonly data: object;
   readonly links: SpanLinks;
 }
 
@@ -24,44 +24,48 @@ interface Waiting {
  * Kinds take turns, one message at a time.
  */
 export class EventChannel {
-  #likes = new Map<string, number>();
-  readonly #likesLinks = new SpanLinks();
-  readonly #posts = new Map<string, { change: PostChange; links: SpanLinks }>();
-  #winners: { eventId: string; active: boolean } | null = null;
-  readonly #winnersLinks = new SpanLinks();
-  #lastKind = 0;
+  /** By kind, whose turn is next first. */
+  readonly #waiting = new Map<string, Map<string, Waiting>>([
+    ['post', new Map()],
+    ['likes', new Map()],
+    ['winners', new Map()],
+  ]);
+  #likes: Record<string, number> = {};
   #lastSent = -Infinity;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(private readonly send: (message: Message) => void) {}
 
   likes(tallies: Iterable<readonly [postId: string, likes: number]>): void {
-    for (const [postId, likes] of tallies) this.#likes.set(postId, likes);
-    this.#likesLinks.addActive();
-    this.#schedule();
+    Object.assign(this.#likes, Object.fromEntries(tallies));
+    this.#add('likes', 'all', this.#likes);
   }
 
   post(postId: string, change: PostChange): void {
-    const links = this.#posts.get(postId)?.links ?? new SpanLinks();
-    links.addActive();
-    this.#posts.delete(postId);
-    this.#posts.set(postId, { change, links });
-    if (change === 'deleted') this.#likes.delete(postId);
-    for (const oldest of this.#posts.keys()) {
-      if (this.#posts.size <= mostWaitingPosts) break;
-      this.#posts.delete(oldest);
+    if (change === 'deleted') delete this.#likes[postId];
+    const posts = this.#add('post', postId, { postId, change });
+    for (const oldest of posts.keys()) {
+      if (posts.size <= mostWaitingPosts) break;
+      posts.delete(oldest);
     }
-    this.#schedule();
   }
 
   winners(eventId: string, active: boolean): void {
-    this.#winners = { eventId, active };
-    this.#winnersLinks.addActive();
-    this.#schedule();
+    this.#add('winners', 'all', { eventId, active });
   }
 
   close(): void {
     clearTimeout(this.#timer);
+  }
+
+  #add(kind: string, key: string, data: object): Map<string, Waiting> {
+    const waiting = this.#waiting.get(kind) ?? new Map<string, Waiting>();
+    const links = waiting.get(key)?.links ?? new SpanLinks();
+    links.addActive();
+    waiting.delete(key);
+    waiting.set(key, { data, links });
+    this.#schedule();
+    return waiting;
   }
 
   #schedule(): void {
@@ -73,39 +77,19 @@ export class EventChannel {
 
   #sendNext(): void {
     this.#timer = undefined;
-    const kinds = [() => this.#takeWinners(), () => this.#takePost(), () => this.#takeLikes()];
-    for (let turn = 1; turn <= kinds.length; turn += 1) {
-      const kind = (this.#lastKind + turn) % kinds.length;
-      const next = kinds[kind]?.();
-      if (!next) continue;
-      this.#lastKind = kind;
+    for (const [name, waiting] of this.#waiting) {
+      const [first] = waiting;
+      if (!first) continue;
+      const [key, { data, links }] = first;
+      waiting.delete(key);
+      this.#waiting.delete(name);
+      this.#waiting.set(name, waiting);
+      if (name === 'likes') this.#likes = {};
+      if (Object.keys(data).length === 0) continue;
       this.#lastSent = performance.now();
-      const { message, links } = next;
-      const options = { kind: SpanKind.PRODUCER };
-      links.run(`send live ${message.name}`, options, () => this.send(message));
+      links.run(`send live ${name}`, { kind: SpanKind.PRODUCER }, () => this.send({ name, data }));
       break;
     }
-    if (this.#winners || this.#posts.size > 0 || this.#likes.size > 0) this.#schedule();
-  }
-
-  #takeWinners(): Waiting | null {
-    const data = this.#winners;
-    this.#winners = null;
-    return data && { message: { name: 'winners', data }, links: this.#winnersLinks };
-  }
-
-  #takePost(): Waiting | null {
-    for (const [postId, { change, links }] of this.#posts) {
-      this.#posts.delete(postId);
-      return { message: { name: 'post', data: { postId, change } }, links };
-    }
-    return null;
-  }
-
-  #takeLikes(): Waiting | null {
-    if (this.#likes.size === 0) return null;
-    const data = Object.fromEntries(this.#likes);
-    this.#likes = new Map();
-    return { message: { name: 'likes', data }, links: this.#likesLinks };
+    if ([...this.#waiting.values()].some(({ size }) => size > 0)) this.#schedule();
   }
 }

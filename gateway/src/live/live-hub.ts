@@ -1,78 +1,111 @@
-import { eventsEvents, postsEvents } from '@el-reto/contracts';
-import { annotate, ownNames } from '@el-reto/telemetry';
-import { Injectable } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
+import {
+  accountsEvents,
+  eventsEvents,
+  postsEvents,
+  postsRequests,
+  type Actor,
+} from '@el-reto/contracts';
+import { LOGGER, RequestClient, Throttle } from '@el-reto/service-kit';
+import { annotate, detached, ownNames, type Logger } from '@el-reto/telemetry';
+import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { limitedAddress } from '../limits/address.ts';
-import { EventFeed } from '../messaging/event-feed.ts';
 import { ConnectionCounter } from '../limits/connection-limits.ts';
-import { EventChannel } from './event-channel.ts';
+import { EventFeed } from '../messaging/event-feed.ts';
+import { EventChannel, type PostChange } from './event-channel.ts';
 import { frame, SseConnection } from './sse-connection.ts';
 
-const retryMs = 3_000;
-const heartbeatEveryMs = 15_000;
 const connectionLimits = { total: 20_000, perAddress: 1_000 };
+const countEveryMs = 500;
+/** A stream must not outlive the token it was opened with, which lives an hour at most. */
+const longestForAdminsMs = 30 * 60 * 1000;
 
 interface Room {
   readonly channel: EventChannel;
   readonly readers: Set<SseConnection>;
 }
 
-/** The open streams of each event, and what is sent over them. */
+/** The open streams: of each event, and of the administrators who watch the queue. */
 @Injectable()
-export class LiveHub implements OnModuleInit {
+export class LiveHub {
   readonly #rooms = new Map<string, Room>();
   readonly #counter = new ConnectionCounter(connectionLimits);
-  #heartbeat: NodeJS.Timeout | undefined;
+  readonly #admins = new Map<SseConnection, Actor>();
+  readonly #recount: Throttle;
   #closed = false;
 
-  constructor(private readonly feed: EventFeed) {}
-
-  get connections(): number {
-    return this.#counter.total;
-  }
-
-  onModuleInit(): void {
-    const feed = this.feed;
+  constructor(
+    feed: EventFeed,
+    private readonly requests: RequestClient,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    this.#recount = new Throttle(() => this.#tellAdmins(), countEveryMs, logger);
+    const queueChanged = () => detached(() => this.#recount.mark());
     const channel = (eventId: string) => this.#rooms.get(eventId)?.channel;
+    const postChanged =
+      (change: PostChange) =>
+      ({ eventId, postId }: { eventId: string; postId: string }) => {
+        channel(eventId)?.post(postId, change);
+        queueChanged();
+      };
+    feed.on(postsEvents.postCreated, queueChanged);
+    feed.on(postsEvents.postReported, queueChanged);
+    feed.on(postsEvents.postApproved, postChanged('approved'));
+    // A reported post is public until it is denied; readers of a pending one never saw it.
+    feed.on(postsEvents.postDenied, postChanged('deleted'));
+    feed.on(postsEvents.postDeleted, postChanged('deleted'));
+    feed.onReset(queueChanged);
     feed.on(postsEvents.statsChanged, ({ eventId, posts }) =>
       channel(eventId)?.likes(posts.map(({ postId, likes }) => [postId, likes])),
-    );
-    feed.on(postsEvents.postApproved, ({ eventId, postId }) =>
-      channel(eventId)?.post(postId, 'approved'),
-    );
-    // A reported post is public until it is denied; readers of a pending one never saw it.
-    feed.on(postsEvents.postDenied, ({ eventId, postId }) =>
-      channel(eventId)?.post(postId, 'deleted'),
-    );
-    feed.on(postsEvents.postDeleted, ({ eventId, postId }) =>
-      channel(eventId)?.post(postId, 'deleted'),
     );
     feed.on(eventsEvents.winnersToggled, ({ eventId, active }) =>
       channel(eventId)?.winners(eventId, active),
     );
-    this.#heartbeat = setInterval(() => this.#beat(), heartbeatEveryMs).unref();
+    feed.on(accountsEvents.adminChanged, ({ uid, admin }) => {
+      if (!admin) this.#dismiss(uid);
+    });
+    feed.on(accountsEvents.accountDeleted, ({ uid }) => this.#dismiss(uid));
+  }
+
+  get connections() {
+    return { event: this.#counter.total, admin: this.#admins.size };
   }
 
   /** Ends every stream; readers come back to another replica, or to this one once it is up. */
   close(): void {
     this.#closed = true;
-    clearInterval(this.#heartbeat);
+    void this.#recount.stop();
     for (const { channel, readers } of this.#rooms.values()) {
       channel.close();
       for (const reader of readers) reader.end();
     }
+    for (const reader of this.#admins.keys()) reader.end();
   }
 
-  follow(eventId: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  followEvent(eventId: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const giveBack = this.#counter.take(limitedAddress(request.ip));
     const room = this.#rooms.get(eventId) ?? this.#open(eventId);
-    const reader = new SseConnection(reply, retryMs, () => {
+    const reader = new SseConnection(reply, () => {
       giveBack();
       room.readers.delete(reader);
-      if (room.readers.size === 0) this.#shut(eventId, room);
+      if (room.readers.size > 0) return;
+      room.channel.close();
+      if (this.#rooms.get(eventId) === room) this.#rooms.delete(eventId);
     });
     room.readers.add(reader);
+    if (this.#closed) reader.end();
+    return reply;
+  }
+
+  async followPending(actor: Actor, reply: FastifyReply): Promise<FastifyReply> {
+    const pending = await this.#pending(actor);
+    const expiry = setTimeout(() => reader.end(), longestForAdminsMs).unref();
+    const reader = new SseConnection(reply, () => {
+      clearTimeout(expiry);
+      this.#admins.delete(reader);
+    });
+    this.#admins.set(reader, actor);
+    reader.write(pending);
     if (this.#closed) reader.end();
     return reply;
   }
@@ -89,14 +122,19 @@ export class LiveHub implements OnModuleInit {
     return room;
   }
 
-  #shut(eventId: string, room: Room): void {
-    room.channel.close();
-    if (this.#rooms.get(eventId) === room) this.#rooms.delete(eventId);
+  async #tellAdmins(): Promise<void> {
+    const [actor] = this.#admins.values();
+    if (!actor || this.#closed) return;
+    const pending = await this.#pending(actor);
+    for (const reader of this.#admins.keys()) reader.write(pending);
   }
 
-  #beat(): void {
-    for (const { readers } of this.#rooms.values()) {
-      for (const reader of readers) reader.write(': \n\n');
-    }
+  async #pending(actor: Actor): Promise<string> {
+    const { count } = await this.requests.ask(postsRequests.countPending, {}, { actor });
+    return frame({ name: 'pending', data: { count } });
+  }
+
+  #dismiss(uid: string): void {
+    for (const [reader, actor] of this.#admins) if (actor.uid === uid) reader.end();
   }
 }

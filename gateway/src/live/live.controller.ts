@@ -1,24 +1,19 @@
 import { Controller } from '@nestjs/common';
-import { Serves } from '../http/endpoint.ts';
-import type { Call } from '../http/endpoint.ts';
-import { AdminHub } from './admin-hub.ts';
+import { Serves, type Call } from '../http/endpoint.ts';
 import { LiveHub } from './live-hub.ts';
 
 /** Server-sent events. */
 @Controller()
 export class LiveController {
-  constructor(
-    private readonly hub: LiveHub,
-    private readonly admins: AdminHub,
-  ) {}
+  constructor(private readonly hub: LiveHub) {}
 
   @Serves('followEvent')
   followEvent({ params, request, reply }: Call<'followEvent'>) {
-    return this.hub.follow(params.eventId, request, reply);
+    return this.hub.followEvent(params.eventId, request, reply);
   }
 
   @Serves('followPending')
   followPending({ actor, reply }: Call<'followPending'>) {
-    return this.admins.follow(actor, reply);
+    return this.hub.followPending(actor, reply);
   }
 }

@@ -2,6 +2,9 @@ import { endRequestSpan } from '@el-reto/telemetry';
 import type { FastifyReply } from 'fastify';
 import type { Message } from './event-channel.ts';
 
+/** A reader whose stream breaks comes back after about so long. */
+const retryMs = 3_000;
+const heartbeatEveryMs = 15_000;
 /** Bytes that may wait for a slow reader before it is let go. */
 const mostWaitingBytes = 64 * 1024;
 
@@ -12,14 +15,16 @@ export function frame({ name, data }: Message): string {
 
 /** One reader of server-sent events. */
 export class SseConnection {
-  /** Opens the stream; should it break, the reader comes back after about `retryMs`. */
   constructor(
     private readonly reply: FastifyReply,
-    retryMs: number,
     onClose: () => void,
   ) {
     reply.hijack();
-    reply.raw.once('close', onClose);
+    const heartbeat = setInterval(() => this.write(': \n\n'), heartbeatEveryMs).unref();
+    reply.raw.once('close', () => {
+      clearInterval(heartbeat);
+      onClose();
+    });
     reply.raw.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'private, no-store',

@@ -1,16 +1,12 @@
-import { isErrorCode, AppError } from '@el-reto/contracts';
-import type { ErrorParams } from '@el-reto/contracts';
+import { isErrorCode, AppError, type ErrorParams } from '@el-reto/contracts';
 import { activeTraceparent, inSpan, names, SpanKind } from '@el-reto/telemetry';
 import { readTls } from '@el-reto/contracts/tls-files';
-import { Inject, Injectable } from '@nestjs/common';
-import type { OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
-import { Pool } from 'undici';
-import type { Dispatcher } from 'undici';
-import type { GatewayEnv } from '../env.ts';
+import { Pool, type Dispatcher } from 'undici';
+import { ENV, type GatewayEnv } from '../env.ts';
 import { patience } from '../http/fastify-options.ts';
-import { ENV } from '../tokens.ts';
 import { mostUploads } from './media-traffic.ts';
 
 export interface MediaRequest {

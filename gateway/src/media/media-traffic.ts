@@ -1,11 +1,9 @@
-import { SharedMemory } from '@el-reto/service-kit';
-import type { MemoryHold } from '@el-reto/service-kit';
+import { SharedMemory, type MemoryHold } from '@el-reto/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { GatewayEnv } from '../env.ts';
+import { ENV, type GatewayEnv } from '../env.ts';
 import { limitedAddress } from '../limits/address.ts';
 import { ConnectionCounter } from '../limits/connection-limits.ts';
-import { ENV } from '../tokens.ts';
 
 /** Pictures on their way to readers, all together. */
 const memoryBytes = 96 * 1024 * 1024;

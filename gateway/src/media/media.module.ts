@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { IdentityModule } from '../identity/identity.module.ts';
-import { MessagingModule } from '../messaging/messaging.module.ts';
 import { GonePictures } from './gone-pictures.ts';
 import { MediaClient } from './media-client.ts';
 import { MediaTraffic } from './media-traffic.ts';
@@ -8,7 +7,7 @@ import { MediaController } from './media.controller.ts';
 
 /** Pictures, which pass through to and from the media service. */
 @Module({
-  imports: [IdentityModule, MessagingModule],
+  imports: [IdentityModule],
   controllers: [MediaController],
   providers: [GonePictures, MediaClient, MediaTraffic],
   exports: [MediaClient],

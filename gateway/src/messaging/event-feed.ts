@@ -1,5 +1,4 @@
-import type { EventDefinition } from '@el-reto/contracts';
-import { streams } from '@el-reto/contracts';
+import { streams, type EventDefinition } from '@el-reto/contracts';
 import { followEvents, isConnected, LOGGER, NATS } from '@el-reto/service-kit';
 import type { Following, PassingEvent } from '@el-reto/service-kit';
 import type { Logger } from '@el-reto/telemetry';
@@ -8,9 +7,8 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import type { z } from 'zod';
-import type { CacheOptions } from '../cache/response-cache.ts';
+import { CACHE_OPTIONS, type CacheOptions } from '../cache/response-cache.ts';
 import { TagClock } from '../cache/tag-clock.ts';
-import { CACHE_OPTIONS } from '../tokens.ts';
 
 type Listener = (payload: never, seq: number) => void;
 

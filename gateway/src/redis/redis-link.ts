@@ -1,11 +1,9 @@
 import { readTls } from '@el-reto/contracts/tls-files';
 import { LOGGER } from '@el-reto/service-kit';
 import type { Logger } from '@el-reto/telemetry';
-import { Inject, Injectable } from '@nestjs/common';
-import type { OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createClient } from 'redis';
-import type { GatewayEnv } from '../env.ts';
-import { ENV } from '../tokens.ts';
+import { ENV, type GatewayEnv } from '../env.ts';
 
 type RedisEnv = Pick<GatewayEnv, 'REDIS_URL' | 'TLS_DIR'>;
 

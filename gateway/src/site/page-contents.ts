@@ -1,16 +1,13 @@
-import { isTransient, limits, pathTo } from '@el-reto/contracts';
-import type { Event, Post } from '@el-reto/contracts';
+import { isTransient, limits, pathTo, type Event, type Post } from '@el-reto/contracts';
 import { LOGGER } from '@el-reto/service-kit';
 import type { Logger } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ContestAnswers } from '../contest/contest-answers.ts';
 import type { Representation } from '../cache/representation.ts';
-import type { GatewayEnv } from '../env.ts';
-import { ENV } from '../tokens.ts';
+import { ENV, type GatewayEnv } from '../env.ts';
 import type { Page } from './match-page.ts';
-import { siteMetadata } from './page-metadata.ts';
-import type { SiteMetadata } from './page-metadata.ts';
+import { siteMetadata, type SiteMetadata } from './page-metadata.ts';
 import { siteFacts } from './site-config.ts';
 import type { IndexedEvent } from './sitemap.ts';
 

@@ -1,6 +1,5 @@
 import type { Event, Post } from '@el-reto/contracts';
-import { pageMetadataFor, siteName } from '@el-reto/contracts/pages';
-import type { PageMetadata } from '@el-reto/contracts/pages';
+import { pageMetadataFor, siteName, type PageMetadata } from '@el-reto/contracts/pages';
 
 /** What a page says before any script runs: beside its metadata, what only other machines read. */
 export interface SiteMetadata extends PageMetadata {

@@ -3,8 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { DrawingBuilds, FrameBuild, ScreenBuild } from './first-paint.ts';
-import { preloadListSchema } from './preload-links.ts';
-import type { PreloadList, PreloadLists } from './preload-links.ts';
+import { preloadListSchema, type PreloadList, type PreloadLists } from './preload-links.ts';
 
 export interface SiteDirs {
   readonly shell: string;

@@ -1,12 +1,15 @@
-import { natsReading } from '@el-reto/service-kit';
-import type { Metrics } from '@el-reto/telemetry';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { streams } from '@el-reto/contracts';
+import { isConnected, natsReading } from '@el-reto/service-kit';
+import type { Metrics, Reading } from '@el-reto/telemetry';
+import { jetstreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ResponseCache } from '../cache/response-cache.ts';
-import { AdminHub } from '../live/admin-hub.ts';
 import { LiveHub } from '../live/live-hub.ts';
 import { RedisLink } from '../redis/redis-link.ts';
-import { observeStreams } from './stream-state.ts';
+
+/** Whoever asks for metrics waits no longer than this for NATS. */
+const timeoutMs = 1_500;
 
 /** What the gateway tells beyond the times of its routes. */
 export function observeGateway(
@@ -24,15 +27,46 @@ export function observeGateway(
     ),
   );
   const live = app.get(LiveHub);
-  const admins = app.get(AdminHub);
-  metrics.gauge('elreto.live.connections', () => [
-    { value: live.connections, attributes: { 'elreto.live.stream': 'event' } },
-    { value: admins.connections, attributes: { 'elreto.live.stream': 'admin' } },
-  ]);
+  metrics.gauge('elreto.live.connections', () =>
+    Object.entries(live.connections).map(([stream, value]) => ({
+      value,
+      attributes: { 'elreto.live.stream': stream },
+    })),
+  );
   const redis = app.get(RedisLink);
   metrics.gauge('elreto.dependency.up', () => [
     natsReading(connection),
     { value: redis.ready ? 1 : 0, attributes: { 'elreto.dependency': 'redis' } },
   ]);
   observeStreams(metrics, connection);
+}
+
+/**
+ * Tells what waits in the streams: a consumer that has died cannot tell how far it is behind, so
+ * the gateway looks at all of them. Every replica tells the same.
+ */
+function observeStreams(metrics: Metrics, connection: NatsConnection): void {
+  const manager = () => jetstreamManager(connection, { checkAPI: false, timeout: timeoutMs });
+  const whileConnected = (read: () => Promise<Reading[]>) => () =>
+    isConnected(connection) ? read() : [];
+
+  metrics.gauge(
+    'elreto.consumer.lag',
+    whileConnected(async () => {
+      const consumers = await Array.fromAsync((await manager()).consumers.list(streams.events));
+      // The others are the gateways' own, which live as long as their processes.
+      const lasting = consumers.filter(({ config }) => config.durable_name !== undefined);
+      return lasting.map(({ name, num_pending: pending, num_ack_pending: unacknowledged }) => ({
+        value: pending + unacknowledged,
+        attributes: { 'messaging.consumer.group.name': name },
+      }));
+    }),
+  );
+  metrics.gauge(
+    'elreto.dead_letters.stored',
+    whileConnected(async () => {
+      const { state } = await (await manager()).streams.info(streams.deadLetters);
+      return [{ value: state.messages }];
+    }),
+  );
 }

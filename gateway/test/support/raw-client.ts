@@ -1,8 +1,6 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
-import type { Socket } from 'node:net';
-import { connect as connectTls } from 'node:tls';
-import type { SecureContextOptions } from 'node:tls';
+import { connect, type Socket } from 'node:net';
+import { connect as connectTls, type SecureContextOptions } from 'node:tls';
 
 /** A client that does on its connection what no browser would. */
 export class RawClient {
