@@ -1,4 +1,17 @@
 // Components without state of their own beyond React's: each build takes the ones it uses.
+// Import, then export: federation replaces imports of the shared runtime, not `export … from`.
+import {
+  Avatar,
+  Button,
+  buttonClass,
+  CardsSkeleton,
+  Corcholata,
+  cx,
+  EmptyState,
+  ErrorState,
+  Skeleton,
+} from '@el-reto/ui/runtime';
+
 export {
   Avatar,
   Button,
@@ -9,11 +22,18 @@ export {
   EmptyState,
   ErrorState,
   Skeleton,
-} from './basics-from-runtime.ts';
+};
 export { drawing } from './basics/drawing.tsx';
 export { Countdown } from './components/countdown.tsx';
 export { Dialog } from './components/dialog.tsx';
-export { controlClass, Field, FormError, Select, TextField } from './components/field.tsx';
+export {
+  controlClass,
+  Field,
+  FormError,
+  Select,
+  TextArea,
+  TextField,
+} from './components/field.tsx';
 export { LikeButton } from './components/like-button.tsx';
 export { LoteriaCard } from './components/loteria-card.tsx';
 export { penIcons } from './components/pen-icon.tsx';
@@ -21,7 +41,7 @@ export { Photo } from './components/photo.tsx';
 export { Progress } from './components/progress.tsx';
 export { Toaster } from './components/toaster.tsx';
 export { Wordmark } from './components/wordmark.tsx';
-export { dayText, endOfDayMs, startOfDayMs } from './lib/dates.ts';
+export { dayText, endOfDayMs, startOfDayMs, useNowMs } from './lib/dates.ts';
 export { photoSrc, photoSrcSet } from './lib/photo-source.ts';
 export { saveFile } from './lib/save-file.ts';
 export { placeholderUrl } from './lib/thumbhash.ts';

@@ -3,7 +3,7 @@ import { cx } from '@el-reto/ui';
 import { admin } from '@el-reto/ui/messages';
 import { tabs, type Section } from '../lib/sections.ts';
 import { KeyIcon } from './icons.tsx';
-import { toolClass } from './tool.ts';
+import { toolClass } from './tool.tsx';
 
 /** The sections as addresses of one page: an unknown path would not be found. */
 export function SectionNav({ section, waiting }: { section: Section; waiting: number }) {

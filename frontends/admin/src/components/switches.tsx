@@ -1,7 +1,8 @@
 import type { SwitchName, Switches } from '@el-reto/contracts';
-import { errorText, toast, useAction, useApi, call, setAnswer } from '@el-reto/ui/runtime';
+import { call, errorText, setAnswer, useApi } from '@el-reto/ui/runtime';
 import { admin } from '@el-reto/ui/messages';
-import { Button, cx } from '@el-reto/ui';
+import { cx } from '@el-reto/ui';
+import { Pill, SwitchButton } from './tool.tsx';
 
 const texts = admin.switches;
 const names: readonly SwitchName[] = ['likes', 'uploads'];
@@ -34,43 +35,26 @@ export function Switches() {
 }
 
 function SwitchRow({ name, position }: { name: SwitchName; position: Switches[SwitchName] }) {
-  const { run, busy } = useAction(setSwitch);
   const wanted = position === 'open' ? 'closed' : 'open';
-  const [label, action] = [texts.names[name], texts.actions[wanted]];
-
-  async function toggle() {
-    const answer = await run(name, wanted);
-    if (answer.ok) toast(texts.done(label, texts.positions[wanted]), { tone: 'good' });
-    else toast(admin.error(errorText(answer.error)), { tone: 'bad' });
-  }
-
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <span className="grow font-bold">{label}</span>
-      <span
-        className={cx(
-          'rounded-control px-2 py-0.5 text-sm font-bold',
-          position === 'open' ? 'bg-agave text-foam' : 'bg-ink text-foam',
-        )}
-      >
+      <span className="grow font-bold">{texts.names[name]}</span>
+      <Pill className={position === 'open' ? 'bg-agave text-foam' : 'bg-ink text-foam'}>
         {texts.positions[position]}
-      </span>
-      <Button
-        tone="plain"
-        busy={busy}
-        aria-label={texts.of(action, label)}
-        onClick={() => void toggle()}
-        className="border-2! text-sm shadow-none"
-      >
-        {action}
-      </Button>
+      </Pill>
+      <SwitchButton
+        action={texts.actions[wanted]}
+        name={texts.names[name]}
+        work={() => setSwitch(name, wanted)}
+      />
     </div>
   );
 }
 
 /** Puts one switch where it is wanted, and shows how all of them stand then. */
-async function setSwitch(name: SwitchName, position: Switches[SwitchName]): Promise<void> {
+async function setSwitch(name: SwitchName, position: Switches[SwitchName]): Promise<string> {
   const now = await call('setSwitches', { body: { [name]: position } });
   // The cached answer follows in its own time.
   await setAnswer('getSwitches', {}, () => now);
+  return texts.done(texts.names[name], texts.positions[position]);
 }

@@ -1,17 +1,18 @@
-import { lazy, Suspense, useEffect, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 import {
   useSearchParams,
-  useSession,
   pageMetadata,
   usePageMetadata,
   isApiError,
+  pathTo,
   useApi,
   usePersonal,
+  useUser,
 } from '@el-reto/ui/runtime';
+import { useLive } from '@el-reto/ui/live';
 import { admin } from '@el-reto/ui/messages';
 import { CardsSkeleton } from '@el-reto/ui';
 import { AccountLink, SectionNav } from '../components/section-nav.tsx';
-import { useWaitingCount } from '../features/moderation/api/waiting-count.ts';
 import { DecisionBar } from '../features/moderation/components/decision-bar.tsx';
 import { openOutbox, useOutbox } from '../features/moderation/lib/moderation-outbox.ts';
 import { sectionFrom, type Section } from '../lib/sections.ts';
@@ -61,9 +62,8 @@ function Sections() {
 }
 
 function useOpenOutbox(): void {
-  const session = useSession();
-  const uid = session.status === 'signed-in' ? session.user.uid : null;
-  useEffect(() => (uid === null ? undefined : openOutbox(uid)), [uid]);
+  const uid = useUser()?.uid;
+  useEffect(() => (uid === undefined ? undefined : openOutbox(uid)), [uid]);
 }
 
 /** Whether the server asks this administrator for a second factor: every call to it is refused then. */
@@ -72,4 +72,14 @@ function useLacksSecondFactor(): boolean {
   const query = { status: 'pending', limit: 1 } as const;
   const { error } = useApi('listPendingPosts', personal && { ...personal, query });
   return isApiError(error, 'SECOND_FACTOR_NEEDED');
+}
+
+/** How many posts wait, as the server counts them, live; null until it has spoken. */
+function useWaitingCount(): number | null {
+  const [count, setCount] = useState<number | null>(null);
+  useLive(pathTo('followPending'), ({ type, data }) => {
+    const told = (data as { count?: unknown } | null)?.count;
+    if (type === 'pending' && typeof told === 'number') setCount(told);
+  });
+  return count;
 }

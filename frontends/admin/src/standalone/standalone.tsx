@@ -1,7 +1,28 @@
-import { Asked, config, signOut, useSession } from '@el-reto/ui/runtime';
-import { common, admin } from '@el-reto/ui/messages';
-import { Toaster, Button, buttonClass, Wordmark } from '@el-reto/ui';
-import { SignedInAdmin } from './signed-in-admin.tsx';
+import { lazy, Suspense } from 'react';
+import {
+  Asked,
+  config,
+  pageMetadata,
+  signOut,
+  useMe,
+  usePageMetadata,
+  useSession,
+  useUser,
+} from '@el-reto/ui/runtime';
+import { SignInForm } from '@el-reto/ui/account';
+import { admin, common } from '@el-reto/ui/messages';
+import {
+  Button,
+  buttonClass,
+  CardsSkeleton,
+  EmptyState,
+  ErrorState,
+  Toaster,
+  Wordmark,
+} from '@el-reto/ui';
+import routes from '../routes.ts';
+
+const Admin = lazy(routes.screens.admin);
 
 export function Standalone() {
   return (
@@ -23,7 +44,7 @@ export function Standalone() {
 }
 
 function Header() {
-  const session = useSession();
+  const user = useUser();
   const { contest, product } = config.brand;
   return (
     <header className="text-foam">
@@ -31,15 +52,13 @@ function Header() {
         <div className="mx-auto flex h-14 max-w-[104rem] items-center justify-between gap-4 px-3 sm:px-6">
           <Wordmark name={contest} brand={product} brandClassName="max-sm:hidden" />
           <div className="flex min-w-0 items-center gap-5">
-            {session.status === 'signed-in' && (
-              <span className="truncate text-sm max-md:hidden">{session.user.email}</span>
-            )}
+            {user && <span className="truncate text-sm max-md:hidden">{user.email}</span>}
             {config.siteUrl && (
               <a href={config.siteUrl} className={buttonClass('quiet', 'px-0')}>
                 {admin.toSite}
               </a>
             )}
-            {session.status === 'signed-in' && (
+            {user && (
               <Button tone="quiet" className="px-0" onClick={() => void signOut()}>
                 {common.signOut}
               </Button>
@@ -51,3 +70,60 @@ function Header() {
     </header>
   );
 }
+
+/** The screens for administrators; sign-in for visitors, a refusal for everybody else. */
+function SignedInAdmin() {
+  const session = useSession();
+  const me = useMe();
+  if (session.status === 'signed-out') return <SignIn />;
+  if (me.error && !me.data) {
+    return (
+      <ErrorState heading="h1" title={admin.accountFailed} error={me.error} onRetry={me.reread}>
+        <OtherAccount />
+      </ErrorState>
+    );
+  }
+  if (!me.data) return <Loading />;
+  if (!me.data.isAdmin) {
+    return (
+      <EmptyState
+        heading="h1"
+        title={admin.adminsOnlyTitle}
+        text={admin.adminsOnlyText(me.data.email)}
+      >
+        <OtherAccount />
+      </EmptyState>
+    );
+  }
+  return (
+    <Suspense fallback={<Loading />}>
+      <Admin />
+    </Suspense>
+  );
+}
+
+function SignIn() {
+  usePageMetadata(pageMetadata.unlisted(admin.pageTitle(admin.standaloneHeading)));
+  return (
+    <div className="mx-auto max-w-md px-3 py-10">
+      <section className="rounded-card border-[3px] border-ink bg-foam p-6 shadow-marigold">
+        <h1 className="pb-5 font-display text-2xl leading-none uppercase">
+          {admin.standaloneHeading}
+        </h1>
+        <SignInForm />
+      </section>
+    </div>
+  );
+}
+
+const OtherAccount = () => (
+  <Button tone="plain" onClick={() => void signOut()}>
+    {admin.otherAccount}
+  </Button>
+);
+
+const Loading = () => (
+  <div className="mx-auto max-w-[104rem] px-3 pt-20 sm:px-6">
+    <CardsSkeleton count={10} />
+  </div>
+);

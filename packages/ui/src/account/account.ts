@@ -56,7 +56,7 @@ async function inOneOrTwoSteps(
   } catch (error) {
     const { code } = error as { code?: unknown };
     if (code !== 'auth/multi-factor-auth-required') throw error;
-    const { takeSecondStep } = await import('./second-factor.ts');
+    const { takeSecondStep } = await import('./code-dialog.tsx');
     return takeSecondStep(sdk, error as MultiFactorError);
   }
 }

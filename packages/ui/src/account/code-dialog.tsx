@@ -1,6 +1,6 @@
 import { createElement, useEffect, useRef, useState } from 'react';
 import { ask, Button, common, useAction, type getIdentity } from '@el-reto/ui/runtime';
-import type { PhoneInfoOptions } from 'firebase/auth';
+import type { MultiFactorError, PhoneInfoOptions, UserCredential } from 'firebase/auth';
 import { Dialog } from '../components/dialog.tsx';
 import { TextField, FormError } from '../components/field.tsx';
 import { account } from '../messages/account.ts';
@@ -8,7 +8,7 @@ import { authErrorText } from '../messages/auth-errors.ts';
 import { useForm } from './use-form.ts';
 import { validateRequired } from './validation.ts';
 
-export type Identity = Awaited<ReturnType<typeof getIdentity>>;
+type Identity = Awaited<ReturnType<typeof getIdentity>>;
 
 interface AskForCode<Done> {
   /** Where the code is to be found. */
@@ -90,4 +90,30 @@ export async function sendSms(sdk: Identity, to: PhoneInfoOptions, captcha: HTML
     .finally(() => verifier.clear());
   return (code: string) =>
     sdk.PhoneMultiFactorGenerator.assertion(sdk.PhoneAuthProvider.credential(sent, code));
+}
+
+/** Ends a sign-in that turned out to need a second factor: by an application's code, or an SMS. */
+export async function takeSecondStep(
+  sdk: Identity,
+  error: MultiFactorError,
+): Promise<UserCredential> {
+  const resolver = sdk.getMultiFactorResolver(sdk.auth, error);
+  const totp = resolver.hints.find(({ factorId }) => factorId === 'totp');
+  const credential = await askForCode({
+    lead: totp ? account.codeFromApp : account.codeBySms,
+    submit: account.signInSubmit,
+    async prepare(captcha) {
+      if (totp) {
+        return (code) =>
+          resolver.resolveSignIn(sdk.TotpMultiFactorGenerator.assertionForSignIn(totp.uid, code));
+      }
+      const [multiFactorHint] = resolver.hints;
+      if (!multiFactorHint) throw new Error('no second factor');
+      const { session } = resolver;
+      const proof = await sendSms(sdk, { multiFactorHint, session }, captcha);
+      return (code) => resolver.resolveSignIn(proof(code));
+    },
+  });
+  if (!credential) throw error;
+  return credential;
 }

@@ -1,14 +1,10 @@
-import { useState, type ComponentProps, type ReactNode } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { common, cx } from '@el-reto/ui/runtime';
-import { controlClass, Field } from '../components/field.tsx';
+import { controlClass, Field, type FieldTexts } from '../components/field.tsx';
 import { account } from '../messages/account.ts';
 import { passwordMinLength } from './validation.ts';
 
-interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'type'> {
-  label: string;
-  hint?: ReactNode;
-  error?: string | null | undefined;
-}
+type PasswordFieldProps = FieldTexts & Omit<ComponentProps<'input'>, 'id' | 'type'>;
 
 export function PasswordField({ label, hint, error, ...rest }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);

@@ -1,21 +1,14 @@
 import { createElement, useEffect, useState } from 'react';
-import { ask, Button, getIdentity, isApiError, useAction, useSession } from '@el-reto/ui/runtime';
+import { ask, Button, getIdentity, isApiError, useAction, useUser } from '@el-reto/ui/runtime';
 import { Dialog } from '../components/dialog.tsx';
 import { FormError } from '../components/field.tsx';
 import { account } from '../messages/account.ts';
 import { authErrorText } from '../messages/auth-errors.ts';
 import { confirmByGoogle, confirmByPassword } from './account.ts';
-import { GoogleMark } from './google-mark.ts';
+import { GoogleButton } from './google-button.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useForm } from './use-form.ts';
 import { validateRequired } from './validation.ts';
-
-interface SignInAgainProps {
-  /** What for. */
-  lead: string;
-  /** False: it was closed. */
-  onAnswer: (confirmed: boolean) => void;
-}
 
 const googleId = 'google.com';
 
@@ -33,9 +26,10 @@ function useProviders(): readonly string[] | null {
   return providers;
 }
 
-function SignInAgain({ lead, onAnswer }: SignInAgainProps) {
-  const session = useSession();
-  const email = session.status === 'signed-in' ? session.user.email : '';
+/** Answers false where it was closed. */
+function SignInAgain(props: { lead: string; onAnswer: (confirmed: boolean) => void }) {
+  const { lead, onAnswer } = props;
+  const email = useUser()?.email ?? '';
   const providers = useProviders();
   const byPassword = useAction(confirmByPassword);
   const byGoogle = useAction(confirmByGoogle);
@@ -72,15 +66,7 @@ function SignInAgain({ lead, onAnswer }: SignInAgainProps) {
           </form>
         )}
         {providers?.includes(googleId) && (
-          <Button
-            tone="plain"
-            busy={byGoogle.busy}
-            className="w-full"
-            onClick={() => void askGoogle()}
-          >
-            <GoogleMark className="size-5" />
-            {account.withGoogle}
-          </Button>
+          <GoogleButton busy={byGoogle.busy} onClick={() => void askGoogle()} />
         )}
       </div>
     </Dialog>

@@ -4,7 +4,7 @@ import { FormError, TextField } from '../components/field.tsx';
 import { account } from '../messages/account.ts';
 import { authErrorText } from '../messages/auth-errors.ts';
 import { resendVerification, signIn, signInWithGoogle, UnverifiedError } from './account.ts';
-import { GoogleMark } from './google-mark.ts';
+import { GoogleButton } from './google-button.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useForm } from './use-form.ts';
 import { validateEmail, validateRequired } from './validation.ts';
@@ -61,18 +61,13 @@ export function SignInForm() {
       <p className="flex items-center gap-3 text-sm before:h-[3px] before:grow before:bg-foam-shade after:h-[3px] after:grow after:bg-foam-shade">
         {account.or}
       </p>
-      <Button
-        tone="plain"
+      <GoogleButton
         busy={google.busy}
         onClick={() => {
           enter.reset();
           void google.run();
         }}
-        className="w-full"
-      >
-        <GoogleMark className="size-5" />
-        {account.withGoogle}
-      </Button>
+      />
     </div>
   );
 }

@@ -22,9 +22,8 @@ export function useForm<Name extends string>(
   initial: Partial<Record<Name, string>> = {},
 ) {
   const names = Object.keys(rules) as Name[];
-  const empty = Object.fromEntries(names.map((name) => [name, '']));
   const form = useHookForm<Record<string, string>>({
-    defaultValues: { ...empty, ...initial },
+    defaultValues: Object.fromEntries(names.map((name) => [name, initial[name] ?? ''])),
     reValidateMode: 'onSubmit',
   });
   const { errors } = form.formState;

@@ -2,12 +2,11 @@ import { fileURLToPath } from 'node:url';
 import federation from '@originjs/vite-plugin-federation';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, type Plugin, type PluginOption, type UserConfig } from 'vite';
-import { esmContainers } from './esm-containers.ts';
+import { defaultClientConditions, type PluginOption, type UserConfig } from 'vite';
 import { precompress } from './precompress.ts';
 import { preloadList } from './preload-list.ts';
+import { esmContainers, singleSlashFs, slimPreload, withoutPluginStyles } from './repairs.ts';
 import { serverBuild } from './server-build.ts';
-import { slimPreload } from './slim-preload.ts';
 
 /** What the remotes take from their host, which provides it by its own loader. */
 const shared = {
@@ -20,34 +19,6 @@ const shared = {
 const devGateway = 'http://127.0.0.1:3000';
 
 const besideThis = (file: string) => fileURLToPath(new URL(file, import.meta.url));
-
-/**
- * The plugin's remotes come with a way of their own to load stylesheets, which does not fit Vite 8
- * and is not needed: the host's loader does that, and waits for them.
- */
-function withoutPluginStyles(): Plugin {
-  const call = /dynamicLoadingCss\('__v__css__[^)]*\)/g;
-  const definition = /export const dynamicLoadingCss =[^]*?(?=async function __federation_import)/;
-  return {
-    name: 'el-reto:without-plugin-styles',
-    apply: 'build',
-    transform: (code, id) =>
-      id.includes('__remoteEntryHelper__')
-        ? { code: code.replaceAll(call, '').replace(definition, ''), map: null }
-        : null,
-  };
-}
-
-/** In development the plugin writes `/@fs//home/…`, which the server of Vite 8 does not find. */
-function singleSlashFs(): Plugin {
-  return {
-    name: 'el-reto:single-slash-fs',
-    apply: 'serve',
-    enforce: 'post',
-    transform: (code) =>
-      code.includes('/@fs//') ? { code: code.replaceAll('/@fs//', '/@fs/'), map: null } : null,
-  };
-}
 
 interface FrontEnd {
   name: string;
@@ -66,16 +37,16 @@ export function frontEnd({ name, exposes, devPort, server, chunks = [] }: FrontE
     plugins: [
       react(),
       tailwindcss(),
-      withoutPluginStyles(),
-      singleSlashFs(),
+      withoutPluginStyles,
+      singleSlashFs,
       federation({
         name,
         filename: 'remoteEntry.js',
         // An empty map would leave the host without its loader; addresses come at run time.
         ...(exposes ? { exposes, shared } : { remotes: { late: '/remotes/none.js' } }),
       }) as PluginOption,
-      esmContainers(),
-      slimPreload(),
+      esmContainers,
+      slimPreload,
       preloadList(),
       precompress(),
       server === undefined ? null : serverBuild(server),

@@ -1,15 +1,9 @@
-import { useEffect, useState } from 'react';
 import { common } from '@el-reto/ui/runtime';
-import { timeLeft } from '../lib/dates.ts';
+import { timeLeft, useNowMs } from '../lib/dates.ts';
 
 /** Time left until `endMs`, as printed counters. Read out once, not every second. */
 export function Countdown({ endMs }: { endMs: number }) {
-  const [nowMs, setNowMs] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, []);
-  const left = timeLeft(endMs, nowMs);
+  const left = timeLeft(endMs, useNowMs(1000));
   const parts = [
     [left.days, common.days],
     [left.hours, common.hours],

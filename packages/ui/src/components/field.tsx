@@ -1,13 +1,16 @@
-import { useId, type ComponentProps, type ReactNode, type SelectHTMLAttributes } from 'react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
 import { cx } from '@el-reto/ui/runtime';
 
 export const controlClass =
   'block w-full min-h-12 rounded-control border-[3px] border-ink bg-white px-3.5 py-2 text-base text-ink placeholder:text-ink-faint focus-visible:outline-3 focus-visible:outline-offset-2 focus-visible:outline-marigold-deep aria-invalid:border-grana';
 
-interface FieldProps {
+export interface FieldTexts {
   label: string;
   hint?: ReactNode;
   error?: string | null | undefined;
+}
+
+interface FieldProps extends FieldTexts {
   /** Gets the ids and states that tie the control to its label, hint and error. */
   children: (control: {
     id: string;
@@ -46,16 +49,22 @@ export function Field({ label, hint, error, children }: FieldProps) {
   );
 }
 
-interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id'> {
-  label: string;
-  hint?: ReactNode;
-  error?: string | null | undefined;
-}
+type TextFieldProps = FieldTexts & Omit<ComponentProps<'input'>, 'id' | 'className'>;
 
-export function TextField({ label, hint, error, className, ...rest }: TextFieldProps) {
+export function TextField({ label, hint, error, ...rest }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>
-      {(control) => <input {...rest} {...control} className={cx(controlClass, className)} />}
+      {(control) => <input {...rest} {...control} className={controlClass} />}
+    </Field>
+  );
+}
+
+type TextAreaProps = FieldTexts & Omit<ComponentProps<'textarea'>, 'id' | 'className'>;
+
+export function TextArea({ label, hint, error, ...rest }: TextAreaProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => <textarea {...rest} {...control} className={controlClass} />}
     </Field>
   );
 }
@@ -73,12 +82,10 @@ export function FormError({ text, children }: { text: string; children?: ReactNo
   );
 }
 
-interface SelectProps<Value extends string> extends Omit<
-  SelectHTMLAttributes<HTMLSelectElement>,
-  'value' | 'onChange' | 'id'
-> {
+interface SelectProps<Value extends string> {
   label: string;
   value: Value;
+  disabled?: boolean;
   options: readonly { value: Value; label: string }[];
   onChange: (value: Value) => void;
 }
@@ -87,20 +94,19 @@ interface SelectProps<Value extends string> extends Omit<
 export function Select<Value extends string>({
   label,
   value,
+  disabled,
   options,
   onChange,
-  className,
-  ...rest
 }: SelectProps<Value>) {
   return (
     <Field label={label}>
       {(control) => (
         <select
-          {...rest}
           {...control}
           value={value}
+          disabled={disabled}
           onChange={(event) => onChange(event.target.value as Value)}
-          className={cx(controlClass, 'pr-8', className)}
+          className={cx(controlClass, 'pr-8')}
         >
           {options.map((option) => (
             <option key={option.value} value={option.value}>

@@ -16,6 +16,7 @@ interface PhotoProps {
   /** Fill the parent and crop, instead of the photo's own proportions. */
   cover?: boolean;
   className?: string;
+  onError?: () => void;
 }
 
 /** A photo of the media service, with its sizes, its placeholder and no layout shift. */
@@ -29,6 +30,7 @@ export function Photo({
   leading,
   cover,
   className,
+  onError,
 }: PhotoProps) {
   const placeholder = usePlaceholder(thumbhash);
   return (
@@ -43,6 +45,7 @@ export function Photo({
       fetchPriority={leading ? 'high' : 'auto'}
       decoding="async"
       style={placeholder}
+      onError={onError}
       className={cx(
         'block w-full bg-foam-shade',
         cover ? 'h-full object-cover' : 'h-auto',

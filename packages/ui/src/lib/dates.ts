@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react';
+
 const day = new Intl.DateTimeFormat('es-MX', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 
 /** '2024-11-06' as '6 de noviembre'; empty for anything that is no date. */
@@ -10,19 +12,10 @@ export function dayText(isoDate: string): string {
 export const startOfDayMs = (isoDate: string) => Date.parse(`${isoDate}T00:00:00-06:00`);
 
 /** The instant an event's last day is over in Mexico City. */
-export function endOfDayMs(isoDate: string): number {
-  return Date.parse(`${isoDate}T23:59:59-06:00`);
-}
-
-export interface TimeLeft {
-  days: number;
-  hours: number;
-  minutes: number;
-  seconds: number;
-}
+export const endOfDayMs = (isoDate: string) => Date.parse(`${isoDate}T23:59:59-06:00`);
 
 /** What is left from `nowMs` until `endMs`; zeros once it is over. */
-export function timeLeft(endMs: number, nowMs: number): TimeLeft {
+export function timeLeft(endMs: number, nowMs: number) {
   const left = Math.max(0, Math.floor((endMs - nowMs) / 1000));
   return {
     days: Math.floor(left / 86_400),
@@ -30,4 +23,14 @@ export function timeLeft(endMs: number, nowMs: number): TimeLeft {
     minutes: Math.floor((left % 3600) / 60),
     seconds: left % 60,
   };
+}
+
+/** The time, looked at anew every `everyMs`. */
+export function useNowMs(everyMs: number): number {
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+  return nowMs;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { whenIdle } from '@el-reto/ui/runtime';
 import type { LiveEvent } from './follow-live.ts';
 
@@ -19,19 +19,17 @@ export function useLive(
   onEvent: (event: LiveEvent) => void,
   onReturn?: () => void,
 ): void {
-  const latest = useRef({ onEvent, onReturn });
-  useEffect(() => {
-    latest.current = { onEvent, onReturn };
-  }, [onEvent, onReturn]);
+  const tell = useEffectEvent(onEvent);
+  const comeBack = useEffectEvent(() => onReturn?.());
 
   useEffect(() => {
     if (path === null) return;
     let stop: AbortController | null = null;
     let opened = false;
     const listener = {
-      onEvent: (event: LiveEvent) => latest.current.onEvent(event),
+      onEvent: (event: LiveEvent) => tell(event),
       onOpen: () => {
-        if (opened) latest.current.onReturn?.();
+        if (opened) comeBack();
         opened = true;
       },
     };

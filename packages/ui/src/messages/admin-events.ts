@@ -16,7 +16,6 @@ export const adminEvents = {
   winnersHidden: 'Ganadores ocultos',
   edit: 'Editar',
   delete: 'Eliminar',
-  of: (action: string, name: string) => `${action}: ${name}`,
 
   name: 'Nombre',
   nameHint: 'Único en todo el reto. También da la dirección de su página.',
@@ -70,5 +69,4 @@ export const adminEvents = {
   podiumFailed: 'No pudimos traer el podio.',
   podiumEmpty: 'Este evento terminó sin fotos publicadas.',
   place: (at: number) => `${at}.º lugar`,
-  byAuthor: (author: string) => `de ${author}`,
 } as const;

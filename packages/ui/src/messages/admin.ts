@@ -63,6 +63,8 @@ export const admin = {
   accountFailed: 'No pudimos revisar tu cuenta',
   otherAccount: 'Entrar con otra cuenta',
   error: (message: string) => `Error: ${message}`,
+  byAuthor: (author: string) => `de ${author}`,
+  of: (action: string, name: string) => `${action}: ${name}`,
   moderation: adminModeration,
   profiles: adminProfiles,
   events: adminEvents,

@@ -1,5 +1,7 @@
 // What people read, by part of the site; each part is dropped from builds that do not name it.
-export { common } from '../basics-from-runtime.ts';
+import { common } from '@el-reto/ui/runtime';
+
+export { common };
 export { account } from './account.ts';
 export { adults } from './adults.ts';
 export { consentTexts } from './consent.ts';

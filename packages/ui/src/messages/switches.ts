@@ -11,7 +11,6 @@ export const adminSwitches = {
   names: { likes: 'Corcholatas', uploads: 'Subir fotos' },
   positions: { open: 'Abierto', closed: 'Cerrado' },
   actions: { open: 'Abrir', closed: 'Cerrar' },
-  of: (action: string, name: string) => `${action}: ${name}`,
   done: (name: string, position: string) => `${name}: ${position.toLowerCase()}`,
   loadFailed: 'No pudimos traer los interruptores.',
 } as const;

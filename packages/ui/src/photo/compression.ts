@@ -1,12 +1,5 @@
 import compress, { type Options } from 'browser-image-compression';
-import { photoLimits } from './limits.ts';
-
-export interface Wanted {
-  type: 'image/jpeg' | 'image/webp';
-  maxBytes: number;
-  /** 0 to 1. */
-  onProgress: (done: number) => void;
-}
+import { photoLimits, type Wanted } from './shrink.ts';
 
 /** The specification's numbers as the library takes them. */
 export const compressionOptions = ({ type, maxBytes, onProgress }: Wanted): Options => ({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fittedSize, photoLimits, smaller } from './limits.ts';
+import { fittedSize, photoLimits, smaller } from './shrink.ts';
 
 it('are the specification’s numbers', () => {
   expect(photoLimits).toEqual({

@@ -1,14 +1,38 @@
 // All work on a photo's pixels: a page of its own thread goes on scrolling meanwhile.
 import { compressDrawing } from './compression.ts';
-import { decodePhoto } from './decode.ts';
-import { fittedSize, photoLimits, type Size } from './limits.ts';
-import { shrink } from './shrink.ts';
-import type { WorkerAnswer, WorkerRequest } from './worker-messages.ts';
+import { fittedSize, photoLimits, shrink, type Shrunk, type Size } from './shrink.ts';
+
+export interface WorkerRequest {
+  file: Blob;
+  heic: boolean;
+}
+
+export type WorkerAnswer = { progress: number } | { photo: Shrunk } | { failed: string };
 
 /** Parts of the way, as they are told: decoding takes the most, the rounds have the rest. */
 const progressAt = { begun: 0.05, decoded: 0.6, drawn: 0.7 } as const;
 
 const answer = (message: WorkerAnswer) => postMessage(message);
+
+/** A picture's pixels, upright; the browser decodes what it can, HEIC too where it can. */
+async function decodePhoto(file: Blob, heic: boolean): Promise<ImageBitmap> {
+  try {
+    return await createImageBitmap(file);
+  } catch (error) {
+    if (!heic) throw error;
+    return createImageBitmap(await decodeHeic(file));
+  }
+}
+
+async function decodeHeic(file: Blob): Promise<ImageData> {
+  // Half a megabyte: only for those whose browser cannot open what their telephone made.
+  const [{ default: decode }, bytes] = await Promise.all([
+    import('heic-decode'),
+    file.arrayBuffer(),
+  ]);
+  const { data, width, height } = await decode({ buffer: new Uint8Array(bytes) });
+  return new ImageData(new Uint8ClampedArray(data), width, height);
+}
 
 function draw(picture: ImageBitmap | OffscreenCanvas, { width, height }: Size): OffscreenCanvas {
   const canvas = new OffscreenCanvas(width, height);

@@ -1,10 +1,7 @@
 import { logQuietly } from '@el-reto/ui/runtime';
 import { isHeic, PhotoProblem, problemOf } from './photo-problem.ts';
 import type { Shrunk } from './shrink.ts';
-import type { WorkerAnswer, WorkerRequest } from './worker-messages.ts';
-
-/** Ready to be sent. */
-export type PreparedPhoto = Shrunk;
+import type { WorkerAnswer, WorkerRequest } from './photo-worker.ts';
 
 interface PrepareOptions {
   signal: AbortSignal;
@@ -28,10 +25,7 @@ function runWorker(request: WorkerRequest, { signal, onProgress }: PrepareOption
 }
 
 /** Makes a photo ready to be sent: smaller, upright, whole. Throws a PhotoProblem when it cannot. */
-export async function preparePhoto(
-  given: unknown,
-  options: PrepareOptions,
-): Promise<PreparedPhoto> {
+export async function preparePhoto(given: unknown, options: PrepareOptions): Promise<Shrunk> {
   const problem = problemOf(given);
   if (problem) throw new PhotoProblem(problem);
   const file = given as File;

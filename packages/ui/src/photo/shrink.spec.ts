@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Size } from './limits.ts';
-import { shrink, type ShrinkOptions } from './shrink.ts';
+import { shrink, type ShrinkOptions, type Size } from './shrink.ts';
 
 const size = { width: 1200, height: 900 };
 const jpeg = { type: 'image/jpeg', bytes: 5_000_000 };

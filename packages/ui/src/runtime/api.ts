@@ -1,7 +1,6 @@
 import { ApiError, clientErrors, createClient } from '@el-reto/client';
 import type { CallAnswer, CallName, CallParts } from '@el-reto/contracts';
 import { addressOf } from '@el-reto/contracts/rules';
-import { newTraceparent } from './traceparent.ts';
 
 /** What goes with a call, by its definition in the contracts, and how it is sent. */
 export interface ApiCall<N extends CallName> extends CallParts<N> {
@@ -31,6 +30,17 @@ interface Proof {
   fresh: boolean;
   wait: boolean;
 }
+
+const hex = (bytes: number): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+
+/**
+ * A W3C traceparent of a new trace. The browser keeps no spans, so its flags claim none; the id lets
+ * what the servers keep of a call be found by it.
+ */
+const newTraceparent = (): string => `00-${hex(16)}-${hex(8)}-00`;
 
 const headersOf = (name: CallName, idempotencyKey: string | undefined) => ({
   accept: 'application/json',

@@ -1,75 +1,48 @@
 import { readJsonBlock } from './page-data.ts';
 
-/** What the server tells the page at run time (`<script type="application/json" id="config">`). */
-export interface SiteConfig {
-  publicRemote: string;
-  adminRemote: string;
-  /** The public site's origin, for links out of the admin's own origin; '' on the site itself. */
-  siteUrl: string;
-  /** 'off': whoever is signed in takes part, of whatever age. */
-  adultsOnly: string;
-  /** Where the site's canonical addresses begin, as 'https://elreto.mx'; '' for this origin. */
-  canonicalOrigin: string;
-  firebase: {
-    apiKey: string;
-    projectId: string;
-    authDomain: string;
-    authEmulatorUrl: string | null;
-    /** Needed by analytics and App Check alone. */
-    appId: string | null;
-    /** Null: nothing is ever measured. */
-    measurementId: string | null;
-    /** reCAPTCHA Enterprise's site key; null: calls carry no App Check token. */
-    appCheckSiteKey: string | null;
-  };
-  brand: {
-    product: string;
-    contest: string;
-    organiser: string;
-    /** The organiser's domicile, which the privacy notice must name. */
-    address: string;
-    permit: string;
-    contactEmail: string;
-  };
-  contest: {
-    /** YYYY-MM-DD. */
-    startDate: string;
-    /** The last moment, as an ISO instant. */
-    endDate: string;
-    /** What the first, second and third place win. */
-    prizes: readonly string[];
-  };
-}
+const unset = null as string | null;
 
-const defaults: SiteConfig = {
+/** What the server may tell the page (`<script type="application/json" id="config">`), and the defaults. */
+const defaults = {
   publicRemote: '/remotes/public/assets/remoteEntry.js',
   adminRemote: '/remotes/admin/assets/remoteEntry.js',
+  /** The public site's origin, for links out of the admin's own origin; '' on the site itself. */
   siteUrl: '',
+  /** 'off': whoever is signed in takes part, of whatever age. */
   adultsOnly: 'on',
+  /** Where the site's canonical addresses begin, as 'https://elreto.mx'; '' for this origin. */
   canonicalOrigin: '',
   firebase: {
     apiKey: 'demo',
     projectId: 'demo-el-reto',
     authDomain: 'demo-el-reto.firebaseapp.com',
-    authEmulatorUrl: null,
-    appId: null,
-    measurementId: null,
-    appCheckSiteKey: null,
+    authEmulatorUrl: unset,
+    /** Needed by analytics and App Check alone. */
+    appId: unset,
+    /** Null: nothing is ever measured. */
+    measurementId: unset,
+    /** reCAPTCHA Enterprise's site key; null: calls carry no App Check token. */
+    appCheckSiteKey: unset,
   },
   brand: {
     product: 'LA BRU',
     contest: 'El Reto',
     organiser: '',
+    /** The organiser's domicile, which the privacy notice must name. */
     address: '',
     permit: '',
     contactEmail: '',
   },
   contest: {
+    /** YYYY-MM-DD. */
     startDate: '2024-11-06',
+    /** The last moment, as an ISO instant. */
     endDate: '2024-11-30T23:59:59Z',
-    prizes: [],
+    /** What the first, second and third place win. */
+    prizes: [] as readonly string[],
   },
 };
+export type SiteConfig = typeof defaults;
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

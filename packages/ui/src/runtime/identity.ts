@@ -1,32 +1,14 @@
 // The provider's SDK: a chunk of its own, loaded only when somebody may be signed in.
 import {
-  applyActionCode,
   browserLocalPersistence,
   browserPopupRedirectResolver,
-  confirmPasswordReset,
   connectAuthEmulator,
-  createUserWithEmailAndPassword,
-  EmailAuthProvider,
-  getMultiFactorResolver,
   GoogleAuthProvider,
   indexedDBLocalPersistence,
   initializeAuth,
-  multiFactor,
-  onIdTokenChanged,
-  PhoneAuthProvider,
-  PhoneMultiFactorGenerator,
-  reauthenticateWithCredential,
   reauthenticateWithPopup,
-  RecaptchaVerifier,
-  sendEmailVerification,
-  sendPasswordResetEmail,
-  signInWithEmailAndPassword,
   signInWithPopup,
-  signOut,
-  TotpMultiFactorGenerator,
-  updateProfile,
   type User,
-  verifyPasswordResetCode,
 } from 'firebase/auth';
 import { config } from './config.ts';
 import { firebaseApp } from './firebase-app.ts';
@@ -63,4 +45,4 @@ export {
   TotpMultiFactorGenerator,
   updateProfile,
   verifyPasswordResetCode,
-};
+} from 'firebase/auth';

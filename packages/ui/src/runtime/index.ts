@@ -9,7 +9,13 @@ export {
 export type { ApiCall } from './api.ts';
 export { appCheckHeader, startAppCheck } from './app-check.ts';
 export { logQuietly, whenIdle } from './background.ts';
-export * from './basics.ts';
+// Small parts that shell and remotes both show: here they reach the browser once.
+export { Avatar } from '../basics/avatar.tsx';
+export { Button, buttonClass } from '../basics/button.tsx';
+export { common } from '../basics/common.ts';
+export { Corcholata } from '../basics/corcholata.tsx';
+export { cx } from '../basics/cx.ts';
+export { CardsSkeleton, EmptyState, ErrorState, Skeleton } from '../basics/states.tsx';
 export { call } from './client.ts';
 export { pathTo } from '@el-reto/contracts/rules';
 export { config, type SiteConfig } from './config.ts';
@@ -23,7 +29,18 @@ export { startMeasurement } from './measurement.ts';
 export { errorText } from '../messages/errors.ts';
 export { isAt, paths, patterns, safeReturnPath } from './paths.ts';
 export type { AdminScreen, PublicScreen, RemoteModule, ScreenLoader } from './remote-contract.ts';
-export * from './router.ts';
+// Router context must be one instance for shell and remotes: this module is shared.
+export {
+  Link,
+  Redirect,
+  Route,
+  Switch,
+  useLocation,
+  useParams,
+  useSearch,
+  useSearchParams,
+} from 'wouter';
+export { navigate, useHistoryState } from 'wouter/use-browser-location';
 export {
   beforeSignOut,
   getIdentity,
@@ -33,6 +50,7 @@ export {
   signOut,
   startSession,
   useSession,
+  useUser,
 } from './session.ts';
 export {
   createStore,

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { createStore } from './session-store.ts';
 import type { Consent } from './consent.ts';
-import { followConsent } from './measurement.ts';
-import type { Meter } from './meter-contract.ts';
+import { followConsent, type Meter } from './measurement.ts';
 
 function setUp(first: Consent, load?: () => Promise<Meter>) {
   const store = createStore<Consent>(first);

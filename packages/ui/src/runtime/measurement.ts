@@ -1,7 +1,9 @@
 import { logQuietly, whenIdle } from './background.ts';
 import { config } from './config.ts';
 import { consent, type Consent } from './consent.ts';
-import type { Meter } from './meter-contract.ts';
+
+/** The loaded analytics, which can be told to stop and to go on. */
+export type Meter = Awaited<ReturnType<typeof import('./meter.ts').startMeter>>;
 
 interface MeasurementParts {
   load: () => Promise<Meter>;

@@ -6,7 +6,6 @@ import {
   setConsent,
 } from 'firebase/analytics';
 import { firebaseApp } from './firebase-app.ts';
-import type { Meter } from './meter-contract.ts';
 
 /** Cookies that a visitor who withdraws should not keep; they may stand for any parent domain. */
 function dropCookies(): void {
@@ -22,7 +21,7 @@ function dropCookies(): void {
 }
 
 /** Visits alone: no advertising, no signals shared with other services. */
-export async function startMeter(): Promise<Meter> {
+export async function startMeter() {
   if (!(await isSupported())) throw new Error('This browser cannot be measured');
   setConsent({
     analytics_storage: 'granted',
@@ -34,7 +33,8 @@ export async function startMeter(): Promise<Meter> {
     config: { allow_google_signals: false, allow_ad_personalization_signals: false },
   });
   return {
-    measure(allowed) {
+    /** Stops, or goes on. */
+    measure(allowed: boolean) {
       setConsent({ analytics_storage: allowed ? 'granted' : 'denied' });
       setAnalyticsCollectionEnabled(analytics, allowed);
       if (!allowed) dropCookies();

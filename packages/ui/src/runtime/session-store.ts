@@ -1,3 +1,5 @@
+import type { User } from 'firebase/auth';
+
 /** Who is signed in. `loading` lasts until the provider has spoken. */
 export type SessionState =
   | { status: 'loading' }
@@ -11,20 +13,11 @@ export interface SessionUser {
   photoURL: string | null;
 }
 
-/** What the provider tells about an account, as far as the session cares. */
-export interface ProviderUser {
-  uid: string;
-  email: string | null;
-  displayName: string | null;
-  photoURL: string | null;
-  emailVerified: boolean;
-}
-
 /**
  * The state that follows from an auth change. An account without a verified e-mail is no session;
  * `mustEnd` tells that the provider still holds it and has to sign it out.
  */
-export function stateFromUser(user: ProviderUser | null): {
+export function stateFromUser(user: Pick<User, keyof SessionUser | 'emailVerified'> | null): {
   state: SessionState;
   mustEnd: boolean;
 } {

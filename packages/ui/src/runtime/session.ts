@@ -1,5 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { createStore, stateFromUser, type SessionState } from './session-store.ts';
+import {
+  createStore,
+  stateFromUser,
+  type SessionState,
+  type SessionUser,
+} from './session-store.ts';
 
 type Identity = typeof import('./identity.ts');
 
@@ -98,6 +103,12 @@ export function sessionReady(): Promise<SessionState> {
 
 export function useSession(): SessionState {
   return useSyncExternalStore(store.subscribe, store.get, store.get);
+}
+
+/** Who is signed in; null while nobody is known to be. */
+export function useUser(): SessionUser | null {
+  const session = useSession();
+  return session.status === 'signed-in' ? session.user : null;
 }
 
 const farewells = new Set<() => Promise<unknown>>();

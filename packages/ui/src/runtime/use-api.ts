@@ -11,12 +11,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { ApiError } from '@el-reto/client';
 import type { CallAnswer, CallName, PostPage } from '@el-reto/contracts';
 import { broughtAt, client, keyOf, read, type Which } from './answers.ts';
-import { useSession } from './session.ts';
-
-interface Options {
-  /** Left alone when the page gets the attention back. */
-  followsAttention?: boolean;
-}
+import { useUser } from './session.ts';
 
 /** The last failure until there is an answer: its notice stays while one tries again. */
 function useLastError(hash: string, error: ApiError | null, isAnswered: boolean) {
@@ -37,7 +32,7 @@ const useReread = (hash: string, readIt: () => Promise<unknown>) =>
 export function useData<T>(
   key: readonly string[] | null,
   queryFn: () => Promise<T>,
-  { followsAttention = true }: Options = {},
+  options: { refetchOnWindowFocus?: false } = {},
 ) {
   const queryKey = key ?? [];
   const hash = hashKey(queryKey);
@@ -48,7 +43,7 @@ export function useData<T>(
       initialData: () => broughtAt(queryKey) as T | undefined,
       // However young, it is read again: the page may have lain in a cache.
       initialDataUpdatedAt: 0,
-      ...(!followsAttention && { refetchOnWindowFocus: false }),
+      ...options,
     },
     client,
   );
@@ -137,7 +132,6 @@ export const useMe = () => useApi('getMe', usePersonal());
 
 /** What makes an answer the signed-in user's own; null while signed out. */
 export function usePersonal(): { uid: string } | null {
-  const session = useSession();
-  const uid = session.status === 'signed-in' ? session.user.uid : null;
-  return useMemo(() => (uid === null ? null : { uid }), [uid]);
+  const uid = useUser()?.uid;
+  return useMemo(() => (uid === undefined ? null : { uid }), [uid]);
 }

@@ -11,8 +11,7 @@ import {
 } from '@el-reto/ui/account';
 import { refresh, toast, useAction } from '@el-reto/ui/runtime';
 import { secondFactor as texts } from '@el-reto/ui/messages';
-import { RowsSkeleton } from '../../../components/rows-skeleton.tsx';
-import { toolClass } from '../../../components/tool.ts';
+import { RowsSkeleton, Tool } from '../../../components/tool.tsx';
 
 /** One's second factor, to be taken away; where there is none, a telephone to be added as one. */
 export function OwnFactors() {
@@ -40,12 +39,8 @@ export function OwnFactors() {
   );
 }
 
-interface FactorRowProps {
-  factor: OwnFactor;
-  onRemoved: () => Promise<void>;
-}
-
-function FactorRow({ factor, onRemoved }: FactorRowProps) {
+function FactorRow(props: { factor: OwnFactor; onRemoved: () => Promise<void> }) {
+  const { factor, onRemoved } = props;
   const { run, busy, error } = useAction(removeFactor);
 
   async function remove() {
@@ -59,15 +54,13 @@ function FactorRow({ factor, onRemoved }: FactorRowProps) {
     <div className="grid gap-2.5">
       <div className="flex flex-wrap items-center gap-3">
         <span className="grow font-bold">{factor.name}</span>
-        <button
-          type="button"
+        <Tool
           disabled={busy}
           aria-label={texts.removeNamed(factor.name)}
           onClick={() => void remove()}
-          className={toolClass}
         >
           {texts.remove}
-        </button>
+        </Tool>
       </div>
       {error !== null && <FormError text={authErrorText(error)} />}
     </div>

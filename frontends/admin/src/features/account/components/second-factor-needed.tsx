@@ -6,7 +6,7 @@ import {
   signOut,
   pageMetadata,
   usePageMetadata,
-  useSession,
+  useUser,
 } from '@el-reto/ui/runtime';
 import { admin, secondFactor as texts } from '@el-reto/ui/messages';
 import { OwnFactors } from './own-factors.tsx';
@@ -18,8 +18,7 @@ async function signInAgain(): Promise<void> {
 
 /** For administrators who signed in by a password or Google alone, where that is not enough. */
 export default function SecondFactorNeeded() {
-  const session = useSession();
-  const email = session.status === 'signed-in' ? session.user.email : '';
+  const email = useUser()?.email ?? '';
   const { data: factors } = useOwnFactors();
   usePageMetadata(pageMetadata.unlisted(admin.pageTitle(texts.missingTitle)));
   return (

@@ -5,20 +5,13 @@ import { asPage, call, useData } from '@el-reto/ui/runtime';
 /** Past this nobody needs to know the number to be warned. */
 const mostPages = 20;
 
-export interface Tally {
-  count: number;
-  likes: number;
-  /** Counting stopped before the end. */
-  orMore: boolean;
-}
-
 async function tally(
   readPage: (page: { limit: number; cursor?: string }) => Promise<PostPage | Post[]>,
-  counts: (post: Post) => boolean,
-): Promise<Tally> {
+  counts: (post: Post) => boolean = () => true,
+) {
   let cursor: string | null = null;
-  const sum = { count: 0, likes: 0 };
-  for (let page = 0; page < mostPages; page += 1) {
+  const sum = { count: 0, likes: 0, orMore: true };
+  for (let page = 0; page < mostPages && sum.orMore; page += 1) {
     const from: { cursor?: string } = cursor === null ? {} : { cursor };
     const { posts, nextCursor } = asPage(await readPage({ limit: limits.pageSize, ...from }));
     for (const post of posts.filter(counts)) {
@@ -26,18 +19,15 @@ async function tally(
       sum.likes += post.likes;
     }
     cursor = nextCursor;
-    if (cursor === null) return { ...sum, orMore: false };
+    sum.orMore = cursor !== null;
   }
-  return { ...sum, orMore: true };
+  return sum;
 }
 
 /** What goes with an event when it is deleted: its public posts with their likes, and pending ones. */
-async function readContents(eventId: string): Promise<{ published: Tally; pending: Tally }> {
+async function readContents(eventId: string) {
   const [published, pending] = await Promise.all([
-    tally(
-      (page) => call('listEventPosts', { params: { eventId }, query: page }),
-      () => true,
-    ),
+    tally((page) => call('listEventPosts', { params: { eventId }, query: page })),
     tally(
       (page) => call('listPendingPosts', { query: { status: 'pending', ...page } }),
       (post) => post.eventid === eventId && !post.public,
@@ -47,4 +37,4 @@ async function readContents(eventId: string): Promise<{ published: Tally; pendin
 }
 
 export const useEventContents = (eventId: string) =>
-  useData(['contents', eventId], () => readContents(eventId), { followsAttention: false });
+  useData(['contents', eventId], () => readContents(eventId), { refetchOnWindowFocus: false });

@@ -2,9 +2,9 @@ import type { Event } from '@el-reto/contracts';
 import { errorText, isApiError, toast, useAction } from '@el-reto/ui/runtime';
 import { admin } from '@el-reto/ui/messages';
 import { BackIcon } from '../../../components/icons.tsx';
-import { toolClass } from '../../../components/tool.ts';
+import { Tool } from '../../../components/tool.tsx';
 import { createEvent, type EventImages, updateEvent } from '../api/change-events.ts';
-import { changesOf, draftOf, emptyDraft, type EventDraft } from '../lib/event-draft.ts';
+import { changesOf, type EventDraft } from '../lib/event-draft.ts';
 import { EventForm, type SentEvent } from './event-form.tsx';
 
 const texts = admin.events;
@@ -12,7 +12,7 @@ const texts = admin.events;
 /** Creates an event, or changes `event`; says itself how that went. */
 async function save(event: Event | null, draft: EventDraft, images: Partial<EventImages>) {
   if (!event) return createEvent({ ...draft, ...(images as EventImages) });
-  const changes = { ...changesOf(draftOf(event), draft), ...images };
+  const changes = { ...changesOf(event, draft), ...images };
   if (Object.keys(changes).length === 0) return texts.unchanged;
   await updateEvent(event.id, changes);
   return texts.saved;
@@ -38,10 +38,10 @@ export function EventEditor({ event, onDone }: { event: Event | null; onDone: ()
 
   return (
     <section className="grid max-w-4xl gap-4">
-      <button type="button" onClick={onDone} className={`${toolClass} justify-self-start`}>
+      <Tool onClick={onDone} className="justify-self-start">
         <BackIcon />
         {texts.back}
-      </button>
+      </Tool>
       <h2
         ref={focusOnce}
         tabIndex={-1}
@@ -50,9 +50,7 @@ export function EventEditor({ event, onDone }: { event: Event | null; onDone: ()
         {event ? texts.editTitle(event.name) : texts.create}
       </h2>
       <EventForm
-        initial={event ? draftOf(event) : emptyDraft}
-        images={event}
-        submit={event ? texts.save : texts.create}
+        event={event}
         busy={busy}
         error={error === null || isTaken ? null : words(errorText(error))}
         onSend={send}

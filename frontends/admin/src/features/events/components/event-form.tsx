@@ -2,12 +2,11 @@ import { useState } from 'react';
 import type { Event } from '@el-reto/contracts';
 import { limits, todayInMexico } from '@el-reto/contracts/rules';
 import { admin } from '@el-reto/ui/messages';
-import { Button, controlClass, Field, FormError, TextField } from '@el-reto/ui';
+import { Button, FormError, TextArea, TextField } from '@el-reto/ui';
 import { useForm } from '@el-reto/ui/account';
-import { useImageUpload, type ImageUpload } from '../../../lib/images/use-image-upload.ts';
 import type { EventImages } from '../api/change-events.ts';
 import { draftRules, isCalendarDate, type EventDraft } from '../lib/event-draft.ts';
-import { ImageField } from './image-field.tsx';
+import { ImageField, useImageUpload, type ImageUpload } from './image-field.tsx';
 
 const texts = admin.events;
 
@@ -17,10 +16,8 @@ export interface SentEvent {
 }
 
 interface EventFormProps {
-  initial: EventDraft;
-  /** The pictures that the event has already; none yet: both must be chosen. */
-  images: Pick<Event, 'thumbnail' | 'aboutThumbnail'> | null;
-  submit: string;
+  /** What is changed; null: a new one, for which both pictures must be chosen. */
+  event: Event | null;
   busy: boolean;
   error: string | null;
   /** Answers what is wrong with the name, if it is the name. */
@@ -33,11 +30,11 @@ function imageError({ status }: ImageUpload, isOptional: boolean): string | null
   return status === 'ready' || (isOptional && status === 'none') ? null : texts.imageMissing;
 }
 
-export function EventForm({ initial, images, submit, busy, error, onSend }: EventFormProps) {
+export function EventForm({ event, busy, error, onSend }: EventFormProps) {
   const thumbnail = useImageUpload();
   const about = useImageUpload();
   const [isTried, setTried] = useState(false);
-  const isOptional = images !== null;
+  const isOptional = event !== null;
   const errors = [thumbnail, about].map(({ upload }) => imageError(upload, isOptional));
 
   const { field, values, onSubmit } = useForm(
@@ -50,34 +47,28 @@ export function EventForm({ initial, images, submit, busy, error, onSend }: Even
       const nameProblem = await onSend({ draft, images: sent });
       if (nameProblem) refuse('name', nameProblem);
     },
-    initial,
+    event ?? {},
   );
-  const { error: descriptionError, ...description } = field('description');
   const isPast = isCalendarDate(values.endDate) && values.endDate < todayInMexico();
 
   return (
     <form
       noValidate
-      onSubmit={(event) => {
+      onSubmit={(sent) => {
         setTried(true);
-        void onSubmit(event);
+        void onSubmit(sent);
       }}
       className="grid items-start gap-4 rounded-card border-2 border-ink bg-white p-4 sm:grid-cols-2 sm:p-6"
     >
       <TextField {...field('name')} label={texts.name} hint={texts.nameHint} autoComplete="off" />
       <TextField {...field('title')} label={texts.title} autoComplete="off" />
       <div className="sm:col-span-2">
-        <Field label={texts.description} error={descriptionError}>
-          {(control) => (
-            <textarea
-              {...description}
-              {...control}
-              rows={4}
-              maxLength={limits.descriptionLength}
-              className={controlClass}
-            />
-          )}
-        </Field>
+        <TextArea
+          {...field('description')}
+          label={texts.description}
+          rows={4}
+          maxLength={limits.descriptionLength}
+        />
       </div>
       <TextField {...field('startDate')} type="date" label={texts.startDate} />
       <TextField
@@ -89,20 +80,20 @@ export function EventForm({ initial, images, submit, busy, error, onSend }: Even
       />
       <ImageField
         label={texts.thumbnail}
-        present={images?.thumbnail}
+        present={event?.thumbnail}
         error={isTried ? errors[0] : null}
         {...thumbnail}
       />
       <ImageField
         label={texts.aboutThumbnail}
-        present={images?.aboutThumbnail}
+        present={event?.aboutThumbnail}
         error={isTried ? errors[1] : null}
         {...about}
       />
       <div className="grid gap-4 sm:col-span-2">
         {error !== null && <FormError text={error} />}
         <Button type="submit" busy={busy} className="justify-self-start">
-          {submit}
+          {event ? texts.save : texts.create}
         </Button>
       </div>
     </form>

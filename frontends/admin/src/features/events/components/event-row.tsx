@@ -1,8 +1,8 @@
 import type { Event } from '@el-reto/contracts';
 import { admin } from '@el-reto/ui/messages';
-import { dayText, photoSrc, cx } from '@el-reto/ui';
+import { dayText, photoSrc } from '@el-reto/ui';
 import { eventPhase, type EventPhase } from '@el-reto/contracts/rules';
-import { toolClass } from '../../../components/tool.ts';
+import { Pill, Tool } from '../../../components/tool.tsx';
 
 const texts = admin.events;
 
@@ -42,24 +42,14 @@ export function EventRow({ event, onEdit, onDelete }: EventRowProps) {
           )}
         </p>
       </div>
-      <PhaseBadge phase={phase} />
+      <Pill className={tones[phase]}>{texts.phases[phase]}</Pill>
       <div className="flex gap-2 max-sm:w-full max-sm:*:grow">
-        <button
-          type="button"
-          aria-label={texts.of(texts.edit, name)}
-          onClick={onEdit}
-          className={toolClass}
-        >
+        <Tool aria-label={admin.of(texts.edit, name)} onClick={onEdit}>
           {texts.edit}
-        </button>
-        <button
-          type="button"
-          aria-label={texts.of(texts.delete, name)}
-          onClick={onDelete}
-          className={cx(toolClass, 'text-grana')}
-        >
+        </Tool>
+        <Tool aria-label={admin.of(texts.delete, name)} onClick={onDelete} className="text-grana">
           {texts.delete}
-        </button>
+        </Tool>
       </div>
     </article>
   );
@@ -72,11 +62,3 @@ const tones: Record<EventPhase, string> = {
   running: 'bg-agave text-foam',
   ended: 'bg-foam-deep text-ink',
 };
-
-function PhaseBadge({ phase }: { phase: EventPhase }) {
-  return (
-    <span className={cx('rounded-control px-2 py-0.5 text-sm font-bold', tones[phase])}>
-      {admin.events.phases[phase]}
-    </span>
-  );
-}

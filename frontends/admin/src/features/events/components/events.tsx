@@ -3,7 +3,7 @@ import type { Event } from '@el-reto/contracts';
 import { useApi, useSearchParams } from '@el-reto/ui/runtime';
 import { admin } from '@el-reto/ui/messages';
 import { Button, EmptyState, ErrorState } from '@el-reto/ui';
-import { RowsSkeleton } from '../../../components/rows-skeleton.tsx';
+import { RowsSkeleton } from '../../../components/tool.tsx';
 import { Switches } from '../../../components/switches.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { EventEditor } from './event-editor.tsx';

@@ -7,22 +7,6 @@ const texts = admin.events;
 /** What an administrator writes about an event, as the form holds it. */
 export type EventDraft = Pick<Event, 'name' | 'title' | 'description' | 'startDate' | 'endDate'>;
 
-export const emptyDraft: EventDraft = {
-  name: '',
-  title: '',
-  description: '',
-  startDate: '',
-  endDate: '',
-};
-
-export const draftOf = ({ name, title, description, startDate, endDate }: Event): EventDraft => ({
-  name,
-  title,
-  description,
-  startDate,
-  endDate,
-});
-
 function textError(value: string, longest: number, needsLetters: boolean): string | undefined {
   const text = value.trim();
   if (!text) return texts.required;

@@ -1,7 +1,7 @@
 import { ApiError, call, errorText } from '@el-reto/ui/runtime';
 import { admin } from '@el-reto/ui/messages';
 import type { Decision, Outcome, Result } from '../lib/decisions.ts';
-import { planCalls, type PlannedCall } from '../lib/plan-calls.ts';
+import { planCalls } from '../lib/plan-calls.ts';
 
 const texts = admin.moderation;
 
@@ -46,8 +46,7 @@ interface SendOptions {
   keepalive: boolean;
 }
 
-function failed(planned: PlannedCall, error: unknown): Map<string, Result> {
-  const decisions = planned.kind === 'single' ? [planned.decision] : planned.decisions;
+function failed(decisions: readonly Decision[], error: unknown): Map<string, Result> {
   const outcome = error instanceof ApiError ? outcomeOfCode(error.code) : null;
   const result: Result = outcome ? { outcome } : { error: errorText(error) };
   return new Map(decisions.map(({ post }) => [post.id, result]));
@@ -56,18 +55,18 @@ function failed(planned: PlannedCall, error: unknown): Map<string, Result> {
 const pause = (waitMs: number) => new Promise((resolve) => setTimeout(resolve, waitMs));
 
 /** One call, tried twice where the same call may succeed later: the key makes that safe. */
-async function sendCall(planned: PlannedCall, leaving: boolean): Promise<Map<string, Result>> {
+async function sendCall(decisions: readonly Decision[], leaving: boolean) {
   const options = { idempotencyKey: crypto.randomUUID(), keepalive: leaving };
+  const [first, ...others] = decisions;
   const attempt = () =>
-    planned.kind === 'single'
-      ? sendSingle(planned.decision, options)
-      : sendBatch(planned.decisions, options);
+    first && others.length === 0 ? sendSingle(first, options) : sendBatch(decisions, options);
   try {
     return await attempt();
   } catch (error) {
-    if (leaving || !(error instanceof ApiError) || !error.retryable) return failed(planned, error);
+    if (leaving || !(error instanceof ApiError) || !error.retryable)
+      return failed(decisions, error);
     await pause(Math.min(error.retryAfterMs ?? 1500, longestWaitMs));
-    return attempt().catch((again: unknown) => failed(planned, again));
+    return attempt().catch((again: unknown) => failed(decisions, again));
   }
 }
 
@@ -87,7 +86,9 @@ export async function sendDecisions(
   due: readonly Decision[],
   leaving: boolean,
 ): Promise<ReadonlyMap<string, Result>> {
-  const answers = await Promise.all(planCalls(due).map((planned) => sendCall(planned, leaving)));
+  const answers = await Promise.all(
+    planCalls(due).map((decisions) => sendCall(decisions, leaving)),
+  );
   const results = new Map(answers.flatMap((answer) => [...answer]));
   signal(results, due);
   return results;

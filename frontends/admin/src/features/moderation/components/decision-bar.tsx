@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { cx } from '@el-reto/ui';
+import { useEffect } from 'react';
+import { cx, useNowMs } from '@el-reto/ui';
 import { admin } from '@el-reto/ui/messages';
 import { UndoIcon, KeyCap } from '../../../components/icons.tsx';
 import { lastGesture, waiting, type Decision } from '../lib/decisions.ts';
@@ -99,11 +99,7 @@ function useFading(news: readonly Notice[]): void {
 
 /** Counts down to the moment a decision is sent; said in words elsewhere, not every second. */
 function SecondsLeft({ dueMs, heldSinceMs }: { dueMs: number; heldSinceMs: number | null }) {
-  const [nowMs, setNowMs] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now()), 250);
-    return () => clearInterval(timer);
-  }, []);
+  const nowMs = useNowMs(250);
   if (heldSinceMs !== null) return <span>{admin.moderation.onHold}</span>;
   const seconds = Math.max(0, Math.ceil((dueMs - nowMs) / 1000));
   return <span aria-hidden="true">{admin.moderation.sendsIn(seconds)}</span>;

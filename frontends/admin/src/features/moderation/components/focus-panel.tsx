@@ -28,7 +28,7 @@ export function PhotoFacts({ post, eventName, place, failure }: PhotoFactsProps)
         {post.name}
       </h2>
       <p className="truncate text-sm lg:hidden">
-        {texts.byAuthor(post.displayName)} · {eventName} · {post.postDate}
+        {admin.byAuthor(post.displayName)} · {eventName} · {post.postDate}
       </p>
       <dl className="hidden grid-cols-[auto_1fr] gap-x-4 gap-y-1 lg:grid">
         {facts.map(([term, value]) => (

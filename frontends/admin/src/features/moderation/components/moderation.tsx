@@ -1,18 +1,19 @@
 import { useState } from 'react';
 import { admin } from '@el-reto/ui/messages';
-import { CardsSkeleton, ErrorState } from '@el-reto/ui';
+import { CardsSkeleton, drawing, ErrorState } from '@el-reto/ui';
 import { useProfileReviews } from '../api/profile-reviews.ts';
-import { toolClass } from '../../../components/tool.ts';
+import { Tool } from '../../../components/tool.tsx';
 import { preferences, useOutbox, usePreferences } from '../lib/moderation-outbox.ts';
 import { useModeration } from '../lib/use-moderation.ts';
-import { NothingWaits } from './nothing-waits.tsx';
 import { FocusView } from './focus-view.tsx';
 import { HelpDialog } from './help-dialog.tsx';
+import cards from './nothing-waits.svg?raw';
 import { PhotoGrid } from './photo-grid.tsx';
 import { ProfileReviews } from './profile-reviews.tsx';
 import { SelectionBar, Toolbar } from './toolbar.tsx';
 
 const texts = admin.moderation;
+const CardsDrawing = drawing(cards);
 
 /** The photos that wait for a decision. `liveCount`: how many, as the server counts. */
 export default function Moderation({ liveCount }: { liveCount: number | null }) {
@@ -43,15 +44,9 @@ export default function Moderation({ liveCount }: { liveCount: number | null }) 
         reported={open.filter(({ reported }) => reported).length}
         onHelp={help}
       >
-        {isGrid && board.hasOthers && (
-          <button type="button" className={toolClass} onClick={board.skip}>
-            {texts.skipBoard}
-          </button>
-        )}
+        {isGrid && board.hasOthers && <Tool onClick={board.skip}>{texts.skipBoard}</Tool>}
         {isGrid && open.length > 1 && !selection.isAll && (
-          <button type="button" className={toolClass} onClick={selection.all}>
-            {texts.selectAll}
-          </button>
+          <Tool onClick={selection.all}>{texts.selectAll}</Tool>
         )}
       </Toolbar>
       {isGrid && <SelectionBar selection={selection} onDecide={decide} />}
@@ -81,6 +76,16 @@ export default function Moderation({ liveCount }: { liveCount: number | null }) 
         />
       )}
       {isHelping && <HelpDialog onClose={() => setHelping(false)} />}
+    </div>
+  );
+}
+
+function NothingWaits() {
+  return (
+    <div className="mx-auto my-8 flex max-w-md flex-col items-center gap-3 rounded-card border-[3px] border-dashed border-ink px-6 py-8 text-center">
+      <CardsDrawing className="w-56 animate-rise" />
+      <h2 className="font-display text-xl leading-tight uppercase">{texts.emptyTitle}</h2>
+      <p className="text-ink-soft">{texts.emptyText}</p>
     </div>
   );
 }

@@ -3,8 +3,7 @@ import { admin } from '@el-reto/ui/messages';
 import { Photo, cx } from '@el-reto/ui';
 import type { PostStatus, Verdict } from '../lib/decisions.ts';
 import { reportCount, ReportList } from './report-list.tsx';
-import { Stamp } from './stamp.tsx';
-import { VerdictButton } from './verdict-button.tsx';
+import { Stamp, VerdictButtons } from './verdict-button.tsx';
 
 const texts = admin.moderation;
 const mostReasons = 2;
@@ -16,6 +15,8 @@ interface PhotoCardProps {
   isCurrent: boolean;
   isSelected: boolean;
   onOpen: () => void;
+  onFocus: () => void;
+  onPhotoError: () => void;
   onSelect: (extend: boolean) => void;
   onDecide: (verdict: Verdict) => void;
   onUndo: () => void;
@@ -28,6 +29,7 @@ export function PhotoCard(props: PhotoCardProps) {
   return (
     <article
       data-post={post.id}
+      onFocusCapture={props.onFocus}
       className={cx(
         'relative flex h-full flex-col rounded-card border-2 p-1.5',
         isOpen ? 'border-ink bg-white' : 'border-dashed border-ink-faint bg-foam',
@@ -51,6 +53,7 @@ export function PhotoCard(props: PhotoCardProps) {
             width={post.width}
             height={post.height}
             thumbhash={post.thumbhash}
+            onError={props.onPhotoError}
             sizes="(min-width: 80rem) 16rem, (min-width: 48rem) 25vw, 50vw"
           />
         </button>
@@ -70,7 +73,7 @@ export function PhotoCard(props: PhotoCardProps) {
         <h2 className="truncate font-bold" title={post.name}>
           {post.name}
         </h2>
-        <p className="truncate text-ink-soft">{texts.byAuthor(post.displayName)}</p>
+        <p className="truncate text-ink-soft">{admin.byAuthor(post.displayName)}</p>
         <p className="flex justify-between gap-2 text-ink-soft max-sm:text-xs">
           <span className="truncate" title={eventName}>
             {eventName}
@@ -86,25 +89,14 @@ export function PhotoCard(props: PhotoCardProps) {
       </div>
       {isOpen ? (
         <div className="grid grid-cols-2 gap-1.5 text-sm max-sm:[&>button]:gap-0.5 max-sm:[&>button]:px-0 max-sm:[&>button]:text-xs max-sm:[&_svg]:size-4">
-          <VerdictButton
-            verdict="deny"
-            name={post.name}
-            reported={post.reported}
-            onClick={() => onDecide('deny')}
-          />
-          <VerdictButton
-            verdict="approve"
-            name={post.name}
-            reported={post.reported}
-            onClick={() => onDecide('approve')}
-          />
+          <VerdictButtons name={post.name} reported={post.reported} onDecide={onDecide} />
         </div>
       ) : (
         <div className="grid min-h-11 text-sm">
           {status.canUndo && (
             <button
               type="button"
-              aria-label={texts.of(texts.undo, post.name)}
+              aria-label={admin.of(texts.undo, post.name)}
               onClick={props.onUndo}
               className="rounded-control font-bold underline underline-offset-4 focus-ring"
             >

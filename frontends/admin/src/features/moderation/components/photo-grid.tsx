@@ -4,7 +4,6 @@ import { statusOf, type Verdict } from '../lib/decisions.ts';
 import { inColumn } from '../lib/board.ts';
 import { outbox, useOutbox } from '../lib/moderation-outbox.ts';
 import type { Command } from '../lib/shortcuts.ts';
-import { useCardEvents } from '../lib/use-card-events.ts';
 import { useFocusOnCurrent, undoLast, type Moderation } from '../lib/use-moderation.ts';
 import { useShortcuts } from '../lib/use-shortcuts.ts';
 import { PhotoCard } from './photo-card.tsx';
@@ -28,8 +27,6 @@ export function PhotoGrid({ moderation, onOpen, onHelp, takesFocus }: PhotoGridP
     card?.querySelector<HTMLElement>('[data-main]')?.focus({ preventScroll: true });
     card?.scrollIntoView({ block: 'nearest' });
   });
-
-  useCardEvents(list, { focusin: board.setCurrent, error: queue.renewPhoto });
 
   function decideAndMove(ids: readonly string[], verdict: Verdict) {
     focusLater();
@@ -82,6 +79,8 @@ export function PhotoGrid({ moderation, onOpen, onHelp, takesFocus }: PhotoGridP
             isCurrent={post.id === board.current}
             isSelected={selection.ids.has(post.id)}
             onOpen={() => onOpen(post.id)}
+            onFocus={() => board.setCurrent(post.id)}
+            onPhotoError={() => queue.renewPhoto(post.id)}
             onSelect={(extend) =>
               extend ? selection.extendTo(post.id) : selection.toggle(post.id)
             }

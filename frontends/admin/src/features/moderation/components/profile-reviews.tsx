@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { ProfileReview } from '@el-reto/contracts';
 import { errorText } from '@el-reto/ui/runtime';
 import { admin } from '@el-reto/ui/messages';
+import { Pill } from '../../../components/tool.tsx';
 import type { useProfileReviews } from '../api/profile-reviews.ts';
 import type { Verdict } from '../lib/decisions.ts';
 import { useShortcuts } from '../lib/use-shortcuts.ts';
@@ -65,9 +66,7 @@ export function ProfileReviews({ page, error, decide }: ReturnType<typeof usePro
             {texts.title}
           </h2>
           {profiles.length > 0 && (
-            <span className="rounded-control bg-ink px-2 py-0.5 text-sm font-bold text-foam tabular-nums">
-              {texts.count(profiles.length)}
-            </span>
+            <Pill className="bg-ink text-foam tabular-nums">{texts.count(profiles.length)}</Pill>
           )}
         </div>
         <p className="text-sm text-ink-soft">{profiles.length > 0 ? texts.lead : texts.none}</p>

@@ -1,10 +1,9 @@
-import { useEffect, useState } from 'react';
 import type { ProfileReview } from '@el-reto/contracts';
 import { admin } from '@el-reto/ui/messages';
-import { Avatar, cx } from '@el-reto/ui';
+import { Avatar, cx, useNowMs } from '@el-reto/ui';
 import { ForwardIcon } from '../../../components/icons.tsx';
 import type { Verdict } from '../lib/decisions.ts';
-import { VerdictButton } from './verdict-button.tsx';
+import { VerdictButtons } from './verdict-button.tsx';
 
 const texts = admin.profiles;
 const minuteMs = 60_000;
@@ -39,15 +38,7 @@ export function ProfileRow({ review, isBusy, onDecide }: ProfileRowProps) {
           <TimeLeft publicAt={publicAt} />
         </p>
         <div className="grid grid-cols-2 gap-1.5 text-sm">
-          {(['deny', 'approve'] as const).map((verdict) => (
-            <VerdictButton
-              key={verdict}
-              verdict={verdict}
-              name={after.displayName}
-              reported={false}
-              onClick={() => onDecide(verdict)}
-            />
-          ))}
+          <VerdictButtons name={after.displayName} onDecide={onDecide} />
         </div>
       </div>
     </li>
@@ -77,10 +68,6 @@ function Face({ face: { displayName, photoURL }, when, isNew = false }: FaceProp
 }
 
 function TimeLeft({ publicAt }: { publicAt: string }) {
-  const [nowMs, setNowMs] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now()), tickMs);
-    return () => clearInterval(timer);
-  }, []);
+  const nowMs = useNowMs(tickMs);
   return texts.publicIn(Math.max(0, Math.floor((Date.parse(publicAt) - nowMs) / minuteMs)));
 }

@@ -1,7 +1,7 @@
 import { useState, useEffect } from 'react';
 import { admin, common } from '@el-reto/ui/messages';
 import { limits } from '@el-reto/contracts/rules';
-import { Button, controlClass, Dialog, Field, cx } from '@el-reto/ui';
+import { Button, cx, Dialog, TextArea } from '@el-reto/ui';
 import type { Decision } from '../lib/decisions.ts';
 import { outbox } from '../lib/moderation-outbox.ts';
 import { useShortcuts } from '../lib/use-shortcuts.ts';
@@ -85,18 +85,14 @@ function ReasonDialog({ initial, onGive, onClose }: ReasonDialogProps) {
           onClose();
         }}
       >
-        <Field label={texts.reasonLabel} hint={texts.reasonHint(limits.reasonLength)}>
-          {(control) => (
-            <textarea
-              {...control}
-              rows={3}
-              maxLength={limits.reasonLength}
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-              className={controlClass}
-            />
-          )}
-        </Field>
+        <TextArea
+          label={texts.reasonLabel}
+          hint={texts.reasonHint(limits.reasonLength)}
+          rows={3}
+          maxLength={limits.reasonLength}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
         <div className="flex flex-wrap justify-end gap-3">
           <Button tone="quiet" onClick={onClose}>
             {common.cancel}

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { cx } from '@el-reto/ui';
 import { admin } from '@el-reto/ui/messages';
 import { FrameIcon, GridIcon, KeyCap, CheckIcon, CrossIcon } from '../../../components/icons.tsx';
-import { toolClass } from '../../../components/tool.ts';
+import { Pill, Tool } from '../../../components/tool.tsx';
 import { preferences } from '../lib/moderation-outbox.ts';
 import type { Preferences } from '../lib/preferences.ts';
 import type { Verdict } from '../lib/decisions.ts';
@@ -25,43 +24,28 @@ export function Toolbar({ view, waiting, reported, children, onHelp }: ToolbarPr
       <p className="mr-auto py-1.5">
         <strong>{texts.waiting(waiting)}</strong>
         {reported > 0 && (
-          <span className="ml-2 rounded-control bg-grana px-2 py-0.5 text-sm font-bold text-foam">
-            {texts.reportedWaiting(reported)}
-          </span>
+          <Pill className="ml-2 bg-grana text-foam">{texts.reportedWaiting(reported)}</Pill>
         )}
       </p>
       {children}
       <fieldset className="flex">
         <legend className="sr-only">{texts.viewLabel}</legend>
-        <ViewButton view="grid" shown={view} icon={<GridIcon />} />
-        <ViewButton view="focus" shown={view} icon={<FrameIcon />} />
+        {(['grid', 'focus'] as const).map((offered) => (
+          <Tool
+            key={offered}
+            aria-pressed={offered === view}
+            onClick={() => preferences.change({ view: offered })}
+            className="first-of-type:rounded-r-none first-of-type:border-r-0 last-of-type:rounded-l-none aria-pressed:bg-sun"
+          >
+            {offered === 'grid' ? <GridIcon /> : <FrameIcon />}
+            <span>{texts.views[offered]}</span>
+          </Tool>
+        ))}
       </fieldset>
-      <button type="button" onClick={onHelp} className={toolClass}>
+      <Tool onClick={onHelp}>
         {texts.help} <KeyCap>?</KeyCap>
-      </button>
+      </Tool>
     </div>
-  );
-}
-
-function ViewButton(props: {
-  view: Preferences['view'];
-  shown: Preferences['view'];
-  icon: ReactNode;
-}) {
-  const { view, shown, icon } = props;
-  return (
-    <button
-      type="button"
-      aria-pressed={view === shown}
-      onClick={() => preferences.change({ view })}
-      className={cx(
-        toolClass,
-        'first-of-type:rounded-r-none first-of-type:border-r-0 last-of-type:rounded-l-none aria-pressed:bg-sun',
-      )}
-    >
-      {icon}
-      <span>{texts.views[view]}</span>
-    </button>
   );
 }
 
@@ -83,17 +67,15 @@ export function SelectionBar({ selection, onDecide }: SelectionBarProps) {
       <p className="mr-auto px-1 font-bold">
         <output>{texts.selected(count)}</output>
       </p>
-      <button type="button" className={cx(toolClass, 'text-grana')} onClick={decide('deny')}>
+      <Tool className="text-grana" onClick={decide('deny')}>
         <CrossIcon />
         {texts.denySelected(count)}
-      </button>
-      <button type="button" className={cx(toolClass, 'text-agave')} onClick={decide('approve')}>
+      </Tool>
+      <Tool className="text-agave" onClick={decide('approve')}>
         <CheckIcon />
         {texts.approveSelected(count)}
-      </button>
-      <button type="button" className={toolClass} onClick={selection.clear}>
-        {texts.clearSelection}
-      </button>
+      </Tool>
+      <Tool onClick={selection.clear}>{texts.clearSelection}</Tool>
     </section>
   );
 }

@@ -11,15 +11,10 @@ const tones: Record<Verdict, string> = {
   deny: 'text-grana hover:bg-grana hover:text-foam',
 };
 
-/** The word for a verdict: a reported photo is public already, it is kept or taken away. */
-function verdictWord(verdict: Verdict, reported: boolean | undefined): string {
-  if (reported) return verdict === 'approve' ? texts.keep : texts.remove;
-  return texts[verdict];
-}
-
 interface VerdictButtonProps {
   verdict: Verdict;
   name: string;
+  /** A reported photo is public already: it is kept or taken away. */
   reported: boolean | undefined;
   onClick: () => void;
   className?: string;
@@ -28,11 +23,12 @@ interface VerdictButtonProps {
 
 export function VerdictButton(props: VerdictButtonProps) {
   const { verdict, name, reported, onClick, className, children } = props;
-  const word = verdictWord(verdict, reported);
+  const reportedWord = verdict === 'approve' ? texts.keep : texts.remove;
+  const word = reported ? reportedWord : texts[verdict];
   return (
     <button
       type="button"
-      aria-label={texts.of(word, name)}
+      aria-label={admin.of(word, name)}
       onClick={onClick}
       className={cx(
         'inline-flex min-h-11 items-center justify-center gap-1.5 rounded-control border-2 border-current bg-white px-1.5 font-bold focus-ring',
@@ -44,5 +40,46 @@ export function VerdictButton(props: VerdictButtonProps) {
       <span>{word}</span>
       {children}
     </button>
+  );
+}
+
+interface VerdictButtonsProps {
+  name: string;
+  reported?: boolean | undefined;
+  onDecide: (verdict: Verdict) => void;
+}
+
+export const VerdictButtons = ({ name, reported, onDecide }: VerdictButtonsProps) =>
+  (['deny', 'approve'] as const).map((verdict) => (
+    <VerdictButton
+      key={verdict}
+      verdict={verdict}
+      name={name}
+      reported={reported}
+      onClick={() => onDecide(verdict)}
+    />
+  ));
+
+type StampKind = keyof typeof texts.stamps;
+
+const stampTones: Record<StampKind, string> = {
+  approve: 'text-agave -rotate-6',
+  approved: 'text-agave -rotate-6',
+  deny: 'text-grana rotate-6',
+  denied: 'text-grana rotate-6',
+  elsewhere: 'text-ink -rotate-3',
+  gone: 'text-ink rotate-3',
+};
+
+export function Stamp({ kind }: { kind: StampKind }) {
+  return (
+    <span
+      className={cx(
+        'inline-block rounded-control border-4 border-double border-current bg-foam/90 px-3 py-1 font-display text-lg leading-tight uppercase',
+        stampTones[kind],
+      )}
+    >
+      {texts.stamps[kind]}
+    </span>
   );
 }

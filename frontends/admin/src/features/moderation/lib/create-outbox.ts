@@ -14,18 +14,11 @@ interface OutboxOptions {
   undoMs: () => number;
   onSettled: (settled: readonly Settled[]) => void;
   /** Gets what is not confirmed yet whenever that changes. */
-  onUnconfirmed?: (decisions: readonly Decision[]) => void;
-  now?: () => number;
+  onUnconfirmed: (decisions: readonly Decision[]) => void;
 }
 
 /** The moderator's outbox: decisions wait here until nobody can undo them, then they are sent. */
-export function createOutbox({
-  send,
-  undoMs,
-  onSettled,
-  onUnconfirmed,
-  now = Date.now,
-}: OutboxOptions) {
+export function createOutbox({ send, undoMs, onSettled, onUnconfirmed }: OutboxOptions) {
   const store = createStore(step.emptyOutbox);
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -33,10 +26,11 @@ export function createOutbox({
     const before = store.get();
     if (next === before) return;
     store.set(next);
-    if (next.decisions !== before.decisions) onUnconfirmed?.(next.decisions);
+    if (next.decisions !== before.decisions) onUnconfirmed(next.decisions);
     clearTimeout(timer);
     const dueMs = step.nextDueMs(next);
-    if (dueMs !== null) timer = setTimeout(() => void sendUntil(now()), Math.max(0, dueMs - now()));
+    if (dueMs !== null)
+      timer = setTimeout(() => void sendUntil(Date.now()), Math.max(0, dueMs - Date.now()));
   }
 
   async function sendUntil(timeMs: number, leaving = false): Promise<void> {
@@ -55,10 +49,10 @@ export function createOutbox({
   return {
     get: store.get,
     subscribe: store.subscribe,
-    decide(posts: readonly DecidedPost[], verdict: Verdict, reason: string | null = null): void {
+    decide(posts: readonly DecidedPost[], verdict: Verdict): void {
       // Deciding again means that nobody is at the undo button any more.
-      const outbox = step.release(store.get(), now());
-      set(step.decide(outbox, { posts, verdict, reason, dueMs: now() + undoMs() }));
+      const outbox = step.release(store.get(), Date.now());
+      set(step.decide(outbox, { posts, verdict, dueMs: Date.now() + undoMs() }));
     },
     /** Answers how many decisions were taken back. */
     undo(postId?: string): number {
@@ -68,8 +62,8 @@ export function createOutbox({
     },
     giveReason: (group: number, reason: string | null) =>
       set(step.giveReason(store.get(), group, reason)),
-    hold: () => set(step.hold(store.get(), now())),
-    release: () => set(step.release(store.get(), now())),
+    hold: () => set(step.hold(store.get(), Date.now())),
+    release: () => set(step.release(store.get(), Date.now())),
     markElsewhere: (postIds: readonly string[]) => set(step.markElsewhere(store.get(), postIds)),
     reopen: (postIds: readonly string[]) => set(step.reopen(store.get(), postIds)),
     /** Sends all that waits at once: somebody is leaving. */
@@ -77,9 +71,9 @@ export function createOutbox({
     /** Sends what an earlier page left unconfirmed. */
     resume(decisions: readonly Decision[]): Promise<void> {
       for (const { post, verdict, reason } of decisions) {
-        set(step.decide(store.get(), { posts: [post], verdict, reason, dueMs: now() }));
+        set(step.decide(store.get(), { posts: [post], verdict, reason, dueMs: Date.now() }));
       }
-      return sendUntil(now());
+      return sendUntil(Date.now());
     },
   };
 }

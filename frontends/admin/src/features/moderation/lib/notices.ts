@@ -11,9 +11,6 @@ export interface Notice {
   count: number;
 }
 
-const withOutcome = (settled: readonly Settled[], outcome: Outcome) =>
-  settled.filter(({ result }) => 'outcome' in result && result.outcome === outcome);
-
 /** What to tell the moderator of decisions that came back; `resumed` ones were an earlier page's. */
 export function noticesOf(
   settled: readonly Settled[],
@@ -23,22 +20,23 @@ export function noticesOf(
   const say = (
     tone: Notice['tone'],
     found: readonly Settled[],
-    words: (first: string) => string,
+    words: (firstName: string, count: number) => string,
   ) => {
     const [first] = found;
-    if (first) notices.push({ tone, count: found.length, text: words(first.decision.post.name) });
+    const count = found.length;
+    if (first) notices.push({ tone, count, text: words(first.decision.post.name, count) });
   };
-  say('good', withOutcome(settled, 'approved'), () => texts.approved);
-  say('good', withOutcome(settled, 'denied'), () => texts.denied);
+  const having = (outcome: Outcome) =>
+    settled.filter(({ result }) => 'outcome' in result && result.outcome === outcome);
+  say('good', having('approved'), () => texts.approved);
+  say('good', having('denied'), () => texts.denied);
   // A decision that an earlier page sent without hearing the answer was decided by oneself.
-  const elsewhere = withOutcome(settled, 'elsewhere').filter(
-    ({ decision }) => !resumed.has(decision.post.id),
-  );
-  say('plain', elsewhere, (name) => texts.decidedElsewhere(name, elsewhere.length));
-  const gone = withOutcome(settled, 'gone');
-  say('plain', gone, (name) => texts.gone(name, gone.length));
+  const isOwn = ({ decision }: Settled) => resumed.has(decision.post.id);
+  const elsewhere = having('elsewhere').filter((one) => !isOwn(one));
+  say('plain', elsewhere, texts.decidedElsewhere);
+  say('plain', having('gone'), texts.gone);
+  const errors = settled.flatMap(({ result }) => ('error' in result ? [result.error] : []));
   const failed = settled.filter(({ result }) => 'error' in result);
-  const why = failed.map(({ result }) => ('error' in result ? result.error : ''))[0] ?? '';
-  say('bad', failed, (name) => texts.failed(name, failed.length, why));
+  say('bad', failed, (name, count) => texts.failed(name, count, errors[0] ?? ''));
   return notices;
 }

@@ -12,7 +12,7 @@ const decision = (id: number, reason: string | null = null): Decision => ({
   sending: true,
 });
 const shape = (due: readonly Decision[]) =>
-  planCalls(due).map((call) => (call.kind === 'single' ? 'single' : call.decisions.length));
+  planCalls(due).map((call) => (call.length === 1 ? 'single' : call.length));
 
 it('sends one by itself, and nothing for nothing', () => {
   expect(shape([decision(1)])).toEqual(['single']);

@@ -1,5 +1,5 @@
 import { useApi } from '@el-reto/ui/runtime';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { admin } from '@el-reto/ui/messages';
 import type { Verdict } from './decisions.ts';
 import { outbox, notices, usePreferences } from './moderation-outbox.ts';
@@ -67,14 +67,11 @@ export function useFocusOnCurrent(
   focus: (id: string) => void,
 ) {
   const wanted = useRef(fromStart);
-  const doFocus = useRef(focus);
-  useEffect(() => {
-    doFocus.current = focus;
-  }, [focus]);
+  const doFocus = useEffectEvent(focus);
   useEffect(() => {
     if (!wanted.current || current === null) return;
     wanted.current = false;
-    doFocus.current(current);
+    doFocus(current);
   }, [current]);
   return useCallback(() => {
     wanted.current = true;

@@ -4,13 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { outbox, leftQueue, useOutbox } from './moderation-outbox.ts';
 import { createPhotoAddresses, emptyQueue, isBehind, readPages, type Queue } from './queue.ts';
 
-/** Posts that wait for a decision, a page at a time: reported ones first, then the oldest. */
-function usePendingPosts() {
-  const personal = usePersonal();
-  const query = { status: 'pending', limit: limits.queuePageSize } as const;
-  return useApiPages('listPendingPosts', personal && { ...personal, query });
-}
-
+const query = { status: 'pending', limit: limits.queuePageSize } as const;
 const addresses = createPhotoAddresses();
 /** Before the signed addresses of photos that are not loaded yet run out. */
 const renewEveryMs = 10 * 60 * 1000;
@@ -18,7 +12,11 @@ const catchUpMs = 1500;
 
 /** The queue as far as it is read, kept in step with the server's own count. */
 export function useQueue(liveCount: number | null) {
-  const { pages, error, hasMore, loadingMore, more, reread } = usePendingPosts();
+  const personal = usePersonal();
+  const { pages, error, hasMore, loadingMore, more, reread } = useApiPages(
+    'listPendingPosts',
+    personal && { ...personal, query },
+  );
   const [queue, setQueue] = useState(emptyQueue);
   if (pages !== queue.source) {
     setQueue(readPages(queue, pages, ({ id, photoURL }) => addresses.of(id, photoURL)));

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useEffectEvent, type RefObject } from 'react';
 import { commandFor, type Command } from './shortcuts.ts';
 import { usePreferences } from './moderation-outbox.ts';
 
@@ -23,10 +23,7 @@ export function useShortcuts(
   place?: RefObject<HTMLElement | null>,
 ): void {
   const { letterKeys } = usePreferences();
-  const latest = useRef(run);
-  useEffect(() => {
-    latest.current = run;
-  }, [run]);
+  const doIt = useEffectEvent(run);
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -34,7 +31,7 @@ export function useShortcuts(
       if (!isFor(event.target, place && place.current)) return;
       if (document.querySelector('dialog[open]')) return;
       const command = commandFor(event, letterKeys);
-      if (command && latest.current(command)) event.preventDefault();
+      if (command && doIt(command)) event.preventDefault();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

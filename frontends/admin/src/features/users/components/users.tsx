@@ -3,8 +3,7 @@ import { toast, useApi, usePersonal } from '@el-reto/ui/runtime';
 import { todayInMexico } from '@el-reto/contracts/rules';
 import { admin } from '@el-reto/ui/messages';
 import { EmptyState, ErrorState, saveFile, TextField } from '@el-reto/ui';
-import { RowsSkeleton } from '../../../components/rows-skeleton.tsx';
-import { toolClass } from '../../../components/tool.ts';
+import { RowsSkeleton, Tool } from '../../../components/tool.tsx';
 import { columnCsv } from '../lib/csv.ts';
 import { searchEmails } from '../lib/search.ts';
 
@@ -46,23 +45,16 @@ export default function Users() {
             onChange={({ target }) => setQuery(target.value)}
           />
         </div>
-        <button
-          type="button"
+        <Tool
           disabled={found.length === 0}
           title={texts.copyHint(found.length)}
           onClick={() => void copy(found)}
-          className={toolClass}
         >
           {texts.copyAll}
-        </button>
-        <button
-          type="button"
-          disabled={found.length === 0}
-          onClick={() => download(found)}
-          className={toolClass}
-        >
+        </Tool>
+        <Tool disabled={found.length === 0} onClick={() => download(found)}>
           {texts.download}
-        </button>
+        </Tool>
       </div>
       <p>
         <output className="font-bold">
@@ -97,13 +89,9 @@ function EmailList({ emails }: { emails: readonly string[] }) {
         ))}
       </ul>
       {rest > 0 && (
-        <button
-          type="button"
-          onClick={() => setShown(shown + step)}
-          className={`${toolClass} justify-self-start`}
-        >
+        <Tool onClick={() => setShown(shown + step)} className="justify-self-start">
           {texts.more(Math.min(step, rest))}
-        </button>
+        </Tool>
       )}
     </>
   );

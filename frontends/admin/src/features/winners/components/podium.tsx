@@ -1,11 +1,33 @@
 import type { Event } from '@el-reto/contracts';
-import { errorText } from '@el-reto/ui/runtime';
+import { asPage, errorText, useApi } from '@el-reto/ui/runtime';
 import { admin, common } from '@el-reto/ui/messages';
 import { Corcholata, photoSrc, Skeleton, cx } from '@el-reto/ui';
-import { toolClass } from '../../../components/tool.ts';
-import { usePodium, type Winner } from '../api/podium.ts';
+import { Tool } from '../../../components/tool.tsx';
 
 const texts = admin.events;
+
+/** One place of the podium, wherever it is known from. */
+type Winner = Pick<Event['topPosts'][number], 'name' | 'img' | 'likes' | 'author'>;
+
+/**
+ * The three most liked photos of an ended event. The event itself names them while its winners are
+ * active; otherwise they are what its posts say.
+ */
+function usePodium({ id, activeWinners, topPosts }: Event) {
+  const isKnown = activeWinners && topPosts.length > 0;
+  const mostLiked = { params: { eventId: id }, query: { sort: 'likes', limit: 3 } } as const;
+  const { data, error, reread } = useApi('listEventPosts', isKnown ? null : mostLiked);
+  const winners: readonly Winner[] | undefined = isKnown
+    ? topPosts
+    : data &&
+      asPage(data).posts.map(({ name, photoURL, likes, displayName }) => ({
+        name,
+        likes,
+        img: photoURL,
+        author: displayName,
+      }));
+  return { winners, error: winners ? undefined : error, retry: () => void reread() };
+}
 
 /** The three cards as the site deals them, small; dimmed while the site does not show them. */
 export function Podium({ event }: { event: Event }) {
@@ -16,9 +38,7 @@ export function Podium({ event }: { event: Event }) {
         <p>
           {texts.podiumFailed} {errorText(error)}
         </p>
-        <button type="button" onClick={retry} className={toolClass}>
-          {common.retry}
-        </button>
+        <Tool onClick={retry}>{common.retry}</Tool>
       </div>
     );
   }
@@ -77,7 +97,7 @@ function Place({ winner, at }: { winner: Winner; at: number }) {
       </div>
       <figcaption>
         <strong className="line-clamp-2 break-words">{winner.name}</strong>
-        <span className="block truncate text-ink-soft">{texts.byAuthor(winner.author)}</span>
+        <span className="block truncate text-ink-soft">{admin.byAuthor(winner.author)}</span>
         <span className="flex items-center gap-1 font-bold">
           <Corcholata className="size-4" />
           {common.likes(winner.likes)}

@@ -1,9 +1,9 @@
-import { errorText, toast, useAction, useApi, call, refresh } from '@el-reto/ui/runtime';
+import { call, refresh, useApi } from '@el-reto/ui/runtime';
 import { admin } from '@el-reto/ui/messages';
-import { EmptyState, ErrorState, Button, dayText, cx } from '@el-reto/ui';
+import { dayText, EmptyState, ErrorState } from '@el-reto/ui';
 import { eventPhase } from '@el-reto/contracts/rules';
 import type { Event } from '@el-reto/contracts';
-import { RowsSkeleton } from '../../../components/rows-skeleton.tsx';
+import { Pill, RowsSkeleton, SwitchButton } from '../../../components/tool.tsx';
 import { Podium } from './podium.tsx';
 import { changeEvents } from '../../../lib/api/events.ts';
 
@@ -32,16 +32,7 @@ export default function Winners() {
 }
 
 function WinnersCard({ event }: { event: Event }) {
-  const { run, busy } = useAction(setWinners);
   const { id, name, endDate, activeWinners } = event;
-  const action = activeWinners ? texts.deactivate : texts.activate;
-
-  async function toggle() {
-    const answer = await run(id, !activeWinners);
-    if (answer.ok) toast(answer.result, { tone: 'good' });
-    else toast(admin.error(errorText(answer.error)), { tone: 'bad' });
-  }
-
   return (
     <article className="grid h-full grid-cols-[minmax(0,1fr)] content-start gap-4 rounded-card border-2 border-ink bg-white p-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -51,23 +42,14 @@ function WinnersCard({ event }: { event: Event }) {
             {texts.endedOn(`${dayText(endDate)} de ${endDate.slice(0, 4)}`)}
           </p>
         </div>
-        <span
-          className={cx(
-            'rounded-control px-2 py-0.5 text-sm font-bold',
-            activeWinners ? 'bg-agave text-foam' : 'bg-foam-deep',
-          )}
-        >
+        <Pill className={activeWinners ? 'bg-agave text-foam' : 'bg-foam-deep'}>
           {activeWinners ? texts.winnersShown : texts.winnersHidden}
-        </span>
-        <Button
-          tone="plain"
-          busy={busy}
-          aria-label={texts.of(action, name)}
-          onClick={() => void toggle()}
-          className="border-2! text-sm shadow-none"
-        >
-          {action}
-        </Button>
+        </Pill>
+        <SwitchButton
+          action={activeWinners ? texts.deactivate : texts.activate}
+          name={name}
+          work={() => setWinners(id, !activeWinners)}
+        />
       </div>
       <Podium event={event} />
     </article>

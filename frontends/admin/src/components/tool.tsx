@@ -1,0 +1,57 @@
+import type { ComponentProps } from 'react';
+import { Button, cx, Skeleton } from '@el-reto/ui';
+import { errorText, toast, useAction } from '@el-reto/ui/runtime';
+import { admin, common } from '@el-reto/ui/messages';
+
+export const toolClass =
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-control border-2 border-ink bg-white px-3 text-sm font-bold focus-ring hover:bg-foam-deep disabled:opacity-40';
+
+/** A small button of the working surface: quieter than the site's. */
+export function Tool({ className, ...rest }: ComponentProps<'button'>) {
+  return <button {...rest} type="button" className={cx(toolClass, className)} />;
+}
+
+/** How something stands, in its colours. */
+export function Pill({ className, ...rest }: ComponentProps<'span'>) {
+  return (
+    <span {...rest} className={cx('rounded-control px-2 py-0.5 text-sm font-bold', className)} />
+  );
+}
+
+interface SwitchButtonProps {
+  action: string;
+  name: string;
+  /** Answers what to say of it. */
+  work: () => Promise<string>;
+}
+
+/** Turns what stands beside it the other way, and says how that went. */
+export function SwitchButton({ action, name, work }: SwitchButtonProps) {
+  const { run, busy } = useAction(work);
+  async function turn() {
+    const answer = await run();
+    if (answer.ok) toast(answer.result, { tone: 'good' });
+    else toast(admin.error(errorText(answer.error)), { tone: 'bad' });
+  }
+  return (
+    <Button
+      tone="plain"
+      busy={busy}
+      aria-label={admin.of(action, name)}
+      onClick={() => void turn()}
+      className="border-2! text-sm shadow-none"
+    >
+      {action}
+    </Button>
+  );
+}
+
+export function RowsSkeleton({ count = 5 }: { count?: number }) {
+  return (
+    <output aria-label={common.loading} className="grid gap-2.5">
+      {Array.from({ length: count }, (_, index) => (
+        <Skeleton key={index} className="h-22" />
+      ))}
+    </output>
+  );
+}

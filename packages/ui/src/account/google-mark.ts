@@ -1,4 +1,0 @@
-import { drawing } from '../basics/drawing.tsx';
-import google from './google.svg?raw';
-
-export const GoogleMark = drawing(google);
