@@ -2,28 +2,15 @@
 import { check } from 'k6';
 import http from 'k6/http';
 import type { Options } from 'k6/options';
-import { findContest, minimal } from './shared/contest.ts';
-import type { Contest } from './shared/contest.ts';
-import { profileOf, stages } from './shared/profiles.ts';
-import { reportAs, trendStats } from './shared/report.ts';
-import { profileName, site } from './shared/settings.ts';
-import { textOf } from './shared/text-of.ts';
+import { call, minimal, textOf } from './shared/api.ts';
+import { findContest, type Contest } from './shared/contest.ts';
+import { arrivals, common, profile, reportAs } from './shared/script.ts';
+import { site } from './shared/settings.ts';
 import { pick } from './shared/virtual-user.ts';
 
-const profile = profileOf(profileName);
-
 export const options: Options = {
-  scenarios: {
-    readers: {
-      executor: 'ramping-arrival-rate',
-      startRate: 1,
-      timeUnit: '1s',
-      preAllocatedVUs: profile.users,
-      maxVUs: profile.users,
-      stages: stages(profile),
-    },
-  },
-  summaryTrendStats: trendStats,
+  ...common,
+  scenarios: { readers: arrivals() },
   thresholds: {
     checks: ['rate==1'],
     http_req_failed: ['rate<0.001'],
@@ -41,14 +28,15 @@ export default function read({ eventId, eventSlug, posts }: Contest): void {
   const page = http.get(`${site}/gallery/${eventSlug}/${post.slug}`, { tags: { name: 'page' } });
   check(page, { 'the page is HTML': ({ body }) => textOf(body).startsWith('<!doctype html>') });
 
-  const url = `${site}/api/event-posts/${eventId}?limit=24&sort=${pick(sorts)}`;
-  const list = http.get(url, { headers: minimal, tags: { name: 'list' } });
+  const query = { limit: 24, sort: pick(sorts) };
+  const listWith = (headers: Record<string, string>) =>
+    call('listEventPosts', { path: { eventId }, query, headers, tag: 'list' });
+  const list = listWith(minimal);
   check(list, { 'the list has posts': (response) => Array.isArray(response.json('posts')) });
 
   const etag = list.headers['Etag'];
   if (etag !== undefined) {
-    const headers = { ...minimal, 'if-none-match': etag };
-    const again = http.get(url, { headers, tags: { name: 'list' } });
+    const again = listWith({ ...minimal, 'if-none-match': etag });
     check(again, { 'unchanged or newer': ({ status }) => status === 304 || status === 200 });
   }
   const photo = http.get(`${site}${post.photoURL}?w=320`, { tags: { name: 'photo' } });

@@ -1,20 +1,13 @@
 // A quiet load for a long time (MINUTES, 60 by default): what grows, and what slows down?
 // Past the smoke profile it needs LIMITS=off.
-import type { Options } from 'k6/options';
-import { signIn } from './shared/accounts.ts';
-import type { Account } from './shared/accounts.ts';
-import { findContest, totalLikes } from './shared/contest.ts';
-import type { Contest } from './shared/contest.ts';
+import type { ConstantArrivalRateScenario, Options } from 'k6/options';
+import { accountsOf, signIn, type Account } from './shared/accounts.ts';
 import { accountForLikes, likeThresholds, toggle } from './shared/likes.ts';
-import { accountsOf, prepareCast } from './shared/prepared.ts';
-import type { Cast } from './shared/prepared.ts';
-import { profileOf } from './shared/profiles.ts';
-import { reportAs, trendStats } from './shared/report.ts';
+import { visit } from './shared/people.ts';
+import { common, profile, reportAs, setUp, type Setup } from './shared/script.ts';
 import { profileName } from './shared/settings.ts';
 import { ownOf, pick } from './shared/virtual-user.ts';
-import { visit } from './shared/visitor.ts';
 
-const profile = profileOf(profileName);
 const minutes = Number(__ENV['MINUTES'] ?? (profileName === 'smoke' ? 1 : 60));
 const share = 0.1;
 const rate = Math.max(1, Math.round(profile.peakPerSecond * share));
@@ -24,22 +17,20 @@ const users = {
   visitors: Math.max(10, Math.ceil(rate * 1.5)),
 };
 
-const steady = (kind: keyof typeof users) => ({
-  executor: 'constant-arrival-rate' as const,
-  exec: kind,
+const steady = (exec: keyof typeof users): ConstantArrivalRateScenario => ({
+  executor: 'constant-arrival-rate',
+  exec,
   rate,
   timeUnit: '1s',
   duration: `${minutes}m`,
-  preAllocatedVUs: users[kind],
-  maxVUs: users[kind],
+  preAllocatedVUs: users[exec],
+  maxVUs: users[exec],
   gracefulStop: '60s',
 });
 
 export const options: Options = {
+  ...common,
   scenarios: { fans: steady('fans'), visitors: steady('visitors') },
-  setupTimeout: '10m',
-  teardownTimeout: '2m',
-  summaryTrendStats: trendStats,
   thresholds: {
     ...likeThresholds,
     checks: ['rate>0.999'],
@@ -50,20 +41,7 @@ export const options: Options = {
   },
 };
 
-interface Setup {
-  readonly contest: Contest;
-  readonly before: number;
-  readonly cast: Cast;
-}
-
-export function setup(): Setup {
-  const contest = findContest();
-  return {
-    contest,
-    before: totalLikes(contest.eventId),
-    cast: prepareCast(users.fans + users.visitors),
-  };
-}
+export const setup = () => setUp(users.fans + users.visitors);
 
 /** A token lives for an hour: each is replaced in time. */
 const renewAfterMs = 45 * 60 * 1000;
@@ -78,12 +56,6 @@ export function fans({ contest, cast }: Setup): void {
   toggle(session.account, contest.eventId, pick(contest.posts).id);
 }
 
-export function visitors({ contest }: Setup): void {
-  visit(contest);
-}
-
-export function teardown({ contest, before }: Setup): void {
-  accountForLikes(contest.eventId, before);
-}
-
+export const visitors = visit;
+export const teardown = accountForLikes;
 export const handleSummary = reportAs('04-soak');

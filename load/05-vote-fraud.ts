@@ -3,17 +3,13 @@
 import { check, sleep } from 'k6';
 import exec from 'k6/execution';
 import http from 'k6/http';
-import type { Options } from 'k6/options';
 import { Counter } from 'k6/metrics';
-import type { Account } from './shared/accounts.ts';
-import { findContest, minimal, settledLikes } from './shared/contest.ts';
-import type { Contest } from './shared/contest.ts';
-import { likeLimits, mostAccepted, saysWhen } from './shared/limits.ts';
-import type { Limit } from './shared/limits.ts';
-import { accountsOf, prepareCast } from './shared/prepared.ts';
-import type { Cast } from './shared/prepared.ts';
-import { reportAs, trendStats } from './shared/report.ts';
-import { site } from './shared/settings.ts';
+import type { Options } from 'k6/options';
+import { accountsOf, type Account } from './shared/accounts.ts';
+import { call, minimal } from './shared/api.ts';
+import { settledLikes } from './shared/contest.ts';
+import { likeLimits, mostAccepted, saysWhen, type Limit } from './shared/limits.ts';
+import { common, reportAs, setUp, type Setup } from './shared/script.ts';
 import { pick } from './shared/virtual-user.ts';
 
 /** Many accounts for less than a window of the address; then, in its next one, a single account. */
@@ -30,6 +26,7 @@ const refusedOfOne = new Counter('refused_of_one_account');
 const refusedOfAddress = new Counter('refused_of_one_address');
 
 export const options: Options = {
+  ...common,
   scenarios: {
     'one-address': {
       executor: 'constant-arrival-rate',
@@ -55,8 +52,6 @@ export const options: Options = {
       duration: `${single.startSeconds + single.seconds}s`,
     },
   },
-  setupTimeout: '10m',
-  summaryTrendStats: trendStats,
   thresholds: {
     checks: ['rate==1'],
     accepted_of_one_account: [`count<=${mostAccepted(likeLimits.account, single.seconds)}`],
@@ -67,13 +62,8 @@ export const options: Options = {
   },
 };
 
-interface Setup {
-  readonly contest: Contest;
-  readonly cast: Cast;
-}
-
 export function setup(): Setup {
-  const setting = { contest: findContest(), cast: prepareCast(crowd.accounts) };
+  const setting = setUp(crowd.accounts);
   if (!isLimited(setting)) exec.test.abort('limits are off: start El Reto without LIMITS=off');
   // What was counted before this run must not be counted with it.
   sleep(likeLimits.address.seconds);
@@ -95,32 +85,26 @@ export function oneAccount({ contest, cast }: Setup): void {
 }
 
 export function oneAddress({ contest, cast }: Setup): void {
-  const { address } = likeLimits;
   // Neither the single account nor the one whose limit `setup` has reached.
-  vote(
-    pick(accountsOf(cast), 1, crowd.accounts - 1),
-    pick(contest.posts).id,
-    address,
-    acceptedOfAddress,
-    refusedOfAddress,
-  );
+  const account = pick(accountsOf(cast), 1, crowd.accounts - 1);
+  const { id } = pick(contest.posts);
+  vote(account, id, likeLimits.address, acceptedOfAddress, refusedOfAddress);
 }
 
-export function readers({ contest }: Setup): void {
-  const url = `${site}/api/event-posts/${contest.eventId}?limit=24`;
-  const list = http.get(url, { headers: minimal, tags: { name: 'list' } });
+export function readers({ contest: { eventId } }: Setup): void {
+  const seen = { path: { eventId }, query: { limit: 24 }, headers: minimal, tag: 'list' };
+  const list = call('listEventPosts', seen);
   check(list, { 'readers notice nothing': ({ status }) => status === 200 });
   sleep(0.2);
 }
 
-const ask = (account: Account, postId: string) =>
-  http.post(`${site}/api/toggle-post-like/${postId}`, JSON.stringify({ uid: account.uid }), {
-    headers: {
-      ...minimal,
-      'content-type': 'application/json',
-      authorization: `Bearer ${account.token}`,
-    },
-    tags: { name: 'vote' },
+const ask = ({ uid, token }: Account, postId: string) =>
+  call('togglePostLike', {
+    path: { postId },
+    token,
+    body: { uid },
+    headers: minimal,
+    tag: 'vote',
     responseCallback: http.expectedStatuses(200, 429),
   });
 

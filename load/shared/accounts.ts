@@ -1,6 +1,8 @@
+import { SharedArray } from 'k6/data';
 import http from 'k6/http';
-import { authEmulator, projectId, site } from './settings.ts';
-import { textOf } from './text-of.ts';
+import { pathTo } from '../../packages/contracts/src/calls/addresses.ts';
+import { textOf } from './api.ts';
+import { authEmulator, loadFile, projectId, site } from './settings.ts';
 
 /** A signed-in account of the Auth emulator. */
 export interface Account {
@@ -9,35 +11,72 @@ export interface Account {
   readonly token: string;
 }
 
-const password = 'carga-2026';
-const batchSize = 25;
-const json = { 'content-type': 'application/json' };
-const identity = `${authEmulator}/identitytoolkit.googleapis.com/v1`;
-
-/** New verified accounts of adults, signed in; for `setup()`. Stops the run where it cannot. */
-export function createAccounts(count: number): Account[] {
-  const run = Date.now().toString(36);
-  const emails = Array.from({ length: count }, (_, n) => `carga-${run}-${n}@elreto.test`);
-  const owner = { headers: { ...json, authorization: 'Bearer owner' } };
-  inBatches(emails, (email) => ({
-    method: 'POST' as const,
-    url: `${identity}/projects/${projectId}/accounts`,
-    body: JSON.stringify({ email, password, displayName: email, emailVerified: true }),
-    params: owner,
-  }));
-  const accounts = signInAll(emails);
-  // Only adults like and post.
-  inBatches(accounts, ({ token }) => ({
-    method: 'PATCH' as const,
-    url: `${site}/api/me`,
-    body: JSON.stringify({ dob: '1990-01-01' }),
-    params: { headers: { ...json, authorization: `Bearer ${token}` } },
-  }));
-  return accounts;
+/** `DATA_DIR/load.json`, as `SEED=load` writes it. */
+interface LoadFile {
+  readonly eventId: string;
+  readonly hotPostId: string;
+  /** Milliseconds since 1970. */
+  readonly tokensExpireAt: number;
+  readonly accounts: readonly Account[];
 }
 
-/** Signs in all of them; for `setup()`. Stops the run where it cannot. */
-export const signInAll = (emails: readonly string[]): Account[] =>
+const read = (): LoadFile | null =>
+  loadFile === null ? null : (JSON.parse(open(loadFile)) as LoadFile);
+
+// Read once for all virtual users: thousands of tokens in each of a thousand would be gigabytes.
+const accounts = new SharedArray('accounts', () => [...(read()?.accounts ?? [])]);
+const contests = new SharedArray('contest', () => {
+  const file = read();
+  return file ? [{ ...file, accounts: [] }] : [];
+});
+
+/** The event and the photo that `SEED=load` made; undefined where it was not used. */
+export const preparedContest = (): Pick<LoadFile, 'eventId' | 'hotPostId'> | undefined =>
+  contests[0];
+
+/** Who takes part in a run: made in `setup()`, or none because the prepared ones serve as they are. */
+export interface Cast {
+  readonly made: readonly Account[];
+}
+
+/** A session must outlast the longest time between two sign-ins of 04-soak. */
+const leastLifeMs = 50 * 60 * 1000;
+
+/**
+ * `count` signed-in accounts, for `setup()`: those that `SEED=load` prepared, signed in again where
+ * their tokens are old; all new ones where it did not prepare as many.
+ */
+export function prepareCast(count: number): Cast {
+  if (accounts.length < count) return { made: createAccounts(count) };
+  const lifeMs = (contests[0]?.tokensExpireAt ?? 0) - Date.now();
+  if (lifeMs > leastLifeMs) return { made: [] };
+  return { made: signInAll(Array.from({ length: count }, (_, n) => accounts[n]?.email ?? '')) };
+}
+
+export const accountsOf = ({ made }: Cast): ArrayLike<Account> =>
+  made.length > 0 ? made : accounts;
+
+const password = 'carga-2026';
+const batchSize = 25;
+const identity = `${authEmulator}/identitytoolkit.googleapis.com/v1`;
+
+/** New verified accounts of adults, signed in. */
+function createAccounts(count: number): Account[] {
+  const run = Date.now().toString(36);
+  const emails = Array.from({ length: count }, (_, n) => `carga-${run}-${n}@elreto.test`);
+  inBatches(emails, (email) => {
+    const body = { email, password, displayName: email, emailVerified: true };
+    return send('POST', `${identity}/projects/${projectId}/accounts`, body, 'owner');
+  });
+  const made = signInAll(emails);
+  // Only adults like and post.
+  inBatches(made, ({ token }) =>
+    send('PATCH', site + pathTo('updateMe'), { dob: '1990-01-01' }, token),
+  );
+  return made;
+}
+
+const signInAll = (emails: readonly string[]): Account[] =>
   inBatches(emails, signInRequest).map(({ body }, n) => ({
     email: emails[n] ?? '',
     ...readSession(body),
@@ -52,21 +91,27 @@ export function signIn(email: string): Pick<Account, 'uid' | 'token'> | null {
   return response.status === 200 ? readSession(response.body) : null;
 }
 
-interface Request {
-  readonly method: 'POST' | 'PATCH';
-  readonly url: string;
-  readonly body: string;
-  readonly params: { readonly headers: { readonly [name: string]: string } };
-}
+const signInRequest = (email: string) =>
+  send('POST', `${identity}/accounts:signInWithPassword?key=demo`, {
+    email,
+    password,
+    returnSecureToken: true,
+  });
 
-const signInRequest = (email: string) => ({
-  method: 'POST' as const,
-  url: `${identity}/accounts:signInWithPassword?key=demo`,
-  body: JSON.stringify({ email, password, returnSecureToken: true }),
-  params: { headers: json },
+const send = (method: 'POST' | 'PATCH', url: string, body: object, token?: string) => ({
+  method,
+  url,
+  body: JSON.stringify(body),
+  params: {
+    headers: {
+      'content-type': 'application/json',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+  },
 });
 
-function inBatches<T>(items: readonly T[], request: (item: T) => Request) {
+/** Stops the run where one of them is refused. */
+function inBatches<T>(items: readonly T[], request: (item: T) => ReturnType<typeof send>) {
   const responses = [];
   for (let start = 0; start < items.length; start += batchSize) {
     responses.push(...http.batch(items.slice(start, start + batchSize).map(request)));

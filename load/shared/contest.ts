@@ -1,8 +1,7 @@
-import http from 'k6/http';
 import { sleep } from 'k6';
-import { fillPath } from '../../packages/contracts/src/calls/addresses.ts';
 import type { CallName } from '../../packages/contracts/src/calls/addresses.ts';
-import { preparedContest } from './prepared.ts';
+import { preparedContest } from './accounts.ts';
+import { call, minimal } from './api.ts';
 import { site } from './settings.ts';
 
 /** A post of the running event, as lists give it with `Prefer: return=minimal`. */
@@ -21,8 +20,6 @@ export interface Contest {
   /** The photo that everybody likes at once. */
   readonly hotPostId: string;
 }
-
-export const minimal = { prefer: 'return=minimal' };
 
 /**
  * The event that `SEED=load` made, else the running event with the most posts; stops the run where
@@ -45,10 +42,9 @@ export function findContest(): Contest {
 
 const listPosts = (eventId: string) => getJson('listEventPosts', { eventId }) as readonly Post[];
 
-const sumOf = (posts: readonly Post[]) => posts.reduce((sum, { likes }) => sum + likes, 0);
-
 /** All likes of the event. */
-export const totalLikes = (eventId: string): number => sumOf(listPosts(eventId));
+export const totalLikes = (eventId: string): number =>
+  listPosts(eventId).reduce((sum, { likes }) => sum + likes, 0);
 
 const settleSeconds = 3;
 const patienceSeconds = 30;
@@ -66,11 +62,10 @@ export function settledLikes(eventId: string): number {
   return total;
 }
 
-function getJson(name: CallName, params?: Readonly<Record<string, string>>): unknown {
-  const path = fillPath(name, params);
-  const response = http.get(site + path, { headers: minimal, tags: { name: `GET ${path}` } });
+function getJson(name: CallName, path?: Readonly<Record<string, string>>): unknown {
+  const response = call(name, { path, headers: minimal });
   if (response.status !== 200) {
-    throw new Error(`${site}${path} answers ${response.status}: is El Reto running there?`);
+    throw new Error(`${response.url} answers ${response.status}: is El Reto running there?`);
   }
   return response.json();
 }

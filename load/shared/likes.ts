@@ -1,15 +1,10 @@
 import exec from 'k6/execution';
-import http from 'k6/http';
 import { sleep } from 'k6';
 import { Counter, Trend } from 'k6/metrics';
-import { pathTo } from '../../packages/contracts/src/calls/addresses.ts';
 import type { Account } from './accounts.ts';
-import { minimal, settledLikes } from './contest.ts';
-import { settle } from './ledger.ts';
-import type { Liked, ToggleAnswer } from './ledger.ts';
-import { site } from './settings.ts';
-import { textOf } from './text-of.ts';
-import { uuid } from './uuid.ts';
+import { call, minimal, textOf } from './api.ts';
+import { settledLikes, type Contest } from './contest.ts';
+import { settle, uuid, type Liked, type ToggleAnswer } from './ledger.ts';
 
 const acknowledged = new Counter('likes_acknowledged');
 const contradicted = new Counter('likes_contradicted');
@@ -40,15 +35,15 @@ const ledger = new Map<string, Own>();
 export function toggle(account: Account, eventId: string, postId: string): void {
   const own = ledger.get(account.uid) ?? { liked: likedNow(account, eventId), open: null };
   ledger.set(account.uid, own);
-  const call = own.open ?? { postId, key: uuid() };
-  const answer = ask(account, call);
+  const wanted = own.open ?? { postId, key: uuid() };
+  const answer = ask(account, wanted);
   if (answer === null) {
     if (own.open === null) unknown.add(1);
-    own.open = call;
+    own.open = wanted;
     return;
   }
   if (own.open !== null) unknown.add(-1);
-  const { liked, change, contradicts } = settle(own.liked, call.postId, answer);
+  const { liked, change, contradicts } = settle(own.liked, wanted.postId, answer);
   ledger.set(account.uid, { liked, open: null });
   acknowledged.add(1);
   if (change !== 0) unaccounted.add(change);
@@ -57,42 +52,35 @@ export function toggle(account: Account, eventId: string, postId: string): void 
 
 /** Where an account's like of the event is: it may have had one before this run. */
 function likedNow({ token }: Account, eventId: string): Liked {
-  const headers = { authorization: `Bearer ${token}` };
-  const path = pathTo('listMyLikes');
-  const response = http.get(site + path, { headers, tags: { name: 'my-likes' } });
-  if (response.status !== 200) exec.test.abort(`${path} answers ${response.status}`);
+  const response = call('listMyLikes', { token });
+  if (response.status !== 200) exec.test.abort(`${response.url} answers ${response.status}`);
   return (response.json() as Record<string, string>)[eventId] ?? null;
 }
 
-/** Compares what was acknowledged with what the API shows now. For `teardown()`. */
-export function accountForLikes(eventId: string, before: number): void {
-  const grown = settledLikes(eventId) - before;
+/** Compares what was acknowledged with what the API shows now: a script's `teardown`. */
+export function accountForLikes(data: { contest: Contest; before: number }): void {
+  const grown = settledLikes(data.contest.eventId) - data.before;
   if (grown !== 0) unaccounted.add(-grown);
 }
 
 /** Null when the outcome is not known, after some tries with the same key. */
-function ask(account: Account, call: { postId: string; key: string }): ToggleAnswer | null {
+function ask({ uid, token }: Account, { postId, key }: { postId: string; key: string }) {
   for (let attempt = 1; ; attempt++) {
-    const response = http.post(
-      site + pathTo('togglePostLike', { postId: call.postId }),
-      JSON.stringify({ uid: account.uid }),
-      {
-        headers: {
-          ...minimal,
-          'content-type': 'application/json',
-          authorization: `Bearer ${account.token}`,
-          'idempotency-key': call.key,
-        },
-        tags: { name: 'toggle' },
-        timeout: '10s',
-      },
-    );
+    const response = call('togglePostLike', {
+      path: { postId },
+      token,
+      body: { uid },
+      headers: { ...minimal, 'idempotency-key': key },
+      tag: 'toggle',
+      timeout: '10s',
+    });
     duration.add(response.timings.duration);
     if (response.status === 200) return response.json() as unknown as ToggleAnswer;
     if (response.status === 429) exec.test.abort('limits are on: start El Reto with LIMITS=off');
     const mayHaveHappened = response.status === 0 || response.status >= 500;
-    if (!mayHaveHappened)
+    if (!mayHaveHappened) {
       exec.test.abort(`a like is refused: ${response.status} ${textOf(response.body)}`);
+    }
     if (attempt === attempts) return null;
     sleep(0.2 * attempt);
   }

@@ -31,6 +31,8 @@ export default {
   get: (url: string, params?: Asked['params']) => send({ method: 'GET', url, params }),
   post: (url: string, body: Asked['body'], params?: Asked['params']) =>
     send({ method: 'POST', url, body, params }),
+  request: (method: string, url: string, body: Asked['body'], params?: Asked['params']) =>
+    send({ method, url, body, params }),
   batch: (requests: readonly Asked[]) => requests.map(send),
   expectedStatuses: (...statuses: number[]) => statuses,
   vu: { idInTest: 1, iterationInScenario: 0 },

@@ -3,11 +3,10 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { limitTable } from '../../gateway/src/limits/limit-table.ts';
 import { jpeg } from '../shared/jpeg.ts';
-import { settle } from '../shared/ledger.ts';
+import { settle, uuid } from '../shared/ledger.ts';
 import { likeLimits, mostAccepted, saysWhen } from '../shared/limits.ts';
 import { profileOf, profiles, secondsOf, stages } from '../shared/profiles.ts';
 import { summarize } from '../shared/summary.ts';
-import { uuid } from '../shared/uuid.ts';
 
 describe('settle', () => {
   const on = (previous: string | null = null) => ({

@@ -1,0 +1,39 @@
+import http, { type Params } from 'k6/http';
+import { addressOf, fillPath, type CallName } from '../../packages/contracts/src/calls/addresses.ts';
+import { site } from './settings.ts';
+
+type CallOptions = Omit<Params, 'tags'> & {
+  readonly path?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | number>>;
+  readonly token?: string;
+  /** Sent as JSON, but for bytes. */
+  readonly body?: object;
+  /** What thresholds know the request by; the call's name unless told otherwise. */
+  readonly tag?: string;
+};
+
+/** Leaves out of an answer what a script does not look at. */
+export const minimal = { prefer: 'return=minimal' };
+
+/** One call of the API. */
+export function call(name: CallName, options: CallOptions = {}) {
+  const { path, query, token, body, headers, tag = name, ...params } = options;
+  const isJson = body !== undefined && !(body instanceof ArrayBuffer);
+  return http.request(
+    addressOf(name).method,
+    site + fillPath(name, path, query),
+    isJson ? JSON.stringify(body) : body,
+    {
+      ...params,
+      headers: {
+        ...(isJson && { 'content-type': 'application/json' }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      tags: { name: tag },
+    },
+  );
+}
+
+/** A response's body as text; nothing where there is none, or bytes. */
+export const textOf = (body: unknown): string => (typeof body === 'string' ? body : '');

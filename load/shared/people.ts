@@ -1,0 +1,52 @@
+import { check, sleep } from 'k6';
+import http from 'k6/http';
+import type { Account } from './accounts.ts';
+import { call, minimal } from './api.ts';
+import type { Contest } from './contest.ts';
+import { jpeg } from './jpeg.ts';
+import { site } from './settings.ts';
+import { pick } from './virtual-user.ts';
+
+/** Somebody who comes in, looks at the gallery and opens a photo. */
+export function visit({ contest: { eventId, posts } }: { contest: Contest }): void {
+  const home = http.get(`${site}/`, { tags: { name: 'page' } });
+  check(home, { 'the site is there': ({ status }) => status === 200 });
+  const query = { limit: 24, sort: 'recent' };
+  const seen = { path: { eventId }, query, headers: minimal, tag: 'list' };
+  const list = call('listEventPosts', seen);
+  check(list, { 'the list is there': ({ status }) => status === 200 });
+  http.batch(
+    [pick(posts), pick(posts), pick(posts)].map(({ photoURL }) => ({
+      method: 'GET' as const,
+      url: `${site}${photoURL}?w=320`,
+      params: { tags: { name: 'photo' } },
+    })),
+  );
+  sleep(Math.random());
+  const view = call('incrementPostView', { path: { postId: pick(posts).id }, tag: 'view' });
+  check(view, { 'the view counts': ({ status }) => status === 200 });
+}
+
+/** Gives an account its record, as the form after signing up does. */
+export function register({ token }: Account): void {
+  const body = { name: 'Carga', lastName: 'De Prueba', dob: '1990-01-01' };
+  const response = call('createUser', { token, body, tag: 'register' });
+  check(response, { 'the account has a record': ({ status }) => status === 201 });
+}
+
+/** Uploads a picture that nobody has uploaded before, and makes a post of it. */
+export function takePart({ token }: Account, eventId: string, name: string): void {
+  const base = Math.random() * 200;
+  const picture = jpeg(80, 60, (column, row) => base + (column * row) / 90 + Math.random() * 9);
+  const upload = call('uploadMedia', {
+    token,
+    query: { purpose: 'post' },
+    body: picture.buffer,
+    headers: { 'content-type': 'image/jpeg' },
+    tag: 'upload',
+  });
+  if (!check(upload, { 'the picture is taken': ({ status }) => status === 201 })) return;
+  const body = { eventId, name, mediaId: upload.json('mediaId') };
+  const post = call('createPost', { token, body, tag: 'create-post' });
+  check(post, { 'the post waits for approval': ({ status }) => status === 201 });
+}

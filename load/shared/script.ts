@@ -1,0 +1,51 @@
+import type { Options, RampingArrivalRateScenario } from 'k6/options';
+import { prepareCast, type Cast } from './accounts.ts';
+import { findContest, totalLikes, type Contest } from './contest.ts';
+import { profileOf, stages } from './profiles.ts';
+import { profileName } from './settings.ts';
+import { summarize, type SummaryData } from './summary.ts';
+
+export const profile = profileOf(profileName);
+
+/** What every script's options have in common. */
+export const common: Options = {
+  setupTimeout: '10m',
+  teardownTimeout: '2m',
+  // The figures that k6 works out of times: `handleSummary` sees no other, thresholds or not.
+  summaryTrendStats: ['avg', 'med', 'max', 'p(95)', 'p(99)'],
+};
+
+/** The profile's ramp, or a share of it, for the exported function `exec`. */
+export const arrivals = (
+  exec = 'default',
+  share = 1,
+  users: number = profile.users,
+): RampingArrivalRateScenario => ({
+  executor: 'ramping-arrival-rate',
+  exec,
+  startRate: 1,
+  timeUnit: '1s',
+  preAllocatedVUs: users,
+  maxVUs: users,
+  stages: stages(profile, share),
+  gracefulStop: '60s',
+});
+
+/** What `setup()` hands to every virtual user. */
+export interface Setup {
+  readonly contest: Contest;
+  readonly cast: Cast;
+  /** The event's likes before the run. */
+  readonly before: number;
+}
+
+/** A script's `setup`: finds the contest, and signs in as many accounts. */
+export function setUp(accounts: number): Setup {
+  const contest = findContest();
+  return { contest, cast: prepareCast(accounts), before: totalLikes(contest.eventId) };
+}
+
+/** A script's `handleSummary`: the report on the terminal. */
+export const reportAs = (name: string) => (data: SummaryData) => ({
+  stdout: `\n${summarize(name, data)}`,
+});
