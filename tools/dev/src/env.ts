@@ -37,6 +37,9 @@ export const stackEnvSchema = z.object({
   MEDIA_SIGNING_KEY: text,
   PUBLIC_URL: text,
   ADMIN_ORIGIN: text,
+  /** For Compose and Kubernetes: servers that keep each stream, and where to seed from within. */
+  STREAM_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
+  SITE_URL: z.url().optional(),
   /** Whether the last traces are shown on a page. */
   TRACES: z.enum(['off', 'page']).default('off'),
   OTEL_EXPORTER_OTLP_ENDPOINT: text,

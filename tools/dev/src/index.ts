@@ -2,36 +2,34 @@ export {
   startAuthEmulator,
   startFirestoreEmulator,
   startNats,
+  startProcess,
   startRedis,
   startStorageEmulator,
   type Running,
 } from './parts.ts';
+export { exportAccounts } from './auth-emulator/accounts-file.ts';
+export { prepareContest, type Contest, type ContestSize } from './client/contest.ts';
+export { EmulatorIdentity, type Session } from './client/identity.ts';
+export { enrol } from './client/people.ts';
+export { newSecrets, volumeFiles } from './containers/volume-files.ts';
+export { isInUse, lockDataDir, lockFor, restoringFolder, waitForPreviousRun } from './data-dir.ts';
+export { childEnv, currentEnv, parseEnv, type StackEnv } from './env.ts';
+export { StackError, systemCode } from './errors.ts';
 export { findEmulator as findFirestoreEmulator } from './firestore-emulator/find-emulator.ts';
-export { StackError } from './errors.ts';
-export { currentEnv, parseEnv, type StackEnv } from './env.ts';
+export {
+  ask,
+  canConnect,
+  connectionOptions,
+  natsUrlOf,
+  setAdministrator,
+  withNats,
+} from './nats/connection.ts';
+export { natsUsers, permissionsOf, type NatsUser } from './nats/permissions.ts';
 export { planNats, type NatsCredentials, type NatsPlan } from './nats/start.ts';
-export { natsUsers, type NatsUser } from './nats/permissions.ts';
-export { setAdministrator } from './nats/set-administrator.ts';
-export { withNats } from './nats/with-nats.ts';
-export { connectionOptions } from './nats/streams.ts';
+export { provisionStreams } from './nats/streams.ts';
 export { choosePort } from './ports.ts';
+export { redisRules } from './redis/users.ts';
 export { startStack, type Stack } from './stack.ts';
 export { readStackFile, type StackInfo } from './supervisor/stack-file.ts';
-export { tlsDirsIn } from './tls/tls-dirs.ts';
 export { answers, waitUntil } from './supervisor/wait.ts';
-export { EmulatorIdentity, type Session } from './client/identity.ts';
-export { prepareContest, type Contest, type ContestSize } from './client/contest.ts';
-export { enrol } from './seed/accounts.ts';
-export { exportAccounts } from './auth-emulator/accounts-file.ts';
-export { newSecrets } from './containers/secrets.ts';
-export { volumeFiles } from './containers/volume-files.ts';
-export { isInUse, lockDataDir, lockFor, restoringFolder, waitForPreviousRun } from './data-dir.ts';
-export { childEnv } from './env.ts';
-export { systemCode } from './errors.ts';
-export { ask } from './nats/ask.ts';
-export { permissionsOf } from './nats/permissions.ts';
-export { provisionStreams } from './nats/streams.ts';
-export { natsUrlOf } from './nats/url.ts';
-export { redisRules } from './redis/users.ts';
-export { ManagedProcess } from './supervisor/managed-process.ts';
-export { tlsParties } from './tls/tls-parts.ts';
+export { tlsDirsIn, tlsParties } from './tls.ts';

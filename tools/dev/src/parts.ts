@@ -1,75 +1,42 @@
-import { planAuthEmulator } from './auth-emulator/start.ts';
-import { planFirestoreEmulator } from './firestore-emulator/start.ts';
-import { planNats, type NatsCredentials, type NatsOptions } from './nats/start.ts';
-import type { NatsUser } from './nats/permissions.ts';
+import {
+  planAuthEmulator,
+  planFirestoreEmulator,
+  planStorageEmulator,
+  type EmulatorOptions,
+} from './emulators.ts';
+import { planNats, type NatsOptions } from './nats/start.ts';
 import { planRedis, type RedisOptions } from './redis/start.ts';
 import { Guard } from './supervisor/guard.ts';
-import { planStorageEmulator } from './storage-emulator/start.ts';
 import { ManagedProcess, type ProcessSpec } from './supervisor/managed-process.ts';
 
 /** One part of the stack on its own, as tests want it. */
-export interface Running {
-  pid(): number | undefined;
-  /** Sends a signal; a part that ends by it is started again, with the same address and data. */
-  kill(signal?: NodeJS.Signals): void;
-  /** Ends it without warning and keeps it away until the answer is called. */
-  hold(): () => void;
-  stop(): Promise<void>;
-}
+export type Running = Awaited<ReturnType<typeof startProcess>>;
 
 /** nats-server with the product's users, permissions and streams. */
-export async function startNats(
-  options: NatsOptions,
-): Promise<Running & { url: string; credentials(user: NatsUser): NatsCredentials }> {
-  const plan = await planNats(options);
-  return {
-    ...(await run(plan.spec)),
-    url: plan.url,
-    credentials: (user) => plan.credentials(user),
-  };
-}
+export const startNats = async (options: NatsOptions) => running(await planNats(options));
 
 /** `url` is the operator's, `gatewayUrl` what REDIS_URL is to be. */
-export async function startRedis(
-  options: RedisOptions,
-): Promise<Running & { url: string; gatewayUrl: string }> {
-  const { spec, url, gatewayUrl } = await planRedis(options);
-  return { ...(await run(spec)), url, gatewayUrl };
-}
+export const startRedis = async (options: RedisOptions) => running(await planRedis(options));
 
 /** `host` is what FIREBASE_AUTH_EMULATOR_HOST wants. */
-export async function startAuthEmulator(options: {
-  dir: string;
-  projectId?: string;
-  port?: number;
-}): Promise<Running & { host: string; projectId: string }> {
-  const projectId = options.projectId ?? 'demo-el-reto';
-  const { spec, host } = await planAuthEmulator({ ...options, projectId });
-  return { ...(await run(spec)), host, projectId };
-}
+export const startAuthEmulator = async (options: EmulatorOptions) =>
+  running(await planAuthEmulator(options));
 
 /** `host` is what FIREBASE_STORAGE_EMULATOR_HOST wants. */
-export async function startStorageEmulator(options: {
-  dir: string;
-  projectId?: string;
-}): Promise<Running & { host: string }> {
-  const { spec, host } = await planStorageEmulator({ projectId: 'demo-el-reto', ...options });
-  return { ...(await run(spec)), host };
-}
+export const startStorageEmulator = async (options: EmulatorOptions) =>
+  running(await planStorageEmulator(options));
 
-/** `host` is what FIRESTORE_EMULATOR_HOST wants. Throws a StackError where there is no emulator. */
-export async function startFirestoreEmulator(options: {
-  dir: string;
-  projectId?: string;
-  port?: number;
-  rules?: string;
-}): Promise<Running & { host: string; projectId: string }> {
-  const projectId = options.projectId ?? 'demo-el-reto';
-  const { spec, host } = await planFirestoreEmulator({ ...options, projectId });
-  return { ...(await run(spec)), host, projectId };
-}
+/** `host` is what FIRESTORE_EMULATOR_HOST wants. */
+export const startFirestoreEmulator = async (options: EmulatorOptions & { rules?: string }) =>
+  running(await planFirestoreEmulator(options));
 
-async function run(spec: ProcessSpec): Promise<Running> {
+const running = async <P extends { readonly spec: ProcessSpec }>({ spec, ...known }: P) => ({
+  ...known,
+  ...(await startProcess(spec)),
+});
+
+/** Runs one process, which is started again when it ends, until `stop`. */
+export async function startProcess(spec: ProcessSpec) {
   const guard = new Guard();
   const managed = new ManagedProcess(spec, {
     say: () => undefined,
@@ -83,7 +50,9 @@ async function run(spec: ProcessSpec): Promise<Running> {
   }
   return {
     pid: () => managed.pid,
-    kill: (signal = 'SIGKILL') => managed.kill(signal),
+    /** Sends a signal; a part that ends by it is started again, with the same address and data. */
+    kill: (signal: NodeJS.Signals = 'SIGKILL') => managed.kill(signal),
+    /** Ends it without warning and keeps it away until the answer is called. */
     hold: () => managed.hold(),
     stop: async () => {
       await managed.stop();

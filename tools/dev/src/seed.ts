@@ -1,9 +1,8 @@
 import { createClient } from '@el-reto/client';
 import { demoAccounts } from '@el-reto/demo';
-import { madeUpBirthDate } from './client/birth-date.ts';
 import { EmulatorIdentity } from './client/identity.ts';
-import { setAdministrator } from './nats/set-administrator.ts';
-import { enrol } from './seed/accounts.ts';
+import { enrol, madeUpBirthDate, type SeedPerson } from './client/people.ts';
+import { setAdministrator } from './nats/connection.ts';
 import { enrolCast } from './seed/demo-cast.ts';
 import { DemoContest } from './seed/demo-contest.ts';
 import type { StackInfo } from './supervisor/stack-file.ts';
@@ -29,7 +28,7 @@ export async function seed({ info, projectId, mode, admin, say }: SeedContext): 
   if (!info.authEmulator) return;
   const api = createClient({ origin: info.site });
   const identity = new EmulatorIdentity(info.authEmulator, projectId);
-  const enrolAdmin = async (person: Parameters<typeof enrol>[2]) => {
+  const enrolAdmin = async (person: SeedPerson) => {
     const session = await enrol(api, identity, person);
     await setAdministrator(info.nats, person.email, true);
     return session;

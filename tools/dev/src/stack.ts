@@ -1,15 +1,12 @@
 import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { planApps, type AppSpecs } from './app-processes.ts';
 import { lockDataDir, waitForPreviousRun } from './data-dir.ts';
 import { parseEnv, type StackEnv } from './env.ts';
 import { StackError } from './errors.ts';
 import { planInfrastructure, type Infrastructure } from './infrastructure.ts';
-import { choosePort, claimPublicPorts } from './ports.ts';
-import { startParts, startPartsReversed } from './start-parts.ts';
-import { loadSecrets } from './secrets.ts';
 import { seedOnce } from './seed-once.ts';
-import type { StackSettings } from './settings.ts';
+import { settle, type StackSettings } from './settings.ts';
+import { startParts, startPartsReversed } from './start-parts.ts';
 import type { StackInfo } from './supervisor/stack-file.ts';
 import { Supervisor } from './supervisor/supervisor.ts';
 import { watchTraces } from './traces/watch-traces.ts';
@@ -52,59 +49,54 @@ export interface Stack {
   stop(): Promise<void>;
 }
 
-const ownRoot = resolve(fileURLToPath(new URL('../../..', import.meta.url)));
-
 /** Starts the whole product, resolves when every part is healthy and seeded. */
 export async function startStack(options: StackOptions): Promise<Stack> {
-  const { say = () => undefined } = options;
+  const { say = () => undefined, signal } = options;
   const env = options.settings ?? parseEnv(options.env ?? {});
   refuseUnsafe(env);
   const dataDir = resolve(options.dataDir);
+  await using cleanup = new AsyncDisposableStack();
   const lock = lockDataDir(dataDir);
-  const supervisor = new Supervisor(dataDir, say);
-  let watching: Awaited<ReturnType<typeof watchTraces>> | undefined;
-  options.signal?.addEventListener('abort', () => void supervisor.stop());
-  try {
-    await waitForPreviousRun(dataDir, say);
-    watching = await watchTraces(env, options.fixedPorts ?? false, say);
-    const settings = await settle(options, env, dataDir, watching.env);
-    const infrastructure = await planInfrastructure(settings, env);
-    const none: AppSpecs = { services: [], edge: [] };
-    const apps = options.infrastructureOnly
-      ? none
-      : await (options.apps ?? planApps)(settings, infrastructure);
-    supervisor.describe({
-      site: settings.site,
-      sites: [settings.site, ...settings.furtherPorts.map((port) => `http://localhost:${port}`)],
-      admin: settings.admin,
-      authEmulator: infrastructure.authEmulator ? `http://${infrastructure.authEmulator}` : '',
-      nats: infrastructure.nats,
-      natsOperator: infrastructure.natsOperator,
-      redis: infrastructure.redis,
-      ...(infrastructure.tls && { tls: infrastructure.tls('stack') }),
-      metrics: apps.metrics ?? {},
-    });
-    const start = options.startReversed ? startPartsReversed : startParts;
-    await start(supervisor, infrastructure, apps);
-    options.signal?.throwIfAborted();
-    if (!options.infrastructureOnly) await fill(supervisor.info, settings, options, env);
-  } catch (error) {
-    await supervisor.stop();
-    await watching?.stop();
-    lock.release();
-    throw error;
-  }
+  cleanup.defer(() => lock.release());
+  await waitForPreviousRun(dataDir, say);
+  const watching = await watchTraces(env, options.fixedPorts ?? false, say);
+  cleanup.defer(() => watching.stop());
+  const settings = await settle({ ...options, dataDir }, env, watching.env);
+  const infrastructure = await planInfrastructure(settings, env);
+  const none: AppSpecs = { services: [], edge: [] };
+  const apps = options.infrastructureOnly
+    ? none
+    : await (options.apps ?? planApps)(settings, infrastructure);
+  const { nats, natsOperator, redis, tls, authEmulator } = infrastructure;
+  const supervisor = new Supervisor(dataDir, say, {
+    site: settings.site,
+    sites: [settings.site, ...settings.furtherPorts.map((port) => `http://localhost:${port}`)],
+    admin: settings.admin,
+    authEmulator: authEmulator ? `http://${authEmulator}` : '',
+    nats,
+    natsOperator,
+    redis,
+    ...(tls && { tls: tls('stack') }),
+    metrics: apps.metrics ?? {},
+  });
+  cleanup.defer(() => supervisor.stop());
+  signal?.throwIfAborted();
+  signal?.addEventListener('abort', () => void supervisor.stop());
+  const start = options.startReversed ? startPartsReversed : startParts;
+  await start(supervisor, infrastructure, apps);
+  signal?.throwIfAborted();
+  if (!options.infrastructureOnly) await fill(supervisor.info, settings, options, env);
+  const started = cleanup.move();
   return {
     get info() {
       return supervisor.info;
     },
-    kill: (name, signal = 'SIGKILL') => supervisor.kill(name, signal),
+    kill: (name, kind = 'SIGKILL') => supervisor.kill(name, kind),
     hold: (name) => supervisor.hold(name),
     restarted: (name, oldPid) => supervisor.restarted(name, oldPid),
     stop: async () => {
       await supervisor.stop();
-      await watching?.stop();
-      lock.release();
+      await started.disposeAsync();
     },
   };
 }
@@ -116,40 +108,13 @@ async function fill(
   env: StackEnv,
 ): Promise<void> {
   if (seed !== 'load') {
-    return seedOnce(dataDir, { info, projectId, mode: seed, admin: adminAccount(env), say });
+    const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = env;
+    const admin = email && password ? { email, password } : undefined;
+    return seedOnce(dataDir, { info, projectId, mode: seed, admin, say });
   }
   const { seedLoad } = await import('./seed/load/seed-load.ts');
   const { LOAD_ACCOUNTS: accounts, LOAD_POSTS: posts } = env;
   await seedLoad({ info, projectId, dataDir, accounts, posts, say });
-}
-
-async function settle(
-  options: StackOptions,
-  env: StackEnv,
-  dataDir: string,
-  more: Readonly<Record<string, string>>,
-): Promise<StackSettings> {
-  const { PORT: port, ADMIN_PORT: adminPort } = await claimPublicPorts({
-    PORT: options.port ?? 0,
-    ADMIN_PORT: options.adminPort ?? 0,
-  });
-  const furtherPorts: number[] = [];
-  for (let replica = 2; replica <= env.REPLICAS; replica++) furtherPorts.push(await choosePort(0));
-  return {
-    root: options.root ?? ownRoot,
-    dataDir,
-    port,
-    furtherPorts,
-    adminPort,
-    site: env.PUBLIC_URL ?? `http://localhost:${port}`,
-    admin: env.ADMIN_ORIGIN ?? `http://localhost:${adminPort}`,
-    projectId: env.FIREBASE_PROJECT_ID,
-    nodeEnv: env.NODE_ENV,
-    limits: env.LIMITS,
-    mediaSigningKey: env.MEDIA_SIGNING_KEY ?? loadSecrets(dataDir).mediaSigningKey,
-    fixedPorts: options.fixedPorts ?? false,
-    env: { ...options.env, ...more },
-  };
 }
 
 function refuseUnsafe(env: StackEnv): void {
@@ -163,8 +128,4 @@ function refuseUnsafe(env: StackEnv): void {
       'El emulador de identidad no se admite en producción: indica FIREBASE_PROJECT_ID y quita FIREBASE_AUTH_EMULATOR_HOST.',
     );
   }
-}
-
-function adminAccount({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password }: StackEnv) {
-  return email && password ? { email, password } : undefined;
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { startAuthEmulator } from '../src/parts.ts';
-import { createVerifiedAccount } from '../src/auth-emulator/create-account.ts';
+import { createVerifiedAccount } from '../src/auth-emulator/accounts-file.ts';
 import { temporaryDir } from './support.ts';
 
 const accountOf = (name: string) => ({

@@ -8,7 +8,7 @@ import {
 } from '@nats-io/jetstream';
 import { connect, PermissionViolationError, type NatsConnection } from '@nats-io/transport-node';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { connectionOptions } from '../src/nats/streams.ts';
+import { connectionOptions } from '../src/nats/connection.ts';
 import { type NatsUser } from '../src/nats/permissions.ts';
 import { NatsUsers } from './nats-users.ts';
 

@@ -1,18 +1,14 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
-
-const accountSchema = z.looseObject({
-  localId: z.string(),
-  validSince: z.string().optional(),
-});
+import { replaceFile } from '../replace-file.ts';
 
 /** The emulator's own export format (`accounts.json` of `firebase emulators:export`). */
-export const accountsFileSchema = z.looseObject({ users: z.array(accountSchema).default([]) });
-export type AccountsFile = z.infer<typeof accountsFileSchema>;
-
-const headers = { authorization: 'Bearer owner', 'content-type': 'application/json' };
-const accountsPath = (projectId: string) =>
-  `/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts`;
+const accountsFileSchema = z.looseObject({
+  users: z
+    .array(z.looseObject({ localId: z.string(), validSince: z.string().optional() }))
+    .default([]),
+});
+type AccountsFile = z.infer<typeof accountsFileSchema>;
 
 /** The accounts kept on disk; none when there is no file yet. */
 export function readAccounts(file: string): AccountsFile {
@@ -26,12 +22,7 @@ export async function importAccounts(
   accounts: AccountsFile,
 ): Promise<void> {
   if (accounts.users.length === 0) return;
-  const response = await fetch(`${origin}${accountsPath(projectId)}:batchCreate`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(accounts),
-  });
-  if (!response.ok) throw new Error(`importing accounts: ${await response.text()}`);
+  await asOwner(`${accountsUrl(origin, projectId)}:batchCreate`, 'POST', accounts);
 }
 
 /** Replaces the file in one step, so that no crash leaves half of it. */
@@ -40,19 +31,45 @@ export async function exportAccounts(
   projectId: string,
   file: string,
 ): Promise<void> {
-  const url = `${origin}${accountsPath(projectId)}:batchGet?maxResults=-1`;
-  const response = await fetch(url, { headers });
-  if (!response.ok) throw new Error(`exporting accounts: ${await response.text()}`);
-  writeFileSync(`${file}.tmp`, await response.text(), { mode: 0o600 });
-  renameSync(`${file}.tmp`, file);
+  const accounts = await asOwner(`${accountsUrl(origin, projectId)}:batchGet?maxResults=-1`, 'GET');
+  replaceFile(file, accounts);
 }
 
 /** Makes failed sign-ins answer as the hosted service does: not telling which e-mails exist. */
 export async function turnOnEmailPrivacy(origin: string, projectId: string): Promise<void> {
-  const response = await fetch(`${origin}/emulator/v1/projects/${projectId}/config`, {
-    method: 'PATCH',
-    headers,
-    body: JSON.stringify({ emailPrivacyConfig: { enableImprovedEmailPrivacy: true } }),
+  const config = { emailPrivacyConfig: { enableImprovedEmailPrivacy: true } };
+  await asOwner(`${origin}/emulator/v1/projects/${projectId}/config`, 'PATCH', config);
+}
+
+export interface NewAccount {
+  readonly email: string;
+  readonly password: string;
+  readonly displayName: string;
+}
+
+/** Creates an account whose e-mail counts as verified; one that exists already is left alone. */
+export async function createVerifiedAccount(
+  emulator: string,
+  projectId: string,
+  account: NewAccount,
+): Promise<void> {
+  const origin = emulator.startsWith('http') ? emulator : `http://${emulator}`;
+  const body = { ...account, emailVerified: true };
+  await asOwner(accountsUrl(origin, projectId), 'POST', body).catch((error: unknown) => {
+    if (!String(error).includes('EMAIL_EXISTS')) throw error;
   });
-  if (!response.ok) throw new Error(`configuring the emulator: ${await response.text()}`);
+}
+
+const accountsUrl = (origin: string, projectId: string) =>
+  `${origin}/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts`;
+
+async function asOwner(url: string, method: string, body?: object): Promise<string> {
+  const response = await fetch(url, {
+    method,
+    headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const answer = await response.text();
+  if (!response.ok) throw new Error(`${method} ${url}: ${answer}`);
+  return answer;
 }

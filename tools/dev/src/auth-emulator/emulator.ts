@@ -18,34 +18,25 @@ interface ExegesisModule {
   middleware: (this: void, document: unknown, options: object) => Promise<unknown>;
 }
 
-export interface Emulator {
-  readonly app: RequestListener;
-  /** Says since when an account's tokens count, which an import would set to now. */
-  keepTokensValidSince(localId: string, validSince: string): void;
-}
-
 /**
  * firebase-tools' Auth emulator without the rest of the suite. This is a private path of that
  * package: its version is pinned exactly.
  */
-export async function createEmulator(projectId: string): Promise<Emulator> {
+export async function createEmulator(projectId: string) {
   const require = createRequire(import.meta.url);
   const serverPath = require.resolve('firebase-tools/lib/emulator/auth/server.js');
-  compileValidatorsOnDemand(createRequire(serverPath)('exegesis-express') as ExegesisModule);
+  const exegesis = createRequire(serverPath)('exegesis-express') as ExegesisModule;
+  const original = exegesis.middleware;
+  // Compiling every validator of Google's API document at start takes six seconds.
+  exegesis.middleware = (document, options) =>
+    original(document, { ...options, lazyCompileValidationSchemas: true });
   const server = require(serverPath) as EmulatorModule;
   const states = new Map<string, ProjectState>();
-  const app = await server.createApp(projectId, undefined, states);
   return {
-    app,
-    keepTokensValidSince(localId, validSince) {
+    app: await server.createApp(projectId, undefined, states),
+    /** Says since when an account's tokens count, which an import would set to now. */
+    keepTokensValidSince(localId: string, validSince: string): void {
       states.get(projectId)?.updateUserByLocalId(localId, { validSince });
     },
   };
-}
-
-/** Compiling every validator of Google's API document at start takes six seconds. */
-function compileValidatorsOnDemand(exegesis: ExegesisModule): void {
-  const original = exegesis.middleware;
-  exegesis.middleware = (document, options) =>
-    original(document, { ...options, lazyCompileValidationSchemas: true });
 }

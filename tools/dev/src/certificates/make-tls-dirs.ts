@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { tlsPaths } from '@el-reto/contracts';
+import { replaceFile } from '../replace-file.ts';
+import { tlsParties, type TlsDirs } from '../tls.ts';
 import { isCurrent, issue, newAuthority, type KeyPair } from './issue.ts';
-import { tlsParties, type TlsDirs } from '../tls/tls-parts.ts';
 
 const loopback = ['localhost', '127.0.0.1'];
 
@@ -20,9 +21,9 @@ export async function makeTlsDirs(authorityDir: string, dirOf: TlsDirs): Promise
       (await isCurrent(readFileSync(certFile, 'utf8'), authority.cert, hosts));
     if (isKept) continue;
     const pair = await issue(authority, party, hosts);
-    write(caFile, authority.cert);
-    write(keyFile, pair.key);
-    write(certFile, pair.cert);
+    replaceFile(caFile, authority.cert);
+    replaceFile(keyFile, pair.key);
+    replaceFile(certFile, pair.cert);
   }
 }
 
@@ -32,14 +33,7 @@ async function authorityIn(dir: string): Promise<KeyPair> {
     return { cert: readFileSync(cert, 'utf8'), key: readFileSync(key, 'utf8') };
   }
   const made = await newAuthority();
-  write(key, made.key);
-  write(cert, made.cert);
+  replaceFile(key, made.key);
+  replaceFile(cert, made.cert);
   return made;
-}
-
-/** In one step, for its owner alone. */
-function write(file: string, text: string): void {
-  mkdirSync(join(file, '..'), { recursive: true, mode: 0o700 });
-  writeFileSync(`${file}.tmp`, text, { mode: 0o600 });
-  renameSync(`${file}.tmp`, file);
 }

@@ -1,11 +1,8 @@
-import { createClient } from '@el-reto/client';
-import type { Client } from '@el-reto/client';
-import { todayInMexico } from '@el-reto/contracts';
-import type { MediaPurpose } from '@el-reto/contracts';
+import { createClient, type Client } from '@el-reto/client';
+import { todayInMexico, type MediaPurpose } from '@el-reto/contracts';
 import type { Stack } from '../stack.ts';
-import { giveBirthDate } from './birth-date.ts';
-import { EmulatorIdentity } from './identity.ts';
-import type { Session } from './identity.ts';
+import { EmulatorIdentity, type Session } from './identity.ts';
+import { giveBirthDate } from './people.ts';
 
 /** A running contest as measurements and checks need it. */
 export interface Contest {

@@ -1,5 +1,4 @@
-import { createVerifiedAccount } from '../auth-emulator/create-account.ts';
-import type { NewAccount } from '../auth-emulator/create-account.ts';
+import { createVerifiedAccount, type NewAccount } from '../auth-emulator/accounts-file.ts';
 
 /** A signed-in account: what its calls need, and what keeps it signed in. */
 export interface Session {

@@ -1,6 +1,7 @@
+import { currentEnv } from '../env.ts';
+import { natsUrlOf } from '../nats/connection.ts';
 import { provisionStreams } from '../nats/streams.ts';
-import { provisionEnv } from './env.ts';
 
-const { nats, replicas } = provisionEnv();
-await provisionStreams(nats, replicas);
-process.stdout.write(`streams are there, ${replicas} of each\n`);
+const env = currentEnv();
+await provisionStreams(natsUrlOf(env), env.STREAM_REPLICAS);
+process.stdout.write(`streams are there, ${env.STREAM_REPLICAS} of each\n`);

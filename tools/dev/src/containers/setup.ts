@@ -1,8 +1,14 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { newSecrets, secretsSchema, type ContainerSecrets } from './secrets.ts';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { makeTlsDirs } from '../certificates/make-tls-dirs.ts';
-import { volumeFiles, volumeOf } from './volume-files.ts';
+import { replaceFile } from '../replace-file.ts';
+import {
+  newSecrets,
+  secretsSchema,
+  volumeFiles,
+  volumeOf,
+  type ContainerSecrets,
+} from './volume-files.ts';
 
 /**
  * Makes the containers' secrets, once, and writes what each container reads into its volume below
@@ -13,7 +19,7 @@ export async function setUp(volumes: string, rotate: boolean): Promise<void> {
   const secrets =
     existsSync(kept) && !rotate ? completed(JSON.parse(readFileSync(kept, 'utf8'))) : newSecrets();
   const files = { ...volumeFiles(secrets), 'tools/secrets.json': JSON.stringify(secrets) };
-  for (const [path, text] of Object.entries(files)) write(join(volumes, path), text);
+  for (const [path, text] of Object.entries(files)) replaceFile(join(volumes, path), text);
   const authority = join(volumes, 'tools/authority');
   // What another authority has signed is replaced.
   if (rotate) rmSync(authority, { recursive: true, force: true });
@@ -24,13 +30,6 @@ export async function setUp(volumes: string, rotate: boolean): Promise<void> {
 function completed(kept: Partial<ContainerSecrets>): ContainerSecrets {
   const fresh = newSecrets();
   return secretsSchema.parse({ ...fresh, ...kept, nats: { ...fresh.nats, ...kept.nats } });
-}
-
-/** Replaces the file in one step, so that no container reads half of it. */
-function write(file: string, text: string): void {
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(`${file}.tmp`, text, { mode: 0o600 });
-  renameSync(`${file}.tmp`, file);
 }
 
 if (import.meta.main) {

@@ -1,9 +1,35 @@
+import { randomBytes } from 'node:crypto';
 import { serviceNames } from '@el-reto/contracts';
+import { z } from 'zod';
 import { natsConfig } from '../nats/config.ts';
-import type { NatsUser } from '../nats/permissions.ts';
+import { natsUsers, type NatsUser } from '../nats/permissions.ts';
 import { redisConfig } from '../redis/start.ts';
-import type { TlsParty } from '../tls/tls-parts.ts';
-import type { ContainerSecrets } from './secrets.ts';
+import type { TlsParty } from '../tls.ts';
+
+/** A letter comes first: nats-server reads a variable that begins with a digit as a number. */
+const password = z.string().regex(/^p[0-9a-f]{48}$/);
+
+export const secretsSchema = z.object({
+  nats: z.record(z.enum(natsUsers), password),
+  /** The gateway's, whose alone Redis is. */
+  redis: password,
+  /** What the gateway shows the media service. */
+  mediaToken: password,
+  /** Signs the addresses of pictures that are not public. */
+  mediaSigningKey: password,
+});
+export type ContainerSecrets = z.infer<typeof secretsSchema>;
+
+const newPassword = () => `p${randomBytes(24).toString('hex')}`;
+
+export function newSecrets(): ContainerSecrets {
+  return secretsSchema.parse({
+    nats: Object.fromEntries(natsUsers.map((user) => [user, newPassword()])),
+    redis: newPassword(),
+    mediaToken: newPassword(),
+    mediaSigningKey: newPassword(),
+  });
+}
 
 /** Where nats-server and redis-server find their volume; a folder that their images lack. */
 const serverDir = '/el-reto';

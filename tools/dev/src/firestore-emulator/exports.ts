@@ -1,58 +1,33 @@
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { replaceFile } from '../replace-file.ts';
 
-/** The emulator's exports in a folder: each has a name of its own, `current` tells the last one. */
-export class EmulatorExports {
-  readonly #dir: string;
-  readonly #origin: string;
-  readonly #projectId: string;
+/** Tells the last export of a folder: each has a name of its own. */
+const pointerIn = (dir: string) => join(dir, 'current');
 
-  constructor(dir: string, origin: string, projectId: string) {
-    this.#dir = dir;
-    this.#origin = origin;
-    this.#projectId = projectId;
-    mkdirSync(dir, { recursive: true, mode: 0o700 });
-  }
+/** What the emulator is to start with; undefined at first. */
+export function latestExport(dir: string): string | undefined {
+  if (!existsSync(pointerIn(dir))) return undefined;
+  const name = readFileSync(pointerIn(dir), 'utf8').trim();
+  return join(dir, name, `${name}.overall_export_metadata`);
+}
 
-  /** What the emulator is to start with; undefined at first. */
-  get latest(): string | undefined {
-    if (!existsSync(this.#pointer)) return undefined;
-    const name = readFileSync(this.#pointer, 'utf8').trim();
-    return join(this.#dir, name, `${name}.overall_export_metadata`);
-  }
-
-  /** Writes everything to disk; a crash in the middle leaves the export before. */
-  async save(): Promise<void> {
-    const name = `export-${Date.now()}`;
-    const { host } = new URL(this.#origin);
-    const project = `projects/${this.#projectId}`;
-    const response = await fetch(`http://${host}/emulator/v1/${project}:export`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        database: `${project}/databases/(default)`,
-        export_directory: this.#dir,
-        export_name: name,
-      }),
-    });
-    if (!response.ok) throw new Error(`exporting documents: ${await response.text()}`);
-    writeFileSync(`${this.#pointer}.tmp`, name, { mode: 0o600 });
-    renameSync(`${this.#pointer}.tmp`, this.#pointer);
-    for (const old of readdirSync(this.#dir)) {
-      if (/^export-\d+$/.test(old) && old !== name)
-        rmSync(join(this.#dir, old), { recursive: true });
-    }
-  }
-
-  get #pointer(): string {
-    return join(this.#dir, 'current');
+/** Writes everything to disk; a crash in the middle leaves the export before. */
+export async function saveExport(dir: string, origin: string, projectId: string): Promise<void> {
+  const name = `export-${Date.now()}`;
+  const project = `projects/${projectId}`;
+  const response = await fetch(`${origin}/emulator/v1/${project}:export`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      database: `${project}/databases/(default)`,
+      export_directory: dir,
+      export_name: name,
+    }),
+  });
+  if (!response.ok) throw new Error(`exporting documents: ${await response.text()}`);
+  replaceFile(pointerIn(dir), name);
+  for (const old of readdirSync(dir)) {
+    if (/^export-\d+$/.test(old) && old !== name) rmSync(join(dir, old), { recursive: true });
   }
 }

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { EmulatorExports } from './exports.ts';
+import { latestExport, saveExport } from './exports.ts';
 
 /** The emulator keeps documents in memory: what came after the last export dies with it. */
 const exportEveryMs = 10_000;
@@ -21,9 +22,9 @@ const { command, args, port, projectId, dir, rules } = z
   })
   .parse(JSON.parse(process.argv[2] ?? ''));
 
-const origin = `http://127.0.0.1:${port}`;
-const exports = new EmulatorExports(join(dir, 'exports'), origin, projectId);
-const kept = exports.latest;
+const exportsDir = join(dir, 'exports');
+mkdirSync(exportsDir, { recursive: true, mode: 0o700 });
+const kept = latestExport(exportsDir);
 const emulator = spawn(
   '/bin/sh',
   [
@@ -47,8 +48,7 @@ emulator.on('exit', (code) => process.exit(code ?? 1));
 
 let saving: Promise<void> | undefined;
 const save = () =>
-  (saving ??= exports
-    .save()
+  (saving ??= saveExport(exportsDir, `http://127.0.0.1:${port}`, projectId)
     .catch((error: unknown) => {
       process.stderr.write(`${JSON.stringify({ level: 50, msg: String(error) })}\n`);
     })

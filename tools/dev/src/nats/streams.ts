@@ -1,4 +1,4 @@
-import { limits, serviceNames, streams, tlsPaths } from '@el-reto/contracts';
+import { limits, serviceNames, streams } from '@el-reto/contracts';
 import {
   DiscardPolicy,
   jetstreamManager,
@@ -7,6 +7,7 @@ import {
   type StreamConfig,
 } from '@nats-io/jetstream';
 import { connect, nanos } from '@nats-io/transport-node';
+import { connectionOptions } from './connection.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const mib = 1024 * 1024;
@@ -51,16 +52,4 @@ export async function provisionStreams(url: string, replicas = 1): Promise<void>
   } finally {
     await connection.close();
   }
-}
-
-/** A NATS URL with `user:password@` in it, as this client takes it: credentials apart. */
-export function connectionOptions(url: string) {
-  const { host, username, password, searchParams } = new URL(url);
-  const tlsDir = searchParams.get('tlsDir');
-  return {
-    servers: host,
-    ...(username && { user: decodeURIComponent(username), pass: decodeURIComponent(password) }),
-    inboxPrefix: `_INBOX_${username || 'stack'}`,
-    ...(tlsDir && { tls: tlsPaths(tlsDir) }),
-  };
 }

@@ -4,11 +4,11 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { connect as connectTls } from 'node:tls';
 import { tlsPaths } from '@el-reto/contracts';
+import { readTls } from '@el-reto/contracts/tls-files';
 import { childEnv } from '../env.ts';
 import { choosePort } from '../ports.ts';
 import type { ProcessSpec } from '../supervisor/managed-process.ts';
-import { type TlsDirs } from '../tls/tls-parts.ts';
-import { readTls } from '@el-reto/contracts/tls-files';
+import type { TlsDirs } from '../tls.ts';
 import { redisUserLines, type RedisUser } from './users.ts';
 
 export interface RedisPlan {

@@ -1,8 +1,7 @@
 import type { Client } from '@el-reto/client';
 import { demoAccounts, demoAuthors, demoLikers } from '@el-reto/demo';
-import { madeUpBirthDate } from '../client/birth-date.ts';
 import type { EmulatorIdentity, Session } from '../client/identity.ts';
-import { enrol } from './accounts.ts';
+import { enrol, madeUpBirthDate } from '../client/people.ts';
 import { uploadPicture } from './demo-contest.ts';
 import { inGroups } from './in-groups.ts';
 

@@ -1,5 +1,6 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { replaceFile } from '../replace-file.ts';
 import type { EmulatorParts, StoredFile } from './emulator.ts';
 
 /**
@@ -45,8 +46,7 @@ export function keepFiles({ files, persistence, write, read }: EmulatorParts, di
   function keep(path: string, file: StoredFile): void {
     const name = persistence._diskPathMap.get(path);
     if (name === undefined) return;
-    writeFileSync(`${recordOf(name)}.tmp`, write(file), { mode: 0o600 });
-    renameSync(`${recordOf(name)}.tmp`, recordOf(name));
+    replaceFile(recordOf(name), write(file));
     names.set(path, name);
   }
 

@@ -1,6 +1,7 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { replaceFile } from '../replace-file.ts';
 
 /** What `DATA_DIR/stack.json` tells about a running stack: URLs, and the processes' ids. */
 export const stackInfoSchema = z.object({
@@ -24,11 +25,9 @@ export type StackInfo = z.infer<typeof stackInfoSchema>;
 
 const path = (dataDir: string) => join(dataDir, 'stack.json');
 
-/** Replaces the file in one step; it holds credentials, so that its owner alone reads it. */
+/** It holds credentials: its owner alone reads it. */
 export function writeStackFile(dataDir: string, info: StackInfo): void {
-  const draft = `${path(dataDir)}.tmp`;
-  writeFileSync(draft, `${JSON.stringify(info, null, 2)}\n`, { mode: 0o600 });
-  renameSync(draft, path(dataDir));
+  replaceFile(path(dataDir), `${JSON.stringify(info, null, 2)}\n`);
 }
 
 export function removeStackFile(dataDir: string): void {

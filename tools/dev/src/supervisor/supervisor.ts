@@ -10,26 +10,18 @@ type Layer = 'infra' | 'app';
 export class Supervisor {
   readonly #dataDir: string;
   readonly #say: (line: string) => void;
+  readonly #urls: Omit<StackInfo, 'processes'>;
   readonly #guard = new Guard();
   readonly #groups: { layer: Layer; processes: ManagedProcess[] }[] = [];
-  #urls: Omit<StackInfo, 'processes'> = {
-    site: '',
-    sites: [],
-    admin: '',
-    authEmulator: '',
-    nats: '',
-    natsOperator: '',
-    redis: '',
-    metrics: {},
-  };
   #stopping: Promise<void> | undefined;
 
-  constructor(dataDir: string, say: (line: string) => void) {
+  constructor(
+    dataDir: string,
+    say: (line: string) => void,
+    urls: Omit<StackInfo, 'processes'>,
+  ) {
     this.#dataDir = dataDir;
     this.#say = say;
-  }
-
-  describe(urls: Omit<StackInfo, 'processes'>): void {
     this.#urls = urls;
   }
 

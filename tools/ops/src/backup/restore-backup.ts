@@ -2,8 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } 
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { serviceNames } from '@el-reto/contracts';
-import { isInUse, lockDataDir, restoringFolder, StackError } from '@el-reto/dev';
-import type { StackEnv } from '@el-reto/dev';
+import { isInUse, lockDataDir, restoringFolder, StackError, type StackEnv } from '@el-reto/dev';
 import { readManifest, unpack } from './archive.ts';
 import { fillStreams } from './fill-streams.ts';
 import { messageSchema, places, type KeptMessage, type Manifest } from './manifest.ts';

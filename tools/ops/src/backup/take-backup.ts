@@ -9,8 +9,8 @@ import {
   StackError,
   readStackFile,
   withNats,
+  type StackEnv,
 } from '@el-reto/dev';
-import type { StackEnv } from '@el-reto/dev';
 import { filesIn, pack } from './archive.ts';
 import { archiveFormat, places, type KeptMessage, type Manifest } from './manifest.ts';
 import { linkPictures } from './media-links.ts';

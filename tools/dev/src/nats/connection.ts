@@ -1,0 +1,91 @@
+import { accountsRequests, tlsPaths, type RequestDefinition } from '@el-reto/contracts';
+import { connect, nuid, RequestError, type NatsConnection } from '@nats-io/transport-node';
+import { z } from 'zod';
+import { StackError } from '../errors.ts';
+
+/** How a process is told about NATS: an address, and its user beside it. */
+export interface NatsEnv {
+  readonly NATS_URL?: string | undefined;
+  readonly NATS_USER?: string | undefined;
+  readonly NATS_PASSWORD?: string | undefined;
+  readonly TLS_DIR?: string | undefined;
+}
+
+/**
+ * The address with the credentials in it, as this package hands it around; with a folder of
+ * certificates, that is its parameter `tlsDir`.
+ */
+export function natsUrlOf({ NATS_URL = '', NATS_USER, NATS_PASSWORD, TLS_DIR }: NatsEnv): string {
+  const url = new URL(NATS_URL);
+  if (NATS_USER) url.username = NATS_USER;
+  if (NATS_PASSWORD) url.password = NATS_PASSWORD;
+  if (TLS_DIR) url.searchParams.set('tlsDir', TLS_DIR);
+  return url.href;
+}
+
+/** A NATS URL with `user:password@` in it, as this client takes it: credentials apart. */
+export function connectionOptions(url: string) {
+  const { host, username, password, searchParams } = new URL(url);
+  const tlsDir = searchParams.get('tlsDir');
+  return {
+    servers: host,
+    ...(username && { user: decodeURIComponent(username), pass: decodeURIComponent(password) }),
+    inboxPrefix: `_INBOX_${username || 'stack'}`,
+    ...(tlsDir && { tls: tlsPaths(tlsDir) }),
+  };
+}
+
+/** Whether a server takes this user in. */
+export async function canConnect(url: string): Promise<boolean> {
+  const connection = await connect({ ...connectionOptions(url), reconnect: false, timeout: 1000 });
+  await connection.close();
+  return true;
+}
+
+/** Connects for as long as `use` takes; throws a StackError where no server answers. */
+export async function withNats<R>(
+  natsUrl: string,
+  use: (connection: NatsConnection) => Promise<R>,
+): Promise<R> {
+  const options = { ...connectionOptions(natsUrl), reconnect: false, timeout: 5_000 };
+  const connection = await connect(options).catch((error: unknown) => {
+    throw new StackError(`NATS no responde en ${options.servers}: ${String(error)}.`);
+  });
+  try {
+    return await use(connection);
+  } finally {
+    await connection.close();
+  }
+}
+
+const replySchema = z.object({
+  response: z.unknown().optional(),
+  err: z.object({ code: z.string() }).optional(),
+});
+
+const meaning: Record<string, string> = {
+  USER_NOT_FOUND: 'No hay ninguna cuenta con ese correo.',
+};
+
+/** Asks a service as the operator, without an actor, in the packet form of Nest's transport. */
+export async function ask<I extends z.ZodType, O extends z.ZodType>(
+  connection: NatsConnection,
+  { subject, output }: RequestDefinition<I, O>,
+  input: z.input<I>,
+): Promise<z.output<O>> {
+  const data = { input, context: { actor: null, idempotency: null } };
+  const packet = JSON.stringify({ pattern: subject, id: nuid.next(), data });
+  const message = await connection
+    .request(subject, packet, { timeout: 5000 })
+    .catch((error: unknown) => {
+      if (!(error instanceof RequestError)) throw error;
+      throw new StackError(`${subject.split('.')[1]} no responde: ¿está en marcha?`);
+    });
+  const { response, err } = replySchema.parse(message.json());
+  if (err) throw new StackError(meaning[err.code] ?? `El servicio respondió ${err.code}.`);
+  return output.parse(response);
+}
+
+/** Makes the account with this e-mail an administrator, or no longer one, as the operator. */
+export const setAdministrator = (natsUrl: string, email: string, admin: boolean) =>
+  withNats(natsUrl, (connection) => ask(connection, accountsRequests.setAdmin, { email, admin }));
