@@ -1,9 +1,13 @@
 import http, { type Params } from 'k6/http';
-import { addressOf, fillPath, type CallName } from '../../packages/contracts/src/calls/addresses.ts';
+import {
+  addressOf,
+  fillPath,
+  type CallName,
+} from '../../packages/contracts/src/calls/addresses.ts';
 import { site } from './settings.ts';
 
 type CallOptions = Omit<Params, 'tags'> & {
-  readonly path?: Readonly<Record<string, string>>;
+  readonly path?: Readonly<Record<string, string>> | undefined;
   readonly query?: Readonly<Record<string, string | number>>;
   readonly token?: string;
   /** Sent as JSON, but for bytes. */

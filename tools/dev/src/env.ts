@@ -38,7 +38,7 @@ export const stackEnvSchema = z.object({
   PUBLIC_URL: text,
   ADMIN_ORIGIN: text,
   /** For Compose and Kubernetes: servers that keep each stream, and where to seed from within. */
-  STREAM_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
+  STREAM_REPLICAS: z.coerce.number().int().min(1).max(5).optional(),
   SITE_URL: z.url().optional(),
   /** Whether the last traces are shown on a page. */
   TRACES: z.enum(['off', 'page']).default('off'),

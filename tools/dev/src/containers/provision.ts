@@ -3,5 +3,6 @@ import { natsUrlOf } from '../nats/connection.ts';
 import { provisionStreams } from '../nats/streams.ts';
 
 const env = currentEnv();
-await provisionStreams(natsUrlOf(env), env.STREAM_REPLICAS);
-process.stdout.write(`streams are there, ${env.STREAM_REPLICAS} of each\n`);
+const replicas = env.STREAM_REPLICAS ?? 1;
+await provisionStreams(natsUrlOf(env), replicas);
+process.stdout.write(`streams are there, ${replicas} of each\n`);

@@ -15,11 +15,7 @@ export class Supervisor {
   readonly #groups: { layer: Layer; processes: ManagedProcess[] }[] = [];
   #stopping: Promise<void> | undefined;
 
-  constructor(
-    dataDir: string,
-    say: (line: string) => void,
-    urls: Omit<StackInfo, 'processes'>,
-  ) {
+  constructor(dataDir: string, say: (line: string) => void, urls: Omit<StackInfo, 'processes'>) {
     this.#dataDir = dataDir;
     this.#say = say;
     this.#urls = urls;
