@@ -9,6 +9,7 @@ export {
 } from './parts.ts';
 export { exportAccounts } from './auth-emulator/accounts-file.ts';
 export { prepareContest, type Contest, type ContestSize } from './client/contest.ts';
+export { tlsDirsIn } from './certificates/tls-dirs.ts';
 export { EmulatorIdentity, type Session } from './client/identity.ts';
 export { enrol } from './client/people.ts';
 export { newSecrets, volumeFiles } from './containers/volume-files.ts';
@@ -32,4 +33,4 @@ export { redisRules } from './redis/users.ts';
 export { startStack, type Stack } from './stack.ts';
 export { readStackFile, type StackInfo } from './supervisor/stack-file.ts';
 export { answers, waitUntil } from './supervisor/wait.ts';
-export { tlsDirsIn, tlsParties } from './tls.ts';
+export { tlsParties } from './tls.ts';

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { tlsPaths, type ServiceName } from '@el-reto/contracts';
+import { tlsDirsIn } from './certificates/tls-dirs.ts';
 import { planAuthEmulator, planFirestoreEmulator, planStorageEmulator } from './emulators.ts';
 import type { StackEnv } from './env.ts';
 import { StackError } from './errors.ts';
@@ -8,7 +9,7 @@ import { planNats } from './nats/start.ts';
 import { provisionStreams } from './nats/streams.ts';
 import { planRedis } from './redis/start.ts';
 import type { StackSettings } from './settings.ts';
-import { tlsDirsIn, type TlsDirs } from './tls.ts';
+import type { TlsDirs } from './tls.ts';
 
 /** NATS, Redis, identity, Firestore and the bucket: own processes, or those that the environment names. */
 export type Infrastructure = Awaited<ReturnType<typeof planInfrastructure>>;
