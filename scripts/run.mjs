@@ -1,7 +1,6 @@
 // Every npm script starts here, on whatever Node the machine has (18 or later).
 import { runTask } from './lib/tasks.mjs';
-import { ensureDependencies } from './lib/dependencies.mjs';
-import { ensureRuntime } from './lib/runtime.mjs';
+import { ensureDependencies, ensureRuntime } from './lib/runtime.mjs';
 import { StepError } from './lib/steps.mjs';
 
 const [task = 'start', ...args] = process.argv.slice(2);

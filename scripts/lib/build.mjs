@@ -1,7 +1,7 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hashInputs, isCurrent, stamp } from './hash.mjs';
-import { root } from './paths.mjs';
+import { root, runtimeDir } from './paths.mjs';
 import { runLogged, step } from './steps.mjs';
 
 const folders = (parent) =>
@@ -67,14 +67,49 @@ function bundleInputs(path) {
 
 async function bundle({ path, hash }) {
   const started = Date.now();
-  await runLogged(
-    path.replace('/', '-'),
-    'node',
-    ['../../node_modules/vite/bin/vite.js', 'build'],
-    {
-      cwd: join(root, path),
-    },
-  );
+  const vite = ['../../node_modules/vite/bin/vite.js', 'build'];
+  await runLogged(path.replace('/', '-'), 'node', vite, { cwd: join(root, path) });
   console.log(`• Construyendo ${path}… ${((Date.now() - started) / 1000).toFixed(1)} s`);
   stamp(path, hash);
+}
+
+const stampFile = join(runtimeDir, 'stamps.json');
+const skipped = new Set(['node_modules', 'dist', 'dist-types', 'test', '.vite', 'coverage']);
+const irrelevant = /\.spec\.tsx?$|\.md$|\.tsbuildinfo$/;
+
+/** One hash over files and folders (paths from the root), tests and build output left out. */
+function hashInputs(paths) {
+  const hash = createHash('sha256').update(process.versions.node);
+  for (const path of paths) add(hash, path);
+  return hash.digest('hex');
+}
+
+function add(hash, path) {
+  const full = join(root, path);
+  if (!existsSync(full)) return;
+  if (statSync(full).isDirectory()) {
+    for (const name of readdirSync(full).sort()) {
+      if (!skipped.has(name)) add(hash, join(path, name));
+    }
+  } else if (!irrelevant.test(path)) {
+    hash.update(`\0${path}\0`).update(readFileSync(full));
+  }
+}
+
+const readStamps = () => {
+  try {
+    return JSON.parse(readFileSync(stampFile, 'utf8'));
+  } catch {
+    return {};
+  }
+};
+
+/** Whether this piece was built from these very inputs and its outputs are still there. */
+function isCurrent(name, hash, outputs) {
+  return readStamps()[name] === hash && outputs.every((path) => existsSync(join(root, path)));
+}
+
+function stamp(name, hash) {
+  mkdirSync(runtimeDir, { recursive: true });
+  writeFileSync(stampFile, JSON.stringify({ ...readStamps(), [name]: hash }, null, 2));
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,8 @@ import { ensureBinaries, whereIs } from './binaries.mjs';
 import { compile } from './build.mjs';
 import { runtimeDir } from './paths.mjs';
 import { runningStack } from './running-stack.mjs';
-import { StepError, runLogged, step } from './steps.mjs';
+import { installBeside } from './runtime.mjs';
+import { StepError, step } from './steps.mjs';
 
 /** Kept beside the product, not in it: 170 MB that nothing else needs. */
 const version = '13.5.0';
@@ -62,12 +63,8 @@ function runningSite() {
 async function tools() {
   const installed = join(folder, 'node_modules', 'lighthouse', 'package.json');
   if (!existsSync(installed) || JSON.parse(readFileSync(installed, 'utf8')).version !== version) {
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
-    const install = ['install', '--prefix', folder, '--no-save', '--no-package-lock'];
-    const quiet = ['--no-audit', '--no-fund', '--ignore-scripts'];
     await step(`Instalando Lighthouse ${version}`, () =>
-      runLogged('lighthouse', 'npm', [...install, ...quiet, `lighthouse@${version}`]),
+      installBeside('lighthouse', folder, `lighthouse@${version}`, '--ignore-scripts'),
     );
   }
   const { resolve: find } = createRequire(installed);

@@ -4,5 +4,4 @@ import { fileURLToPath } from 'node:url';
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 export const runtimeDir = join(root, '.runtime');
 export const logDir = join(runtimeDir, 'logs');
-export const stampFile = join(runtimeDir, 'stamps.json');
 export const modulesDir = join(root, 'node_modules');

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { root, runtimeDir } from './paths.mjs';
+import { modulesDir, root, runtimeDir } from './paths.mjs';
 import { runLogged, step } from './steps.mjs';
 
 const major = (version) => Number(version.replace(/^v/, '').split('.')[0]);
@@ -15,21 +16,8 @@ export async function ensureRuntime() {
   if (major(process.version) >= major(wanted)) return;
   const bin = join(runtimeDir, 'node_modules', '.bin');
   if (installedVersion(join(bin, 'node')) !== `v${wanted}`) {
-    mkdirSync(runtimeDir, { recursive: true });
-    // Without a manifest of its own npm would take the repository's for the prefix.
-    writeFileSync(join(runtimeDir, 'package.json'), '{ "private": true }\n');
     await step(`Instalando Node ${wanted}`, () =>
-      runLogged('node', 'npm', [
-        'install',
-        '--prefix',
-        runtimeDir,
-        '--no-save',
-        '--no-package-lock',
-        '--no-audit',
-        '--no-fund',
-        '--ignore-scripts=false',
-        `node@${wanted}`,
-      ]),
+      installBeside('node', runtimeDir, `node@${wanted}`, '--ignore-scripts=false'),
     );
   }
   process.env.PATH = bin + delimiter + process.env.PATH;
@@ -42,4 +30,28 @@ function installedVersion(node) {
   } catch {
     return undefined;
   }
+}
+
+/** Installs a package into a folder of its own. */
+export function installBeside(name, folder, ...args) {
+  mkdirSync(folder, { recursive: true });
+  // Without a manifest of its own npm would take the repository's for the prefix.
+  writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
+  const install = ['install', '--prefix', folder, '--no-save', '--no-package-lock'];
+  return runLogged(name, 'npm', [...install, '--no-audit', '--no-fund', ...args]);
+}
+
+/** Installs the packages when the lock file is not the one that they were installed from. */
+export async function ensureDependencies() {
+  const stamp = join(modulesDir, '.el-reto-lock');
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
+  // `npm ci` asks for a lock entry of every platform's binary package, which not every registry
+  // carries; this form keeps to the lock all the same and writes neither it nor package.json.
+  await step('Instalando paquetes', () =>
+    runLogged('npm', 'npm', ['install', '--no-save', '--prefer-offline', '--no-audit']),
+  );
+  writeFileSync(stamp, lock);
 }

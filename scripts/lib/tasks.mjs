@@ -7,8 +7,7 @@ import { check } from './check.mjs';
 import { lighthouse } from './lighthouse.mjs';
 import { load } from './load.mjs';
 import { root } from './paths.mjs';
-import { StepError, runShown } from './steps.mjs';
-import { supervise } from './supervise.mjs';
+import { StepError, runShown, supervise } from './steps.mjs';
 import { test } from './test.mjs';
 
 /** A command for a product that runs already: what it was built with will do. */
