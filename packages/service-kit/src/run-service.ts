@@ -21,7 +21,7 @@ import { connectNats } from './messaging/connection.ts';
 import { OutboxRelay } from './messaging/outbox-relay.ts';
 import { ServiceServer } from './messaging/service-server.ts';
 import { SecurityLog } from './security/security-log.ts';
-import type { AnyCollection, Migration, Store } from '@el-reto/store';
+import type { AnyCollection, Migration } from '@el-reto/store';
 import {
   idempotencyCollection,
   takeHostedSteps,
@@ -46,15 +46,7 @@ export interface ServiceOptions {
 }
 
 /** A service that runs. */
-export interface RunningService {
-  readonly app: NestFastifyApplication;
-  readonly store: Store;
-  readonly logger: Logger;
-  readonly metrics: Metrics;
-  readonly connection: NatsConnection;
-  /** Finishes what was taken, publishes what is committed, closes. */
-  stop(): Promise<void>;
-}
+export type RunningService = Awaited<ReturnType<typeof startService>>;
 
 const pruneEveryMs = 60_000;
 const drainTimeoutMs = 3_000;
@@ -65,7 +57,7 @@ const catchUpTimeoutMs = 10_000;
  * Opens store and connection, starts the Nest application and its transports. When a part cannot
  * be started, those before it are closed again.
  */
-export async function startService(options: ServiceOptions): Promise<RunningService> {
+export async function startService(options: ServiceOptions) {
   const { name, module, env, collections, migrations = [], http } = options;
   const logger = createLogger(name, env.LOG_LEVEL);
   const metrics = new Metrics(name, env);
@@ -124,8 +116,11 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   // A hosted database forgets by its time-to-live policies; an index to sweep by would be a hot one.
   const isHosted = env.STORE === 'firestore' && env.FIRESTORE_EMULATOR_HOST === undefined;
   const kept = [idempotencyCollection, inboxCollection, ...collections];
-  const sweep = () => void (isHosted || prune(store, kept, logger));
-  const pruning = setInterval(sweep, pruneEveryMs);
+  const prune = async () => {
+    for (const collection of kept) await pruneExpired(store, collection);
+  };
+  const warn = (err: unknown) => logger.warn({ err }, 'old records could not be pruned');
+  const pruning = setInterval(() => void (isHosted || prune().catch(warn)), pruneEveryMs);
   parts.defer(() => clearInterval(pruning));
   if (env.STORE === 'firestore') {
     const stopping = new AbortController();
@@ -139,20 +134,9 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
 
   const started = parts.move();
   let stopped: Promise<void> | undefined;
+  /** Finishes what was taken, publishes what is committed, closes. */
   const stop = () => (stopped ??= started.disposeAsync());
   return { app, store, logger, metrics, connection, stop };
-}
-
-async function prune(
-  store: Store,
-  collections: readonly AnyCollection[],
-  logger: Logger,
-): Promise<void> {
-  try {
-    for (const collection of collections) await pruneExpired(store, collection);
-  } catch (error) {
-    logger.warn({ err: error }, 'old records could not be pruned');
-  }
 }
 
 /** Sends what is under way, as far as there is a server to send it to. */

@@ -41,12 +41,14 @@ function headerText(reason: unknown): string {
   return String(reason).replaceAll(/\s+/g, ' ').trim().slice(0, reasonLength);
 }
 
-interface RedeliveryOptions {
+/** What handling events takes. */
+export interface EventOptions {
   readonly connection: NatsConnection;
   readonly store: Store;
   readonly logger: Logger;
+  /** The consuming service. */
   readonly service: string;
-  /** Handlers by exact subject. */
+  /** Handlers by exact subject; events of others are acknowledged unread. */
   readonly handlers: ReadonlyMap<string, (event: RawEvent) => Promise<void>>;
 }
 
@@ -56,7 +58,7 @@ interface RedeliveryOptions {
  * it went. Handed over twice, it has its effect once. `track` learns of each letter under way.
  */
 export function takeRedeliveries(
-  options: RedeliveryOptions,
+  options: EventOptions,
   track: (work: Promise<void>) => void,
 ): Subscription {
   const { connection, service, logger } = options;
@@ -82,7 +84,7 @@ export function takeRedeliveries(
 }
 
 async function redeliver(
-  { store, service, handlers }: RedeliveryOptions,
+  { store, service, handlers }: EventOptions,
   message: Msg,
 ): Promise<RedeliveryAnswer> {
   const subject = message.headers?.get(letterHeaders.eventSubject) ?? '';

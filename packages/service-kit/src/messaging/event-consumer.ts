@@ -1,8 +1,8 @@
 import { streams, AppError } from '@el-reto/contracts';
 import { AckPolicy, jetstream, type JsMsg } from '@nats-io/jetstream';
-import { nanos, type NatsConnection } from '@nats-io/transport-node';
-import type { Counter, Histogram, Logger, Metrics } from '@el-reto/telemetry';
-import { handleOnce, type Store } from '@el-reto/store';
+import { nanos } from '@nats-io/transport-node';
+import type { Counter, Histogram, Metrics } from '@el-reto/telemetry';
+import { handleOnce } from '@el-reto/store';
 import {
   annotate,
   errorTypeOf,
@@ -12,7 +12,7 @@ import {
   ownNames,
   recordDuration,
 } from '@el-reto/telemetry';
-import { bury } from './dead-letter.ts';
+import { bury, type EventOptions } from './dead-letter.ts';
 import { parseJson, PoisonError, type RawEvent } from './handle-event.ts';
 import { inEventSpan, keepConsuming, type Take } from './keep-consuming.ts';
 import { maxAttempts, retryDelayMs } from './retry-policy.ts';
@@ -27,16 +27,10 @@ const giveBackMs = 10;
 /** Without an event for so long, where none waits, all of them have come. */
 const quietMs = 100;
 
-export interface EventConsumerOptions {
-  readonly connection: NatsConnection;
-  readonly store: Store;
-  readonly logger: Logger;
+export interface EventConsumerOptions extends EventOptions {
   readonly metrics: Metrics;
-  /** The consuming service and the one whose events it follows. */
-  readonly service: string;
+  /** The service whose events it follows. */
   readonly source: string;
-  /** Handlers by exact subject; subjects without one are acknowledged unread. */
-  readonly handlers: ReadonlyMap<string, (event: RawEvent) => Promise<void>>;
   /** How many events are handled side by side. */
   readonly atOnce: number;
 }

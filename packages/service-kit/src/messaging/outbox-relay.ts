@@ -7,7 +7,7 @@ import type { Logger } from '@el-reto/telemetry';
 import type { Outbox, OutboxEntry } from '@el-reto/store';
 import { messageAttributes, activeTraceparent, continueTrace, detached } from '@el-reto/telemetry';
 import { isConnected, watchConnection } from './connection-watch.ts';
-import { lastHeld } from './stream-check.ts';
+import { lastHeld } from './streams.ts';
 
 const batchSize = 200;
 /** How long acknowledged entries are kept, in milliseconds: well past JetStream's sync interval. */
@@ -27,14 +27,13 @@ const flushAgainMs = 50;
 export class OutboxRelay {
   readonly #client: JetStreamClient;
   readonly #unwatch: () => void;
-  readonly #pruning: NodeJS.Timeout;
-  readonly #looking: NodeJS.Timeout | undefined;
+  readonly #timers: NodeJS.Timeout[];
   #running = true;
   #mustCheck = true;
   /** Resolves to whether nothing is left to send. */
   #work: Promise<boolean> | null = null;
   #again = false;
-  #timer: NodeJS.Timeout | undefined;
+  #retry: NodeJS.Timeout | undefined;
   /** Ends the wait for what a lost connection can no longer bring. */
   #onLost: (() => void) | undefined;
 
@@ -49,9 +48,9 @@ export class OutboxRelay {
       this.wake();
     };
     this.#unwatch = watchConnection(connection, () => this.#onLost?.(), onBack);
-    this.#pruning = setInterval(() => void this.#prune(), pruneEveryMs).unref();
+    this.#timers = [setInterval(() => void this.#prune(), pruneEveryMs).unref()];
     const { lookEveryMs } = outbox;
-    if (lookEveryMs) this.#looking = setInterval(() => this.wake(), lookEveryMs).unref();
+    if (lookEveryMs) this.#timers.push(setInterval(() => this.wake(), lookEveryMs).unref());
     outbox.onPublished(() => this.wake());
   }
 
@@ -62,7 +61,7 @@ export class OutboxRelay {
       this.#again = true;
       return;
     }
-    clearTimeout(this.#timer);
+    clearTimeout(this.#retry);
     this.#work = detached(() => this.#workOff());
   }
 
@@ -80,13 +79,12 @@ export class OutboxRelay {
 
   /** Sends what is waiting, as far as the stream takes it, then sends no more. */
   async stop(): Promise<void> {
-    clearInterval(this.#pruning);
-    clearInterval(this.#looking);
+    for (const timer of this.#timers) clearInterval(timer);
     this.wake();
     while (this.#work) await this.#work;
     this.#running = false;
     this.#unwatch();
-    clearTimeout(this.#timer);
+    clearTimeout(this.#retry);
   }
 
   async #workOff(): Promise<boolean> {
@@ -99,7 +97,7 @@ export class OutboxRelay {
     } catch (error) {
       isAllSent = false;
       this.logger.warn({ err: error }, 'events wait in the outbox');
-      this.#timer = setTimeout(() => this.wake(), retryMs).unref();
+      this.#retry = setTimeout(() => this.wake(), retryMs).unref();
     }
     // In the same turn as the last look at `again`: a later call starts anew.
     this.#work = null;
@@ -139,26 +137,21 @@ export class OutboxRelay {
   }
 
   /** In the trace of the transaction that wrote the entry, however long ago that was. */
-  #publish(entry: OutboxEntry): Promise<number> {
-    const { id, subject, traceparent } = entry;
+  #publish({ id, subject, payload, traceparent }: OutboxEntry): Promise<number> {
+    const attributes = () => messageAttributes(subject, 'publish', id);
     return continueTrace(
       traceparent,
       `publish ${subject}`,
-      () => ({ kind: SpanKind.PRODUCER, attributes: messageAttributes(subject, 'publish', id) }),
-      () => this.#publishNow(entry, activeTraceparent() ?? traceparent),
+      () => ({ kind: SpanKind.PRODUCER, attributes: attributes() }),
+      async () => {
+        const head = headers();
+        const parent = activeTraceparent() ?? traceparent;
+        if (parent) head.set('traceparent', parent);
+        const expect = { streamName: streams.events };
+        const options = { msgID: id, headers: head, timeout: publishTimeoutMs, expect };
+        return (await this.#client.publish(subject, payload, options)).seq;
+      },
     );
-  }
-
-  async #publishNow(entry: OutboxEntry, traceparent: string | null): Promise<number> {
-    const head = headers();
-    if (traceparent) head.set('traceparent', traceparent);
-    const ack = await this.#client.publish(entry.subject, entry.payload, {
-      msgID: entry.id,
-      headers: head,
-      timeout: publishTimeoutMs,
-      expect: { streamName: streams.events },
-    });
-    return ack.seq;
   }
 
   /** Puts acknowledged entries that the stream no longer has back in the queue. */

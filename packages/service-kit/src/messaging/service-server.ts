@@ -80,7 +80,7 @@ export class ServiceServer extends ServerNats {
       } else {
         const callbackFor = (error: Error | null, message: Msg) => {
           if (error) logger.error({ err: error, subject }, 'subscription failed');
-          else this.#track(this.#answer({ handler, subject }, message));
+          else this.#track(this.#answer(handler, subject, message));
         };
         this.#requests.push(connection.subscribe(subject, { queue: name, callback: callbackFor }));
       }
@@ -120,16 +120,16 @@ export class ServiceServer extends ServerNats {
     void work.finally(() => this.#underWay.delete(work));
   }
 
-  #answer(answerer: Answerer, message: Msg): Promise<void> {
+  #answer(handler: MessageHandler, subject: string, message: Msg): Promise<void> {
     return continueTrace(
       message.headers?.get('traceparent'),
-      answerer.subject,
-      () => ({ kind: SpanKind.SERVER, attributes: messageAttributes(answerer.subject, 'answer') }),
-      () => this.#answerNow(answerer, message),
+      subject,
+      () => ({ kind: SpanKind.SERVER, attributes: messageAttributes(subject, 'answer') }),
+      () => this.#answerNow(handler, subject, message),
     );
   }
 
-  async #answerNow({ handler, subject }: Answerer, message: Msg): Promise<void> {
+  async #answerNow(handler: MessageHandler, subject: string, message: Msg): Promise<void> {
     const { logger } = this.settings;
     const startedAt = performance.now();
     const labels = { 'rpc.system.name': 'nats', 'rpc.method': subject };
@@ -168,12 +168,6 @@ export class ServiceServer extends ServerNats {
       this.settings.logger.warn({ err: error, subject }, 'caller could not be told');
     }
   }
-}
-
-/** A handler of requests. */
-interface Answerer {
-  readonly handler: MessageHandler;
-  readonly subject: string;
 }
 
 interface Packet {

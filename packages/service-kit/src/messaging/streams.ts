@@ -1,7 +1,8 @@
-import { serviceNames, type ServiceName } from '@el-reto/contracts';
+import { serviceNames, streams, type ServiceName } from '@el-reto/contracts';
 import { jetstreamManager, JetStreamApiError } from '@nats-io/jetstream';
 import type { JetStreamManager, JsMsg } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
+import type { SentEntry } from '@el-reto/store';
 
 /** Longest wait for an answer of JetStream's own, in milliseconds. */
 export const apiTimeoutMs = 2_000;
@@ -39,4 +40,65 @@ export function sourceOf(subject: string): ServiceName {
   const source = serviceNames.find((name) => subject.startsWith(`${name}.`));
   if (!source) throw new Error(`no service owns the subject ${subject}`);
   return source;
+}
+
+/**
+ * The sequence up to which the stream has what it acknowledged, where it lacks what came after;
+ * undefined where it lacks nothing. `groups` come as an outbox gives them. A stream that lost
+ * something lost its end, or all: so the first entry that it has ends the reading, mostly the
+ * newest of all.
+ */
+export async function lastHeld(
+  connection: NatsConnection,
+  groups: AsyncIterable<readonly SentEntry[]>,
+): Promise<number | undefined> {
+  let has: Awaited<ReturnType<typeof holder>> | undefined;
+  let held = 0;
+  let lacks = false;
+  for await (const group of groups) {
+    has ??= await holder(connection);
+    const count = await countHeld(group, has);
+    held = Math.max(held, group[count - 1]?.seq ?? 0);
+    if (count === group.length) break;
+    lacks = true;
+  }
+  return lacks ? held : undefined;
+}
+
+/** How many of a group are in the stream: those come first, and where they end is found by halving. */
+async function countHeld(
+  group: readonly SentEntry[],
+  has: (entry: SentEntry | undefined) => Promise<boolean>,
+): Promise<number> {
+  if (await has(group.at(-1))) return group.length;
+  let known = 0;
+  let lacking = group.length - 1;
+  while (known < lacking) {
+    const middle = Math.floor((known + lacking) / 2);
+    if (await has(group[middle])) known = middle + 1;
+    else lacking = middle;
+  }
+  return known;
+}
+
+/** Tells which entries the stream has, as it stands now. */
+async function holder(connection: NatsConnection) {
+  const manager = await jetStreamManager(connection);
+  const { state } = await manager.streams.info(streams.events);
+  return async (entry: SentEntry | undefined): Promise<boolean> => {
+    if (!entry || entry.seq > state.last_seq) return false;
+    // What is older than the stream's first was kept for its time and then dropped.
+    return entry.seq < state.first_seq || (await isStored(manager, entry.seq, entry.id));
+  };
+}
+
+/** Whether the stream has the event `id` at `seq`, and not another one. */
+async function isStored(manager: JetStreamManager, seq: number, id: string): Promise<boolean> {
+  try {
+    const stored = await manager.streams.getMessage(streams.events, { seq });
+    return stored?.header.get('Nats-Msg-Id') === id;
+  } catch (error) {
+    if (isNotFound(error)) return false;
+    throw error;
+  }
 }

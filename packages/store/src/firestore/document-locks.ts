@@ -27,7 +27,9 @@ export class DocumentLocks {
   async hold(wants: Map<string, LockMode>): Promise<Holding> {
     const holding = new Holding(this, wants);
     for (const [path, mode] of [...wants].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-      while (!this.take(holding, path, mode)) await this.#turn(path);
+      while (!this.take(holding, path, mode)) {
+        await new Promise<void>((resolve) => this.#locks.get(path)?.waiting.push(resolve));
+      }
     }
     return holding;
   }
@@ -74,12 +76,6 @@ export class DocumentLocks {
     }
     holding.paths.clear();
   }
-
-  #turn(path: string): Promise<void> {
-    return new Promise((resolve) => {
-      this.#locks.get(path)?.waiting.push(resolve);
-    });
-  }
 }
 
 /**
@@ -88,16 +84,12 @@ export class DocumentLocks {
  */
 export class Holding {
   readonly paths = new Set<string>();
-  #isReleased = false;
+  isReleased = false;
 
   constructor(
     private readonly locks: DocumentLocks,
     private readonly wants: Map<string, LockMode>,
   ) {}
-
-  get isReleased(): boolean {
-    return this.#isReleased;
-  }
 
   beforeReading(paths: readonly string[]): void {
     for (const path of paths) this.#take(path, this.locks.modeForReading(path));
@@ -108,7 +100,7 @@ export class Holding {
   }
 
   release(): void {
-    this.#isReleased = true;
+    this.isReleased = true;
     this.locks.release(this);
   }
 

@@ -41,7 +41,7 @@ export class FirestoreOutbox implements Outbox {
     private readonly calls: LimitedCalls,
   ) {
     this.#collection = db.collection(outboxCollection);
-    this.#sent = new SentEvents(db, service, calls);
+    this.#sent = new SentEvents(db, service, calls, this.#collection);
     this.#shards = Array.from({ length: outboxShards }, (_, i) => `${service}-${i}`);
   }
 
@@ -85,7 +85,7 @@ export class FirestoreOutbox implements Outbox {
       const event = this.#queue.get(id);
       return event ? [{ ...event, id, seq }] : [];
     });
-    await this.#sent.keep(events, (id) => this.#collection.doc(id));
+    await this.#sent.keep(events);
     for (const { id } of events) this.#queue.delete(id);
   }
 
@@ -94,7 +94,7 @@ export class FirestoreOutbox implements Outbox {
   }
 
   async putBack(seq: number): Promise<number> {
-    const count = await this.#sent.putBack(seq, (id) => this.#collection.doc(id));
+    const count = await this.#sent.putBack(seq);
     this.#mustLook = true;
     return count;
   }

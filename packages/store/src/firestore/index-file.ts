@@ -17,6 +17,14 @@ const fileSchema = z.object({
 });
 type IndexFileContent = z.infer<typeof fileSchema>;
 
+/** What a query asks of Firestore's indexes. */
+interface NeededIndex {
+  /** Fields compared for equality, in any order. */
+  readonly equal: readonly string[];
+  /** Fields that come behind them, each with its direction. */
+  readonly ordered: readonly (readonly [field: string, direction: 'asc' | 'desc'])[];
+}
+
 /**
  * The indexes that the hosted database has been told of. It refuses a query without one, which its
  * emulator does not: here the refusal comes in either.
@@ -72,14 +80,6 @@ function serves(
     const at = fields[equal.length + i];
     return at?.fieldPath === field && (at.order === 'ASCENDING') === (direction === 'asc');
   });
-}
-
-/** What a query asks of Firestore's indexes. */
-interface NeededIndex {
-  /** Fields compared for equality, in any order. */
-  readonly equal: readonly string[];
-  /** Fields that come behind them, each with its direction. */
-  readonly ordered: readonly (readonly [field: string, direction: 'asc' | 'desc'])[];
 }
 
 /** The index that Firestore answers a query from. */

@@ -1,6 +1,5 @@
 import type {
   CollectionReference,
-  DocumentReference,
   Firestore,
   Query,
   QueryDocumentSnapshot,
@@ -56,19 +55,17 @@ export class SentEvents {
     private readonly db: Firestore,
     private readonly service: string,
     private readonly calls: LimitedCalls,
+    private readonly waiting: CollectionReference,
   ) {
     this.#collection = db.collection(sentCollection);
   }
 
-  /** Keeps these events, and with the same commits deletes what `waitingAt` says of each. */
-  async keep(
-    events: readonly SentEvent[],
-    waitingAt: (id: string) => DocumentReference,
-  ): Promise<void> {
+  /** Keeps these events, and with the same commits deletes them where they waited. */
+  async keep(events: readonly SentEvent[]): Promise<void> {
     for (const together of inDocuments(events.toSorted((a, b) => a.seq - b.seq))) {
       const batch = this.db.batch();
       batch.create(this.#collection.doc(), this.#documentOf(together, Date.now()));
-      for (const { id } of together) batch.delete(waitingAt(id));
+      for (const { id } of together) batch.delete(this.waiting.doc(id));
       await this.calls.within(limitMs, batch.commit());
     }
   }
@@ -89,8 +86,8 @@ export class SentEvents {
     }
   }
 
-  /** Puts what has a higher sequence back to where `waitingAt` says, oldest first. */
-  async putBack(seq: number, waitingAt: (id: string) => DocumentReference): Promise<number> {
+  /** Puts what has a higher sequence back to where it waited, oldest first. */
+  async putBack(seq: number): Promise<number> {
     const later = this.#own().where('seq', '>', seq).orderBy('seq').limit(pageSize);
     for (let count = 0; ;) {
       const { docs } = await this.calls.within(limitMs, later.get());
@@ -99,7 +96,7 @@ export class SentEvents {
         const events = eventsOf(document);
         const lacking = events.filter((event) => event.seq > seq);
         const batch = this.db.batch();
-        for (const { id, seq: _, ...waiting } of lacking) batch.set(waitingAt(id), waiting);
+        for (const { id, seq: _, ...waiting } of lacking) batch.set(this.waiting.doc(id), waiting);
         const held = events.slice(0, events.length - lacking.length);
         if (held.length === 0) batch.delete(document.ref);
         else batch.set(document.ref, this.#documentOf(held, document.get('sentAt') as number));
