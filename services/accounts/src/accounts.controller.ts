@@ -1,58 +1,200 @@
-import { accountsRequests, calls } from '@el-reto/contracts';
-import { HandleRequest } from '@el-reto/service-kit';
-import type { Incoming } from '@el-reto/service-kit';
-import { Controller } from '@nestjs/common';
+import {
+  accountsRequests,
+  AppError,
+  calls,
+  isTransient,
+  likesRequests,
+  mediaRequests,
+  postsRequests,
+  type Actor,
+  type Me,
+} from '@el-reto/contracts';
+import {
+  HandleRequest,
+  LOGGER,
+  mediaUrl,
+  RequestClient,
+  type Incoming,
+} from '@el-reto/service-kit';
+import type { Repeatable } from '@el-reto/store';
+import type { Logger } from '@el-reto/telemetry';
+import { Controller, Inject } from '@nestjs/common';
 import { AccountDeletionService } from './account-deletion.service.ts';
-import { AccountsService } from './accounts.service.ts';
-import { BirthDatesService } from './birth-dates.service.ts';
+import { displayNameOf, newUser, stockAvatar, unknownPerson } from './account-records.ts';
+import { AccountsRepository, type Account } from './accounts.repository.ts';
+import { checkDateOfBirth, standingAt } from './date-of-birth.ts';
+import { DueReviewsService } from './due-reviews.service.ts';
+import { ACCOUNTS_ENV, type AccountsEnv } from './env.ts';
+import { changedProfile, ownView } from './profile-review.ts';
+import { detailsIn, signedUp } from './sign-up.ts';
+
+const meOf = ({ user, isAdmin }: Account): Me => ({ ...ownView(user), isAdmin });
 
 /** What people ask about their own account, and services about a person. */
 @Controller()
 export class AccountsController {
   constructor(
-    private readonly accounts: AccountsService,
+    private readonly accounts: AccountsRepository,
+    private readonly requests: RequestClient,
+    @Inject(LOGGER) private readonly logger: Logger,
     private readonly deletion: AccountDeletionService,
-    private readonly birthDates: BirthDatesService,
+    private readonly due: DueReviewsService,
+    @Inject(ACCOUNTS_ENV) private readonly env: AccountsEnv,
   ) {}
 
+  /** A record that is there already is answered as it is: a retried sign-up is no fault. */
   @HandleRequest(calls.createUser)
-  createUser(incoming: Incoming<typeof calls.createUser>) {
-    return this.accounts.create(incoming);
+  async create(incoming: Incoming<typeof calls.createUser>) {
+    const { actor, input } = incoming;
+    const details = detailsIn(input);
+    const isThere = details && (await this.accounts.find(actor.uid));
+    const reviewMs = isThere ? await this.#reviewMsOf(actor.uid) : 0;
+    const { user } = await this.#remembering(actor, details?.dob, () =>
+      this.accounts.change(incoming, actor.uid, (before) =>
+        signedUp(before, { input, actor, reviewMs }),
+      ),
+    );
+    return ownView(user);
   }
 
+  /** The identity provider says which e-mail is theirs: the record follows it. */
   @HandleRequest(calls.getMe)
-  getMe(incoming: Incoming<typeof calls.getMe>) {
-    return this.accounts.get(incoming);
+  async get(incoming: Incoming<typeof calls.getMe>) {
+    return meOf(await this.#own(incoming));
   }
 
   @HandleRequest(calls.updateMe)
-  updateMe(incoming: Incoming<typeof calls.updateMe>) {
-    return this.accounts.update(incoming);
+  async update(incoming: Incoming<typeof calls.updateMe>) {
+    const { actor, input } = incoming;
+    const { name, lastName, dob } = input;
+    const changes = {
+      ...(name !== undefined && { name }),
+      ...(lastName !== undefined && { lastName }),
+    };
+    const isShown = Object.keys(changes).length > 0;
+    const reviewMs = isShown ? await this.#reviewMsOf(actor.uid) : 0;
+    const account = await this.#remembering(actor, dob, () =>
+      this.accounts.change(incoming, actor.uid, (before) => {
+        if (dob !== undefined) checkDateOfBirth(dob);
+        const record = before ?? newUser(actor, unknownPerson, new Date());
+        const dated = dob === undefined ? record : { ...record, dob };
+        return isShown ? changedProfile(dated, changes, { reviewMs, now: Date.now() }) : dated;
+      }),
+    );
+    return this.#answer(account);
   }
 
   @HandleRequest(calls.setMyPhoto)
-  setPhoto(incoming: Incoming<typeof calls.setMyPhoto>) {
-    return this.accounts.setPhoto(incoming);
+  async setPhoto(incoming: Incoming<typeof calls.setMyPhoto>) {
+    const { actor, input } = incoming;
+    const { mediaId } = input;
+    await this.#own(incoming);
+    const claimant = `profile:${actor.uid}:${mediaId}`;
+    const { path } = await this.requests.ask(mediaRequests.claim, {
+      mediaId,
+      uid: actor.uid,
+      purpose: 'profile',
+      claimant,
+      folder: `profilePhotos/${actor.uid}`,
+      public: true,
+    });
+    try {
+      const reviewMs = await this.#reviewMsOf(actor.uid);
+      const photo = { photoURL: mediaUrl(path), photoPath: path };
+      const account = await this.accounts.change(incoming, actor.uid, (before) =>
+        changedProfile(before ?? newUser(actor, unknownPerson, new Date()), photo, {
+          reviewMs,
+          now: Date.now(),
+        }),
+      );
+      return this.#answer(account);
+    } catch (error) {
+      // Refused for good, nothing will show this picture; otherwise a retry finds it claimed.
+      if (!isTransient(error)) await this.#giveBack(mediaId, claimant);
+      throw error;
+    }
   }
 
   @HandleRequest(calls.deleteMe)
-  async deleteMe({ actor }: Incoming<typeof calls.deleteMe>) {
+  async delete({ actor }: Incoming<typeof calls.deleteMe>) {
     await this.deletion.delete(actor.uid);
-    return { success: true as const };
+    return { success: true } as const;
   }
 
   @HandleRequest(accountsRequests.exportMe)
-  exportMe(incoming: Incoming<typeof accountsRequests.exportMe>) {
-    return this.accounts.export(incoming);
+  async export(incoming: Incoming<typeof accountsRequests.exportMe>) {
+    const { user } = await this.#own(incoming);
+    const { uid } = user;
+    const [{ likes }, refusedDob] = await Promise.all([
+      this.requests.ask(likesRequests.exportUser, { uid }),
+      this.accounts.refusedDateOf(uid),
+    ]);
+    return { exportedAt: new Date().toISOString(), user: ownView(user), refusedDob, likes };
   }
 
+  /** Who has signed in but never opened the site has no record yet: shown as that would say. */
   @HandleRequest(accountsRequests.getProfile)
-  getProfile({ input }: Incoming<typeof accountsRequests.getProfile>) {
-    return this.accounts.profileOf(input.uid);
+  async getProfile({ input }: Incoming<typeof accountsRequests.getProfile>) {
+    const user = (await this.accounts.find(input.uid))?.user;
+    return {
+      displayName: displayNameOf(user ?? unknownPerson),
+      photoURL: user?.photoURL ?? stockAvatar,
+    };
   }
 
+  /** Somebody who never gave a birth date may be of any age. */
   @HandleRequest(accountsRequests.getStanding)
   async getStanding({ input }: Incoming<typeof accountsRequests.getStanding>) {
-    return { standing: await this.birthDates.standingOf(input.uid) };
+    const dob = await this.accounts.birthDateOf(input.uid);
+    return { standing: dob === null ? ('unknown' as const) : standingAt(dob) };
+  }
+
+  /** Runs a change by somebody who gives `dob`: a minor's date is refused, but it was given. */
+  async #remembering<R>({ uid }: Actor, dob: string | undefined, change: () => Promise<R>) {
+    try {
+      return await change();
+    } catch (error) {
+      const isMinors = error instanceof AppError && error.code === 'UNDERAGE';
+      if (isMinors && dob !== undefined) await this.accounts.refuse(uid, dob);
+      throw error;
+    }
+  }
+
+  /**
+   * How long a change of theirs waits, in milliseconds. Whoever shows nothing yet changes at once:
+   * moderators see the author with the first card. Where posts do not answer, it waits.
+   */
+  async #reviewMsOf(uid: string): Promise<number> {
+    if (this.env.PROFILE_REVIEW === 0) return 0;
+    const { hasPosts } = await this.requests
+      .ask(postsRequests.hasPosts, { uid })
+      .catch(() => ({ hasPosts: true }));
+    return hasPosts ? this.env.PROFILE_REVIEW * 60_000 : 0;
+  }
+
+  #answer(account: Account): Me {
+    const { publicAt } = account.user;
+    if (publicAt !== undefined) this.due.expect(publicAt - Date.now());
+    return meOf(account);
+  }
+
+  async #giveBack(mediaId: string, claimant: string): Promise<void> {
+    try {
+      await this.requests.ask(mediaRequests.release, { mediaId, claimant });
+    } catch (error) {
+      this.logger.warn({ err: error, mediaId }, 'a claimed picture was not given back');
+    }
+  }
+
+  /** The actor's record; made when a verified person has none, and its e-mail kept up to date. */
+  async #own(request: Repeatable & { readonly actor: Actor }): Promise<Account> {
+    const { actor } = request;
+    const { uid, email } = actor;
+    const account = await this.accounts.find(uid);
+    if (account?.user.email === email) return account;
+    // Without the idempotency key, which stands for the outcome of the request itself.
+    return this.accounts.change({ ...request, idempotency: null }, uid, (before) =>
+      before ? { ...before, email } : newUser(actor, unknownPerson, new Date()),
+    );
   }
 }

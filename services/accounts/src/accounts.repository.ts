@@ -1,11 +1,9 @@
 import { accountsEvents, AppError } from '@el-reto/contracts';
-import { pagesOf, transactOnce } from '@el-reto/store';
+import { transactOnce, type Repeatable, type Store } from '@el-reto/store';
 import { STORE } from '@el-reto/service-kit';
-import type { Repeatable, Store } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
-import { admins, deletions, refusedDates, users } from './account-records.ts';
-import type { UserRecord } from './account-records.ts';
-import { profileChangeOf } from './profile-change.ts';
+import { admins, deletions, refusedDates, users, type UserRecord } from './account-records.ts';
+import { profileChangeOf } from './profile-review.ts';
 
 export interface Account {
   readonly user: UserRecord;
@@ -99,15 +97,5 @@ export class AccountsRepository {
       ...(after && { after }),
     });
     return found.map(({ data }) => data);
-  }
-
-  /** Everybody who has an account, page by page. */
-  userPages(limit: number): AsyncIterable<UserRecord[]> {
-    return pagesOf(this.store, users, 'uid', limit);
-  }
-
-  /** Everybody whose date of birth was refused, page by page. */
-  refusedPages(limit: number): AsyncIterable<{ uid: string }[]> {
-    return pagesOf(this.store, refusedDates, 'uid', limit);
   }
 }

@@ -1,5 +1,4 @@
-import { ageOn, limits, todayInMexico, AppError } from '@el-reto/contracts';
-import type { Standing } from '@el-reto/contracts';
+import { ageOn, limits, todayInMexico, AppError, type Standing } from '@el-reto/contracts';
 
 /** Whether somebody born on `dob` may take part. */
 export const standingAt = (dob: string, today?: string): Standing =>

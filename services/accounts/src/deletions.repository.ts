@@ -4,8 +4,7 @@ import type { Store } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { admins, deletions, refusedDates, stockAvatar, users } from './account-records.ts';
 import type { DeletionRecord } from './account-records.ts';
-import { profileChangeOf } from './profile-change.ts';
-import { refused } from './profile-review.ts';
+import { profileChangeOf, refused } from './profile-review.ts';
 
 const pruneLimit = 1_000;
 

@@ -24,14 +24,9 @@ export const accountsEnvSchema = baseEnvSchema
     message: 'the emulator lets anyone in: not in production',
   });
 
-/** Injection token of PROFILE_REVIEW, in milliseconds. */
-export const PROFILE_REVIEW_MS = Symbol('PROFILE_REVIEW_MS');
+export type AccountsEnv = z.infer<typeof accountsEnvSchema>;
 
-/** Injection token of what the sweep is told: `everyMs`, 0 for never, and `mostShare`, up to 1. */
-export const IDENTITY_SWEEP = Symbol('IDENTITY_SWEEP');
-export interface SweepOptions {
-  readonly everyMs: number;
-  readonly mostShare: number;
-}
+/** Injection token of the AccountsEnv. */
+export const ACCOUNTS_ENV = Symbol('ACCOUNTS_ENV');
 
-export const readEnv = () => parseEnv(accountsEnvSchema);
+export const readEnv = (): AccountsEnv => parseEnv(accountsEnvSchema);

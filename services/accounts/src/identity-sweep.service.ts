@@ -1,11 +1,11 @@
-import { Throttle, LOGGER, SecurityLog } from '@el-reto/service-kit';
+import { Throttle, LOGGER, SecurityLog, STORE } from '@el-reto/service-kit';
+import { pagesOf, type Collection, type Store } from '@el-reto/store';
 import type { Logger } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
 import { AccountDeletionService } from './account-deletion.service.ts';
-import { AccountsRepository } from './accounts.repository.ts';
-import { IDENTITY_SWEEP } from './env.ts';
-import type { SweepOptions } from './env.ts';
+import { refusedDates, users } from './account-records.ts';
+import { ACCOUNTS_ENV, type AccountsEnv } from './env.ts';
 import { accountsPerCall, Identity } from './identity.ts';
 
 /**
@@ -21,18 +21,18 @@ export class IdentitySweepService implements OnApplicationBootstrap, OnModuleDes
   #stopping = false;
 
   constructor(
-    private readonly accounts: AccountsRepository,
+    @Inject(STORE) private readonly store: Store,
     private readonly identity: Identity,
     private readonly deletion: AccountDeletionService,
     private readonly security: SecurityLog,
     @Inject(LOGGER) private readonly logger: Logger,
-    @Inject(IDENTITY_SWEEP) private readonly options: SweepOptions,
+    @Inject(ACCOUNTS_ENV) private readonly env: AccountsEnv,
   ) {
-    this.#sweeps = new Throttle(() => this.#sweepAndGoOn(), options.everyMs, logger);
+    this.#sweeps = new Throttle(() => this.#sweepAndGoOn(), env.IDENTITY_SWEEP * 60_000, logger);
   }
 
   onApplicationBootstrap(): void {
-    if (this.options.everyMs > 0) this.#sweeps.mark();
+    if (this.env.IDENTITY_SWEEP > 0) this.#sweeps.mark();
   }
 
   async onModuleDestroy(): Promise<void> {
@@ -45,15 +45,15 @@ export class IdentitySweepService implements OnApplicationBootstrap, OnModuleDes
     const missingBefore = this.#missingBefore;
     // Whatever fails below, the next look is a first one.
     this.#missingBefore = new Set();
-    const { looked, missing } = await this.#look(this.accounts.userPages(accountsPerCall));
+    const { looked, missing } = await this.#look(users);
     // Another project was asked, or one that was reset.
-    if (missing.length > looked * this.options.mostShare) {
+    if (missing.length * 100 > looked * this.env.IDENTITY_SWEEP_MOST) {
       const counts = { missing: missing.length, looked };
       this.logger.error(counts, 'too many identities are missing: nobody is deleted');
       return;
     }
     // Whoever was refused has mostly deleted the identity at once: no share of them says anything.
-    const refused = await this.#look(this.accounts.refusedPages(accountsPerCall));
+    const refused = await this.#look(refusedDates);
     this.#missingBefore = new Set([...missing, ...refused.missing]);
     for (const uid of this.#missingBefore) {
       if (this.#stopping) return;
@@ -61,10 +61,10 @@ export class IdentitySweepService implements OnApplicationBootstrap, OnModuleDes
     }
   }
 
-  async #look(pages: AsyncIterable<{ uid: string }[]>) {
+  async #look<T extends { uid: string }>(people: Collection<T>) {
     let looked = 0;
     const missing: string[] = [];
-    for await (const page of pages) {
+    for await (const page of pagesOf(this.store, people, 'uid', accountsPerCall)) {
       if (this.#stopping) break;
       looked += page.length;
       missing.push(...(await this.identity.missing(page.map(({ uid }) => uid))));

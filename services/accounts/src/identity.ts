@@ -1,6 +1,5 @@
 import { AppError } from '@el-reto/contracts';
-import { deleteApp, initializeApp } from 'firebase-admin/app';
-import type { App } from 'firebase-admin/app';
+import { deleteApp, initializeApp, type App } from 'firebase-admin/app';
 import { FirebaseAuthError, getAuth } from 'firebase-admin/auth';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import pTimeout from 'p-timeout';

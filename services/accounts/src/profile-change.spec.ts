@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { UserRecord } from './account-records.ts';
-import { profileChangeOf } from './profile-change.ts';
+import { profileChangeOf } from './profile-review.ts';
 
 const ana: UserRecord = {
   uid: 'ana',

@@ -1,6 +1,6 @@
-import type { ProfileReview, User } from '@el-reto/contracts';
-import { displayNameOf } from './account-records.ts';
-import type { Shown, UserRecord } from './account-records.ts';
+import type { accountsEvents, ProfileReview, User } from '@el-reto/contracts';
+import type { z } from 'zod';
+import { displayNameOf, type Shown, type UserRecord } from './account-records.ts';
 
 const shownOf = ({ name, lastName, photoURL, photoPath }: Shown): Shown => ({
   name,
@@ -61,3 +61,21 @@ export function reviewOf({ pending, publicAt, ...record }: UserRecord): ProfileR
   const at = { changedAt: pending.changedAt, publicAt: new Date(publicAt).toISOString() };
   return [{ uid: record.uid, ...at, before: faceOf(record), after: faceOf(pending) }];
 }
+
+type ProfileChange = z.input<typeof accountsEvents.profileChanged.schema>;
+
+/** What others are told when `before` became `after`; undefined when nothing they show changed. */
+export function profileChangeOf(before: UserRecord, after: UserRecord): ProfileChange | undefined {
+  const [old, current] = [picturesOf(before), picturesOf(after)];
+  const attached = current.filter((path) => !old.includes(path));
+  const released = old.filter((path) => !current.includes(path));
+  const isSameFace =
+    displayNameOf(before) === displayNameOf(after) && before.photoPath === after.photoPath;
+  if (isSameFace && attached.length === 0 && released.length === 0) return undefined;
+  const { uid, photoURL } = after;
+  return { uid, displayName: displayNameOf(after), photoURL, attached, released };
+}
+
+/** Pictures that the record holds on to: the one that is shown and the one that waits. */
+const picturesOf = ({ photoPath, pending }: UserRecord) =>
+  [photoPath, pending?.photoPath ?? null].filter((path) => path !== null);

@@ -1,6 +1,5 @@
 import { calls } from '@el-reto/contracts';
-import { decodePlace, encodePlace, HandleRequest } from '@el-reto/service-kit';
-import type { Incoming } from '@el-reto/service-kit';
+import { decodePlace, encodePlace, HandleRequest, type Incoming } from '@el-reto/service-kit';
 import { Controller } from '@nestjs/common';
 import { z } from 'zod';
 import { reviewOf } from './profile-review.ts';

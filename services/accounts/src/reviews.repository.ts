@@ -1,12 +1,9 @@
 import { accountsEvents, AppError } from '@el-reto/contracts';
 import { STORE } from '@el-reto/service-kit';
-import { transactOnce } from '@el-reto/store';
-import type { Repeatable, Store, Transaction } from '@el-reto/store';
+import { transactOnce, type Repeatable, type Store, type Transaction } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
-import { deletions, users } from './account-records.ts';
-import type { UserRecord } from './account-records.ts';
-import { profileChangeOf } from './profile-change.ts';
-import { accepted, refused } from './profile-review.ts';
+import { deletions, users, type UserRecord } from './account-records.ts';
+import { accepted, profileChangeOf, refused } from './profile-review.ts';
 
 const dueFirst = [
   ['publicAt', 'asc'],

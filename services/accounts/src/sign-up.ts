@@ -1,5 +1,4 @@
-import { AppError } from '@el-reto/contracts';
-import type { Actor, calls } from '@el-reto/contracts';
+import { AppError, type Actor, type calls } from '@el-reto/contracts';
 import type { Incoming } from '@el-reto/service-kit';
 import { newUser, unknownPerson } from './account-records.ts';
 import type { PersonalDetails, UserRecord } from './account-records.ts';

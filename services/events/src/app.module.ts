@@ -1,24 +1,14 @@
 import { Module } from '@nestjs/common';
-import { CreateEventService } from './create-event.service.ts';
+import { CreateEventController } from './create-event.controller.ts';
 import { EventPicturesService } from './event-pictures.service.ts';
 import { EventsController } from './events.controller.ts';
 import { EventsRepository } from './events.repository.ts';
-import { EventsService } from './events.service.ts';
 import { SwitchesController } from './switches.controller.ts';
-import { SwitchesService } from './switches.service.ts';
 import { TopPostsService } from './top-posts.service.ts';
-import { UpdateEventService } from './update-event.service.ts';
+import { UpdateEventController } from './update-event.controller.ts';
 
 @Module({
-  controllers: [EventsController, SwitchesController],
-  providers: [
-    EventsRepository,
-    EventsService,
-    CreateEventService,
-    UpdateEventService,
-    EventPicturesService,
-    TopPostsService,
-    SwitchesService,
-  ],
+  controllers: [EventsController, CreateEventController, UpdateEventController, SwitchesController],
+  providers: [EventsRepository, EventPicturesService, TopPostsService],
 })
 export class AppModule {}

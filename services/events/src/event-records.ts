@@ -1,7 +1,6 @@
 import type { Event } from '@el-reto/contracts';
-import { defineCollection } from '@el-reto/store';
+import { defineCollection, type Migration } from '@el-reto/store';
 import { mediaUrl, rekeyNames, switchesCollection } from '@el-reto/service-kit';
-import type { Migration } from '@el-reto/store';
 
 /** An event, kept by its id; who its winners are is never kept: it follows from the likes. */
 export interface EventRecord extends Omit<Event, 'topPosts'> {

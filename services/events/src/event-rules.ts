@@ -1,8 +1,6 @@
-import { eventPhase, AppError } from '@el-reto/contracts';
-import type { Event } from '@el-reto/contracts';
+import { eventPhase, AppError, type Event } from '@el-reto/contracts';
 import { nameKey } from '@el-reto/service-kit';
-import { pictureFields, picturesOf } from './event-records.ts';
-import type { EventRecord, PicturePaths } from './event-records.ts';
+import { pictureFields, picturesOf, type EventRecord, type PicturePaths } from './event-records.ts';
 
 export type EventTexts = Pick<
   EventRecord,

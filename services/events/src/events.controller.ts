@@ -1,43 +1,38 @@
-import { calls, eventsRequests } from '@el-reto/contracts';
-import { HandleRequest } from '@el-reto/service-kit';
-import type { Incoming } from '@el-reto/service-kit';
+import { AppError, calls, eventsRequests, todayInMexico } from '@el-reto/contracts';
+import { HandleRequest, type Incoming } from '@el-reto/service-kit';
 import { Controller } from '@nestjs/common';
-import { CreateEventService } from './create-event.service.ts';
+import type { EventRecord } from './event-records.ts';
+import { hasEnded, inScope, pageOf } from './event-rules.ts';
 import { EventsRepository } from './events.repository.ts';
-import { EventsService } from './events.service.ts';
-import { UpdateEventService } from './update-event.service.ts';
+import { TopPostsService } from './top-posts.service.ts';
 
 type WinnersCall = typeof calls.activateWinners | typeof calls.deactivateWinners;
 
 const done = { success: true } as const;
 
+/** Shows events, deletes them and switches their winners. */
 @Controller()
 export class EventsController {
   constructor(
-    private readonly events: EventsService,
-    private readonly creation: CreateEventService,
-    private readonly changes: UpdateEventService,
-    private readonly repository: EventsRepository,
+    private readonly events: EventsRepository,
+    private readonly topPosts: TopPostsService,
   ) {}
 
   @HandleRequest(eventsRequests.list)
-  list({ input }: Incoming<typeof eventsRequests.list>) {
-    return this.events.list(input.scope, input.cursor);
+  async list({ input: { scope, cursor } }: Incoming<typeof eventsRequests.list>) {
+    const all = inScope(await this.events.all(), scope, todayInMexico());
+    const { records, nextCursor } = pageOf(all, cursor);
+    return { events: await this.topPosts.withWinners(records), nextCursor };
   }
 
-  @HandleRequest(calls.createEvent)
-  create(incoming: Incoming<typeof calls.createEvent>) {
-    return this.creation.create(incoming);
-  }
-
-  @HandleRequest(calls.updateEvent)
-  update(incoming: Incoming<typeof calls.updateEvent>) {
-    return this.changes.update(incoming);
+  @HandleRequest(eventsRequests.getFacts)
+  getFacts({ input }: Incoming<typeof eventsRequests.getFacts>) {
+    return 'slug' in input ? this.events.getBySlug(input.slug) : this.events.get(input.eventId);
   }
 
   @HandleRequest(calls.deleteEvent)
   async delete(incoming: Incoming<typeof calls.deleteEvent>) {
-    await this.repository.delete(incoming, incoming.input.eventId);
+    await this.events.delete(incoming, incoming.input.eventId);
     return done;
   }
 
@@ -51,16 +46,14 @@ export class EventsController {
     return this.#setWinners(incoming, false);
   }
 
-  @HandleRequest(eventsRequests.getFacts)
-  getFacts({ input }: Incoming<typeof eventsRequests.getFacts>) {
-    return this.events.factsOf(input);
-  }
-
   async #setWinners(incoming: Incoming<WinnersCall>, active: boolean) {
     const { eventId } = incoming.input;
     // Both share their keys: a retry that asks for the opposite is none.
     const request = { ...incoming, subject: 'rpc.events.set-winners', input: { eventId, active } };
-    await this.events.setWinners(request, eventId, active);
+    const check = (record: EventRecord) => {
+      if (!hasEnded(record, todayInMexico())) throw new AppError('EVENT_NOT_ENDED');
+    };
+    await this.events.setWinners(request, eventId, { active, check });
     return done;
   }
 }

@@ -3,8 +3,7 @@ import { firstOutcome, transactOnce } from '@el-reto/store';
 import { nameKey, nameKeysOf, reservedKeyOf, STORE } from '@el-reto/service-kit';
 import type { Reader, Repeatable, Store, Transaction } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
-import { eventNames, events, eventSlugs, picturesOf } from './event-records.ts';
-import type { EventRecord } from './event-records.ts';
+import { eventNames, events, eventSlugs, picturesOf, type EventRecord } from './event-records.ts';
 import { pictureChanges } from './event-rules.ts';
 
 /** Events, and the reservations that make their names and slugs unique. */

@@ -1,25 +1,57 @@
-import { calls, eventsRequests } from '@el-reto/contracts';
-import { HandleRequest } from '@el-reto/service-kit';
-import type { Incoming } from '@el-reto/service-kit';
-import { Controller } from '@nestjs/common';
-import { SwitchesService } from './switches.service.ts';
+import { calls, eventsEvents, eventsRequests, type Switches } from '@el-reto/contracts';
+import {
+  HandleRequest,
+  readSwitches,
+  SecurityLog,
+  STORE,
+  switchesCollection,
+  switchesId,
+  type Incoming,
+} from '@el-reto/service-kit';
+import { transactOnce, type Repeatable, type Store } from '@el-reto/store';
+import { Controller, Inject } from '@nestjs/common';
 
+type SetRequest = Repeatable & Pick<Incoming<typeof calls.setSwitches>, 'input'>;
+
+/** Owns the switches: where they are set, and from where the other services hear of it. */
 @Controller()
 export class SwitchesController {
-  constructor(private readonly switches: SwitchesService) {}
+  constructor(
+    @Inject(STORE) private readonly store: Store,
+    private readonly security: SecurityLog,
+  ) {}
 
   @HandleRequest(eventsRequests.getSwitches)
-  get(_: Incoming<typeof eventsRequests.getSwitches>) {
-    return this.switches.get();
+  async get(_: Incoming<typeof eventsRequests.getSwitches>): Promise<Switches> {
+    return positionsOf(await readSwitches(this.store));
+  }
+
+  /** As the operator wishes, who needs no account: only `stack` may ask for it on NATS. */
+  @HandleRequest(eventsRequests.operateSwitches)
+  async setByOperator(request: SetRequest): Promise<Switches> {
+    const after = await this.set(request);
+    const { subject: action, input } = request;
+    if (Object.keys(input).length > 0) {
+      const subject = JSON.stringify(input);
+      const nobody = { who: null, from: null };
+      this.security.note({ ...nobody, kind: 'switch', action, subject, outcome: 'done' });
+    }
+    return after;
   }
 
   @HandleRequest(calls.setSwitches)
-  set(incoming: Incoming<typeof calls.setSwitches>) {
-    return this.switches.set(incoming);
-  }
-
-  @HandleRequest(eventsRequests.operateSwitches)
-  operate(incoming: Incoming<typeof eventsRequests.operateSwitches>) {
-    return this.switches.setByOperator(incoming);
+  set(request: SetRequest): Promise<Switches> {
+    const { likes, uploads } = request.input;
+    return transactOnce(this.store, request, async (tx) => {
+      const before = await readSwitches(tx);
+      const after = { likes: likes ?? before.likes, uploads: uploads ?? before.uploads };
+      if (after.likes === before.likes && after.uploads === before.uploads) return after;
+      const record = { ...after, revision: before.revision + 1 };
+      await tx.set(switchesCollection, switchesId, record);
+      await tx.publish(eventsEvents.switchesChanged, record);
+      return after;
+    });
   }
 }
+
+const positionsOf = ({ likes, uploads }: Switches): Switches => ({ likes, uploads });

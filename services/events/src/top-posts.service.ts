@@ -1,11 +1,11 @@
-import { likesRequests, postsRequests } from '@el-reto/contracts';
+import { likesRequests, postsRequests, todayInMexico, type Event } from '@el-reto/contracts';
 import { LOGGER, RequestClient, SharedReads } from '@el-reto/service-kit';
 import type { Logger } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { TopPosts } from './event-rules.ts';
-import { inChunks, winnersOf, winnersPerEvent } from './winners.ts';
-import type { Tally } from './winners.ts';
+import type { EventRecord } from './event-records.ts';
+import { eventOf, hasEnded, type TopPosts } from './event-rules.ts';
+import { inChunks, winnersOf, winnersPerEvent, type Tally } from './winners.ts';
 
 /** Longest that a list of events waits for the likes of its winners, in milliseconds. */
 const patienceMs = 800;
@@ -32,9 +32,19 @@ export class TopPostsService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** The winners of ended events, by event id; SERVICE_UNAVAILABLE when posts do not answer. */
-  async of(eventIds: readonly string[]): Promise<ReadonlyMap<string, TopPosts>> {
-    return eventIds.length === 0 ? new Map() : this.#reads.read(eventIds.join(','));
+  /** Records as clients see them; SERVICE_UNAVAILABLE when posts do not answer. */
+  async withWinners(records: readonly EventRecord[]): Promise<Event[]> {
+    const today = todayInMexico();
+    const shown = records.filter((record) => record.activeWinners && hasEnded(record, today));
+    const ids = shown.map(({ id }) => id).join(',');
+    const top = ids === '' ? undefined : await this.#reads.read(ids);
+    return records.map((record) => eventOf(record, top?.get(record.id)));
+  }
+
+  /** One event as clients see it; what was changed is answered also when winners are not known. */
+  async show(record: EventRecord): Promise<Event> {
+    const [event] = await this.withWinners([record]).catch(() => []);
+    return event ?? eventOf(record);
   }
 
   async #read(eventIds: readonly string[]): Promise<ReadonlyMap<string, TopPosts>> {

@@ -1,40 +1,46 @@
-import { provideParticipants, SwitchBoard, SwitchesConsumer } from '@el-reto/service-kit';
+import {
+  provideParticipants,
+  SwitchBoard,
+  SwitchesConsumer,
+  type ServiceOptions,
+} from '@el-reto/service-kit';
 import { Module } from '@nestjs/common';
-import type { DynamicModule } from '@nestjs/common';
 import { DirectTallies } from './direct-tallies.ts';
 import type { LikesEnv } from './env.ts';
 import { EraseLikesService } from './erase-likes.service.ts';
-import { FoldConsumer } from './fold.consumer.ts';
 import { FoldedTallies } from './folded-tallies.ts';
 import { LikeMetrics } from './like-metrics.ts';
 import { LikesConsumer } from './likes.consumer.ts';
 import { LikesController } from './likes.controller.ts';
-import { LikesRepository } from './likes.repository.ts';
+import { collectionsOf, LikesRepository } from './likes.repository.ts';
 import { OpenPostsService } from './open-posts.service.ts';
 import { TALLIES } from './tallies.ts';
-import { TallyFold } from './tally-fold.service.ts';
-import { ToggleLikeService } from './toggle-like.service.ts';
+import { TallyFold } from './tally-fold.controller.ts';
+import { ToggleLikeController } from './toggle-like.controller.ts';
 
 @Module({
-  controllers: [LikesController, LikesConsumer, SwitchesConsumer],
-  providers: [
-    LikesRepository,
-    LikeMetrics,
-    OpenPostsService,
-    ToggleLikeService,
-    EraseLikesService,
-    SwitchBoard,
-  ],
+  controllers: [LikesController, ToggleLikeController, LikesConsumer, SwitchesConsumer],
+  providers: [LikesRepository, LikeMetrics, OpenPostsService, EraseLikesService, SwitchBoard],
 })
-export class AppModule {
-  /** A hosted store takes a write a second to one document: there, tallies are folded. */
-  static with(env: LikesEnv, { isFolded }: { isFolded: boolean }): DynamicModule {
-    const direct = [{ provide: TALLIES, useClass: DirectTallies }];
-    const folded = [TallyFold, { provide: TALLIES, useClass: FoldedTallies }];
-    return {
+class AppModule {}
+
+/**
+ * The likes service on one store or the other. A hosted one takes a write a second to one document:
+ * there, tallies are folded.
+ */
+export function likesService(
+  env: LikesEnv,
+  { isFolded } = { isFolded: env.STORE !== 'sqlite' },
+): ServiceOptions {
+  const tallies = { provide: TALLIES, useClass: isFolded ? FoldedTallies : DirectTallies };
+  return {
+    name: 'likes',
+    module: {
       module: AppModule,
-      controllers: isFolded ? [FoldConsumer] : [],
-      providers: [provideParticipants(env), ...(isFolded ? folded : direct)],
-    };
-  }
+      controllers: isFolded ? [TallyFold] : [],
+      providers: [provideParticipants(env), tallies],
+    },
+    env,
+    collections: collectionsOf(isFolded),
+  };
 }

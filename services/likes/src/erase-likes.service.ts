@@ -5,8 +5,7 @@ import type { Transaction } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { isDeleted, likeId } from './like-records.ts';
 import { contests, likes, LikesRepository } from './likes.repository.ts';
-import { TALLIES } from './tallies.ts';
-import type { Tallies } from './tallies.ts';
+import { TALLIES, type Tallies } from './tallies.ts';
 
 /** Takes a person, or an event, out of the ledger. */
 @Injectable()

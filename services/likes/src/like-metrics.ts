@@ -1,5 +1,4 @@
-import { METRICS } from '@el-reto/telemetry';
-import type { Counter, Metrics } from '@el-reto/telemetry';
+import { METRICS, type Counter, type Metrics } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Toggle } from './tallies.ts';
 

@@ -1,6 +1,5 @@
 import { accountsEvents, eventsEvents, postsEvents } from '@el-reto/contracts';
-import { HandleEvent } from '@el-reto/service-kit';
-import type { ReceivedEvent } from '@el-reto/service-kit';
+import { HandleEvent, type ReceivedEvent } from '@el-reto/service-kit';
 import { Controller } from '@nestjs/common';
 import { EraseLikesService } from './erase-likes.service.ts';
 import { isDeleted } from './like-records.ts';
@@ -22,24 +21,18 @@ export class LikesConsumer {
     });
   }
 
-  @HandleEvent(postsEvents.postDenied)
-  async postDenied({ payload }: ReceivedEvent<typeof postsEvents.postDenied>): Promise<void> {
+  @HandleEvent([postsEvents.postDenied, postsEvents.postDeleted])
+  async postGone({ payload }: ReceivedEvent<typeof postsEvents.postDeleted>): Promise<void> {
     await this.openPosts.close(payload.postId, payload.eventId);
   }
 
-  @HandleEvent(postsEvents.postDeleted)
-  async postDeleted({ payload }: ReceivedEvent<typeof postsEvents.postDeleted>): Promise<void> {
-    await this.openPosts.close(payload.postId, payload.eventId);
-  }
-
-  @HandleEvent(eventsEvents.eventCreated)
-  async eventCreated(event: ReceivedEvent<typeof eventsEvents.eventCreated>): Promise<void> {
-    await this.#keepDates(event);
-  }
-
-  @HandleEvent(eventsEvents.eventChanged)
+  @HandleEvent([eventsEvents.eventCreated, eventsEvents.eventChanged])
   async eventChanged(event: ReceivedEvent<typeof eventsEvents.eventChanged>): Promise<void> {
-    await this.#keepDates(event);
+    const { eventId, startDate, endDate } = event.payload;
+    await event.once(async (tx) => {
+      if (isDeleted(await tx.get(contests, eventId))) return;
+      await tx.set(contests, eventId, { startDate, endDate });
+    });
   }
 
   @HandleEvent(eventsEvents.eventDeleted)
@@ -51,13 +44,5 @@ export class LikesConsumer {
   @HandleEvent(accountsEvents.accountDeleted)
   async accountDeleted({ payload }: ReceivedEvent<typeof accountsEvents.accountDeleted>) {
     await this.erase.eraseUser(payload.uid);
-  }
-
-  async #keepDates(event: ReceivedEvent<typeof eventsEvents.eventCreated>): Promise<void> {
-    const { eventId, startDate, endDate } = event.payload;
-    await event.once(async (tx) => {
-      if (isDeleted(await tx.get(contests, eventId))) return;
-      await tx.set(contests, eventId, { startDate, endDate });
-    });
   }
 }

@@ -1,13 +1,10 @@
 import { calls, likesRequests, limits } from '@el-reto/contracts';
-import { HandleRequest } from '@el-reto/service-kit';
-import type { Incoming } from '@el-reto/service-kit';
+import { HandleRequest, type Incoming } from '@el-reto/service-kit';
 import { Controller, Inject } from '@nestjs/common';
 import { EraseLikesService } from './erase-likes.service.ts';
 import { accountsOf } from './liked-accounts.ts';
 import { LikesRepository } from './likes.repository.ts';
-import { TALLIES } from './tallies.ts';
-import type { Tallies } from './tallies.ts';
-import { ToggleLikeService } from './toggle-like.service.ts';
+import { TALLIES, type Tallies } from './tallies.ts';
 
 type Ask<K extends keyof typeof likesRequests> = Incoming<(typeof likesRequests)[K]>;
 
@@ -15,16 +12,10 @@ type Ask<K extends keyof typeof likesRequests> = Incoming<(typeof likesRequests)
 @Controller()
 export class LikesController {
   constructor(
-    private readonly toggleLike: ToggleLikeService,
     private readonly erase: EraseLikesService,
     private readonly repository: LikesRepository,
     @Inject(TALLIES) private readonly tallies: Tallies,
   ) {}
-
-  @HandleRequest(likesRequests.toggle)
-  async toggle(incoming: Ask<'toggle'>) {
-    return this.toggleLike.toggle(incoming);
-  }
 
   @HandleRequest(likesRequests.listAccounts)
   async listAccounts({ input }: Ask<'listAccounts'>) {

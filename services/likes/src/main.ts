@@ -1,5 +1,5 @@
 import { runService } from '@el-reto/service-kit';
 import { readEnv } from './env.ts';
-import { likesService } from './service.ts';
+import { likesService } from './app.module.ts';
 
 await runService(likesService(readEnv()));

@@ -4,11 +4,9 @@ import { annotate, idsOf } from '@el-reto/telemetry';
 import { RequestClient, SharedReads } from '@el-reto/service-kit';
 import type { Reader, Stored, Transaction } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
-import { isDeleted, newTally } from './like-records.ts';
-import type { PostState, Tally } from './like-records.ts';
+import { isDeleted, newTally, type PostState, type Tally } from './like-records.ts';
 import { contests, likes, LikesRepository } from './likes.repository.ts';
-import { TALLIES } from './tallies.ts';
-import type { Tallies } from './tallies.ts';
+import { TALLIES, type Tallies } from './tallies.ts';
 
 /** Thrown inside a transaction for a post or event that nothing was heard of yet. */
 class UnknownPostError extends Error {}

@@ -20,7 +20,7 @@ import type { Msg, NatsConnection } from '@nats-io/transport-node';
 import type { z } from 'zod';
 import { readEnv } from '../src/env.ts';
 import { tallies } from '../src/likes.repository.ts';
-import { likesService } from '../src/service.ts';
+import { likesService } from '../src/app.module.ts';
 
 export const today = todayInMexico();
 export const running = { startDate: today, endDate: today };

@@ -1,29 +1,47 @@
-import { SwitchBoard, SwitchesConsumer } from '@el-reto/service-kit';
+import {
+  accountsCollection,
+  SwitchBoard,
+  switchesCollection,
+  SwitchesConsumer,
+  type ServiceOptions,
+} from '@el-reto/service-kit';
 import { Module } from '@nestjs/common';
-import type { DynamicModule } from '@nestjs/common';
-import { MEDIA_ENV } from './env.ts';
-import type { MediaEnv } from './env.ts';
-import { FILE_STORE } from './files/file-store.ts';
+import { ClaimsController } from './claims.controller.ts';
+import { MEDIA_ENV, type MediaEnv } from './env.ts';
+import { DiskFileStore } from './files/disk-file-store.ts';
+import { FILE_STORE, type FileStore } from './files/file-store.ts';
 import { FilesController } from './files/files.controller.ts';
-import { openFiles } from './files/open-files.ts';
-import { RawBodies } from './http/raw-bodies.ts';
 import { ImageMetrics } from './image-metrics.ts';
 import { IntakeController } from './intake/intake.controller.ts';
 import { IntakeService } from './intake/intake.service.ts';
 import { MediaFiles } from './media-files.ts';
-import { MediaConsumer } from './media.consumer.ts';
-import { MediaController } from './media.controller.ts';
+import { mediaCollection } from './media-record.ts';
 import { MediaRepository } from './media.repository.ts';
-import { MediaService } from './media.service.ts';
 import { Decoders } from './pictures/decoders.ts';
-import { Upkeep } from './upkeep/upkeep.service.ts';
-import { VariantsMaker } from './variants/variants.maker.ts';
-import { VariantsWorker } from './variants/variants.worker.ts';
+import { ShownPicturesController } from './shown-pictures.controller.ts';
+import { Upkeep } from './upkeep.service.ts';
+import { VariantsWorker } from './variants.worker.ts';
+
+/** Longest time that a request, its body included, may take to arrive, in milliseconds. */
+const requestTimeoutMs = 5 * 60 * 1000;
+/** A stop waits for connections whose last request was under way; the gateway opens new ones. */
+const keepAliveTimeoutMs = 4_000;
+
+/** The store that `FILES` names. The bucket's client is loaded only where there is a bucket. */
+async function openFiles(env: MediaEnv): Promise<FileStore> {
+  if (env.FILES === 'disk') return DiskFileStore.open(env.MEDIA_DIR);
+  const { openBucket } = await import('./files/open-bucket.ts');
+  return openBucket({
+    projectId: env.FIREBASE_PROJECT_ID,
+    bucket: env.FILES_BUCKET ?? '',
+    emulator: env.FIREBASE_STORAGE_EMULATOR_HOST,
+  });
+}
 
 @Module({
   controllers: [
-    MediaController,
-    MediaConsumer,
+    ClaimsController,
+    ShownPicturesController,
     IntakeController,
     FilesController,
     SwitchesConsumer,
@@ -31,25 +49,26 @@ import { VariantsWorker } from './variants/variants.worker.ts';
   providers: [
     MediaRepository,
     MediaFiles,
-    MediaService,
     IntakeService,
     Decoders,
-    VariantsMaker,
     VariantsWorker,
     ImageMetrics,
     Upkeep,
-    RawBodies,
     SwitchBoard,
   ],
 })
-export class AppModule {
-  static with(env: MediaEnv): DynamicModule {
-    return {
-      module: AppModule,
-      providers: [
-        { provide: MEDIA_ENV, useValue: env },
-        { provide: FILE_STORE, useFactory: () => openFiles(env) },
-      ],
-    };
-  }
-}
+class AppModule {}
+
+export const mediaService = (env: MediaEnv): ServiceOptions => ({
+  name: 'media',
+  module: {
+    module: AppModule,
+    providers: [
+      { provide: MEDIA_ENV, useValue: env },
+      { provide: FILE_STORE, useFactory: () => openFiles(env) },
+    ],
+  },
+  env,
+  collections: [mediaCollection, accountsCollection, switchesCollection],
+  http: { requestTimeout: requestTimeoutMs, keepAliveTimeout: keepAliveTimeoutMs },
+});

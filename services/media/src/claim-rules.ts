@@ -1,5 +1,4 @@
-import type { MediaPurpose } from '@el-reto/contracts';
-import { AppError } from '@el-reto/contracts';
+import { AppError, type MediaPurpose } from '@el-reto/contracts';
 import type { MediaRecord } from './media-record.ts';
 
 /** What someone who wants to show a picture says about it. */

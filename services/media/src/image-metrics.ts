@@ -1,10 +1,8 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
-import { METRICS } from '@el-reto/telemetry';
-import type { Metrics } from '@el-reto/telemetry';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { METRICS, type Metrics } from '@el-reto/telemetry';
 import { MediaRepository } from './media.repository.ts';
 import { Decoders } from './pictures/decoders.ts';
-import { VariantsWorker } from './variants/variants.worker.ts';
+import { VariantsWorker } from './variants.worker.ts';
 
 /** Tells how many pictures are being worked on, and how many wait. */
 @Injectable()
@@ -20,7 +18,7 @@ export class ImageMetrics implements OnModuleInit {
     this.metrics.gauge('elreto.images', async () => {
       const { running, waiting } = this.decoders.load;
       // The one that is being made is on record as wanted until all its variants are there.
-      const making = this.worker.isMaking ? 1 : 0;
+      const making = Number(this.worker.isMaking);
       const wanted = await this.records.countVariantsWanted();
       return [
         reading('decode', 'running', running),

@@ -1,5 +1,5 @@
 import { runService } from '@el-reto/service-kit';
 import { readEnv } from './env.ts';
-import { mediaService } from './service.ts';
+import { mediaService } from './app.module.ts';
 
 await runService(mediaService(readEnv()));

@@ -1,10 +1,8 @@
 import { KeyedLock } from '@el-reto/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { FILE_STORE } from './files/file-store.ts';
-import type { FileStore } from './files/file-store.ts';
+import { FILE_STORE, type FileStore } from './files/file-store.ts';
 import { stagedPath, variantPaths } from './files/storage-path.ts';
-import { locationOf } from './media-record.ts';
-import type { MediaRecord } from './media-record.ts';
+import { locationOf, type MediaRecord } from './media-record.ts';
 import { MediaRepository } from './media.repository.ts';
 
 /**

@@ -1,9 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { closeAccount, readAccount, STORE } from '@el-reto/service-kit';
-import { DocumentExistsError } from '@el-reto/store';
-import type { Store, Stored, Transaction } from '@el-reto/store';
-import { mediaCollection } from './media-record.ts';
-import type { MediaRecord, MediaState } from './media-record.ts';
+import { DocumentExistsError, type Store, type Stored, type Transaction } from '@el-reto/store';
+import { mediaCollection, type MediaRecord, type MediaState } from './media-record.ts';
 
 export type StoredMedia = Stored<MediaRecord>;
 

@@ -2,7 +2,7 @@ import { mediaRequests, postsEvents } from '@el-reto/contracts';
 import { signMediaPath } from '@el-reto/service-kit';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { VariantsWorker } from '../src/variants/variants.worker.ts';
+import { VariantsWorker } from '../src/variants.worker.ts';
 import { eventually } from './support/eventually.ts';
 import { MediaStack, postOf, previousSigningKey, signingKey } from './support/media-stack.ts';
 import { noisy, plain } from './support/pictures.ts';

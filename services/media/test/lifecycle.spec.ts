@@ -1,7 +1,7 @@
 import { limits, postsEvents } from '@el-reto/contracts';
 import { signMediaPath } from '@el-reto/service-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Upkeep } from '../src/upkeep/upkeep.service.ts';
+import { Upkeep } from '../src/upkeep.service.ts';
 import { eventually } from './support/eventually.ts';
 import { MediaStack, postOf, signingKey } from './support/media-stack.ts';
 import { fromPhone, plain } from './support/pictures.ts';

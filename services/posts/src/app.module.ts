@@ -1,57 +1,41 @@
 import { provideParticipants, SwitchBoard, SwitchesConsumer } from '@el-reto/service-kit';
-import { Module } from '@nestjs/common';
-import type { DynamicModule } from '@nestjs/common';
-import { AuthorsService } from './authors.service.ts';
-import { COUNTERS, CountersService } from './counters.service.ts';
-import { CreatePostService } from './create-post.service.ts';
-import { POSTS_ENV } from './env.ts';
-import type { PostsEnv } from './env.ts';
-import { ListingService } from './listing.service.ts';
+import { Module, type DynamicModule } from '@nestjs/common';
+import { AuthorsController } from './authors.controller.ts';
+import { CreatePostController } from './create-post.controller.ts';
+import { DirectCounters } from './direct-counters.controller.ts';
+import { POSTS_ENV, type PostsEnv } from './env.ts';
+import { ListingController } from './listing.controller.ts';
 import { ModerationController } from './moderation.controller.ts';
-import { ModerationService } from './moderation.service.ts';
-import { PacedCounters } from './paced-counters.ts';
+import { PacedCounters } from './paced-counters.controller.ts';
 import { PicturesService } from './pictures.service.ts';
-import { PostsConsumer } from './posts.consumer.ts';
-import { PostsController } from './posts.controller.ts';
 import { PostsRepository } from './posts.repository.ts';
-import { ReadPostService } from './read-post.service.ts';
-import { RemovalService } from './removal.service.ts';
-import { ReportPostService } from './report-post.service.ts';
+import { ReadPostsController } from './read-posts.controller.ts';
+import { RemovalController } from './removal.controller.ts';
+import { ReportsController } from './reports.controller.ts';
 import { ReportsRepository } from './reports.repository.ts';
 import { StatsFeedService } from './stats-feed.service.ts';
-import { TalliesConsumer } from './tallies.consumer.ts';
 
 @Module({
   controllers: [
-    PostsController,
+    CreatePostController,
+    ReadPostsController,
+    ListingController,
     ModerationController,
-    PostsConsumer,
-    TalliesConsumer,
+    ReportsController,
+    RemovalController,
+    AuthorsController,
     SwitchesConsumer,
   ],
-  providers: [
-    PostsRepository,
-    PicturesService,
-    CreatePostService,
-    ReadPostService,
-    ListingService,
-    ModerationService,
-    ReportPostService,
-    ReportsRepository,
-    RemovalService,
-    AuthorsService,
-    SwitchBoard,
-  ],
+  providers: [PostsRepository, ReportsRepository, PicturesService, SwitchBoard],
 })
 export class AppModule {
   /** A hosted store takes a write a second to one document: there, counting is paced. */
   static with(env: PostsEnv, { isPaced } = { isPaced: env.STORE !== 'sqlite' }): DynamicModule {
     const settings = { provide: POSTS_ENV, useValue: env };
-    const direct = [StatsFeedService, { provide: COUNTERS, useClass: CountersService }];
-    const paced = [{ provide: COUNTERS, useClass: PacedCounters }];
     return {
       module: AppModule,
-      providers: [settings, provideParticipants(env), ...(isPaced ? paced : direct)],
+      controllers: [isPaced ? PacedCounters : DirectCounters],
+      providers: [settings, provideParticipants(env), ...(isPaced ? [] : [StatsFeedService])],
     };
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { numberCandidates } from './card-numbers.ts';
+import { numberCandidates } from './new-post.ts';
 
 it('come from the deck of a lotería first, and from ever wider ones when that is dealt', () => {
   const draws = Array.from({ length: 500 }, numberCandidates);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeCursor, encodeCursor } from './listing-cursor.ts';
+import { decodeCursor, encodeCursor } from './listing-order.ts';
 
 const malformed = expect.objectContaining({ code: 'MALFORMED_REQUEST' }) as Error;
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');

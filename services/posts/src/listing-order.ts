@@ -1,7 +1,7 @@
-import type { z } from 'zod';
-import type { postSortSchema } from '@el-reto/contracts';
-import { queueRanks } from './post-records.ts';
-import type { PostRecord } from './post-records.ts';
+import { z } from 'zod';
+import { AppError, type postSortSchema } from '@el-reto/contracts';
+import { decodePlace, encodePlace } from '@el-reto/service-kit';
+import { queueRanks, type PostRecord } from './post-records.ts';
 import type { PostQuery } from './posts.repository.ts';
 
 export type PostSort = z.infer<typeof postSortSchema>;
@@ -43,4 +43,30 @@ export type Place = readonly (string | number)[];
 /** A post's place in a leg; no order has a field that holds anything else. */
 export function placeIn(leg: PostQuery, post: PostRecord): Place {
   return (leg.orderBy ?? []).map(([field]) => post[field] as string | number);
+}
+
+const cursorSchema = z.tuple([
+  z.enum(['recent', 'likes', 'random', 'queue']),
+  z.int().min(0),
+  z.int().min(0),
+  z.array(z.union([z.string(), z.number()])),
+]);
+
+/** Behind which post a list goes on: `after` holds that post's place in leg `leg`. */
+export interface Position {
+  readonly order: ListOrder;
+  readonly seed: number;
+  readonly leg: number;
+  readonly after: Place;
+}
+
+export const encodeCursor = ({ order, seed, leg, after }: Position): string =>
+  encodePlace([order, seed, leg, after]);
+
+/** The position that a cursor of a list in this order stands for: else MALFORMED_REQUEST. */
+export function decodeCursor(cursor: string, order: ListOrder): Position {
+  const [listed, seed, leg, after] = decodePlace(cursorSchema, cursor);
+  const fields = legsOf(order, seed)[leg]?.orderBy?.length;
+  if (listed === order && after.length === fields) return { order, seed, leg, after };
+  throw new AppError('MALFORMED_REQUEST', { detail: 'cursor' });
 }

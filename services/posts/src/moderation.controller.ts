@@ -1,68 +1,120 @@
-import { calls, postsRequests } from '@el-reto/contracts';
-import { HandleRequest } from '@el-reto/service-kit';
-import type { Incoming } from '@el-reto/service-kit';
-import { Controller } from '@nestjs/common';
-import { ListingService } from './listing.service.ts';
-import { ModerationService } from './moderation.service.ts';
-import type { Decision } from './moderation.service.ts';
-import { PostsRepository } from './posts.repository.ts';
-import { ReportPostService } from './report-post.service.ts';
+import { AppError, calls, postsEvents } from '@el-reto/contracts';
+import { firstOutcome, transactOnce, type Repeatable, type Transaction } from '@el-reto/store';
+import { HandleRequest, LOGGER, type Incoming } from '@el-reto/service-kit';
+import type { Logger } from '@el-reto/telemetry';
+import { Controller, Inject } from '@nestjs/common';
+import { approved, requireUndecided } from './moderation-rules.ts';
+import { PicturesService } from './pictures.service.ts';
+import { postFacts } from './post-records.ts';
+import { decisions, posts, PostsRepository } from './posts.repository.ts';
+import { ReportsRepository } from './reports.repository.ts';
 
 type DecisionCall = typeof calls.approvePost | typeof calls.denyPost;
+type BatchRequest = Incoming<typeof calls.decidePosts>;
+
+interface Decision {
+  readonly postId: string;
+  readonly approve: boolean;
+  readonly reason?: string | undefined;
+}
+
+type Outcome = 'approved' | 'denied';
 
 const done = { success: true } as const;
 
-/** What administrators ask, and the reports that give them work. */
+/** How many decisions of a batch are under way at a time. */
+const batchStride = 10;
+
+/** Approves and denies, each post once: of two moderators, the second hears of the first. */
 @Controller()
 export class ModerationController {
   constructor(
-    private readonly moderation: ModerationService,
-    private readonly listing: ListingService,
-    private readonly reports: ReportPostService,
     private readonly repository: PostsRepository,
+    private readonly pictures: PicturesService,
+    private readonly reports: ReportsRepository,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
-
-  @HandleRequest(calls.listPendingPosts)
-  async listPending({ input }: Incoming<typeof calls.listPendingPosts>) {
-    return this.listing.listQueue(input.limit, input.cursor);
-  }
-
-  @HandleRequest(postsRequests.countPending)
-  async countPending(_: Incoming<typeof postsRequests.countPending>) {
-    return { count: await this.repository.countQueue() };
-  }
 
   @HandleRequest(calls.approvePost)
   approve(incoming: Incoming<typeof calls.approvePost>) {
-    return this.#decide(incoming, { ...incoming.input, approve: true });
+    return this.#decideOne(incoming, { ...incoming.input, approve: true });
   }
 
   @HandleRequest(calls.denyPost)
   deny(incoming: Incoming<typeof calls.denyPost>) {
     const { postId, reason } = incoming.input;
-    return this.#decide(incoming, { postId, approve: false, reason });
+    return this.#decideOne(incoming, { postId, approve: false, reason });
   }
 
+  /** Decides on each post for itself: a result is an outcome or an error code. */
   @HandleRequest(calls.decidePosts)
-  async decideBatch(incoming: Incoming<typeof calls.decidePosts>) {
-    return { ...done, results: await this.moderation.decideBatch(incoming, incoming.actor.uid) };
+  async decideBatch(request: BatchRequest) {
+    const { approve, deny } = request.input;
+    const approvals = new Set(approve);
+    if (deny.some((postId) => approvals.has(postId))) {
+      throw new AppError('MALFORMED_REQUEST', { detail: 'approve ∩ deny' });
+    }
+    const postIds = [...new Set([...approve, ...deny])];
+    const results: Record<string, string> = {};
+    for (let i = 0; i < postIds.length; i += batchStride) {
+      const stride = postIds.slice(i, i + batchStride).map(async (postId) => {
+        const decision = { postId, approve: approvals.has(postId) };
+        results[postId] = await this.#outcomeOf(request, decision);
+      });
+      await Promise.all(stride);
+    }
+    return { ...done, results };
   }
 
-  @HandleRequest(postsRequests.listMyReports)
-  async listMyReports({ actor, input }: Incoming<typeof postsRequests.listMyReports>) {
-    return this.reports.madeBy(actor.uid, input.cursor);
-  }
-
-  @HandleRequest(calls.reportPost)
-  async report(incoming: Incoming<typeof calls.reportPost>) {
-    await this.reports.report(incoming);
-    return done;
-  }
-
-  async #decide(incoming: Incoming<DecisionCall>, decision: Decision) {
+  async #decideOne(incoming: Incoming<DecisionCall>, decision: Decision) {
     // Both share their keys: a retry that decides otherwise is none.
     const request = { ...incoming, subject: 'rpc.posts.decide', input: decision };
-    await this.moderation.decide(request, decision, incoming.actor.uid);
+    await this.#decideOnce(request, decision, incoming.actor.uid);
     return done;
+  }
+
+  async #decideOnce(request: Repeatable, decision: Decision, by: string): Promise<Outcome> {
+    const { store } = this.repository;
+    const first = await firstOutcome<Outcome>(store, request);
+    if (first) return first.value;
+    // Before the answer, so that whoever hears of the approval can see the picture.
+    if (decision.approve) await this.pictures.publish(decision.postId);
+    return transactOnce(store, request, (tx) => this.#decide(tx, decision, by));
+  }
+
+  async #outcomeOf(request: BatchRequest, decision: Decision): Promise<string> {
+    const { subject, actor, idempotency } = request;
+    // A key of its own for each post: a retry after a crash goes on where the first try ended.
+    const key = idempotency && { key: `${idempotency.key} ${decision.postId}` };
+    try {
+      const one = { subject, actor, input: decision, idempotency: key };
+      return await this.#decideOnce(one, decision, actor.uid);
+    } catch (error) {
+      if (error instanceof AppError) return error.code;
+      this.logger.error({ err: error, postId: decision.postId }, 'decision failed');
+      return 'INTERNAL';
+    }
+  }
+
+  async #decide(
+    tx: Transaction,
+    { postId, approve, reason }: Decision,
+    by: string,
+  ): Promise<Outcome> {
+    const known = await tx.get(posts, postId);
+    const post = requireUndecided(known, await tx.get(decisions, postId));
+    const reportIds = approve ? [] : await this.reports.idsOf(tx, [post]);
+    const outcome = approve ? 'approved' : 'denied';
+    await this.repository.remember(tx, postId, { outcome, by, at: Date.now() });
+    if (approve) {
+      await tx.set(posts, postId, approved(post));
+      const facts = { ...postFacts(post), createdAt: post.createdAt };
+      await tx.publish(postsEvents.postApproved, facts);
+    } else {
+      await this.repository.remove(tx, post);
+      await this.reports.delete(tx, reportIds);
+      await tx.publish(postsEvents.postDenied, { ...postFacts(post), reason: reason ?? null });
+    }
+    return outcome;
   }
 }

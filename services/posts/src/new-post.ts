@@ -1,8 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import { foldName, postDateOf, slugify } from '@el-reto/contracts';
 import { nameKey } from '@el-reto/service-kit';
-import { queueRanks } from './post-records.ts';
-import type { PostRecord } from './post-records.ts';
+import { queueRanks, type PostRecord } from './post-records.ts';
 
 const numbered = [2, 3, 4, 5, 6, 7, 8, 9];
 const shuffleRange = 2 ** 32;
@@ -55,3 +54,14 @@ export function newPost(draft: PostDraft, slug: string, now: Date): PostRecord {
     queuedAt: now.getTime(),
   };
 }
+
+/** A lotería has 54 cards; an event with more of them deals from wider and wider decks. */
+const decks = [
+  { cards: 54, tries: 6 },
+  { cards: 999, tries: 6 },
+  { cards: 99_999, tries: 6 },
+];
+
+/** Numbers for a card, in order of preference: the small ones for as long as some are free. */
+export const numberCandidates = (): number[] =>
+  decks.flatMap(({ cards, tries }) => Array.from({ length: tries }, () => randomInt(cards) + 1));

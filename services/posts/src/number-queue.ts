@@ -1,5 +1,5 @@
 import { repeatableId } from '@el-reto/store';
-import type { CountRequest } from './counters.service.ts';
+import type { CountRequest } from './counters.controller.ts';
 import type { Counted, Tally } from './number-changes.ts';
 
 /** A view or a share that waits to be written. */

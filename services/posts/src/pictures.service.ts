@@ -1,7 +1,6 @@
 import { mediaRequests, AppError } from '@el-reto/contracts';
-import type { Answer } from '@el-reto/service-kit';
+import { LOGGER, RequestClient, type Answer } from '@el-reto/service-kit';
 import type { Logger } from '@el-reto/telemetry';
-import { LOGGER, RequestClient } from '@el-reto/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { PostsRepository } from './posts.repository.ts';
 

@@ -1,5 +1,4 @@
-import type { Actor } from '@el-reto/contracts';
-import { AppError } from '@el-reto/contracts';
+import { AppError, type Actor } from '@el-reto/contracts';
 import type { PostRecord } from './post-records.ts';
 
 type Ownership = Pick<PostRecord, 'userId' | 'public'>;

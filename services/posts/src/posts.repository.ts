@@ -6,26 +6,27 @@ import {
   STORE,
   switchesCollection,
 } from '@el-reto/service-kit';
-import { defineCollection } from '@el-reto/store';
-import type {
-  Collection,
-  Comparable,
-  Migration,
-  Query,
-  Reader,
-  Store,
-  Transaction,
+import {
+  defineCollection,
+  type Collection,
+  type Comparable,
+  type Migration,
+  type Query,
+  type Reader,
+  type Store,
+  type Transaction,
 } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { decisionTtlMs } from './moderation-rules.ts';
-import { queueRanks, tombstoneId, tombstoneTtlMs } from './post-records.ts';
-import type {
-  DecisionRecord,
-  Owner,
-  PostRecord,
-  Reservation,
-  Tombstone,
-  UntoldStats,
+import {
+  tombstoneId,
+  tombstoneTtlMs,
+  type DecisionRecord,
+  type Owner,
+  type PostRecord,
+  type Reservation,
+  type Tombstone,
+  type UntoldStats,
 } from './post-records.ts';
 import { reports } from './reports.repository.ts';
 
@@ -79,19 +80,10 @@ export type PostQuery = Pick<Query<PostRecord>, 'where' | 'orderBy'>;
 /** The storage of posts and of what is reserved for them. */
 @Injectable()
 export class PostsRepository {
-  readonly store: Store;
-
-  constructor(@Inject(STORE) store: Store) {
-    this.store = store;
-  }
+  constructor(@Inject(STORE) readonly store: Store) {}
 
   get(postId: string, reader: Reader = this.store): Promise<PostRecord | undefined> {
     return reader.get(posts, postId);
-  }
-
-  /** Posts by id, in the order asked for; unknown ones are left out. */
-  async getMany(postIds: readonly string[]): Promise<PostRecord[]> {
-    return [...(await this.store.getMany(posts, postIds)).values()];
   }
 
   async getBySlug(slug: string): Promise<PostRecord | undefined> {
@@ -120,33 +112,9 @@ export class PostsRepository {
     return (await this.store.find(posts, query)).map(({ data }) => data);
   }
 
-  async hasPosts(userId: string): Promise<boolean> {
-    return (await this.some(this.store, 'userId', userId, 1)).length > 0;
-  }
-
-  countQueue(): Promise<number> {
-    return this.store.count(posts, { where: [['queueRank', '>=', queueRanks.first]] });
-  }
-
   /** Any posts of an event or a person. */
   async some(reader: Reader, owner: Owner, value: string, limit: number): Promise<PostRecord[]> {
     const found = await reader.find(posts, { where: [[owner, '==', value]], limit });
-    return found.map(({ data }) => data);
-  }
-
-  /** The next posts of a person in the order of ids. */
-  async nextOfUser(
-    reader: Reader,
-    userId: string,
-    afterId: string | undefined,
-    limit: number,
-  ): Promise<PostRecord[]> {
-    const found = await reader.find(posts, {
-      where: [['userId', '==', userId]],
-      orderBy: [['id', 'asc']],
-      limit,
-      ...(afterId !== undefined && { after: [afterId] }),
-    });
     return found.map(({ data }) => data);
   }
 

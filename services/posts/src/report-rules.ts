@@ -1,6 +1,5 @@
 import { isUrgentReport, limits } from '@el-reto/contracts';
-import { queueRanks } from './post-records.ts';
-import type { PostRecord, ReportCount } from './post-records.ts';
+import { queueRanks, type PostRecord, type ReportCount } from './post-records.ts';
 
 /** The least weight that takes a post before the new ones. */
 const leastHeard = 0.3;

@@ -1,7 +1,6 @@
 import { limits, AppError } from '@el-reto/contracts';
-import { defineCollection } from '@el-reto/store';
+import { defineCollection, type Reader, type Store, type Transaction } from '@el-reto/store';
 import { STORE } from '@el-reto/service-kit';
-import type { Reader, Store, Transaction } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
 import type { PostRecord } from './post-records.ts';
 

@@ -94,6 +94,7 @@ async function redeliver(
   let repeated = false;
   await handler({
     id,
+    subject,
     seq: Number(message.headers?.get(letterHeaders.eventSeq)),
     payload: parseJson(message),
     once: async (work) => {

@@ -133,6 +133,7 @@ export class EventConsumer {
       annotate(() => idsOf(payload));
       await handler({
         id,
+        subject: message.subject,
         seq: message.seq,
         payload,
         once: (work) => handleOnce(store, `${service}:${id}`, work),

@@ -20,7 +20,10 @@ export interface ReceivedEvent<D extends EventDefinition = EventDefinition> {
 }
 
 /** An event before its payload was parsed. */
-export type RawEvent = Omit<ReceivedEvent, 'payload'> & { readonly payload: unknown };
+export interface RawEvent extends Omit<ReceivedEvent, 'payload'> {
+  readonly subject: string;
+  readonly payload: unknown;
+}
 
 /** A payload that does not fit its schema: no retry will mend it. */
 export class PoisonError extends Error {
@@ -44,25 +47,29 @@ export interface HandlingOptions {
 
 /** Parses an event's payload: PoisonError when it does not fit. */
 class PayloadPipe implements PipeTransform<RawEvent, ReceivedEvent> {
-  constructor(private readonly definition: EventDefinition) {}
+  constructor(private readonly definitions: readonly EventDefinition[]) {}
 
   transform(event: RawEvent): ReceivedEvent {
-    const { success, data, error } = this.definition.schema.safeParse(event.payload);
-    if (!success) throw new PoisonError(error.message);
+    const definition = this.definitions.find(({ subject }) => subject === event.subject);
+    const { data, error } = definition?.schema.safeParse(event.payload) ?? {};
+    if (!definition || error) throw new PoisonError(error?.message ?? 'no such event is expected');
     return { ...event, payload: data };
   }
 }
 
 /**
- * Makes a controller's method handle `definition`. The event is acknowledged when the method has
- * resolved; when it throws, the event comes again after a delay and at last becomes a dead letter.
+ * Makes a controller's method handle an event, or each of several. One is acknowledged when the
+ * method has resolved; when it throws, it comes again after a delay and at last becomes a dead
+ * letter.
  */
 export function HandleEvent<D extends EventDefinition>(
-  definition: D,
+  definition: D | readonly D[],
   options: HandlingOptions = {},
 ) {
+  const definitions: readonly EventDefinition[] =
+    'subject' in definition ? [definition] : definition;
   const decorate = applyDecorators(
-    UsePipes(new PayloadPipe(definition)),
+    UsePipes(new PayloadPipe(definitions)),
     UseFilters(PassErrorsFilter),
   );
   return (
@@ -70,7 +77,8 @@ export function HandleEvent<D extends EventDefinition>(
     key: string,
     descriptor: TypedPropertyDescriptor<(event: ReceivedEvent<D>) => Promise<void>>,
   ): void => {
-    EventPattern(definition.subject, options)(target, key, descriptor);
+    const subjects = definitions.map(({ subject }) => subject);
+    EventPattern(subjects, options)(target, key, descriptor);
     decorate(target, key, descriptor);
   };
 }

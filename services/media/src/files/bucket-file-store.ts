@@ -1,10 +1,9 @@
 import { AppError } from '@el-reto/contracts';
 import type { Storage } from 'firebase-admin/storage';
 import { Readable } from 'node:stream';
-import { contentTypeOf } from './content-type.ts';
 import type { FileStore, OpenFile } from './file-store.ts';
 import type { ReadObject } from './read-object.ts';
-import { isStoragePath } from './storage-path.ts';
+import { contentTypeOf, isStoragePath } from './storage-path.ts';
 
 type Bucket = ReturnType<Storage['bucket']>;
 
@@ -50,7 +49,16 @@ export class BucketFileStore implements FileStore {
   /** In two steps: a crash in between leaves the file at both places, never at none. */
   async move(from: string, to: string): Promise<void> {
     const [source, target] = [this.#locate(from), this.#locate(to)];
-    const isCopied = from !== to && (await orUndefined(source.copy(target))) !== undefined;
+    const copy = async () => {
+      try {
+        await source.copy(target);
+        return true;
+      } catch (error) {
+        if (isMissing(error)) return false;
+        throw error;
+      }
+    };
+    const isCopied = from !== to && (await orUnavailable(copy()));
     if (!isCopied && !(await this.exists(to))) throw new Error(`No such file: ${from}`);
     if (isCopied) await this.delete(from);
   }
@@ -73,18 +81,6 @@ function checked(path: string): string {
   return path;
 }
 
-const isMissing = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 404;
-
-async function orUndefined<T>(attempt: Promise<T>): Promise<T | undefined> {
-  try {
-    return await attempt;
-  } catch (cause) {
-    if (isMissing(cause)) return undefined;
-    throw new AppError('SERVICE_UNAVAILABLE', {}, { cause });
-  }
-}
-
 async function orUnavailable<T>(attempt: Promise<T>): Promise<T> {
   try {
     return await attempt;
@@ -92,3 +88,6 @@ async function orUnavailable<T>(attempt: Promise<T>): Promise<T> {
     throw new AppError('SERVICE_UNAVAILABLE', {}, { cause });
   }
 }
+
+const isMissing = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 404;

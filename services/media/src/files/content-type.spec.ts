@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { contentTypeOf } from './content-type.ts';
+import { contentTypeOf } from './storage-path.ts';
 
 it.each([
   ['event/e1/posts/ana/a.jpg', 'image/jpeg'],

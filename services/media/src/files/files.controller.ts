@@ -3,16 +3,13 @@ import { AppError } from '@el-reto/contracts';
 import { verifyMediaSignature } from '@el-reto/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { MEDIA_ENV } from '../env.ts';
-import type { MediaEnv } from '../env.ts';
+import { MEDIA_ENV, type MediaEnv } from '../env.ts';
 import { ErrorAnswers } from '../http/error-answers.ts';
 import { TokenGuard } from '../http/token.guard.ts';
 import type { MediaRecord } from '../media-record.ts';
 import { MediaRepository } from '../media.repository.ts';
-import { FILE_STORE } from './file-store.ts';
-import type { FileStore, OpenFile } from './file-store.ts';
-import { cacheControl, etagOf, isFresh, servedFile } from './served-file.ts';
-import type { ServedFile } from './served-file.ts';
+import { FILE_STORE, type FileStore, type OpenFile } from './file-store.ts';
+import { cacheControl, etagOf, isFresh, servedFile, type ServedFile } from './served-file.ts';
 import { mediaIdOf } from './storage-path.ts';
 
 // A width that makes no sense is no reason to withhold the picture.

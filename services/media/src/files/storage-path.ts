@@ -1,7 +1,12 @@
+import { extname } from 'node:path/posix';
 import { limits } from '@el-reto/contracts';
-import { variantFormats } from '../pictures/variant-slots.ts';
-import type { VariantFormat } from '../pictures/variant-slots.ts';
+import { variantFormats, type VariantFormat } from '../pictures/variant-slots.ts';
 
+const types: Readonly<Record<string, string>> = {
+  '.jpg': 'image/jpeg',
+  '.avif': 'image/avif',
+  '.webp': 'image/webp',
+};
 const segment = /^[\w.@:-]{1,200}$/;
 
 /** Whether every part is a plain name: no empty ones, no dots alone, nothing that leads away. */
@@ -34,3 +39,7 @@ export function variantPaths(masterPath: string): string[] {
     variantFormats.map((format) => variantPath(masterPath, slot, format)),
   );
 }
+
+/** The media type that a storage path's ending stands for. */
+export const contentTypeOf = (path: string): string =>
+  types[extname(path)] ?? 'application/octet-stream';

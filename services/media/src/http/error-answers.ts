@@ -1,5 +1,4 @@
-import { Catch, Inject } from '@nestjs/common';
-import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
+import { Catch, Inject, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import { errorStatus, toWireError } from '@el-reto/contracts';
 import { FailureLog, LOGGER } from '@el-reto/service-kit';
 import type { Logger } from '@el-reto/telemetry';

@@ -1,4 +1,6 @@
 import { Controller, HttpCode, Post, Query, Req, UseFilters, UseGuards } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { FastifyAdapter } from '@nestjs/platform-fastify';
 import { mediaPurposeSchema, mediaRequests, AppError } from '@el-reto/contracts';
 import { parseInput } from '@el-reto/service-kit';
 import type { FastifyRequest } from 'fastify';
@@ -20,7 +22,14 @@ const headersSchema = z.object({
 @UseGuards(TokenGuard)
 @UseFilters(ErrorAnswers)
 export class IntakeController {
-  constructor(private readonly intake: IntakeService) {}
+  constructor(
+    private readonly intake: IntakeService,
+    { httpAdapter }: HttpAdapterHost<FastifyAdapter>,
+  ) {
+    // Bodies of every type that has no parser are handed over as they come in.
+    const server = httpAdapter.getInstance();
+    server.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+  }
 
   @Post()
   @HttpCode(201)

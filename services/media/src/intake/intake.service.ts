@@ -1,11 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { limits, AppError } from '@el-reto/contracts';
-import type { MediaPurpose, StagedMedia } from '@el-reto/contracts';
+import { limits, AppError, type MediaPurpose, type StagedMedia } from '@el-reto/contracts';
 import { inSpan } from '@el-reto/telemetry';
 import { SharedMemory, SwitchBoard } from '@el-reto/service-kit';
 import type { Readable } from 'node:stream';
-import { FILE_STORE } from '../files/file-store.ts';
-import type { FileStore } from '../files/file-store.ts';
+import { FILE_STORE, type FileStore } from '../files/file-store.ts';
 import { stagedPath } from '../files/storage-path.ts';
 import { MediaFiles } from '../media-files.ts';
 import type { MediaRecord } from '../media-record.ts';
@@ -13,8 +11,7 @@ import { MediaRepository } from '../media.repository.ts';
 import { Decoders } from '../pictures/decoders.ts';
 import type { PreparedPicture } from '../pictures/prepare-picture.ts';
 import { mediaIdFor } from './media-id.ts';
-import { receiveBody } from './receive-body.ts';
-import type { ReceivedBody } from './receive-body.ts';
+import { receiveBody, type ReceivedBody } from './receive-body.ts';
 
 const uploadMemoryBytes = 128 * 1024 * 1024;
 const idleTimeoutMs = 30_000;

@@ -1,12 +1,10 @@
-import { Injectable } from '@nestjs/common';
-import type { OnApplicationShutdown, OnModuleDestroy } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown, type OnModuleDestroy } from '@nestjs/common';
 import { AppError } from '@el-reto/contracts';
 import { createFairGate } from '@el-reto/service-kit';
-import { Decoder } from './decoder.ts';
-import type { DecodeAnswer, DecoderSettings } from './decoder.ts';
+import { LRUCache } from 'lru-cache';
+import { Decoder, type DecodeAnswer, type DecoderSettings } from './decoder.ts';
 import { pictureBounds } from './picture-bounds.ts';
 import type { PreparedPicture } from './prepare-picture.ts';
-import { RecentUse } from './recent-use.ts';
 
 /**
  * What people send takes a few tenths of a second; more than the header of what is larger is not
@@ -29,6 +27,19 @@ const slowLane = {
   clockMs: 60_000,
   niceness: 10,
 };
+/** How long each account's pictures held decoders lately, in milliseconds; soon forgotten. */
+class RecentUse {
+  readonly #usedMs = new LRUCache<string, number>({ max: 10_000, ttl: 10 * 60_000 });
+
+  of(uid: string): number {
+    return this.#usedMs.get(uid) ?? 0;
+  }
+
+  add(uid: string, ms: number): void {
+    this.#usedMs.set(uid, Math.max(0, this.of(uid) + ms));
+  }
+}
+
 /** What a picture counts as until it is known how long it holds a decoder. */
 const assumedMs = 1_000;
 
@@ -41,11 +52,12 @@ class Lane {
   readonly #gate: ReturnType<typeof createFairGate>;
   readonly #all: readonly Decoder[];
   readonly #free: Decoder[];
-  readonly #use: RecentUse;
   #isStopped = false;
 
-  constructor({ atOnce, waiting, ...settings }: LaneSettings, use: RecentUse) {
-    this.#use = use;
+  constructor(
+    { atOnce, waiting, ...settings }: LaneSettings,
+    private readonly use: RecentUse,
+  ) {
     this.#gate = createFairGate(atOnce, waiting);
     const decoder = () => new Decoder({ ...settings, bounds: pictureBounds });
     this.#all = Array.from({ length: atOnce }, decoder);
@@ -57,13 +69,13 @@ class Lane {
   }
 
   async decode(upload: Buffer, uid: string): Promise<DecodeAnswer> {
-    const place = { used: this.#use.of(uid) };
+    const place = { used: this.use.of(uid) };
     // At once, or all that an account sends together would be its first.
-    this.#use.add(uid, assumedMs);
+    this.use.add(uid, assumedMs);
     try {
       return await this.#gate.enter(place, () => this.#decodeNow(upload, uid));
     } finally {
-      this.#use.add(uid, -assumedMs);
+      this.use.add(uid, -assumedMs);
     }
   }
 
@@ -78,7 +90,7 @@ class Lane {
       return await decoder.decode(upload);
     } finally {
       this.#free.push(decoder);
-      this.#use.add(uid, performance.now() - from);
+      this.use.add(uid, performance.now() - from);
     }
   }
 

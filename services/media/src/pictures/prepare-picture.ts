@@ -1,7 +1,7 @@
+import { rgbaToThumbHash } from 'thumbhash';
 import { sharp } from './loaders.ts';
 import type { PictureBounds } from './picture-bounds.ts';
 import { PictureRefused } from './picture-refused.ts';
-import { thumbhashOf } from './placeholder.ts';
 import { pngMetadataBytes } from './png-metadata.ts';
 
 /** A picture as it is kept: oriented, sRGB, opaque, with no metadata at all. */
@@ -15,7 +15,7 @@ export interface PreparedPicture {
 
 export const masterLongSide = 2400;
 const masterQuality = 85;
-const white = '#ffffff';
+const placeholderSide = 100;
 const inputOptions = {
   // Camera firmware that bends the standard only earns a warning; damage is an error.
   failOn: 'error',
@@ -32,11 +32,8 @@ export async function pixelsOf(upload: Buffer, bounds: PictureBounds): Promise<n
   const pngBytes = pngMetadataBytes(upload, bounds.metadataBytes);
   const found = await orNotAnImage(() => sharp(upload, inputOptions).metadata());
   const { width, height, pages = 1, exif, icc, xmp, iptc } = found;
-  const blobs = [exif, icc, xmp, iptc].map((blob) => blob?.length ?? 0);
-  const metadataBytes = Math.max(
-    pngBytes,
-    blobs.reduce((sum, size) => sum + size, 0),
-  );
+  const blobBytes = [exif, icc, xmp, iptc].reduce((sum, blob) => sum + (blob?.length ?? 0), 0);
+  const metadataBytes = Math.max(pngBytes, blobBytes);
   const fits =
     width * height <= bounds.pixels &&
     Math.max(width, height) <= bounds.side &&
@@ -53,12 +50,8 @@ export async function pixelsOf(upload: Buffer, bounds: PictureBounds): Promise<n
  */
 export async function preparePicture(upload: Buffer): Promise<PreparedPicture> {
   const { data, info } = await decode(upload);
-  return {
-    jpeg: data,
-    width: info.width,
-    height: info.height,
-    thumbhash: await thumbhashOf(data),
-  };
+  const { width, height } = info;
+  return { jpeg: data, width, height, thumbhash: await thumbhashOf(data) };
 }
 
 function decode(upload: Buffer) {
@@ -71,13 +64,23 @@ function decode(upload: Buffer) {
         fit: 'inside',
         withoutEnlargement: true,
       })
-      .flatten({ background: white })
+      .flatten({ background: '#ffffff' })
       // The library leaves out every kind of metadata unless asked to keep it; the colour profile
       // can go too because its effect is in the pixels by then.
       .toColourspace('srgb')
       .jpeg({ quality: masterQuality, progressive: true })
       .toBuffer({ resolveWithObject: true }),
   );
+}
+
+/** The ThumbHash of a picture, as base64: some 25 bytes that draw a blurred placeholder. */
+async function thumbhashOf(picture: Buffer): Promise<string> {
+  const { data, info } = await sharp(picture)
+    .resize({ width: placeholderSide, height: placeholderSide, fit: 'inside' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64');
 }
 
 /** The library also throws at once, for an empty file as an example. */

@@ -15,7 +15,7 @@ import type { z } from 'zod';
 import { readEnv } from '../../src/env.ts';
 import { mediaCollection } from '../../src/media-record.ts';
 import type { MediaRecord } from '../../src/media-record.ts';
-import { mediaService } from '../../src/service.ts';
+import { mediaService } from '../../src/app.module.ts';
 import { openStoredFiles } from './stored-files.ts';
 import type { FileStoreName, StoredFiles } from './stored-files.ts';
 

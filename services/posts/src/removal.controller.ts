@@ -1,38 +1,50 @@
-import { postsEvents } from '@el-reto/contracts';
-import type { calls } from '@el-reto/contracts';
-import { closeAccount } from '@el-reto/service-kit';
-import type { Incoming } from '@el-reto/service-kit';
-import { transactOnce } from '@el-reto/store';
-import type { Transaction } from '@el-reto/store';
-import { Injectable } from '@nestjs/common';
+import { calls, eventsEvents, postsEvents, postsRequests } from '@el-reto/contracts';
+import { closeAccount, HandleEvent, HandleRequest } from '@el-reto/service-kit';
+import type { Incoming, ReceivedEvent } from '@el-reto/service-kit';
+import { transactOnce, type Transaction } from '@el-reto/store';
+import { Controller } from '@nestjs/common';
 import { requireOwned } from './post-access.ts';
-import { postFacts } from './post-records.ts';
-import type { Owner, PostRecord } from './post-records.ts';
+import { postFacts, type Owner, type PostRecord } from './post-records.ts';
 import { decisions, PostsRepository } from './posts.repository.ts';
 import { ReportsRepository } from './reports.repository.ts';
+
+const done = { success: true } as const;
 
 /** Most posts that one transaction deletes when many go at once. */
 const sweepSize = 100;
 
 /** Deletes posts; their pictures and likes follow by the events. */
-@Injectable()
-export class RemovalService {
+@Controller()
+export class RemovalController {
   constructor(
     private readonly repository: PostsRepository,
     private readonly reports: ReportsRepository,
   ) {}
 
-  async delete(incoming: Incoming<typeof calls.deletePost>): Promise<void> {
+  @HandleRequest(calls.deletePost)
+  async delete(incoming: Incoming<typeof calls.deletePost>) {
     const { postId } = incoming.input;
     await transactOnce(this.repository.store, incoming, async (tx) => {
       const post = requireOwned(await this.repository.get(postId, tx), incoming.actor);
       await this.#remove(tx, [post]);
       return null;
     });
+    return done;
+  }
+
+  @HandleEvent(eventsEvents.eventDeleted)
+  async eventDeleted({ payload }: ReceivedEvent<typeof eventsEvents.eventDeleted>): Promise<void> {
+    await this.#deleteAll('eventid', payload.eventId);
+  }
+
+  @HandleRequest(postsRequests.purgeUser)
+  async purgeUser({ input }: Incoming<typeof postsRequests.purgeUser>) {
+    await this.#deleteAll('userId', input.uid);
+    return done;
   }
 
   /** Deletes all posts of an event or a person, some at a time; safe to repeat. */
-  async deleteAll(owner: Owner, value: string): Promise<void> {
+  async #deleteAll(owner: Owner, value: string): Promise<void> {
     const { store } = this.repository;
     await store.transaction((tx) =>
       owner === 'eventid' ? this.repository.closeEvent(tx, value) : closeAccount(tx, value),

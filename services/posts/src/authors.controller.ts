@@ -1,9 +1,7 @@
-import { accountsRequests, postsEvents, AppError } from '@el-reto/contracts';
-import type { accountsEvents } from '@el-reto/contracts';
-import { RequestClient } from '@el-reto/service-kit';
-import type { ReceivedEvent } from '@el-reto/service-kit';
+import { accountsEvents, accountsRequests, AppError, postsEvents } from '@el-reto/contracts';
+import { HandleEvent, RequestClient, type ReceivedEvent } from '@el-reto/service-kit';
 import type { Transaction } from '@el-reto/store';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { posts, PostsRepository } from './posts.repository.ts';
 
 /** Most posts that one transaction rewrites. */
@@ -15,13 +13,14 @@ interface Author {
 }
 
 /** A person's name and picture on their posts. */
-@Injectable()
-export class AuthorsService {
+@Controller()
+export class AuthorsController {
   constructor(
     private readonly repository: PostsRepository,
     private readonly client: RequestClient,
   ) {}
 
+  @HandleEvent(accountsEvents.profileChanged)
   async profileChanged(event: ReceivedEvent<typeof accountsEvents.profileChanged>): Promise<void> {
     const { uid } = event.payload;
     const author = await this.#currentAuthor(uid);
@@ -44,18 +43,24 @@ export class AuthorsService {
 
   /** The events of all the person's posts, also of those that an earlier try rewrote. */
   async #rewrite(uid: string, author: Author): Promise<string[]> {
-    const { store } = this.repository;
     const eventIds = new Set<string>();
-    let afterId: string | undefined;
+    let afterId = '';
     const rewriteSome = async (tx: Transaction) => {
-      const some = await this.repository.nextOfUser(tx, uid, afterId, stride);
-      for (const post of some) await tx.set(posts, post.id, { ...post, ...author });
+      const some = await tx.find(posts, {
+        where: [['userId', '==', uid]],
+        orderBy: [['id', 'asc']],
+        limit: stride,
+        after: [afterId],
+      });
+      for (const { id, data } of some) await tx.set(posts, id, { ...data, ...author });
       return some;
     };
     for (;;) {
-      const some = await store.transaction(rewriteSome);
-      for (const post of some) eventIds.add(post.eventid);
-      afterId = some.at(-1)?.id;
+      const some = await this.repository.store.transaction(rewriteSome);
+      for (const { id, data } of some) {
+        eventIds.add(data.eventid);
+        afterId = id;
+      }
       if (some.length < stride) return [...eventIds];
     }
   }

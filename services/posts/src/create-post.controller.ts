@@ -2,21 +2,25 @@ import { randomUUID } from 'node:crypto';
 import {
   accountsRequests,
   AppError,
+  calls,
   eventPhase,
   eventsRequests,
   postsEvents,
+  type PostSummary,
 } from '@el-reto/contracts';
-import type { calls, PostSummary } from '@el-reto/contracts';
-import { KeyedLock, Participants, RequestClient, SwitchBoard } from '@el-reto/service-kit';
-import type { Incoming } from '@el-reto/service-kit';
+import {
+  HandleRequest,
+  KeyedLock,
+  Participants,
+  RequestClient,
+  SwitchBoard,
+  type Incoming,
+} from '@el-reto/service-kit';
 import { firstOutcome, repeatableId, transactOnce } from '@el-reto/store';
 import type { Reader, Transaction } from '@el-reto/store';
-import { Inject, Injectable } from '@nestjs/common';
-import { POSTS_ENV } from './env.ts';
-import type { PostsEnv } from './env.ts';
-import { numberCandidates } from './card-numbers.ts';
-import { newPost, slugCandidates } from './new-post.ts';
-import type { PostDraft } from './new-post.ts';
+import { Controller, Inject } from '@nestjs/common';
+import { POSTS_ENV, type PostsEnv } from './env.ts';
+import { newPost, numberCandidates, slugCandidates, type PostDraft } from './new-post.ts';
 import { PicturesService } from './pictures.service.ts';
 import { postFacts } from './post-records.ts';
 import { privateSummary } from './post-summary.ts';
@@ -25,8 +29,8 @@ import { PostsRepository } from './posts.repository.ts';
 type CreateRequest = Incoming<typeof calls.createPost>;
 
 /** A person takes part in a running event with an upload of theirs. */
-@Injectable()
-export class CreatePostService {
+@Controller()
+export class CreatePostController {
   /** Two tries with one key share an upload: the loser must not give back what the winner shows. */
   readonly #lock = new KeyedLock();
 
@@ -39,10 +43,11 @@ export class CreatePostService {
     private readonly participants: Participants,
   ) {}
 
-  async create(incoming: CreateRequest): Promise<PostSummary> {
+  @HandleRequest(calls.createPost)
+  async create(incoming: CreateRequest) {
     const { uid } = incoming.actor;
     const postId = repeatableId(incoming) ?? randomUUID();
-    return this.#lock.inOrder(postId, async () => {
+    const summary = await this.#lock.inOrder(postId, async () => {
       const first = await firstOutcome<PostSummary>(this.repository.store, incoming);
       if (first) return first.value;
       // Before an outcome is kept: whoever gives the birth date asks again with the same key.
@@ -55,6 +60,7 @@ export class CreatePostService {
         );
       }
     });
+    return { ...summary, likedAccounts: [] };
   }
 
   async #create(incoming: CreateRequest, postId: string, uid: string): Promise<PostSummary> {

@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Versioned } from '@el-reto/store';
-import { Injectable } from '@nestjs/common';
-import type { Counters, CountRequest, Tallied } from './counters.service.ts';
-import { dueAt } from './number-changes.ts';
-import type { Counted } from './number-changes.ts';
+import { Controller } from '@nestjs/common';
+import { CountersController, type CountRequest, type Tallied } from './counters.controller.ts';
+import { dueAt, type Counted } from './number-changes.ts';
 import { NumberQueue } from './number-queue.ts';
-import { NumberWriter } from './number-writer.ts';
+import { failBatch, writeBatch } from './number-writer.ts';
 import type { PostRecord } from './post-records.ts';
 import { posts, PostsRepository } from './posts.repository.ts';
 
@@ -19,54 +18,44 @@ const mostCounts = 400;
  * the next write, each answered after its commit. Replicas see from the post itself when it was
  * written.
  */
-@Injectable()
-export class PacedCounters implements Counters {
-  readonly #writer: NumberWriter;
+@Controller()
+export class PacedCounters extends CountersController {
   readonly #queues = new Map<string, NumberQueue>();
 
   constructor(private readonly repository: PostsRepository) {
-    this.#writer = new NumberWriter(repository.store);
-  }
-
-  async countView(incoming: CountRequest): Promise<{ views: number }> {
-    return { views: await this.#count(incoming, 'views') };
-  }
-
-  async countShare(incoming: CountRequest): Promise<{ shares: number }> {
-    return { shares: await this.#count(incoming, 'shares') };
+    super();
   }
 
   /** Safe to repeat, by the revision: no inbox. */
-  async applyTallies({ payload }: Tallied): Promise<void> {
+  protected async applyTallies({ payload }: Tallied): Promise<void> {
     await Promise.all(
-      payload.tallies.map(({ postId, ...tally }) =>
-        this.#wait(postId, (queue) => queue.apply(tally)),
-      ),
+      payload.tallies.map(({ postId, ...tally }) => this.#queueOf(postId).apply(tally)),
     );
   }
 
-  #count(incoming: CountRequest, what: Counted): Promise<number> {
-    return this.#wait(incoming.input.postId, (queue) => queue.count(incoming, what));
+  protected count(incoming: CountRequest, what: Counted): Promise<number> {
+    return this.#queueOf(incoming.input.postId).count(incoming, what);
   }
 
-  #wait<R>(postId: string, join: (queue: NumberQueue) => Promise<R>): Promise<R> {
+  #queueOf(postId: string): NumberQueue {
     const queue = this.#queues.get(postId);
-    if (queue) return join(queue);
+    if (queue) return queue;
     const fresh = new NumberQueue();
     this.#queues.set(postId, fresh);
-    const result = join(fresh);
-    void this.#workOff(postId, fresh);
-    return result;
+    // Once the caller has put something in.
+    queueMicrotask(() => void this.#workOff(postId, fresh));
+    return fresh;
   }
 
   async #workOff(postId: string, queue: NumberQueue): Promise<void> {
+    const { store } = this.repository;
     while (!queue.isEmpty) {
       try {
         const seen = await this.#whenDue(postId, queue);
         const batch = queue.take(mostCounts);
-        if (!(await this.#writer.write(postId, seen, batch))) queue.putBack(batch);
+        if (!(await writeBatch(store, postId, seen, batch))) queue.putBack(batch);
       } catch (error) {
-        NumberWriter.fail(queue.take(mostCounts), error);
+        failBatch(queue.take(mostCounts), error);
       }
     }
     this.#queues.delete(postId);

@@ -3,10 +3,9 @@ import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
 import { limits } from '@el-reto/contracts';
 import { LOGGER } from '@el-reto/service-kit';
 import type { Logger } from '@el-reto/telemetry';
-import { MediaFiles } from '../media-files.ts';
-import { markedForDeletion } from '../media-record.ts';
-import type { MediaState } from '../media-record.ts';
-import { MediaRepository } from '../media.repository.ts';
+import { MediaFiles } from './media-files.ts';
+import { markedForDeletion, type MediaState } from './media-record.ts';
+import { MediaRepository } from './media.repository.ts';
 
 const everyMs = 60 * 60 * 1000;
 const batch = 100;

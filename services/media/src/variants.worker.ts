@@ -1,15 +1,21 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
-import { SpanLinks, detached, ownNames } from '@el-reto/telemetry';
+import { SpanLinks, detached, ownNames, type Logger } from '@el-reto/telemetry';
 import { LOGGER } from '@el-reto/service-kit';
-import type { Logger } from '@el-reto/telemetry';
-import { MediaRepository } from '../media.repository.ts';
-import type { StoredMedia } from '../media.repository.ts';
-import { VariantsMaker } from './variants.maker.ts';
+import { FILE_STORE, type FileStore } from './files/file-store.ts';
+import { variantPath } from './files/storage-path.ts';
+import { MediaFiles } from './media-files.ts';
+import type { MediaRecord } from './media-record.ts';
+import { MediaRepository, type StoredMedia } from './media.repository.ts';
+import { makeVariant } from './pictures/make-variant.ts';
+import { slotsFor, variantFormats } from './pictures/variant-slots.ts';
 
 const retryMs = 5_000;
 /** Failures after which a picture waits for the next start. */
 const maxFailures = 5;
+
+const isWanted = (record: MediaRecord | undefined) =>
+  record?.variants === 'wanted' && record.state === 'attached';
 
 /**
  * Works off the variants that records ask for, one picture at a time. They stay wanted on record
@@ -27,7 +33,8 @@ export class VariantsWorker implements OnApplicationBootstrap, OnModuleDestroy {
 
   constructor(
     private readonly records: MediaRepository,
-    private readonly maker: VariantsMaker,
+    private readonly placement: MediaFiles,
+    @Inject(FILE_STORE) private readonly files: FileStore,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -90,9 +97,7 @@ export class VariantsWorker implements OnApplicationBootstrap, OnModuleDestroy {
     this.#isMaking = true;
     try {
       const options = { attributes: { [ownNames.mediaId]: id } };
-      await this.#links.run('make variants', options, () =>
-        this.maker.make(id, data, this.#stop.signal),
-      );
+      await this.#links.run('make variants', options, () => this.#make(id, data));
       this.#failures.delete(id);
       return true;
     } catch (error) {
@@ -103,6 +108,36 @@ export class VariantsWorker implements OnApplicationBootstrap, OnModuleDestroy {
     } finally {
       this.#isMaking = false;
     }
+  }
+
+  /** Makes a picture's variants but for those that an earlier try left; ends early at a stop. */
+  async #make(id: string, { path, width }: MediaRecord): Promise<void> {
+    const master = path === null ? undefined : await this.files.read(path);
+    if (path === null || !master) throw new Error(`media ${id} has no master`);
+    const slots = slotsFor(width);
+    for (const slot of slots) {
+      for (const format of variantFormats) {
+        const target = variantPath(path, slot, format);
+        if (await this.files.exists(target)) continue;
+        const bytes = await makeVariant(master, slot, format);
+        if (this.#stop.signal.aborted || !(await this.#putIfWanted(id, target, bytes))) return;
+      }
+    }
+    await this.records.update(id, (record) =>
+      record && isWanted(record) ? { ...record, variants: 'made', slots } : record,
+    );
+  }
+
+  /** In order with deletion, so that a picture that has gone leaves no variant behind. */
+  #putIfWanted(id: string, target: string, bytes: Buffer): Promise<boolean> {
+    return this.placement.inOrder(id, async () => {
+      if (!isWanted(await this.records.get(id))) return false;
+      await this.files.put(target, bytes);
+      const record = await this.records.get(id);
+      // Deleted by a replica meanwhile.
+      if (!record || record.state === 'doomed') await this.files.delete(target);
+      return isWanted(record);
+    });
   }
 
   #wakeLater(): void {

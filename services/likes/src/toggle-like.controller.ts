@@ -1,9 +1,7 @@
-import type { likesRequests } from '@el-reto/contracts';
-import type { Incoming } from '@el-reto/service-kit';
-import type { Transaction } from '@el-reto/store';
-import { Participants, SwitchBoard } from '@el-reto/service-kit';
-import { transactOnceThen } from '@el-reto/store';
-import { Inject, Injectable } from '@nestjs/common';
+import { likesRequests } from '@el-reto/contracts';
+import { HandleRequest, Participants, SwitchBoard, type Incoming } from '@el-reto/service-kit';
+import { transactOnceThen, type Transaction } from '@el-reto/store';
+import { Controller, Inject } from '@nestjs/common';
 import { LikeMetrics } from './like-metrics.ts';
 import { likeId } from './like-records.ts';
 import { likes, LikesRepository } from './likes.repository.ts';
@@ -14,8 +12,8 @@ import type { Tallies, Toggle, ToggleAnswer, Uncounted } from './tallies.ts';
 type ToggleRequest = Incoming<typeof likesRequests.toggle>;
 
 /** The like of one person in one event: put on, taken off or moved, in one transaction. */
-@Injectable()
-export class ToggleLikeService {
+@Controller()
+export class ToggleLikeController {
   constructor(
     private readonly repository: LikesRepository,
     @Inject(TALLIES) private readonly tallies: Tallies,
@@ -26,6 +24,7 @@ export class ToggleLikeService {
   ) {}
 
   /** Tries again once post and account are known, where nothing was heard of them before. */
+  @HandleRequest(likesRequests.toggle)
   toggle(request: ToggleRequest): Promise<ToggleAnswer> {
     const { uid } = request.actor;
     const attempt = () => this.#toggle(request, uid);

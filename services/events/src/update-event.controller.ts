@@ -1,13 +1,11 @@
-import { isTransient } from '@el-reto/contracts';
-import type { calls, Event } from '@el-reto/contracts';
-import type { Incoming } from '@el-reto/service-kit';
-import { Injectable } from '@nestjs/common';
+import { calls, isTransient, type Event } from '@el-reto/contracts';
+import { HandleRequest, type Incoming } from '@el-reto/service-kit';
+import { Controller } from '@nestjs/common';
 import { EventPicturesService } from './event-pictures.service.ts';
 import type { EventRecord, PicturePaths } from './event-records.ts';
-import { changedRecord } from './event-rules.ts';
-import type { EventTexts } from './event-rules.ts';
+import { changedRecord, type EventTexts } from './event-rules.ts';
 import { EventsRepository } from './events.repository.ts';
-import { EventsService } from './events.service.ts';
+import { TopPostsService } from './top-posts.service.ts';
 
 type Request = Incoming<typeof calls.updateEvent>;
 
@@ -23,14 +21,15 @@ function textsOf(input: Request['input']): Partial<EventTexts> {
 }
 
 /** Changes an event; new pictures are claimed before the change is written. */
-@Injectable()
-export class UpdateEventService {
+@Controller()
+export class UpdateEventController {
   constructor(
     private readonly events: EventsRepository,
     private readonly pictures: EventPicturesService,
-    private readonly shown: EventsService,
+    private readonly winners: TopPostsService,
   ) {}
 
+  @HandleRequest(calls.updateEvent)
   async update(request: Request): Promise<Event> {
     const { uid } = request.actor;
     const { eventId } = request.input;
@@ -38,7 +37,7 @@ export class UpdateEventService {
     // What will be refused anyway is refused before uploads are touched.
     const { name } = changedRecord(before, textsOf(request.input), {});
     await this.events.requireFreeName(name, eventId, before);
-    return this.shown.show(await this.#write(request, before, uid));
+    return this.winners.show(await this.#write(request, before, uid));
   }
 
   async #write(request: Request, before: EventRecord, uid: string): Promise<EventRecord> {

@@ -1,20 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
-import { foldName } from '@el-reto/contracts';
-import type { postsRequests } from '@el-reto/contracts';
-import type { Incoming } from '@el-reto/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
-import { POSTS_ENV } from './env.ts';
-import type { PostsEnv } from './env.ts';
-import { decodeCursor, encodeCursor } from './listing-cursor.ts';
-import type { Position } from './listing-cursor.ts';
-import { legsOf, placeIn } from './listing-order.ts';
-import type { ListOrder } from './listing-order.ts';
+import { calls, foldName, postsRequests } from '@el-reto/contracts';
+import { HandleRequest, type Incoming } from '@el-reto/service-kit';
+import { Controller, Inject } from '@nestjs/common';
+import { POSTS_ENV, type PostsEnv } from './env.ts';
+import { decodeCursor, encodeCursor, legsOf, placeIn } from './listing-order.ts';
+import type { ListOrder, Position } from './listing-order.ts';
 import { randomShuffle } from './new-post.ts';
-import type { PostRecord, ReportCount } from './post-records.ts';
+import { queueRanks, type PostRecord, type ReportCount } from './post-records.ts';
 import { privateSummary, publicSummary } from './post-summary.ts';
-import { PostsRepository } from './posts.repository.ts';
+import { posts, PostsRepository, type PostQuery } from './posts.repository.ts';
 import { reportsOf } from './report-rules.ts';
-import type { PostQuery } from './posts.repository.ts';
 
 /** How many posts a search looks through between two looks at other requests. */
 const searchStride = 500;
@@ -40,14 +35,16 @@ interface Page {
 }
 
 /** Lists of posts, a page at a time. */
-@Injectable()
-export class ListingService {
+@Controller()
+export class ListingController {
   constructor(
     private readonly repository: PostsRepository,
     @Inject(POSTS_ENV) private readonly env: PostsEnv,
   ) {}
 
-  async listPublic({ eventId, limit, cursor, sort, q = '' }: ListInput) {
+  @HandleRequest(postsRequests.list)
+  async listPublic({ input }: Incoming<typeof postsRequests.list>) {
+    const { eventId, limit, cursor, sort, q = '' } = input;
     const where: Where = [
       ['eventid', '==', eventId],
       ['public', '==', true],
@@ -58,23 +55,31 @@ export class ListingService {
   }
 
   /** What waits for a moderator: reported posts by what weighs on them, then the oldest. */
-  async listQueue(limit: number, cursor: string | undefined) {
+  @HandleRequest(calls.listPendingPosts)
+  async listPending({ input: { limit, cursor } }: Incoming<typeof calls.listPendingPosts>) {
     const page = await this.#page({ order: 'queue', where: [], limit, cursor, search: '' });
-    const posts = page.posts.map((post) => ({
+    const shown = page.posts.map((post) => ({
       ...privateSummary(post, this.env.MEDIA_SIGNING_KEY),
       reported: post.reportedAt !== null,
       reports: [...reportsOf(post)],
     }));
-    return { ...page, posts };
+    return { ...page, posts: shown };
+  }
+
+  @HandleRequest(postsRequests.countPending)
+  async countPending(_: Incoming<typeof postsRequests.countPending>) {
+    const where = [['queueRank', '>=', queueRanks.first]] as const;
+    return { count: await this.repository.store.count(posts, { where }) };
   }
 
   /** A person's posts as they see them, newest first. */
-  async listOf(uid: string, cursor: string | undefined) {
-    const where: Where = [['userId', '==', uid]];
+  @HandleRequest(postsRequests.listMine)
+  async listMine({ input: { cursor }, actor }: Incoming<typeof postsRequests.listMine>) {
+    const where: Where = [['userId', '==', actor.uid]];
     const options = { order: 'recent', where, limit: ownPageSize, cursor, search: '' } as const;
     const page = await this.#page(options);
-    const posts = page.posts.map((post) => privateSummary(post, this.env.MEDIA_SIGNING_KEY));
-    return { ...page, posts };
+    const own = page.posts.map((post) => privateSummary(post, this.env.MEDIA_SIGNING_KEY));
+    return { ...page, posts: own };
   }
 
   async #page(options: ListOptions): Promise<Page> {
@@ -118,5 +123,3 @@ export class ListingService {
 
 const bytesOf = (reports: readonly ReportCount[]) =>
   reports.reduce((sum, { reason }) => sum + Buffer.byteLength(reason), 0);
-
-type ListInput = Incoming<typeof postsRequests.list>['input'];

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { likesEvents } from '@el-reto/contracts';
-import { DocumentChangedError } from '@el-reto/store';
-import { Pacer } from '@el-reto/service-kit';
-import type { Versioned } from '@el-reto/store';
-import { Injectable } from '@nestjs/common';
+import { DocumentChangedError, type Versioned } from '@el-reto/store';
+import { HandleEvent, Pacer, type ReceivedEvent } from '@el-reto/service-kit';
+import { Controller } from '@nestjs/common';
 import type { Tally } from './like-records.ts';
 import { LikesRepository, tallies } from './likes.repository.ts';
 
@@ -15,15 +14,16 @@ const foldEveryMs = 1_000;
  * and written once a second. A number is written only if nobody, in another replica, has written
  * one since before it was counted: so a later number never gives way to an earlier one.
  */
-@Injectable()
+@Controller()
 export class TallyFold {
   readonly #pacer = new Pacer((postId, begin) => this.#fold(postId, begin));
 
   constructor(private readonly repository: LikesRepository) {}
 
-  /** As `Pacer.run`: resolves once a count that began after this call is kept and told. */
-  run(postId: string): Promise<void> {
-    return this.#pacer.run(postId);
+  /** Counting is safe to repeat: no inbox. Each post that is being counted holds an event or two. */
+  @HandleEvent(likesEvents.likeChanged, { atOnce: 256 })
+  async likeChanged({ payload }: ReceivedEvent<typeof likesEvents.likeChanged>): Promise<void> {
+    await Promise.all(payload.postIds.map((postId) => this.#pacer.run(postId)));
   }
 
   async #fold(postId: string, begin: () => void): Promise<void> {

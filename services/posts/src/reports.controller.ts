@@ -1,9 +1,8 @@
-import { limits, postsEvents } from '@el-reto/contracts';
-import type { calls } from '@el-reto/contracts';
-import { decodePlace, encodePlace, readAccount } from '@el-reto/service-kit';
+import { calls, limits, postsEvents, postsRequests } from '@el-reto/contracts';
+import { decodePlace, encodePlace, HandleRequest, readAccount } from '@el-reto/service-kit';
 import type { Incoming } from '@el-reto/service-kit';
 import { transactOnce } from '@el-reto/store';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { z } from 'zod';
 import { requirePublic } from './post-access.ts';
 import { posts, PostsRepository } from './posts.repository.ts';
@@ -13,17 +12,18 @@ import { ReportsRepository } from './reports.repository.ts';
 const placeSchema = z.tuple([z.number(), z.string()]);
 
 /** Visitors ask for a second look at a public post, which stays public meanwhile. */
-@Injectable()
-export class ReportPostService {
+@Controller()
+export class ReportsController {
   constructor(
     private readonly repository: PostsRepository,
     private readonly reports: ReportsRepository,
   ) {}
 
   /** A page of what an account reported, and where the next one begins. */
-  async madeBy(uid: string, cursor: string | undefined) {
+  @HandleRequest(postsRequests.listMyReports)
+  async listMine({ actor, input: { cursor } }: Incoming<typeof postsRequests.listMyReports>) {
     const after = cursor === undefined ? undefined : decodePlace(placeSchema, cursor);
-    const made = await this.reports.madeBy(uid, after, limits.pageSize);
+    const made = await this.reports.madeBy(actor.uid, after, limits.pageSize);
     const last = made.length === limits.pageSize ? made.at(-1) : undefined;
     const reports = made.map(({ postId, reason, at }) => ({
       postId,
@@ -34,7 +34,8 @@ export class ReportPostService {
   }
 
   /** One account reports a post once; whatever was decided since, the same report says nothing new. */
-  async report(incoming: Incoming<typeof calls.reportPost>): Promise<void> {
+  @HandleRequest(calls.reportPost)
+  async report(incoming: Incoming<typeof calls.reportPost>) {
     const { uid: userId } = incoming.actor;
     const { postId, reason } = incoming.input;
     await transactOnce(this.repository.store, incoming, async (tx) => {
@@ -49,5 +50,6 @@ export class ReportPostService {
       if (isFirst) await tx.publish(postsEvents.postReported, { postId, eventId: post.eventid });
       return null;
     });
+    return { success: true } as const;
   }
 }

@@ -1,45 +1,23 @@
-import type { calls, likesEvents } from '@el-reto/contracts';
 import { transactOnce } from '@el-reto/store';
-import type { Incoming, ReceivedEvent } from '@el-reto/service-kit';
-import { Injectable } from '@nestjs/common';
-import { withTally } from './number-changes.ts';
+import { Controller } from '@nestjs/common';
+import { CountersController, type CountRequest, type Tallied } from './counters.controller.ts';
+import { withTally, type Counted } from './number-changes.ts';
 import { requirePublic } from './post-access.ts';
 import type { PostRecord } from './post-records.ts';
 import { posts, PostsRepository } from './posts.repository.ts';
 import { publishStats, StatsFeedService } from './stats-feed.service.ts';
 
-export type CountRequest = Incoming<
-  typeof calls.incrementPostView | typeof calls.incrementPostShare
->;
-export type Tallied = ReceivedEvent<typeof likesEvents.tallyChanged>;
-
-/** Views and shares are counted here; likes are counted elsewhere and told. */
-export interface Counters {
-  countView(incoming: CountRequest): Promise<{ views: number }>;
-  countShare(incoming: CountRequest): Promise<{ shares: number }>;
-  applyTallies(event: Tallied): Promise<void>;
-}
-
-/** Injection token of the Counters. */
-export const COUNTERS = Symbol('COUNTERS');
-
 /** Counters that write a post at every change of its numbers; views and shares are published later. */
-@Injectable()
-export class CountersService implements Counters {
+@Controller()
+export class DirectCounters extends CountersController {
   constructor(
     private readonly repository: PostsRepository,
     private readonly feed: StatsFeedService,
-  ) {}
-
-  async countView(incoming: CountRequest): Promise<{ views: number }> {
-    return { views: await this.#count(incoming, 'views') };
+  ) {
+    super();
   }
 
-  async countShare(incoming: CountRequest): Promise<{ shares: number }> {
-    return { shares: await this.#count(incoming, 'shares') };
-  }
-
-  async applyTallies(event: Tallied): Promise<void> {
+  protected async applyTallies(event: Tallied): Promise<void> {
     const { tallies } = event.payload;
     await event.once(async (tx) => {
       const ids = tallies.map(({ postId }) => postId);
@@ -55,7 +33,7 @@ export class CountersService implements Counters {
     });
   }
 
-  async #count(incoming: CountRequest, what: 'views' | 'shares'): Promise<number> {
+  protected async count(incoming: CountRequest, what: Counted): Promise<number> {
     const { postId } = incoming.input;
     const count = await transactOnce(this.repository.store, incoming, async (tx) => {
       const post = requirePublic(await tx.get(posts, postId));

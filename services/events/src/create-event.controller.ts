@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { isTransient, slugify } from '@el-reto/contracts';
-import type { calls, Event } from '@el-reto/contracts';
+import { calls, isTransient, slugify, type Event } from '@el-reto/contracts';
 import { repeatableId } from '@el-reto/store';
-import type { Incoming } from '@el-reto/service-kit';
-import { Injectable } from '@nestjs/common';
+import { HandleRequest, type Incoming } from '@el-reto/service-kit';
+import { Controller } from '@nestjs/common';
 import { EventPicturesService } from './event-pictures.service.ts';
 import type { EventRecord } from './event-records.ts';
 import { checkDates, eventOf, newRecord } from './event-rules.ts';
@@ -12,13 +11,14 @@ import { EventsRepository } from './events.repository.ts';
 type Request = Incoming<typeof calls.createEvent>;
 
 /** Uploads are claimed before the event is written, and given back when it is refused. */
-@Injectable()
-export class CreateEventService {
+@Controller()
+export class CreateEventController {
   constructor(
     private readonly events: EventsRepository,
     private readonly pictures: EventPicturesService,
   ) {}
 
+  @HandleRequest(calls.createEvent)
   async create(request: Request): Promise<Event> {
     const { uid } = request.actor;
     const first = await this.events.firstOutcome(request);

@@ -1,0 +1,76 @@
+import { Controller, Inject } from '@nestjs/common';
+import { AppError, mediaRequests } from '@el-reto/contracts';
+import { HandleRequest, readAccount, type Incoming } from '@el-reto/service-kit';
+import { checkClaim, isReleasable } from './claim-rules.ts';
+import { FILE_STORE, type FileStore } from './files/file-store.ts';
+import { claimedPath, isStoragePath, mediaIdOf, stagedPath } from './files/storage-path.ts';
+import { MediaFiles } from './media-files.ts';
+import { claimed, published, released } from './media-record.ts';
+import { MediaRepository } from './media.repository.ts';
+import { VariantsWorker } from './variants.worker.ts';
+
+const done = { success: true } as const;
+
+/** Who may show which picture, as the services that show pictures ask. */
+@Controller()
+export class ClaimsController {
+  constructor(
+    private readonly records: MediaRepository,
+    private readonly placement: MediaFiles,
+    @Inject(FILE_STORE) private readonly files: FileStore,
+    private readonly variants: VariantsWorker,
+  ) {}
+
+  @HandleRequest(mediaRequests.claim)
+  async claim({ input: claim }: Incoming<typeof mediaRequests.claim>) {
+    const { mediaId: id, folder, claimant, public: isPublic } = claim;
+    const path = claimedPath(folder, id);
+    if (!isStoragePath(path)) throw new AppError('MALFORMED_REQUEST', { detail: 'folder' });
+    return this.placement.inOrder(id, async () => {
+      await this.#requireFile(id);
+      const record = await this.records.update(id, async (found, tx) => {
+        await readAccount(tx, claim.uid);
+        const { record: before, isNew } = checkClaim(found, claim);
+        if (!isNew) return before;
+        return claimed(id, before, { claimant, path, public: isPublic }, Date.now());
+      });
+      const { width, height, thumbhash } = await this.placement.settle(id, record);
+      return { path: record.path ?? path, width, height, thumbhash };
+    });
+  }
+
+  @HandleRequest(mediaRequests.release)
+  async release({ input: { mediaId: id, claimant } }: Incoming<typeof mediaRequests.release>) {
+    return this.placement.inOrder(id, async () => {
+      const before = await this.records.get(id);
+      if (!before || !isReleasable(before, claimant)) return done;
+      await this.placement.settle(id, before);
+      const after = await this.records.update(id, (record) =>
+        // An event may have come in between.
+        record && isReleasable(record, claimant) ? released(id, record, Date.now()) : record,
+      );
+      if (after) await this.placement.settle(id, after);
+      return done;
+    });
+  }
+
+  @HandleRequest(mediaRequests.publish)
+  async publish({ input: { path } }: Incoming<typeof mediaRequests.publish>) {
+    await this.records.update(mediaIdOf(path) ?? '', (record) => {
+      if (!record || record.path !== path || record.state === 'doomed') {
+        throw new AppError('MEDIA_NOT_FOUND');
+      }
+      return published(record, Date.now());
+    });
+    this.variants.wake();
+    return done;
+  }
+
+  /** A record whose upload was cut off before its file was safe is no picture. */
+  async #requireFile(id: string): Promise<void> {
+    const record = await this.records.get(id);
+    if (record?.state !== 'staged') return;
+    await this.placement.settle(id, record);
+    if (!(await this.files.exists(stagedPath(id)))) throw new AppError('MEDIA_NOT_FOUND');
+  }
+}

@@ -1,0 +1,106 @@
+import { Controller } from '@nestjs/common';
+import { accountsEvents, eventsEvents, mediaRequests, postsEvents } from '@el-reto/contracts';
+import { HandleEvent, HandleRequest } from '@el-reto/service-kit';
+import type { Incoming, ReceivedEvent } from '@el-reto/service-kit';
+import { mediaIdOf } from './files/storage-path.ts';
+import { MediaFiles } from './media-files.ts';
+import { attached, markedForDeletion, published, shownAgain } from './media-record.ts';
+import type { MediaRecord } from './media-record.ts';
+import { MediaRepository } from './media.repository.ts';
+import { VariantsWorker } from './variants.worker.ts';
+
+/** What an event says about pictures, by storage path. */
+interface PictureFacts {
+  readonly attached?: readonly string[];
+  readonly published?: readonly string[];
+  readonly released?: readonly string[];
+}
+
+type Change = (record: MediaRecord) => MediaRecord;
+
+/** Follows which pictures are shown, and which no longer. */
+@Controller()
+export class ShownPicturesController {
+  constructor(
+    private readonly records: MediaRepository,
+    private readonly placement: MediaFiles,
+    private readonly variants: VariantsWorker,
+  ) {}
+
+  @HandleEvent(postsEvents.postCreated)
+  async postCreated(event: ReceivedEvent<typeof postsEvents.postCreated>) {
+    await this.#apply(event, { attached: [event.payload.imgLocation] });
+  }
+
+  @HandleEvent(postsEvents.postApproved)
+  async postApproved(event: ReceivedEvent<typeof postsEvents.postApproved>) {
+    await this.#apply(event, { published: [event.payload.imgLocation] });
+  }
+
+  @HandleEvent([postsEvents.postDenied, postsEvents.postDeleted])
+  async postGone(event: ReceivedEvent<typeof postsEvents.postDeleted>) {
+    await this.#apply(event, { released: [event.payload.imgLocation] });
+  }
+
+  @HandleEvent([
+    eventsEvents.eventCreated,
+    eventsEvents.eventChanged,
+    eventsEvents.eventDeleted,
+    accountsEvents.profileChanged,
+  ])
+  async picturesChanged(event: Pick<ReceivedEvent, 'once'> & { payload: PictureFacts }) {
+    await this.#apply(event, event.payload);
+  }
+
+  @HandleEvent(accountsEvents.accountDeleted)
+  async accountDeleted({ payload }: ReceivedEvent<typeof accountsEvents.accountDeleted>) {
+    await this.#purgeUser(payload.uid);
+  }
+
+  @HandleRequest(mediaRequests.purgeUser)
+  async purgeUser({ input }: Incoming<typeof mediaRequests.purgeUser>) {
+    await this.#purgeUser(input.uid);
+    return { success: true } as const;
+  }
+
+  /** Records what an event tells, once, and does what follows from it, as often as it comes. */
+  async #apply(event: Pick<ReceivedEvent, 'once'>, facts: PictureFacts): Promise<void> {
+    const changes = changesOf(facts);
+    await event.once((tx) => this.records.updateMany(tx, changes));
+    for (const id of idsOf(facts.attached)) await this.placement.finishMove(id);
+    for (const id of idsOf(facts.released)) await this.placement.purge(id);
+    this.variants.wake();
+  }
+
+  /** Whatever comes later of this account is refused, so nothing is left behind. */
+  async #purgeUser(uid: string): Promise<void> {
+    await this.records.closeAccount(uid);
+    for (const { id } of await this.records.leftovers(uid)) {
+      await this.records.update(id, (record) => record && markedForDeletion(record, Date.now()));
+      await this.placement.purge(id);
+    }
+  }
+}
+
+/** Of the pictures kept here: seeded and foreign addresses have no id. */
+const idsOf = (paths: readonly string[] = []) => paths.flatMap((path) => mediaIdOf(path) ?? []);
+
+function changesOf(facts: PictureFacts): Map<string, Change> {
+  const now = Date.now();
+  const changes = new Map<string, Change>();
+  const add = (paths: readonly string[] = [], change: (id: string, path: string) => Change) => {
+    for (const path of paths) {
+      for (const id of idsOf([path])) changes.set(id, change(id, path));
+    }
+  };
+  // What is going, or lies elsewhere, stays as it is.
+  const ifAt = (path: string, change: typeof attached) => (record: MediaRecord) =>
+    record.path === path && record.state !== 'doomed' ? change(record, now) : record;
+  add(
+    facts.attached,
+    (id, path) => (record) => ifAt(path, attached)(shownAgain(id, record, path, now)),
+  );
+  add(facts.published, (_, path) => ifAt(path, published));
+  add(facts.released, (_, path) => ifAt(path, markedForDeletion));
+  return changes;
+}

@@ -1,0 +1,58 @@
+import { AppError, calls, eventsRequests, isReadableName, postsRequests } from '@el-reto/contracts';
+import { HandleRequest, mediaUrl, RequestClient, type Incoming } from '@el-reto/service-kit';
+import { Controller, Inject } from '@nestjs/common';
+import { POSTS_ENV, type PostsEnv } from './env.ts';
+import { requireVisible } from './post-access.ts';
+import { privateSummary } from './post-summary.ts';
+import { posts, PostsRepository } from './posts.repository.ts';
+
+/** One post, or what others need to know of some. */
+@Controller()
+export class ReadPostsController {
+  constructor(
+    private readonly repository: PostsRepository,
+    private readonly client: RequestClient,
+    @Inject(POSTS_ENV) private readonly env: PostsEnv,
+  ) {}
+
+  @HandleRequest(postsRequests.getBySlug)
+  async getBySlug({ input, actor }: Incoming<typeof postsRequests.getBySlug>) {
+    const post = requireVisible(await this.repository.getBySlug(input.postSlug), actor);
+    const eventId = await this.#eventIdOf(input.eventSlug);
+    if (eventId !== post.eventid) throw new AppError('POST_NOT_FOUND');
+    return privateSummary(post, this.env.MEDIA_SIGNING_KEY);
+  }
+
+  @HandleRequest(postsRequests.getFacts)
+  async getFacts({ input: { postIds } }: Incoming<typeof postsRequests.getFacts>) {
+    const found = await this.repository.store.getMany(posts, postIds);
+    const facts = [...found.values()].map((post) => ({
+      ...post,
+      postId: post.id,
+      eventId: post.eventid,
+      photoURL: mediaUrl(post.imgLocation),
+    }));
+    return { posts: facts };
+  }
+
+  @HandleRequest(postsRequests.hasPosts)
+  async hasPosts({ input: { uid } }: Incoming<typeof postsRequests.hasPosts>) {
+    const { store } = this.repository;
+    return { hasPosts: (await this.repository.some(store, 'userId', uid, 1)).length > 0 };
+  }
+
+  @HandleRequest(calls.checkPostName)
+  async checkName({ input: { name } }: Incoming<typeof calls.checkPostName>) {
+    // What cannot be read can be nobody's.
+    return !isReadableName(name) || (await this.repository.isNameTaken(name));
+  }
+
+  async #eventIdOf(slug: string): Promise<string | undefined> {
+    try {
+      return (await this.client.ask(eventsRequests.getFacts, { slug })).id;
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'EVENT_NOT_FOUND') return undefined;
+      throw error;
+    }
+  }
+}
