@@ -6,14 +6,12 @@ const schema = z
     NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
     ADMIN_PORT: z.coerce.number().int(),
     ADMIN_HOST: z.string().default('127.0.0.1'),
-    /** The built admin front end. */
     ADMIN_DIR: z.string().min(1),
     GATEWAY_URL: z.url(),
     /** Whose forwarded addresses count: it tells the gateway who asks. */
     TRUST_PROXY: trustProxySchema,
     /** Certificate, key and authority, for a gateway that is asked over TLS. */
     TLS_DIR: z.string().min(1).optional(),
-    /** The public site, for links to it. */
     PUBLIC_URL: z.string().optional(),
     FIREBASE_AUTH_EMULATOR_HOST: z.string().optional(),
     FIREBASE_API_KEY: z.string().optional(),

@@ -1,6 +1,5 @@
 import type { AdminSiteEnv } from './env.ts';
 
-/** Host of the hosted identity's sign-in pages. */
 export const authDomainOf = (env: AdminSiteEnv): string =>
   env.FIREBASE_AUTH_DOMAIN ?? `${env.FIREBASE_PROJECT_ID}.firebaseapp.com`;
 

@@ -11,7 +11,6 @@ export function Tool({ className, ...rest }: ComponentProps<'button'>) {
   return <button {...rest} type="button" className={cx(toolClass, className)} />;
 }
 
-/** How something stands, in its colours. */
 export function Pill({ className, ...rest }: ComponentProps<'span'>) {
   return (
     <span {...rest} className={cx('rounded-control px-2 py-0.5 text-sm font-bold', className)} />

@@ -13,7 +13,6 @@ export interface SignUpForm {
   password: string;
 }
 
-/** Thrown at sign-in with an account whose e-mail is not verified yet. */
 export class UnverifiedError extends Error {
   override readonly name = 'UnverifiedError';
 }
@@ -112,7 +111,6 @@ export async function confirmByPassword(password: string): Promise<void> {
   await inOneOrTwoSteps(sdk, () => sdk.reauthenticateWithCredential(user, credential));
 }
 
-/** As `confirmByPassword`, by Google's window. */
 export async function confirmByGoogle(): Promise<void> {
   const { sdk, user } = await signedInUser();
   await inOneOrTwoSteps(sdk, () => sdk.reauthenticateWithGoogle(user));
@@ -123,7 +121,6 @@ export async function sendPasswordReset(email: string): Promise<void> {
   await sdk.sendPasswordResetEmail(sdk.auth, email, verificationTarget());
 }
 
-/** Checks a reset code and answers the e-mail it belongs to. */
 export async function checkResetCode(code: string): Promise<string> {
   const sdk = await getIdentity();
   return sdk.verifyPasswordResetCode(sdk.auth, code);

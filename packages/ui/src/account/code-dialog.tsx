@@ -13,7 +13,6 @@ type Identity = Awaited<ReturnType<typeof getIdentity>>;
 interface AskForCode<Done> {
   /** Where the code is to be found. */
   lead: string;
-  /** What the button does with it. */
   submit: string;
   /** Has the code sent, after the provider's check in `captcha`; answers what finishes with it. */
   prepare: (captcha: HTMLElement) => Promise<(code: string) => Promise<Done>>;

@@ -1,15 +1,12 @@
 import { cx } from './cx.ts';
 
 /** A person's picture, round, with the stock avatar where there is none. */
-export function Avatar({
-  src,
-  name,
-  className,
-}: {
+export function Avatar(props: {
   src: string | null | undefined;
   name: string;
   className?: string;
 }) {
+  const { src, name, className } = props;
   const frame = cx(
     'rounded-full border-[3px] border-ink bg-sun object-cover',
     className ?? 'size-10',

@@ -14,14 +14,8 @@ interface StateProps {
   heading?: 'h1' | 'h2';
 }
 
-/** Nothing here yet, and what to do about it. */
-export function EmptyState({
-  title,
-  text,
-  children,
-  className,
-  heading: Heading = 'h2',
-}: StateProps) {
+export function EmptyState(props: StateProps) {
+  const { title, text, children, className, heading: Heading = 'h2' } = props;
   return (
     <div
       className={cx(
@@ -43,7 +37,6 @@ interface ErrorStateProps extends StateProps {
   onRetry?: () => unknown;
 }
 
-/** Something failed; says what, offers another try. */
 export function ErrorState({ error, onRetry, children, text, ...rest }: ErrorStateProps) {
   return (
     <div role="alert">
@@ -55,7 +48,6 @@ export function ErrorState({ error, onRetry, children, text, ...rest }: ErrorSta
   );
 }
 
-/** The place of a card that is still loading. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <div
@@ -68,7 +60,6 @@ export function Skeleton({ className }: { className?: string }) {
   );
 }
 
-/** The place of a list of cards that is still loading. */
 export function CardsSkeleton({ count = 8 }: { count?: number }) {
   return (
     <output

@@ -1,6 +1,5 @@
 import { ageOn, limits } from '@el-reto/contracts/rules';
 
-/** What somebody typed, as typed. */
 export interface BirthDateParts {
   day: string;
   month: string;

@@ -10,7 +10,6 @@ const boxes = [
 interface DateBoxesProps {
   /** Id of what says that something is wrong with the date. */
   describedBy: string;
-  /** The box that it is about. */
   wrong?: keyof BirthDateParts | undefined;
 }
 

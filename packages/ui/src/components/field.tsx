@@ -19,7 +19,6 @@ interface FieldProps extends FieldTexts {
   }) => ReactNode;
 }
 
-/** A labelled control with its hint and its error. */
 export function Field({ label, hint, error, children }: FieldProps) {
   const id = useId();
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
@@ -91,13 +90,8 @@ interface SelectProps<Value extends string> {
 }
 
 /** The platform's own list: the best one on a phone. */
-export function Select<Value extends string>({
-  label,
-  value,
-  disabled,
-  options,
-  onChange,
-}: SelectProps<Value>) {
+export function Select<Value extends string>(props: SelectProps<Value>) {
+  const { label, value, disabled, options, onChange } = props;
   return (
     <Field label={label}>
       {(control) => (

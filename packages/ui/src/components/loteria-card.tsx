@@ -2,12 +2,10 @@ import type { ReactNode } from 'react';
 import { cx } from '@el-reto/ui/runtime';
 
 interface LoteriaCardProps {
-  /** The card's number in its event. */
   number?: number | undefined;
   name: string;
   /** The picture: a <Photo cover>, normally inside a link. */
   children: ReactNode;
-  /** Beneath the name: author, likes. */
   footer?: ReactNode;
   /** Sits on the picture's lower right corner: the like. */
   cap?: ReactNode;
@@ -20,17 +18,9 @@ interface LoteriaCardProps {
 }
 
 /** A card of the lotería: framed, numbered, its name in capitals below. */
-export function LoteriaCard({
-  number,
-  name,
-  children,
-  footer,
-  cap,
-  headingLevel: Heading = 'h2',
-  ratio = 0.8,
-  large,
-  className,
-}: LoteriaCardProps) {
+export function LoteriaCard(props: LoteriaCardProps) {
+  const { number, name, children, footer, cap, large, className } = props;
+  const { headingLevel: Heading = 'h2', ratio = 0.8 } = props;
   return (
     <article
       className={cx(

@@ -1,8 +1,9 @@
+import type { ComponentProps } from 'react';
 import { cx } from '@el-reto/ui/runtime';
 import { photoSrc, photoSrcSet } from '../lib/photo-source.ts';
 import { usePlaceholder } from '../lib/placeholder.ts';
 
-interface PhotoProps {
+interface PhotoProps extends Pick<ComponentProps<'img'>, 'className' | 'onError'> {
   src: string;
   alt: string;
   /** Pixels of the original: they keep the place while it loads. */
@@ -15,37 +16,24 @@ interface PhotoProps {
   leading?: boolean;
   /** Fill the parent and crop, instead of the photo's own proportions. */
   cover?: boolean;
-  className?: string;
-  onError?: () => void;
 }
 
 /** A photo of the media service, with its sizes, its placeholder and no layout shift. */
-export function Photo({
-  src,
-  alt,
-  width,
-  height,
-  thumbhash,
-  sizes,
-  leading,
-  cover,
-  className,
-  onError,
-}: PhotoProps) {
+export function Photo(props: PhotoProps) {
+  const { src, alt, width, height, thumbhash, leading, cover, className, ...rest } = props;
   const placeholder = usePlaceholder(thumbhash);
   return (
     <img
+      {...rest}
+      alt={alt}
       src={photoSrc(src)}
       srcSet={photoSrcSet(src)}
-      sizes={sizes}
-      alt={alt}
       width={width || 1200}
       height={height || 1200}
       loading={leading ? 'eager' : 'lazy'}
       fetchPriority={leading ? 'high' : 'auto'}
       decoding="async"
       style={placeholder}
-      onError={onError}
       className={cx(
         'block w-full bg-foam-shade',
         cover ? 'h-full object-cover' : 'h-auto',

@@ -4,7 +4,6 @@ interface ProgressProps {
   value: number | null;
 }
 
-/** How far something has come, as a printed bar. */
 export function Progress({ label, value }: ProgressProps) {
   const percent = value === null ? null : Math.round(Math.min(1, Math.max(0, value)) * 100);
   return (

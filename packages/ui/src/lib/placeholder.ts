@@ -21,7 +21,6 @@ function loadOnFirstAction(): void {
   for (const type of firstActions) window.addEventListener(type, load, { passive: true });
 }
 
-/** What a photo shows before its picture is there. */
 export function usePlaceholder(thumbhash: string | undefined): CSSProperties | undefined {
   const drawn = useSyncExternalStore(drawing.subscribe, drawing.get, drawing.get);
   useEffect(loadOnFirstAction, []);

@@ -15,7 +15,6 @@ export function averageColor(thumbhash: string | undefined): string | null {
   return `rgb(${[r, g, b].map((part) => Math.round(part * 255)).join(' ')})`;
 }
 
-/** A photo's placeholder as a blurred picture. */
 export function blurred(thumbhash: string | undefined): CSSProperties | undefined {
   const picture = placeholderUrl(thumbhash);
   return picture === null

@@ -67,7 +67,6 @@ function FactorRow(props: { factor: OwnFactor; onRemoved: () => Promise<void> })
   );
 }
 
-/** Asks for a telephone and makes it the second factor. */
 function PhoneForm({ onAdded }: { onAdded: () => Promise<void> }) {
   const { run, busy, error } = useAction(addPhone);
   const { field, onSubmit } = useForm({ phone: validatePhone }, async ({ phone }) => {

@@ -14,7 +14,6 @@ function textError(value: string, longest: number, needsLetters: boolean): strin
   return needsLetters && !/[\p{L}\p{N}]/u.test(text) ? texts.noLetters : undefined;
 }
 
-/** A date as YYYY-MM-DD that stands in the calendar. */
 export function isCalendarDate(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const date = new Date(`${value}T00:00:00Z`);

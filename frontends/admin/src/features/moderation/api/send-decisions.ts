@@ -81,7 +81,6 @@ function signal(results: ReadonlyMap<string, Result>, due: readonly Decision[]):
   }
 }
 
-/** Sends decisions with few calls and tells what came of each. */
 export async function sendDecisions(
   due: readonly Decision[],
   leaving: boolean,

@@ -59,7 +59,7 @@ interface FocusControlsProps {
   onMove: (step: 1 | -1) => void;
 }
 
-/** Decide or move on; beneath the photo on a phone, beside it on a outbox. */
+/** Decide or move on; beneath the photo on a phone, beside it on a wide screen. */
 export function FocusControls({ post, hasOthers, onDecide, onMove }: FocusControlsProps) {
   const { name, reported } = post;
   return (

@@ -9,7 +9,6 @@ interface ReportListProps {
   reports: NonNullable<Post['reports']>;
   /** How many reasons there is room for. */
   most: number;
-  /** Each reason on one line. */
   isTight?: boolean;
 }
 
@@ -34,6 +33,5 @@ export function ReportList({ reports, most, isTight = false }: ReportListProps) 
   );
 }
 
-/** How many reports there are together. */
 export const reportCount = ({ reports = [] }: Post): number =>
   reports.reduce((sum, { n }) => sum + n, 0);

@@ -1,4 +1,3 @@
-/** Cards on the board at a time. */
 export const boardSize = 24;
 
 interface OpenQueue {

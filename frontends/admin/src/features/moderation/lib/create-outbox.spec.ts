@@ -4,7 +4,7 @@ import type { Decision, Result } from './decisions.ts';
 
 const post = (id: string) => ({ id, name: id, eventid: 'e' });
 
-/** A outbox whose sender answers as told, and everything that went through it. */
+/** An outbox whose sender answers as told, and everything that went through it. */
 function outboxWith(answer: (decision: Decision) => Result = () => ({ outcome: 'approved' })) {
   const sent: { ids: string[]; leaving: boolean }[] = [];
   const settled: Settled[] = [];

@@ -10,7 +10,6 @@ export interface Settled {
 interface OutboxOptions {
   /** Sends decisions and answers what came of each; never rejects. `leaving`: the page is closing. */
   send: (due: readonly Decision[], leaving: boolean) => Promise<ReadonlyMap<string, Result>>;
-  /** How long a decision can be undone, in milliseconds. */
   undoMs: () => number;
   onSettled: (settled: readonly Settled[]) => void;
   /** Gets what is not confirmed yet whenever that changes. */

@@ -46,7 +46,6 @@ export const emptyOutbox: OutboxState = {
 export const isOpen = (outbox: OutboxState, postId: string) =>
   !outbox.outcomes.has(postId) && !outbox.decisions.some(({ post }) => post.id === postId);
 
-/** Takes one decision for all of `posts` that are still open. */
 export function decide(
   outbox: OutboxState,
   given: { posts: readonly DecidedPost[]; verdict: Verdict; reason?: string | null; dueMs: number },
@@ -157,7 +156,6 @@ export function reopen(outbox: OutboxState, postIds: readonly string[]): OutboxS
   return { ...outbox, outcomes: new Map([...outbox.outcomes].filter(([id]) => !back.has(id))) };
 }
 
-/** How a post stands on the board. */
 export type PostStatus =
   | { kind: 'open'; failure: string | null }
   | { kind: 'decided'; stamp: Verdict | Outcome; canUndo: boolean };

@@ -4,9 +4,7 @@ export const undoChoicesS = [5, 10, 30, 60] as const;
 
 export interface Preferences {
   view: 'grid' | 'focus';
-  /** Seconds in which a decision can be undone. */
   undoS: (typeof undoChoicesS)[number];
-  /** Whether single letters decide. */
   letterKeys: boolean;
 }
 
