@@ -69,9 +69,7 @@ export async function sendPhoto(blob: Blob, options: SendOptions): Promise<Stage
   }
 }
 
-interface UploadOptions {
-  purpose: MediaPurpose;
-  signal: AbortSignal;
+interface UploadOptions extends Pick<SendOptions, 'purpose' | 'signal'> {
   /** `done`: 0 to 1 of the step. */
   onProgress: (step: 'preparing' | 'uploading', done: number) => void;
 }

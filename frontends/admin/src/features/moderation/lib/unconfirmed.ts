@@ -1,14 +1,12 @@
+import { createStoredText } from '@el-reto/ui/runtime';
 import type { Decision } from './decisions.ts';
 
 /** Past this nobody remembers what they decided: the posts simply wait in the queue again. */
 const resumableForMs = 10 * 60 * 1000;
 
-const place = (uid: string) => `el-reto:decisiones:${uid}`;
-
 /** Decisions as they are kept between two pages of one tab. */
-export function writeUnconfirmed(decisions: readonly Decision[], nowMs: number): string {
-  return JSON.stringify({ atMs: nowMs, decisions });
-}
+export const writeUnconfirmed = (decisions: readonly Decision[], nowMs: number): string =>
+  JSON.stringify({ atMs: nowMs, decisions });
 
 const isDecision = (value: unknown): value is Decision => {
   const { post, verdict, reason } = (value ?? {}) as Partial<Record<keyof Decision, unknown>>;
@@ -32,22 +30,22 @@ export function readUnconfirmed(text: string | null, nowMs: number): readonly De
   }
 }
 
-/** Remembers, in this tab, what `uid` decided and the server has not confirmed. */
+/** In this tab alone, which nobody else writes to. */
+const stored = (uid: string) =>
+  createStoredText(
+    `el-reto:decisiones:${uid}`,
+    () => sessionStorage,
+    () => undefined,
+  );
+
+/** Remembers what `uid` decided and the server has not confirmed, for the tab's next page. */
 export function storeUnconfirmed(uid: string, decisions: readonly Decision[]): void {
-  try {
-    if (decisions.length === 0) sessionStorage.removeItem(place(uid));
-    else sessionStorage.setItem(place(uid), writeUnconfirmed(decisions, Date.now()));
-  } catch {
-    // Storage may be forbidden: then only the call that outlives the page carries them.
-  }
+  stored(uid).set(decisions.length === 0 ? null : writeUnconfirmed(decisions, Date.now()));
 }
 
 export function takeUnconfirmed(uid: string): readonly Decision[] {
-  try {
-    const kept = readUnconfirmed(sessionStorage.getItem(place(uid)), Date.now());
-    sessionStorage.removeItem(place(uid));
-    return kept;
-  } catch {
-    return [];
-  }
+  const kept = stored(uid);
+  const left = readUnconfirmed(kept.get(), Date.now());
+  kept.set(null);
+  return left;
 }
