@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import type { Post } from '@el-reto/contracts';
 import { admin } from '@el-reto/ui/messages';
 import { reportCount, ReportList } from './report-list.tsx';
@@ -8,14 +9,13 @@ import { VerdictButton } from './verdict-button.tsx';
 const texts = admin.moderation;
 const mostReasons = 8;
 
-interface PhotoFactsProps {
+export function PhotoFacts(props: {
   post: Post;
   eventName: string;
   place: string;
   failure: string | null;
-}
-
-export function PhotoFacts({ post, eventName, place, failure }: PhotoFactsProps) {
+}) {
+  const { post, eventName, place, failure } = props;
   const facts = [
     [texts.author, post.displayName],
     [texts.event, eventName],
@@ -90,20 +90,12 @@ export function FocusControls({ post, hasOthers, onDecide, onMove }: FocusContro
   );
 }
 
-interface MoveButtonProps {
-  label: string;
-  disabled: boolean;
-  onClick: () => void;
-  children: React.ReactNode;
-}
-
-function MoveButton({ label, disabled, onClick, children }: MoveButtonProps) {
+function MoveButton({ label, children, ...rest }: ComponentProps<'button'> & { label: string }) {
   return (
     <button
+      {...rest}
       type="button"
       aria-label={label}
-      disabled={disabled}
-      onClick={onClick}
       className="inline-flex min-h-14 min-w-12 items-center justify-center gap-2 rounded-control border-2 border-ink bg-white px-2 font-bold focus-ring hover:bg-foam-deep disabled:opacity-40 lg:min-h-11"
     >
       {children}

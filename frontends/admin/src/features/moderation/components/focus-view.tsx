@@ -4,19 +4,12 @@ import { admin } from '@el-reto/ui/messages';
 import { placeholderUrl } from '@el-reto/ui';
 import { statusOf } from '../lib/decisions.ts';
 import { useOutbox } from '../lib/moderation-outbox.ts';
-import { undoLast, type Moderation } from '../lib/use-moderation.ts';
+import { undoLast, type ViewProps } from '../lib/use-moderation.ts';
 import { useShortcuts } from '../lib/use-shortcuts.ts';
 import { FocusControls, PhotoFacts } from './focus-panel.tsx';
 
-interface FocusViewProps {
-  moderation: Moderation;
-  onGrid: () => void;
-  onHelp: () => void;
-  /** Whether the keyboard comes from the other view, and goes on here. */
-  takesFocus: boolean;
-}
-
-export function FocusView({ moderation, onGrid, onHelp, takesFocus }: FocusViewProps) {
+export function FocusView(props: ViewProps & { onGrid: () => void }) {
+  const { moderation, onGrid, onHelp, takesFocus } = props;
   const { queue, board, decideCurrent, eventName } = moderation;
   const { current, openIds } = board;
   const state = useOutbox();

@@ -4,20 +4,13 @@ import { statusOf, type Verdict } from '../lib/decisions.ts';
 import { inColumn } from '../lib/board.ts';
 import { outbox, useOutbox } from '../lib/moderation-outbox.ts';
 import type { Command } from '../lib/shortcuts.ts';
-import { useFocusOnCurrent, undoLast, type Moderation } from '../lib/use-moderation.ts';
+import { useFocusOnCurrent, undoLast, type ViewProps } from '../lib/use-moderation.ts';
 import { useShortcuts } from '../lib/use-shortcuts.ts';
 import { PhotoCard } from './photo-card.tsx';
 
-interface PhotoGridProps {
-  moderation: Moderation;
-  onOpen: (id: string) => void;
-  onHelp: () => void;
-  /** Whether the keyboard comes from the other view, and goes on here. */
-  takesFocus: boolean;
-}
-
 /** Some cards at a time, which keep their places until all of them are decided. */
-export function PhotoGrid({ moderation, onOpen, onHelp, takesFocus }: PhotoGridProps) {
+export function PhotoGrid(props: ViewProps & { onOpen: (id: string) => void }) {
+  const { moderation, onOpen, onHelp, takesFocus } = props;
   const { queue, board, selection, decide, decideCurrent, eventName } = moderation;
   const state = useOutbox();
   const list = useRef<HTMLUListElement>(null);

@@ -50,7 +50,13 @@ export function useModeration(liveCount: number | null) {
   };
 }
 
-export type Moderation = ReturnType<typeof useModeration>;
+/** What both views of the queue are given. */
+export interface ViewProps {
+  moderation: ReturnType<typeof useModeration>;
+  onHelp: () => void;
+  /** Whether the keyboard comes from the other view, and goes on here. */
+  takesFocus: boolean;
+}
 
 /** Takes back the last gesture, or says that there is none. */
 export function undoLast(): void {
