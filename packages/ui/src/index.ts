@@ -1,17 +1,4 @@
 // Components without state of their own beyond React's: each build takes the ones it uses.
-// Import, then export: federation replaces imports of the shared runtime, not `export … from`.
-import {
-  Avatar,
-  Button,
-  buttonClass,
-  CardsSkeleton,
-  Corcholata,
-  cx,
-  EmptyState,
-  ErrorState,
-  Skeleton,
-} from '@el-reto/ui/runtime';
-
 export {
   Avatar,
   Button,
@@ -22,7 +9,7 @@ export {
   EmptyState,
   ErrorState,
   Skeleton,
-};
+} from './basics-from-runtime.ts';
 export { drawing } from './basics/drawing.tsx';
 export { Countdown } from './components/countdown.tsx';
 export { Dialog } from './components/dialog.tsx';

@@ -1,7 +1,5 @@
 // What people read, by part of the site; each part is dropped from builds that do not name it.
-import { common } from '@el-reto/ui/runtime';
-
-export { common };
+export { common } from '../basics-from-runtime.ts';
 export { account } from './account.ts';
 export { adults } from './adults.ts';
 export { consentTexts } from './consent.ts';

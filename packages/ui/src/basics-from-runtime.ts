@@ -1,0 +1,26 @@
+// Import, then export: federation replaces imports of the shared runtime, not `export … from`.
+import {
+  Avatar,
+  Button,
+  buttonClass,
+  CardsSkeleton,
+  common,
+  Corcholata,
+  cx,
+  EmptyState,
+  ErrorState,
+  Skeleton,
+} from '@el-reto/ui/runtime';
+
+export {
+  Avatar,
+  Button,
+  buttonClass,
+  CardsSkeleton,
+  common,
+  Corcholata,
+  cx,
+  EmptyState,
+  ErrorState,
+  Skeleton,
+};
