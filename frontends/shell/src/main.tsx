@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { startAppCheck, startMeasurement, startSession } from '@el-reto/ui/runtime';
 import { App } from './app/app.tsx';
 import { followHistory } from './app/use-navigation-effects.ts';
-import { prepareScreen } from './features/remotes/screen-registry.ts';
+import { prepareScreen } from './features/remotes/loader.ts';
 import { coverRoot } from './first-screen.ts';
 
 followHistory();

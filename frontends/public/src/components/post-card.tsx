@@ -2,9 +2,9 @@ import type { Post } from '@el-reto/contracts';
 import { Link, paths } from '@el-reto/ui/runtime';
 import { card, likeTexts } from '@el-reto/ui/messages';
 import { LikeButton, LoteriaCard, Photo } from '@el-reto/ui';
-import { useLike } from '../lib/likes/use-like.ts';
+import { useLike } from '../lib/likes/likes.ts';
 import { sizesToFill } from '../lib/sizes-to-fill.ts';
-import type { ViewerState } from '../lib/viewer-state.ts';
+import type { ViewerState } from '../lib/card-query.ts';
 import { CapTally } from './card-corner.tsx';
 
 interface PostCardProps {

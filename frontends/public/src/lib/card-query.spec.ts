@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { pathTo } from '@el-reto/contracts/rules';
-import { addressWith, everyCard, postsOf, queryFromAddress, type CardQuery } from './card-query.ts';
+import {
+  addressWith,
+  everyCard,
+  postsOf,
+  queryFromAddress,
+  readViewerState,
+  type CardQuery,
+} from './card-query.ts';
 
 const read = (search: string) => queryFromAddress(new URLSearchParams(search));
 
@@ -39,3 +46,16 @@ it('asks for pages as the server prepares the first one', () => {
     '/api/event-posts/e1?limit=24&sort=likes&q=el%20sol',
   );
 });
+
+const plain = { sort: 'recent', search: '', opened: false, mine: false };
+
+it.each([
+  [null, plain],
+  [undefined, plain],
+  ['x', plain],
+  [{ sort: 'worst', search: 7, opened: 'yes' }, plain],
+  [
+    { sort: 'random', search: 'sol', opened: true, mine: true },
+    { sort: 'random', search: 'sol', opened: true, mine: true },
+  ],
+])('reads %j', (state, expected) => expect(readViewerState(state)).toEqual(expected));

@@ -1,27 +1,24 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import type { Post } from '@el-reto/contracts';
+import type { Post, PostPage } from '@el-reto/contracts';
 import { limits } from '@el-reto/contracts/rules';
 import { asPage, call, useApiPages } from '@el-reto/ui/runtime';
 import { likes } from './likes/likes.ts';
 import { cardNews } from './live/card-news.ts';
 import { useEventLive } from './live/use-event-live.ts';
-import { joinPages } from './join-pages.ts';
 import { postsOf, type CardQuery } from './card-query.ts';
 
-export interface CardList {
-  /** Undefined until the first page is there. */
-  posts: Post[] | undefined;
-  error: Error | undefined;
-  /** Pages that are shown. */
-  pages: number;
-  hasMore: boolean;
-  loadingMore: boolean;
-  more: () => void;
-  reread: () => void;
-  /** Tries again what failed. */
-  retry: () => void;
-  /** Posts that were approved since and are not in the list. */
-  freshCount: number;
+export type CardList = ReturnType<typeof useCardList>;
+
+/** The posts of all pages, each once (pages read at different times may overlap), without `gone`. */
+export function joinPages(pages: readonly PostPage[], gone: ReadonlySet<string>): Post[] {
+  const seen = new Set(gone);
+  return pages
+    .flatMap(({ posts }) => posts)
+    .filter(({ id }) => {
+      const isNew = !seen.has(id);
+      seen.add(id);
+      return isNew;
+    });
 }
 
 /** Asks for the tallies of the event's most liked cards, which the stream would have brought. */
@@ -39,7 +36,7 @@ async function hearTallies(eventId: string | undefined): Promise<void> {
 }
 
 /** An event's cards, page by page, kept true by its live stream. */
-export function useCardList(eventId: string | undefined, query: CardQuery): CardList {
+export function useCardList(eventId: string | undefined, query: CardQuery) {
   const {
     pages,
     reread: readAll,
@@ -66,9 +63,12 @@ export function useCardList(eventId: string | undefined, query: CardQuery): Card
 
   return {
     ...list,
+    /** Undefined until the first page is there. */
     posts,
+    /** Pages that are shown. */
     pages: pages?.length ?? 0,
     reread,
+    /** Posts that were approved since and are not in the list. */
     freshCount: fresh.filter((id) => !posts?.some((post) => post.id === id)).length,
   };
 }

@@ -1,9 +1,24 @@
 import { pageMetadata, Link, paths, usePageMetadata, useParams, useApi } from '@el-reto/ui/runtime';
 import { common, contest } from '@el-reto/ui/messages';
-import { buttonClass, EmptyState, ErrorState } from '@el-reto/ui';
+import {
+  buttonClass,
+  Countdown,
+  dayText,
+  EmptyState,
+  endOfDayMs,
+  ErrorState,
+  startOfDayMs,
+} from '@el-reto/ui';
+import type { Event } from '@el-reto/contracts';
+import { eventPhase } from '@el-reto/contracts/rules';
+import { CardGrid, NoCardsYet } from '../components/card-grid.tsx';
+import { EventHero } from '../components/event-hero.tsx';
 import { Stage } from '../components/stage.tsx';
-import { ContestPage } from '../features/contest/components/contest-page.tsx';
-import { useMyLikes } from '../lib/likes/use-like.ts';
+import { everyCard, type CardQuery } from '../lib/card-query.ts';
+import { useMyLikes } from '../lib/likes/likes.ts';
+import { useCardList } from '../lib/use-card-list.ts';
+
+const mostLiked: CardQuery = { sort: 'likes', search: '' };
 
 export default function ContestScreen() {
   const { eventslug = '' } = useParams();
@@ -28,5 +43,91 @@ export default function ContestScreen() {
     <Stage className="min-h-[80dvh]">
       <output aria-label={common.loading} />
     </Stage>
+  );
+}
+
+function ContestPage({ event }: { event: Event }) {
+  const phase = eventPhase(event);
+  return (
+    <>
+      <EventHero event={event} tag={contest[phase]} last={phase === 'upcoming'}>
+        <p className="font-bold text-sun">
+          {contest.dates(dayText(event.startDate), dayText(event.endDate))}
+        </p>
+        <WhatNow event={event} />
+        <p className="max-w-prose text-lg">{event.description}</p>
+      </EventHero>
+      {phase !== 'upcoming' && (
+        <EventCards event={event} query={phase === 'ended' ? mostLiked : everyCard} />
+      )}
+    </>
+  );
+}
+
+function WhatNow({ event }: { event: Event }) {
+  const takePart = `${paths.takePart}&reto=${event.slug}`;
+  switch (eventPhase(event)) {
+    case 'running':
+      return (
+        <>
+          <Clock label={contest.closesIn} endMs={endOfDayMs(event.endDate)} />
+          <Link href={takePart} className={buttonClass('act', 'px-7! text-lg shadow-none!')}>
+            {contest.takePart}
+          </Link>
+        </>
+      );
+    case 'upcoming':
+      return (
+        <>
+          <Clock label={contest.opensIn} endMs={startOfDayMs(event.startDate)} />
+          <p>{contest.notYet}</p>
+        </>
+      );
+    case 'ended':
+      return (
+        <>
+          <p>{contest.over}</p>
+          {event.activeWinners && (
+            <Link href={paths.winners} className={buttonClass('act', 'shadow-none!')}>
+              {contest.seeWinners}
+            </Link>
+          )}
+        </>
+      );
+  }
+}
+
+function Clock({ label, endMs }: { label: string; endMs: number }) {
+  return (
+    <div className="grid gap-2">
+      <p className="font-bold">{label}</p>
+      <Countdown endMs={endMs} />
+    </div>
+  );
+}
+
+function EventCards({ event, query }: { event: Event; query: CardQuery }) {
+  const cards = useCardList(event.id, query);
+  return (
+    <section
+      aria-labelledby="tabla"
+      className="mx-auto max-w-6xl overflow-x-clip px-4 pt-10 sm:px-6"
+    >
+      <div className="flex flex-wrap items-end justify-between gap-x-6 pb-5">
+        <h2
+          id="tabla"
+          className="misprint font-display text-3xl leading-[1.08] uppercase sm:text-5xl"
+        >
+          {contest.cards}
+        </h2>
+        <Link
+          href={`${paths.gallery}?reto=${event.slug}`}
+          className={buttonClass('quiet', 'px-0!')}
+        >
+          {contest.seeGallery}
+        </Link>
+      </div>
+      <CardGrid event={event} query={query} cards={cards} empty={<NoCardsYet />} />
+    </section>
   );
 }

@@ -1,18 +1,23 @@
 import { lazy, Suspense, useCallback } from 'react';
 import {
-  errorText,
-  useSearchParams,
+  Link,
   pageMetadata,
-  usePageMetadata,
+  paths,
   useApi,
+  usePageMetadata,
+  useSearchParams,
 } from '@el-reto/ui/runtime';
-import { card, gallery } from '@el-reto/ui/messages';
-import { CardsSkeleton, EmptyState, ErrorState } from '@el-reto/ui';
-import { chooseEvent, eventsWithCards } from '../features/gallery/choose-event.ts';
-import { Controls } from '../features/gallery/components/controls.tsx';
-import { EventLine, GalleryCards } from '../features/gallery/components/gallery-cards.tsx';
-import { useMyLikes } from '../lib/likes/use-like.ts';
+import { card, common, gallery } from '@el-reto/ui/messages';
+import { Button, buttonClass, CardsSkeleton, dayText, EmptyState, ErrorState } from '@el-reto/ui';
+import type { Event } from '@el-reto/contracts';
+import { eventPhase } from '@el-reto/contracts/rules';
+import { chooseEvent, eventsWithCards } from '../lib/which-event.ts';
+import { Controls } from '../features/gallery/controls.tsx';
+import { CardGrid, NoCardsYet } from '../components/card-grid.tsx';
+import { useMyLikes } from '../lib/likes/likes.ts';
 import { addressWith, queryFromAddress, type CardQuery } from '../lib/card-query.ts';
+import { useReturnToCard } from '../lib/return-to-card.ts';
+import { useCardList } from '../lib/use-card-list.ts';
 
 const TakePart = lazy(() => import('../features/take-part/take-part.tsx'));
 
@@ -30,18 +35,14 @@ export default function GalleryScreen() {
       setParams((before) => addressWith(before, changes), { replace: true }),
     [setParams],
   );
-  const choose = (slug: string) => setParams({ reto: slug }, { replace: true });
-  const closeTakePart = useCallback(
-    () =>
-      setParams(
-        (before) => {
-          before.delete('participar');
-          return before;
-        },
-        { replace: true },
-      ),
-    [setParams],
-  );
+  const closeTakePart = () =>
+    setParams(
+      (before) => {
+        before.delete('participar');
+        return before;
+      },
+      { replace: true },
+    );
 
   const error = event === null ? (all.error ?? current.error) : undefined;
   const retry = () => void Promise.all([current.reread(), all.reread()]);
@@ -57,7 +58,7 @@ export default function GalleryScreen() {
             events={eventsWithCards(current.data ?? [], all.data)}
             event={event}
             query={query}
-            onEvent={choose}
+            onEvent={(slug) => setParams({ reto: slug }, { replace: true })}
             onChange={change}
           />
           <EventLine event={event} />
@@ -70,7 +71,7 @@ export default function GalleryScreen() {
         </>
       )}
       {event === null && !error && <CardsSkeleton />}
-      {error && <ErrorState title={card.loadFailed} text={errorText(error)} onRetry={retry} />}
+      {error && <ErrorState title={card.loadFailed} error={error} onRetry={retry} />}
       {event === undefined && (
         <EmptyState title={gallery.noEventsTitle} text={gallery.noEventsText} />
       )}
@@ -81,4 +82,44 @@ export default function GalleryScreen() {
       )}
     </div>
   );
+}
+
+function EventLine({ event }: { event: Event }) {
+  const isRunning = eventPhase(event) === 'running';
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 pb-4 text-sm sm:text-base">
+      <span>{isRunning ? gallery.until(dayText(event.endDate)) : gallery.endedNote}</span>
+      <Link
+        href={isRunning ? paths.contest(event.slug) : paths.winners}
+        className="inline-block rounded-[4px] py-2 font-bold underline decoration-2 underline-offset-4 focus-ring"
+      >
+        {isRunning ? gallery.aboutEvent : gallery.seeWinners}
+      </Link>
+    </p>
+  );
+}
+
+interface GalleryCardsProps {
+  event: Event;
+  query: CardQuery;
+  onClearSearch: () => void;
+}
+
+function GalleryCards({ event, query, onClearSearch }: GalleryCardsProps) {
+  const cards = useCardList(event.id, query);
+  useReturnToCard(cards.posts !== undefined);
+  const empty = query.search ? (
+    <EmptyState title={gallery.nothingFound(query.search)} text={gallery.nothingFoundText}>
+      <Button tone="plain" onClick={onClearSearch}>
+        {gallery.clearSearch}
+      </Button>
+    </EmptyState>
+  ) : (
+    <NoCardsYet>
+      <Link href={paths.takePart} className={buttonClass('act')}>
+        {common.takePart}
+      </Link>
+    </NoCardsYet>
+  );
+  return <CardGrid event={event} query={query} cards={cards} empty={empty} />;
 }

@@ -14,14 +14,14 @@ import { buttonClass, EmptyState, ErrorState, photoSrcSet, Skeleton } from '@el-
 import { eventPhase } from '@el-reto/contracts/rules';
 import { ArrowLeft } from '../components/icons.tsx';
 import { onPaper, Stage } from '../components/stage.tsx';
-import { countView, usePost } from '../features/viewer/api/post.ts';
-import { Viewer } from '../features/viewer/components/viewer.tsx';
+import { countView, usePost } from '../features/viewer/post.ts';
+import { Viewer } from '../features/viewer/viewer.tsx';
 import { neighbours } from '../features/viewer/neighbours.ts';
-import { useViewerKeys } from '../features/viewer/use-viewer-keys.ts';
-import { useMyLikes } from '../lib/likes/use-like.ts';
+import { useViewerKeys } from '../features/viewer/gestures.ts';
+import { useMyLikes } from '../lib/likes/likes.ts';
 import { seeCard } from '../lib/return-to-card.ts';
 import { useCardList } from '../lib/use-card-list.ts';
-import { readViewerState } from '../lib/viewer-state.ts';
+import { readViewerState } from '../lib/card-query.ts';
 
 export default function PostScreen() {
   const { eventslug = '', postslug = '' } = useParams();

@@ -1,9 +1,25 @@
-import { pageMetadata, usePageMetadata, useMe } from '@el-reto/ui/runtime';
+import { lazy, Suspense, useState } from 'react';
+import {
+  call,
+  errorText,
+  pageMetadata,
+  useAction,
+  useMe,
+  usePageMetadata,
+} from '@el-reto/ui/runtime';
 import { profile } from '@el-reto/ui/messages';
-import { ErrorState, Skeleton } from '@el-reto/ui';
-import { AccountSection } from '../features/profile/components/account-section.tsx';
-import { MyCards } from '../features/profile/components/my-cards.tsx';
-import { ProfileHead } from '../features/profile/components/profile-head.tsx';
+import { Button, ErrorState, FormError, saveFile, Skeleton } from '@el-reto/ui';
+import { MyCards } from '../features/profile/my-cards.tsx';
+import { ProfileHead } from '../features/profile/profile-head.tsx';
+
+const DeleteAccount = lazy(() => import('../features/profile/delete-account.tsx'));
+
+/** Saves everything kept about oneself. */
+async function download(): Promise<void> {
+  const data = await call('exportMe', { timeoutMs: 30_000 });
+  const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
+  saveFile(file, profile.exportFile);
+}
 
 export default function ProfileScreen() {
   usePageMetadata(pageMetadata.profile);
@@ -20,5 +36,56 @@ export default function ProfileScreen() {
       <MyCards />
       <AccountSection />
     </div>
+  );
+}
+
+function AccountSection() {
+  const [leaving, setLeaving] = useState(false);
+  const take = useAction(download);
+
+  return (
+    <section aria-labelledby="mi-cuenta" className="pt-12">
+      <h2
+        id="mi-cuenta"
+        className="misprint pb-5 font-display text-3xl leading-none uppercase sm:text-4xl"
+      >
+        {profile.account}
+      </h2>
+      <div className="grid gap-4 md:grid-cols-2 md:gap-6">
+        <div className="grid content-between gap-4 rounded-card border-[3px] border-ink bg-white p-5">
+          <div>
+            <h3 className="pb-1 text-lg font-bold">{profile.exportTitle}</h3>
+            <p>{profile.exportText}</p>
+          </div>
+          {take.error !== null && <FormError text={errorText(take.error)} />}
+          <Button
+            tone="plain"
+            busy={take.busy}
+            className="justify-self-start"
+            onClick={() => void take.run()}
+          >
+            {profile.export}
+          </Button>
+        </div>
+        <div className="grid content-between gap-4 rounded-card border-[3px] border-dashed border-grana p-5">
+          <div>
+            <h3 className="pb-1 text-lg font-bold">{profile.leaveTitle}</h3>
+            <p>{profile.leaveText}</p>
+          </div>
+          <Button
+            tone="quiet"
+            className="justify-self-start px-0! text-grana"
+            onClick={() => setLeaving(true)}
+          >
+            {profile.leave}
+          </Button>
+        </div>
+      </div>
+      {leaving && (
+        <Suspense>
+          <DeleteAccount onClose={() => setLeaving(false)} />
+        </Suspense>
+      )}
+    </section>
   );
 }

@@ -1,8 +1,30 @@
 import { pageMetadata, Link, paths, usePageMetadata, useApi } from '@el-reto/ui/runtime';
 import { common, winners } from '@el-reto/ui/messages';
-import { buttonClass, EmptyState, ErrorState, Skeleton } from '@el-reto/ui';
+import {
+  buttonClass,
+  cx,
+  dayText,
+  EmptyState,
+  ErrorState,
+  LoteriaCard,
+  Photo,
+  Skeleton,
+} from '@el-reto/ui';
+import type { CallAnswer } from '@el-reto/contracts';
+import { CapTally } from '../components/card-corner.tsx';
 import { onPaper, Stage } from '../components/stage.tsx';
-import { Podium } from '../features/winners/components/podium.tsx';
+
+/** By place: where the card stands, how high, and when it is dealt (the best one last). */
+const looks = [
+  {
+    place: 'col-span-2 mx-auto w-full max-w-80 md:order-2 md:max-w-none md:col-span-1',
+    delay: '[animation-delay:420ms]',
+    step: 'bg-sun md:h-36',
+    shadow: 'shadow-marigold!',
+  },
+  { place: 'md:order-1', delay: '[animation-delay:210ms]', step: 'bg-foam md:h-24', shadow: '' },
+  { place: 'md:order-3', delay: '', step: 'bg-foam-deep md:h-16', shadow: '' },
+];
 
 export default function WinnersScreen() {
   usePageMetadata(pageMetadata.winners);
@@ -39,5 +61,81 @@ export default function WinnersScreen() {
         </output>
       )}
     </Stage>
+  );
+}
+
+function Podium({ event, topPosts }: CallAnswer<'listWinners'>[number]) {
+  return (
+    <section aria-labelledby={`reto-${event.slug}`} className="pb-16">
+      <div className="pb-6 text-center">
+        <h2
+          id={`reto-${event.slug}`}
+          className="font-display text-2xl leading-tight uppercase sm:text-4xl"
+        >
+          {event.name}
+        </h2>
+        <p className="text-foam-shade">
+          {winners.dates(dayText(event.startDate), dayText(event.endDate))}
+        </p>
+      </div>
+      {topPosts.length === 0 && <p className="text-center">{winners.noPosts}</p>}
+      <ol className="mx-auto grid max-w-4xl grid-cols-2 items-end gap-x-4 gap-y-6 md:grid-cols-[1fr_1.25fr_1fr] md:gap-x-8">
+        {topPosts.slice(0, looks.length).map((post, index) => (
+          <li key={post.slug} className={cx('min-w-0', looks[index]?.place)}>
+            <div className={cx('animate-deal', looks[index]?.delay)}>
+              <LoteriaCard
+                number={index + 1}
+                name={post.name}
+                headingLevel="h3"
+                className={cx(
+                  'h-auto! has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-3 has-[a:focus-visible]:outline-marigold',
+                  looks[index]?.shadow,
+                )}
+                cap={<CapTally likes={post.likes} />}
+                footer={
+                  <p className="truncate text-sm text-ink-soft">{winners.author(post.author)}</p>
+                }
+              >
+                <Link
+                  href={paths.post(event.slug, post.slug)}
+                  state={{ sort: 'likes', search: '', opened: true }}
+                  aria-label={winners.openCard(winners.places[index] ?? '', post.name, post.author)}
+                  className="block size-full outline-none after:absolute after:inset-0 after:z-[5]"
+                >
+                  <Photo
+                    cover
+                    leading={index === 0}
+                    src={post.img}
+                    alt=""
+                    width={4}
+                    height={5}
+                    sizes="(min-width: 48rem) 34rem, 90vw"
+                  />
+                </Link>
+              </LoteriaCard>
+            </div>
+            <div
+              className={cx(
+                'mt-4 grid place-items-center border-[3px] border-ink-deep px-1 py-2 text-center text-ink max-md:rounded-control md:-mx-3 md:rounded-t-control md:border-b-0',
+                looks[index]?.step,
+              )}
+            >
+              <p className="font-display text-sm leading-tight uppercase sm:text-lg">
+                {winners.places[index]}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <div aria-hidden="true" className="mx-auto hidden h-[3px] max-w-5xl bg-foam md:block" />
+      <p className="pt-6 text-center">
+        <Link
+          href={`${paths.gallery}?reto=${event.slug}&orden=votadas`}
+          className="inline-block rounded-[4px] py-2 font-bold underline decoration-2 underline-offset-4 focus-ring"
+        >
+          {winners.seeCards}
+        </Link>
+      </p>
+    </section>
   );
 }

@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { Asked } from '@el-reto/ui/runtime';
 import { Toaster } from '@el-reto/ui';
 import { ConsentCorner } from '../features/consent/consent-corner.tsx';
-import { PauseNotice } from '../features/pause/pause-notice.tsx';
-import { OfflineNotice } from '../features/offline/offline-notice.tsx';
 import { uncoverRoot } from '../first-screen.ts';
-import { AgeGated } from './age-gated.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { ErrorPage } from './error-page.tsx';
+import { AgeGated } from './guards.tsx';
 import { Layout } from './layout.tsx';
+import { OfflineNotice, PauseNotice } from './notices.tsx';
 import { Screens } from './screens.tsx';
 
 export function App({ root }: { root: HTMLElement }) {
@@ -16,9 +16,9 @@ export function App({ root }: { root: HTMLElement }) {
     <>
       <AgeGated>
         <Layout>
-          <ErrorPage>
+          <ErrorBoundary fallback={<ErrorPage />}>
             <Screens />
-          </ErrorPage>
+          </ErrorBoundary>
         </Layout>
         <ConsentCorner />
       </AgeGated>

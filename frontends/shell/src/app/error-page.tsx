@@ -1,7 +1,6 @@
 import { pageMetadata, Link, paths, usePageMetadata, useLocation } from '@el-reto/ui/runtime';
 import { common } from '@el-reto/ui/messages';
 import { buttonClass, EmptyState, Button } from '@el-reto/ui';
-import { Component, type ReactNode } from 'react';
 
 export function NotFound() {
   const [path] = useLocation();
@@ -15,31 +14,22 @@ export function NotFound() {
   );
 }
 
-/** Catches what no screen caught. */
-export class ErrorPage extends Component<{ children: ReactNode }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-
-  override render() {
-    if (!this.state.failed) return this.props.children;
-    const text = (
-      <>
-        <strong className="block">{common.errorStatus(500, common.serverError)}</strong>
-        {common.errorDescription}
-      </>
-    );
-    return (
-      <EmptyState heading="h1" title={common.errorTitle} text={text}>
-        <div className="flex flex-wrap justify-center gap-3">
-          <Button onClick={() => location.reload()}>{common.retry}</Button>
-          <a href={paths.home} className={buttonClass('plain')}>
-            {common.goHome}
-          </a>
-        </div>
-      </EmptyState>
-    );
-  }
+/** For what no screen caught. */
+export function ErrorPage() {
+  const text = (
+    <>
+      <strong className="block">{common.errorStatus(500, common.serverError)}</strong>
+      {common.errorDescription}
+    </>
+  );
+  return (
+    <EmptyState heading="h1" title={common.errorTitle} text={text}>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button onClick={() => location.reload()}>{common.retry}</Button>
+        <a href={paths.home} className={buttonClass('plain')}>
+          {common.goHome}
+        </a>
+      </div>
+    </EmptyState>
+  );
 }

@@ -1,7 +1,7 @@
 import { config, Link, paths } from '@el-reto/ui/runtime';
 import { common } from '@el-reto/ui/messages';
 import { Wordmark } from '@el-reto/ui';
-import { askAgain } from '../features/consent/notice-store.ts';
+import { askAgain } from '../features/consent/consent-corner.tsx';
 import { Legends } from './legends.tsx';
 
 const item = 'inline-block rounded-[4px] py-2 underline underline-offset-4 focus-ring';

@@ -1,6 +1,17 @@
-import type { ReactNode } from 'react';
-import { paths, Redirect, safeReturnPath, useMe, useSearch, useSession } from '@el-reto/ui/runtime';
+import { useEffect, type ReactNode } from 'react';
+import {
+  isAt,
+  paths,
+  patterns,
+  Redirect,
+  safeReturnPath,
+  useLocation,
+  useMe,
+  useSearch,
+  useSession,
+} from '@el-reto/ui/runtime';
 import { common } from '@el-reto/ui/messages';
+import { isAdult } from '../age-gate/age-pass.ts';
 
 function Waiting() {
   return <output aria-label={common.checkingSession} className="block min-h-[80dvh]" />;
@@ -30,4 +41,20 @@ export function AdminOnly({ children }: { children: ReactNode }) {
   if (session.status === 'signed-out' || me.error) return <Redirect to={paths.home} replace />;
   if (!me.data) return <Waiting />;
   return me.data.isAdmin ? children : <Redirect to={paths.home} replace />;
+}
+
+/** The legal and the account pages show nothing of the contest. */
+function useIsOpenToAll(): boolean {
+  const [path] = useLocation();
+  if (path === paths.privacy || path === paths.terms) return true;
+  return !Object.values(patterns).some((pattern) => isAt(pattern, path));
+}
+
+/** Whoever goes on to the contest from a page that is open to all gets the server's age gate. */
+export function AgeGated({ children }: { children: ReactNode }) {
+  const open = useIsOpenToAll() || isAdult() || !document.getElementById('door');
+  useEffect(() => {
+    if (!open) location.reload();
+  }, [open]);
+  return open ? children : null;
 }

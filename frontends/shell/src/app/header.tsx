@@ -48,7 +48,7 @@ export function Header() {
             </Link>
           </nav>
           <div className="md:hidden">
-            <AccountShort />
+            <Account short />
           </div>
         </div>
       </div>
@@ -57,67 +57,46 @@ export function Header() {
   );
 }
 
-function Account() {
+/** `short` for phones: the way to the profile is in the bar at the bottom. */
+function Account({ short = false }: { short?: boolean }) {
   const session = useSession();
   const me = useMe();
-  if (session.status === 'loading') return <span className="h-11 w-40" />;
+  if (session.status === 'loading')
+    return <span className={short ? 'block size-11' : 'h-11 w-40'} />;
   if (session.status === 'signed-out') {
+    const look = short ? buttonClass('act', 'border-foam px-4 shadow-none') : tab;
     return (
-      <Link href={paths.signIn} className={tab}>
+      <Link href={paths.signIn} className={look}>
         {common.signIn}
       </Link>
     );
   }
   return (
-    <>
+    <div className={short ? 'flex items-center gap-1' : 'contents'}>
       {me.data?.isAdmin && (
         <Link href={patterns.admin} className={tab}>
           {common.admin}
         </Link>
       )}
-      <Link
-        href={paths.profile}
-        className="flex items-center gap-2 rounded-full pr-2 decoration-marigold decoration-[3px] underline-offset-8 focus-ring hover:underline"
+      {!short && (
+        <Link
+          href={paths.profile}
+          className="flex items-center gap-2 rounded-full pr-2 decoration-marigold decoration-[3px] underline-offset-8 focus-ring hover:underline"
+        >
+          <Avatar src={me.data?.photoURL ?? session.user.photoURL} name="" className="size-10" />
+          <span className="sr-only">{common.profile}: </span>
+          <span className="max-w-32 truncate font-bold">
+            {me.data?.name ?? session.user.displayName}
+          </span>
+        </Link>
+      )}
+      <Button
+        tone="quiet"
+        className={short ? 'px-2' : 'px-0'}
+        onClick={() => void signOut().then(() => toast(common.signedOut))}
       >
-        <Avatar src={me.data?.photoURL ?? session.user.photoURL} name="" className="size-10" />
-        <span className="sr-only">{common.profile}: </span>
-        <span className="max-w-32 truncate font-bold">
-          {me.data?.name ?? session.user.displayName}
-        </span>
-      </Link>
-      <Button tone="quiet" className="px-0" onClick={() => void leave()}>
-        {common.signOut}
-      </Button>
-    </>
-  );
-}
-
-function AccountShort() {
-  const session = useSession();
-  const me = useMe();
-  if (session.status === 'loading') return <span className="block size-11" />;
-  if (session.status === 'signed-out') {
-    return (
-      <Link href={paths.signIn} className={buttonClass('act', 'border-foam px-4 shadow-none')}>
-        {common.signIn}
-      </Link>
-    );
-  }
-  return (
-    <div className="flex items-center gap-1">
-      {me.data?.isAdmin && (
-        <Link href={patterns.admin} className={tab}>
-          {common.admin}
-        </Link>
-      )}
-      <Button tone="quiet" className="px-2" onClick={() => void leave()}>
         {common.signOut}
       </Button>
     </div>
   );
-}
-
-async function leave() {
-  await signOut();
-  toast(common.signedOut);
 }

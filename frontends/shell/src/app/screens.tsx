@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import { Route, Switch, patterns } from '@el-reto/ui/runtime';
 import { ScreenPlaceholder, RemoteScreen } from '../features/remotes/remote-screen.tsx';
-import { openScreens } from '../features/remotes/screen-registry.ts';
+import { openScreens } from '../features/remotes/loader.ts';
 import { AdminOnly, GuestOnly, SignedInOnly } from './guards.tsx';
 import { NotFound } from './error-page.tsx';
 

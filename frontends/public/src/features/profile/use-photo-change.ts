@@ -1,17 +1,12 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { call, setAnswer } from '@el-reto/ui/runtime';
 import { photoProblemText, uploadPhoto } from '@el-reto/ui/photo';
-import { setMyPhoto } from './api/me.ts';
 
 /** Preparing counts for so much of the whole. */
 const preparing = 0.4;
 
-interface PhotoChange {
-  /** 0 to 1 while it is under way. */
-  progress: number | null;
-  problem: string | null;
-}
-
-const idle: PhotoChange = { progress: null, problem: null };
+/** Progress goes from 0 to 1 while it is under way. */
+const idle: { progress: number | null; problem: string | null } = { progress: null, problem: null };
 
 /** A new profile photo, by the same way as the cards. */
 export function usePhotoChange() {
@@ -19,7 +14,7 @@ export function usePhotoChange() {
   const work = useRef<AbortController | null>(null);
   useEffect(() => () => work.current?.abort(), []);
 
-  const change = useCallback(async (given: unknown) => {
+  async function change(given: unknown): Promise<void> {
     work.current?.abort();
     work.current = new AbortController();
     const { signal } = work.current;
@@ -33,13 +28,14 @@ export function usePhotoChange() {
           if (!signal.aborted) setState({ progress: part, problem: null });
         },
       });
-      await setMyPhoto(mediaId);
+      const me = await call('setMyPhoto', { body: { mediaId } });
+      await setAnswer('getMe', { uid: me.uid }, () => me);
       setState(idle);
     } catch (error) {
       if (signal.aborted) return;
       setState({ progress: null, problem: photoProblemText(error) });
     }
-  }, []);
+  }
 
   return { ...state, change };
 }

@@ -3,7 +3,7 @@ import { Link, paths, Redirect, useSession, useApi } from '@el-reto/ui/runtime';
 import { common, takePart } from '@el-reto/ui/messages';
 import { buttonClass, dayText, Dialog, EmptyState, ErrorState, Skeleton } from '@el-reto/ui';
 import { eventPhase } from '@el-reto/contracts/rules';
-import { UploadForm } from './components/upload-form.tsx';
+import { UploadForm } from './upload-form.tsx';
 
 interface TakePartProps {
   /** The event to begin with, where the address names one. */

@@ -26,13 +26,8 @@ export function flyCap(fromPostId: string, toPostId: string): void {
   });
   // A flight past the edge must not make the page wider.
   const sky = document.createElement('div');
-  Object.assign(sky.style, {
-    position: 'fixed',
-    inset: '0',
-    zIndex: '60',
-    overflow: 'clip',
-    pointerEvents: 'none',
-  });
+  sky.style.cssText =
+    'position: fixed; inset: 0; z-index: 60; overflow: clip; pointer-events: none';
   sky.append(cap);
   const x = end.left - start.left;
   const y = end.top - nearScreen(start.top);

@@ -1,6 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createLikes } from './create-likes.ts';
-import { likedPost, shownLikes } from './like-ledger.ts';
 
 /** A server that keeps one like an event, as the likes service does. */
 function likesServer() {
@@ -31,7 +30,7 @@ it('comes to the last wish, however fast the presses', async () => {
   const first = likes.press('e', 'a');
   void likes.press('e', 'b');
   void likes.press('e', 'c');
-  expect(likedPost(likes.get(), 'e')).toBe('c');
+  expect(likes.likedPost('e')).toBe('c');
   await first;
   expect(state.post).toBe('c');
   expect(state.calls).toBe(2);
@@ -44,7 +43,7 @@ it('puts the like on again that another page took off meanwhile', async () => {
   const likes = createLikes({ send, onMoved, onFailed });
   await likes.press('e', 'a');
   expect(state.post).toBe('a');
-  expect(likedPost(likes.get(), 'e')).toBe('a');
+  expect(likes.likedPost('e')).toBe('a');
 });
 
 it('rolls back and tells when the server refuses', async () => {
@@ -53,8 +52,8 @@ it('rolls back and tells when the server refuses', async () => {
   likes.confirm({ e: 'a' });
   await likes.press('e', 'b');
   expect(onFailed).toHaveBeenCalledExactlyOnceWith(fault);
-  expect(likedPost(likes.get(), 'e')).toBe('a');
-  expect(shownLikes(likes.get(), { id: 'b', eventid: 'e', likes: 3 })).toBe(3);
+  expect(likes.likedPost('e')).toBe('a');
+  expect(likes.shownLikes({ id: 'b', eventid: 'e', likes: 3 })).toBe(3);
 });
 
 it('gives up on a server that always disagrees', async () => {
@@ -63,5 +62,5 @@ it('gives up on a server that always disagrees', async () => {
   const likes = createLikes({ send, onMoved, onFailed });
   await likes.press('e', 'a');
   expect(send.mock.calls.length).toBeLessThan(10);
-  expect(likedPost(likes.get(), 'e')).toBeNull();
+  expect(likes.likedPost('e')).toBeNull();
 });

@@ -1,16 +1,10 @@
 import { createStore } from '@el-reto/ui/runtime';
-import {
-  confirm,
-  emptyLedger,
-  forgetTallies,
-  hear,
-  nextToggle,
-  press,
-  release,
-  rollBack,
-  settle,
-  type ToggleOutcome,
-} from './like-ledger.ts';
+
+export interface ToggleOutcome {
+  likes: number;
+  liked: boolean;
+  previouslyLikedPost: { id: string; likes: number } | null;
+}
 
 interface LikesOptions {
   send: (postId: string, eventId: string) => Promise<ToggleOutcome>;
@@ -22,33 +16,98 @@ interface LikesOptions {
 
 /** More than any number of quick presses needs: another page may be changing the same like. */
 const mostSends = 6;
+/** How long news may still be on its way that left before one's own change. */
+export const holdMs = 1500;
 
-/** The ledger, alive: presses show at once and are sent one after the other for each event. */
+/**
+ * What the page knows of likes beyond its lists: one's own, and the newest tallies. Presses show at
+ * once and are sent one after the other for each event.
+ */
 export function createLikes({ send, onMoved, onFailed, now = Date.now }: LikesOptions) {
-  const store = createStore(emptyLedger);
+  const version = createStore(0);
+  const changed = () => version.set(version.get() + 1);
+  /** Event → the post that holds one's like, as the server last said; null: none. */
+  let confirmed: Readonly<Record<string, string | null>> = {};
+  /** Event → where one wants it, while the server has not confirmed that. */
+  const wanted = new Map<string, string | null>();
+  /** Post → likes, newer than any list says. */
+  const tallies = new Map<string, number>();
+  /** Post → until when what is heard of it waits: it may be from before one's own change. */
+  const holds = new Map<string, number>();
+  const waiting = new Map<string, number>();
+  /** Events whose presses are being sent. */
   const sending = new Set<string>();
 
+  /** The post of `eventId` that shows one's like. */
+  const likedPost = (eventId: string): string | null =>
+    (wanted.has(eventId) ? wanted.get(eventId) : confirmed[eventId]) ?? null;
+
+  /** Tallies from the live stream; those of posts that one just changed wait for the next call. */
+  function hear(heard: Readonly<Record<string, number>> = {}): void {
+    const inPlay = new Set([...wanted].flatMap(([eventId, to]) => [to, confirmed[eventId]]));
+    for (const [postId, likes] of [...waiting, ...Object.entries(heard)]) {
+      const isLate = inPlay.has(postId) || (holds.get(postId) ?? 0) > now();
+      waiting.delete(postId);
+      (isLate ? waiting : tallies).set(postId, likes);
+    }
+    changed();
+  }
+
+  function settle(
+    eventId: string,
+    postId: string,
+    { liked, likes, previouslyLikedPost }: ToggleOutcome,
+  ): void {
+    confirmed = { ...confirmed, [eventId]: liked ? postId : null };
+    if (likedPost(eventId) === confirmed[eventId]) wanted.delete(eventId);
+    for (const post of [{ id: postId, likes }, previouslyLikedPost]) {
+      if (!post) continue;
+      tallies.set(post.id, post.likes);
+      holds.set(post.id, now() + holdMs);
+      waiting.delete(post.id);
+    }
+    changed();
+  }
+
+  /** Sends toggles until the server has come to what is wanted. */
   async function catchUp(eventId: string): Promise<void> {
     for (let sends = 0; sends < mostSends; sends += 1) {
-      const postId = nextToggle(store.get(), eventId);
-      if (postId === null) break;
+      const [has, wants] = [confirmed[eventId] ?? null, likedPost(eventId)];
+      const postId = wants ?? has;
+      if (has === wants || postId === null) return;
       const outcome = await send(postId, eventId);
-      store.set(settle(store.get(), eventId, postId, outcome, now()));
+      settle(eventId, postId, outcome);
       const from = outcome.previouslyLikedPost?.id;
       if (outcome.liked && from !== undefined) onMoved(eventId, from, postId);
     }
   }
 
   return {
-    get: store.get,
-    subscribe: store.subscribe,
-    confirm: (mine: Readonly<Record<string, string>>) => store.set(confirm(store.get(), mine)),
-    hear: (heard: Readonly<Record<string, number>>) =>
-      store.set(hear(release(store.get(), now()), heard, now())),
-    release: () => store.set(release(store.get(), now())),
-    forgetTallies: () => store.set(forgetTallies(store.get())),
+    subscribe: version.subscribe,
+    likedPost,
+    hear,
+    /** A post's likes as shown: what the server knows, and one's own change on top. */
+    shownLikes(post: { id: string; eventid: string; likes: number }): number {
+      const known = tallies.get(post.id) ?? post.likes;
+      const had = confirmed[post.eventid] === post.id;
+      const has = likedPost(post.eventid) === post.id;
+      return Math.max(0, known + Number(has) - Number(had));
+    },
+    /** One's likes as the server keeps them; what is under way stays. */
+    confirm(mine: Readonly<Record<string, string>>): void {
+      confirmed = mine;
+      changed();
+    },
+    /** The lists are newer than all that was heard: after a break of the stream. */
+    forgetTallies(): void {
+      tallies.clear();
+      waiting.clear();
+      changed();
+    },
+    /** Puts the like on `postId`, or takes it off. */
     async press(eventId: string, postId: string): Promise<void> {
-      store.set(press(store.get(), eventId, postId));
+      wanted.set(eventId, likedPost(eventId) === postId ? null : postId);
+      changed();
       if (sending.has(eventId)) return;
       sending.add(eventId);
       try {
@@ -57,7 +116,8 @@ export function createLikes({ send, onMoved, onFailed, now = Date.now }: LikesOp
         onFailed(error);
       } finally {
         sending.delete(eventId);
-        store.set(rollBack(store.get(), eventId, now()));
+        wanted.delete(eventId);
+        hear();
       }
     },
   };

@@ -1,31 +1,43 @@
+import { useEffect, useSyncExternalStore } from 'react';
 import type { Post } from '@el-reto/contracts';
 import {
   call,
   errorText,
   isApiError,
+  navigate,
+  paths,
   refresh,
   sessionReady,
   setAnswer,
   toast,
+  useApi,
+  usePersonal,
+  useSession,
 } from '@el-reto/ui/runtime';
-import { likeTexts } from '@el-reto/ui/messages';
+import { common, likeTexts } from '@el-reto/ui/messages';
 import { asAdult, mayTakePart } from '../adults/adults.ts';
-import { askToSignIn } from '../ask-to-sign-in.ts';
-import { createLikes } from './create-likes.ts';
-import { likedPost } from './like-ledger.ts';
+import { createLikes, holdMs } from './create-likes.ts';
 
-const settleMs = 1600;
+/** Posts by name, so that a message can say where a like came from. */
 const names = new Map<string, string>();
 
 let flyCap: typeof import('./cap-flight.ts').flyCap = () => undefined;
 
 /** For those who can put a cap: it is seen to travel once its way is known. */
-export async function prepareFlight(): Promise<void> {
+async function prepareFlight(): Promise<void> {
   ({ flyCap } = await import('./cap-flight.ts'));
 }
 
-/** Posts by name, so that a message can say where a like came from. */
-export const rememberName = ({ id, name }: Pick<Post, 'id' | 'name'>) => void names.set(id, name);
+/** Says that this needs an account, and leads there and back. */
+export function askToSignIn(): void {
+  toast(likeTexts.notLoggedIn, {
+    tone: 'bad',
+    action: {
+      label: common.signIn,
+      run: () => navigate(paths.signInFrom(`${location.pathname}${location.search}`)),
+    },
+  });
+}
 
 async function send(postId: string, eventId: string) {
   const session = await sessionReady();
@@ -35,7 +47,7 @@ async function send(postId: string, eventId: string) {
     const others = Object.entries(mine).filter(([id]) => id !== eventId);
     return Object.fromEntries(answer.liked ? [...others, [eventId, postId]] : others);
   });
-  setTimeout(() => likes.release(), settleMs);
+  setTimeout(() => likes.hear(), holdMs + 100);
   return answer;
 }
 
@@ -65,17 +77,43 @@ function sayFailed(error: unknown): void {
   void refresh('listMyLikes');
 }
 
-/** The one ledger of the page. */
 export const likes = createLikes({ send, onMoved: sayMoved, onFailed: sayFailed });
 
 /** A press on a post's cap; signed out it says what is missing, and where to get it. */
-export async function pressLike({ id, eventid }: Pick<Post, 'id' | 'eventid'>): Promise<void> {
+async function pressLike({ id, eventid }: Post): Promise<void> {
   const session = await sessionReady();
   if (session.status !== 'signed-in') return askToSignIn();
-  const isMine = likedPost(likes.get(), eventid) === id;
   // Taking a like back needs no age.
+  const isMine = likes.likedPost(eventid) === id;
   if (!isMine && !(await mayTakePart(session.user.uid))) return;
-  const from = likedPost(likes.get(), eventid);
+  const from = likes.likedPost(eventid);
   if (from !== null && from !== id) flyCap(from, id);
   await likes.press(eventid, id);
+}
+
+const noLikes = {};
+
+/** Keeps the ledger true to the account: once on every screen that shows likes. */
+export function useMyLikes(): void {
+  const session = useSession();
+  const { data } = useApi('listMyLikes', usePersonal());
+  const mine = session.status === 'signed-out' ? noLikes : data;
+  useEffect(() => {
+    if (mine) likes.confirm(mine);
+  }, [mine]);
+  const isSignedIn = session.status === 'signed-in';
+  useEffect(() => {
+    if (isSignedIn) void prepareFlight();
+  }, [isSignedIn]);
+}
+
+/** A post's like as it stands now, and what a press does. */
+export function useLike(post: Post) {
+  const { id, name, eventid } = post;
+  useEffect(() => void names.set(id, name), [id, name]);
+  const readLiked = () => likes.likedPost(eventid) === id;
+  const readCount = () => likes.shownLikes(post);
+  const liked = useSyncExternalStore(likes.subscribe, readLiked, readLiked);
+  const count = useSyncExternalStore(likes.subscribe, readCount, readCount);
+  return { liked, likes: count, toggle: () => void pressLike(post) };
 }

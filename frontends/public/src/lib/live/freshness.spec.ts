@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createFreshness } from './freshness.ts';
+import { createFreshness } from './use-event-live.ts';
 
 it('holds the page for fresh at first, then for as long as somebody listened', () => {
   const freshness = createFreshness();

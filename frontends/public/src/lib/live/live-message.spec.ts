@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readMessage } from './live-message.ts';
+import { readMessage } from './use-event-live.ts';
 
 it.each([
   ['likes', { a: 3, b: 'x' }, { kind: 'likes', tallies: { a: 3 } }],

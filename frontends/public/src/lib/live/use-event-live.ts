@@ -2,9 +2,43 @@ import { useCallback, useEffect, useRef } from 'react';
 import { pathTo, refresh } from '@el-reto/ui/runtime';
 import { useLive, type LiveEvent } from '@el-reto/ui/live';
 import { likes } from '../likes/likes.ts';
-import { createFreshness } from './freshness.ts';
-import { readMessage } from './live-message.ts';
 import { cardNews } from './card-news.ts';
+
+/** What the event stream says, as far as the page cares; anything else is null. */
+type LiveMessage =
+  | { kind: 'likes'; tallies: Record<string, number> }
+  | { kind: 'approved' | 'deleted'; postId: string }
+  | { kind: 'winners' };
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export function readMessage(type: string, data: unknown): LiveMessage | null {
+  if (!isRecord(data)) return null;
+  if (type === 'likes') {
+    const entries = Object.entries(data).filter(
+      (entry): entry is [string, number] => typeof entry[1] === 'number',
+    );
+    return { kind: 'likes', tallies: Object.fromEntries(entries) };
+  }
+  if (type === 'winners') return { kind: 'winners' };
+  const { postId, change } = data;
+  if (type !== 'post' || typeof postId !== 'string') return null;
+  return change === 'approved' || change === 'deleted' ? { kind: change, postId } : null;
+}
+
+/** A stream that was away for longer may have missed what the lists should show. */
+const gapMs = 15_000;
+
+/** For each event, how long nobody listened; `now` in milliseconds since the page began. */
+export function createFreshness() {
+  const lastHeardMs = new Map<string, number>();
+  return {
+    heard: (eventId: string, now: number) => void lastHeardMs.set(eventId, now),
+    /** Whether what was listed before may be out of date. The page itself came fresh, at 0. */
+    isStale: (eventId: string, now: number) => now - (lastHeardMs.get(eventId) ?? 0) > gapMs,
+  };
+}
 
 const freshness = createFreshness();
 

@@ -35,6 +35,25 @@ export function AccountCard({ number, title, lead, children }: AccountCardProps)
   );
 }
 
+interface AccountDoneProps {
+  number: number;
+  title: string;
+  text: string;
+  children?: ReactNode;
+}
+
+/** What became of it, and the way to sign in. */
+export function AccountDone({ number, title, text, children }: AccountDoneProps) {
+  return (
+    <AccountCard number={number} title={title} lead={<output>{text}</output>}>
+      {children}
+      <Link href={paths.signIn} className={buttonClass('act', 'w-full')}>
+        {account.goSignIn}
+      </Link>
+    </AccountCard>
+  );
+}
+
 export function MailSent({ text }: { text: string }) {
   // It takes the place of a long form: start at its top.
   useEffect(() => {
@@ -42,11 +61,8 @@ export function MailSent({ text }: { text: string }) {
     window.scrollTo(0, 0);
   }, []);
   return (
-    <AccountCard number={52} title={account.sentTitle} lead={<output>{text}</output>}>
+    <AccountDone number={52} title={account.sentTitle} text={text}>
       <p className="pb-5 text-sm text-ink-soft">{account.sentHint}</p>
-      <Link href={paths.signIn} className={buttonClass('act', 'w-full')}>
-        {account.goSignIn}
-      </Link>
-    </AccountCard>
+    </AccountDone>
   );
 }

@@ -1,12 +1,5 @@
 import { useEffect, useState } from 'react';
-import {
-  pageMetadata,
-  useAction,
-  usePageMetadata,
-  useSearchParams,
-  Link,
-  paths,
-} from '@el-reto/ui/runtime';
+import { pageMetadata, useAction, usePageMetadata, useSearchParams } from '@el-reto/ui/runtime';
 import {
   authErrorText,
   checkResetCode,
@@ -19,8 +12,8 @@ import {
   validatePassword,
 } from '@el-reto/ui/account';
 import { account, common } from '@el-reto/ui/messages';
-import { Button, FormError, TextField, buttonClass } from '@el-reto/ui';
-import { AccountCard, MailSent } from './account-card.tsx';
+import { Button, FormError, TextField } from '@el-reto/ui';
+import { AccountCard, AccountDone, MailSent } from './account-card.tsx';
 
 /** Asks for a reset link; with a link's code in the address, takes the new password. */
 export default function ResetPassword() {
@@ -81,15 +74,7 @@ function NewPassword({ code, email }: { code: string; email: string }) {
   );
   if (done) {
     return (
-      <AccountCard
-        number={10}
-        title={account.newPasswordTitle}
-        lead={<output>{account.newPasswordDone}</output>}
-      >
-        <Link href={paths.signIn} className={buttonClass('act', 'w-full')}>
-          {account.goSignIn}
-        </Link>
-      </AccountCard>
+      <AccountDone number={10} title={account.newPasswordTitle} text={account.newPasswordDone} />
     );
   }
   return (

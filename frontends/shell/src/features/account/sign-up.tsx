@@ -19,16 +19,6 @@ import { AccountCard, MailSent, textLink } from './account-card.tsx';
 export default function SignUp() {
   usePageMetadata(pageMetadata.signup);
   const [sentTo, setSentTo] = useState<string | null>(null);
-  if (sentTo) return <MailSent text={account.sentText(sentTo)} />;
-  return (
-    <AccountCard number={1} title={account.signUpTitle} lead={account.signUpLead}>
-      <SignUpForm onDone={setSentTo} />
-    </AccountCard>
-  );
-}
-
-/** Sign-up by e-mail; `onDone` gets the address that the verification went to. */
-function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
   const create = useAction(signUp);
   const { field, values, onSubmit } = useForm(
     {
@@ -46,61 +36,64 @@ function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
         name: form.name.trim(),
         lastName: form.lastName.trim(),
       });
-      if (ok) onDone(email);
+      if (ok) setSentTo(email);
     },
   );
+  if (sentTo) return <MailSent text={account.sentText(sentTo)} />;
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-4">
-      <div className="grid gap-4 sm:grid-cols-2">
+    <AccountCard number={1} title={account.signUpTitle} lead={account.signUpLead}>
+      <form noValidate onSubmit={onSubmit} className="grid gap-4">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            {...field('name')}
+            autoComplete="given-name"
+            maxLength={limits.personNameLength}
+            label={account.name}
+          />
+          <TextField
+            {...field('lastName')}
+            autoComplete="family-name"
+            maxLength={limits.personNameLength}
+            label={account.lastName}
+          />
+        </div>
         <TextField
-          {...field('name')}
-          autoComplete="given-name"
-          maxLength={limits.personNameLength}
-          label={account.name}
+          {...field('dob')}
+          type="date"
+          autoComplete="bday"
+          min="1905-01-01"
+          max={todayInMexico()}
+          label={account.dob}
+          hint={account.dobHint}
         />
-        <TextField
-          {...field('lastName')}
-          autoComplete="family-name"
-          maxLength={limits.personNameLength}
-          label={account.lastName}
+        <TextField {...field('email')} type="email" autoComplete="email" label={account.email} />
+        <PasswordField
+          {...field('password')}
+          autoComplete="new-password"
+          label={account.password}
+          hint={<PasswordRules password={values.password} />}
         />
-      </div>
-      <TextField
-        {...field('dob')}
-        type="date"
-        autoComplete="bday"
-        min="1905-01-01"
-        max={todayInMexico()}
-        label={account.dob}
-        hint={account.dobHint}
-      />
-      <TextField {...field('email')} type="email" autoComplete="email" label={account.email} />
-      <PasswordField
-        {...field('password')}
-        autoComplete="new-password"
-        label={account.password}
-        hint={<PasswordRules password={values.password} />}
-      />
-      {create.error !== null && <FormError text={authErrorText(create.error)} />}
-      <Button type="submit" busy={create.busy} className="w-full">
-        {account.signUpSubmit}
-      </Button>
-      <p className="text-sm">
-        {account.acceptTerms}{' '}
-        <Link href={paths.terms} className={textLink}>
-          {common.terms.toLowerCase()}
-        </Link>{' '}
-        {account.and}{' '}
-        <Link href={paths.privacy} className={textLink}>
-          {common.privacy.toLowerCase()}
-        </Link>
-      </p>
-      <p className="text-center">
-        {account.haveAccount}{' '}
-        <Link href={paths.signIn} className={textLink}>
-          {account.signInSubmit}
-        </Link>
-      </p>
-    </form>
+        {create.error !== null && <FormError text={authErrorText(create.error)} />}
+        <Button type="submit" busy={create.busy} className="w-full">
+          {account.signUpSubmit}
+        </Button>
+        <p className="text-sm">
+          {account.acceptTerms}{' '}
+          <Link href={paths.terms} className={textLink}>
+            {common.terms.toLowerCase()}
+          </Link>{' '}
+          {account.and}{' '}
+          <Link href={paths.privacy} className={textLink}>
+            {common.privacy.toLowerCase()}
+          </Link>
+        </p>
+        <p className="text-center">
+          {account.haveAccount}{' '}
+          <Link href={paths.signIn} className={textLink}>
+            {account.signInSubmit}
+          </Link>
+        </p>
+      </form>
+    </AccountCard>
   );
 }

@@ -6,10 +6,26 @@ import {
   useSyncExternalStore,
   type ComponentType,
 } from 'react';
-import { config, useConsent, whenIdle } from '@el-reto/ui/runtime';
-import { noticeAsked } from './notice-store.ts';
+import { config, createStore, useConsent, whenIdle } from '@el-reto/ui/runtime';
 
-type Notice = ComponentType<{ asked: boolean }>;
+/** Whether somebody asked to see the consent again: from the footer, whatever they said before. */
+const noticeAsked = createStore(false);
+
+let opener: Element | null = null;
+
+export function askAgain(): void {
+  opener = document.activeElement;
+  noticeAsked.set(true);
+}
+
+/** Closes it and gives the focus back to what opened it. */
+function closeNotice(): void {
+  noticeAsked.set(false);
+  if (opener instanceof HTMLElement) opener.focus();
+  opener = null;
+}
+
+type Notice = ComponentType<{ asked: boolean; onClose: () => void }>;
 
 // Held back by a blocker, it stays away: nobody is measured then.
 const Notice = lazy<Notice>(() =>
@@ -29,7 +45,7 @@ function Question() {
   if (!asked && !(rested && consent === 'unasked')) return null;
   return (
     <Suspense>
-      <Notice asked={asked} />
+      <Notice asked={asked} onClose={closeNotice} />
     </Suspense>
   );
 }

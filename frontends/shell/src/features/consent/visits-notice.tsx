@@ -2,27 +2,25 @@ import { useEffect, useRef } from 'react';
 import { consent, Link, paths, toast, useConsent, type Consent } from '@el-reto/ui/runtime';
 import { common, consentTexts } from '@el-reto/ui/messages';
 import { Button } from '@el-reto/ui';
-import { closeNotice } from './notice-store.ts';
-
-function answer(said: Exclude<Consent, 'unasked'>) {
-  consent.set(said);
-  toast(consentTexts[said]);
-  closeNotice();
-}
 
 /** Consent to analytics: beside the page, not over it, with two buttons of one size and tone. */
-export default function VisitsNotice({ asked }: { asked: boolean }) {
+export default function VisitsNotice({ asked, onClose }: { asked: boolean; onClose: () => void }) {
   const said = useConsent();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!asked) return;
     title.current?.focus();
     const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') closeNotice();
+      if (event.key === 'Escape') onClose();
     };
     window.addEventListener('keydown', closeOnEscape);
     return () => window.removeEventListener('keydown', closeOnEscape);
-  }, [asked]);
+  }, [asked, onClose]);
+  function answer(given: Exclude<Consent, 'unasked'>) {
+    consent.set(given);
+    toast(consentTexts[given]);
+    onClose();
+  }
   return (
     <section
       aria-label={common.visits}

@@ -3,27 +3,38 @@ import {
   __federation_method_getRemote,
   __federation_method_setRemote,
 } from 'virtual:__federation__';
-import { config, type RemoteModule } from '@el-reto/ui/runtime';
+import React, { lazy, type ComponentType } from 'react';
+import * as runtime from '@el-reto/ui/runtime';
+import { isAt, patterns, type PublicScreen, type RemoteModule } from '@el-reto/ui/runtime';
 import { retrying } from './retrying.ts';
-import { shareWithRemotes } from './share.ts';
 
-export type RemoteName = 'public' | 'admin';
+type RemoteName = 'public' | 'admin';
 
-const addresses: Record<RemoteName, string> = {
-  public: config.publicRemote,
-  admin: config.adminRemote,
+const share = (version: string, module: object) => ({
+  [version]: { get: () => Promise.resolve(() => module) },
+});
+
+// The scope in which the federation plugin's remotes look first: one React, one runtime. The shell
+// itself imports all of it directly: by the plugin's own `shared` it would wait for it three times,
+// and load more.
+globalThis.__federation_shared__ = {
+  default: {
+    react: share(React.version, { default: React }),
+    '@el-reto/ui/runtime': share('0.1.0', runtime),
+  },
 };
 
-shareWithRemotes();
-
-async function fetchRemote(name: RemoteName, attempt: number): Promise<RemoteModule> {
-  const address = addresses[name];
+async function fetchRemote(
+  name: RemoteName,
+  address: string,
+  attempt: number,
+): Promise<RemoteModule> {
   // A browser remembers a module that failed to load; another query asks again.
   const url = attempt === 0 ? address : `${address}?intento=${attempt}`;
   __federation_method_setRemote(name, { url: async () => url, format: 'esm', from: 'vite' });
-  const remote = (await __federation_method_getRemote(name, './routes')) as RemoteModule;
-  await styled(remote.stylesheet);
-  return remote;
+  const module = (await __federation_method_getRemote(name, './routes')) as RemoteModule;
+  await styled(module.stylesheet);
+  return module;
 }
 
 /** Resolves when the stylesheet applies, so that no screen is seen without it. */
@@ -43,17 +54,54 @@ function styled(href: string): Promise<void> {
   });
 }
 
-const loadLimitMs = 10_000;
-
-const remotes: Record<RemoteName, () => Promise<RemoteModule>> = {
-  public: retrying((attempt) => fetchRemote('public', attempt), loadLimitMs),
-  admin: retrying((attempt) => fetchRemote('admin', attempt), loadLimitMs),
+const opener = (name: RemoteName, address: string) =>
+  retrying((attempt) => fetchRemote(name, address, attempt), 10_000);
+const remotes = {
+  public: opener('public', runtime.config.publicRemote),
+  admin: opener('admin', runtime.config.adminRemote),
 };
 
 /** The screen `screen` of a remote, loading the remote first where needed. */
-export async function loadScreen(name: RemoteName, screen: string) {
-  const remote = await remotes[name]();
-  const load = remote.screens[screen];
+async function loadScreen(name: RemoteName, screen: string) {
+  const { screens } = await remotes[name]();
+  const load = screens[screen];
   if (!load) throw new Error(`The ${name} remote has no screen '${screen}'`);
   return load();
+}
+
+const known = new Map<string, ComponentType>();
+const keyOf = (remote: RemoteName, screen: string, attempt: number) =>
+  `${remote}/${screen}/${attempt}`;
+
+/** A remote's screen; one that `prepareScreen` has got is drawn at once. */
+export function screenComponent(
+  remote: RemoteName,
+  screen: string,
+  attempt: number,
+): ComponentType {
+  const key = keyOf(remote, screen, attempt);
+  const component = known.get(key) ?? lazy(() => loadScreen(remote, screen));
+  known.set(key, component);
+  return component;
+}
+
+/** The screens that are open to everybody; each stands at the address of its name. */
+export const openScreens = [
+  'home',
+  'gallery',
+  'post',
+  'contest',
+  'winners',
+] as const satisfies PublicScreen[];
+
+/** Gets the screen of a public page before anything is drawn; a failure shows when it is wanted. */
+export async function prepareScreen(path: string): Promise<void> {
+  const screen = openScreens.find((name) => isAt(patterns[name], path));
+  if (!screen) return;
+  try {
+    const { default: component } = await loadScreen('public', screen);
+    known.set(keyOf('public', screen, 0), component);
+  } catch {
+    // Its place says so, with a way to try again.
+  }
 }

@@ -1,9 +1,10 @@
 import { common } from '@el-reto/ui/messages';
-import { Component, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { createElement, Suspense, useState } from 'react';
 import type { AdminScreen, PublicScreen } from '@el-reto/ui/runtime';
 import { ErrorState } from '@el-reto/ui';
+import { ErrorBoundary } from '../../app/error-boundary.tsx';
 import { reloadOnce } from '../../lib/chunk-reload.ts';
-import { screenComponent } from './screen-registry.ts';
+import { screenComponent } from './loader.ts';
 
 /** Keeps the page's height while a screen arrives, so that the footer does not jump. */
 export function ScreenPlaceholder() {
@@ -22,52 +23,25 @@ export function RemoteScreen({ remote, screen }: RemoteScreenProps) {
   const [attempt, setAttempt] = useState(0);
   return (
     <div data-app={remote}>
-      <Unavailable
+      <ErrorBoundary
         key={`${screen}/${attempt}`}
-        isRetry={attempt > 0}
-        onRetry={() => setAttempt(attempt + 1)}
+        // A browser remembers each module that failed: what a retry cannot load, a fresh page may.
+        onError={() => attempt > 0 && reloadOnce()}
+        fallback={
+          <div data-app="shell" className="min-h-[110dvh]">
+            <ErrorState
+              heading="h1"
+              title={common.unavailableTitle}
+              text={common.unavailableText}
+              onRetry={() => setAttempt(attempt + 1)}
+            />
+          </div>
+        }
       >
         <Suspense fallback={<ScreenPlaceholder />}>
-          <Mounted component={screenComponent(remote, screen, attempt)} />
+          {createElement(screenComponent(remote, screen, attempt))}
         </Suspense>
-      </Unavailable>
+      </ErrorBoundary>
     </div>
   );
-}
-
-function Mounted({ component: Screen }: { component: ComponentType }) {
-  return <Screen />;
-}
-
-interface UnavailableProps {
-  isRetry: boolean;
-  onRetry: () => void;
-  children: ReactNode;
-}
-
-class Unavailable extends Component<UnavailableProps> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-
-  override componentDidCatch() {
-    // A browser remembers each module that failed: what a retry cannot load, a fresh page may.
-    if (this.props.isRetry) reloadOnce();
-  }
-
-  override render() {
-    if (!this.state.failed) return this.props.children;
-    return (
-      <div data-app="shell" className="min-h-[110dvh]">
-        <ErrorState
-          heading="h1"
-          title={common.unavailableTitle}
-          text={common.unavailableText}
-          onRetry={this.props.onRetry}
-        />
-      </div>
-    );
-  }
 }

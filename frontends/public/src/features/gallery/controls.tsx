@@ -1,0 +1,97 @@
+import { useCallback, useState } from 'react';
+import type { Event } from '@el-reto/contracts';
+import { gallery } from '@el-reto/ui/messages';
+import { cx, controlClass } from '@el-reto/ui';
+import { eventPhase } from '@el-reto/contracts/rules';
+import type { CardQuery, Sort } from '../../lib/card-query.ts';
+import { SearchBox } from './search-box.tsx';
+import { SearchIcon } from '../../components/icons.tsx';
+
+interface ControlsProps {
+  /** Those with cards to show, newest first. */
+  events: readonly Event[];
+  event: Event;
+  query: CardQuery;
+  onEvent: (eventSlug: string) => void;
+  onChange: (changes: Partial<CardQuery>) => void;
+}
+
+/** Which event, which cards, in what order. On a phone the search waits behind its glass. */
+export function Controls({ events, event, query, onEvent, onChange }: ControlsProps) {
+  const [searching, setSearching] = useState(query.search !== '');
+  const setSearch = useCallback((search: string) => onChange({ search }), [onChange]);
+  return (
+    <div className="grid gap-2.5 pb-1 sm:grid-cols-2 sm:gap-4 sm:pb-2 lg:grid-cols-[1fr_1fr_auto]">
+      <div className="flex gap-2.5">
+        <label className="min-w-0 grow">
+          <span className="sr-only">{gallery.eventLabel}</span>
+          <select
+            value={event.slug}
+            onChange={({ target }) => onEvent(target.value)}
+            className={`${controlClass} pr-8 font-bold`}
+          >
+            {events.map(({ id, slug, name, ...dates }) => (
+              <option key={id} value={slug}>
+                {gallery.eventOption(name, eventPhase(dates) === 'running')}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button
+          type="button"
+          aria-label={gallery.searchLabel}
+          aria-expanded={searching}
+          onClick={() => {
+            if (searching) setSearch('');
+            setSearching(!searching);
+          }}
+          className={cx(
+            'grid size-12 shrink-0 place-items-center rounded-control border-[3px] border-ink focus-ring sm:hidden',
+            searching ? 'bg-ink text-foam' : 'bg-white',
+          )}
+        >
+          <SearchIcon />
+        </button>
+      </div>
+      <div className={cx(!searching && 'max-sm:hidden')}>
+        <SearchBox
+          key={String(searching)}
+          value={query.search}
+          onChange={setSearch}
+          atOnce={searching && query.search === ''}
+        />
+      </div>
+      <SortChips value={query.sort} onChange={(sort) => onChange({ sort })} />
+    </div>
+  );
+}
+
+const sorts: readonly [Sort, string][] = [
+  ['recent', gallery.sortRecent],
+  ['likes', gallery.sortLikes],
+  ['random', gallery.sortRandom],
+];
+
+function SortChips({ value, onChange }: { value: Sort; onChange: (sort: Sort) => void }) {
+  return (
+    <fieldset className="flex rounded-control border-[3px] border-ink bg-white text-sm font-bold sm:text-base">
+      <legend className="sr-only">{gallery.sortLabel}</legend>
+      {sorts.map(([sort, label]) => (
+        <label
+          key={sort}
+          className="relative flex min-h-11 grow cursor-pointer items-center justify-center border-ink px-2.5 whitespace-nowrap not-first-of-type:border-l-[3px] has-checked:bg-ink has-checked:text-foam has-focus-visible:z-10 has-focus-visible:outline-3 has-focus-visible:outline-offset-4 has-focus-visible:outline-marigold-deep sm:px-4"
+        >
+          <input
+            type="radio"
+            name="orden"
+            value={sort}
+            checked={value === sort}
+            onChange={() => onChange(sort)}
+            className="absolute inset-0 cursor-pointer opacity-0"
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'react';
+import { limits } from '@el-reto/contracts/rules';
+import { gallery } from '@el-reto/ui/messages';
+import { controlClass } from '@el-reto/ui';
+import { SearchIcon } from '../../components/icons.tsx';
+
+const pauseMs = 300;
+
+interface SearchBoxProps {
+  value: string;
+  onChange: (text: string) => void;
+  /** Somebody just asked for it: the keys go here. */
+  atOnce: boolean;
+}
+
+/** Searches while one types, once the keys rest. */
+export function SearchBox({ value, onChange, atOnce }: SearchBoxProps) {
+  const [text, setText] = useState(value);
+  const [known, setKnown] = useState(value);
+  if (known !== value) {
+    // The address changed by other means, as by going back.
+    setKnown(value);
+    setText(value);
+  }
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (atOnce) input.current?.focus();
+  }, [atOnce]);
+  useEffect(() => {
+    const next = text.trim();
+    if (next === value) return;
+    const timer = setTimeout(() => {
+      setKnown(next);
+      onChange(next);
+    }, pauseMs);
+    return () => clearTimeout(timer);
+  }, [text, value, onChange]);
+
+  return (
+    <label className="relative block min-w-0 grow">
+      <span className="sr-only">{gallery.searchLabel}</span>
+      <span className="pointer-events-none absolute inset-y-0 left-3 grid place-items-center">
+        <SearchIcon />
+      </span>
+      <input
+        ref={input}
+        type="search"
+        value={text}
+        maxLength={limits.searchLength}
+        enterKeyHint="search"
+        placeholder={gallery.searchPlaceholder}
+        onChange={(event) => setText(event.target.value)}
+        className={`${controlClass} pl-11`}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Event } from '@el-reto/contracts';
+import { Link, paths } from '@el-reto/ui/runtime';
+import { card, home } from '@el-reto/ui/messages';
+import { buttonClass, ErrorState, Skeleton } from '@el-reto/ui';
+import { PostCard } from '../../components/post-card.tsx';
+import { everyCard } from '../../lib/card-query.ts';
+import { useCardList } from '../../lib/use-card-list.ts';
+
+const shown = 8;
+const stripWidths = ['(min-width: 36rem) 14rem', '40vw'];
+const waiting = ['a', 'b', 'c', 'd'];
+
+export function NewestCards({ event }: { event: Event }) {
+  const { posts, error, reread } = useCardList(event.id, everyCard);
+  if (posts?.length === 0) return null;
+  return (
+    <section aria-labelledby="recien-llegadas" className="overflow-x-clip py-12 lg:py-16">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-end justify-between gap-x-6 px-4 sm:px-6">
+        <h2
+          id="recien-llegadas"
+          className="misprint font-display text-3xl leading-[1.08] uppercase sm:text-5xl"
+        >
+          {home.newest}
+        </h2>
+        <Link href={paths.gallery} className={buttonClass('quiet', 'px-0!')}>
+          {home.seeAll}
+        </Link>
+      </div>
+      {!posts && error ? (
+        <ErrorState title={card.loadFailed} error={error} onRetry={reread} />
+      ) : (
+        <ul className="flex snap-x scroll-px-4 gap-4 overflow-x-auto px-4 pt-6 pb-6 sm:scroll-px-6 sm:gap-6 sm:px-6 xl:scroll-px-[calc(50vw_-_34.5rem)] xl:px-[calc(50vw_-_34.5rem)]">
+          {!posts &&
+            waiting.map((key) => (
+              <li key={key} className="w-[44vw] max-w-60 shrink-0">
+                <Skeleton className="aspect-[4/6]" />
+              </li>
+            ))}
+          {posts?.slice(0, shown).map((post) => (
+            <li key={post.id} className="w-[44vw] max-w-60 shrink-0 snap-start">
+              <PostCard
+                post={post}
+                eventSlug={event.slug}
+                viewer={{ ...everyCard, opened: true }}
+                widths={stripWidths}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

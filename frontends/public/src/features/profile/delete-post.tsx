@@ -1,0 +1,42 @@
+import type { Post } from '@el-reto/contracts';
+import { call, errorText, refresh, setAnswer, toast, useAction } from '@el-reto/ui/runtime';
+import { common, profile } from '@el-reto/ui/messages';
+import { Button, Dialog, FormError } from '@el-reto/ui';
+import { cardNews } from '../../lib/live/card-news.ts';
+
+/** Deletes one's own card; answers what the server says to it. */
+async function deletePost({ id: postId, userId: uid }: Post): Promise<string> {
+  const { message } = await call('deletePost', { params: { postId } });
+  cardNews.deleted(postId);
+  await setAnswer('listMyPosts', { uid }, (posts) => posts?.filter(({ id }) => id !== postId));
+  void refresh('listMyPosts', 'getPost', 'listWinners');
+  return message;
+}
+
+export default function DeletePost({ post, onClose }: { post: Post; onClose: () => void }) {
+  const remove = useAction(deletePost);
+
+  async function confirm() {
+    const answer = await remove.run(post);
+    if (!answer.ok) return;
+    toast(answer.result, { tone: 'good' });
+    onClose();
+  }
+
+  return (
+    <Dialog onClose={onClose} title={profile.deleteTitle(post.name)}>
+      <div className="grid gap-5">
+        <p>{profile.deleteText}</p>
+        {remove.error !== null && <FormError text={errorText(remove.error)} />}
+        <div className="flex flex-wrap gap-3">
+          <Button tone="danger" busy={remove.busy} onClick={() => void confirm()}>
+            {profile.deleteConfirm}
+          </Button>
+          <Button tone="plain" onClick={onClose}>
+            {common.cancel}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

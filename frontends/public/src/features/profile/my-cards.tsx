@@ -1,0 +1,116 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Post, Event } from '@el-reto/contracts';
+import { Link, paths, useApi, usePersonal } from '@el-reto/ui/runtime';
+import { common, profile } from '@el-reto/ui/messages';
+import {
+  buttonClass,
+  CardsSkeleton,
+  EmptyState,
+  ErrorState,
+  LoteriaCard,
+  Photo,
+} from '@el-reto/ui';
+import { CapTally, ReviewStamp } from '../../components/card-corner.tsx';
+import { sizesToFill } from '../../lib/sizes-to-fill.ts';
+
+const DeletePost = lazy(() => import('./delete-post.tsx'));
+
+export function MyCards() {
+  const { data: posts, error, reread } = useApi('listMyPosts', usePersonal());
+  const events = useApi('listAllEvents').data;
+  const [leaving, setLeaving] = useState<Post | null>(null);
+  return (
+    <section aria-labelledby="mis-cartas" className="pt-10">
+      <h2
+        id="mis-cartas"
+        className="misprint pb-5 font-display text-3xl leading-none uppercase sm:text-4xl"
+      >
+        {profile.cards}
+      </h2>
+      {!posts && !error && <CardsSkeleton count={4} />}
+      {!posts && error && <ErrorState title={profile.cardsFailed} error={error} onRetry={reread} />}
+      {posts?.length === 0 && (
+        <EmptyState title={profile.noCards} text={profile.noCardsText}>
+          <Link href={paths.takePart} className={buttonClass('act')}>
+            {common.takePart}
+          </Link>
+        </EmptyState>
+      )}
+      <ul className="grid grid-cols-2 gap-x-4 gap-y-5 sm:gap-6 md:grid-cols-3 lg:grid-cols-4">
+        {posts?.map((post) => (
+          <li key={post.id}>
+            <MyCard
+              post={post}
+              event={events?.find(({ id }) => id === post.eventid)}
+              onDelete={() => setLeaving(post)}
+            />
+          </li>
+        ))}
+      </ul>
+      {leaving && (
+        <Suspense>
+          <DeletePost post={leaving} onClose={() => setLeaving(null)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+interface MyCardProps {
+  post: Post;
+  /** Undefined while the events are on their way. */
+  event: Event | undefined;
+  onDelete: () => void;
+}
+
+function MyCard({ post, event, onDelete }: MyCardProps) {
+  const photo = (
+    <Photo
+      cover
+      src={post.photoURL}
+      alt=""
+      width={post.width}
+      height={post.height}
+      thumbhash={post.thumbhash}
+      sizes={sizesToFill(['(min-width: 72rem) 16rem', '(min-width: 48rem) 30vw', '42vw'], post)}
+    />
+  );
+  return (
+    <LoteriaCard
+      number={post.number}
+      name={post.name}
+      headingLevel="h3"
+      className="has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-3 has-[a:focus-visible]:outline-marigold-deep"
+      cap={post.public ? <CapTally likes={post.likes} /> : <ReviewStamp />}
+      footer={
+        <div className="grid grow content-end gap-0.5 text-sm">
+          <p className="text-ink-soft">
+            {post.public && <b className="text-agave">{profile.isPublic} </b>}
+            {event && profile.cardIn(event.name)}
+          </p>
+          <button
+            type="button"
+            aria-label={profile.deleteCardOf(post.name)}
+            onClick={onDelete}
+            className="relative z-10 mx-auto min-h-11 rounded-control px-4 font-bold text-grana underline underline-offset-4 focus-ring"
+          >
+            {profile.deleteCard}
+          </button>
+        </div>
+      }
+    >
+      {event ? (
+        <Link
+          href={paths.post(event.slug, post.slug)}
+          state={{ sort: 'recent', search: '', opened: true, mine: !post.public }}
+          aria-label={post.name}
+          className="block size-full outline-none"
+        >
+          {photo}
+        </Link>
+      ) : (
+        photo
+      )}
+    </LoteriaCard>
+  );
+}

@@ -1,0 +1,78 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Me } from '@el-reto/contracts';
+import { signOut, toast } from '@el-reto/ui/runtime';
+import { todayInMexico } from '@el-reto/contracts/rules';
+import { common, profile } from '@el-reto/ui/messages';
+import { Avatar, Button, dayText, Progress } from '@el-reto/ui';
+import { FileButton } from '../../components/file-button.tsx';
+import { usePhotoChange } from './use-photo-change.ts';
+
+const EditProfile = lazy(() => import('./edit-profile.tsx'));
+
+/** What the server calls those who came by Google and have not said their name yet. */
+const unknownName = 'Unknown';
+
+const timeText = (instant: string) =>
+  new Date(instant).toLocaleTimeString('es-MX', { hour: 'numeric', minute: '2-digit' });
+
+export function ProfileHead({ me }: { me: Me }) {
+  const [editing, setEditing] = useState(false);
+  const { progress, problem, change } = usePhotoChange();
+  const isNameless = me.name === unknownName;
+  const fullName = isNameless ? profile.unnamed : `${me.name} ${me.lastName}`;
+  return (
+    <section className="relative overflow-hidden rounded-card border-[3px] border-ink bg-ink text-foam shadow-grana">
+      <div aria-hidden="true" className="picado absolute inset-x-0 -top-1" />
+      <div className="grid gap-5 px-5 pt-14 pb-6 sm:grid-cols-[auto_1fr] sm:items-center sm:gap-8 sm:px-8">
+        <div className="flex flex-wrap items-center gap-5 sm:grid sm:justify-items-center sm:gap-3">
+          <Avatar src={me.photoURL} name="" className="size-28 border-foam" />
+          <FileButton
+            label={profile.changePhoto}
+            name="profile-photo"
+            fault={problem}
+            disabled={progress !== null}
+            className="border-foam! bg-ink! px-3! text-sm text-foam! shadow-none! hover:bg-ink-soft!"
+            onChoose={(file) => void change(file)}
+          />
+        </div>
+        <div className="grid min-w-0 gap-4">
+          <div>
+            <h1 className="font-display text-3xl leading-[1.08] break-words uppercase sm:text-5xl">
+              {fullName}
+            </h1>
+            <p className="pt-2 break-all">{me.email}</p>
+            <p className="text-sm text-foam-shade">
+              {profile.since(dayText(todayInMexico(new Date(me.createdAt))))}
+            </p>
+          </div>
+          {me.review && (
+            <p className="text-sun">{profile.inReview(timeText(me.review.publicAt))}</p>
+          )}
+          {isNameless && <p className="font-bold text-sun">{profile.completeText}</p>}
+          {progress !== null && <Progress label={profile.savingPhoto} value={progress} />}
+          {problem && (
+            <p id="profile-photo-fault" role="alert" className="font-bold text-grana-light">
+              {problem}
+            </p>
+          )}
+          <div className="flex flex-wrap gap-3">
+            <Button tone="plain" className="shadow-none!" onClick={() => setEditing(true)}>
+              {isNameless ? profile.completeTitle : profile.edit}
+            </Button>
+            <Button tone="quiet" onClick={() => void signOut().then(() => toast(common.signedOut))}>
+              {common.signOut}
+            </Button>
+          </div>
+        </div>
+      </div>
+      {editing && (
+        <Suspense>
+          <EditProfile
+            me={isNameless ? { ...me, name: '' } : me}
+            onClose={() => setEditing(false)}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}

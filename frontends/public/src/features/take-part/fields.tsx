@@ -1,0 +1,109 @@
+import { useEffect, useState } from 'react';
+import { call, paths } from '@el-reto/ui/runtime';
+import { isReadableName, limits } from '@el-reto/contracts/rules';
+import { common, takePart } from '@el-reto/ui/messages';
+import { Corcholata, TextField } from '@el-reto/ui';
+
+type NameStatus = 'unknown' | 'checking' | 'free' | 'taken';
+
+const pauseMs = 350;
+
+/** A name as it is kept: one line, no blanks at its ends. */
+export const tidyName = (text: string) => text.normalize('NFC').trim().replaceAll(/\s+/g, ' ');
+
+/** What is wrong with a name before anyone is asked; null: nothing. */
+export function nameProblem(text: string): string | null {
+  const name = tidyName(text);
+  if (name === '') return takePart.nameMissing;
+  if (name.length > limits.nameLength) return takePart.nameTooLong(limits.nameLength);
+  if (!/[\p{L}\p{N}]/u.test(name)) return takePart.nameWithoutLetters;
+  return isReadableName(name) ? null : takePart.nameNotReadable;
+}
+
+/** Whether a name is still to be had, asked while one types, once the keys rest. */
+export function useNameCheck(text: string): NameStatus {
+  const name = nameProblem(text) === null ? tidyName(text) : '';
+  const [answer, setAnswer] = useState<{ name: string; status: NameStatus } | null>(null);
+
+  useEffect(() => {
+    if (!name) return;
+    const stop = new AbortController();
+    const timer = setTimeout(() => {
+      call('checkPostName', { params: { name }, signal: stop.signal, anonymous: true }).then(
+        (taken) => setAnswer({ name, status: taken ? 'taken' : 'free' }),
+        // The server looks again when the card is sent.
+        () => !stop.signal.aborted && setAnswer({ name, status: 'unknown' }),
+      );
+    }, pauseMs);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [name]);
+
+  if (!name) return 'unknown';
+  return answer?.name === name ? answer.status : 'checking';
+}
+
+interface NameFieldProps {
+  value: string;
+  status: NameStatus;
+  fault: string | null;
+  disabled: boolean;
+  onChange: (text: string) => void;
+}
+
+const hints: Record<NameStatus, string> = {
+  unknown: takePart.nameHint,
+  checking: takePart.nameChecking,
+  free: takePart.nameFree,
+  taken: takePart.nameHint,
+};
+
+/** The card's name, with word on whether it is free while one types. */
+export function NameField({ value, status, fault, disabled, onChange }: NameFieldProps) {
+  const error = fault ?? (status === 'taken' ? takePart.nameTaken : null);
+  return (
+    <TextField
+      name="name"
+      label={takePart.name}
+      value={value}
+      maxLength={limits.nameLength}
+      disabled={disabled}
+      autoComplete="off"
+      autoCapitalize="words"
+      placeholder={takePart.namePlaceholder}
+      error={error}
+      hint={
+        <output className={status === 'free' && !error ? 'font-bold text-agave' : ''}>
+          {hints[status]}
+        </output>
+      }
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+export function Rules() {
+  return (
+    <div className="grid gap-2 rounded-control border-[3px] border-foam-shade bg-foam-deep p-3 text-sm sm:p-4">
+      <p className="font-bold">{takePart.rulesTitle}</p>
+      <ul className="grid gap-1.5">
+        {takePart.rules.map((rule) => (
+          <li key={rule} className="flex gap-2">
+            <Corcholata className="mt-0.5 size-4 shrink-0" />
+            {rule}
+          </li>
+        ))}
+      </ul>
+      <a
+        href={paths.terms}
+        target="_blank"
+        rel="noreferrer"
+        className="justify-self-start rounded-[4px] py-1 font-bold underline underline-offset-4 focus-ring"
+      >
+        {common.terms}
+      </a>
+    </div>
+  );
+}

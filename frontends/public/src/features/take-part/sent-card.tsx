@@ -1,0 +1,35 @@
+import type { Post } from '@el-reto/contracts';
+import { Link, paths } from '@el-reto/ui/runtime';
+import { takePart } from '@el-reto/ui/messages';
+import { Button, buttonClass, LoteriaCard, Photo } from '@el-reto/ui';
+import { ReviewStamp } from '../../components/card-corner.tsx';
+
+export function SentCard({ post, onAgain }: { post: Post; onAgain: () => void }) {
+  return (
+    <div className="grid justify-items-center gap-5 text-center">
+      <div className="w-52 -rotate-2 animate-deal">
+        <LoteriaCard number={post.number} name={post.name} headingLevel="p" cap={<ReviewStamp />}>
+          <Photo
+            cover
+            leading
+            src={post.photoURL}
+            alt=""
+            width={post.width}
+            height={post.height}
+            thumbhash={post.thumbhash}
+            sizes="13rem"
+          />
+        </LoteriaCard>
+      </div>
+      <p className="max-w-sm">{takePart.sentText}</p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Link href={paths.profile} className={buttonClass('act')}>
+          {takePart.seeMine}
+        </Link>
+        <Button tone="plain" onClick={onAgain}>
+          {takePart.another}
+        </Button>
+      </div>
+    </div>
+  );
+}

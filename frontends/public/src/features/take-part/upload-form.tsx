@@ -1,0 +1,122 @@
+import { useRef, useState, type FormEvent } from 'react';
+import type { Event } from '@el-reto/contracts';
+import { isApiError } from '@el-reto/ui/runtime';
+import { common, takePart } from '@el-reto/ui/messages';
+import { Button, Dialog, FormError, Progress, Select } from '@el-reto/ui';
+import { mayTakePart } from '../../lib/adults/adults.ts';
+import { NameField, nameProblem, Rules, tidyName, useNameCheck } from './fields.tsx';
+import { useUpload } from './use-upload.ts';
+import { PhotoPicker } from './photo-picker.tsx';
+import { SentCard } from './sent-card.tsx';
+
+interface UploadFormProps {
+  uid: string;
+  events: readonly Event[];
+  first: Event;
+  onClose: () => void;
+}
+
+export function UploadForm({ uid, events, first, onClose }: UploadFormProps) {
+  const [eventId, setEventId] = useState(first.id);
+  const [name, setName] = useState('');
+  const [nameFault, setNameFault] = useState<string | null>(null);
+  const [photoFault, setPhotoFault] = useState<string | null>(null);
+  const nameStatus = useNameCheck(name);
+  const { state, choose, send, cancel, restart } = useUpload();
+  const form = useRef<HTMLFormElement>(null);
+
+  const focusOn = (field: string) =>
+    form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    const noPhoto = state.step === 'ready' ? null : takePart.photoMissing;
+    const badName = nameProblem(name) ?? (nameStatus === 'taken' ? takePart.nameTaken : null);
+    setPhotoFault(noPhoto);
+    setNameFault(badName);
+    if (noPhoto) return focusOn('photo');
+    if (badName) return focusOn('name');
+    if (!(await mayTakePart(uid))) return;
+    const outcome = await send(eventId, tidyName(name));
+    if (isApiError(outcome?.failed, 'POST_NAME_TAKEN')) {
+      setNameFault(takePart.nameTaken);
+      focusOn('name');
+    }
+  }
+
+  const close = () => (state.step === 'sending' ? cancel() : onClose());
+  const again = () => {
+    setName('');
+    restart();
+  };
+
+  if (state.step === 'done') {
+    return (
+      <Dialog onClose={onClose} title={takePart.sent}>
+        <SentCard post={state.post} onAgain={again} />
+      </Dialog>
+    );
+  }
+  const isSending = state.step === 'sending';
+  const problem = state.step === 'empty' || state.step === 'ready' ? state.problem : null;
+  return (
+    <Dialog onClose={close} title={takePart.title} className="w-[min(58rem,calc(100vw-1.5rem))]!">
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => void onSubmit(event)}
+        className="grid gap-5 md:grid-cols-[19rem_1fr] md:gap-8"
+      >
+        <PhotoPicker
+          state={state}
+          name={name}
+          eventName={events.length === 1 ? first.name : null}
+          fault={state.step === 'empty' ? (problem ?? photoFault) : null}
+          onChoose={(given) => {
+            setPhotoFault(null);
+            void choose(given);
+          }}
+          onCancel={cancel}
+        />
+        <div className="grid content-start gap-5">
+          {events.length > 1 && (
+            <Select
+              label={takePart.event}
+              value={eventId}
+              disabled={isSending}
+              options={events.map(({ id, name: label }) => ({ value: id, label }))}
+              onChange={setEventId}
+            />
+          )}
+          <NameField
+            value={name}
+            status={nameStatus}
+            fault={nameFault}
+            disabled={isSending}
+            onChange={(text) => {
+              setName(text);
+              setNameFault(null);
+            }}
+          />
+          <Rules />
+          {problem && state.step === 'ready' && !nameFault && <FormError text={problem} />}
+          {isSending ? (
+            <div className="grid gap-4">
+              <Progress
+                label={state.mediaId === null ? takePart.uploading : takePart.finishing}
+                value={state.progress}
+              />
+              <Button tone="plain" onClick={cancel}>
+                {common.cancel}
+              </Button>
+            </div>
+          ) : (
+            <Button type="submit" className="w-full">
+              {problem && state.step === 'ready' ? common.retry : takePart.submit}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { useSyncExternalStore } from 'react';
+import type { Post } from '@el-reto/contracts';
+import {
+  call,
+  createStore,
+  isApiError,
+  useApi,
+  usePersonal,
+  useSession,
+} from '@el-reto/ui/runtime';
+import { seenOnce } from '../../lib/seen-once.ts';
+
+/**
+ * One post by its address. One that waits for review is asked for in its owner's name: at once when
+ * it is known to be `mine`, else when nobody else may see it.
+ */
+export function usePost(eventSlug: string, postSlug: string, mine: boolean) {
+  const params = { eventSlug, postSlug };
+  const session = useSession();
+  const personal = usePersonal();
+  const open = useApi('getPost', mine ? null : { params });
+  const isHidden = mine || isApiError(open.error, 'POST_NOT_FOUND');
+  const own = useApi('getPost', isHidden && personal ? { params, ...personal } : null);
+  const waits = isHidden && (session.status === 'loading' || own.isLoading);
+  const answer = isHidden && personal ? own : open;
+  return {
+    post: open.data ?? own.data,
+    error: waits ? undefined : answer.error,
+    retry: () => void answer.reread(),
+  };
+}
+
+type Counts = Partial<Pick<Post, 'views' | 'shares'>>;
+
+/** What was counted just now, by post: newer than what the posts themselves say. */
+const counted = createStore<Readonly<Record<string, Counts>>>({});
+
+function keep(postId: string, counts: Counts): void {
+  const all = counted.get();
+  counted.set({ ...all, [postId]: { ...all[postId], ...counts } });
+}
+
+/** How often a post was looked at and handed on, with what one just added. */
+export function useCounts({ id, views, shares }: Post): Required<Counts> {
+  const read = () => counted.get()[id];
+  const mine = useSyncExternalStore(counted.subscribe, read, read);
+  return {
+    views: Math.max(views, mine?.views ?? 0),
+    shares: Math.max(shares, mine?.shares ?? 0),
+  };
+}
+
+/** Counts a look at a post, once for each visit. */
+export async function countView(postId: string): Promise<void> {
+  if (seenOnce('vistas', postId)) return;
+  const { views } = await call('incrementPostView', { params: { postId }, anonymous: true });
+  keep(postId, { views });
+}
+
+export async function countShare(postId: string): Promise<void> {
+  const { shares } = await call('incrementPostShare', { params: { postId }, anonymous: true });
+  keep(postId, { shares });
+}

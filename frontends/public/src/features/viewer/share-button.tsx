@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import type { Post } from '@el-reto/contracts';
+import { toast } from '@el-reto/ui/runtime';
+import { viewer } from '@el-reto/ui/messages';
+import { Button } from '@el-reto/ui';
+import { ShareIcon } from '../../components/icons.tsx';
+import { countShare } from './post.ts';
+
+interface ShareMeans {
+  share?: (data: ShareData) => Promise<void>;
+  copy?: (text: string) => Promise<void>;
+}
+
+const browserMeans = (): ShareMeans => ({
+  ...('share' in navigator && { share: (data) => navigator.share(data) }),
+  ...('clipboard' in navigator && { copy: (text) => navigator.clipboard.writeText(text) }),
+});
+
+/** By the platform's own sheet where there is one, else by a link on the clipboard. */
+export async function shareLink(
+  data: { title: string; text: string; url: string },
+  { share, copy }: ShareMeans = browserMeans(),
+): Promise<'shared' | 'copied' | 'dismissed' | 'failed'> {
+  try {
+    if (share) {
+      await share(data);
+      return 'shared';
+    }
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') return 'dismissed';
+    // Refused by the platform: the link can still be copied.
+  }
+  try {
+    await copy?.(data.url);
+    return copy ? 'copied' : 'failed';
+  } catch {
+    return 'failed';
+  }
+}
+
+export function ShareButton({ post }: { post: Post }) {
+  const [busy, setBusy] = useState(false);
+
+  async function share() {
+    setBusy(true);
+    const outcome = await shareLink({
+      title: document.title,
+      text: viewer.shareText(post.name, post.displayName),
+      url: `${location.origin}${location.pathname}`,
+    });
+    setBusy(false);
+    if (outcome === 'copied') toast(viewer.linkCopied, { tone: 'good' });
+    if (outcome === 'failed') toast(viewer.shareFailed, { tone: 'bad' });
+    if (outcome === 'shared' || outcome === 'copied') {
+      await countShare(post.id).catch(() => undefined);
+    }
+  }
+
+  return (
+    <Button tone="plain" busy={busy} onClick={() => void share()} className="shadow-none">
+      <ShareIcon />
+      {viewer.share}
+    </Button>
+  );
+}

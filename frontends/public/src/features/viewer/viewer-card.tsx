@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import type { Post } from '@el-reto/contracts';
+import { viewer } from '@el-reto/ui/messages';
+import { LoteriaCard, Photo } from '@el-reto/ui';
+import { ReviewStamp } from '../../components/card-corner.tsx';
+
+const [tallest, widest] = [0.6, 1.9];
+
+/**
+ * The frame for a photo of so many pixels: its own proportions, unless they would make the card a
+ * thread; then the photo does not fill it.
+ */
+export function frameRatio({ width, height }: { width: number; height: number }) {
+  const own = width > 0 && height > 0 ? width / height : 0.8;
+  const ratio = Math.min(widest, Math.max(tallest, own));
+  return { ratio: Math.round(ratio * 1000) / 1000, fits: ratio === own };
+}
+
+interface ViewerCardProps {
+  post: Post;
+  /** The like, on the card's corner. */
+  cap: ReactNode;
+}
+
+export function ViewerCard({ post, cap }: ViewerCardProps) {
+  const { ratio, fits } = frameRatio(post);
+  return (
+    <div
+      key={post.id}
+      className="mx-auto animate-card-turn"
+      style={{ width: `max(15rem, min(100%, calc((100dvh - var(--around)) * ${ratio})))` }}
+    >
+      <LoteriaCard
+        number={post.number}
+        name={post.name}
+        headingLevel="h1"
+        large
+        ratio={ratio}
+        className="shadow-marigold!"
+        cap={post.public ? cap : <ReviewStamp />}
+      >
+        <Photo
+          leading
+          cover={fits}
+          src={post.photoURL}
+          alt={viewer.photoAlt(post.name, post.displayName)}
+          width={post.width}
+          height={post.height}
+          thumbhash={post.thumbhash}
+          sizes="(min-width: 64rem) 40rem, 92vw"
+          className={fits ? '' : 'size-full bg-ink object-contain'}
+        />
+      </LoteriaCard>
+    </div>
+  );
+}

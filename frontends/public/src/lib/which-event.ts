@@ -1,0 +1,40 @@
+import { todayInMexico, eventPhase } from '@el-reto/contracts/rules';
+import type { Event } from '@el-reto/contracts';
+
+const byStart = (a: Event, b: Event) => a.startDate.localeCompare(b.startDate);
+
+/** The event that begins next. */
+export function nextUpcoming(events: readonly Event[], today = todayInMexico()): Event | undefined {
+  return events.filter((event) => eventPhase(event, today) === 'upcoming').toSorted(byStart)[0];
+}
+
+/** The event that ended last and shows its winners. */
+export function lastWithWinners(events: readonly Event[], today = todayInMexico()) {
+  return events
+    .filter((event) => eventPhase(event, today) === 'ended')
+    .filter(({ activeWinners, topPosts }) => activeWinners && topPosts.length > 0)
+    .toSorted((a, b) => b.endDate.localeCompare(a.endDate))[0];
+}
+
+/** Events that may have cards, newest first: those of `all`, or of `current` while all are on their way. */
+export function eventsWithCards(current: readonly Event[], all: readonly Event[] | undefined) {
+  return (all ?? current).filter((event) => eventPhase(event) !== 'upcoming');
+}
+
+/**
+ * The event to show: the one that the address names, else a running one, else the newest. Null while
+ * it is not known yet; undefined when there is none.
+ */
+export function chooseEvent(
+  slug: string | null,
+  current: readonly Event[] | undefined,
+  all: readonly Event[] | undefined,
+): Event | null | undefined {
+  const known = eventsWithCards(current ?? [], all);
+  const named = slug === null ? undefined : known.find((event) => event.slug === slug);
+  if (named) return named;
+  if (slug !== null && !all) return null;
+  const running = known.find((event) => eventPhase(event) === 'running');
+  if (running) return running;
+  return all ? known[0] : null;
+}

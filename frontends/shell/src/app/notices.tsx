@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { toast, useApi } from '@el-reto/ui/runtime';
+import { offlineTexts, pauseTexts } from '@el-reto/ui/messages';
+
+function subscribe(listener: () => void) {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+export function OfflineNotice() {
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const wasLost = useRef(false);
+  useEffect(() => {
+    if (online && wasLost.current) toast(offlineTexts.back, { tone: 'good' });
+    wasLost.current = !online;
+  }, [online]);
+  return (
+    <output className="pointer-events-none fixed inset-x-3 bottom-22 z-30 flex justify-center md:bottom-5">
+      {!online && (
+        <span className="animate-rise rounded-full border-[3px] border-ink bg-sun px-4 py-1.5 text-sm font-bold text-ink shadow-print-sm">
+          {offlineTexts.lost}
+        </span>
+      )}
+    </output>
+  );
+}
+
+/** The page itself comes first: this is asked once it has had its time. */
+const askAfterMs = 2_000;
+const askAgainMs = 60_000;
+
+export function PauseNotice() {
+  const [asks, setAsks] = useState(false);
+  const { data, reread } = useApi('getSwitches', asks ? {} : null);
+  useEffect(() => {
+    const first = setTimeout(() => setAsks(true), askAfterMs);
+    return () => clearTimeout(first);
+  }, []);
+  useEffect(() => {
+    if (!asks) return;
+    const timer = setInterval(() => {
+      if (!document.hidden) void reread();
+    }, askAgainMs);
+    return () => clearInterval(timer);
+  }, [asks, reread]);
+  const closed = (['likes', 'uploads'] as const).filter((name) => data?.[name] === 'closed');
+  return (
+    <output className="pointer-events-none fixed inset-x-3 bottom-36 z-30 flex justify-center md:bottom-18">
+      {closed.length > 0 && (
+        <span className="animate-rise rounded-card border-[3px] border-ink bg-sun px-4 py-1.5 text-center text-sm font-bold text-ink shadow-print-sm">
+          {closed.map((name) => pauseTexts[name]).join(' ')}
+        </span>
+      )}
+    </output>
+  );
+}
