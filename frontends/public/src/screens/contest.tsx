@@ -65,44 +65,37 @@ function ContestPage({ event }: { event: Event }) {
 }
 
 function WhatNow({ event }: { event: Event }) {
-  const takePart = `${paths.takePart}&reto=${event.slug}`;
-  switch (eventPhase(event)) {
-    case 'running':
-      return (
-        <>
-          <Clock label={contest.closesIn} endMs={endOfDayMs(event.endDate)} />
-          <Link href={takePart} className={buttonClass('act', 'px-7! text-lg shadow-none!')}>
-            {contest.takePart}
+  const phase = eventPhase(event);
+  if (phase === 'ended') {
+    return (
+      <>
+        <p>{contest.over}</p>
+        {event.activeWinners && (
+          <Link href={paths.winners} className={buttonClass('act', 'shadow-none!')}>
+            {contest.seeWinners}
           </Link>
-        </>
-      );
-    case 'upcoming':
-      return (
-        <>
-          <Clock label={contest.opensIn} endMs={startOfDayMs(event.startDate)} />
-          <p>{contest.notYet}</p>
-        </>
-      );
-    case 'ended':
-      return (
-        <>
-          <p>{contest.over}</p>
-          {event.activeWinners && (
-            <Link href={paths.winners} className={buttonClass('act', 'shadow-none!')}>
-              {contest.seeWinners}
-            </Link>
-          )}
-        </>
-      );
+        )}
+      </>
+    );
   }
-}
-
-function Clock({ label, endMs }: { label: string; endMs: number }) {
+  const runs = phase === 'running';
   return (
-    <div className="grid gap-2">
-      <p className="font-bold">{label}</p>
-      <Countdown endMs={endMs} />
-    </div>
+    <>
+      <div className="grid gap-2">
+        <p className="font-bold">{runs ? contest.closesIn : contest.opensIn}</p>
+        <Countdown endMs={runs ? endOfDayMs(event.endDate) : startOfDayMs(event.startDate)} />
+      </div>
+      {runs ? (
+        <Link
+          href={`${paths.takePart}&reto=${event.slug}`}
+          className={buttonClass('act', 'px-7! text-lg shadow-none!')}
+        >
+          {contest.takePart}
+        </Link>
+      ) : (
+        <p>{contest.notYet}</p>
+      )}
+    </>
   );
 }
 

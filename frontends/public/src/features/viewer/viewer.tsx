@@ -7,9 +7,8 @@ import { CapTally } from '../../components/card-corner.tsx';
 import { FlagIcon, ArrowLeft, ArrowRight } from '../../components/icons.tsx';
 import { askToSignIn, useLike } from '../../lib/likes/likes.ts';
 import { useSwipe } from './gestures.ts';
-import { PostFacts } from './post-facts.tsx';
 import { ShareButton } from './share-button.tsx';
-import { ViewerCard } from './viewer-card.tsx';
+import { PostFacts, ViewerCard } from './viewer-card.tsx';
 
 const ReportDialog = lazy(() => import('./report-dialog.tsx'));
 
