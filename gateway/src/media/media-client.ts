@@ -2,25 +2,19 @@ import { isErrorCode, AppError, type ErrorParams } from '@el-reto/contracts';
 import { activeTraceparent, inSpan, names, SpanKind } from '@el-reto/telemetry';
 import { readTls } from '@el-reto/contracts/tls-files';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyReply } from 'fastify';
 import type { Readable } from 'node:stream';
 import { Pool, type Dispatcher } from 'undici';
 import { ENV, type GatewayEnv } from '../env.ts';
 import { patience } from '../http/fastify-options.ts';
 import { mostUploads } from './media-traffic.ts';
 
-export interface MediaRequest {
+interface MediaRequest {
   readonly method: 'GET' | 'HEAD' | 'POST';
   readonly path: string;
   readonly headers: Record<string, string>;
   readonly body?: Readable;
   readonly signal: AbortSignal;
-}
-
-export interface MediaAnswer {
-  readonly status: number;
-  readonly headers: IncomingHttpHeaders;
-  readonly body: Dispatcher.ResponseData['body'];
 }
 
 /**
@@ -60,7 +54,7 @@ export class MediaClient implements OnApplicationShutdown {
   }
 
   /** The answer, its body still on its way; the service's refusal as its AppError. */
-  send(request: MediaRequest): Promise<MediaAnswer> {
+  send(request: MediaRequest): Promise<Dispatcher.ResponseData> {
     const { method, path } = request;
     const route = path.replace(/^(\/files\/|[^?]*).*/, (_, known: string) => known);
     const attributes = { [names.httpMethod]: method, [names.urlPath]: path.split('?')[0] ?? '' };
@@ -77,20 +71,23 @@ export class MediaClient implements OnApplicationShutdown {
     await Promise.all(pools.map((pool) => pool.destroy()));
   }
 
-  async #send(request: MediaRequest): Promise<MediaAnswer> {
-    const [first, ...others] = this.#inTurn();
-    if (!first) throw new AppError('SERVICE_UNAVAILABLE');
-    if (others.length === 0) return this.#sendTo(first, request);
+  async #send(request: MediaRequest): Promise<Dispatcher.ResponseData> {
+    let replicas = this.#inTurn();
     // A body can be sent once: whoever is to have it has to be there.
-    if (request.body) return this.#sendTo((await firstReady([first, ...others])) ?? first, request);
-    for (const replica of [first, ...others.slice(0, -1)]) {
+    if (request.body && replicas.length > 1) {
+      const ready = await firstReady(replicas);
+      replicas = ready ? [ready] : replicas.slice(0, 1);
+    }
+    let failure: unknown;
+    for (const replica of replicas) {
       try {
         return await this.#sendTo(replica, request);
       } catch (error) {
         if (!isAway(error) || request.signal.aborted) throw error;
+        failure = error;
       }
     }
-    return this.#sendTo(others.at(-1) ?? first, request);
+    throw failure;
   }
 
   #inTurn(): Replica[] {
@@ -101,7 +98,7 @@ export class MediaClient implements OnApplicationShutdown {
   async #sendTo(
     { reads, uploads }: Replica,
     { method, path, headers, body, signal }: MediaRequest,
-  ): Promise<MediaAnswer> {
+  ): Promise<Dispatcher.ResponseData> {
     const traceparent = activeTraceparent();
     const answer = await (body ? uploads : reads)
       .request({
@@ -118,32 +115,22 @@ export class MediaClient implements OnApplicationShutdown {
       .catch((cause: unknown) => {
         throw new AppError('SERVICE_UNAVAILABLE', {}, { cause });
       });
-    if (answer.statusCode < 400) {
-      return { status: answer.statusCode, headers: answer.headers, body: answer.body };
-    }
+    if (answer.statusCode < 400) return answer;
     throw refusalOf(answer.statusCode, await answer.body.json().catch(() => null));
   }
 }
 
 /** The first of `replicas` that says it is ready, asked one after the other. */
 async function firstReady(replicas: readonly Replica[]): Promise<Replica | undefined> {
-  for (const replica of replicas) if (await isReady(replica)) return replica;
-  return undefined;
-}
-
-async function isReady({ reads }: Replica): Promise<boolean> {
-  try {
+  for (const replica of replicas) {
     const signal = AbortSignal.timeout(healthTimeoutMs);
-    const { statusCode, body } = await reads.request({
-      method: 'GET',
-      path: '/health/ready',
-      signal,
-    });
-    await body.dump();
-    return statusCode === 200;
-  } catch {
-    return false;
+    const isReady = await replica.reads
+      .request({ method: 'GET', path: '/health/ready', signal })
+      .then(({ statusCode, body }) => body.dump().then(() => statusCode === 200))
+      .catch(() => false);
+    if (isReady) return replica;
   }
+  return undefined;
 }
 
 const isAway = (error: unknown) =>
@@ -154,4 +141,13 @@ function refusalOf(status: number, body: unknown): AppError {
   if (isErrorCode(code)) return new AppError(code, params ?? {});
   // What answers HEAD has no body to say it.
   return new AppError(status === 404 ? 'MEDIA_NOT_FOUND' : 'SERVICE_UNAVAILABLE');
+}
+
+/** Aborts when the client goes away before it has its answer. */
+export function signalOf(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) controller.abort();
+  });
+  return controller.signal;
 }

@@ -4,8 +4,7 @@ import { json } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
 import { Serves, type Call } from '../http/endpoint.ts';
 import { Identity } from '../identity/identity.service.ts';
-import { signalOf } from './abort.ts';
-import { MediaClient } from './media-client.ts';
+import { MediaClient, signalOf } from './media-client.ts';
 import { MediaTraffic } from './media-traffic.ts';
 
 const ofEvent = { ...calls.uploadMedia, access: 'admin' } as const;

@@ -1,10 +1,10 @@
 import { limits, AppError } from '@el-reto/contracts';
 import { strictestPolicy } from '@el-reto/contracts/headers';
 import type { MemoryHold } from '@el-reto/service-kit';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { signalOf } from './abort.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Dispatcher } from 'undici';
 import type { GonePictures } from './gone-pictures.ts';
-import type { MediaAnswer, MediaClient } from './media-client.ts';
+import { signalOf, type MediaClient } from './media-client.ts';
 import type { MediaTraffic } from './media-traffic.ts';
 
 /** Storage paths as the media service makes them; nothing in them climbs. */
@@ -48,18 +48,26 @@ export function serveFiles(
     const bytes = await take(answer, request.method === 'HEAD' ? null : hold);
     // It may have gone while it was on its way.
     if (gone.has(path)) throw new AppError('MEDIA_NOT_FOUND');
-    passHeaders(reply, answer.headers);
-    return reply.code(answer.status).send(bytes);
+    for (const name of passedOut) {
+      const value = answer.headers[name];
+      if (value !== undefined) reply.header(name, value);
+    }
+    // A picture is never a page: whatever its bytes claim to be, nothing in it runs. Other sites may
+    // show it, as a link to it does.
+    reply
+      .header('content-security-policy', strictestPolicy)
+      .header('cross-origin-resource-policy', 'cross-origin');
+    return reply.code(answer.statusCode).send(bytes);
   });
 }
 
 /** All bytes of an answer, in memory that `hold` stands for; null where there are none. */
 async function take(
-  { status, headers, body }: MediaAnswer,
+  { statusCode, headers, body }: Dispatcher.ResponseData,
   hold: MemoryHold | null,
 ): Promise<Buffer> {
   const expected = Number(headers['content-length']) || limits.imageBytes;
-  if (hold && status !== 304 && !hold.take(expected)) {
+  if (hold && statusCode !== 304 && !hold.take(expected)) {
     body.destroy();
     throw new AppError('SERVICE_UNAVAILABLE');
   }
@@ -78,16 +86,4 @@ function searchOf(request: FastifyRequest): string {
     if (typeof value === 'string') search.set(name, value);
   }
   return search.size > 0 ? `?${search.toString()}` : '';
-}
-
-function passHeaders(reply: FastifyReply, headers: Record<string, string | string[] | undefined>) {
-  for (const name of passedOut) {
-    const value = headers[name];
-    if (value !== undefined) reply.header(name, value);
-  }
-  // A picture is never a page: whatever its bytes claim to be, nothing in it runs. Other sites may
-  // show it, as a link to it does.
-  reply
-    .header('content-security-policy', strictestPolicy)
-    .header('cross-origin-resource-policy', 'cross-origin');
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fillTemplate } from './fill-template.ts';
+import { fillTemplate } from './html.ts';
 
 const template = '<head><!--head--><!--config--></head><body><!--templates--><!--data--></body>';
 const bare = { head: '', config: {}, data: {}, styles: [], templates: '' };

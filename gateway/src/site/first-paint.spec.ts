@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { drawTemplates, type Drawing, type DrawingBuilds } from './first-paint.ts';
+import { drawTemplates, type Drawing } from './page-renderer.ts';
+import type { DrawingBuilds } from './site-files.ts';
 
 const builds: DrawingBuilds = {
   frame: { firstPaint: () => ({ door: '<p>puerta</p>', frame: ['<header>', '</header>'] }) },

@@ -18,11 +18,6 @@ export interface PageContents {
   readonly data: ReadonlyMap<string, Representation>;
 }
 
-interface Asked {
-  readonly representation?: Representation;
-  readonly gone?: true;
-}
-
 /** A page does not wait longer than this for its data, in milliseconds: the browser can ask. */
 const patienceMs = 1_000;
 /** What the gallery asks for first: the address must be the same to the letter. */
@@ -55,87 +50,87 @@ export class PageContentsReader {
 
   /** The addresses of what is public; events whose posts do not answer stand alone. */
   async indexed(): Promise<IndexedEvent[]> {
-    const { representation } = await this.#ask(this.answers.events('all'));
-    const events = (representation?.json() ?? []) as Event[];
+    const events = eventsIn(await this.#ask(this.answers.events('all')));
     return Promise.all(
       events.map(async ({ id, slug }) => {
-        const answer = await this.#ask(this.answers.eventPosts(id, true));
-        const posts = (answer.representation?.json() ?? []) as Post[];
-        return { slug, postSlugs: posts.map((post) => post.slug) };
+        const posts = await this.#ask(this.answers.eventPosts(id, true));
+        return { slug, postSlugs: ((posts?.json() ?? []) as Post[]).map((post) => post.slug) };
       }),
     );
   }
 
   async #home(): Promise<PageContents> {
-    const { representation } = await this.#ask(this.answers.events('current'));
-    const events = (representation?.json() ?? []) as Event[];
-    return found(this.#metadata.home(events), [pathTo('listCurrentEvents'), representation]);
+    const current = await this.#ask(this.answers.events('current'));
+    return found(this.#metadata.home(eventsIn(current)), {
+      [pathTo('listCurrentEvents')]: current,
+    });
   }
 
   async #gallery(): Promise<PageContents> {
-    const { representation } = await this.#ask(this.answers.events('current'));
-    const events = (representation?.json() ?? []) as Event[];
-    const eventId = events[0]?.id;
-    const posts = eventId
-      ? await this.#ask(this.answers.postPage(eventId, firstPage, true))
-      : undefined;
-    return found(
-      this.#metadata.gallery(events),
-      [pathTo('listCurrentEvents'), representation],
-      [pathTo('listEventPosts', { eventId: eventId ?? '' }, firstPage), posts?.representation],
-    );
+    const current = await this.#ask(this.answers.events('current'));
+    const [event] = eventsIn(current);
+    const address = pathTo('listEventPosts', { eventId: event?.id ?? '' }, firstPage);
+    return found(this.#metadata.gallery(eventsIn(current)), {
+      [pathTo('listCurrentEvents')]: current,
+      [address]: event && (await this.#ask(this.answers.postPage(event.id, firstPage, true))),
+    });
   }
 
   async #winners(): Promise<PageContents> {
-    const { representation } = await this.#ask(this.answers.events('winners'));
-    return found(this.#metadata.winners, [pathTo('listWinners'), representation]);
+    const winners = await this.#ask(this.answers.events('winners'));
+    return found(this.#metadata.winners, { [pathTo('listWinners')]: winners });
   }
 
   async #contest(eventSlug: string, path: string): Promise<PageContents> {
-    const find = (events: Representation) =>
-      (events.json() as Event[]).find(({ slug }) => slug === eventSlug);
-    const { representation } = await this.#ask(
-      this.answers.eventsWith((events) => find(events) !== undefined),
-    );
-    if (!representation) return found(this.#metadata.gallery([]));
-    const event = find(representation);
+    const find = (events: Representation | null) =>
+      eventsIn(events).find(({ slug }) => slug === eventSlug);
+    const all = await this.#ask(this.answers.eventsWith((events) => find(events) !== undefined));
+    if (!all) return found(this.#metadata.gallery([]));
+    const event = find(all);
     if (!event) return this.#notFound(path);
-    return found(this.#metadata.contest(event), [pathTo('listAllEvents'), representation]);
+    return found(this.#metadata.contest(event), { [pathTo('listAllEvents')]: all });
   }
 
   async #post(eventSlug: string, postSlug: string, path: string): Promise<PageContents> {
-    const { representation, gone } = await this.#ask(this.answers.post(eventSlug, postSlug, true));
-    if (gone) return this.#notFound(path);
-    if (!representation) return found(this.#metadata.gallery([]));
-    const metadata = this.#metadata.post(representation.json() as Post, eventSlug);
-    return found(metadata, [pathTo('getPost', { eventSlug, postSlug }), representation]);
+    let isGone = false;
+    const post = await this.#ask(this.answers.post(eventSlug, postSlug, true), () => {
+      isGone = true;
+    });
+    if (isGone) return this.#notFound(path);
+    if (!post) return found(this.#metadata.gallery([]));
+    const metadata = this.#metadata.post(post.json() as Post, eventSlug);
+    return found(metadata, { [pathTo('getPost', { eventSlug, postSlug })]: post });
   }
 
   #notFound(path: string): PageContents {
     return { metadata: this.#metadata.notFound(path), found: false, data: new Map() };
   }
 
-  async #ask(answer: Representation | Promise<Representation>): Promise<Asked> {
-    if (!(answer instanceof Promise)) return { representation: answer };
+  /** Null where it is late or cannot be had; `onGone` hears that there is no such thing. */
+  async #ask(
+    answer: Representation | Promise<Representation>,
+    onGone?: () => void,
+  ): Promise<Representation | null> {
+    if (!(answer instanceof Promise)) return answer;
     try {
-      const late = sleep(patienceMs, undefined, { ref: false });
-      const representation = await Promise.race([answer, late]);
-      return representation ? { representation } : {};
+      return await Promise.race([answer, sleep(patienceMs, null, { ref: false })]);
     } catch (error) {
-      if (!isTransient(error)) return { gone: true };
-      this.logger.warn({ err: error }, 'a page goes out without its data');
-      return {};
+      if (isTransient(error)) this.logger.warn({ err: error }, 'a page goes out without its data');
+      else onGone?.();
+      return null;
     }
   }
 }
 
+const eventsIn = (answer: Representation | null) => (answer?.json() ?? []) as Event[];
+
 /** Of the answers, by their addresses, those that are there and do not hold the page up. */
 function found(
   metadata: SiteMetadata,
-  ...answers: (readonly [address: string, Representation | undefined])[]
+  answers: Readonly<Record<string, Representation | null | undefined>> = {},
 ): PageContents {
   const data = new Map<string, Representation>();
-  for (const [address, answer] of answers) {
+  for (const [address, answer] of Object.entries(answers)) {
     if (answer && answer.body.length <= largestBytes) data.set(address, answer);
   }
   return { metadata, found: true, data };

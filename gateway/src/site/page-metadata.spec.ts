@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Event, Post } from '@el-reto/contracts';
 import { siteMetadata } from './page-metadata.ts';
-import { renderMetadata } from './render-metadata.ts';
+import { renderMetadata } from './html.ts';
 
 const facts = {
   origin: 'https://elreto.test',

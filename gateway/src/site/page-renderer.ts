@@ -1,14 +1,12 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { Representation } from '../cache/representation.ts';
-import { fillTemplate } from './fill-template.ts';
+import { fillTemplate, renderMetadata } from './html.ts';
 import type { Page } from './match-page.ts';
 import type { PageContents } from './page-contents.ts';
 import type { SiteFacts } from './page-metadata.ts';
-import { drawTemplates, type Drawing } from './first-paint.ts';
 import { pageLinks } from './preload-links.ts';
-import { renderMetadata } from './render-metadata.ts';
-import type { SiteFiles } from './site-files.ts';
+import type { DrawingBuilds, SiteFiles } from './site-files.ts';
 
 const mostPages = 500;
 /** What a page says of the time is true for about so long, in milliseconds. */
@@ -63,4 +61,40 @@ export class PageRenderer {
       return drawTemplates(drawing, { frame: null, screen: null }, this.config);
     }
   }
+}
+
+/** A page as `<template>`s show it. */
+export interface Drawing {
+  readonly page: Page | null;
+  readonly path: string;
+  readonly answers: Readonly<Record<string, unknown>>;
+  /** Files that the page needs, as `<link>`s. */
+  readonly links: readonly string[];
+}
+
+/** Pages that somebody who may not enter can read: what becomes of the date they are asked for. */
+const isOpenToAll = (page: Page | null) =>
+  page === null || page.name === 'privacy' || page.name === 'terms';
+
+/**
+ * The page before any script, in two `<template>`s of which the page's own first script shows one:
+ * the age gate (`door`), and the screen behind it. A third has the links to the application's files, for after
+ * that. Without the builds there is nothing, and the application draws.
+ */
+export function drawTemplates(
+  { page, path, answers, links }: Drawing,
+  { frame, screen }: DrawingBuilds,
+  config: unknown,
+): string {
+  const files = `<template id="files">${links.join('')}</template>`;
+  if (!frame) return files;
+  const drawn = frame.firstPaint(config);
+  const own = page && screen?.firstScreen({ page: page.name, path, answers, config });
+  const content = own ? `<div data-app="public">${own}</div>` : '';
+  const [before, after] = drawn.frame;
+  return [
+    `<template id="door"${isOpenToAll(page) ? ' data-open' : ''}>${drawn.door}</template>`,
+    `<template id="screen"><div id="primera" data-app="shell">${before}${content}${after}</div></template>`,
+    files,
+  ].join('\n    ');
 }

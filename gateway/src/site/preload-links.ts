@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { escapeHtml } from './render-metadata.ts';
+import { escapeHtml } from './html.ts';
 import type { Page } from './match-page.ts';
 
 const files = z.array(z.string());
@@ -30,7 +30,7 @@ const remotes: Partial<Record<Page['name'], 'public' | 'admin'>> = {
   admin: 'admin',
 };
 
-export interface PageLinks {
+interface PageLinks {
   /** For the head: what every visitor needs. */
   readonly head: string[];
   /** Stylesheets, after the shell's own. */

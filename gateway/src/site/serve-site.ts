@@ -1,23 +1,22 @@
 import { AppError, isApiPath } from '@el-reto/contracts';
-import fastifyStatic from '@fastify/static';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { Representation } from '../cache/representation.ts';
 import { cacheControl, sendRepresentation } from '../cache/send-representation.ts';
 import type { GatewayEnv } from '../env.ts';
-import { buildFolders } from './assets.ts';
 import { matchPage } from './match-page.ts';
 import type { PageContentsReader } from './page-contents.ts';
 import { PageRenderer } from './page-renderer.ts';
-import { siteConfig, siteFacts } from './site-config.ts';
-import { securityText } from './security-text.ts';
-import { SiteReader } from './site-files.ts';
-import { sitePageHeaders } from './site-policy.ts';
-import { robotsText, sitemapXml } from './sitemap.ts';
+import { siteConfig, siteFacts, sitePageHeaders } from './site-config.ts';
+import { SiteReader, type SiteDirs } from './site-files.ts';
+import { robotsText, securityText, sitemapXml } from './sitemap.ts';
 import { unavailablePage } from './unavailable-page.ts';
 
 const rootFileCache = 'public, max-age=3600';
 const xmlType = 'application/xml; charset=utf-8';
+const plainText = (reply: FastifyReply) =>
+  reply.type('text/plain; charset=utf-8').header('cache-control', rootFileCache);
 
 /** The site: built files, and for every other address the shell's page with its metadata and data. */
 export async function serveSite(
@@ -32,7 +31,6 @@ export async function serveSite(
   };
   const facts = siteFacts(env);
   const files = new SiteReader(dirs);
-  const robots = robotsText(facts.origin);
   const renderer = new PageRenderer(facts, siteConfig(env), (error) =>
     instance.log.warn({ err: error }, 'a page goes out undrawn'),
   );
@@ -41,7 +39,8 @@ export async function serveSite(
   for (const folder of buildFolders(dirs)) await instance.register(fastifyStatic, folder);
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
-    const path = decodedPath(request);
+    // The router has refused what cannot be decoded.
+    const path = `/${(request.params as { '*'?: string })['*'] ?? ''}`;
     if (isApiPath(path)) throw new AppError('ROUTE_NOT_FOUND', { path });
     const build = await files.read();
     reply.headers(sitePageHeaders(env, build?.scriptHashes));
@@ -61,37 +60,53 @@ export async function serveSite(
       ...(!contents.found && { status: 404 }),
     });
   };
-  instance.get('/robots.txt', async (_, reply) =>
-    reply.type('text/plain; charset=utf-8').header('cache-control', rootFileCache).send(robots),
-  );
-  let sitemap = { xml: '', representation: new Representation(Buffer.from(''), xmlType) };
+  instance.get('/robots.txt', async (_, reply) => plainText(reply).send(robotsText(facts.origin)));
   const { SECURITY_CONTACT: contact } = env;
   if (contact !== undefined) {
     instance.get('/.well-known/security.txt', async (_, reply) =>
-      reply
-        .type('text/plain; charset=utf-8')
-        .header('cache-control', rootFileCache)
-        .send(securityText(facts.origin, contact)),
+      plainText(reply).send(securityText(facts.origin, contact)),
     );
   }
+  let sitemap = new Representation(Buffer.from(''), xmlType);
   instance.get('/sitemap.xml', async (request, reply) => {
-    const xml = sitemapXml(facts.origin, await reader.indexed());
-    if (xml !== sitemap.xml) {
-      sitemap = { xml, representation: new Representation(Buffer.from(xml), xmlType) };
-    }
-    return sendRepresentation(request, reply, sitemap.representation, { vary: 'Accept-Encoding' });
+    const xml = Buffer.from(sitemapXml(facts.origin, await reader.indexed()));
+    if (!xml.equals(sitemap.body)) sitemap = new Representation(xml, xmlType);
+    return sendRepresentation(request, reply, sitemap, { vary: 'Accept-Encoding' });
   });
   instance.get('/*', sendPage);
-}
-
-/** The router has refused what cannot be decoded. */
-function decodedPath(request: FastifyRequest): string {
-  const { '*': rest = '' } = request.params as { '*'?: string };
-  return `/${rest}`;
 }
 
 function redirectWithoutSlash(request: FastifyRequest, reply: FastifyReply, path: string) {
   const target = `/${path.split('/').filter(Boolean).map(encodeURIComponent).join('/')}`;
   const search = request.url.indexOf('?');
   return reply.redirect(search === -1 ? target : target + request.url.slice(search), 308);
+}
+
+/** A name without a hash in it: it stays while what it stands for changes. */
+const unhashed = 'remoteEntry.js';
+
+/**
+ * The folders of built files: hashed names last a year, precompressed ones go out as they are. What
+ * lies beside them (pages, lists, builds for this server) is not for browsers.
+ */
+function buildFolders(dirs: SiteDirs): FastifyStaticOptions[] {
+  const folders = [
+    { prefix: '/assets/', root: join(dirs.shell, 'assets') },
+    { prefix: '/remotes/public/assets/', root: join(dirs.public, 'assets') },
+    { prefix: '/remotes/admin/assets/', root: join(dirs.admin, 'assets') },
+  ];
+  return folders.map((folder) => ({
+    ...folder,
+    decorateReply: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const lasting = basename(path).replace(/\.(?:br|gz)$/, '') !== unhashed;
+      reply.header(
+        'cache-control',
+        lasting ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
+      );
+    },
+  }));
 }

@@ -1,6 +1,6 @@
+import { pageHeaders } from '@el-reto/contracts/headers';
 import type { GatewayEnv } from '../env.ts';
 import type { SiteFacts } from './page-metadata.ts';
-import { authDomainOf, emulatorOrigin } from './site-policy.ts';
 
 /** What the page is told at run time, in `<script type="application/json" id="config">`. */
 export function siteConfig(env: GatewayEnv) {
@@ -44,4 +44,25 @@ export function siteFacts(env: GatewayEnv): SiteFacts {
     startDate: env.CONTEST_START_DATE,
     endDate: env.CONTEST_END_DATE,
   };
+}
+
+function authDomainOf(env: GatewayEnv): string {
+  return env.FIREBASE_AUTH_DOMAIN ?? `${env.FIREBASE_PROJECT_ID}.firebaseapp.com`;
+}
+
+/** Where a browser finds the Auth emulator; null where identity is the hosted service. */
+export function emulatorOrigin(env: GatewayEnv): string | null {
+  const host = env.FIREBASE_AUTH_EMULATOR_HOST;
+  return host === undefined ? null : `http://${env.FIREBASE_AUTH_EMULATOR_PUBLIC_HOST ?? host}`;
+}
+
+/** Headers of every page of the site; its own scripts are known by their hashes. */
+export function sitePageHeaders(env: GatewayEnv, scriptHashes?: readonly string[]) {
+  return pageHeaders({
+    emulator: emulatorOrigin(env),
+    authDomain: authDomainOf(env),
+    isMeasured: env.FIREBASE_MEASUREMENT_ID !== undefined,
+    isAttested: env.APP_CHECK_SITE_KEY !== undefined,
+    scriptHashes,
+  });
 }

@@ -2,13 +2,33 @@ import { hash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { DrawingBuilds, FrameBuild, ScreenBuild } from './first-paint.ts';
 import { preloadListSchema, type PreloadList, type PreloadLists } from './preload-links.ts';
 
 export interface SiteDirs {
   readonly shell: string;
   readonly public: string;
   readonly admin: string;
+}
+
+/** What the shell's server build exports. */
+interface FrameBuild {
+  firstPaint(config: unknown): { door: string; frame: readonly [string, string] };
+}
+
+/** What the public remote's server build exports. */
+interface ScreenBuild {
+  firstScreen(wanted: {
+    page: string;
+    path: string;
+    answers: Readonly<Record<string, unknown>>;
+    config: unknown;
+  }): string | null;
+}
+
+/** Both builds, as far as they are there. */
+export interface DrawingBuilds {
+  readonly frame: FrameBuild | null;
+  readonly screen: ScreenBuild | null;
 }
 
 /** The built front ends, as far as a page needs them. */
@@ -54,21 +74,17 @@ export class SiteReader {
       join(shell, 'index.html'),
       ...[shell, publicDir, admin].map((dir) => join(dir, 'preload.json')),
     ];
-    const times = await Promise.all(watched.map(changedAt));
-    return times.join('-');
+    const stats = await Promise.all(watched.map((file) => stat(file).catch(() => null)));
+    return stats.map((found) => found?.mtimeMs ?? 0).join('-');
   }
 
   async #load(version: string): Promise<SiteFiles | null> {
     const { shell, public: publicDir, admin } = this.dirs;
     const template = await readFile(join(shell, 'index.html'), 'utf8').catch(() => null);
     if (template === null) return null;
-    const [shellList, publicList, adminList, entries] = await Promise.all([
-      readPreloads(shell),
-      readPreloads(publicDir),
-      readPreloads(admin),
-      readdir(shell, { withFileTypes: true }),
-    ]);
     const hidden = new Set(['index.html', 'preload.json']);
+    const entries = await readdir(shell, { withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile() && !hidden.has(entry.name));
     return {
       template,
       version,
@@ -77,12 +93,12 @@ export class SiteReader {
         frame: await load<FrameBuild>(join(shell, 'server/first-paint.js'), version),
         screen: await load<ScreenBuild>(join(publicDir, 'server/first-screen.js'), version),
       },
-      preloads: { shell: shellList, public: publicList, admin: adminList },
-      rootFiles: new Set(
-        entries
-          .filter((entry) => entry.isFile() && !hidden.has(entry.name))
-          .map(({ name }) => name),
-      ),
+      preloads: {
+        shell: await readPreloads(shell),
+        public: await readPreloads(publicDir),
+        admin: await readPreloads(admin),
+      },
+      rootFiles: new Set(files.map(({ name }) => name)),
     };
   }
 }
@@ -98,13 +114,6 @@ async function load<Build>(file: string, version: string): Promise<Build | null>
   const there = await stat(file).catch(() => null);
   if (!there) return null;
   return (await import(`${pathToFileURL(file).href}?${version}`)) as Build;
-}
-
-async function changedAt(file: string): Promise<number> {
-  return stat(file).then(
-    ({ mtimeMs }) => mtimeMs,
-    () => 0,
-  );
 }
 
 /** A remote that is not built, or badly, costs its preloads and no more. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readEnv } from '../env.ts';
-import { emulatorOrigin, sitePageHeaders } from './site-policy.ts';
+import { emulatorOrigin, sitePageHeaders } from './site-config.ts';
 
 const env = (more: Record<string, string> = {}) =>
   readEnv({ MEDIA_URL: 'http://127.0.0.1:1', MEDIA_TOKEN: 'x', ...more });
