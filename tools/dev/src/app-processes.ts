@@ -107,15 +107,12 @@ export async function planApps(
 }
 
 /** One gateway for each public port. */
-async function planDoors(settings: StackSettings) {
-  const doors: { name: string; port: number; metricsPort: number }[] = [];
-  for (const [index, port] of [settings.port, ...settings.furtherPorts].entries()) {
-    const preferred = settings.fixedPorts && index === 0 ? firstMetricsPort : 0;
-    const metricsPort = await choosePort(preferred);
-    doors.push({ name: replicaName('gateway', index + 1), port, metricsPort });
-  }
-  return doors;
-}
+const planDoors = ({ port, furtherPorts, fixedPorts }: StackSettings) =>
+  Array.fromAsync([port, ...furtherPorts].entries(), async ([index, own]) => ({
+    name: replicaName('gateway', index + 1),
+    port: own,
+    metricsPort: await choosePort(fixedPorts && index === 0 ? firstMetricsPort : 0),
+  }));
 
 async function planReplicas(settings: StackSettings, hasTls: boolean): Promise<Replica[]> {
   const ports = serviceNames.map((_, index) => (settings.fixedPorts ? firstHttpPort + index : 0));

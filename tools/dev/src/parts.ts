@@ -4,8 +4,8 @@ import {
   planStorageEmulator,
   type EmulatorOptions,
 } from './emulators.ts';
-import { planNats, type NatsOptions } from './nats/start.ts';
-import { planRedis, type RedisOptions } from './redis/start.ts';
+import { planNats, type PartOptions } from './nats/start.ts';
+import { planRedis } from './redis/start.ts';
 import { Guard } from './supervisor/guard.ts';
 import { ManagedProcess, type ProcessSpec } from './supervisor/managed-process.ts';
 
@@ -13,10 +13,10 @@ import { ManagedProcess, type ProcessSpec } from './supervisor/managed-process.t
 export type Running = Awaited<ReturnType<typeof startProcess>>;
 
 /** nats-server with the product's users, permissions and streams. */
-export const startNats = async (options: NatsOptions) => running(await planNats(options));
+export const startNats = async (options: PartOptions) => running(await planNats(options));
 
 /** `url` is the operator's, `gatewayUrl` what REDIS_URL is to be. */
-export const startRedis = async (options: RedisOptions) => running(await planRedis(options));
+export const startRedis = async (options: PartOptions) => running(await planRedis(options));
 
 /** `host` is what FIREBASE_AUTH_EMULATOR_HOST wants. */
 export const startAuthEmulator = async (options: EmulatorOptions) =>

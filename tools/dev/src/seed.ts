@@ -4,7 +4,7 @@ import { EmulatorIdentity } from './client/identity.ts';
 import { enrol, madeUpBirthDate, type SeedPerson } from './client/people.ts';
 import { setAdministrator } from './nats/connection.ts';
 import { enrolCast } from './seed/demo-cast.ts';
-import { DemoContest } from './seed/demo-contest.ts';
+import { buildDemoContest } from './seed/demo-contest.ts';
 import type { StackInfo } from './supervisor/stack-file.ts';
 
 /** What a seed can work with: a running, healthy stack. */
@@ -40,5 +40,5 @@ export async function seed({ info, projectId, mode, admin, say }: SeedContext): 
   }
   say('Concurso de muestra: cuentas');
   const people = await enrolCast(api, identity);
-  await new DemoContest(api, { admin: await enrolAdmin(demoAccounts.admin), people }).build(say);
+  await buildDemoContest(api, await enrolAdmin(demoAccounts.admin), people, say);
 }

@@ -1,6 +1,6 @@
 import { StackError, withNats, type StackEnv } from '@el-reto/dev';
 import { natsOf, runCommand } from './command.ts';
-import { DeadLetterStream } from './dead-letters/dead-letter-stream.ts';
+import { DeadLetterStream, type DeadLetter } from './dead-letters/dead-letter.ts';
 import { detailsOf, tableOf } from './dead-letters/format.ts';
 
 const usage = 'Uso: npm run dlq -- list | show <número> | retry <número|all>';
@@ -26,7 +26,7 @@ export async function deadLetters(
 
 async function retry(
   stream: DeadLetterStream,
-  letters: Awaited<ReturnType<DeadLetterStream['list']>>,
+  letters: readonly DeadLetter[],
   say: Say,
 ): Promise<void> {
   if (letters.length === 0) say('No hay mensajes descartados.');

@@ -26,8 +26,9 @@ export interface NatsCredentials {
   readonly password: string;
 }
 
-export interface NatsOptions {
-  /** Where the streams and the generated configuration are kept. */
+/** How one of the two servers is to run. */
+export interface PartOptions {
+  /** Where its data and its generated configuration are kept. */
   readonly dir: string;
   readonly logFile?: string;
   /** Taken where it is free. */
@@ -36,7 +37,7 @@ export interface NatsOptions {
 }
 
 /** Writes nats-server's configuration, with new passwords, and says how to run it. */
-export async function planNats(options: NatsOptions): Promise<NatsPlan> {
+export async function planNats(options: PartOptions): Promise<NatsPlan> {
   const { dir, tls } = options;
   const port = await choosePort(options.port ?? 0);
   const passwords = Object.fromEntries(

@@ -7,24 +7,9 @@ import { tlsPaths } from '@el-reto/contracts';
 import { readTls } from '@el-reto/contracts/tls-files';
 import { childEnv } from '../env.ts';
 import { choosePort } from '../ports.ts';
+import type { PartOptions } from '../nats/start.ts';
 import type { ProcessSpec } from '../supervisor/managed-process.ts';
-import type { TlsDirs } from '../tls.ts';
 import { redisUserLines, type RedisUser } from './users.ts';
-
-export interface RedisPlan {
-  readonly spec: ProcessSpec;
-  /** With the operator's password in it. */
-  readonly url: string;
-  /** With the gateway's. */
-  readonly gatewayUrl: string;
-}
-
-export interface RedisOptions {
-  readonly dir: string;
-  readonly logFile?: string;
-  readonly port?: number;
-  readonly tls?: TlsDirs | undefined;
-}
 
 export interface RedisConfigInput {
   /** The interface to listen on; the loopback one when absent. */
@@ -66,31 +51,26 @@ maxmemory-policy allkeys-lru
 }
 
 /** Writes redis-server's configuration, with new passwords, and says how to run it. */
-export async function planRedis({ dir, logFile, port = 0, tls }: RedisOptions): Promise<RedisPlan> {
-  const actualPort = await choosePort(port);
+export async function planRedis(options: PartOptions) {
+  const { dir, tls } = options;
+  const port = await choosePort(options.port ?? 0);
   const password = () => randomBytes(24).toString('hex');
   const passwords = { gateway: password(), operator: password() };
   const configFile = join(dir, 'redis.conf');
   mkdirSync(dir, { recursive: true, mode: 0o700 });
-  writeFileSync(
-    configFile,
-    redisConfig({ port: actualPort, dir, passwords, tlsDir: tls?.('redis') }),
-    { mode: 0o600 },
-  );
+  const config = redisConfig({ port, dir, passwords, tlsDir: tls?.('redis') });
+  writeFileSync(configFile, config, { mode: 0o600 });
   const urlOf = (user: RedisUser) =>
-    `${tls ? 'rediss' : 'redis'}://${user}:${passwords[user]}@127.0.0.1:${actualPort}`;
-  return {
-    url: urlOf('operator'),
-    gatewayUrl: urlOf('gateway'),
-    spec: {
-      name: 'redis',
-      command: 'redis-server',
-      args: [configFile],
-      env: childEnv(),
-      logFile: logFile ?? join(dir, 'redis.log'),
-      ready: () => asksForPassword(actualPort, tls?.('stack')),
-    },
+    `${tls ? 'rediss' : 'redis'}://${user}:${passwords[user]}@127.0.0.1:${port}`;
+  const spec: ProcessSpec = {
+    name: 'redis',
+    command: 'redis-server',
+    args: [configFile],
+    env: childEnv(),
+    logFile: options.logFile ?? join(dir, 'redis.log'),
+    ready: () => asksForPassword(port, tls?.('stack')),
   };
+  return { spec, url: urlOf('operator'), gatewayUrl: urlOf('gateway') };
 }
 
 /** A server that refuses a stranger is one that works. */

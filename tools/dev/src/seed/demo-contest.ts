@@ -1,114 +1,94 @@
 import type { Client } from '@el-reto/client';
-import { todayInMexico } from '@el-reto/contracts';
-import type { Event, MediaPurpose } from '@el-reto/contracts';
-import { demoEvents, demoLikes, demoPosts, readPicture } from '@el-reto/demo';
-import type { DemoEvent, DemoPost } from '@el-reto/demo';
+import { todayInMexico, type Event, type MediaPurpose } from '@el-reto/contracts';
+import {
+  demoEvents,
+  demoLikes,
+  demoPosts,
+  readPicture,
+  type DemoEvent,
+  type DemoPost,
+} from '@el-reto/demo';
 import type { Session } from '../client/identity.ts';
 import { inGroups } from './in-groups.ts';
-
-/** Who takes part, by the demo's keys. */
-export interface Cast {
-  readonly admin: Session;
-  readonly people: ReadonlyMap<string, Session>;
-}
 
 /**
  * Builds the demo contest over the API alone, as people would: pictures uploaded, posts created,
  * approved, liked and looked at. What an interrupted seed has done already is found and left.
  */
-export class DemoContest {
-  readonly #api: Client;
-  readonly #cast: Cast;
+export async function buildDemoContest(
+  api: Client,
+  admin: Session,
+  people: ReadonlyMap<string, Session>,
+  say: (line: string) => void,
+): Promise<void> {
+  for (const plan of demoEvents(todayInMexico())) await buildEvent(plan);
 
-  constructor(api: Client, cast: Cast) {
-    this.#api = api;
-    this.#cast = cast;
-  }
-
-  async build(say: (line: string) => void): Promise<void> {
-    for (const event of demoEvents(todayInMexico())) await this.#buildEvent(event, say);
-  }
-
-  async #buildEvent(plan: DemoEvent, say: (line: string) => void): Promise<void> {
-    const event = (await this.#findEvent(plan.name)) ?? (await this.#createEvent(plan));
+  async function buildEvent(plan: DemoEvent): Promise<void> {
+    const known = (await api.call('listAllEvents')).find(({ name }) => name === plan.name);
+    const event = known ?? (await createEvent(plan));
     if (plan.key === 'ended' && event.endDate === plan.endDate) return;
     const posts = demoPosts.filter((post) => post.event === plan.key);
     if (posts.length > 0) say(`${plan.name}: ${posts.length} fotos`);
     const ids = new Map<string, string>();
     await inGroups(posts, 3, async (post) => {
-      ids.set(post.picture, await this.#publish(post, event.id));
+      ids.set(post.picture, await publish(post, event.id));
     });
     const likes = demoLikes().filter((like) => like.event === plan.key);
     await inGroups(likes, 16, ({ liker, picture }) =>
-      this.#like(this.#person(liker), event.id, ids.get(picture) ?? ''),
+      like(person(liker), event.id, ids.get(picture) ?? ''),
     );
-    if (plan.key === 'ended') await this.#setDates(event.id, plan);
-  }
-
-  async #findEvent(name: string): Promise<Event | undefined> {
-    const events = await this.#api.call('listAllEvents');
-    return events.find((event) => event.name === name);
+    if (plan.key !== 'ended') return;
+    const body = { startDate: plan.startDate, endDate: plan.endDate };
+    await api.call('updateEvent', { token: admin.token, params: { eventId: event.id }, body });
   }
 
   /** An event that has ended runs while its posts come in, and gets its dates afterwards. */
-  async #createEvent(plan: DemoEvent): Promise<Event> {
+  async function createEvent(plan: DemoEvent): Promise<Event> {
     const { name, title, description, startDate, endDate, key } = plan;
-    return this.#api.call('createEvent', {
-      token: this.#cast.admin.token,
+    return api.call('createEvent', {
+      token: admin.token,
       body: {
         name,
         title,
         description,
         startDate,
         endDate: key === 'ended' ? todayInMexico() : endDate,
-        thumbnailMediaId: await this.#upload(this.#cast.admin, 'event', plan.thumbnail),
-        aboutThumbnailMediaId: await this.#upload(this.#cast.admin, 'event', plan.aboutThumbnail),
+        thumbnailMediaId: await uploadPicture(api, admin.token, 'event', plan.thumbnail),
+        aboutThumbnailMediaId: await uploadPicture(api, admin.token, 'event', plan.aboutThumbnail),
       },
     });
   }
 
-  async #setDates(eventId: string, { startDate, endDate }: DemoEvent): Promise<void> {
-    const token = this.#cast.admin.token;
-    const body = { startDate, endDate };
-    await this.#api.call('updateEvent', { token, params: { eventId }, body });
-  }
-
-  async #publish(plan: DemoPost, eventId: string): Promise<string> {
-    const author = this.#person(plan.author);
-    const mine = await this.#api.call('listMyPosts', { token: author.token });
+  async function publish(plan: DemoPost, eventId: string): Promise<string> {
+    const { token } = person(plan.author);
+    const mine = await api.call('listMyPosts', { token });
     const known = mine.find(({ name }) => name === plan.name);
-    const post = known ?? (await this.#createPost(plan, author, eventId));
+    const post = known ?? (await createPost(plan, token, eventId));
     if (!plan.approved || post.public) return post.id;
     const params = { postId: post.id };
-    await this.#api.call('approvePost', { token: this.#cast.admin.token, params });
+    await api.call('approvePost', { token: admin.token, params });
     // All at once: on Firestore those that wait for the post's turn share one write.
     await Promise.all([
-      ...times(plan.views, () => this.#api.call('incrementPostView', { params })),
-      ...times(plan.shares, () => this.#api.call('incrementPostShare', { params })),
+      ...times(plan.views, () => api.call('incrementPostView', { params })),
+      ...times(plan.shares, () => api.call('incrementPostShare', { params })),
     ]);
     return post.id;
   }
 
-  async #createPost(plan: DemoPost, author: Session, eventId: string) {
-    const mediaId = await this.#upload(author, 'post', plan.picture);
-    const body = { eventId, name: plan.name, mediaId };
-    return this.#api.call('createPost', { token: author.token, body });
+  async function createPost(plan: DemoPost, token: string, eventId: string) {
+    const mediaId = await uploadPicture(api, token, 'post', plan.picture);
+    return api.call('createPost', { token, body: { eventId, name: plan.name, mediaId } });
   }
 
-  #upload({ token }: Session, purpose: MediaPurpose, picture: string): Promise<string> {
-    return uploadPicture(this.#api, token, purpose, picture);
-  }
-
-  async #like({ uid, token }: Session, eventId: string, postId: string): Promise<void> {
-    const mine = await this.#api.call('listMyLikes', { token });
+  async function like({ uid, token }: Session, eventId: string, postId: string): Promise<void> {
+    const mine = await api.call('listMyLikes', { token });
     if (mine[eventId]) return;
     const headers = { prefer: 'return=minimal' };
-    const call = { token, params: { postId }, body: { uid }, headers };
-    await this.#api.call('togglePostLike', call);
+    await api.call('togglePostLike', { token, params: { postId }, body: { uid }, headers });
   }
 
-  #person(key: string): Session {
-    const session = this.#cast.people.get(key);
+  function person(key: string): Session {
+    const session = people.get(key);
     if (!session) throw new Error(`the demo has nobody called ${key}`);
     return session;
   }

@@ -7,7 +7,7 @@ export interface StoredFile {
 }
 
 /** Where the emulator keeps the bytes: files of random names in one folder. */
-export interface Persistence {
+interface Persistence {
   reset(dir: string): void;
   /** Object path to file name. */
   readonly _diskPathMap: Map<string, string>;
@@ -18,14 +18,8 @@ interface StorageEmulator {
   readonly _persistence: Persistence;
 }
 
-export interface EmulatorParts {
-  readonly app: RequestListener;
-  readonly files: Map<string, StoredFile>;
-  readonly persistence: Persistence;
-  /** A stored file's metadata as text, and back. */
-  readonly write: (file: StoredFile) => string;
-  readonly read: (text: string) => StoredFile;
-}
+/** The emulator, as far as `keep-files.ts` reaches into it. */
+export type EmulatorParts = Awaited<ReturnType<typeof createEmulator>>;
 
 interface Modules {
   index: { StorageEmulator: new (options: object) => StorageEmulator };
@@ -45,15 +39,12 @@ interface Modules {
  * a Java program that has to be downloaded: whoever comes as a browser would is denied, as by our
  * rules. This is a private path of that package: its version is pinned exactly.
  */
-export async function createEmulator(
-  projectId: string,
-  address: { host: string; port: number },
-): Promise<EmulatorParts> {
+export async function createEmulator(projectId: string, address: { host: string; port: number }) {
   const require = createRequire(import.meta.url);
   const load = <N extends keyof Modules>(_: N, path: string) =>
     require(`firebase-tools/lib/emulator/${path}.js`) as Modules[N];
   const { StorageEmulator } = load('index', 'storage/index');
-  const { StoredFile } = load('files', 'storage/files');
+  const { StoredFile: File } = load('files', 'storage/files');
   const { StoredFileMetadata } = load('metadata', 'storage/metadata');
   const rules = { name: 'storage.rules', content: '' };
   const emulator = new StorageEmulator({ projectId, rules, ...address });
@@ -63,8 +54,9 @@ export async function createEmulator(
     app: await load('server', 'storage/server').createApp(projectId, emulator),
     files: emulator._files,
     persistence: emulator._persistence,
-    write: ({ metadata }) => StoredFileMetadata.toJSON(metadata),
-    read: (text) => new StoredFile(StoredFileMetadata.fromJSON(text, noFunctions)),
+    /** A stored file's metadata as text, and back. */
+    write: ({ metadata }: StoredFile) => StoredFileMetadata.toJSON(metadata),
+    read: (text: string) => new File(StoredFileMetadata.fromJSON(text, noFunctions)),
   };
 }
 
