@@ -33,7 +33,7 @@ export async function buildDemoContest(
     await inGroups(posts, 3, async (post) => {
       ids.set(post.picture, await publish(post, event.id));
     });
-    const likes = demoLikes().filter((like) => like.event === plan.key);
+    const likes = demoLikes().filter((planned) => planned.event === plan.key);
     await inGroups(likes, 16, ({ liker, picture }) =>
       like(person(liker), event.id, ids.get(picture) ?? ''),
     );
