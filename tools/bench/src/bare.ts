@@ -1,13 +1,12 @@
-import { parseArgs } from 'node:util';
-import { readFileSync } from 'node:fs';
+import { once } from 'node:events';
 import Fastify from 'fastify';
 
 /** What the product is measured against: Fastify alone, answering the same bytes. */
-const { values } = parseArgs({ options: { list: { type: 'string' } } });
-const list = readFileSync(values.list ?? '');
+const [list] = (await once(process, 'message')) as [string];
+const bytes = Buffer.from(list);
 const app = Fastify();
 
-app.get('/list', (_, reply) => reply.type('application/json; charset=utf-8').send(list));
+app.get('/list', (_, reply) => reply.type('application/json; charset=utf-8').send(bytes));
 app.post('/toggle', async () => ({
   success: true,
   likes: 1,
@@ -15,6 +14,5 @@ app.post('/toggle', async () => ({
   previouslyLikedPost: null,
 }));
 
-const address = await app.listen({ port: 0, host: '127.0.0.1' });
-process.send?.(address);
+process.send?.(await app.listen({ port: 0, host: '127.0.0.1' }));
 process.once('disconnect', () => process.exit(0));

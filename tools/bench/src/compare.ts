@@ -1,14 +1,8 @@
 import { pathTo } from '@el-reto/contracts';
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { checkTallies } from './check.ts';
 import { costOf, countCpu } from './cpu.ts';
-import { fire } from './load.ts';
-import type { Outcome } from './load.ts';
+import { startHelper } from './helper.ts';
+import { fire, type Outcome } from './load.ts';
 import { picturesReady } from './pictures.ts';
 import { startProduct } from './product.ts';
 import { togglesOf } from './toggles.ts';
@@ -18,10 +12,8 @@ const roundSeconds = 8;
 const rounds = 2;
 const minimal = { prefer: 'return=minimal' };
 
-const dir = await mkdtemp(join(tmpdir(), 'el-reto-bench-'));
-await using parts = new AsyncDisposableStack();
-parts.defer(() => rm(dir, { recursive: true }));
-const { stack, prepare } = parts.use(await startProduct());
+await using product = await startProduct();
+const { stack, prepare } = product;
 await measure();
 
 async function measure(): Promise<void> {
@@ -32,8 +24,8 @@ async function measure(): Promise<void> {
   const toggle = togglesOf(contest);
   const listPath = pathTo('listEventPosts', { eventId: gallery.eventId }, { limit: 100 });
   const list = () => ({ method: 'GET', path: listPath, headers: minimal }) as const;
-  const bytes = await (await fetch(stack.info.site + listPath, { headers: minimal })).bytes();
-  const bare = await startBare(bytes);
+  const text = await (await fetch(stack.info.site + listPath, { headers: minimal })).text();
+  const bare = await startHelper('bare.js', text);
   const bareToggle = (n: number) => ({ ...toggle(n), path: '/toggle' });
   const bareList = () => ({ method: 'GET', path: '/list', headers: minimal }) as const;
 
@@ -52,21 +44,13 @@ async function measure(): Promise<void> {
   }
   await new Promise((resolve) => setTimeout(resolve, 2_000));
   console.log(`tallies agree with records and names: ${await checkTallies(contest)} likes`);
-  console.log(`list of 100 posts: ${bytes.byteLength} bytes`);
+  console.log(`list of 100 posts: ${Buffer.byteLength(text)} bytes`);
   for (let round = 1; round <= rounds; round++) {
     const ours = await fire(stack.info.site, roundSeconds, list);
     const theirs = await fire(bare.origin, roundSeconds, bareList);
     print(`cached list, round ${round}`, ours, theirs);
   }
   bare.stop();
-}
-
-async function startBare(list: Uint8Array): Promise<{ origin: string; stop: () => void }> {
-  const file = join(dir, 'list.json');
-  await writeFile(file, list);
-  const child = fork(fileURLToPath(new URL('bare.js', import.meta.url)), ['--list', file]);
-  const [origin] = (await once(child, 'message')) as [string];
-  return { origin, stop: () => child.disconnect() };
 }
 
 function print(name: string, ours: Outcome, theirs: Outcome): void {

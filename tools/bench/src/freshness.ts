@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Contest } from '@el-reto/dev';
 import { startProduct } from './product.ts';
+import { median } from './rounds.ts';
 
 const { values } = parseArgs({
   allowPositionals: true,
@@ -27,10 +28,8 @@ for (let round = 0; round < rounds; round++) {
   times.push(await untilRight(contest));
   console.log(`round ${round + 1} of ${rounds}: ${Math.round(times.at(-1) ?? 0)} ms`);
 }
-const [least, median, most] = [0, 0.5, 1].map((share) =>
-  Math.round(times.toSorted((a, b) => a - b)[Math.floor(share * (rounds - 1))] ?? 0),
-);
-console.log(`least ${least} ms, median ${median} ms, most ${most} ms`);
+const figures = [Math.min(...times), median(times), Math.max(...times)].map(Math.round);
+console.log(`least ${figures[0]} ms, median ${figures[1]} ms, most ${figures[2]} ms`);
 
 /** Has everybody like and look for a moment; milliseconds from the last answer to a right list. */
 async function untilRight({ api, users, postIds, eventId }: Contest): Promise<number> {

@@ -2,17 +2,12 @@ import type { Contest } from '@el-reto/dev';
 import sharp from 'sharp';
 
 /** The n-th picture: plain, of a photo's proportions. */
-export const pictureOf = (n: number): Promise<Uint8Array> =>
-  sharp({
-    create: {
-      width: 640,
-      height: 480,
-      channels: 3,
-      background: { r: (n * 37) % 256, g: (n * 91) % 256, b: (n * 53) % 256 },
-    },
-  })
+export function pictureOf(n: number): Promise<Uint8Array> {
+  const background = { r: (n * 37) % 256, g: (n * 91) % 256, b: (n * 53) % 256 };
+  return sharp({ create: { width: 640, height: 480, channels: 3, background } })
     .jpeg()
     .toBuffer();
+}
 
 /** Waits until the pictures' variants are made: they take processor time that is not measured. */
 export async function picturesReady({ api, eventId }: Contest): Promise<void> {

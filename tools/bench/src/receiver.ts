@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -9,6 +10,9 @@ const server = createServer((request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
   });
 });
-server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
-process.on('message', () => process.send?.(bytes));
+await once(server.listen(0, '127.0.0.1'), 'listening');
+const { port } = server.address() as AddressInfo;
+process.on('message', (what) => {
+  process.send?.(what === 'begin' ? `http://127.0.0.1:${port}` : bytes);
+});
 process.once('disconnect', () => process.exit(0));

@@ -6,14 +6,6 @@ export interface Sample {
   readonly cpuMicros: number;
 }
 
-/** A setting against another, each round by itself: what slows all of a round cancels out. */
-export interface Ratio {
-  readonly throughput: number;
-  readonly cpu: number;
-  /** Least and greatest ratio of throughput over the rounds. */
-  readonly range: readonly [number, number];
-}
-
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;
@@ -26,14 +18,17 @@ export function median(values: readonly number[]): number {
 export const orderOf = (round: number, count: number): number[] =>
   Array.from({ length: count }, (_, place) => (round + place) % count);
 
-/** Compares `samples` with `base`, round by round. */
-export function ratioOf(samples: readonly Sample[], base: readonly Sample[]): Ratio {
+/**
+ * Compares `samples` with `base`, round by round: what slows all of a round cancels out. `range`:
+ * least and greatest ratio of throughput.
+ */
+export function ratioOf(samples: readonly Sample[], base: readonly Sample[]) {
   const against = (of: (sample: Sample) => number) =>
     samples.map((sample, round) => of(sample) / (base[round] ? of(base[round]) : Number.NaN));
   const throughput = against(({ perSecond }) => perSecond);
   return {
     throughput: median(throughput),
     cpu: median(against(({ cpuMicros }) => cpuMicros)),
-    range: [Math.min(...throughput), Math.max(...throughput)],
+    range: [Math.min(...throughput), Math.max(...throughput)] as const,
   };
 }

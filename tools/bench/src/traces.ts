@@ -3,13 +3,10 @@ import { parseArgs } from 'node:util';
 import type { Contest } from '@el-reto/dev';
 import { checkTallies } from './check.ts';
 import { countCpu } from './cpu.ts';
-import { fire } from './load.ts';
-import type { Shot } from './load.ts';
-import { startProduct } from './product.ts';
-import type { Product } from './product.ts';
-import { orderOf, ratioOf } from './rounds.ts';
-import type { Sample } from './rounds.ts';
-import { startReceiver } from './start-receiver.ts';
+import { startHelper } from './helper.ts';
+import { fire, type Shot } from './load.ts';
+import { startProduct, type Product } from './product.ts';
+import { orderOf, ratioOf, type Sample } from './rounds.ts';
 import { togglesOf } from './toggles.ts';
 
 const { values } = parseArgs({
@@ -44,7 +41,7 @@ const comparisons = [
   { of: 2, to: 0 },
 ] as const;
 
-const receiver = await startReceiver();
+const receiver = await startHelper('receiver.js', 'begin');
 using parts = new DisposableStack();
 parts.defer(() => receiver.stop());
 const samples: Sample[][] = settings.map(() => []);
@@ -58,13 +55,13 @@ for (const { of, to } of comparisons) {
       `processor time for each like ${cpu.toFixed(3)}`,
   );
 }
-console.log(`traces received: ${((await receiver.received()) / 1e6).toFixed(1)} MB`);
+console.log(`traces received: ${(Number(await receiver.ask('how much')) / 1e6).toFixed(1)} MB`);
 
 async function measurePair(pair: number): Promise<void> {
   console.log(`pair ${pair} of ${pairs}: a product without traces, and one that traces`);
   await using plain = await startProduct({ OTEL_EXPORTER_OTLP_ENDPOINT: '' });
   await using traced = await startProduct({
-    OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
+    OTEL_EXPORTER_OTLP_ENDPOINT: receiver.origin,
     OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
     OTEL_TRACES_SAMPLER: 'parentbased_always_off',
   });
