@@ -1,67 +1,40 @@
 import { createClient } from '@el-reto/client';
-import type { Client } from '@el-reto/client';
-import { EmulatorIdentity, enrol, prepareContest } from '@el-reto/dev';
-import type { Session, Stack } from '@el-reto/dev';
+import { EmulatorIdentity, enrol, prepareContest, type Session, type Stack } from '@el-reto/dev';
 import { pictureOf } from './picture.ts';
 import { World } from './world.ts';
 
 export const adminAccount = { email: 'chaos@elreto.test', password: 'chaos-2026' };
 
 /** How many there are of whom. */
-export interface Crowd {
-  readonly fans: number;
-  readonly authors: number;
-  readonly moderators: number;
-  readonly visitors: number;
-}
+export type Crowd = Readonly<Record<'fans' | 'authors' | 'moderators' | 'visitors', number>>;
+export type Scene = Awaited<ReturnType<typeof prepareScene>>;
 
 /** A prepared contest: two running events, a few posts that everybody likes, and people. */
-export interface Scene {
-  readonly api: Client;
-  /** One for each gateway. */
-  readonly apis: readonly Client[];
-  readonly admin: Session;
-  readonly fans: readonly Session[];
-  readonly authors: readonly Session[];
-  readonly world: World;
-  /** Posts that were there before the first operation. */
-  readonly preparedIds: ReadonlySet<string>;
-}
-
-const hotPosts = 4;
-
-export async function prepareScene(stack: Stack, crowd: Crowd): Promise<Scene> {
-  const size = { posts: hotPosts, picture: pictureOf };
-  const first = await prepareContest(stack, adminAccount, {
-    ...size,
-    users: crowd.fans,
-    name: 'Primero',
-  });
-  const second = await prepareContest(stack, adminAccount, { ...size, users: 0, name: 'Segundo' });
-  const { api, admin, users } = first;
+export async function prepareScene(stack: Stack, crowd: Crowd) {
+  const prepare = (name: string, users: number) =>
+    prepareContest(stack, adminAccount, { posts: 4, picture: pictureOf, users, name });
+  const first = await prepare('Primero', crowd.fans);
+  const second = await prepare('Segundo', 0);
+  const { api, admin, users: fans } = first;
   const identity = new EmulatorIdentity(stack.info.authEmulator, 'demo-el-reto');
   const authors: Session[] = [];
   for (let i = 0; i < crowd.authors; i++) {
     const email = `autora-${i}@elreto.test`;
-    const person = {
-      email,
-      password: 'autora-2026',
-      name: 'Eva',
-      lastName: `${i}`,
-      dob: '1990-05-05',
-    };
-    authors.push(await enrol(api, identity, person));
+    const person = { email, password: 'autora-2026', name: 'Eva', lastName: `${i}` };
+    authors.push(await enrol(api, identity, { ...person, dob: '1990-05-05' }));
   }
   const hot = [first, second].flatMap(({ eventId, postIds }) =>
     postIds.map((id) => ({ id, eventId, owner: admin })),
   );
   return {
     api,
-    apis: stack.info.sites.map((site) => createClient({ origin: site })),
+    /** One for each gateway. */
+    apis: stack.info.sites.map((origin) => createClient({ origin })),
     admin,
-    fans: users,
+    fans,
     authors,
     world: new World([first.eventId, second.eventId], hot),
+    /** Posts that were there before the first operation. */
     preparedIds: new Set(hot.map(({ id }) => id)),
   };
 }

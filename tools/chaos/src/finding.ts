@@ -1,22 +1,21 @@
 /**
  * lost: something acknowledged is not there · duplicated: it happened more than once · anomaly:
- * anything else that must not be.
+ * anything else that must not be. `rule` is the promise that was broken, in a few words.
  */
 export interface Finding {
   readonly kind: 'lost' | 'duplicated' | 'anomaly';
-  /** The promise that was broken, in a few words. */
   readonly rule: string;
   readonly detail: string;
 }
 
-export const lost = (rule: string, detail: string): Finding => ({ kind: 'lost', rule, detail });
-export const duplicated = (rule: string, detail: string): Finding => ({
-  kind: 'duplicated',
+/** What a check yields while it looks. */
+export type Findings = Generator<Finding, void>;
+
+const ofKind = (kind: Finding['kind']) => (rule: string, detail: string) => ({
+  kind,
   rule,
   detail,
 });
-export const anomaly = (rule: string, detail: string): Finding => ({
-  kind: 'anomaly',
-  rule,
-  detail,
-});
+export const lost = ofKind('lost');
+export const duplicated = ofKind('duplicated');
+export const anomaly = ofKind('anomaly');

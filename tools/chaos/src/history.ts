@@ -1,23 +1,65 @@
-import type { Kind, Kinds, Operation, OperationOf, Result } from './operation.ts';
-
-type Mutable<T> = { -readonly [P in keyof T]: T[P] };
-
-/** An operation under way: to be settled once its result is known, or is not going to be. */
-export interface Entry<K extends Kind> {
-  readonly operation: OperationOf<K>;
-  settle(result: Result<K>, tries: number): void;
+/** What clients do: what each asks for, and what its acknowledgement says. */
+export interface Kinds {
+  toggle: {
+    ask: { uid: string; eventId: string; postId: string };
+    answer: { liked: boolean; previous: string | null };
+  };
+  upload: { ask: { uid: string }; answer: { mediaId: string } };
+  create: {
+    ask: { uid: string; eventId: string; name: string; mediaId: string };
+    answer: { postId: string; path: string };
+  };
+  decide: { ask: { postId: string; approve: boolean }; answer: null };
+  delete: { ask: { postId: string; uid: string }; answer: null };
+  count: { ask: { postId: string; what: 'views' | 'shares' }; answer: { total: number } };
 }
+export type Kind = keyof Kinds;
+
+/**
+ * acknowledged: the product said that it is done · refused: that it is not, and why · unknown:
+ * nobody heard an answer, so that it may have happened, may not, or may do so later.
+ */
+export type Result<Answer> =
+  | { readonly state: 'acknowledged'; readonly answer: Answer }
+  | { readonly state: 'refused'; readonly status: number; readonly code: string }
+  | { readonly state: 'unknown' };
+
+/** One wish of a client, however often it had to be sent. Times in milliseconds of one clock. */
+export interface OperationOf<K extends Kind> {
+  readonly kind: K;
+  readonly ask: Kinds[K]['ask'];
+  readonly invokedMs: number;
+  /** Infinity while nothing is known of it. */
+  readonly endedMs: number;
+  readonly tries: number;
+  readonly result: Result<Kinds[K]['answer']>;
+}
+export type Operation = { [K in Kind]: OperationOf<K> }[Kind];
+
+export const isAcknowledged = <K extends Kind>(
+  operation: OperationOf<K>,
+): operation is OperationOf<K> & { readonly result: { readonly state: 'acknowledged' } } =>
+  operation.result.state === 'acknowledged';
+
+export const isUnknown = ({ result }: { readonly result: Result<unknown> }) =>
+  result.state === 'unknown';
+
+/** Whether it changed something, or may have. */
+export const mayHaveHappened = ({ result }: { readonly result: Result<unknown> }) =>
+  result.state !== 'refused';
 
 /** Everything that clients asked for and what came of it, in the order of asking. */
 export class History {
   readonly operations: Operation[] = [];
   /** Answers that no client may ever get. */
   readonly faults: string[] = [];
-  #lastAcknowledgedMs = 0;
-  #lastUnknownMs = 0;
+  lastAcknowledgedMs = 0;
+  /** When a client last went away without an answer. */
+  lastUnknownMs = 0;
 
-  begin<K extends Kind>(kind: K, ask: Kinds[K]['ask']): Entry<K> {
-    const operation: Mutable<OperationOf<K>> = {
+  /** Writes down what is asked for; the answer takes what came of it. */
+  begin<K extends Kind>(kind: K, ask: Kinds[K]['ask']) {
+    const operation: OperationOf<K> = {
       kind,
       ask,
       invokedMs: performance.now(),
@@ -26,30 +68,16 @@ export class History {
       result: { state: 'unknown' },
     };
     this.operations.push(operation as Operation);
-    return {
-      operation,
-      settle: (result, tries) => {
-        operation.result = result;
-        operation.tries = tries;
-        const now = performance.now();
-        if (result.state === 'unknown') this.#lastUnknownMs = now;
-        else operation.endedMs = now;
-        if (result.state === 'acknowledged') this.#lastAcknowledgedMs = now;
-      },
+    return (result: OperationOf<K>['result'], tries: number): OperationOf<K> => {
+      const now = performance.now();
+      if (result.state === 'unknown') this.lastUnknownMs = now;
+      if (result.state === 'acknowledged') this.lastAcknowledgedMs = now;
+      const endedMs = result.state === 'unknown' ? Infinity : now;
+      return Object.assign(operation, { result, tries, endedMs });
     };
   }
 
   of<K extends Kind>(kind: K): OperationOf<K>[] {
-    const ofKind = this.operations.filter((operation) => operation.kind === kind);
-    return ofKind as unknown as OperationOf<K>[];
-  }
-
-  get lastAcknowledgedMs(): number {
-    return this.#lastAcknowledgedMs;
-  }
-
-  /** When a client last went away without an answer. */
-  get lastUnknownMs(): number {
-    return this.#lastUnknownMs;
+    return this.operations.filter((one): one is Operation & OperationOf<K> => one.kind === kind);
   }
 }

@@ -7,10 +7,6 @@ import { parseOptions, usage } from './options.ts';
 import { copyProduct } from './product/copy.ts';
 import { reportOf } from './report.ts';
 import { runChaos } from './run.ts';
-import type { ChaosResult } from './run.ts';
-
-const root = resolve(fileURLToPath(new URL('../../..', import.meta.url)));
-const crowd = { fans: 12, authors: 2, moderators: 2, visitors: 2 };
 
 process.exitCode = await main(process.argv.slice(2));
 
@@ -22,32 +18,25 @@ async function main(args: readonly string[]): Promise<number> {
     console.error(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
     return 2;
   }
-  const { kills, seconds, only, outage, sabotage, store, replicas } = options;
-  const { seed = randomInt(2 ** 31) } = options;
+  const { sabotage, seed = randomInt(2 ** 31) } = options;
   const dir = await mkdtemp(join(tmpdir(), 'el-reto-chaos-'));
-  console.log(`seed ${seed}${sabotage ? `, sabotage ${sabotage}` : ''}`);
+  console.log(`seed ${seed}${sabotage ? `, sabotage ${sabotage}` : ''}, data and logs: ${dir}`);
   const product = join(dir, 'product');
-  await copyProduct(root, product, sabotage);
-  let result: ChaosResult;
-  try {
-    result = await runChaos({
-      seed,
-      kills,
-      seconds,
-      only,
-      outageMs: outage * 1_000,
-      store,
-      replicas,
-      crowd,
-      dataDir: join(dir, 'data'),
-      settleWithinMs: sabotage ? 20_000 : 90_000,
-      root: product,
-      say: (line) => console.log(line),
-    });
-  } catch (error) {
-    console.error(`cut short, data and logs: ${dir}`);
-    throw error;
-  }
+  await copyProduct(
+    resolve(fileURLToPath(new URL('../../..', import.meta.url))),
+    product,
+    sabotage,
+  );
+  const result = await runChaos({
+    ...options,
+    seed,
+    outageMs: options.outage * 1_000,
+    crowd: { fans: 12, authors: 2, moderators: 2, visitors: 2 },
+    dataDir: join(dir, 'data'),
+    settleWithinMs: sabotage ? 20_000 : 90_000,
+    root: product,
+    say: (line) => console.log(line),
+  });
   for (const line of reportOf(result)) console.log(line);
   const isClean = result.findings.length === 0;
   if (isClean && !options.keep) await rm(dir, { recursive: true });

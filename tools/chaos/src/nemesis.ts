@@ -1,10 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '@el-reto/client';
 import { healthSchema } from '@el-reto/contracts';
-import { waitUntil } from '@el-reto/dev';
-import type { Stack } from '@el-reto/dev';
-import type { Finding } from './finding.ts';
-import { anomaly } from './finding.ts';
+import { waitUntil, type Stack } from '@el-reto/dev';
+import { anomaly, type Finding } from './finding.ts';
 import type { Random } from './random.ts';
 
 /** Whom it may kill: every process but the identity emulator, which keeps its accounts in memory. */
@@ -20,84 +18,98 @@ export const victims = [
 ] as const;
 export type Victim = (typeof victims)[number];
 
-/**
- * One process killed, and how long until every part was seen healthy again, in milliseconds: a
- * second later than it was, at the least.
- */
-export interface Kill {
-  readonly name: Victim;
-  /** Which of its replicas: `likes`, `likes-2`. */
-  readonly process: string;
-  readonly downMs: number;
-}
-
+/** What everybody stands on. */
+const foundations = ['nats', 'redis', 'authEmulator'];
+const breathMs = 500;
 const backWithinMs = 90_000;
 /** The gateway keeps what it knows of the others' health for a second. */
 const healthIsOldForMs = 1_100;
 
-/** Kills one process after another, each when all are healthy, in rounds of a random order. */
+/** Kills processes, or takes them away for a while, and waits until all is well again. */
 export class Nemesis {
-  readonly kills: Kill[] = [];
+  /**
+   * `process`: which of the victim's replicas, as `likes-2`; `downMs`: how long until every part was
+   * seen healthy again, a second later than it was at the least.
+   */
+  readonly kills: { name: Victim; process: string; downMs: number }[] = [];
+  /** Processes that were away at once, and how long after the last came back all were well. */
+  readonly outages: { names: readonly string[]; awayMs: number; wellAfterMs: number }[] = [];
   readonly findings: Finding[] = [];
-  readonly #stack: Stack;
-  readonly #only: readonly Victim[];
-  readonly #random: Random;
   #round: Victim[] = [];
 
-  constructor(stack: Stack, only: readonly Victim[], random: Random) {
-    this.#stack = stack;
-    this.#only = only;
-    this.#random = random;
-  }
+  constructor(
+    private readonly stack: Stack,
+    private readonly only: readonly Victim[],
+    private readonly random: Random,
+  ) {}
 
-  /** Lets clients work for a moment, kills the next one and waits until all is well again. */
-  async strike(): Promise<Kill> {
-    if (this.#round.length === 0) this.#round = this.#random.shuffled(this.#only);
+  /** Lets clients work for a moment and kills the next one, in rounds of a random order. */
+  async kill() {
+    if (this.#round.length === 0) this.#round = this.random.shuffled(this.only);
     const name = this.#round.pop() ?? 'likes';
-    await sleep(this.#random.between(300, 1_500));
-    const before = this.#stack.info.processes;
+    await sleep(this.random.between(300, 1_500));
+    const before = this.stack.info.processes;
+    const replicas = Object.keys(before).filter((one) => one.replace(/-\d+$/, '') === name);
+    const process = this.random.pick(replicas) ?? name;
     const startedAt = performance.now();
-    const process = this.#random.pick(replicasOf(name, Object.keys(before))) ?? name;
-    const oldPid = this.#stack.kill(process, 'SIGKILL');
-    await this.#untilWell(process, oldPid);
-    this.#noticeDeaths(process, before);
+    this.stack.kill(process, 'SIGKILL');
+    if (!(await this.#isWell([process], before))) throw new Error(`${process} did not come back`);
     const kill = { name, process, downMs: performance.now() - startedAt };
     this.kills.push(kill);
     return kill;
   }
 
-  async #untilWell(name: string, oldPid: number): Promise<void> {
-    const late = sleep(backWithinMs, 'late' as const, { ref: false });
-    const back = this.#stack.restarted(name, oldPid).then(() => isHealthy(this.#stack));
-    if ((await Promise.race([back, late])) === true) return;
-    this.findings.push(anomaly('a killed process comes back', `${name} did not`));
-    throw new Error(`${name} did not come back`);
+  /**
+   * Who is to be away: each process by itself, in a random order, and at last all that the others
+   * stand on, which goes in one order and comes back in another.
+   */
+  planOutages(): string[][] {
+    const processes = Object.keys(this.stack.info.processes);
+    const shared = foundations.filter((name) => processes.includes(name));
+    const alone = this.random.shuffled(processes).map((name) => [name]);
+    return [...alone, this.random.shuffled(shared), this.random.shuffled(shared)];
   }
 
-  /** Nobody else may have gone down with it. */
-  #noticeDeaths(name: string, before: Readonly<Record<string, number>>): void {
-    const { processes } = this.#stack.info;
-    for (const [other, pid] of Object.entries(before)) {
-      if (other === name || processes[other] === pid) continue;
-      this.findings.push(
-        anomaly('no process falls with another', `${other} ended when ${name} was killed`),
-      );
+  /** Takes these processes away, one shortly after the other, and lets them come back. */
+  async takeAway(names: readonly string[], awayMs: number) {
+    const before = this.stack.info.processes;
+    const releases = new Map<string, () => void>();
+    for (const name of names) {
+      releases.set(name, this.stack.hold(name));
+      await sleep(breathMs);
     }
+    await sleep(awayMs);
+    for (const name of this.random.shuffled(names)) {
+      releases.get(name)?.();
+      await sleep(breathMs);
+    }
+    const startedAt = performance.now();
+    await this.#isWell(names, before);
+    const outage = { names, awayMs, wellAfterMs: performance.now() - startedAt };
+    this.outages.push(outage);
+    return outage;
   }
-}
 
-/** The processes of a victim, among all that run. */
-function replicasOf(name: Victim, processes: readonly string[]): string[] {
-  return processes.filter((process) => process.replace(/-\d+$/, '') === name);
-}
-
-/** Waits until every part says, from now on, that it is well. */
-export async function isHealthy({ info }: Stack): Promise<boolean> {
-  await sleep(healthIsOldForMs);
-  const api = createClient({ origin: info.site });
-  const isWell = async () => {
-    const health = healthSchema.parse(await api.call('getHealth'));
-    return health.status === 'ok';
-  };
-  return waitUntil(isWell, { timeoutMs: backWithinMs, intervalMs: 200 });
+  /** Whether these are back and every part says that it is well; nobody else may have fallen. */
+  async #isWell(
+    names: readonly string[],
+    before: Readonly<Record<string, number>>,
+  ): Promise<boolean> {
+    const told = names.join(', ');
+    const { stack } = this;
+    const api = createClient({ origin: stack.info.site });
+    const isHealthy = async () => healthSchema.parse(await api.call('getHealth')).status === 'ok';
+    const back = Promise.all(names.map((name) => stack.restarted(name, before[name] ?? 0)))
+      .then(() => sleep(healthIsOldForMs))
+      .then(() => waitUntil(isHealthy, { timeoutMs: backWithinMs, intervalMs: 200 }));
+    const late = sleep(backWithinMs, false, { ref: false });
+    const isWell = await Promise.race([back, late]);
+    if (!isWell) this.findings.push(anomaly('what was away comes back', `${told} did not`));
+    for (const [other, pid] of Object.entries(before)) {
+      if (names.includes(other) || stack.info.processes[other] === pid) continue;
+      const detail = `${other} ended while ${told} was away`;
+      this.findings.push(anomaly('no process falls with another', detail));
+    }
+    return isWell;
+  }
 }

@@ -1,34 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { comeToRest } from './calm.ts';
-import type { Calm } from './calm.ts';
-import { Fates } from './checks/fates.ts';
+import { startStack, waitUntil, type Stack } from '@el-reto/dev';
 import { checkCounters } from './checks/counters.ts';
+import { Fates } from './checks/fates.ts';
 import { checkLedger } from './checks/ledger.ts';
 import { checkLikes } from './checks/likes.ts';
 import { checkPictures } from './checks/pictures.ts';
 import { checkPosts } from './checks/posts.ts';
 import { checkRefusals } from './checks/refusals.ts';
 import { checkServedPictures } from './checks/served-pictures.ts';
-import { adminAccount, prepareScene } from './contest.ts';
-import type { Crowd, Scene } from './contest.ts';
+import { adminAccount, prepareScene, type Crowd, type Scene } from './contest.ts';
 import { Clients } from './crowd.ts';
-import { listFiles } from './evidence/files.ts';
-import type { Evidence } from './evidence/evidence.ts';
-import { openStorage } from './storage.ts';
-import type { StorageName } from './storage.ts';
-import { readStreams } from './evidence/stream.ts';
-import { anomaly } from './finding.ts';
-import type { Finding } from './finding.ts';
-import { History } from './history.ts';
-import { Nemesis } from './nemesis.ts';
-import type { Kill, Victim } from './nemesis.ts';
-import { isAcknowledged } from './operation.ts';
-import { planOutages, strikeOutage } from './outages.ts';
-import type { Outage } from './outages.ts';
+import type { Truth } from './evidence/api-view.ts';
+import {
+  checkStores,
+  listFiles,
+  openStorage,
+  type Evidence,
+  type StorageName,
+} from './evidence/evidence.ts';
+import { readRecords } from './evidence/records.ts';
+import { anomaly, type Finding } from './finding.ts';
+import { History, isAcknowledged } from './history.ts';
+import { Nemesis, type Victim } from './nemesis.ts';
 import { Random } from './random.ts';
-import { settle } from './settle.ts';
-import { startStack, waitUntil } from '@el-reto/dev';
-import type { Stack } from '@el-reto/dev';
+import { comeToRest, settle } from './settle.ts';
 
 export interface ChaosOptions {
   readonly seed: number;
@@ -55,21 +50,15 @@ export interface ChaosOptions {
 }
 
 /** What came of a run. */
-export interface ChaosResult {
-  readonly history: History;
-  readonly kills: readonly Kill[];
-  readonly outages: readonly Outage[];
-  readonly findings: readonly Finding[];
-  /** Longest time to rest after kills, in milliseconds. */
-  readonly longestSettleMs: number;
-  readonly tookMs: number;
-}
+export type ChaosResult = Awaited<ReturnType<typeof runChaos>>;
 
 /** Kills between two looks at the whole. */
 const killsBetweenRests = 25;
+/** The emulator forgets accounts of its last second when it is killed; the real service does not. */
+const identitiesKeptMs = 3_000;
 
 /** Runs the product, has it used and killed, and holds the end against what was acknowledged. */
-export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
+export async function runChaos(options: ChaosOptions) {
   const startedAt = performance.now();
   const { dataDir, say, store = 'sqlite', replicas = 1 } = options;
   await using storage = await openStorage(store, dataDir);
@@ -87,137 +76,97 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
       ADMIN_PASSWORD: adminAccount.password,
     },
   });
-  const history = new History();
-  const findings: Finding[] = [];
-  const played = await play(stack, { ...options, evidence }, history, findings).finally(() =>
-    stack.stop(),
-  );
-  // From the store alone, whatever the running product said of it.
-  findings.push(...(await evidence.check()));
-  findings.push(...checkLedger(await evidence.records(), played.last.truth.likes));
+  const played = await play(stack, { ...options, evidence }).finally(() => stack.stop());
+  const { history, truth } = played;
+  const findings = [
+    ...played.findings,
+    // From the store alone, whatever the running product said of it.
+    ...(await checkStores(evidence)),
+    ...checkLedger(await readRecords(evidence), truth.likes),
+  ];
   say(`checked ${history.operations.length} operations`);
-  return { history, findings, ...played, tookMs: performance.now() - startedAt };
+  return { ...played, findings, tookMs: performance.now() - startedAt };
 }
 
 type PlayOptions = ChaosOptions & { readonly evidence: Evidence };
 
-interface Played {
-  readonly kills: readonly Kill[];
-  readonly outages: readonly Outage[];
-  readonly last: Calm;
-  readonly longestSettleMs: number;
-}
-
-async function play(
-  stack: Stack,
-  options: PlayOptions,
-  history: History,
-  findings: Finding[],
-): Promise<Played> {
-  const { seed, say, crowd, mayLeave = true } = options;
-  const random = new Random(seed);
+async function play(stack: Stack, options: PlayOptions) {
+  const { say, crowd, mayLeave = true, outageMs = 0 } = options;
+  const random = new Random(options.seed);
   const nemesis = new Nemesis(stack, options.only, random.fork());
+  const history = new History();
   const scene = await prepareScene(stack, crowd);
   say(`${crowd.fans} fans, ${crowd.authors} authors at work; ${options.kills} kills to come`);
   const clients = new Clients(scene, crowd, history, random.fork());
-  const rests: Calm[] = [];
+  const findings: Finding[] = [];
+  let longestSettleMs = 0;
   const rest = async () => {
     const calm = await comeToRest(stack, options, { scene, clients, history });
     findings.push(...calm.findings);
-    rests.push(calm);
-    return calm;
+    longestSettleMs = Math.max(longestSettleMs, calm.settledMs);
+    return calm.truth;
   };
   const endAt = performance.now() + options.seconds * 1_000;
   try {
     clients.open({ mayLeave });
     // On a busy machine the first kill would otherwise meet nobody.
-    const atWork = () => Promise.resolve(history.operations.length >= crowd.fans + crowd.authors);
-    await waitUntil(atWork, { timeoutMs: 60_000 });
-    while (nemesis.kills.length < options.kills && performance.now() < endAt) {
-      const { process, downMs } = await nemesis.strike();
-      say(`${nemesis.kills.length}: killed ${process}, well after ${(downMs / 1000).toFixed(1)} s`);
-      const isDue = nemesis.kills.length % killsBetweenRests === 0;
-      if (isDue && nemesis.kills.length < options.kills) {
-        await rest();
-        clients.open({ mayLeave });
+    const isAtWork = async () => history.operations.length >= crowd.fans + crowd.authors;
+    await waitUntil(isAtWork, { timeoutMs: 60_000 });
+    for (let n = 1; n <= options.kills && performance.now() < endAt; n += 1) {
+      const { process, downMs } = await nemesis.kill();
+      say(`${n}: killed ${process}, well after ${(downMs / 1000).toFixed(1)} s`);
+      if (n % killsBetweenRests > 0 || n === options.kills) continue;
+      await rest();
+      clients.open({ mayLeave });
+    }
+    if (outageMs > 0) {
+      // What is away for long is not lost: clients are patient.
+      clients.open({ mayLeave: false });
+      await sleep(identitiesKeptMs);
+      for (const names of options.outages ?? nemesis.planOutages()) {
+        const { wellAfterMs } = await nemesis.takeAway(names, outageMs);
+        say(`away: ${names.join(', ')}; well ${(wellAfterMs / 1000).toFixed(1)} s after`);
       }
     }
-    const outages = await suffer(stack, options, { clients, random: random.fork(), findings });
-    const last = await rest();
+    const truth = await rest();
     findings.push(
       ...nemesis.findings,
-      ...(await examine(stack, options, { scene, history, last })),
+      ...(await examine(stack, options, { scene, history, truth })),
     );
-    const longestSettleMs = Math.max(...rests.map(({ settledMs }) => settledMs));
-    return { kills: nemesis.kills, outages, last, longestSettleMs };
+    const { kills, outages } = nemesis;
+    return { history, findings, kills, outages, truth, longestSettleMs };
   } finally {
     await clients.pause();
-    await clients.stop();
   }
-}
-
-/** The emulator forgets accounts of the last second when it is killed; it stands for a service that does not. */
-const identitiesKeptMs = 3_000;
-
-/** Takes processes away while clients work, patiently, for what is away for long is not lost. */
-async function suffer(
-  stack: Stack,
-  { outageMs = 0, outages, say }: ChaosOptions,
-  { clients, random, findings }: { clients: Clients; random: Random; findings: Finding[] },
-): Promise<Outage[]> {
-  if (outageMs === 0) return [];
-  const suffered: Outage[] = [];
-  clients.open({ mayLeave: false });
-  await sleep(identitiesKeptMs);
-  for (const names of outages ?? planOutages(Object.keys(stack.info.processes), random)) {
-    const struck = await strikeOutage(stack, names, { awayMs: outageMs, random });
-    const { wellAfterMs } = struck.outage;
-    say(`away: ${names.join(', ')}; well ${(wellAfterMs / 1000).toFixed(1)} s after`);
-    suffered.push(struck.outage);
-    findings.push(...struck.findings);
-  }
-  return suffered;
 }
 
 /** Looks at everything once more while the product runs, undisturbed. */
 async function examine(
   stack: Stack,
   { dataDir, evidence, settleWithinMs }: PlayOptions,
-  { scene, history, last }: { scene: Scene; history: History; last: Calm },
+  { scene, history, truth }: { scene: Scene; history: History; truth: Truth },
 ): Promise<Finding[]> {
   const { findings } = await settle(stack, evidence, settleWithinMs);
   const fates = new Fates(history);
-  const records = await evidence.records();
-  const { deadLetters } = await readStreams(stack.info.nats);
-  const { truth } = last;
-  const own = truth.posts
-    .filter(({ id }) => !scene.preparedIds.has(id))
-    .map(({ id, name, public: isPublic, imgLocation }) => ({
-      id,
-      name,
-      public: isPublic,
-      path: imgLocation,
-    }));
-  const acknowledged = history.of('create').filter(isAcknowledged);
-  const pathOf = new Map(
-    acknowledged.map(({ result: { answer } }) => [answer.postId, answer.path]),
-  );
-  const gone = [...pathOf].filter(([id]) => !truth.posts.some((post) => post.id === id));
+  const { posts, likes } = truth;
+  const ids = new Set(posts.map(({ id }) => id));
+  const created = history.of('create').filter(isAcknowledged);
+  const answers = created.map(({ result }) => result.answer);
+  const gone = answers.filter(({ postId }) => !ids.has(postId));
+  const own = posts.filter(({ id }) => !scene.preparedIds.has(id));
+  const shown = posts.filter((post) => post.public);
+  const acknowledgedPaths = new Set(answers.map(({ path }) => path));
   return [
     ...findings,
-    ...checkLikes(history, fates, truth.likes),
+    ...checkLikes(history, fates, likes),
     ...checkPosts(history, fates, own),
-    ...checkCounters(
-      history,
-      truth.posts.filter((post) => post.public),
-    ),
+    ...checkCounters(history, shown),
     ...checkRefusals(history, fates),
-    ...checkPictures(records, listFiles(dataDir), new Set(pathOf.values())),
-    ...(await checkServedPictures(scene.api, truth.posts, {
-      gonePaths: gone.map(([, path]) => path),
+    ...checkPictures(await readRecords(evidence), listFiles(dataDir), acknowledgedPaths),
+    ...(await checkServedPictures(scene.api, posts, {
+      gonePaths: gone.map(({ path }) => path),
       fates,
     })),
-    ...deadLetters.map((letter) => anomaly('no event becomes a dead letter', letter)),
     ...history.faults.map((fault) => anomaly('no answer is a fault of the product', fault)),
   ];
 }

@@ -1,48 +1,93 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { serviceNames } from '@el-reto/contracts';
-import type { Stack } from '@el-reto/dev';
+import { serviceNames, streams } from '@el-reto/contracts';
+import { withNats, type Stack } from '@el-reto/dev';
+import { jetstreamManager } from '@nats-io/jetstream';
+import { checkCaches } from './checks/caches.ts';
+import type { Scene } from './contest.ts';
+import type { Clients } from './crowd.ts';
+import { readLists, readTruth } from './evidence/api-view.ts';
 import type { Evidence } from './evidence/evidence.ts';
-import { readStreams } from './evidence/stream.ts';
-import type { Finding } from './finding.ts';
+import type { MediaRow } from './evidence/records.ts';
 import { anomaly } from './finding.ts';
+import type { History } from './history.ts';
 
-const everyMs = 250;
+/** Looks, as the operator, at events that consumers have not acknowledged and at dead letters. */
+const readStreams = (natsUrl: string) =>
+  withNats(natsUrl, async (connection) => {
+    const manager = await jetstreamManager(connection);
+    const behind = new Map<string, number>();
+    for await (const info of manager.consumers.list(streams.events)) {
+      // Those without a name are replicas' own, and may be left over from a killed one.
+      if (!info.config.durable_name) continue;
+      behind.set(info.config.durable_name, info.num_pending + info.num_ack_pending);
+    }
+    const { state } = await manager.streams.info(streams.deadLetters, { subjects_filter: '>' });
+    const deadLetters = Object.entries(state.subjects ?? {});
+    return { behind, deadLetters: deadLetters.map(([subject, count]) => `${subject} × ${count}`) };
+  });
 
 /** What is still under way inside the product, in words; nothing when it is at rest. */
-async function underWay({ info }: Stack, evidence: Evidence): Promise<string[]> {
-  const counted = serviceNames.map(async (service) => {
-    const count = await evidence.unsent(service);
-    return count > 0 ? [`${service} has ${count} events to send`] : [];
-  });
-  const unsent = (await Promise.all(counted)).flat();
-  const { behind } = await readStreams(info.nats);
-  const waiting = [...behind].filter(([, count]) => count > 0);
-  const media = await evidence.media();
-  const doomed = media.filter(({ doc }) => doc.state === 'doomed').length;
-  const wanted = media.filter(({ doc }) => doc.variants === 'wanted').length;
-  return [
-    ...unsent,
-    ...waiting.map(([consumer, count]) => `${consumer} has ${count} events to handle`),
-    ...(doomed > 0 ? [`${doomed} pictures are to be deleted`] : []),
-    ...(wanted > 0 ? [`${wanted} pictures want variants`] : []),
-  ];
+async function underWay(evidence: Evidence, behind: ReadonlyMap<string, number>) {
+  const left: [number, string][] = [];
+  for (const [name, count] of behind) left.push([count, `events for ${name} to handle`]);
+  for (const service of serviceNames) {
+    left.push([await evidence.unsent(service), `events for ${service} to send`]);
+  }
+  const media = (await evidence.rows<MediaRow>('media', 'media')).map(({ doc }) => doc);
+  left.push([media.filter(({ state }) => state === 'doomed').length, 'pictures to be deleted']);
+  left.push([media.filter(({ variants }) => variants === 'wanted').length, 'pictures to be made']);
+  return left.filter(([count]) => count > 0).map((one) => one.join(' '));
 }
 
-/** Waits until every event has been sent and handled; says how long that took, in milliseconds. */
-export async function settle(
-  stack: Stack,
-  evidence: Evidence,
-  withinMs: number,
-): Promise<{ tookMs: number; findings: Finding[] }> {
+/** Waits until every event has been sent and handled; `tookMs`: how long that took. */
+export async function settle({ info }: Stack, evidence: Evidence, withinMs: number) {
   const startedAt = performance.now();
   for (;;) {
-    const left = await underWay(stack, evidence).catch((error: unknown) => [String(error)]);
+    let left: string[];
+    let deadLetters: readonly string[] = [];
+    try {
+      const state = await readStreams(info.nats);
+      ({ deadLetters } = state);
+      left = await underWay(evidence, state.behind);
+    } catch (error) {
+      left = [String(error)];
+    }
     const tookMs = performance.now() - startedAt;
-    if (left.length === 0) return { tookMs, findings: [] };
-    if (tookMs > withinMs) {
-      const findings = left.map((what) => anomaly('every event is sent and handled', what));
+    if (left.length === 0 || tookMs > withinMs) {
+      const findings = [
+        ...left.map((what) => anomaly('every event is sent and handled', what)),
+        ...deadLetters.map((letter) => anomaly('no event becomes a dead letter', letter)),
+      ];
       return { tookMs, findings };
     }
-    await sleep(everyMs);
+    await sleep(250);
   }
+}
+
+/** What clients went away from may still happen for so long. */
+const unknownForMs = 10_000;
+const burstMs = 1_500;
+const cachesRightWithinMs = 2_000;
+
+/**
+ * Lets the product come to rest, has clients work for a moment while all is well, and reads the
+ * caches two seconds after the last acknowledgement: the first read has to be right.
+ */
+export async function comeToRest(
+  stack: Stack,
+  { evidence, settleWithinMs }: { evidence: Evidence; settleWithinMs: number },
+  { scene, clients, history }: { scene: Scene; clients: Clients; history: History },
+) {
+  const { api, world, fans, authors, admin } = scene;
+  await clients.pause();
+  const settled = await settle(stack, evidence, settleWithinMs);
+  await sleep(Math.max(0, history.lastUnknownMs + unknownForMs - performance.now()));
+  clients.open({ mayLeave: false });
+  await sleep(burstMs);
+  await clients.pause();
+  await sleep(Math.max(0, history.lastAcknowledgedMs + cachesRightWithinMs - performance.now()));
+  const lists = await readLists(api, world.eventIds);
+  const truth = await readTruth(api, fans, [admin, ...authors]);
+  const findings = [...settled.findings, ...checkCaches(lists, truth)];
+  return { truth, findings, settledMs: settled.tookMs };
 }

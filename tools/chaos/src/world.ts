@@ -1,7 +1,7 @@
 import type { Session } from '@el-reto/dev';
 import type { Random } from './random.ts';
 
-export interface KnownPost {
+interface KnownPost {
   readonly id: string;
   readonly eventId: string;
   readonly owner: Session;
@@ -9,17 +9,14 @@ export interface KnownPost {
 
 /** What clients know of the contest: which posts wait, which can be liked. */
 export class World {
-  readonly eventIds: readonly string[];
-  /** Posts that most likes go to, and that nobody deletes. */
-  readonly #hot: readonly KnownPost[];
   readonly #pending = new Map<string, KnownPost>();
   readonly #shown = new Map<string, KnownPost>();
-  readonly #gone = new Set<string>();
 
-  constructor(eventIds: readonly string[], hot: readonly KnownPost[]) {
-    this.eventIds = eventIds;
-    this.#hot = hot;
-  }
+  /** `hot`: posts that most likes go to, and that nobody deletes. */
+  constructor(
+    readonly eventIds: readonly string[],
+    private readonly hot: readonly KnownPost[],
+  ) {}
 
   created(post: KnownPost): void {
     this.#pending.set(post.id, post);
@@ -28,28 +25,26 @@ export class World {
   decided(postId: string, isShown: boolean): void {
     const post = this.#pending.get(postId);
     this.#pending.delete(postId);
-    if (post && isShown && !this.#gone.has(postId)) this.#shown.set(postId, post);
+    if (post && isShown) this.#shown.set(postId, post);
   }
 
   deleted(postId: string): void {
-    this.#gone.add(postId);
     this.#pending.delete(postId);
     this.#shown.delete(postId);
   }
 
-  get pending(): KnownPost[] {
-    return [...this.#pending.values()];
+  get pendingIds(): string[] {
+    return [...this.#pending.keys()];
   }
 
   ownedBy({ uid }: Session): KnownPost[] {
-    return [...this.#pending.values(), ...this.#shown.values()].filter(
-      ({ owner }) => owner.uid === uid,
-    );
+    const all = [...this.#pending.values(), ...this.#shown.values()];
+    return all.filter(({ owner }) => owner.uid === uid);
   }
 
   /** A public post: mostly one of the few that everybody likes. */
   somePublic(random: Random): KnownPost | undefined {
-    const pool = random.chance(0.7) ? this.#hot : [...this.#shown.values()];
-    return random.pick(pool) ?? random.pick(this.#hot);
+    const pool = random.chance(0.7) ? this.hot : [...this.#shown.values()];
+    return random.pick(pool) ?? random.pick(this.hot);
   }
 }

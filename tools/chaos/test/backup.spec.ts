@@ -16,17 +16,13 @@ import { checkLikes } from '../src/checks/likes.ts';
 import { checkPictures } from '../src/checks/pictures.ts';
 import { checkPosts } from '../src/checks/posts.ts';
 import { checkServedPictures } from '../src/checks/served-pictures.ts';
-import { checkStores } from '../src/checks/stores.ts';
 import { adminAccount, prepareScene } from '../src/contest.ts';
 import type { Scene } from '../src/contest.ts';
 import { Clients } from '../src/crowd.ts';
-import { readLists, readTruth } from '../src/evidence/api-view.ts';
-import { listFiles } from '../src/evidence/files.ts';
-import { sqliteEvidence } from '../src/evidence/evidence.ts';
+import { readLists, readTruth, type Likes } from '../src/evidence/api-view.ts';
+import { checkStores, listFiles, sqliteEvidence } from '../src/evidence/evidence.ts';
 import { readRecords } from '../src/evidence/records.ts';
-import { readStreams } from '../src/evidence/stream.ts';
-import { History } from '../src/history.ts';
-import { isAcknowledged } from '../src/operation.ts';
+import { History, isAcknowledged } from '../src/history.ts';
 import { copyProduct } from '../src/product/copy.ts';
 import { Random } from '../src/random.ts';
 import { settle } from '../src/settle.ts';
@@ -68,13 +64,11 @@ async function examine(stack: Stack, dataDir: string, scene: Scene, history: His
   const truth = await readTruth(api, fans, [admin, ...authors]);
   const lists = await readLists(api, world.eventIds);
   const fates = new Fates(history);
-  const own = truth.posts
-    .filter(({ id }) => !preparedIds.has(id))
-    .map(({ imgLocation: path, ...post }) => ({ ...post, path }));
+  const own = truth.posts.filter(({ id }) => !preparedIds.has(id));
+  const records = await readRecords(sqliteEvidence(dataDir));
   const paths = history
     .of('create')
     .flatMap((create) => (isAcknowledged(create) ? [create.result.answer.path] : []));
-  const { deadLetters } = await readStreams(stack.info.nats);
   return {
     truth,
     findings: [
@@ -86,11 +80,16 @@ async function examine(stack: Stack, dataDir: string, scene: Scene, history: His
         truth.posts.filter((post) => post.public),
       ),
       ...checkCaches(lists, truth),
-      ...checkPictures(readRecords(dataDir), listFiles(dataDir), new Set(paths)),
+      ...checkPictures(records, listFiles(dataDir), new Set(paths)),
       ...(await checkServedPictures(api, truth.posts, { gonePaths: [], fates })),
-      ...deadLetters,
     ],
   };
+}
+
+/** What is wrong with the files alone. */
+async function examineStopped(dataDir: string, likes: Likes) {
+  const evidence = sqliteEvidence(dataDir);
+  return [...(await checkStores(evidence)), ...checkLedger(await readRecords(evidence), likes)];
 }
 
 describe('a copy of a product in use', () => {
@@ -105,7 +104,6 @@ describe('a copy of a product in use', () => {
     const { manifest, pause } = await takeBackup(envOf(from), file);
     await sleep(1_000);
     await clients.pause();
-    await clients.stop();
     await expect(restoreBackup(envOf(from), file)).rejects.toThrow('deténlo primero');
     await stack.stop();
     await expect(restoreBackup(envOf(from), file)).rejects.toThrow('no está vacía');
@@ -128,24 +126,20 @@ describe('a copy of a product in use', () => {
     again.open({ mayLeave: false });
     await sleep(2_000);
     await again.pause();
-    await again.stop();
     expect(more.faults).toEqual([]);
     expect(more.operations.filter(isAcknowledged).length).toBeGreaterThan(20);
     expect((await settle(restored, sqliteEvidence(to), 30_000)).findings).toEqual([]);
     const after = await readTruth(api, scene.fans, [scene.admin, ...scene.authors]);
     expect(after.likes).not.toEqual(truth.likes);
     await restored.stop();
-    expect([...checkStores(to), ...checkLedger(readRecords(to), after.likes)]).toEqual([]);
+    expect(await examineStopped(to, after.likes)).toEqual([]);
 
     // Stopped, it can be copied as well.
     const second = inDir('second.tar.gz');
     const { manifest: later } = await takeBackup(envOf(to), second);
     expect(later.nextSeq).toBeGreaterThan(manifest.nextSeq);
     await restoreBackup(envOf(inDir('third')), second);
-    expect([
-      ...checkStores(inDir('third')),
-      ...checkLedger(readRecords(inDir('third')), after.likes),
-    ]).toEqual([]);
+    expect(await examineStopped(inDir('third'), after.likes)).toEqual([]);
     await expect(takeBackup(envOf(to), second)).rejects.toThrow('Ya existe');
     await truncate(second, (await stat(second)).size - 3_000);
     const damaged = restoreBackup(envOf(inDir('fourth')), second);

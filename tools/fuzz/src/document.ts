@@ -1,4 +1,5 @@
 import { pathTo } from '@el-reto/contracts';
+
 /** A JSON schema, as far as requests are made from it. */
 export interface Schema {
   readonly type?: string;
@@ -8,7 +9,6 @@ export interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly items?: Schema;
-  readonly maxItems?: number;
   readonly pattern?: string;
   readonly format?: string;
   readonly minLength?: number;
@@ -17,26 +17,23 @@ export interface Schema {
   readonly maximum?: number;
 }
 
-interface Parameter {
-  readonly in: 'path' | 'query';
-  readonly name: string;
-  readonly required?: boolean;
-  readonly schema: Schema;
-}
-
 type Content = Readonly<Record<string, { readonly schema: Schema }>>;
 
 interface Described {
   readonly operationId: string;
-  readonly parameters?: readonly Parameter[];
+  readonly parameters?: readonly {
+    readonly in: 'path' | 'query';
+    readonly name: string;
+    readonly required?: boolean;
+    readonly schema: Schema;
+  }[];
   readonly requestBody?: { readonly content: Content };
   readonly responses: Readonly<Record<string, { description: string; content?: Content }>>;
 }
 
-/** One row of the documented surface. */
+/** One row of the documented surface; `path` has `{name}` parameters. */
 export interface Operation extends Described {
   readonly method: string;
-  /** With `{name}` parameters. */
   readonly path: string;
 }
 

@@ -1,5 +1,4 @@
-import type { Outcome } from './answers/send.ts';
-import { unpacked } from './answers/unpacked.ts';
+import { unpacked, type Outcome } from './answers/send.ts';
 import type { Persona } from './requests/draft.ts';
 import type { Sent } from './requests/render.ts';
 

@@ -1,7 +1,9 @@
-import { pathTo } from '@el-reto/contracts';
-import type { Post } from '@el-reto/contracts';
+import { pathTo, type Post } from '@el-reto/contracts';
 import type { Session } from '@el-reto/dev';
+import { unpacked, type Answer } from './answers/send.ts';
+import { readJson } from './json.ts';
 import type { Draft } from './requests/draft.ts';
+import type { Kind } from './requests/known.ts';
 import type { Sent } from './requests/render.ts';
 import type { World } from './world.ts';
 
@@ -11,26 +13,19 @@ export const isFarewell = ({ method, target }: Sent): boolean =>
 
 /** Remembers what an answer tells of, for the requests that follow. */
 export function learn(
-  world: Pick<World, 'known' | 'leave'>,
+  world: World,
   { operation, query }: Draft,
-  { sent, session, status, body }: Exchange,
+  { sent, session, answer }: { sent: Sent; session: Session | undefined; answer: Answer },
 ): void {
-  if (status >= 300 || !session) return;
+  if (answer.status >= 300 || !session) return;
   if (isFarewell(sent)) return world.leave(session);
   if (!sent.isAddressed) return;
   const { known } = world;
   const { operationId } = operation;
-  const answer = body as Partial<Post> & { mediaId?: string };
-  if (operationId === 'createPost') known.learnPost(answer as Post);
-  if (operationId === 'createEvent' && answer.id) known.learn('eventId', answer.id);
-  if (operationId === 'uploadMedia' && answer.mediaId) {
-    known.learnMedia(String(query['purpose']), answer.mediaId, session);
+  const body = readJson(unpacked(answer)) as Partial<Post> & { mediaId?: string };
+  if (operationId === 'createPost') known.learnPost(body as Post);
+  if (operationId === 'createEvent' && body.id) known.learn('eventId', [body.id]);
+  if (operationId === 'uploadMedia' && body.mediaId) {
+    known.learn(`${String(query['purpose'])}Media` as Kind, [body.mediaId], session);
   }
-}
-
-interface Exchange {
-  readonly sent: Sent;
-  readonly session: Session | undefined;
-  readonly status: number;
-  readonly body: unknown;
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { fuzzOtherProduct } from './other-product.ts';
+
 import { parseOptions, usage } from './options.ts';
-import { fuzzOwnProduct } from './own-product.ts';
+import { fuzzOtherProduct, fuzzOwnProduct } from './product.ts';
 
 process.exitCode = await main(process.argv.slice(2));
 

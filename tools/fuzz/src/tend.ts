@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { limits, todayInMexico } from '@el-reto/contracts';
-import type { MediaPurpose, Post } from '@el-reto/contracts';
+import { limits, todayInMexico, type MediaPurpose } from '@el-reto/contracts';
 import type { Session } from '@el-reto/dev';
 import { pictures } from './requests/pictures.ts';
 import type { World } from './world.ts';
@@ -17,7 +16,7 @@ const newName = () => `Azar ${Date.now().toString(36)} ${(made += 1)}`;
 /** Puts back what requests have closed, deleted or used up, and looks at what there is. */
 export async function tend(world: World): Promise<void> {
   await world.people();
-  const { admin } = world;
+  const { admin, api, known } = world;
   // A list may show for two seconds what is gone: by then it is right.
   if (admin) {
     await plant(world, admin).catch(async () => {
@@ -25,7 +24,12 @@ export async function tend(world: World): Promise<void> {
       await plant(world, admin);
     });
   }
-  await look(world);
+  const events = await api.call('listAllEvents');
+  for (const { id, slug } of events.slice(0, 8)) {
+    known.learn('eventId', [id]);
+    known.learn('eventSlug', [slug]);
+    await firstPosts(world, id);
+  }
 }
 
 async function plant(world: World, admin: Session): Promise<void> {
@@ -35,10 +39,10 @@ async function plant(world: World, admin: Session): Promise<void> {
   const events = await api.call('listCurrentEvents');
   for (let n = events.length; n < garden.events; n += 1) events.push(await newEvent(world, admin));
   for (const { id } of events.slice(0, garden.events)) {
-    const posts = (await firstPage(world, id)).posts.length;
-    for (let n = posts; n < garden.posts; n += 1) {
-      const post = await newPost(world, id);
-      await api.call('approvePost', { token, params: { postId: post.id } });
+    const posts = await firstPosts(world, id);
+    for (let n = posts.length; n < garden.posts; n += 1) {
+      const params = { postId: await newPost(world, id) };
+      await api.call('approvePost', { token, params });
     }
   }
   const [event] = events;
@@ -50,9 +54,8 @@ async function plant(world: World, admin: Session): Promise<void> {
 
 async function newEvent(world: World, admin: Session) {
   const name = newName();
-  const { token } = admin;
   return world.api.call('createEvent', {
-    token,
+    token: admin.token,
     body: {
       name,
       title: name,
@@ -65,37 +68,26 @@ async function newEvent(world: World, admin: Session) {
   });
 }
 
-async function newPost(world: World, eventId: string): Promise<Post> {
+async function newPost(world: World, eventId: string): Promise<string> {
   const author = world.users[made % world.users.length];
   if (!author) throw new Error('nobody is there to take part');
   const body = { eventId, name: newName(), mediaId: await upload(world, author, 'post') };
   const post = await world.api.call('createPost', { token: author.token, body });
   world.known.learnPost(post);
-  return post;
+  return post.id;
 }
 
 async function upload({ api }: World, { token }: Session, purpose: MediaPurpose): Promise<string> {
-  const [body] = pictures;
+  const [body = Buffer.alloc(0)] = pictures;
   const headers = { 'content-type': 'image/jpeg' };
-  const call = { token, query: { purpose }, headers, ...(body && { body }) };
-  return (await api.call('uploadMedia', call)).mediaId;
+  return (await api.call('uploadMedia', { token, query: { purpose }, headers, body })).mediaId;
 }
 
-async function firstPage({ api, known }: World, eventId: string) {
+async function firstPosts({ api, known }: World, eventId: string) {
   const call = { params: { eventId }, query: { limit: 20, sort: 'recent' } } as const;
   const page = await api.call('listEventPosts', call);
   if (Array.isArray(page)) throw new Error('a page was asked for, a list came');
   for (const post of page.posts) known.learnPost(post);
-  if (page.nextCursor !== null) known.learn('cursor', page.nextCursor);
-  return page;
-}
-
-async function look(world: World): Promise<void> {
-  const events = await world.api.call('listAllEvents');
-  const some = events.slice(0, 8);
-  for (const { id, slug } of some) {
-    world.known.learn('eventId', id);
-    world.known.learn('eventSlug', slug);
-    await firstPage(world, id);
-  }
+  if (page.nextCursor !== null) known.learn('cursor', [page.nextCursor]);
+  return page.posts;
 }

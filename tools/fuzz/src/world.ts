@@ -1,47 +1,40 @@
 import type { Client } from '@el-reto/client';
-import { EmulatorIdentity, enrol } from '@el-reto/dev';
-import type { Session } from '@el-reto/dev';
-import { KnownValues } from './known-values.ts';
+import { enrol, type EmulatorIdentity, type Session } from '@el-reto/dev';
 import type { Persona } from './requests/draft.ts';
+import { KnownValues } from './requests/known.ts';
 
-const projectId = 'demo-el-reto';
 const crowd = { users: 10, unverified: 2 };
 const password = 'azar-2026';
 
-/** Where the product is and who administers it. */
-export interface Product {
-  readonly api: Client;
-  /** Undefined where no account can be made: all requests are nobody's then. */
-  readonly authEmulator: string | undefined;
-  readonly admin: Session | undefined;
-}
-
 /** Who asks, and what there is to ask about. */
 export class World {
-  readonly api: Client;
-  readonly admin: Session | undefined;
   readonly users: Session[] = [];
   readonly known = new KnownValues();
   readonly #unverified: Session[] = [];
-  readonly #identity: EmulatorIdentity | undefined;
   #made = 0;
 
-  constructor({ api, authEmulator, admin }: Product) {
-    this.api = api;
-    this.admin = admin;
-    this.#identity =
-      authEmulator === undefined ? undefined : new EmulatorIdentity(authEmulator, projectId);
-  }
+  /** Without `identity` no account can be made: all requests are nobody's then. */
+  constructor(
+    readonly api: Client,
+    private readonly identity: EmulatorIdentity | undefined,
+    readonly admin: Session | undefined,
+  ) {}
 
   /** Makes accounts until there are as many as there should be. */
   async people(): Promise<void> {
-    const identity = this.#identity;
+    const { api, identity } = this;
     if (!identity) return;
-    while (this.users.length < crowd.users) this.users.push(await this.#enrol(identity));
+    while (this.users.length < crowd.users) {
+      const person = { name: 'Ana', lastName: 'Ríos', dob: '1990-05-05' };
+      this.users.push(await enrol(api, identity, { ...person, email: this.#email(), password }));
+    }
     while (this.#unverified.length < crowd.unverified) {
       this.#unverified.push(await identity.signUp(this.#email(), password));
     }
-    this.known.learn('uid', ...[...this.users, ...this.#unverified].map(({ uid }) => uid));
+    this.known.learn(
+      'uid',
+      [...this.users, ...this.#unverified].map(({ uid }) => uid),
+    );
   }
 
   /** Who asks as `persona`; undefined: nobody, or no such account can be made. */
@@ -60,11 +53,6 @@ export class World {
   #email(): string {
     this.#made += 1;
     return `azar-${Date.now().toString(36)}-${this.#made}@elreto.test`;
-  }
-
-  #enrol(identity: EmulatorIdentity): Promise<Session> {
-    const person = { name: 'Ana', lastName: 'Ríos', dob: '1990-05-05' };
-    return enrol(this.api, identity, { ...person, email: this.#email(), password });
   }
 
   /** Whose likes and posts are to be read at the end. */

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { fuzzOwnProduct } from '../src/own-product.ts';
+import { fuzzOwnProduct } from '../src/product.ts';
 
 it('answers whatever it is asked, and its likes add up', async () => {
   const seed = randomInt(2 ** 31 - 10_000);

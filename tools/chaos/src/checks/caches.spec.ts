@@ -29,7 +29,7 @@ const truth = {
 };
 const right = [post('a', { likes: 1, views: 3, likedAccounts: ['ana'] }), post('b')];
 const found = (...posts: Post[]) =>
-  checkCaches([{ eventId: 'e', what: 'full list', posts }], truth).length;
+  [...checkCaches([{ eventId: 'e', what: 'full list', posts }], truth)].length;
 
 it('accepts a list that says what the services say', () => {
   expect(found(...right)).toBe(0);

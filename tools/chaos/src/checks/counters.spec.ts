@@ -3,7 +3,7 @@ import { Chronicle } from '../../test/support/chronicle.ts';
 import { checkCounters } from './counters.ts';
 
 const found = ({ history }: Chronicle, views: number) =>
-  checkCounters(history, [{ id: 'a', views, shares: 0 }]).map(({ kind }) => kind);
+  [...checkCounters(history, [{ id: 'a', views, shares: 0 }])].map(({ kind }) => kind);
 
 it('wants at least what was acknowledged and at most the unknown ones more', () => {
   const story = new Chronicle();

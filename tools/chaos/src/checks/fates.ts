@@ -1,26 +1,20 @@
-import type { History } from '../history.ts';
-import { isAcknowledged, mayHaveHappened } from '../operation.ts';
-import type { OperationOf } from '../operation.ts';
-
-/** All that was asked for concerning one post. */
-export interface Fate {
-  readonly created: OperationOf<'create'> | undefined;
-  readonly decisions: readonly OperationOf<'decide'>[];
-  readonly deletions: readonly OperationOf<'delete'>[];
-}
-
-export type PostState = 'absent' | 'pending' | 'public';
+import {
+  isAcknowledged,
+  isUnknown,
+  mayHaveHappened,
+  type History,
+  type OperationOf,
+} from '../history.ts';
 
 /** What became of each post, as far as clients know its id. */
 export class Fates {
-  readonly #created = new Map<string, OperationOf<'create'>>();
-  readonly #decisions: Map<string, OperationOf<'decide'>[]>;
-  readonly #deletions: Map<string, OperationOf<'delete'>[]>;
+  readonly #created: ReadonlyMap<string, OperationOf<'create'>>;
+  readonly #decisions: ReadonlyMap<string, OperationOf<'decide'>[]>;
+  readonly #deletions: ReadonlyMap<string, OperationOf<'delete'>[]>;
 
   constructor(history: History) {
-    for (const create of history.of('create')) {
-      if (isAcknowledged(create)) this.#created.set(create.result.answer.postId, create);
-    }
+    const created = history.of('create').filter(isAcknowledged);
+    this.#created = new Map(created.map((create) => [create.result.answer.postId, create]));
     this.#decisions = Map.groupBy(history.of('decide'), ({ ask }) => ask.postId);
     this.#deletions = Map.groupBy(history.of('delete'), ({ ask }) => ask.postId);
   }
@@ -29,39 +23,34 @@ export class Fates {
     return [...this.#created.keys()];
   }
 
-  of(postId: string): Fate {
+  /** All that was asked for concerning one post. */
+  of(postId: string) {
+    const decisions = this.#decisions.get(postId) ?? [];
     return {
-      created: this.#created.get(postId),
-      decisions: this.#decisions.get(postId) ?? [],
+      decisions,
+      approvals: decisions.filter(({ ask }) => ask.approve),
+      denials: decisions.filter(({ ask }) => !ask.approve),
       deletions: this.#deletions.get(postId) ?? [],
     };
   }
 
-  /** From when on the post may be gone. */
+  /** From when on the post, and its likes with it, may be gone; Infinity for one that stays. */
   goneFrom(postId: string): number {
-    const { decisions, deletions } = this.of(postId);
-    const ends = [...decisions.filter(({ ask }) => !ask.approve), ...deletions].filter((ended) =>
-      mayHaveHappened(ended as OperationOf<'decide'>),
-    );
+    const { denials, deletions } = this.of(postId);
+    const ends = [...denials, ...deletions].filter(mayHaveHappened);
     return Math.min(Infinity, ...ends.map(({ invokedMs }) => invokedMs));
   }
 
   /** The states that a post created, or prepared as public, may be in at the end. */
-  statesOf(postId: string): Set<PostState> {
-    const { created, decisions, deletions } = this.of(postId);
-    const denials = decisions.filter(({ ask }) => !ask.approve);
-    const approvals = decisions.filter(({ ask }) => ask.approve);
-    if (denials.some(isAcknowledged) || deletions.some(isAcknowledged)) return new Set(['absent']);
-    const states = new Set<PostState>();
-    if (!created || approvals.some(isAcknowledged)) states.add('public');
-    else {
-      states.add('pending');
-      if (approvals.some(isUnknown)) states.add('public');
-      if (denials.some(isUnknown)) states.add('absent');
-    }
-    if (deletions.some(isUnknown)) states.add('absent');
-    return states;
+  statesOf(postId: string): Set<'absent' | 'pending' | 'public'> {
+    const { approvals, denials, deletions } = this.of(postId);
+    const ends = [...denials, ...deletions];
+    if (ends.some((end) => end.result.state === 'acknowledged')) return new Set(['absent']);
+    const isPublic = !this.#created.has(postId) || approvals.some(isAcknowledged);
+    return new Set([
+      isPublic ? 'public' : 'pending',
+      ...(approvals.some(isUnknown) ? (['public'] as const) : []),
+      ...((isPublic ? deletions : ends).some(isUnknown) ? (['absent'] as const) : []),
+    ]);
   }
 }
-
-const isUnknown = ({ result }: { result: { state: string } }) => result.state === 'unknown';

@@ -7,7 +7,7 @@ import { Fates } from './fates.ts';
 function found({ history }: Chronicle, like: string | null): string[] {
   const own: Record<string, string> = like === null ? {} : { e: like };
   const likes = new Map([['ana', own]]);
-  return checkLikes(history, new Fates(history), likes).map(({ kind }) => kind);
+  return [...checkLikes(history, new Fates(history), likes)].map(({ kind }) => kind);
 }
 
 it('takes likes that went as they were acknowledged', () => {

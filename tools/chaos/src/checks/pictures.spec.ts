@@ -18,7 +18,7 @@ const posts = [
 function found(change: Partial<MediaRow>, onDisk = files, shownPosts = posts): number {
   const media = [{ id: 'm1', doc: { ...shown, ...change } }];
   const records = { posts: shownPosts, media } as unknown as Records;
-  return checkPictures(records, onDisk, new Set(['p/m1.jpg'])).length;
+  return [...checkPictures(records, onDisk, new Set(['p/m1.jpg']))].length;
 }
 
 it('accepts a picture that is where post and record say', () => {

@@ -1,7 +1,5 @@
-import type { MediaRow, Records } from '../evidence/records.ts';
-import type { Row } from '../evidence/store-file.ts';
-import type { Finding } from '../finding.ts';
-import { anomaly, lost } from '../finding.ts';
+import type { Records } from '../evidence/records.ts';
+import { anomaly, lost, type Findings } from '../finding.ts';
 
 const noPost = 'no picture without a post';
 const noPicture = 'no post without its picture';
@@ -10,49 +8,40 @@ const noPicture = 'no post without its picture';
  * Holds files, media records and posts against each other. Uploads that nothing shows yet are
  * allowed, and so is a claim whose post was never acknowledged: both are swept after a day.
  */
-export function checkPictures(
-  { posts, media }: Records,
+export function* checkPictures(
+  { posts, media }: Pick<Records, 'posts' | 'media'>,
   files: readonly string[],
   acknowledgedPaths: ReadonlySet<string>,
-): Finding[] {
-  const byPath = new Map(media.map((row) => [row.doc.path, row]));
-  const onDisk = new Set(files);
-  const shown = new Set(posts.map(({ doc }) => doc.imgLocation));
-  const ofPosts = posts.flatMap(({ id, doc }) => {
-    const row = byPath.get(doc.imgLocation);
+): Findings {
+  const byPath = new Map(media.map(({ doc }) => [doc.path, doc]));
+  for (const { id, doc } of posts) {
+    const { imgLocation: path } = doc;
+    const record = byPath.get(path);
     const faults = [
-      ...(onDisk.has(doc.imgLocation) ? [] : ['no file']),
-      ...(row?.doc.state === 'attached' ? [] : [`record ${row?.doc.state ?? 'missing'}`]),
-      ...(doc.public && !row?.doc.public ? ['not readable'] : []),
-      ...(doc.public && row?.doc.variants !== 'made' ? ['no variants'] : []),
+      !files.includes(path) && 'no file',
+      record?.state !== 'attached' && `record ${record?.state ?? 'missing'}`,
+      doc.public && !record?.public && 'not readable',
+      doc.public && record?.variants !== 'made' && 'no variants',
     ];
-    return faults.map((fault) => lost(noPicture, `${id}, ${doc.imgLocation}: ${fault}`));
-  });
-  return [
-    ...ofPosts,
-    ...media.flatMap((row) => checkRecord(row, shown, acknowledgedPaths)),
-    ...files.filter((file) => !isExpected(file, media)).map((file) => anomaly(noPost, file)),
-  ];
-}
-
-function checkRecord(
-  { id, doc }: Row<MediaRow>,
-  shown: ReadonlySet<string>,
-  acknowledgedPaths: ReadonlySet<string>,
-): Finding[] {
-  const { state, path, purpose } = doc;
-  if (doc.movedFrom !== null) return [anomaly(noPicture, `${id} is still on its way`)];
-  if (purpose !== 'post' || state === 'staged' || (path !== null && shown.has(path))) return [];
-  const isUnfinished = state === 'claimed' && path !== null && !acknowledgedPaths.has(path);
-  return isUnfinished ? [] : [anomaly(noPost, `${id} is ${state} at ${path}`)];
-}
-
-/** Whether a record says that this file is there. */
-function isExpected(file: string, media: readonly Row<MediaRow>[]): boolean {
-  const master = file.replace(/_\d+\.(avif|webp)$/, '.jpg');
-  return media.some(({ id, doc }) =>
-    doc.path === null
-      ? file === `staged/${id}.jpg`
-      : doc.path === file || (doc.path === master && doc.variants === 'made'),
-  );
+    for (const fault of faults.filter(Boolean)) yield lost(noPicture, `${id}, ${path}: ${fault}`);
+  }
+  const shown = new Set(posts.map(({ doc }) => doc.imgLocation));
+  for (const { id, doc } of media) {
+    const { state, path, purpose } = doc;
+    const isShown = path !== null && shown.has(path);
+    const isUnfinished = state === 'claimed' && path !== null && !acknowledgedPaths.has(path);
+    if (doc.movedFrom !== null) yield anomaly(noPicture, `${id} is still on its way`);
+    else if (purpose === 'post' && state !== 'staged' && !isShown && !isUnfinished) {
+      yield anomaly(noPost, `${id} is ${state} at ${path}`);
+    }
+  }
+  for (const file of files) {
+    const master = file.replace(/_\d+\.(avif|webp)$/, '.jpg');
+    const isExpected = media.some(({ id, doc: { path, variants } }) =>
+      path === null
+        ? file === `staged/${id}.jpg`
+        : path === file || (path === master && variants === 'made'),
+    );
+    if (!isExpected) yield anomaly(noPost, file);
+  }
 }

@@ -8,11 +8,11 @@ const post = (id: string, isPublic: boolean): FoundPost => ({
   id,
   name: `name of ${id}`,
   public: isPublic,
-  path: `path/${id}.jpg`,
+  imgLocation: `path/${id}.jpg`,
 });
 
 const found = ({ history }: Chronicle, ...posts: FoundPost[]) =>
-  checkPosts(history, new Fates(history), posts).map(({ kind }) => kind);
+  [...checkPosts(history, new Fates(history), posts)].map(({ kind }) => kind);
 
 it('wants each post in the state that was acknowledged', () => {
   const story = new Chronicle();

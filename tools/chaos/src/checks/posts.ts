@@ -1,78 +1,48 @@
-import type { Finding } from '../finding.ts';
-import { anomaly, duplicated, lost } from '../finding.ts';
-import type { History } from '../history.ts';
-import { isAcknowledged } from '../operation.ts';
-import type { OperationOf } from '../operation.ts';
-import type { Fate, Fates, PostState } from './fates.ts';
+import type { Post } from '@el-reto/contracts';
+import { anomaly, duplicated, lost, type Findings } from '../finding.ts';
+import { isAcknowledged, isUnknown, type History } from '../history.ts';
+import type { Fates } from './fates.ts';
 
 /** A post as the product has it in the end. */
-export interface FoundPost {
-  readonly id: string;
-  readonly name: string;
-  readonly public: boolean;
-  readonly path: string;
-}
+export type FoundPost = Pick<Post, 'id' | 'name' | 'public' | 'imgLocation'>;
 
 const rule = 'a post is in the state that was acknowledged';
 
 /** Holds all posts that there are, but the prepared ones, against what was acknowledged of them. */
-export function checkPosts(history: History, fates: Fates, posts: readonly FoundPost[]): Finding[] {
-  const byId = new Map(posts.map((post) => [post.id, post]));
-  const stateOf = (id: string): PostState => {
-    const post = byId.get(id);
-    if (!post) return 'absent';
-    return post.public ? 'public' : 'pending';
-  };
-  const known = fates.createdIds.flatMap((id) => {
-    const [state, states] = [stateOf(id), fates.statesOf(id)];
-    const finding = states.has(state)
-      ? []
-      : [lost(rule, `${id} is ${state}, not ${[...states].join(' or ')}: ${tale(fates.of(id))}`)];
-    return [...finding, ...decidedTwice(id, fates.of(id))];
-  });
-  const createdIds = new Set(fates.createdIds);
-  const nameless = posts.filter(({ id }) => !createdIds.has(id));
-  return [...known, ...checkUnasked(history, nameless), ...checkTwins(posts)];
-}
-
-/** Of two moderators one is told that the other was faster. */
-function decidedTwice(id: string, { decisions }: Fate): Finding[] {
-  const done = decisions.filter(isAcknowledged);
-  return done.length > 1
-    ? [duplicated('a post is decided once', `${id}: ${done.length} times`)]
-    : [];
-}
-
-/** Posts of which no client knows the id: only those whose creation was never answered. */
-function checkUnasked(history: History, posts: readonly FoundPost[]): Finding[] {
+export function* checkPosts(history: History, fates: Fates, posts: readonly FoundPost[]): Findings {
+  const unasked = new Map(posts.map((post) => [post.id, post]));
+  for (const id of fates.createdIds) {
+    const post = unasked.get(id);
+    unasked.delete(id);
+    const state = post ? (post.public ? 'public' : 'pending') : 'absent';
+    const states = fates.statesOf(id);
+    if (!states.has(state)) {
+      yield lost(rule, `${id} is ${state}, not ${[...states].join(' or ')}: ${tale(fates, id)}`);
+    }
+    // Of two moderators one is told that the other was faster.
+    const decided = fates.of(id).decisions.filter(isAcknowledged).length;
+    if (decided > 1) yield duplicated('a post is decided once', `${id}: ${decided} times`);
+  }
+  // Posts of which no client knows the id: only those whose creation was never answered.
   const creates = new Map(history.of('create').map((create) => [create.ask.name, create]));
-  return posts.flatMap(({ id, name, public: isPublic }) => {
+  for (const { id, name, public: isPublic } of unasked.values()) {
     const create = creates.get(name);
-    if (create?.result.state === 'unknown' && !isPublic) return [];
-    return [
-      anomaly(rule, `${id} (${name}) is there, ${create?.result.state ?? 'asked for by none'}`),
-    ];
-  });
+    if (create && isUnknown(create) && !isPublic) continue;
+    yield anomaly(rule, `${id} (${name}) is there, ${create?.result.state ?? 'asked for by none'}`);
+  }
+  for (const key of ['name', 'imgLocation'] as const) {
+    for (const [what, group] of Map.groupBy(posts, (post) => post[key])) {
+      if (group.length === 1) continue;
+      yield duplicated('one post of a name and of a picture', `${what}: ${group.length}`);
+    }
+  }
 }
 
-function checkTwins(posts: readonly FoundPost[]): Finding[] {
-  return [Map.groupBy(posts, ({ name }) => name), Map.groupBy(posts, ({ path }) => path)].flatMap(
-    (groups) =>
-      [...groups]
-        .filter(([, group]) => group.length > 1)
-        .map(([what, group]) =>
-          duplicated('one post of a name and of a picture', `${what}: ${group.length}`),
-        ),
-  );
+function tale(fates: Fates, id: string): string {
+  const { approvals, denials, deletions } = fates.of(id);
+  return Object.entries({ approval: approvals, denial: denials, deletion: deletions })
+    .flatMap(([what, all]) =>
+      all.map(({ result, tries }) => `${what} ${result.state} after ${tries} tries`),
+    )
+    .join(', ');
 }
-
-const told = ({ result, tries }: OperationOf<'decide'> | OperationOf<'delete'>) =>
-  `${result.state} after ${tries} tries`;
-
-const tale = ({ decisions, deletions }: Fate) =>
-  [
-    ...decisions.map(
-      (decision) => `${decision.ask.approve ? 'approval' : 'denial'} ${told(decision)}`,
-    ),
-    ...deletions.map((deletion) => `deletion ${told(deletion)}`),
-  ].join(', ');

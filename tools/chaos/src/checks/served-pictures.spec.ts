@@ -21,7 +21,7 @@ beforeEach(async () => {
   history = new History();
   const ask = { uid: 'ana', eventId: 'otono', name: 'El Sol', mediaId: 'm' };
   const answer = { postId: post.id, path: post.imgLocation };
-  history.begin('create', ask).settle({ state: 'acknowledged', answer }, 1);
+  history.begin('create', ask)({ state: 'acknowledged', answer }, 1);
 });
 afterEach(() => void server.close());
 
@@ -37,18 +37,18 @@ const decision = (approve: boolean) => history.begin('decide', { postId: post.id
 
 it('finds the picture of a pending post that anybody may see', async () => {
   expect(await rulesBroken()).toEqual(['a picture is shown to whom it may be']);
-  decision(true).settle({ state: 'refused', status: 403, code: 'FORBIDDEN' }, 1);
+  decision(true)({ state: 'refused', status: 403, code: 'FORBIDDEN' }, 1);
   expect(await rulesBroken()).toHaveLength(1);
 });
 
 it('passes over that of a post whose approval may have happened', async () => {
-  decision(true).settle({ state: 'unknown' }, 3);
+  decision(true)({ state: 'unknown' }, 3);
   expect(await rulesBroken()).toEqual([]);
 });
 
 it('finds that the picture of a post is gone, unless the post may be gone since', async () => {
   status = 404;
   expect(await rulesBroken()).toEqual(['no post without its picture']);
-  decision(false).settle({ state: 'unknown' }, 3);
+  decision(false)({ state: 'unknown' }, 3);
   expect(await rulesBroken()).toEqual([]);
 });

@@ -1,8 +1,7 @@
 import type { Client } from '@el-reto/client';
 import type { Post } from '@el-reto/contracts';
-import type { Finding } from '../finding.ts';
+import { anomaly, lost, type Finding } from '../finding.ts';
 import type { Fates } from './fates.ts';
-import { anomaly, lost } from '../finding.ts';
 
 /** Asks for pictures as a browser does: public ones, pending ones with and without a signature. */
 export async function checkServedPictures(
@@ -14,9 +13,10 @@ export async function checkServedPictures(
   const expect = async (url: string, isServed: boolean, what: string) => {
     const response = await fetch(new URL(url, api.origin));
     const { byteLength } = await response.arrayBuffer();
-    const isPicture = response.ok && byteLength > 0;
     const told = `${what} ${url}: ${response.status}, ${byteLength} bytes`;
-    if (isServed && !isPicture) findings.push(lost('no post without its picture', told));
+    if (isServed && !(response.ok && byteLength > 0)) {
+      findings.push(lost('no post without its picture', told));
+    }
     if (!isServed && response.status !== 404) {
       findings.push(anomaly('a picture is shown to whom it may be', told));
     }
@@ -25,10 +25,11 @@ export async function checkServedPictures(
     // What nobody heard the end of may have happened since the posts were read; and an approval may
     // have come as far as the picture, which goes first.
     const states = fates.statesOf(post.id);
-    const told = post.public ? 'public' : 'pending, signed';
-    if (!states.has('absent')) await expect(post.photoURL, true, told);
-    if (!post.public && !states.has('public'))
+    const what = post.public ? 'public' : 'pending, signed';
+    if (!states.has('absent')) await expect(post.photoURL, true, what);
+    if (!post.public && !states.has('public')) {
       await expect(`/media/${post.imgLocation}`, false, 'pending, unsigned');
+    }
   }
   for (const path of gonePaths) await expect(`/media/${path}`, false, 'deleted');
   return findings;

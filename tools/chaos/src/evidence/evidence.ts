@@ -1,25 +1,111 @@
-import type { ServiceName } from '@el-reto/contracts';
-import { checkStores } from '../checks/stores.ts';
-import type { Finding } from '../finding.ts';
-import { readRecords } from './records.ts';
-import type { MediaRow, Records } from './records.ts';
-import { reading } from './store-file.ts';
-import type { Row } from './store-file.ts';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { serviceNames, type ServiceName } from '@el-reto/contracts';
+import { startFirestoreEmulator } from '@el-reto/dev';
+import { deleteApp, initializeApp } from 'firebase-admin/app';
+import { getFirestore } from 'firebase-admin/firestore';
+import { anomaly, type Finding } from '../finding.ts';
 
-/** What the services have on record, read past them. */
+/** A document as it stands in a service's store. */
+export interface Row<T> {
+  readonly id: string;
+  readonly doc: T;
+}
+
+/** What the services have on record, read past them and never written. */
 export interface Evidence {
-  records(): Promise<Records>;
-  media(): Promise<readonly Row<MediaRow>[]>;
+  readonly rows: <T>(service: ServiceName, collection: string) => Promise<Row<T>[]>;
   /** Events of a service that wait to be published. */
   unsent(service: ServiceName): Promise<number>;
-  /** Looks at the stores as a whole, at the end. */
-  check(): Promise<Finding[]>;
+  /** `ok`, or what is wrong with a service's store as a whole. */
+  integrity(service: ServiceName): Promise<string>;
 }
 
 /** The services' own files. */
-export const sqliteEvidence = (dataDir: string): Evidence => ({
-  records: async () => readRecords(dataDir),
-  media: async () => reading(dataDir, 'media', (store) => store.rows<MediaRow>('media')),
-  unsent: async (service) => reading(dataDir, service, (store) => store.unsent()),
-  check: async () => checkStores(dataDir),
-});
+export function sqliteEvidence(dataDir: string): Evidence {
+  const ask = (service: ServiceName, sql: string) => {
+    const file = join(dataDir, `${service}.sqlite`);
+    using db = new DatabaseSync(file, { readOnly: true, timeout: 5_000 });
+    return db.prepare(sql).all();
+  };
+  return {
+    rows: async <T>(service: ServiceName, collection: string): Promise<Row<T>[]> =>
+      ask(service, `SELECT id, doc FROM ${collection}`).map(({ id, doc }) => ({
+        id: String(id),
+        doc: JSON.parse(String(doc)) as T,
+      })),
+    unsent: async (service) => ask(service, 'SELECT 1 FROM _outbox WHERE sentAt IS NULL').length,
+    integrity: async (service) =>
+      String(ask(service, 'PRAGMA integrity_check')[0]?.['integrity_check']),
+  };
+}
+
+/** Looks at every service's store as a whole, at the end. */
+export async function checkStores(evidence: Evidence): Promise<Finding[]> {
+  const found: Finding[] = [];
+  for (const service of serviceNames) {
+    try {
+      const integrity = await evidence.integrity(service);
+      const unsent = await evidence.unsent(service);
+      if (integrity !== 'ok') {
+        found.push(anomaly('every store is whole', `${service}: ${integrity}`));
+      }
+      if (unsent > 0) found.push(anomaly('every event is sent', `${service}: ${unsent} wait`));
+    } catch (error) {
+      found.push(anomaly('every store is whole', `${service}: ${String(error)}`));
+    }
+  }
+  return found;
+}
+
+/** The pictures' files, as paths below DATA_DIR/media. */
+export const listFiles = (dataDir: string): string[] =>
+  readdirSync(join(dataDir, 'media'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(join(dataDir, 'media').length + 1));
+
+export type StorageName = 'sqlite' | 'firestore';
+const projectId = 'demo-el-reto';
+
+/**
+ * Where the product keeps its documents during a run: `env` tells the product. The emulator keeps
+ * them in memory: it is no victim, and outlives the product.
+ */
+export async function openStorage(name: StorageName, dataDir: string) {
+  const parts = new AsyncDisposableStack();
+  const dispose = () => parts.disposeAsync();
+  if (name === 'sqlite') {
+    return { env: {}, evidence: sqliteEvidence(dataDir), [Symbol.asyncDispose]: dispose };
+  }
+  const emulator = await startFirestoreEmulator({
+    dir: join(dataDir, '..', 'firestore'),
+    projectId,
+  });
+  parts.defer(() => emulator.stop());
+  const app = initializeApp({ projectId }, dataDir);
+  parts.defer(() => deleteApp(app));
+  const db = getFirestore(app);
+  // Without its domain the library would ask Google's metadata server for it.
+  db.settings({ host: emulator.host, ssl: false, universeDomain: 'googleapis.com' });
+  const evidence: Evidence = {
+    rows: async <T>(_: ServiceName, collection: string): Promise<Row<T>[]> => {
+      const { docs } = await db.collection(collection).get();
+      return docs.map((found) => ({ id: found.id, doc: found.data() as T }));
+    },
+    unsent: async (service) => {
+      const { docs } = await db.collection('outbox').get();
+      return docs.filter((found) => String(found.get('shard')).startsWith(`${service}-`)).length;
+    },
+    integrity: async () => 'ok',
+  };
+  return {
+    env: {
+      STORE: 'firestore',
+      FIRESTORE_EMULATOR_HOST: emulator.host,
+      FIREBASE_PROJECT_ID: projectId,
+    },
+    evidence,
+    [Symbol.asyncDispose]: dispose,
+  };
+}

@@ -1,5 +1,4 @@
-import { reading } from './store-file.ts';
-import type { Row } from './store-file.ts';
+import type { Evidence } from './evidence.ts';
 
 /** The fields of the services' records that the checks look at. */
 export interface LikeRow {
@@ -7,24 +6,17 @@ export interface LikeRow {
   postId: string;
   userId: string | null;
 }
-export interface TallyRow {
+interface TallyRow {
   likes: number;
   revision: number;
   open: boolean;
   unpublished: boolean;
 }
 export interface PostRow {
-  id: string;
-  name: string;
-  slug: string;
-  eventid: string;
-  userId: string;
   imgLocation: string;
   public: boolean;
   likes: number;
   likesRevision: number;
-  views: number;
-  shares: number;
 }
 export interface MediaRow {
   purpose: 'post' | 'event' | 'profile';
@@ -34,33 +26,19 @@ export interface MediaRow {
   public: boolean;
   variants: 'none' | 'wanted' | 'made';
 }
-export interface ReservationRow {
+interface ReservationRow {
   postId: string;
 }
 
-/** What the services have on record, read from their files. */
-export interface Records {
-  readonly likes: readonly Row<LikeRow>[];
-  readonly tallies: readonly Row<TallyRow>[];
-  readonly posts: readonly Row<PostRow>[];
-  readonly names: readonly Row<ReservationRow>[];
-  readonly slugs: readonly Row<ReservationRow>[];
-  readonly untold: number;
-  readonly media: readonly Row<MediaRow>[];
-}
+export type Records = Awaited<ReturnType<typeof readRecords>>;
 
-export function readRecords(dataDir: string): Records {
-  return {
-    ...reading(dataDir, 'likes', (store) => ({
-      likes: store.rows<LikeRow>('likes'),
-      tallies: store.rows<TallyRow>('tallies'),
-    })),
-    ...reading(dataDir, 'posts', (store) => ({
-      posts: store.rows<PostRow>('posts'),
-      names: store.rows<ReservationRow>('postNames'),
-      slugs: store.rows<ReservationRow>('postSlugs'),
-      untold: store.rows('untoldStats').length,
-    })),
-    ...reading(dataDir, 'media', (store) => ({ media: store.rows<MediaRow>('media') })),
-  };
-}
+/** What the services have on record. */
+export const readRecords = async ({ rows }: Evidence) => ({
+  likes: await rows<LikeRow>('likes', 'likes'),
+  tallies: await rows<TallyRow>('likes', 'tallies'),
+  posts: await rows<PostRow>('posts', 'posts'),
+  names: await rows<ReservationRow>('posts', 'postNames'),
+  slugs: await rows<ReservationRow>('posts', 'postSlugs'),
+  untold: (await rows('posts', 'untoldStats')).length,
+  media: await rows<MediaRow>('media', 'media'),
+});

@@ -1,5 +1,4 @@
-import { History } from '../../src/history.ts';
-import type { Operation } from '../../src/operation.ts';
+import { History, type Operation } from '../../src/history.ts';
 
 /**
  * What clients know of a copy that shows a moment between these two: what was answered before is in

@@ -1,12 +1,25 @@
-import type { Kind, Kinds, Operation, OperationOf, Result } from '../../src/operation.ts';
-import { History } from '../../src/history.ts';
+import {
+  History,
+  type Kind,
+  type Kinds,
+  type Operation,
+  type OperationOf,
+  type Result,
+} from '../../src/history.ts';
+
+type Answer<K extends Kind> = Kinds[K]['answer'];
 
 /** Writes down a history by hand: each operation takes its turn, a unit of time each. */
 export class Chronicle {
   readonly history = new History();
   #now = 0;
 
-  add<K extends Kind>(kind: K, ask: Kinds[K]['ask'], result: Result<K>, tries = 1): OperationOf<K> {
+  add<K extends Kind>(
+    kind: K,
+    ask: Kinds[K]['ask'],
+    result: Result<Answer<K>>,
+    tries = 1,
+  ): OperationOf<K> {
     const invokedMs = (this.#now += 1);
     const endedMs = result.state === 'unknown' ? Infinity : (this.#now += 1);
     const operation: OperationOf<K> = { kind, ask, invokedMs, endedMs, tries, result };
@@ -48,7 +61,7 @@ export class Chronicle {
   }
 }
 
-function resultOf<K extends Kind>(answer: Kinds[K]['answer'] | 'unknown'): Result<K> {
+function resultOf<K extends Kind>(answer: Answer<K> | 'unknown'): Result<Answer<K>> {
   if (answer === 'unknown') return { state: 'unknown' };
   return { state: 'acknowledged', answer };
 }

@@ -4,12 +4,12 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import type { Crowd } from '../../src/contest.ts';
+import type { StorageName } from '../../src/evidence/evidence.ts';
 import type { Victim } from '../../src/nemesis.ts';
 import { copyProduct } from '../../src/product/copy.ts';
 import type { SabotageName } from '../../src/product/sabotage.ts';
 import { runChaos } from '../../src/run.ts';
 import type { ChaosResult } from '../../src/run.ts';
-import type { StorageName } from '../../src/storage.ts';
 
 const root = resolve(fileURLToPath(new URL('../../../..', import.meta.url)));
 

@@ -1,11 +1,9 @@
 import { errorSchema, isApiPath } from '@el-reto/contracts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import type { ValidateFunction } from 'ajv';
 import type { ApiDocument, Operation } from '../document.ts';
+import { readJson } from '../json.ts';
 import type { Sent } from '../requests/render.ts';
-import { leakIn } from './leaks.ts';
-import { unpacked } from './unpacked.ts';
-import type { Answer, Outcome } from './send.ts';
+import { unpacked, type Answer, type Outcome } from './send.ts';
 
 /** Codes that any operation may answer, whatever its own are. */
 const anybodys = new Set([
@@ -18,10 +16,18 @@ const anybodys = new Set([
   'SERVICE_UNAVAILABLE',
 ]);
 
+/** What tells strangers how the product is made, or where it runs. */
+const leaks: readonly (readonly [string, RegExp])[] = [
+  ['a stack trace', /(?:\n|\\n)\s+at (?:async )?[\w.<>[\] ]+ ?\(?(?:file|node|\/)/],
+  ['a line of code', /\.[cm]?[jt]s:\d+:\d+/],
+  ['a path of the machine', /(?:node_modules|\/dist\/|\/src\/)[\w./-]+\.[cm]?[jt]s\b/],
+  ['the database', /SQLITE_\w+|no such (?:table|column)|UNIQUE constraint/],
+  ['an error of the runtime', /\b(?:Type|Reference|Range|Syntax)Error\b|\bE(?:CONN|NO)[A-Z]+\b/],
+];
+
 /** Says what is wrong with answers, by the document that the product gives of itself. */
 export class Judge {
   readonly #ajv = new Ajv2020({ strict: false, validateFormats: false });
-  readonly #schemas = new Map<string, ValidateFunction>();
 
   constructor(document: ApiDocument) {
     this.#ajv.addSchema(document, 'api');
@@ -30,60 +36,42 @@ export class Judge {
   /** What is wrong with what came of a request; undefined: nothing. */
   faultOf(operation: Operation, sent: Sent, outcome: Outcome): string | undefined {
     if ('failed' in outcome) return outcome.failed;
+    const { status, headers } = outcome;
     const text = unpacked(outcome);
-    const leak = leakIn(`${outcome.headers}\n${text}`);
-    if (leak !== undefined) return `the answer gives away ${leak}`;
-    if (outcome.status >= 500 && outcome.status !== 503) return `status ${outcome.status}`;
+    const leak = leaks.find(([, pattern]) => pattern.test(`${headers}\n${text}`));
+    if (leak) return `the answer gives away ${leak[0]}`;
+    if (status >= 500 && status !== 503) return `status ${status}`;
     // What is no more of this API has pages and pictures for an answer, too.
     if (sent.method === 'HEAD' || !isApiPath(sent.target)) return undefined;
-    if (outcome.status >= 400) return this.#faultOfRefusal(operation, sent, outcome, text);
-    return sent.isAddressed ? this.#faultOfSuccess(operation, outcome, text) : undefined;
-  }
-
-  #faultOfRefusal(
-    { responses }: Operation,
-    { isAddressed }: Sent,
-    { status }: Answer,
-    text: string,
-  ): string | undefined {
-    const parsed = errorSchema.safeParse(parse(text));
+    if (status < 400) {
+      return sent.isAddressed ? this.#faultOfSuccess(operation, outcome, text) : undefined;
+    }
+    const parsed = errorSchema.safeParse(readJson(text));
     if (!parsed.success) return `status ${status} without the shape of an error`;
     const { code } = parsed.data;
-    const own = responses[status]?.description.split(', ') ?? [];
+    const own = operation.responses[status]?.description.split(', ') ?? [];
     const isDocumented = own.includes(code) || anybodys.has(code);
-    return !isAddressed || isDocumented ? undefined : `${status} ${code} is not documented`;
+    return !sent.isAddressed || isDocumented ? undefined : `${status} ${code} is not documented`;
   }
 
-  #faultOfSuccess(operation: Operation, { status, type }: Answer, text: string) {
+  #faultOfSuccess(
+    { responses, path, method }: Operation,
+    { status, type }: Answer,
+    text: string,
+  ): string | undefined {
     if (status === 304) return undefined;
-    const [documented] = Object.entries(operation.responses[status]?.content ?? {});
-    if (!documented) return `status ${status} is not documented`;
-    const [expected] = documented;
+    const [expected] = Object.keys(responses[status]?.content ?? {});
+    if (expected === undefined) return `status ${status} is not documented`;
     if (!type.startsWith(expected)) return `type ${type}, not ${expected}`;
     if (expected !== 'application/json') return undefined;
-    const body = parse(text);
+    const body = readJson(text);
     if (body === undefined) return 'the answer is no JSON';
-    const validate = this.#schemaOf(operation, status);
-    return validate(body) ? undefined : `the answer's ${this.#ajv.errorsText(validate.errors)}`;
-  }
-
-  #schemaOf({ path, method }: Operation, status: number): ValidateFunction {
     const place = ['paths', path, method.toLowerCase(), 'responses', String(status)];
-    const parts = [...place, 'content', 'application/json', 'schema'].map(pointerPart);
-    const $ref = `api#/${parts.join('/')}`;
-    const validate = this.#schemas.get($ref) ?? this.#ajv.compile({ $ref });
-    this.#schemas.set($ref, validate);
-    return validate;
+    const parts = [...place, 'content', expected, 'schema'].map(pointerPart);
+    const isRight = this.#ajv.validate(`api#/${parts.join('/')}`, body);
+    return isRight ? undefined : `the answer's ${this.#ajv.errorsText()}`;
   }
 }
 
 const pointerPart = (text: string) =>
   encodeURIComponent(text.replaceAll('~', '~0').replaceAll('/', '~1'));
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

@@ -1,5 +1,6 @@
-import { Agent, request } from 'node:http';
-import type { IncomingMessage } from 'node:http';
+import { once } from 'node:events';
+import { Agent, request, type IncomingMessage } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Sent } from '../requests/render.ts';
 
 /** What came back. */
@@ -22,34 +23,34 @@ const streamMs = 100;
 
 /** Sends requests as they are, which `fetch` would refuse or mend. */
 export class Sender {
-  readonly #site: URL;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-  constructor(site: string) {
-    this.#site = new URL(site);
-  }
+  constructor(private readonly site: string) {}
 
-  send({ method, target, headers, body }: Sent): Promise<Outcome> {
-    const { hostname, port } = this.#site;
-    return new Promise((resolve) => {
-      const fail = (error: Error) => resolve({ failed: error.message });
+  async send({ method, target, headers, body }: Sent): Promise<Outcome> {
+    const { hostname, port } = new URL(this.site);
+    const length = body && { 'content-length': String(body.length) };
+    const signal = AbortSignal.timeout(patienceMs);
+    try {
       const call = request({
         hostname,
         port,
         method,
         path: target,
         agent: this.#agent,
-        headers: { ...(body && { 'content-length': String(body.length) }), ...headers },
+        headers: { ...length, ...headers },
+        signal,
       });
-      const timer = setTimeout(() => {
-        call.destroy(new Error(`no answer within ${patienceMs / 1000} s`));
-      }, patienceMs);
-      call.once('error', fail).once('close', () => clearTimeout(timer));
-      call.once('response', (response) => {
-        read(response).then(resolve, fail);
-      });
+      // One that breaks off after its answer began is told of by the answer.
+      call.on('error', () => undefined);
+      const answered = once(call, 'response') as Promise<[IncomingMessage]>;
       call.end(body);
-    });
+      const [response] = await answered;
+      return await read(response);
+    } catch (error) {
+      if (signal.aborted) return { failed: `no answer within ${patienceMs / 1000} s` };
+      return { failed: error instanceof Error ? error.message : String(error) };
+    }
   }
 
   close(): void {
@@ -59,16 +60,15 @@ export class Sender {
 
 async function read(response: IncomingMessage): Promise<Answer> {
   const type = response.headers['content-type'] ?? '';
+  const isEndless = type.startsWith('text/event-stream');
+  const timer = isEndless && setTimeout(() => response.destroy(), streamMs);
   const chunks: Buffer[] = [];
-  const timer = type.startsWith('text/event-stream')
-    ? setTimeout(() => response.destroy(), streamMs)
-    : undefined;
   try {
     for await (const chunk of response) chunks.push(chunk as Buffer);
   } catch (error) {
-    if (timer === undefined) throw error;
+    if (!isEndless) throw error;
   } finally {
-    clearTimeout(timer);
+    if (timer) clearTimeout(timer);
   }
   return {
     status: response.statusCode ?? 0,
@@ -76,4 +76,12 @@ async function read(response: IncomingMessage): Promise<Answer> {
     headers: response.rawHeaders.join('\n'),
     body: Buffer.concat(chunks),
   };
+}
+
+/** The text of an answer, whichever way it was packed. */
+export function unpacked({ headers, body }: Pick<Answer, 'headers' | 'body'>): string {
+  const [, encoding] = /content-encoding\n(\w+)/i.exec(headers) ?? [];
+  if (body.length === 0) return '';
+  if (encoding === 'br') return brotliDecompressSync(body).toString();
+  return (encoding === 'gzip' ? gunzipSync(body) : body).toString();
 }

@@ -1,7 +1,9 @@
+import type { Post } from '@el-reto/contracts';
+import type { Session } from '@el-reto/dev';
 import * as fc from 'fast-check';
 
 /** What an answer or a look at the product told of: requests that name it reach deeper code. */
-export const kinds = [
+const kinds = [
   'postId',
   'eventId',
   'uid',
@@ -17,13 +19,10 @@ export type Kind = (typeof kinds)[number];
 
 /** Stands for something known, chosen when the request is sent; `pick` is 0 to 1. */
 export class Known {
-  readonly kind: Kind;
-  readonly pick: number;
-
-  constructor(kind: Kind, pick: number) {
-    this.kind = kind;
-    this.pick = pick;
-  }
+  constructor(
+    readonly kind: Kind,
+    readonly pick: number,
+  ) {}
 }
 
 /** What a parameter or a field of this name holds, in this operation. */
@@ -35,10 +34,8 @@ export function kindOf(name: string, operationId: string): Kind | undefined {
   return kinds.find((kind) => kind === name);
 }
 
-const share = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
-
-export const known = (kind: Kind): fc.Arbitrary<Known> =>
-  share.map((pick) => new Known(kind, pick));
+/** From 0 up to 1, without it. */
+export const share = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 
 /** `value` with all that is known in place of what stands for it. */
 export function resolve(value: unknown, of: (known: Known) => string): unknown {
@@ -48,4 +45,37 @@ export function resolve(value: unknown, of: (known: Known) => string): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, field]) => [name, resolve(field, of)]),
   );
+}
+
+/** How many of a kind are remembered; older ones, gone by then perhaps, stay for a while. */
+const most = 60;
+/** How often requests name what is their sender's own, where that matters. */
+const ownShare = 0.85;
+
+/** What answers have told of, for the requests that follow. */
+export class KnownValues {
+  readonly #latest = new Map<string, readonly string[]>();
+
+  /** `owner`: uploads serve once, and their uploader alone. */
+  learn(kind: Kind, values: readonly string[], owner?: Session): void {
+    for (const key of owner ? [kind, `${kind} of ${owner.uid}`] : [kind]) {
+      const before = (this.#latest.get(key) ?? []).filter((value) => !values.includes(value));
+      this.#latest.set(key, [...before, ...values].slice(-most));
+    }
+  }
+
+  learnPost({ id, slug, name }: Pick<Post, 'id' | 'slug' | 'name'>): void {
+    this.learn('postId', [id]);
+    this.learn('postSlug', [slug]);
+    this.learn('postName', [name]);
+  }
+
+  /** What stands for `known` when `session` asks. */
+  of({ kind, pick }: Known, session: Session | undefined): string {
+    const isOwn = session !== undefined && pick < ownShare;
+    if (kind === 'uid' && isOwn) return session.uid;
+    const own = isOwn ? this.#latest.get(`${kind} of ${session.uid}`) : undefined;
+    const all = own ?? this.#latest.get(kind) ?? [];
+    return all[Math.floor((isOwn ? pick / ownShare : pick) * all.length)] ?? 'nobody-knows';
+  }
 }

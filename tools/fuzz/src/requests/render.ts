@@ -1,19 +1,12 @@
 import type { Session } from '@el-reto/dev';
 import type { Draft } from './draft.ts';
-import { resolve } from './known.ts';
-import type { Known } from './known.ts';
+import { resolve, type Known } from './known.ts';
 import type { Parts } from './spoils.ts';
 
-/** A request as it goes out. */
-export interface Sent {
-  readonly method: string;
-  /** Path and query. */
+/** A request as it goes out; `target`: path and query. */
+export type Sent = Readonly<Pick<Parts, 'method' | 'headers' | 'body' | 'isAddressed'>> & {
   readonly target: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer | undefined;
-  /** Whether it is still a request to the documented address and method. */
-  readonly isAddressed: boolean;
-}
+};
 
 /** Makes of a draft what goes out, spoiled as it says; `of` chooses among what is known. */
 export function render(
@@ -40,13 +33,9 @@ export function render(
   };
   for (const spoil of spoils) spoil(parts);
   const search = parts.query.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&');
-  return {
-    method: parts.method,
-    target: parts.path + (search ? `?${search}` : ''),
-    headers: parts.headers,
-    body: parts.body,
-    isAddressed: parts.isAddressed,
-  };
+  const { method, headers, isAddressed } = parts;
+  const target = parts.path + (search ? `?${search}` : '');
+  return { method, target, headers, body: parts.body, isAddressed };
 }
 
 /** Percent-encoded; half of a surrogate pair has no encoding, and becomes what stands for it. */

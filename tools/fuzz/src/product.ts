@@ -4,31 +4,43 @@ import { join } from 'node:path';
 import { createClient } from '@el-reto/client';
 import { EmulatorIdentity, startStack } from '@el-reto/dev';
 import { compare } from './compare.ts';
-import { fuzz } from './fuzz.ts';
-import type { FuzzOptions, FuzzResult } from './fuzz.ts';
+import { env } from './env.ts';
+import { fuzz, type FuzzOptions } from './fuzz.ts';
 import { World } from './world.ts';
 
-const administrator = { email: 'azar@elreto.test', password: 'azar-2026' };
+/**
+ * Asks a product that runs already: as nobody alone, unless the environment says where accounts are
+ * made. What is left is not compared: others may use it, too.
+ */
+export async function fuzzOtherProduct(site: string, options: FuzzOptions) {
+  return fuzz(await worldOf(site, env), options);
+}
+
+async function worldOf(site: string, { authEmulator, adminEmail, adminPassword }: typeof env) {
+  const identity = authEmulator ? new EmulatorIdentity(authEmulator, 'demo-el-reto') : undefined;
+  const isKnown = adminEmail !== undefined && adminPassword !== undefined;
+  const admin = isKnown ? await identity?.signIn(adminEmail, adminPassword) : undefined;
+  return new World(createClient({ origin: site }), identity, admin);
+}
 
 /** Starts a product of its own, asks it, and compares what is left. */
-export async function fuzzOwnProduct(options: FuzzOptions): Promise<FuzzResult> {
+export async function fuzzOwnProduct(options: FuzzOptions) {
   const dataDir = await mkdtemp(join(tmpdir(), 'el-reto-fuzz-'));
+  const [adminEmail, adminPassword] = ['azar@elreto.test', 'azar-2026'];
   const stack = await startStack({
     dataDir,
     seed: 'none',
     env: {
       LIMITS: 'off',
       LOG_LEVEL: 'warn',
-      ADMIN_EMAIL: administrator.email,
-      ADMIN_PASSWORD: administrator.password,
+      ADMIN_EMAIL: adminEmail,
+      ADMIN_PASSWORD: adminPassword,
     },
   });
   try {
     const { site, authEmulator, processes } = stack.info;
     const started = { ...processes };
-    const identity = new EmulatorIdentity(authEmulator, 'demo-el-reto');
-    const admin = await identity.signIn(administrator.email, administrator.password);
-    const world = new World({ api: createClient({ origin: site }), authEmulator, admin });
+    const world = await worldOf(site, { authEmulator, adminEmail, adminPassword });
     const result = await fuzz(world, options);
     const restarted = Object.entries(stack.info.processes)
       .filter(([name, pid]) => started[name] !== pid)

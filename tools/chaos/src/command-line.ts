@@ -1,0 +1,24 @@
+import { parseArgs } from 'node:util';
+import type { z } from 'zod';
+
+/**
+ * Parses a command line by a schema of its options: booleans stand alone, all others take a value.
+ * Throws an Error that names what is wrong.
+ */
+export function parseCommandLine<S extends z.ZodObject<Record<string, z.ZodType>>>(
+  args: readonly string[],
+  schema: S,
+): z.infer<S> {
+  const options = Object.fromEntries(
+    Object.entries(schema.shape).map(([name, option]) => {
+      const type = option.safeParse(false).data === false ? 'boolean' : 'string';
+      return [name, { type } as const];
+    }),
+  );
+  const { values } = parseArgs({ args: [...args], options });
+  const result = schema.safeParse(values);
+  if (result.success) return result.data;
+  throw new Error(
+    result.error.issues.map(({ path, message }) => `--${String(path[0])}: ${message}`).join('\n'),
+  );
+}

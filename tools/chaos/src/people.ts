@@ -1,0 +1,136 @@
+import type { Session } from '@el-reto/dev';
+import type { Client } from './client.ts';
+import { isAcknowledged, type Result } from './history.ts';
+import { pictureOf } from './picture.ts';
+import type { Random } from './random.ts';
+import type { World } from './world.ts';
+
+/** Somebody who uses the product, one thing at a time. */
+export interface Person {
+  readonly client: Client;
+  readonly world: World;
+  readonly random: Random;
+  readonly session: Session;
+}
+
+/** A fan puts a like on, takes it off and moves it. */
+export async function toggleSomeLike({ client, world, random, session }: Person): Promise<void> {
+  const post = world.somePublic(random);
+  if (!post) return;
+  const { uid, token } = session;
+  await client.ask(
+    'toggle',
+    { uid, eventId: post.eventId, postId: post.id },
+    'togglePostLike',
+    {
+      token,
+      params: { postId: post.id },
+      body: { uid },
+      headers: { prefer: 'return=minimal' },
+    },
+    (answer) => ({ liked: answer.liked, previous: answer.previouslyLikedPost?.id ?? null }),
+  );
+}
+
+/** A visitor without an account looks at posts and shares a few. */
+export async function lookAround({ client, world, random }: Person): Promise<void> {
+  const post = world.somePublic(random);
+  if (!post) return;
+  const postId = post.id;
+  const call = { params: { postId } };
+  if (random.chance(0.8)) {
+    const views = { postId, what: 'views' } as const;
+    await client.ask('count', views, 'incrementPostView', call, (now) => ({ total: now.views }));
+  } else {
+    const shares = { postId, what: 'shares' } as const;
+    await client.ask('count', shares, 'incrementPostShare', call, (now) => ({ total: now.shares }));
+  }
+}
+
+/** Posts that one author leaves standing. */
+const mostPosts = 8;
+let pictures = 0;
+
+/** An author takes part with pictures, and takes some of them back. */
+export async function takePart({ client, world, random, session }: Person): Promise<void> {
+  const { uid, token } = session;
+  const own = world.ownedBy(session);
+  const victim = random.pick(own);
+  if (victim && (own.length >= mostPosts || random.chance(0.2))) {
+    const postId = victim.id;
+    world.deleted(postId);
+    const call = { token, params: { postId } };
+    await client.ask('delete', { postId, uid }, 'deletePost', call, () => null);
+    return;
+  }
+  const n = (pictures += 1);
+  const upload = await client.ask(
+    'upload',
+    { uid },
+    'uploadMedia',
+    {
+      token,
+      query: { purpose: 'post' },
+      body: await pictureOf(n),
+      headers: { 'content-type': 'image/jpeg' },
+    },
+    ({ mediaId }) => ({ mediaId }),
+  );
+  const eventId = random.pick(world.eventIds);
+  if (!isAcknowledged(upload) || eventId === undefined) return;
+  const { mediaId } = upload.result.answer;
+  const body = { eventId, name: `Foto ${uid.slice(0, 8)} ${n}`, mediaId };
+  const created = await client.ask(
+    'create',
+    { uid, ...body },
+    'createPost',
+    { token, body },
+    ({ id, imgLocation }) => ({ postId: id, path: imgLocation }),
+  );
+  if (!isAcknowledged(created)) return;
+  world.created({ id: created.result.answer.postId, eventId, owner: session });
+}
+
+/** Outcomes of a batch that say: not yet. */
+const undecided = new Set(['SERVICE_UNAVAILABLE', 'INTERNAL']);
+
+/** A moderator decides on what waits; two of them may reach for the same post. */
+export async function moderate({ client, world, random, session }: Person): Promise<void> {
+  const waiting = random.shuffled(world.pendingIds);
+  const isBatch = waiting.length > 1 && random.chance(0.3);
+  const asks = waiting
+    .slice(0, isBatch ? 4 : 1)
+    .map((postId) => ({ postId, approve: random.chance(0.7) }));
+  const [first] = asks;
+  if (!first) return;
+  const { token } = session;
+  if (!isBatch) {
+    const { postId, approve } = first;
+    const name = approve ? 'approvePost' : 'denyPost';
+    const call = { token, params: { postId } };
+    const decision = await client.ask('decide', first, name, call, () => null);
+    world.decided(postId, approve && isAcknowledged(decision));
+    return;
+  }
+  const idsOf = (wanted: boolean) =>
+    asks.filter(({ approve }) => approve === wanted).map(({ postId }) => postId);
+  const settles = asks.map((ask) => client.history.begin('decide', ask));
+  const { result, tries } = await client.send(
+    'decidePosts',
+    { token, body: { approve: idsOf(true), deny: idsOf(false) } },
+    ({ results }) => !Object.values(results).some((outcome) => undecided.has(outcome)),
+  );
+  for (const [at, { postId, approve }] of asks.entries()) {
+    let own: Result<null> = { state: 'unknown' };
+    if (result.state === 'refused') own = result;
+    if (result.state === 'acknowledged') {
+      const code = result.answer.results[postId] ?? 'MISSING';
+      const isDone = code === (approve ? 'approved' : 'denied');
+      own = isDone
+        ? { state: 'acknowledged', answer: null }
+        : { state: 'refused', status: 409, code };
+    }
+    settles[at]?.(own, tries);
+    world.decided(postId, approve && own.state === 'acknowledged');
+  }
+}
