@@ -6,7 +6,6 @@ export {
   readError,
   type ClientErrorCode,
 } from '@el-reto/client';
-export type { ApiCall } from './api.ts';
 export { appCheckHeader, startAppCheck } from './app-check.ts';
 export { logQuietly, whenIdle } from './background.ts';
 // Small parts that shell and remotes both show: here they reach the browser once.
@@ -28,7 +27,7 @@ export { pageMetadata, usePageMetadata } from './page-metadata.ts';
 export { startMeasurement } from './measurement.ts';
 export { errorText } from '../messages/errors.ts';
 export { isAt, paths, patterns, safeReturnPath } from './paths.ts';
-export type { AdminScreen, PublicScreen, RemoteModule, ScreenLoader } from './remote-contract.ts';
+export type { AdminScreen, PublicScreen, RemoteModule } from './remote-contract.ts';
 // Router context must be one instance for shell and remotes: this module is shared.
 export {
   Link,
@@ -52,11 +51,6 @@ export {
   useSession,
   useUser,
 } from './session.ts';
-export {
-  createStore,
-  stateFromUser,
-  type SessionState,
-  type SessionUser,
-} from './session-store.ts';
+export { createStore, stateFromUser } from './session-store.ts';
 export { createStoredText } from './stored-text.ts';
 export { dismissToast, toast, useToasts, type ToastMessage } from './toast.ts';
