@@ -60,7 +60,7 @@ export type PersonalDetails = Pick<UserRecord, 'name' | 'lastName' | 'dob'>;
 /** What the record of a first Google sign-in says. */
 export const unknownPerson: PersonalDetails = { name: 'Unknown', lastName: '', dob: null };
 
-export function newUser(actor: Actor, details: PersonalDetails, now: Date): UserRecord {
+export function newUser(actor: Actor, details = unknownPerson, now = new Date()): UserRecord {
   return {
     ...details,
     uid: actor.uid,

@@ -23,7 +23,7 @@ import { AccountDeletionService } from './account-deletion.service.ts';
 import { displayNameOf, newUser, stockAvatar, unknownPerson } from './account-records.ts';
 import { AccountsRepository, type Account } from './accounts.repository.ts';
 import { checkDateOfBirth, standingAt } from './date-of-birth.ts';
-import { DueReviewsService } from './due-reviews.service.ts';
+import { ReviewsService } from './reviews.service.ts';
 import { ACCOUNTS_ENV, type AccountsEnv } from './env.ts';
 import { changedProfile, ownView } from './profile-review.ts';
 import { detailsIn, signedUp } from './sign-up.ts';
@@ -38,7 +38,7 @@ export class AccountsController {
     private readonly requests: RequestClient,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly deletion: AccountDeletionService,
-    private readonly due: DueReviewsService,
+    private readonly reviews: ReviewsService,
     @Inject(ACCOUNTS_ENV) private readonly env: AccountsEnv,
   ) {}
 
@@ -76,7 +76,7 @@ export class AccountsController {
     const account = await this.#remembering(actor, dob, () =>
       this.accounts.change(incoming, actor.uid, (before) => {
         if (dob !== undefined) checkDateOfBirth(dob);
-        const record = before ?? newUser(actor, unknownPerson, new Date());
+        const record = before ?? newUser(actor);
         const dated = dob === undefined ? record : { ...record, dob };
         return isShown ? changedProfile(dated, changes, { reviewMs, now: Date.now() }) : dated;
       }),
@@ -102,7 +102,7 @@ export class AccountsController {
       const reviewMs = await this.#reviewMsOf(actor.uid);
       const photo = { photoURL: mediaUrl(path), photoPath: path };
       const account = await this.accounts.change(incoming, actor.uid, (before) =>
-        changedProfile(before ?? newUser(actor, unknownPerson, new Date()), photo, {
+        changedProfile(before ?? newUser(actor), photo, {
           reviewMs,
           now: Date.now(),
         }),
@@ -174,7 +174,7 @@ export class AccountsController {
 
   #answer(account: Account): Me {
     const { publicAt } = account.user;
-    if (publicAt !== undefined) this.due.expect(publicAt - Date.now());
+    if (publicAt !== undefined) this.reviews.expect(publicAt - Date.now());
     return meOf(account);
   }
 
@@ -194,7 +194,7 @@ export class AccountsController {
     if (account?.user.email === email) return account;
     // Without the idempotency key, which stands for the outcome of the request itself.
     return this.accounts.change({ ...request, idempotency: null }, uid, (before) =>
-      before ? { ...before, email } : newUser(actor, unknownPerson, new Date()),
+      before ? { ...before, email } : newUser(actor),
     );
   }
 }

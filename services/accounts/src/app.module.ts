@@ -4,12 +4,11 @@ import { AccountsController } from './accounts.controller.ts';
 import { AccountsRepository } from './accounts.repository.ts';
 import { AdminsController } from './admins.controller.ts';
 import { DeletionsRepository } from './deletions.repository.ts';
-import { DueReviewsService } from './due-reviews.service.ts';
 import { ACCOUNTS_ENV, readEnv, type AccountsEnv } from './env.ts';
 import { IdentitySweepService } from './identity-sweep.service.ts';
 import { Identity } from './identity.ts';
 import { ReviewsController } from './reviews.controller.ts';
-import { ReviewsRepository } from './reviews.repository.ts';
+import { ReviewsService } from './reviews.service.ts';
 
 @Module({
   controllers: [AccountsController, AdminsController, ReviewsController],
@@ -18,8 +17,7 @@ import { ReviewsRepository } from './reviews.repository.ts';
     DeletionsRepository,
     AccountDeletionService,
     IdentitySweepService,
-    ReviewsRepository,
-    DueReviewsService,
+    ReviewsService,
     { provide: ACCOUNTS_ENV, useFactory: readEnv },
     {
       provide: Identity,

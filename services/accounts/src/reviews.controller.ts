@@ -3,7 +3,7 @@ import { decodePlace, encodePlace, HandleRequest, type Incoming } from '@el-reto
 import { Controller } from '@nestjs/common';
 import { z } from 'zod';
 import { reviewOf } from './profile-review.ts';
-import { ReviewsRepository } from './reviews.repository.ts';
+import { ReviewsService } from './reviews.service.ts';
 
 const placeSchema = z.tuple([z.number(), z.string()]);
 
@@ -12,7 +12,7 @@ type DecisionCall = typeof calls.approveProfile | typeof calls.refuseProfile;
 /** What moderators ask about changed names and pictures. */
 @Controller()
 export class ReviewsController {
-  constructor(private readonly reviews: ReviewsRepository) {}
+  constructor(private readonly reviews: ReviewsService) {}
 
   @HandleRequest(calls.listProfileReviews)
   async list({ input }: Incoming<typeof calls.listProfileReviews>) {

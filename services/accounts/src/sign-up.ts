@@ -25,7 +25,7 @@ export function signedUp(
   const details = detailsIn(input);
   if (before && (before.dob !== null || !details)) return before;
   const { dob, ...shown } = checked(details, actor);
-  if (!before) return newUser(actor, { ...shown, dob }, new Date());
+  if (!before) return newUser(actor, { ...shown, dob });
   return changedProfile({ ...before, dob }, shown, { reviewMs, now: Date.now() });
 }
 

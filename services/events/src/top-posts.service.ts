@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventRecord } from './event-records.ts';
 import { eventOf, hasEnded, type TopPosts } from './event-rules.ts';
-import { inChunks, winnersOf, winnersPerEvent, type Tally } from './winners.ts';
+import { winnersOf, winnersPerEvent, type Tally } from './winners.ts';
 
 /** Longest that a list of events waits for the likes of its winners, in milliseconds. */
 const patienceMs = 800;
@@ -13,11 +13,8 @@ const patienceMs = 800;
 const askTimeoutMs = 5_000;
 /** How long posts may take to say which winners are there and public. */
 const postsTimeoutMs = 2_000;
-/** More than win are asked for, since posts may have been deleted since. */
+/** More than win, since posts may have been deleted; of a whole page, no more than one request takes. */
 const candidatesPerEvent = winnersPerEvent + 5;
-/** What one request may ask for. */
-const chunkSizes = { events: 200, posts: 500 };
-
 /**
  * Who won: asked of likes and posts, once for lists that ask together. When likes do not answer, it
  * is who was last known to have; who is still to be seen is for posts alone to say.
@@ -57,36 +54,19 @@ export class TopPostsService {
 
   async #refresh(eventIds: readonly string[]): Promise<void> {
     try {
-      const top = await this.#talliesOf(eventIds);
-      for (const id of eventIds) this.#known.set(id, top.get(id) ?? []);
+      const input = { eventIds: [...eventIds], limit: candidatesPerEvent };
+      const options = { timeoutMs: askTimeoutMs };
+      const { top } = await this.requests.ask(likesRequests.listTop, input, options);
+      for (const id of eventIds) this.#known.set(id, top[id] ?? []);
     } catch (error) {
       this.logger.warn({ err: error }, 'winners are the last known ones');
     }
   }
 
-  async #talliesOf(eventIds: readonly string[]): Promise<Map<string, Tally[]>> {
-    const answers = await Promise.all(
-      inChunks(eventIds, chunkSizes.events).map((chunk) =>
-        this.requests.ask(
-          likesRequests.listTop,
-          { eventIds: chunk, limit: candidatesPerEvent },
-          { timeoutMs: askTimeoutMs },
-        ),
-      ),
-    );
-    return new Map(answers.flatMap(({ top }) => Object.entries(top)));
-  }
-
-  async #postsOf(postIds: readonly string[]) {
-    const answers = await Promise.all(
-      inChunks(postIds, chunkSizes.posts).map((chunk) =>
-        this.requests.ask(
-          postsRequests.getFacts,
-          { postIds: chunk },
-          { timeoutMs: postsTimeoutMs },
-        ),
-      ),
-    );
-    return new Map(answers.flatMap(({ posts }) => posts.map((post) => [post.postId, post])));
+  async #postsOf(postIds: string[]) {
+    if (postIds.length === 0) return new Map<string, never>();
+    const options = { timeoutMs: postsTimeoutMs };
+    const { posts } = await this.requests.ask(postsRequests.getFacts, { postIds }, options);
+    return new Map(posts.map((post) => [post.postId, post]));
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inChunks, winnersOf } from './winners.ts';
+import { winnersOf } from './winners.ts';
 
 const post = (postId: string, isPublic = true) => ({
   postId,
@@ -47,15 +47,5 @@ describe('winnersOf', () => {
 
   it('is empty without likes', () => {
     expect(winnersOf([], postsById(post('a')))).toEqual([]);
-  });
-});
-
-describe('inChunks', () => {
-  it.each([
-    [[], 2, []],
-    [[1, 2], 2, [[1, 2]]],
-    [[1, 2, 3], 2, [[1, 2], [3]]],
-  ])('%j by %i', (items, size, chunks) => {
-    expect(inChunks(items, size)).toEqual(chunks);
   });
 });

@@ -26,9 +26,3 @@ export function winnersOf(
     })
     .slice(0, winnersPerEvent);
 }
-
-/** `items` in pieces of at most `size`. */
-export function inChunks<T>(items: readonly T[], size: number): T[][] {
-  const count = Math.ceil(items.length / size);
-  return Array.from({ length: count }, (_, i) => items.slice(i * size, (i + 1) * size));
-}

@@ -30,7 +30,7 @@ const keepAliveTimeoutMs = 4_000;
 /** The store that `FILES` names. The bucket's client is loaded only where there is a bucket. */
 async function openFiles(env: MediaEnv): Promise<FileStore> {
   if (env.FILES === 'disk') return DiskFileStore.open(env.MEDIA_DIR);
-  const { openBucket } = await import('./files/open-bucket.ts');
+  const { openBucket } = await import('./files/bucket-file-store.ts');
   return openBucket({
     projectId: env.FIREBASE_PROJECT_ID,
     bucket: env.FILES_BUCKET ?? '',

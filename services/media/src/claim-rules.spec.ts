@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { recordWith } from '../test/support/record.ts';
-import { checkClaim, isReleasable } from './claim-rules.ts';
-import type { MediaRecord } from './media-record.ts';
+import { checkClaim, isReleasable, type MediaRecord } from './media-record.ts';
 
 const claim = { uid: 'ana', purpose: 'post', claimant: 'post:1' } as const;
 const taken = { state: 'claimed', claimant: 'post:1', path: 'event/e1/posts/ana/m1.jpg' } as const;

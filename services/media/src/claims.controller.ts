@@ -1,11 +1,10 @@
 import { Controller, Inject } from '@nestjs/common';
 import { AppError, mediaRequests } from '@el-reto/contracts';
 import { HandleRequest, readAccount, type Incoming } from '@el-reto/service-kit';
-import { checkClaim, isReleasable } from './claim-rules.ts';
 import { FILE_STORE, type FileStore } from './files/file-store.ts';
 import { claimedPath, isStoragePath, mediaIdOf, stagedPath } from './files/storage-path.ts';
 import { MediaFiles } from './media-files.ts';
-import { claimed, published, released } from './media-record.ts';
+import { checkClaim, claimed, isReleasable, published, released } from './media-record.ts';
 import { MediaRepository } from './media.repository.ts';
 import { VariantsWorker } from './variants.worker.ts';
 

@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startStorageEmulator } from '@el-reto/dev';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { BucketFileStore } from '../src/files/bucket-file-store.ts';
+import { openBucket, type BucketFileStore } from '../src/files/bucket-file-store.ts';
 import { DiskFileStore } from '../src/files/disk-file-store.ts';
-import { openBucket } from '../src/files/open-bucket.ts';
 import { describeFileStore } from './file-store-contract/describe-file-store.ts';
 
 let dir: string;

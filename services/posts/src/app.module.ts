@@ -12,7 +12,6 @@ import { PostsRepository } from './posts.repository.ts';
 import { ReadPostsController } from './read-posts.controller.ts';
 import { RemovalController } from './removal.controller.ts';
 import { ReportsController } from './reports.controller.ts';
-import { ReportsRepository } from './reports.repository.ts';
 import { StatsFeedService } from './stats-feed.service.ts';
 
 @Module({
@@ -26,7 +25,7 @@ import { StatsFeedService } from './stats-feed.service.ts';
     AuthorsController,
     SwitchesConsumer,
   ],
-  providers: [PostsRepository, ReportsRepository, PicturesService, SwitchBoard],
+  providers: [PostsRepository, PicturesService, SwitchBoard],
 })
 export class AppModule {
   /** A hosted store takes a write a second to one document: there, counting is paced. */

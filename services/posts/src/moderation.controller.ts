@@ -7,7 +7,7 @@ import { approved, requireUndecided } from './moderation-rules.ts';
 import { PicturesService } from './pictures.service.ts';
 import { postFacts } from './post-records.ts';
 import { decisions, posts, PostsRepository } from './posts.repository.ts';
-import { ReportsRepository } from './reports.repository.ts';
+import { reportIdsOf, reports } from './reports.repository.ts';
 
 type DecisionCall = typeof calls.approvePost | typeof calls.denyPost;
 type BatchRequest = Incoming<typeof calls.decidePosts>;
@@ -31,7 +31,6 @@ export class ModerationController {
   constructor(
     private readonly repository: PostsRepository,
     private readonly pictures: PicturesService,
-    private readonly reports: ReportsRepository,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -103,7 +102,7 @@ export class ModerationController {
   ): Promise<Outcome> {
     const known = await tx.get(posts, postId);
     const post = requireUndecided(known, await tx.get(decisions, postId));
-    const reportIds = approve ? [] : await this.reports.idsOf(tx, [post]);
+    const reportIds = approve ? [] : await reportIdsOf(tx, [post]);
     const outcome = approve ? 'approved' : 'denied';
     await this.repository.remember(tx, postId, { outcome, by, at: Date.now() });
     if (approve) {
@@ -112,7 +111,7 @@ export class ModerationController {
       await tx.publish(postsEvents.postApproved, facts);
     } else {
       await this.repository.remove(tx, post);
-      await this.reports.delete(tx, reportIds);
+      for (const id of reportIds) await tx.delete(reports, id);
       await tx.publish(postsEvents.postDenied, { ...postFacts(post), reason: reason ?? null });
     }
     return outcome;

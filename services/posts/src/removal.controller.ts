@@ -6,7 +6,7 @@ import { Controller } from '@nestjs/common';
 import { requireOwned } from './post-access.ts';
 import { postFacts, type Owner, type PostRecord } from './post-records.ts';
 import { decisions, PostsRepository } from './posts.repository.ts';
-import { ReportsRepository } from './reports.repository.ts';
+import { forgetReporter, reportIdsOf, reports } from './reports.repository.ts';
 
 const done = { success: true } as const;
 
@@ -16,10 +16,7 @@ const sweepSize = 100;
 /** Deletes posts; their pictures and likes follow by the events. */
 @Controller()
 export class RemovalController {
-  constructor(
-    private readonly repository: PostsRepository,
-    private readonly reports: ReportsRepository,
-  ) {}
+  constructor(private readonly repository: PostsRepository) {}
 
   @HandleRequest(calls.deletePost)
   async delete(incoming: Incoming<typeof calls.deletePost>) {
@@ -55,11 +52,11 @@ export class RemovalController {
       return some.length;
     };
     while ((await store.transaction(sweepSome)) === sweepSize);
-    if (owner === 'userId') await this.reports.forget(value);
+    if (owner === 'userId') await forgetReporter(store, value);
   }
 
   async #remove(tx: Transaction, some: readonly PostRecord[]): Promise<void> {
-    await this.reports.delete(tx, await this.reports.idsOf(tx, some));
+    for (const id of await reportIdsOf(tx, some)) await tx.delete(reports, id);
     for (const post of some) {
       await this.repository.remove(tx, post);
       // Whoever decides on it later decides on nothing, and nobody was faster.

@@ -1,36 +1,39 @@
-import { calls, limits, postsEvents, postsRequests } from '@el-reto/contracts';
-import { decodePlace, encodePlace, HandleRequest, readAccount } from '@el-reto/service-kit';
+import { AppError, calls, limits, postsEvents, postsRequests } from '@el-reto/contracts';
+import { decodePlace, encodePlace, HandleRequest, readAccount, STORE } from '@el-reto/service-kit';
 import type { Incoming } from '@el-reto/service-kit';
-import { transactOnce } from '@el-reto/store';
-import { Controller } from '@nestjs/common';
+import { transactOnce, type Reader, type Store } from '@el-reto/store';
+import { Controller, Inject } from '@nestjs/common';
 import { z } from 'zod';
 import { requirePublic } from './post-access.ts';
-import { posts, PostsRepository } from './posts.repository.ts';
+import { posts } from './posts.repository.ts';
 import { reported, reportWeight } from './report-rules.ts';
-import { ReportsRepository } from './reports.repository.ts';
+import { reports } from './reports.repository.ts';
 
+const dayMs = 24 * 60 * 60 * 1000;
 const placeSchema = z.tuple([z.number(), z.string()]);
 
 /** Visitors ask for a second look at a public post, which stays public meanwhile. */
 @Controller()
 export class ReportsController {
-  constructor(
-    private readonly repository: PostsRepository,
-    private readonly reports: ReportsRepository,
-  ) {}
+  constructor(@Inject(STORE) private readonly store: Store) {}
 
-  /** A page of what an account reported, and where the next one begins. */
+  /** A page of what an account reported, oldest first, and where the next one begins. */
   @HandleRequest(postsRequests.listMyReports)
   async listMine({ actor, input: { cursor } }: Incoming<typeof postsRequests.listMyReports>) {
-    const after = cursor === undefined ? undefined : decodePlace(placeSchema, cursor);
-    const made = await this.reports.madeBy(actor.uid, after, limits.pageSize);
-    const last = made.length === limits.pageSize ? made.at(-1) : undefined;
-    const reports = made.map(({ postId, reason, at }) => ({
-      postId,
-      reason,
-      reportedAt: new Date(at).toISOString(),
-    }));
-    return { reports, nextCursor: last ? encodePlace([last.at, last.postId]) : null };
+    const made = await this.store.find(reports, {
+      where: [['userId', '==', actor.uid]],
+      orderBy: [
+        ['at', 'asc'],
+        ['postId', 'asc'],
+      ],
+      limit: limits.pageSize,
+      ...(cursor !== undefined && { after: decodePlace(placeSchema, cursor) }),
+    });
+    const last = made.length === limits.pageSize ? made.at(-1)?.data : undefined;
+    return {
+      reports: made.map(({ data }) => ({ ...data, reportedAt: new Date(data.at).toISOString() })),
+      nextCursor: last ? encodePlace([last.at, last.postId]) : null,
+    };
   }
 
   /** One account reports a post once; whatever was decided since, the same report says nothing new. */
@@ -38,13 +41,14 @@ export class ReportsController {
   async report(incoming: Incoming<typeof calls.reportPost>) {
     const { uid: userId } = incoming.actor;
     const { postId, reason } = incoming.input;
-    await transactOnce(this.repository.store, incoming, async (tx) => {
+    await transactOnce(this.store, incoming, async (tx) => {
       const post = requirePublic(await tx.get(posts, postId));
-      if (await this.reports.has(tx, postId, userId)) return null;
+      const reportId = `${postId}_${userId}`;
+      if (await tx.get(reports, reportId)) return null;
       await readAccount(tx, userId);
       const at = Date.now();
-      const weight = reportWeight(await this.reports.countRecent(tx, userId, at));
-      await this.reports.add(tx, { postId, userId, reason, at });
+      const weight = reportWeight(await countRecent(tx, userId, at));
+      await tx.create(reports, reportId, { postId, userId, reason, at });
       await tx.set(posts, postId, reported(post, { reason, weight }, at));
       const isFirst = post.reportedAt === null;
       if (isFirst) await tx.publish(postsEvents.postReported, { postId, eventId: post.eventid });
@@ -52,4 +56,22 @@ export class ReportsController {
     });
     return { success: true } as const;
   }
+}
+
+/** How many an account made within a day; TOO_MANY_REPORTS when it may make no more. */
+async function countRecent(reader: Reader, userId: string, now: number): Promise<number> {
+  const recent = await reader.find(reports, {
+    where: [
+      ['userId', '==', userId],
+      ['at', '>', now - dayMs],
+    ],
+    orderBy: [['at', 'asc']],
+    limit: limits.reportsPerDay,
+  });
+  const [oldest] = recent;
+  if (oldest && recent.length === limits.reportsPerDay) {
+    const retryAfterSeconds = Math.ceil((oldest.data.at + dayMs - now) / 1000);
+    throw new AppError('TOO_MANY_REPORTS', { retryAfterSeconds });
+  }
+  return recent.length;
 }

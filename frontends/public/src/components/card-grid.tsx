@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Event } from '@el-reto/contracts';
 import { errorText } from '@el-reto/ui/runtime';
 import { card, gallery, common } from '@el-reto/ui/messages';
-import { Button, CardsSkeleton, EmptyState, ErrorState } from '@el-reto/ui';
+import { Button, CardsSkeleton, ErrorState } from '@el-reto/ui';
 import { eventPhase } from '@el-reto/contracts/rules';
 import type { CardQuery } from '../lib/card-query.ts';
 import type { CardList } from '../lib/use-card-list.ts';
@@ -48,14 +48,6 @@ export function CardGrid({ event, query, cards, empty }: CardGridProps) {
       </ul>
       <EndlessEnd key={`${query.sort}/${query.search}`} cards={cards} />
     </>
-  );
-}
-
-export function NoCardsYet({ children }: { children?: ReactNode }) {
-  return (
-    <EmptyState title={gallery.emptyTitle} text={gallery.emptyText}>
-      {children}
-    </EmptyState>
   );
 }
 

@@ -1,5 +1,5 @@
 import { pageMetadata, Link, paths, usePageMetadata, useParams, useApi } from '@el-reto/ui/runtime';
-import { common, contest } from '@el-reto/ui/messages';
+import { common, contest, gallery } from '@el-reto/ui/messages';
 import {
   buttonClass,
   Countdown,
@@ -11,7 +11,7 @@ import {
 } from '@el-reto/ui';
 import type { Event } from '@el-reto/contracts';
 import { eventPhase } from '@el-reto/contracts/rules';
-import { CardGrid, NoCardsYet } from '../components/card-grid.tsx';
+import { CardGrid } from '../components/card-grid.tsx';
 import { EventHero } from '../components/event-hero.tsx';
 import { Stage } from '../components/stage.tsx';
 import { everyCard, type CardQuery } from '../lib/card-query.ts';
@@ -120,7 +120,12 @@ function EventCards({ event, query }: { event: Event; query: CardQuery }) {
           {contest.seeGallery}
         </Link>
       </div>
-      <CardGrid event={event} query={query} cards={cards} empty={<NoCardsYet />} />
+      <CardGrid
+        event={event}
+        query={query}
+        cards={cards}
+        empty={<EmptyState title={gallery.emptyTitle} text={gallery.emptyText} />}
+      />
     </section>
   );
 }

@@ -13,7 +13,7 @@ import type { Event } from '@el-reto/contracts';
 import { eventPhase } from '@el-reto/contracts/rules';
 import { chooseEvent, eventsWithCards } from '../lib/which-event.ts';
 import { Controls } from '../features/gallery/controls.tsx';
-import { CardGrid, NoCardsYet } from '../components/card-grid.tsx';
+import { CardGrid } from '../components/card-grid.tsx';
 import { useMyLikes } from '../lib/likes/likes.ts';
 import { addressWith, queryFromAddress, type CardQuery } from '../lib/card-query.ts';
 import { useReturnToCard } from '../lib/return-to-card.ts';
@@ -115,11 +115,11 @@ function GalleryCards({ event, query, onClearSearch }: GalleryCardsProps) {
       </Button>
     </EmptyState>
   ) : (
-    <NoCardsYet>
+    <EmptyState title={gallery.emptyTitle} text={gallery.emptyText}>
       <Link href={paths.takePart} className={buttonClass('act')}>
         {common.takePart}
       </Link>
-    </NoCardsYet>
+    </EmptyState>
   );
   return <CardGrid event={event} query={query} cards={cards} empty={empty} />;
 }

@@ -12,10 +12,8 @@ import {
 import type { Event } from '@el-reto/contracts';
 import { EventHero } from '../components/event-hero.tsx';
 import { Stage } from '../components/stage.tsx';
-import { BeforeAndAfter } from '../features/home/before-and-after.tsx';
-import { NewestCards } from '../features/home/newest-cards.tsx';
-import { Prizes } from '../features/home/prizes.tsx';
-import { Steps } from '../features/home/steps.tsx';
+import { BeforeAndAfter, NewestCards } from '../features/home/cards.tsx';
+import { Prizes, Steps } from '../features/home/steps-and-prizes.tsx';
 import { lastWithWinners, nextUpcoming } from '../lib/which-event.ts';
 import { useMyLikes } from '../lib/likes/likes.ts';
 

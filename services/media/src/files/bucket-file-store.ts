@@ -1,14 +1,47 @@
-import { AppError } from '@el-reto/contracts';
-import type { Storage } from 'firebase-admin/storage';
+import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError } from '@el-reto/contracts';
+import { IdempotencyStrategy } from '@google-cloud/storage';
+import { initializeApp } from 'firebase-admin/app';
+import { getStorage, type Storage } from 'firebase-admin/storage';
 import type { FileStore, OpenFile } from './file-store.ts';
-import type { ReadObject } from './read-object.ts';
 import { contentTypeOf, isStoragePath } from './storage-path.ts';
 
 type Bucket = ReturnType<Storage['bucket']>;
+type File = ReturnType<Bucket['file']>;
 
+interface BucketSettings {
+  readonly projectId: string;
+  readonly bucket: string;
+  /** `host:port`; undefined for the hosted service. */
+  readonly emulator: string | undefined;
+}
+
+/** Time that one request may take with all its tries, in seconds. */
+const patienceSeconds = 20;
+/** Of reading, which this file does itself. */
+const readTries = 3;
+const readTimeoutMs = 10_000;
+const retryDelayMs = 200;
 /** A storage path never holds other bytes than its first. */
 const cacheControl = 'public, max-age=31536000, immutable';
+
+/**
+ * The pictures of a Firebase Storage bucket. firebase-admin reads the emulator's address, and what
+ * lets it into the hosted service, from the environment by itself.
+ */
+export function openBucket({ projectId, bucket: name, emulator }: BucketSettings): BucketFileStore {
+  const bucket = getStorage(initializeApp({ projectId }, `media-${randomUUID()}`)).bucket(name);
+  // Whatever is asked here may be asked twice, so that the library may try again by itself.
+  Object.assign(bucket.storage.retryOptions, {
+    idempotencyStrategy: IdempotencyStrategy.RetryAlways,
+    totalTimeout: patienceSeconds,
+    maxRetryDelay: 4,
+  });
+  bucket.storage.timeout = patienceSeconds * 1000;
+  return new BucketFileStore(bucket, emulator === undefined);
+}
 
 /**
  * Pictures in a Firebase Storage bucket, closed to everyone but this service. SERVICE_UNAVAILABLE
@@ -17,7 +50,7 @@ const cacheControl = 'public, max-age=31536000, immutable';
 export class BucketFileStore implements FileStore {
   constructor(
     private readonly bucket: Bucket,
-    private readonly readObject: ReadObject,
+    private readonly isHosted: boolean,
   ) {}
 
   async put(path: string, bytes: Buffer): Promise<void> {
@@ -28,7 +61,7 @@ export class BucketFileStore implements FileStore {
   }
 
   async open(path: string): Promise<OpenFile | undefined> {
-    const response = await this.#read(path);
+    const response = await orUnavailable(this.#read(this.#locate(path)));
     if (!response?.body) return undefined;
     return {
       sizeBytes: Number(response.headers.get('content-length')),
@@ -37,7 +70,7 @@ export class BucketFileStore implements FileStore {
   }
 
   async read(path: string): Promise<Buffer | undefined> {
-    const response = await this.#read(path);
+    const response = await orUnavailable(this.#read(this.#locate(path)));
     return response && Buffer.from(await orUnavailable(response.arrayBuffer()));
   }
 
@@ -49,16 +82,7 @@ export class BucketFileStore implements FileStore {
   /** In two steps: a crash in between leaves the file at both places, never at none. */
   async move(from: string, to: string): Promise<void> {
     const [source, target] = [this.#locate(from), this.#locate(to)];
-    const copy = async () => {
-      try {
-        await source.copy(target);
-        return true;
-      } catch (error) {
-        if (isMissing(error)) return false;
-        throw error;
-      }
-    };
-    const isCopied = from !== to && (await orUnavailable(copy()));
+    const isCopied = from !== to && (await orUnavailable(isFound(source.copy(target))));
     if (!isCopied && !(await this.exists(to))) throw new Error(`No such file: ${from}`);
     if (isCopied) await this.delete(from);
   }
@@ -67,19 +91,47 @@ export class BucketFileStore implements FileStore {
     await orUnavailable(this.#locate(path).delete({ ignoreNotFound: true }));
   }
 
-  #locate(path: string) {
-    return this.bucket.file(checked(path));
+  #locate(path: string): File {
+    if (!isStoragePath(path)) throw new Error(`Not a storage path: ${JSON.stringify(path)}`);
+    return this.bucket.file(path);
   }
 
-  #read(path: string): Promise<Response | undefined> {
-    return orUnavailable(this.readObject(checked(path)));
+  /**
+   * Reads by plain HTTP rather than by the client library: there, one reader who goes away cuts off
+   * all the others, because the library then closes the connections that they share.
+   */
+  async #read({ bucket, name }: File): Promise<Response | undefined> {
+    const object = `/storage/v1/b/${bucket.name}/o/${encodeURIComponent(name)}?alt=media`;
+    for (let attempt = 1; ; attempt++) {
+      const result = await this.#ask(new URL(object, bucket.storage.apiEndpoint));
+      if (result instanceof Response) {
+        if (result.ok) return result;
+        await result.body?.cancel();
+        if (result.status === 404) return undefined;
+        if (!mayPass(result.status)) throw new Error(`the bucket answers ${result.status}`);
+      }
+      if (attempt === readTries) throw new Error('the bucket does not answer', { cause: result });
+      await sleep(retryDelayMs * attempt);
+    }
+  }
+
+  /** The answer, whose body is not read yet, or what kept it from coming. */
+  async #ask(url: URL): Promise<unknown> {
+    const patience = new AbortController();
+    const timer = setTimeout(() => patience.abort(), readTimeoutMs);
+    try {
+      const { authClient } = this.bucket.storage;
+      const headers = this.isHosted ? await authClient.getRequestHeaders() : {};
+      return await fetch(url, { headers: new Headers(headers), signal: patience.signal });
+    } catch (error) {
+      return error;
+    } finally {
+      clearTimeout(timer);
+    }
   }
 }
 
-function checked(path: string): string {
-  if (!isStoragePath(path)) throw new Error(`Not a storage path: ${JSON.stringify(path)}`);
-  return path;
-}
+const mayPass = (status: number) => status === 408 || status === 429 || status >= 500;
 
 async function orUnavailable<T>(attempt: Promise<T>): Promise<T> {
   try {
@@ -89,5 +141,12 @@ async function orUnavailable<T>(attempt: Promise<T>): Promise<T> {
   }
 }
 
-const isMissing = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 404;
+async function isFound(attempt: Promise<unknown>): Promise<boolean> {
+  try {
+    await attempt;
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 404) return false;
+    throw error;
+  }
+}

@@ -1,5 +1,5 @@
 import type { DecodeAnswer, DecoderSettings } from './decoder.ts';
-import { PictureRefused } from './picture-refused.ts';
+import { PictureRefused } from './picture-bounds.ts';
 import { pixelsOf, preparePicture } from './prepare-picture.ts';
 
 // Runs as a process of its own, with nothing of the service in it: no secret, no store, no network.

@@ -1,8 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { extname } from 'node:path';
-import type { PictureBounds } from './picture-bounds.ts';
-import type { PictureRefused } from './picture-refused.ts';
+import type { PictureBounds, PictureRefused } from './picture-bounds.ts';
 import type { PreparedPicture } from './prepare-picture.ts';
 
 export interface DecoderSettings {

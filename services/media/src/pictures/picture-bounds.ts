@@ -9,3 +9,14 @@ export const pictureBounds = {
 };
 
 export type PictureBounds = typeof pictureBounds;
+
+/** Why an upload is no picture that is kept; plain, because it is thrown in a process of its own. */
+export class PictureRefused extends Error {
+  readonly code: 'NOT_AN_IMAGE' | 'IMAGE_TOO_LARGE';
+
+  // Node alone loads this file in the decoder's process: it takes no parameter properties.
+  constructor(code: PictureRefused['code'], cause?: unknown) {
+    super(code, { cause });
+    this.code = code;
+  }
+}

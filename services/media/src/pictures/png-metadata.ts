@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib';
-import { PictureRefused } from './picture-refused.ts';
+import { PictureRefused } from './picture-bounds.ts';
 
 const signature = Buffer.from('89504e470d0a1a0a', 'hex');
 /** Length, type and checksum of a chunk. */

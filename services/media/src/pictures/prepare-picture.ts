@@ -1,7 +1,6 @@
 import { rgbaToThumbHash } from 'thumbhash';
 import { sharp } from './loaders.ts';
-import type { PictureBounds } from './picture-bounds.ts';
-import { PictureRefused } from './picture-refused.ts';
+import { PictureRefused, type PictureBounds } from './picture-bounds.ts';
 import { pngMetadataBytes } from './png-metadata.ts';
 
 /** A picture as it is kept: oriented, sRGB, opaque, with no metadata at all. */

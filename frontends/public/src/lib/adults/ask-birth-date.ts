@@ -12,19 +12,16 @@ export function refuse(): false {
   return false;
 }
 
-async function askOnce(uid: string): Promise<boolean> {
-  const answer = await ask<BirthDateAnswer>((onAnswer) =>
-    createElement(BirthDateDialog, { onAnswer }),
-  );
-  if (answer === 'minor') refused.add(uid);
-  return answer === 'adult';
-}
-
 /** Whether the account has an adult's date of birth now; one question at a time, however many ask. */
 export async function askBirthDate(uid: string): Promise<boolean> {
   if (refused.has(uid)) return refuse();
-  asking ??= askOnce(uid).finally(() => {
-    asking = null;
-  });
+  asking ??= ask<BirthDateAnswer>((onAnswer) => createElement(BirthDateDialog, { onAnswer }))
+    .then((answer) => {
+      if (answer === 'minor') refused.add(uid);
+      return answer === 'adult';
+    })
+    .finally(() => {
+      asking = null;
+    });
   return asking;
 }

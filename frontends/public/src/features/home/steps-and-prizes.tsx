@@ -1,6 +1,61 @@
-import { config } from '@el-reto/ui/runtime';
+import type { ReactNode } from 'react';
+import { config, Link, paths } from '@el-reto/ui/runtime';
 import { home } from '@el-reto/ui/messages';
-import { Corcholata, cx } from '@el-reto/ui';
+import { buttonClass, Corcholata, cx, LoteriaCard } from '@el-reto/ui';
+import { CameraDrawing, CupDrawing } from '../../components/drawings.ts';
+
+const looks: readonly { ground: string; drawing: ReactNode }[] = [
+  {
+    ground: 'bg-agave-light [--halftone:var(--color-agave)]',
+    drawing: <CameraDrawing className="w-full" />,
+  },
+  {
+    ground: 'bg-marigold [--halftone:var(--color-marigold-deep)]',
+    drawing: <Corcholata className="w-3/4 -rotate-12" />,
+  },
+  {
+    ground: 'bg-grana-light [--halftone:var(--color-grana)]',
+    drawing: <CupDrawing className="w-full" />,
+  },
+];
+
+export function Steps() {
+  return (
+    <section
+      aria-labelledby="asi-se-juega"
+      className="mx-auto max-w-6xl px-4 py-12 sm:px-6 lg:py-16"
+    >
+      <h2
+        id="asi-se-juega"
+        className="misprint font-display text-3xl leading-[1.08] uppercase sm:text-5xl"
+      >
+        {home.steps}
+      </h2>
+      <ol className="grid gap-6 py-8 md:grid-cols-3 md:gap-10">
+        {home.stepCards.map(({ name, text }, index) => (
+          <li
+            key={name}
+            className="grid grid-cols-[10rem_1fr] items-center gap-5 md:grid-cols-1 md:content-start"
+          >
+            <div className={cx('md:mx-auto md:w-56', index % 2 === 0 ? '-rotate-2' : 'rotate-2')}>
+              <LoteriaCard number={index + 1} name={name} headingLevel="h3">
+                <div
+                  className={cx('halftone grid size-full place-items-center', looks[index]?.ground)}
+                >
+                  {looks[index]?.drawing}
+                </div>
+              </LoteriaCard>
+            </div>
+            <p className="text-lg leading-snug md:text-center">{text}</p>
+          </li>
+        ))}
+      </ol>
+      <Link href={paths.terms} className={buttonClass('quiet', 'px-0! md:mx-auto md:flex!')}>
+        {home.rules}
+      </Link>
+    </section>
+  );
+}
 
 const grounds = ['bg-sun', 'bg-foam', 'bg-foam-deep'];
 

@@ -1,0 +1,122 @@
+import { accountsEvents, AppError } from '@el-reto/contracts';
+import { LOGGER, STORE } from '@el-reto/service-kit';
+import { transactOnce, type Repeatable, type Store, type Transaction } from '@el-reto/store';
+import type { Logger } from '@el-reto/telemetry';
+import { Inject, Injectable } from '@nestjs/common';
+import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
+import { deletions, users, type UserRecord } from './account-records.ts';
+import { accepted, profileChangeOf, refused } from './profile-review.ts';
+
+/** How often a replica looks for changes, in milliseconds: others may have taken them in. */
+const lookEveryMs = 15_000;
+const batch = 50;
+
+/**
+ * Changed names and pictures that wait. Those that nobody objected to in time are shown; the time is
+ * in the record, so that it goes on over restarts, and of several replicas one shows a change.
+ */
+@Injectable()
+export class ReviewsService implements OnApplicationBootstrap, OnModuleDestroy {
+  #timer: NodeJS.Timeout | undefined;
+  #wakeAt = Infinity;
+  #looking: Promise<void> = Promise.resolve();
+  #stopped = false;
+
+  constructor(
+    @Inject(STORE) private readonly store: Store,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.#lookIn(0);
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+    await this.#looking;
+  }
+
+  /** A change was taken in that is due in `afterMs`. */
+  expect(afterMs: number): void {
+    if (afterMs < lookEveryMs) this.#lookIn(afterMs);
+  }
+
+  /** Waiting changes, those that are shown first in front. */
+  async next(
+    after: readonly [publicAt: number, uid: string] | undefined,
+    limit: number,
+  ): Promise<UserRecord[]> {
+    const found = await this.store.find(users, {
+      where: [['publicAt', '>', 0]],
+      orderBy: [
+        ['publicAt', 'asc'],
+        ['uid', 'asc'],
+      ],
+      limit,
+      ...(after && { after }),
+    });
+    return found.map(({ data }) => data);
+  }
+
+  /** Decides on the change that was seen; another one, or none any more, is PROFILE_CHANGE_GONE. */
+  decide(
+    request: Repeatable,
+    { uid, changedAt, accept }: { uid: string; changedAt: number; accept: boolean },
+  ): Promise<void> {
+    return transactOnce(this.store, request, async (tx) => {
+      const record = await tx.get(users, uid);
+      const isGone = record?.pending?.changedAt !== changedAt || (await tx.get(deletions, uid));
+      if (isGone) throw new AppError('PROFILE_CHANGE_GONE');
+      await this.#settle(tx, record, accept ? accepted(record) : refused(record));
+    });
+  }
+
+  #lookIn(waitMs: number): void {
+    const at = Date.now() + waitMs;
+    // A wait never puts off one that ends before it.
+    if (this.#stopped || this.#wakeAt <= at) return;
+    clearTimeout(this.#timer);
+    this.#wakeAt = at;
+    this.#timer = setTimeout(() => {
+      this.#wakeAt = Infinity;
+      this.#looking = this.#looking.then(() => this.#look());
+    }, waitMs);
+  }
+
+  async #look(): Promise<void> {
+    try {
+      this.#lookIn(Math.min(lookEveryMs, await this.#showDue()));
+    } catch (error) {
+      this.logger.warn({ err: error }, 'changed profiles are still to be shown');
+      this.#lookIn(lookEveryMs);
+    }
+  }
+
+  /** Answers in how many milliseconds the next one is due. */
+  async #showDue(): Promise<number> {
+    for (;;) {
+      const first = await this.next(undefined, batch);
+      const now = Date.now();
+      const due = first.filter(({ publicAt = Infinity }) => publicAt <= now);
+      for (const { uid } of due) await this.#show(uid, now);
+      if (due.length < batch) return Math.max(0, (first[due.length]?.publicAt ?? Infinity) - now);
+    }
+  }
+
+  /** Shows a change whose time has come; does nothing where another replica was faster. */
+  async #show(uid: string, now: number): Promise<void> {
+    await this.store.transaction(async (tx) => {
+      const record = await tx.get(users, uid);
+      if (!record?.pending || (record.publicAt ?? Infinity) > now) return;
+      if (await tx.get(deletions, uid)) return;
+      await this.#settle(tx, record, accepted(record));
+    });
+  }
+
+  async #settle(tx: Transaction, before: UserRecord, after: UserRecord): Promise<void> {
+    await tx.set(users, before.uid, after);
+    const change = profileChangeOf(before, after);
+    if (change) await tx.publish(accountsEvents.profileChanged, change);
+  }
+}
