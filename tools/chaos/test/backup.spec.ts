@@ -94,7 +94,10 @@ async function examineStopped(dataDir: string, likes: Likes) {
 
 describe('a copy of a product in use', () => {
   it('has all that was acknowledged before it, and fits together', async () => {
-    const [from, to, file] = [inDir('from'), inDir('to'), inDir('copy.tar.gz')];
+    // A folder of its own for each try.
+    const run = await mkdtemp(inDir('run-'));
+    const inRun = (name: string) => join(run, name);
+    const [from, to, file] = [inRun('from'), inRun('to'), inRun('copy.tar.gz')];
     const stack = await start(from);
     const scene = await prepareScene(stack, crowd);
     const history = new History();
@@ -135,14 +138,14 @@ describe('a copy of a product in use', () => {
     expect(await examineStopped(to, after.likes)).toEqual([]);
 
     // Stopped, it can be copied as well.
-    const second = inDir('second.tar.gz');
+    const second = inRun('second.tar.gz');
     const { manifest: later } = await takeBackup(envOf(to), second);
     expect(later.nextSeq).toBeGreaterThan(manifest.nextSeq);
-    await restoreBackup(envOf(inDir('third')), second);
-    expect(await examineStopped(inDir('third'), after.likes)).toEqual([]);
+    await restoreBackup(envOf(inRun('third')), second);
+    expect(await examineStopped(inRun('third'), after.likes)).toEqual([]);
     await expect(takeBackup(envOf(to), second)).rejects.toThrow('Ya existe');
     await truncate(second, (await stat(second)).size - 3_000);
-    const damaged = restoreBackup(envOf(inDir('fourth')), second);
+    const damaged = restoreBackup(envOf(inRun('fourth')), second);
     await expect(damaged).rejects.toThrow('está dañado o incompleto');
   }, 240_000);
 });

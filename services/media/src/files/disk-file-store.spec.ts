@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { link, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -40,6 +40,14 @@ it('clears drafts that a crash left long ago, and none that a replica may be wri
   await utimes(old ?? '', longAgo, longAgo);
   await DiskFileStore.open(root);
   expect(await readdir(join(root, '.drafts'))).toEqual(['young']);
+});
+
+it('leaves one name of a file that had both, after a move', async () => {
+  await files.put('staged.jpg', bytes);
+  await link(join(root, 'staged.jpg'), join(root, 'moved.jpg'));
+  await files.move('staged.jpg', 'moved.jpg');
+  expect(await files.read('moved.jpg')).toEqual(bytes);
+  expect(await files.exists('staged.jpg')).toBe(false);
 });
 
 it.each(['../secret.jpg', 'event/../../secret.jpg', '/etc/hostname', '.drafts/x', ''])(

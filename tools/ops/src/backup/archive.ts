@@ -52,14 +52,17 @@ export async function readManifest(file: string): Promise<Manifest> {
   return manifest.data;
 }
 
-/** Unpacks plain files and folders alone, and holds them against the manifest. */
+/** A picture that moved while it was copied has two names: tar keeps the second as a link. */
+const kept = new Set(['File', 'Directory', 'Link']);
+
+/** Unpacks files and folders alone, none outside `dir`, and holds them against the manifest. */
 export async function unpack(file: string, dir: string, { files }: Manifest): Promise<void> {
   const damaged = (why: string) => new StackError(`${file} está dañado o incompleto: ${why}.`);
   await extract({
     file,
     cwd: dir,
     strict: true,
-    filter: (_, entry) => !('type' in entry) || entry.type === 'File' || entry.type === 'Directory',
+    filter: (_, entry) => !('type' in entry) || kept.has(entry.type),
   }).catch((error: unknown) => {
     throw damaged(String(error));
   });

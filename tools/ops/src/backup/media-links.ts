@@ -1,4 +1,4 @@
-import { linkSync, mkdirSync, readdirSync, type Dirent } from 'node:fs';
+import { linkSync, mkdirSync, readdirSync, rmSync, type Dirent } from 'node:fs';
 import { join } from 'node:path';
 import { StackError, systemCode } from '@el-reto/dev';
 
@@ -9,24 +9,27 @@ const drafts = '.drafts';
 
 /**
  * Gives every picture a second name below `target`, at no cost in space, so that one that is deleted
- * later stays in the copy; those that have one already are passed over. Files are never changed in
- * place, which is what makes this a copy.
+ * later stays in the copy. Called again, it adds what has come since and takes away what is gone.
+ * Files are never changed in place, which is what makes this a copy.
  */
 export function linkPictures(media: string, target: string): void {
+  mkdirSync(target, { recursive: true });
   const order = ({ name }: Dirent) => (name === first ? 0 : 1);
-  for (const entry of entriesIn(media).toSorted((a, b) => order(a) - order(b))) {
-    if (entry.name !== drafts) link(entry, join(media, entry.name), join(target, entry.name));
+  const entries = entriesIn(media)
+    .filter(({ name }) => name !== drafts)
+    .toSorted((a, b) => order(a) - order(b));
+  const names = new Set(entries.map(({ name }) => name));
+  for (const { name } of entriesIn(target)) {
+    if (!names.has(name)) rmSync(join(target, name), { recursive: true });
+  }
+  for (const entry of entries) {
+    const [path, copy] = [join(media, entry.name), join(target, entry.name)];
+    if (entry.isDirectory()) linkPictures(path, copy);
+    else link(path, copy);
   }
 }
 
-function link(entry: Dirent, path: string, copy: string): void {
-  if (entry.isDirectory()) {
-    mkdirSync(copy, { recursive: true });
-    for (const inner of entriesIn(path)) {
-      link(inner, join(path, inner.name), join(copy, inner.name));
-    }
-    return;
-  }
+function link(path: string, copy: string): void {
   try {
     linkSync(path, copy);
   } catch (error) {

@@ -1,0 +1,57 @@
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { filesIn, pack, unpack } from './archive.ts';
+import { archiveFormat, places, type Manifest } from './manifest.ts';
+import { linkPictures } from './media-links.ts';
+
+function folders() {
+  const dir = mkdtempSync(join(tmpdir(), 'el-reto-pictures-'));
+  onTestFinished(() => rmSync(dir, { recursive: true }));
+  const [media, work, to] = ['media', 'work', 'to'].map((name) => join(dir, name));
+  if (!media || !work || !to) throw new Error('unreachable');
+  const put = (path: string) => {
+    mkdirSync(dirname(join(media, path)), { recursive: true });
+    writeFileSync(join(media, path), path);
+  };
+  const move = (from: string, target: string) => {
+    mkdirSync(dirname(join(media, target)), { recursive: true });
+    renameSync(join(media, from), join(media, target));
+  };
+  mkdirSync(to);
+  return { file: join(dir, 'copy.tar.gz'), media, work, to, put, move };
+}
+
+it('copies the pictures that are there at its last look, wherever they were before', () => {
+  const { media, work, put, move } = folders();
+  for (const path of ['staged/moves.jpg', 'staged/stays.jpg', 'event/a/goes.jpg', 'avatar/b.jpg'])
+    put(path);
+  linkPictures(media, work);
+  move('staged/moves.jpg', 'event/a/posts/moves.jpg');
+  rmSync(join(media, 'event/a/goes.jpg'));
+  rmSync(join(media, 'avatar'), { recursive: true });
+  put('.drafts/half.jpg');
+  linkPictures(media, work);
+  expect(Object.keys(filesIn(work))).toEqual(['event/a/posts/moves.jpg', 'staged/stays.jpg']);
+});
+
+it('restores a picture that moved during the last look, and has two names in the copy', async () => {
+  const { file, media, work, to, put, move } = folders();
+  put('staged/moves.jpg');
+  linkPictures(media, join(work, places.media));
+  move('staged/moves.jpg', 'event/moves.jpg');
+  linkPictures(join(media, 'event'), join(work, places.media, 'event'));
+  const manifest: Manifest = {
+    product: 'el-reto',
+    format: archiveFormat,
+    createdAt: new Date().toISOString(),
+    pauseMs: 0,
+    nextSeq: 1,
+    files: filesIn(work),
+  };
+  writeFileSync(join(work, places.manifest), JSON.stringify(manifest));
+  await pack(work, file);
+  await unpack(file, to, manifest);
+  expect(filesIn(to)).toMatchObject({ 'media/event/moves.jpg': 16, 'media/staged/moves.jpg': 16 });
+});
