@@ -2,6 +2,7 @@
 import { check } from 'k6';
 import http from 'k6/http';
 import type { Options } from 'k6/options';
+import { limits } from '../packages/contracts/src/limits.ts';
 import { call, minimal, textOf } from './shared/api.ts';
 import { findContest, type Contest } from './shared/contest.ts';
 import { arrivals, common, profile, reportAs } from './shared/script.ts';
@@ -28,7 +29,7 @@ export default function read({ eventId, eventSlug, posts }: Contest): void {
   const page = http.get(`${site}/gallery/${eventSlug}/${post.slug}`, { tags: { name: 'page' } });
   check(page, { 'the page is HTML': ({ body }) => textOf(body).startsWith('<!doctype html>') });
 
-  const query = { limit: 24, sort: pick(sorts) };
+  const query = { limit: limits.galleryPageSize, sort: pick(sorts) };
   const listWith = (headers: Record<string, string>) =>
     call('listEventPosts', { path: { eventId }, query, headers, tag: 'list' });
   const list = listWith(minimal);

@@ -5,6 +5,7 @@ import exec from 'k6/execution';
 import http from 'k6/http';
 import { Counter } from 'k6/metrics';
 import type { Options } from 'k6/options';
+import { limits } from '../packages/contracts/src/limits.ts';
 import { accountsOf, type Account } from './shared/accounts.ts';
 import { call, minimal } from './shared/api.ts';
 import { settledLikes } from './shared/contest.ts';
@@ -92,7 +93,12 @@ export function oneAddress({ contest, cast }: Setup): void {
 }
 
 export function readers({ contest: { eventId } }: Setup): void {
-  const seen = { path: { eventId }, query: { limit: 24 }, headers: minimal, tag: 'list' };
+  const seen = {
+    path: { eventId },
+    query: { limit: limits.galleryPageSize },
+    headers: minimal,
+    tag: 'list',
+  };
   const list = call('listEventPosts', seen);
   check(list, { 'readers notice nothing': ({ status }) => status === 200 });
   sleep(0.2);

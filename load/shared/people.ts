@@ -1,5 +1,6 @@
 import { check, sleep } from 'k6';
 import http from 'k6/http';
+import { limits } from '../../packages/contracts/src/limits.ts';
 import type { Account } from './accounts.ts';
 import { call, minimal } from './api.ts';
 import type { Contest } from './contest.ts';
@@ -11,7 +12,7 @@ import { pick } from './virtual-user.ts';
 export function visit({ contest: { eventId, posts } }: { contest: Contest }): void {
   const home = http.get(`${site}/`, { tags: { name: 'page' } });
   check(home, { 'the site is there': ({ status }) => status === 200 });
-  const query = { limit: 24, sort: 'recent' };
+  const query = { limit: limits.galleryPageSize, sort: 'recent' };
   const seen = { path: { eventId }, query, headers: minimal, tag: 'list' };
   const list = call('listEventPosts', seen);
   check(list, { 'the list is there': ({ status }) => status === 200 });

@@ -1,4 +1,5 @@
 import { pathTo } from '@el-reto/contracts';
+import { closedPolicy } from '@el-reto/contracts/headers';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { createRequire } from 'node:module';
@@ -31,8 +32,14 @@ const startScript = `SwaggerUIBundle({ url: '${pathTo('getOpenApi')}', dom_id: '
 
 export const docsHeaders = {
   'content-type': 'text/html; charset=utf-8',
-  'content-security-policy':
-    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'content-security-policy': closedPolicy(
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ),
 };
 
 /** What the page of the documentation is made of, from this machine alone. */

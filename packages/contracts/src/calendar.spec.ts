@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ageOn, eventPhase, postDateOf, todayInMexico } from './calendar.ts';
+import { ageOn, eventPhase, isCalendarDate, postDateOf, todayInMexico } from './calendar.ts';
 
 describe('todayInMexico', () => {
   it.each([
@@ -54,6 +54,15 @@ describe('eventPhase', () => {
     const today = todayInMexico();
     expect(eventPhase({ startDate: today, endDate: today })).toBe('running');
   });
+});
+
+it.each([
+  ['2024-02-29', true],
+  ['2026-02-29', false],
+  ['2026-13-01', false],
+  ['29/02/2024', false],
+])('%s stands in the calendar: %s', (date, expected) => {
+  expect(isCalendarDate(date)).toBe(expected);
 });
 
 describe('ageOn', () => {

@@ -18,13 +18,25 @@ export function postDateOf(now: Date): string {
   return todayInMexico(now).split('-').toReversed().join('/');
 }
 
+/** Whether a text is a date as `YYYY-MM-DD` that the calendar has. */
+export function isCalendarDate(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const date = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+}
+
+interface Dates {
+  /** `YYYY-MM-DD`, both ends inclusive. */
+  startDate: string;
+  endDate: string;
+}
+
+export const datesInOrder = ({ startDate, endDate }: Dates) => startDate <= endDate;
+
 export type EventPhase = 'upcoming' | 'running' | 'ended';
 
-/** Where `today` falls for an event: dates are `YYYY-MM-DD`, both ends inclusive. */
-export function eventPhase(
-  event: { startDate: string; endDate: string },
-  today: string = todayInMexico(),
-): EventPhase {
+/** Where `today` falls for an event. */
+export function eventPhase(event: Dates, today: string = todayInMexico()): EventPhase {
   if (event.endDate < today) return 'ended';
   return event.startDate > today ? 'upcoming' : 'running';
 }

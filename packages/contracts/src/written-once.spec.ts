@@ -27,6 +27,29 @@ describe('written in one place alone:', () => {
       /['"`]America\/Mexico_City/,
       ['packages/contracts/src/calendar.ts'],
     ],
+    [
+      'what comes before what among dates of an event',
+      /[^=][<>]=? [\w.]*(start|end)Date\b|\b(start|end)Date [<>]/,
+      ['packages/contracts/src/calendar.ts'],
+    ],
+    [
+      'what a page may load',
+      /default-src/,
+      [
+        'packages/contracts/src/headers/answer-headers.ts',
+        'packages/contracts/src/headers/page-policy.ts',
+      ],
+    ],
+    [
+      'limits of a picture',
+      /20 \* 1024 \* 1024|20_971_520|50_000_000|megapixels?: 50/,
+      ['packages/contracts/src/limits.ts'],
+    ],
+    [
+      'how many posts a page has',
+      /\b(galleryPageSize: |limit: )\d{2}/,
+      ['packages/contracts/src/limits.ts'],
+    ],
   ])('%s', (_, pattern, places) => {
     expect(placesOf(pattern)).toEqual(places);
   });

@@ -1,4 +1,4 @@
-import { eventPhase, AppError, type Event } from '@el-reto/contracts';
+import { AppError, datesInOrder, eventPhase, type Event } from '@el-reto/contracts';
 import { nameKey } from '@el-reto/service-kit';
 import { pictureFields, picturesOf, type EventRecord, type PicturePaths } from './event-records.ts';
 
@@ -10,11 +10,8 @@ export type Scope = 'current' | 'all';
 export type TopPosts = Event['topPosts'];
 
 /** Dates may lie in the past, but never end before they start. */
-export function checkDates({
-  startDate,
-  endDate,
-}: Pick<EventTexts, 'startDate' | 'endDate'>): void {
-  if (endDate < startDate) throw new AppError('DATES_OUT_OF_ORDER');
+export function checkDates(dates: Pick<EventTexts, 'startDate' | 'endDate'>): void {
+  if (!datesInOrder(dates)) throw new AppError('DATES_OUT_OF_ORDER');
 }
 
 /** Winners are shown, and may be switched, only when nobody can like any more. */

@@ -1,4 +1,4 @@
-import { pathTo } from '@el-reto/contracts';
+import { limits, pathTo } from '@el-reto/contracts';
 import { checkTallies } from './check.ts';
 import { costOf, countCpu } from './cpu.ts';
 import { startHelper } from './helper.ts';
@@ -22,7 +22,11 @@ async function measure(): Promise<void> {
   const gallery = await prepare({ posts: 100, users: 0, name: 'Lista' });
   await picturesReady(gallery);
   const toggle = togglesOf(contest);
-  const listPath = pathTo('listEventPosts', { eventId: gallery.eventId }, { limit: 100 });
+  const listPath = pathTo(
+    'listEventPosts',
+    { eventId: gallery.eventId },
+    { limit: limits.pageSize },
+  );
   const list = () => ({ method: 'GET', path: listPath, headers: minimal }) as const;
   const text = await (await fetch(stack.info.site + listPath, { headers: minimal })).text();
   const bare = await startHelper('bare.js', text);

@@ -3,8 +3,12 @@ import type { PageSources } from './page-policy.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
+/** The policy of a page that loads nothing but what `directives` name, and stands in no frame. */
+export const closedPolicy = (...directives: readonly string[]) =>
+  ["default-src 'none'", "frame-ancestors 'none'", ...directives].join('; ');
+
 /** The policy of HTML that brings none of its own, and of pictures: nothing in it loads or runs. */
-export const strictestPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
+export const strictestPolicy = closedPolicy('sandbox');
 
 /**
  * What every answer of both sites carries, whatever it is. `publicUrl`: where people reach the

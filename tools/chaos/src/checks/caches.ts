@@ -1,10 +1,8 @@
-import type { Post } from '@el-reto/contracts';
+import { limits, type Post } from '@el-reto/contracts';
 import type { CachedLists, Truth } from '../evidence/api-view.ts';
 import { anomaly, type Findings } from '../finding.ts';
 
 const rule = 'a cached list is right two seconds after the last change';
-/** Most posts that a page holds. */
-const pageSize = 100;
 
 /** Holds what caches answer against what the services say at the same time. */
 export function* checkCaches(lists: CachedLists, { likes, posts }: Truth): Findings {
@@ -15,7 +13,7 @@ export function* checkCaches(lists: CachedLists, { likes, posts }: Truth): Findi
     const truths = new Map(shown.map((post) => [post.id, post]));
     const ids = new Set(cached.map(({ id }) => id));
     const missing = shown.filter(({ id }) => !ids.has(id));
-    const isWhole = what.includes('list') || shown.length <= pageSize;
+    const isWhole = what.includes('list') || shown.length <= limits.pageSize;
     const faults = [
       ...cached.flatMap((post) => [...faultsOf(post, truths.get(post.id), likersOf(post.id))]),
       ...(isWhole ? missing.map(({ id }) => `${id} is missing`) : []),

@@ -1,4 +1,5 @@
 import type { Client } from '@el-reto/client';
+import { limits } from '@el-reto/contracts';
 import type { Session } from '@el-reto/dev';
 
 /** Lists of an event's public posts as a cache answers them. */
@@ -12,8 +13,8 @@ const minimal = { prefer: 'return=minimal' };
 const shapes = [
   { what: 'full list', query: {}, headers: {} },
   { what: 'list without accounts', query: {}, headers: minimal },
-  { what: 'page by date', query: { limit: 100, sort: 'recent' }, headers: minimal },
-  { what: 'page by likes', query: { limit: 100, sort: 'likes' }, headers: minimal },
+  { what: 'page by date', query: { limit: limits.pageSize, sort: 'recent' }, headers: minimal },
+  { what: 'page by likes', query: { limit: limits.pageSize, sort: 'likes' }, headers: minimal },
 ] as const;
 
 /** Each representation of each event's posts, asked for once. */

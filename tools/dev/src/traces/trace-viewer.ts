@@ -1,9 +1,10 @@
+import { closedPolicy } from '@el-reto/contracts/headers';
 import { fastify } from 'fastify';
 import { readSpans } from './otlp.ts';
 import { listPage, tracePage } from './pages.ts';
 import { TraceBook } from './trace-book.ts';
 
-const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+const policy = closedPolicy("style-src 'unsafe-inline'");
 
 /** Takes OTLP (JSON over HTTP) on the loopback interface and shows the last traces as pages. */
 export async function startTraceViewer(port = 0) {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Event } from '@el-reto/contracts';
-import { limits, todayInMexico } from '@el-reto/contracts/rules';
+import { eventPhase, isCalendarDate, limits } from '@el-reto/contracts/rules';
 import { admin } from '@el-reto/ui/messages';
 import { Button, FormError, TextArea, TextField } from '@el-reto/ui';
 import { useForm } from '@el-reto/ui/account';
 import type { EventImages } from '../api/change-events.ts';
-import { draftRules, isCalendarDate, type EventDraft } from '../lib/event-draft.ts';
+import { draftRules, type EventDraft } from '../lib/event-draft.ts';
 import { ImageField, useImageUpload, type ImageUpload } from './image-field.tsx';
 
 const texts = admin.events;
@@ -49,7 +49,7 @@ export function EventForm({ event, busy, error, onSend }: EventFormProps) {
     },
     event ?? {},
   );
-  const isPast = isCalendarDate(values.endDate) && values.endDate < todayInMexico();
+  const isPast = isCalendarDate(values.endDate) && eventPhase(values) === 'ended';
 
   return (
     <form

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '@el-reto/contracts/rules';
-import {
-  changesOf,
-  confirmsName,
-  draftRules,
-  isCalendarDate,
-  type EventDraft,
-} from './event-draft.ts';
+import { changesOf, confirmsName, draftRules, type EventDraft } from './event-draft.ts';
 
 const draft = {
   name: 'Raíces y oficios',
@@ -48,15 +42,6 @@ describe('a draft', () => {
       startDate: 'Falta este dato.',
     });
   });
-});
-
-it.each([
-  ['2024-02-29', true],
-  ['2026-02-29', false],
-  ['2026-13-01', false],
-  ['29/02/2024', false],
-])('%s stands in the calendar: %s', (date, expected) => {
-  expect(isCalendarDate(date)).toBe(expected);
 });
 
 it('sends only what changed', () => {

@@ -1,5 +1,5 @@
 import type { Event } from '@el-reto/contracts';
-import { limits } from '@el-reto/contracts/rules';
+import { datesInOrder, isCalendarDate, limits } from '@el-reto/contracts/rules';
 import { admin } from '@el-reto/ui/messages';
 
 const texts = admin.events;
@@ -14,12 +14,6 @@ function textError(value: string, longest: number, needsLetters: boolean): strin
   return needsLetters && !/[\p{L}\p{N}]/u.test(text) ? texts.noLetters : undefined;
 }
 
-export function isCalendarDate(value: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
-  const date = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
-}
-
 function dateError(value: string): string | undefined {
   if (!value) return texts.required;
   return isCalendarDate(value) ? undefined : texts.dateInvalid;
@@ -31,10 +25,10 @@ export const draftRules = {
   title: (value: string) => textError(value, limits.titleLength, true),
   description: (value: string) => textError(value, limits.descriptionLength, false),
   startDate: dateError,
-  endDate: (value: string, { startDate }: EventDraft) => {
-    const problem = dateError(value);
+  endDate: (endDate: string, { startDate }: EventDraft) => {
+    const problem = dateError(endDate);
     if (problem || dateError(startDate)) return problem;
-    return value < startDate ? texts.datesOutOfOrder : undefined;
+    return datesInOrder({ startDate, endDate }) ? undefined : texts.datesOutOfOrder;
   },
 };
 
