@@ -6,7 +6,6 @@ import {
   meSchema,
   postSchema,
   postsRequests,
-  successMessages,
   userSchema,
   AppError,
 } from '@el-reto/contracts';
@@ -74,7 +73,7 @@ describe('what services answer', () => {
     const created = await send('POST', '/api/posts', body, 'ana');
     expect(created.status).toBe(201);
     expect(postSchema.parse(created.body)).toMatchObject({ public: false, name: 'El Atardecer' });
-    expect(created.body).toMatchObject({ likedAccounts: [], message: successMessages.postCreated });
+    expect(created.body).toMatchObject({ likedAccounts: [], message: calls.createPost.message });
     const seen: boolean[] = [];
     await t.services.answer(calls.deletePost, ({ actor }) => {
       seen.push(actor?.admin ?? false);
@@ -172,7 +171,7 @@ describe('what services answer', () => {
     const changed = await send('PATCH', '/api/admin/events/e1', { title: 'Otra' }, adminUid);
     expect(changed.body).toMatchObject({ id: 'e1', title: 'Otra' });
     const deleted = await send('DELETE', '/api/admin/events/e1', undefined, adminUid);
-    expect(deleted.body).toEqual({ success: true, message: successMessages.eventDeleted });
+    expect(deleted.body).toEqual({ success: true, message: calls.deleteEvent.message });
   });
 
   it('one’s own things', async () => {

@@ -3,7 +3,6 @@ import {
   allCalls,
   calls,
   isPassedOn,
-  successMessages,
   type Actor,
   type CallDefinition,
   type CallName,
@@ -85,7 +84,7 @@ export function discoverEndpoints(
 export function passedOn(requests: RequestClient): BoundEndpoint[] {
   return allCalls.filter(isPassedOn).map((definition) => {
     const { message, timeoutMs } = definition;
-    const sentence = message && { message: successMessages[message] };
+    const sentence = message && { message };
     const handle = async ({ params, query, body, actor, idempotencyKey }: Call) => {
       const input = Object.assign({}, params, query, body);
       const options = { actor, idempotencyKey, ...(timeoutMs && { timeoutMs }) };

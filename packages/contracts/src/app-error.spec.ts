@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError, fromWireError, isTransient, toWireError } from './app-error.ts';
-import { errorMessage } from './error-messages.ts';
-import { errorCodes, errorStatus } from './errors.ts';
+import { errorCodes, errorMessage, errorStatus } from './errors.ts';
 
 const overTheWire = (error: unknown) =>
   fromWireError(JSON.parse(JSON.stringify(toWireError(error))));

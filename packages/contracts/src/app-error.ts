@@ -1,6 +1,10 @@
-import { errorMessage } from './error-messages.ts';
-import { errorStatus, isErrorCode } from './errors.ts';
-import type { ErrorCode, ErrorParams } from './errors.ts';
+import {
+  errorMessage,
+  errorStatus,
+  isErrorCode,
+  type ErrorCode,
+  type ErrorParams,
+} from './errors.ts';
 
 /**
  * A failure with a stable code that may cross processes. People's words for it come from the
@@ -8,13 +12,13 @@ import type { ErrorCode, ErrorParams } from './errors.ts';
  */
 export class AppError extends Error {
   override readonly name = 'AppError';
-  readonly code: ErrorCode;
-  readonly params: ErrorParams;
 
-  constructor(code: ErrorCode, params: ErrorParams = {}, options?: ErrorOptions) {
+  constructor(
+    readonly code: ErrorCode,
+    readonly params: ErrorParams = {},
+    options?: ErrorOptions,
+  ) {
     super(`${code}: ${errorMessage(code, params)}`, options);
-    this.code = code;
-    this.params = params;
   }
 
   /** The HTTP status of the code. */

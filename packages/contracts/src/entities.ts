@@ -57,11 +57,14 @@ export const postSummarySchema = z.object({
 });
 export type PostSummary = z.infer<typeof postSummarySchema>;
 
-/** A post as clients see it; `likedAccounts` is absent under `Prefer: return=minimal`. */
-export const postSchema = postSummarySchema.extend({
+/** Who liked a post; absent under `Prefer: return=minimal`. */
+export const likers = {
   likedAccounts: z.array(z.string()).optional(),
   likedAccountsTruncated: z.literal(true).optional(),
-});
+};
+
+/** A post as clients see it. */
+export const postSchema = postSummarySchema.extend(likers);
 export type Post = z.infer<typeof postSchema>;
 
 /** How others see a person. */

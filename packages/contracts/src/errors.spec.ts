@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { errorMessage, errorMessages } from './error-messages.ts';
-import { errorCodes, errorStatus, isErrorCode } from './errors.ts';
-import { successMessages } from './success-messages.ts';
+import { errorCodes, errorMessage, errorMessages, errorStatus, isErrorCode } from './errors.ts';
 
 describe('errorStatus', () => {
   it('has only constants as clients may match them', () => {
@@ -105,19 +103,5 @@ describe('errorMessage', () => {
     expect(errorMessage('ROUTE_NOT_FOUND', { path: '$& {path}' })).toBe(
       'Page not found: $& {path}',
     );
-  });
-});
-
-describe('successMessages', () => {
-  it.each([
-    ['postCreated', 'Tu publicación ahora es parte de la magia'],
-    ['postDeleted', 'Tu publicación ha sido eliminada'],
-    ['postApproved', 'Post approved'],
-    ['postDenied', 'Post denied'],
-    ['winnersActivated', 'Winners activated successfully'],
-    ['winnersDeactivated', 'Winners deactivated successfully'],
-    ['eventCreated', 'Event created successfully'],
-  ] as const)('words %s as the specification does', (name, message) => {
-    expect(successMessages[name]).toBe(message);
   });
 });

@@ -1,62 +1,113 @@
 /**
- * Every error code that may cross a process or reach a client, with its HTTP status.
- * Codes are stable; people's words for them live in `error-messages.ts`. A route may answer one
- * of them with another status: `statusOn` in `http/route.ts`.
+ * Every error code that may cross a process or reach a client, under its HTTP status, with what
+ * people read: Spanish, short, with what to do next. Codes are stable. Where the specification words
+ * a message, it stands here to the letter (its English ones included). A call may answer one of the
+ * codes with another status: `statusOn`.
  */
-export const errorStatus = {
-  MALFORMED_REQUEST: 400,
-  UNAUTHENTICATED: 401,
-  INVALID_TOKEN: 401,
-  RECENT_SIGN_IN_NEEDED: 401,
-  INVALID_APP_CHECK: 401,
-  FORBIDDEN: 403,
-  EMAIL_NOT_VERIFIED: 403,
-  UID_MISMATCH: 403,
-  NOT_OWNER: 403,
-  ADMIN_ONLY: 403,
-  SECOND_FACTOR_NEEDED: 403,
-  MEDIA_NOT_YOURS: 403,
-  BIRTH_DATE_NEEDED: 403,
-  UNDERAGE: 403,
-  ROUTE_NOT_FOUND: 404,
-  EVENT_NOT_FOUND: 404,
-  POST_NOT_FOUND: 404,
-  MEDIA_NOT_FOUND: 404,
-  USER_NOT_FOUND: 404,
-  EVENT_NAME_TAKEN: 409,
-  POST_NAME_TAKEN: 409,
-  EVENT_OVER: 409,
-  LIKES_CLOSED: 409,
-  UPLOADS_CLOSED: 409,
-  POST_ALREADY_DECIDED: 409,
-  PROFILE_CHANGE_GONE: 409,
-  MEDIA_ALREADY_USED: 409,
-  IMAGE_TOO_LARGE: 413,
-  BODY_TOO_LARGE: 413,
-  NOT_AN_IMAGE: 415,
-  UNSUPPORTED_MEDIA_TYPE: 415,
-  NAME_NOT_READABLE: 422,
-  EVENT_NOT_STARTED: 422,
-  EVENT_NOT_ENDED: 422,
-  DATES_OUT_OF_ORDER: 422,
-  MEDIA_WRONG_PURPOSE: 422,
-  IDEMPOTENCY_KEY_REUSED: 422,
-  TOO_MANY_REQUESTS: 429,
-  TOO_MANY_REPORTS: 429,
-  INTERNAL: 500,
-  SERVICE_UNAVAILABLE: 503,
+const errors = {
+  400: {
+    MALFORMED_REQUEST: 'Hay un dato que falta o no es válido: {detail}',
+  },
+  401: {
+    UNAUTHENTICATED: 'User not logged in',
+    INVALID_TOKEN: 'Tu sesión ya no es válida. Vuelve a iniciar sesión.',
+    RECENT_SIGN_IN_NEEDED: 'Esto no se puede deshacer: inicia sesión otra vez para confirmarlo.',
+    INVALID_APP_CHECK:
+      'No pudimos comprobar que esto viene de nuestro sitio. Recarga la página e inténtalo.',
+  },
+  403: {
+    FORBIDDEN: 'No tienes permiso para hacer esto.',
+    EMAIL_NOT_VERIFIED: 'Porfavor verifique su email',
+    UID_MISMATCH: 'La cuenta indicada no es la de tu sesión.',
+    NOT_OWNER: 'Solo quien la subió puede borrar esta publicación.',
+    ADMIN_ONLY: 'Esta sección es solo para administradores.',
+    SECOND_FACTOR_NEEDED:
+      'Para administrar, entra con tu segundo factor. Si aún no tienes uno, agrégalo a tu cuenta.',
+    MEDIA_NOT_YOURS: 'Esa imagen la subió otra cuenta.',
+    BIRTH_DATE_NEEDED: 'Para participar nos falta tu fecha de nacimiento. Solo la pedimos una vez.',
+    UNDERAGE:
+      'Necesitas ser mayor de 18 años para participar. Si la fecha no es la tuya, corrígela.',
+  },
+  404: {
+    ROUTE_NOT_FOUND: 'Page not found: {path}',
+    EVENT_NOT_FOUND: 'No encontramos ese evento.',
+    POST_NOT_FOUND: 'Post not found',
+    MEDIA_NOT_FOUND: 'No encontramos esa imagen. Vuelve a subirla.',
+    USER_NOT_FOUND: 'No encontramos esa cuenta.',
+  },
+  409: {
+    EVENT_NAME_TAKEN: 'El nombre del evento ya está ocupado, elige otro.',
+    POST_NAME_TAKEN: 'El nombre de la publicación ya está ocupado, elige otro.',
+    EVENT_OVER: 'Este evento ya terminó.',
+    LIKES_CLOSED:
+      'Las corcholatas están en pausa por un momento. Vuelve pronto: las que ya diste siguen ahí.',
+    UPLOADS_CLOSED:
+      'Por ahora no estamos recibiendo fotos. Guarda la tuya y vuelve a intentarlo más tarde.',
+    POST_ALREADY_DECIDED: 'Otra persona ya decidió sobre esta publicación.',
+    PROFILE_CHANGE_GONE:
+      'Ese cambio ya no espera: alguien lo decidió, llegó su hora o la persona cambió otra vez.',
+    MEDIA_ALREADY_USED: 'Esa imagen ya se usó. Sube otra.',
+  },
+  413: {
+    IMAGE_TOO_LARGE: 'La imagen es demasiado grande: hasta 20 MB y 50 megapíxeles.',
+    BODY_TOO_LARGE: 'Lo que enviaste es demasiado grande.',
+  },
+  415: {
+    NOT_AN_IMAGE: 'The file given is not an image',
+    UNSUPPORTED_MEDIA_TYPE: 'Ese tipo de contenido no se acepta aquí.',
+  },
+  422: {
+    NAME_NOT_READABLE:
+      'Ese nombre no se lee con claridad. Usa letras de un solo alfabeto, sin signos invisibles ni acentos encimados.',
+    EVENT_NOT_STARTED: 'Este evento todavía no empieza.',
+    EVENT_NOT_ENDED: 'Los ganadores solo se muestran cuando el evento ya terminó.',
+    DATES_OUT_OF_ORDER: 'La fecha de cierre no puede ser anterior a la de inicio.',
+    MEDIA_WRONG_PURPOSE: 'Esa imagen se subió para otra cosa. Súbela de nuevo desde aquí.',
+    IDEMPOTENCY_KEY_REUSED: 'Esa clave de reintento ya se usó con otros datos.',
+  },
+  429: {
+    TOO_MANY_REQUESTS: 'Vas muy rápido. Espera un momento e inténtalo de nuevo.',
+    TOO_MANY_REPORTS:
+      'Ya reportaste muchas fotos en un día. Las estamos revisando; mañana puedes reportar más.',
+  },
+  500: {
+    INTERNAL: 'Algo salió mal de nuestro lado. Inténtalo de nuevo en un momento.',
+  },
+  503: {
+    SERVICE_UNAVAILABLE:
+      'Esta parte del sitio no está disponible por ahora. Inténtalo en un momento.',
+  },
 } as const;
 
+type Errors = typeof errors;
+
 /** A stable error constant, as `POST_NOT_FOUND`. */
-export type ErrorCode = keyof typeof errorStatus;
+export type ErrorCode = { [Status in keyof Errors]: keyof Errors[Status] }[keyof Errors];
 
 /** Values that an error's message may mention, by name. */
 export type ErrorParams = Readonly<Record<string, string | number>>;
 
+const entries = Object.entries(errors).flatMap(([status, messages]) =>
+  (Object.entries(messages) as [ErrorCode, string][]).map(([code, message]) => ({
+    code,
+    status: Number(status),
+    message,
+  })),
+);
+
+const byCode = <T>(pick: (entry: (typeof entries)[number]) => T) =>
+  Object.fromEntries(entries.map((entry) => [entry.code, pick(entry)])) as Record<ErrorCode, T>;
+
+export const errorStatus = byCode(({ status }) => status);
+export const errorMessages = byCode(({ message }) => message);
+
 /** Every code, for exhaustive checks. */
-export const errorCodes = Object.keys(errorStatus) as readonly ErrorCode[];
+export const errorCodes = entries.map(({ code }) => code);
 
 /** Tells whether `value` is a known error code. */
-export function isErrorCode(value: unknown): value is ErrorCode {
-  return typeof value === 'string' && Object.hasOwn(errorStatus, value);
-}
+export const isErrorCode = (value: unknown): value is ErrorCode =>
+  typeof value === 'string' && Object.hasOwn(errorStatus, value);
+
+/** The sentence for `code`, with `{name}` places filled from `params`. */
+export const errorMessage = (code: ErrorCode, params: ErrorParams = {}): string =>
+  errorMessages[code].replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''));

@@ -48,8 +48,7 @@ export const redeliveryAnswerSchema = z.union([
 export type RedeliveryAnswer = z.infer<typeof redeliveryAnswerSchema>;
 
 /** Defines an event. Payloads carry ids and facts, never whole entities. */
-export function defineEvent<S extends z.ZodType>(
-  definition: EventDefinition<S>,
-): EventDefinition<S> {
-  return definition;
-}
+export const defineEvent = <S extends z.ZodType>(
+  subject: EventDefinition['subject'],
+  schema: S,
+): EventDefinition<S> => ({ subject, schema });

@@ -50,3 +50,9 @@ export const pageQuery = {
   limit: z.coerce.number().int().min(1).max(limits.pageSize),
   cursor: z.string().min(1).max(500),
 };
+export const queueQuery = {
+  limit: pageQuery.limit.default(limits.queuePageSize),
+  cursor: pageQuery.cursor.optional(),
+};
+/** Where the next page begins; null after the last. */
+export const nextCursor = z.string().nullable();

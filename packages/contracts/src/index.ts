@@ -1,7 +1,7 @@
 export * from './app-error.ts';
 export * from './calls/index.ts';
 export * from './entities.ts';
-export * from './error-messages.ts';
+export * from './errors.ts';
 export * from './event.ts';
 export * from './events/index.ts';
 export * from './request.ts';
@@ -12,6 +12,4 @@ export * from './requests/media.ts';
 export * from './requests/posts.ts';
 export * from './rules.ts';
 export * from './security.ts';
-export * from './success-messages.ts';
 export * from './switches.ts';
-export * from './tls.ts';

@@ -57,8 +57,8 @@ describe('definitions', () => {
       access: 'all',
       askedBy: ['gateway'],
     });
-    const event = { subject: 'posts.post.created.v1', schema } as const;
-    expect(defineEvent(event)).toBe(event);
+    const subject = 'posts.post.created.v1';
+    expect(defineEvent(subject, schema)).toEqual({ subject, schema });
   });
 });
 

@@ -1,5 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { tlsPaths } from './tls.ts';
+
+/**
+ * What lies in a TLS_DIR: a part's certificate and key, and the authority that signs all. As the NATS
+ * client takes it.
+ */
+export const tlsPaths = (dir: string) => ({
+  caFile: `${dir}/ca.crt`,
+  certFile: `${dir}/tls.crt`,
+  keyFile: `${dir}/tls.key`,
+});
 
 /** A certificate, its key and the authority, as `node:tls` takes them. */
 export interface TlsFiles {

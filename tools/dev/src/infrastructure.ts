@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { tlsPaths, type ServiceName } from '@el-reto/contracts';
+import type { ServiceName } from '@el-reto/contracts';
+import { tlsPaths } from '@el-reto/contracts/tls-files';
 import { tlsDirsIn } from './certificates/tls-dirs.ts';
 import { planAuthEmulator, planFirestoreEmulator, planStorageEmulator } from './emulators.ts';
 import type { StackEnv } from './env.ts';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { meSchema, postSchema, profileReviewSchema, userSchema } from '../entities.ts';
-import { id, isoDate, pageQuery, personName, uid } from '../fields.ts';
-import { limits } from '../limits.ts';
+import { id, isoDate, nextCursor, personName, queueQuery, uid } from '../fields.ts';
 import { exportSchema } from '../requests/accounts.ts';
 import { defineCalls } from './call.ts';
 import { doneSchema, stagedMediaErrors } from './shapes.ts';
@@ -16,24 +15,32 @@ const userPatchSchema = z
   .object({ name: personName, lastName: personName, dob: isoDate })
   .partial();
 
-/** A minor's date is a fault of what was sent; later it is what keeps the account from taking part. */
-const refusedDate = { UNDERAGE: 422 } as const;
+const writeUser = {
+  errors: ['NAME_NOT_READABLE', 'UNDERAGE'],
+  /** A minor's date is a fault of what was sent; later it keeps the account from taking part. */
+  statuses: { UNDERAGE: 422 },
+} as const;
 
-const uidParams = z.object({ uid });
-/** Which change of a profile the moderator saw. */
-const seenChange = profileReviewSchema.pick({ changedAt: true });
+const decideProfile = {
+  access: 'admin',
+  noted: 'decision',
+  params: z.object({ uid }),
+  /** Which change of a profile the moderator saw. */
+  body: profileReviewSchema.pick({ changedAt: true }),
+  response: doneSchema,
+  errors: ['PROFILE_CHANGE_GONE'],
+} as const;
 
 /** A person's own account, and what moderators do about names and pictures. */
 export const accountCalls = defineCalls({
   createUser: {
+    ...writeUser,
     access: 'signed-in',
     summary: 'Writes the user record after sign-up; an empty body after a first Google sign-in',
     subject: 'rpc.accounts.create-user',
     status: 201,
     body: newUserSchema,
     response: userSchema,
-    errors: ['NAME_NOT_READABLE', 'UNDERAGE'],
-    statuses: refusedDate,
   },
   getMe: {
     access: 'user',
@@ -42,13 +49,12 @@ export const accountCalls = defineCalls({
     response: meSchema,
   },
   updateMe: {
+    ...writeUser,
     access: 'user',
     summary: "Changes one's own name or date of birth",
     subject: 'rpc.accounts.update-me',
     body: userPatchSchema,
     response: meSchema,
-    errors: ['NAME_NOT_READABLE', 'UNDERAGE'],
-    statuses: refusedDate,
   },
   deleteMe: {
     access: 'user',
@@ -59,7 +65,7 @@ export const accountCalls = defineCalls({
     whenPublished: true,
     timeoutMs: 30_000,
     response: doneSchema,
-    message: 'accountDeleted',
+    message: 'Tu cuenta y tus publicaciones se eliminaron.',
   },
   setMyPhoto: {
     access: 'user',
@@ -84,36 +90,20 @@ export const accountCalls = defineCalls({
     access: 'admin',
     summary: 'Changed names and pictures that wait: those that are shown first in front',
     subject: 'rpc.accounts.list-reviews',
-    query: z
-      .object(pageQuery)
-      .partial()
-      .extend({ limit: pageQuery.limit.default(limits.queuePageSize) }),
-    response: z.object({
-      profiles: z.array(profileReviewSchema),
-      nextCursor: z.string().nullable(),
-    }),
+    query: z.object(queueQuery),
+    response: z.object({ profiles: z.array(profileReviewSchema), nextCursor }),
   },
   approveProfile: {
-    access: 'admin',
-    noted: 'decision',
+    ...decideProfile,
     summary: 'Shows a changed name and picture now',
     subject: 'rpc.accounts.approve-profile',
-    params: uidParams,
-    body: seenChange,
-    response: doneSchema,
-    message: 'profileApproved',
-    errors: ['PROFILE_CHANGE_GONE'],
+    message: 'El nuevo perfil ya se ve en el sitio.',
   },
   refuseProfile: {
-    access: 'admin',
-    noted: 'decision',
+    ...decideProfile,
     summary: 'Discards a changed name and picture: the person has the old ones again',
     subject: 'rpc.accounts.refuse-profile',
-    params: uidParams,
-    body: seenChange,
-    response: doneSchema,
-    message: 'profileRefused',
-    errors: ['PROFILE_CHANGE_GONE'],
+    message: 'El perfil se queda como estaba.',
   },
   listUserEmails: {
     access: 'admin',

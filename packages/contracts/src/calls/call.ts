@@ -3,7 +3,6 @@ import { errorStatus } from '../errors.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { Access, RequestDefinition } from '../request.ts';
 import type { SecurityKind } from '../security.ts';
-import type { SuccessMessage } from '../success-messages.ts';
 import { addressOf } from './addresses.ts';
 import type { CallName, Method } from './addresses.ts';
 
@@ -30,8 +29,8 @@ export interface CallTerms {
   readonly response?: z.ZodType;
   /** Media type of an answer that is not JSON. */
   readonly produces?: string;
-  /** The sentence of the catalogue that the gateway adds to the response, as `message`. */
-  readonly message?: SuccessMessage;
+  /** What people read when it is done: the gateway adds it to the response. */
+  readonly message?: string;
   /** Codes beyond those that the access rule and malformed input imply. */
   readonly errors?: readonly ErrorCode[];
   /** Where a code has another status than elsewhere: what was sent is at fault, not who sent it. */

@@ -158,3 +158,17 @@ describe('routes', () => {
     expect(new Set(personal.map(([, { access }]) => access))).toEqual(new Set(['user']));
   });
 });
+
+describe('success messages', () => {
+  it.each([
+    ['createPost', 'Tu publicación ahora es parte de la magia'],
+    ['deletePost', 'Tu publicación ha sido eliminada'],
+    ['approvePost', 'Post approved'],
+    ['denyPost', 'Post denied'],
+    ['activateWinners', 'Winners activated successfully'],
+    ['deactivateWinners', 'Winners deactivated successfully'],
+    ['createEvent', 'Event created successfully'],
+  ] as const)('words %s as the specification does', (name, message) => {
+    expect(calls[name].message).toBe(message);
+  });
+});

@@ -59,7 +59,7 @@ export const eventCalls = defineCalls({
     status: 201,
     body: newEventSchema,
     response: eventSchema,
-    message: 'eventCreated',
+    message: 'Event created successfully',
     errors: [...eventTextErrors, ...stagedMediaErrors],
   },
   updateEvent: {
@@ -82,20 +82,20 @@ export const eventCalls = defineCalls({
     whenPublished: true,
     params: eventIdParams,
     response: doneSchema,
-    message: 'eventDeleted',
+    message: 'El evento y sus fotos se eliminaron.',
     errors: ['EVENT_NOT_FOUND'],
   },
   deactivateWinners: {
     ...setWinners,
     summary: 'Hides the winners of an ended event',
     subject: 'rpc.events.deactivate-winners',
-    message: 'winnersDeactivated',
+    message: 'Winners deactivated successfully',
   },
   activateWinners: {
     ...setWinners,
     summary: 'Shows the winners of an ended event',
     subject: 'rpc.events.activate-winners',
-    message: 'winnersActivated',
+    message: 'Winners activated successfully',
   },
   listWinners: {
     access: 'all',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, pageQuery, reason } from '../fields.ts';
+import { id, queueQuery, reason } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { defineCalls } from './call.ts';
 import { doneSchema, postIdParams, postPageSchema } from './shapes.ts';
@@ -22,24 +22,21 @@ export const moderationCalls = defineCalls({
     summary:
       'Posts that wait for a decision: reports on children and violence, others by weight, oldest',
     subject: 'rpc.posts.list-pending',
-    query: z
-      .object({ status: z.literal('pending'), ...pageQuery })
-      .partial()
-      .extend({ limit: pageQuery.limit.default(limits.queuePageSize) }),
+    query: z.object({ status: z.literal('pending').optional(), ...queueQuery }),
     response: postPageSchema,
   },
   approvePost: {
     ...decidePost,
     summary: 'Makes a pending post public',
     subject: 'rpc.posts.approve',
-    message: 'postApproved',
+    message: 'Post approved',
   },
   denyPost: {
     ...decidePost,
     summary: 'Deletes a pending post and its image',
     subject: 'rpc.posts.deny',
     body: z.object({ reason: reason.optional() }).optional(),
-    message: 'postDenied',
+    message: 'Post denied',
   },
   decidePosts: {
     access: 'admin',

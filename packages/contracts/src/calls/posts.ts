@@ -10,8 +10,11 @@ import {
   postIdParams,
   postPageSchema,
   stagedMediaErrors,
+  takingPartErrors,
   toggleAnswerSchema,
 } from './shapes.ts';
+
+const countPost = { access: 'all', params: postIdParams, errors: ['POST_NOT_FOUND'] } as const;
 
 /** Posts as visitors and contestants meet them: seen, liked, shared, made and taken back. */
 export const postCalls = defineCalls({
@@ -53,20 +56,16 @@ export const postCalls = defineCalls({
     response: z.boolean(),
   },
   incrementPostView: {
-    access: 'all',
+    ...countPost,
     summary: 'Counts a view of a public post',
     subject: 'rpc.posts.count-view',
-    params: postIdParams,
     response: doneSchema.extend({ views: z.number().int() }),
-    errors: ['POST_NOT_FOUND'],
   },
   incrementPostShare: {
-    access: 'all',
+    ...countPost,
     summary: 'Counts a share of a public post',
     subject: 'rpc.posts.count-share',
-    params: postIdParams,
     response: doneSchema.extend({ shares: z.number().int() }),
-    errors: ['POST_NOT_FOUND'],
   },
   togglePostLike: {
     access: 'user',
@@ -74,14 +73,7 @@ export const postCalls = defineCalls({
     params: postIdParams,
     body: z.object({ uid }),
     response: toggleAnswerSchema,
-    errors: [
-      'UID_MISMATCH',
-      'BIRTH_DATE_NEEDED',
-      'UNDERAGE',
-      'POST_NOT_FOUND',
-      'EVENT_OVER',
-      'LIKES_CLOSED',
-    ],
+    errors: ['UID_MISMATCH', ...takingPartErrors, 'POST_NOT_FOUND', 'EVENT_OVER', 'LIKES_CLOSED'],
   },
   listMyLikes: {
     access: 'user',
@@ -111,10 +103,9 @@ export const postCalls = defineCalls({
     status: 201,
     body: z.object({ eventId: id, name: contestName, mediaId: id }),
     response: postSchema,
-    message: 'postCreated',
+    message: 'Tu publicación ahora es parte de la magia',
     errors: [
-      'BIRTH_DATE_NEEDED',
-      'UNDERAGE',
+      ...takingPartErrors,
       'EVENT_NOT_FOUND',
       'EVENT_OVER',
       'UPLOADS_CLOSED',
@@ -133,7 +124,7 @@ export const postCalls = defineCalls({
     whenPublished: true,
     params: postIdParams,
     response: doneSchema,
-    message: 'postDeleted',
+    message: 'Tu publicación ha sido eliminada',
     errors: ['POST_NOT_FOUND', 'NOT_OWNER'],
   },
   reportPost: {
@@ -144,7 +135,7 @@ export const postCalls = defineCalls({
     params: postIdParams,
     body: z.object({ reason }),
     response: doneSchema,
-    message: 'postReported',
+    message: 'Gracias, vamos a revisar esta foto.',
     errors: ['POST_NOT_FOUND', 'TOO_MANY_REPORTS'],
   },
 });

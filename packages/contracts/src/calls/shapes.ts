@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { postSchema } from '../entities.ts';
+import { likers, postSchema } from '../entities.ts';
 import { errorCodes } from '../errors.ts';
-import { id } from '../fields.ts';
+import { id, nextCursor } from '../fields.ts';
 
 /** Bodies and answers that more than one call shares. */
 export const doneSchema = z.object({ success: z.literal(true) });
@@ -12,29 +12,20 @@ export const errorSchema = z.object({
 });
 export type ErrorBody = z.infer<typeof errorSchema>;
 
-export const postPageSchema = z.object({
-  posts: z.array(postSchema),
-  nextCursor: z.string().nullable(),
-});
+export const postPageSchema = z.object({ posts: z.array(postSchema), nextCursor });
 export type PostPage = z.infer<typeof postPageSchema>;
 
 export const toggleAnswerSchema = z.object({
   success: z.literal(true),
   likes: z.number().int(),
   liked: z.boolean(),
-  likedAccounts: z.array(z.string()).optional(),
-  likedAccountsTruncated: z.literal(true).optional(),
-  previouslyLikedPost: z
-    .object({
-      id,
-      likes: z.number().int(),
-      likedAccounts: z.array(z.string()).optional(),
-      likedAccountsTruncated: z.literal(true).optional(),
-    })
-    .nullable(),
+  ...likers,
+  previouslyLikedPost: z.object({ id, likes: z.number().int(), ...likers }).nullable(),
 });
 export type ToggleAnswer = z.infer<typeof toggleAnswerSchema>;
 
+/** What is asked of whoever takes part. */
+export const takingPartErrors = ['BIRTH_DATE_NEEDED', 'UNDERAGE'] as const;
 export const eventIdParams = z.object({ eventId: id });
 export const postIdParams = z.object({ postId: id });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { faceSchema, userSchema } from '../entities.ts';
-import { id, isoDate, uid } from '../fields.ts';
+import { id, isoDate, nextCursor, uid } from '../fields.ts';
 import { ownReportSchema } from './posts.ts';
 import { defineRequest } from '../request.ts';
 
@@ -34,7 +34,7 @@ export const accountsRequests = {
     subject: 'rpc.accounts.list-emails',
     access: 'admin',
     input: z.object({ cursor: z.string().optional() }),
-    output: z.object({ emails: z.array(z.string()), nextCursor: z.string().nullable() }),
+    output: z.object({ emails: z.array(z.string()), nextCursor }),
   }),
   /** What a uid may do; asked by the gateway when it builds an actor. */
   getAccess: defineRequest({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { eventSchema } from '../entities.ts';
-import { id, isoDate, slug } from '../fields.ts';
+import { id, isoDate, nextCursor, slug } from '../fields.ts';
 import { defineRequest } from '../request.ts';
 import { switchesSchema } from '../switches.ts';
 
@@ -21,10 +21,7 @@ export const eventsRequests = {
     subject: 'rpc.events.list',
     access: 'all',
     input: z.object({ scope: z.enum(['current', 'all']), cursor: z.string().optional() }),
-    output: z.object({
-      events: z.array(eventSchema),
-      nextCursor: z.string().nullable().default(null),
-    }),
+    output: z.object({ events: z.array(eventSchema), nextCursor: nextCursor.default(null) }),
   }),
   getSwitches: defineRequest({
     subject: 'rpc.events.get-switches',

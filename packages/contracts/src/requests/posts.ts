@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { doneSchema } from '../calls/shapes.ts';
 import { postSummarySchema } from '../entities.ts';
-import { id, slug, uid } from '../fields.ts';
+import { id, nextCursor, slug, uid } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { defineRequest } from '../request.ts';
 
 export const postSortSchema = z.enum(['recent', 'likes', 'random']);
 
-const page = z.object({ posts: z.array(postSummarySchema), nextCursor: z.string().nullable() });
+const page = z.object({ posts: z.array(postSummarySchema), nextCursor });
 
 /** A report as whoever made it sees it. */
 export const ownReportSchema = z.object({
@@ -50,7 +50,7 @@ export const postsRequests = {
     subject: 'rpc.posts.list-my-reports',
     access: 'user',
     input: z.object({ cursor: z.string().optional() }),
-    output: z.object({ reports: z.array(ownReportSchema), nextCursor: z.string().nullable() }),
+    output: z.object({ reports: z.array(ownReportSchema), nextCursor }),
   }),
   countPending: defineRequest({
     subject: 'rpc.posts.count-pending',

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { tlsPaths } from '@el-reto/contracts';
+import { tlsPaths } from '@el-reto/contracts/tls-files';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { tlsParties, type TlsParty } from '../tls.ts';
 import { makeTlsDirs } from './make-tls-dirs.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { tlsPaths } from '@el-reto/contracts';
+import { tlsPaths } from '@el-reto/contracts/tls-files';
 import { replaceFile } from '../replace-file.ts';
 import { tlsParties, type TlsDirs } from '../tls.ts';
 import { isCurrent, issue, newAuthority, type KeyPair } from './issue.ts';

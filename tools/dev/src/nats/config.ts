@@ -1,4 +1,4 @@
-import { tlsPaths } from '@el-reto/contracts';
+import { tlsPaths } from '@el-reto/contracts/tls-files';
 import { natsUsers, permissionsOf, type NatsUser } from './permissions.ts';
 
 export type NatsPasswords = Readonly<Record<NatsUser, string>>;

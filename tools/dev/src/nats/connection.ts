@@ -1,4 +1,5 @@
-import { accountsRequests, tlsPaths, type RequestDefinition } from '@el-reto/contracts';
+import { accountsRequests, type RequestDefinition } from '@el-reto/contracts';
+import { tlsPaths } from '@el-reto/contracts/tls-files';
 import { connect, nuid, RequestError, type NatsConnection } from '@nats-io/transport-node';
 import { z } from 'zod';
 import { StackError } from '../errors.ts';

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { contentSecurityPolicy } from './page-policy.ts';
-import type { PageSources } from './page-policy.ts';
+import { answerHeaders, contentSecurityPolicy, type PageSources } from './headers.ts';
 
 const policyOf = (more: Partial<PageSources> = {}) =>
   contentSecurityPolicy({
@@ -53,4 +52,9 @@ it('lets analytics and App Check in only where they are configured', () => {
   expect(directive(attested, 'frame-src')).toContain('https://www.google.com/recaptcha/');
   expect(directive(attested, 'connect-src')).toContain('firebaseappcheck');
   expect(attested).not.toContain('googletagmanager');
+});
+
+it('insists on HTTPS only where the site has it', () => {
+  expect(answerHeaders('http://localhost:3000')).not.toHaveProperty('strict-transport-security');
+  expect(answerHeaders('https://elreto.test')).toHaveProperty('strict-transport-security');
 });

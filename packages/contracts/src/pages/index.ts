@@ -1,2 +1,0 @@
-export * from './page-metadata.ts';
-export * from './paths.ts';
