@@ -1,5 +1,5 @@
-import { metricCatalogue, Metrics } from '@el-reto/telemetry';
-import type { MetricDefinition, MetricOf } from '@el-reto/telemetry';
+import { counters, gauges, histograms, metricCatalogue, Metrics } from '@el-reto/telemetry';
+import type { MetricDefinition } from '@el-reto/telemetry';
 import { Exposition } from '@el-reto/testing';
 
 /**
@@ -11,12 +11,12 @@ export async function toldMetrics(): Promise<ReadonlyMap<string, ReadonlySet<str
   for (const [name, definition] of Object.entries<MetricDefinition>(metricCatalogue)) {
     const attributes = Object.fromEntries((definition.attributes ?? []).map((key) => [key, 'x']));
     const reading = () => [{ value: 1, attributes }];
-    if (definition.kind === 'histogram') {
-      metrics.histogram(name as MetricOf<'histogram'>).record(1, attributes);
-    } else if (definition.kind === 'counter') {
-      metrics.count(name as MetricOf<'counter'>, reading);
+    if (name in histograms) {
+      metrics.histogram(name as keyof typeof histograms).record(1, attributes);
+    } else if (name in counters) {
+      metrics.count(name as keyof typeof counters, reading);
     } else {
-      metrics.gauge(name as MetricOf<'gauge'>, reading);
+      metrics.gauge(name as keyof typeof gauges, reading);
     }
   }
   const { samples } = new Exposition(await metrics.exposition());

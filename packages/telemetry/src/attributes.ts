@@ -35,31 +35,17 @@ export const ownNames = {
   readers: 'el_reto.live.readers',
 } as const;
 
-const idFields = ['eventId', 'postId', 'mediaId'] as const;
-
-/** Hashes made already: people come again, and each costs as much as the rest of a span. */
-const hashes = new Map<string, string>();
-const mostHashes = 10_000;
-
 /** Tells one person's spans from another's without saying who they are: 16 hex digits. */
-export function userHash(uid: string): string {
-  const known = hashes.get(uid);
-  if (known !== undefined) return known;
-  if (hashes.size >= mostHashes) hashes.clear();
-  const made = hash('sha256', uid).slice(0, 16);
-  hashes.set(uid, made);
-  return made;
-}
+export const userHash = (uid: string): string => hash('sha256', uid).slice(0, 16);
 
 /** The ids of event, post, picture and (hashed) user that `value` names at its top level. */
 export function idsOf(value: unknown): Attributes {
   const fields = (value ?? {}) as Record<string, unknown>;
   const found: Attributes = {};
-  for (const field of idFields) {
-    const id = fields[field];
-    if (typeof id === 'string') found[ownNames[field]] = id;
-  }
-  const { uid } = fields;
+  const { uid, eventId, postId, mediaId } = fields;
+  if (typeof eventId === 'string') found[ownNames.eventId] = eventId;
+  if (typeof postId === 'string') found[ownNames.postId] = postId;
+  if (typeof mediaId === 'string') found[ownNames.mediaId] = mediaId;
   if (typeof uid === 'string') found[names.userHash] = userHash(uid);
   return found;
 }

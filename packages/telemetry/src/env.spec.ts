@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { parseEnv } from './env.ts';
-import { otlpReceiver, samplingOf, telemetryEnvShape } from './env.ts';
+import { parseEnv, samplingOf, telemetryEnvShape } from './env.ts';
+import { otlpReceiver } from './otlp.ts';
 
 const schema = z.object(telemetryEnvShape);
 

@@ -1,19 +1,14 @@
 import { z } from 'zod';
-import type { OtlpReceiver } from './otlp.ts';
 
 /** A variable that is set to nothing counts as absent, as the OpenTelemetry specification asks. */
 const optional = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
 /** OpenTelemetry's own samplers; those that ask a remote service need software that is not here. */
-const samplers = [
-  'always_on',
-  'always_off',
-  'traceidratio',
-  'parentbased_always_on',
-  'parentbased_always_off',
-  'parentbased_traceidratio',
-] as const;
+const samplers = z.templateLiteral([
+  z.enum(['', 'parentbased_']),
+  z.enum(['always_on', 'always_off', 'traceidratio']),
+]);
 
 /** What a process reads about telemetry, under the names that OpenTelemetry gives it. */
 export const telemetryEnvShape = {
@@ -31,12 +26,11 @@ export const telemetryEnvShape = {
    * Which outside requests are traced, by OpenTelemetry's names; `traceidratio` when absent. With
    * `parentbased_*` callers choose for themselves: only where all of them are ours.
    */
-  OTEL_TRACES_SAMPLER: optional(z.enum(samplers)),
+  OTEL_TRACES_SAMPLER: optional(samplers),
   /** Share of the outside requests that are traced, 0 to 1, with `traceidratio`; all when absent. */
   OTEL_TRACES_SAMPLER_ARG: optional(z.coerce.number().min(0).max(1)),
 };
-const telemetryEnvSchema = z.object(telemetryEnvShape);
-export type TelemetryEnv = z.infer<typeof telemetryEnvSchema>;
+export type TelemetryEnv = z.infer<z.ZodObject<typeof telemetryEnvShape>>;
 
 /** Which outside requests the gateway traces. */
 export interface Sampling {
@@ -47,23 +41,12 @@ export interface Sampling {
 }
 
 /** What OTEL_TRACES_SAMPLER and its argument say. */
-export function samplingOf(env: TelemetryEnv): Sampling {
-  const sampler = env.OTEL_TRACES_SAMPLER ?? 'traceidratio';
-  return { share: shareOf(sampler, env), callersChoose: sampler.startsWith('parentbased_') };
-}
-
-function shareOf(sampler: (typeof samplers)[number], env: TelemetryEnv): number {
-  if (sampler.endsWith('always_on')) return 1;
-  if (sampler.endsWith('always_off')) return 0;
-  return env.OTEL_TRACES_SAMPLER_ARG ?? 1;
-}
-
-/** Who takes what this environment's process tells; undefined for nobody. */
-export function otlpReceiver(env: TelemetryEnv): OtlpReceiver | undefined {
-  const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT;
-  if (endpoint === undefined) return undefined;
-  // The engine's own serializer is fast from the first span on, protobuf's is not.
-  return { endpoint, protocol: env.OTEL_EXPORTER_OTLP_PROTOCOL ?? 'http/json' };
+export function samplingOf({
+  OTEL_TRACES_SAMPLER: sampler = 'traceidratio',
+  OTEL_TRACES_SAMPLER_ARG: ratio = 1,
+}: TelemetryEnv): Sampling {
+  const share = sampler.endsWith('ratio') ? ratio : Number(sampler.endsWith('on'));
+  return { share, callersChoose: sampler.startsWith('parentbased_') };
 }
 
 /**

@@ -6,25 +6,26 @@ import { OTLPTraceExporter as ProtobufTraces } from '@opentelemetry/exporter-tra
 import { resourceFromAttributes, type Resource } from '@opentelemetry/resources';
 import type { PushMetricExporter } from '@opentelemetry/sdk-metrics';
 import type { SpanExporter } from '@opentelemetry/sdk-trace';
+import type { TelemetryEnv } from './env.ts';
 
-/** Who takes OTLP over HTTP. */
-export interface OtlpReceiver {
-  /** Its base address. */
-  readonly endpoint: string;
-  /** How it is written. */
-  readonly protocol: 'http/json' | 'http/protobuf';
+/** Who takes OTLP over HTTP from a process of this environment; undefined for nobody. */
+export function otlpReceiver({
+  OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+  // The engine's own serializer is fast from the first span on, protobuf's is not.
+  OTEL_EXPORTER_OTLP_PROTOCOL: protocol = 'http/json',
+}: TelemetryEnv) {
+  return endpoint === undefined ? undefined : { endpoint, protocol };
 }
+type OtlpReceiver = NonNullable<ReturnType<typeof otlpReceiver>>;
 
 /** The longest that one delivery may take, in milliseconds. */
 export const otlpTimeoutMs = 5_000;
 
-/** Delivers spans to `receiver`. */
 export function otlpTraces(receiver: OtlpReceiver): SpanExporter {
   const config = configOf(receiver, 'traces');
   return receiver.protocol === 'http/json' ? new JsonTraces(config) : new ProtobufTraces(config);
 }
 
-/** Delivers metrics to `receiver`. */
 export function otlpMetrics(receiver: OtlpReceiver): PushMetricExporter {
   const config = configOf(receiver, 'metrics');
   return receiver.protocol === 'http/json' ? new JsonMetrics(config) : new ProtobufMetrics(config);
@@ -38,11 +39,8 @@ const configOf = ({ endpoint }: OtlpReceiver, signal: 'traces' | 'metrics') => (
 /** This process among its replicas, the same in traces and metrics. */
 const instanceId = randomUUID();
 
-/** Who tells: what receivers keep with every trace and metric of the process `service`. */
-export function processResource(
-  service: string,
-  env: { readonly OTEL_SERVICE_NAME?: string | undefined },
-): Resource {
+/** What receivers keep with every trace and metric of the process `service`. */
+export function processResource(service: string, env: TelemetryEnv): Resource {
   return resourceFromAttributes({
     'service.name': env.OTEL_SERVICE_NAME ?? service,
     'service.namespace': 'el-reto',

@@ -15,12 +15,9 @@ export class SpanLinks {
 
   addActive(): void {
     const span = activeSpan();
-    if (span) this.add(span.spanContext());
-  }
-
-  add(context: SpanContext): void {
+    if (!span) return;
     this.#count += 1;
-    if (this.#contexts.length < maxLinks) this.#contexts.push(context);
+    if (this.#contexts.length < maxLinks) this.#contexts.push(span.spanContext());
   }
 
   clear(): void {
@@ -35,13 +32,8 @@ export class SpanLinks {
     this.clear();
     if (!isTracing() || count === 0) return work();
     const attributes = { ...options.attributes, [ownNames.causes]: count };
-    const isOne = contexts.length === 1;
-    const links = isOne ? [] : contexts.map((context) => ({ context }));
-    const span = startSpan(
-      name,
-      { ...options, attributes, links },
-      isOne ? contexts[0] : undefined,
-    );
-    return runSpan(span, work);
+    const [only] = count === 1 ? contexts : [];
+    const links = only ? [] : contexts.map((context) => ({ context }));
+    return runSpan(startSpan(name, { ...options, attributes, links }, only), work);
   }
 }

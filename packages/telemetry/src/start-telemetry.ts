@@ -1,10 +1,9 @@
-import type { Resource } from '@opentelemetry/resources';
 import { AlwaysOnSampler, BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { SpanExporter } from '@opentelemetry/sdk-trace';
 import pTimeout from 'p-timeout';
-import { otlpReceiver, type TelemetryEnv } from './env.ts';
+import type { TelemetryEnv } from './env.ts';
 import { createLogger, type Logger } from './logger.ts';
-import { type OtlpReceiver, otlpTimeoutMs, otlpTraces, processResource } from './otlp.ts';
+import { otlpReceiver, otlpTimeoutMs, otlpTraces, processResource } from './otlp.ts';
 import { detached, traceWith } from './tracing.ts';
 
 /** Spans that wait for the next delivery, at most; what comes on top of them is left out. */
@@ -22,21 +21,10 @@ export function startTelemetry(
   env: TelemetryEnv & { readonly LOG_LEVEL: string },
 ) {
   const receiver = otlpReceiver(env);
+  if (!receiver) return { shutdown: async () => undefined };
   const logger = createLogger(service, env.LOG_LEVEL);
-  const resource = processResource(service, env);
-  const traces = receiver && startTraces(receiver, resource, logger);
-  /** Delivers what is waiting, for two seconds at most, and ends. */
-  const shutdown = async () => {
-    if (!traces) return;
-    await pTimeout(traces.shutdown(), { milliseconds: shutdownMs }).catch(() => undefined);
-  };
-  return { shutdown };
-}
-
-/** Starts making spans and delivering them to `receiver`; answers how to end that. */
-function startTraces(receiver: OtlpReceiver, resource: Resource, logger: Logger) {
   const provider = new TracerProvider({
-    resource,
+    resource: processResource(service, env),
     // Sampling happened where the request came in: whatever starts a span here is to be kept.
     sampler: new AlwaysOnSampler(),
     spanProcessors: [
@@ -50,12 +38,12 @@ function startTraces(receiver: OtlpReceiver, resource: Resource, logger: Logger)
     ],
   });
   traceWith(provider.getTracer('el-reto'));
-  return {
-    shutdown: async () => {
-      traceWith(undefined);
-      await provider.shutdown();
-    },
+  /** Delivers what is waiting, for two seconds at most, and ends. */
+  const shutdown = async () => {
+    traceWith(undefined);
+    await pTimeout(provider.shutdown(), { milliseconds: shutdownMs }).catch(() => undefined);
   };
+  return { shutdown };
 }
 
 /** `exporter`, with a line in the log when the receiver stops taking spans, and when it is back. */

@@ -33,10 +33,8 @@ export function traceHttp(instance: FastifyInstance, options: TraceHttpOptions):
   instance.addHook('onRoute', (route) => {
     if (!options.traces(route.url)) return;
     templates.set(route.url, route.url.replaceAll(/:(\w+)/g, '{$1}'));
-    const { onRequest, handler } = route;
-    const hooks = onRequest === undefined ? [] : [onRequest].flat();
-    if (hooks.length > 0) route.onRequest = hooks.map(inItsSpan);
-    route.handler = inItsSpan(handler);
+    if (route.onRequest) route.onRequest = [route.onRequest].flat().map(inItsSpan);
+    route.handler = inItsSpan(route.handler);
   });
   instance.addHook('onRequest', (request: Traced, reply, done) => {
     const header = request.headers['traceparent'];

@@ -7,10 +7,9 @@ import {
   MetricReader,
   PeriodicExportingMetricReader,
 } from '@opentelemetry/sdk-metrics';
-import { otlpReceiver, type TelemetryEnv } from '../env.ts';
-import { otlpMetrics, otlpTimeoutMs, processResource } from '../otlp.ts';
-import { metricCatalogue } from './catalogue.ts';
-import type { MetricDefinition, MetricName, MetricOf } from './catalogue.ts';
+import type { TelemetryEnv } from '../env.ts';
+import { otlpMetrics, otlpReceiver, otlpTimeoutMs, processResource } from '../otlp.ts';
+import { metricCatalogue, type counters, type gauges, type histograms } from './catalogue.ts';
 
 export type { Counter, Histogram } from '@opentelemetry/api';
 
@@ -59,24 +58,24 @@ export class Metrics {
     this.#meter = this.#provider.getMeter('el-reto');
   }
 
-  histogram(name: MetricOf<'histogram'>): Histogram {
-    const { boundaries } = metricCatalogue[name];
+  histogram(name: keyof typeof histograms): Histogram {
+    const { boundaries, ...definition } = metricCatalogue[name];
     const advice = { explicitBucketBoundaries: [...boundaries] };
-    return this.#meter.createHistogram(name, { ...optionsOf(name), advice });
+    return this.#meter.createHistogram(name, { ...definition, advice });
   }
 
-  counter(name: MetricOf<'counter'>): Counter {
-    return this.#meter.createCounter(name, optionsOf(name));
+  counter(name: keyof typeof counters): Counter {
+    return this.#meter.createCounter(name, metricCatalogue[name]);
   }
 
   /** A counter whose totals are kept elsewhere and read at each collection. */
-  count(name: MetricOf<'counter'>, read: Read): void {
-    observe(this.#meter.createObservableCounter(name, optionsOf(name)), read);
+  count(name: keyof typeof counters, read: Read): void {
+    observe(this.#meter.createObservableCounter(name, metricCatalogue[name]), read);
   }
 
   /** A gauge, read at each collection and left out where that fails. */
-  gauge(name: MetricOf<'gauge'>, read: Read): void {
-    observe(this.#meter.createObservableGauge(name, optionsOf(name)), read);
+  gauge(name: keyof typeof gauges, read: Read): void {
+    observe(this.#meter.createObservableGauge(name, metricCatalogue[name]), read);
   }
 
   /** All of them now, in Prometheus' text format. */
@@ -89,11 +88,6 @@ export class Metrics {
   close(): Promise<void> {
     return this.#provider.shutdown({ timeoutMillis: 2_000 });
   }
-}
-
-function optionsOf(name: MetricName) {
-  const { unit, description }: MetricDefinition = metricCatalogue[name];
-  return { unit, description };
 }
 
 function observe(instrument: Observable, read: Read): void {
