@@ -1,6 +1,8 @@
 import type { EventDefinition } from '@el-reto/contracts';
 import type { z } from 'zod';
-import { eventPayload } from './event-payload.ts';
+
+/** Largest payload of an event, in bytes: half of what NATS carries in one message. */
+const payloadBytes = 512 * 1024;
 
 /** The rules that a transaction holds to in every store. */
 export abstract class GuardedTransaction {
@@ -8,7 +10,7 @@ export abstract class GuardedTransaction {
   #isOpen = true;
   #failure: { readonly error: unknown } | undefined;
 
-  /** Throws what an access failed with, even if `work` passed over it: half a change is none. */
+  /** Throws what an access failed with, even if `work` caught it: half a change is none. */
   assertWhole(): void {
     if (this.#failure) throw this.#failure.error;
   }
@@ -25,7 +27,6 @@ export abstract class GuardedTransaction {
     this.append(event.subject, eventPayload(event, payload));
   }
 
-  /** Puts an event into the outbox. */
   protected abstract append(subject: string, payload: string): void;
 
   protected beforeReading(): void {
@@ -51,4 +52,15 @@ export abstract class GuardedTransaction {
   #assertOpen(): void {
     if (!this.#isOpen) throw new Error('the transaction has ended');
   }
+}
+
+/** A payload as the outbox keeps it. Throws for one that does not fit its schema or the stream. */
+export function eventPayload<S extends z.ZodType>(
+  { subject, schema }: EventDefinition<S>,
+  payload: z.input<S>,
+): string {
+  const text = JSON.stringify(schema.parse(payload));
+  const size = Buffer.byteLength(text);
+  if (size > payloadBytes) throw new Error(`an event ${subject} of ${size} bytes is too large`);
+  return text;
 }

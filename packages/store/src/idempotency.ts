@@ -21,7 +21,6 @@ export const idempotencyCollection = defineCollection<Outcome>('idempotency', {
   expires: { field: 'createdAt', afterMs: limits.idempotencyTtlMs },
 });
 
-/** A request as far as repeating it matters. */
 export interface Repeatable {
   readonly subject: string;
   readonly input: unknown;
@@ -29,24 +28,17 @@ export interface Repeatable {
   readonly idempotency: RequestContext['idempotency'];
 }
 
-/** Of the parts as JSON: no two lists of parts read alike. */
 const hash = (...parts: string[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
 const fingerprintOf = ({ subject, input }: Repeatable) => hash(subject, JSON.stringify(input));
 
-/**
- * An id that a retry with the same key arrives at again, so that a half-done first try is
- * continued and not doubled. Undefined without a key.
- */
+/** An id that a retry arrives at again, to go on with a half-done try; undefined without a key. */
 export function repeatableId({ subject, actor, idempotency }: Repeatable): string | undefined {
   return idempotency ? hash(subject, actor?.uid ?? '', idempotency.key).slice(0, 24) : undefined;
 }
 
-/**
- * The first outcome of a request with this key, if there was one: its value, or its error thrown.
- * The same key with another input is IDEMPOTENCY_KEY_REUSED.
- */
+/** What a request with this key came to, or throws its error; IDEMPOTENCY_KEY_REUSED for another. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- only the caller knows it
 export async function firstOutcome<R>(
   reader: Reader,
@@ -60,7 +52,7 @@ export async function firstOutcome<R>(
   return { value: first.value as R };
 }
 
-/** Keeps, in its transaction, the outcome that retries of `request` are to get; none without a key. */
+/** Keeps the outcome that retries of `request` are to get. */
 export async function keepOutcome(
   tx: Transaction,
   request: Repeatable,
@@ -75,7 +67,6 @@ export async function keepOutcome(
 /**
  * A transaction that happens once for a request's Idempotency-Key: its outcome, a value or a
  * client's fault, is stored with the change and answered to every retry for ten minutes.
- * Without a key, a plain transaction.
  */
 export async function transactOnce<R>(
   store: Store,
@@ -107,9 +98,8 @@ export async function transactOnce<R>(
 }
 
 /**
- * As `transactOnce`, for an answer that can be completed only after the commit: every retry gets
- * the answer that was completed first. `complete` may run again for the same value; a value that it
- * answers as it is needs no second transaction.
+ * As `transactOnce`, for an answer that is completed only after the commit: retries get the one that
+ * was completed first. `complete` may run again for the same value, or answer it as it is.
  */
 export async function transactOnceThen<V, R>(
   store: Store,

@@ -11,10 +11,7 @@ export const inboxCollection = defineCollection<{ handledAt: number }>('inbox', 
   expires: { field: 'handledAt', afterMs: inboxTtlMs },
 });
 
-/**
- * Runs `work` and remembers the event in one transaction; an event handled before does nothing.
- * Answers whether it ran.
- */
+/** Runs `work` unless the event was handled before; remembers it in the same transaction. */
 export function handleOnce(
   store: Store,
   key: string,

@@ -2,27 +2,22 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Logger } from '@el-reto/telemetry';
 import type { Store } from './store.ts';
 
-/**
- * One step forward of what is on disk. A service's list begins at version 1, which is what there was
- * before the first step; steps are only ever added at its end.
- */
+/** One step from a version of what is on disk to the next: only ever added at a list's end. */
 export interface Migration {
   /** What it does, in a few words. */
   readonly name: string;
   /** The step on a SQLite file: a table (id, doc) for each collection. All steps are one transaction. */
   readonly run: (db: DatabaseSync) => void;
   /**
-   * What a hosted store takes of it at every start, beside what is served: in small transactions,
-   * each leaving as it is what has the new shape already. The program has to cope with documents
-   * from before it; a hosted store refuses a step without.
+   * The step on a hosted store, at every start and beside what is served: it leaves as it is what has
+   * the new shape, and the program has to cope with what has the old one. Required on hosted stores.
    */
   readonly hosted?: (store: Store, signal: AbortSignal) => Promise<void>;
 }
 
 /**
- * Brings a SQLite file to the newest version, inside the caller's transaction. A new file has the
- * newest version from the start, one from before versions were kept has the first. Throws for a file
- * that is newer than this program.
+ * Brings a SQLite file to the newest version, inside the caller's transaction; a file from before
+ * versions were kept has the first. Throws for a file that is newer than this program.
  */
 export function migrateSqlite(
   db: DatabaseSync,
@@ -54,10 +49,7 @@ export function migrateSqlite(
   }
 }
 
-/**
- * Takes the steps that a hosted store takes while the service runs, until `signal` says that it
- * stops; what fails is tried at the next start. Never rejects.
- */
+/** Takes a hosted store's steps until `signal` says to stop; what fails is tried at the next start. */
 export async function takeHostedSteps(
   store: Store,
   migrations: readonly Migration[],

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inSpan, names, SpanKind, type Logger } from '@el-reto/telemetry';
+import { z } from 'zod';
 import { type AnyCollection, healthCollection } from './collection.ts';
 import { idempotencyCollection } from './idempotency.ts';
 import { inboxCollection } from './inbox.ts';
 import type { Migration } from './migration.ts';
 import { SqliteStore, type SqliteStoreOptions } from './sqlite-store.ts';
 import type { Store } from './store.ts';
-import { z } from 'zod';
 
 /** Where documents are kept. */
 export const storeEnvShape = {
@@ -40,25 +40,21 @@ export interface OpenStoreOptions {
 const retryMs = 500;
 
 /**
- * The store that `STORE` names, with what the kit itself keeps in it and its transactions traced.
- * Waits for a hosted one to answer. Throws where an emulator is named in production.
+ * The store that `STORE` names, its transactions traced. Waits for a hosted one to answer; throws
+ * where an emulator is named in production.
  */
 export async function openStore(options: OpenStoreOptions): Promise<Store> {
+  const { name, env } = options;
   const store = await open(options);
-  traceTransactions(store, options.name, options.env.STORE);
-  return store;
-}
-
-/** Shows transactions in the traces of what asked for them: `likes transaction`. */
-function traceTransactions(store: Store, name: string, system: string): void {
   const attributes = {
-    [names.dbSystem]: system,
+    [names.dbSystem]: env.STORE,
     [names.dbNamespace]: name,
     [names.dbOperation]: 'transaction',
   };
   const spanOptions = () => ({ kind: SpanKind.CLIENT, attributes });
   const transaction = store.transaction.bind(store);
   store.transaction = (work) => inSpan(`${name} transaction`, spanOptions, () => transaction(work));
+  return store;
 }
 
 async function open(options: OpenStoreOptions): Promise<Store> {
@@ -67,25 +63,20 @@ async function open(options: OpenStoreOptions): Promise<Store> {
   const own = [idempotencyCollection, inboxCollection, healthCollection];
   const collections = [...options.collections, ...own];
   if (env.STORE === 'sqlite') {
-    return new SqliteStore({
-      file: join(env.DATA_DIR, `${name}.sqlite`),
-      collections,
-      migrations,
-      ...(onCommit && { onCommit }),
-    });
+    const file = join(env.DATA_DIR, `${name}.sqlite`);
+    return new SqliteStore({ file, collections, migrations, onCommit });
   }
   const needed = migrations.find(({ hosted }) => !hosted);
   if (needed) throw new Error(`Firestore takes no steps, and ${name} needs "${needed.name}"`);
   // Loaded only where it is used: it is larger than the rest of a service.
   const { FirestoreStore } = await import('./firestore/firestore-store.ts');
   const { IndexFile } = await import('./firestore/index-file.ts');
-  const { FIRESTORE_INDEXES: file } = env;
   const store = new FirestoreStore({
     name,
     collections,
     projectId: env.FIREBASE_PROJECT_ID,
     emulatorHost: env.FIRESTORE_EMULATOR_HOST,
-    indexes: file === undefined ? undefined : IndexFile.read(file),
+    indexes: env.FIRESTORE_INDEXES ? IndexFile.read(env.FIRESTORE_INDEXES) : undefined,
   });
   await untilItAnswers(store, logger);
   return store;

@@ -32,7 +32,7 @@ export class SqliteOutbox implements Outbox {
   constructor(
     private readonly committed: DatabaseSync,
     private readonly db: DatabaseSync,
-    private readonly write: (change: () => void) => Promise<void>,
+    private readonly write: <R>(change: () => R) => Promise<R>,
   ) {}
 
   unsent(limit: number): Promise<OutboxEntry[]> {
@@ -59,13 +59,9 @@ export class SqliteOutbox implements Outbox {
     });
   }
 
-  async putBack(seq: number): Promise<number> {
-    let changes = 0;
-    await this.write(() => {
-      const update = this.db.prepare('UPDATE _outbox SET sentAt = NULL, seq = NULL WHERE seq > ?');
-      changes = Number(update.run(seq).changes);
-    });
-    return changes;
+  putBack(seq: number): Promise<number> {
+    const sql = 'UPDATE _outbox SET sentAt = NULL, seq = NULL WHERE seq > ?';
+    return this.write(() => Number(this.db.prepare(sql).run(seq).changes));
   }
 
   prune(sentBefore: number): Promise<void> {
@@ -75,12 +71,10 @@ export class SqliteOutbox implements Outbox {
   }
 
   async depth(): Promise<{ unsent: number; oldestMs: number }> {
-    const row = this.committed
-      .prepare(
-        'SELECT count(*) AS unsent, min(createdAt) AS oldest FROM _outbox WHERE sentAt IS NULL',
-      )
-      .get() as { unsent: number; oldest: number | null };
-    return { unsent: row.unsent, oldestMs: row.oldest === null ? 0 : Date.now() - row.oldest };
+    const columns = 'count(*) AS unsent, min(createdAt) AS oldest';
+    const sql = `SELECT ${columns} FROM _outbox WHERE sentAt IS NULL`;
+    const { unsent, oldest } = this.committed.prepare(sql).get() ?? {};
+    return { unsent: Number(unsent), oldestMs: oldest ? Date.now() - Number(oldest) : 0 };
   }
 
   onPublished(listener: () => void): void {

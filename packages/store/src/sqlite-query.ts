@@ -1,4 +1,4 @@
-import type { Comparable, Query } from './store.ts';
+import { assertMeaningful, type Comparable, type Query } from './store.ts';
 
 /** SQL text and its values. */
 export interface Sql {
@@ -16,13 +16,12 @@ export function fieldExpression(field: string): string {
 const toSqlValue = (value: Comparable) => (typeof value === 'boolean' ? Number(value) : value);
 
 /** The WHERE clause of a query, its cursor included; empty when nothing limits it. */
-export function whereClause<T>({ where = [], orderBy = [], after }: Query<T>): Sql {
+export function whereClause<T>(query: Query<T>): Sql {
+  assertMeaningful(query);
+  const { where = [], orderBy = [], after } = query;
   const values: Sql['values'] = [];
   const terms = where.map(([field, operator, value]) => {
-    if (value === null) {
-      if (operator !== '==') throw new Error(`${field} ${operator} null has no meaning`);
-      return `${fieldExpression(field)} IS NULL`;
-    }
+    if (value === null) return `${fieldExpression(field)} IS NULL`;
     values.push(toSqlValue(value));
     return `${fieldExpression(field)} ${operator === '==' ? '=' : operator} ?`;
   });
@@ -39,9 +38,6 @@ function cursorTerm<T>(
   orderBy: NonNullable<Query<T>['orderBy']>,
   after: readonly Comparable[],
 ): Sql {
-  if (orderBy.length === 0 || orderBy.length !== after.length || after.includes(null)) {
-    throw new Error('a cursor has a value, and not null, for each field ordered by');
-  }
   const values: Sql['values'] = [];
   const compare = (i: number, operator: string) => {
     const [field] = orderBy[i] ?? [''];
@@ -61,16 +57,11 @@ function cursorTerm<T>(
 
 /** A query's full SELECT over `table`. */
 export function selectQuery<T>(table: string, query: Query<T>): Sql {
-  const where = whereClause(query);
-  const order = (query.orderBy ?? []).map(
-    ([field, direction]) => `${fieldExpression(field)} ${direction === 'asc' ? 'ASC' : 'DESC'}`,
-  );
-  const values = [...where.values];
-  let text = `SELECT id, doc FROM ${table}${where.text}`;
-  if (order.length > 0) text += ` ORDER BY ${order.join(', ')}`;
-  if (query.limit !== undefined) {
-    text += ' LIMIT ?';
-    values.push(query.limit);
-  }
-  return { text, values };
+  const { text, values } = whereClause(query);
+  const { orderBy = [], limit } = query;
+  const terms = orderBy.map(([field, way]) => `${fieldExpression(field)} ${way.toUpperCase()}`);
+  const order = terms.length > 0 ? ` ORDER BY ${terms.join(', ')}` : '';
+  const select = `SELECT id, doc FROM ${table}${text}${order}`;
+  if (limit === undefined) return { text: select, values };
+  return { text: `${select} LIMIT ?`, values: [...values, limit] };
 }

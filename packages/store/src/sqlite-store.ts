@@ -1,10 +1,10 @@
-import { basename } from 'node:path';
+import { mkdirSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { activeTraceparent } from '@el-reto/telemetry';
 import type { AnyCollection, Collection } from './collection.ts';
 import { GroupCommit, type CommitListener } from './group-commit.ts';
 import { migrateSqlite, type Migration } from './migration.ts';
-import { busyTimeoutMs, openDatabase } from './open-database.ts';
 import { whereClause } from './sqlite-query.ts';
 import { createOutboxTable, SqliteOutbox } from './sqlite-outbox.ts';
 import { createTable, SqliteReader } from './sqlite-reader.ts';
@@ -13,6 +13,8 @@ import type { Query, Store, Transaction, Versioned } from './store.ts';
 
 /** How long a transaction may hold up the others, in milliseconds. */
 const defaultWorkLimitMs = 2_000;
+/** How long a statement waits for another process's lock, in milliseconds. */
+const busyTimeoutMs = 5_000;
 
 export interface SqliteStoreOptions {
   /** Path of the database file; its folder is made. */
@@ -23,12 +25,11 @@ export interface SqliteStoreOptions {
   readonly migrations?: readonly Migration[];
   /** How long one transaction's work may take, in milliseconds, before it is undone. */
   readonly workLimitMs?: number;
-  readonly onCommit?: CommitListener;
+  readonly onCommit?: CommitListener | undefined;
 }
 
 /**
- * The embedded store: one SQLite file (WAL, synchronous=FULL). Transactions that are waiting when
- * a commit begins share it, so that one fsync serves them all. It reads over a connection of its
+ * The embedded store: one SQLite file (WAL, synchronous=FULL). It reads over a connection of its
  * own: what is read outside a transaction is what was committed.
  */
 export class SqliteStore extends SqliteReader implements Store {
@@ -59,7 +60,7 @@ export class SqliteStore extends SqliteReader implements Store {
     this.outbox = new SqliteOutbox(committed, db, (change) =>
       this.#commits.run(async (part) => {
         part.beforeWrite();
-        change();
+        return change();
       }),
     );
   }
@@ -90,5 +91,28 @@ export class SqliteStore extends SqliteReader implements Store {
   async close(): Promise<void> {
     await this.#commits.idle();
     for (const connection of this.#connections) if (connection.isOpen) connection.close();
+  }
+}
+
+/**
+ * Opens a SQLite file for durable writing and checks its structure: a damaged file is better found
+ * at the start than in the middle of a request. `prepare` runs in one transaction.
+ */
+function openDatabase(file: string, prepare: (db: DatabaseSync) => void): DatabaseSync {
+  let db: DatabaseSync | undefined;
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    db = new DatabaseSync(file, { timeout: busyTimeoutMs });
+    db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
+    const fault = db.prepare('PRAGMA quick_check(1)').get()?.['quick_check'];
+    if (fault !== 'ok') throw new Error(String(fault));
+    db.exec('BEGIN IMMEDIATE');
+    prepare(db);
+    db.exec('COMMIT');
+    return db;
+  } catch (cause) {
+    if (db?.isOpen) db.close();
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`the data file ${file} cannot be used: ${reason}`, { cause });
   }
 }

@@ -7,15 +7,27 @@ export type Comparable = string | number | boolean | null;
 export type Operator = '==' | '<' | '<=' | '>' | '>=';
 
 /**
- * A query over one collection. Fields that are ordered by are in every document and not null;
- * `null` is only compared by `==`. `after` holds the `orderBy` values of the last document seen,
- * which are to be unique: a list that may tie names `id` last.
+ * A query over one collection. Fields that are ordered by are in every document and not null.
+ * `after` holds the `orderBy` values of the last document seen, unique: a list that may tie names
+ * `id` last.
  */
 export interface Query<T> {
   readonly where?: readonly (readonly [keyof T & string, Operator, Comparable])[];
   readonly orderBy?: readonly (readonly [keyof T & string, 'asc' | 'desc'])[];
   readonly after?: readonly Comparable[];
   readonly limit?: number;
+}
+
+/** Throws for a query that no store answers. */
+export function assertMeaningful<T>({ where = [], orderBy = [], after }: Query<T>): void {
+  for (const [field, operator, value] of where) {
+    if (value === null && operator !== '==') {
+      throw new Error(`${field} ${operator} null has no meaning`);
+    }
+  }
+  if (after && (after.length === 0 || orderBy.length !== after.length || after.includes(null))) {
+    throw new Error('a cursor has a value, and not null, for each field ordered by');
+  }
 }
 
 /** A document with its id. */
@@ -43,16 +55,12 @@ export interface Reader {
  * do); events published here are kept in the outbox with the change, or not at all.
  */
 export interface Transaction extends Reader {
-  /**
-   * Adds a document. When the id is taken, the whole transaction fails with DocumentExistsError,
-   * in some stores only at its end: catch it around the transaction, not within.
-   */
+  /** When the id is taken, the transaction fails with DocumentExistsError: catch it around that. */
   create<T>(collection: Collection<T>, id: string, data: T): Promise<void>;
   set<T>(collection: Collection<T>, id: string, data: T): Promise<void>;
   /**
-   * Replaces what `getVersioned` answered. When that has changed since, the whole transaction fails
-   * with DocumentChangedError, in some stores only at its end. Unlike a document that the
-   * transaction reads, this one is held from nobody until then.
+   * Replaces what `getVersioned` answered: where that has changed since, the transaction fails with
+   * DocumentChangedError. Unlike a document that it reads, this one is not locked until then.
    */
   replace<T>(collection: Collection<T>, id: string, seen: Versioned<T>, data: T): Promise<void>;
   /** Deletes a document; an unknown id is no error. */
@@ -63,10 +71,9 @@ export interface Transaction extends Reader {
 /** A service's own documents and outbox. */
 export interface Store extends Reader {
   /**
-   * Runs `work` so that all of it happens or nothing; resolves once it is durable. Transactions
-   * are serializable. `work` may run more than once and does no input or output of its own: it
-   * holds up others, and is undone when it takes more than two seconds.
-   * A store that cannot be written throws SERVICE_UNAVAILABLE.
+   * Runs `work` so that all of it happens or nothing; resolves once it is durable. Transactions are
+   * serializable. `work` may run more than once and holds up others: no input or output of its own,
+   * two seconds at most. A store that cannot be written throws SERVICE_UNAVAILABLE.
    */
   transaction<R>(work: (tx: Transaction) => Promise<R>): Promise<R>;
   count<T>(collection: Collection<T>, query: Pick<Query<T>, 'where'>): Promise<number>;
@@ -96,30 +103,20 @@ export type SentEntry = OutboxEntry & { readonly seq: number };
 export interface Outbox {
   unsent(limit: number): Promise<OutboxEntry[]>;
   markSent(sent: readonly { id: string; seq: number }[]): Promise<void>;
-  /**
-   * Entries acknowledged and still kept, in groups: each in the order of its sequences, the group
-   * with the newest one first. Whoever has seen enough stops reading; ten minutes are many.
-   */
+  /** What was sent and is still kept, in groups: each in the order of sequences, the newest first. */
   sent(): AsyncIterable<readonly SentEntry[]>;
-  /**
-   * Puts entries acknowledged with a sequence above `seq` back into their place, oldest first: the
-   * stream turned out to lack them. Answers how many.
-   */
+  /** Has entries with a sequence above `seq` wait again, in their old order; answers how many. */
   putBack(seq: number): Promise<number>;
   /** Forgets entries acknowledged before `sentBefore` (milliseconds since 1970). */
   prune(sentBefore: number): Promise<void>;
   /** Entries unsent and the age of the oldest, in milliseconds. */
   depth(): Promise<{ unsent: number; oldestMs: number }>;
-  /**
-   * How often to look for entries that another process left behind, in milliseconds; absent where
-   * no other process writes here.
-   */
+  /** How often to look for what another process left behind; absent where none writes here. */
   readonly lookEveryMs?: number;
   /** Calls `listener` after a commit that published something. */
   onPublished(listener: () => void): void;
 }
 
-/** A document of that id is there already. */
 export class DocumentExistsError extends Error {
   override readonly name = 'DocumentExistsError';
 
@@ -131,7 +128,6 @@ export class DocumentExistsError extends Error {
   }
 }
 
-/** A document is no longer what it was when it was read. */
 export class DocumentChangedError extends Error {
   override readonly name = 'DocumentChangedError';
 

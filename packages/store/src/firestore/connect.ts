@@ -5,10 +5,7 @@ import { getFirestore } from 'firebase-admin/firestore';
 /** How long the client library itself may go on with one read, in milliseconds. */
 const readLimitMs = 10_000;
 
-/**
- * A commit is sent once: when its answer is lost, sending it again could apply it twice. Reads are
- * tried again while the database is away, but not for the library's ten minutes.
- */
+/** A commit is sent once: again, it could apply twice. Reads are tried again for ten seconds. */
 const clientConfig = {
   interfaces: {
     'google.firestore.v1.Firestore': {
@@ -36,7 +33,6 @@ const clientConfig = {
   },
 };
 
-/** Where the database is. */
 export interface FirestoreAddress {
   readonly projectId: string;
   /** `host:port` of an emulator; undefined for the hosted service. */

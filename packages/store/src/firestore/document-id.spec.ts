@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fromDocumentId, toDocumentId } from './document-id.ts';
+import { fromDocumentId, toDocumentId } from './document-codec.ts';
 
 describe('toDocumentId', () => {
   it.each(['a', 'día de muertos', 'otono_uid', "a'b", 'a.b', '__a', '...'])('leaves %j', (id) => {

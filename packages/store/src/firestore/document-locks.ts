@@ -6,7 +6,7 @@ interface Lock {
   readonly waiting: (() => void)[];
 }
 
-/** Thrown where a lock is taken by others: the transaction gives way and starts anew. */
+/** Others hold a lock: the transaction gives way and starts anew. */
 export class ContendedError extends Error {
   override readonly name = 'ContendedError';
 }
@@ -15,9 +15,8 @@ export class ContendedError extends Error {
 const hotMs = 1_000;
 
 /**
- * Locks on documents among the transactions of one process. Firestore has its own, but two
- * transactions that have read the same document and want to write it wait for each other there
- * until one times out: here the later one gives way at once.
+ * Locks on documents among the transactions of one process. By Firestore's own, two that have read
+ * a document and want to write it wait until one times out: here the later one gives way at once.
  */
 export class DocumentLocks {
   readonly #locks = new Map<string, Lock>();
@@ -47,10 +46,7 @@ export class DocumentLocks {
     this.#hotUntil.set(path, performance.now() + hotMs);
   }
 
-  /**
-   * Takes a lock, or makes a shared one exclusive, if nobody else's stands in the way. Throws for
-   * who has released its locks: nobody would ever release this one.
-   */
+  /** Takes a lock, or makes a shared one exclusive, unless others hold it. */
   take(holding: Holding, path: string, mode: LockMode): boolean {
     if (holding.isReleased) throw new Error('the transaction has ended');
     const lock = this.#locks.get(path) ?? { holders: new Map(), waiting: [] };
@@ -78,10 +74,7 @@ export class DocumentLocks {
   }
 }
 
-/**
- * The locks of one attempt of a transaction. One that meets a taken lock gives way by a
- * ContendedError, and its next attempt begins by waiting for what this one lacked.
- */
+/** The locks of one attempt of a transaction; what it lacks, the next one begins by waiting for. */
 export class Holding {
   readonly paths = new Set<string>();
   isReleased = false;

@@ -1,13 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type {
-  CollectionReference,
-  DocumentReference,
-  Firestore,
-  Query,
-} from 'firebase-admin/firestore';
-import type { Outbox, OutboxEntry, SentEntry } from '../store.ts';
+import type { CollectionReference, Firestore, Query } from 'firebase-admin/firestore';
+import type { Outbox, OutboxEntry } from '../store.ts';
 import type { LimitedCalls } from './limited-calls.ts';
-import { outboxEntry, SentEvents, type WaitingEvent } from './sent-events.ts';
+import { type SentEvent, SentEvents, type WaitingEvent } from './sent-events.ts';
 
 /** How many parts an outbox's index has: an index that only grows at its end is a hot one. */
 const outboxShards = 10;
@@ -17,10 +12,9 @@ const strayAfterMs = 3_000;
 const limitMs = 5_000;
 
 /**
- * The outbox of a service in Firestore, with any number of replicas: a document for each event that
- * waits, one for each batch that was sent. Each replica sends what it published itself, from memory,
- * in the order of its commits; what is still unsent after three seconds is anybody's. Two may then
- * send the same event: the stream drops the second by its id, and consumers have their inboxes.
+ * The outbox of a service in Firestore, with any number of replicas. Each sends what it published
+ * itself, from memory, in the order of its commits; what is unsent after three seconds is anybody's.
+ * Two may then send the same event: the stream drops the second by its id.
  */
 export class FirestoreOutbox implements Outbox {
   readonly lookEveryMs = strayAfterMs;
@@ -46,16 +40,13 @@ export class FirestoreOutbox implements Outbox {
   }
 
   /** A new entry, to be written in the transaction that publishes it. */
-  prepare(
-    subject: string,
-    payload: string,
-    traceparent: string | null,
-  ): { reference: DocumentReference; event: WaitingEvent } {
+  prepare(subject: string, payload: string, traceparent: string | null) {
     const shard = this.#shards[randomInt(outboxShards)] ?? '';
     const createdAt = Date.now();
     // Commits at the same instant, and events of one commit, keep the order of this process.
     this.#position = Math.max(this.#position + 1, positionAt(createdAt));
-    const event = { shard, subject, payload, traceparent, position: this.#position, createdAt };
+    const position = this.#position;
+    const event: WaitingEvent = { shard, subject, payload, traceparent, position, createdAt };
     return { reference: this.#collection.doc(randomUUID()), event };
   }
 
@@ -77,7 +68,7 @@ export class FirestoreOutbox implements Outbox {
       const before = positionAt(Date.now() - strayAfterMs);
       await this.#take(this.#own().where('position', '<', before), limit);
     }
-    return [...this.#queue].slice(0, limit).map(([id, event]) => outboxEntry(id, event, null));
+    return [...this.#queue].slice(0, limit).map(([id, event]) => ({ ...event, id, seq: null }));
   }
 
   async markSent(sent: readonly { id: string; seq: number }[]): Promise<void> {
@@ -89,7 +80,7 @@ export class FirestoreOutbox implements Outbox {
     for (const { id } of events) this.#queue.delete(id);
   }
 
-  sent(): AsyncIterable<readonly SentEntry[]> {
+  sent(): AsyncIterable<readonly SentEvent[]> {
     return this.#sent.read();
   }
 
@@ -110,10 +101,8 @@ export class FirestoreOutbox implements Outbox {
       Promise.all([own.count().get(), own.limit(1).get()]),
     );
     const oldest = docs[0]?.get('createdAt') as number | undefined;
-    return {
-      unsent: counted.data().count,
-      oldestMs: oldest === undefined ? 0 : Date.now() - oldest,
-    };
+    const oldestMs = oldest === undefined ? 0 : Date.now() - oldest;
+    return { unsent: counted.data().count, oldestMs };
   }
 
   onPublished(listener: () => void): void {

@@ -34,10 +34,9 @@ export interface FirestoreStoreOptions extends FirestoreAddress {
 }
 
 /**
- * The hosted store: Firestore's document transactions. Those of one process take turns at
- * documents that they fight for; those that meet another process's run again, after a random time.
- * One whose commit was not answered is not run again: SERVICE_UNAVAILABLE, and it may have
- * happened.
+ * The hosted store. Transactions of one process take turns at documents that they contend for; one
+ * that meets another process's runs again after a random time. One whose commit was not answered
+ * does not: SERVICE_UNAVAILABLE, and it may have happened.
  */
 export class FirestoreStore implements Store {
   readonly outbox: FirestoreOutbox;

@@ -1,3 +1,4 @@
+import { GrpcStatus } from 'firebase-admin/firestore';
 import type {
   DocumentReference,
   DocumentSnapshot,
@@ -10,7 +11,7 @@ import type { Query, Stored, Transaction, Versioned } from '../store.ts';
 import { encodeDocument, encodeReplacement, timeOf } from './document-codec.ts';
 import type { Holding } from './document-locks.ts';
 import { byId, type FirestoreDocuments } from './firestore-documents.ts';
-import { grpcStatus, statusOf } from './firestore-errors.ts';
+import { statusOf } from './firestore-errors.ts';
 import type { FirestoreOutbox } from './firestore-outbox.ts';
 import type { WaitingEvent } from './sent-events.ts';
 
@@ -39,9 +40,9 @@ export class FirestoreTransaction extends GuardedTransaction implements Transact
   /** What a failed commit means to the caller. */
   failure(error: unknown): unknown {
     const status = statusOf(error);
-    const isChanged = status === grpcStatus.failedPrecondition || status === grpcStatus.notFound;
+    const isChanged = status === GrpcStatus.FAILED_PRECONDITION || status === GrpcStatus.NOT_FOUND;
     if (isChanged && this.#replaced) return this.#replaced;
-    if (status !== grpcStatus.alreadyExists) return error;
+    if (status !== GrpcStatus.ALREADY_EXISTS) return error;
     const { message } = error as Error;
     const taken = this.#created.find(({ path }) => message.includes(`/${path}`));
     return (taken ?? this.#created[0])?.error ?? error;

@@ -2,20 +2,13 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { Query } from '../store.ts';
 
+const field = { fieldPath: z.string() };
+const collection = { collectionGroup: z.string() };
+const indexField = z.object({ ...field, order: z.enum(['ASCENDING', 'DESCENDING']) });
 const fileSchema = z.object({
-  indexes: z.array(
-    z.object({
-      collectionGroup: z.string(),
-      fields: z.array(
-        z.object({ fieldPath: z.string(), order: z.enum(['ASCENDING', 'DESCENDING']) }),
-      ),
-    }),
-  ),
-  fieldOverrides: z.array(
-    z.object({ collectionGroup: z.string(), fieldPath: z.string(), indexes: z.array(z.unknown()) }),
-  ),
+  indexes: z.array(z.object({ ...collection, fields: z.array(indexField) })),
+  fieldOverrides: z.array(z.object({ ...collection, ...field, indexes: z.array(z.unknown()) })),
 });
-type IndexFileContent = z.infer<typeof fileSchema>;
 
 /** What a query asks of Firestore's indexes. */
 interface NeededIndex {
@@ -25,12 +18,9 @@ interface NeededIndex {
   readonly ordered: readonly (readonly [field: string, direction: 'asc' | 'desc'])[];
 }
 
-/**
- * The indexes that the hosted database has been told of. It refuses a query without one, which its
- * emulator does not: here the refusal comes in either.
- */
+/** The hosted database refuses a query without an index; its emulator does not, so this does. */
 export class IndexFile {
-  readonly #content: IndexFileContent;
+  readonly #content: z.infer<typeof fileSchema>;
 
   constructor(content: unknown) {
     this.#content = fileSchema.parse(content);
@@ -69,10 +59,7 @@ export class IndexFile {
   }
 }
 
-function serves(
-  fields: IndexFileContent['indexes'][number]['fields'],
-  { equal, ordered }: NeededIndex,
-): boolean {
+function serves(fields: z.infer<typeof indexField>[], { equal, ordered }: NeededIndex): boolean {
   if (fields.length !== equal.length + ordered.length) return false;
   const head = fields.slice(0, equal.length).map(({ fieldPath }) => fieldPath);
   if (head.toSorted().join() !== equal.join()) return false;
@@ -84,22 +71,16 @@ function serves(
 
 /** The index that Firestore answers a query from. */
 function neededIndex<T>({ where = [], orderBy = [] }: Query<T>): NeededIndex {
-  const equal = new Set<string>();
-  const ranged = new Set<string>();
-  for (const [field, operator] of where) (operator === '==' ? equal : ranged).add(field);
+  const fields = where.map(([field]) => field);
+  const equal = new Set(fields.filter((_, i) => where[i]?.[1] === '=='));
   const ordered = orderBy.filter(([field]) => !equal.has(field));
-  const named = new Set<string>(ordered.map(([field]) => field));
   // Ranges over fields that nothing orders by are ordered by those in the end.
-  const rest = [...ranged].filter((field) => !named.has(field) && !equal.has(field)).toSorted();
-  return {
-    equal: [...equal].toSorted(),
-    ordered: [...ordered, ...rest.map((field) => [field, 'asc'] as const)],
-  };
+  const named = new Set([...equal, ...ordered.map(([field]) => field)]);
+  const rest = [...new Set(fields)].filter((field) => !named.has(field)).toSorted();
+  const last = rest.map((field) => [field, 'asc'] as const);
+  return { equal: [...equal].toSorted(), ordered: [...ordered, ...last] };
 }
 
-/** An index as `firestore.indexes.json` has it: `-` marks a descending field. */
+/** An index in one line: `-` marks a descending field. */
 const indexText = ({ equal, ordered }: NeededIndex): string =>
-  [
-    ...equal,
-    ...ordered.map(([field, direction]) => (direction === 'asc' ? field : `-${field}`)),
-  ].join(' ');
+  [...equal, ...ordered.map(([field, way]) => (way === 'asc' ? field : `-${field}`))].join(' ');

@@ -1,6 +1,6 @@
 import { AppError } from '@el-reto/contracts';
 import { expect, it, vi } from 'vitest';
-import { grpcStatus } from './firestore-errors.ts';
+import { GrpcStatus } from 'firebase-admin/firestore';
 import { LimitedCalls } from './limited-calls.ts';
 
 const closing = () => vi.fn<() => Promise<void>>().mockResolvedValue(undefined);
@@ -36,6 +36,6 @@ it('does not wait for what was given up, and closes nothing under it', async () 
 });
 
 it('says of a database that is away that the service is', async () => {
-  const failing = Promise.reject(Object.assign(new Error(), { code: grpcStatus.unavailable }));
+  const failing = Promise.reject(Object.assign(new Error(), { code: GrpcStatus.UNAVAILABLE }));
   await expect(new LimitedCalls().within(1_000, failing)).rejects.toBeInstanceOf(AppError);
 });

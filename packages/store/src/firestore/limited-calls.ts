@@ -3,8 +3,8 @@ import pTimeout, { TimeoutError } from 'p-timeout';
 import { firestoreFailure, unavailable } from './firestore-errors.ts';
 
 /**
- * Calls to the client library, each given up after its time: by itself it waits for minutes. It
- * goes on with those that were given up, and closed meanwhile it rejects to nobody.
+ * Calls to the client library, each given up after its time, where it would wait for minutes. It
+ * goes on with them, and closed meanwhile it would reject to nobody.
  */
 export class LimitedCalls {
   readonly #running = new PQueue();

@@ -4,7 +4,6 @@ import type {
   Query,
   QueryDocumentSnapshot,
 } from 'firebase-admin/firestore';
-import type { OutboxEntry, SentEntry } from '../store.ts';
 import type { LimitedCalls } from './limited-calls.ts';
 
 export const sentCollection = 'outboxSent';
@@ -22,7 +21,7 @@ const frameBytes = 400;
 
 /** A document of `outbox`: an event that has yet to be sent. */
 export interface WaitingEvent {
-  /** Its service and one of the parts that the service's index has. */
+  /** Its service, and one of the parts of that one's index. */
   readonly shard: string;
   readonly subject: string;
   readonly payload: string;
@@ -35,18 +34,9 @@ export interface WaitingEvent {
 /** An event that the stream has acknowledged, as a document keeps it among others. */
 export type SentEvent = WaitingEvent & { readonly id: string; readonly seq: number };
 
-interface SentDocument {
-  readonly service: string;
-  /** The highest of its events' sequences. */
-  readonly seq: number;
-  readonly sentAt: number;
-  /** In the order of their sequences. */
-  readonly events: readonly SentEvent[];
-}
-
 /**
- * What a service has sent, kept in case the stream loses it: together in one document what was sent
- * together, so that keeping, reading and forgetting it costs little.
+ * What a service has sent, kept in case the stream loses it. What was sent together is together in
+ * one document, so that keeping, reading and forgetting it costs little.
  */
 export class SentEvents {
   readonly #collection: CollectionReference;
@@ -70,16 +60,14 @@ export class SentEvents {
     }
   }
 
-  /** What is kept, a group for each document: that with the highest sequence first. */
-  async *read(): AsyncGenerator<readonly SentEntry[]> {
+  /** A group for each document, that with the highest sequence first. */
+  async *read(): AsyncGenerator<readonly SentEvent[]> {
     const newestFirst = this.#own().orderBy('seq', 'desc');
     // The newest tells whether anything is missing: mostly it is all that is read.
     let page = newestFirst.limit(1);
     for (;;) {
       const { docs } = await this.calls.within(limitMs, page.get());
-      for (const document of docs) {
-        yield eventsOf(document).map((event) => outboxEntry(event.id, event, event.seq));
-      }
+      for (const document of docs) yield eventsOf(document);
       const last = docs.at(-1);
       if (!last) return;
       page = newestFirst.startAfter(last).limit(pageSize);
@@ -121,13 +109,14 @@ export class SentEvents {
     return this.#collection.where('service', '==', this.service);
   }
 
-  #documentOf(events: readonly SentEvent[], sentAt: number): SentDocument {
+  /** `events` in the order of their sequences, under the highest of them. */
+  #documentOf(events: readonly SentEvent[], sentAt: number) {
     return { service: this.service, seq: events.at(-1)?.seq ?? 0, sentAt, events };
   }
 }
 
-const eventsOf = (document: QueryDocumentSnapshot): readonly SentEvent[] =>
-  (document.data() as SentDocument).events;
+const eventsOf = (document: QueryDocumentSnapshot) =>
+  document.get('events') as readonly SentEvent[];
 
 /** Cuts events into what fits into one document each. */
 function inDocuments(events: readonly SentEvent[]): SentEvent[][] {
@@ -144,12 +133,4 @@ function inDocuments(events: readonly SentEvent[]): SentEvent[][] {
     bytes += size;
   }
   return documents;
-}
-
-export function outboxEntry<S extends number | null>(
-  id: string,
-  { subject, payload, traceparent }: WaitingEvent,
-  seq: S,
-): OutboxEntry & { seq: S } {
-  return { id, subject, payload, traceparent, seq };
 }

@@ -2,7 +2,7 @@ import { limits } from '@el-reto/contracts';
 import { describe, expect, it } from 'vitest';
 import { accountsCollection, closeAccount, readAccount } from '@el-reto/service-kit';
 import type { AccountRecord } from '@el-reto/service-kit';
-import { pruneExpired } from '../../src/prune.ts';
+import { pruneExpired } from '../../src/walk.ts';
 import { useStore } from './fixtures.ts';
 import type { OpenStore } from './fixtures.ts';
 

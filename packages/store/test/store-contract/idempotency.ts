@@ -9,7 +9,7 @@ import {
 } from '../../src/idempotency.ts';
 import type { Repeatable } from '../../src/idempotency.ts';
 import type { Transaction } from '../../src/store.ts';
-import { pruneExpired } from '../../src/prune.ts';
+import { pruneExpired } from '../../src/walk.ts';
 import { counters, publish, waiting } from './documents.ts';
 import { useStore } from './fixtures.ts';
 import type { OpenStore } from './fixtures.ts';

@@ -1,7 +1,7 @@
 import { limits } from '@el-reto/contracts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { handleOnce, inboxCollection } from '../../src/inbox.ts';
-import { pruneExpired } from '../../src/prune.ts';
+import { pruneExpired } from '../../src/walk.ts';
 import type { Transaction } from '../../src/store.ts';
 import { counters, publish, waiting } from './documents.ts';
 import { useStore } from './fixtures.ts';

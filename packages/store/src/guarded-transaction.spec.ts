@@ -1,6 +1,6 @@
 import { likesEvents, postsEvents } from '@el-reto/contracts';
 import { describe, expect, it } from 'vitest';
-import { eventPayload } from './event-payload.ts';
+import { eventPayload } from './guarded-transaction.ts';
 
 const { postReported } = postsEvents;
 const facts = { postId: 'p1', eventId: 'otono' };
