@@ -71,8 +71,8 @@ export class SqliteOutbox implements Outbox {
   }
 
   async depth(): Promise<{ unsent: number; oldestMs: number }> {
-    const columns = 'count(*) AS unsent, min(createdAt) AS oldest';
-    const sql = `SELECT ${columns} FROM _outbox WHERE sentAt IS NULL`;
+    const summary = 'count(*) AS unsent, min(createdAt) AS oldest';
+    const sql = `SELECT ${summary} FROM _outbox WHERE sentAt IS NULL`;
     const { unsent, oldest } = this.committed.prepare(sql).get() ?? {};
     return { unsent: Number(unsent), oldestMs: oldest ? Date.now() - Number(oldest) : 0 };
   }

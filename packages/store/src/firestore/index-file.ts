@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { Query } from '../store.ts';
 
-const field = { fieldPath: z.string() };
-const collection = { collectionGroup: z.string() };
-const indexField = z.object({ ...field, order: z.enum(['ASCENDING', 'DESCENDING']) });
+const indexedField = z.object({
+  fieldPath: z.string(),
+  order: z.enum(['ASCENDING', 'DESCENDING']),
+});
+const place = z.object({ collectionGroup: z.string() });
 const fileSchema = z.object({
-  indexes: z.array(z.object({ ...collection, fields: z.array(indexField) })),
-  fieldOverrides: z.array(z.object({ ...collection, ...field, indexes: z.array(z.unknown()) })),
+  indexes: z.array(place.extend({ fields: z.array(indexedField) })),
+  fieldOverrides: z.array(place.extend({ fieldPath: z.string(), indexes: z.array(z.unknown()) })),
 });
 
 /** What a query asks of Firestore's indexes. */
@@ -59,7 +61,7 @@ export class IndexFile {
   }
 }
 
-function serves(fields: z.infer<typeof indexField>[], { equal, ordered }: NeededIndex): boolean {
+function serves(fields: z.infer<typeof indexedField>[], { equal, ordered }: NeededIndex): boolean {
   if (fields.length !== equal.length + ordered.length) return false;
   const head = fields.slice(0, equal.length).map(({ fieldPath }) => fieldPath);
   if (head.toSorted().join() !== equal.join()) return false;
