@@ -12,7 +12,7 @@ beforeAll(async () => {
 beforeEach(() => server.setAway(false));
 afterAll(() => server.stop());
 
-const verifier = () => firebaseAppCheck(server.projectId, server.httpAgent);
+const verifier = () => firebaseAppCheck(server.projectId, server.keysUrl);
 const past = () => Math.floor(Date.now() / 1000) - 10;
 
 describe('App Check tokens', () => {

@@ -1,12 +1,6 @@
 import { AppError } from '@el-reto/contracts';
-import { initializeApp } from 'firebase-admin/app';
-import { getAppCheck, type AppCheck } from 'firebase-admin/app-check';
 import type { FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
-import { randomUUID } from 'node:crypto';
-import type { Agent } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { unsignedToken } from './firebase-tokens.ts';
+import { createRemoteJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
 import { longestToken, rememberVerified } from './verified-tokens.ts';
 
 /** What the gateway takes from a verified App Check token; the expiry in seconds since 1970. */
@@ -17,11 +11,7 @@ interface Attestation {
 
 export type VerifyAppCheck = (token: string) => Promise<Attestation>;
 
-/** The SDK keeps keys for six hours and then lets everybody fetch them at once. */
-const renewAfterMs = 5 * 60 * 60 * 1000;
-const timeoutMs = 5_000;
-/** Keys out of reach have the code of a bad token; only the sentence tells them apart. */
-const keysMissing = /^Error fetching Json Web Keys/;
+const issuer = 'https://firebaseappcheck.googleapis.com/';
 const form = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
 /** Lets through what comes from the product's own pages, as App Check attests. */
@@ -44,48 +34,29 @@ export class AppCheckGate {
 
 /**
  * Verifies signature, project and expiry: INVALID_APP_CHECK for any fault of the token,
- * SERVICE_UNAVAILABLE while its keys cannot be had. `httpAgent` carries the fetch of the keys.
+ * SERVICE_UNAVAILABLE while its keys cannot be had. (firebase-admin would let everybody fetch the
+ * keys at once, and let a token pass that never ends.)
  */
-export function firebaseAppCheck(projectId: string, httpAgent?: Agent): VerifyAppCheck {
-  // Fetched once for all who wait, and anew by a second AppCheck while the first still serves.
-  const holders = new LRUCache<'current', AppCheck>({
-    max: 1,
-    ttl: renewAfterMs,
-    allowStale: true,
-    noDeleteOnFetchRejection: true,
-    fetchMethod: () => appCheckWithKeys(projectId, httpAgent),
-  });
-  return async (token) => {
-    const appCheck = await holders.forceFetch('current').catch((cause: unknown) => {
+export function firebaseAppCheck(
+  projectId: string,
+  keysUrl = `${issuer}v1/jwks`,
+): VerifyAppCheck {
+  // Fetched anew for a token whose key is not among them: what is known serves while Google is away.
+  const keys = createRemoteJWKSet(new URL(keysUrl), { cacheMaxAge: Infinity });
+  const keyOf: JWTVerifyGetKey = (header, token) =>
+    keys(header, token).catch((cause: unknown) => {
+      if (cause instanceof errors.JWKSNoMatchingKey) throw cause;
       throw new AppError('SERVICE_UNAVAILABLE', {}, { cause });
     });
-    const { app_id: appId, exp: expiresAt } = await appCheck
-      .verifyToken(token)
-      .then((verified) => verified.token)
-      .catch((cause: unknown) => {
-        const out = keysMissing.test((cause as Error).message);
-        throw new AppError(out ? 'SERVICE_UNAVAILABLE' : 'INVALID_APP_CHECK', {}, { cause });
-      });
-    // The SDK lets a token pass that never ends.
-    if (!Number.isFinite(expiresAt)) throw new AppError('INVALID_APP_CHECK');
+  const terms = { audience: `projects/${projectId}`, algorithms: ['RS256'] };
+  return async (token) => {
+    const { payload } = await jwtVerify(token, keyOf, terms).catch((cause: unknown) => {
+      throw cause instanceof AppError ? cause : new AppError('INVALID_APP_CHECK', {}, { cause });
+    });
+    const { iss, sub: appId, exp: expiresAt } = payload;
+    if (!iss?.startsWith(issuer) || !appId || expiresAt === undefined) {
+      throw new AppError('INVALID_APP_CHECK');
+    }
     return { appId, expiresAt };
   };
-}
-
-/** An AppCheck that holds its keys; rejects while there are none to be had. */
-async function appCheckWithKeys(projectId: string, httpAgent?: Agent): Promise<AppCheck> {
-  const options = { projectId, ...(httpAgent && { httpAgent }) };
-  const appCheck = getAppCheck(initializeApp(options, `app-check-${randomUUID()}`));
-  const token = unsignedToken({
-    aud: [`projects/${projectId}`],
-    iss: 'https://firebaseappcheck.googleapis.com/warm-up',
-    sub: 'warm-up',
-  });
-  // Asked for a key that does not exist, any other complaint means that no keys have come.
-  const complaint: unknown = await Promise.race([
-    appCheck.verifyToken(token).catch((error: unknown) => error),
-    sleep(timeoutMs, new Error(`no keys within ${timeoutMs} ms`), { ref: false }),
-  ]);
-  if (!/"kid" claim/.test((complaint as Error).message)) throw complaint;
-  return appCheck;
 }

@@ -1,8 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { Agent } from 'node:https';
-import { connect, type AddressInfo } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const projectId = 'demo-el-reto';
@@ -32,9 +31,6 @@ export async function startAppCheckServer() {
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const httpAgent = new Agent();
-  // Whatever address the SDK means, it ends here; in clear, for nobody else can listen.
-  httpAgent.createConnection = () => connect(port, '127.0.0.1');
 
   /** A token as App Check gives it, but for `claims`; by a stranger's hand where `forged`. */
   function token(claims: object = {}, { kid = 'k1', forged = false } = {}): string {
@@ -55,7 +51,7 @@ export async function startAppCheckServer() {
   return {
     projectId,
     appId,
-    httpAgent,
+    keysUrl: `http://127.0.0.1:${port}/`,
     token,
     get fetches() {
       return fetches;
@@ -64,7 +60,6 @@ export async function startAppCheckServer() {
       away = value;
     },
     async stop() {
-      httpAgent.destroy();
       server.closeAllConnections();
       server.close();
       await once(server, 'close');
