@@ -37,10 +37,7 @@ export class AppCheckGate {
  * SERVICE_UNAVAILABLE while its keys cannot be had. (firebase-admin would let everybody fetch the
  * keys at once, and let a token pass that never ends.)
  */
-export function firebaseAppCheck(
-  projectId: string,
-  keysUrl = `${issuer}v1/jwks`,
-): VerifyAppCheck {
+export function firebaseAppCheck(projectId: string, keysUrl = `${issuer}v1/jwks`): VerifyAppCheck {
   // Fetched anew for a token whose key is not among them: what is known serves while Google is away.
   const keys = createRemoteJWKSet(new URL(keysUrl), { cacheMaxAge: Infinity });
   const keyOf: JWTVerifyGetKey = (header, token) =>

@@ -1,5 +1,6 @@
 import { siteName } from '@el-reto/contracts/pages';
-import type { SiteFacts, SiteMetadata } from './page-metadata.ts';
+import type { SiteMetadata } from './page-metadata.ts';
+import type { SiteConfig } from './site-config.ts';
 
 const escapes: Record<string, string> = {
   '&': '&amp;',
@@ -19,14 +20,17 @@ function jsonForHtml(value: unknown): string {
 }
 
 /** A page's metadata as HTML, ready to stand in its head. */
-export function renderMetadata(page: SiteMetadata, facts: SiteFacts): string {
+export function renderMetadata(
+  page: SiteMetadata,
+  { canonicalOrigin: origin, brand }: SiteConfig,
+): string {
   const { title, description, keywords, robots, image, type = 'website', jsonLd } = page;
-  const absolute = (path: string) => (path.startsWith('/') ? `${facts.origin}${path}` : path);
+  const absolute = (path: string) => (path.startsWith('/') ? `${origin}${path}` : path);
   const canonical = page.canonical && absolute(page.canonical);
   const meta = (kind: 'name' | 'property', name: string, content: string | undefined) =>
     content === undefined ? [] : [`<meta ${kind}="${name}" content="${escapeHtml(content)}" />`];
   const preview = (url: string) => [
-    ...meta('property', 'og:site_name', siteName(facts)),
+    ...meta('property', 'og:site_name', siteName(brand)),
     ...meta('property', 'og:locale', 'es_MX'),
     ...meta('property', 'og:type', type),
     ...meta('property', 'og:title', title),

@@ -8,7 +8,7 @@ import type { Representation } from '../cache/representation.ts';
 import { ENV, type GatewayEnv } from '../env.ts';
 import type { Page } from './match-page.ts';
 import { siteMetadata, type SiteMetadata } from './page-metadata.ts';
-import { siteFacts } from './site-config.ts';
+import { siteConfig } from './site-config.ts';
 import type { IndexedEvent } from './sitemap.ts';
 
 export interface PageContents {
@@ -35,7 +35,7 @@ export class PageContentsReader {
     @Inject(ENV) env: GatewayEnv,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    this.#metadata = siteMetadata(siteFacts(env));
+    this.#metadata = siteMetadata(siteConfig(env));
   }
 
   async read(page: Page | null, path: string): Promise<PageContents> {
@@ -82,7 +82,7 @@ export class PageContentsReader {
   }
 
   async #contest(eventSlug: string, path: string): Promise<PageContents> {
-    const find = (events: Representation | null) =>
+    const find = (events: Representation) =>
       eventsIn(events).find(({ slug }) => slug === eventSlug);
     const all = await this.#ask(this.answers.eventsWith((events) => find(events) !== undefined));
     if (!all) return found(this.#metadata.gallery([]));
@@ -92,12 +92,9 @@ export class PageContentsReader {
   }
 
   async #post(eventSlug: string, postSlug: string, path: string): Promise<PageContents> {
-    let isGone = false;
-    const post = await this.#ask(this.answers.post(eventSlug, postSlug, true), () => {
-      isGone = true;
-    });
-    if (isGone) return this.#notFound(path);
-    if (!post) return found(this.#metadata.gallery([]));
+    const post = await this.#ask(this.answers.post(eventSlug, postSlug, true));
+    if (post === undefined) return this.#notFound(path);
+    if (post === null) return found(this.#metadata.gallery([]));
     const metadata = this.#metadata.post(post.json() as Post, eventSlug);
     return found(metadata, { [pathTo('getPost', { eventSlug, postSlug })]: post });
   }
@@ -106,23 +103,20 @@ export class PageContentsReader {
     return { metadata: this.#metadata.notFound(path), found: false, data: new Map() };
   }
 
-  /** Null where it is late or cannot be had; `onGone` hears that there is no such thing. */
-  async #ask(
-    answer: Representation | Promise<Representation>,
-    onGone?: () => void,
-  ): Promise<Representation | null> {
+  /** Null where it is late or cannot be had, undefined where there is no such thing. */
+  async #ask(answer: Representation | Promise<Representation>) {
     if (!(answer instanceof Promise)) return answer;
     try {
       return await Promise.race([answer, sleep(patienceMs, null, { ref: false })]);
     } catch (error) {
-      if (isTransient(error)) this.logger.warn({ err: error }, 'a page goes out without its data');
-      else onGone?.();
+      if (!isTransient(error)) return undefined;
+      this.logger.warn({ err: error }, 'a page goes out without its data');
       return null;
     }
   }
 }
 
-const eventsIn = (answer: Representation | null) => (answer?.json() ?? []) as Event[];
+const eventsIn = (answer: Representation | null | undefined) => (answer?.json() ?? []) as Event[];
 
 /** Of the answers, by their addresses, those that are there and do not hold the page up. */
 function found(

@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { Event, Post } from '@el-reto/contracts';
+import { readEnv } from '../env.ts';
 import { siteMetadata } from './page-metadata.ts';
+import { siteConfig } from './site-config.ts';
 import { renderMetadata } from './html.ts';
 
-const facts = {
-  origin: 'https://elreto.test',
-  product: 'LA BRU',
-  contest: 'El Reto',
-  organiser: 'Cervecería La Bru',
-  startDate: '2024-11-06',
-  endDate: '2024-11-30T23:59:59Z',
-};
-const pages = siteMetadata(facts);
+const config = siteConfig(
+  readEnv({
+    MEDIA_URL: 'http://127.0.0.1:1',
+    MEDIA_TOKEN: 'x',
+    PUBLIC_URL: 'https://elreto.test',
+  }),
+);
+const pages = siteMetadata(config);
 const event = {
   slug: 'noche-mexicana',
   title: 'La noche mexicana',
@@ -32,7 +33,7 @@ const structured = (html: string): Record<string, unknown>[] =>
 
 describe('the specification’s pages', () => {
   it('/ has everything that a shared link and a crawler want', () => {
-    const html = renderMetadata(pages.home([event]), facts);
+    const html = renderMetadata(pages.home([event]), config);
     expect(html).toContain('<title>LA BRU de México | El Reto LA BRU</title>');
     expect(html).toContain('<link rel="canonical" href="https://elreto.test/" />');
     expect(html).toContain('<meta name="robots" content="index, follow" />');
@@ -43,7 +44,7 @@ describe('the specification’s pages', () => {
   });
 
   it('/gallery names the contest with its constants', () => {
-    const html = renderMetadata(pages.gallery([]), facts);
+    const html = renderMetadata(pages.gallery([]), config);
     expect(structured(html)).toMatchObject([
       {
         '@type': 'Event',
@@ -72,7 +73,7 @@ describe('the specification’s pages', () => {
 });
 
 it('a photo’s page shows the photo', () => {
-  const html = renderMetadata(pages.post(post, 'noche-mexicana'), facts);
+  const html = renderMetadata(pages.post(post, 'noche-mexicana'), config);
   expect(html).toContain('<title>El Atardecer | El Reto LA BRU</title>');
   expect(html).toContain('https://elreto.test/media/event/e1/posts/u1/p1.jpg?w=1200');
   expect(html).toContain('href="https://elreto.test/gallery/noche-mexicana/el-atardecer"');
@@ -87,7 +88,7 @@ it('an event’s page has its own words, on one line and not too many', () => {
 
 describe('what people wrote', () => {
   it('cannot leave its attribute', () => {
-    const html = renderMetadata(pages.post(post, 'noche'), facts);
+    const html = renderMetadata(pages.post(post, 'noche'), config);
     expect(html).toContain('Ana &quot;la fotógrafa&quot; Ruiz');
   });
 
@@ -95,7 +96,7 @@ describe('what people wrote', () => {
     const nasty = '</title></script><script>alert(1)</script>';
     const html = renderMetadata(
       { ...pages.notFound(''), title: nasty, jsonLd: { name: nasty } },
-      facts,
+      config,
     );
     expect(html.match(/<\/title>/g)).toHaveLength(1);
     expect(html.match(/<\/script>/g)).toHaveLength(1);

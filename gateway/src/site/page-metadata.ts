@@ -1,5 +1,6 @@
 import type { Event, Post } from '@el-reto/contracts';
 import { pageMetadataFor, siteName, type PageMetadata } from '@el-reto/contracts/pages';
+import type { SiteConfig } from './site-config.ts';
 
 /** What a page says before any script runs: beside its metadata, what only other machines read. */
 export interface SiteMetadata extends PageMetadata {
@@ -12,18 +13,6 @@ export interface SiteMetadata extends PageMetadata {
   readonly jsonLd?: object;
 }
 
-/** What metadata needs to know of the installation. */
-export interface SiteFacts {
-  /** `https://…`, without a slash at the end. */
-  readonly origin: string;
-  readonly product: string;
-  readonly contest: string;
-  readonly organiser: string;
-  /** The contest's first day, YYYY-MM-DD, and its last moment, an ISO instant. */
-  readonly startDate: string;
-  readonly endDate: string;
-}
-
 /** What a shared link shows where the page has no picture of its own. */
 const defaultImage = '/og.jpg';
 /** The brand's mark, as search engines want it. */
@@ -32,21 +21,22 @@ const logo = '/icon-512.png';
 const sharedWidth = 1200;
 
 /** The table of the contracts, with what link previews and crawlers want besides. */
-export function siteMetadata(facts: SiteFacts) {
-  const pages = pageMetadataFor(facts);
+export function siteMetadata(config: SiteConfig) {
+  const { product, contest } = config.brand;
+  const pages = pageMetadataFor(config.brand);
   const imageOf = (event: Event | undefined) => event?.thumbnail || defaultImage;
   return {
     ...pages,
     home: ([event]: readonly Event[]): SiteMetadata => ({
       ...pages.home,
-      keywords: `${facts.contest}, ${facts.product}, concurso de fotografía, cerveza, México, ganadores`,
+      keywords: `${contest}, ${product}, concurso de fotografía, cerveza, México, ganadores`,
       image: imageOf(event),
-      jsonLd: organization(facts),
+      jsonLd: organization(config),
     }),
     gallery: ([event]: readonly Event[]): SiteMetadata => ({
       ...pages.gallery,
       image: imageOf(event),
-      jsonLd: contestEvent(facts, pages.gallery.description),
+      jsonLd: contestEvent(config, pages.gallery.description),
     }),
     winners: { ...pages.winners, image: defaultImage },
     contest: (event: Event): SiteMetadata => ({ ...pages.contest(event), image: imageOf(event) }),
@@ -58,34 +48,37 @@ export function siteMetadata(facts: SiteFacts) {
   };
 }
 
-const organization = ({ origin, product, organiser }: SiteFacts) => ({
+const organization = ({ canonicalOrigin: origin, brand }: SiteConfig) => ({
   '@context': 'https://schema.org',
   '@type': 'Organization',
-  name: product,
-  legalName: organiser,
+  name: brand.product,
+  legalName: brand.organiser,
   url: `${origin}/`,
   logo: `${origin}${logo}`,
   address: { '@type': 'PostalAddress', addressCountry: 'MX' },
 });
 
 /** Country, price and currency are constants of the specification, point 1. */
-const contestEvent = (facts: SiteFacts, description: string | undefined) => ({
+const contestEvent = (
+  { canonicalOrigin: origin, brand, contest: { startDate, endDate } }: SiteConfig,
+  description: string | undefined,
+) => ({
   '@context': 'https://schema.org',
   '@type': 'Event',
-  name: siteName(facts),
+  name: siteName(brand),
   description,
-  startDate: facts.startDate,
-  endDate: facts.endDate,
+  startDate,
+  endDate,
   eventStatus: 'https://schema.org/EventScheduled',
   eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
-  location: { '@type': 'VirtualLocation', name: 'México', url: `${facts.origin}/gallery` },
-  organizer: { '@type': 'Organization', name: facts.product, url: `${facts.origin}/` },
+  location: { '@type': 'VirtualLocation', name: 'México', url: `${origin}/gallery` },
+  organizer: { '@type': 'Organization', name: brand.product, url: `${origin}/` },
   offers: {
     '@type': 'Offer',
     price: 0,
     priceCurrency: 'MXN',
     availability: 'https://schema.org/InStock',
-    validFrom: facts.startDate,
-    url: `${facts.origin}/gallery`,
+    validFrom: startDate,
+    url: `${origin}/gallery`,
   },
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { readEnv } from '../env.ts';
 import type { PageContents } from './page-contents.ts';
 import { PageRenderer } from './page-renderer.ts';
-import { siteConfig, siteFacts } from './site-config.ts';
+import { siteConfig } from './site-config.ts';
 import type { SiteFiles } from './site-files.ts';
 
 const env = readEnv({ NATS_URL: 'nats://nats.test', MEDIA_URL: 'http://a.test', MEDIA_TOKEN: 't' });
@@ -21,7 +21,7 @@ const contents = (title: string, found: boolean): PageContents => ({
 });
 
 it('draws a page once, whatever addresses strangers make up meanwhile', () => {
-  const renderer = new PageRenderer(siteFacts(env), siteConfig(env), (error) => {
+  const renderer = new PageRenderer(siteConfig(env), (error) => {
     throw error;
   });
   const home = () => renderer.render({ name: 'home' }, '/', contents('Inicio', true), files);

@@ -4,8 +4,8 @@ import { Representation } from '../cache/representation.ts';
 import { fillTemplate, renderMetadata } from './html.ts';
 import type { Page } from './match-page.ts';
 import type { PageContents } from './page-contents.ts';
-import type { SiteFacts } from './page-metadata.ts';
 import { pageLinks } from './preload-links.ts';
+import type { SiteConfig } from './site-config.ts';
 import type { DrawingBuilds, SiteFiles } from './site-files.ts';
 
 const mostPages = 500;
@@ -18,8 +18,7 @@ export class PageRenderer {
 
   /** `onFault` hears of pages that cannot be drawn; they go out and draw themselves. */
   constructor(
-    private readonly facts: SiteFacts,
-    private readonly config: unknown,
+    private readonly config: SiteConfig,
     private readonly onFault: (error: unknown) => void,
   ) {}
 
@@ -29,7 +28,8 @@ export class PageRenderer {
     contents: PageContents,
     files: SiteFiles,
   ): Representation {
-    const head = renderMetadata(contents.metadata, this.facts);
+    const { config } = this;
+    const head = renderMetadata(contents.metadata, config);
     const shown = [...contents.data].map(([address, { tag }]) => `${address} ${tag}`);
     const minute = Math.floor(Date.now() / drawnForMs);
     const parts = [files.version, minute, page?.name, head, ...shown];
@@ -42,10 +42,10 @@ export class PageRenderer {
     );
     const html = fillTemplate(files.template, {
       head: [head, ...links.head].join('\n    '),
-      config: this.config,
+      config,
       data,
       styles: links.styles,
-      templates: this.#draw({ page, path, answers: data, links: links.files }, files),
+      templates: this.#draw({ page, path, answers: data, links: links.files }, files.drawing),
     });
     const rendered = new Representation(Buffer.from(html), 'text/html; charset=utf-8');
     // Anybody can make up addresses: pages of those are not to push out the others.
@@ -53,7 +53,7 @@ export class PageRenderer {
     return rendered;
   }
 
-  #draw(drawing: Drawing, { drawing: builds }: SiteFiles): string {
+  #draw(drawing: Drawing, builds: DrawingBuilds): string {
     try {
       return drawTemplates(drawing, builds, this.config);
     } catch (error) {
@@ -63,12 +63,11 @@ export class PageRenderer {
   }
 }
 
-/** A page as `<template>`s show it. */
+/** A page as `<template>`s show it; `links` are those to the files that it needs. */
 export interface Drawing {
   readonly page: Page | null;
   readonly path: string;
   readonly answers: Readonly<Record<string, unknown>>;
-  /** Files that the page needs, as `<link>`s. */
   readonly links: readonly string[];
 }
 
@@ -77,9 +76,9 @@ const isOpenToAll = (page: Page | null) =>
   page === null || page.name === 'privacy' || page.name === 'terms';
 
 /**
- * The page before any script, in two `<template>`s of which the page's own first script shows one:
- * the age gate (`door`), and the screen behind it. A third has the links to the application's files, for after
- * that. Without the builds there is nothing, and the application draws.
+ * The page before any script, in two `<template>`s of which its own first script shows one: the age
+ * gate (`door`), or the `screen` behind it. `files` links to the application's scripts, for after
+ * that. Without the builds there is nothing else, and the application draws.
  */
 export function drawTemplates(
   { page, path, answers, links }: Drawing,

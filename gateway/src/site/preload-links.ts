@@ -11,13 +11,11 @@ export const preloadListSchema = z.object({
   fonts: files,
   screens: z.record(z.string(), files),
 });
-export type PreloadList = z.infer<typeof preloadListSchema>;
 
-export interface PreloadLists {
-  readonly shell: PreloadList | null;
-  readonly public: PreloadList | null;
-  readonly admin: PreloadList | null;
-}
+/** Null where a front end is not built. */
+export type PreloadLists = Readonly<
+  Record<'shell' | 'public' | 'admin', z.output<typeof preloadListSchema> | null>
+>;
 
 /** The remote that shows a page, and its screen; the others are the shell's own. */
 const remotes: Partial<Record<Page['name'], 'public' | 'admin'>> = {
@@ -30,33 +28,23 @@ const remotes: Partial<Record<Page['name'], 'public' | 'admin'>> = {
   admin: 'admin',
 };
 
-interface PageLinks {
-  /** For the head: what every visitor needs. */
-  readonly head: string[];
-  /** Stylesheets, after the shell's own. */
-  readonly styles: string[];
-  /** Scripts of the page, for those who pass the age gate. */
-  readonly files: string[];
-}
-
-/** Spares the browser the trips shell → remote → screen: all three are asked for at once. */
-export function pageLinks(page: Page | null, lists: PreloadLists): PageLinks {
-  const head = (lists.shell?.fonts ?? []).map(
-    (file) =>
-      `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${escapeHtml(file)}" />`,
-  );
-  const shell = (lists.shell?.entry ?? []).map((file) => `/${file}`);
+/**
+ * Spares the browser the trips shell → remote → screen: all three are asked for at once. `head` is
+ * for every visitor, `styles` come after the shell's own, `files` are for who passes the age gate.
+ */
+export function pageLinks(page: Page | null, { shell, ...lists }: PreloadLists) {
   const remote = page && remotes[page.name];
   const list = remote && lists[remote];
   const address = (file: string) => `/remotes/${remote}/${file}`;
   const own = page && list ? [...list.entry, ...(list.screens[page.name] ?? [])] : [];
+  const scripts = [...(shell?.entry ?? []).map((file) => `/${file}`), ...own.map(address)];
+  const link = (attributes: string, href: string) =>
+    `<link ${attributes} href="${escapeHtml(href)}" />`;
   return {
-    head,
-    styles: (list?.styles ?? []).map(
-      (file) => `<link rel="stylesheet" href="${escapeHtml(address(file))}" />`,
+    head: (shell?.fonts ?? []).map((file) =>
+      link('rel="preload" as="font" type="font/woff2" crossorigin', `/${file}`),
     ),
-    files: [...new Set([...shell, ...own.map(address)])].map(
-      (file) => `<link rel="modulepreload" crossorigin href="${escapeHtml(file)}" />`,
-    ),
+    styles: (list?.styles ?? []).map((file) => link('rel="stylesheet"', address(file))),
+    files: [...new Set(scripts)].map((file) => link('rel="modulepreload" crossorigin', file)),
   };
 }

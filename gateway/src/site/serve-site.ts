@@ -8,15 +8,12 @@ import type { GatewayEnv } from '../env.ts';
 import { matchPage } from './match-page.ts';
 import type { PageContentsReader } from './page-contents.ts';
 import { PageRenderer } from './page-renderer.ts';
-import { siteConfig, siteFacts, sitePageHeaders } from './site-config.ts';
-import { SiteReader, type SiteDirs } from './site-files.ts';
+import { siteConfig, sitePageHeaders } from './site-config.ts';
+import { siteReader, type SiteDirs } from './site-files.ts';
 import { robotsText, securityText, sitemapXml } from './sitemap.ts';
-import { unavailablePage } from './unavailable-page.ts';
 
 const rootFileCache = 'public, max-age=3600';
 const xmlType = 'application/xml; charset=utf-8';
-const plainText = (reply: FastifyReply) =>
-  reply.type('text/plain; charset=utf-8').header('cache-control', rootFileCache);
 
 /** The site: built files, and for every other address the shell's page with its metadata and data. */
 export async function serveSite(
@@ -29,23 +26,24 @@ export async function serveSite(
     public: resolve(env.PUBLIC_REMOTE_DIR),
     admin: resolve(env.ADMIN_REMOTE_DIR),
   };
-  const facts = siteFacts(env);
-  const files = new SiteReader(dirs);
-  const renderer = new PageRenderer(facts, siteConfig(env), (error) =>
+  const config = siteConfig(env);
+  const readSite = siteReader(dirs);
+  const renderer = new PageRenderer(config, (error) =>
     instance.log.warn({ err: error }, 'a page goes out undrawn'),
   );
 
   await instance.register(fastifyStatic, { root: dirs.shell, serve: false });
   for (const folder of buildFolders(dirs)) await instance.register(fastifyStatic, folder);
+  serveForCrawlers(instance, config.canonicalOrigin, env.SECURITY_CONTACT, reader);
 
-  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
+  instance.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
     // The router has refused what cannot be decoded.
-    const path = `/${(request.params as { '*'?: string })['*'] ?? ''}`;
+    const fileName = request.params['*'];
+    const path = `/${fileName}`;
     if (isApiPath(path)) throw new AppError('ROUTE_NOT_FOUND', { path });
-    const build = await files.read();
-    reply.headers(sitePageHeaders(env, build?.scriptHashes));
-    if (!build) return unavailablePage(reply);
-    const fileName = path.slice(1);
+    const build = await readSite();
+    reply.headers(sitePageHeaders(config, build?.scriptHashes));
+    if (!build) return sendUnavailable(reply);
     if (build.rootFiles.has(fileName)) {
       return reply
         .header('cache-control', rootFileCache)
@@ -59,22 +57,48 @@ export async function serveSite(
       cacheControl: contents.found ? cacheControl.shared : cacheControl.personal,
       ...(!contents.found && { status: 404 }),
     });
-  };
-  instance.get('/robots.txt', async (_, reply) => plainText(reply).send(robotsText(facts.origin)));
-  const { SECURITY_CONTACT: contact } = env;
-  if (contact !== undefined) {
-    instance.get('/.well-known/security.txt', async (_, reply) =>
-      plainText(reply).send(securityText(facts.origin, contact)),
+  });
+}
+
+/** What crawlers may read and which pages there are, and whom to tell of a hole. */
+function serveForCrawlers(
+  instance: FastifyInstance,
+  origin: string,
+  contact: string | undefined,
+  reader: PageContentsReader,
+): void {
+  const serveText = (path: string, text: () => string) =>
+    instance.get(path, async (_, reply) =>
+      reply.type('text/plain; charset=utf-8').header('cache-control', rootFileCache).send(text()),
     );
-  }
+  serveText('/robots.txt', () => robotsText(origin));
+  if (contact) serveText('/.well-known/security.txt', () => securityText(origin, contact));
   let sitemap = new Representation(Buffer.from(''), xmlType);
   instance.get('/sitemap.xml', async (request, reply) => {
-    const xml = Buffer.from(sitemapXml(facts.origin, await reader.indexed()));
+    const xml = Buffer.from(sitemapXml(origin, await reader.indexed()));
     if (!xml.equals(sitemap.body)) sitemap = new Representation(xml, xmlType);
     return sendRepresentation(request, reply, sitemap, { vary: 'Accept-Encoding' });
   });
-  instance.get('/*', sendPage);
 }
+
+const unavailablePage = `<!doctype html>
+<html lang="es-MX">
+  <meta charset="utf-8" />
+  <meta name="viewport" content="width=device-width, initial-scale=1" />
+  <title>El sitio se está preparando</title>
+  <h1>El sitio se está preparando</h1>
+  <p>Todavía no está lo que esta página muestra. Vuelve en un momento.</p>
+</html>
+`;
+
+/** Instead of the site while its build is not there; the API works meanwhile. */
+const sendUnavailable = (reply: FastifyReply) =>
+  reply
+    .code(503)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', cacheControl.personal)
+    .header('retry-after', '10')
+    .send(unavailablePage);
 
 function redirectWithoutSlash(request: FastifyRequest, reply: FastifyReply, path: string) {
   const target = `/${path.split('/').filter(Boolean).map(encodeURIComponent).join('/')}`;

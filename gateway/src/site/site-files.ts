@@ -1,106 +1,85 @@
+import { LRUCache } from 'lru-cache';
 import { hash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { preloadListSchema, type PreloadList, type PreloadLists } from './preload-links.ts';
+import { preloadListSchema } from './preload-links.ts';
 
+/** The folders of the built front ends. */
 export interface SiteDirs {
   readonly shell: string;
   readonly public: string;
   readonly admin: string;
 }
 
-/** What the shell's server build exports. */
-interface FrameBuild {
-  firstPaint(config: unknown): { door: string; frame: readonly [string, string] };
-}
-
-/** What the public remote's server build exports. */
-interface ScreenBuild {
-  firstScreen(wanted: {
-    page: string;
-    path: string;
-    answers: Readonly<Record<string, unknown>>;
-    config: unknown;
-  }): string | null;
-}
-
-/** Both builds, as far as they are there. */
+/** The front ends' server builds, as far as they are there. */
 export interface DrawingBuilds {
-  readonly frame: FrameBuild | null;
-  readonly screen: ScreenBuild | null;
+  readonly frame: {
+    firstPaint(config: unknown): { door: string; frame: readonly [string, string] };
+  } | null;
+  readonly screen: {
+    firstScreen(wanted: {
+      page: string;
+      path: string;
+      answers: Readonly<Record<string, unknown>>;
+      config: unknown;
+    }): string | null;
+  } | null;
 }
 
 /** The built front ends, as far as a page needs them. */
-export interface SiteFiles {
-  readonly template: string;
-  readonly preloads: PreloadLists;
-  /** Names of the files beside the template, as `icon.svg`. */
-  readonly rootFiles: ReadonlySet<string>;
-  /** The template's own scripts, as the Content-Security-Policy names them. */
-  readonly scriptHashes: readonly string[];
-  readonly drawing: DrawingBuilds;
-  /** Changes with every build. */
-  readonly version: string;
-}
+export type SiteFiles = NonNullable<Awaited<ReturnType<typeof readBuild>>>;
 
 const lookEveryMs = 1_000;
+/** What lies beside the template and is not for browsers. */
+const hidden = new Set(['index.html', 'preload.json']);
 
-/** Reads the build when it is there, and again when it has changed. */
-export class SiteReader {
-  #files: Promise<SiteFiles | null> | null = null;
-  #version = '';
-  #lookedAt = -Infinity;
+/** Yields the build, read again when it has changed; undefined while there is none. */
+export function siteReader(dirs: SiteDirs): () => Promise<SiteFiles | undefined> {
+  const builds = new LRUCache<'current', SiteFiles>({
+    max: 1,
+    ttl: lookEveryMs,
+    fetchMethod: async (_, known) => {
+      const version = await versionOf(dirs);
+      return known?.version === version ? known : readBuild(dirs, version);
+    },
+  });
+  return () => builds.fetch('current');
+}
 
-  constructor(private readonly dirs: SiteDirs) {}
+/** Another one after every build. */
+async function versionOf(dirs: SiteDirs): Promise<string> {
+  const watched = [
+    join(dirs.shell, 'index.html'),
+    ...[dirs.shell, dirs.public, dirs.admin].map((dir) => join(dir, 'preload.json')),
+  ];
+  const stats = await Promise.all(watched.map((file) => stat(file).catch(() => null)));
+  return stats.map((found) => found?.mtimeMs ?? 0).join('-');
+}
 
-  /** Null while there is no build. */
-  async read(): Promise<SiteFiles | null> {
-    const now = performance.now();
-    if (!this.#files || now - this.#lookedAt > lookEveryMs) {
-      this.#lookedAt = now;
-      const version = await this.#currentVersion();
-      if (!this.#files || version !== this.#version) {
-        this.#version = version;
-        this.#files = this.#load(version);
-      }
-    }
-    return this.#files;
-  }
-
-  async #currentVersion(): Promise<string> {
-    const { shell, public: publicDir, admin } = this.dirs;
-    const watched = [
-      join(shell, 'index.html'),
-      ...[shell, publicDir, admin].map((dir) => join(dir, 'preload.json')),
-    ];
-    const stats = await Promise.all(watched.map((file) => stat(file).catch(() => null)));
-    return stats.map((found) => found?.mtimeMs ?? 0).join('-');
-  }
-
-  async #load(version: string): Promise<SiteFiles | null> {
-    const { shell, public: publicDir, admin } = this.dirs;
-    const template = await readFile(join(shell, 'index.html'), 'utf8').catch(() => null);
-    if (template === null) return null;
-    const hidden = new Set(['index.html', 'preload.json']);
-    const entries = await readdir(shell, { withFileTypes: true });
-    const files = entries.filter((entry) => entry.isFile() && !hidden.has(entry.name));
-    return {
-      template,
-      version,
-      scriptHashes: hashesOf(template),
-      drawing: {
-        frame: await load<FrameBuild>(join(shell, 'server/first-paint.js'), version),
-        screen: await load<ScreenBuild>(join(publicDir, 'server/first-screen.js'), version),
-      },
-      preloads: {
-        shell: await readPreloads(shell),
-        public: await readPreloads(publicDir),
-        admin: await readPreloads(admin),
-      },
-      rootFiles: new Set(files.map(({ name }) => name)),
-    };
-  }
+async function readBuild(dirs: SiteDirs, version: string) {
+  const template = await readFile(join(dirs.shell, 'index.html'), 'utf8').catch(() => undefined);
+  if (template === undefined) return undefined;
+  const entries = await readdir(dirs.shell, { withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && !hidden.has(entry.name));
+  const drawing: DrawingBuilds = {
+    frame: await load(join(dirs.shell, 'server/first-paint.js'), version),
+    screen: await load(join(dirs.public, 'server/first-screen.js'), version),
+  };
+  return {
+    template,
+    version,
+    /** The template's own scripts, as the Content-Security-Policy names them. */
+    scriptHashes: hashesOf(template),
+    drawing,
+    preloads: {
+      shell: await readPreloads(dirs.shell),
+      public: await readPreloads(dirs.public),
+      admin: await readPreloads(dirs.admin),
+    },
+    /** Names of the files beside the template, as `icon.svg`. */
+    rootFiles: new Set(files.map(({ name }) => name)),
+  };
 }
 
 /** What stands in the page as `<script>`; blocks of data have a type. */
@@ -112,16 +91,11 @@ function hashesOf(template: string): string[] {
 /** A front end's server build; null where there is none. `version` makes a new build a new module. */
 async function load<Build>(file: string, version: string): Promise<Build | null> {
   const there = await stat(file).catch(() => null);
-  if (!there) return null;
-  return (await import(`${pathToFileURL(file).href}?${version}`)) as Build;
+  return there && ((await import(`${pathToFileURL(file).href}?${version}`)) as Build);
 }
 
-/** A remote that is not built, or badly, costs its preloads and no more. */
-async function readPreloads(dir: string): Promise<PreloadList | null> {
-  try {
-    const text = await readFile(join(dir, 'preload.json'), 'utf8');
-    return preloadListSchema.parse(JSON.parse(text));
-  } catch {
-    return null;
-  }
-}
+/** A front end that is not built, or badly, costs its preloads and no more. */
+const readPreloads = (dir: string) =>
+  readFile(join(dir, 'preload.json'), 'utf8')
+    .then((text) => preloadListSchema.parse(JSON.parse(text)))
+    .catch(() => null);

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { readEnv } from '../env.ts';
-import { emulatorOrigin, sitePageHeaders } from './site-config.ts';
+import { siteConfig, sitePageHeaders } from './site-config.ts';
 
-const env = (more: Record<string, string> = {}) =>
-  readEnv({ MEDIA_URL: 'http://127.0.0.1:1', MEDIA_TOKEN: 'x', ...more });
+const config = (more: Record<string, string> = {}) =>
+  siteConfig(readEnv({ MEDIA_URL: 'http://127.0.0.1:1', MEDIA_TOKEN: 'x', ...more }));
 const policyOf = (more: Record<string, string> = {}) =>
-  sitePageHeaders(env(more))['content-security-policy'] ?? '';
+  sitePageHeaders(config(more))['content-security-policy'] ?? '';
 
 it('names the emulator by the address that browsers have for it', () => {
   const FIREBASE_AUTH_EMULATOR_HOST = 'auth:9099';
@@ -13,7 +13,7 @@ it('names the emulator by the address that browsers have for it', () => {
   const policy = policyOf({ FIREBASE_AUTH_EMULATOR_HOST, FIREBASE_AUTH_EMULATOR_PUBLIC_HOST });
   expect(policy).toMatch(/connect-src [^;]*http:\/\/localhost:9099/);
   expect(policy).not.toContain('auth:9099');
-  expect(emulatorOrigin(env({ FIREBASE_AUTH_EMULATOR_PUBLIC_HOST }))).toBeNull();
+  expect(config({ FIREBASE_AUTH_EMULATOR_PUBLIC_HOST }).firebase.authEmulatorUrl).toBeNull();
 });
 
 it('lets analytics and App Check in where they are configured', () => {
