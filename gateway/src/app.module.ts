@@ -3,21 +3,30 @@ import type { Logger } from '@el-reto/telemetry';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
-import { AccountsModule } from './accounts/accounts.module.ts';
-import { CACHE_OPTIONS, defaultOptions, type CacheOptions } from './cache/response-cache.ts';
-import { ContestModule } from './contest/contest.module.ts';
+import { AccountsController } from './accounts/accounts.controller.ts';
+import { Invalidation } from './cache/invalidation.ts';
+import { CACHE_OPTIONS, defaultOptions, ResponseCache } from './cache/response-cache.ts';
+import type { CacheOptions } from './cache/response-cache.ts';
+import { RedisTier } from './cache/shared-tier.ts';
+import { ContestAnswers } from './contest/contest-answers.ts';
+import { ContestController } from './contest/contest.controller.ts';
+import { Likers } from './contest/likers.ts';
 import { ENV, type GatewayEnv } from './env.ts';
-import { HealthModule } from './health/health.module.ts';
+import { SystemController } from './health/system.controller.ts';
 import { AppCheckGate, type VerifyAppCheck } from './identity/app-check.ts';
 import { IDENTITY, type FirebaseIdentity } from './identity/firebase-tokens.ts';
-import { IdentityModule } from './identity/identity.module.ts';
+import { Identity } from './identity/identity.service.ts';
+import { VerifiedTokens } from './identity/verified-tokens.ts';
 import { Limiter } from './limits/limiter.ts';
-import { LiveModule } from './live/live.module.ts';
-import { MediaModule } from './media/media.module.ts';
+import { LiveController } from './live/live.controller.ts';
+import { GonePictures } from './media/gone-pictures.ts';
+import { MediaClient } from './media/media-client.ts';
+import { MediaTraffic } from './media/media-traffic.ts';
+import { MediaController } from './media/media.controller.ts';
 import { EventFeed } from './messaging/event-feed.ts';
 import { sendTogether } from './messaging/send-together.ts';
 import { RedisLink } from './redis/redis-link.ts';
-import { SiteModule } from './site/site.module.ts';
+import { PageContentsReader } from './site/page-contents.ts';
 
 interface GatewayParts {
   readonly env: GatewayEnv;
@@ -52,6 +61,53 @@ class PlatformModule {
   }
 }
 
+/** Who asks, and whether they may come in. */
+@Module({ providers: [Identity, VerifiedTokens], exports: [Identity] })
+class IdentityModule {}
+
+const responseCache = {
+  provide: ResponseCache,
+  inject: [CACHE_OPTIONS, EventFeed, RedisLink, LOGGER],
+  useFactory: (options: CacheOptions, { clock }: EventFeed, link: RedisLink, logger: Logger) => {
+    const shared = new RedisTier(link, clock, logger);
+    return new ResponseCache({ ...options, clock, shared, logger });
+  },
+};
+
+/** What everybody sees of the contest, from the cache, and who liked what. */
+@Module({
+  imports: [IdentityModule],
+  controllers: [ContestController],
+  providers: [responseCache, Invalidation, ContestAnswers, Likers],
+  exports: [ContestAnswers, Likers],
+})
+class ContestModule {}
+
+/** What is known of people. */
+@Module({ imports: [ContestModule], controllers: [AccountsController] })
+class AccountsModule {}
+
+/** Pictures, which pass through to and from the media service. */
+@Module({
+  imports: [IdentityModule],
+  controllers: [MediaController],
+  providers: [GonePictures, MediaClient, MediaTraffic],
+  exports: [MediaClient],
+})
+class MediaModule {}
+
+/** Server-sent events. */
+@Module({ controllers: [LiveController] })
+class LiveModule {}
+
+/** The site's pages and files. */
+@Module({ imports: [ContestModule], providers: [PageContentsReader] })
+class SiteModule {}
+
+/** What works and what does not, and the API's documentation. */
+@Module({ imports: [MediaModule], controllers: [SystemController] })
+class SystemModule {}
+
 /** The gateway: a module for each feature. */
 @Module({})
 export class AppModule {
@@ -61,13 +117,12 @@ export class AppModule {
       imports: [
         PlatformModule.with(parts),
         DiscoveryModule,
-        IdentityModule,
         ContestModule,
         AccountsModule,
-        LiveModule,
         MediaModule,
+        LiveModule,
         SiteModule,
-        HealthModule,
+        SystemModule,
       ],
     };
   }

@@ -7,7 +7,6 @@ import {
   observeProcess,
   serveMetrics,
 } from '@el-reto/telemetry';
-import type { Logger } from '@el-reto/telemetry';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { AddressInfo } from 'node:net';
@@ -20,19 +19,11 @@ import { fastifyOptions, patience } from './http/fastify-options.ts';
 import { registerHttp } from './http/register-http.ts';
 import { cutOffSlowClients } from './http/slow-clients.ts';
 import { firebaseIdentity, type FirebaseIdentity } from './identity/firebase-tokens.ts';
-import { LiveHub } from './live/live-hub.ts';
+import { LiveController } from './live/live.controller.ts';
 import { observeGateway } from './telemetry/observe-gateway.ts';
 
 /** A gateway that runs. */
-export interface RunningGateway {
-  readonly app: NestFastifyApplication;
-  readonly url: string;
-  readonly logger: Logger;
-  /** Where its metrics are read; undefined without METRICS_PORT. */
-  readonly metricsUrl: string | undefined;
-  /** Takes no more requests, finishes those under way, lets go of everything. */
-  stop(): Promise<void>;
-}
+export type RunningGateway = Awaited<ReturnType<typeof startGateway>>;
 
 const sweepEveryMs = 50;
 
@@ -56,7 +47,7 @@ export async function startGateway(
   appCheck: VerifyAppCheck = firebaseAppCheck(env.FIREBASE_PROJECT_ID),
   cacheOptions?: CacheOptions,
   waits = patience,
-): Promise<RunningGateway> {
+) {
   z.config(z.locales.es());
   const logger = createLogger('gateway', env.LOG_LEVEL);
   const connection = await connectNats({
@@ -91,7 +82,7 @@ export async function startGateway(
   logger.info({ url }, 'gateway is ready');
 
   const stop = async () => {
-    app.get(LiveHub).close();
+    app.get(LiveController).close();
     // A connection whose last request was under way is idle only now and then has to go, too.
     const server = app.getHttpServer();
     const sweeping = setInterval(() => server.closeIdleConnections(), sweepEveryMs);

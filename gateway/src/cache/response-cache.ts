@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { LoadTurns } from '../limits/load-turns.ts';
 import { Representation } from './representation.ts';
 import type { RedisTier, SharedCopy } from './shared-tier.ts';
-import { defaultTimes, Slot, type CacheTimes, type Entry } from './slot.ts';
+import { defaultTimes, Slot, type Entry } from './slot.ts';
 import type { TagClock } from './tag-clock.ts';
 
 /** Lists are few and read by all; posts, searches and further pages are as many as wanted. */
@@ -21,13 +21,20 @@ export interface CachedQuery {
 /** Injection token of the CacheOptions. */
 export const CACHE_OPTIONS = Symbol('CacheOptions');
 
-export interface CacheOptions {
-  readonly times: CacheTimes;
+const mebibyte = 1024 * 1024;
+export const defaultOptions = {
+  times: defaultTimes,
   /** Most answers of a kind that are kept, and their bytes. */
-  readonly sizes: Readonly<Record<QueryKind, { max: number; maxSize: number }>>;
+  sizes: {
+    list: { max: 2_000, maxSize: 128 * mebibyte },
+    post: { max: 2_000, maxSize: 32 * mebibyte },
+    page: { max: 2_000, maxSize: 96 * mebibyte },
+  },
   /** Most tags whose last change is remembered. */
-  readonly mostTags: number;
-}
+  mostTags: 50_000,
+};
+
+export type CacheOptions = Readonly<typeof defaultOptions>;
 
 interface CacheParts extends Omit<CacheOptions, 'mostTags'> {
   readonly clock: TagClock;
@@ -35,16 +42,6 @@ interface CacheParts extends Omit<CacheOptions, 'mostTags'> {
   readonly logger: Logger;
 }
 
-const mebibyte = 1024 * 1024;
-export const defaultOptions: CacheOptions = {
-  times: defaultTimes,
-  sizes: {
-    list: { max: 2_000, maxSize: 128 * mebibyte },
-    post: { max: 2_000, maxSize: 32 * mebibyte },
-    page: { max: 2_000, maxSize: 96 * mebibyte },
-  },
-  mostTags: 50_000,
-};
 /** What an answer weighs besides its bytes. */
 const slotBytes = 1_024;
 /** Signals to refresh are gathered for this long, in milliseconds: a flood of them costs one. */

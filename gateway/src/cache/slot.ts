@@ -11,24 +11,18 @@ export interface Entry extends Reflected {
   readonly asOf: number;
 }
 
-/** Times in milliseconds. */
-export interface CacheTimes {
+export const defaultTimes = {
   /** Least time between two loads of one answer, and most without word of the stream. */
-  readonly refreshEveryMs: number;
-  /** What was acknowledged longer ago than this is in every answer. */
-  readonly staleMs: number;
-  /** Longest wait for a load where there was an answer before. */
-  readonly patienceMs: number;
-  /** Age at which an answer is loaded anew whatever events say. */
-  readonly revalidateMs: number;
-}
-
-export const defaultTimes: CacheTimes = {
   refreshEveryMs: 1_000,
+  /** What was acknowledged longer ago than this is in every answer. */
   staleMs: 1_800,
+  /** Longest wait for a load where there was an answer before. */
   patienceMs: 1_500,
+  /** Age at which an answer is loaded anew whatever events say. */
   revalidateMs: 30_000,
 };
+
+export type CacheTimes = Readonly<typeof defaultTimes>;
 
 export interface SlotParts {
   readonly clock: TagClock;

@@ -1,6 +1,6 @@
 import { serviceNames } from '@el-reto/contracts';
 import { expect, it } from 'vitest';
-import { overallStatus } from './health.service.ts';
+import { overallStatus } from './system.controller.ts';
 
 const all = {
   nats: 'ok',

@@ -1,33 +1,24 @@
 import { AppError } from '@el-reto/contracts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyBodyParser, FastifyInstance } from 'fastify';
 import { callOf } from './endpoint.ts';
-import { bodyLimitBytes } from './fastify-options.ts';
-
-const takesJson = ({ routeOptions }: FastifyRequest) => callOf(routeOptions)?.body !== undefined;
 
 /**
  * Bodies by what the route takes: JSON where it declares one, the raw stream where it asks for
  * it. Elsewhere a body, whatever its type, is read and dropped.
  */
 export function registerBodies(scope: FastifyInstance): void {
-  const parseJson = scope.getDefaultJsonParser('error', 'error');
+  const parseWith =
+    (parse: FastifyBodyParser<string>): FastifyBodyParser<string> =>
+    (request, body, done) => {
+      const takesJson = callOf(request.routeOptions)?.body !== undefined;
+      return body === '' || !takesJson ? done(null) : parse(request, body, done);
+    };
+  const parseJson = parseWith(scope.getDefaultJsonParser('error', 'error'));
+  const refuse = parseWith((_request, _body, done) => done(new AppError('UNSUPPORTED_MEDIA_TYPE')));
+  const options = { parseAs: 'string' } as const;
   scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser<string>(
-    /^application\/(?:[\w.-]+\+)?json\b/i,
-    { parseAs: 'string', bodyLimit: bodyLimitBytes },
-    (request, body, done) => {
-      if (body === '' || !takesJson(request)) done(null, undefined);
-      else void parseJson(request, body, done);
-    },
-  );
-  scope.addContentTypeParser<string>(
-    '*',
-    { parseAs: 'string', bodyLimit: bodyLimitBytes },
-    (request, body, done) => {
-      if (body === '' || !takesJson(request)) done(null, undefined);
-      else done(new AppError('UNSUPPORTED_MEDIA_TYPE'), undefined);
-    },
-  );
+  scope.addContentTypeParser(/^application\/(?:[\w.-]+\+)?json\b/i, options, parseJson);
+  scope.addContentTypeParser('*', options, refuse);
 }
 
 /** For a scope of its own: bodies reach the handler as they arrive. */

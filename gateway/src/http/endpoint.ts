@@ -51,13 +51,10 @@ const callKey = Symbol('call');
  */
 export function Serves<N extends CallName>(name: N) {
   return <M extends (call: Call<N>) => Outcome<N> | Promise<Outcome<N>>>(
-    _target: object,
-    key: string,
-    descriptor: TypedPropertyDescriptor<M>,
-  ): void => {
-    if (!descriptor.value) throw new Error(`${key} is not a method`);
-    Reflect.defineMetadata(callKey, calls[name], descriptor.value);
-  };
+    target: object,
+    method: string,
+    _descriptor: TypedPropertyDescriptor<M>,
+  ): void => Reflect.defineMetadata(callKey, calls[name], target, method);
 }
 
 /** A call and what answers it here: a controller's method, or the one function that passes calls on. */
@@ -73,9 +70,8 @@ export function discoverEndpoints(
 ): BoundEndpoint[] {
   return discovery.getControllers().flatMap(({ instance }) =>
     scanner.getAllMethodNames(Object.getPrototypeOf(instance)).flatMap((method) => {
-      const handle = instance[method];
-      const definition = Reflect.getMetadata(callKey, handle);
-      return definition ? [{ definition, handle: handle.bind(instance) }] : [];
+      const definition = Reflect.getMetadata(callKey, instance, method);
+      return definition ? [{ definition, handle: instance[method].bind(instance) }] : [];
     }),
   );
 }

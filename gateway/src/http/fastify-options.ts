@@ -6,30 +6,25 @@ import { answersWith } from './answer-class.ts';
 import { clientErrorsWith, sendError, toAppError } from './errors.ts';
 
 /** Largest JSON body; pictures are streamed past this limit. */
-export const bodyLimitBytes = 256 * 1024;
+const bodyLimitBytes = 256 * 1024;
 
 /** How long clients are waited for. */
-export interface Patience {
+export const patience = {
   /** For a request's headers. */
-  readonly headersMs: number;
-  /** For a whole request. */
-  readonly requestMs: number;
-  /** In each such span a client that is sending or being sent to moves `leastBytes`. */
-  readonly paceMs: number;
-  readonly leastBytes: number;
-  /** How often all of that is looked at. */
-  readonly lookEveryMs: number;
-}
-
-export const patience: Patience = {
   headersMs: 15_000,
-  // A large photo over a slow phone line takes minutes.
+  /** For a whole request: a large photo over a slow phone line takes minutes. */
   requestMs: 300_000,
-  // 2 kB/s, and no shorter: a phone that changes its cell is silent for seconds.
+  /**
+   * In each such span a client that is sending or being sent to moves `leastBytes`: 2 kB/s, and no
+   * shorter, for a phone that changes its cell is silent for seconds.
+   */
   paceMs: 20_000,
   leastBytes: 40_000,
+  /** How often all of that is looked at. */
   lookEveryMs: 2_500,
 };
+
+export type Patience = Readonly<typeof patience>;
 
 /** Longest path parameter: a name of 200 characters, percent-encoded, and some room. */
 const maxParamLength = 3_000;

@@ -1,21 +1,8 @@
 import { AppError } from '@el-reto/contracts';
 import { initializeApp } from 'firebase-admin/app';
 import { getAuth, type DecodedIdToken } from 'firebase-admin/auth';
+import { base64url } from 'jose';
 import { randomUUID } from 'node:crypto';
-
-/** What the gateway takes from a verified ID token; instants in seconds since 1970. */
-export interface Claims {
-  readonly uid: string;
-  readonly email: string;
-  readonly emailVerified: boolean;
-  readonly provider: string;
-  /** When the person last proved who they are; a refreshed token keeps it. */
-  readonly signedInAt: number;
-  /** Whether that took a second factor. */
-  readonly secondFactor: boolean;
-  readonly issuedAt: number;
-  readonly expiresAt: number;
-}
 
 /** Injection token of the FirebaseIdentity. */
 export const IDENTITY = Symbol('FirebaseIdentity');
@@ -30,7 +17,8 @@ export interface FirebaseIdentity {
 /** Verifies signature, project and expiry, and that nothing has revoked the session. */
 export function firebaseIdentity(projectId: string): FirebaseIdentity {
   const auth = getAuth(initializeApp({ projectId }, `gateway-${randomUUID()}`));
-  void auth.verifyIdToken(unsignedToken({ sub: 'warm-up' })).catch(() => undefined);
+  // To ask for a key that does not exist loads all keys, once, before many ask at once.
+  void auth.verifyIdToken(tokenOfUnknownKey).catch(() => undefined);
   return {
     async verify(token) {
       try {
@@ -51,18 +39,21 @@ export function firebaseIdentity(projectId: string): FirebaseIdentity {
 /** An account that does not exist: asking for it shows that somebody answers. */
 const nobody = 'health';
 
-function claimsOf(claims: DecodedIdToken): Claims {
-  return {
-    uid: claims.uid,
-    email: claims.email ?? '',
-    emailVerified: claims.email_verified === true,
-    provider: claims.firebase.sign_in_provider,
-    signedInAt: claims.auth_time,
-    secondFactor: claims.firebase.sign_in_second_factor !== undefined,
-    issuedAt: claims.iat,
-    expiresAt: claims.exp,
-  };
-}
+/** What the gateway takes from a verified ID token; instants in seconds since 1970. */
+export type Claims = Readonly<ReturnType<typeof claimsOf>>;
+
+const claimsOf = (claims: DecodedIdToken) => ({
+  uid: claims.uid,
+  email: claims.email ?? '',
+  emailVerified: claims.email_verified === true,
+  provider: claims.firebase.sign_in_provider,
+  /** When the person last proved who they are; a refreshed token keeps it. */
+  signedInAt: claims.auth_time,
+  /** Whether that took a second factor. */
+  secondFactor: claims.firebase.sign_in_second_factor !== undefined,
+  issuedAt: claims.iat,
+  expiresAt: claims.exp,
+});
 
 const tokenFaults = new Set([
   'auth/id-token-expired',
@@ -85,13 +76,5 @@ export function isTokenFault(error: unknown): boolean {
   );
 }
 
-/**
- * A token in form, signed by nobody, of a key that does not exist: to ask for its key loads all
- * keys, once, before many ask at once.
- */
-export function unsignedToken(claims: object): string {
-  const parts = [{ alg: 'RS256', kid: 'warm-up' }, claims].map((part) =>
-    Buffer.from(JSON.stringify(part)).toString('base64url'),
-  );
-  return `${parts.join('.')}.x`;
-}
+const encoded = (part: object) => base64url.encode(JSON.stringify(part));
+const tokenOfUnknownKey = `${encoded({ alg: 'RS256', kid: 'none' })}.${encoded({ sub: 'none' })}.x`;

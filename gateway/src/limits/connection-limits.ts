@@ -1,16 +1,11 @@
 import { AppError } from '@el-reto/contracts';
 
-export interface ConnectionLimits {
-  readonly total: number;
-  readonly perAddress: number;
-}
-
 /** Open streams hold memory for as long as they like: they are counted, not rated. */
 export class ConnectionCounter {
   readonly #byAddress = new Map<string, number>();
   #total = 0;
 
-  constructor(private readonly limits: ConnectionLimits) {}
+  constructor(private readonly limits: { readonly total: number; readonly perAddress: number }) {}
 
   get total(): number {
     return this.#total;

@@ -5,7 +5,7 @@ import { jetstreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ResponseCache } from '../cache/response-cache.ts';
-import { LiveHub } from '../live/live-hub.ts';
+import { LiveController } from '../live/live.controller.ts';
 import { RedisLink } from '../redis/redis-link.ts';
 
 /** Whoever asks for metrics waits no longer than this for NATS. */
@@ -26,7 +26,7 @@ export function observeGateway(
       })),
     ),
   );
-  const live = app.get(LiveHub);
+  const live = app.get(LiveController);
   metrics.gauge('elreto.live.connections', () =>
     Object.entries(live.connections).map(([stream, value]) => ({
       value,
