@@ -6,7 +6,8 @@ import { expositionType, type Logger, METRICS, type Metrics } from '@el-reto/tel
 import pTimeout from 'p-timeout';
 import { RequestClient } from './messaging/request-client.ts';
 import { SecurityLog } from './security/security-log.ts';
-import { LOGGER, NATS, STORE } from './tokens.ts';
+import { ENV, LOGGER, NATS, STORE } from './tokens.ts';
+import type { BaseEnv } from './env.ts';
 
 const natsTimeoutMs = 1_000;
 
@@ -50,6 +51,7 @@ class MetricsController {
 }
 
 export interface KitParts {
+  readonly env: BaseEnv;
   readonly store: Store;
   readonly connection: NatsConnection;
   readonly logger: Logger;
@@ -57,11 +59,12 @@ export interface KitParts {
   readonly security: SecurityLog;
 }
 
-/** What every service injects: store, request client, logger, metrics, connection; and its health. */
+/** What every service injects: environment, store, request client, logger, metrics, connection; and its health. */
 @Module({})
 export class KitModule {
-  static with({ store, connection, logger, metrics, security }: KitParts): DynamicModule {
+  static with({ env, store, connection, logger, metrics, security }: KitParts): DynamicModule {
     const providers = [
+      { provide: ENV, useValue: env },
       { provide: STORE, useValue: store },
       { provide: LOGGER, useValue: logger },
       { provide: METRICS, useValue: metrics },

@@ -83,7 +83,9 @@ export async function startService(options: ServiceOptions) {
   const relay = new OutboxRelay(store.outbox, connection, logger);
   parts.defer(() => relay.stop());
 
-  @Module({ imports: [KitModule.with({ store, connection, logger, metrics, security }), module] })
+  @Module({
+    imports: [KitModule.with({ env, store, connection, logger, metrics, security }), module],
+  })
   class ServiceModule {}
 
   const adapter = new FastifyAdapter(http);

@@ -4,3 +4,5 @@ export const STORE = Symbol('Store');
 export const LOGGER = Symbol('Logger');
 /** Injection token of the process's NATS connection. */
 export const NATS = Symbol('NatsConnection');
+/** Injection token of what the service read from its environment. */
+export const ENV = Symbol('Env');

@@ -29,8 +29,7 @@ const migrations = [
   rekeyNames({
     records: cards,
     names: cardNames,
-    reserve: (cardId) => ({ cardId }),
-    ownerOf: ({ cardId }) => cardId,
+    owner: 'cardId',
   }),
 ];
 const first = (name: string) => createHash('sha256').update(foldName(name)).digest('base64url');

@@ -1,5 +1,5 @@
 import type { AnyCollection, Collection } from './collection.ts';
-import type { Reader, Store } from './store.ts';
+import type { Query, Reader, Store } from './store.ts';
 
 /** All documents of a collection, `limit` at a time, in the order of `field`: unique, never empty. */
 export async function* pagesOf<F extends string, T extends Record<F, string>>(
@@ -18,19 +18,27 @@ export async function* pagesOf<F extends string, T extends Record<F, string>>(
 }
 
 /** Documents deleted in one transaction: few, for others wait behind it. */
-const chunkSize = 500;
+const chunkSize = 200;
 
-/** Deletes every document of a collection whose time is up, some at a time. */
+/** Deletes every document that fits `where`, some at a time. */
+export async function deleteAll<T>(
+  store: Store,
+  collection: Collection<T>,
+  where: NonNullable<Query<T>['where']>,
+): Promise<void> {
+  const deleteSome = () =>
+    store.transaction(async (tx) => {
+      const some = await tx.find(collection, { where, limit: chunkSize });
+      for (const { id } of some) await tx.delete(collection, id);
+      return some.length;
+    });
+  while ((await deleteSome()) === chunkSize);
+}
+
+/** Deletes every document of a collection whose time is up. */
 export async function pruneExpired(store: Store, collection: AnyCollection): Promise<void> {
   const { expires } = collection;
   if (!expires) return;
   const documents: Collection<Record<string, unknown>> = collection;
-  const where = [[expires.field, '<', Date.now() - expires.afterMs]] as const;
-  for (;;) {
-    const old = await store.find(documents, { where, limit: chunkSize });
-    if (old.length === 0) return;
-    await store.transaction(async (tx) => {
-      for (const { id } of old) await tx.delete(documents, id);
-    });
-  }
+  await deleteAll(store, documents, [[expires.field, '<', Date.now() - expires.afterMs]]);
 }

@@ -10,6 +10,7 @@ import {
   type Me,
 } from '@el-reto/contracts';
 import {
+  ENV,
   HandleRequest,
   LOGGER,
   mediaUrl,
@@ -24,7 +25,7 @@ import { displayNameOf, newUser, stockAvatar, unknownPerson } from './account-re
 import { AccountsRepository, type Account } from './accounts.repository.ts';
 import { checkDateOfBirth, standingAt } from './date-of-birth.ts';
 import { ReviewsService } from './reviews.service.ts';
-import { ACCOUNTS_ENV, type AccountsEnv } from './env.ts';
+import type { AccountsEnv } from './env.ts';
 import { changedProfile, ownView } from './profile-review.ts';
 import { detailsIn, signedUp } from './sign-up.ts';
 
@@ -39,7 +40,7 @@ export class AccountsController {
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly deletion: AccountDeletionService,
     private readonly reviews: ReviewsService,
-    @Inject(ACCOUNTS_ENV) private readonly env: AccountsEnv,
+    @Inject(ENV) private readonly env: AccountsEnv,
   ) {}
 
   /** A record that is there already is answered as it is: a retried sign-up is no fault. */

@@ -4,7 +4,6 @@ import { AccountsController } from './accounts.controller.ts';
 import { AccountsRepository } from './accounts.repository.ts';
 import { AdminsController } from './admins.controller.ts';
 import { DeletionsRepository } from './deletions.repository.ts';
-import { ACCOUNTS_ENV, readEnv, type AccountsEnv } from './env.ts';
 import { IdentitySweepService } from './identity-sweep.service.ts';
 import { Identity } from './identity.ts';
 import { ReviewsController } from './reviews.controller.ts';
@@ -18,12 +17,7 @@ import { ReviewsService } from './reviews.service.ts';
     AccountDeletionService,
     IdentitySweepService,
     ReviewsService,
-    { provide: ACCOUNTS_ENV, useFactory: readEnv },
-    {
-      provide: Identity,
-      inject: [ACCOUNTS_ENV],
-      useFactory: (env: AccountsEnv) => new Identity(env.FIREBASE_PROJECT_ID),
-    },
+    Identity,
   ],
 })
 export class AppModule {}

@@ -1,12 +1,10 @@
 import { accountsEvents, limits } from '@el-reto/contracts';
 import { STORE } from '@el-reto/service-kit';
-import type { Store } from '@el-reto/store';
+import { deleteAll, type Store } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { admins, deletions, refusedDates, stockAvatar, users } from './account-records.ts';
 import type { DeletionRecord } from './account-records.ts';
 import { profileChangeOf, refused } from './profile-review.ts';
-
-const pruneLimit = 1_000;
 
 const reached = (stage: DeletionRecord['stage']): DeletionRecord => ({
   stage,
@@ -65,16 +63,10 @@ export class DeletionsRepository {
 
   /** Forgets accounts whose last token has run out. */
   async prune(): Promise<void> {
-    const old = await this.store.find(deletions, {
-      where: [
-        ['stage', '==', 'gone'],
-        ['reachedAt', '<', Date.now() - limits.deletedAccountTtlMs],
-      ],
-      limit: pruneLimit,
-    });
-    if (old.length === 0) return;
-    await this.store.transaction(async (tx) => {
-      for (const { id } of old) await tx.delete(deletions, id);
-    });
+    const before = Date.now() - limits.deletedAccountTtlMs;
+    await deleteAll(this.store, deletions, [
+      ['stage', '==', 'gone'],
+      ['reachedAt', '<', before],
+    ]);
   }
 }

@@ -26,7 +26,4 @@ export const accountsEnvSchema = baseEnvSchema
 
 export type AccountsEnv = z.infer<typeof accountsEnvSchema>;
 
-/** Injection token of the AccountsEnv. */
-export const ACCOUNTS_ENV = Symbol('ACCOUNTS_ENV');
-
 export const readEnv = (): AccountsEnv => parseEnv(accountsEnvSchema);

@@ -1,11 +1,11 @@
-import { Throttle, LOGGER, SecurityLog, STORE } from '@el-reto/service-kit';
+import { ENV, Throttle, LOGGER, SecurityLog, STORE } from '@el-reto/service-kit';
 import { pagesOf, type Collection, type Store } from '@el-reto/store';
 import type { Logger } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
 import { AccountDeletionService } from './account-deletion.service.ts';
 import { refusedDates, users } from './account-records.ts';
-import { ACCOUNTS_ENV, type AccountsEnv } from './env.ts';
+import type { AccountsEnv } from './env.ts';
 import { accountsPerCall, Identity } from './identity.ts';
 
 /**
@@ -26,7 +26,7 @@ export class IdentitySweepService implements OnApplicationBootstrap, OnModuleDes
     private readonly deletion: AccountDeletionService,
     private readonly security: SecurityLog,
     @Inject(LOGGER) private readonly logger: Logger,
-    @Inject(ACCOUNTS_ENV) private readonly env: AccountsEnv,
+    @Inject(ENV) private readonly env: AccountsEnv,
   ) {
     this.#sweeps = new Throttle(() => this.#sweepAndGoOn(), env.IDENTITY_SWEEP * 60_000, logger);
   }

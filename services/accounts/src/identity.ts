@@ -1,7 +1,8 @@
 import { AppError } from '@el-reto/contracts';
 import { deleteApp, initializeApp, type App } from 'firebase-admin/app';
 import { FirebaseAuthError, getAuth } from 'firebase-admin/auth';
-import type { OnApplicationShutdown } from '@nestjs/common';
+import { ENV, type BaseEnv } from '@el-reto/service-kit';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import pTimeout from 'p-timeout';
 
 /** Longest wait for the identity provider, in milliseconds; its client would wait for 25 s. */
@@ -10,11 +11,15 @@ const timeoutMs = 5_000;
 export const accountsPerCall = 100;
 
 /** Accounts at Firebase Authentication. An unreachable provider is SERVICE_UNAVAILABLE. */
+@Injectable()
 export class Identity implements OnApplicationShutdown {
   readonly #app: App;
 
-  constructor(projectId: string) {
-    this.#app = initializeApp({ projectId }, `accounts-${crypto.randomUUID()}`);
+  constructor(@Inject(ENV) env: BaseEnv) {
+    this.#app = initializeApp(
+      { projectId: env.FIREBASE_PROJECT_ID },
+      `accounts-${crypto.randomUUID()}`,
+    );
   }
 
   async findUidByEmail(email: string): Promise<string | undefined> {

@@ -1,5 +1,5 @@
 import type { Event } from '@el-reto/contracts';
-import { defineCollection, type Migration } from '@el-reto/store';
+import { defineCollection } from '@el-reto/store';
 import { mediaUrl, rekeyNames, switchesCollection } from '@el-reto/service-kit';
 
 /** An event, kept by its id; who its winners are is never kept: it follows from the likes. */
@@ -13,24 +13,13 @@ export interface EventRecord extends Omit<Event, 'topPosts'> {
   createdAt: string;
 }
 
-/** Which event a name or a slug belongs to: the record's key makes it unique. */
-interface Reservation {
-  eventId: string;
-}
-
 export const events = defineCollection<EventRecord>('events');
-export const eventNames = defineCollection<Reservation>('eventNames');
-export const eventSlugs = defineCollection<Reservation>('eventSlugs');
+/** Which event a name or a slug belongs to: the record's key makes it unique. */
+export const eventNames = defineCollection<{ eventId: string }>('eventNames');
+export const eventSlugs = defineCollection<{ eventId: string }>('eventSlugs');
 export const collections = [events, eventNames, eventSlugs, switchesCollection];
 
-export const migrations: readonly Migration[] = [
-  rekeyNames({
-    records: events,
-    names: eventNames,
-    reserve: (eventId) => ({ eventId }),
-    ownerOf: ({ eventId }) => eventId,
-  }),
-];
+export const migrations = [rekeyNames({ records: events, names: eventNames, owner: 'eventId' })];
 
 export interface PicturePaths {
   readonly thumbnailPath: string;

@@ -1,5 +1,5 @@
 import {
-  provideParticipants,
+  Participants,
   SwitchBoard,
   SwitchesConsumer,
   type ServiceOptions,
@@ -7,20 +7,26 @@ import {
 import { Module } from '@nestjs/common';
 import { DirectTallies } from './direct-tallies.ts';
 import type { LikesEnv } from './env.ts';
-import { EraseLikesService } from './erase-likes.service.ts';
+import { EraseLikesController } from './erase-likes.controller.ts';
 import { FoldedTallies } from './folded-tallies.ts';
 import { LikeMetrics } from './like-metrics.ts';
 import { LikesConsumer } from './likes.consumer.ts';
 import { LikesController } from './likes.controller.ts';
 import { collectionsOf, LikesRepository } from './likes.repository.ts';
 import { OpenPostsService } from './open-posts.service.ts';
-import { TALLIES } from './tallies.ts';
+import { Tallies } from './tallies.ts';
 import { TallyFold } from './tally-fold.controller.ts';
 import { ToggleLikeController } from './toggle-like.controller.ts';
 
 @Module({
-  controllers: [LikesController, ToggleLikeController, LikesConsumer, SwitchesConsumer],
-  providers: [LikesRepository, LikeMetrics, OpenPostsService, EraseLikesService, SwitchBoard],
+  controllers: [
+    LikesController,
+    ToggleLikeController,
+    EraseLikesController,
+    LikesConsumer,
+    SwitchesConsumer,
+  ],
+  providers: [LikesRepository, LikeMetrics, OpenPostsService, Participants, SwitchBoard],
 })
 class AppModule {}
 
@@ -32,13 +38,13 @@ export function likesService(
   env: LikesEnv,
   { isFolded } = { isFolded: env.STORE !== 'sqlite' },
 ): ServiceOptions {
-  const tallies = { provide: TALLIES, useClass: isFolded ? FoldedTallies : DirectTallies };
+  const tallies = { provide: Tallies, useClass: isFolded ? FoldedTallies : DirectTallies };
   return {
     name: 'likes',
     module: {
       module: AppModule,
       controllers: isFolded ? [TallyFold] : [],
-      providers: [provideParticipants(env), tallies],
+      providers: [tallies],
     },
     env,
     collections: collectionsOf(isFolded),

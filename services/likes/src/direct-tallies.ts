@@ -1,12 +1,17 @@
 import { likesEvents } from '@el-reto/contracts';
 import { LOGGER, ThrottledPublisher } from '@el-reto/service-kit';
-import type { Reader, Stored, Transaction } from '@el-reto/store';
+import { deleteAll, type Reader, type Stored, type Transaction } from '@el-reto/store';
 import type { Logger } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import { counted, newLike, type LikeRecord, type Tally } from './like-records.ts';
 import { likes, LikesRepository, ofPost, tallies } from './likes.repository.ts';
-import { changesOf } from './tallies.ts';
-import type { Tallies, TallyChange, Toggle, ToggleAnswer } from './tallies.ts';
+import {
+  changesOf,
+  type Tallies,
+  type TallyChange,
+  type Toggle,
+  type ToggleAnswer,
+} from './tallies.ts';
 
 /** Tallies that are written in the transaction of the like itself, and published a little later. */
 @Injectable()
@@ -49,7 +54,7 @@ export class DirectTallies extends ThrottledPublisher implements Tallies<Tally> 
   }
 
   forget(eventId: string): Promise<void> {
-    return this.repository.sweep(tallies, 'eventId', eventId);
+    return deleteAll(this.repository.store, tallies, [['eventId', '==', eventId]]);
   }
 
   /** Publishes the numbers of tallies that likes have marked as unpublished. */

@@ -1,11 +1,16 @@
 import { likesEvents } from '@el-reto/contracts';
-import type { Reader, Stored, Transaction } from '@el-reto/store';
+import { deleteAll, type Reader, type Stored, type Transaction } from '@el-reto/store';
 import { Injectable } from '@nestjs/common';
 import { newestOfParts, placeOf } from './like-places.ts';
 import { newLike, type LikeRecord, type PostState, type Tally } from './like-records.ts';
 import { likesByPlace, LikesRepository, ofPost, postStates, tallies } from './likes.repository.ts';
-import { changesOf } from './tallies.ts';
-import type { Tallies, TallyChange, Toggle, Uncounted } from './tallies.ts';
+import {
+  changesOf,
+  type Tallies,
+  type TallyChange,
+  type Toggle,
+  type Uncounted,
+} from './tallies.ts';
 
 /**
  * Tallies that no like waits for: a like writes documents of its own alone and publishes an event,
@@ -43,6 +48,9 @@ export class FoldedTallies implements Tallies {
     }
   }
 
+  /** The events that are published with each like bring the numbers. */
+  mark(): void {}
+
   /** As a rule all of them fit one answer and are put in order here. */
   async newest(postId: string, limit: number): Promise<Stored<LikeRecord>[]> {
     const { store } = this.repository;
@@ -65,7 +73,8 @@ export class FoldedTallies implements Tallies {
   }
 
   async forget(eventId: string): Promise<void> {
-    await this.repository.sweep(postStates, 'eventId', eventId);
-    await this.repository.sweep(tallies, 'eventId', eventId);
+    const { store } = this.repository;
+    await deleteAll(store, postStates, [['eventId', '==', eventId]]);
+    await deleteAll(store, tallies, [['eventId', '==', eventId]]);
   }
 }

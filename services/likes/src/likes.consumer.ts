@@ -1,7 +1,6 @@
-import { accountsEvents, eventsEvents, postsEvents } from '@el-reto/contracts';
+import { eventsEvents, postsEvents } from '@el-reto/contracts';
 import { HandleEvent, type ReceivedEvent } from '@el-reto/service-kit';
 import { Controller } from '@nestjs/common';
-import { EraseLikesService } from './erase-likes.service.ts';
 import { isDeleted } from './like-records.ts';
 import { contests } from './likes.repository.ts';
 import { OpenPostsService } from './open-posts.service.ts';
@@ -9,10 +8,7 @@ import { OpenPostsService } from './open-posts.service.ts';
 /** Follows posts and events: what may be liked, until when. */
 @Controller()
 export class LikesConsumer {
-  constructor(
-    private readonly openPosts: OpenPostsService,
-    private readonly erase: EraseLikesService,
-  ) {}
+  constructor(private readonly openPosts: OpenPostsService) {}
 
   @HandleEvent(postsEvents.postApproved)
   async postApproved(event: ReceivedEvent<typeof postsEvents.postApproved>): Promise<void> {
@@ -33,16 +29,5 @@ export class LikesConsumer {
       if (isDeleted(await tx.get(contests, eventId))) return;
       await tx.set(contests, eventId, { startDate, endDate });
     });
-  }
-
-  @HandleEvent(eventsEvents.eventDeleted)
-  async eventDeleted({ payload }: ReceivedEvent<typeof eventsEvents.eventDeleted>): Promise<void> {
-    await this.erase.eraseEvent(payload.eventId);
-  }
-
-  /** Once more, for a deletion that an older version began. */
-  @HandleEvent(accountsEvents.accountDeleted)
-  async accountDeleted({ payload }: ReceivedEvent<typeof accountsEvents.accountDeleted>) {
-    await this.erase.eraseUser(payload.uid);
   }
 }

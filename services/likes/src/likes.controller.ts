@@ -1,20 +1,19 @@
 import { calls, likesRequests, limits } from '@el-reto/contracts';
 import { HandleRequest, type Incoming } from '@el-reto/service-kit';
-import { Controller, Inject } from '@nestjs/common';
-import { EraseLikesService } from './erase-likes.service.ts';
-import { accountsOf } from './liked-accounts.ts';
+import type { Stored } from '@el-reto/store';
+import { Controller } from '@nestjs/common';
+import type { LikeRecord } from './like-records.ts';
 import { LikesRepository } from './likes.repository.ts';
-import { TALLIES, type Tallies } from './tallies.ts';
+import { Tallies } from './tallies.ts';
 
 type Ask<K extends keyof typeof likesRequests> = Incoming<(typeof likesRequests)[K]>;
 
-/** The requests of the like ledger. */
+/** What is asked of the like ledger. */
 @Controller()
 export class LikesController {
   constructor(
-    private readonly erase: EraseLikesService,
     private readonly repository: LikesRepository,
-    @Inject(TALLIES) private readonly tallies: Tallies,
+    private readonly tallies: Tallies,
   ) {}
 
   @HandleRequest(likesRequests.listAccounts)
@@ -43,12 +42,6 @@ export class LikesController {
     return { top };
   }
 
-  @HandleRequest(likesRequests.purgeUser)
-  async purgeUser({ input }: Ask<'purgeUser'>) {
-    await this.erase.eraseUser(input.uid);
-    return { success: true } as const;
-  }
-
   @HandleRequest(likesRequests.exportUser)
   async exportUser({ input }: Ask<'exportUser'>) {
     const mine = await this.repository.likesOfUser(input.uid);
@@ -59,4 +52,17 @@ export class LikesController {
     }));
     return { likes: exported };
   }
+}
+
+/**
+ * The names behind likes, newest first, at most as many as a client is told, and how many likes
+ * there are where `newest` holds them all: the nameless ones count too.
+ */
+export function accountsOf(
+  newest: readonly Stored<LikeRecord>[],
+  most: number = limits.likedAccounts,
+): { likedAccounts: string[]; truncated: boolean; likes?: number } {
+  const likedAccounts = newest.slice(0, most).flatMap(({ data }) => data.userId ?? []);
+  if (newest.length > most) return { likedAccounts, truncated: true };
+  return { likedAccounts, truncated: false, likes: newest.length };
 }

@@ -1,6 +1,6 @@
 import { accountsCollection, SharedReads, STORE, switchesCollection } from '@el-reto/service-kit';
 import { defineCollection } from '@el-reto/store';
-import type { Collection, Store, Stored, Transaction } from '@el-reto/store';
+import type { Store, Stored, Transaction } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { likeId } from './like-records.ts';
 import type { Contest, LikeRecord, PostState, Tally } from './like-records.ts';
@@ -27,9 +27,6 @@ export const collectionsOf = (isFolded: boolean) => [
   accountsCollection,
   switchesCollection,
 ];
-
-/** Most records that one transaction rewrites when many go at once. */
-const sweepSize = 200;
 
 /** Condition of a query. */
 export const ofPost = (postId: string) => [['postId', '==', postId]] as const;
@@ -70,20 +67,5 @@ export class LikesRepository {
       ],
       limit,
     });
-  }
-
-  /** Deletes the documents with that value, some at a time. */
-  async sweep<T extends object>(
-    collection: Collection<T>,
-    field: keyof T & string,
-    value: string,
-  ): Promise<void> {
-    const sweepSome = async (tx: Transaction) => {
-      const where = [[field, '==', value]] as const;
-      const found = await tx.find(collection, { where, limit: sweepSize });
-      for (const { id } of found) await tx.delete(collection, id);
-      return found.length;
-    };
-    while ((await this.store.transaction(sweepSome)) === sweepSize);
   }
 }

@@ -2,11 +2,11 @@ import { eventPhase, eventsRequests, postsRequests, AppError } from '@el-reto/co
 import type { EventFacts } from '@el-reto/contracts';
 import { annotate, idsOf } from '@el-reto/telemetry';
 import { RequestClient, SharedReads } from '@el-reto/service-kit';
-import type { Reader, Stored, Transaction } from '@el-reto/store';
-import { Inject, Injectable } from '@nestjs/common';
+import { deleteAll, type Reader, type Stored, type Transaction } from '@el-reto/store';
+import { Injectable } from '@nestjs/common';
 import { isDeleted, newTally, type PostState, type Tally } from './like-records.ts';
-import { contests, likes, LikesRepository } from './likes.repository.ts';
-import { TALLIES, type Tallies } from './tallies.ts';
+import { contests, likes, LikesRepository, ofPost } from './likes.repository.ts';
+import { Tallies } from './tallies.ts';
 
 /** Thrown inside a transaction for a post or event that nothing was heard of yet. */
 class UnknownPostError extends Error {}
@@ -19,7 +19,7 @@ export class OpenPostsService {
   constructor(
     private readonly repository: LikesRepository,
     private readonly client: RequestClient,
-    @Inject(TALLIES) private readonly tallies: Tallies,
+    private readonly tallies: Tallies,
   ) {}
 
   /** Runs `attempt`, and again once its post is known where its `require` asks for that. */
@@ -87,6 +87,6 @@ export class OpenPostsService {
       if (isDeleted(await tx.get(contests, eventId))) return;
       await this.tallies.save(tx, postId, newTally({ eventId, createdAt: 0 }, false));
     });
-    await this.repository.sweep(likes, 'postId', postId);
+    await deleteAll(this.repository.store, likes, ofPost(postId));
   }
 }

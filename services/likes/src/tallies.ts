@@ -30,25 +30,22 @@ export interface TallyChange<P extends PostState = PostState> {
  * How the numbers follow the likes. `DirectTallies` writes them with the like, `FoldedTallies` after
  * it, for a store that takes one write a second to a document.
  */
-export interface Tallies<P extends PostState = PostState> {
+export abstract class Tallies<P extends PostState = PostState> {
   /** A post as toggles see it; undefined for one that nothing was heard of. */
-  find(reader: Reader, postId: string): Promise<Stored<P> | undefined>;
+  abstract find(reader: Reader, postId: string): Promise<Stored<P> | undefined>;
   /** Keeps a post that was opened, or closed for good. */
-  save(tx: Transaction, postId: string, tally: Tally): Promise<void>;
+  abstract save(tx: Transaction, postId: string, tally: Tally): Promise<void>;
   /** Writes a like and what its numbers follow from. */
-  toggle(tx: Transaction, toggle: Toggle<P>): Promise<ToggleAnswer | Uncounted>;
+  abstract toggle(tx: Transaction, toggle: Toggle<P>): Promise<ToggleAnswer | Uncounted>;
   /** Writes only what the numbers follow from. */
-  count(tx: Transaction, changes: readonly TallyChange<P>[]): Promise<void>;
+  abstract count(tx: Transaction, changes: readonly TallyChange<P>[]): Promise<void>;
   /** Publishes the committed numbers soon, where no event of their own does. */
-  mark?(): void;
+  abstract mark(): void;
   /** The newest likes of a post, newest first. */
-  newest(postId: string, limit: number): Promise<Stored<LikeRecord>[]>;
+  abstract newest(postId: string, limit: number): Promise<Stored<LikeRecord>[]>;
   /** Forgets an event's posts. */
-  forget(eventId: string): Promise<void>;
+  abstract forget(eventId: string): Promise<void>;
 }
-
-/** Injection token of the Tallies. */
-export const TALLIES = Symbol('TALLIES');
 
 /** What `toggle` changes in the numbers of posts. */
 export function changesOf<P extends PostState>({

@@ -1,13 +1,12 @@
 import { likesRequests } from '@el-reto/contracts';
 import { HandleRequest, Participants, SwitchBoard, type Incoming } from '@el-reto/service-kit';
 import { transactOnceThen, type Transaction } from '@el-reto/store';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { LikeMetrics } from './like-metrics.ts';
 import { likeId } from './like-records.ts';
 import { likes, LikesRepository } from './likes.repository.ts';
 import { OpenPostsService } from './open-posts.service.ts';
-import { TALLIES } from './tallies.ts';
-import type { Tallies, Toggle, ToggleAnswer, Uncounted } from './tallies.ts';
+import { Tallies, type Toggle, type ToggleAnswer, type Uncounted } from './tallies.ts';
 
 type ToggleRequest = Incoming<typeof likesRequests.toggle>;
 
@@ -16,7 +15,7 @@ type ToggleRequest = Incoming<typeof likesRequests.toggle>;
 export class ToggleLikeController {
   constructor(
     private readonly repository: LikesRepository,
-    @Inject(TALLIES) private readonly tallies: Tallies,
+    private readonly tallies: Tallies,
     private readonly openPosts: OpenPostsService,
     private readonly participants: Participants,
     private readonly switches: SwitchBoard,
@@ -44,7 +43,7 @@ export class ToggleLikeController {
       (outcome) => ('likes' in outcome ? outcome : this.#withNumbers(outcome)),
     );
     if (toggle) {
-      this.tallies.mark?.();
+      this.tallies.mark();
       this.metrics.count(toggle);
     }
     return answer;

@@ -1,5 +1,6 @@
 import {
   accountsCollection,
+  ENV,
   SwitchBoard,
   switchesCollection,
   SwitchesConsumer,
@@ -7,9 +8,9 @@ import {
 } from '@el-reto/service-kit';
 import { Module } from '@nestjs/common';
 import { ClaimsController } from './claims.controller.ts';
-import { MEDIA_ENV, type MediaEnv } from './env.ts';
+import type { MediaEnv } from './env.ts';
 import { DiskFileStore } from './files/disk-file-store.ts';
-import { FILE_STORE, type FileStore } from './files/file-store.ts';
+import { FileStore } from './files/file-store.ts';
 import { FilesController } from './files/files.controller.ts';
 import { ImageMetrics } from './image-metrics.ts';
 import { IntakeController } from './intake/intake.controller.ts';
@@ -55,19 +56,14 @@ async function openFiles(env: MediaEnv): Promise<FileStore> {
     ImageMetrics,
     Upkeep,
     SwitchBoard,
+    { provide: FileStore, inject: [ENV], useFactory: openFiles },
   ],
 })
 class AppModule {}
 
 export const mediaService = (env: MediaEnv): ServiceOptions => ({
   name: 'media',
-  module: {
-    module: AppModule,
-    providers: [
-      { provide: MEDIA_ENV, useValue: env },
-      { provide: FILE_STORE, useFactory: () => openFiles(env) },
-    ],
-  },
+  module: AppModule,
   env,
   collections: [mediaCollection, accountsCollection, switchesCollection],
   http: { requestTimeout: requestTimeoutMs, keepAliveTimeout: keepAliveTimeoutMs },

@@ -1,7 +1,7 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { AppError, mediaRequests } from '@el-reto/contracts';
 import { HandleRequest, readAccount, type Incoming } from '@el-reto/service-kit';
-import { FILE_STORE, type FileStore } from './files/file-store.ts';
+import { FileStore } from './files/file-store.ts';
 import { claimedPath, isStoragePath, mediaIdOf, stagedPath } from './files/storage-path.ts';
 import { MediaFiles } from './media-files.ts';
 import { checkClaim, claimed, isReleasable, published, released } from './media-record.ts';
@@ -16,7 +16,7 @@ export class ClaimsController {
   constructor(
     private readonly records: MediaRepository,
     private readonly placement: MediaFiles,
-    @Inject(FILE_STORE) private readonly files: FileStore,
+    private readonly files: FileStore,
     private readonly variants: VariantsWorker,
   ) {}
 

@@ -18,7 +18,6 @@ const mediaEnvSchema = baseEnvSchema
     /** Where the pictures lie: that folder, or a Firebase Storage bucket. */
     FILES: z.enum(['disk', 'bucket']).default('disk'),
     FILES_BUCKET: z.string().min(3).optional(),
-    FIREBASE_PROJECT_ID: z.string().min(1).default('demo-el-reto'),
     FIREBASE_STORAGE_EMULATOR_HOST: z.string().min(1).optional(),
   })
   .refine((env) => env.FILES !== 'bucket' || env.FILES_BUCKET, {
@@ -32,9 +31,6 @@ const mediaEnvSchema = baseEnvSchema
   .transform((env) => ({ ...env, MEDIA_DIR: env.MEDIA_DIR ?? join(env.DATA_DIR, 'media') }));
 
 export type MediaEnv = z.infer<typeof mediaEnvSchema>;
-
-/** Injection token of the MediaEnv. */
-export const MEDIA_ENV = Symbol('MEDIA_ENV');
 
 export const readEnv = (source?: Record<string, string | undefined>): MediaEnv =>
   parseEnv(mediaEnvSchema, source);

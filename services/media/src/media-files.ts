@@ -1,6 +1,6 @@
 import { KeyedLock } from '@el-reto/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
-import { FILE_STORE, type FileStore } from './files/file-store.ts';
+import { Injectable } from '@nestjs/common';
+import { FileStore } from './files/file-store.ts';
 import { stagedPath, variantPaths } from './files/storage-path.ts';
 import { locationOf, type MediaRecord } from './media-record.ts';
 import { MediaRepository } from './media.repository.ts';
@@ -15,7 +15,7 @@ export class MediaFiles {
 
   constructor(
     private readonly records: MediaRepository,
-    @Inject(FILE_STORE) private readonly files: FileStore,
+    private readonly files: FileStore,
   ) {}
 
   /** Keeps work on one picture's record and files in order. */

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
 import { SpanLinks, detached, ownNames, type Logger } from '@el-reto/telemetry';
 import { LOGGER } from '@el-reto/service-kit';
-import { FILE_STORE, type FileStore } from './files/file-store.ts';
+import { FileStore } from './files/file-store.ts';
 import { variantPath } from './files/storage-path.ts';
 import { MediaFiles } from './media-files.ts';
 import type { MediaRecord } from './media-record.ts';
@@ -34,7 +34,7 @@ export class VariantsWorker implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(
     private readonly records: MediaRepository,
     private readonly placement: MediaFiles,
-    @Inject(FILE_STORE) private readonly files: FileStore,
+    private readonly files: FileStore,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 

@@ -1,9 +1,9 @@
-import { provideParticipants, SwitchBoard, SwitchesConsumer } from '@el-reto/service-kit';
+import { Participants, SwitchBoard, SwitchesConsumer } from '@el-reto/service-kit';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AuthorsController } from './authors.controller.ts';
 import { CreatePostController } from './create-post.controller.ts';
 import { DirectCounters } from './direct-counters.controller.ts';
-import { POSTS_ENV, type PostsEnv } from './env.ts';
+import type { PostsEnv } from './env.ts';
 import { ListingController } from './listing.controller.ts';
 import { ModerationController } from './moderation.controller.ts';
 import { PacedCounters } from './paced-counters.controller.ts';
@@ -25,16 +25,15 @@ import { StatsFeedService } from './stats-feed.service.ts';
     AuthorsController,
     SwitchesConsumer,
   ],
-  providers: [PostsRepository, PicturesService, SwitchBoard],
+  providers: [PostsRepository, PicturesService, Participants, SwitchBoard],
 })
 export class AppModule {
   /** A hosted store takes a write a second to one document: there, counting is paced. */
   static with(env: PostsEnv, { isPaced } = { isPaced: env.STORE !== 'sqlite' }): DynamicModule {
-    const settings = { provide: POSTS_ENV, useValue: env };
     return {
       module: AppModule,
       controllers: [isPaced ? PacedCounters : DirectCounters],
-      providers: [settings, provideParticipants(env), ...(isPaced ? [] : [StatsFeedService])],
+      providers: isPaced ? [] : [StatsFeedService],
     };
   }
 }

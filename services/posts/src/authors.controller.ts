@@ -2,7 +2,8 @@ import { accountsEvents, accountsRequests, AppError, postsEvents } from '@el-ret
 import { HandleEvent, RequestClient, type ReceivedEvent } from '@el-reto/service-kit';
 import type { Transaction } from '@el-reto/store';
 import { Controller } from '@nestjs/common';
-import { posts, PostsRepository } from './posts.repository.ts';
+import { posts } from './post-records.ts';
+import { PostsRepository } from './posts.repository.ts';
 
 /** Most posts that one transaction rewrites. */
 const stride = 100;

@@ -9,6 +9,7 @@ import {
   type PostSummary,
 } from '@el-reto/contracts';
 import {
+  ENV,
   HandleRequest,
   KeyedLock,
   Participants,
@@ -19,7 +20,7 @@ import {
 import { firstOutcome, repeatableId, transactOnce } from '@el-reto/store';
 import type { Reader, Transaction } from '@el-reto/store';
 import { Controller, Inject } from '@nestjs/common';
-import { POSTS_ENV, type PostsEnv } from './env.ts';
+import type { PostsEnv } from './env.ts';
 import { newPost, numberCandidates, slugCandidates, type PostDraft } from './new-post.ts';
 import { PicturesService } from './pictures.service.ts';
 import { postFacts } from './post-records.ts';
@@ -38,7 +39,7 @@ export class CreatePostController {
     private readonly repository: PostsRepository,
     private readonly client: RequestClient,
     private readonly pictures: PicturesService,
-    @Inject(POSTS_ENV) private readonly env: PostsEnv,
+    @Inject(ENV) private readonly env: PostsEnv,
     @Inject(SwitchBoard) private readonly switches: SwitchBoard,
     private readonly participants: Participants,
   ) {}

@@ -3,8 +3,8 @@ import { Controller } from '@nestjs/common';
 import { CountersController, type CountRequest, type Tallied } from './counters.controller.ts';
 import { withTally, type Counted } from './number-changes.ts';
 import { requirePublic } from './post-access.ts';
-import type { PostRecord } from './post-records.ts';
-import { posts, PostsRepository } from './posts.repository.ts';
+import { posts, type PostRecord } from './post-records.ts';
+import { PostsRepository } from './posts.repository.ts';
 import { publishStats, StatsFeedService } from './stats-feed.service.ts';
 
 /** Counters that write a post at every change of its numbers; views and shares are published later. */

@@ -10,8 +10,5 @@ const postsEnvSchema = baseEnvSchema.extend({
 
 export type PostsEnv = z.infer<typeof postsEnvSchema>;
 
-/** Injection token of the PostsEnv. */
-export const POSTS_ENV = Symbol('POSTS_ENV');
-
 export const readEnv = (source?: Record<string, string | undefined>): PostsEnv =>
   parseEnv(postsEnvSchema, source);

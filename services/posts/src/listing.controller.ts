@@ -1,15 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import { calls, foldName, postsRequests } from '@el-reto/contracts';
-import { HandleRequest, type Incoming } from '@el-reto/service-kit';
+import { ENV, HandleRequest, type Incoming } from '@el-reto/service-kit';
 import { Controller, Inject } from '@nestjs/common';
-import { POSTS_ENV, type PostsEnv } from './env.ts';
+import type { PostsEnv } from './env.ts';
 import { decodeCursor, encodeCursor, legsOf, placeIn } from './listing-order.ts';
 import type { ListOrder, Position } from './listing-order.ts';
 import { randomShuffle } from './new-post.ts';
-import { queueRanks, type PostRecord, type ReportCount } from './post-records.ts';
+import { posts, queueRanks, type PostRecord, type ReportCount } from './post-records.ts';
 import { privateSummary, publicSummary } from './post-summary.ts';
-import { posts, PostsRepository, type PostQuery } from './posts.repository.ts';
-import { reportsOf } from './report-rules.ts';
+import { PostsRepository, type PostQuery } from './posts.repository.ts';
+import { reportsOf } from './moderation-rules.ts';
 
 /** How many posts a search looks through between two looks at other requests. */
 const searchStride = 500;
@@ -39,7 +39,7 @@ interface Page {
 export class ListingController {
   constructor(
     private readonly repository: PostsRepository,
-    @Inject(POSTS_ENV) private readonly env: PostsEnv,
+    @Inject(ENV) private readonly env: PostsEnv,
   ) {}
 
   @HandleRequest(postsRequests.list)

@@ -1,7 +1,7 @@
 import { runService } from '@el-reto/service-kit';
 import { AppModule } from './app.module.ts';
 import { readEnv } from './env.ts';
-import { collections, migrations } from './posts.repository.ts';
+import { collections, migrations } from './post-records.ts';
 
 const env = readEnv();
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pendingPost } from '../test/sample-posts.ts';
-import { approved, decisionTtlMs, requireUndecided } from './moderation-rules.ts';
-import { queueRanks } from './post-records.ts';
-import type { DecisionRecord, PostRecord } from './post-records.ts';
+import { approved, requireUndecided } from './moderation-rules.ts';
+import { decisionTtlMs, queueRanks, type DecisionRecord, type PostRecord } from './post-records.ts';
 
 const pending = pendingPost('El Sol');
 const reported: PostRecord = {

@@ -1,8 +1,55 @@
-import { AppError } from '@el-reto/contracts';
-import type { DecisionRecord, PostRecord } from './post-records.ts';
+import { AppError, isUrgentReport, limits } from '@el-reto/contracts';
+import { decisionTtlMs, queueRanks } from './post-records.ts';
+import type { DecisionRecord, PostRecord, ReportCount } from './post-records.ts';
 
-/** How long a decision is remembered, in milliseconds: past that, a denied post is just unknown. */
-export const decisionTtlMs = 7 * 24 * 60 * 60 * 1000;
+/** The least weight that takes a post before the new ones. */
+const leastHeard = 0.3;
+/** Puts children and violence before all that the others may reach. */
+const urgentLead = 2;
+
+/** What a report weighs whose account made `earlier` others within a day: the fourth moves nothing. */
+export const reportWeight = (earlier: number): number => 1 / (earlier + 1);
+
+/** Reports since the last decision; the first version kept the first one alone. */
+export const reportsOf = ({ reports, reportReason }: PostRecord): readonly ReportCount[] =>
+  reports ?? (reportReason ? [{ reason: reportReason, n: 1 }] : []);
+
+/** `reports` and one more; past the longest list, further reasons are counted with the last one. */
+function counted(reports: readonly ReportCount[], reason: string): ReportCount[] {
+  const isKnown = reports.some((report) => report.reason === reason);
+  if (!isKnown && reports.length < limits.reportReasons) return [...reports, { reason, n: 1 }];
+  const taker = isKnown ? reason : reports.at(-1)?.reason;
+  return reports.map((report) =>
+    report.reason === taker ? { ...report, n: report.n + 1 } : report,
+  );
+}
+
+/** A place before the new posts, the further in front the more the reports weigh. */
+function rankOf(weight: number, reports: readonly ReportCount[]): number {
+  if (weight < leastHeard) return queueRanks.pending;
+  const lightness = 1 / (1 + weight);
+  return reports.some(({ reason }) => isUrgentReport(reason)) ? lightness - urgentLead : lightness;
+}
+
+/** The post with one more report; since the first one it keeps its place among equals. */
+export function reported(
+  post: PostRecord,
+  report: { reason: string; weight: number },
+  now: number,
+): PostRecord {
+  const before = reportsOf(post);
+  const reports = counted(before, report.reason);
+  const weight = (post.reportWeight ?? before.length) + report.weight;
+  return {
+    ...post,
+    reports,
+    reportWeight: weight,
+    wasReported: true,
+    reportedAt: post.reportedAt ?? now,
+    queuedAt: post.reportedAt === null ? now : post.queuedAt,
+    queueRank: rankOf(weight, reports),
+  };
+}
 
 /**
  * The post, if it waits for a decision. One that was decided on is POST_ALREADY_DECIDED, also when

@@ -5,9 +5,8 @@ import type { Logger } from '@el-reto/telemetry';
 import { Controller, Inject } from '@nestjs/common';
 import { approved, requireUndecided } from './moderation-rules.ts';
 import { PicturesService } from './pictures.service.ts';
-import { postFacts } from './post-records.ts';
-import { decisions, posts, PostsRepository } from './posts.repository.ts';
-import { reportIdsOf, reports } from './reports.repository.ts';
+import { decisions, postFacts, posts } from './post-records.ts';
+import { PostsRepository } from './posts.repository.ts';
 
 type DecisionCall = typeof calls.approvePost | typeof calls.denyPost;
 type BatchRequest = Incoming<typeof calls.decidePosts>;
@@ -102,18 +101,16 @@ export class ModerationController {
   ): Promise<Outcome> {
     const known = await tx.get(posts, postId);
     const post = requireUndecided(known, await tx.get(decisions, postId));
-    const reportIds = approve ? [] : await reportIdsOf(tx, [post]);
-    const outcome = approve ? 'approved' : 'denied';
-    await this.repository.remember(tx, postId, { outcome, by, at: Date.now() });
+    const outcome: Outcome = approve ? 'approved' : 'denied';
     if (approve) {
       await tx.set(posts, postId, approved(post));
       const facts = { ...postFacts(post), createdAt: post.createdAt };
       await tx.publish(postsEvents.postApproved, facts);
     } else {
-      await this.repository.remove(tx, post);
-      for (const id of reportIds) await tx.delete(reports, id);
+      await this.repository.remove(tx, [post]);
       await tx.publish(postsEvents.postDenied, { ...postFacts(post), reason: reason ?? null });
     }
+    await tx.set(decisions, postId, { outcome, by, at: Date.now() });
     return outcome;
   }
 }

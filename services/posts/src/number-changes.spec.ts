@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { countedUp, dueAt, withTally } from './number-changes.ts';
+import { dueAt, withTally } from './number-changes.ts';
 
 const post = { id: 'p', views: 4, shares: 1, likes: 3, likesRevision: 7 };
-
-describe('countedUp', () => {
-  it('gives each count the number that it led to', () => {
-    const { post: after, numbers } = countedUp(post, ['views', 'shares', 'views']);
-    expect(numbers).toEqual([5, 2, 6]);
-    expect(after).toEqual({ ...post, views: 6, shares: 2 });
-  });
-});
 
 describe('dueAt', () => {
   it('lets likes wait for likes alone', () => {

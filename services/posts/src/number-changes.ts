@@ -26,16 +26,6 @@ export function dueAt(
   return Math.max(countedAt + writeEveryMs, talliedAt + 2 * writeEveryMs);
 }
 
-/** `post` after each of `counts`, in their order, and the number that each led to. */
-export function countedUp<P extends Pick<PostRecord, Counted>>(
-  post: P,
-  counts: readonly Counted[],
-): { post: P; numbers: number[] } {
-  const now = { views: post.views, shares: post.shares };
-  const numbers = counts.map((what) => (now[what] += 1));
-  return { post: { ...post, ...now }, numbers };
-}
-
 /** `post` with the likes of `tally`, unless it knows of later ones. */
 export function withTally<P extends Pick<PostRecord, 'likes' | 'likesRevision'>>(
   post: P,

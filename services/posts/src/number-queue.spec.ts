@@ -11,14 +11,18 @@ const request = (key: string) => ({
 const isDone = (promise: Promise<unknown>) =>
   Promise.race([promise.then(() => true), sleep(5, false)]);
 
-it('hands out counts in their order, no more than wanted at a time', () => {
+it('hands out counts in their order, no more than fit one write', () => {
   const queue = new NumberQueue();
-  for (const key of ['a', 'b', 'c']) void queue.count(request(key), 'views');
-  const keys = (most: number) =>
-    queue.take(most).counts.map((count) => count.request.idempotency?.key);
-  expect(keys(2)).toEqual(['a', 'b']);
+  const keys = Array.from({ length: 401 }, (_, n) => `key ${n}`);
+  for (const key of keys) void queue.count(request(key), 'views');
+  const first = queue.next;
+  const keysOf = ({ counts }: typeof first) =>
+    counts.map((count) => count.request.idempotency?.key);
+  expect(keysOf(first)).toEqual(keys.slice(0, 400));
+  queue.settled(first);
   expect(queue.isEmpty).toBe(false);
-  expect(keys(2)).toEqual(['c']);
+  expect(keysOf(queue.next)).toEqual(['key 400']);
+  queue.settled(queue.next);
   expect(queue.isEmpty).toBe(true);
 });
 
@@ -29,7 +33,7 @@ it('lets a later tally stand for the ones before, and takes no older one', async
   const late = queue.apply({ likes: 2, revision: 2 });
   expect(await isDone(first)).toBe(true);
   expect(await isDone(latest)).toBe(false);
-  const { tally } = queue.take(1);
+  const { tally } = queue.next;
   expect(tally?.newest).toEqual({ likes: 3, revision: 3 });
   tally?.kept.resolve();
   expect(await Promise.all([isDone(latest), isDone(late)])).toEqual([true, true]);
@@ -41,35 +45,31 @@ it('says when a tally waits, anew after each write', async () => {
   expect([queue.hasTally, await isDone(queue.tallyCame)]).toEqual([false, false]);
   void queue.apply({ likes: 1, revision: 1 });
   expect([queue.hasTally, await isDone(queue.tallyCame)]).toEqual([true, true]);
-  queue.take(9);
+  queue.settled(queue.next);
   expect([queue.hasTally, await isDone(queue.tallyCame)]).toEqual([false, false]);
 });
 
-it('takes back what could not be written: counts in their order, of tallies the later one', async () => {
+it('keeps what could not be written, and of tallies the one that came meanwhile', async () => {
   const queue = new NumberQueue();
   void queue.count(request('a'), 'views');
   const early = queue.apply({ likes: 1, revision: 1 });
-  const batch = queue.take(9);
+  const batch = queue.next;
   void queue.count(request('b'), 'views');
-  void queue.apply({ likes: 2, revision: 2 });
-  queue.putBack(batch);
-  const { counts, tally } = queue.take(9);
-  expect(counts.map((count) => count.request.idempotency?.key)).toEqual(['a', 'b']);
+  const later = queue.apply({ likes: 2, revision: 2 });
+  expect(await Promise.all([isDone(early), isDone(later)])).toEqual([true, false]);
+  expect(queue.next.counts.map((count) => count.request.idempotency?.key)).toEqual(['a', 'b']);
+  queue.settled(batch);
+  const { counts, tally } = queue.next;
+  expect(counts.map((count) => count.request.idempotency?.key)).toEqual(['b']);
   expect(tally?.newest.revision).toBe(2);
-  expect(await isDone(early)).toBe(false);
-  tally?.kept.resolve();
-  expect(await isDone(early)).toBe(true);
 });
 
-it('lets repetitions of a request share its answer, also when it was put back', async () => {
+it('lets repetitions of a request share its answer, also while it is being written', async () => {
   const queue = new NumberQueue();
   const answers = [queue.count(request('a'), 'views'), queue.count(request('a'), 'views')];
-  const batch = queue.take(9);
-  expect(batch.counts).toHaveLength(1);
-  answers.push(queue.count(request('a'), 'views'));
-  queue.putBack(batch);
-  const { counts } = queue.take(9);
+  const { counts } = queue.next;
   expect(counts).toHaveLength(1);
+  answers.push(queue.count(request('a'), 'views'));
   counts[0]?.answer.resolve(7);
   expect(await Promise.all(answers)).toEqual([7, 7, 7]);
 });

@@ -3,7 +3,7 @@ import type { CountRequest } from './counters.controller.ts';
 import type { Counted, Tally } from './number-changes.ts';
 
 /** A view or a share that waits to be written. */
-export interface PendingCount {
+interface PendingCount {
   readonly request: CountRequest;
   readonly what: Counted;
   readonly answer: PromiseWithResolvers<number>;
@@ -15,10 +15,15 @@ export interface Batch {
   readonly tally: { newest: Tally; kept: PromiseWithResolvers<void> } | undefined;
 }
 
-/** The changes of one post's numbers that wait for its next write. */
+/** Most counts in one write: each with a key brings a document of its own. */
+const mostCounts = 400;
+
+/** What is the same for repetitions of a request: they share its answer. */
+const keyOf = (request: CountRequest) => repeatableId(request) ?? request;
+
+/** The changes of one post's numbers, until they are written or have failed. */
 export class NumberQueue {
-  /** By what is the same for repetitions of a request: they share its answer. */
-  #counts = new Map<unknown, PendingCount>();
+  readonly #counts = new Map<unknown, PendingCount>();
   #tally: Batch['tally'];
   #tallyCame = Promise.withResolvers<void>();
 
@@ -35,10 +40,15 @@ export class NumberQueue {
     return this.#counts.size === 0 && !this.#tally;
   }
 
+  /** What the next write takes along; it stays here until it is `settled`. */
+  get next(): Batch {
+    return { counts: [...this.#counts.values()].slice(0, mostCounts), tally: this.#tally };
+  }
+
   count(request: CountRequest, what: Counted): Promise<number> {
-    const id = repeatableId(request) ?? Symbol();
-    const count = this.#counts.get(id) ?? { request, what, answer: Promise.withResolvers() };
-    this.#counts.set(id, count);
+    const key = keyOf(request);
+    const count = this.#counts.get(key) ?? { request, what, answer: Promise.withResolvers() };
+    this.#counts.set(key, count);
     return count.answer.promise;
   }
 
@@ -54,22 +64,10 @@ export class NumberQueue {
     return kept.promise;
   }
 
-  /** Takes back what could not be written, before what came since. */
-  putBack({ counts, tally }: Batch): void {
-    const later = this.#counts;
-    this.#counts = new Map();
-    for (const { request, what, answer } of [...counts, ...later.values()]) {
-      void this.count(request, what).then(answer.resolve, answer.reject);
-    }
-    if (tally) void this.apply(tally.newest).then(tally.kept.resolve, tally.kept.reject);
-  }
-
-  take(mostCounts: number): Batch {
-    const some = [...this.#counts].slice(0, mostCounts);
-    for (const [id] of some) this.#counts.delete(id);
-    const batch = { counts: some.map(([, count]) => count), tally: this.#tally };
-    if (this.#tally) this.#tallyCame = Promise.withResolvers();
+  settled({ counts, tally }: Batch): void {
+    for (const { request } of counts) this.#counts.delete(keyOf(request));
+    if (this.#tally !== tally) return;
     this.#tally = undefined;
-    return batch;
+    this.#tallyCame = Promise.withResolvers();
   }
 }

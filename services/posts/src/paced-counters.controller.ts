@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Versioned } from '@el-reto/store';
+import { AppError, fromWireError, toWireError, type WireError } from '@el-reto/contracts';
+import { DocumentChangedError, firstOutcome, keepOutcome } from '@el-reto/store';
+import type { Repeatable, Transaction, Versioned } from '@el-reto/store';
 import { Controller } from '@nestjs/common';
 import { CountersController, type CountRequest, type Tallied } from './counters.controller.ts';
-import { dueAt, type Counted } from './number-changes.ts';
-import { NumberQueue } from './number-queue.ts';
-import { failBatch, writeBatch } from './number-writer.ts';
-import type { PostRecord } from './post-records.ts';
-import { posts, PostsRepository } from './posts.repository.ts';
+import { dueAt, withTally, type Counted } from './number-changes.ts';
+import { NumberQueue, type Batch } from './number-queue.ts';
+import { posts, type PostRecord } from './post-records.ts';
+import { PostsRepository } from './posts.repository.ts';
+import { publishStats } from './stats-feed.service.ts';
 
 /** Longest time between two looks at whether a post may be written again, in milliseconds. */
 const longestWaitMs = 2_000;
-/** Most counts in one write: each with a key brings a document of its own. */
-const mostCounts = 400;
 
 /**
  * Counters that write a post once a second, in the long run: what comes meanwhile waits and shares
@@ -50,21 +50,25 @@ export class PacedCounters extends CountersController {
   async #workOff(postId: string, queue: NumberQueue): Promise<void> {
     const { store } = this.repository;
     while (!queue.isEmpty) {
+      let batch = queue.next;
       try {
         const seen = await this.#whenDue(postId, queue);
-        const batch = queue.take(mostCounts);
-        if (!(await writeBatch(store, postId, seen, batch))) queue.putBack(batch);
+        batch = queue.next;
+        const outcomes = await store.transaction((tx) => writeBatch(tx, postId, seen, batch));
+        for (const [i, { answer }] of batch.counts.entries()) settle(answer, outcomes[i]);
+        batch.tally?.kept.resolve();
       } catch (error) {
-        failBatch(queue.take(mostCounts), error);
+        // Another replica was faster: again, on what it wrote.
+        if (error instanceof DocumentChangedError) continue;
+        for (const { answer } of batch.counts) answer.reject(error);
+        batch.tally?.kept.reject(error);
       }
+      queue.settled(batch);
     }
     this.#queues.delete(postId);
   }
 
-  /**
-   * The post, once it may be written again, and undefined where there is none; another replica may
-   * have been faster meanwhile.
-   */
+  /** The post, once it may be written again; undefined where there is none. */
   async #whenDue(postId: string, queue: NumberQueue): Promise<Versioned<PostRecord> | undefined> {
     for (;;) {
       const post = await this.repository.store.getVersioned(posts, postId);
@@ -76,4 +80,58 @@ export class PacedCounters extends CountersController {
       await (brings === 'likes' ? wait : Promise.race([wait, queue.tallyCame]));
     }
   }
+}
+
+/** What a count comes to: a number, or what it is refused with. */
+type Outcome = { readonly value: number } | { readonly error: WireError };
+
+/**
+ * Writes a post's numbers, with the outcome of every count in the same transaction, unless the post
+ * is no longer as it was `seen`. It is not read in the transaction: replicas that write at once
+ * would wait for each other.
+ */
+async function writeBatch(
+  tx: Transaction,
+  postId: string,
+  seen: Versioned<PostRecord> | undefined,
+  { counts, tally }: Batch,
+): Promise<Outcome[]> {
+  const first = await Promise.all(counts.map(({ request }) => firstOutcomeOf(tx, request)));
+  const counted = seen && { ...seen.data };
+  const outcomes: Outcome[] = [];
+  for (const [i, { request, what }] of counts.entries()) {
+    const outcome = first[i] ?? countUp(counted, what);
+    outcomes.push(outcome);
+    if (!first[i]) await keepOutcome(tx, request, outcome);
+  }
+  if (!seen || !counted) return outcomes;
+  const post = withTally(counted, tally?.newest);
+  const isTallied = post !== counted;
+  const isCounted = post.views > seen.data.views || post.shares > seen.data.shares;
+  if (!isTallied && !isCounted) return outcomes;
+  const countedAt = Date.now();
+  const now = { ...post, countedAt, ...(isTallied && { talliedAt: countedAt }) };
+  await tx.replace(posts, postId, seen, now);
+  await publishStats(tx, [now]);
+  return outcomes;
+}
+
+function countUp(post: PostRecord | undefined, what: Counted): Outcome {
+  if (!post?.public) return { error: { code: 'POST_NOT_FOUND', params: {} } };
+  post[what] += 1;
+  return { value: post[what] };
+}
+
+async function firstOutcomeOf(tx: Transaction, request: Repeatable): Promise<Outcome | undefined> {
+  try {
+    return await firstOutcome<number>(tx, request);
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500) return { error: toWireError(error) };
+    throw error;
+  }
+}
+
+function settle(answer: PromiseWithResolvers<number>, outcome: Outcome | undefined): void {
+  if (outcome && 'value' in outcome) answer.resolve(outcome.value);
+  else answer.reject(fromWireError(outcome?.error));
 }

@@ -1,3 +1,6 @@
+import { accountsCollection, rekeyNames, switchesCollection } from '@el-reto/service-kit';
+import { defineCollection } from '@el-reto/store';
+
 /** A post as it is kept; field names are the specification's where it names them. */
 export interface PostRecord {
   id: string;
@@ -65,29 +68,64 @@ export interface DecisionRecord {
   at: number;
 }
 
-/** Which post a name, an address or a card's number belongs to. */
-export interface Reservation {
+/** What one account said of one post. */
+interface ReportRecord {
   postId: string;
-}
-
-/** A post whose numbers changed since they were last told. */
-export interface UntoldStats {
-  eventId: string;
-}
-
-/** An event whose posts were all deleted: nothing may be added behind the deletion. */
-export interface Tombstone {
+  userId: string;
+  reason: string;
   /** Milliseconds since 1970. */
   at: number;
 }
 
-/** What posts are deleted together by. */
-export type Owner = 'eventid' | 'userId';
-
-export const tombstoneId = (eventId: string) => `eventid:${eventId}`;
-
+/** How long a decision is remembered, in milliseconds: past that, a denied post is just unknown. */
+export const decisionTtlMs = 7 * 24 * 60 * 60 * 1000;
 /** How long a tombstone stands, in milliseconds: far longer than a creation may be under way. */
 export const tombstoneTtlMs = 5 * 60 * 1000;
+
+export const posts = defineCollection<PostRecord>('posts', {
+  indexes: [
+    ['eventid', 'public', 'createdAt', 'id'],
+    ['eventid', 'public', 'likes'],
+    ['eventid', 'public', 'shuffle', 'id'],
+    ['userId', 'createdAt', 'id'],
+    ['queueRank', 'queuedAt', 'id'],
+  ],
+});
+/** Which post a name, an address or a card's number belongs to. */
+export const postNames = defineCollection<{ postId: string }>('postNames');
+export const postSlugs = defineCollection<{ postId: string }>('postSlugs');
+export const postNumbers = defineCollection<{ postId: string }>('postNumbers');
+export const decisions = defineCollection<DecisionRecord>('decisions', {
+  indexes: [['at']],
+  expires: { field: 'at', afterMs: decisionTtlMs },
+});
+export const reports = defineCollection<ReportRecord>('reports', {
+  indexes: [['postId'], ['userId', 'at', 'postId']],
+});
+/** Posts whose numbers changed since they were last told. */
+export const untoldStats = defineCollection<{ eventId: string }>('untoldStats', {
+  indexes: [['eventId']],
+});
+/** Events whose posts were all deleted, and when: nothing may be added behind the deletion. */
+export const tombstones = defineCollection<{ at: number }>('tombstones', {
+  indexes: [['at']],
+  expires: { field: 'at', afterMs: tombstoneTtlMs },
+});
+
+export const collections = [
+  posts,
+  postNames,
+  postSlugs,
+  postNumbers,
+  decisions,
+  reports,
+  untoldStats,
+  tombstones,
+  accountsCollection,
+  switchesCollection,
+];
+
+export const migrations = [rekeyNames({ records: posts, names: postNames, owner: 'postId' })];
 
 /** What events say of a post. */
 export const postFacts = (post: PostRecord) => ({

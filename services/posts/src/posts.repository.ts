@@ -1,78 +1,15 @@
-import {
-  accountsCollection,
-  nameKeysOf,
-  rekeyNames,
-  reservedKeyOf,
-  STORE,
-  switchesCollection,
-} from '@el-reto/service-kit';
-import {
-  defineCollection,
-  type Collection,
-  type Comparable,
-  type Migration,
-  type Query,
-  type Reader,
-  type Store,
-  type Transaction,
-} from '@el-reto/store';
+import { nameKeysOf, reservedKeyOf, STORE } from '@el-reto/service-kit';
+import type { Comparable, Query, Reader, Store, Transaction } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
-import { decisionTtlMs } from './moderation-rules.ts';
-import {
-  tombstoneId,
-  tombstoneTtlMs,
-  type DecisionRecord,
-  type Owner,
-  type PostRecord,
-  type Reservation,
-  type Tombstone,
-  type UntoldStats,
-} from './post-records.ts';
-import { reports } from './reports.repository.ts';
-
-export const posts = defineCollection<PostRecord>('posts', {
-  indexes: [
-    ['eventid', 'public', 'createdAt', 'id'],
-    ['eventid', 'public', 'likes'],
-    ['eventid', 'public', 'shuffle', 'id'],
-    ['userId', 'createdAt', 'id'],
-    ['queueRank', 'queuedAt', 'id'],
-  ],
-});
-export const postNames = defineCollection<Reservation>('postNames');
-export const postSlugs = defineCollection<Reservation>('postSlugs');
-export const postNumbers = defineCollection<Reservation>('postNumbers');
-export const decisions = defineCollection<DecisionRecord>('decisions', { indexes: [['at']] });
-export const untoldStats = defineCollection<UntoldStats>('untoldStats', { indexes: [['eventId']] });
-export const tombstones = defineCollection<Tombstone>('tombstones', { indexes: [['at']] });
+import { postNames, postNumbers, posts, postSlugs, reports } from './post-records.ts';
+import { tombstones, tombstoneTtlMs, untoldStats, type PostRecord } from './post-records.ts';
 
 /** Where an event's number is reserved. */
 const numberId = (eventId: string, number: number) => `${eventId}_${number}`;
+const tombstoneId = (eventId: string) => `eventid:${eventId}`;
 
-/** Most old records that are forgotten along with one change. */
-const pruneSize = 50;
-
-export const collections = [
-  posts,
-  postNames,
-  postSlugs,
-  postNumbers,
-  decisions,
-  untoldStats,
-  tombstones,
-  reports,
-  accountsCollection,
-  switchesCollection,
-];
-
-export const migrations: readonly Migration[] = [
-  rekeyNames({
-    records: posts,
-    names: postNames,
-    reserve: (postId) => ({ postId }),
-    ownerOf: ({ postId }) => postId,
-  }),
-];
+/** What posts are deleted together by. */
+export type Owner = 'eventid' | 'userId';
 
 /** A stretch of posts in some order. */
 export type PostQuery = Pick<Query<PostRecord>, 'where' | 'orderBy'>;
@@ -139,44 +76,35 @@ export class PostsRepository {
     return tombstone !== undefined && tombstone.at > Date.now() - tombstoneTtlMs;
   }
 
-  /** Lets no post of this event be added for a while; forgets events that were closed before. */
-  async closeEvent(tx: Transaction, eventId: string): Promise<void> {
-    await this.#prune(tx, tombstones, Date.now() - tombstoneTtlMs);
-    await tx.set(tombstones, tombstoneId(eventId), { at: Date.now() });
-  }
-
-  /** Remembers a decision, and forgets those that are old. */
-  async remember(tx: Transaction, postId: string, decision: DecisionRecord): Promise<void> {
-    await this.#prune(tx, decisions, decision.at - decisionTtlMs);
-    await tx.set(decisions, postId, decision);
-  }
-
-  async #prune<T extends Tombstone>(
-    tx: Transaction,
-    collection: Collection<T>,
-    before: number,
-  ): Promise<void> {
-    const old = await tx.find(collection, { where: [['at', '<', before]], limit: pruneSize });
-    for (const { id } of old) await tx.delete(collection, id);
+  /** Lets no post of this event be added for a while. */
+  closeEvent(tx: Transaction, eventId: string): Promise<void> {
+    return tx.set(tombstones, tombstoneId(eventId), { at: Date.now() });
   }
 
   /** Adds a post with its name, address and number; DocumentExistsError when one of them is taken. */
   async insert(tx: Transaction, post: PostRecord): Promise<void> {
-    await tx.create(postNames, reservedKeyOf(post), { postId: post.id });
-    await tx.create(postSlugs, post.slug, { postId: post.id });
+    const owner = { postId: post.id };
+    await tx.create(postNames, reservedKeyOf(post), owner);
+    await tx.create(postSlugs, post.slug, owner);
     if (post.number !== undefined) {
-      await tx.create(postNumbers, numberId(post.eventid, post.number), { postId: post.id });
+      await tx.create(postNumbers, numberId(post.eventid, post.number), owner);
     }
     await tx.create(posts, post.id, post);
   }
 
-  /** Deletes a post and frees its name, address and number. */
-  async remove(tx: Transaction, post: PostRecord): Promise<void> {
-    await tx.delete(posts, post.id);
-    await tx.delete(postNames, reservedKeyOf(post));
-    await tx.delete(postSlugs, post.slug);
-    if (post.number !== undefined) {
-      await tx.delete(postNumbers, numberId(post.eventid, post.number));
+  /** Deletes posts with their reports and frees their names, addresses and numbers. */
+  async remove(tx: Transaction, some: readonly PostRecord[]): Promise<void> {
+    const reportsOf = (postId: string) => tx.find(reports, { where: [['postId', '==', postId]] });
+    const reported = some.filter(({ wasReported }) => wasReported);
+    const gone = await Promise.all(reported.map(({ id }) => reportsOf(id)));
+    for (const { id } of gone.flat()) await tx.delete(reports, id);
+    for (const post of some) {
+      await tx.delete(posts, post.id);
+      await tx.delete(postNames, reservedKeyOf(post));
+      await tx.delete(postSlugs, post.slug);
+      if (post.number !== undefined) {
+        await tx.delete(postNumbers, numberId(post.eventid, post.number));
+      }
     }
   }
 

@@ -1,10 +1,11 @@
 import { AppError, calls, eventsRequests, isReadableName, postsRequests } from '@el-reto/contracts';
-import { HandleRequest, mediaUrl, RequestClient, type Incoming } from '@el-reto/service-kit';
+import { ENV, HandleRequest, mediaUrl, RequestClient, type Incoming } from '@el-reto/service-kit';
 import { Controller, Inject } from '@nestjs/common';
-import { POSTS_ENV, type PostsEnv } from './env.ts';
+import type { PostsEnv } from './env.ts';
 import { requireVisible } from './post-access.ts';
 import { privateSummary } from './post-summary.ts';
-import { posts, PostsRepository } from './posts.repository.ts';
+import { posts } from './post-records.ts';
+import { PostsRepository } from './posts.repository.ts';
 
 /** One post, or what others need to know of some. */
 @Controller()
@@ -12,7 +13,7 @@ export class ReadPostsController {
   constructor(
     private readonly repository: PostsRepository,
     private readonly client: RequestClient,
-    @Inject(POSTS_ENV) private readonly env: PostsEnv,
+    @Inject(ENV) private readonly env: PostsEnv,
   ) {}
 
   @HandleRequest(postsRequests.getBySlug)

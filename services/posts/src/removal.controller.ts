@@ -1,12 +1,11 @@
 import { calls, eventsEvents, postsEvents, postsRequests } from '@el-reto/contracts';
 import { closeAccount, HandleEvent, HandleRequest } from '@el-reto/service-kit';
 import type { Incoming, ReceivedEvent } from '@el-reto/service-kit';
-import { transactOnce, type Transaction } from '@el-reto/store';
+import { deleteAll, transactOnce, type Transaction } from '@el-reto/store';
 import { Controller } from '@nestjs/common';
 import { requireOwned } from './post-access.ts';
-import { postFacts, type Owner, type PostRecord } from './post-records.ts';
-import { decisions, PostsRepository } from './posts.repository.ts';
-import { forgetReporter, reportIdsOf, reports } from './reports.repository.ts';
+import { decisions, postFacts, reports, type PostRecord } from './post-records.ts';
+import { PostsRepository, type Owner } from './posts.repository.ts';
 
 const done = { success: true } as const;
 
@@ -52,13 +51,13 @@ export class RemovalController {
       return some.length;
     };
     while ((await store.transaction(sweepSome)) === sweepSize);
-    if (owner === 'userId') await forgetReporter(store, value);
+    // What was counted of their reports stays counted, without a name.
+    if (owner === 'userId') await deleteAll(store, reports, [['userId', '==', value]]);
   }
 
   async #remove(tx: Transaction, some: readonly PostRecord[]): Promise<void> {
-    for (const id of await reportIdsOf(tx, some)) await tx.delete(reports, id);
+    await this.repository.remove(tx, some);
     for (const post of some) {
-      await this.repository.remove(tx, post);
       // Whoever decides on it later decides on nothing, and nobody was faster.
       await tx.delete(decisions, post.id);
       await tx.publish(postsEvents.postDeleted, postFacts(post));

@@ -1,9 +1,8 @@
 import { limits } from '@el-reto/contracts';
 import { describe, expect, it } from 'vitest';
 import { publicPost } from '../test/sample-posts.ts';
-import { queueRanks } from './post-records.ts';
-import type { PostRecord } from './post-records.ts';
-import { reported, reportsOf, reportWeight } from './report-rules.ts';
+import { queueRanks, type PostRecord } from './post-records.ts';
+import { reported, reportsOf, reportWeight } from './moderation-rules.ts';
 
 const report = (post: PostRecord, reason: string, weight = 1, now = 7) =>
   reported(post, { reason, weight }, now);

@@ -5,9 +5,8 @@ import { transactOnce, type Reader, type Store } from '@el-reto/store';
 import { Controller, Inject } from '@nestjs/common';
 import { z } from 'zod';
 import { requirePublic } from './post-access.ts';
-import { posts } from './posts.repository.ts';
-import { reported, reportWeight } from './report-rules.ts';
-import { reports } from './reports.repository.ts';
+import { posts, reports } from './post-records.ts';
+import { reported, reportWeight } from './moderation-rules.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const placeSchema = z.tuple([z.number(), z.string()]);

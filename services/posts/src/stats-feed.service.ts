@@ -3,8 +3,8 @@ import { LOGGER, ThrottledPublisher } from '@el-reto/service-kit';
 import type { Logger } from '@el-reto/telemetry';
 import type { Transaction } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
-import type { PostRecord } from './post-records.ts';
-import { posts, PostsRepository, untoldStats } from './posts.repository.ts';
+import { posts, untoldStats, type PostRecord } from './post-records.ts';
+import { PostsRepository } from './posts.repository.ts';
 
 /** Posts in one event: it stays far below NATS's 1 MiB. */
 const mostInOneEvent = 200;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { accountsEvents, accountsRequests, postsEvents, postsRequests } from '@el-reto/contracts';
 import { describe, expect, it } from 'vitest';
-import { posts as postsCollection } from '../src/posts.repository.ts';
+import { posts as postsCollection } from '../src/post-records.ts';
 import { failing } from './neighbours.ts';
 import { PostsStack, user } from './posts-stack.ts';
 import { publicPost, seedPosts } from './sample-posts.ts';

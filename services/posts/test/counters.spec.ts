@@ -1,6 +1,6 @@
 import { calls, likesEvents, postsEvents } from '@el-reto/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { posts, untoldStats } from '../src/posts.repository.ts';
+import { posts, untoldStats } from '../src/post-records.ts';
 import { running } from './neighbours.ts';
 import { codeOf, PostsStack, user } from './posts-stack.ts';
 import { publicPost, seedPosts } from './sample-posts.ts';

@@ -1,7 +1,7 @@
 import { calls, likesEvents, mediaRequests, postsEvents, postsRequests } from '@el-reto/contracts';
 import { ServiceProcess } from '@el-reto/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { postNames, postNumbers, posts, postSlugs, untoldStats } from '../src/posts.repository.ts';
+import { postNames, postNumbers, posts, postSlugs, untoldStats } from '../src/post-records.ts';
 import { admin, codeOf, PostsStack, user } from './posts-stack.ts';
 
 const main = new URL('../src/main.ts', import.meta.url);

@@ -8,7 +8,7 @@ import {
 } from '@el-reto/contracts';
 import { verifyMediaSignature } from '@el-reto/service-kit';
 import { describe, expect, it } from 'vitest';
-import { postNumbers, tombstones } from '../src/posts.repository.ts';
+import { postNumbers, tombstones } from '../src/post-records.ts';
 import { ended, running, upcoming } from './neighbours.ts';
 import { admin, codeOf, PostsStack, signingKey, unverified, user } from './posts-stack.ts';
 import { publicPost, seedPosts } from './sample-posts.ts';

@@ -1,7 +1,7 @@
+import { pruneExpired } from '@el-reto/store';
 import { calls, mediaRequests, postsEvents, postsRequests } from '@el-reto/contracts';
 import { describe, expect, it } from 'vitest';
-import { decisionTtlMs } from '../src/moderation-rules.ts';
-import { decisions } from '../src/posts.repository.ts';
+import { decisions, decisionTtlMs } from '../src/post-records.ts';
 import { failing } from './neighbours.ts';
 import { admin, codeOf, PostsStack, unverified, user } from './posts-stack.ts';
 
@@ -79,11 +79,15 @@ describe('denying', () => {
     expect(await codeOf(decide(id, true, 'other'))).toBe('POST_NOT_FOUND');
   });
 
-  it('forgets old decisions as new ones come', async () => {
+  it('is forgotten after that', async () => {
     const old = { outcome: 'denied', by: 'moderator', at: Date.now() - decisionTtlMs - 1 } as const;
-    await stack.service?.store.transaction((tx) => tx.set(decisions, 'long-ago', old));
-    await stack.createPublic('Nueva decisión');
-    expect(await stack.service?.store.get(decisions, 'long-ago')).toBeUndefined();
+    const { store } = stack.service ?? {};
+    if (!store) throw new Error('no service runs');
+    await store.transaction((tx) => tx.set(decisions, 'long-ago', old));
+    await store.transaction((tx) => tx.set(decisions, 'just-now', { ...old, at: Date.now() }));
+    await pruneExpired(store, decisions);
+    expect(await store.get(decisions, 'long-ago')).toBeUndefined();
+    expect(await store.get(decisions, 'just-now')).toBeDefined();
   });
 });
 

@@ -1,6 +1,6 @@
 import { calls, likesEvents, postsEvents } from '@el-reto/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { posts } from '../src/posts.repository.ts';
+import { posts } from '../src/post-records.ts';
 import { codeOf, PostsStack, admin } from './posts-stack.ts';
 
 let stack: PostsStack;

@@ -7,7 +7,7 @@ import { afterAll, afterEach } from 'vitest';
 import type { z } from 'zod';
 import { AppModule } from '../src/app.module.ts';
 import { readEnv } from '../src/env.ts';
-import { collections, migrations, posts } from '../src/posts.repository.ts';
+import { collections, migrations, posts } from '../src/post-records.ts';
 import { Neighbours, running } from './neighbours.ts';
 
 export const signingKey = 'a signing key for tests';

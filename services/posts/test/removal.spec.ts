@@ -1,6 +1,6 @@
 import { calls, eventsEvents, postsEvents, postsRequests } from '@el-reto/contracts';
 import { describe, expect, it } from 'vitest';
-import { collections, tombstones } from '../src/posts.repository.ts';
+import { collections, tombstones } from '../src/post-records.ts';
 import { running } from './neighbours.ts';
 import { admin, codeOf, PostsStack, unverified, user } from './posts-stack.ts';
 import { publicPost, seedPosts } from './sample-posts.ts';

@@ -2,8 +2,7 @@ import { calls, limits, postsEvents, postsRequests } from '@el-reto/contracts';
 import type { AppError, PostPage } from '@el-reto/contracts';
 import { allPages } from '@el-reto/service-kit';
 import { describe, expect, it } from 'vitest';
-import { posts as postRecords } from '../src/posts.repository.ts';
-import { reports } from '../src/reports.repository.ts';
+import { posts as postRecords, reports } from '../src/post-records.ts';
 import { admin, codeOf, PostsStack, unverified, user } from './posts-stack.ts';
 
 const stack = await PostsStack.forFile();

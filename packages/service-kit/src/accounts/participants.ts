@@ -1,8 +1,9 @@
 import { accountsRequests, AppError } from '@el-reto/contracts';
+import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { RequestClient } from '../messaging/request-client.ts';
 import type { Reader, Store } from '@el-reto/store';
-import { STORE } from '../tokens.ts';
+import { ENV, STORE } from '../tokens.ts';
 import { accountsCollection, readAccount } from './account-records.ts';
 
 /** What a service reads from its environment that has `Participants`. */
@@ -22,13 +23,14 @@ const refusals = { minor: 'UNDERAGE', unknown: 'BIRTH_DATE_NEEDED' } as const;
  * of the accounts service once and kept; every other answer is asked for again, so that a birth
  * date counts as soon as it is given, and a birthday by itself.
  */
+@Injectable()
 export class Participants {
   readonly #adultsOnly: boolean;
 
   constructor(
-    private readonly store: Store,
+    @Inject(STORE) private readonly store: Store,
     private readonly requests: RequestClient,
-    env: ParticipantsEnv,
+    @Inject(ENV) env: ParticipantsEnv,
   ) {
     this.#adultsOnly = env.ADULTS_ONLY === 'on';
   }
@@ -64,10 +66,3 @@ export class Participants {
     });
   }
 }
-
-/** Provides `Participants` in the module of a service. */
-export const provideParticipants = (env: ParticipantsEnv) => ({
-  provide: Participants,
-  inject: [STORE, RequestClient],
-  useFactory: (store: Store, requests: RequestClient) => new Participants(store, requests, env),
-});

@@ -9,12 +9,11 @@ interface Named {
 }
 
 /** The collections of what has a name and of the names' reservations. */
-interface Names<R extends Named, N> {
+interface Names<R extends Named, O extends string> {
   readonly records: Collection<R>;
-  readonly names: Collection<N>;
-  /** A record's reservation, and whose one is. */
-  readonly reserve: (id: string) => N;
-  readonly ownerOf: (reservation: N) => string;
+  readonly names: Collection<Record<O, string>>;
+  /** The field of a reservation that holds the id of its record. */
+  readonly owner: O;
 }
 
 const pageSize = 200;
@@ -24,15 +23,15 @@ const pageSize = 200;
  * the key, in SQLite the earlier; the other keeps the one it has. Until a hosted store has got that
  * far, new names are looked up under both keys.
  */
-export const rekeyNames = <R extends Named, N>(names: Names<R, N>): Migration => ({
+export const rekeyNames = <R extends Named, O extends string>(names: Names<R, O>): Migration => ({
   name: 'names by what they look like',
   run: (db) => rekeyAll(db, names),
   hosted: (store, signal) => rekeyHosted(store, names, signal),
 });
 
-async function rekeyHosted<R extends Named, N>(
+async function rekeyHosted<R extends Named, O extends string>(
   store: Store,
-  { records, names, reserve, ownerOf }: Names<R, N>,
+  { records, names, owner }: Names<R, O>,
   signal: AbortSignal,
 ): Promise<void> {
   const rekey = (id: string) =>
@@ -42,8 +41,8 @@ async function rekeyHosted<R extends Named, N>(
       const key = nameKey(record.name);
       const before = reservedKeyOf(record);
       const holder = await tx.get(names, key);
-      if (holder && ownerOf(holder) !== id) return;
-      if (!holder) await tx.create(names, key, reserve(id));
+      if (holder && holder[owner] !== id) return;
+      if (!holder) await tx.create(names, key, { [owner]: id } as Record<O, string>);
       if (before !== key) await tx.delete(names, before);
       await tx.set(records, id, { ...record, nameKey: key });
     });
@@ -58,9 +57,9 @@ async function rekeyHosted<R extends Named, N>(
   if (failures.length > 0) throw new AggregateError(failures, 'names that keep their older keys');
 }
 
-function rekeyAll<R extends Named, N>(
+function rekeyAll<R extends Named, O extends string>(
   db: DatabaseSync,
-  { records: { name: records }, names: { name: names }, reserve, ownerOf }: Names<R, N>,
+  { records: { name: records }, names: { name: names }, owner }: Names<R, O>,
 ): void {
   const all = db.prepare(`SELECT id FROM ${records} ORDER BY doc ->> 'createdAt', id`).all();
   const read = db.prepare(`SELECT doc FROM ${records} WHERE id = ?`);
@@ -73,8 +72,8 @@ function rekeyAll<R extends Named, N>(
     const key = nameKey(record.name);
     const before = reservedKeyOf(record);
     const holder = holderOf.get(key)?.['doc'];
-    if (holder !== undefined && ownerOf(JSON.parse(String(holder)) as N) !== id) continue;
-    if (holder === undefined) add.run(key, JSON.stringify(reserve(id)));
+    if (holder === undefined) add.run(key, JSON.stringify({ [owner]: id }));
+    else if ((JSON.parse(String(holder)) as Record<O, string>)[owner] !== id) continue;
     if (before !== key) free.run(before);
     update.run(JSON.stringify({ ...record, nameKey: key }), id);
   }

@@ -1,14 +1,14 @@
 import { Controller, Get, Inject, Query, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
 import { AppError } from '@el-reto/contracts';
-import { verifyMediaSignature } from '@el-reto/service-kit';
+import { ENV, verifyMediaSignature } from '@el-reto/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { MEDIA_ENV, type MediaEnv } from '../env.ts';
+import type { MediaEnv } from '../env.ts';
 import { ErrorAnswers } from '../http/error-answers.ts';
 import { TokenGuard } from '../http/token.guard.ts';
 import type { MediaRecord } from '../media-record.ts';
 import { MediaRepository } from '../media.repository.ts';
-import { FILE_STORE, type FileStore, type OpenFile } from './file-store.ts';
+import { FileStore, type OpenFile } from './file-store.ts';
 import { cacheControl, etagOf, isFresh, servedFile, type ServedFile } from './served-file.ts';
 import { mediaIdOf } from './storage-path.ts';
 
@@ -28,8 +28,8 @@ export class FilesController {
 
   constructor(
     private readonly records: MediaRepository,
-    @Inject(FILE_STORE) private readonly files: FileStore,
-    @Inject(MEDIA_ENV) env: MediaEnv,
+    private readonly files: FileStore,
+    @Inject(ENV) env: MediaEnv,
   ) {
     const { MEDIA_SIGNING_KEY: key, MEDIA_SIGNING_KEY_PREVIOUS: previous } = env;
     this.#signingKeys = previous === undefined ? [key] : [key, previous];

@@ -1,8 +1,9 @@
 import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { AppError } from '@el-reto/contracts';
+import { ENV } from '@el-reto/service-kit';
 import type { FastifyRequest } from 'fastify';
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { MEDIA_ENV, type MediaEnv } from '../env.ts';
+import type { MediaEnv } from '../env.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
@@ -14,7 +15,7 @@ export function isToken(authorization: string | undefined, token: string): boole
 /** Lets in who knows the token that gateway and media service share. */
 @Injectable()
 export class TokenGuard implements CanActivate {
-  constructor(@Inject(MEDIA_ENV) private readonly env: MediaEnv) {}
+  constructor(@Inject(ENV) private readonly env: MediaEnv) {}
 
   canActivate(context: ExecutionContext): boolean {
     const { headers } = context.switchToHttp().getRequest<FastifyRequest>();

@@ -3,7 +3,7 @@ import { limits, AppError, type MediaPurpose, type StagedMedia } from '@el-reto/
 import { inSpan } from '@el-reto/telemetry';
 import { SharedMemory, SwitchBoard } from '@el-reto/service-kit';
 import type { Readable } from 'node:stream';
-import { FILE_STORE, type FileStore } from '../files/file-store.ts';
+import { FileStore } from '../files/file-store.ts';
 import { stagedPath } from '../files/storage-path.ts';
 import { MediaFiles } from '../media-files.ts';
 import type { MediaRecord } from '../media-record.ts';
@@ -33,7 +33,7 @@ export class IntakeService {
   constructor(
     private readonly records: MediaRepository,
     private readonly placement: MediaFiles,
-    @Inject(FILE_STORE) private readonly files: FileStore,
+    private readonly files: FileStore,
     @Inject(SwitchBoard) private readonly switches: SwitchBoard,
     private readonly decoders: Decoders,
   ) {}

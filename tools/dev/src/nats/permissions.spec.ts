@@ -40,7 +40,7 @@ const requestAt = (owner: string, name: string) => {
 
 /** What the service kit asks for a service that uses this part of it. */
 const askedByKit: Readonly<Record<string, string>> = {
-  provideParticipants: accountsRequests.getStanding.subject,
+  Participants: accountsRequests.getStanding.subject,
 };
 
 /** Every request that a process names, but for those that it answers itself. */

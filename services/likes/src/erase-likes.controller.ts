@@ -1,37 +1,53 @@
 import { randomUUID } from 'node:crypto';
-import { eventPhase } from '@el-reto/contracts';
-import { closeAccount } from '@el-reto/service-kit';
-import type { Transaction } from '@el-reto/store';
-import { Inject, Injectable } from '@nestjs/common';
+import { accountsEvents, eventPhase, eventsEvents, likesRequests } from '@el-reto/contracts';
+import { closeAccount, HandleEvent, HandleRequest } from '@el-reto/service-kit';
+import type { Incoming, ReceivedEvent } from '@el-reto/service-kit';
+import { deleteAll, type Transaction } from '@el-reto/store';
+import { Controller } from '@nestjs/common';
 import { isDeleted, likeId } from './like-records.ts';
 import { contests, likes, LikesRepository } from './likes.repository.ts';
-import { TALLIES, type Tallies } from './tallies.ts';
+import { Tallies } from './tallies.ts';
 
 /** Takes a person, or an event, out of the ledger. */
-@Injectable()
-export class EraseLikesService {
+@Controller()
+export class EraseLikesController {
   constructor(
     private readonly repository: LikesRepository,
-    @Inject(TALLIES) private readonly tallies: Tallies,
+    private readonly tallies: Tallies,
   ) {}
+
+  @HandleRequest(likesRequests.purgeUser)
+  async purgeUser({ input }: Incoming<typeof likesRequests.purgeUser>) {
+    await this.#eraseUser(input.uid);
+    return { success: true } as const;
+  }
+
+  /** Once more, for a deletion that an older version began. */
+  @HandleEvent(accountsEvents.accountDeleted)
+  async accountDeleted({ payload }: ReceivedEvent<typeof accountsEvents.accountDeleted>) {
+    await this.#eraseUser(payload.uid);
+  }
+
+  @HandleEvent(eventsEvents.eventDeleted)
+  async eventDeleted({ payload }: ReceivedEvent<typeof eventsEvents.eventDeleted>): Promise<void> {
+    const { eventId } = payload;
+    const { store } = this.repository;
+    await store.transaction((tx) => tx.set(contests, eventId, { deleted: true }));
+    await deleteAll(store, likes, [['eventId', '==', eventId]]);
+    await this.tallies.forget(eventId);
+  }
 
   /**
    * Likes in events that have ended stay counted without the name; the others are taken off. None
    * comes after.
    */
-  async eraseUser(userId: string): Promise<void> {
+  async #eraseUser(userId: string): Promise<void> {
     const { store } = this.repository;
     await store.transaction((tx) => closeAccount(tx, userId));
     for (const { data } of await this.repository.likesOfUser(userId)) {
       await store.transaction((tx) => this.#eraseOne(tx, data.eventId, userId));
     }
-    this.tallies.mark?.();
-  }
-
-  async eraseEvent(eventId: string): Promise<void> {
-    await this.repository.store.transaction((tx) => tx.set(contests, eventId, { deleted: true }));
-    await this.repository.sweep(likes, 'eventId', eventId);
-    await this.tallies.forget(eventId);
+    this.tallies.mark();
   }
 
   async #eraseOne(tx: Transaction, eventId: string, userId: string): Promise<void> {

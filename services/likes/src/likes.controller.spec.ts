@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LikeRecord } from './like-records.ts';
 import { counted } from './like-records.ts';
-import { accountsOf } from './liked-accounts.ts';
+import { accountsOf } from './likes.controller.ts';
 
 const like = (userId: string | null, likedAt: number) => ({
   id: `e_${userId}`,
