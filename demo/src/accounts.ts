@@ -1,12 +1,3 @@
-export interface DemoAccount {
-  readonly email: string;
-  readonly password: string;
-  readonly name: string;
-  readonly lastName: string;
-  /** YYYY-MM-DD */
-  readonly dob: string;
-}
-
 /** The two accounts that people sign in with. The visitor has liked nothing yet. */
 export const demoAccounts = {
   admin: {
@@ -23,4 +14,4 @@ export const demoAccounts = {
     lastName: 'Duarte Solís',
     dob: '1994-02-17',
   },
-} as const satisfies Record<string, DemoAccount>;
+};

@@ -20,19 +20,8 @@ export type AuthorKey = (typeof people)[number][0];
 /** They show the stock picture, as most people do at first. */
 const withoutPortrait: ReadonlySet<AuthorKey> = new Set(['beto', 'ivan', 'memo']);
 
-export interface DemoAuthor {
-  readonly key: AuthorKey;
-  readonly name: string;
-  readonly lastName: string;
-  /** YYYY-MM-DD */
-  readonly dob: string;
-  readonly email: string;
-  /** Name of the profile picture, if there is one. */
-  readonly portrait: string | undefined;
-}
-
-/** The people whose photos these are; all of age. */
-export const demoAuthors: readonly DemoAuthor[] = people.map(([key, name, lastName, dob]) => ({
+/** The people whose photos these are, all of age; a portrait is the name of a picture. */
+export const demoAuthors = people.map(([key, name, lastName, dob]) => ({
   key,
   name,
   lastName,

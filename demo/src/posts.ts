@@ -1,20 +1,9 @@
 import type { AuthorKey } from './authors.ts';
 import type { DemoEventKey } from './events.ts';
 
-export interface DemoPost {
-  /** Name of the picture, and the post's key: no picture is used twice. */
-  readonly picture: string;
-  readonly name: string;
-  readonly author: AuthorKey;
-  readonly event: DemoEventKey;
-  /** False waits for a moderator. */
-  readonly approved: boolean;
-  readonly likes: number;
-  /** Views and shares are below what one address may count in a minute. */
-  readonly views: number;
-  readonly shares: number;
-}
+export type DemoPost = ReturnType<typeof posts>[number];
 
+/** No picture is used twice; views and shares are below what one address may count in a minute. */
 type Row = readonly [
   picture: string,
   name: string,
@@ -73,17 +62,12 @@ const pending: readonly Row[] = [
   ['papalote', 'El Papalote', 'chema', 0, 0, 0],
 ];
 
-const posts = (event: DemoEventKey, approved: boolean, list: readonly Row[]): DemoPost[] =>
-  list.map(([picture, name, author, likes, views, shares]) => ({
-    picture,
-    name,
-    author,
-    event,
-    approved,
-    likes,
-    views,
-    shares,
-  }));
+/** What is not approved waits for a moderator. */
+const posts = (event: DemoEventKey, approved: boolean, list: readonly Row[]) =>
+  list.map(([picture, name, author, likes, views, shares]) => {
+    const counts = { likes, views, shares };
+    return { picture, name, author, event, approved, ...counts };
+  });
 
 /** Every post: 24 public ones in the running event, those of the ended one, and three that wait. */
 export const demoPosts: readonly DemoPost[] = [

@@ -23,71 +23,62 @@ const firstHttpPort = 3101;
 /** Where the gateway tells its metrics, which its public port does not. */
 const firstMetricsPort = 9464;
 
-/** One process of a service: the first bears its name, the next ones `likes-2`, `likes-3`. */
-interface Replica {
-  readonly service: ServiceName;
-  readonly name: string;
-  readonly httpPort: number;
-  /** Where the gateway asks it over TLS; only media is asked, and only where there is TLS. */
-  readonly httpsPort: number | undefined;
-}
-
-const replicaName = (name: string, replica: number) =>
-  replica === 1 ? name : `${name}-${replica}`;
+const httpUrl = (port: number) => `http://127.0.0.1:${port}`;
+const secureUrl = (port: number) => `https://127.0.0.1:${port}`;
 
 /** Says how to run services, gateways and the admin site on this infrastructure. */
 export async function planApps(
   settings: StackSettings,
   infrastructure: Infrastructure,
 ): Promise<AppSpecs> {
-  const httpUrl = ({ httpPort }: Replica) => `http://127.0.0.1:${httpPort}`;
-  const mediaToken = randomBytes(24).toString('hex');
-  const base = (name: 'gateway' | ServiceName) => ({
-    NODE_ENV: settings.nodeEnv,
-    DATA_DIR: settings.dataDir,
-    METADATA_SERVER_DETECTION: 'none',
-    FIREBASE_PROJECT_ID: settings.projectId,
-    ...infrastructure.env(name),
-    ...settings.env,
-  });
-  if (settings.furtherPorts.length > 0 && infrastructure.env('likes')['STORE'] !== 'firestore') {
+  const { root, dataDir, site, admin, adminPort, gatewayPorts, mediaSigningKey, env } = settings;
+  const { tls, authEmulator } = infrastructure;
+  if (gatewayPorts.length > 1 && env.STORE !== 'firestore') {
     throw new StackError(
       'REPLICAS necesita STORE=firestore: un archivo de SQLite es de un solo proceso.',
     );
   }
-  const { tls } = infrastructure;
-  const replicas = await planReplicas(settings, tls !== undefined);
+  const mediaToken = randomBytes(24).toString('hex');
+  const base = (name: 'gateway' | ServiceName) => ({
+    NODE_ENV: env.NODE_ENV,
+    DATA_DIR: dataDir,
+    METADATA_SERVER_DETECTION: 'none',
+    FIREBASE_PROJECT_ID: env.FIREBASE_PROJECT_ID,
+    ...infrastructure.env(name),
+    ...settings.appEnv,
+  });
   const secrets: Partial<Record<ServiceName, Record<string, string>>> = {
-    media: { MEDIA_TOKEN: mediaToken, MEDIA_SIGNING_KEY: settings.mediaSigningKey },
-    posts: { MEDIA_SIGNING_KEY: settings.mediaSigningKey },
+    media: { MEDIA_TOKEN: mediaToken, MEDIA_SIGNING_KEY: mediaSigningKey },
+    posts: { MEDIA_SIGNING_KEY: mediaSigningKey },
   };
-  const services = replicas.map((replica) => ({
-    ...program(settings, replica.name, join('services', replica.service)),
+  const replicas = await planReplicas(settings, tls !== undefined);
+  const services = replicas.map(({ service, name, httpPort, httpsPort }) => ({
+    ...program(settings, name, join('services', service)),
     env: childEnv({
-      ...(replica.service === 'media' && { MEDIA_DIR: join(settings.dataDir, 'media') }),
-      ...base(replica.service),
-      ...secrets[replica.service],
-      HTTP_PORT: String(replica.httpPort),
-      ...(replica.httpsPort !== undefined && { HTTPS_PORT: String(replica.httpsPort) }),
+      ...(service === 'media' && { MEDIA_DIR: join(dataDir, 'media') }),
+      ...base(service),
+      ...secrets[service],
+      HTTP_PORT: String(httpPort),
+      ...(httpsPort !== undefined && { HTTPS_PORT: String(httpsPort) }),
     }),
-    ready: answers(`${httpUrl(replica)}/health/ready`),
+    ready: answers(`${httpUrl(httpPort)}/health/ready`),
   }));
   const mediaUrls = replicas
     .filter(({ service }) => service === 'media')
-    .map((replica) =>
-      replica.httpsPort === undefined ? httpUrl(replica) : secureUrl(replica.httpsPort),
+    .map(({ httpPort, httpsPort }) =>
+      httpsPort === undefined ? httpUrl(httpPort) : secureUrl(httpsPort),
     );
   const adminDoor = tls && (await choosePort(0));
-  const doors = await planDoors(settings);
-  const gateways = doors.map(({ name, port, metricsPort }) => ({
+  const gateways = await planGateways(settings);
+  const gatewaySpecs = gateways.map(({ name, port, metricsPort }) => ({
     ...program(settings, name, 'gateway'),
     env: childEnv({
-      PUBLIC_URL: settings.site,
-      ADMIN_ORIGIN: settings.admin,
-      SITE_DIR: join(settings.root, 'frontends/shell/dist'),
-      PUBLIC_REMOTE_DIR: join(settings.root, 'frontends/public/dist'),
-      ADMIN_REMOTE_DIR: join(settings.root, 'frontends/admin/dist'),
-      LIMITS: settings.limits,
+      PUBLIC_URL: site,
+      ADMIN_ORIGIN: admin,
+      SITE_DIR: join(root, 'frontends/shell/dist'),
+      PUBLIC_REMOTE_DIR: join(root, 'frontends/public/dist'),
+      ADMIN_REMOTE_DIR: join(root, 'frontends/admin/dist'),
+      LIMITS: env.LIMITS,
       ...base('gateway'),
       PORT: String(port),
       METRICS_PORT: String(metricsPort),
@@ -95,68 +86,63 @@ export async function planApps(
       MEDIA_URL: mediaUrls.join(','),
       MEDIA_TOKEN: mediaToken,
     }),
-    ready: answers(`http://127.0.0.1:${port}/api/health`, (body) =>
-      /"status":"(ok|degraded)"/.test(body),
-    ),
+    ready: answers(`${httpUrl(port)}/api/health`, (body) => /"status":"(ok|degraded)"/.test(body)),
   }));
-  const metrics = Object.fromEntries([
-    ...replicas.map((replica) => [replica.name, `${httpUrl(replica)}/metrics`]),
-    ...doors.map(({ name, metricsPort }) => [name, `http://127.0.0.1:${metricsPort}/metrics`]),
-  ]) as Record<string, string>;
-  return { services, edge: [...gateways, adminSite(settings, infrastructure, adminDoor)], metrics };
+  const adminSpec = {
+    ...program(settings, 'admin', 'frontends/admin/server'),
+    env: childEnv({
+      ADMIN_PORT: String(adminPort),
+      ADMIN_DIR: join(root, 'frontends/admin/dist'),
+      GATEWAY_URL: adminDoor ? secureUrl(adminDoor) : httpUrl(gatewayPorts[0] ?? 0),
+      ...(tls && { TLS_DIR: tls('admin') }),
+      PUBLIC_URL: site,
+      FIREBASE_PROJECT_ID: env.FIREBASE_PROJECT_ID,
+      ...(authEmulator && { FIREBASE_AUTH_EMULATOR_HOST: authEmulator }),
+    }),
+    ready: answers(`${httpUrl(adminPort)}/healthz`),
+  };
+  const metrics: Record<string, string> = {};
+  for (const { name, httpPort } of replicas) metrics[name] = `${httpUrl(httpPort)}/metrics`;
+  for (const { name, metricsPort } of gateways) metrics[name] = `${httpUrl(metricsPort)}/metrics`;
+  return { services, edge: [...gatewaySpecs, adminSpec], metrics };
 }
 
+/** The first process of a kind bears its name, the next ones `likes-2`, `likes-3`. */
+const replicaName = (name: string, index: number) => (index === 0 ? name : `${name}-${index + 1}`);
+
 /** One gateway for each public port. */
-const planDoors = ({ port, furtherPorts, fixedPorts }: StackSettings) =>
-  Array.fromAsync([port, ...furtherPorts].entries(), async ([index, own]) => ({
-    name: replicaName('gateway', index + 1),
-    port: own,
+const planGateways = ({ gatewayPorts, fixedPorts }: StackSettings) =>
+  Array.fromAsync(gatewayPorts.entries(), async ([index, port]) => ({
+    name: replicaName('gateway', index),
+    port,
     metricsPort: await choosePort(fixedPorts && index === 0 ? firstMetricsPort : 0),
   }));
 
-async function planReplicas(settings: StackSettings, hasTls: boolean): Promise<Replica[]> {
-  const ports = serviceNames.map((_, index) => (settings.fixedPorts ? firstHttpPort + index : 0));
-  const replicas: Replica[] = [];
-  for (let replica = 1; replica <= 1 + settings.furtherPorts.length; replica++) {
-    for (const [index, service] of serviceNames.entries()) {
-      const httpPort = await choosePort(replica === 1 ? (ports[index] ?? 0) : 0);
-      const httpsPort = hasTls && service === 'media' ? await choosePort(0) : undefined;
-      replicas.push({ service, name: replicaName(service, replica), httpPort, httpsPort });
-    }
-  }
-  return replicas;
+/** As many processes of each service as there are gateways. */
+async function planReplicas({ gatewayPorts, fixedPorts }: StackSettings, hasTls: boolean) {
+  const wanted = gatewayPorts.flatMap((_, replica) =>
+    serviceNames.map((service, index) => ({
+      service,
+      name: replicaName(service, replica),
+      preferred: fixedPorts && replica === 0 ? firstHttpPort + index : 0,
+    })),
+  );
+  return Array.fromAsync(wanted, async ({ preferred, ...replica }) => ({
+    ...replica,
+    httpPort: await choosePort(preferred),
+    /** Where the gateway asks it over TLS; only media is asked, and only where there is TLS. */
+    httpsPort: hasTls && replica.service === 'media' ? await choosePort(0) : undefined,
+  }));
 }
 
-const secureUrl = (port: number) => `https://127.0.0.1:${port}`;
-
-function adminSite(
-  settings: StackSettings,
-  { authEmulator, tls }: Infrastructure,
-  door: number | undefined,
-): ProcessSpec {
-  return {
-    ...program(settings, 'admin', 'frontends/admin/server'),
-    env: childEnv({
-      ADMIN_PORT: String(settings.adminPort),
-      ADMIN_DIR: join(settings.root, 'frontends/admin/dist'),
-      GATEWAY_URL: door === undefined ? `http://127.0.0.1:${settings.port}` : secureUrl(door),
-      ...(tls && { TLS_DIR: tls('admin') }),
-      PUBLIC_URL: settings.site,
-      FIREBASE_PROJECT_ID: settings.projectId,
-      ...(authEmulator && { FIREBASE_AUTH_EMULATOR_HOST: authEmulator }),
-    }),
-    ready: answers(`http://127.0.0.1:${settings.adminPort}/healthz`),
-  };
-}
-
-function program(settings: StackSettings, name: string, folder: string) {
-  const main = join(settings.root, folder, 'dist/main.js');
+function program({ root, dataDir }: StackSettings, name: string, folder: string) {
+  const main = join(root, folder, 'dist/main.js');
   if (!existsSync(main)) throw new StackError(`Falta ${main}: ejecuta npm run build.`);
   return {
     name,
     command: process.execPath,
     args: ['--enable-source-maps', main],
-    cwd: settings.root,
-    logFile: join(settings.dataDir, 'logs', `${name}.log`),
+    cwd: root,
+    logFile: join(dataDir, 'logs', `${name}.log`),
   };
 }

@@ -4,41 +4,20 @@ import { fileURLToPath } from 'node:url';
 import { childEnv } from './env.ts';
 import { StackError } from './errors.ts';
 import { emulatorPackage, findEmulator } from './firestore-emulator/find-emulator.ts';
+import type { PartOptions } from './nats/start.ts';
 import { choosePort } from './ports.ts';
 import type { ProcessSpec } from './supervisor/managed-process.ts';
 import { answers } from './supervisor/wait.ts';
 
-/** How to run one of Google's emulators, and where it will answer. */
-export interface EmulatorPlan {
-  readonly spec: ProcessSpec;
-  /** `host:port`, as the variables of Google's libraries want it. */
-  readonly host: string;
-  readonly projectId: string;
-}
-
-export interface EmulatorOptions {
-  /** Where it keeps its data. */
-  readonly dir: string;
-  readonly projectId?: string;
-  readonly logFile?: string;
-  readonly port?: number;
-}
+type EmulatorOptions = Omit<PartOptions, 'tls'> & { readonly projectId?: string };
 
 /** The Auth emulator with the accounts that are kept in `dir`. */
 export const planAuthEmulator = (options: EmulatorOptions) =>
-  plan('authEmulator', 'auth-emulator', options, (port, projectId) => [
-    port,
-    projectId,
-    join(options.dir, 'accounts.json'),
-  ]);
+  plan('auth', options, (port, projectId) => [port, projectId, join(options.dir, 'accounts.json')]);
 
 /** The Storage emulator with the objects that are kept in `dir`. */
 export const planStorageEmulator = (options: EmulatorOptions) =>
-  plan('storageEmulator', 'storage-emulator', options, (port, projectId) => [
-    port,
-    projectId,
-    options.dir,
-  ]);
+  plan('storage', options, (port, projectId) => [port, projectId, options.dir]);
 
 /**
  * The Firestore emulator with the documents that are kept in `dir`; `rules` is a file of security
@@ -46,7 +25,7 @@ export const planStorageEmulator = (options: EmulatorOptions) =>
  */
 export async function planFirestoreEmulator(
   options: EmulatorOptions & { readonly rules?: string },
-): Promise<EmulatorPlan> {
+) {
   const { dir, rules = '' } = options;
   const found = findEmulator();
   if ('missing' in found) {
@@ -54,35 +33,36 @@ export async function planFirestoreEmulator(
       `Falta el emulador de Firestore (${found.missing}): instala ${emulatorPackage}, del repositorio apt de Google, y Java 17, o indica FIRESTORE_EMULATOR_HOST.`,
     );
   }
-  const planned = await plan('firestore', 'firestore-emulator', options, (port, projectId) => [
+  const planned = await plan('firestore', options, (port, projectId) => [
     JSON.stringify({ ...found, port: Number(port), projectId, dir, rules }),
   ]);
   return { ...planned, spec: { ...planned.spec, stopTimeoutMs: 20_000 } };
 }
 
+/** What each is called in `stack.json` and in logs. */
+const names = { auth: 'authEmulator', storage: 'storageEmulator', firestore: 'firestore' };
+
+/** How to run one of Google's emulators, and where it will answer. */
 async function plan(
-  name: string,
-  folder: string,
-  { dir, logFile, port = 0, projectId = 'demo-el-reto' }: EmulatorOptions,
+  kind: keyof typeof names,
+  { dir, logFile, port: preferred = 0, projectId = 'demo-el-reto' }: EmulatorOptions,
   argsFor: (port: string, projectId: string) => string[],
-): Promise<EmulatorPlan> {
-  const actualPort = String(await choosePort(port));
-  const host = `127.0.0.1:${actualPort}`;
+) {
+  const port = String(await choosePort(preferred));
+  /** `host:port`, as the variables of Google's libraries want it. */
+  const host = `127.0.0.1:${port}`;
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   // Compiled when this file is, or straight from the source, as the tests do.
   const extension = extname(fileURLToPath(import.meta.url));
   const flag = extension === '.ts' ? '--conditions=source' : '--enable-source-maps';
-  const main = fileURLToPath(new URL(`${folder}/main${extension}`, import.meta.url));
-  return {
-    host,
-    projectId,
-    spec: {
-      name,
-      command: process.execPath,
-      args: [flag, main, ...argsFor(actualPort, projectId)],
-      env: childEnv(),
-      logFile: logFile ?? join(dir, `${folder.replace('firestore-emulator', 'firestore')}.log`),
-      ready: answers(`http://${host}/`),
-    },
+  const main = fileURLToPath(new URL(`${kind}-emulator/main${extension}`, import.meta.url));
+  const spec: ProcessSpec = {
+    name: names[kind],
+    command: process.execPath,
+    args: [flag, main, ...argsFor(port, projectId)],
+    env: childEnv(),
+    logFile: logFile ?? join(dir, 'emulator.log'),
+    ready: answers(`http://${host}/`),
   };
+  return { host, projectId, spec };
 }

@@ -8,10 +8,7 @@ export {
   type Running,
 } from './parts.ts';
 export { exportAccounts } from './auth-emulator/accounts-file.ts';
-export { prepareContest, type Contest, type ContestSize } from './client/contest.ts';
 export { tlsDirsIn } from './certificates/tls-dirs.ts';
-export { EmulatorIdentity, type Session } from './client/identity.ts';
-export { enrol } from './client/people.ts';
 export { newSecrets, volumeFiles } from './containers/volume-files.ts';
 export { isInUse, lockDataDir, lockFor, restoringFolder, waitForPreviousRun } from './data-dir.ts';
 export { childEnv, currentEnv, parseEnv, type StackEnv } from './env.ts';
@@ -30,6 +27,11 @@ export { planNats, type NatsCredentials, type NatsPlan } from './nats/start.ts';
 export { provisionStreams } from './nats/streams.ts';
 export { choosePort } from './ports.ts';
 export { redisRules } from './redis/users.ts';
+export { prepareContest, type Contest, type ContestSize } from './seed/contest.ts';
+export { EmulatorIdentity, type Session } from './seed/identity.ts';
+export { enrol } from './seed/people.ts';
+export { newPassword } from './secrets.ts';
+export { replaceFile } from './replace-file.ts';
 export { startStack, type Stack } from './stack.ts';
 export { readStackFile, type StackInfo } from './supervisor/stack-file.ts';
 export { answers, waitUntil } from './supervisor/wait.ts';

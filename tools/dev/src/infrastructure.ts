@@ -3,7 +3,6 @@ import type { ServiceName } from '@el-reto/contracts';
 import { tlsPaths } from '@el-reto/contracts/tls-files';
 import { tlsDirsIn } from './certificates/tls-dirs.ts';
 import { planAuthEmulator, planFirestoreEmulator, planStorageEmulator } from './emulators.ts';
-import type { StackEnv } from './env.ts';
 import { StackError } from './errors.ts';
 import { connectionOptions, natsUrlOf } from './nats/connection.ts';
 import { planNats } from './nats/start.ts';
@@ -23,82 +22,75 @@ const preferredPorts = {
   storageEmulator: 9199,
 };
 
-export async function planInfrastructure(settings: StackSettings, outside: StackEnv) {
-  const { root, dataDir, projectId, fixedPorts } = settings;
+export async function planInfrastructure({ root, dataDir, fixedPorts, env }: StackSettings) {
+  const { STORE, FILES, FIREBASE_PROJECT_ID: projectId } = env;
   const at = (name: keyof typeof preferredPorts, folder: string) => ({
     dir: join(dataDir, folder),
     logFile: join(dataDir, 'logs', `${name}.log`),
     port: fixedPorts ? preferredPorts[name] : 0,
     projectId,
   });
-  const isProduction = outside.NODE_ENV === 'production';
-  const speaksTls = (outside.TLS ?? (isProduction ? 'on' : 'off')) === 'on';
+  const isProduction = env.NODE_ENV === 'production';
+  const speaksTls = (env.TLS ?? (isProduction ? 'on' : 'off')) === 'on';
   /** Where each part finds its certificate; undefined where the parts speak plainly. */
   const tls = speaksTls ? await tlsDirsIn(join(dataDir, 'tls')) : undefined;
-  const own = {
-    nats: outside.NATS_URL ? undefined : await planNats({ ...at('nats', 'nats'), tls }),
-    redis: outside.REDIS_URL ? undefined : await planRedis({ ...at('redis', 'redis'), tls }),
-    identity:
-      isProduction || outside.FIREBASE_AUTH_EMULATOR_HOST
-        ? undefined
-        : await planAuthEmulator(at('authEmulator', 'auth')),
-    firestore:
-      isProduction || outside.STORE !== 'firestore' || outside.FIRESTORE_EMULATOR_HOST
-        ? undefined
-        : await planFirestoreEmulator({
-            ...at('firestore', 'firestore'),
-            rules: join(root, 'deploy/firestore/firestore.rules'),
-          }),
-    bucket:
-      isProduction || outside.FILES !== 'bucket' || outside.FIREBASE_STORAGE_EMULATOR_HOST
-        ? undefined
-        : await planStorageEmulator(at('storageEmulator', 'bucket')),
-  };
-  const nats = own.nats?.url ?? natsUrlOf({ ...outside, TLS_DIR: tls?.('stack') });
-  const redis = own.redis?.url ?? outside.REDIS_URL ?? '';
-  /** `host:port`; undefined when identity is the hosted service. */
-  const authEmulator = own.identity?.host ?? outside.FIREBASE_AUTH_EMULATOR_HOST;
-  const emulators = {
-    FIREBASE_AUTH_EMULATOR_HOST: authEmulator,
-    FIREBASE_STORAGE_EMULATOR_HOST: own.bucket?.host ?? outside.FIREBASE_STORAGE_EMULATOR_HOST,
-    ...(outside.STORE === 'firestore' && {
-      FIRESTORE_EMULATOR_HOST: own.firestore?.host ?? outside.FIRESTORE_EMULATOR_HOST,
-    }),
-  };
-  const running = Object.fromEntries(
-    Object.entries(emulators).filter((entry): entry is [string, string] => Boolean(entry[1])),
+  const ownNats = env.NATS_URL ? undefined : await planNats({ ...at('nats', 'nats'), tls });
+  const ownRedis = env.REDIS_URL ? undefined : await planRedis({ ...at('redis', 'redis'), tls });
+  /** Plans an emulator where one is wanted, and the environment names none. */
+  const emulator = async <P>(wanted: boolean, outside: string | undefined, plan: () => P) =>
+    wanted && !isProduction && !outside ? await plan() : undefined;
+  const ownIdentity = await emulator(true, env.FIREBASE_AUTH_EMULATOR_HOST, () =>
+    planAuthEmulator(at('authEmulator', 'auth')),
   );
+  const ownFirestore = await emulator(STORE === 'firestore', env.FIRESTORE_EMULATOR_HOST, () =>
+    planFirestoreEmulator({
+      ...at('firestore', 'firestore'),
+      rules: join(root, 'deploy/firestore/firestore.rules'),
+    }),
+  );
+  const ownBucket = await emulator(FILES === 'bucket', env.FIREBASE_STORAGE_EMULATOR_HOST, () =>
+    planStorageEmulator(at('storageEmulator', 'bucket')),
+  );
+  const nats = ownNats?.url ?? natsUrlOf({ ...env, TLS_DIR: tls?.('stack') });
+  const redis = ownRedis?.url ?? env.REDIS_URL ?? '';
+  /** `host:port`; undefined when identity is the hosted service. */
+  const authEmulator = ownIdentity?.host ?? env.FIREBASE_AUTH_EMULATOR_HOST;
+  const bucket = ownBucket?.host ?? env.FIREBASE_STORAGE_EMULATOR_HOST;
+  const firestore =
+    STORE === 'firestore' ? (ownFirestore?.host ?? env.FIRESTORE_EMULATOR_HOST) : undefined;
   return {
     /** What every service needs from its first moment. */
-    base: [own.nats, own.redis, own.firestore, own.bucket].flatMap((plan) => plan?.spec ?? []),
-    identity: own.identity ? [own.identity.spec] : [],
+    base: [ownNats, ownRedis, ownFirestore, ownBucket].flatMap((plan) => plan?.spec ?? []),
+    identity: ownIdentity ? [ownIdentity.spec] : [],
     nats,
-    natsOperator: own.nats?.operatorUrl ?? nats,
+    natsOperator: ownNats?.operatorUrl ?? nats,
     redis,
     tls,
     authEmulator,
     /** What tells one process how to reach all of it. */
     env(user: 'gateway' | ServiceName): Record<string, string> {
-      const { url, ...as } = own.nats?.credentials(user) ?? outsideCredentials(nats);
+      const { url, ...as } = ownNats?.credentials(user) ?? outsideCredentials(nats);
       return {
         ...(tls && { TLS_DIR: tls(user) }),
         NATS_URL: url,
         NATS_USER: as.user,
         NATS_PASSWORD: as.password,
-        ...(user === 'gateway' && { REDIS_URL: own.redis?.gatewayUrl ?? redis }),
-        STORE: outside.STORE,
-        FILES: outside.FILES,
-        FILES_BUCKET: outside.FILES_BUCKET ?? `${projectId}.firebasestorage.app`,
-        ...running,
-        // The hosted database refuses by itself what its emulator answers without an index.
-        ...(running['FIRESTORE_EMULATOR_HOST'] && {
+        ...(user === 'gateway' && { REDIS_URL: ownRedis?.gatewayUrl ?? redis }),
+        STORE,
+        FILES,
+        FILES_BUCKET: env.FILES_BUCKET ?? `${projectId}.firebasestorage.app`,
+        ...(authEmulator && { FIREBASE_AUTH_EMULATOR_HOST: authEmulator }),
+        ...(bucket && { FIREBASE_STORAGE_EMULATOR_HOST: bucket }),
+        ...(firestore && {
+          FIRESTORE_EMULATOR_HOST: firestore,
+          // The hosted database refuses by itself what its emulator answers without an index.
           FIRESTORE_INDEXES: join(root, 'deploy/firestore/firestore.indexes.json'),
         }),
       };
     },
     /** Prepares what is not started here; what is prepares itself at each start. */
     async prepare(): Promise<void> {
-      if (!own.nats) await prepareOutside(nats, tls);
+      if (!ownNats) await prepareOutside(nats, tls);
     },
   };
 }

@@ -1,43 +1,33 @@
-import {
-  planAuthEmulator,
-  planFirestoreEmulator,
-  planStorageEmulator,
-  type EmulatorOptions,
-} from './emulators.ts';
-import { planNats, type PartOptions } from './nats/start.ts';
+import { planAuthEmulator, planFirestoreEmulator, planStorageEmulator } from './emulators.ts';
+import { planNats } from './nats/start.ts';
 import { planRedis } from './redis/start.ts';
-import { Guard } from './supervisor/guard.ts';
+import { startGuard } from './supervisor/guard.ts';
 import { ManagedProcess, type ProcessSpec } from './supervisor/managed-process.ts';
 
 /** One part of the stack on its own, as tests want it. */
 export type Running = Awaited<ReturnType<typeof startProcess>>;
 
+const alone =
+  <O, P extends { readonly spec: ProcessSpec }>(plan: (options: O) => Promise<P>) =>
+  async (options: O) => {
+    const { spec, ...known } = await plan(options);
+    return { ...known, ...(await startProcess(spec)) };
+  };
+
 /** nats-server with the product's users, permissions and streams. */
-export const startNats = async (options: PartOptions) => running(await planNats(options));
-
+export const startNats = alone(planNats);
 /** `url` is the operator's, `gatewayUrl` what REDIS_URL is to be. */
-export const startRedis = async (options: PartOptions) => running(await planRedis(options));
-
+export const startRedis = alone(planRedis);
 /** `host` is what FIREBASE_AUTH_EMULATOR_HOST wants. */
-export const startAuthEmulator = async (options: EmulatorOptions) =>
-  running(await planAuthEmulator(options));
-
+export const startAuthEmulator = alone(planAuthEmulator);
 /** `host` is what FIREBASE_STORAGE_EMULATOR_HOST wants. */
-export const startStorageEmulator = async (options: EmulatorOptions) =>
-  running(await planStorageEmulator(options));
-
+export const startStorageEmulator = alone(planStorageEmulator);
 /** `host` is what FIRESTORE_EMULATOR_HOST wants. */
-export const startFirestoreEmulator = async (options: EmulatorOptions & { rules?: string }) =>
-  running(await planFirestoreEmulator(options));
-
-const running = async <P extends { readonly spec: ProcessSpec }>({ spec, ...known }: P) => ({
-  ...known,
-  ...(await startProcess(spec)),
-});
+export const startFirestoreEmulator = alone(planFirestoreEmulator);
 
 /** Runs one process, which is started again when it ends, until `stop`. */
 export async function startProcess(spec: ProcessSpec) {
-  const guard = new Guard();
+  const guard = startGuard();
   const managed = new ManagedProcess(spec, {
     say: () => undefined,
     changed: () => guard.watch([], managed.pid === undefined ? [] : [managed.pid]),

@@ -1,20 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { StackError } from './errors.ts';
+import { replaceFile } from './replace-file.ts';
+
+/** A letter comes first: nats-server reads a variable that begins with a digit as a number. */
+export const newPassword = () => `p${randomBytes(24).toString('hex')}`;
 
 const secretsSchema = z.object({ mediaSigningKey: z.string().min(32) });
-export type Secrets = z.infer<typeof secretsSchema>;
 
 /** Keys that must outlast a restart: made once, kept in the data folder for its owner alone. */
-export function loadSecrets(dataDir: string): Secrets {
+export function loadSecrets(dataDir: string): z.infer<typeof secretsSchema> {
   const file = join(dataDir, 'secrets.json');
-  if (!existsSync(file)) {
-    const secrets = { mediaSigningKey: randomBytes(32).toString('hex') };
-    writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 });
-    return secrets;
-  }
+  if (!existsSync(file)) replaceFile(file, JSON.stringify({ mediaSigningKey: newPassword() }));
   try {
     return secretsSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {

@@ -1,48 +1,66 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { AppSpecs } from './app-processes.ts';
 import type { StackEnv } from './env.ts';
+import type { Infrastructure } from './infrastructure.ts';
 import { choosePort, claimPublicPorts } from './ports.ts';
 import { loadSecrets } from './secrets.ts';
 
 /** The folder of the built product, unless told otherwise. */
 const ownRoot = resolve(fileURLToPath(new URL('../../..', import.meta.url)));
 
+export interface StackOptions {
+  readonly dataDir: string;
+  /** The site's port; 0, the default, takes any free one. */
+  readonly port?: number;
+  readonly adminPort?: number;
+  readonly seed?: StackEnv['SEED'];
+  /** Goes to every service and the gateway. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Starts only NATS, Redis and the Auth emulator. */
+  readonly infrastructureOnly?: boolean;
+  /** Starts everything in the wrong order, to see that the order does not matter. */
+  readonly startReversed?: boolean;
+  /** Gives the internal ports their preferred numbers. */
+  readonly fixedPorts?: boolean;
+  /** Replaces the product's processes. */
+  readonly apps?: (settings: StackSettings, infrastructure: Infrastructure) => Promise<AppSpecs>;
+  /** Takes each line for people; without it nothing is printed. */
+  readonly say?: (line: string) => void;
+  /** What `npm start` takes from its environment; by default what `env` says of it. */
+  readonly settings?: StackEnv;
+  /** Gives up a start that is under way. */
+  readonly signal?: AbortSignal;
+  /** The folder of the built product, where it is not the one that this runs from. */
+  readonly root?: string;
+}
+
 /** Everything about one stack that is decided before its first process starts. */
 export type StackSettings = Awaited<ReturnType<typeof settle>>;
 
-interface Wanted {
-  readonly dataDir: string;
-  readonly port?: number;
-  readonly adminPort?: number;
-  readonly fixedPorts?: boolean;
-  readonly root?: string;
-  readonly env?: Readonly<Record<string, string>>;
-}
-
 /** `more` goes to every service and the gateway, as `env` does, over what the stack itself says. */
 export async function settle(
-  { dataDir, port, adminPort, fixedPorts = false, root = ownRoot, env: given }: Wanted,
+  { port = 0, adminPort = 0, fixedPorts = false, root = ownRoot, ...options }: StackOptions,
   env: StackEnv,
   more: Readonly<Record<string, string>>,
 ) {
-  const ports = await claimPublicPorts({ PORT: port ?? 0, ADMIN_PORT: adminPort ?? 0 });
-  const furtherPorts: number[] = [];
-  for (let replica = 2; replica <= env.REPLICAS; replica++) furtherPorts.push(await choosePort(0));
+  const dataDir = resolve(options.dataDir);
+  const ports = await claimPublicPorts({ PORT: port, ADMIN_PORT: adminPort });
+  const gatewayPorts = [ports.PORT];
+  while (gatewayPorts.length < env.REPLICAS) gatewayPorts.push(await choosePort(0));
   return {
     root,
     dataDir,
-    port: ports.PORT,
-    /** Those of further gateways. */
-    furtherPorts,
+    /** The site's, and those of further gateways. */
+    gatewayPorts,
     adminPort: ports.ADMIN_PORT,
     site: env.PUBLIC_URL ?? `http://localhost:${ports.PORT}`,
     admin: env.ADMIN_ORIGIN ?? `http://localhost:${ports.ADMIN_PORT}`,
-    projectId: env.FIREBASE_PROJECT_ID,
-    nodeEnv: env.NODE_ENV,
-    limits: env.LIMITS,
     mediaSigningKey: env.MEDIA_SIGNING_KEY ?? loadSecrets(dataDir).mediaSigningKey,
     /** Whether the internal ports have preferred numbers. */
     fixedPorts,
-    env: { ...given, ...more },
+    env,
+    /** What every service and the gateway are told besides. */
+    appEnv: { ...options.env, ...more },
   };
 }

@@ -3,12 +3,14 @@ import type { AppSpecs } from './app-processes.ts';
 import type { Infrastructure } from './infrastructure.ts';
 import type { Supervisor } from './supervisor/supervisor.ts';
 
-/** Starts each part once those are ready that it would otherwise have to wait for. */
-export async function startParts(
+type Start = (
   supervisor: Supervisor,
   infrastructure: Infrastructure,
   apps: AppSpecs,
-): Promise<void> {
+) => Promise<void>;
+
+/** Starts each part once those are ready that it would otherwise have to wait for. */
+export const startParts: Start = async (supervisor, infrastructure, apps) => {
   await supervisor.start('infraestructura', infrastructure.base, 'infra');
   await infrastructure.prepare();
   // Services come up without identity, which takes as long as they do.
@@ -17,17 +19,13 @@ export async function startParts(
     supervisor.start('servicios', apps.services, 'app'),
   ]);
   await supervisor.start('sitios', apps.edge, 'app');
-}
+};
 
 /** Long enough for a process to find out that the others are not there, in milliseconds. */
 const apartMs = 1_500;
 
 /** The other way round, NATS last and nobody waiting for anybody: all have to cope. */
-export async function startPartsReversed(
-  supervisor: Supervisor,
-  infrastructure: Infrastructure,
-  apps: AppSpecs,
-): Promise<void> {
+export const startPartsReversed: Start = async (supervisor, infrastructure, apps) => {
   const starting = [supervisor.start('sitios', apps.edge, 'app')];
   const next = async (...args: Parameters<Supervisor['start']>) => {
     await sleep(apartMs);
@@ -37,4 +35,4 @@ export async function startPartsReversed(
   await next('identidad', infrastructure.identity, 'infra');
   for (const spec of infrastructure.base.toReversed()) await next(spec.name, [spec], 'infra');
   await Promise.all(starting);
-}
+};

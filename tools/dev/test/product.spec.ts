@@ -6,9 +6,9 @@ import { errorMessages, errorSchema } from '@el-reto/contracts';
 import type { Switches } from '@el-reto/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { parseEnv } from '../src/env.ts';
-import { prepareContest, type Contest } from '../src/client/contest.ts';
+import { prepareContest, type Contest } from '../src/seed/contest.ts';
 import { startStack, type Stack } from '../src/stack.ts';
-import { uploadPicture } from '../src/seed/demo-contest.ts';
+import { uploadPicture } from '../src/seed/demo.ts';
 import { setSwitches } from '@el-reto/ops';
 
 const admin = { email: 'admin@elreto.test', password: 'admin-demo-2026' };

@@ -1,45 +1,38 @@
 import { StackError, withNats, type StackEnv } from '@el-reto/dev';
 import { natsOf, runCommand } from './command.ts';
-import { DeadLetterStream, type DeadLetter } from './dead-letters/dead-letter.ts';
+import { openDeadLetters } from './dead-letters/dead-letter.ts';
 import { detailsOf, tableOf } from './dead-letters/format.ts';
 
 const usage = 'Uso: npm run dlq -- list | show <número> | retry <número|all>';
-type Say = (line: string) => void;
 
 /** `npm run dlq`: lists, shows and retries the events that a service gave up. */
 export async function deadLetters(
   env: StackEnv,
   [action, which, ...rest]: string[],
-  say: Say,
+  say: (line: string) => void,
 ): Promise<void> {
   const isAll = action === 'list' ? which === undefined : action === 'retry' && which === 'all';
   const isOne = (action === 'show' || action === 'retry') && /^[1-9]\d*$/.test(which ?? '');
   if ((!isAll && !isOne) || rest.length > 0) throw new StackError(usage);
   await withNats(natsOf(env, 'operator'), async (connection) => {
-    const stream = new DeadLetterStream(connection);
+    const stream = await openDeadLetters(connection);
     const letters = isAll ? await stream.list() : [await stream.get(Number(which))];
-    if (action === 'list') say(tableOf(letters, Date.now()));
-    else if (action === 'show') for (const letter of letters) say(detailsOf(letter, Date.now()));
-    else await retry(stream, letters, say);
+    if (action === 'list' || letters.length === 0) return say(tableOf(letters, Date.now()));
+    let failed = 0;
+    for (const letter of letters) {
+      if (action === 'show') {
+        say(detailsOf(letter, Date.now()));
+        continue;
+      }
+      const answer = await stream.retry(letter);
+      const name = `${letter.id} (${letter.consumer}, ${letter.subject})`;
+      if (!answer.done) failed += 1;
+      if (!answer.done) say(`${name}: falló de nuevo y se conserva: ${answer.reason}`);
+      else if (answer.repeated) say(`${name}: ya estaba hecho; retirado.`);
+      else say(`${name}: entregado y retirado.`);
+    }
+    if (failed > 0) throw new StackError(`${failed} de ${letters.length} fallaron de nuevo.`);
   });
-}
-
-async function retry(
-  stream: DeadLetterStream,
-  letters: readonly DeadLetter[],
-  say: Say,
-): Promise<void> {
-  if (letters.length === 0) say('No hay mensajes descartados.');
-  let failed = 0;
-  for (const letter of letters) {
-    const answer = await stream.retry(letter);
-    const name = `${letter.id} (${letter.consumer}, ${letter.subject})`;
-    if (!answer.done) failed += 1;
-    if (!answer.done) say(`${name}: falló de nuevo y se conserva: ${answer.reason}`);
-    else if (answer.repeated) say(`${name}: ya estaba hecho; retirado.`);
-    else say(`${name}: entregado y retirado.`);
-  }
-  if (failed > 0) throw new StackError(`${failed} de ${letters.length} fallaron de nuevo.`);
 }
 
 if (import.meta.main) await runCommand(deadLetters);

@@ -17,28 +17,23 @@ export function readAccounts(file: string): AccountsFile {
 }
 
 export async function importAccounts(
-  origin: string,
+  host: string,
   projectId: string,
   accounts: AccountsFile,
 ): Promise<void> {
   if (accounts.users.length === 0) return;
-  await asOwner(`${accountsUrl(origin, projectId)}:batchCreate`, 'POST', accounts);
+  await asOwner(`${accountsUrl(host, projectId)}:batchCreate`, 'POST', accounts);
 }
 
 /** Replaces the file in one step, so that no crash leaves half of it. */
-export async function exportAccounts(
-  origin: string,
-  projectId: string,
-  file: string,
-): Promise<void> {
-  const accounts = await asOwner(`${accountsUrl(origin, projectId)}:batchGet?maxResults=-1`, 'GET');
-  replaceFile(file, accounts);
+export async function exportAccounts(host: string, projectId: string, file: string) {
+  replaceFile(file, await asOwner(`${accountsUrl(host, projectId)}:batchGet?maxResults=-1`, 'GET'));
 }
 
 /** Makes failed sign-ins answer as the hosted service does: not telling which e-mails exist. */
-export async function turnOnEmailPrivacy(origin: string, projectId: string): Promise<void> {
+export async function turnOnEmailPrivacy(host: string, projectId: string): Promise<void> {
   const config = { emailPrivacyConfig: { enableImprovedEmailPrivacy: true } };
-  await asOwner(`${origin}/emulator/v1/projects/${projectId}/config`, 'PATCH', config);
+  await asOwner(`${originOf(host)}/emulator/v1/projects/${projectId}/config`, 'PATCH', config);
 }
 
 export interface NewAccount {
@@ -48,20 +43,18 @@ export interface NewAccount {
 }
 
 /** Creates an account whose e-mail counts as verified; one that exists already is left alone. */
-export async function createVerifiedAccount(
-  emulator: string,
-  projectId: string,
-  account: NewAccount,
-): Promise<void> {
-  const origin = emulator.startsWith('http') ? emulator : `http://${emulator}`;
+export async function createVerifiedAccount(host: string, projectId: string, account: NewAccount) {
   const body = { ...account, emailVerified: true };
-  await asOwner(accountsUrl(origin, projectId), 'POST', body).catch((error: unknown) => {
+  await asOwner(accountsUrl(host, projectId), 'POST', body).catch((error: unknown) => {
     if (!String(error).includes('EMAIL_EXISTS')) throw error;
   });
 }
 
-const accountsUrl = (origin: string, projectId: string) =>
-  `${origin}/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts`;
+/** An emulator is named by its `host:port` or by its whole address. */
+export const originOf = (host: string) => (host.startsWith('http') ? host : `http://${host}`);
+
+const accountsUrl = (host: string, projectId: string) =>
+  `${originOf(host)}/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts`;
 
 async function asOwner(url: string, method: string, body?: object): Promise<string> {
   const response = await fetch(url, {

@@ -1,12 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import { serviceNames } from '@el-reto/contracts';
 import { z } from 'zod';
 import { natsConfig } from '../nats/config.ts';
 import { natsUsers, type NatsUser } from '../nats/permissions.ts';
 import { redisConfig } from '../redis/start.ts';
+import { newPassword } from '../secrets.ts';
 import type { TlsParty } from '../tls.ts';
 
-/** A letter comes first: nats-server reads a variable that begins with a digit as a number. */
 const password = z.string().regex(/^p[0-9a-f]{48}$/);
 
 export const secretsSchema = z.object({
@@ -19,8 +18,6 @@ export const secretsSchema = z.object({
   mediaSigningKey: password,
 });
 export type ContainerSecrets = z.infer<typeof secretsSchema>;
-
-const newPassword = () => `p${randomBytes(24).toString('hex')}`;
 
 export function newSecrets(): ContainerSecrets {
   return secretsSchema.parse({

@@ -2,15 +2,11 @@ import { accountsRequests, type RequestDefinition } from '@el-reto/contracts';
 import { tlsPaths } from '@el-reto/contracts/tls-files';
 import { connect, nuid, RequestError, type NatsConnection } from '@nats-io/transport-node';
 import { z } from 'zod';
+import type { StackEnv } from '../env.ts';
 import { StackError } from '../errors.ts';
 
 /** How a process is told about NATS: an address, and its user beside it. */
-export interface NatsEnv {
-  readonly NATS_URL?: string | undefined;
-  readonly NATS_USER?: string | undefined;
-  readonly NATS_PASSWORD?: string | undefined;
-  readonly TLS_DIR?: string | undefined;
-}
+type NatsEnv = Pick<StackEnv, 'NATS_URL' | 'NATS_USER' | 'NATS_PASSWORD' | 'TLS_DIR'>;
 
 /**
  * The address with the credentials in it, as this package hands it around; with a folder of
@@ -64,9 +60,7 @@ const replySchema = z.object({
   err: z.object({ code: z.string() }).optional(),
 });
 
-const meaning: Record<string, string> = {
-  USER_NOT_FOUND: 'No hay ninguna cuenta con ese correo.',
-};
+const meaning: Record<string, string> = { USER_NOT_FOUND: 'No hay ninguna cuenta con ese correo.' };
 
 /** Asks a service as the operator, without an actor, in the packet form of Nest's transport. */
 export async function ask<I extends z.ZodType, O extends z.ZodType>(

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { childEnv } from '../env.ts';
 import { choosePort } from '../ports.ts';
+import { replaceFile } from '../replace-file.ts';
+import { newPassword } from '../secrets.ts';
 import type { ProcessSpec } from '../supervisor/managed-process.ts';
 import type { TlsDirs } from '../tls.ts';
 import { natsConfig, type NatsPasswords } from './config.ts';
@@ -10,23 +10,10 @@ import { canConnect, natsUrlOf } from './connection.ts';
 import { natsUsers, type NatsUser } from './permissions.ts';
 import { provisionStreams } from './streams.ts';
 
-export interface NatsPlan {
-  readonly spec: ProcessSpec;
-  /** With the `stack` user's credentials in it, and with those of the operator. */
-  readonly url: string;
-  readonly operatorUrl: string;
-  /** How one process reaches NATS. */
-  credentials(user: NatsUser): NatsCredentials;
-}
+export type NatsPlan = Awaited<ReturnType<typeof planNats>>;
+export type NatsCredentials = ReturnType<NatsPlan['credentials']>;
 
-/** What NATS_URL, NATS_USER and NATS_PASSWORD are to be. */
-export interface NatsCredentials {
-  readonly url: string;
-  readonly user: string;
-  readonly password: string;
-}
-
-/** How one of the two servers is to run. */
+/** How one of the parts that services stand on is to run. */
 export interface PartOptions {
   /** Where its data and its generated configuration are kept. */
   readonly dir: string;
@@ -37,37 +24,38 @@ export interface PartOptions {
 }
 
 /** Writes nats-server's configuration, with new passwords, and says how to run it. */
-export async function planNats(options: PartOptions): Promise<NatsPlan> {
-  const { dir, tls } = options;
-  const port = await choosePort(options.port ?? 0);
+export async function planNats({ dir, tls, logFile, port: preferred = 0 }: PartOptions) {
+  const port = await choosePort(preferred);
   const passwords = Object.fromEntries(
-    natsUsers.map((user) => [user, randomBytes(24).toString('hex')]),
+    natsUsers.map((user) => [user, newPassword()]),
   ) as NatsPasswords;
   const configFile = join(dir, 'nats.conf');
   const config = { port, storeDir: join(dir, 'jetstream'), passwords, tlsDir: tls?.('nats') };
-  mkdirSync(dir, { recursive: true, mode: 0o700 });
-  writeFileSync(configFile, natsConfig(config), { mode: 0o600 });
-  const NATS_URL = `${tls ? 'tls' : 'nats'}://127.0.0.1:${port}`;
-  const urlOf = (NATS_USER: 'stack' | 'operator') =>
+  replaceFile(configFile, natsConfig(config));
+  const address = `${tls ? 'tls' : 'nats'}://127.0.0.1:${port}`;
+  const urlOf = (user: 'stack' | 'operator') =>
     natsUrlOf({
-      NATS_URL,
-      NATS_USER,
-      NATS_PASSWORD: passwords[NATS_USER],
+      NATS_URL: address,
+      NATS_USER: user,
+      NATS_PASSWORD: passwords[user],
       TLS_DIR: tls?.('stack'),
     });
   const url = urlOf('stack');
+  const spec: ProcessSpec = {
+    name: 'nats',
+    command: 'nats-server',
+    args: ['-c', configFile],
+    env: childEnv(),
+    logFile: logFile ?? join(dir, 'nats.log'),
+    ready: () => canConnect(url),
+    afterReady: () => provisionStreams(url),
+  };
   return {
+    spec,
+    /** With the `stack` user's credentials in it, and with those of the operator. */
     url,
     operatorUrl: urlOf('operator'),
-    credentials: (user) => ({ url: NATS_URL, user, password: passwords[user] }),
-    spec: {
-      name: 'nats',
-      command: 'nats-server',
-      args: ['-c', configFile],
-      env: childEnv(),
-      logFile: options.logFile ?? join(dir, 'nats.log'),
-      ready: () => canConnect(url),
-      afterReady: () => provisionStreams(url),
-    },
+    /** What NATS_URL, NATS_USER and NATS_PASSWORD of one process are to be. */
+    credentials: (user: NatsUser) => ({ url: address, user, password: passwords[user] }),
   };
 }

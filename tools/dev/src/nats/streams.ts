@@ -1,11 +1,5 @@
 import { limits, serviceNames, streams } from '@el-reto/contracts';
-import {
-  DiscardPolicy,
-  jetstreamManager,
-  RetentionPolicy,
-  StorageType,
-  type StreamConfig,
-} from '@nats-io/jetstream';
+import { DiscardPolicy, jetstreamManager, RetentionPolicy, StorageType } from '@nats-io/jetstream';
 import { connect, nanos } from '@nats-io/transport-node';
 import { connectionOptions } from './connection.ts';
 
@@ -16,7 +10,7 @@ const common = {
   retention: RetentionPolicy.Limits,
   storage: StorageType.File,
   discard: DiscardPolicy.Old,
-} satisfies Partial<StreamConfig>;
+} as const;
 
 /** Events are kept past any outage, dead letters for a month, for people. */
 const streamConfigs = [
@@ -42,11 +36,10 @@ export async function provisionStreams(url: string, replicas = 1): Promise<void>
   const connection = await connect(connectionOptions(url));
   try {
     const manager = await jetstreamManager(connection);
-    const known = new Set<string>();
-    for await (const name of manager.streams.names()) known.add(name);
+    const known = await Array.fromAsync(manager.streams.names());
     for (const stream of streamConfigs) {
       const config = { ...stream, num_replicas: replicas };
-      if (known.has(config.name)) await manager.streams.update(config.name, config);
+      if (known.includes(config.name)) await manager.streams.update(config.name, config);
       else await manager.streams.add(config);
     }
   } finally {

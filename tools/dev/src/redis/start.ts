@@ -1,12 +1,13 @@
-import { randomBytes } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { connect as connectTls } from 'node:tls';
 import { readTls, tlsPaths } from '@el-reto/contracts/tls-files';
 import { childEnv } from '../env.ts';
-import { choosePort } from '../ports.ts';
 import type { PartOptions } from '../nats/start.ts';
+import { choosePort } from '../ports.ts';
+import { replaceFile } from '../replace-file.ts';
+import { newPassword } from '../secrets.ts';
 import type { ProcessSpec } from '../supervisor/managed-process.ts';
 import { redisUserLines, type RedisUser } from './users.ts';
 
@@ -50,15 +51,11 @@ maxmemory-policy allkeys-lru
 }
 
 /** Writes redis-server's configuration, with new passwords, and says how to run it. */
-export async function planRedis(options: PartOptions) {
-  const { dir, tls } = options;
-  const port = await choosePort(options.port ?? 0);
-  const password = () => randomBytes(24).toString('hex');
-  const passwords = { gateway: password(), operator: password() };
+export async function planRedis({ dir, tls, logFile, port: preferred = 0 }: PartOptions) {
+  const port = await choosePort(preferred);
+  const passwords = { gateway: newPassword(), operator: newPassword() };
   const configFile = join(dir, 'redis.conf');
-  mkdirSync(dir, { recursive: true, mode: 0o700 });
-  const config = redisConfig({ port, dir, passwords, tlsDir: tls?.('redis') });
-  writeFileSync(configFile, config, { mode: 0o600 });
+  replaceFile(configFile, redisConfig({ port, dir, passwords, tlsDir: tls?.('redis') }));
   const urlOf = (user: RedisUser) =>
     `${tls ? 'rediss' : 'redis'}://${user}:${passwords[user]}@127.0.0.1:${port}`;
   const spec: ProcessSpec = {
@@ -66,27 +63,24 @@ export async function planRedis(options: PartOptions) {
     command: 'redis-server',
     args: [configFile],
     env: childEnv(),
-    logFile: options.logFile ?? join(dir, 'redis.log'),
+    logFile: logFile ?? join(dir, 'redis.log'),
     ready: () => asksForPassword(port, tls?.('stack')),
   };
   return { spec, url: urlOf('operator'), gatewayUrl: urlOf('gateway') };
 }
 
 /** A server that refuses a stranger is one that works. */
-function asksForPassword(port: number, tlsDir: string | undefined): Promise<boolean> {
-  return new Promise((resolve) => {
-    const address = { port, host: '127.0.0.1', timeout: 1000 };
-    const socket =
-      tlsDir === undefined
-        ? connect(address)
-        : connectTls({ ...address, servername: 'redis', ...readTls(tlsDir) });
-    const settle = (ready: boolean) => {
-      socket.destroy();
-      resolve(ready);
-    };
-    socket.on(tlsDir === undefined ? 'connect' : 'secureConnect', () => socket.write('PING\r\n'));
-    socket.on('data', (chunk) => settle(chunk.toString().startsWith('-NOAUTH')));
-    socket.on('error', () => settle(false));
-    socket.on('timeout', () => settle(false));
-  });
+async function asksForPassword(port: number, tlsDir: string | undefined): Promise<boolean> {
+  const address = { port, host: '127.0.0.1' };
+  const socket =
+    tlsDir === undefined
+      ? connect(address)
+      : connectTls({ ...address, servername: 'redis', ...readTls(tlsDir) });
+  try {
+    socket.write('PING\r\n');
+    const [answer]: unknown[] = await once(socket, 'data', { signal: AbortSignal.timeout(1000) });
+    return String(answer).startsWith('-NOAUTH');
+  } finally {
+    socket.destroy();
+  }
 }

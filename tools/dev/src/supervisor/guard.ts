@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 
 /**
  * Ends what the supervisor leaves behind when it is itself killed without warning. It reads lines
@@ -23,25 +23,20 @@ end "$apps"
 end "$infra"
 `;
 
-export class Guard {
-  readonly #child: ChildProcess;
-
-  constructor() {
-    this.#child = spawn('/bin/sh', ['-c', script], {
-      detached: true,
-      stdio: ['pipe', 'ignore', 'ignore'],
-    });
-    this.#child.stdin?.on('error', () => undefined);
-    this.#child.unref();
-  }
-
-  /** Tells which processes are there now. */
-  watch(apps: readonly number[], infra: readonly number[]): void {
-    this.#child.stdin?.write(`${apps.join(' ')}|${infra.join(' ')}\n`);
-  }
-
-  /** Nothing is left to guard. */
-  release(): void {
-    this.#child.stdin?.end('|\n');
-  }
+/** Starts the shell that runs `script`. */
+export function startGuard() {
+  const child = spawn('/bin/sh', ['-c', script], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  child.stdin.on('error', () => undefined);
+  child.unref();
+  return {
+    /** Tells which processes are there now. */
+    watch(apps: readonly number[], infra: readonly number[]): void {
+      child.stdin.write(`${apps.join(' ')}|${infra.join(' ')}\n`);
+    },
+    /** Nothing is left to guard. */
+    release: () => void child.stdin.end('|\n'),
+  };
 }

@@ -2,25 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { lastWord, lineSplitter, LogFile, notable } from './logs.ts';
-
-describe('lineSplitter', () => {
-  it('puts lines together from any chunks', () => {
-    const lines: string[] = [];
-    const write = lineSplitter((line) => lines.push(line));
-    for (const chunk of ['uno\ndo', 's\n', '\n', 'tres']) write(Buffer.from(chunk));
-    expect(lines).toEqual(['uno', 'dos']);
-  });
-
-  it('keeps letters whole that are cut between chunks', () => {
-    const lines: string[] = [];
-    const write = lineSplitter((line) => lines.push(line));
-    const bytes = Buffer.from('corazón\n');
-    write(bytes.subarray(0, 6));
-    write(bytes.subarray(6));
-    expect(lines).toEqual(['corazón']);
-  });
-});
+import { lastWord, logWriter, notable } from './logs.ts';
 
 describe('notable', () => {
   it.each([
@@ -51,24 +33,24 @@ describe('lastWord', () => {
   });
 });
 
-describe('LogFile', () => {
+describe('logWriter', () => {
   it('turns over to a second file, and keeps what was there before', () => {
     const dir = mkdtempSync(join(tmpdir(), 'el-reto-log-'));
     onTestFinished(() => rmSync(dir, { recursive: true }));
     const path = join(dir, 'logs', 'likes.log');
     const bytes = (text: string) => Buffer.from(text);
     const quiet = () => undefined;
-    new LogFile(path, quiet, 8).write(bytes('primero\n'));
-    const log = new LogFile(path, quiet, 8);
-    for (const line of ['segundo\n', 'tercero\n']) log.write(bytes(line));
+    logWriter(path, quiet, 8)(bytes('primero\n'));
+    const log = logWriter(path, quiet, 8);
+    for (const line of ['segundo\n', 'tercero\n']) log(bytes(line));
     expect(readFileSync(path, 'utf8')).toBe('tercero\n');
     expect(readFileSync(`${path}.1`, 'utf8')).toBe('primero\nsegundo\n');
   });
 
   it.runIf(existsSync('/dev/full'))('says once that the disk is full, and goes on', () => {
     const said: string[] = [];
-    const log = new LogFile('/dev/full', (line) => said.push(line));
-    for (const line of ['uno\n', 'dos\n']) log.write(Buffer.from(line));
+    const log = logWriter('/dev/full', (line) => said.push(line));
+    for (const line of ['uno\n', 'dos\n']) log(Buffer.from(line));
     expect(said).toEqual([expect.stringMatching(/^no se puede escribir \/dev\/full: .*ENOSPC/)]);
   });
 });

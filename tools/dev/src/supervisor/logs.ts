@@ -1,54 +1,33 @@
 import { appendFileSync, existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { StringDecoder } from 'node:string_decoder';
 
 const defaultMaxBytes = 10 * 1024 * 1024;
 
-/** A log file that keeps one older generation beside it (`<name>.log.1`). */
-export class LogFile {
-  #size: number;
-  #failing = false;
-  readonly #say: (line: string) => void;
-  readonly #maxBytes: number;
-  readonly path: string;
-
-  constructor(path: string, say: (line: string) => void, maxBytes = defaultMaxBytes) {
-    this.path = path;
-    this.#say = say;
-    this.#maxBytes = maxBytes;
-    mkdirSync(dirname(path), { recursive: true });
-    this.#size = existsSync(path) ? statSync(path).size : 0;
-  }
-
-  /** Keeps `chunk`. Where it cannot, as on a full disk, it says so once and goes on without. */
-  write(chunk: Buffer): void {
-    try {
-      this.#append(chunk);
-      this.#failing = false;
-    } catch (error) {
-      if (!this.#failing) this.#say(`no se puede escribir ${this.path}: ${String(error)}`);
-      this.#failing = true;
-    }
-  }
-
-  #append(chunk: Buffer): void {
-    if (this.#size > this.#maxBytes) {
-      renameSync(this.path, `${this.path}.1`);
-      this.#size = 0;
-    }
-    appendFileSync(this.path, chunk);
-    this.#size += chunk.length;
-  }
-}
-
-/** Cuts a stream of chunks into whole lines; what follows the last line break waits. */
-export function lineSplitter(onLine: (line: string) => void): (chunk: Buffer) => void {
-  const decoder = new StringDecoder('utf8');
-  let rest = '';
+/**
+ * Appends chunks to a log file, which keeps one older generation beside it (`<name>.log.1`). Where
+ * it cannot, as on a full disk, it says so once and goes on without.
+ */
+export function logWriter(
+  path: string,
+  say: (line: string) => void,
+  maxBytes = defaultMaxBytes,
+): (chunk: Buffer) => void {
+  mkdirSync(dirname(path), { recursive: true });
+  let size = existsSync(path) ? statSync(path).size : 0;
+  let failing = false;
   return (chunk) => {
-    const lines = (rest + decoder.write(chunk)).split('\n');
-    rest = lines.pop() ?? '';
-    for (const line of lines) if (line.trim()) onLine(line);
+    try {
+      if (size > maxBytes) {
+        renameSync(path, `${path}.1`);
+        size = 0;
+      }
+      appendFileSync(path, chunk);
+      size += chunk.length;
+      failing = false;
+    } catch (error) {
+      if (!failing) say(`no se puede escribir ${path}: ${String(error)}`);
+      failing = true;
+    }
   };
 }
 
@@ -65,18 +44,17 @@ export function notable(line: string): string | undefined {
   if (expected.test(line)) return undefined;
   const nats = /\[(WRN|ERR|FTL)\] (.*)/.exec(line);
   if (nats) return `${nats[1] === 'WRN' ? 'aviso' : 'error'}: ${nats[2]}`;
-  const entry = entryOf(line);
-  const level = levels[Number(entry?.level)];
-  if (!entry || !level) return undefined;
-  const text = entry.msg ?? '';
-  return `${level}: ${text}${detail(entry)}`;
+  const { level = 0, msg = '', err } = entryOf(line);
+  if (!levels[level]) return undefined;
+  // A fatal entry names its reason in its message.
+  const reason = level < 60 && err?.message ? ` (${err.message})` : '';
+  return `${levels[level]}: ${msg}${reason}`;
 }
 
 /** The words with which a process gave up; undefined for any other line. */
 export function lastWord(line: string): string | undefined {
-  const entry = entryOf(line);
-  if (entry?.level !== 60) return undefined;
-  return (entry.msg ?? '').replace(/^could not start: /, '');
+  const { level, msg = '' } = entryOf(line);
+  return level === 60 ? msg.replace(/^could not start: /, '') : undefined;
 }
 
 /** A line of a service's JSON log, as pino writes it. */
@@ -86,16 +64,10 @@ interface Entry {
   readonly err?: { readonly message?: string };
 }
 
-function entryOf(line: string): Entry | undefined {
-  if (!line.startsWith('{')) return undefined;
+function entryOf(line: string): Entry {
   try {
-    return JSON.parse(line) as Entry;
+    return line.startsWith('{') ? (JSON.parse(line) as Entry) : {};
   } catch {
-    return undefined;
+    return {};
   }
-}
-
-/** What a last word leaves out: it names its reason itself. */
-function detail({ level, err }: Entry): string {
-  return level === 60 || !err?.message ? '' : ` (${err.message})`;
 }

@@ -1,9 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StackError, systemCode } from '../errors.ts';
 import { Backoff } from './backoff.ts';
-import { lastWord, lineSplitter, LogFile, notable } from './logs.ts';
+import { lastWord, logWriter, notable } from './logs.ts';
 import { waitUntil } from './wait.ts';
 
 export interface ProcessSpec {
@@ -15,7 +16,6 @@ export interface ProcessSpec {
   readonly logFile: string;
   /** Answers true once the process can do its work. */
   readonly ready: () => Promise<boolean>;
-  readonly readyTimeoutMs?: number;
   /** Time to finish after SIGTERM before SIGKILL. */
   readonly stopTimeoutMs?: number;
   /** What has to follow every start, the restarts included, once it is ready. */
@@ -29,15 +29,19 @@ export interface ProcessEvents {
   changed(): void;
 }
 
+const readyTimeoutMs = 60_000;
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) =>
+  exitCode !== null || signalCode !== null;
+
 /** One child process: started, watched, started again when it dies, stopped. */
 export class ManagedProcess {
   readonly spec: ProcessSpec;
   readonly #events: ProcessEvents;
   readonly #backoff = new Backoff();
+  readonly #stop = new AbortController();
   #child: ChildProcess | undefined;
-  #stopping = false;
   #supervised = false;
-  readonly #abort = new AbortController();
   #lastLines: string[] = [];
   #held: PromiseWithResolvers<void> | undefined;
   #missing = false;
@@ -56,21 +60,11 @@ export class ManagedProcess {
     const child = this.#spawn();
     if (!(await this.#untilReady(child))) {
       await this.#end(child);
-      if (this.#missing) {
-        throw new StackError(
-          `Falta el programa ${this.spec.command}: instálalo y vuelve a intentarlo.`,
-        );
-      }
-      const why = this.#lastLines.map(lastWord).find((word) => word !== undefined);
-      if (why) {
-        throw new StackError(`${this.spec.name} no arrancó: ${why} (${this.spec.logFile})`);
-      }
-      const said = this.#lastLines.map((line) => `\n    ${line}`).join('');
-      throw new StackError(`${this.spec.name} no arrancó (registro: ${this.spec.logFile}).${said}`);
+      throw this.#startFailure();
     }
     await this.spec.afterReady?.();
     this.#supervised = true;
-    if (child.exitCode !== null || child.signalCode !== null) void this.#restart(child, 0);
+    if (hasEnded(child)) void this.#restart(child, 0);
   }
 
   kill(signal: NodeJS.Signals): void {
@@ -89,10 +83,13 @@ export class ManagedProcess {
   }
 
   async stop(): Promise<void> {
-    this.#stopping = true;
+    this.#stop.abort();
     this.#held?.resolve();
-    this.#abort.abort();
     if (this.#child) await this.#end(this.#child);
+  }
+
+  get #stopping(): boolean {
+    return this.#stop.signal.aborted;
   }
 
   #spawn(): ChildProcess {
@@ -106,7 +103,12 @@ export class ManagedProcess {
     });
     const startedAt = Date.now();
     this.#child = child;
-    this.#record(child);
+    this.#lastLines = [];
+    const log = logWriter(this.spec.logFile, (line) => this.#events.say(`aviso: ${line}`));
+    for (const output of [child.stdout, child.stderr]) {
+      output.on('data', log);
+      createInterface({ input: output }).on('line', (line) => this.#read(line));
+    }
     child.once('error', (error) => {
       this.#missing = systemCode(error) === 'ENOENT';
       this.#lastLines.push(error.message);
@@ -120,29 +122,30 @@ export class ManagedProcess {
     return child;
   }
 
-  #record(child: ChildProcess): void {
-    const log = new LogFile(this.spec.logFile, (line) => this.#events.say(`aviso: ${line}`));
-    this.#lastLines = [];
-    const onLine = lineSplitter((line) => {
-      this.#lastLines = [...this.#lastLines.slice(-9), line];
-      const shown = notable(line);
-      if (shown && !this.#stopping) this.#events.say(`[${this.spec.name}] ${shown}`);
-    });
-    for (const stream of [child.stdout, child.stderr]) {
-      stream?.on('data', (chunk: Buffer) => {
-        log.write(chunk);
-        onLine(chunk);
-      });
+  #read(line: string): void {
+    if (!line.trim()) return;
+    this.#lastLines = [...this.#lastLines.slice(-9), line];
+    const shown = notable(line);
+    if (shown && !this.#stopping) this.#events.say(`[${this.spec.name}] ${shown}`);
+  }
+
+  #startFailure(): StackError {
+    const { name, command, logFile } = this.spec;
+    if (this.#missing) {
+      return new StackError(`Falta el programa ${command}: instálalo y vuelve a intentarlo.`);
     }
+    const why = this.#lastLines.map(lastWord).find((word) => word !== undefined);
+    if (why) return new StackError(`${name} no arrancó: ${why} (${logFile})`);
+    const said = this.#lastLines.map((line) => `\n    ${line}`).join('');
+    return new StackError(`${name} no arrancó (registro: ${logFile}).${said}`);
   }
 
   #untilReady(child: ChildProcess): Promise<boolean> {
     const gone = new AbortController();
-    child.once('exit', () => gone.abort());
-    child.once('error', () => gone.abort());
+    for (const event of ['exit', 'error']) child.once(event, () => gone.abort());
     return waitUntil(this.spec.ready, {
-      timeoutMs: this.spec.readyTimeoutMs ?? 60_000,
-      signal: AbortSignal.any([gone.signal, this.#abort.signal]),
+      timeoutMs: readyTimeoutMs,
+      signal: AbortSignal.any([gone.signal, this.#stop.signal]),
     });
   }
 
@@ -152,15 +155,13 @@ export class ManagedProcess {
     const how = ended.signalCode ? `señal ${ended.signalCode}` : `código ${ended.exitCode}`;
     const waitMs = this.#backoff.nextMs(uptimeMs);
     this.#events.say(`${name} terminó (${how}): se reinicia en ${waitMs / 1000} s`);
-    await sleep(waitMs, undefined, { signal: this.#abort.signal }).catch(() => undefined);
+    await sleep(waitMs, undefined, { signal: this.#stop.signal }).catch(() => undefined);
     await this.#held?.promise;
     if (this.#stopping) return;
     const child = this.#spawn();
     if (!(await this.#untilReady(child))) {
       // An exit has already called for the next try; what hangs is made to exit.
-      if (!this.#stopping && child.exitCode === null && child.signalCode === null) {
-        child.kill('SIGKILL');
-      }
+      if (!this.#stopping && !hasEnded(child)) child.kill('SIGKILL');
       return;
     }
     await this.spec.afterReady?.().catch((error: unknown) => {
@@ -170,7 +171,7 @@ export class ManagedProcess {
   }
 
   async #end(child: ChildProcess): Promise<void> {
-    if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    if (child.pid === undefined || hasEnded(child)) return;
     const exited = once(child, 'exit');
     child.kill('SIGTERM');
     const timer = setTimeout(() => child.kill('SIGKILL'), this.spec.stopTimeoutMs ?? 10_000);

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { prepareContest } from '../../src/client/contest.ts';
+import { prepareContest } from '../../src/seed/contest.ts';
 import { startStack } from '../../src/stack.ts';
 import { startReceiver } from './receiver.ts';
 

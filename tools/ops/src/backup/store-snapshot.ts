@@ -14,28 +14,18 @@ const retryMs = 300;
 /** Pages copied in one step, between which others get their turn. */
 const pagesPerStep = 500;
 
+/** From when until when nobody could commit, in milliseconds of `performance.now()`. */
 export interface Pause {
   readonly fromMs: number;
   readonly toMs: number;
 }
 
-/** All services' files as they were at one moment, however they change afterwards. */
-export interface StoreSnapshot {
-  /** From when until when nobody could commit, in milliseconds of `performance.now()`. */
-  readonly pause: Pause;
-  /** Writes each as `<service>.sqlite` into a folder. */
-  copyTo(dir: string): Promise<void>;
-  release(): void;
-}
-
 /**
- * Opens a read transaction on every file at one moment: nobody can commit while `during` runs, so
- * that what it reads elsewhere fits. Services then go on, and the copy is made from the transactions.
+ * Opens a read transaction on every service's file at one moment: nobody can commit while `during`
+ * runs, so that what it reads elsewhere fits. Services then go on, and the copies are made from the
+ * transactions, whatever was committed since.
  */
-export async function snapshotStores(
-  dataDir: string,
-  during: () => Promise<void>,
-): Promise<StoreSnapshot> {
+export async function snapshotStores(dataDir: string, during: () => Promise<void>) {
   const files = serviceNames.map((name) => join(dataDir, `${name}.sqlite`));
   const missing = files.find((file) => !existsSync(file));
   if (missing) throw new StackError(`No hay nada que copiar: falta ${missing}.`);
@@ -48,7 +38,16 @@ export async function snapshotStores(
       for (const reader of readers) reader.exec('BEGIN; SELECT count(*) FROM sqlite_master');
       await inTime(during());
     });
-    return { pause, release, copyTo: (dir) => copyAll(readers, dir) };
+    return {
+      pause,
+      /** Writes each as `<service>.sqlite` into a folder. */
+      async copyTo(dir: string): Promise<void> {
+        for (const [i, reader] of readers.entries()) {
+          await backup(reader, join(dir, `${serviceNames[i]}.sqlite`), { rate: pagesPerStep });
+        }
+      },
+      release,
+    };
   } catch (error) {
     release();
     throw error;
@@ -60,23 +59,20 @@ async function whileNobodyWrites(
   files: readonly string[],
   work: () => Promise<void>,
 ): Promise<Pause> {
-  for (let attempt = 1; ; attempt++) {
+  for (let attempt = 1; attempt <= attempts; attempt++) {
+    if (attempt > 1) await sleep(retryMs);
     const writers = files.map((file) => new DatabaseSync(file, { timeout: lockTimeoutMs }));
     const fromMs = performance.now();
     try {
-      if (lockAll(writers)) {
-        await work();
-        return { fromMs, toMs: performance.now() };
-      }
+      if (!lockAll(writers)) continue;
+      await work();
+      return { fromMs, toMs: performance.now() };
     } finally {
       // Whatever it holds goes with the connection.
       for (const writer of writers) writer.close();
     }
-    if (attempt === attempts) {
-      throw new StackError('Los servicios escriben sin pausa: repite la copia en otro momento.');
-    }
-    await sleep(retryMs);
   }
+  throw new StackError('Los servicios escriben sin pausa: repite la copia en otro momento.');
 }
 
 function lockAll(writers: readonly DatabaseSync[]): boolean {
@@ -86,13 +82,6 @@ function lockAll(writers: readonly DatabaseSync[]): boolean {
   } catch (error) {
     if (error instanceof Error && /locked/.test(error.message)) return false;
     throw error;
-  }
-}
-
-/** The pages that each connection's transaction sees, whatever was committed since. */
-async function copyAll(readers: readonly DatabaseSync[], dir: string): Promise<void> {
-  for (const [i, reader] of readers.entries()) {
-    await backup(reader, join(dir, `${serviceNames[i]}.sqlite`), { rate: pagesPerStep });
   }
 }
 

@@ -30,26 +30,20 @@ export function tableOf(letters: readonly DeadLetter[], now: number): string {
   const widths = titles.map((title, i) =>
     Math.max(title.length, ...rows.map((row) => row[i]?.length ?? 0)),
   );
-  return [titles, ...rows]
-    .map((row) =>
-      row
-        .map((cell, i) => cell.padEnd(widths[i] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+  const padded = (row: string[]) => row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join('  ');
+  return [titles, ...rows].map((row) => padded(row).trimEnd()).join('\n');
 }
 
 /** One dead letter in full. */
 export function detailsOf(letter: DeadLetter, now: number): string {
-  const { id, consumer, subject, attempts, buriedAt, reason, eventId, message } = letter;
+  const { buriedAt, message } = letter;
   const lines = {
-    'N.º': String(id),
-    Evento: `${subject} (${eventId})`,
-    Consumidor: consumer,
-    Intentos: String(attempts ?? '?'),
+    'N.º': String(letter.id),
+    Evento: `${letter.subject} (${letter.eventId})`,
+    Consumidor: letter.consumer,
+    Intentos: String(letter.attempts ?? '?'),
     Descartado: `${buriedAt.toISOString()} (hace ${age(now - buriedAt.getTime())})`,
-    Motivo: reason,
+    Motivo: letter.reason,
     Contenido: message.string() || '(vacío)',
   };
   return Object.entries(lines)

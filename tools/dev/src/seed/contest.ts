@@ -1,0 +1,88 @@
+import { createClient, type Client } from '@el-reto/client';
+import { todayInMexico, type MediaPurpose } from '@el-reto/contracts';
+import type { Stack } from '../stack.ts';
+import { EmulatorIdentity, type Session } from './identity.ts';
+import { inGroups, signInCrowd } from './people.ts';
+
+/** A running contest as measurements and checks need it. */
+export type Contest = Awaited<ReturnType<typeof prepareContest>>;
+
+export interface ContestPlan {
+  /** Also what its posts are called by, so one of a kind in a data folder. */
+  readonly name: string;
+  readonly posts: number;
+  /** The n-th picture. */
+  readonly picture: (n: number) => Promise<Uint8Array>;
+}
+
+export interface ContestSize extends ContestPlan {
+  readonly users: number;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+const projectId = 'demo-el-reto';
+
+/** Builds a contest over the API alone: one event, approved posts, verified accounts of adults. */
+export async function prepareContest(
+  { info }: Pick<Stack, 'info'>,
+  { email, password }: { email: string; password: string },
+  { users: count, ...plan }: ContestSize,
+) {
+  const api = createClient({ origin: info.site });
+  const admin = await new EmulatorIdentity(info.authEmulator, projectId).signIn(email, password);
+  const contest = await buildContest(api, admin, plan);
+  const users = await signInCrowd(api, info.authEmulator, projectId, count);
+  return { api, admin, ...contest, users };
+}
+
+/** An event from yesterday on for a month, with approved posts of the administrator; found or made. */
+export async function buildContest(
+  api: Client,
+  { token }: Session,
+  { name, posts, picture }: ContestPlan,
+): Promise<{ eventId: string; postIds: string[] }> {
+  const dates = {
+    startDate: todayInMexico(new Date(Date.now() - dayMs)),
+    endDate: todayInMexico(new Date(Date.now() + 30 * dayMs)),
+  };
+  const uploadNth = async (purpose: MediaPurpose, n: number) =>
+    upload(api, token, purpose, await picture(n));
+  const known = (await api.call('listAllEvents')).find((event) => event.name === name);
+  const { id: eventId } = known
+    ? await api.call('updateEvent', { token, params: { eventId: known.id }, body: dates })
+    : await api.call('createEvent', {
+        token,
+        body: {
+          name,
+          title: name,
+          description: 'Fotos y cuentas para medir, no para el público.',
+          ...dates,
+          thumbnailMediaId: await uploadNth('event', 1),
+          aboutThumbnailMediaId: await uploadNth('event', 2),
+        },
+      });
+  const mine = await api.call('listMyPosts', { token });
+  const postIds = await inGroups([...Array(posts).keys()], 3, async (n) => {
+    const title = `${name} ${n}`;
+    const post =
+      mine.find((one) => one.name === title && one.eventid === eventId) ??
+      (await api.call('createPost', {
+        token,
+        body: { eventId, name: title, mediaId: await uploadNth('post', n) },
+      }));
+    if (!post.public) await api.call('approvePost', { token, params: { postId: post.id } });
+    return post.id;
+  });
+  return { eventId, postIds };
+}
+
+/** Uploads a picture of any format: the type only has to be an image's, the bytes say the rest. */
+export async function upload(
+  api: Client,
+  token: string,
+  purpose: MediaPurpose,
+  body: Uint8Array,
+): Promise<string> {
+  const headers = { 'content-type': 'image/jpeg' };
+  return (await api.call('uploadMedia', { token, query: { purpose }, body, headers })).mediaId;
+}

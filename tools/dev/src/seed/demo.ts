@@ -1,0 +1,144 @@
+import type { Client } from '@el-reto/client';
+import { todayInMexico, type MediaPurpose } from '@el-reto/contracts';
+import {
+  demoAccounts,
+  demoAuthors,
+  demoEvents,
+  demoLikers,
+  demoLikes,
+  demoPosts,
+  readPicture,
+  type DemoEvent,
+  type DemoPost,
+} from '@el-reto/demo';
+import type { SeedContext } from '../seed.ts';
+import { upload } from './contest.ts';
+import type { Session } from './identity.ts';
+import { inGroups, madeUpBirthDate, seedTools, type SeedPerson } from './people.ts';
+
+/**
+ * Builds the demo contest over the API alone, as people would, or, for `SEED=none`, makes the
+ * administrator alone. What an interrupted seed has done already is found and left.
+ */
+export async function seedDemo({ info, env, mode, say }: SeedContext): Promise<void> {
+  if (!info.authEmulator) return;
+  const { api, enrol, enrolAdmin } = seedTools({ info, env });
+  if (mode === 'none') {
+    const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = env;
+    const unnamed = { name: 'Administración', lastName: 'El Reto', dob: madeUpBirthDate };
+    if (email && password) await enrolAdmin({ ...unnamed, email, password });
+    return;
+  }
+  say('Concurso de muestra: cuentas');
+  const people = await enrolCast(api, enrol);
+  const buildEvent = eventBuilder(api, await enrolAdmin(demoAccounts.admin), people, say);
+  for (const plan of demoEvents(todayInMexico())) await buildEvent(plan);
+}
+
+/** The demo's people have one password; nobody needs to sign in as them. */
+const password = 'corcholata-demo-2026';
+
+type Cast = Map<string, Session>;
+
+/** Signs up everyone of the demo; the authors who have a portrait show it. */
+async function enrolCast(
+  api: Client,
+  enrol: (person: SeedPerson) => Promise<Session>,
+): Promise<Cast> {
+  await enrol(demoAccounts.visitor);
+  const people: Cast = new Map();
+  await inGroups(demoAuthors, 4, async (author) => {
+    const session = await enrol({ ...author, password });
+    people.set(author.key, session);
+    if (!author.portrait) return;
+    const { token, uid } = session;
+    const { photoURL } = await api.call('getMe', { token });
+    if (photoURL.includes(uid)) return;
+    const mediaId = await uploadPicture(api, token, 'profile', author.portrait);
+    await api.call('setMyPhoto', { token, body: { mediaId } });
+  });
+  const fans = demoLikers.filter((key) => !people.has(key));
+  await inGroups(fans, 8, async (key) => {
+    const fan = { name: 'Aficionado', lastName: key, dob: madeUpBirthDate, password };
+    people.set(key, await enrol({ ...fan, email: `${key}@elreto.test` }));
+  });
+  return people;
+}
+
+/** How each event of the demo is built: its photos posted, approved, looked at and liked. */
+function eventBuilder(api: Client, admin: Session, people: Cast, say: SeedContext['say']) {
+  return async (plan: DemoEvent): Promise<void> => {
+    const known = (await api.call('listAllEvents')).find(({ name }) => name === plan.name);
+    const event = known ?? (await createEvent(plan));
+    if (plan.key === 'ended' && event.endDate === plan.endDate) return;
+    const posts = demoPosts.filter((post) => post.event === plan.key);
+    if (posts.length > 0) say(`${plan.name}: ${posts.length} fotos`);
+    const ids = new Map<string, string>();
+    await inGroups(posts, 3, async (post) => {
+      ids.set(post.picture, await publish(post, event.id));
+    });
+    const likes = demoLikes().filter((planned) => planned.event === plan.key);
+    await inGroups(likes, 16, ({ liker, picture }) =>
+      like(person(liker), event.id, ids.get(picture) ?? ''),
+    );
+    if (plan.key !== 'ended') return;
+    const body = { startDate: plan.startDate, endDate: plan.endDate };
+    await api.call('updateEvent', { token: admin.token, params: { eventId: event.id }, body });
+  };
+
+  /** An event that has ended runs while its posts come in, and gets its dates afterwards. */
+  async function createEvent({ key, thumbnail, aboutThumbnail, ...plan }: DemoEvent) {
+    const { token } = admin;
+    const body = {
+      ...plan,
+      endDate: key === 'ended' ? todayInMexico() : plan.endDate,
+      thumbnailMediaId: await uploadPicture(api, token, 'event', thumbnail),
+      aboutThumbnailMediaId: await uploadPicture(api, token, 'event', aboutThumbnail),
+    };
+    return api.call('createEvent', { token, body });
+  }
+
+  async function publish(plan: DemoPost, eventId: string): Promise<string> {
+    const { token } = person(plan.author);
+    const mine = await api.call('listMyPosts', { token });
+    const known = mine.find(({ name }) => name === plan.name);
+    const post = known ?? (await createPost(plan, token, eventId));
+    if (!plan.approved || post.public) return post.id;
+    const params = { postId: post.id };
+    await api.call('approvePost', { token: admin.token, params });
+    // All at once: on Firestore those that wait for the post's turn share one write.
+    await Promise.all([
+      ...times(plan.views, () => api.call('incrementPostView', { params })),
+      ...times(plan.shares, () => api.call('incrementPostShare', { params })),
+    ]);
+    return post.id;
+  }
+
+  async function createPost({ name, picture }: DemoPost, token: string, eventId: string) {
+    const mediaId = await uploadPicture(api, token, 'post', picture);
+    return api.call('createPost', { token, body: { eventId, name, mediaId } });
+  }
+
+  async function like({ uid, token }: Session, eventId: string, postId: string): Promise<void> {
+    const mine = await api.call('listMyLikes', { token });
+    if (mine[eventId]) return;
+    const headers = { prefer: 'return=minimal' };
+    await api.call('togglePostLike', { token, params: { postId }, body: { uid }, headers });
+  }
+
+  function person(key: string): Session {
+    const session = people.get(key);
+    if (!session) throw new Error(`the demo has nobody called ${key}`);
+    return session;
+  }
+}
+
+const times = <R>(count: number, call: () => R): R[] => Array.from({ length: count }, call);
+
+/** Uploads one of the demo's pictures. */
+export const uploadPicture = async (
+  api: Client,
+  token: string,
+  purpose: MediaPurpose,
+  picture: string,
+): Promise<string> => upload(api, token, purpose, await readPicture(picture));

@@ -1,0 +1,89 @@
+import { createClient, type Client } from '@el-reto/client';
+import { importAccounts } from '../auth-emulator/accounts-file.ts';
+import { setAdministrator } from '../nats/connection.ts';
+import type { SeedContext } from '../seed.ts';
+import { EmulatorIdentity, type Session } from './identity.ts';
+
+/** When made-up people were born, unless they say so themselves. */
+export const madeUpBirthDate = '1990-01-01';
+
+/** Someone whom a seed signs up. */
+export interface SeedPerson {
+  readonly email: string;
+  readonly password: string;
+  readonly name: string;
+  readonly lastName: string;
+  /** YYYY-MM-DD */
+  readonly dob: string;
+}
+
+/** Signs a person up, verified, with a record; one who is there already signs in. */
+export async function enrol(
+  api: Client,
+  identity: EmulatorIdentity,
+  { email, password, name, lastName, dob }: SeedPerson,
+): Promise<Session> {
+  const session = await identity.signInAs({ email, password, displayName: name });
+  await api.call('createUser', { token: session.token, body: { name, lastName, dob } });
+  return session;
+}
+
+/** The site and the accounts of a running stack, as seeds use them. */
+export function seedTools({ info, env }: Pick<SeedContext, 'info' | 'env'>) {
+  const api = createClient({ origin: info.site });
+  const identity = new EmulatorIdentity(info.authEmulator, env.FIREBASE_PROJECT_ID);
+  return {
+    api,
+    identity,
+    enrol: (person: SeedPerson) => enrol(api, identity, person),
+    enrolAdmin: async (person: SeedPerson): Promise<Session> => {
+      const session = await enrol(api, identity, person);
+      await setAdministrator(info.nats, person.email, true);
+      return session;
+    },
+  };
+}
+
+/** All of a crowd have one password; the k6 scripts know it too. */
+const crowdPassword = 'carga-2026';
+const importBatch = 1_000;
+const signInsAtOnce = 16;
+
+/** Makes `count` verified accounts of adults, or finds them, and signs each in. */
+export async function signInCrowd(
+  api: Client,
+  authEmulator: string,
+  projectId: string,
+  count: number,
+): Promise<Session[]> {
+  const identity = new EmulatorIdentity(authEmulator, projectId);
+  const accounts = Array.from({ length: count }, (_, n) => ({
+    localId: `carga-${n}`,
+    email: `carga-${n}@elreto.test`,
+    displayName: 'Carga De Prueba',
+    emailVerified: true,
+    rawPassword: crowdPassword,
+  }));
+  for (let start = 0; start < count; start += importBatch) {
+    const users = accounts.slice(start, start + importBatch);
+    await importAccounts(authEmulator, projectId, { users });
+  }
+  return inGroups(accounts, signInsAtOnce, async ({ email }) => {
+    const session = await identity.signIn(email, crowdPassword);
+    await api.call('updateMe', { token: session.token, body: { dob: madeUpBirthDate } });
+    return session;
+  });
+}
+
+/** Runs `work` over all items, some at a time, in their order; resolves to the results. */
+export async function inGroups<T, R>(
+  items: readonly T[],
+  size: number,
+  work: (item: T) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = [];
+  for (let start = 0; start < items.length; start += size) {
+    results.push(...(await Promise.all(items.slice(start, start + size).map(work))));
+  }
+  return results;
+}
