@@ -21,22 +21,18 @@ interface Details {
 /** A call that failed. `message` is for people: the server's own words, in Spanish. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  readonly code: ErrorCode | ClientErrorCode;
-  /** HTTP status; 0 when no answer came. */
-  readonly status: number;
   readonly retryAfterMs: number | null;
   readonly call: CallName | undefined;
   readonly body: unknown;
 
   constructor(
-    code: ErrorCode | ClientErrorCode,
+    readonly code: ErrorCode | ClientErrorCode,
     message: string,
-    status: number,
+    /** HTTP status; 0 when no answer came. */
+    readonly status: number,
     { retryAfterMs = null, call, body }: Details = {},
   ) {
     super(message);
-    this.code = code;
-    this.status = status;
     this.retryAfterMs = retryAfterMs;
     this.call = call;
     this.body = body;

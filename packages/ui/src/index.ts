@@ -13,14 +13,7 @@ export {
 export { drawing } from './basics/drawing.tsx';
 export { Countdown } from './components/countdown.tsx';
 export { Dialog } from './components/dialog.tsx';
-export {
-  controlClass,
-  Field,
-  FormError,
-  Select,
-  TextArea,
-  TextField,
-} from './components/field.tsx';
+export * from './components/field.tsx';
 export { LikeButton } from './components/like-button.tsx';
 export { LoteriaCard } from './components/loteria-card.tsx';
 export { penIcons } from './components/pen-icon.tsx';

@@ -9,7 +9,7 @@ export function CapTally({ likes }: { likes: number }) {
         aria-hidden="true"
         className="-mr-4 rounded-l-full border-[3px] border-r-0 border-ink bg-foam py-0.5 pr-5 pl-2.5 font-display text-sm leading-5 text-ink tabular-nums"
       >
-        {new Intl.NumberFormat('es-MX').format(likes)}
+        {common.number(likes)}
       </span>
       <span className="sr-only">{common.likes(likes)}</span>
     </p>

@@ -1,6 +1,6 @@
 // What sign-in and sign-up do; no state of its own, so it stays out of the shared runtime.
 import type { MultiFactorError, UserCredential } from 'firebase/auth';
-import { call, getIdentity, logQuietly, holdSession, stateFromUser } from '@el-reto/ui/runtime';
+import { call, getIdentity, logQuietly, holdSession } from '@el-reto/ui/runtime';
 
 export { authErrorText } from '../messages/auth-errors.ts';
 
@@ -65,12 +65,12 @@ export function signIn(email: string, password: string): Promise<void> {
     const { user } = await inOneOrTwoSteps(sdk, () =>
       sdk.signInWithEmailAndPassword(sdk.auth, email, password),
     );
-    // A token from before the verification would still carry the old claim.
-    if (user.emailVerified) await user.getIdToken(true);
-    if (stateFromUser(user).mustEnd) {
+    if (!user.emailVerified) {
       await sdk.signOut(sdk.auth);
       throw new UnverifiedError();
     }
+    // A token from before the verification would still carry the old claim.
+    await user.getIdToken(true);
   });
 }
 

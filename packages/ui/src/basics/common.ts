@@ -1,3 +1,5 @@
+const inDigits = (count: number) => new Intl.NumberFormat('es-MX').format(count);
+
 /** Texts of the frame around every screen. */
 export const common = {
   skipToContent: 'Saltar al contenido',
@@ -9,7 +11,6 @@ export const common = {
   profileShort: 'Perfil',
   admin: 'Moderación',
   signIn: 'Entrar',
-  signUp: 'Crear cuenta',
   signOut: 'Salir',
   signedOut: 'Cerraste sesión. Vuelve pronto.',
   takePart: 'Participar',
@@ -37,8 +38,9 @@ export const common = {
   errorStatus: (status: number, text: string) => `${status} ${text}`,
   serverError: 'Error del servidor',
   errorDescription: 'Algo se rompió en esta página. Vuelve a intentarlo o regresa al inicio.',
-  like: 'Me gusta',
-  likes: (count: number) => (count === 1 ? '1 me gusta' : `${format(count)} me gusta`),
+  likes: (count: number) => (count === 1 ? '1 me gusta' : `${inDigits(count)} me gusta`),
+  /** As '1,234'. */
+  number: inDigits,
   likesWord: 'me gusta',
   likedPhoto: (name: string) => `Me gusta: ${name}`,
   days: 'días',
@@ -47,11 +49,6 @@ export const common = {
   seconds: 'seg',
   countdown: (days: number, hours: number, minutes: number) =>
     `Faltan ${days} días, ${hours} horas y ${minutes} minutos`,
-  optional: 'opcional',
   showPassword: 'Mostrar contraseña',
   hidePassword: 'Ocultar contraseña',
 } as const;
-
-function format(count: number): string {
-  return new Intl.NumberFormat('es-MX').format(count);
-}

@@ -1,4 +1,4 @@
-import { ageOn, limits } from '@el-reto/contracts/rules';
+import { ageOn, isCalendarDate, limits } from '@el-reto/contracts/rules';
 
 export interface BirthDateParts {
   day: string;
@@ -19,9 +19,6 @@ const problem = (kind: 'missing' | 'invalid', field: keyof BirthDateParts): Birt
   field,
 });
 
-/** Days of a month, 1 to 12; the last day of a month is the day before the next one's first. */
-const daysIn = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate();
-
 /** The age on `today` (YYYY-MM-DD), or which field needs another look and why. */
 export function readBirthDate(parts: BirthDateParts, today: string): BirthDate {
   const empty = fields.find((field) => !parts[field].trim());
@@ -30,9 +27,9 @@ export function readBirthDate(parts: BirthDateParts, today: string): BirthDate {
   if (odd) return problem('invalid', odd);
   const [day = 0, month = 0, year = 0] = fields.map((field) => Number(parts[field]));
   if (month < 1 || month > 12) return problem('invalid', 'month');
-  if (day < 1 || day > daysIn(year, month)) return problem('invalid', 'day');
   const two = (value: number) => String(value).padStart(2, '0');
   const date = `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
+  if (!isCalendarDate(date)) return problem('invalid', 'day');
   const age = ageOn(date, today);
   // Two digits for a year, a day to come or a birthday of long ago are slips of the finger.
   if (!(age >= 0 && age <= limits.oldestAgeYears)) return problem('invalid', 'year');

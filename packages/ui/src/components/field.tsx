@@ -48,25 +48,20 @@ export function Field({ label, hint, error, children }: FieldProps) {
   );
 }
 
-type TextFieldProps = FieldTexts & Omit<ComponentProps<'input'>, 'id' | 'className'>;
+type TextProps<Tag extends 'input' | 'textarea'> = FieldTexts &
+  Omit<ComponentProps<Tag>, 'id' | 'className'>;
 
-export function TextField({ label, hint, error, ...rest }: TextFieldProps) {
-  return (
-    <Field label={label} hint={hint} error={error}>
-      {(control) => <input {...rest} {...control} className={controlClass} />}
-    </Field>
-  );
-}
+export const TextField = ({ label, hint, error, ...rest }: TextProps<'input'>) => (
+  <Field label={label} hint={hint} error={error}>
+    {(control) => <input {...rest} {...control} className={controlClass} />}
+  </Field>
+);
 
-type TextAreaProps = FieldTexts & Omit<ComponentProps<'textarea'>, 'id' | 'className'>;
-
-export function TextArea({ label, hint, error, ...rest }: TextAreaProps) {
-  return (
-    <Field label={label} hint={hint} error={error}>
-      {(control) => <textarea {...rest} {...control} className={controlClass} />}
-    </Field>
-  );
-}
+export const TextArea = ({ label, hint, error, ...rest }: TextProps<'textarea'>) => (
+  <Field label={label} hint={hint} error={error}>
+    {(control) => <textarea {...rest} {...control} className={controlClass} />}
+  </Field>
+);
 
 /** What went wrong with the whole form, said at once to screen readers. */
 export function FormError({ text, children }: { text: string; children?: ReactNode }) {

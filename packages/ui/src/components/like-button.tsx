@@ -39,7 +39,7 @@ export function LikeButton({ name, liked, likes, onToggle, look, capId }: LikeBu
           look === 'viewer' ? 'text-xl leading-8' : 'text-sm leading-5',
         )}
       >
-        {new Intl.NumberFormat('es-MX').format(likes)}
+        {common.number(likes)}
         <span className="sr-only">{` ${common.likesWord}`}</span>
       </span>
     </button>

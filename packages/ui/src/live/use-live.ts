@@ -2,6 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { whenIdle } from '@el-reto/ui/runtime';
 import type { LiveEvent } from './follow-live.ts';
 
+export type { LiveEvent };
+
 type Follow = typeof import('./follow-live.ts').followLive;
 
 /** The page is drawn from its first answers: what follows the changes may come after. */

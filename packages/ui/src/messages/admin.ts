@@ -1,6 +1,6 @@
+import { common } from '../basics-from-runtime.ts';
 import { adminEvents } from './admin-events.ts';
 import { adminModeration } from './admin-moderation.ts';
-import { adminSwitches } from './switches.ts';
 
 /** Texts of the moderators' look at changed names and pictures. */
 const adminProfiles = {
@@ -23,25 +23,32 @@ const adminUsers = {
   emptyTitle: 'Aún no hay usuarios',
   emptyText: 'En cuanto alguien cree su cuenta, su correo aparece aquí.',
   search: 'Buscar correo',
-  count: (count: number) => (count === 1 ? '1 correo' : `${format(count)} correos`),
-  found: (found: number, all: number) => `${format(found)} de ${format(all)} correos`,
+  count: (count: number) => (count === 1 ? '1 correo' : `${common.number(count)} correos`),
+  found: (found: number, all: number) => `${common.number(found)} de ${common.number(all)} correos`,
   nothingFound: (query: string) => `Ningún correo lleva «${query}».`,
   listLabel: 'Correos de usuarios',
   copyAll: 'Copiar',
-  copyHint: (count: number) => `Copiar ${format(count)} correos`,
+  copyHint: (count: number) => `Copiar ${common.number(count)} correos`,
   copied: (count: number) =>
-    count === 1 ? '1 correo copiado' : `${format(count)} correos copiados`,
+    count === 1 ? '1 correo copiado' : `${common.number(count)} correos copiados`,
   copyFailed: 'Tu navegador no dejó copiar. Usa el archivo CSV.',
   download: 'Descargar CSV',
   fileName: (day: string) => `correos-el-reto-${day}.csv`,
   column: 'correo',
-  more: (count: number) => `Mostrar ${format(count)} más`,
+  more: (count: number) => `Mostrar ${common.number(count)} más`,
   privacy: 'Son datos personales: úsalos solo para lo que dice el aviso de privacidad.',
 } as const;
 
-function format(count: number): string {
-  return new Intl.NumberFormat('es-MX').format(count);
-}
+/** Texts of the switches, for administrators. */
+const adminSwitches = {
+  title: 'Interruptores',
+  lead: 'Cierran en todo el sitio en menos de dos segundos. Lo que ya se dio o se subió no se pierde.',
+  names: { likes: 'Corcholatas', uploads: 'Subir fotos' },
+  positions: { open: 'Abierto', closed: 'Cerrado' },
+  actions: { open: 'Abrir', closed: 'Cerrar' },
+  done: (name: string, position: string) => `${name}: ${position.toLowerCase()}`,
+  loadFailed: 'No pudimos traer los interruptores.',
+} as const;
 
 /** Texts of the administrators' frame and its sign-in. */
 export const admin = {

@@ -4,7 +4,6 @@ export const home = {
   lead: 'Sube tu foto, junta corcholatas y gana.',
   closes: (day: string) => `Se cierra el ${day}`,
   takePart: 'Subir mi foto',
-  seeGallery: 'Ver la galería',
   about: 'Conoce el reto',
   loadFailed: 'No pudimos ver qué reto está en curso.',
   steps: 'Así se juega',

@@ -1,6 +1,5 @@
 /** Texts of one's own page; what a deletion answers comes from the server. */
 export const profile = {
-  title: 'Mi perfil',
   loadFailed: 'No pudimos traer tus datos.',
   isPublic: 'Publicada',
   since: (day: string) => `En El Reto desde el ${day}`,

@@ -1,7 +1,33 @@
-import { logQuietly } from '@el-reto/ui/runtime';
-import { isHeic, PhotoProblem, problemOf } from './photo-problem.ts';
+import { errorText, logQuietly } from '@el-reto/ui/runtime';
+import { photoProblems } from '../messages/take-part.ts';
 import type { Shrunk } from './shrink.ts';
 import type { WorkerAnswer, WorkerRequest } from './photo-worker.ts';
+
+type PhotoProblemCode = keyof typeof photoProblems;
+
+/** A file that cannot become a photo. */
+class PhotoProblem extends Error {
+  override readonly name = 'PhotoProblem';
+
+  constructor(readonly code: PhotoProblemCode) {
+    super(code);
+  }
+}
+
+/** What people read when a photo does not come to be, or does not arrive. */
+export const photoProblemText = (error: unknown): string =>
+  error instanceof PhotoProblem ? photoProblems[error.code] : errorText(error);
+
+/** An iPhone's own format; some systems hand it over without a type. */
+export const isHeic = ({ type, name }: Pick<File, 'type' | 'name'>) =>
+  /^image\/hei[cf]/.test(type) || (type === '' && /\.hei[cf]$/i.test(name));
+
+/** What is wrong with a file before it is even opened; null: nothing. */
+export function problemOf(given: unknown): PhotoProblemCode | null {
+  if (!(given instanceof Blob)) return 'not-a-file';
+  const file = { type: given.type, name: given instanceof File ? given.name : '' };
+  return given.type.startsWith('image/') || isHeic(file) ? null : 'not-an-image';
+}
 
 interface PrepareOptions {
   signal: AbortSignal;

@@ -3,7 +3,7 @@ import { ApiError } from '@el-reto/client';
 import type { CallAnswer, CallName, CallParts } from '@el-reto/contracts';
 import { fillPath } from '@el-reto/contracts/rules';
 import { call } from './client.ts';
-import { readJsonBlock } from './page-data.ts';
+import { readJsonBlock } from './config.ts';
 
 /** Which answer of a GET is meant. */
 export interface Which<N extends CallName> extends Pick<CallParts<N>, 'params' | 'query'> {

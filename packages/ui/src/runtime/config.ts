@@ -1,4 +1,13 @@
-import { readJsonBlock } from './page-data.ts';
+/** Reads one of the gateway's JSON blocks from the page; null when absent or broken. */
+export function readJsonBlock(id: string): unknown {
+  const text = document.getElementById(id)?.textContent;
+  if (!text) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
 
 const unset = null as string | null;
 

@@ -18,15 +18,14 @@ export { CardsSkeleton, EmptyState, ErrorState, Skeleton } from '../basics/state
 export { call } from './client.ts';
 export { pathTo } from '@el-reto/contracts/rules';
 export { config, type SiteConfig } from './config.ts';
-export { consent, useConsent, type Consent } from './consent.ts';
+export { consent, startMeasurement, useConsent, type Consent } from './consent.ts';
 export { useAction } from './action.ts';
 export { ask, Asked } from './ask.ts';
 export { knownMe, refresh, setAnswer } from './answers.ts';
 export { asPage, useApi, useApiPages, useData, useMe, usePersonal } from './use-api.ts';
 export { pageMetadata, usePageMetadata } from './page-metadata.ts';
-export { startMeasurement } from './measurement.ts';
 export { errorText } from '../messages/errors.ts';
-export { isAt, paths, patterns, safeReturnPath } from './paths.ts';
+export * from './paths.ts';
 export type { AdminScreen, PublicScreen, RemoteModule } from './remote-contract.ts';
 // Router context must be one instance for shell and remotes: this module is shared.
 export {
@@ -40,17 +39,7 @@ export {
   useSearchParams,
 } from 'wouter';
 export { navigate, useHistoryState } from 'wouter/use-browser-location';
-export {
-  beforeSignOut,
-  getIdentity,
-  getToken,
-  holdSession,
-  sessionReady,
-  signOut,
-  startSession,
-  useSession,
-  useUser,
-} from './session.ts';
-export { createStore, stateFromUser } from './session-store.ts';
+export * from './session.ts';
+export { createStore } from './session-store.ts';
 export { createStoredText } from './stored-text.ts';
 export { dismissToast, toast, useToasts, type ToastMessage } from './toast.ts';

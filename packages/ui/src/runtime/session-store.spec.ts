@@ -12,20 +12,17 @@ const user = {
 describe('stateFromUser', () => {
   it('is a session only with a verified e-mail', () => {
     expect(stateFromUser(user)).toMatchObject({
-      mustEnd: false,
-      state: { status: 'signed-in', user: { uid: 'u1', email: 'a@b.mx' } },
+      status: 'signed-in',
+      user: { uid: 'u1', email: 'a@b.mx' },
     });
   });
 
   it('ends the session of an unverified account', () => {
-    expect(stateFromUser({ ...user, emailVerified: false })).toEqual({
-      mustEnd: true,
-      state: { status: 'signed-out', reason: 'unverified' },
-    });
+    expect(stateFromUser({ ...user, emailVerified: false })).toEqual({ status: 'signed-out' });
   });
 
   it('is signed out without an account', () => {
-    expect(stateFromUser(null)).toEqual({ mustEnd: false, state: { status: 'signed-out' } });
+    expect(stateFromUser(null)).toEqual({ status: 'signed-out' });
   });
 });
 

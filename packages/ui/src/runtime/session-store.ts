@@ -2,9 +2,7 @@ import type { User } from 'firebase/auth';
 
 /** Who is signed in. `loading` lasts until the provider has spoken. */
 export type SessionState =
-  | { status: 'loading' }
-  | { status: 'signed-out'; reason?: 'unverified' }
-  | { status: 'signed-in'; user: SessionUser };
+  { status: 'loading' } | { status: 'signed-out' } | { status: 'signed-in'; user: SessionUser };
 
 export interface SessionUser {
   uid: string;
@@ -13,26 +11,14 @@ export interface SessionUser {
   photoURL: string | null;
 }
 
-/**
- * The state that follows from an auth change. An account without a verified e-mail is no session;
- * `mustEnd` tells that the provider still holds it and has to sign it out.
- */
-export function stateFromUser(user: Pick<User, keyof SessionUser | 'emailVerified'> | null): {
-  state: SessionState;
-  mustEnd: boolean;
-} {
-  if (!user) return { state: { status: 'signed-out' }, mustEnd: false };
-  if (!user.emailVerified) {
-    return { state: { status: 'signed-out', reason: 'unverified' }, mustEnd: true };
-  }
-  const { uid, email, displayName, photoURL } = user;
-  return {
-    state: {
-      status: 'signed-in',
-      user: { uid, email: email ?? '', displayName: displayName ?? '', photoURL },
-    },
-    mustEnd: false,
-  };
+/** The state that follows from an auth change: an account without a verified e-mail is no session. */
+export function stateFromUser(
+  account: Pick<User, keyof SessionUser | 'emailVerified'> | null,
+): SessionState {
+  if (!account?.emailVerified) return { status: 'signed-out' };
+  const { uid, email, displayName, photoURL } = account;
+  const user = { uid, email: email ?? '', displayName: displayName ?? '', photoURL };
+  return { status: 'signed-in', user };
 }
 
 /** A value that components and plain code can read and follow. */

@@ -1,44 +1,25 @@
 import { useSyncExternalStore } from 'react';
-import {
-  createStore,
-  stateFromUser,
-  type SessionState,
-  type SessionUser,
-} from './session-store.ts';
+import { createStore, stateFromUser, type SessionState } from './session-store.ts';
+import { createStoredText } from './stored-text.ts';
 
 type Identity = typeof import('./identity.ts');
 
 /** Set while somebody is signed in: lets a first visit go without the provider's SDK. */
-const MARKER = 'el-reto:session';
+const marker = createStoredText('el-reto:session');
 
 const store = createStore<SessionState>({ status: 'loading' });
 let identity: Promise<Identity> | null = null;
 /** While an account is being made its unverified state must not end it half-way. */
 let held = 0;
 
-function mark(signedIn: boolean): void {
-  try {
-    if (signedIn) localStorage.setItem(MARKER, '1');
-    else localStorage.removeItem(MARKER);
-  } catch {
-    // Storage may be forbidden: then the SDK is simply loaded again next time.
-  }
-}
-
-function marked(): boolean {
-  try {
-    return localStorage.getItem(MARKER) === '1';
-  } catch {
-    return true;
-  }
-}
-
 function settle(sdk: Identity): void {
   if (held > 0) return;
-  const { state, mustEnd } = stateFromUser(sdk.auth.currentUser);
-  mark(state.status === 'signed-in');
+  const { currentUser } = sdk.auth;
+  const state = stateFromUser(currentUser);
+  const isSignedIn = state.status === 'signed-in';
+  marker.set(isSignedIn ? '1' : null);
   store.set(state);
-  if (mustEnd) void sdk.signOut(sdk.auth);
+  if (currentUser && !isSignedIn) void sdk.signOut(sdk.auth);
 }
 
 async function loadIdentity(): Promise<Identity> {
@@ -73,11 +54,12 @@ export async function holdSession<T>(work: (sdk: Identity) => Promise<T>): Promi
 
 /** Starts the session once per page: the SDK only where somebody was signed in, in any tab. */
 export function startSession(): void {
-  if (marked()) void getIdentity().catch(() => undefined);
-  else store.set({ status: 'signed-out' });
-  window.addEventListener('storage', (event) => {
-    if (event.key === MARKER && event.newValue) void getIdentity().catch(() => undefined);
-  });
+  const loadIfMarked = () => {
+    if (marker.get()) void getIdentity().catch(() => undefined);
+  };
+  if (!marker.get()) store.set({ status: 'signed-out' });
+  loadIfMarked();
+  marker.subscribe(loadIfMarked);
 }
 
 /** The user's bearer token, `fresh` from the provider or from memory; null when signed out. */
@@ -106,7 +88,7 @@ export function useSession(): SessionState {
 }
 
 /** Who is signed in; null while nobody is known to be. */
-export function useUser(): SessionUser | null {
+export function useUser() {
   const session = useSession();
   return session.status === 'signed-in' ? session.user : null;
 }

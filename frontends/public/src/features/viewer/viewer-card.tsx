@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Post } from '@el-reto/contracts';
-import { viewer } from '@el-reto/ui/messages';
+import { common, viewer } from '@el-reto/ui/messages';
 import { Avatar, LoteriaCard, Photo } from '@el-reto/ui';
 import { ReviewStamp } from '../../components/card-corner.tsx';
 import { EyeIcon, ShareIcon } from '../../components/icons.tsx';
@@ -57,8 +57,6 @@ export function ViewerCard({ post, cap }: ViewerCardProps) {
   );
 }
 
-const format = (count: number) => new Intl.NumberFormat('es-MX').format(count);
-
 export function PostFacts({ post }: { post: Post }) {
   const { displayName, profilePhoto, postDate } = post;
   const { views, shares } = useCounts(post);
@@ -76,11 +74,11 @@ export function PostFacts({ post }: { post: Post }) {
         <ul className="flex flex-wrap gap-x-6 gap-y-1 font-bold">
           <li className="flex items-center gap-2">
             <EyeIcon />
-            {views === 1 ? viewer.oneView : viewer.views(format(views))}
+            {views === 1 ? viewer.oneView : viewer.views(common.number(views))}
           </li>
           <li className="flex items-center gap-2">
             <ShareIcon />
-            {shares === 1 ? viewer.oneShare : viewer.shares(format(shares))}
+            {shares === 1 ? viewer.oneShare : viewer.shares(common.number(shares))}
           </li>
         </ul>
       )}

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { createStore } from './session-store.ts';
-import type { Consent } from './consent.ts';
-import { followConsent, type Meter } from './measurement.ts';
+import { followConsent, type Consent, type Meter } from './consent.ts';
 
 function setUp(first: Consent, load?: () => Promise<Meter>) {
   const store = createStore<Consent>(first);

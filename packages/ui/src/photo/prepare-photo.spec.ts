@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isHeic, problemOf } from './photo-problem.ts';
+import { isHeic, problemOf } from './prepare-photo.ts';
 
 const file = (name: string, type: string) => new File(['x'], name, { type });
 
