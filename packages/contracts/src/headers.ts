@@ -1,14 +1,26 @@
 import { z } from 'zod';
 
-/** Google sign-in's own script and frames; everything else is the site's. */
-const google = {
-  scripts: ['https://apis.google.com'],
-  calls: ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'],
-  avatars: ['https://lh3.googleusercontent.com'],
-};
+/** What a page loads, calls and embeds beside its own origin. */
+interface Origins {
+  readonly scripts?: readonly string[];
+  readonly calls?: readonly string[];
+  readonly images?: readonly string[];
+  readonly frames?: readonly string[];
+}
 
-/** What analytics loads and calls: https://developers.google.com/tag-platform/security/guides/csp. */
-const analytics = {
+/** Google sign-in; the Auth emulator in place of the hosted service where there is one. */
+const signIn = ({ emulator, authDomain }: PageSources): Origins => ({
+  scripts: ['https://apis.google.com'],
+  calls:
+    emulator === null
+      ? ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com']
+      : [emulator],
+  images: ['https://lh3.googleusercontent.com'],
+  frames: [emulator ?? `https://${authDomain}`],
+});
+
+/** Analytics: https://developers.google.com/tag-platform/security/guides/csp. */
+const analytics: Origins = {
   scripts: ['https://www.googletagmanager.com'],
   calls: [
     'https://www.googletagmanager.com',
@@ -20,14 +32,14 @@ const analytics = {
   images: ['https://*.google-analytics.com', 'https://www.googletagmanager.com'],
 };
 
-/** What reCAPTCHA loads and calls: App Check's, and that of the hosted identity before it sends an SMS. */
-const reCaptcha = {
+/** reCAPTCHA: App Check's, and that of the hosted identity before it sends an SMS. */
+const reCaptcha: Origins = {
   scripts: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
   calls: ['https://www.google.com/recaptcha/'],
   frames: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
 };
 
-const appCheckCalls = ['https://content-firebaseappcheck.googleapis.com'];
+const appCheck: Origins = { calls: ['https://content-firebaseappcheck.googleapis.com'] };
 
 /** What a page has beside its own origin. */
 export interface PageSources {
@@ -42,49 +54,31 @@ export interface PageSources {
 }
 
 /** The Content-Security-Policy of a page of either site; its own scripts by their hashes. */
-export function contentSecurityPolicy({
-  emulator,
-  authDomain,
-  isMeasured,
-  isAttested,
-  scriptHashes = [],
-}: PageSources): string {
-  const identity = emulator === null ? google.calls : [emulator];
-  const frames = emulator === null ? [`https://${authDomain}`] : [emulator];
-  const measured = isMeasured ? analytics : null;
-  const captcha = emulator === null || isAttested ? reCaptcha : null;
-  const directives: Record<string, readonly string[]> = {
-    'default-src': ["'self'"],
-    'script-src': [
-      "'self'",
-      ...scriptHashes,
-      ...google.scripts,
-      ...(measured?.scripts ?? []),
-      ...(captcha?.scripts ?? []),
-    ],
+export function contentSecurityPolicy(sources: PageSources): string {
+  const { emulator, isMeasured, isAttested, scriptHashes = [] } = sources;
+  const origins = [
+    signIn(sources),
+    ...(isMeasured ? [analytics] : []),
+    ...(emulator === null || isAttested ? [reCaptcha] : []),
+    ...(isAttested ? [appCheck] : []),
+  ];
+  const all = (kind: keyof Origins) => origins.flatMap((origin) => origin[kind] ?? []).join(' ');
+  return [
+    "default-src 'self'",
+    ["script-src 'self'", ...scriptHashes, all('scripts')].join(' '),
     // Components set positions and sizes in style attributes and elements of their own.
-    'style-src': ["'self'", "'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:', ...google.avatars, ...(measured?.images ?? [])],
-    'font-src': ["'self'"],
-    'connect-src': [
-      "'self'",
-      'blob:',
-      ...identity,
-      ...(measured?.calls ?? []),
-      ...(captcha?.calls ?? []),
-      ...(isAttested ? appCheckCalls : []),
-    ],
-    'frame-src': [...frames, ...(captcha?.frames ?? [])],
-    'worker-src': ["'self'"],
-    'manifest-src': ["'self'"],
-    'object-src': ["'none'"],
-    'base-uri': ["'none'"],
-    'form-action': ["'self'"],
-    'frame-ancestors': ["'none'"],
-  };
-  return Object.entries(directives)
-    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
-    .join('; ');
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob: ${all('images')}`,
+    "font-src 'self'",
+    `connect-src 'self' blob: ${all('calls')}`,
+    `frame-src ${all('frames')}`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
 }
 
 type Headers = Readonly<Record<string, string>>;

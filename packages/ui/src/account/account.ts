@@ -24,10 +24,7 @@ class SignedOutError extends Error {
 
 const verificationTarget = () => ({ url: `${location.origin}/sign-in` });
 
-/**
- * Creates the account: first the record, then the verification e-mail, then signed out.
- * When the record is refused (a minor, say) the half-made account goes again.
- */
+/** Creates the account; one whose record is refused (a minor's, say) is deleted again. */
 export function signUp({ name, lastName, dob, email, password }: SignUpForm): Promise<void> {
   return holdSession(async (sdk) => {
     const { user } = await sdk.createUserWithEmailAndPassword(sdk.auth, email, password);

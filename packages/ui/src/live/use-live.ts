@@ -4,14 +4,6 @@ import type { LiveEvent } from './follow-live.ts';
 
 export type { LiveEvent };
 
-type Follow = typeof import('./follow-live.ts').followLive;
-
-/** The page is drawn from its first answers: what follows the changes may come after. */
-const followOnceLoaded: Follow = async (path, listener, signal) => {
-  const { followLive } = await import('./follow-live.ts');
-  await followLive(path, listener, signal);
-};
-
 /**
  * Follows a live stream while the component and the page are visible; `null` follows nothing.
  * `onReturn` is called when it is open again after a break: what was said meanwhile is missed.
@@ -44,7 +36,11 @@ export function useLive(
       else if (!stop) {
         stop = new AbortController();
         const { signal } = stop;
-        whenIdle(() => void followOnceLoaded(path, listener, signal));
+        // The page is drawn from its first answers: what follows the changes may come after.
+        whenIdle(async () => {
+          const { followLive } = await import('./follow-live.ts');
+          await followLive(path, listener, signal);
+        });
       }
     };
     // The stream of the network that was there before may be dead without a word.
