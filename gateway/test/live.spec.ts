@@ -5,7 +5,7 @@ import {
   postsEvents,
   postsRequests,
 } from '@el-reto/contracts';
-import { requireAdmin } from '@el-reto/service-kit';
+import { requireAccess } from '@el-reto/service-kit';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { bearer, tokenFor } from './support/fake-identity.ts';
 import { until } from './support/fake-services.ts';
@@ -98,7 +98,7 @@ describe('the administrators’ stream', () => {
   let pending = 3;
   beforeAll(async () => {
     await t.services.answer(postsRequests.countPending, ({ actor }) => {
-      requireAdmin(actor);
+      requireAccess('admin', actor);
       return { count: pending };
     });
   });

@@ -9,7 +9,7 @@ import {
   userSchema,
   AppError,
 } from '@el-reto/contracts';
-import { requireAdmin } from '@el-reto/service-kit';
+import { requireAccess } from '@el-reto/service-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bearer, tokenFor } from './support/fake-identity.ts';
 import { sampleEvent, samplePost } from './support/sample-data.ts';
@@ -47,7 +47,7 @@ describe('what services answer', () => {
     const seen: unknown[] = [];
     for (const name of ['activateWinners', 'deactivateWinners'] as const) {
       await t.services.answer(calls[name], ({ input, actor }) => {
-        requireAdmin(actor);
+        requireAccess('admin', actor);
         seen.push([name, input]);
         return done;
       });

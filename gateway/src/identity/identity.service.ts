@@ -7,7 +7,7 @@ import {
   type Actor,
   type CallTerms,
 } from '@el-reto/contracts';
-import { RequestClient, requireAdmin, requireUser } from '@el-reto/service-kit';
+import { requireAccess, RequestClient } from '@el-reto/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
@@ -80,11 +80,12 @@ export class Identity {
   async #admitted(access: Access, claims: Claims, resolvesAdmin: boolean): Promise<Actor> {
     const actor = actorOf(claims, false);
     if (access === 'signed-in') return actor;
-    const user = requireUser(actor);
+    requireAccess('user', actor);
     if (access === 'user') {
-      return resolvesAdmin ? actorOf(claims, await this.#hasRights(claims)) : user;
+      return resolvesAdmin ? actorOf(claims, await this.#hasRights(claims)) : actor;
     }
-    const admin = requireAdmin(actorOf(claims, await this.#admins.forceFetch(claims.uid)));
+    const admin = actorOf(claims, await this.#admins.forceFetch(claims.uid));
+    requireAccess('admin', admin);
     if (this.#lacksFactor(claims)) throw new AppError('SECOND_FACTOR_NEEDED');
     return admin;
   }

@@ -5,9 +5,8 @@ import type { Logger } from '@el-reto/telemetry';
 const quietMs = 60_000;
 
 /**
- * Tells the log of failures that no caller is to blame for: every fault of the program, and what is
- * away (store, disk, provider, another service) once a minute for each kind of cause, with how
- * often it was met since it was told before.
+ * Logs failures that no caller is to blame for: every fault of the program, and what is away (store,
+ * disk, provider) once a minute for each kind of cause, with how often it was met in between.
  */
 export class FailureLog {
   readonly #told = new Map<string, { at: number; untold: number }>();
@@ -25,13 +24,13 @@ export class FailureLog {
 
   #noteAway({ code, cause }: AppError, about: Readonly<Record<string, string>>): void {
     const kind = kindOf(cause);
-    const told = this.#told.get(kind);
     const now = performance.now();
-    if (told && now - told.at < quietMs) {
+    const told = this.#told.get(kind) ?? { at: -Infinity, untold: 0 };
+    if (now - told.at < quietMs) {
       told.untold += 1;
       return;
     }
-    const untold = told?.untold ?? 0;
+    const { untold } = told;
     this.#told.set(kind, { at: now, untold: 0 });
     this.logger.warn({ code, err: cause, untold, ...about }, 'requests fail: a part is away');
   }

@@ -14,8 +14,7 @@ interface Waiting {
 /**
  * Lets `atOnce` pieces of work run and `waiting` more queue up. Whose owner used least goes next;
  * when too many wait, whose owner used most is refused (SERVICE_UNAVAILABLE). Of equals the newest
- * goes first, so that who used nothing waits only for what is running. `used` is in any unit that
- * all of a gate share. No queue library that we know can refuse what already waits.
+ * goes first, so that who used nothing waits only for what is running.
  */
 export function createFairGate(atOnce: number, waiting: number) {
   const queue: Waiting[] = [];

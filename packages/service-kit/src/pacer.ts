@@ -1,57 +1,42 @@
-interface Pace {
-  /** Who waits for a run that is still to begin. */
-  waiting: PromiseWithResolvers<void> | undefined;
-}
-
 /**
  * Runs `work` for one key after the other run of that key, so that many calls are served by few
  * runs. `work` decides when it looks at the state of things and says so by `begin()`: calls until
  * then are served by it, later ones by the next run.
  */
 export class Pacer {
-  readonly #paces = new Map<string, Pace>();
+  /** For each key that is worked on: the last caller who no run has begun to serve. */
+  readonly #waiting = new Map<string, PromiseWithResolvers<void> | undefined>();
 
   constructor(private readonly work: (key: string, begin: () => void) => Promise<void>) {}
 
   /**
-   * Resolves when a run that looked at things after this call has ended, rejects when it failed;
-   * or resolves as soon as a later call for the key waits in this one's place. So a caller holds
-   * something that comes again until it resolves, as an unacknowledged event, and of many such
-   * callers only the last one has to.
+   * Resolves when a run that looked at things after this call has ended, rejects when it failed; or
+   * resolves as soon as a later call for the key waits in this one's place. So of many callers that
+   * hold something until then, as an unacknowledged event, only the last one has to.
    */
   run(key: string): Promise<void> {
-    const waiting = Promise.withResolvers<void>();
-    const pace = this.#paces.get(key);
-    if (pace) {
-      pace.waiting?.resolve();
-      pace.waiting = waiting;
-    } else {
-      const fresh: Pace = { waiting };
-      this.#paces.set(key, fresh);
-      void this.#workOff(key, fresh);
-    }
-    return waiting.promise;
+    const isUnderWay = this.#waiting.has(key);
+    this.#waiting.get(key)?.resolve();
+    const caller = Promise.withResolvers<void>();
+    this.#waiting.set(key, caller);
+    if (!isUnderWay) void this.#workOff(key);
+    return caller.promise;
   }
 
-  async #workOff(key: string, pace: Pace): Promise<void> {
-    while (pace.waiting) {
+  async #workOff(key: string): Promise<void> {
+    while (this.#waiting.get(key)) {
       const served: PromiseWithResolvers<void>[] = [];
-      let hasBegun = false;
       const begin = () => {
-        hasBegun = true;
-        if (pace.waiting) served.push(pace.waiting);
-        pace.waiting = undefined;
+        const caller = this.#waiting.get(key);
+        if (caller) served.push(caller);
+        this.#waiting.set(key, undefined);
       };
-      const failure = await this.work(key, begin).then(
-        () => undefined,
-        (error: unknown) => ({ error }),
+      const working = this.work(key, begin).finally(() => served.length > 0 || begin());
+      await working.then(
+        () => served.forEach(({ resolve }) => resolve()),
+        (error: unknown) => served.forEach(({ reject }) => reject(error)),
       );
-      if (!hasBegun) begin();
-      for (const { resolve, reject } of served) {
-        if (failure) reject(failure.error);
-        else resolve();
-      }
     }
-    this.#paces.delete(key);
+    this.#waiting.delete(key);
   }
 }

@@ -8,27 +8,19 @@ import pTimeout from 'p-timeout';
 import type { BaseEnv } from './env.ts';
 import { KitModule } from './kit.module.ts';
 import {
-  createLogger,
-  nestLogger,
   measureHttp,
   Metrics,
   observeProcess,
   startTelemetry,
   traceHttp,
-  type Logger,
 } from '@el-reto/telemetry';
+import { createLogger, nestLogger, type Logger } from '@el-reto/telemetry';
 import { connectNats } from './messaging/connection.ts';
 import { OutboxRelay } from './messaging/outbox-relay.ts';
 import { ServiceServer } from './messaging/service-server.ts';
 import { SecurityLog } from './security/security-log.ts';
-import type { AnyCollection, Migration } from '@el-reto/store';
-import {
-  idempotencyCollection,
-  takeHostedSteps,
-  inboxCollection,
-  openStore,
-  pruneExpired,
-} from '@el-reto/store';
+import { idempotencyCollection, inboxCollection, openStore, pruneExpired } from '@el-reto/store';
+import { takeHostedSteps, type AnyCollection, type Migration } from '@el-reto/store';
 import { observeCommits, observeService } from './observe-service.ts';
 import { closeServer, keepPlainForHealth, serveOverTls } from './tls/serve-tls.ts';
 
@@ -45,7 +37,6 @@ export interface ServiceOptions {
   readonly http?: ConstructorParameters<typeof FastifyAdapter>[0];
 }
 
-/** A service that runs. */
 export type RunningService = Awaited<ReturnType<typeof startService>>;
 
 const pruneEveryMs = 60_000;
@@ -53,10 +44,7 @@ const drainTimeoutMs = 3_000;
 /** Below the time that supervisors give a start; who waits behind so many events is served late. */
 const catchUpTimeoutMs = 10_000;
 
-/**
- * Opens store and connection, starts the Nest application and its transports. When a part cannot
- * be started, those before it are closed again.
- */
+/** Starts a service, part by part. Where one cannot be started, those before it are closed again. */
 export async function startService(options: ServiceOptions) {
   const { name, module, env, collections, migrations = [], http } = options;
   const logger = createLogger(name, env.LOG_LEVEL);
@@ -157,8 +145,8 @@ export function exitWithError(logger: Logger, what: string, error: unknown): nev
 }
 
 /**
- * `startService` for a process of its own: SIGTERM and SIGINT stop it; it exits with 1, after one
- * line that says why, when it cannot start, cannot stop, or NATS turns it away for good.
+ * `startService` for a process of its own: SIGTERM and SIGINT stop it; it exits with 1, after a line
+ * that says why, when it cannot start, cannot stop, or NATS turns it away for good.
  */
 export async function runService(options: ServiceOptions): Promise<void> {
   const telemetry = startTelemetry(options.name, options.env);

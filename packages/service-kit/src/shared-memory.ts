@@ -2,7 +2,7 @@
 export interface MemoryHold {
   /** False when that much is not to be had; then nothing is taken. */
   take(bytes: number): boolean;
-  /** Gives back all that was taken; further calls do nothing. */
+  /** Gives back all that was taken, for good. */
   release(): void;
 }
 
@@ -19,7 +19,7 @@ interface Owner {
 
 /**
  * Bytes that the work of many owners (addresses, accounts) shares. When they run short, whoever
- * holds most gives way with its oldest work, so that nobody can keep them from others by holding on.
+ * holds most gives way with its oldest work: nobody keeps them from others by holding on.
  */
 export class SharedMemory {
   readonly #owners = new Map<string, Owner>();

@@ -1,15 +1,15 @@
 import type { Logger } from '@el-reto/telemetry';
 
 /**
- * Runs `work` soon after `mark()`, at most once in `everyMs`, however often it is marked. Unlike
- * the usual throttle it never runs twice at once, repeats what failed, and finishes before it stops.
+ * Runs `work` soon after `mark()`, at most once in `everyMs`. Unlike the usual throttle it never runs
+ * twice at once, repeats what failed, and finishes before it stops.
  */
 export class Throttle {
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | null = null;
   #marked = false;
   #stopped = false;
-  #lastStart = 0;
+  #lastStart = -Infinity;
 
   constructor(
     private readonly work: () => Promise<void>,
@@ -20,9 +20,8 @@ export class Throttle {
   mark(): void {
     this.#marked = true;
     if (this.#timer || this.#running || this.#stopped) return;
-    const dueMs = this.#lastStart + this.everyMs - Date.now();
-    // Should the clock be set back, the wait is still no longer than `everyMs`.
-    this.#timer = setTimeout(() => this.#start(), Math.min(Math.max(0, dueMs), this.everyMs));
+    const dueMs = this.#lastStart + this.everyMs - performance.now();
+    this.#timer = setTimeout(() => (this.#running = this.#run()), Math.max(0, dueMs));
   }
 
   /** Works off what was marked, as far as it succeeds, then never runs again. */
@@ -33,12 +32,8 @@ export class Throttle {
     while (this.#marked && (await this.#attempt()));
   }
 
-  #start(): void {
-    this.#timer = undefined;
-    this.#running = this.#run();
-  }
-
   async #run(): Promise<void> {
+    this.#timer = undefined;
     await this.#attempt();
     this.#running = null;
     if (this.#marked) this.mark();
@@ -46,7 +41,7 @@ export class Throttle {
 
   async #attempt(): Promise<boolean> {
     this.#marked = false;
-    this.#lastStart = Date.now();
+    this.#lastStart = performance.now();
     try {
       await this.work();
       return true;

@@ -7,9 +7,8 @@ import { Throttle } from './throttle.ts';
 const everyMs = 250;
 
 /**
- * Publishes how things stand now, from marks that each change left in its own transaction. The
- * marks are worked off a few times a second, so that a burst on one thing becomes one event, and a
- * crash loses none: marks that are left are published at the next start.
+ * Publishes how things stand now, from marks that each change left in its own transaction. They are
+ * worked off a few times a second, so that a burst becomes one event, and at a start after a crash.
  */
 export abstract class ThrottledPublisher implements OnApplicationBootstrap, OnApplicationShutdown {
   /** Most marks worked off in one transaction. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Actor, RequestContext, WireError } from '@el-reto/contracts';
 import { limits, AppError, fromWireError } from '@el-reto/contracts';
 import { defineCollection } from './collection.ts';
@@ -28,14 +28,13 @@ export interface Repeatable {
   readonly idempotency: RequestContext['idempotency'];
 }
 
-const hash = (...parts: string[]) =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+const hashOf = (...parts: string[]) => hash('sha256', JSON.stringify(parts), 'base64url');
 
-const fingerprintOf = ({ subject, input }: Repeatable) => hash(subject, JSON.stringify(input));
+const fingerprintOf = ({ subject, input }: Repeatable) => hashOf(subject, JSON.stringify(input));
 
 /** An id that a retry arrives at again, to go on with a half-done try; undefined without a key. */
 export function repeatableId({ subject, actor, idempotency }: Repeatable): string | undefined {
-  return idempotency ? hash(subject, actor?.uid ?? '', idempotency.key).slice(0, 24) : undefined;
+  return idempotency ? hashOf(subject, actor?.uid ?? '', idempotency.key).slice(0, 24) : undefined;
 }
 
 /** What a request with this key came to, or throws its error; IDEMPOTENCY_KEY_REUSED for another. */

@@ -1,6 +1,6 @@
 import * as conventions from '@opentelemetry/semantic-conventions/incubating';
 import { expect, it } from 'vitest';
-import { idsOf, messageAttributes, names, ownNames, userHash } from './attributes.ts';
+import { idsOf, messageSpan, names, ownNames, userHash } from './attributes.ts';
 
 it('uses the names of the semantic conventions', () => {
   const known = new Set<unknown>(Object.values(conventions));
@@ -28,11 +28,12 @@ it.each([undefined, null, 'text', { eventId: 7 }])('finds none in %j', (value) =
 });
 
 it('sorts operations as the conventions do', () => {
-  expect(messageAttributes('rpc.likes.toggle', 'request')).toMatchObject({
+  expect(messageSpan('rpc.likes.toggle', 'request').attributes).toMatchObject({
     'messaging.system': 'nats',
     'messaging.operation.type': 'send',
   });
-  const processed = messageAttributes('posts.post.approved.v1', 'process', 'id-1');
+  const id = { 'messaging.message.id': 'id-1' };
+  const { attributes: processed } = messageSpan('posts.post.approved.v1', 'process', id);
   expect(processed).toMatchObject({
     'messaging.destination.name': 'posts.post.approved.v1',
     'messaging.operation.type': 'process',

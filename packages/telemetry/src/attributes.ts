@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Attributes } from '@opentelemetry/api';
+import { SpanKind, type Attributes, type SpanOptions } from '@opentelemetry/api';
 
 /** Attribute names of OpenTelemetry's semantic conventions, as far as spans here use them. */
 export const names = {
@@ -50,18 +50,26 @@ export function idsOf(value: unknown): Attributes {
   return found;
 }
 
-/** A message on NATS: `operation` as conventions name it, `type` as they sort it. */
-export function messageAttributes(
+const operations = {
+  request: { kind: SpanKind.CLIENT, type: 'send' },
+  answer: { kind: SpanKind.SERVER, type: 'process' },
+  publish: { kind: SpanKind.PRODUCER, type: 'send' },
+  process: { kind: SpanKind.CONSUMER, type: 'process' },
+} as const;
+
+/** A span about a message on NATS. */
+export function messageSpan(
   destination: string,
-  operation: 'request' | 'answer' | 'publish' | 'process',
-  messageId?: string,
-): Attributes {
-  const type = operation === 'request' || operation === 'publish' ? 'send' : 'process';
-  return {
+  operation: keyof typeof operations,
+  more: Attributes = {},
+): SpanOptions {
+  const { kind, type } = operations[operation];
+  const attributes = {
     [names.messagingSystem]: 'nats',
     [names.messagingDestination]: destination,
     [names.messagingOperation]: operation,
     [names.messagingOperationType]: type,
-    ...(messageId !== undefined && { [names.messagingMessageId]: messageId }),
+    ...more,
   };
+  return { kind, attributes };
 }

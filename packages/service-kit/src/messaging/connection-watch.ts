@@ -1,16 +1,13 @@
 import { EventEmitter, once } from 'node:events';
 import type { NatsConnection } from '@nats-io/transport-node';
 
-/** What happens to a connection between its making and its end. */
-type ConnectionChange = 'lost' | 'back';
-
 interface Watch {
   isUp: boolean;
   backAt: number;
-  readonly changes: EventEmitter<Record<ConnectionChange, []>>;
+  readonly changes: EventEmitter<{ lost: []; back: [] }>;
 }
 
-/** One look at each connection's status, from its making on, however many want to know. */
+/** One for each connection, from its making on, however many want to know. */
 const watches = new WeakMap<NatsConnection, Watch>();
 
 function watchOf(connection: NatsConnection): Watch {

@@ -5,14 +5,13 @@ import { headers, type Msg, type NatsConnection, type Subscription } from '@nats
 import { handleOnce, type Store } from '@el-reto/store';
 import type { Logger } from '@el-reto/telemetry';
 import { parseJson, type RawEvent } from './handle-event.ts';
-import { deadLetterSubject, eventIdOf } from './streams.ts';
+import { eventIdOf } from './streams.ts';
 
 const reasonLength = 1_000;
 
 /**
- * Puts an event that `service` cannot digest among the dead letters, as it came, with the
- * contracts' headers that say why; it is not delivered again. Buried twice, it is there
- * once.
+ * Puts an event that `service` cannot digest among the dead letters, as it came, with headers that
+ * say why; it is not delivered again. Buried twice, it is there once.
  */
 export async function bury(
   connection: NatsConnection,
@@ -27,8 +26,7 @@ export async function bury(
   head.set(letterHeaders.eventSubject, message.subject);
   head.set(letterHeaders.eventSeq, String(message.seq));
   head.set(letterHeaders.attempts, String(message.info.deliveryCount));
-  const subject = deadLetterSubject(service, message.subject);
-  await jetstream(connection).publish(subject, message.data, {
+  await jetstream(connection).publish(`dead.${service}.${message.subject}`, message.data, {
     headers: head,
     msgID: `${service}:${id}`,
     expect: { streamName: streams.deadLetters },
@@ -37,9 +35,8 @@ export async function bury(
 }
 
 /** A failure in one line, no longer than a header should be. */
-function headerText(reason: unknown): string {
-  return String(reason).replaceAll(/\s+/g, ' ').trim().slice(0, reasonLength);
-}
+const headerText = (reason: unknown) =>
+  String(reason).replaceAll(/\s+/g, ' ').trim().slice(0, reasonLength);
 
 /** What handling events takes. */
 export interface EventOptions {
@@ -53,9 +50,9 @@ export interface EventOptions {
 }
 
 /**
- * Takes dead letters that the operator hands back to this service, and to no other: each runs
- * through the handler that failed, under the event's own id in the inbox, and the answer says how
- * it went. Handed over twice, it has its effect once. `track` learns of each letter under way.
+ * Takes dead letters that the operator hands back to this service: each runs through the handler
+ * that failed, once by the event's own id in the inbox, and the answer says how it went. `track`
+ * learns of each one under way.
  */
 export function takeRedeliveries(
   options: EventOptions,
@@ -87,15 +84,16 @@ async function redeliver(
   { store, service, handlers }: EventOptions,
   message: Msg,
 ): Promise<RedeliveryAnswer> {
-  const subject = message.headers?.get(letterHeaders.eventSubject) ?? '';
-  const id = message.headers?.get(letterHeaders.eventId) ?? '';
+  const header = (name: string) => message.headers?.get(name) ?? '';
+  const subject = header(letterHeaders.eventSubject);
+  const id = header(letterHeaders.eventId);
   const handler = handlers.get(subject);
   if (!handler) throw new Error(`${service} has no handler of ${subject}`);
   let repeated = false;
   await handler({
     id,
     subject,
-    seq: Number(message.headers?.get(letterHeaders.eventSeq)),
+    seq: Number(header(letterHeaders.eventSeq)),
     payload: parseJson(message),
     once: async (work) => {
       const ran = await handleOnce(store, `${service}:${id}`, work);

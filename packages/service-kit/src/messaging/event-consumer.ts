@@ -16,7 +16,7 @@ import { bury, type EventOptions } from './dead-letter.ts';
 import { parseJson, PoisonError, type RawEvent } from './handle-event.ts';
 import { inEventSpan, keepConsuming, type Take } from './keep-consuming.ts';
 import { maxAttempts, retryDelayMs } from './retry-policy.ts';
-import { apiTimeoutMs, consumerName, eventIdOf, jetStreamManager, sourceOf } from './streams.ts';
+import { apiTimeoutMs, eventIdOf, jetStreamManager, sourceOf } from './streams.ts';
 
 /** How long after a consumer's death its events come again, in milliseconds. */
 const ackWaitMs = 15_000;
@@ -51,7 +51,7 @@ export class EventConsumer {
 
   constructor(private readonly options: EventConsumerOptions) {
     const { connection, logger, metrics, service, source, handlers } = options;
-    this.#consumer = consumerName(service, source);
+    this.#consumer = `${service}-${source}`;
     this.#durations = metrics.histogram('messaging.process.duration');
     this.#deadLetters = metrics.counter('elreto.dead_letters');
     for (const subject of handlers.keys()) {
@@ -114,11 +114,14 @@ export class EventConsumer {
   async #handle(message: JsMsg): Promise<void> {
     const handler = this.options.handlers.get(message.subject);
     if (!handler) return message.ack();
-    const attributes = () => ({
-      [names.messagingConsumerGroup]: this.#consumer,
-      [ownNames.attempt]: message.info.deliveryCount,
-    });
-    await inEventSpan(message, attributes, () => this.#handleNow(message, handler));
+    await inEventSpan(
+      message,
+      () => this.#handleNow(message, handler),
+      () => ({
+        [names.messagingConsumerGroup]: this.#consumer,
+        [ownNames.attempt]: message.info.deliveryCount,
+      }),
+    );
   }
 
   async #handleNow(message: JsMsg, handler: (event: RawEvent) => Promise<void>): Promise<void> {

@@ -5,7 +5,6 @@ import { annotate, idsOf, type Logger, noteFailure } from '@el-reto/telemetry';
 import { inEventSpan, keepConsuming } from './keep-consuming.ts';
 import { apiTimeoutMs } from './streams.ts';
 
-/** An event as it passes by. */
 export interface PassingEvent {
   readonly subject: string;
   readonly payload: unknown;
@@ -50,12 +49,7 @@ export function followEvents({ connection, logger, onEvent, onReset }: FollowOpt
     try {
       if (signal.aborted) return;
       onReset();
-      for await (const message of messages)
-        inEventSpan(
-          message,
-          () => ({}),
-          () => pass(message),
-        );
+      for await (const message of messages) inEventSpan(message, () => pass(message));
     } finally {
       messages.stop();
       // Left alone, the server would keep it for minutes. Without a connection it has to.

@@ -25,7 +25,7 @@ export interface RawEvent extends Omit<ReceivedEvent, 'payload'> {
   readonly payload: unknown;
 }
 
-/** A payload that does not fit its schema: no retry will mend it. */
+/** A payload that does not fit: no retry will mend it. */
 export class PoisonError extends Error {
   override readonly name = 'PoisonError';
 }
@@ -45,7 +45,6 @@ export interface HandlingOptions {
   readonly atOnce?: number;
 }
 
-/** Parses an event's payload: PoisonError when it does not fit. */
 class PayloadPipe implements PipeTransform<RawEvent, ReceivedEvent> {
   constructor(private readonly definitions: readonly EventDefinition[]) {}
 
@@ -59,8 +58,7 @@ class PayloadPipe implements PipeTransform<RawEvent, ReceivedEvent> {
 
 /**
  * Makes a controller's method handle an event, or each of several. One is acknowledged when the
- * method has resolved; when it throws, it comes again after a delay and at last becomes a dead
- * letter.
+ * method has resolved; when it throws, it comes again later and at last becomes a dead letter.
  */
 export function HandleEvent<D extends EventDefinition>(
   definition: D | readonly D[],
@@ -68,7 +66,9 @@ export function HandleEvent<D extends EventDefinition>(
 ) {
   const definitions: readonly EventDefinition[] =
     'subject' in definition ? [definition] : definition;
+  const subjects = definitions.map(({ subject }) => subject);
   const decorate = applyDecorators(
+    EventPattern(subjects, options),
     UsePipes(new PayloadPipe(definitions)),
     UseFilters(PassErrorsFilter),
   );
@@ -76,9 +76,5 @@ export function HandleEvent<D extends EventDefinition>(
     target: object,
     key: string,
     descriptor: TypedPropertyDescriptor<(event: ReceivedEvent<D>) => Promise<void>>,
-  ): void => {
-    const subjects = definitions.map(({ subject }) => subject);
-    EventPattern(subjects, options)(target, key, descriptor);
-    decorate(target, key, descriptor);
-  };
+  ): void => decorate(target, key, descriptor);
 }

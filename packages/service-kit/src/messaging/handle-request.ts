@@ -11,10 +11,9 @@ import type { CanActivate, ExceptionFilter, ExecutionContext, PipeTransform } fr
 import { MessagePattern } from '@nestjs/microservices';
 import { throwError } from 'rxjs';
 import type { z } from 'zod';
-import { requireAccess } from '../actor.ts';
 
 /** A request as a handler gets it: parsed, with who asks; somebody, where its access says so. */
-export interface Received<Input, A extends Access> {
+interface Received<Input, A extends Access> {
   readonly subject: string;
   readonly input: Input;
   readonly actor: 'all' extends A ? Actor | null : Actor;
@@ -37,9 +36,8 @@ export interface RawRequest {
 }
 
 /** The first fault of a failed parse, as people read it. */
-function faultOf(error: z.core.$ZodError): string {
-  const [issue] = error.issues;
-  const place = issue?.path.join('.') ?? '';
+function faultOf({ issues: [issue] }: z.core.$ZodError): string {
+  const place = issue?.path.join('.');
   return place ? `${place} (${issue?.message})` : (issue?.message ?? '');
 }
 
@@ -71,7 +69,14 @@ export class PassErrorsFilter implements ExceptionFilter {
   }
 }
 
-/** Lets in whom `access` names: else UNAUTHENTICATED, EMAIL_NOT_VERIFIED or ADMIN_ONLY. */
+/** Throws UNAUTHENTICATED, EMAIL_NOT_VERIFIED or ADMIN_ONLY for whom `access` does not let in. */
+export function requireAccess(access: Access, actor: Actor | null): void {
+  if (access === 'all') return;
+  if (!actor) throw new AppError('UNAUTHENTICATED');
+  if (access !== 'signed-in' && !actor.emailVerified) throw new AppError('EMAIL_NOT_VERIFIED');
+  if (access === 'admin' && !actor.admin) throw new AppError('ADMIN_ONLY');
+}
+
 class AccessGuard implements CanActivate {
   constructor(private readonly access: Access) {}
 
@@ -81,7 +86,6 @@ class AccessGuard implements CanActivate {
   }
 }
 
-/** Parses the input: else the code of the broken rule, or MALFORMED_REQUEST. */
 class InputPipe implements PipeTransform<RawRequest, Incoming> {
   constructor(private readonly definition: RequestDefinition) {}
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Attributes, SpanKind } from '@opentelemetry/api';
+import type { Attributes } from '@opentelemetry/api';
 import type { Consumer, ConsumerMessages, JsMsg } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
-import { continueTrace, type Logger, messageAttributes, ownNames } from '@el-reto/telemetry';
+import { continueTrace, messageSpan, names, ownNames, type Logger } from '@el-reto/telemetry';
 import { untilConnected, watchConnection } from './connection-watch.ts';
 import { eventIdOf } from './streams.ts';
 
@@ -12,9 +12,9 @@ const restartMs = 500;
 export type Take = (consumer: Consumer, maxMessages: number) => Promise<ConsumerMessages>;
 
 /**
- * Runs `consume` again and again, which makes a consumer and works off what `take` answers of it:
- * after a failure, and after each loss of the connection, for the stream may be another one then
- * and the client would look after its consumer only within half a minute.
+ * Runs `consume`, which makes a consumer and works off what `take` answers of it, again after each
+ * failure and each loss of the connection: the stream may be another one then, and the client would
+ * look after its consumer only within half a minute.
  */
 export function keepConsuming(
   connection: NatsConnection,
@@ -58,17 +58,9 @@ export function keepConsuming(
 }
 
 /** Runs `work` on an event in the trace of the change that it tells of. */
-export function inEventSpan<R>(message: JsMsg, more: () => Attributes, work: () => R): R {
-  const { subject, seq } = message;
-  const attributes = () => ({
-    ...messageAttributes(subject, 'process', eventIdOf(message)),
-    [ownNames.sequence]: seq,
-    ...more(),
-  });
-  return continueTrace(
-    message.headers?.get('traceparent'),
-    `process ${subject}`,
-    () => ({ kind: SpanKind.CONSUMER, attributes: attributes() }),
-    work,
-  );
+export function inEventSpan<R>(message: JsMsg, work: () => R, more?: () => Attributes): R {
+  const { subject, seq, headers } = message;
+  const id = () => ({ [names.messagingMessageId]: eventIdOf(message), [ownNames.sequence]: seq });
+  const span = () => messageSpan(subject, 'process', { ...id(), ...more?.() });
+  return continueTrace(headers?.get('traceparent'), `process ${subject}`, span, work);
 }

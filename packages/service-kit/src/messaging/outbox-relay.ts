@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SpanKind } from '@opentelemetry/api';
 import { streams, AppError } from '@el-reto/contracts';
 import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
 import { headers, type NatsConnection } from '@nats-io/transport-node';
 import type { Logger } from '@el-reto/telemetry';
 import type { Outbox, OutboxEntry } from '@el-reto/store';
-import { messageAttributes, activeTraceparent, continueTrace, detached } from '@el-reto/telemetry';
+import { activeTraceparent, continueTrace, detached, messageSpan, names } from '@el-reto/telemetry';
 import { isConnected, watchConnection } from './connection-watch.ts';
 import { lastHeld } from './streams.ts';
 
@@ -20,9 +19,8 @@ const flushWithinMs = 3_000;
 const flushAgainMs = 50;
 
 /**
- * Carries the outbox to the stream, in order. Entries stay for ten minutes after the stream has
- * acknowledged them, with their sequence: after a restart of either side, those that the stream
- * turns out to lack are sent again.
+ * Carries the outbox to the stream, in order. Acknowledged entries stay for ten minutes: after a
+ * restart of either side, those that the stream turns out to lack are sent again.
  */
 export class OutboxRelay {
   readonly #client: JetStreamClient;
@@ -138,20 +136,15 @@ export class OutboxRelay {
 
   /** In the trace of the transaction that wrote the entry, however long ago that was. */
   #publish({ id, subject, payload, traceparent }: OutboxEntry): Promise<number> {
-    const attributes = () => messageAttributes(subject, 'publish', id);
-    return continueTrace(
-      traceparent,
-      `publish ${subject}`,
-      () => ({ kind: SpanKind.PRODUCER, attributes: attributes() }),
-      async () => {
-        const head = headers();
-        const parent = activeTraceparent() ?? traceparent;
-        if (parent) head.set('traceparent', parent);
-        const expect = { streamName: streams.events };
-        const options = { msgID: id, headers: head, timeout: publishTimeoutMs, expect };
-        return (await this.#client.publish(subject, payload, options)).seq;
-      },
-    );
+    const span = () => messageSpan(subject, 'publish', { [names.messagingMessageId]: id });
+    return continueTrace(traceparent, `publish ${subject}`, span, async () => {
+      const head = headers();
+      const parent = activeTraceparent() ?? traceparent;
+      if (parent) head.set('traceparent', parent);
+      const expect = { streamName: streams.events };
+      const options = { msgID: id, headers: head, timeout: publishTimeoutMs, expect };
+      return (await this.#client.publish(subject, payload, options)).seq;
+    });
   }
 
   /** Puts acknowledged entries that the stream no longer has back in the queue. */

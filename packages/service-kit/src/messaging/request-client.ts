@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SpanKind } from '@opentelemetry/api';
 import { AppError, fromWireError, type Actor, type RequestDefinition } from '@el-reto/contracts';
 import { headers, InvalidArgumentError, nuid, RequestError } from '@nats-io/transport-node';
 import type { Msg, NatsConnection } from '@nats-io/transport-node';
 import type { z } from 'zod';
-import { idsOf, messageAttributes, activeTraceparent, inSpan } from '@el-reto/telemetry';
+import { activeTraceparent, idsOf, inSpan, messageSpan } from '@el-reto/telemetry';
 import { isConnected, sinceReconnect, untilConnected } from './connection-watch.ts';
 
 /** Longest wait for an answer, in milliseconds, where a call names none. */
@@ -28,9 +27,8 @@ export class RequestClient {
 
   /**
    * Sends `input` to whoever answers `definition` and resolves to the parsed answer. Throws the
-   * service's AppError, MALFORMED_REQUEST for an input that does not fit, SERVICE_UNAVAILABLE when
-   * nobody answers in time, BODY_TOO_LARGE for more than NATS carries, INTERNAL for an answer that
-   * makes no sense. Without a connection it waits for one, as long as it may wait for the answer.
+   * service's AppError, SERVICE_UNAVAILABLE when nobody answers in time, BODY_TOO_LARGE for more than
+   * NATS carries, INTERNAL for an answer that makes no sense. It waits for a connection, too.
    */
   ask<I extends z.ZodType, O extends z.ZodType>(
     definition: RequestDefinition<I, O>,
@@ -38,12 +36,8 @@ export class RequestClient {
     options: AskOptions = {},
   ): Promise<z.output<O>> {
     const { subject } = definition;
-    const attributes = () => ({ ...messageAttributes(subject, 'request'), ...idsOf(input) });
-    return inSpan(
-      subject,
-      () => ({ kind: SpanKind.CLIENT, attributes: attributes() }),
-      () => this.#ask(definition, input, options),
-    );
+    const span = () => messageSpan(subject, 'request', idsOf(input));
+    return inSpan(subject, span, () => this.#ask(definition, input, options));
   }
 
   async #ask<I extends z.ZodType, O extends z.ZodType>(
@@ -51,10 +45,8 @@ export class RequestClient {
     input: z.input<I>,
     { actor = null, idempotencyKey, timeoutMs = defaultTimeoutMs }: AskOptions,
   ): Promise<z.output<O>> {
-    const context = {
-      actor,
-      idempotency: idempotencyKey === undefined ? null : { key: idempotencyKey },
-    };
+    const idempotency = idempotencyKey === undefined ? null : { key: idempotencyKey };
+    const context = { actor, idempotency };
     const packet = { pattern: definition.subject, id: nuid.next(), data: { input, context } };
     const message = await this.#request(definition.subject, JSON.stringify(packet), timeoutMs);
     return answerIn(definition, message);
@@ -66,12 +58,12 @@ export class RequestClient {
       try {
         return await this.#requestOnce(subject, payload, deadline);
       } catch (cause) {
-        if (cause instanceof InvalidArgumentError) {
-          throw new AppError('BODY_TOO_LARGE', {}, { cause });
-        }
-        if (!this.#mayStillCome(cause)) {
-          throw new AppError('SERVICE_UNAVAILABLE', { subject }, { cause });
-        }
+        const isTooLarge = cause instanceof InvalidArgumentError;
+        if (isTooLarge) throw new AppError('BODY_TOO_LARGE', {}, { cause });
+        // After an outage of NATS its clients come back one after the other: whom we ask, after us.
+        const isNobody = cause instanceof RequestError && cause.isNoResponders();
+        const mayStillCome = isNobody && sinceReconnect(this.connection) < othersReconnectMs;
+        if (!mayStillCome) throw new AppError('SERVICE_UNAVAILABLE', { subject }, { cause });
         await sleep(retryMs);
       }
     }
@@ -88,12 +80,6 @@ export class RequestClient {
       timeout: leftUntil(deadline),
       ...(traceparent !== null && { headers: traced(traceparent) }),
     });
-  }
-
-  /** After an outage of NATS its clients come back one after the other: whom we ask, after us. */
-  #mayStillCome(cause: unknown): boolean {
-    const isNobody = cause instanceof RequestError && cause.isNoResponders();
-    return isNobody && sinceReconnect(this.connection) < othersReconnectMs;
   }
 }
 

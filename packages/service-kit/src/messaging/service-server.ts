@@ -1,21 +1,14 @@
-import { SpanKind } from '@opentelemetry/api';
 import pTimeout from 'p-timeout';
 import { isObservable, lastValueFrom } from 'rxjs';
 import { ServerNats, type MessageHandler } from '@nestjs/microservices';
 import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node';
 import { AppError, requestContextSchema, toWireError } from '@el-reto/contracts';
 import type { RequestDefinition, WireError } from '@el-reto/contracts';
-import { FailureLog } from '../failure-log.ts';
-import type { Histogram, Logger, Metrics } from '@el-reto/telemetry';
 import type { Store } from '@el-reto/store';
-import {
-  idsOf,
-  messageAttributes,
-  annotate,
-  continueTrace,
-  noteFailure,
-  recordDuration,
-} from '@el-reto/telemetry';
+import type { Histogram, Logger, Metrics } from '@el-reto/telemetry';
+import { annotate, continueTrace, idsOf, messageSpan } from '@el-reto/telemetry';
+import { noteFailure, recordDuration } from '@el-reto/telemetry';
+import { FailureLog } from '../failure-log.ts';
 import { takeRedeliveries } from './dead-letter.ts';
 import { EventConsumer } from './event-consumer.ts';
 import type { HandlingOptions, RawEvent } from './handle-event.ts';
@@ -116,15 +109,17 @@ export class ServiceServer extends ServerNats {
   }
 
   #track(work: Promise<void>): void {
-    this.#underWay.add(work);
-    void work.finally(() => this.#underWay.delete(work));
+    const { logger } = this.settings;
+    const untold = (err: unknown) => logger.warn({ err }, 'caller could not be told');
+    const ended = work.catch(untold).finally(() => this.#underWay.delete(ended));
+    this.#underWay.add(ended);
   }
 
   #answer(handler: MessageHandler, subject: string, message: Msg): Promise<void> {
     return continueTrace(
       message.headers?.get('traceparent'),
       subject,
-      () => ({ kind: SpanKind.SERVER, attributes: messageAttributes(subject, 'answer') }),
+      () => messageSpan(subject, 'answer'),
       () => this.#answerNow(handler, subject, message),
     );
   }
@@ -137,8 +132,9 @@ export class ServiceServer extends ServerNats {
     let reply: { response: unknown } | { err: WireError };
     try {
       packet = packetOf(message);
-      annotate(() => idsIn(packet.data));
-      const answer: unknown = await settled(handler(requestIn(packet)));
+      const request = requestIn(packet);
+      annotate(() => ({ ...idsOf(request.input), ...idsOf(request.context.actor) }));
+      const answer: unknown = await settled(handler(request));
       const { output, whenPublished } = handler.extras as unknown as RequestDefinition;
       const response = output.parse(answer);
       if (whenPublished) await this.settings.relay?.flush();
@@ -156,16 +152,8 @@ export class ServiceServer extends ServerNats {
       respond(message, packet.id, reply);
     } catch (error) {
       logger.error({ err: error, subject }, 'answer could not be sent');
-      this.#reportUnsent(message, packet.id, subject);
-    }
-  }
-
-  /** Tells the caller of an answer that NATS did not take, rather than let it wait. */
-  #reportUnsent(message: Msg, id: string | undefined, subject: string): void {
-    try {
-      respond(message, id, { err: { code: 'INTERNAL', params: {} } });
-    } catch (error) {
-      this.settings.logger.warn({ err: error, subject }, 'caller could not be told');
+      // NATS did not take it: the caller need not wait for it.
+      respond(message, packet.id, { err: { code: 'INTERNAL', params: {} } });
     }
   }
 }
@@ -173,12 +161,6 @@ export class ServiceServer extends ServerNats {
 interface Packet {
   id?: string;
   data?: unknown;
-}
-
-/** What a request is about, and who asks, as attributes of its span. */
-function idsIn(data: unknown) {
-  const { input, context } = (data ?? {}) as { input?: unknown; context?: { actor?: unknown } };
-  return { ...idsOf(input), ...idsOf(context?.actor) };
 }
 
 function packetOf(message: Msg): Packet {

@@ -1,25 +1,6 @@
 import { serviceNames } from '@el-reto/contracts';
 import { describe, expect, it } from 'vitest';
-import { consumerName, deadLetterSubject, isNotFound, sourceOf } from './streams.ts';
-
-describe('names in NATS', () => {
-  it('of consumers tell who follows whom', () => {
-    expect(consumerName('likes', 'posts')).toBe('likes-posts');
-  });
-
-  it('of consumers are unique', () => {
-    const names = serviceNames.flatMap((service) =>
-      serviceNames.map((source) => consumerName(service, source)),
-    );
-    expect(new Set(names).size).toBe(names.length);
-  });
-
-  it('of dead letters keep the subject', () => {
-    expect(deadLetterSubject('likes', 'posts.post.deleted.v1')).toBe(
-      'dead.likes.posts.post.deleted.v1',
-    );
-  });
-});
+import { sourceOf } from './streams.ts';
 
 describe('sourceOf', () => {
   it.each(serviceNames)('finds %s', (name) => {
@@ -32,10 +13,4 @@ describe('sourceOf', () => {
       expect(() => sourceOf(subject)).toThrow(subject);
     },
   );
-});
-
-describe('isNotFound', () => {
-  it.each([new Error('stream not found'), { status: 404 }, undefined])('is not %s', (error) => {
-    expect(isNotFound(error)).toBe(false);
-  });
 });

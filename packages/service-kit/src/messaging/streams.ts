@@ -7,33 +7,14 @@ import type { SentEntry } from '@el-reto/store';
 /** Longest wait for an answer of JetStream's own, in milliseconds. */
 export const apiTimeoutMs = 2_000;
 
-/** The durable consumer of `service` for the events of `source`: `likes-posts`. */
-export function consumerName(service: string, source: string): string {
-  return `${service}-${source}`;
-}
-
-/** Subject of a dead letter: who could not digest it, then the event's own subject. */
-export function deadLetterSubject(service: string, subject: string): string {
-  return `dead.${service}.${subject}`;
-}
-
 /** The id that an event's publisher gave it, the same at every delivery. */
 export function eventIdOf(message: JsMsg): string {
   return message.headers?.get('Nats-Msg-Id') || String(message.seq);
 }
 
-/** Whether the server answered that a stream or consumer is not there. */
-export function isNotFound(error: unknown): boolean {
-  return error instanceof JetStreamApiError && error.status === 404;
-}
-
-/**
- * JetStream's management, for the subjects that this process may use. Streams are made by whoever
- * runs the product: a service may not, and waits for them.
- */
-export function jetStreamManager(connection: NatsConnection): Promise<JetStreamManager> {
-  return jetstreamManager(connection, { checkAPI: false, timeout: apiTimeoutMs });
-}
+/** JetStream's management, for the subjects that this process may use: it makes no streams. */
+export const jetStreamManager = (connection: NatsConnection): Promise<JetStreamManager> =>
+  jetstreamManager(connection, { checkAPI: false, timeout: apiTimeoutMs });
 
 /** The service that owns a subject. */
 export function sourceOf(subject: string): ServiceName {
@@ -43,10 +24,9 @@ export function sourceOf(subject: string): ServiceName {
 }
 
 /**
- * The sequence up to which the stream has what it acknowledged, where it lacks what came after;
- * undefined where it lacks nothing. `groups` come as an outbox gives them. A stream that lost
- * something lost its end, or all: so the first entry that it has ends the reading, mostly the
- * newest of all.
+ * The sequence after which the stream lacks what it acknowledged; undefined where it lacks nothing.
+ * `groups` come as an outbox gives them. A stream loses its end, or all: the first entry that it has
+ * ends the reading, mostly the newest of all.
  */
 export async function lastHeld(
   connection: NatsConnection,
@@ -98,7 +78,7 @@ async function isStored(manager: JetStreamManager, seq: number, id: string): Pro
     const stored = await manager.streams.getMessage(streams.events, { seq });
     return stored?.header.get('Nats-Msg-Id') === id;
   } catch (error) {
-    if (isNotFound(error)) return false;
+    if (error instanceof JetStreamApiError && error.status === 404) return false;
     throw error;
   }
 }

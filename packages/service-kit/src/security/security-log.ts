@@ -1,7 +1,7 @@
 import { securityKinds, type SecurityKind } from '@el-reto/contracts';
 import { activeSpan, type Counter, type Logger, type Metrics } from '@el-reto/telemetry';
 
-/** Something that is looked for when somebody asks who did what. Ids alone: no names, no e-mails. */
+/** Something that answers who did what. Ids alone: no names, no e-mails. */
 export interface SecurityEvent {
   readonly kind: SecurityKind;
   /** The route or the request that it was done by. */
@@ -17,26 +17,20 @@ export interface SecurityEvent {
   readonly traceId?: string | undefined;
 }
 
-interface Repeated {
-  readonly event: SecurityEvent;
-  /** Times since its line. */
-  untold: number;
-}
-
 /** How long a line stands for those that are like it, in milliseconds. */
 const quietMs = 10_000;
 /** Refusals that stand for others at once: past that, all of one kind are told of together. */
 const mostRefusals = 200;
 
 /**
- * One JSON line for each event, with `security` for its kind, whatever LOG_LEVEL says short of
- * `silent`. The first of its like is told at once, those that follow within ten seconds in one line
- * with their number: a flood of refusals fills no disk. The counters count each of them.
+ * A JSON line for each event, with `security` for its kind, whatever LOG_LEVEL says short of
+ * `silent`. Those that are like it share one within ten seconds: a flood of refusals fills no disk.
  */
 export class SecurityLog {
   readonly #logger: Logger;
   readonly #events: Counter;
-  readonly #told = new Map<string, Repeated>();
+  /** What has a line, with how often it was noted since. */
+  readonly #told = new Map<string, { readonly event: SecurityEvent; untold: number }>();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(logger: Logger, metrics: Metrics) {
@@ -69,16 +63,14 @@ export class SecurityLog {
   }
 
   /**
-   * What it is told with. Whoever is refused can make up what it was about, and ask from many
-   * places; what was done never disappears among refusals.
+   * What it shares a line with. Whoever is refused can make up subjects and ask from many places;
+   * what was done never disappears among refusals.
    */
   #likeOf(event: SecurityEvent): { key: string; event: SecurityEvent } {
     const { kind, action, who, from, subject, outcome } = event;
-    if (outcome === 'done') {
-      return { key: JSON.stringify([kind, action, who, from, outcome, subject]), event };
-    }
-    const key = JSON.stringify([kind, action, who, from, outcome]);
-    if (this.#told.has(key) || this.#told.size < mostRefusals) return { key, event };
+    const isDone = outcome === 'done';
+    const key = JSON.stringify([kind, action, who, from, outcome, isDone && subject]);
+    if (isDone || this.#told.has(key) || this.#told.size < mostRefusals) return { key, event };
     const many = { kind, action: 'many', who: null, from: null, outcome: 'many' } as const;
     return { key: kind, event: many };
   }

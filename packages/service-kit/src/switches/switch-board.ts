@@ -14,24 +14,21 @@ export type SwitchRecord = Switches & { readonly revision: number };
 export const switchesCollection = defineCollection<SwitchRecord>('switches');
 export const switchesId = 'contest';
 
+const untouched: SwitchRecord = { ...allOpen, revision: 0 };
+
 /** The switches as this store knows them; all open where nobody has touched one. */
-export async function readSwitches(reader: Reader): Promise<SwitchRecord> {
-  const kept = await reader.get(switchesCollection, switchesId);
-  return kept ?? { ...allOpen, revision: 0 };
-}
+export const readSwitches = async (reader: Reader): Promise<SwitchRecord> =>
+  (await reader.get(switchesCollection, switchesId)) ?? untouched;
 
 /** An event reaches one replica of a service; the others read what it has kept. */
 const refreshEveryMs = 1_000;
 
 const closedCodes = { likes: 'LIKES_CLOSED', uploads: 'UPLOADS_CLOSED' } as const;
 
-/**
- * The switches as one service heeds them: kept in its own store, so that they outlast a restart
- * and need nobody else to be there.
- */
+/** The switches of one service, kept in its own store: they outlast a restart and need nobody else. */
 @Injectable()
 export class SwitchBoard implements OnModuleInit, OnModuleDestroy {
-  #now: SwitchRecord = { ...allOpen, revision: 0 };
+  #now = untouched;
   #timer: NodeJS.Timeout | undefined;
   #reading: Promise<void> | undefined;
 

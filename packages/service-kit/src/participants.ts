@@ -1,12 +1,37 @@
-import { accountsRequests, AppError } from '@el-reto/contracts';
+import { accountsRequests, AppError, limits } from '@el-reto/contracts';
+import { defineCollection, type Reader, type Store, type Transaction } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { RequestClient } from '../messaging/request-client.ts';
-import type { Reader, Store } from '@el-reto/store';
-import { ENV, STORE } from '../tokens.ts';
-import { accountsCollection, readAccount } from './account-records.ts';
+import { RequestClient } from './messaging/request-client.ts';
+import { ENV, STORE } from './tokens.ts';
 
-/** What a service reads from its environment that has `Participants`. */
+/** What a service keeps of an account, by uid: only what does not change back. */
+export interface AccountRecord {
+  adult: boolean;
+  /** When its deletion began here, in milliseconds since 1970. */
+  deletedAt?: number;
+}
+
+export const accountsCollection = defineCollection<AccountRecord>('accounts', {
+  indexes: [['deletedAt']],
+  expires: { field: 'deletedAt', afterMs: limits.deletedAccountTtlMs },
+});
+
+/**
+ * What is known of an account; USER_NOT_FOUND once its deletion has begun here. Read in a change's
+ * own transaction, it keeps change and deletion from passing each other.
+ */
+export async function readAccount(reader: Reader, uid: string): Promise<AccountRecord | undefined> {
+  const account = await reader.get(accountsCollection, uid);
+  if (account?.deletedAt !== undefined) throw new AppError('USER_NOT_FOUND');
+  return account;
+}
+
+/** Lets nothing more be added to an account; comes before what is there is deleted. */
+export async function closeAccount(tx: Transaction, uid: string): Promise<void> {
+  await tx.set(accountsCollection, uid, { adult: false, deletedAt: Date.now() });
+}
+
 export const participantsEnvShape = {
   /** `off` lets accounts take part whatever their age, for brands that need none. */
   ADULTS_ONLY: z.enum(['on', 'off']).default('on'),
@@ -20,8 +45,7 @@ const refusals = { minor: 'UNDERAGE', unknown: 'BIRTH_DATE_NEEDED' } as const;
 
 /**
  * Who may take part: adults whose account is not being deleted. That somebody is an adult is asked
- * of the accounts service once and kept; every other answer is asked for again, so that a birth
- * date counts as soon as it is given, and a birthday by itself.
+ * once and kept; every other answer is asked for again, so that a birth date counts at once.
  */
 @Injectable()
 export class Participants {

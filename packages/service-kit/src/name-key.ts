@@ -1,6 +1,35 @@
+import { hash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
+import { foldName } from '@el-reto/contracts';
 import { pagesOf, type Collection, type Migration, type Store } from '@el-reto/store';
-import { nameKey, reservedKeyOf } from './name-key.ts';
+import lookAlikes from 'unhomoglyph/data.json' with { type: 'json' };
+
+/** What each character is easily taken for (Unicode's confusables, UTS 39). */
+const prototypes: ReadonlyMap<string, string> = new Map(Object.entries(lookAlikes));
+
+const withPrototypes = (text: string) =>
+  Array.from(text, (character) => prototypes.get(character) ?? character).join('');
+
+/** A name by its looks, for comparison only: alike in capitals or small letters is one. */
+const skeleton = (name: string) =>
+  foldName(withPrototypes(foldName(withPrototypes(foldName(name).toUpperCase()))));
+
+const idOf = (text: string) => hash('sha256', text, 'base64url');
+
+/** Where a name is reserved: the same for all names that people may take for one another. */
+export const nameKey = (name: string) => idOf(skeleton(name));
+
+/** Where the first version reserved a name, by case and accents alone. */
+const firstNameKey = (name: string) => idOf(foldName(name));
+
+/** What a name's reservation may be under. */
+export const nameKeysOf = (name: string): string[] => [
+  ...new Set([nameKey(name), firstNameKey(name)]),
+];
+
+/** Where the name of a record is reserved. */
+export const reservedKeyOf = (record: { name: string; nameKey?: string }): string =>
+  record.nameKey ?? firstNameKey(record.name);
 
 interface Named {
   id: string;
@@ -20,8 +49,7 @@ const pageSize = 200;
 
 /**
  * Reserves names of the first version by what they look like. Of two that look alike one record gets
- * the key, in SQLite the earlier; the other keeps the one it has. Until a hosted store has got that
- * far, new names are looked up under both keys.
+ * the key, in SQLite the earlier; the other keeps its own. Names are looked up under both.
  */
 export const rekeyNames = <R extends Named, O extends string>(names: Names<R, O>): Migration => ({
   name: 'names by what they look like',
