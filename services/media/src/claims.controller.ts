@@ -31,7 +31,7 @@ export class ClaimsController {
         await readAccount(tx, claim.uid);
         const { record: before, isNew } = checkClaim(found, claim);
         if (!isNew) return before;
-        return claimed(id, before, { claimant, path, public: isPublic }, Date.now());
+        return claimed(id, before, { claimant, path, public: isPublic });
       });
       const { width, height, thumbhash } = await this.placement.settle(id, record);
       return { path: record.path ?? path, width, height, thumbhash };
@@ -46,7 +46,7 @@ export class ClaimsController {
       await this.placement.settle(id, before);
       const after = await this.records.update(id, (record) =>
         // An event may have come in between.
-        record && isReleasable(record, claimant) ? released(id, record, Date.now()) : record,
+        record && isReleasable(record, claimant) ? released(id, record) : record,
       );
       if (after) await this.placement.settle(id, after);
       return done;
@@ -59,7 +59,7 @@ export class ClaimsController {
       if (!record || record.path !== path || record.state === 'doomed') {
         throw new AppError('MEDIA_NOT_FOUND');
       }
-      return published(record, Date.now());
+      return published(record);
     });
     this.variants.wake();
     return done;

@@ -45,7 +45,7 @@ export function claimed(
   id: string,
   record: MediaRecord,
   claim: { claimant: string; path: string; public: boolean },
-  now: number,
+  now = Date.now(),
 ): MediaRecord {
   return {
     ...record,
@@ -56,7 +56,7 @@ export function claimed(
   };
 }
 
-export function released(id: string, record: MediaRecord, now: number): MediaRecord {
+export function released(id: string, record: MediaRecord, now = Date.now()): MediaRecord {
   return {
     ...record,
     state: 'staged',
@@ -76,24 +76,24 @@ export function shownAgain(
   id: string,
   record: MediaRecord,
   path: string,
-  now: number,
+  now = Date.now(),
 ): MediaRecord {
   if (record.state !== 'staged') return record;
   return claimed(id, record, { claimant: `shown at ${path}`, path, public: false }, now);
 }
 
 /** Variants are wanted as soon as a picture is both shown and open to all, whichever comes last. */
-export function attached(record: MediaRecord, now: number): MediaRecord {
+export function attached(record: MediaRecord, now = Date.now()): MediaRecord {
   const isNew = record.public && record.variants === 'none';
   const variants = isNew ? 'wanted' : record.variants;
   return { ...record, state: 'attached', variants, changedAt: now };
 }
 
-export function published(record: MediaRecord, now: number): MediaRecord {
+export function published(record: MediaRecord, now = Date.now()): MediaRecord {
   return attached({ ...record, public: true }, now);
 }
 
-export function markedForDeletion(record: MediaRecord, now: number): MediaRecord {
+export function markedForDeletion(record: MediaRecord, now = Date.now()): MediaRecord {
   return { ...record, state: 'doomed', public: false, variants: 'none', slots: [], changedAt: now };
 }
 

@@ -76,7 +76,7 @@ export class ShownPicturesController {
   async #purgeUser(uid: string): Promise<void> {
     await this.records.closeAccount(uid);
     for (const { id } of await this.records.leftovers(uid)) {
-      await this.records.update(id, (record) => record && markedForDeletion(record, Date.now()));
+      await this.records.update(id, (record) => record && markedForDeletion(record));
       await this.placement.purge(id);
     }
   }
@@ -86,7 +86,6 @@ export class ShownPicturesController {
 const idsOf = (paths: readonly string[] = []) => paths.flatMap((path) => mediaIdOf(path) ?? []);
 
 function changesOf(facts: PictureFacts): Map<string, Change> {
-  const now = Date.now();
   const changes = new Map<string, Change>();
   const add = (paths: readonly string[] = [], change: (id: string, path: string) => Change) => {
     for (const path of paths) {
@@ -94,12 +93,9 @@ function changesOf(facts: PictureFacts): Map<string, Change> {
     }
   };
   // What is going, or lies elsewhere, stays as it is.
-  const ifAt = (path: string, change: typeof attached) => (record: MediaRecord) =>
-    record.path === path && record.state !== 'doomed' ? change(record, now) : record;
-  add(
-    facts.attached,
-    (id, path) => (record) => ifAt(path, attached)(shownAgain(id, record, path, now)),
-  );
+  const ifAt = (path: string, change: Change) => (record: MediaRecord) =>
+    record.path === path && record.state !== 'doomed' ? change(record) : record;
+  add(facts.attached, (id, path) => (record) => ifAt(path, attached)(shownAgain(id, record, path)));
   add(facts.published, (_, path) => ifAt(path, published));
   add(facts.released, (_, path) => ifAt(path, markedForDeletion));
   return changes;

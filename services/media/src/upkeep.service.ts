@@ -5,7 +5,7 @@ import { LOGGER } from '@el-reto/service-kit';
 import type { Logger } from '@el-reto/telemetry';
 import { MediaFiles } from './media-files.ts';
 import { markedForDeletion, type MediaState } from './media-record.ts';
-import { MediaRepository } from './media.repository.ts';
+import { MediaRepository, type StoredMedia } from './media.repository.ts';
 
 const everyMs = 60 * 60 * 1000;
 const batch = 100;
@@ -34,19 +34,19 @@ export class Upkeep implements OnApplicationBootstrap, OnModuleDestroy {
     await this.#running;
   }
 
-  /** Marks what has been in one of `states` for too long, as of `now`, and purges all that is marked. */
-  async sweep(states: readonly MediaState[], now = Date.now()): Promise<void> {
-    const expired = now - limits.stagedMediaTtlMs;
+  /** Marks what has been in one of `states` for too long, and purges all that is marked. */
+  async sweep(states: readonly MediaState[]): Promise<void> {
+    const expired = Date.now() - limits.stagedMediaTtlMs;
     for (const state of states) {
       await this.#eachUnchangedSince(state, expired, async (id) => {
         await this.records.update(id, (record) =>
           record?.state === state && record.changedAt < expired
-            ? markedForDeletion(record, now)
+            ? markedForDeletion(record)
             : record,
         );
       });
     }
-    await this.#eachUnchangedSince('doomed', now + 1, (id) => this.placement.purge(id));
+    await this.#eachUnchangedSince('doomed', Date.now() + 1, (id) => this.placement.purge(id));
   }
 
   /** Finishes moves that were recorded and not carried out. */
@@ -75,15 +75,11 @@ export class Upkeep implements OnApplicationBootstrap, OnModuleDestroy {
     before: number,
     work: (id: string) => Promise<void>,
   ): Promise<void> {
-    const seen = new Set<string>();
-    for (;;) {
-      const found = await this.records.unchangedSince(state, before, batch);
-      const fresh = found.filter(({ id }) => !seen.has(id));
-      if (fresh.length === 0) return;
-      for (const { id } of fresh) {
-        seen.add(id);
-        await work(id);
-      }
-    }
+    let found: StoredMedia[];
+    do {
+      // What was worked on is in that state no more.
+      found = await this.records.unchangedSince(state, before, batch);
+      for (const { id } of found) await work(id);
+    } while (found.length === batch);
   }
 }

@@ -2,11 +2,9 @@ import { getPriority } from 'node:os';
 import { afterEach, expect, it } from 'vitest';
 import { Decoder } from '../src/pictures/decoder.ts';
 import type { DecoderSettings } from '../src/pictures/decoder.ts';
-import { pictureBounds } from '../src/pictures/picture-bounds.ts';
 import { handmadePng, plain } from './support/pictures.ts';
 
 const generous = {
-  bounds: pictureBounds,
   mostPixels: 9_000_000,
   cpuMs: 10_000,
   clockMs: 20_000,

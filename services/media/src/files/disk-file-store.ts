@@ -69,8 +69,8 @@ export class DiskFileStore implements FileStore {
       await makeFolder(dirname(target));
       try {
         await rename(source, target);
-        // Both names stay where they were one file's, as a restored backup may have them.
-        await rm(source, { force: true });
+        // `rename` leaves both names where they were one file's, as a restored backup may have them.
+        if (source !== target) await rm(source, { force: true });
       } catch (error) {
         if (!hasCode(error, missing) || !(await this.exists(to))) throw error;
       }

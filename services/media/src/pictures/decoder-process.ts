@@ -1,18 +1,15 @@
 import type { DecodeAnswer, DecoderSettings } from './decoder.ts';
-import { PictureRefused } from './picture-bounds.ts';
-import { pixelsOf, preparePicture } from './prepare-picture.ts';
+import { PictureRefused, pixelsOf, preparePicture } from './prepare-picture.ts';
 
 // Runs as a process of its own, with nothing of the service in it: no secret, no store, no network.
 
-const { bounds, mostPixels, cpuMs } = JSON.parse(process.argv[2] ?? '') as DecoderSettings;
+const { mostPixels, cpuMs } = JSON.parse(process.argv[2] ?? '') as DecoderSettings;
 const lookEveryMs = 25;
 
 // ^C reaches the whole group; the service finishes what it took, and then ends this.
 process.on('SIGINT', () => undefined);
 process.on('disconnect', () => process.exit());
-process.on('message', (upload: Uint8Array) => {
-  void work(Buffer.from(upload.buffer, upload.byteOffset, upload.byteLength));
-});
+process.on('message', (upload: Buffer) => void work(upload));
 
 async function work(upload: Buffer): Promise<void> {
   const watch = watchProcessorTime();
@@ -22,7 +19,7 @@ async function work(upload: Buffer): Promise<void> {
 
 async function answer(upload: Buffer): Promise<DecodeAnswer> {
   try {
-    if ((await pixelsOf(upload, bounds)) > mostPixels) return 'too-costly';
+    if ((await pixelsOf(upload)) > mostPixels) return 'too-costly';
     return { picture: await preparePicture(upload) };
   } catch (error) {
     if (error instanceof PictureRefused) return { refused: error.code };

@@ -1,11 +1,9 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { extname } from 'node:path';
-import type { PictureBounds, PictureRefused } from './picture-bounds.ts';
-import type { PreparedPicture } from './prepare-picture.ts';
+import type { PictureRefused, PreparedPicture } from './prepare-picture.ts';
 
 export interface DecoderSettings {
-  readonly bounds: PictureBounds;
   /** Pixels beyond which a picture is not tried here. */
   readonly mostPixels: number;
   /** Most processor time for one picture, and most time on the clock, in milliseconds. */
@@ -57,7 +55,7 @@ export class Decoder {
       };
       const onAnswer = (answer: unknown) => {
         this.warm();
-        finish(revived(answer as DecodeAnswer));
+        finish(answer as DecodeAnswer);
       };
       const onExit = () => finish('too-costly');
       // A process that cannot be started has no exit.
@@ -86,11 +84,4 @@ export class Decoder {
     child.once('exit', forget).on('error', forget);
     return child;
   }
-}
-
-/** A Buffer comes as the bytes that it was. */
-function revived(answer: DecodeAnswer): DecodeAnswer {
-  if (answer === 'too-costly' || !('picture' in answer)) return answer;
-  const { picture } = answer;
-  return { picture: { ...picture, jpeg: Buffer.from(picture.jpeg) } };
 }

@@ -1,9 +1,8 @@
 import { Injectable, type OnApplicationShutdown, type OnModuleDestroy } from '@nestjs/common';
-import { AppError } from '@el-reto/contracts';
+import { AppError, limits } from '@el-reto/contracts';
 import { createFairGate } from '@el-reto/service-kit';
 import { LRUCache } from 'lru-cache';
 import { Decoder, type DecodeAnswer, type DecoderSettings } from './decoder.ts';
-import { pictureBounds } from './picture-bounds.ts';
 import type { PreparedPicture } from './prepare-picture.ts';
 
 /**
@@ -22,11 +21,12 @@ const quickLane = {
 const slowLane = {
   atOnce: 1,
   waiting: 8,
-  mostPixels: pictureBounds.pixels,
+  mostPixels: limits.imagePixels,
   cpuMs: 12_000,
   clockMs: 60_000,
   niceness: 10,
 };
+
 /** How long each account's pictures held decoders lately, in milliseconds; soon forgotten. */
 class RecentUse {
   readonly #usedMs = new LRUCache<string, number>({ max: 10_000, ttl: 10 * 60_000 });
@@ -43,11 +43,6 @@ class RecentUse {
 /** What a picture counts as until it is known how long it holds a decoder. */
 const assumedMs = 1_000;
 
-type LaneSettings = Omit<DecoderSettings, 'bounds'> & {
-  readonly atOnce: number;
-  readonly waiting: number;
-};
-
 class Lane {
   readonly #gate: ReturnType<typeof createFairGate>;
   readonly #all: readonly Decoder[];
@@ -55,12 +50,11 @@ class Lane {
   #isStopped = false;
 
   constructor(
-    { atOnce, waiting, ...settings }: LaneSettings,
+    { atOnce, waiting, ...settings }: DecoderSettings & { atOnce: number; waiting: number },
     private readonly use: RecentUse,
   ) {
     this.#gate = createFairGate(atOnce, waiting);
-    const decoder = () => new Decoder({ ...settings, bounds: pictureBounds });
-    this.#all = Array.from({ length: atOnce }, decoder);
+    this.#all = Array.from({ length: atOnce }, () => new Decoder(settings));
     this.#free = [...this.#all];
   }
 

@@ -1,46 +1,38 @@
 import { inflateSync } from 'node:zlib';
-import { PictureRefused } from './picture-bounds.ts';
 
 const signature = Buffer.from('89504e470d0a1a0a', 'hex');
 /** Length, type and checksum of a chunk. */
 const frameBytes = 12;
 
 /**
- * What a PNG says about itself beside its pixels, in bytes as they are unpacked. The image library
- * unpacks all of it to tell a width; a text of a few kilobytes may hold 50 MB. IMAGE_TOO_LARGE beyond
- * `mostBytes`; 0 for what is no PNG.
+ * What a PNG says about itself beside its pixels, in bytes as they are unpacked, counted to a little
+ * past `mostBytes`; 0 for what is no PNG. The image library unpacks all of it to tell a width: a text
+ * of a few kilobytes may hold 50 MB. Throws for what cannot be unpacked.
  */
 export function pngMetadataBytes(upload: Buffer, mostBytes: number): number {
   if (!upload.subarray(0, signature.length).equals(signature)) return 0;
   let total = 0;
-  for (let at = signature.length; at + frameBytes <= upload.length;) {
+  for (let at = signature.length; at + frameBytes <= upload.length && total <= mostBytes;) {
     const length = upload.readUInt32BE(at);
     const type = upload.toString('latin1', at + 4, at + 8);
     const data = upload.subarray(at + 8, at + 8 + length);
-    total += sizeOf(type, data, mostBytes - total);
-    if (total > mostBytes) throw new PictureRefused('IMAGE_TOO_LARGE');
+    const packed = packedPart(type, data);
+    const isText = /^(tEXt|iTXt|eXIf)$/.test(type);
+    if (packed || isText) total += frameBytes + data.length;
+    if (packed) total += unpackedBytes(packed, mostBytes) - packed.length;
     at += frameBytes + length;
   }
   return total;
 }
 
-/** Bytes that a chunk stands for, unpacked no further than one past `mostBytes`. */
-function sizeOf(type: string, data: Buffer, mostBytes: number): number {
-  if (type === 'tEXt' || type === 'eXIf') return frameBytes + data.length;
-  const packed = packedPart(type, data);
-  if (!packed) return type === 'iTXt' ? frameBytes + data.length : 0;
-  return frameBytes + data.length - packed.length + unpackedBytes(packed, mostBytes);
-}
-
+/** Unpacks no further than to one byte past `mostBytes`. */
 function unpackedBytes(packed: Buffer, mostBytes: number): number {
   try {
-    return inflateSync(packed, { maxOutputLength: Math.max(1, mostBytes) }).length;
+    return inflateSync(packed, { maxOutputLength: mostBytes }).length;
   } catch (error) {
-    const { code } = error as { code?: string };
-    throw new PictureRefused(
-      code === 'ERR_BUFFER_TOO_LARGE' ? 'IMAGE_TOO_LARGE' : 'NOT_AN_IMAGE',
-      error,
-    );
+    const isMore = error instanceof RangeError && 'code' in error;
+    if (isMore && error.code === 'ERR_BUFFER_TOO_LARGE') return mostBytes + packed.length;
+    throw error;
   }
 }
 

@@ -11,11 +11,10 @@ import {
   plain,
 } from '../../test/support/pictures.ts';
 import type { Format } from '../../test/support/pictures.ts';
-import { pictureBounds } from './picture-bounds.ts';
 import { masterLongSide, pixelsOf, preparePicture as prepare } from './prepare-picture.ts';
 
 async function preparePicture(upload: Buffer) {
-  await pixelsOf(upload, pictureBounds);
+  await pixelsOf(upload);
   return prepare(upload);
 }
 

@@ -1,6 +1,6 @@
+import { limits } from '@el-reto/contracts/rules';
 import { rgbaToThumbHash } from 'thumbhash';
 import { sharp } from './loaders.ts';
-import { PictureRefused, type PictureBounds } from './picture-bounds.ts';
 import { pngMetadataBytes } from './png-metadata.ts';
 
 /** A picture as it is kept: oriented, sRGB, opaque, with no metadata at all. */
@@ -10,6 +10,17 @@ export interface PreparedPicture {
   readonly height: number;
   /** Base64. */
   readonly thumbhash: string;
+}
+
+/** Why an upload is no picture that is kept; plain, because it is thrown in a process of its own. */
+export class PictureRefused extends Error {
+  readonly code: 'NOT_AN_IMAGE' | 'IMAGE_TOO_LARGE';
+
+  // Node alone loads this file in the decoder's process: it takes no parameter properties.
+  constructor(code: PictureRefused['code'], cause?: unknown) {
+    super(code, { cause });
+    this.code = code;
+  }
 }
 
 export const masterLongSide = 2400;
@@ -24,20 +35,24 @@ const inputOptions = {
 } as const;
 
 /**
- * Pixels of an upload that keeps within `bounds`; else throws a PictureRefused. Looks at the header
+ * Pixels of an upload that keeps within all limits; else throws a PictureRefused. Looks at the header
  * alone: a bomb is refused before any of it is unpacked.
  */
-export async function pixelsOf(upload: Buffer, bounds: PictureBounds): Promise<number> {
-  const pngBytes = pngMetadataBytes(upload, bounds.metadataBytes);
-  const found = await orNotAnImage(() => sharp(upload, inputOptions).metadata());
-  const { width, height, pages = 1, exif, icc, xmp, iptc } = found;
-  const blobBytes = [exif, icc, xmp, iptc].reduce((sum, blob) => sum + (blob?.length ?? 0), 0);
-  const metadataBytes = Math.max(pngBytes, blobBytes);
+export async function pixelsOf(upload: Buffer): Promise<number> {
+  const { imagePixels, imageSide, imageFrames, imageMetadataBytes: mostBytes } = limits;
+  const { width, height, pages, metadataBytes } = await orNotAnImage(async () => {
+    const pngBytes = pngMetadataBytes(upload, mostBytes);
+    if (pngBytes > mostBytes) throw new PictureRefused('IMAGE_TOO_LARGE');
+    const found = await sharp(upload, inputOptions).metadata();
+    const blobs = [found.exif, found.icc, found.xmp, found.iptc];
+    const metadataBytes = blobs.reduce((sum, blob) => sum + (blob?.length ?? 0), 0);
+    return { ...found, metadataBytes };
+  });
   const fits =
-    width * height <= bounds.pixels &&
-    Math.max(width, height) <= bounds.side &&
-    pages <= bounds.frames &&
-    metadataBytes <= bounds.metadataBytes;
+    width * height <= imagePixels &&
+    Math.max(width, height) <= imageSide &&
+    (pages ?? 1) <= imageFrames &&
+    metadataBytes <= mostBytes;
   if (!fits) throw new PictureRefused('IMAGE_TOO_LARGE');
   return width * height;
 }
@@ -48,13 +63,7 @@ export async function pixelsOf(upload: Buffer, bounds: PictureBounds): Promise<n
  * this and the look alone touch what strangers made.
  */
 export async function preparePicture(upload: Buffer): Promise<PreparedPicture> {
-  const { data, info } = await decode(upload);
-  const { width, height } = info;
-  return { jpeg: data, width, height, thumbhash: await thumbhashOf(data) };
-}
-
-function decode(upload: Buffer) {
-  return orNotAnImage(() =>
+  const { data, info } = await orNotAnImage(() =>
     sharp(upload, inputOptions)
       .autoOrient()
       .resize({
@@ -70,6 +79,8 @@ function decode(upload: Buffer) {
       .jpeg({ quality: masterQuality, progressive: true })
       .toBuffer({ resolveWithObject: true }),
   );
+  const { width, height } = info;
+  return { jpeg: data, width, height, thumbhash: await thumbhashOf(data) };
 }
 
 /** The ThumbHash of a picture, as base64: some 25 bytes that draw a blurred placeholder. */
@@ -87,6 +98,6 @@ async function orNotAnImage<R>(work: () => Promise<R>): Promise<R> {
   try {
     return await work();
   } catch (cause) {
-    throw new PictureRefused('NOT_AN_IMAGE', cause);
+    throw cause instanceof PictureRefused ? cause : new PictureRefused('NOT_AN_IMAGE', cause);
   }
 }
