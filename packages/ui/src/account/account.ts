@@ -1,6 +1,7 @@
 // What sign-in and sign-up do; no state of its own, so it stays out of the shared runtime.
 import type { MultiFactorError, UserCredential } from 'firebase/auth';
 import { call, getIdentity, logQuietly, holdSession } from '@el-reto/ui/runtime';
+import { codeOf } from '../messages/auth-errors.ts';
 
 export { authErrorText } from '../messages/auth-errors.ts';
 
@@ -42,6 +43,9 @@ export function signUp({ name, lastName, dob, email, password }: SignUpForm): Pr
 
 type Identity = Awaited<ReturnType<typeof getIdentity>>;
 
+const needsSecondFactor = (error: unknown): error is MultiFactorError =>
+  codeOf(error) === 'auth/multi-factor-auth-required';
+
 /** Signs in; where the account has a second factor, with its code. */
 async function inOneOrTwoSteps(
   sdk: Identity,
@@ -50,10 +54,9 @@ async function inOneOrTwoSteps(
   try {
     return await firstStep();
   } catch (error) {
-    const { code } = error as { code?: unknown };
-    if (code !== 'auth/multi-factor-auth-required') throw error;
+    if (!needsSecondFactor(error)) throw error;
     const { takeSecondStep } = await import('./code-dialog.tsx');
-    return takeSecondStep(sdk, error as MultiFactorError);
+    return takeSecondStep(sdk, error);
   }
 }
 

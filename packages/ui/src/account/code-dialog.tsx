@@ -18,12 +18,9 @@ interface AskForCode<Done> {
   prepare: (captcha: HTMLElement) => Promise<(code: string) => Promise<Done>>;
 }
 
-interface CodeDialogProps<Done> extends AskForCode<Done> {
-  /** Null: it was closed. */
-  onAnswer: (done: Done | null) => void;
-}
-
-function CodeDialog<Done>({ lead, submit, prepare, onAnswer }: CodeDialogProps<Done>) {
+/** Answers null where it was closed. */
+function CodeDialog<Done>(props: AskForCode<Done> & { onAnswer: (done: Done | null) => void }) {
+  const { lead, submit, prepare, onAnswer } = props;
   const captcha = useRef<HTMLDivElement>(null);
   const sending = useAction(prepare);
   const [finish, setFinish] = useState<{ by: (code: string) => Promise<Done> } | null>(null);

@@ -1,5 +1,6 @@
 import { useData, usePersonal } from '@el-reto/ui/runtime';
 import type { MultiFactorInfo } from 'firebase/auth';
+import { codeOf } from '../messages/auth-errors.ts';
 import { secondFactor } from '../messages/second-factor.ts';
 import { signedInUser } from './account.ts';
 import { askForCode, sendSms } from './code-dialog.tsx';
@@ -61,7 +62,7 @@ export async function removeFactor({ id, name }: OwnFactor): Promise<boolean> {
   } catch (error) {
     // Gone all the same: the provider ended the session in which it was taken away.
     const isThere = factors.enrolledFactors.some(({ uid }) => uid === id);
-    if (isThere || (error as { code?: unknown }).code !== 'auth/user-token-expired') throw error;
+    if (isThere || codeOf(error) !== 'auth/user-token-expired') throw error;
   }
   return true;
 }

@@ -3,7 +3,7 @@ import { ask, Button, getIdentity, isApiError, useAction, useUser } from '@el-re
 import { Dialog } from '../components/dialog.tsx';
 import { FormError } from '../components/field.tsx';
 import { account } from '../messages/account.ts';
-import { authErrorText } from '../messages/auth-errors.ts';
+import { authErrorText, codeOf } from '../messages/auth-errors.ts';
 import { confirmByGoogle, confirmByPassword } from './account.ts';
 import { GoogleButton } from './google-button.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -79,8 +79,7 @@ export const confirmSignIn = (lead: string) =>
 
 /** The gateway's answer, and the provider's own. */
 const lacksRecentSignIn = (error: unknown) =>
-  isApiError(error, 'RECENT_SIGN_IN_NEEDED') ||
-  (error as { code?: unknown } | null)?.code === 'auth/requires-recent-login';
+  isApiError(error, 'RECENT_SIGN_IN_NEEDED') || codeOf(error) === 'auth/requires-recent-login';
 
 /** Does `work`, and once more when all that it lacked was a recent sign-in. */
 export async function withRecentSignIn<T>(

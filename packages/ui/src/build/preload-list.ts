@@ -14,12 +14,7 @@ type Bundle = Rolldown.OutputBundle;
 
 const remoteEntry = /remoteEntry|__federation_expose/;
 /** What the host's own page asks for once it is seen. */
-const hostEntry = /\/src\/main\.tsx$/;
-
-const isEntry = {
-  remote: (fileName: string) => remoteEntry.test(fileName),
-  host: (_: string, moduleIds: readonly string[]) => moduleIds.some((id) => hostEntry.test(id)),
-};
+const isHostEntry = (moduleId: string) => moduleId.endsWith('/src/main.tsx');
 
 function withImports(bundle: Bundle, fileName: string, seen = new Set<string>()): Set<string> {
   const chunk = bundle[fileName];
@@ -29,17 +24,13 @@ function withImports(bundle: Bundle, fileName: string, seen = new Set<string>())
   return seen;
 }
 
-function pageSource(bundle: Bundle): string {
-  const page = bundle['index.html'];
-  return page?.type === 'asset' ? String(page.source) : '';
-}
-
 export function listPreloads(bundle: Bundle): PreloadList {
-  const kind = 'assets/remoteEntry.js' in bundle ? 'remote' : 'host';
+  const isRemote = 'assets/remoteEntry.js' in bundle;
+  const page = bundle['index.html'];
   const entry = new Set<string>();
   const list: PreloadList = { entry: [], styles: [], fonts: [], screens: {} };
   // A remote that is a site of its own too has styles for that page which nobody else needs.
-  const ownPage = kind === 'remote' ? pageSource(bundle) : '';
+  const ownPage = isRemote && page?.type === 'asset' ? String(page.source) : '';
   for (const [fileName, file] of Object.entries(bundle)) {
     if (file.type === 'asset') {
       if (fileName.endsWith('.css') && !ownPage.includes(fileName)) list.styles.push(fileName);
@@ -48,7 +39,8 @@ export function listPreloads(bundle: Bundle): PreloadList {
     }
     const screen = /\/src\/screens\/([\w-]+)\.tsx$/.exec(file.facadeModuleId ?? '')?.[1];
     if (screen) list.screens[screen] = [...withImports(bundle, fileName)];
-    else if (isEntry[kind](fileName, file.moduleIds)) withImports(bundle, fileName, entry);
+    else if (isRemote ? remoteEntry.test(fileName) : file.moduleIds.some(isHostEntry))
+      withImports(bundle, fileName, entry);
   }
   list.entry = [...entry];
   for (const [name, files] of Object.entries(list.screens)) {

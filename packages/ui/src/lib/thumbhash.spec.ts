@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { averageColor, placeholderUrl } from './thumbhash.ts';
+import { placeholderUrl, plain } from './thumbhash.ts';
 
 const hash = '1QcSHQRnh493V4dIh4eXh1h4kJUI';
 
 it('draws a placeholder from a hash', () => {
   expect(placeholderUrl(hash)).toMatch(/^data:image\/png;base64,/);
-  expect(averageColor(hash)).toMatch(/^rgb\(\d+ \d+ \d+\)$/);
+  expect(plain(hash)?.backgroundColor).toMatch(/^rgb\(\d+ \d+ \d+\)$/);
 });
 
 it.each([undefined, '', '%%%', 'AA=='])('has none for %j', (broken) => {
   expect(placeholderUrl(broken)).toBeNull();
-  expect(averageColor(broken)).toBeNull();
+  expect(plain(broken)).toBeUndefined();
 });

@@ -7,25 +7,18 @@ export function placeholderUrl(thumbhash: string | undefined): string | null {
   return bytes ? thumbHashToDataURL(bytes) : null;
 }
 
-/** The photo's mean colour as CSS, cheaper than a picture. */
-export function averageColor(thumbhash: string | undefined): string | null {
-  const bytes = decode(thumbhash);
-  if (!bytes) return null;
-  const { r, g, b } = thumbHashToAverageRGBA(bytes);
-  return `rgb(${[r, g, b].map((part) => Math.round(part * 255)).join(' ')})`;
-}
-
 export function blurred(thumbhash: string | undefined): CSSProperties | undefined {
   const picture = placeholderUrl(thumbhash);
-  return picture === null
-    ? undefined
-    : { backgroundImage: `url(${picture})`, backgroundSize: 'cover' };
+  return picture ? { backgroundImage: `url(${picture})`, backgroundSize: 'cover' } : undefined;
 }
 
 /** A photo's placeholder as its mean colour: for the gateway's pages, which are to stay small. */
-export const plain = (thumbhash: string | undefined): CSSProperties => ({
-  backgroundColor: averageColor(thumbhash) ?? undefined,
-});
+export function plain(thumbhash: string | undefined): CSSProperties | undefined {
+  const bytes = decode(thumbhash);
+  if (!bytes) return undefined;
+  const { r, g, b } = thumbHashToAverageRGBA(bytes);
+  return { backgroundColor: `rgb(${[r, g, b].map((part) => Math.round(part * 255)).join(' ')})` };
+}
 
 function decode(thumbhash: string | undefined): Uint8Array | null {
   if (!thumbhash) return null;

@@ -82,14 +82,19 @@ export const authErrors = {
   'storage/retry-limit-exceeded': 'La conexión se cortó muchas veces. Inténtalo de nuevo.',
 } as const satisfies Record<`${'auth' | 'storage'}/${string}`, string>;
 
+const hasWords = (code: unknown): code is keyof typeof authErrors =>
+  typeof code === 'string' && Object.hasOwn(authErrors, code);
+
+const told = (error: unknown): { code?: unknown; message?: unknown } =>
+  typeof error === 'object' && error !== null ? error : {};
+
+/** The code of a failure, as the identity provider gives it. */
+export const codeOf = (error: unknown): unknown => told(error).code;
+
 /** The sentence for a failure of the identity provider, or of the server beside it. */
 export function authErrorText(error: unknown): string {
-  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
-  if (code === 'auth/password-does-not-meet-requirements') {
-    return passwordRulesText(String(message)) ?? authErrors[code];
-  }
-  if (typeof code === 'string' && Object.hasOwn(authErrors, code)) {
-    return authErrors[code as keyof typeof authErrors];
-  }
-  return errorText(error);
+  const code = codeOf(error);
+  if (!hasWords(code)) return errorText(error);
+  const isRefusedPassword = code === 'auth/password-does-not-meet-requirements';
+  return (isRefusedPassword && passwordRulesText(String(told(error).message))) || authErrors[code];
 }
