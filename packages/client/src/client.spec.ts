@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createClient } from './client.ts';
-import type { Send } from './client.ts';
+import { createClient, type Send } from './client.ts';
 
 /** A client whose answers are `response`, and what it sent. */
 function clientWith(response: Response) {

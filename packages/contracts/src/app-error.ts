@@ -6,10 +6,7 @@ import {
   type ErrorParams,
 } from './errors.ts';
 
-/**
- * A failure with a stable code that may cross processes. People's words for it come from the
- * contracts' catalogue; `cause` stays in this process, for its logs.
- */
+/** A failure with a stable code that may cross processes; its `cause` stays here, for the logs. */
 export class AppError extends Error {
   override readonly name = 'AppError';
 

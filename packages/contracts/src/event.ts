@@ -25,10 +25,7 @@ export const followedSources: Readonly<Record<ServiceName, readonly ServiceName[
   media: ['accounts', 'events', 'posts'],
 };
 
-/**
- * Headers of a dead letter: why it is one; the event's id, subject and sequence in the stream; how
- * often it was tried.
- */
+/** Headers of a dead letter; `eventSeq` is the event's place in the stream. */
 export const letterHeaders = {
   reason: 'Reason',
   eventId: 'Event-Id',

@@ -66,10 +66,7 @@ const alphabets = [
   return new RegExp(`^[${allowed.join('')}]*$`, 'u');
 });
 
-/**
- * Whether people can read a name as what it is: nothing in it is invisible outside an emoji, no
- * letter carries a pile of marks, and its letters are of one alphabet.
- */
+/** Whether a name can be read: nothing invisible outside emoji, no piled marks, one alphabet. */
 export function isReadableName(name: string): boolean {
   const text = name.replaceAll(emoji, '');
   return (

@@ -27,10 +27,7 @@ export const contestPath = (eventSlug: string) => `/contest/${encodeURIComponent
 export const postPath = (eventSlug: string, postSlug: string) =>
   `/gallery/${encodeURIComponent(eventSlug)}/${encodeURIComponent(postSlug)}`;
 
-/**
- * What a page says of itself, the same from the gateway (before any script runs) and from the
- * site's own script (after a navigation). Free of zod, so that a browser can load it.
- */
+/** What a page says of itself, in the gateway's HTML and after a navigation in the browser. */
 export interface PageMetadata {
   readonly title: string;
   readonly description?: string;

@@ -1,9 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/**
- * What lies in a TLS_DIR: a part's certificate and key, and the authority that signs all. As the NATS
- * client takes it.
- */
+/** A part's certificate, its key and the authority in a TLS_DIR, as the NATS client takes them. */
 export const tlsPaths = (dir: string) => ({
   caFile: `${dir}/ca.crt`,
   certFile: `${dir}/tls.crt`,

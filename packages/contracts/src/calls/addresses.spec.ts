@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addresses, addressOf, fillPath, isApiPath, pathTo } from './addresses.ts';
-import type { CallName } from './addresses.ts';
+import { addresses, addressOf, fillPath, isApiPath, pathTo, type CallName } from './addresses.ts';
 
 const names = Object.keys(addresses) as CallName[];
 

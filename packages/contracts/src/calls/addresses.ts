@@ -1,7 +1,4 @@
-/**
- * Method and path of every call of the API: the only place where a path under `/api` is written.
- * `{name}` stands for a parameter. Free of zod, for browsers and load scripts.
- */
+/** Method and path of every call, written here alone; `{name}` stands for a parameter. */
 export const addresses = {
   // What the specification's point 7 asks for.
   listCurrentEvents: 'GET /api/events',

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ErrorCode } from '../errors.ts';
 import { calls } from './index.ts';
-import { statusOn } from './call.ts';
-import type { CallDefinition } from './call.ts';
+import { statusOn, type CallDefinition } from './call.ts';
 
 const all: [string, CallDefinition][] = Object.entries(calls);
 const codesOf = ({ errors = [] }: CallDefinition): readonly ErrorCode[] => errors;

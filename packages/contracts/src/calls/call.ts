@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { errorStatus } from '../errors.ts';
-import type { ErrorCode } from '../errors.ts';
+import { errorStatus, type ErrorCode } from '../errors.ts';
 import type { Access, RequestDefinition } from '../request.ts';
 import type { SecurityKind } from '../security.ts';
-import { addressOf } from './addresses.ts';
-import type { CallName, Method } from './addresses.ts';
+import { addressOf, type CallName, type Method } from './addresses.ts';
 
 /** What is said of a call; its method and path stand in `addresses.ts`. */
 export interface CallTerms {

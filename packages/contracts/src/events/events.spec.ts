@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { serviceNames, streams } from '../event.ts';
-import type { EventDefinition } from '../event.ts';
+import { serviceNames, streams, type EventDefinition } from '../event.ts';
 import { accountsEvents, eventsEvents, likesEvents, postsEvents } from './index.ts';
 
 const groups: [string, Record<string, EventDefinition>][] = [

@@ -36,10 +36,7 @@ const hex = (bytes: number): string =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
 
-/**
- * A W3C traceparent of a new trace. The browser keeps no spans, so its flags claim none; the id lets
- * what the servers keep of a call be found by it.
- */
+/** A new W3C traceparent, by which the servers' spans are found; the browser keeps none itself. */
 const newTraceparent = (): string => `00-${hex(16)}-${hex(8)}-00`;
 
 const headersOf = (name: CallName, idempotencyKey: string | undefined) => ({

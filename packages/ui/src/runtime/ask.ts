@@ -4,10 +4,7 @@ import { createStore } from './session-store.ts';
 const store = createStore<readonly ReactNode[]>([]);
 let asked = 0;
 
-/**
- * Shows a dialog over whatever page one is on, and over those that wait for an answer already;
- * waits for what it answers; then it is gone.
- */
+/** Shows a dialog, over those that already wait for an answer, until it has its own. */
 export function ask<Answer>(dialog: (answer: (given: Answer) => void) => ReactNode) {
   return new Promise<Answer>((resolve) => {
     const shown = createElement(
