@@ -2,7 +2,7 @@
 import type { Options } from 'k6/options';
 import { accountsOf } from './shared/accounts.ts';
 import { accountForLikes, likeThresholds, toggle } from './shared/likes.ts';
-import { arrivals, common, profile, reportAs, setUp, type Setup } from './shared/script.ts';
+import { arrivals, common, profile, setUp, type Setup } from './shared/script.ts';
 import { ownOf } from './shared/virtual-user.ts';
 
 export const options: Options = {
@@ -22,4 +22,3 @@ export default function like({ contest, cast }: Setup): void {
 }
 
 export const teardown = accountForLikes;
-export const handleSummary = reportAs('01-like-burst');

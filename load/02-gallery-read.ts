@@ -5,7 +5,7 @@ import type { Options } from 'k6/options';
 import { limits } from '../packages/contracts/src/limits.ts';
 import { call, minimal, textOf } from './shared/api.ts';
 import { findContest, type Contest } from './shared/contest.ts';
-import { arrivals, common, profile, reportAs } from './shared/script.ts';
+import { arrivals, common, profile } from './shared/script.ts';
 import { site } from './shared/settings.ts';
 import { pick } from './shared/virtual-user.ts';
 
@@ -43,5 +43,3 @@ export default function read({ eventId, eventSlug, posts }: Contest): void {
   const photo = http.get(`${site}${post.photoURL}?w=320`, { tags: { name: 'photo' } });
   check(photo, { 'the photo comes': ({ status }) => status === 200 });
 }
-
-export const handleSummary = reportAs('02-gallery-read');

@@ -6,7 +6,7 @@ import type { Options } from 'k6/options';
 import { accountsOf, signIn } from './shared/accounts.ts';
 import { accountForLikes, likeThresholds, toggle } from './shared/likes.ts';
 import { register, takePart, visit } from './shared/people.ts';
-import { arrivals, common, profile, reportAs, setUp, type Setup } from './shared/script.ts';
+import { arrivals, common, profile, setUp, type Setup } from './shared/script.ts';
 import { ownOf, pick } from './shared/virtual-user.ts';
 
 const contestantUsers = 10;
@@ -53,4 +53,3 @@ export function contestants({ contest, cast, run }: ReturnType<typeof setup>): v
 }
 
 export const teardown = accountForLikes;
-export const handleSummary = reportAs('03-contest-day');

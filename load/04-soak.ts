@@ -4,7 +4,7 @@ import type { ConstantArrivalRateScenario, Options } from 'k6/options';
 import { accountsOf, signIn, type Account } from './shared/accounts.ts';
 import { accountForLikes, likeThresholds, toggle } from './shared/likes.ts';
 import { visit } from './shared/people.ts';
-import { common, profile, reportAs, setUp, type Setup } from './shared/script.ts';
+import { common, profile, setUp, type Setup } from './shared/script.ts';
 import { profileName } from './shared/settings.ts';
 import { ownOf, pick } from './shared/virtual-user.ts';
 
@@ -58,4 +58,3 @@ export function fans({ contest, cast }: Setup): void {
 
 export const visitors = visit;
 export const teardown = accountForLikes;
-export const handleSummary = reportAs('04-soak');

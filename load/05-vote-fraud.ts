@@ -10,7 +10,7 @@ import { accountsOf, type Account } from './shared/accounts.ts';
 import { call, minimal } from './shared/api.ts';
 import { settledLikes } from './shared/contest.ts';
 import { likeLimits, mostAccepted, saysWhen, type Limit } from './shared/limits.ts';
-import { common, reportAs, setUp, type Setup } from './shared/script.ts';
+import { common, setUp, type Setup } from './shared/script.ts';
 import { pick } from './shared/virtual-user.ts';
 
 /** Many accounts for less than a window of the address; then, in its next one, a single account. */
@@ -130,5 +130,3 @@ function vote(account: Account, postId: string, limit: Limit, accepted: Counter,
 export function teardown({ contest }: Setup): void {
   settledLikes(contest.eventId);
 }
-
-export const handleSummary = reportAs('05-vote-fraud');

@@ -39,7 +39,3 @@ export function stages({ peakPerSecond, rampSeconds, holdSeconds }: Profile, sha
     { target: 0, duration: `${Math.ceil(rampSeconds / 2)}s` },
   ];
 }
-
-/** How long `stages` take together, in seconds. */
-export const secondsOf = ({ rampSeconds, holdSeconds }: Profile): number =>
-  rampSeconds + holdSeconds + Math.ceil(rampSeconds / 2);

@@ -35,6 +35,7 @@ export default {
     send({ method, url, body, params }),
   batch: (requests: readonly Asked[]) => requests.map(send),
   expectedStatuses: (...statuses: number[]) => statuses,
+  b64decode: (text: string) => Uint8Array.from(Buffer.from(text, 'base64')).buffer,
   vu: { idInTest: 1, iterationInScenario: 0 },
   test: {
     abort: (reason: string) => {

@@ -10,7 +10,7 @@ import { Api } from './api.ts';
 type Script = Readonly<Record<string, (data?: unknown) => unknown>>;
 
 const k6 = fileURLToPath(new URL('k6.ts', import.meta.url));
-const modules = new Set(['k6', 'k6/http', 'k6/metrics', 'k6/data', 'k6/execution']);
+const modules = new Set(['k6', 'k6/http', 'k6/metrics', 'k6/data', 'k6/encoding', 'k6/execution']);
 
 /** A script with `k6.ts` in place of k6, whose requests `api` answers. */
 async function load(script: string, api: Api): Promise<Script> {
