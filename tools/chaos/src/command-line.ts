@@ -22,3 +22,14 @@ export function parseCommandLine<S extends z.ZodObject<Record<string, z.ZodType>
     result.error.issues.map(({ path, message }) => `--${String(path[0])}: ${message}`).join('\n'),
   );
 }
+
+/** The options that this program was started with; ends it with `usage` where they make no sense. */
+export function optionsOrExit<T>(parse: (args: readonly string[]) => T, usage: string): T {
+  try {
+    return parse(process.argv.slice(2));
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`${why}\n${usage}\n`);
+    process.exit(2);
+  }
+}

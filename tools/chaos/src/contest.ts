@@ -1,9 +1,30 @@
 import { createClient } from '@el-reto/client';
-import { EmulatorIdentity, enrol, prepareContest, type Session, type Stack } from '@el-reto/dev';
+import {
+  EmulatorIdentity,
+  enrol,
+  prepareContest,
+  startStack,
+  type Session,
+  type Stack,
+} from '@el-reto/dev';
 import { pictureOf } from './picture.ts';
 import { World } from './world.ts';
 
 export const adminAccount = { email: 'chaos@elreto.test', password: 'chaos-2026' };
+
+/** Starts the product without limits and demo, administered by `adminAccount`. */
+export const startUnlimited = ({ env, ...options }: Parameters<typeof startStack>[0]) =>
+  startStack({
+    seed: 'none',
+    ...options,
+    env: {
+      LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+      ADMIN_EMAIL: adminAccount.email,
+      ADMIN_PASSWORD: adminAccount.password,
+      ...env,
+    },
+  });
 
 /** How many there are of whom. */
 export type Crowd = Readonly<Record<'fans' | 'authors' | 'moderators' | 'visitors', number>>;

@@ -1,8 +1,10 @@
-// The comparison at the end of a run, and the command line, for other programs that use the product hard.
+// What other programs that use the product hard share with this one.
 export { checkCaches } from './checks/caches.ts';
 export { checkLedger } from './checks/ledger.ts';
-export { parseCommandLine } from './command-line.ts';
+export { optionsOrExit, parseCommandLine } from './command-line.ts';
+export { adminAccount, startUnlimited } from './contest.ts';
 export { readLists, readTruth } from './evidence/api-view.ts';
 export { sqliteEvidence } from './evidence/evidence.ts';
 export { readRecords } from './evidence/records.ts';
+export { pictureOf } from './picture.ts';
 export { settle } from './settle.ts';

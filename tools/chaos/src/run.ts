@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startStack, waitUntil, type Stack } from '@el-reto/dev';
+import { waitUntil, type Stack } from '@el-reto/dev';
 import { checkCounters } from './checks/counters.ts';
 import { Fates } from './checks/fates.ts';
 import { checkLedger } from './checks/ledger.ts';
@@ -8,7 +8,7 @@ import { checkPictures } from './checks/pictures.ts';
 import { checkPosts } from './checks/posts.ts';
 import { checkRefusals } from './checks/refusals.ts';
 import { checkServedPictures } from './checks/served-pictures.ts';
-import { adminAccount, prepareScene, type Crowd, type Scene } from './contest.ts';
+import { prepareScene, startUnlimited, type Crowd, type Scene } from './contest.ts';
 import { Clients } from './crowd.ts';
 import type { Truth } from './evidence/api-view.ts';
 import {
@@ -42,6 +42,8 @@ export interface ChaosOptions {
   readonly store?: StorageName;
   /** Processes of each service and of the gateway. */
   readonly replicas?: number;
+  /** Starts the sites first and what everything stands on last; no where it is not said. */
+  readonly startReversed?: boolean;
   /** How long the product may take to send and handle what kills held up. */
   readonly settleWithinMs: number;
   /** The folder of the built product to run. */
@@ -63,18 +65,11 @@ export async function runChaos(options: ChaosOptions) {
   const { dataDir, say, store = 'sqlite', replicas = 1 } = options;
   await using storage = await openStorage(store, dataDir);
   const { evidence } = storage;
-  const stack = await startStack({
+  const stack = await startUnlimited({
     dataDir,
     root: options.root,
-    seed: 'none',
-    env: {
-      LIMITS: 'off',
-      LOG_LEVEL: 'warn',
-      REPLICAS: String(replicas),
-      ...storage.env,
-      ADMIN_EMAIL: adminAccount.email,
-      ADMIN_PASSWORD: adminAccount.password,
-    },
+    startReversed: options.startReversed ?? false,
+    env: { REPLICAS: String(replicas), ...storage.env },
   });
   const played = await play(stack, { ...options, evidence }).finally(() => stack.stop());
   const { history, truth } = played;

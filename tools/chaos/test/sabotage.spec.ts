@@ -7,7 +7,7 @@ const likes = 'an acknowledged like is in the record, once';
 const closed = 'a post that is gone is closed for likes';
 
 it('finds likes lost where the answer comes before the commit', async () => {
-  const result = await shortRun({ ...short, sabotage: 'early-answer', kills: 3 });
+  const result = await shortRun({ ...short, sabotage: 'early-answer', kills: 2 });
   expect(rulesBroken(result)).toContain(`lost: ${likes}`);
 }, 180_000);
 
@@ -23,7 +23,7 @@ it('finds what nobody tidies up where an event is acknowledged before it is hand
     ...short,
     sabotage: 'early-ack',
     only: ['media', 'likes'],
-    kills: 4,
+    kills: 3,
     crowd: { fans: 2, authors: 4, moderators: 2, visitors: 1 },
     // What is only late must not pass for lost.
     settleWithinMs: 5_000,

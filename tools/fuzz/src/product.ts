@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { adminAccount, startUnlimited } from '@el-reto/chaos';
 import { createClient } from '@el-reto/client';
-import { EmulatorIdentity, startStack } from '@el-reto/dev';
+import { EmulatorIdentity } from '@el-reto/dev';
 import { compare } from './compare.ts';
 import { env } from './env.ts';
 import { fuzz, type FuzzOptions } from './fuzz.ts';
@@ -26,20 +27,11 @@ async function worldOf(site: string, { authEmulator, adminEmail, adminPassword }
 /** Starts a product of its own, asks it, and compares what is left. */
 export async function fuzzOwnProduct(options: FuzzOptions) {
   const dataDir = await mkdtemp(join(tmpdir(), 'el-reto-fuzz-'));
-  const [adminEmail, adminPassword] = ['azar@elreto.test', 'azar-2026'];
-  const stack = await startStack({
-    dataDir,
-    seed: 'none',
-    env: {
-      LIMITS: 'off',
-      LOG_LEVEL: 'warn',
-      ADMIN_EMAIL: adminEmail,
-      ADMIN_PASSWORD: adminPassword,
-    },
-  });
+  const stack = await startUnlimited({ dataDir });
   try {
     const { site, authEmulator, processes } = stack.info;
     const started = { ...processes };
+    const { email: adminEmail, password: adminPassword } = adminAccount;
     const world = await worldOf(site, { authEmulator, adminEmail, adminPassword });
     const result = await fuzz(world, options);
     const restarted = Object.entries(stack.info.processes)

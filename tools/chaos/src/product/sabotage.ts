@@ -21,11 +21,11 @@ export const sabotages = {
     line: 'VALUES (?, ?, ?, ?, ?)`',
     instead: 'SELECT ?, ?, ?, ?, ? WHERE false`',
   },
-  /** Who likes is answered before the commit. */
+  /** Who likes is answered before the commit; all else in it waits. */
   'early-answer': {
     file: `${store}/group-commit.js`,
     line: 'this.#commit.run();',
-    instead: `if (this.db.location()?.endsWith('likes.sqlite')) { for (const { outcome, resolve } of batch) if (outcome && 'value' in outcome) resolve(outcome.value); await new Promise((r) => setTimeout(r, ${answerAheadMs})); } this.#commit.run();`,
+    instead: `const early = batch.filter(({ outcome }) => outcome?.value?.liked !== undefined); for (const { outcome, resolve } of early) resolve(outcome.value); if (early.length > 0) await new Promise((r) => setTimeout(r, ${answerAheadMs})); this.#commit.run();`,
   },
   /** Events are acknowledged before they are handled. */
   'early-ack': {

@@ -3,29 +3,17 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
-import type { Crowd } from '../../src/contest.ts';
-import type { StorageName } from '../../src/evidence/evidence.ts';
-import type { Victim } from '../../src/nemesis.ts';
 import { copyProduct } from '../../src/product/copy.ts';
 import type { SabotageName } from '../../src/product/sabotage.ts';
-import { runChaos } from '../../src/run.ts';
-import type { ChaosResult } from '../../src/run.ts';
+import { runChaos, type ChaosOptions, type ChaosResult } from '../../src/run.ts';
 
 const root = resolve(fileURLToPath(new URL('../../../..', import.meta.url)));
 
 /** A short run on a copy of the built product, in a folder that lasts as long as the test. */
-export async function shortRun(options: {
-  kills: number;
-  crowd?: Crowd;
-  only: readonly Victim[];
-  settleWithinMs?: number;
-  outageMs?: number;
-  outages?: readonly (readonly string[])[];
-  sabotage?: SabotageName;
-  mayLeave?: boolean;
-  store?: StorageName;
-  replicas?: number;
-}): Promise<ChaosResult> {
+export async function shortRun(
+  options: Pick<ChaosOptions, 'kills' | 'only'> &
+    Partial<ChaosOptions> & { sabotage?: SabotageName },
+): Promise<ChaosResult> {
   const dir = await mkdtemp(join(tmpdir(), 'el-reto-chaos-test-'));
   onTestFinished(() => rm(dir, { recursive: true }));
   const product = join(dir, 'product');
