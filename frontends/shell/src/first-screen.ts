@@ -1,9 +1,7 @@
 /** The page's markup from the server, until the application has drawn its own. */
-const firstScreenId = 'primera';
+const firstScreen = () => document.getElementById('primera');
 /** Nothing waits longer than this for the leading picture, in milliseconds. */
 const pictureLimitMs = 500;
-
-const leadingPictures = 'img[fetchpriority="high"]';
 
 function contentOf(templateId: string): DocumentFragment | null {
   const template = document.getElementById(templateId);
@@ -16,7 +14,7 @@ export function showFirstScreen(): void {
   if (!content) return;
   document.body.prepend(document.importNode(content, true));
   // Links work at once; what only the application can do waits for it, instead of getting lost.
-  const controls = document.querySelectorAll(`#${firstScreenId} :is(button, select, input)`);
+  const controls = firstScreen()?.querySelectorAll('button, select, input') ?? [];
   for (const control of controls) control.toggleAttribute('disabled', true);
 }
 
@@ -31,35 +29,29 @@ export async function afterFirstPaint(): Promise<void> {
   // Nothing is painted in a tab in the background.
   if (document.hidden) return;
   await nextPaint();
-  const first = document.getElementById(firstScreenId);
-  const pictures = [...(first?.querySelectorAll<HTMLImageElement>(leadingPictures) ?? [])];
-  await within(
-    pictureLimitMs,
-    pictures.map((picture) => picture.decode()),
-  );
+  await leadingPictures(firstScreen());
   await nextPaint();
 }
 
 const nextPaint = () =>
   new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
-const within = (limitMs: number, works: readonly Promise<unknown>[]) =>
-  Promise.race([Promise.allSettled(works), new Promise((resolve) => setTimeout(resolve, limitMs))]);
+async function leadingPictures(within: Element | null): Promise<void> {
+  const found = within?.querySelectorAll<HTMLImageElement>('img[fetchpriority="high"]') ?? [];
+  const decoded = Promise.allSettled([...found].map((picture) => picture.decode()));
+  await Promise.race([decoded, new Promise((resolve) => setTimeout(resolve, pictureLimitMs))]);
+}
 
 /** Where the application draws while the first screen is still there. */
 export function coverRoot(root: HTMLElement): void {
-  if (document.getElementById(firstScreenId)) root.hidden = true;
+  root.hidden = firstScreen() !== null;
 }
 
 /** Gives the place to what the application has drawn, once its leading picture is there too. */
 export async function uncoverRoot(root: HTMLElement): Promise<void> {
-  const first = document.getElementById(firstScreenId);
+  const first = firstScreen();
   if (!first) return;
-  const pictures = [...root.querySelectorAll<HTMLImageElement>(leadingPictures)];
-  await within(
-    pictureLimitMs,
-    pictures.map((picture) => picture.decode()),
-  );
+  await leadingPictures(root);
   // What turned or rose for the eye has done so already.
   root.dataset['settled'] = '';
   setTimeout(() => delete root.dataset['settled'], 1000);

@@ -14,6 +14,7 @@ export { drawing } from './basics/drawing.tsx';
 export { Countdown } from './components/countdown.tsx';
 export { Dialog } from './components/dialog.tsx';
 export * from './components/field.tsx';
+export { lazily } from './components/lazily.tsx';
 export { LikeButton } from './components/like-button.tsx';
 export { LoteriaCard } from './components/loteria-card.tsx';
 export { penIcons } from './components/pen-icon.tsx';

@@ -1,23 +1,10 @@
 import type { Post } from '@el-reto/contracts';
 import { Link, paths } from '@el-reto/ui/runtime';
-import { card, likeTexts } from '@el-reto/ui/messages';
-import { LikeButton, LoteriaCard, Photo } from '@el-reto/ui';
+import { card, common, likeTexts } from '@el-reto/ui/messages';
+import { Corcholata, cx, LikeButton, LoteriaCard, Photo } from '@el-reto/ui';
 import { useLike } from '../lib/likes/likes.ts';
 import { sizesToFill } from '../lib/sizes-to-fill.ts';
 import type { ViewerState } from '../lib/card-query.ts';
-import { CapTally } from './card-corner.tsx';
-
-interface PostCardProps {
-  post: Post;
-  eventSlug: string;
-  /** The list that the viewer goes on through. */
-  viewer: ViewerState;
-  /** No more likes: the event is over. */
-  closed?: boolean | undefined;
-  leading?: boolean;
-  /** Widths of its frame, as in `sizes`. */
-  widths?: readonly string[];
-}
 
 /** Widths of the card's frame on the way from four columns to two. */
 const gridWidths = [
@@ -27,20 +14,75 @@ const gridWidths = [
   '42vw',
 ];
 
-export function PostCard({
-  post,
-  eventSlug,
-  viewer,
-  closed,
-  leading,
-  widths = gridWidths,
-}: PostCardProps) {
-  const { liked, likes, toggle } = useLike(post);
+interface PostPhotoProps {
+  post: Post;
+  leading?: boolean;
+  /** Widths of its frame, as in `sizes`. */
+  widths?: readonly string[];
+}
+
+/** A post's photo, filling a card's frame. */
+export function PostPhoto({ post, leading = false, widths = gridWidths }: PostPhotoProps) {
+  const { photoURL: src, width, height, thumbhash } = post;
+  const picture = { src, width, height, thumbhash, leading, sizes: sizesToFill(widths, post) };
+  return <Photo cover alt="" {...picture} />;
+}
+
+export function CapTally({ likes }: { likes: number }) {
+  return (
+    <p className="flex flex-row-reverse items-center">
+      <Corcholata className="size-11" />
+      <span
+        aria-hidden="true"
+        className="-mr-4 rounded-l-full border-[3px] border-r-0 border-ink bg-foam py-0.5 pr-5 pl-2.5 font-display text-sm leading-5 text-ink tabular-nums"
+      >
+        {common.number(likes)}
+      </span>
+      <span className="sr-only">{common.likes(likes)}</span>
+    </p>
+  );
+}
+
+export function ReviewStamp() {
+  return (
+    <span className="mr-2 mb-5 block -rotate-6 rounded-[4px] border-[3px] border-grana bg-foam px-2 py-1 font-display text-sm leading-none text-grana uppercase">
+      {card.inReview}
+    </span>
+  );
+}
+
+interface PostLikeProps {
+  post: Post;
+  look: 'card' | 'viewer';
+  /** No more likes: the event is over. */
+  closed: boolean;
+}
+
+/** The like on a card's corner; the number alone once the event is over. */
+export function PostLike({ post, look, closed }: PostLikeProps) {
+  const like = useLike(post);
+  if (closed) return <CapTally likes={like.likes} />;
+  return <LikeButton look={look} capId={post.id} name={post.name} {...like} />;
+}
+
+interface PostCardProps extends PostPhotoProps {
+  eventSlug: string;
+  /** The list that the viewer goes on through. */
+  viewer: ViewerState;
+  closed?: boolean;
+}
+
+export function PostCard({ eventSlug, viewer, closed = false, ...photo }: PostCardProps) {
+  const { post } = photo;
+  const { liked } = useLike(post);
   return (
     <LoteriaCard
       number={post.number}
       name={post.name}
-      className={`transition-transform duration-150 has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-3 has-[a:focus-visible]:outline-marigold-deep has-[a:active]:translate-y-0.5 ${liked ? 'shadow-marigold!' : ''}`}
+      className={cx(
+        'transition-transform duration-150 has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-3 has-[a:focus-visible]:outline-marigold-deep has-[a:active]:translate-y-0.5',
+        liked && 'shadow-marigold!',
+      )}
       footer={
         <p className="truncate pt-0.5 text-sm text-ink-soft">
           {liked ? (
@@ -50,20 +92,7 @@ export function PostCard({
           )}
         </p>
       }
-      cap={
-        closed ? (
-          <CapTally likes={likes} />
-        ) : (
-          <LikeButton
-            look="card"
-            capId={post.id}
-            name={post.name}
-            liked={liked}
-            likes={likes}
-            onToggle={toggle}
-          />
-        )
-      }
+      cap={<PostLike look="card" post={post} closed={closed} />}
     >
       <Link
         href={paths.post(eventSlug, post.slug)}
@@ -72,16 +101,7 @@ export function PostCard({
         aria-label={card.open(post.name, post.displayName)}
         className="block size-full outline-none after:absolute after:inset-0 after:z-[5]"
       >
-        <Photo
-          cover
-          leading={leading ?? false}
-          src={post.photoURL}
-          alt=""
-          width={post.width}
-          height={post.height}
-          thumbhash={post.thumbhash}
-          sizes={sizesToFill(widths, post)}
-        />
+        <PostPhoto {...photo} />
       </Link>
     </LoteriaCard>
   );

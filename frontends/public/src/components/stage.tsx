@@ -10,6 +10,9 @@ interface StageProps {
   className?: string;
 }
 
+/** The title of a page's section. */
+export const sectionTitle = 'misprint font-display text-3xl leading-[1.08] uppercase sm:text-5xl';
+
 /** For what must stay readable on its own paper. */
 export const onPaper = 'border-foam! bg-foam text-ink';
 

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import type { Post, PostPage } from '@el-reto/contracts';
 import { limits } from '@el-reto/contracts/rules';
 import { asPage, call, useApiPages } from '@el-reto/ui/runtime';
@@ -46,20 +46,16 @@ export function useCardList(eventId: string | undefined, query: CardQuery) {
   const posts = useMemo(() => pages && joinPages(pages, news.gone), [pages, news.gone]);
   const fresh = eventId === undefined ? [] : (news.fresh[eventId] ?? []);
 
-  const reread = useCallback(() => {
+  const reread = () => {
     if (eventId !== undefined) cardNews.seen(eventId);
     void readAll();
-  }, [eventId, readAll]);
-  const isShuffled = query.sort === 'random';
-  const catchUp = useCallback(() => {
+  };
+  useEventLive(eventId, () => {
     // Another shuffle under one's eyes would be worse: the tallies alone are brought up to date.
-    if (isShuffled) void hearTallies(eventId).catch(() => undefined);
-    else {
-      likes.forgetTallies();
-      reread();
-    }
-  }, [isShuffled, eventId, reread]);
-  useEventLive(eventId, catchUp);
+    if (query.sort === 'random') return void hearTallies(eventId).catch(() => undefined);
+    likes.forgetTallies();
+    reread();
+  });
 
   return {
     ...list,

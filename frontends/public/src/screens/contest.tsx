@@ -13,7 +13,7 @@ import type { Event } from '@el-reto/contracts';
 import { eventPhase } from '@el-reto/contracts/rules';
 import { CardGrid } from '../components/card-grid.tsx';
 import { EventHero } from '../components/event-hero.tsx';
-import { Stage } from '../components/stage.tsx';
+import { sectionTitle, Stage } from '../components/stage.tsx';
 import { everyCard, type CardQuery } from '../lib/card-query.ts';
 import { useMyLikes } from '../lib/likes/likes.ts';
 import { useCardList } from '../lib/use-card-list.ts';
@@ -107,10 +107,7 @@ function EventCards({ event, query }: { event: Event; query: CardQuery }) {
       className="mx-auto max-w-6xl overflow-x-clip px-4 pt-10 sm:px-6"
     >
       <div className="flex flex-wrap items-end justify-between gap-x-6 pb-5">
-        <h2
-          id="tabla"
-          className="misprint font-display text-3xl leading-[1.08] uppercase sm:text-5xl"
-        >
+        <h2 id="tabla" className={sectionTitle}>
           {contest.cards}
         </h2>
         <Link

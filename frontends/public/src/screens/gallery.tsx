@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback } from 'react';
+import { useCallback } from 'react';
 import {
   Link,
   pageMetadata,
@@ -8,7 +8,15 @@ import {
   useSearchParams,
 } from '@el-reto/ui/runtime';
 import { card, common, gallery } from '@el-reto/ui/messages';
-import { Button, buttonClass, CardsSkeleton, dayText, EmptyState, ErrorState } from '@el-reto/ui';
+import {
+  Button,
+  buttonClass,
+  CardsSkeleton,
+  dayText,
+  EmptyState,
+  ErrorState,
+  lazily,
+} from '@el-reto/ui';
 import type { Event } from '@el-reto/contracts';
 import { eventPhase } from '@el-reto/contracts/rules';
 import { chooseEvent, eventsWithCards } from '../lib/which-event.ts';
@@ -19,7 +27,7 @@ import { addressWith, queryFromAddress, type CardQuery } from '../lib/card-query
 import { useReturnToCard } from '../lib/return-to-card.ts';
 import { useCardList } from '../lib/use-card-list.ts';
 
-const TakePart = lazy(() => import('../features/take-part/take-part.tsx'));
+const TakePart = lazily(() => import('../features/take-part/take-part.tsx'));
 
 export default function GalleryScreen() {
   usePageMetadata(pageMetadata.gallery);
@@ -76,9 +84,7 @@ export default function GalleryScreen() {
         <EmptyState title={gallery.noEventsTitle} text={gallery.noEventsText} />
       )}
       {params.has('participar') && (
-        <Suspense>
-          <TakePart eventSlug={params.get('reto')} onClose={closeTakePart} />
-        </Suspense>
+        <TakePart eventSlug={params.get('reto')} onClose={closeTakePart} />
       )}
     </div>
   );

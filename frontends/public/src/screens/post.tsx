@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react';
+import { useEffect } from 'react';
 import {
   pageMetadata,
   Link,
@@ -67,10 +67,10 @@ export default function PostScreen() {
             replace: true,
             state: { ...state, mine: false },
           });
-  const leave = useCallback(() => {
+  const leave = () => {
     if (state.opened) history.back();
     else navigate(`${paths.gallery}?reto=${eventslug}`);
-  }, [state.opened, eventslug]);
+  };
   const keys = { previous: goTo(previous?.slug), next: goTo(next?.slug), leave };
   useViewerKeys(keys);
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import {
   call,
   errorText,
@@ -8,11 +8,11 @@ import {
   usePageMetadata,
 } from '@el-reto/ui/runtime';
 import { profile } from '@el-reto/ui/messages';
-import { Button, ErrorState, FormError, saveFile, Skeleton } from '@el-reto/ui';
+import { Button, ErrorState, FormError, lazily, saveFile, Skeleton } from '@el-reto/ui';
 import { MyCards } from '../features/profile/my-cards.tsx';
 import { ProfileHead } from '../features/profile/profile-head.tsx';
 
-const DeleteAccount = lazy(() => import('../features/profile/delete-account.tsx'));
+const DeleteAccount = lazily(() => import('../features/profile/delete-account.tsx'));
 
 /** Saves everything kept about oneself. */
 async function download(): Promise<void> {
@@ -81,11 +81,7 @@ function AccountSection() {
           </Button>
         </div>
       </div>
-      {leaving && (
-        <Suspense>
-          <DeleteAccount onClose={() => setLeaving(false)} />
-        </Suspense>
-      )}
+      {leaving && <DeleteAccount onClose={() => setLeaving(false)} />}
     </section>
   );
 }

@@ -11,7 +11,7 @@ import {
   Skeleton,
 } from '@el-reto/ui';
 import type { CallAnswer } from '@el-reto/contracts';
-import { CapTally } from '../components/card-corner.tsx';
+import { CapTally } from '../components/post-card.tsx';
 import { onPaper, Stage } from '../components/stage.tsx';
 
 /** By place: where the card stands, how high, and when it is dealt (the best one last). */

@@ -3,7 +3,7 @@ import { DateBoxes } from '@el-reto/ui/birth-date';
 import { paths, type SiteConfig } from '@el-reto/ui/runtime';
 import { common, entrance } from '@el-reto/ui/messages';
 import { Button, drawing, Wordmark } from '@el-reto/ui';
-import { Legends } from '../app/legends.tsx';
+import { Legends } from '../app/footer.tsx';
 import scene from './scene.svg?raw';
 import { askedId, ageGateId, errorId, refusedId } from './age-pass.ts';
 

@@ -1,6 +1,6 @@
 import { todayInMexico } from '@el-reto/contracts/rules';
 import { readBirthDate } from '@el-reto/ui/birth-date';
-import { passText, askedId, errorId, refusedId, isAdult, remember } from './age-pass.ts';
+import { agePass, askedId, errorId, isAdult, passText, refusedId } from './age-pass.ts';
 
 function refuse(gate: HTMLElement): void {
   gate.querySelector(`#${askedId}`)?.remove();
@@ -20,23 +20,22 @@ function complain(form: HTMLFormElement, text: string, name?: string): void {
   if (name) form.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
 }
 
-/** Lets adults pass (`onAdult`) and refuses all others. */
-export function runAgeGate(gate: HTMLElement, onAdult: () => void): void {
+/** Keeps the answer of whoever says when they were born, and refuses minors. */
+export function runAgeGate(gate: HTMLElement): void {
   const form = gate.querySelector('form');
   if (!form) return;
-  const value = (name: string) => form.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value;
+  const field = (name: string) =>
+    form.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value ?? '';
   form.addEventListener('input', () => complain(form, ''));
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    const parts = { day: value('day'), month: value('month'), year: value('year') };
-    const { day = '', month = '', year = '' } = parts;
-    const date = readBirthDate({ day, month, year }, todayInMexico());
+    const parts = { day: field('day'), month: field('month'), year: field('year') };
+    const date = readBirthDate(parts, todayInMexico());
     if (date.kind === 'problem') {
       return complain(form, form.dataset[date.problem] ?? '', date.field);
     }
-    remember(passText(date.age, Date.now()));
-    if (isAdult()) onAdult();
-    else refuse(gate);
+    agePass.set(passText(date.age, Date.now()));
+    if (!isAdult()) refuse(gate);
   });
   // Pressed before this script was there.
   if ('sent' in form.dataset) form.requestSubmit();

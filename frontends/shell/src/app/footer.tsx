@@ -2,9 +2,21 @@ import { config, Link, paths } from '@el-reto/ui/runtime';
 import { common } from '@el-reto/ui/messages';
 import { Wordmark } from '@el-reto/ui';
 import { askAgain } from '../features/consent/consent-corner.tsx';
-import { Legends } from './legends.tsx';
 
 const item = 'inline-block rounded-[4px] py-2 underline underline-offset-4 focus-ring';
+
+/** What an advertisement for beer has to say in Mexico. */
+export function Legends() {
+  const { organiser, permit } = config.brand;
+  return (
+    <>
+      <p className="font-display text-base text-sun uppercase">{common.legendDrink}</p>
+      <p>{common.legendAge}</p>
+      <p>{common.organiser(organiser)}</p>
+      <p>{common.permit(permit)}</p>
+    </>
+  );
+}
 
 export function Footer() {
   const { contest, product } = config.brand;

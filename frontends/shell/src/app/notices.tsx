@@ -35,18 +35,11 @@ const askAgainMs = 60_000;
 
 export function PauseNotice() {
   const [asks, setAsks] = useState(false);
-  const { data, reread } = useApi('getSwitches', asks ? {} : null);
+  const { data } = useApi('getSwitches', asks ? {} : null, { refetchInterval: askAgainMs });
   useEffect(() => {
     const first = setTimeout(() => setAsks(true), askAfterMs);
     return () => clearTimeout(first);
   }, []);
-  useEffect(() => {
-    if (!asks) return;
-    const timer = setInterval(() => {
-      if (!document.hidden) void reread();
-    }, askAgainMs);
-    return () => clearInterval(timer);
-  }, [asks, reread]);
   const closed = (['likes', 'uploads'] as const).filter((name) => data?.[name] === 'closed');
   return (
     <output className="pointer-events-none fixed inset-x-3 bottom-36 z-30 flex justify-center md:bottom-18">

@@ -1,21 +1,14 @@
-import { lazy, Suspense, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import { Route, Switch, patterns } from '@el-reto/ui/runtime';
+import { lazily } from '@el-reto/ui';
 import { ScreenPlaceholder, RemoteScreen } from '../features/remotes/remote-screen.tsx';
 import { openScreens } from '../features/remotes/loader.ts';
 import { AdminOnly, GuestOnly, SignedInOnly } from './guards.tsx';
 import { NotFound } from './error-page.tsx';
 
-/** A screen of the shell itself, in a chunk of its own. */
-function lazyScreen(load: () => Promise<{ default: ComponentType }>) {
-  const Screen = lazy(load);
-  return function LazyScreen() {
-    return (
-      <Suspense fallback={<ScreenPlaceholder />}>
-        <Screen />
-      </Suspense>
-    );
-  };
-}
+/** A screen of the shell itself. */
+const lazyScreen = (load: () => Promise<{ default: ComponentType }>) =>
+  lazily(load, <ScreenPlaceholder />);
 
 const SignIn = lazyScreen(() => import('../features/account/sign-in.tsx'));
 const SignUp = lazyScreen(() => import('../features/account/sign-up.tsx'));

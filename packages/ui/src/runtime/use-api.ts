@@ -32,7 +32,7 @@ const useReread = (hash: string, readIt: () => Promise<unknown>) =>
 export function useData<T>(
   key: readonly string[] | null,
   queryFn: () => Promise<T>,
-  options: { refetchOnWindowFocus?: false } = {},
+  options: { refetchOnWindowFocus?: false; refetchInterval?: number } = {},
 ) {
   const queryKey = key ?? [];
   const hash = hashKey(queryKey);
@@ -57,8 +57,11 @@ export function useData<T>(
 }
 
 /** The answer to a GET as living data. `null` waits. */
-export const useApi = <N extends CallName>(name: N, which: Which<N> | null = {}) =>
-  useData(which && keyOf(name, which), () => read(name, which ?? {}));
+export const useApi = <N extends CallName>(
+  name: N,
+  which: Which<N> | null = {},
+  options?: Parameters<typeof useData>[2],
+) => useData(which && keyOf(name, which), () => read(name, which ?? {}), options);
 
 type PostList = 'listEventPosts' | 'listPendingPosts';
 

@@ -3,6 +3,7 @@ import { Link, paths } from '@el-reto/ui/runtime';
 import { card, home } from '@el-reto/ui/messages';
 import { buttonClass, dayText, ErrorState, LoteriaCard, Photo, Skeleton } from '@el-reto/ui';
 import { PostCard } from '../../components/post-card.tsx';
+import { sectionTitle } from '../../components/stage.tsx';
 import { everyCard } from '../../lib/card-query.ts';
 import { useCardList } from '../../lib/use-card-list.ts';
 
@@ -16,10 +17,7 @@ export function NewestCards({ event }: { event: Event }) {
   return (
     <section aria-labelledby="recien-llegadas" className="overflow-x-clip py-12 lg:py-16">
       <div className="mx-auto flex max-w-6xl flex-wrap items-end justify-between gap-x-6 px-4 sm:px-6">
-        <h2
-          id="recien-llegadas"
-          className="misprint font-display text-3xl leading-[1.08] uppercase sm:text-5xl"
-        >
+        <h2 id="recien-llegadas" className={sectionTitle}>
           {home.newest}
         </h2>
         <Link href={paths.gallery} className={buttonClass('quiet', 'px-0!')}>

@@ -3,6 +3,7 @@ import { config, Link, paths } from '@el-reto/ui/runtime';
 import { home } from '@el-reto/ui/messages';
 import { buttonClass, Corcholata, cx, LoteriaCard } from '@el-reto/ui';
 import { CameraDrawing, CupDrawing } from '../../components/drawings.ts';
+import { sectionTitle } from '../../components/stage.tsx';
 
 const looks: readonly { ground: string; drawing: ReactNode }[] = [
   {
@@ -25,10 +26,7 @@ export function Steps() {
       aria-labelledby="asi-se-juega"
       className="mx-auto max-w-6xl px-4 py-12 sm:px-6 lg:py-16"
     >
-      <h2
-        id="asi-se-juega"
-        className="misprint font-display text-3xl leading-[1.08] uppercase sm:text-5xl"
-      >
+      <h2 id="asi-se-juega" className={sectionTitle}>
         {home.steps}
       </h2>
       <ol className="grid gap-6 py-8 md:grid-cols-3 md:gap-10">
@@ -67,10 +65,7 @@ export function Prizes() {
         className="halftone absolute inset-0 [--halftone:rgb(26_20_68/0.22)]"
       />
       <div className="relative mx-auto max-w-6xl px-4 py-12 sm:px-6 lg:py-16">
-        <h2
-          id="premios"
-          className="misprint font-display text-3xl leading-[1.08] uppercase [--misprint:var(--color-ink)] sm:text-5xl"
-        >
+        <h2 id="premios" className={cx(sectionTitle, '[--misprint:var(--color-ink)]')}>
           {home.prizes}
         </h2>
         <p className="max-w-prose pt-3 pb-8 text-lg">{home.prizesText}</p>

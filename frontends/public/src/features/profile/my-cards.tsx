@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Post, Event } from '@el-reto/contracts';
 import { Link, paths, useApi, usePersonal } from '@el-reto/ui/runtime';
 import { common, profile } from '@el-reto/ui/messages';
@@ -7,13 +7,12 @@ import {
   CardsSkeleton,
   EmptyState,
   ErrorState,
+  lazily,
   LoteriaCard,
-  Photo,
 } from '@el-reto/ui';
-import { CapTally, ReviewStamp } from '../../components/card-corner.tsx';
-import { sizesToFill } from '../../lib/sizes-to-fill.ts';
+import { CapTally, PostPhoto, ReviewStamp } from '../../components/post-card.tsx';
 
-const DeletePost = lazy(() => import('./delete-post.tsx'));
+const DeletePost = lazily(() => import('./delete-post.tsx'));
 
 export function MyCards() {
   const { data: posts, error, reread } = useApi('listMyPosts', usePersonal());
@@ -47,14 +46,12 @@ export function MyCards() {
           </li>
         ))}
       </ul>
-      {leaving && (
-        <Suspense>
-          <DeletePost post={leaving} onClose={() => setLeaving(null)} />
-        </Suspense>
-      )}
+      {leaving && <DeletePost post={leaving} onClose={() => setLeaving(null)} />}
     </section>
   );
 }
+
+const widths = ['(min-width: 72rem) 16rem', '(min-width: 48rem) 30vw', '42vw'];
 
 interface MyCardProps {
   post: Post;
@@ -64,17 +61,7 @@ interface MyCardProps {
 }
 
 function MyCard({ post, event, onDelete }: MyCardProps) {
-  const photo = (
-    <Photo
-      cover
-      src={post.photoURL}
-      alt=""
-      width={post.width}
-      height={post.height}
-      thumbhash={post.thumbhash}
-      sizes={sizesToFill(['(min-width: 72rem) 16rem', '(min-width: 48rem) 30vw', '42vw'], post)}
-    />
-  );
+  const photo = <PostPhoto post={post} widths={widths} />;
   return (
     <LoteriaCard
       number={post.number}

@@ -1,13 +1,13 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Me } from '@el-reto/contracts';
 import { call, setAnswer, signOut, toast } from '@el-reto/ui/runtime';
 import { todayInMexico } from '@el-reto/contracts/rules';
 import { common, profile } from '@el-reto/ui/messages';
 import { photoProblemText, uploadPhoto } from '@el-reto/ui/photo';
-import { Avatar, Button, dayText, Progress } from '@el-reto/ui';
+import { Avatar, Button, dayText, lazily, Progress } from '@el-reto/ui';
 import { FileButton } from '../../components/file-button.tsx';
 
-const EditProfile = lazy(() => import('./edit-profile.tsx'));
+const EditProfile = lazily(() => import('./edit-profile.tsx'));
 
 /** What the server calls those who came by Google and have not said their name yet. */
 const unknownName = 'Unknown';
@@ -66,12 +66,7 @@ export function ProfileHead({ me }: { me: Me }) {
         </div>
       </div>
       {editing && (
-        <Suspense>
-          <EditProfile
-            me={isNameless ? { ...me, name: '' } : me}
-            onClose={() => setEditing(false)}
-          />
-        </Suspense>
+        <EditProfile me={isNameless ? { ...me, name: '' } : me} onClose={() => setEditing(false)} />
       )}
     </section>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { call, paths } from '@el-reto/ui/runtime';
+import { paths, useApi } from '@el-reto/ui/runtime';
 import { isReadableName, limits } from '@el-reto/contracts/rules';
 import { common, takePart } from '@el-reto/ui/messages';
 import { Corcholata, TextField } from '@el-reto/ui';
@@ -23,26 +23,19 @@ export function nameProblem(text: string): string | null {
 /** Whether a name is still to be had, asked while one types, once the keys rest. */
 export function useNameCheck(text: string): NameStatus {
   const name = nameProblem(text) === null ? tidyName(text) : '';
-  const [answer, setAnswer] = useState<{ name: string; status: NameStatus } | null>(null);
-
+  const [rested, setRested] = useState('');
   useEffect(() => {
-    if (!name) return;
-    const stop = new AbortController();
-    const timer = setTimeout(() => {
-      call('checkPostName', { params: { name }, signal: stop.signal, anonymous: true }).then(
-        (taken) => setAnswer({ name, status: taken ? 'taken' : 'free' }),
-        // The server looks again when the card is sent.
-        () => !stop.signal.aborted && setAnswer({ name, status: 'unknown' }),
-      );
-    }, pauseMs);
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
+    const timer = setTimeout(() => setRested(name), pauseMs);
+    return () => clearTimeout(timer);
   }, [name]);
-
-  if (!name) return 'unknown';
-  return answer?.name === name ? answer.status : 'checking';
+  const { data: isTaken, error } = useApi(
+    'checkPostName',
+    name && name === rested ? { params: { name } } : null,
+  );
+  // What could not be asked the server looks at when the card is sent.
+  if (!name || error) return 'unknown';
+  if (isTaken === undefined) return 'checking';
+  return isTaken ? 'taken' : 'free';
 }
 
 interface NameFieldProps {

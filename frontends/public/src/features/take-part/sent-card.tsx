@@ -1,24 +1,15 @@
 import type { Post } from '@el-reto/contracts';
 import { Link, paths } from '@el-reto/ui/runtime';
 import { takePart } from '@el-reto/ui/messages';
-import { Button, buttonClass, LoteriaCard, Photo } from '@el-reto/ui';
-import { ReviewStamp } from '../../components/card-corner.tsx';
+import { Button, buttonClass, LoteriaCard } from '@el-reto/ui';
+import { PostPhoto, ReviewStamp } from '../../components/post-card.tsx';
 
 export function SentCard({ post, onAgain }: { post: Post; onAgain: () => void }) {
   return (
     <div className="grid justify-items-center gap-5 text-center">
       <div className="w-52 -rotate-2 animate-deal">
         <LoteriaCard number={post.number} name={post.name} headingLevel="p" cap={<ReviewStamp />}>
-          <Photo
-            cover
-            leading
-            src={post.photoURL}
-            alt=""
-            width={post.width}
-            height={post.height}
-            thumbhash={post.thumbhash}
-            sizes="13rem"
-          />
+          <PostPhoto leading post={post} widths={['13rem']} />
         </LoteriaCard>
       </div>
       <p className="max-w-sm">{takePart.sentText}</p>

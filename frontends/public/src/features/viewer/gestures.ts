@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type PointerEvent } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, type PointerEvent } from 'react';
 
 const farEnoughPx = 56;
 
@@ -49,16 +49,17 @@ const isTyping = (target: EventTarget | null) =>
 
 /** Arrows go through the cards, Escape goes back; not while a dialog or a field has the keys. */
 export function useViewerKeys({ previous, next, leave }: ViewerKeys): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const isBusy = isTyping(event.target) || document.querySelector('dialog[open]') !== null;
+    if (isBusy || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (event.key === 'ArrowLeft') previous?.();
+    else if (event.key === 'ArrowRight') next?.();
+    else if (event.key === 'Escape') leave();
+  });
   // Before the card is painted: no key pressed on what is seen gets lost.
   useLayoutEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const isBusy = isTyping(event.target) || document.querySelector('dialog[open]') !== null;
-      if (isBusy || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      if (event.key === 'ArrowLeft') previous?.();
-      else if (event.key === 'ArrowRight') next?.();
-      else if (event.key === 'Escape') leave();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [previous, next, leave]);
+    const press = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
 }

@@ -6,24 +6,13 @@ import { Button } from '@el-reto/ui';
 import { ShareIcon } from '../../components/icons.tsx';
 import { countShare } from './post.ts';
 
-interface ShareMeans {
-  share?: (data: ShareData) => Promise<void>;
-  copy?: (text: string) => Promise<void>;
-}
-
-const browserMeans = (): ShareMeans => ({
-  ...('share' in navigator && { share: (data) => navigator.share(data) }),
-  ...('clipboard' in navigator && { copy: (text) => navigator.clipboard.writeText(text) }),
-});
-
 /** By the platform's own sheet where there is one, else by a link on the clipboard. */
 export async function shareLink(
-  data: { title: string; text: string; url: string },
-  { share, copy }: ShareMeans = browserMeans(),
+  data: ShareData & { url: string },
 ): Promise<'shared' | 'copied' | 'dismissed' | 'failed'> {
   try {
-    if (share) {
-      await share(data);
+    if ('share' in navigator) {
+      await navigator.share(data);
       return 'shared';
     }
   } catch (error) {
@@ -31,8 +20,8 @@ export async function shareLink(
     // Refused by the platform: the link can still be copied.
   }
   try {
-    await copy?.(data.url);
-    return copy ? 'copied' : 'failed';
+    await navigator.clipboard.writeText(data.url);
+    return 'copied';
   } catch {
     return 'failed';
   }

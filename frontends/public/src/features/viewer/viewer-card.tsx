@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Post } from '@el-reto/contracts';
 import { common, viewer } from '@el-reto/ui/messages';
 import { Avatar, LoteriaCard, Photo } from '@el-reto/ui';
-import { ReviewStamp } from '../../components/card-corner.tsx';
+import { ReviewStamp } from '../../components/post-card.tsx';
 import { EyeIcon, ShareIcon } from '../../components/icons.tsx';
 import { useCounts } from './post.ts';
 

@@ -1,16 +1,16 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Post } from '@el-reto/contracts';
 import { Link, paths, sessionReady, useSession } from '@el-reto/ui/runtime';
 import { viewer } from '@el-reto/ui/messages';
-import { LikeButton, cx } from '@el-reto/ui';
-import { CapTally } from '../../components/card-corner.tsx';
+import { cx, lazily } from '@el-reto/ui';
+import { PostLike } from '../../components/post-card.tsx';
 import { FlagIcon, ArrowLeft, ArrowRight } from '../../components/icons.tsx';
 import { askToSignIn, useLike } from '../../lib/likes/likes.ts';
 import { useSwipe } from './gestures.ts';
 import { ShareButton } from './share-button.tsx';
 import { PostFacts, ViewerCard } from './viewer-card.tsx';
 
-const ReportDialog = lazy(() => import('./report-dialog.tsx'));
+const ReportDialog = lazily(() => import('./report-dialog.tsx'));
 
 interface ViewerProps {
   post: Post;
@@ -23,21 +23,9 @@ interface ViewerProps {
 }
 
 export function Viewer({ post, closed, previous, next, top }: ViewerProps) {
-  const { liked, likes, toggle } = useLike(post);
+  const { liked } = useLike(post);
   const swipe = useSwipe((direction) => (direction === 'left' ? next : previous)?.());
   const status = closed ? viewer.closed : liked ? viewer.yourCap : viewer.likeIt;
-  const like = closed ? (
-    <CapTally likes={likes} />
-  ) : (
-    <LikeButton
-      look="viewer"
-      capId={post.id}
-      name={post.name}
-      liked={liked}
-      likes={likes}
-      onToggle={toggle}
-    />
-  );
   return (
     <div className="grid gap-5 lg:grid-cols-[1fr_20rem] lg:items-center lg:gap-12">
       <div className="grid gap-4">
@@ -45,7 +33,7 @@ export function Viewer({ post, closed, previous, next, top }: ViewerProps) {
         <div className="grid items-center gap-6 [--around:23rem] lg:grid-cols-[auto_1fr_auto] lg:[--around:16.500rem]">
           <StepButton to="previous" onStep={previous} className="max-lg:hidden" />
           <div {...swipe} className="min-w-0 touch-pan-y">
-            <ViewerCard post={post} cap={like} />
+            <ViewerCard post={post} cap={<PostLike look="viewer" post={post} closed={closed} />} />
           </div>
           <StepButton to="next" onStep={next} className="max-lg:hidden" />
         </div>
@@ -93,11 +81,7 @@ function Ownership({ post }: { post: Post }) {
         <FlagIcon />
         {viewer.report}
       </button>
-      {reporting && (
-        <Suspense>
-          <ReportDialog post={post} onClose={() => setReporting(false)} />
-        </Suspense>
-      )}
+      {reporting && <ReportDialog post={post} onClose={() => setReporting(false)} />}
     </>
   );
 }

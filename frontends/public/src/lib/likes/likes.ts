@@ -115,5 +115,5 @@ export function useLike(post: Post) {
   const readCount = () => likes.shownLikes(post);
   const liked = useSyncExternalStore(likes.subscribe, readLiked, readLiked);
   const count = useSyncExternalStore(likes.subscribe, readCount, readCount);
-  return { liked, likes: count, toggle: () => void pressLike(post) };
+  return { liked, likes: count, onToggle: () => void pressLike(post) };
 }

@@ -35,17 +35,10 @@ export function AccountCard({ number, title, lead, children }: AccountCardProps)
   );
 }
 
-interface AccountDoneProps {
-  number: number;
-  title: string;
-  text: string;
-  children?: ReactNode;
-}
-
 /** What became of it, and the way to sign in. */
-export function AccountDone({ number, title, text, children }: AccountDoneProps) {
+export function AccountDone({ lead, children, ...card }: AccountCardProps) {
   return (
-    <AccountCard number={number} title={title} lead={<output>{text}</output>}>
+    <AccountCard {...card} lead={<output>{lead}</output>}>
       {children}
       <Link href={paths.signIn} className={buttonClass('act', 'w-full')}>
         {account.goSignIn}
@@ -61,7 +54,7 @@ export function MailSent({ text }: { text: string }) {
     window.scrollTo(0, 0);
   }, []);
   return (
-    <AccountDone number={52} title={account.sentTitle} text={text}>
+    <AccountDone number={52} title={account.sentTitle} lead={text}>
       <p className="pb-5 text-sm text-ink-soft">{account.sentHint}</p>
     </AccountDone>
   );

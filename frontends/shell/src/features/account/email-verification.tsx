@@ -29,7 +29,7 @@ export default function EmailVerification() {
 function Outcome({ problem }: { problem: Promise<string | null> }) {
   const text = use(problem);
   const title = text === null ? account.verifiedTitle : account.verifyFailedTitle;
-  return <AccountDone number={33} title={title} text={text ?? account.verifiedText} />;
+  return <AccountDone number={33} title={title} lead={text ?? account.verifiedText} />;
 }
 
 const known = new Map<string | null, Promise<string | null>>([[null, Promise.resolve(null)]]);

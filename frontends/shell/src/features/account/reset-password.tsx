@@ -1,5 +1,11 @@
-import { useEffect, useState } from 'react';
-import { pageMetadata, useAction, usePageMetadata, useSearchParams } from '@el-reto/ui/runtime';
+import { useState } from 'react';
+import {
+  pageMetadata,
+  useAction,
+  useData,
+  usePageMetadata,
+  useSearchParams,
+} from '@el-reto/ui/runtime';
 import {
   authErrorText,
   checkResetCode,
@@ -46,19 +52,9 @@ function Request({ problem }: { problem?: string }) {
 }
 
 function ByCode({ code }: { code: string }) {
-  const [state, setState] = useState<{ email?: string; problem?: string }>({});
-  useEffect(() => {
-    let current = true;
-    checkResetCode(code).then(
-      (email) => current && setState({ email }),
-      (error: unknown) => current && setState({ problem: authErrorText(error) }),
-    );
-    return () => {
-      current = false;
-    };
-  }, [code]);
-  if (state.problem) return <Request problem={state.problem} />;
-  if (state.email) return <NewPassword code={code} email={state.email} />;
+  const { data: email, error } = useData(['reset-code', code], () => checkResetCode(code));
+  if (email) return <NewPassword code={code} email={email} />;
+  if (error) return <Request problem={authErrorText(error)} />;
   return <AccountCard number={9} title={account.resetTitle} lead={common.loading} />;
 }
 
@@ -74,7 +70,7 @@ function NewPassword({ code, email }: { code: string; email: string }) {
   );
   if (done) {
     return (
-      <AccountDone number={10} title={account.newPasswordTitle} text={account.newPasswordDone} />
+      <AccountDone number={10} title={account.newPasswordTitle} lead={account.newPasswordDone} />
     );
   }
   return (

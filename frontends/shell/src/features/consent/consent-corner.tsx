@@ -1,12 +1,6 @@
-import {
-  lazy,
-  Suspense,
-  useEffect,
-  useState,
-  useSyncExternalStore,
-  type ComponentType,
-} from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { config, createStore, useConsent, whenIdle } from '@el-reto/ui/runtime';
+import { lazily } from '@el-reto/ui';
 
 /** Whether somebody asked to see the consent again: from the footer, whatever they said before. */
 const noticeAsked = createStore(false);
@@ -25,27 +19,18 @@ function closeNotice(): void {
   opener = null;
 }
 
-type Notice = ComponentType<{ asked: boolean; onClose: () => void }>;
-
 // Held back by a blocker, it stays away: nobody is measured then.
-const Notice = lazy<Notice>(() =>
+const Notice = lazily<{ asked: boolean; onClose: () => void }>(() =>
   import('./visits-notice.tsx').catch(() => ({ default: () => null })),
 );
 
 /** Where visits may be counted it asks once, when the page has come to rest; from the footer any time. */
 export function ConsentCorner() {
-  return config.firebase.measurementId === null ? null : <Question />;
-}
-
-function Question() {
   const asked = useSyncExternalStore(noticeAsked.subscribe, noticeAsked.get);
   const consent = useConsent();
   const [rested, setRested] = useState(false);
   useEffect(() => whenIdle(() => setRested(true)), []);
-  if (!asked && !(rested && consent === 'unasked')) return null;
-  return (
-    <Suspense>
-      <Notice asked={asked} onClose={closeNotice} />
-    </Suspense>
-  );
+  const isWanted = asked || (rested && consent === 'unasked');
+  if (config.firebase.measurementId === null || !isWanted) return null;
+  return <Notice asked={asked} onClose={closeNotice} />;
 }

@@ -1,15 +1,14 @@
+import { singlePagePaths } from '@el-reto/contracts/pages';
 import type { SiteConfig } from '@el-reto/ui/runtime';
 import { home } from '@el-reto/ui/messages';
-import { paths } from '@el-reto/ui/paths';
 import privacyMarkdown from './privacy.md?raw';
 import termsMarkdown from './terms.md?raw';
-
-export type Block = { text: string; href?: string } | { items: readonly string[] };
 
 export interface LegalText {
   title: string;
   updated: string;
-  sections: readonly { title: string; blocks: readonly Block[] }[];
+  /** `blocks`: paragraphs, lists or links alone, in Markdown. */
+  sections: readonly { title: string; blocks: readonly string[] }[];
 }
 
 const day = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone: 'UTC' });
@@ -26,22 +25,13 @@ export const longDay = (isoDate: string): string => day.format(new Date(isoDate)
 export const longInstant = (iso: string): string =>
   `${longDay(iso)}, a las ${hour.format(new Date(iso))} UTC`;
 
-function blockOf(markdown: string): Block {
-  const lines = markdown.split('\n').map((line) => line.trim());
-  if (lines[0]?.startsWith('-')) {
-    return { items: lines.map((line) => line.replace(/^-\s*/, '')).filter(Boolean) };
-  }
-  const [, text, href] = /^\[(.+)\]\((.+)\)$/.exec(markdown) ?? [];
-  return text && href ? { text, href } : { text: markdown };
-}
-
 const blocksOf = (markdown: string) =>
   markdown
     .split(/\n{2,}/)
     .map((block) => block.trim())
     .filter(Boolean);
 
-/** The little of Markdown that the two texts need: headings, paragraphs, lists and links alone. */
+/** Splits a text of Markdown by its headings and blank lines, with `values` for each `{name}`. */
 function parse(markdown: string, values: Readonly<Record<string, string>>): LegalText {
   const filled = markdown.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
   const [head = '', ...parts] = filled.split(/^## /m);
@@ -51,17 +41,10 @@ function parse(markdown: string, values: Readonly<Record<string, string>>): Lega
     updated,
     sections: parts.map((part) => {
       const [heading = '', ...blocks] = blocksOf(part);
-      return { title: heading, blocks: blocks.map(blockOf) };
+      return { title: heading, blocks };
     }),
   };
 }
-
-const links = {
-  profile: paths.profile,
-  winners: paths.winners,
-  terms: paths.terms,
-  privacy: paths.privacy,
-};
 
 type Measuring = { firebase: Pick<SiteConfig['firebase'], 'measurementId'> };
 
@@ -72,7 +55,7 @@ export function privacyText({ brand, firebase }: Pick<SiteConfig, 'brand'> & Mea
     /\{(measured|unmeasured):([^}]*)\}/g,
     (_, condition: string, words: string) => (condition === kept ? words : ''),
   );
-  return parse(markdown, { ...brand, ...links });
+  return parse(markdown, { ...singlePagePaths, ...brand });
 }
 
 /** The contest's rules, for the organiser, the dates and the prizes of the configuration. */
@@ -81,8 +64,8 @@ export function termsText({ brand, contest }: Pick<SiteConfig, 'brand' | 'contes
     (prize, index) => `- ${home.places[index] ?? `Lugar ${index + 1}`}: ${prize}.`,
   );
   return parse(termsMarkdown, {
+    ...singlePagePaths,
     ...brand,
-    ...links,
     startDate: longDay(contest.startDate),
     endDate: longInstant(contest.endDate),
     prizes: prizes.join('\n'),

@@ -1,6 +1,6 @@
 import type { PageMetadata } from '@el-reto/contracts/pages';
 import { config, pageMetadata, Link, usePageMetadata } from '@el-reto/ui/runtime';
-import { privacyText, termsText, type Block, type LegalText } from './legal-text.ts';
+import { privacyText, termsText, type LegalText } from './legal-text.ts';
 
 export const Privacy = () => <Document head={pageMetadata.privacy} {...privacyText(config)} />;
 export const Terms = () => <Document head={pageMetadata.terms} {...termsText(config)} />;
@@ -37,7 +37,7 @@ function Document({ head, title, updated, sections }: LegalText & { head: PageMe
             {section.title}
           </h2>
           {section.blocks.map((block) => (
-            <BlockText key={JSON.stringify(block)} block={block} />
+            <Block key={block} markdown={block} />
           ))}
         </section>
       ))}
@@ -45,24 +45,26 @@ function Document({ head, title, updated, sections }: LegalText & { head: PageMe
   );
 }
 
-function BlockText({ block }: { block: Block }) {
-  if ('items' in block) {
+function Block({ markdown }: { markdown: string }) {
+  if (markdown.startsWith('-')) {
+    const items = markdown.split('\n').map((line) => line.replace(/^-\s*/, ''));
     return (
       <ul className="grid list-disc gap-1.5 pb-3 pl-6 marker:text-marigold-deep">
-        {block.items.map((item) => (
+        {items.filter(Boolean).map((item) => (
           <li key={item}>{item}</li>
         ))}
       </ul>
     );
   }
-  if (block.href === undefined) return <p className="pb-3">{block.text}</p>;
+  const [, text, href] = /^\[(.+)\]\((.+)\)$/.exec(markdown) ?? [];
+  if (href === undefined) return <p className="pb-3">{markdown}</p>;
   return (
     <p>
       <Link
-        href={block.href}
+        href={href}
         className="inline-block rounded-[4px] py-1 font-bold underline decoration-marigold-deep decoration-2 underline-offset-4 focus-ring"
       >
-        {block.text}
+        {text}
       </Link>
     </p>
   );

@@ -1,0 +1,16 @@
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+
+/** A component in a chunk of its own; `waiting` stands in its place while it loads. */
+export function lazily<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  waiting?: ReactNode,
+) {
+  const Loaded: ComponentType<Props> = lazy(load);
+  return function Lazily(props: Props) {
+    return (
+      <Suspense fallback={waiting}>
+        <Loaded {...props} />
+      </Suspense>
+    );
+  };
+}
