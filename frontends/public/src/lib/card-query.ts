@@ -1,6 +1,7 @@
 import { limits } from '@el-reto/contracts/rules';
 
-export type Sort = 'recent' | 'likes' | 'random';
+const sorts = ['recent', 'likes', 'random'] as const;
+export type Sort = (typeof sorts)[number];
 
 /** Which cards of which event, in what order: the same for the table and the viewer over it. */
 export interface CardQuery {
@@ -29,16 +30,13 @@ export function queryFromAddress(params: URLSearchParams): CardQuery {
 
 /** Puts `changes` into the address; what is at its default is left out of it. */
 export function addressWith(params: URLSearchParams, changes: Partial<CardQuery>): URLSearchParams {
+  const { sort, search } = { ...queryFromAddress(params), ...changes };
   const next = new URLSearchParams(params);
-  if (changes.sort) {
-    const word = Object.keys(words).find((key) => words[key] === changes.sort);
-    if (word) next.set('orden', word);
-    else next.delete('orden');
-  }
-  if (changes.search !== undefined) {
-    if (changes.search) next.set('buscar', changes.search);
-    else next.delete('buscar');
-  }
+  next.delete('orden');
+  next.delete('buscar');
+  const word = Object.keys(words).find((key) => words[key] === sort);
+  if (word) next.set('orden', word);
+  if (search) next.set('buscar', search);
   return next;
 }
 
@@ -50,15 +48,11 @@ export interface ViewerState extends CardQuery {
   mine?: boolean;
 }
 
-const sorts: readonly unknown[] = ['recent', 'likes', 'random'] satisfies Sort[];
-
 /** What a history entry says; one made elsewhere stands for all cards, newest first. */
 export function readViewerState(state: unknown): ViewerState {
-  const { sort, search, opened, mine } = (state ?? {}) as Partial<
-    Record<keyof ViewerState, unknown>
-  >;
+  const { sort, search, opened, mine }: Partial<Record<keyof ViewerState, unknown>> = state ?? {};
   return {
-    sort: sorts.includes(sort) ? (sort as Sort) : 'recent',
+    sort: sorts.find((each) => each === sort) ?? 'recent',
     search: typeof search === 'string' ? search : '',
     opened: opened === true,
     mine: mine === true,

@@ -57,9 +57,7 @@ function ContestPage({ event }: { event: Event }) {
         <WhatNow event={event} />
         <p className="max-w-prose text-lg">{event.description}</p>
       </EventHero>
-      {phase !== 'upcoming' && (
-        <EventCards event={event} query={phase === 'ended' ? mostLiked : everyCard} />
-      )}
+      {phase !== 'upcoming' && <EventCards event={event} />}
     </>
   );
 }
@@ -99,7 +97,8 @@ function WhatNow({ event }: { event: Event }) {
   );
 }
 
-function EventCards({ event, query }: { event: Event; query: CardQuery }) {
+function EventCards({ event }: { event: Event }) {
+  const query = eventPhase(event) === 'ended' ? mostLiked : everyCard;
   const cards = useCardList(event.id, query);
   return (
     <section

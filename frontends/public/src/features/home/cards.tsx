@@ -50,12 +50,7 @@ export function NewestCards({ event }: { event: Event }) {
   );
 }
 
-interface BeforeAndAfterProps {
-  last: Event | undefined;
-  next: Event | undefined;
-}
-
-export function BeforeAndAfter({ last, next }: BeforeAndAfterProps) {
+export function BeforeAndAfter({ last, next }: Record<'last' | 'next', Event | undefined>) {
   const best = last?.topPosts[0];
   if (!best && !next) return null;
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Post, Event } from '@el-reto/contracts';
+import type { Post } from '@el-reto/contracts';
 import { Link, paths, useApi, usePersonal } from '@el-reto/ui/runtime';
 import { common, profile } from '@el-reto/ui/messages';
 import {
@@ -16,7 +16,6 @@ const DeletePost = lazily(() => import('./delete-post.tsx'));
 
 export function MyCards() {
   const { data: posts, error, reread } = useApi('listMyPosts', usePersonal());
-  const events = useApi('listAllEvents').data;
   const [leaving, setLeaving] = useState<Post | null>(null);
   return (
     <section aria-labelledby="mis-cartas" className="pt-10">
@@ -38,11 +37,7 @@ export function MyCards() {
       <ul className="grid grid-cols-2 gap-x-4 gap-y-5 sm:gap-6 md:grid-cols-3 lg:grid-cols-4">
         {posts?.map((post) => (
           <li key={post.id}>
-            <MyCard
-              post={post}
-              event={events?.find(({ id }) => id === post.eventid)}
-              onDelete={() => setLeaving(post)}
-            />
+            <MyCard post={post} onDelete={() => setLeaving(post)} />
           </li>
         ))}
       </ul>
@@ -53,14 +48,8 @@ export function MyCards() {
 
 const widths = ['(min-width: 72rem) 16rem', '(min-width: 48rem) 30vw', '42vw'];
 
-interface MyCardProps {
-  post: Post;
-  /** Undefined while the events are on their way. */
-  event: Event | undefined;
-  onDelete: () => void;
-}
-
-function MyCard({ post, event, onDelete }: MyCardProps) {
+function MyCard({ post, onDelete }: { post: Post; onDelete: () => void }) {
+  const event = useApi('listAllEvents').data?.find(({ id }) => id === post.eventid);
   const photo = <PostPhoto post={post} widths={widths} />;
   return (
     <LoteriaCard

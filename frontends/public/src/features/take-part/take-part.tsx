@@ -1,17 +1,17 @@
-import type { Event } from '@el-reto/contracts';
 import { Link, paths, Redirect, useSession, useApi } from '@el-reto/ui/runtime';
 import { common, takePart } from '@el-reto/ui/messages';
 import { buttonClass, dayText, Dialog, EmptyState, ErrorState, Skeleton } from '@el-reto/ui';
-import { eventPhase } from '@el-reto/contracts/rules';
+import { nextUpcoming } from '../../lib/which-event.ts';
 import { UploadForm } from './upload-form.tsx';
 
-interface TakePartProps {
-  /** The event to begin with, where the address names one. */
+/** `eventSlug`: the event to begin with, where the address names one. */
+export default function TakePart({
+  eventSlug,
+  onClose,
+}: {
   eventSlug: string | null;
   onClose: () => void;
-}
-
-export default function TakePart({ eventSlug, onClose }: TakePartProps) {
+}) {
   const session = useSession();
   const { data: events, error, reread } = useApi('listCurrentEvents');
   if (session.status === 'signed-out') {
@@ -37,9 +37,7 @@ export default function TakePart({ eventSlug, onClose }: TakePartProps) {
 }
 
 function NothingRuns() {
-  const next = useApi('listAllEvents').data?.findLast(
-    (event: Event) => eventPhase(event) === 'upcoming',
-  );
+  const next = nextUpcoming(useApi('listAllEvents').data ?? []);
   return (
     <EmptyState
       title={takePart.nothingRuns}

@@ -1,13 +1,13 @@
 import { useRef, useState, type FormEvent } from 'react';
-import type { Event } from '@el-reto/contracts';
-import { isApiError } from '@el-reto/ui/runtime';
+import type { Event, Post } from '@el-reto/contracts';
+import { isApiError, Link, paths } from '@el-reto/ui/runtime';
 import { common, takePart } from '@el-reto/ui/messages';
-import { Button, Dialog, FormError, Progress, Select } from '@el-reto/ui';
+import { Button, buttonClass, Dialog, FormError, LoteriaCard, Progress, Select } from '@el-reto/ui';
+import { PostPhoto, ReviewStamp } from '../../components/post-card.tsx';
 import { mayTakePart } from '../../lib/adults/adults.ts';
 import { NameField, nameProblem, Rules, tidyName, useNameCheck } from './fields.tsx';
 import { useUpload } from './use-upload.ts';
 import { PhotoPicker } from './photo-picker.tsx';
-import { SentCard } from './sent-card.tsx';
 
 interface UploadFormProps {
   uid: string;
@@ -118,5 +118,26 @@ export function UploadForm({ uid, events, first, onClose }: UploadFormProps) {
         </div>
       </form>
     </Dialog>
+  );
+}
+
+function SentCard({ post, onAgain }: { post: Post; onAgain: () => void }) {
+  return (
+    <div className="grid justify-items-center gap-5 text-center">
+      <div className="w-52 -rotate-2 animate-deal">
+        <LoteriaCard number={post.number} name={post.name} headingLevel="p" cap={<ReviewStamp />}>
+          <PostPhoto leading post={post} widths={['13rem']} />
+        </LoteriaCard>
+      </div>
+      <p className="max-w-sm">{takePart.sentText}</p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Link href={paths.profile} className={buttonClass('act')}>
+          {takePart.seeMine}
+        </Link>
+        <Button tone="plain" onClick={onAgain}>
+          {takePart.another}
+        </Button>
+      </div>
+    </div>
   );
 }

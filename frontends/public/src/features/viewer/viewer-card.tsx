@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react';
 import type { Post } from '@el-reto/contracts';
 import { common, viewer } from '@el-reto/ui/messages';
 import { Avatar, LoteriaCard, Photo } from '@el-reto/ui';
-import { ReviewStamp } from '../../components/post-card.tsx';
+import { PostLike, ReviewStamp } from '../../components/post-card.tsx';
 import { EyeIcon, ShareIcon } from '../../components/icons.tsx';
 import { useCounts } from './post.ts';
 
@@ -18,13 +17,7 @@ export function frameRatio({ width, height }: { width: number; height: number })
   return { ratio: Math.round(ratio * 1000) / 1000, fits: ratio === own };
 }
 
-interface ViewerCardProps {
-  post: Post;
-  /** The like, on the card's corner. */
-  cap: ReactNode;
-}
-
-export function ViewerCard({ post, cap }: ViewerCardProps) {
+export function ViewerCard({ post, closed }: { post: Post; closed: boolean }) {
   const { ratio, fits } = frameRatio(post);
   return (
     <div
@@ -39,7 +32,7 @@ export function ViewerCard({ post, cap }: ViewerCardProps) {
         large
         ratio={ratio}
         className="shadow-marigold!"
-        cap={post.public ? cap : <ReviewStamp />}
+        cap={post.public ? <PostLike look="viewer" post={post} closed={closed} /> : <ReviewStamp />}
       >
         <Photo
           leading

@@ -3,7 +3,6 @@ import type { Post } from '@el-reto/contracts';
 import { Link, paths, sessionReady, useSession } from '@el-reto/ui/runtime';
 import { viewer } from '@el-reto/ui/messages';
 import { cx, lazily } from '@el-reto/ui';
-import { PostLike } from '../../components/post-card.tsx';
 import { FlagIcon, ArrowLeft, ArrowRight } from '../../components/icons.tsx';
 import { askToSignIn, useLike } from '../../lib/likes/likes.ts';
 import { useSwipe } from './gestures.ts';
@@ -33,7 +32,7 @@ export function Viewer({ post, closed, previous, next, top }: ViewerProps) {
         <div className="grid items-center gap-6 [--around:23rem] lg:grid-cols-[auto_1fr_auto] lg:[--around:16.500rem]">
           <StepButton to="previous" onStep={previous} className="max-lg:hidden" />
           <div {...swipe} className="min-w-0 touch-pan-y">
-            <ViewerCard post={post} cap={<PostLike look="viewer" post={post} closed={closed} />} />
+            <ViewerCard post={post} closed={closed} />
           </div>
           <StepButton to="next" onStep={next} className="max-lg:hidden" />
         </div>

@@ -16,17 +16,11 @@ import {
 } from '@el-reto/ui/runtime';
 import { common, likeTexts } from '@el-reto/ui/messages';
 import { asAdult, mayTakePart } from '../adults/adults.ts';
+import { flyCap } from './cap-flight.ts';
 import { createLikes, holdMs } from './create-likes.ts';
 
 /** Posts by name, so that a message can say where a like came from. */
 const names = new Map<string, string>();
-
-let flyCap: typeof import('./cap-flight.ts').flyCap = () => undefined;
-
-/** For those who can put a cap: it is seen to travel once its way is known. */
-async function prepareFlight(): Promise<void> {
-  ({ flyCap } = await import('./cap-flight.ts'));
-}
 
 /** Says that this needs an account, and leads there and back. */
 export function askToSignIn(): void {
@@ -101,10 +95,6 @@ export function useMyLikes(): void {
   useEffect(() => {
     if (mine) likes.confirm(mine);
   }, [mine]);
-  const isSignedIn = session.status === 'signed-in';
-  useEffect(() => {
-    if (isSignedIn) void prepareFlight();
-  }, [isSignedIn]);
 }
 
 /** A post's like as it stands now, and what a press does. */

@@ -4,23 +4,34 @@ import { useLive, type LiveEvent } from '@el-reto/ui/live';
 import { likes } from '../likes/likes.ts';
 import { cardNews } from './card-news.ts';
 
+/** What the event stream says, as far as the page cares; anything else is null. */
+type LiveMessage =
+  | { kind: 'likes'; tallies: Record<string, number> }
+  | { kind: 'approved' | 'deleted'; postId: string }
+  | { kind: 'winners' };
+
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Applies what an event's stream says to the page; what the page does not know is left aside. */
-export function applyNews(eventId: string, { type, data }: LiveEvent): void {
-  if (!isRecord(data)) return;
-  if (type === 'winners') void refresh('listWinners', 'listAllEvents');
+export function readMessage(type: string, data: unknown): LiveMessage | null {
+  if (!isRecord(data)) return null;
+  if (type === 'winners') return { kind: 'winners' };
   if (type === 'likes') {
     const entries = Object.entries(data).filter(
       (entry): entry is [string, number] => typeof entry[1] === 'number',
     );
-    likes.hear(Object.fromEntries(entries));
+    return { kind: 'likes', tallies: Object.fromEntries(entries) };
   }
   const { postId, change } = data;
-  if (type !== 'post' || typeof postId !== 'string') return;
-  if (change === 'approved') cardNews.approved(eventId, postId);
-  if (change === 'deleted') cardNews.deleted(postId);
+  if (type !== 'post' || typeof postId !== 'string') return null;
+  return change === 'approved' || change === 'deleted' ? { kind: change, postId } : null;
+}
+
+function apply(eventId: string, message: LiveMessage): void {
+  if (message.kind === 'likes') likes.hear(message.tallies);
+  else if (message.kind === 'winners') void refresh('listWinners', 'listAllEvents');
+  else if (message.kind === 'approved') cardNews.approved(eventId, message.postId);
+  else cardNews.deleted(message.postId);
 }
 
 /** A stream that was away for longer may have missed what the lists should show. */
@@ -46,6 +57,9 @@ export function useEventLive(eventId: string | undefined, catchUp: () => void): 
     };
   }, [eventId]);
 
-  const path = eventId === undefined ? null : pathTo('followEvent', { eventId });
-  useLive(path, (news) => eventId !== undefined && applyNews(eventId, news), catchUp);
+  const onEvent = ({ type, data }: LiveEvent) => {
+    const message = readMessage(type, data);
+    if (message && eventId !== undefined) apply(eventId, message);
+  };
+  useLive(eventId === undefined ? null : pathTo('followEvent', { eventId }), onEvent, catchUp);
 }
