@@ -18,16 +18,16 @@ const screens: Record<string, ComponentType | undefined> = {
 };
 
 interface Wanted {
-  /** The page's name, as 'post'. */
   page: string;
   path: string;
-  /** The page's first answers, by API address. */
   answers: Readonly<Record<string, unknown>>;
-  /** The page's configuration. */
   config: unknown;
 }
 
-/** The screen as a visitor without an account sees it first, as HTML; null where there is none. */
+/**
+ * The screen of a page (as 'post') as a visitor without an account sees it first, as HTML; null where
+ * there is none. `answers`: the page's first answers, by API address.
+ */
 export function firstScreen({ page, path, answers, config }: Wanted): string | null {
   const Screen = screens[page];
   if (!Screen || Object.keys(answers).length === 0) return null;

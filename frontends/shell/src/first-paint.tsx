@@ -1,6 +1,5 @@
 // Runs in the gateway: what a page shows before any script.
 import { renderToStaticMarkup } from 'react-dom/server';
-import { config } from '@el-reto/ui/runtime';
 import { applyConfig, Router } from '@el-reto/ui/server';
 import { Layout } from './app/layout.tsx';
 import { AgeGate } from './age-gate/age-gate.tsx';
@@ -16,8 +15,5 @@ export function firstPaint(given: unknown): { door: string; frame: [string, stri
     </Router>,
   );
   const [before = '', after = ''] = frame.split('<div data-hole=""></div>');
-  return {
-    door: renderToStaticMarkup(<AgeGate brand={config.brand} />),
-    frame: [before, after],
-  };
+  return { door: renderToStaticMarkup(<AgeGate />), frame: [before, after] };
 }

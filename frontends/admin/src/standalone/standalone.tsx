@@ -45,12 +45,11 @@ export function Standalone() {
 
 function Header() {
   const user = useUser();
-  const { contest, product } = config.brand;
   return (
     <header className="text-foam">
       <div className="bg-ink">
         <div className="mx-auto flex h-14 max-w-[104rem] items-center justify-between gap-4 px-3 sm:px-6">
-          <Wordmark name={contest} brand={product} brandClassName="max-sm:hidden" />
+          <Wordmark brandClassName="max-sm:hidden" />
           <div className="flex min-w-0 items-center gap-5">
             {user && <span className="truncate text-sm max-md:hidden">{user.email}</span>}
             {config.siteUrl && (

@@ -1,14 +1,6 @@
 import { pageMetadata, Link, paths, usePageMetadata, useParams, useApi } from '@el-reto/ui/runtime';
 import { common, contest, gallery } from '@el-reto/ui/messages';
-import {
-  buttonClass,
-  Countdown,
-  dayText,
-  EmptyState,
-  endOfDayMs,
-  ErrorState,
-  startOfDayMs,
-} from '@el-reto/ui';
+import { buttonClass, Countdown, dayText, EmptyState, ErrorState } from '@el-reto/ui';
 import type { Event } from '@el-reto/contracts';
 import { eventPhase } from '@el-reto/contracts/rules';
 import { CardGrid } from '../components/card-grid.tsx';
@@ -81,7 +73,7 @@ function WhatNow({ event }: { event: Event }) {
     <>
       <div className="grid gap-2">
         <p className="font-bold">{runs ? contest.closesIn : contest.opensIn}</p>
-        <Countdown endMs={runs ? endOfDayMs(event.endDate) : startOfDayMs(event.startDate)} />
+        <Countdown event={event} />
       </div>
       {runs ? (
         <Link

@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import {
   Link,
   pageMetadata,
@@ -38,11 +37,8 @@ export default function GalleryScreen() {
   const event = chooseEvent(params.get('reto'), current.data, all.data);
   const query = queryFromAddress(params);
 
-  const change = useCallback(
-    (changes: Partial<CardQuery>) =>
-      setParams((before) => addressWith(before, changes), { replace: true }),
-    [setParams],
-  );
+  const change = (changes: Partial<CardQuery>) =>
+    setParams((before) => addressWith(before, changes), { replace: true });
   const closeTakePart = () =>
     setParams(
       (before) => {

@@ -1,14 +1,6 @@
 import { Link, pageMetadata, paths, useApi, usePageMetadata } from '@el-reto/ui/runtime';
 import { common, home } from '@el-reto/ui/messages';
-import {
-  buttonClass,
-  Corcholata,
-  Countdown,
-  dayText,
-  endOfDayMs,
-  ErrorState,
-  startOfDayMs,
-} from '@el-reto/ui';
+import { buttonClass, Corcholata, Countdown, dayText, ErrorState } from '@el-reto/ui';
 import type { Event } from '@el-reto/contracts';
 import { EventHero } from '../components/event-hero.tsx';
 import { Stage } from '../components/stage.tsx';
@@ -50,7 +42,7 @@ function RunningHero({ event }: { event: Event }) {
       <p className="text-xl leading-snug sm:text-2xl">{home.lead}</p>
       <div className="grid gap-2">
         <p className="font-bold text-sun">{home.closes(dayText(event.endDate))}</p>
-        <Countdown endMs={endOfDayMs(event.endDate)} />
+        <Countdown event={event} />
       </div>
       <div className="flex flex-wrap items-center gap-3">
         <Link href={paths.takePart} className={buttonClass('act', 'px-7! text-lg shadow-none!')}>
@@ -75,7 +67,7 @@ function RestingHero({ next }: { next: Event | undefined }) {
         <p className="text-xl">
           {next ? home.restNext(next.name, dayText(next.startDate)) : home.restText}
         </p>
-        {next && <Countdown endMs={startOfDayMs(next.startDate)} />}
+        {next && <Countdown event={next} />}
         <Link href={paths.winners} className={buttonClass('act', 'shadow-none!')}>
           {home.seeWinners}
         </Link>

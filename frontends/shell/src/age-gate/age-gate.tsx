@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { siteName } from '@el-reto/contracts/pages';
 import { DateBoxes } from '@el-reto/ui/birth-date';
-import { paths, type SiteConfig } from '@el-reto/ui/runtime';
+import { config, paths } from '@el-reto/ui/runtime';
 import { common, entrance } from '@el-reto/ui/messages';
 import { Button, drawing, Wordmark } from '@el-reto/ui';
 import { Legends } from '../app/footer.tsx';
@@ -9,11 +10,13 @@ import { askedId, ageGateId, errorId, refusedId } from './age-pass.ts';
 
 const Scene = drawing(scene);
 
+const legalLink =
+  'inline-block rounded-[4px] py-2.5 font-bold underline underline-offset-4 focus-ring';
 const cardBelow = 'absolute inset-0 rounded-card border-[3px] border-ink-deep';
 
 /** Asks every new visitor for the date of birth; drawn by the server, there before any script. */
-export function AgeGate({ brand }: { brand: SiteConfig['brand'] }) {
-  const site = `${brand.contest} ${brand.product}`;
+export function AgeGate() {
+  const site = siteName(config.brand);
   return (
     <div
       id={ageGateId}
@@ -27,11 +30,7 @@ export function AgeGate({ brand }: { brand: SiteConfig['brand'] }) {
       <div aria-hidden="true" className="picado absolute inset-x-0 top-0" />
       <main className="relative flex w-full max-w-md grow flex-col justify-center gap-5 px-4 pt-15 pb-6">
         <div className="text-center">
-          <Wordmark
-            name={brand.contest}
-            brand={brand.product}
-            className="origin-bottom scale-125"
-          />
+          <Wordmark className="origin-bottom scale-125" />
         </div>
         <div id={askedId}>
           <Card title={entrance.title} text={entrance.lead(site)}>
@@ -47,8 +46,12 @@ export function AgeGate({ brand }: { brand: SiteConfig['brand'] }) {
       <footer className="relative grid max-w-2xl justify-items-center gap-0.5 px-4 pb-5 text-center text-sm">
         <Legends />
         <nav aria-label={common.footer} className="flex flex-wrap justify-center gap-x-5">
-          <LegalLink href={paths.privacy}>{common.privacy}</LegalLink>
-          <LegalLink href={paths.terms}>{common.terms}</LegalLink>
+          <a href={paths.privacy} className={legalLink}>
+            {common.privacy}
+          </a>
+          <a href={paths.terms} className={legalLink}>
+            {common.terms}
+          </a>
         </nav>
       </footer>
     </div>
@@ -106,16 +109,5 @@ function Card({ title, text, children }: { title: string; text: string; children
         </div>
       </div>
     </div>
-  );
-}
-
-function LegalLink({ href, children }: { href: string; children: string }) {
-  return (
-    <a
-      href={href}
-      className="inline-block rounded-[4px] py-2.5 font-bold underline underline-offset-4 focus-ring"
-    >
-      {children}
-    </a>
   );
 }

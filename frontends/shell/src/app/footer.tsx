@@ -19,7 +19,6 @@ export function Legends() {
 }
 
 export function Footer() {
-  const { contest, product } = config.brand;
   return (
     <footer className="mt-16 bg-ink text-foam">
       <div
@@ -27,7 +26,7 @@ export function Footer() {
         className="halftone h-6 -scale-y-100 [--halftone:var(--color-marigold)]"
       />
       <div className="mx-auto grid max-w-6xl gap-6 px-4 pt-8 pb-12 sm:px-6 md:pb-8 md:grid-cols-[auto_1fr_auto] md:items-end md:gap-12">
-        <Wordmark name={contest} brand={product} />
+        <Wordmark />
         <div className="grid gap-1 text-sm">
           <Legends />
         </div>

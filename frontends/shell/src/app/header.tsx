@@ -1,5 +1,4 @@
 import {
-  config,
   isAt,
   Link,
   patterns,
@@ -29,11 +28,7 @@ export function Header() {
           className={`mx-auto flex h-16 items-center justify-between gap-4 px-4 sm:px-6 ${widthAt(path)}`}
         >
           <Link href={paths.home} className="rounded-[4px] focus-ring">
-            <Wordmark
-              name={config.brand.contest}
-              brand={config.brand.product}
-              brandClassName={isAdmin ? 'max-sm:hidden' : ''}
-            />
+            <Wordmark brandClassName={isAdmin ? 'max-sm:hidden' : ''} />
           </Link>
           <nav aria-label={common.menu} className="hidden items-center gap-7 md:flex">
             <Link href={patterns.gallery} className={tab}>

@@ -1,14 +1,13 @@
-import { Corcholata, cx } from '@el-reto/ui/runtime';
+import { config, Corcholata, cx } from '@el-reto/ui/runtime';
 
 interface WordmarkProps {
-  name: string;
-  brand: string;
   className?: string;
   brandClassName?: string;
 }
 
 /** The contest's name, its last letter a bottle cap. */
-export function Wordmark({ name, brand, className, brandClassName }: WordmarkProps) {
+export function Wordmark({ className, brandClassName }: WordmarkProps) {
+  const { contest: name, product: brand } = config.brand;
   const endsInO = name.toLowerCase().endsWith('o');
   return (
     <span className={cx('inline-flex items-center gap-2 whitespace-nowrap', className)}>

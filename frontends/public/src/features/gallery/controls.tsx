@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { Event } from '@el-reto/contracts';
 import { gallery } from '@el-reto/ui/messages';
 import { cx, controlClass } from '@el-reto/ui';
@@ -19,7 +19,6 @@ interface ControlsProps {
 /** Which event, which cards, in what order. On a phone the search waits behind its glass. */
 export function Controls({ events, event, query, onEvent, onChange }: ControlsProps) {
   const [searching, setSearching] = useState(query.search !== '');
-  const setSearch = useCallback((search: string) => onChange({ search }), [onChange]);
   return (
     <div className="grid gap-2.5 pb-1 sm:grid-cols-2 sm:gap-4 sm:pb-2 lg:grid-cols-[1fr_1fr_auto]">
       <div className="flex gap-2.5">
@@ -42,7 +41,7 @@ export function Controls({ events, event, query, onEvent, onChange }: ControlsPr
           aria-label={gallery.searchLabel}
           aria-expanded={searching}
           onClick={() => {
-            if (searching) setSearch('');
+            if (searching) onChange({ search: '' });
             setSearching(!searching);
           }}
           className={cx(
@@ -57,7 +56,7 @@ export function Controls({ events, event, query, onEvent, onChange }: ControlsPr
         <SearchBox
           key={String(searching)}
           value={query.search}
-          onChange={setSearch}
+          onChange={(search) => onChange({ search })}
           atOnce={searching && query.search === ''}
         />
       </div>

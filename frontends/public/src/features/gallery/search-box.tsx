@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { limits } from '@el-reto/contracts/rules';
 import { gallery } from '@el-reto/ui/messages';
 import { controlClass } from '@el-reto/ui';
@@ -26,15 +26,16 @@ export function SearchBox({ value, onChange, atOnce }: SearchBoxProps) {
   useEffect(() => {
     if (atOnce) input.current?.focus();
   }, [atOnce]);
+  const search = useEffectEvent((next: string) => {
+    setKnown(next);
+    onChange(next);
+  });
   useEffect(() => {
     const next = text.trim();
     if (next === value) return;
-    const timer = setTimeout(() => {
-      setKnown(next);
-      onChange(next);
-    }, pauseMs);
+    const timer = setTimeout(() => search(next), pauseMs);
     return () => clearTimeout(timer);
-  }, [text, value, onChange]);
+  }, [text, value]);
 
   return (
     <label className="relative block min-w-0 grow">

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Me } from '@el-reto/contracts';
-import { call, setAnswer, signOut, toast } from '@el-reto/ui/runtime';
+import { call, setAnswer, signOut, toast, useAction } from '@el-reto/ui/runtime';
 import { todayInMexico } from '@el-reto/contracts/rules';
 import { common, profile } from '@el-reto/ui/messages';
 import { photoProblemText, uploadPhoto } from '@el-reto/ui/photo';
@@ -75,37 +75,23 @@ export function ProfileHead({ me }: { me: Me }) {
 /** Preparing counts for so much of the whole. */
 const preparing = 0.4;
 
-/** Progress goes from 0 to 1 while it is under way. */
-const idle: { progress: number | null; problem: string | null } = { progress: null, problem: null };
-
-/** A new profile photo, by the same way as the cards. */
+/** A new profile photo, by the same way as the cards. Progress goes from 0 to 1 while it is under way. */
 function usePhotoChange() {
-  const [state, setState] = useState(idle);
+  const [progress, setProgress] = useState(0);
   const work = useRef<AbortController | null>(null);
   useEffect(() => () => work.current?.abort(), []);
-
-  async function change(given: unknown): Promise<void> {
-    work.current?.abort();
+  const { busy, error, run } = useAction(async (given: unknown) => {
     work.current = new AbortController();
-    const { signal } = work.current;
-    setState({ progress: 0, problem: null });
-    try {
-      const mediaId = await uploadPhoto(given, {
-        purpose: 'profile',
-        signal,
-        onProgress(step, done) {
-          const part = step === 'preparing' ? done * preparing : preparing + done * (1 - preparing);
-          if (!signal.aborted) setState({ progress: part, problem: null });
-        },
-      });
-      const me = await call('setMyPhoto', { body: { mediaId } });
-      await setAnswer('getMe', { uid: me.uid }, () => me);
-      setState(idle);
-    } catch (error) {
-      if (signal.aborted) return;
-      setState({ progress: null, problem: photoProblemText(error) });
-    }
-  }
-
-  return { ...state, change };
+    setProgress(0);
+    const mediaId = await uploadPhoto(given, {
+      purpose: 'profile',
+      signal: work.current.signal,
+      onProgress: (step, done) =>
+        setProgress(step === 'preparing' ? done * preparing : preparing + done * (1 - preparing)),
+    });
+    const me = await call('setMyPhoto', { body: { mediaId } });
+    await setAnswer('getMe', { uid: me.uid }, () => me);
+  });
+  const problem = error === null ? null : photoProblemText(error);
+  return { progress: busy ? progress : null, problem, change: run };
 }

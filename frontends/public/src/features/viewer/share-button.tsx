@@ -1,6 +1,5 @@
-import { useState } from 'react';
 import type { Post } from '@el-reto/contracts';
-import { toast } from '@el-reto/ui/runtime';
+import { toast, useAction } from '@el-reto/ui/runtime';
 import { viewer } from '@el-reto/ui/messages';
 import { Button } from '@el-reto/ui';
 import { ShareIcon } from '../../components/icons.tsx';
@@ -28,25 +27,21 @@ export async function shareLink(
 }
 
 export function ShareButton({ post }: { post: Post }) {
-  const [busy, setBusy] = useState(false);
-
-  async function share() {
-    setBusy(true);
+  const share = useAction(async () => {
     const outcome = await shareLink({
       title: document.title,
       text: viewer.shareText(post.name, post.displayName),
       url: `${location.origin}${location.pathname}`,
     });
-    setBusy(false);
     if (outcome === 'copied') toast(viewer.linkCopied, { tone: 'good' });
     if (outcome === 'failed') toast(viewer.shareFailed, { tone: 'bad' });
     if (outcome === 'shared' || outcome === 'copied') {
       await countShare(post.id).catch(() => undefined);
     }
-  }
+  });
 
   return (
-    <Button tone="plain" busy={busy} onClick={() => void share()} className="shadow-none">
+    <Button tone="plain" busy={share.busy} onClick={() => void share.run()} className="shadow-none">
       <ShareIcon />
       {viewer.share}
     </Button>

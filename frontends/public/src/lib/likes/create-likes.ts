@@ -1,10 +1,10 @@
+import type { CallAnswer } from '@el-reto/contracts';
 import { createStore } from '@el-reto/ui/runtime';
 
-export interface ToggleOutcome {
-  likes: number;
-  liked: boolean;
-  previouslyLikedPost: { id: string; likes: number } | null;
-}
+export type ToggleOutcome = Pick<
+  CallAnswer<'togglePostLike'>,
+  'likes' | 'liked' | 'previouslyLikedPost'
+>;
 
 interface LikesOptions {
   send: (postId: string, eventId: string) => Promise<ToggleOutcome>;
@@ -53,11 +53,8 @@ export function createLikes({ send, onMoved, onFailed, now = Date.now }: LikesOp
     changed();
   }
 
-  function settle(
-    eventId: string,
-    postId: string,
-    { liked, likes, previouslyLikedPost }: ToggleOutcome,
-  ): void {
+  function settle(eventId: string, postId: string, outcome: ToggleOutcome): void {
+    const { liked, likes, previouslyLikedPost } = outcome;
     confirmed = { ...confirmed, [eventId]: liked ? postId : null };
     if (likedPost(eventId) === confirmed[eventId]) wanted.delete(eventId);
     for (const post of [{ id: postId, likes }, previouslyLikedPost]) {

@@ -24,11 +24,7 @@ globalThis.__federation_shared__ = {
   },
 };
 
-async function fetchRemote(
-  name: RemoteName,
-  address: string,
-  attempt: number,
-): Promise<RemoteModule> {
+async function fetchRemote(name: RemoteName, address: string, attempt: number) {
   // A browser remembers a module that failed to load; another query asks again.
   const url = attempt === 0 ? address : `${address}?intento=${attempt}`;
   __federation_method_setRemote(name, { url: async () => url, format: 'esm', from: 'vite' });
@@ -70,17 +66,11 @@ async function loadScreen(name: RemoteName, screen: string) {
 }
 
 const known = new Map<string, ComponentType>();
-const keyOf = (remote: RemoteName, screen: string, attempt: number) =>
-  `${remote}/${screen}/${attempt}`;
 
 /** A remote's screen; one that `prepareScreen` has got is drawn at once. */
-export function screenComponent(
-  remote: RemoteName,
-  screen: string,
-  attempt: number,
-): ComponentType {
-  const key = keyOf(remote, screen, attempt);
-  const component = known.get(key) ?? lazy(() => loadScreen(remote, screen));
+export function screenComponent(remote: RemoteName, screen: string, attempt: number) {
+  const key = `${remote}/${screen}/${attempt}`;
+  const component: ComponentType = known.get(key) ?? lazy(() => loadScreen(remote, screen));
   known.set(key, component);
   return component;
 }
@@ -100,7 +90,7 @@ export async function prepareScreen(path: string): Promise<void> {
   if (!screen) return;
   try {
     const { default: component } = await loadScreen('public', screen);
-    known.set(keyOf('public', screen, 0), component);
+    known.set(`public/${screen}/0`, component);
   } catch {
     // Its place says so, with a way to try again.
   }
