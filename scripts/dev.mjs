@@ -2,8 +2,7 @@
 import { existsSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './lib/build.mjs';
-import { root } from './lib/paths.mjs';
-import { runningStack } from './lib/running-stack.mjs';
+import { root, runningStack } from './lib/paths.mjs';
 import { StepError } from './lib/steps.mjs';
 
 const folders = ['packages', 'services', 'gateway', 'frontends'];

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { StepError, runLogged, step } from './steps.mjs';
 
@@ -47,33 +47,24 @@ export async function ensureBinaries(wanted) {
 }
 
 /** The same for programs that tests can do without, where their report says so. */
-export async function tryBinaries(wanted) {
-  const missing = wanted.filter((key) => !whereIs(key));
-  if (missing.length === 0) return;
-  await ensureBinaries(missing).catch((error) => console.error(`! ${error.message}`));
-}
+export const tryBinaries = (wanted) =>
+  ensureBinaries(wanted).catch((error) => console.error(`! ${error.message}`));
+
+const packages = (missing) => missing.flatMap((binary) => binary.apt);
 
 async function aptInstall(missing) {
-  const [command, ...prefix] =
-    process.getuid() === 0 ? ['apt-get'] : ['sudo', '-n', '--preserve-env=RUNLEVEL', 'apt-get'];
+  const sudo = ['sudo', '-n', '--preserve-env=RUNLEVEL'];
+  const [command, ...prefix] = [...(process.getuid() === 0 ? [] : sudo), 'apt-get'];
   // RUNLEVEL=1 keeps the packages from starting system services that nobody asked for.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   const apt = (name, ...args) =>
     runLogged(name, command, [...prefix, '-o', 'DPkg::Lock::Timeout=300', ...args], { env });
   const install = () =>
-    apt(
-      'apt-install',
-      'install',
-      '-y',
-      '--no-install-recommends',
-      ...missing.flatMap((binary) => binary.apt),
-    );
-  const update = () => apt('apt-update', 'update');
+    apt('apt-install', 'install', '-y', '--no-install-recommends', ...packages(missing));
   try {
-    if (!hasAptLists()) await update();
-    // Lists that are too old name packages that the mirror no longer has.
+    // Without lists of packages nothing is found; old ones name what the mirror no longer has.
     await install().catch(async () => {
-      await update();
+      await apt('apt-update', 'update');
       await install();
     });
   } catch (error) {
@@ -81,19 +72,9 @@ async function aptInstall(missing) {
   }
 }
 
-function hasAptLists() {
-  try {
-    return readdirSync('/var/lib/apt/lists').some(
-      (name) => name.endsWith('_Packages') || name.includes('_Packages.'),
-    );
-  } catch {
-    return false;
-  }
+function byHand(missing) {
+  const names = missing.map((binary) => binary.names[0]).join(', ');
+  const apt = packages(missing).join(' ');
+  const brew = missing.flatMap((binary) => binary.brew).join(' ');
+  return `Falta ${names}: instálalo a mano (Debian: apt-get install ${apt}; macOS: brew install ${brew}) y vuelve a intentarlo.`;
 }
-
-const byHand = (missing) =>
-  `Falta ${missing.map((binary) => binary.names[0]).join(', ')}: instálalo a mano (Debian: apt-get install ${missing
-    .flatMap((binary) => binary.apt)
-    .join(
-      ' ',
-    )}; macOS: brew install ${missing.flatMap((binary) => binary.brew).join(' ')}) y vuelve a intentarlo.`;

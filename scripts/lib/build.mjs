@@ -4,11 +4,6 @@ import { join } from 'node:path';
 import { root, runtimeDir } from './paths.mjs';
 import { runLogged, step } from './steps.mjs';
 
-const folders = (parent) =>
-  readdirSync(join(root, parent), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => `${parent}/${entry.name}`);
-
 const shared = ['package-lock.json', 'tsconfig.base.json', 'tsconfig.json'];
 
 /** Compiles the packages and bundles the front ends whose inputs changed. */
@@ -27,22 +22,20 @@ export async function compile() {
   ]);
   const outputs = projects.map((path) => `${path}/dist`);
   if (isCurrent('tsc', hash, outputs)) return;
-  await step('Compilando servicios', () =>
-    runLogged('tsc', 'node', ['node_modules/typescript/bin/tsc', '-b']),
-  );
+  await step('Compilando servicios', () => tsc('-b'));
   stamp('tsc', hash);
 }
 
 /** Only what starts, stops and tends the rest. */
-export const compileTools = () =>
-  step('Compilando el arranque', () =>
-    runLogged('tsc', 'node', ['node_modules/typescript/bin/tsc', '-b', 'tools/ops']),
-  );
+export const compileTools = () => step('Compilando el arranque', () => tsc('-b', 'tools/ops'));
+
+const tsc = (...args) => runLogged('tsc', 'node', ['node_modules/typescript/bin/tsc', ...args]);
 
 async function bundleAll() {
-  const stale = folders('frontends')
+  const stale = readdirSync(join(root, 'frontends'))
+    .map((name) => `frontends/${name}`)
     .filter((path) => existsSync(join(root, path, 'vite.config.ts')))
-    .map((path) => ({ path, hash: hashInputs([...bundleInputs(path)]) }))
+    .map((path) => ({ path, hash: hashInputs(bundleInputs(path)) }))
     .filter(({ path, hash }) => !isCurrent(path, hash, [`${path}/dist`]));
   // Two at a time: a bundler takes a core and half a gigabyte.
   const workers = [0, 1].map(async () => {

@@ -3,13 +3,17 @@ import { join } from 'node:path';
 import { root } from './paths.mjs';
 import { runShown, step } from './steps.mjs';
 
-const modules = 'node_modules';
-const tsc = join(modules, 'typescript/bin/tsc');
-const oxlint = join(modules, 'oxlint/bin/oxlint');
-const prettier = join(modules, 'prettier/bin/prettier.cjs');
-const cruiser = join(modules, 'dependency-cruiser/bin/dependency-cruiser.mjs');
-const knip = join(modules, 'knip/bin/knip.js');
-const cruised = 'packages tools services gateway frontends demo scripts e2e deploy load'.split(' ');
+const tsc = 'typescript/bin/tsc';
+const cruised = 'packages tools services gateway frontends demo scripts e2e deploy load';
+const cruiserApi = '--import ./scripts/lib/typescript-api.mjs';
+
+/** What is run beside the compiler, as programs below `node_modules`. */
+const programs = {
+  oxlint: 'oxlint/bin/oxlint --type-aware --deny-warnings',
+  prettier: 'prettier/bin/prettier.cjs --check --log-level warn .',
+  'dependency-cruiser': `dependency-cruiser/bin/dependency-cruiser.mjs --config .dependency-cruiser.mjs --output-type err ${cruised}`,
+  knip: 'knip/bin/knip.js --no-progress --treat-config-hints-as-errors',
+};
 
 /** Types, lint, formatting and walls; runs all of them and fails when any does. */
 export async function check() {
@@ -18,29 +22,15 @@ export async function check() {
     (path) => path.endsWith('.json') || existsSync(join(root, path, 'tsconfig.json')),
   );
   const checks = [
-    { label: 'tsc -b', args: [tsc, '-b'] },
-    ...loose.map((path) => ({ label: `tsc -p ${path}`, args: [tsc, '-p', path, '--noEmit'] })),
-    { label: 'oxlint', args: [oxlint, '--type-aware', '--deny-warnings'] },
-    { label: 'prettier', args: [prettier, '--check', '--log-level', 'warn', '.'] },
-    {
-      label: 'dependency-cruiser',
-      args: [
-        '--import',
-        './scripts/lib/typescript-api.mjs',
-        cruiser,
-        '--config',
-        '.dependency-cruiser.mjs',
-        '--output-type',
-        'err',
-        ...cruised,
-      ],
-    },
-    { label: 'knip', args: [knip, '--no-progress', '--treat-config-hints-as-errors'] },
+    ['tsc -b', `${tsc} -b`],
+    ...loose.map((path) => [`tsc -p ${path}`, `${tsc} -p ${path} --noEmit`]),
+    ...Object.entries(programs),
   ];
   let failed = 0;
-  for (const { label, args } of checks) {
+  for (const [label, program] of checks) {
+    const preload = label === 'dependency-cruiser' ? cruiserApi.split(' ') : [];
     await step(label, async () => {
-      const code = await runShown('node', args);
+      const code = await runShown('node', [...preload, ...`node_modules/${program}`.split(' ')]);
       if (code !== 0) throw new Error(label);
     }).catch(() => failed++);
   }

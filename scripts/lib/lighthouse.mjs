@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureBinaries, whereIs } from './binaries.mjs';
 import { compile } from './build.mjs';
-import { runtimeDir } from './paths.mjs';
-import { runningStack } from './running-stack.mjs';
+import { runningStack, runtimeDir } from './paths.mjs';
 import { installBeside } from './runtime.mjs';
 import { StepError, step } from './steps.mjs';
 
@@ -15,49 +14,34 @@ const version = '13.5.0';
 const folder = join(runtimeDir, 'lighthouse');
 const least = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
 const mostShift = 0.05;
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+const disabled = ['gpu', 'quic', 'background-networking', 'component-update', 'sync'];
+const flags = ['--no-sandbox', '--no-first-run', ...disabled.map((name) => `--disable-${name}`)];
 
 /** `npm run lighthouse`: the running site's first pages, as a stranger and as an adult sees them. */
 export async function lighthouse() {
-  const site = runningSite();
+  const site = runningStack().site?.replace(/\/$/, '');
+  if (!site) throw new StepError('Primero npm start, o SITE con la dirección del sitio.');
   await ensureBinaries(['chromium']);
   const { audit, puppeteer } = await tools();
+  const paths = ['/', '/gallery', await photoPage(site)];
   const browser = await puppeteer.launch({ executablePath: whereIs('chromium'), args: flags });
   let failed = 0;
-  try {
-    for (const path of ['/', '/gallery', await photoPage(site)]) {
-      for (const adult of [false, true]) {
-        try {
-          const attempt = () => measure(browser, audit, site + path, adult);
-          // Now and then the browser records nothing at all.
-          const result = await attempt().catch(attempt);
-          console.log(line(path, adult, result));
-          if (!result.good) failed += 1;
-        } catch (error) {
-          console.log(`✗  ${adult ? 'adulto' : 'nuevo'}  ${path}  sin medir: ${error.message}`);
-          failed += 1;
-        }
-      }
+  const visits = paths.flatMap((path) => [false, true].map((adult) => ({ path, adult })));
+  for (const { path, adult } of visits) {
+    const attempt = () => measure(browser, audit, site + path, adult);
+    try {
+      // Now and then the browser records nothing at all.
+      const result = await attempt().catch(attempt);
+      console.log(line(path, adult, result));
+      if (!result.good) failed += 1;
+    } catch (error) {
+      console.log(`✗  ${adult ? 'adulto' : 'nuevo'}  ${path}  sin medir: ${error.message}`);
+      failed += 1;
     }
-  } finally {
-    await browser.close();
   }
+  await browser.close();
   console.log(failed === 0 ? 'Todo en la meta.' : `Bajo la meta: ${failed} de 6.`);
   return failed === 0 ? 0 : 1;
-}
-
-function runningSite() {
-  const { site } = runningStack();
-  if (!site) throw new StepError('Primero npm start, o SITE con la dirección del sitio.');
-  return site.replace(/\/$/, '');
 }
 
 async function tools() {
@@ -96,10 +80,7 @@ async function measure(browser, audit, url, adult) {
   const options = { output: 'json', logLevel: 'error', disableStorageReset: true };
   const { lhr } = await audit(url, options, undefined, page);
   await context.close();
-  const scores = Object.keys(least).map((name) => [
-    name,
-    Math.round(lhr.categories[name].score * 100),
-  ]);
+  const score = (name) => Math.round(lhr.categories[name].score * 100);
   const value = (name) => {
     const { numericValue, errorMessage } = lhr.audits[name];
     if (numericValue === undefined) throw new StepError(errorMessage);
@@ -107,12 +88,12 @@ async function measure(browser, audit, url, adult) {
   };
   const shift = value('cumulative-layout-shift');
   return {
-    scores,
+    scores: Object.keys(least).map((name) => `${name} ${score(name)}`),
     shift,
     lcp: Math.round(value('largest-contentful-paint')),
     tbt: Math.round(value('total-blocking-time')),
     machine: lhr.environment.benchmarkIndex,
-    good: shift < mostShift && scores.every(([name, score]) => score >= least[name]),
+    good: shift < mostShift && Object.entries(least).every(([name, goal]) => score(name) >= goal),
   };
 }
 
@@ -121,7 +102,7 @@ function line(path, adult, { scores, lcp, tbt, shift, machine, good }) {
     good ? '✓' : '✗',
     (adult ? 'adulto' : 'nuevo').padEnd(6),
     path.slice(0, 44).padEnd(44),
-    ...scores.map(([name, score]) => `${name} ${score}`),
+    ...scores,
     `LCP ${lcp} ms, TBT ${tbt} ms, CLS ${shift.toFixed(3)}`,
     // A slow or busy machine lowers performance: 1500 and more is a quiet one.
     `(máquina ${Math.round(machine)}, carga ${loadavg()[0].toFixed(1)})`,

@@ -1,22 +1,16 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { findInPath } from './binaries.mjs';
-import { root } from './paths.mjs';
-import { runningStack } from './running-stack.mjs';
+import { root, runningStack } from './paths.mjs';
 import { StepError, runShown } from './steps.mjs';
 
 const folder = join(root, 'load');
 const profiles = ['smoke', 'burst', 'stress'];
 const scripts = () => readdirSync(folder).filter((name) => /^\d\d-.*\.ts$/.test(name));
 
-const usage = () =>
-  [
-    'Uso: npm run load -- smoke | <guion> [perfil]',
-    `  guiones: ${scripts()
-      .map((name) => name.replace(/\.ts$/, ''))
-      .join(', ')}`,
-    `  perfiles: ${profiles.join(', ')}`,
-  ].join('\n');
+const usage = () => `Uso: npm run load -- smoke | <guion> [perfil]
+  guiones: ${scripts().join(', ').replaceAll('.ts', '')}
+  perfiles: ${profiles.join(', ')}`;
 
 const howToGetK6 = `Falta k6 (2.0 o posterior), que npm no trae. Instálalo y vuelve a intentarlo:
   macOS:          brew install k6

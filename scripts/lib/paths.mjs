@@ -1,7 +1,16 @@
-import { dirname, join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 export const runtimeDir = join(root, '.runtime');
 export const logDir = join(runtimeDir, 'logs');
 export const modulesDir = join(root, 'node_modules');
+
+/** Where `npm start` says that the product runs, and where its data is; SITE in the environment wins. */
+export function runningStack() {
+  const dataDir = resolve(root, process.env.DATA_DIR || '.data');
+  const file = join(dataDir, 'stack.json');
+  const stack = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  return { ...stack, site: process.env.SITE ?? stack.site, dataDir };
+}

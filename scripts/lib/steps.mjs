@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { createWriteStream, mkdirSync, readFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { logDir, root } from './paths.mjs';
 
@@ -20,38 +20,29 @@ export async function step(label, work) {
   }
 }
 
-/** Runs a command with its output in a log file, of which only a failure shows the end. */
-export function runLogged(name, command, args, options = {}) {
-  mkdirSync(logDir, { recursive: true });
-  const file = join(logDir, `${name}.log`);
-  const log = createWriteStream(file);
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, {
-      cwd: root,
-      ...options,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    child.stdout.pipe(log, { end: false });
-    child.stderr.pipe(log, { end: false });
-    child.on('error', (error) => reject(new StepError(`${command}: ${error.message}`)));
-    child.on('close', (code) =>
-      log.end(() => {
-        if (code === 0) return resolve();
-        const tail = readFileSync(file, 'utf8').trimEnd().split('\n').slice(-40).join('\n');
-        reject(new StepError(`${name} terminó con ${code} (todo en ${file})\n${tail}`));
-      }),
-    );
-  });
-}
-
-/** Runs a command on this terminal and answers its exit code. */
-export function runShown(command, args, options = {}) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, ...options, stdio: 'inherit' });
+/** The exit code of a command, 1 where a signal ended it; a StepError where it could not start. */
+const exitCode = (child, command) =>
+  new Promise((resolve, reject) => {
     child.on('error', (error) => reject(new StepError(`${command}: ${error.message}`)));
     child.on('close', (code, signal) => resolve(signal ? 1 : code));
   });
+
+/** Runs a command with its output in a log file, of which only a failure shows the end. */
+export async function runLogged(name, command, args, options = {}) {
+  mkdirSync(logDir, { recursive: true });
+  const file = join(logDir, `${name}.log`);
+  const log = openSync(file, 'w');
+  const child = spawn(command, args, { cwd: root, ...options, stdio: ['ignore', log, log] });
+  closeSync(log);
+  const code = await exitCode(child, command);
+  if (code === 0) return;
+  const tail = readFileSync(file, 'utf8').trimEnd().split('\n').slice(-40).join('\n');
+  throw new StepError(`${name} terminó con ${code} (todo en ${file})\n${tail}`);
 }
+
+/** Runs a command on this terminal and answers its exit code. */
+export const runShown = (command, args) =>
+  exitCode(spawn(command, args, { cwd: root, stdio: 'inherit' }), command);
 
 const parentCheckMs = 1000;
 
@@ -60,22 +51,14 @@ const parentCheckMs = 1000;
  * on. The IPC channel lets the program notice when this process is gone, and this process notices
  * when the npm that started it is: neither leaves anything running behind.
  */
-export function supervise(args) {
-  return new Promise((resolve, reject) => {
-    const child = spawn('node', args, {
-      cwd: root,
-      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    });
-    const pass = (signal) => child.kill(signal);
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => pass(signal));
-    const parent = process.ppid;
-    const watch = setInterval(() => {
-      if (process.env.npm_lifecycle_event && process.ppid !== parent) pass('SIGTERM');
-    }, parentCheckMs);
-    child.on('error', (error) => reject(new StepError(`node: ${error.message}`)));
-    child.on('close', (code, signal) => {
-      clearInterval(watch);
-      resolve(signal ? 1 : code);
-    });
-  });
+export async function supervise(args) {
+  const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
+  const child = spawn('node', args, { cwd: root, stdio });
+  const pass = (signal) => child.kill(signal);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => pass(signal));
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.env.npm_lifecycle_event && process.ppid !== parent) pass('SIGTERM');
+  }, parentCheckMs);
+  return exitCode(child, 'node').finally(() => clearInterval(watch));
 }

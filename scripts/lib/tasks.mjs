@@ -11,18 +11,18 @@ import { StepError, runShown, supervise } from './steps.mjs';
 import { test } from './test.mjs';
 
 /** A command for a product that runs already: what it was built with will do. */
-async function command(name, args) {
+const command = (name) => async (args) => {
   const program = `tools/ops/dist/${name}.js`;
   if (!existsSync(join(root, program))) await compileTools();
   return supervise([program, ...args]);
-}
+};
 
 /** What starts products of its own, of the sources as they are. */
-async function measurement(name, args) {
+const measurement = (name) => async (args) => {
   await ensureBinaries(['nats', 'redis']);
   await build();
   return supervise(['--enable-source-maps', `tools/${name}/dist/main.js`, ...args]);
-}
+};
 
 const ownFirestore = () =>
   process.env.STORE === 'firestore' && !process.env.FIRESTORE_EMULATOR_HOST;
@@ -40,26 +40,21 @@ const tasks = {
   },
   /** As `start`, and what is saved is built and started again. */
   async dev(args) {
-    const started = tasks.start(args);
-    const watching = new AbortController();
-    spawn('node', ['scripts/dev.mjs'], { cwd: root, stdio: 'inherit', signal: watching.signal }).on(
-      'error',
-      () => undefined,
-    );
-    return started.finally(() => watching.abort());
+    const watcher = spawn('node', ['scripts/dev.mjs'], { cwd: root, stdio: 'inherit' });
+    return tasks.start(args).finally(() => watcher.kill());
   },
   test,
   check,
-  bench: (args) => measurement('bench', args),
-  chaos: (args) => measurement('chaos', args),
-  fuzz: (args) => measurement('fuzz', args),
-  admin: (args) => command('admin', args),
-  switch: (args) => command('switch', args),
-  dlq: (args) => command('dlq', args),
-  backup: (args) => command('backup', args),
+  bench: measurement('bench'),
+  chaos: measurement('chaos'),
+  fuzz: measurement('fuzz'),
+  admin: command('admin'),
+  switch: command('switch'),
+  dlq: command('dlq'),
+  backup: command('backup'),
   async restore(args) {
     await ensureBinaries(['nats']);
-    return command('restore', args);
+    return command('restore')(args);
   },
   lighthouse,
   load,

@@ -53,8 +53,8 @@ it('tells each process its own NATS user and no more secrets than it needs', asy
 
 it('configures servers that other containers reach, with those passwords', async () => {
   await setUp(volumes, false);
-  expect(read('nats/nats.conf')).toContain('listen: "0.0.0.0:4222"');
-  expect(read('nats/nats.conf')).toContain(`password: "${envOf('likes')['NATS_PASSWORD']}"`);
+  expect(read('nats/nats.conf')).toContain('"listen": "0.0.0.0:4222"');
+  expect(read('nats/nats.conf')).toContain(`"password": "${envOf('likes')['NATS_PASSWORD']}"`);
   expect(read('redis/redis.conf')).toMatch(/^bind 0\.0\.0\.0$/m);
   const { username, password, host } = new URL(envOf('gateway')['REDIS_URL'] ?? '');
   expect([username, host]).toEqual(['gateway', 'redis:6379']);

@@ -3,9 +3,7 @@ import { join } from 'node:path';
 import { tlsPaths } from '@el-reto/contracts/tls-files';
 import { replaceFile } from '../replace-file.ts';
 import { tlsParties, type TlsDirs } from '../tls.ts';
-import { isCurrent, issue, newAuthority, type KeyPair } from './issue.ts';
-
-const loopback = ['localhost', '127.0.0.1'];
+import { isCurrent, issue, newAuthority } from './issue.ts';
 
 /**
  * Makes an authority and a certificate for every part, where they are not there or run out soon.
@@ -15,11 +13,9 @@ export async function makeTlsDirs(authorityDir: string, dirOf: TlsDirs): Promise
   const authority = await authorityIn(authorityDir);
   for (const party of tlsParties) {
     const { caFile, certFile, keyFile } = tlsPaths(dirOf(party));
-    const hosts = [party, ...loopback];
-    const isKept =
-      existsSync(certFile) &&
-      (await isCurrent(readFileSync(certFile, 'utf8'), authority.cert, hosts));
-    if (isKept) continue;
+    const hosts = [party, 'localhost', '127.0.0.1'];
+    const kept = read(certFile);
+    if (kept && isCurrent(kept, authority.cert, hosts)) continue;
     const pair = await issue(authority, party, hosts);
     replaceFile(caFile, authority.cert);
     replaceFile(keyFile, pair.key);
@@ -27,13 +23,14 @@ export async function makeTlsDirs(authorityDir: string, dirOf: TlsDirs): Promise
   }
 }
 
-async function authorityIn(dir: string): Promise<KeyPair> {
-  const [cert, key] = [join(dir, 'ca.crt'), join(dir, 'ca.key')];
-  if (existsSync(cert) && existsSync(key)) {
-    return { cert: readFileSync(cert, 'utf8'), key: readFileSync(key, 'utf8') };
-  }
+async function authorityIn(dir: string) {
+  const [certFile, keyFile] = [join(dir, 'ca.crt'), join(dir, 'ca.key')];
+  const [cert, key] = [read(certFile), read(keyFile)];
+  if (cert && key) return { cert, key };
   const made = await newAuthority();
-  replaceFile(key, made.key);
-  replaceFile(cert, made.cert);
+  replaceFile(keyFile, made.key);
+  replaceFile(certFile, made.cert);
   return made;
 }
+
+const read = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined);

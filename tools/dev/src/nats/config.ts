@@ -3,7 +3,7 @@ import { natsUsers, permissionsOf, type NatsUser } from './permissions.ts';
 
 export type NatsPasswords = Readonly<Record<NatsUser, string>>;
 
-export interface NatsConfigInput {
+interface NatsConfigInput {
   /** The interface to listen on; the loopback one when absent. */
   readonly host?: string;
   readonly port: number;
@@ -13,47 +13,40 @@ export interface NatsConfigInput {
   readonly tlsDir?: string | undefined;
 }
 
-const quoted = (text: string) => JSON.stringify(text);
-function tlsBlock(dir: string): string {
+const mib = 1024 * 1024;
+
+/** The text of a nats-server 2.9 configuration, which may be JSON: one user per process. */
+export function natsConfig(input: NatsConfigInput): string {
+  const { host = '127.0.0.1', port, storeDir, passwords, tlsDir } = input;
+  const config = {
+    listen: `${host}:${port}`,
+    server_name: 'el-reto',
+    max_payload: mib,
+    tls: tlsDir === undefined ? undefined : { ...tlsFiles(tlsDir), verify: true },
+    jetstream: { store_dir: storeDir, max_memory_store: 64 * mib, max_file_store: 4096 * mib },
+    authorization: {
+      users: natsUsers.map((user) => ({
+        user,
+        password: passwords[user],
+        permissions: permissionsFor(user),
+      })),
+    },
+  };
+  return `${JSON.stringify(config, null, 2)}\n`;
+}
+
+function tlsFiles(dir: string) {
   const { caFile, certFile, keyFile } = tlsPaths(dir);
-  const files = `cert_file: ${quoted(certFile)}, key_file: ${quoted(keyFile)}, ca_file: ${quoted(caFile)}`;
-  return `tls { ${files}, verify: true }\n`;
+  return { cert_file: certFile, key_file: keyFile, ca_file: caFile };
 }
 
-const list = (subjects: readonly string[]) => `[${subjects.map(quoted).join(', ')}]`;
-
-function userBlock(user: NatsUser, password: string): string {
-  const { publish, publishDeny = [], subscribe } = permissionsOf(user);
-  const deny = publishDeny.length > 0 ? `, deny: ${list(publishDeny)}` : '';
-  // Replies are allowed one by one, to the inbox that a request named: nobody may write to
-  // someone's inbox unasked.
-  return `    { user: ${quoted(user)}, password: ${quoted(password)}, permissions: {
-      publish: { allow: ${list(publish)}${deny} }
-      subscribe: { allow: ${list(subscribe)} }
-      allow_responses: true
-    } }`;
-}
-
-/** The text of a nats-server 2.9 configuration: JetStream on disk, one user per process. */
-export function natsConfig({
-  host = '127.0.0.1',
-  port,
-  storeDir,
-  passwords,
-  tlsDir,
-}: NatsConfigInput): string {
-  return `listen: "${host}:${port}"
-server_name: "el-reto"
-max_payload: 1MB
-${tlsDir === undefined ? '' : tlsBlock(tlsDir)}jetstream {
-  store_dir: ${quoted(storeDir)}
-  max_memory_store: 64MB
-  max_file_store: 4GB
-}
-authorization {
-  users: [
-${natsUsers.map((user) => userBlock(user, passwords[user])).join('\n')}
-  ]
-}
-`;
+function permissionsFor(user: NatsUser) {
+  const { publish, publishDeny, subscribe } = permissionsOf(user);
+  return {
+    publish: { allow: publish, deny: publishDeny },
+    subscribe: { allow: subscribe },
+    // Replies are allowed one by one, to the inbox that a request named: nobody may write to
+    // someone's inbox unasked.
+    allow_responses: true,
+  };
 }

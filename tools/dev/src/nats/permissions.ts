@@ -33,9 +33,7 @@ const { events, deadLetters } = streams;
 const inbox = (user: NatsUser) => `_INBOX_${user}.>`;
 
 /** The requests that are no calls of the API, by the service that answers them. */
-export const requestsOf: Readonly<
-  Record<ServiceName, Readonly<Record<string, RequestDefinition>>>
-> = {
+export const requestsOf: Record<ServiceName, Record<string, RequestDefinition>> = {
   accounts: accountsRequests,
   events: eventsRequests,
   posts: postsRequests,
@@ -148,6 +146,5 @@ const operator: NatsPermissions = {
 export function permissionsOf(user: NatsUser): NatsPermissions {
   if (user === 'gateway') return gateway;
   if (user === 'stack') return stack;
-  if (user === 'operator') return operator;
-  return service(user);
+  return user === 'operator' ? operator : service(user);
 }

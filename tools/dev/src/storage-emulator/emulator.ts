@@ -6,27 +6,26 @@ export interface StoredFile {
   readonly metadata: { readonly bucket: string; readonly name: string };
 }
 
-/** Where the emulator keeps the bytes: files of random names in one folder. */
-interface Persistence {
-  reset(dir: string): void;
-  /** Object path to file name. */
-  readonly _diskPathMap: Map<string, string>;
-}
-
-interface StorageEmulator {
-  readonly _files: Map<string, StoredFile>;
-  readonly _persistence: Persistence;
-}
-
 /** The emulator, as far as `keep-files.ts` reaches into it. */
 export type EmulatorParts = Awaited<ReturnType<typeof createEmulator>>;
 
+/** The parts of firebase-tools that are used here, by their files. */
 interface Modules {
-  index: { StorageEmulator: new (options: object) => StorageEmulator };
-  server: { createApp(projectId: string, emulator: object): Promise<RequestListener> };
+  'storage/index': {
+    StorageEmulator: new (options: object) => {
+      readonly _files: Map<string, StoredFile>;
+      /** Where the bytes are: files of random names in one folder. */
+      readonly _persistence: {
+        reset(dir: string): void;
+        /** Object path to file name. */
+        readonly _diskPathMap: Map<string, string>;
+      };
+    };
+  };
+  'storage/server': { createApp(projectId: string, emulator: object): Promise<RequestListener> };
   registry: { EmulatorRegistry: { set(name: 'storage', emulator: object): void } };
-  files: { StoredFile: new (metadata: StoredFile['metadata']) => StoredFile };
-  metadata: {
+  'storage/files': { StoredFile: new (metadata: StoredFile['metadata']) => StoredFile };
+  'storage/metadata': {
     StoredFileMetadata: {
       toJSON(metadata: StoredFile['metadata']): string;
       fromJSON(text: string, functions: object): StoredFile['metadata'];
@@ -41,17 +40,19 @@ interface Modules {
  */
 export async function createEmulator(projectId: string, address: { host: string; port: number }) {
   const require = createRequire(import.meta.url);
-  const load = <N extends keyof Modules>(_: N, path: string) =>
+  const load = <N extends keyof Modules>(path: N) =>
     require(`firebase-tools/lib/emulator/${path}.js`) as Modules[N];
-  const { StorageEmulator } = load('index', 'storage/index');
-  const { StoredFile: File } = load('files', 'storage/files');
-  const { StoredFileMetadata } = load('metadata', 'storage/metadata');
+  const { StorageEmulator } = load('storage/index');
+  const { StoredFile: File } = load('storage/files');
+  const { StoredFileMetadata } = load('storage/metadata');
   const rules = { name: 'storage.rules', content: '' };
   const emulator = new StorageEmulator({ projectId, rules, ...address });
   // Objects' own links are made from the address that is registered.
-  load('registry', 'registry').EmulatorRegistry.set('storage', emulator);
+  load('registry').EmulatorRegistry.set('storage', emulator);
+  // What the emulator would tell of each change.
+  const noFunctions = { dispatch: () => undefined };
   return {
-    app: await load('server', 'storage/server').createApp(projectId, emulator),
+    app: await load('storage/server').createApp(projectId, emulator),
     files: emulator._files,
     persistence: emulator._persistence,
     /** A stored file's metadata as text, and back. */
@@ -59,6 +60,3 @@ export async function createEmulator(projectId: string, address: { host: string;
     read: (text: string) => new File(StoredFileMetadata.fromJSON(text, noFunctions)),
   };
 }
-
-/** What the emulator would tell of each change. */
-const noFunctions = { dispatch: () => undefined };
