@@ -13,11 +13,9 @@ import { ContestController } from './contest/contest.controller.ts';
 import { Likers } from './contest/likers.ts';
 import { ENV, type GatewayEnv } from './env.ts';
 import { SystemController } from './health/system.controller.ts';
-import { AppCheckGate, type VerifyAppCheck } from './identity/app-check.ts';
 import { IDENTITY, type FirebaseIdentity } from './identity/firebase-tokens.ts';
 import { Identity } from './identity/identity.service.ts';
 import { VerifiedTokens } from './identity/verified-tokens.ts';
-import { Limiter } from './limits/limiter.ts';
 import { LiveController } from './live/live.controller.ts';
 import { GonePictures } from './media/gone-pictures.ts';
 import { MediaClient } from './media/media-client.ts';
@@ -32,8 +30,6 @@ interface GatewayParts {
   readonly env: GatewayEnv;
   readonly connection: NatsConnection;
   readonly identity: FirebaseIdentity;
-  /** Null where App Check is not enforced. */
-  readonly verifyAppCheck: VerifyAppCheck | null;
   readonly logger: Logger;
   readonly cacheOptions?: CacheOptions | undefined;
 }
@@ -43,17 +39,14 @@ interface GatewayParts {
 @Module({})
 class PlatformModule {
   static with(parts: GatewayParts): DynamicModule {
-    const { env, connection, identity, verifyAppCheck, logger } = parts;
-    const limiterOn = (link: RedisLink) => (env.LIMITS === 'on' ? new Limiter(link) : null);
+    const { env, connection, identity, logger, cacheOptions } = parts;
     const providers = [
       { provide: ENV, useValue: env },
       { provide: LOGGER, useValue: logger },
       { provide: NATS, useValue: connection },
       { provide: RequestClient, useValue: new RequestClient(sendTogether(connection)) },
       { provide: IDENTITY, useValue: identity },
-      { provide: AppCheckGate, useValue: verifyAppCheck && new AppCheckGate(verifyAppCheck) },
-      { provide: CACHE_OPTIONS, useValue: parts.cacheOptions ?? defaultOptions },
-      { provide: Limiter, inject: [RedisLink], useFactory: limiterOn },
+      { provide: CACHE_OPTIONS, useValue: cacheOptions ?? defaultOptions },
       EventFeed,
       RedisLink,
     ];

@@ -44,7 +44,7 @@ class GatewayAdapter extends FastifyAdapter {
 export async function startGateway(
   env: GatewayEnv,
   identity: FirebaseIdentity = firebaseIdentity(env.FIREBASE_PROJECT_ID),
-  appCheck: VerifyAppCheck = firebaseAppCheck(env.FIREBASE_PROJECT_ID),
+  verifyAppCheck: VerifyAppCheck = firebaseAppCheck(env.FIREBASE_PROJECT_ID),
   cacheOptions?: CacheOptions,
   waits = patience,
 ) {
@@ -58,15 +58,14 @@ export async function startGateway(
     name: 'gateway',
     logger,
   });
-  const verifyAppCheck = env.APP_CHECK === 'enforce' ? appCheck : null;
   const app = await NestFactory.create<NestFastifyApplication>(
-    AppModule.with({ env, connection, identity, verifyAppCheck, logger, cacheOptions }),
+    AppModule.with({ env, connection, identity, logger, cacheOptions }),
     new GatewayAdapter({ ...fastifyOptions(env, waits), skipMiddie: true }),
     { logger: nestLogger(logger), bodyParser: false, abortOnError: false },
   );
   const metrics = new Metrics('gateway', env);
   const security = new SecurityLog(logger, metrics);
-  await registerHttp(app, { env, logger, metrics, security });
+  await registerHttp(app, { env, logger, metrics, security, verifyAppCheck });
   observeGateway(metrics, app, connection);
   const watches = [cutOffSlowClients(app.getHttpServer(), waits)];
   await app.listen(env.PORT, env.HOST);

@@ -27,10 +27,11 @@ const none = {
 type Answer = Representation | Promise<Representation>;
 type PageQuery = Call<'listEventPosts'>['query'];
 type EventList = 'current' | 'all' | 'winners';
+type EventTest = (event: Event) => boolean;
 
 /**
  * The contest's public answers: how they are keyed, loaded and composed. Of events that there are
- * not, the services are not asked.
+ * not, the services are not asked. What is in the cache is answered without a promise.
  */
 @Injectable()
 export class ContestAnswers {
@@ -41,18 +42,22 @@ export class ContestAnswers {
   ) {}
 
   events(list: EventList): Answer {
-    return this.#read(this.#eventsQuery(list));
+    return this.cache.get('list', eventsKey(list)) ?? this.cache.read(this.#eventsQuery(list));
   }
 
-  /** All events; where the one that `isIn` looks for is missing, with all that are known by now. */
-  async eventsWith(isIn: (events: Representation) => boolean): Promise<Representation> {
+  /** All events; where the one that `isIt` is missing, with all that are known by now. */
+  async eventsWith(isIt: EventTest): Promise<Representation> {
     const events = await this.events('all');
-    return isIn(events) ? events : this.cache.current(this.#eventsQuery('all'));
+    return has(events, isIt) ? events : this.cache.current(this.#eventsQuery('all'));
   }
 
   switches(): Answer {
     const load = async () => ({ value: await this.requests.ask(eventsRequests.getSwitches, {}) });
-    return this.#read({ kind: 'list', key: 'switches', tags: [tags.switches], load });
+    const key = 'switches';
+    return (
+      this.cache.get('list', key) ??
+      this.cache.read({ kind: 'list', key, tags: [tags.switches], load })
+    );
   }
 
   eventPosts(eventId: string, minimal: boolean): Answer {
@@ -64,7 +69,10 @@ export class ContestAnswers {
       );
       return { value: await this.#withLikers(posts, minimal) };
     };
-    return this.#ofEvent(eventId, minimal, { kind: 'list', key, load }, none.list);
+    return (
+      this.cache.get('list', key) ??
+      this.#readOfEvent(eventId, minimal, { kind: 'list', key, load }, none.list)
+    );
   }
 
   postPage(eventId: string, query: PageQuery, minimal: boolean): Answer {
@@ -76,12 +84,15 @@ export class ContestAnswers {
         eventId,
         limit: Math.min(limit, limits.pageSize),
         sort,
-        ...(cursor !== undefined && { cursor }),
-        ...(q && { q }),
+        cursor,
+        q: q || undefined,
       });
       return { value: { posts: await this.#withLikers(posts, minimal), nextCursor } };
     };
-    return this.#ofEvent(eventId, minimal, { kind, key, load }, none.page);
+    return (
+      this.cache.get(kind, key) ??
+      this.#readOfEvent(eventId, minimal, { kind, key, load }, none.page)
+    );
   }
 
   /** A public post; POST_NOT_FOUND without one. */
@@ -90,45 +101,27 @@ export class ContestAnswers {
     return this.cache.get('post', key) ?? this.#post({ eventSlug, postSlug }, minimal, key);
   }
 
-  #read(query: CachedQuery): Answer {
-    return this.cache.get(query.kind, query.key) ?? this.cache.read(query);
-  }
-
-  #ofEvent(
-    eventId: string,
-    minimal: boolean,
-    query: Omit<CachedQuery, 'tags'>,
-    nothing: Representation,
-  ): Answer {
-    return (
-      this.cache.get(query.kind, query.key) ?? this.#readOfEvent(eventId, minimal, query, nothing)
-    );
-  }
-
   async #readOfEvent(
     eventId: string,
     minimal: boolean,
     query: Omit<CachedQuery, 'tags'>,
     nothing: Representation,
   ): Promise<Representation> {
-    const isIn = (events: Representation) =>
-      (events.json() as Event[]).some(({ id }) => id === eventId);
-    if (!(await this.#isThere(isIn))) return nothing;
-    const likers = minimal ? [] : [tags.likersOf(eventId), tags.likers];
+    const isIt: EventTest = ({ id }) => id === eventId;
+    if (!(await this.#mayExist(isIt))) return nothing;
     // Its posts may outlive a deleted event by a moment, in which nothing tells that they are old.
     const load = async () => {
       const events = await this.cache.current(this.#eventsQuery('all'));
-      return isIn(events) ? query.load() : { value: nothing.json() };
+      return has(events, isIt) ? query.load() : { value: nothing.json() };
     };
+    const likers = minimal ? [] : [tags.likersOf(eventId), tags.likers];
     const ownTags = [tags.event(eventId), tags.postsOf(eventId), ...likers];
     return this.cache.read({ ...query, tags: ownTags, load });
   }
 
   async #post(address: { eventSlug: string; postSlug: string }, minimal: boolean, key: string) {
-    const isThere = await this.#isThere((events) =>
-      (events.json() as Event[]).some(({ slug }) => slug === address.eventSlug),
-    );
-    if (!isThere) throw new AppError('POST_NOT_FOUND');
+    const mayExist = await this.#mayExist(({ slug }) => slug === address.eventSlug);
+    if (!mayExist) throw new AppError('POST_NOT_FOUND');
     const load = async () => {
       const found = await this.requests.ask(postsRequests.getBySlug, address);
       const [value] = await this.#withLikers([found], minimal);
@@ -139,9 +132,9 @@ export class ContestAnswers {
   }
 
   /** Whether there may be such an event: while nobody can tell, there may. */
-  async #isThere(isIn: (events: Representation) => boolean): Promise<boolean> {
+  async #mayExist(isIt: EventTest): Promise<boolean> {
     try {
-      return isIn(await this.eventsWith(isIn));
+      return has(await this.eventsWith(isIt), isIt);
     } catch (error) {
       if (!isTransient(error)) throw error;
       return true;
@@ -164,11 +157,12 @@ export class ContestAnswers {
   }
 }
 
-export function winnersOf(events: readonly Event[]) {
-  return events
+const has = (events: Representation, isIt: EventTest) => (events.json() as Event[]).some(isIt);
+
+export const winnersOf = (events: readonly Event[]) =>
+  events
     .filter((event) => event.activeWinners && eventPhase(event) === 'ended')
     .map((event) => ({ event, topPosts: event.topPosts }));
-}
 
 const form = (minimal: boolean) => (minimal ? 'minimal' : 'full');
 

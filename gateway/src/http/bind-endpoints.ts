@@ -6,6 +6,7 @@ import { Representation } from '../cache/representation.ts';
 import { cacheControl, sendRepresentation } from '../cache/send-representation.ts';
 import type { Identity } from '../identity/identity.service.ts';
 import type { Limiter } from '../limits/limiter.ts';
+import { rememberingAsker } from '../limits/load-turns.ts';
 import { callOf, isStream, type BoundEndpoint, type Call, type Outcome } from './endpoint.ts';
 import { sendError, toAppError } from './errors.ts';
 import type { SecurityNotes } from './note-security.ts';
@@ -36,27 +37,27 @@ export function bindEndpoint(
 ): void {
   const { definition } = endpoint;
   const { method, path } = definition;
-  const admit = admission(definition, parts);
+  const onRequest = admission(definition, parts);
   scope.route({
     method,
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
     exposeHeadRoute: method === 'GET' && !isStream(definition),
     config: { call: definition },
-    ...(admit && { onRequest: admit }),
+    ...(onRequest && { onRequest }),
     handler: handlerFor(endpoint, parts.notes),
   });
 }
 
-/** What happens before the body is read; nothing for an open read without limits. */
+/** What happens before the body is read; next to nothing for an open read without limits. */
 function admission(definition: CallDefinition, parts: EndpointParts) {
   const { name, method, access } = definition;
   const { identity, limiter, appCheck } = parts;
   const limited = limiter?.limits(name) ? limiter : null;
   const attested = method === 'GET' ? null : appCheck;
-  if (access === 'all' && !limited && !attested) return null;
+  if (access === 'all' && !limited && !attested) return limiter && rememberingAsker[name];
   return async (request: WithActor) => {
     await limited?.checkAddress(name, request);
-    await attested?.check(request);
+    await attested?.(request);
     if (access === 'all') return;
     const actor = await identity.actorFor(definition, request);
     annotate(() => idsOf(actor));

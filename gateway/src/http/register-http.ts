@@ -4,16 +4,16 @@ import { measureHttp, samplingOf, traceHttp, type Logger, type Metrics } from '@
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
-import { AppCheckGate } from '../identity/app-check.ts';
+import { appCheckGate, type VerifyAppCheck } from '../identity/app-check.ts';
 import { serveDocsAssets } from '../docs/docs-page.ts';
 import type { GatewayEnv } from '../env.ts';
 import { Identity } from '../identity/identity.service.ts';
 import { Limiter } from '../limits/limiter.ts';
-import { rememberAskers } from '../limits/load-turns.ts';
 import { GonePictures } from '../media/gone-pictures.ts';
 import { MediaClient } from '../media/media-client.ts';
 import { MediaTraffic } from '../media/media-traffic.ts';
 import { serveFiles } from '../media/serve-files.ts';
+import { RedisLink } from '../redis/redis-link.ts';
 import { PageContentsReader } from '../site/page-contents.ts';
 import { serveSite } from '../site/serve-site.ts';
 import { answerErrors, bindEndpoint } from './bind-endpoints.ts';
@@ -27,12 +27,13 @@ interface HttpParts {
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly security: SecurityLog;
+  readonly verifyAppCheck: VerifyAppCheck;
 }
 
 /** Puts the whole surface onto Fastify: endpoints, pictures, documentation, site, errors. */
 export async function registerHttp(
   app: NestFastifyApplication,
-  { env, logger, metrics, security }: HttpParts,
+  { env, logger, metrics, security, verifyAppCheck }: HttpParts,
 ): Promise<void> {
   const instance: FastifyInstance = app.getHttpAdapter().getInstance();
   const endpoints = [
@@ -42,14 +43,13 @@ export async function registerHttp(
   const takesBytes = ({ definition }: BoundEndpoint) => definition.accepts !== undefined;
   const parts = {
     identity: app.get(Identity),
-    limiter: app.get<Limiter | null>(Limiter),
-    appCheck: app.get<AppCheckGate | null>(AppCheckGate),
+    limiter: env.LIMITS === 'on' ? new Limiter(app.get(RedisLink)) : null,
+    appCheck: env.APP_CHECK === 'enforce' ? appCheckGate(verifyAppCheck) : null,
     logger,
     notes: new SecurityNotes(security),
   };
 
   takeRequestsInTurn(instance);
-  if (parts.limiter) rememberAskers(instance);
   answerAnyExpectation(instance);
   traceHttp(instance, { traces: isWorthATrace, sampling: samplingOf(env) });
   measureHttp(instance, metrics, (route) => isStream(callOf(route)));

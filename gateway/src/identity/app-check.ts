@@ -14,23 +14,22 @@ export type VerifyAppCheck = (token: string) => Promise<Attestation>;
 const issuer = 'https://firebaseappcheck.googleapis.com/';
 const form = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
-/** Lets through what comes from the product's own pages, as App Check attests. */
-export class AppCheckGate {
-  readonly #verified: ReturnType<typeof rememberVerified<Attestation>>;
-
-  constructor(verify: VerifyAppCheck) {
-    this.#verified = rememberVerified(verify);
-  }
-
-  /** INVALID_APP_CHECK without a token, or with one that does not hold. */
-  async check({ headers }: FastifyRequest): Promise<void> {
+/**
+ * Lets through what comes from the product's own pages, as App Check attests: INVALID_APP_CHECK
+ * without a token, or with one that does not hold.
+ */
+export function appCheckGate(verify: VerifyAppCheck) {
+  const verified = rememberVerified(verify);
+  return async ({ headers }: FastifyRequest): Promise<void> => {
     const token = headers['x-firebase-appcheck'];
     if (typeof token !== 'string' || token.length > longestToken || !form.test(token)) {
       throw new AppError('INVALID_APP_CHECK');
     }
-    await this.#verified(token);
-  }
+    await verified(token);
+  };
 }
+
+export type AppCheckGate = ReturnType<typeof appCheckGate>;
 
 /**
  * Verifies signature, project and expiry: INVALID_APP_CHECK for any fault of the token,

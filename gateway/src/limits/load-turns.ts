@@ -1,8 +1,7 @@
 import type { CallName } from '@el-reto/contracts';
 import { createFairGate, type Place } from '@el-reto/service-kit';
-import type { FastifyInstance, FastifyRequest, onRequestHookHandler, RouteOptions } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { callOf } from '../http/endpoint.ts';
 import { limitedAddress } from './address.ts';
 
 /** How many loads are under way, and how many more wait. */
@@ -47,30 +46,18 @@ export class LoadTurns {
 }
 
 const current = new AsyncLocalStorage<FastifyRequest>();
-const remember: onRequestHookHandler = (request, _reply, next) => current.run(request, next);
-/** Without a query there is one list for each event; with one there is any number. */
-const rememberQuery: onRequestHookHandler = (request, _reply, next) =>
-  request.url.includes('?') ? current.run(request, next) : next();
 
-/** Where anybody can ask for answers in any number; the others need not pay for it. */
-const hooks: Partial<Record<CallName, onRequestHookHandler>> = {
-  getPost: remember,
-  listEventPosts: rememberQuery,
+/** A hook for routes whose answers are loaded in turns: it is remembered who asks. */
+export const rememberAsker = (request: FastifyRequest, _reply: FastifyReply, next: () => void) =>
+  current.run(request, next);
+
+/** Calls whose answers anybody can ask for in any number; the others need not pay for the hook. */
+export const rememberingAsker: Partial<Record<CallName, typeof rememberAsker>> = {
+  getPost: rememberAsker,
+  // Without a query there is one list for each event.
+  listEventPosts: (request, reply, next) =>
+    request.url.includes('?') ? rememberAsker(request, reply, next) : next(),
 };
-
-/** Of the routes that follow, those whose answers are loaded in turns remember who asks. */
-export function rememberAskers(instance: FastifyInstance): void {
-  instance.addHook('onRoute', (route) => {
-    const hook = hookOf(route);
-    if (hook) route.onRequest = [hook, ...[route.onRequest ?? []].flat()];
-  });
-}
-
-function hookOf(route: RouteOptions): onRequestHookHandler | undefined {
-  if (route.url === '/*') return remember;
-  const call = callOf(route);
-  return call && hooks[call.name];
-}
 
 /** The address that the current work is done for, as limits count it; empty where they are off. */
 function askingAddress(): string {

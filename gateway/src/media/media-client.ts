@@ -12,7 +12,7 @@ import { mostUploads } from './media-traffic.ts';
 interface MediaRequest {
   readonly method: 'GET' | 'HEAD' | 'POST';
   readonly path: string;
-  readonly headers: Record<string, string>;
+  readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body?: Readable;
   readonly signal: AbortSignal;
 }
@@ -99,18 +99,14 @@ export class MediaClient implements OnApplicationShutdown {
     { reads, uploads }: Replica,
     { method, path, headers, body, signal }: MediaRequest,
   ): Promise<Dispatcher.ResponseData> {
-    const traceparent = activeTraceparent();
+    const traceparent = activeTraceparent() ?? undefined;
     const answer = await (body ? uploads : reads)
       .request({
         method,
         path,
-        headers: {
-          ...headers,
-          authorization: this.#authorization,
-          ...(traceparent !== null && { traceparent }),
-        },
+        headers: { ...headers, authorization: this.#authorization, traceparent },
         signal,
-        ...(body && { body }),
+        body: body ?? null,
       })
       .catch((cause: unknown) => {
         throw new AppError('SERVICE_UNAVAILABLE', {}, { cause });

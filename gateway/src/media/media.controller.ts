@@ -31,8 +31,8 @@ export class MediaController {
       headers: {
         'content-type': type,
         'x-actor-uid': actor.uid,
-        ...(length !== undefined && { 'content-length': length }),
-        ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+        'content-length': length,
+        'idempotency-key': idempotencyKey,
       },
       body: (request.body as Readable | undefined) ?? request.raw,
       signal: signalOf(reply),

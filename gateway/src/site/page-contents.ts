@@ -82,11 +82,10 @@ export class PageContentsReader {
   }
 
   async #contest(eventSlug: string, path: string): Promise<PageContents> {
-    const find = (events: Representation) =>
-      eventsIn(events).find(({ slug }) => slug === eventSlug);
-    const all = await this.#ask(this.answers.eventsWith((events) => find(events) !== undefined));
+    const isIt = ({ slug }: Event) => slug === eventSlug;
+    const all = await this.#ask(this.answers.eventsWith(isIt));
     if (!all) return found(this.#metadata.gallery([]));
-    const event = find(all);
+    const event = eventsIn(all).find(isIt);
     if (!event) return this.#notFound(path);
     return found(this.#metadata.contest(event), { [pathTo('listAllEvents')]: all });
   }

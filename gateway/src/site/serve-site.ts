@@ -5,6 +5,7 @@ import { basename, join, resolve } from 'node:path';
 import { Representation } from '../cache/representation.ts';
 import { cacheControl, sendRepresentation } from '../cache/send-representation.ts';
 import type { GatewayEnv } from '../env.ts';
+import { rememberAsker } from '../limits/load-turns.ts';
 import { matchPage } from './match-page.ts';
 import type { PageContentsReader } from './page-contents.ts';
 import { PageRenderer } from './page-renderer.ts';
@@ -36,7 +37,8 @@ export async function serveSite(
   for (const folder of buildFolders(dirs)) await instance.register(fastifyStatic, folder);
   serveForCrawlers(instance, config.canonicalOrigin, env.SECURITY_CONTACT, reader);
 
-  instance.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
+  const hooks = env.LIMITS === 'on' ? { onRequest: rememberAsker } : {};
+  instance.get<{ Params: { '*': string } }>('/*', hooks, async (request, reply) => {
     // The router has refused what cannot be decoded.
     const fileName = request.params['*'];
     const path = `/${fileName}`;

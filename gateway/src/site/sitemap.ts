@@ -1,5 +1,6 @@
 import { apiRoot } from '@el-reto/contracts';
 import { contestPath, pagePaths, postPath } from '@el-reto/contracts/pages';
+import { escapeHtml } from './html.ts';
 
 /** Addresses that crawlers are invited to; the rest is personal, or wants not to be indexed. */
 const fixedPaths = [pagePaths.home, pagePaths.gallery, pagePaths.winners];
@@ -29,7 +30,7 @@ export function sitemapXml(origin: string, events: readonly IndexedEvent[]): str
   ];
   const urls = paths
     .slice(0, mostAddresses)
-    .map((path) => `<url><loc>${escapeXml(origin + path)}</loc></url>`);
+    .map((path) => `<url><loc>${escapeHtml(origin + path)}</loc></url>`);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
@@ -38,9 +39,6 @@ export function sitemapXml(origin: string, events: readonly IndexedEvent[]): str
     '',
   ].join('\n');
 }
-
-const escapeXml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** How long a copy may be believed; it is written anew at each look. */
