@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchesEtag, negotiateCoding } from './send-representation.ts';
+import { matchesEtag, negotiateCoding } from './representation.ts';
 
 describe('negotiateCoding', () => {
   it.each([

@@ -2,7 +2,7 @@ import type { Logger } from '@el-reto/telemetry';
 import { LRUCache } from 'lru-cache';
 import { LoadTurns } from '../limits/load-turns.ts';
 import { Representation } from './representation.ts';
-import type { RedisTier, SharedCopy } from './shared-tier.ts';
+import type { RedisTier } from './shared-tier.ts';
 import { defaultTimes, Slot, type Entry } from './slot.ts';
 import type { TagClock } from './tag-clock.ts';
 
@@ -137,11 +137,7 @@ export class ResponseCache {
   }
 
   /** The copy in Redis, if no event is newer; without word of the stream nobody knows. */
-  async #copyOf({
-    kind,
-    key,
-    tags,
-  }: CachedQuery): Promise<(SharedCopy & Pick<Entry, 'life' | 'asOf'>) | null> {
+  async #copyOf({ kind, key, tags }: CachedQuery) {
     const { clock, shared, times } = this.parts;
     const { life } = clock;
     if (kind === 'page' || performance.now() - clock.asOf > times.refreshEveryMs) return null;

@@ -13,7 +13,7 @@ import { Controller, Inject, type BeforeApplicationShutdown } from '@nestjs/comm
 import type { FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cacheControl } from '../cache/send-representation.ts';
+import { cacheControl } from '../cache/representation.ts';
 import { docsHeaders, docsHtml } from '../docs/docs-page.ts';
 import { openApiDocument } from '../docs/openapi.ts';
 import { ENV, type GatewayEnv } from '../env.ts';

@@ -2,8 +2,7 @@ import { statusOn, type CallDefinition } from '@el-reto/contracts';
 import { annotate, failRequest, idsOf, inRequestSpan, type Logger } from '@el-reto/telemetry';
 import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { AppCheckGate } from '../identity/app-check.ts';
-import { Representation } from '../cache/representation.ts';
-import { cacheControl, sendRepresentation } from '../cache/send-representation.ts';
+import { Representation, cacheControl, sendRepresentation } from '../cache/representation.ts';
 import type { Identity } from '../identity/identity.service.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import { rememberingAsker } from '../limits/load-turns.ts';
@@ -21,9 +20,6 @@ export interface EndpointParts {
   readonly logger: Logger;
   readonly notes: SecurityNotes;
 }
-
-const actorKey = Symbol('actor');
-type WithActor = FastifyRequest & { [actorKey]?: Call['actor'] };
 
 /**
  * Registers an endpoint with Fastify itself: limits by address, App Check, identity and limits by
@@ -55,14 +51,14 @@ function admission(definition: CallDefinition, parts: EndpointParts) {
   const limited = limiter?.limits(name) ? limiter : null;
   const attested = method === 'GET' ? null : appCheck;
   if (access === 'all' && !limited && !attested) return limiter && rememberingAsker[name];
-  return async (request: WithActor) => {
+  return async (request: FastifyRequest) => {
     await limited?.checkAddress(name, request);
     await attested?.(request);
     if (access === 'all') return;
     const actor = await identity.actorFor(definition, request);
     annotate(() => idsOf(actor));
     await limited?.checkAccount(name, actor);
-    (request as { [actorKey]?: unknown })[actorKey] = actor;
+    request.actor = actor;
   };
 }
 
@@ -81,10 +77,10 @@ function handlerFor(
       .header('cache-control', cacheControl.personal)
       .send(JSON.stringify(outcome));
   };
-  return (request: WithActor, reply) => {
+  return (request, reply) => {
     const call = {
       ...parseParts(definition, request),
-      actor: request[actorKey] ?? null,
+      actor: request.actor,
       idempotencyKey: idempotencyKeyOf(request),
       minimal: prefersMinimal(request),
       request,

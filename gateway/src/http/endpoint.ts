@@ -41,6 +41,12 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     readonly call?: CallDefinition;
   }
+  interface FastifyRequest {
+    /** Who may make the call that it is; null before that is known, and for calls open to all. */
+    actor: Actor | null;
+    /** Whose token it was found to have; null as long as nobody looked, or for none that holds. */
+    callerId: string | null;
+  }
 }
 
 const callKey = Symbol('call');

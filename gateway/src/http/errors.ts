@@ -80,11 +80,8 @@ export function clientErrorsWith(headers: Readonly<Record<string, string>>) {
   };
 }
 
-interface ParserError extends Error {
-  readonly code?: string;
-  /** What could not be parsed. */
-  readonly rawPacket?: unknown;
-}
+/** `rawPacket` is what could not be parsed. */
+type ParserError = Error & { readonly code?: string; readonly rawPacket?: unknown };
 
 function refusal({ code, rawPacket }: ParserError, headers: readonly string[]): string {
   const [status, reason, detail] = statuses[code ?? ''] ?? [

@@ -2,7 +2,6 @@ import type { CallDefinition, ErrorCode, SecurityKind } from '@el-reto/contracts
 import { activeSpan, inRequestSpan, parseTraceparent } from '@el-reto/telemetry';
 import type { SecurityEvent, SecurityLog } from '@el-reto/service-kit';
 import type { FastifyRequest } from 'fastify';
-import { callerOf } from '../identity/identity.service.ts';
 import { loggedAddress } from '../limits/address.ts';
 import { callOf, type Call, type Outcome } from './endpoint.ts';
 
@@ -39,7 +38,7 @@ export class SecurityNotes {
 
 function factsOf(request: FastifyRequest) {
   return {
-    who: callerOf(request),
+    who: request.callerId,
     from: loggedAddress(request.ip),
     traceId:
       inRequestSpan(request, () => activeSpan()?.spanContext().traceId) ??

@@ -49,6 +49,7 @@ export async function registerHttp(
     notes: new SecurityNotes(security),
   };
 
+  instance.decorateRequest('actor', null).decorateRequest('callerId', null);
   takeRequestsInTurn(instance);
   answerAnyExpectation(instance);
   traceHttp(instance, { traces: isWorthATrace, sampling: samplingOf(env) });
@@ -66,7 +67,7 @@ export async function registerHttp(
   });
   serveFiles(instance, app.get(MediaClient), app.get(MediaTraffic), app.get(GonePictures));
   await serveDocsAssets(instance);
-  await serveSite(instance, env, app.get(PageContentsReader));
+  await serveSite(instance, env, app.get(PageContentsReader), logger);
   instance.setNotFoundHandler((request) => {
     throw new AppError('ROUTE_NOT_FOUND', { path: request.url.split('?')[0] ?? '' });
   });

@@ -19,10 +19,6 @@ import { bearerToken, VerifiedTokens } from './verified-tokens.ts';
 /** For how long it is remembered who is an administrator, as the accounts service says. */
 const adminForMs = 10_000;
 
-const callers = new WeakMap<FastifyRequest, string>();
-/** Whose token a request was found to have; null as long as nobody looked, or for none that holds. */
-export const callerOf = (request: FastifyRequest): string | null => callers.get(request) ?? null;
-
 /** Who asks, and whether they may come in at all; what they may do is for the services to say. */
 @Injectable()
 export class Identity {
@@ -55,7 +51,7 @@ export class Identity {
   ): Promise<Actor> {
     const claims = await this.#claims(request);
     if (!claims) throw new AppError('UNAUTHENTICATED');
-    callers.set(request, claims.uid);
+    request.callerId = claims.uid;
     const actor = await this.#admitted(access, claims, resolvesAdmin === true);
     const isRecent = Date.now() - claims.signedInAt * 1000 <= limits.recentSignInMs;
     if (recentSignIn && !isRecent) {

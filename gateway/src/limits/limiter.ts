@@ -14,16 +14,11 @@ const redisTimeoutMs = 250;
 
 /** Counts calls in Redis, for all replicas together; in this process while Redis is away. */
 export class Limiter {
-  readonly #counters = new Map<string, { by: LimitRule['by']; limiter: RLWrapperTimeouts }[]>();
+  readonly #counters: ReadonlyMap<string, ReturnType<typeof countersFor>>;
 
   constructor(link: RedisLink) {
-    for (const [name, rules] of Object.entries(limitTable)) {
-      const counters = rules.map((rule) => ({
-        by: rule.by,
-        limiter: limiterFor(link, name, rule),
-      }));
-      this.#counters.set(name, counters);
-    }
+    const calls = Object.entries(limitTable);
+    this.#counters = new Map(calls.map(([name, rules]) => [name, countersFor(link, name, rules)]));
   }
 
   limits(name: CallName): boolean {
@@ -62,23 +57,23 @@ async function consume(limiter: RLWrapperTimeouts, key: string): Promise<void> {
   }
 }
 
-function limiterFor(link: RedisLink, name: string, rule: LimitRule): RLWrapperTimeouts {
-  const { by, points, seconds: duration } = rule;
-  const keyPrefix = `el-reto:limit:${name}:${by}`;
-  return new RLWrapperTimeouts({
-    timeoutMs: redisTimeoutMs,
-    limiter: new RateLimiterRedis({
-      storeClient: link.client,
+const countersFor = (
+  { client: storeClient }: RedisLink,
+  name: string,
+  rules: readonly LimitRule[],
+) =>
+  rules.map(({ by, points, seconds: duration }) => {
+    const counted = { keyPrefix: `el-reto:limit:${name}:${by}`, points, duration };
+    const limiter = new RateLimiterRedis({
+      ...counted,
+      storeClient,
       useRedisPackage: true,
       rejectIfRedisNotReady: true,
-      keyPrefix,
-      points,
-      duration,
       inMemoryBlockOnConsumed: points + 1,
-      insuranceLimiter: new RateLimiterMemory({ keyPrefix, points, duration }),
-    }),
+      insuranceLimiter: new RateLimiterMemory(counted),
+    });
+    return { by, limiter: new RLWrapperTimeouts({ timeoutMs: redisTimeoutMs, limiter }) };
   });
-}
 
 function postOf(request: FastifyRequest): string {
   const { postId } = request.params as { postId?: string };

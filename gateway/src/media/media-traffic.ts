@@ -37,7 +37,7 @@ export class MediaTraffic {
   /** TOO_MANY_REQUESTS, or the place of a reader: it ends with its answer, which may be cut off. */
   admitReader(request: FastifyRequest, reply: FastifyReply): MemoryHold {
     const address = limitedAddress(request.ip);
-    this.#take(this.#reads, address, reply);
+    reply.raw.once('close', this.#reads.take(address));
     const hold = this.#memory.hold(address, () => request.raw.socket.destroy());
     reply.raw.once('close', () => hold.release());
     return hold;
@@ -45,11 +45,7 @@ export class MediaTraffic {
 
   /** TOO_MANY_REQUESTS, or a place until the upload is answered. */
   admitUpload(request: FastifyRequest, reply: FastifyReply, uid: string): void {
-    this.#take(this.#uploaders, uid, reply);
-    this.#take(this.#uploads, limitedAddress(request.ip), reply);
-  }
-
-  #take(counter: ConnectionCounter, key: string, reply: FastifyReply): void {
-    reply.raw.once('close', counter.take(key));
+    reply.raw.once('close', this.#uploaders.take(uid));
+    reply.raw.once('close', this.#uploads.take(limitedAddress(request.ip)));
   }
 }

@@ -20,8 +20,7 @@ const askTimeoutMs = 1_000;
 @Injectable()
 export class EventFeed implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly clock: TagClock;
-  readonly #definitions = new Map<string, EventDefinition>();
-  readonly #listeners = new Map<string, Listener[]>();
+  readonly #followed = new Map<string, { schema: z.ZodType; listeners: Listener[] }>();
   readonly #onReset: (() => void)[] = [];
   #following: Following | undefined;
   readonly #askEveryMs: number;
@@ -41,9 +40,9 @@ export class EventFeed implements OnApplicationBootstrap, OnApplicationShutdown 
     definition: EventDefinition<S>,
     listener: (payload: z.output<S>, seq: number) => void,
   ): void {
-    this.#definitions.set(definition.subject, definition);
-    const listeners = this.#listeners.get(definition.subject) ?? [];
-    this.#listeners.set(definition.subject, [...listeners, listener]);
+    const { subject, schema } = definition;
+    const listeners = this.#followed.get(subject)?.listeners ?? [];
+    this.#followed.set(subject, { schema, listeners: [...listeners, listener] });
   }
 
   /** Calls `listener` when events may have been missed. */
@@ -71,11 +70,10 @@ export class EventFeed implements OnApplicationBootstrap, OnApplicationShutdown 
 
   #pass(event: PassingEvent): void {
     const { subject, seq } = event;
-    const definition = this.#definitions.get(subject);
-    const parsed = definition?.schema.safeParse(event.payload);
+    const followed = this.#followed.get(subject);
+    const parsed = followed?.schema.safeParse(event.payload);
     if (parsed?.success) {
-      for (const listener of this.#listeners.get(subject) ?? [])
-        listener(parsed.data as never, seq);
+      for (const listener of followed?.listeners ?? []) listener(parsed.data as never, seq);
     } else if (parsed) {
       this.logger.error({ err: parsed.error, subject }, 'unreadable event');
       this.clock.changedAnything(seq);

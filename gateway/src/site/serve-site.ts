@@ -1,9 +1,9 @@
 import { AppError, isApiPath } from '@el-reto/contracts';
+import type { Logger } from '@el-reto/telemetry';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { basename, join, resolve } from 'node:path';
-import { Representation } from '../cache/representation.ts';
-import { cacheControl, sendRepresentation } from '../cache/send-representation.ts';
+import { Representation, cacheControl, sendRepresentation } from '../cache/representation.ts';
 import type { GatewayEnv } from '../env.ts';
 import { rememberAsker } from '../limits/load-turns.ts';
 import { matchPage } from './match-page.ts';
@@ -21,6 +21,7 @@ export async function serveSite(
   instance: FastifyInstance,
   env: GatewayEnv,
   reader: PageContentsReader,
+  logger: Logger,
 ): Promise<void> {
   const dirs = {
     shell: resolve(env.SITE_DIR),
@@ -30,7 +31,7 @@ export async function serveSite(
   const config = siteConfig(env);
   const readSite = siteReader(dirs);
   const renderer = new PageRenderer(config, (error) =>
-    instance.log.warn({ err: error }, 'a page goes out undrawn'),
+    logger.warn({ err: error }, 'a page goes out undrawn'),
   );
 
   await instance.register(fastifyStatic, { root: dirs.shell, serve: false });
