@@ -37,7 +37,6 @@ describe('what a process is told is what its code asks for, in production', () =
       HTTPS_PORT: 3443,
       TLS_DIR: '/var/run/tls',
       PUBLIC_URL: 'https://elreto.example',
-      ADMIN_ORIGIN: 'https://admin.elreto.example',
       FIREBASE_PROJECT_ID: 'el-reto-production',
       LIMITS: 'on',
     });

@@ -76,7 +76,6 @@ const responseCache = {
 })
 class ContestModule {}
 
-/** What is known of people. */
 @Module({ imports: [ContestModule], controllers: [AccountsController] })
 class AccountsModule {}
 
@@ -89,11 +88,9 @@ class AccountsModule {}
 })
 class MediaModule {}
 
-/** Server-sent events. */
 @Module({ controllers: [LiveController] })
 class LiveModule {}
 
-/** The site's pages and files. */
 @Module({ imports: [ContestModule], providers: [PageContentsReader] })
 class SiteModule {}
 

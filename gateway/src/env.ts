@@ -3,7 +3,6 @@ import { baseEnvSchema, participantsEnvShape, tlsEnvShape } from '@el-reto/servi
 import { parseEnv, telemetryEnvShape } from '@el-reto/telemetry';
 import { z } from 'zod';
 
-/** Injection token of the GatewayEnv. */
 export const ENV = Symbol('GatewayEnv');
 
 const text = z.string().min(1);
@@ -35,7 +34,6 @@ const gatewayEnvSchema = z
     METRICS_HOST: text.default('127.0.0.1'),
     /** Where people reach the site; canonical addresses start with it. */
     PUBLIC_URL: z.url().default('http://localhost:3000'),
-    ADMIN_ORIGIN: z.url().optional(),
     REDIS_URL: z.url().default('redis://127.0.0.1:6379'),
     /** Of the media service; its replicas with commas, where nothing else spreads requests. */
     MEDIA_URL: text.transform((urls) => urls.split(',')).pipe(z.array(z.url()).min(1)),

@@ -22,7 +22,6 @@ import { firebaseIdentity, type FirebaseIdentity } from './identity/firebase-tok
 import { LiveController } from './live/live.controller.ts';
 import { observeGateway } from './telemetry/observe-gateway.ts';
 
-/** A gateway that runs. */
 export type RunningGateway = Awaited<ReturnType<typeof startGateway>>;
 
 const sweepEveryMs = 50;

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answersWith } from '../src/http/answer-class.ts';
+import { answersWith } from '../src/http/fastify-options.ts';
 import type { RunningGateway } from '../src/start-gateway.ts';
 import { bearer, tokenFor } from './support/fake-identity.ts';
 import { adminUid, startTestGateway, type TestGateway } from './support/test-gateway.ts';

@@ -18,7 +18,6 @@ export interface CachedQuery {
   load(): Promise<{ readonly value: unknown; readonly tags?: readonly string[] }>;
 }
 
-/** Injection token of the CacheOptions. */
 export const CACHE_OPTIONS = Symbol('CacheOptions');
 
 const mebibyte = 1024 * 1024;
@@ -37,7 +36,7 @@ export const defaultOptions = {
 export type CacheOptions = Readonly<typeof defaultOptions>;
 
 interface CacheParts extends Omit<CacheOptions, 'mostTags'> {
-  readonly clock: TagClock;
+  readonly clock: Readonly<TagClock>;
   readonly shared: Pick<RedisTier, 'get' | 'set'>;
   readonly logger: Logger;
 }

@@ -27,7 +27,7 @@ return 1`;
 export class RedisTier {
   constructor(
     private readonly link: RedisLink,
-    private readonly clock: TagClock,
+    private readonly clock: Readonly<TagClock>,
     private readonly logger: Logger,
   ) {}
 

@@ -4,7 +4,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Representation } from './representation.ts';
 import type { Reflected, TagClock } from './tag-clock.ts';
 
-/** One loaded answer. */
 export interface Entry extends Reflected {
   readonly representation: Representation;
   /** It has all that was acknowledged by this moment. */
@@ -25,7 +24,7 @@ export const defaultTimes = {
 export type CacheTimes = Readonly<typeof defaultTimes>;
 
 export interface SlotParts {
-  readonly clock: TagClock;
+  readonly clock: Readonly<TagClock>;
   readonly times: CacheTimes;
   /** `mustAsk`: another replica's copy will not do. */
   load(mustAsk: boolean, previous: Entry | null): Promise<Entry>;

@@ -25,35 +25,19 @@ export class TagClock {
   readonly #tags = new Map<string, Change>();
   /** The last event that may have changed a tag which is not in `#tags`; all while infinite. */
   #floor = Infinity;
-  #life = '';
-  #highest = 0;
   #lostAt = -Infinity;
-  #asOf = -Infinity;
   /** The newest event that the stream had at some moment, until this process has seen it, too. */
   #awaited: { readonly seq: number; readonly at: number } | null = null;
-  #generation = 0;
+  /** The stream's own life, empty before it was found: sequences of another mean nothing here. */
+  life = '';
+  /** The highest sequence known. */
+  highest = 0;
+  /** Of every event acknowledged by this moment (of `performance`) this process knows. */
+  asOf = -Infinity;
+  /** Another number after all that may make an answer old. */
+  generation = 0;
 
   constructor(private readonly mostTags: number) {}
-
-  /** Another number after all that may make an answer old. */
-  get generation(): number {
-    return this.#generation;
-  }
-
-  /** Of every event acknowledged by this moment (of `performance`) this process knows. */
-  get asOf(): number {
-    return this.#asOf;
-  }
-
-  /** The stream's own life, empty before it was found: sequences of another mean nothing here. */
-  get life(): string {
-    return this.#life;
-  }
-
-  /** The highest sequence known. */
-  get highest(): number {
-    return this.#highest;
-  }
 
   /** False while events may have been missed. */
   get known(): boolean {
@@ -62,7 +46,7 @@ export class TagClock {
 
   /** Event `seq` changed what has these tags; a loss, if something is no longer to be seen. */
   changed(seq: number, tags: readonly string[], kind: ChangeKind): void {
-    this.#generation += 1;
+    this.generation += 1;
     for (const tag of tags) {
       const lossSeq = kind === 'loss' ? seq : (this.#tags.get(tag)?.lossSeq ?? this.#floor);
       this.#tags.delete(tag);
@@ -77,23 +61,23 @@ export class TagClock {
 
   /** Event `seq` changed nobody knows what. */
   changedAnything(seq: number): void {
-    this.#generation += 1;
+    this.generation += 1;
     this.#tags.clear();
     this.#floor = Math.max(this.#floor, seq);
   }
 
   /** All that event `seq` changed has been noted. */
   saw(seq: number): void {
-    this.#highest = Math.max(this.#highest, seq);
+    this.highest = Math.max(this.highest, seq);
     this.#catchUp();
   }
 
   /** Events may have been missed until now. */
   lost(now = performance.now()): void {
-    this.#generation += 1;
+    this.generation += 1;
     this.#tags.clear();
     this.#floor = Infinity;
-    this.#highest = 0;
+    this.highest = 0;
     this.#awaited = null;
     this.#lostAt = now;
   }
@@ -101,12 +85,12 @@ export class TagClock {
   /** Asked at `at`, the stream was in this life and its newest event was `seq`. */
   observed(life: string, seq: number, at: number): void {
     if (at < this.#lostAt) return;
-    if (this.known && life !== this.#life) this.lost(at);
+    if (this.known && life !== this.life) this.lost(at);
     if (!this.known) {
-      this.#generation += 1;
-      this.#life = life;
+      this.generation += 1;
+      this.life = life;
       this.#floor = seq;
-      this.#highest = Math.max(this.#highest, seq);
+      this.highest = Math.max(this.highest, seq);
     }
     this.#awaited ??= { seq, at };
     this.#catchUp();
@@ -114,12 +98,12 @@ export class TagClock {
 
   /** Whether no event that is known is newer than the answer. */
   isCurrent({ life, seq, tags }: Reflected): boolean {
-    return life === this.#life && tags.every((tag) => this.#of(tag).seq <= seq);
+    return life === this.life && tags.every((tag) => this.#of(tag).seq <= seq);
   }
 
   /** Whether something that the answer may show is no longer to be seen. */
   hasLoss({ life, seq, tags }: Reflected): boolean {
-    return life !== this.#life || tags.some((tag) => this.#of(tag).lossSeq > seq);
+    return life !== this.life || tags.some((tag) => this.#of(tag).lossSeq > seq);
   }
 
   #of(tag: string): Change {
@@ -127,8 +111,8 @@ export class TagClock {
   }
 
   #catchUp(): void {
-    if (!this.#awaited || this.#highest < this.#awaited.seq) return;
-    this.#asOf = Math.max(this.#asOf, this.#awaited.at);
+    if (!this.#awaited || this.highest < this.#awaited.seq) return;
+    this.asOf = Math.max(this.asOf, this.#awaited.at);
     this.#awaited = null;
   }
 }

@@ -5,10 +5,8 @@ export const tags = {
   switches: 'switches',
   /** Everything that shows something of an event. */
   event: (eventId: string) => `event:${eventId}`,
-  /** The lists of an event's public posts. */
   postsOf: (eventId: string) => `posts-of:${eventId}`,
   post: (postId: string) => `post:${postId}`,
-  /** Who liked posts of an event. */
   likersOf: (eventId: string) => `likers-of:${eventId}`,
   /** Every list of who liked what. */
   likers: 'likers',

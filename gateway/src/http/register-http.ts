@@ -18,7 +18,7 @@ import { PageContentsReader } from '../site/page-contents.ts';
 import { serveSite } from '../site/serve-site.ts';
 import { answerErrors, bindEndpoint } from './bind-endpoints.ts';
 import { SecurityNotes } from './note-security.ts';
-import { passBodiesThrough, registerBodies } from './bodies.ts';
+import { passBodiesThrough, registerBodies } from './parse-call.ts';
 import { takeRequestsInTurn } from './pipelining.ts';
 import { callOf, discoverEndpoints, isStream, passedOn, type BoundEndpoint } from './endpoint.ts';
 

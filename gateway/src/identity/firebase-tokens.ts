@@ -4,7 +4,6 @@ import { getAuth, type DecodedIdToken } from 'firebase-admin/auth';
 import { base64url } from 'jose';
 import { randomUUID } from 'node:crypto';
 
-/** Injection token of the FirebaseIdentity. */
 export const IDENTITY = Symbol('FirebaseIdentity');
 
 /** Firebase's answers, as far as the gateway asks: tokens, and whether it can be reached. */

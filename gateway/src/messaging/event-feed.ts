@@ -19,7 +19,7 @@ const askTimeoutMs = 1_000;
 /** Every event of the product as it passes, for this replica's caches and live streams. */
 @Injectable()
 export class EventFeed implements OnApplicationBootstrap, OnApplicationShutdown {
-  readonly clock: TagClock;
+  readonly clock: Readonly<TagClock>;
   readonly #followed = new Map<string, { schema: z.ZodType; listeners: Listener[] }>();
   readonly #onReset: (() => void)[] = [];
   #following: Following | undefined;

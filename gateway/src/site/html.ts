@@ -51,7 +51,6 @@ export function renderMetadata(
 }
 
 interface PageParts {
-  /** HTML of the head. */
   readonly head: string;
   readonly config: unknown;
   /** Answers that the page needs first, by their API address. */

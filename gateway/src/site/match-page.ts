@@ -1,4 +1,4 @@
-import { singlePagePaths } from '@el-reto/contracts/pages';
+import { pagePaths, singlePagePaths } from '@el-reto/contracts/pages';
 
 type SinglePage = keyof typeof singlePagePaths;
 
@@ -12,9 +12,9 @@ const singlePages = new Map<string, SinglePage>(
   Object.entries(singlePagePaths).map(([name, path]) => [path, name as SinglePage]),
 );
 
-const slug = '([a-z0-9-]{1,200})';
-const contestPath = new RegExp(`^/contest/${slug}$`);
-const postPath = new RegExp(`^/gallery/${slug}/${slug}$`);
+const pattern = (path: string) => new RegExp(`^${path.replaceAll(/:\w+/g, '([a-z0-9-]{1,200})')}$`);
+const contestPath = pattern(pagePaths.contest);
+const postPath = pattern(pagePaths.post);
 
 /** The page at `path` (decoded, without query), or null for an address that leads nowhere. */
 export function matchPage(path: string): Page | null {

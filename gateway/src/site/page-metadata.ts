@@ -9,7 +9,6 @@ export interface SiteMetadata extends PageMetadata {
   readonly image?: string;
   /** `website` where it does not say otherwise. */
   readonly type?: 'article';
-  /** Structured data of schema.org. */
   readonly jsonLd?: object;
 }
 

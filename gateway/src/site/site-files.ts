@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { preloadListSchema } from './preload-links.ts';
 
-/** The folders of the built front ends. */
 export interface SiteDirs {
   readonly shell: string;
   readonly public: string;

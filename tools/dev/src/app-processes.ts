@@ -31,7 +31,7 @@ export async function planApps(
   settings: StackSettings,
   infrastructure: Infrastructure,
 ): Promise<AppSpecs> {
-  const { root, dataDir, site, admin, adminPort, gatewayPorts, mediaSigningKey, env } = settings;
+  const { root, dataDir, site, adminPort, gatewayPorts, mediaSigningKey, env } = settings;
   const { tls, authEmulator } = infrastructure;
   if (gatewayPorts.length > 1 && env.STORE !== 'firestore') {
     throw new StackError(
@@ -74,7 +74,6 @@ export async function planApps(
     ...program(settings, name, 'gateway'),
     env: childEnv({
       PUBLIC_URL: site,
-      ADMIN_ORIGIN: admin,
       SITE_DIR: join(root, 'frontends/shell/dist'),
       PUBLIC_REMOTE_DIR: join(root, 'frontends/public/dist'),
       ADMIN_REMOTE_DIR: join(root, 'frontends/admin/dist'),
