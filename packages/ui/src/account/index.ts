@@ -1,8 +1,7 @@
 // What the account screens of the shell and of the standalone admin are made of.
 export * from './account.ts';
 export { addPhone, removeFactor, useOwnFactors, type OwnFactor } from './own-factors.ts';
-export { PasswordField } from './password-field.tsx';
-export { PasswordRules } from './password-field.tsx';
+export { PasswordField, PasswordRules } from './password-field.tsx';
 export { withRecentSignIn } from './sign-in-again.tsx';
 export { SignInForm } from './sign-in-form.tsx';
 export { useForm } from './use-form.ts';

@@ -46,18 +46,15 @@ export function useForm<Name extends string>(
   const { errors } = form.formState;
   const values = useWatch({ control: form.control }) as Record<Name, string>;
 
+  const register = (name: Name) =>
+    form.register(name, {
+      validate: (value, all) => rules[name](value, all as Record<Name, string>) ?? true,
+    });
   // In the order of the rules, which is the one in which wrong fields get the focus.
-  const controls = new Map(
-    names.map((name) => [
-      name,
-      form.register(name, {
-        validate: (value, all) => rules[name](value, all as Record<Name, string>) ?? true,
-      }),
-    ]),
-  );
+  for (const name of names) register(name);
 
   function field(name: Name) {
-    const control = controls.get(name) ?? form.register(name);
+    const control = register(name);
     return {
       ...control,
       error: errors[name]?.message,

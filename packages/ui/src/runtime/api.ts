@@ -25,12 +25,6 @@ export interface ApiClientOptions {
   defaultTimeoutMs?: number;
 }
 
-interface Proof {
-  anonymous: boolean;
-  fresh: boolean;
-  wait: boolean;
-}
-
 const hex = (bytes: number): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) =>
     byte.toString(16).padStart(2, '0'),
@@ -52,22 +46,22 @@ const headersOf = (name: CallName, idempotencyKey: string | undefined) => ({
 export function createApi(options: ApiClientOptions) {
   const send = options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args));
 
-  /** Sends with what proves who asks: the person's token, and the site's own (App Check). */
-  async function sendWith(path: string, init: RequestInit, proof: Proof) {
-    const headers = new Headers(init.headers);
-    const [token, appCheck] = await Promise.all([
-      proof.anonymous ? null : options.token(proof.fresh),
-      options.appCheck?.(proof.wait),
-    ]);
-    if (token) headers.set('authorization', `Bearer ${token}`);
-    if (appCheck) headers.set('x-firebase-appcheck', appCheck);
-    return { response: await send(path, { ...init, headers }), token, appCheck };
-  }
-
   async function answerTo(path: string, init: RequestInit, anonymous: boolean): Promise<Response> {
+    /** Sends with what proves who asks: the person's token, and the site's own (App Check). */
+    async function attempt(fresh: boolean, waitForAppCheck: boolean) {
+      const headers = new Headers(init.headers);
+      const [token, appCheck] = await Promise.all([
+        anonymous ? null : options.token(fresh),
+        options.appCheck?.(waitForAppCheck),
+      ]);
+      if (token) headers.set('authorization', `Bearer ${token}`);
+      if (appCheck) headers.set('x-firebase-appcheck', appCheck);
+      return { response: await send(path, { ...init, headers }), token, appCheck };
+    }
+
     // What is only read, and what must be off before the page is gone, waits for no App Check.
     const wait = init.method !== 'GET' && !init.keepalive;
-    const first = await sendWith(path, init, { anonymous, fresh: false, wait });
+    const first = await attempt(false, wait);
     const { status, headers } = first.response;
     // No fresh token is younger than its sign-in (RFC 9470).
     const wantsSignIn = headers.get('www-authenticate')?.includes('max_age');
@@ -76,7 +70,7 @@ export function createApi(options: ApiClientOptions) {
     // not have spoken yet: one more try with both fresh.
     const lateAppCheck = !first.appCheck && !wait && (await options.appCheck?.(true));
     if (!first.token && !lateAppCheck) return first.response;
-    return (await sendWith(path, init, { anonymous, fresh: true, wait: true })).response;
+    return (await attempt(true, true)).response;
   }
 
   return async function call<N extends CallName>(

@@ -11,12 +11,10 @@ interface AppCheckParts {
   nowMs?: () => number;
 }
 
-function within<T>(work: Promise<T>, limitMs: number): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`No token within ${limitMs} ms`)), limitMs);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
+const tooLate = (limitMs: number) =>
+  new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error(`No token within ${limitMs} ms`)), limitMs);
   });
-}
 
 /** App Check as calls see it: a token or null, soon, and never an error. */
 export function createAppCheck({
@@ -42,10 +40,8 @@ export function createAppCheck({
   async function ask(): Promise<string | null> {
     if (nowMs() < restUntilMs) return null;
     try {
-      const token = await within(
-        source().then((askToken) => askToken()),
-        limitMs,
-      );
+      const asking = source().then((askToken) => askToken());
+      const token = await Promise.race([asking, tooLate(limitMs)]);
       hadToken = true;
       return token;
     } catch (error) {
