@@ -30,7 +30,7 @@ export interface WireError {
   params: ErrorParams;
 }
 
-/** What may be told to the caller: an AppError as it is, anything else as INTERNAL. */
+/** What the caller may know: an AppError as it is, anything else as INTERNAL. */
 export function toWireError(error: unknown): WireError {
   return error instanceof AppError
     ? { code: error.code, params: error.params }

@@ -6,17 +6,14 @@ export interface EventDefinition<S extends z.ZodType = z.ZodType> {
   readonly schema: S;
 }
 
-/** The JetStream stream that holds every event, and the one for what could not be digested. */
+/** The JetStream stream of all events, and the one of those that no retry could process. */
 export const streams = { events: 'EVENTS', deadLetters: 'DEAD_LETTERS' } as const;
 
 /** The services that own requests and events; also the first token of their subjects. */
 export const serviceNames = ['accounts', 'events', 'posts', 'likes', 'media'] as const;
 export type ServiceName = (typeof serviceNames)[number];
 
-/**
- * Whose events each service follows, by a durable consumer of its own: NATS refuses it any other.
- * The gateway follows all of them, without one.
- */
+/** Whose events each service may follow, by a durable consumer; the gateway follows all of them. */
 export const followedSources: Readonly<Record<ServiceName, readonly ServiceName[]>> = {
   accounts: [],
   events: [],
@@ -34,10 +31,10 @@ export const letterHeaders = {
   attempts: 'Attempts',
 } as const;
 
-/** Where the operator hands a dead letter to the one service that could not digest it. */
+/** Where the operator redelivers a dead letter to the one service that failed on it. */
 export const redeliverySubject = (service: ServiceName) => `redeliver.${service}` as const;
 
-/** What a service answers to a letter: done, or why not; `repeated` when it had been done before. */
+/** What a service answers to a redelivery; `repeated` when it had been processed before. */
 export const redeliveryAnswerSchema = z.union([
   z.object({ done: z.literal(true), repeated: z.boolean() }),
   z.object({ done: z.literal(false), reason: z.string() }),

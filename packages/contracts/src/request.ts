@@ -32,8 +32,8 @@ interface Terms<I extends z.ZodType, O extends z.ZodType> {
   readonly input: I;
   readonly output: O;
   /**
-   * It is answered only once the events of its change are in the stream, so that whoever follows
-   * it can tell in time what is no longer to be seen: SERVICE_UNAVAILABLE if that takes too long.
+   * Answered only once the events of its change are in the stream, so that the gateway's caches
+   * drop what must no longer be seen: SERVICE_UNAVAILABLE if that takes too long.
    */
   readonly whenPublished?: true;
 }
@@ -45,7 +45,7 @@ export interface RequestDefinition<
   A extends Access = Access,
 > extends Terms<I, O> {
   readonly subject: `${'rpc' | 'internal'}.${string}.${string}`;
-  /** Whoever answers refuses everybody else. */
+  /** The service refuses everybody else. */
   readonly access: A;
   /** Who may send it: NATS refuses it from everybody else. */
   readonly askedBy: readonly Asker[];

@@ -1,4 +1,4 @@
-/** What is told in the security log, each with a counter of its own. */
+/** The kinds of the security log's entries, each with a counter of its own. */
 export const securityKinds = [
   /** No token, one that does not hold, or a sign-in that is too old. */
   'sign-in-refused',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const position = z.enum(['open', 'closed']);
 
-/** What can be closed without a deploy, and opened again; all are open until somebody closes one. */
+/** What can be closed and opened without a deploy; everything is open at first. */
 export const switchesSchema = z.object({ likes: position, uploads: position });
 export type Switches = z.infer<typeof switchesSchema>;
 export type SwitchName = keyof Switches;

@@ -9,9 +9,9 @@ export interface CallTerms {
   readonly access: Access;
   /** What cannot be undone asks for a sign-in of the last ten minutes: RECENT_SIGN_IN_NEEDED. */
   readonly recentSignIn?: true;
-  /** Whoever answers must know whether the actor is an administrator, though others may ask too. */
+  /** The service needs to know whether the actor is an administrator, though others may ask. */
   readonly resolvesAdmin?: true;
-  /** What the security log tells of whoever did it, or tried. */
+  /** The kind under which the security log records it, done or tried. */
   readonly noted?: Extract<
     SecurityKind,
     'decision' | 'event-change' | 'deletion' | 'export' | 'switch'
@@ -36,13 +36,13 @@ export interface CallTerms {
   /** True for answers that carry an ETag and may be kept for a second by shared caches. */
   readonly cacheable?: true;
   /**
-   * Who answers, where the gateway only passes the call on: parameters, query and body together
-   * are the input of this NATS request, its response is the output.
+   * Where the gateway only passes the call on, the NATS request that answers it: its input is
+   * parameters, query and body together, its output the response.
    */
   readonly subject?: `rpc.${string}.${string}`;
   /** See RequestDefinition. */
   readonly whenPublished?: true;
-  /** How long the gateway waits for the answer, in milliseconds, where that may be longer. */
+  /** How long the gateway waits for the answer, in milliseconds, where the default is too short. */
   readonly timeoutMs?: number;
 }
 

@@ -23,7 +23,7 @@ export const calls = {
 
 export type Calls = typeof calls;
 
-/** The same without their literal types, for whoever goes through all of them. */
+/** The same without literal types, for loops over all calls. */
 export const allCalls: readonly CallDefinition[] = Object.values(calls);
 
 /** Whether the gateway only passes `call` on. */

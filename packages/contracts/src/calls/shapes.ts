@@ -24,7 +24,7 @@ export const toggleAnswerSchema = z.object({
 });
 export type ToggleAnswer = z.infer<typeof toggleAnswerSchema>;
 
-/** What is asked of whoever takes part. */
+/** Refusals of people who may not take part. */
 export const takingPartErrors = ['BIRTH_DATE_NEEDED', 'UNDERAGE'] as const;
 export const eventIdParams = z.object({ eventId: id });
 export const postIdParams = z.object({ postId: id });

@@ -14,11 +14,11 @@ interface AskForCode<Done> {
   /** Where the code is to be found. */
   lead: string;
   submit: string;
-  /** Has the code sent, after the provider's check in `captcha`; answers what finishes with it. */
+  /** Sends the code after the provider's check in `captcha`; resolves to what takes the code. */
   prepare: (captcha: HTMLElement) => Promise<(code: string) => Promise<Done>>;
 }
 
-/** Answers null where it was closed. */
+/** `onAnswer` gets null when the dialog was closed. */
 function CodeDialog<Done>(props: AskForCode<Done> & { onAnswer: (done: Done | null) => void }) {
   const { lead, submit, prepare, onAnswer } = props;
   const captcha = useRef<HTMLDivElement>(null);
@@ -78,7 +78,7 @@ export function askForCode<Done>(given: AskForCode<Done>): Promise<Done | null> 
   return ask<Done | null>((onAnswer) => createElement(CodeDialog<Done>, { ...given, onAnswer }));
 }
 
-/** Sends a code by SMS; answers what makes the proof out of it. */
+/** Sends a code by SMS; resolves to a function from the code to the provider's assertion. */
 export async function sendSms(sdk: Identity, to: PhoneInfoOptions, captcha: HTMLElement) {
   const verifier = new sdk.RecaptchaVerifier(sdk.auth, captcha, { size: 'invisible' });
   const sent = await new sdk.PhoneAuthProvider(sdk.auth)

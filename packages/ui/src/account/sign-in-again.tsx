@@ -26,7 +26,7 @@ function useProviders(): readonly string[] | null {
   return providers;
 }
 
-/** Answers false where it was closed. */
+/** `onAnswer` gets false when the dialog was closed. */
 function SignInAgain(props: { lead: string; onAnswer: (confirmed: boolean) => void }) {
   const { lead, onAnswer } = props;
   const email = useUser()?.email ?? '';
@@ -77,11 +77,11 @@ function SignInAgain(props: { lead: string; onAnswer: (confirmed: boolean) => vo
 export const confirmSignIn = (lead: string) =>
   ask<boolean>((onAnswer) => createElement(SignInAgain, { lead, onAnswer }));
 
-/** The gateway's answer, and the provider's own. */
+/** As the gateway says it, and as the identity provider does. */
 const lacksRecentSignIn = (error: unknown) =>
   isApiError(error, 'RECENT_SIGN_IN_NEEDED') || codeOf(error) === 'auth/requires-recent-login';
 
-/** Does `work`, and once more when all that it lacked was a recent sign-in. */
+/** Runs `work`; when it fails for want of a recent sign-in, asks for one and runs it again. */
 export async function withRecentSignIn<T>(
   work: () => Promise<T>,
   lead: string = account.againLead,

@@ -5,7 +5,7 @@ import { secondFactor } from '../messages/second-factor.ts';
 /** Shortest password, as the identity provider asks. */
 export const passwordMinLength = 6;
 
-/** Each answers the sentence to show, or null when the value is fine. */
+/** Returns the sentence to show, or null when the value is valid. */
 type Validator = (value: string) => string | null;
 
 export const validateRequired: Validator = (value) => (value.trim() ? null : account.required);

@@ -31,7 +31,7 @@ export function readBirthDate(parts: BirthDateParts, today: string): BirthDate {
   const date = `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
   if (!isCalendarDate(date)) return problem('invalid', 'day');
   const age = ageOn(date, today);
-  // Two digits for a year, a day to come or a birthday of long ago are slips of the finger.
+  // A year of two digits, a date to come or one too long ago is a typing error.
   if (!(age >= 0 && age <= limits.oldestAgeYears)) return problem('invalid', 'year');
   return { kind: 'date', date, age };
 }

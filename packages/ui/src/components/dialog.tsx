@@ -2,7 +2,7 @@ import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react
 import { common, cx } from '@el-reto/ui/runtime';
 
 interface DialogProps {
-  /** Somebody wants it closed: its owner decides. */
+  /** The user asks to close it; the owner decides. */
   onClose: () => void;
   title: string;
   children: ReactNode;
@@ -36,7 +36,7 @@ export function Dialog({ onClose, title, children, className }: DialogProps) {
 
   useEffect(() => {
     const dialog = ref.current;
-    // What is clicked beside it counts as the dialog itself.
+    // A click on the backdrop has the dialog itself as its target.
     const closeFromBeside = ({ target }: MouseEvent) => {
       if (target === dialog) onClose();
     };
@@ -50,7 +50,7 @@ export function Dialog({ onClose, title, children, className }: DialogProps) {
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
-        // A file field within says that nothing was chosen by an event of the same name.
+        // A file input inside fires `cancel` too, when nothing was chosen.
         if (event.target === event.currentTarget) onClose();
       }}
       className={cx(

@@ -7,10 +7,10 @@ const drawing = createStore<{ draw: DrawPlaceholder } | null>(null);
 const firstActions = ['scroll', 'pointerdown', 'keydown'] as const;
 let asked = false;
 
-/** How placeholders are drawn from now on, those that are on the page already included. */
+/** Sets how placeholders are drawn, also those already on the page. */
 export const drawPlaceholders = (draw: DrawPlaceholder): void => drawing.set({ draw });
 
-/** Pictures in sight at first come with the page: the code for the others waits for a scroll or a press. */
+/** The first pictures need no placeholder: its code loads at the first scroll, press or key. */
 function loadOnFirstAction(): void {
   if (asked) return;
   asked = true;

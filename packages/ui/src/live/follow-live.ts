@@ -3,7 +3,7 @@ import { appCheckHeader, getToken } from '@el-reto/ui/runtime';
 
 const firstWaitMs = 1000;
 const longestWaitMs = 30_000;
-/** A stream that says nothing for so long (heartbeats included) is taken for dead. */
+/** A stream without a byte for this long (heartbeats included) counts as broken. */
 const silenceLimitMs = 60_000;
 
 export interface LiveEvent {
@@ -14,12 +14,12 @@ export interface LiveEvent {
 
 export interface LiveListener {
   onEvent: (event: LiveEvent) => void;
-  /** The stream is open; each time but the first, what was said before it is missed. */
+  /** The stream is open; after the first time, events from before may have been missed. */
   onOpen?: () => void;
 }
 
 /**
- * Follows a server-sent event stream until `signal` is aborted, and comes back after every break.
+ * Follows a server-sent event stream until `signal` is aborted, and reconnects after every break.
  * By fetch instead of EventSource, which cannot carry the token that the admin's stream needs.
  */
 export async function followLive(
@@ -36,7 +36,7 @@ export async function followLive(
   }
 }
 
-/** Null for what is no JSON: nothing of ours. */
+/** Null for data that is not JSON, which the gateway never sends. */
 function readEvent({ event: type = 'message', data }: EventSourceMessage): LiveEvent | null {
   try {
     return { type, data: JSON.parse(data) as unknown };
@@ -45,7 +45,7 @@ function readEvent({ event: type = 'message', data }: EventSourceMessage): LiveE
   }
 }
 
-/** Reads the stream to its end; answers whether it said anything. */
+/** Reads the stream to its end; resolves to whether anything came. */
 async function readOnce(
   path: string,
   { onEvent, onOpen }: LiveListener,

@@ -6,7 +6,7 @@ export type { LiveEvent };
 
 /**
  * Follows a live stream while the component and the page are visible; `null` follows nothing.
- * `onReturn` is called when it is open again after a break: what was said meanwhile is missed.
+ * `onReturn` is called when it is open again after a break, whose events are missed.
  */
 export function useLive(
   path: string | null,
@@ -36,14 +36,14 @@ export function useLive(
       else if (!stop) {
         stop = new AbortController();
         const { signal } = stop;
-        // The page is drawn from its first answers: what follows the changes may come after.
+        // The page is drawn from its first data: the code for live changes may load later.
         whenIdle(async () => {
           const { followLive } = await import('./follow-live.ts');
           await followLive(path, listener, signal);
         });
       }
     };
-    // The stream of the network that was there before may be dead without a word.
+    // After a change of network the old connection may be dead without any error.
     const startAnew = () => {
       leave();
       follow();

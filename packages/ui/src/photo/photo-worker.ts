@@ -1,4 +1,4 @@
-// All work on a photo's pixels: a page of its own thread goes on scrolling meanwhile.
+// All work on a photo's pixels, off the main thread so that the page still scrolls.
 import { compressDrawing } from './compression.ts';
 import { fittedSize, photoLimits, shrink, type Shrunk, type Size } from './shrink.ts';
 
@@ -9,7 +9,7 @@ export interface WorkerRequest {
 
 export type WorkerAnswer = { progress: number } | { photo: Shrunk } | { failed: string };
 
-/** Parts of the way, as they are told: decoding takes the most, the rounds have the rest. */
+/** Progress at each step: decoding takes the most time, compression the rest. */
 const progressAt = { begun: 0.05, decoded: 0.6, drawn: 0.7 } as const;
 
 const answer = (message: WorkerAnswer) => postMessage(message);

@@ -35,7 +35,7 @@ interface PrepareOptions {
   onProgress: (done: number) => void;
 }
 
-/** One worker a photo: an end put to it stops the work, and gives its memory back. */
+/** One worker per photo: terminating it stops the work and frees its memory. */
 function runWorker(request: WorkerRequest, { signal, onProgress }: PrepareOptions) {
   const worker = new Worker(new URL('photo-worker.ts', import.meta.url), { type: 'module' });
   return new Promise<Shrunk>((resolve, reject) => {
@@ -50,7 +50,7 @@ function runWorker(request: WorkerRequest, { signal, onProgress }: PrepareOption
   }).finally(() => worker.terminate());
 }
 
-/** Makes a photo ready to be sent: smaller, upright, whole. Throws a PhotoProblem when it cannot. */
+/** Makes a photo ready to be sent: smaller and upright. Throws a PhotoProblem when it cannot. */
 export async function preparePhoto(given: unknown, options: PrepareOptions): Promise<Shrunk> {
   const problem = problemOf(given);
   if (problem) throw new PhotoProblem(problem);

@@ -74,7 +74,7 @@ interface UploadOptions extends Pick<SendOptions, 'purpose' | 'signal'> {
   onProgress: (step: 'preparing' | 'uploading', done: number) => void;
 }
 
-/** A photo's whole way to the server; answers what it is called there. */
+/** Prepares a photo and uploads it; resolves to its media id. */
 export async function uploadPhoto(
   given: unknown,
   { purpose, signal, onProgress }: UploadOptions,

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-/** A thing the user does: whether it is under way, and what went wrong last time. */
+/** An action of the user: whether it is running, and its last error. */
 export function useAction<Args extends unknown[], Result>(
   work: (...args: Args) => Promise<Result>,
 ) {

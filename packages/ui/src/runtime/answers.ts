@@ -13,7 +13,7 @@ export interface Which<N extends CallName> extends Pick<CallParts<N>, 'params' |
 
 const retryLimit = 3;
 const attentionEveryMs = 30_000;
-/** Two who want the same within this time share one reading. */
+/** Components that ask for the same within this time share one request. */
 const sharedForMs = 2_000;
 
 /** Every answer of the server that the page knows: one for the shell and its remotes. */
@@ -36,7 +36,7 @@ export const client = new QueryClient({
 /** The page's first answers, by path. */
 let brought: Readonly<Record<string, unknown>> = {};
 
-/** Takes what the gateway put into the page: it is shown at once, and read again. */
+/** Takes the data that the gateway put into the page: shown at once, then fetched again. */
 export function bringAnswers(answers: unknown): void {
   brought = { ...(answers as typeof brought | null) };
 }
@@ -49,7 +49,7 @@ export function forgetAnswers(): void {
 
 if (typeof document !== 'undefined') {
   bringAnswers(readJsonBlock('data'));
-  // A window may come to the front that was in sight before.
+  // TanStack listens to visibility alone; a visible window may also get the focus.
   focusManager.setEventListener((onFocus) => {
     const look = () => onFocus();
     document.addEventListener('visibilitychange', look);
@@ -67,7 +67,7 @@ export function keyOf<N extends CallName>(name: N, { params, query, uid }: Which
 export const broughtAt = ([, path = '', uid]: readonly string[]) =>
   uid === undefined ? brought[path] : undefined;
 
-/** What is old and shown meanwhile is this cache's business: the browser's would hide changes. */
+/** Past the browser's cache: this one already shows old data while it fetches anew. */
 export const read = <N extends CallName>(name: N, { uid, ...parts }: Which<N>) =>
   call(name, { ...parts, ...(uid === undefined && { anonymous: true, fresh: true }) });
 
@@ -80,12 +80,12 @@ export async function setAnswer<N extends CallName>(
   change: Changing<CallAnswer<N>>,
 ): Promise<void> {
   const queryKey = keyOf(name, which);
-  // A reading that is under way began before the change.
+  // A request under way began before the change.
   await client.cancelQueries({ queryKey, exact: true });
   client.setQueryData<CallAnswer<N>>(queryKey, change);
 }
 
-/** Reads again what is shown of these calls' answers, and the rest when it is next shown. */
+/** Fetches these calls' answers again: those on screen now, the rest when next shown. */
 export async function refresh(...names: CallName[]): Promise<void> {
   await Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name] })));
 }

@@ -4,8 +4,8 @@ import { initializeApp } from 'firebase/app';
 import { options } from './firebase-app.ts';
 
 /**
- * Answers the current token, from memory while it is valid; the SDK renews it in time. An app of
- * its own: on the one that identity uses, each sign-in would wait for a token, however long.
+ * Returns the current token, from memory while it is valid; the SDK renews it in time. It has a
+ * Firebase app of its own: on identity's, each sign-in would wait for an App Check token.
  */
 export function startAttestation(siteKey: string): () => Promise<string> {
   const appCheck = initializeAppCheck(initializeApp(options, 'app-check'), {

@@ -23,7 +23,7 @@ export function useConsent(): Consent {
   return useSyncExternalStore(consent.subscribe, consent.get);
 }
 
-/** The loaded analytics, which can be told to stop and to go on. */
+/** The loaded analytics, which can be stopped and resumed. */
 export type Meter = Awaited<ReturnType<typeof import('./meter.ts').startMeter>>;
 
 interface MeasurementParts {

@@ -93,18 +93,18 @@ export function useUser() {
   return session.status === 'signed-in' ? session.user : null;
 }
 
-const farewells = new Set<() => Promise<unknown>>();
+const beforeSignOutTasks = new Set<() => Promise<unknown>>();
 
-/** Work that sign-out waits for, while the token still counts. Answers how to take it back. */
+/** Adds work that runs before a sign-out, while the token is still valid. Returns its removal. */
 export function beforeSignOut(work: () => Promise<unknown>): () => void {
-  farewells.add(work);
+  beforeSignOutTasks.add(work);
   return () => {
-    farewells.delete(work);
+    beforeSignOutTasks.delete(work);
   };
 }
 
 export async function signOut(): Promise<void> {
   const sdk = await getIdentity();
-  await Promise.allSettled([...farewells].map((work) => work()));
+  await Promise.allSettled([...beforeSignOutTasks].map((work) => work()));
   await sdk.signOut(sdk.auth);
 }

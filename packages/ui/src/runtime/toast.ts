@@ -17,7 +17,7 @@ export function dismissToast(id: number): void {
   store.set(store.get().filter((message) => message.id !== id));
 }
 
-/** Says `text` in the corner and to screen readers. Answers a function that takes it away. */
+/** Shows `text` in the corner and to screen readers. Returns a function that removes it. */
 export function toast(text: string, { tone = 'plain', action, lastsMs = 6000 }: ToastOptions = {}) {
   const id = nextId++;
   const message: ToastMessage = { id, text, tone, ...(action ? { action } : {}) };

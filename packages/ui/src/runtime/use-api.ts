@@ -13,7 +13,7 @@ import type { CallAnswer, CallName, PostPage } from '@el-reto/contracts';
 import { broughtAt, client, keyOf, read, type Which } from './answers.ts';
 import { useUser } from './session.ts';
 
-/** The last failure until there is an answer: its notice stays while one tries again. */
+/** The last failure until data arrive: its notice stays during a retry. */
 function useLastError(hash: string, error: ApiError | null, isAnswered: boolean) {
   const [last, setLast] = useState({ hash, error });
   const shown = error ?? (last.hash === hash && !isAnswered ? last.error : null);
@@ -21,14 +21,14 @@ function useLastError(hash: string, error: ApiError | null, isAnswered: boolean)
   return shown ?? undefined;
 }
 
-/** Reads again at once, also where a failed reading waits for its next try. */
+/** Fetches again at once, also while a failed request waits for its next try. */
 const useReread = (hash: string, readIt: () => Promise<unknown>) =>
   useCallback(async () => {
     await client.cancelQueries({ predicate: ({ queryHash }) => queryHash === hash });
     await readIt();
   }, [hash, readIt]);
 
-/** Anything that can be read as living data: kept by its key, shared, kept fresh. `null` waits. */
+/** Any query under a key: cached, shared and kept fresh. A key of `null` waits. */
 export function useData<T>(
   key: readonly string[] | null,
   queryFn: () => Promise<T>,
@@ -41,7 +41,7 @@ export function useData<T>(
       queryKey,
       queryFn: key === null ? skipToken : queryFn,
       initialData: () => broughtAt(queryKey) as T | undefined,
-      // However young, it is read again: the page may have lain in a cache.
+      // Fetched again however recent: the page itself may come from a cache.
       initialDataUpdatedAt: 0,
       ...options,
     },
@@ -56,7 +56,7 @@ export function useData<T>(
   };
 }
 
-/** The answer to a GET as living data. `null` waits. */
+/** The answer to a GET, kept fresh. `null` waits. */
 export const useApi = <N extends CallName>(
   name: N,
   which: Which<N> | null = {},
@@ -102,9 +102,9 @@ export function useApiPages<N extends PostList>(name: N, which: Which<N> | null)
       ...(first && { initialData: { pages: [first], pageParams: [null] } }),
       initialPageParam: null,
       getNextPageParam: ({ nextCursor }) => nextCursor,
-      // Read once: what comes later is told live.
+      // Fetched once: later changes come over the live stream.
       staleTime: Infinity,
-      // Another order or search shows the cards of the one before until its own are there.
+      // After a change of order or search the previous cards stay until the new ones arrive.
       placeholderData: keepPreviousData,
     },
     client,
@@ -125,7 +125,7 @@ export function useApiPages<N extends PostList>(name: N, which: Which<N> | null)
       if (!isFetchingNextPage && !isPlaceholderData) void fetchNextPage();
     }, [isFetchingNextPage, isPlaceholderData, fetchNextPage]),
     reread: useReread(hash, refetch),
-    /** Reads what did not come: the next page, or all of them again. */
+    /** Fetches what failed: the next page, or all of them. */
     retry: useReread(hash, isBehind ? fetchNextPage : refetch),
   };
 }
@@ -133,7 +133,7 @@ export function useApiPages<N extends PostList>(name: N, which: Which<N> | null)
 /** The signed-in user's record; nothing while signed out. */
 export const useMe = () => useApi('getMe', usePersonal());
 
-/** What makes an answer the signed-in user's own; null while signed out. */
+/** The part of a key that makes an answer the signed-in user's; null while signed out. */
 export function usePersonal(): { uid: string } | null {
   const uid = useUser()?.uid;
   return useMemo(() => (uid === undefined ? null : { uid }), [uid]);
