@@ -2,8 +2,7 @@
 import type { Options } from 'k6/options';
 import { accountsOf } from './shared/accounts.ts';
 import { accountForLikes, likeThresholds, toggle } from './shared/likes.ts';
-import { arrivals, common, profile, setUp, type Setup } from './shared/script.ts';
-import { ownOf } from './shared/virtual-user.ts';
+import { arrivals, common, ownOf, profile, setUp, type Setup } from './shared/script.ts';
 
 export const options: Options = {
   ...common,

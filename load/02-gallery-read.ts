@@ -5,9 +5,8 @@ import type { Options } from 'k6/options';
 import { limits } from '../packages/contracts/src/limits.ts';
 import { call, minimal, textOf } from './shared/api.ts';
 import { findContest, type Contest } from './shared/contest.ts';
-import { arrivals, common, profile } from './shared/script.ts';
+import { arrivals, common, pick, profile } from './shared/script.ts';
 import { site } from './shared/settings.ts';
-import { pick } from './shared/virtual-user.ts';
 
 export const options: Options = {
   ...common,

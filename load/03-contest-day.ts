@@ -6,8 +6,7 @@ import type { Options } from 'k6/options';
 import { accountsOf, signIn } from './shared/accounts.ts';
 import { accountForLikes, likeThresholds, toggle } from './shared/likes.ts';
 import { register, takePart, visit } from './shared/people.ts';
-import { arrivals, common, profile, setUp, type Setup } from './shared/script.ts';
-import { ownOf, pick } from './shared/virtual-user.ts';
+import { arrivals, common, ownOf, pick, profile, setUp, type Setup } from './shared/script.ts';
 
 const contestantUsers = 10;
 

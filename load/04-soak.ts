@@ -4,9 +4,8 @@ import type { ConstantArrivalRateScenario, Options } from 'k6/options';
 import { accountsOf, signIn, type Account } from './shared/accounts.ts';
 import { accountForLikes, likeThresholds, toggle } from './shared/likes.ts';
 import { visit } from './shared/people.ts';
-import { common, profile, setUp, type Setup } from './shared/script.ts';
+import { common, ownOf, pick, profile, setUp, type Setup } from './shared/script.ts';
 import { profileName } from './shared/settings.ts';
-import { ownOf, pick } from './shared/virtual-user.ts';
 
 const minutes = Number(__ENV['MINUTES'] ?? (profileName === 'smoke' ? 1 : 60));
 const share = 0.1;

@@ -10,8 +10,7 @@ import { accountsOf, type Account } from './shared/accounts.ts';
 import { call, minimal } from './shared/api.ts';
 import { settledLikes } from './shared/contest.ts';
 import { likeLimits, mostAccepted, saysWhen, type Limit } from './shared/limits.ts';
-import { common, setUp, type Setup } from './shared/script.ts';
-import { pick } from './shared/virtual-user.ts';
+import { common, pick, setUp, type Setup } from './shared/script.ts';
 
 /** Many accounts for less than a window of the address; then, in its next one, a single account. */
 const crowd = { perSecond: 200, seconds: 45, accounts: 300 };

@@ -7,7 +7,7 @@ import { call, minimal } from './api.ts';
 import type { Contest } from './contest.ts';
 import { site } from './settings.ts';
 import { picture } from './picture.ts';
-import { pick } from './virtual-user.ts';
+import { pick } from './script.ts';
 
 /** Somebody who comes in, looks at the gallery and opens a photo. */
 export function visit({ contest: { eventId, posts } }: { contest: Contest }): void {

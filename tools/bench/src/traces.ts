@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
+import { parseCommandLine } from '@el-reto/chaos';
 import type { Contest } from '@el-reto/dev';
+import { z } from 'zod';
 import { checkTallies } from './check.ts';
 import { countCpu } from './cpu.ts';
 import { startHelper } from './helper.ts';
@@ -9,17 +10,11 @@ import { startProduct, type Product } from './product.ts';
 import { orderOf, ratioOf, type Sample } from './rounds.ts';
 import { togglesOf } from './toggles.ts';
 
-const { values } = parseArgs({
-  allowPositionals: true,
-  options: {
-    pairs: { type: 'string', default: '4' },
-    rounds: { type: 'string', default: '4' },
-    seconds: { type: 'string', default: '5' },
-  },
-});
-const pairs = Number(values.pairs);
-const rounds = Number(values.rounds);
-const seconds = Number(values.seconds);
+const count = z.coerce.number().int().min(1);
+const { pairs, rounds, seconds } = parseCommandLine(
+  process.argv.slice(3),
+  z.object({ pairs: count.default(4), rounds: count.default(4), seconds: count.default(5) }),
+);
 const warmUpSeconds = 4;
 const settleMs = 1_500;
 

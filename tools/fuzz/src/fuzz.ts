@@ -3,9 +3,8 @@ import * as fc from 'fast-check';
 import { Judge } from './answers/judge.ts';
 import { Sender, unpacked, type Outcome } from './answers/send.ts';
 import { operationsOf, readDocument } from './document.ts';
-import { describe } from './finding.ts';
 import { isFarewell, learn } from './learn.ts';
-import { drafts, type Draft } from './requests/draft.ts';
+import { drafts, type Draft, type Persona } from './requests/draft.ts';
 import { render, type Sent } from './requests/render.ts';
 import { tend } from './tend.ts';
 import type { World } from './world.ts';
@@ -73,4 +72,26 @@ async function sendTwice(sender: Sender, sent: Sent): Promise<Outcome> {
   const second = await sender.send(sent);
   if ('failed' in second || second.status !== 503) return second;
   return { failed: `503 twice, though nothing is stopped: ${unpacked(second)}` };
+}
+
+const longest = 600;
+const cut = (text: string) =>
+  text.length > longest ? `${text.slice(0, longest)}… (${text.length})` : text;
+
+/** A fault with the request that shows it; tokens are left out. */
+function describe(
+  fault: string,
+  { sent, persona, outcome }: { sent: Sent; persona: Persona; outcome: Outcome },
+): string {
+  const headers = Object.entries(sent.headers).map(([name, value]) =>
+    name === 'authorization' ? `authorization: ${value.slice(0, 12)}…` : `${name}: ${value}`,
+  );
+  const answer = 'failed' in outcome ? 'none' : `${outcome.status} ${unpacked(outcome)}`;
+  return [
+    `✗ ${fault}`,
+    `  as ${persona}: ${sent.method} ${cut(sent.target)}`,
+    ...headers.map((header) => `  ${cut(header)}`),
+    ...(sent.body ? [`  ${cut(JSON.stringify(sent.body.toString('latin1')))}`] : []),
+    `  answer: ${cut(answer)}`,
+  ].join('\n');
 }

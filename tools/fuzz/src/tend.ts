@@ -84,7 +84,10 @@ async function upload({ api }: World, { token }: Session, purpose: MediaPurpose)
 }
 
 async function firstPosts({ api, known }: World, eventId: string) {
-  const call = { params: { eventId }, query: { limit: limits.galleryPageSize, sort: 'recent' } } as const;
+  const call = {
+    params: { eventId },
+    query: { limit: limits.galleryPageSize, sort: 'recent' },
+  } as const;
   const page = await api.call('listEventPosts', call);
   if (Array.isArray(page)) throw new Error('a page was asked for, a list came');
   for (const post of page.posts) known.learnPost(post);
