@@ -21,10 +21,7 @@ export interface AdminRecord {
   grantedAt: string;
 }
 
-/**
- * The birth date of a minor who was refused, kept by uid while there is no adult's: so it is known
- * why the account may not take part, and from which birthday on it may.
- */
+/** A refused minor's birth date, by uid: why they may not take part, and from when they may. */
 export interface RefusedDate {
   uid: string;
   /** YYYY-MM-DD */

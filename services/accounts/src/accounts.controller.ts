@@ -23,11 +23,10 @@ import { Controller, Inject } from '@nestjs/common';
 import { AccountDeletionService } from './account-deletion.service.ts';
 import { displayNameOf, newUser, stockAvatar, unknownPerson } from './account-records.ts';
 import { AccountsRepository, type Account } from './accounts.repository.ts';
-import { checkDateOfBirth, standingAt } from './date-of-birth.ts';
 import { ReviewsService } from './reviews.service.ts';
 import type { AccountsEnv } from './env.ts';
 import { changedProfile, ownView } from './profile-review.ts';
-import { detailsIn, signedUp } from './sign-up.ts';
+import { checkDateOfBirth, detailsIn, signedUp, standingAt } from './sign-up.ts';
 
 const meOf = ({ user, isAdmin }: Account): Me => ({ ...ownView(user), isAdmin });
 
@@ -46,13 +45,13 @@ export class AccountsController {
   /** A record that is there already is answered as it is: a retried sign-up is no fault. */
   @HandleRequest(calls.createUser)
   async create(incoming: Incoming<typeof calls.createUser>) {
-    const { actor, input } = incoming;
-    const details = detailsIn(input);
+    const { actor } = incoming;
+    const details = detailsIn(incoming.input);
     const isThere = details && (await this.accounts.find(actor.uid));
     const reviewMs = isThere ? await this.#reviewMsOf(actor.uid) : 0;
     const { user } = await this.#remembering(actor, details?.dob, () =>
       this.accounts.change(incoming, actor.uid, (before) =>
-        signedUp(before, { input, actor, reviewMs }),
+        signedUp(before, details, { actor, reviewMs }),
       ),
     );
     return ownView(user);

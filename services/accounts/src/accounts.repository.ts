@@ -10,10 +10,7 @@ export interface Account {
   readonly isAdmin: boolean;
 }
 
-/** Behind which record a list of e-mails goes on. */
-export type EmailPlace = readonly [email: string, uid: string];
-
-/** Users and administrators. Accounts on their way out are USER_NOT_FOUND. */
+/** Users. Accounts on their way out are USER_NOT_FOUND. */
 @Injectable()
 export class AccountsRepository {
   constructor(@Inject(STORE) private readonly store: Store) {}
@@ -64,38 +61,5 @@ export class AccountsRepository {
 
   async refusedDateOf(uid: string): Promise<string | null> {
     return (await this.store.get(refusedDates, uid))?.dob ?? null;
-  }
-
-  async isAdmin(uid: string): Promise<boolean> {
-    return (await this.store.get(admins, uid)) !== undefined;
-  }
-
-  async setAdmin(uid: string, admin: boolean): Promise<void> {
-    await this.store.transaction(async (tx) => {
-      if (await tx.get(deletions, uid)) throw new AppError('USER_NOT_FOUND');
-      const isAdmin = (await tx.get(admins, uid)) !== undefined;
-      if (isAdmin === admin) return;
-      if (admin) await tx.set(admins, uid, { grantedAt: new Date().toISOString() });
-      else await tx.delete(admins, uid);
-      await tx.publish(accountsEvents.adminChanged, { uid, admin });
-    });
-  }
-
-  async findUidByEmail(email: string): Promise<string | undefined> {
-    const [found] = await this.store.find(users, { where: [['email', '==', email]], limit: 1 });
-    return found?.id;
-  }
-
-  /** Whose e-mails come next, in their order, verified or not; several records may have one. */
-  async emailsAfter(after: EmailPlace | undefined, limit: number): Promise<UserRecord[]> {
-    const found = await this.store.find(users, {
-      orderBy: [
-        ['email', 'asc'],
-        ['uid', 'asc'],
-      ],
-      limit,
-      ...(after && { after }),
-    });
-    return found.map(({ data }) => data);
   }
 }

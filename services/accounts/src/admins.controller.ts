@@ -1,9 +1,10 @@
-import { accountsRequests, AppError, toWireError } from '@el-reto/contracts';
-import { decodePlace, encodePlace, HandleRequest, SecurityLog } from '@el-reto/service-kit';
+import { accountsEvents, accountsRequests, AppError, toWireError } from '@el-reto/contracts';
+import { decodePlace, encodePlace, HandleRequest, SecurityLog, STORE } from '@el-reto/service-kit';
 import type { Incoming } from '@el-reto/service-kit';
-import { Controller } from '@nestjs/common';
+import type { Store } from '@el-reto/store';
+import { Controller, Inject } from '@nestjs/common';
 import { z } from 'zod';
-import { AccountsRepository } from './accounts.repository.ts';
+import { admins, deletions, users } from './account-records.ts';
 import { Identity } from './identity.ts';
 
 const emailsPerPage = 1_000;
@@ -13,7 +14,7 @@ const placeSchema = z.tuple([z.string(), z.string()]);
 @Controller()
 export class AdminsController {
   constructor(
-    private readonly accounts: AccountsRepository,
+    @Inject(STORE) private readonly store: Store,
     private readonly identity: Identity,
     private readonly security: SecurityLog,
   ) {}
@@ -21,13 +22,10 @@ export class AdminsController {
   /** Asked on nobody's behalf, while the gateway finds out who the actor is. */
   @HandleRequest(accountsRequests.getAccess)
   async getAccess({ input }: Incoming<typeof accountsRequests.getAccess>) {
-    return { admin: await this.accounts.isAdmin(input.uid) };
+    return { admin: (await this.store.get(admins, input.uid)) !== undefined };
   }
 
-  /**
-   * The identity provider knows whose an e-mail is now; the records are asked for those whose
-   * identity is gone, so that their rights can still be taken.
-   */
+  /** Looked up on record, too: whose identity is gone may still have rights to take. */
   @HandleRequest(accountsRequests.setAdmin)
   async setAdmin({ input: { email, admin } }: Incoming<typeof accountsRequests.setAdmin>) {
     const noted = {
@@ -48,26 +46,40 @@ export class AdminsController {
 
   async #set(email: string, admin: boolean): Promise<string> {
     const wanted = email.trim().toLowerCase();
-    const uid =
-      (await this.identity.findUidByEmail(wanted)) ?? (await this.accounts.findUidByEmail(wanted));
+    const uid = (await this.identity.findUidByEmail(wanted)) ?? (await this.#uidOnRecord(wanted));
     if (uid === undefined) throw new AppError('USER_NOT_FOUND');
-    await this.accounts.setAdmin(uid, admin);
+    await this.store.transaction(async (tx) => {
+      if (await tx.get(deletions, uid)) throw new AppError('USER_NOT_FOUND');
+      const isAdmin = (await tx.get(admins, uid)) !== undefined;
+      if (isAdmin === admin) return;
+      if (admin) await tx.set(admins, uid, { grantedAt: new Date().toISOString() });
+      else await tx.delete(admins, uid);
+      await tx.publish(accountsEvents.adminChanged, { uid, admin });
+    });
     return uid;
   }
 
-  /**
-   * Records are written before an e-mail is verified, and may have seen an older one: the identity
-   * provider says which addresses are their owners' now.
-   */
+  async #uidOnRecord(email: string): Promise<string | undefined> {
+    const [found] = await this.store.find(users, { where: [['email', '==', email]], limit: 1 });
+    return found?.id;
+  }
+
+  /** The identity provider says which addresses are verified, and their owners' now. */
   @HandleRequest(accountsRequests.listEmails)
   async listEmails({ input: { cursor } }: Incoming<typeof accountsRequests.listEmails>) {
-    const after = cursor === undefined ? undefined : decodePlace(placeSchema, cursor);
-    const page = await this.accounts.emailsAfter(after, emailsPerPage);
-    const verified = await this.identity.verifiedEmails(page.map(({ uid }) => uid));
-    const emails = page.filter(({ uid, email }) => verified.get(uid) === email);
-    const last = page.length === emailsPerPage ? page.at(-1) : undefined;
+    const page = await this.store.find(users, {
+      orderBy: [
+        ['email', 'asc'],
+        ['uid', 'asc'],
+      ],
+      limit: emailsPerPage,
+      ...(cursor !== undefined && { after: decodePlace(placeSchema, cursor) }),
+    });
+    const verified = await this.identity.verifiedEmails(page.map(({ id }) => id));
+    const emails = page.filter(({ id, data }) => verified.get(id) === data.email);
+    const last = page.length === emailsPerPage ? page.at(-1)?.data : undefined;
     return {
-      emails: emails.map(({ email }) => email),
+      emails: emails.map(({ data }) => data.email),
       nextCursor: last ? encodePlace([last.email, last.uid]) : null,
     };
   }

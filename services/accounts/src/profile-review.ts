@@ -17,15 +17,12 @@ const faceOf = (shown: Shown) => ({
   photoURL: shown.photoURL,
 });
 
-/** The record with nothing that waits. */
-function withoutPending({ pending: _, publicAt: __, ...record }: UserRecord): UserRecord {
+/** The record with what waited discarded. */
+export function refused({ pending: _, publicAt: __, ...record }: UserRecord): UserRecord {
   return record;
 }
 
-/**
- * The record after its owner changed what others see. Waits for `reviewMs` behind what is shown,
- * anew with every change of it; 0 shows it at once.
- */
+/** The record after a change of what others see; it waits for `reviewMs`, anew with each change. */
 export function changedProfile(
   record: UserRecord,
   changes: Partial<Shown>,
@@ -33,7 +30,7 @@ export function changedProfile(
 ): UserRecord {
   const before = record.pending ?? shownOf(record);
   const wanted = { ...shownOf(before), ...changes };
-  const settled = withoutPending(record);
+  const settled = refused(record);
   if (reviewMs === 0) return { ...settled, ...wanted };
   if (isSame(wanted, record)) return settled;
   if (record.pending && isSame(wanted, record.pending)) return record;
@@ -42,10 +39,7 @@ export function changedProfile(
 
 /** The record with what waited shown. */
 export const accepted = (record: UserRecord): UserRecord =>
-  record.pending ? { ...withoutPending(record), ...shownOf(record.pending) } : record;
-
-/** The record with what waited discarded. */
-export const refused = withoutPending;
+  record.pending ? { ...refused(record), ...shownOf(record.pending) } : record;
 
 /** A person as they see themselves: with what they changed, and what others see meanwhile. */
 export function ownView(record: UserRecord): User {

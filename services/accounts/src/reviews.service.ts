@@ -1,5 +1,5 @@
 import { accountsEvents, AppError } from '@el-reto/contracts';
-import { LOGGER, STORE } from '@el-reto/service-kit';
+import { LOGGER, STORE, Throttle } from '@el-reto/service-kit';
 import { transactOnce, type Repeatable, type Store, type Transaction } from '@el-reto/store';
 import type { Logger } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
@@ -9,6 +9,8 @@ import { accepted, profileChangeOf, refused } from './profile-review.ts';
 
 /** How often a replica looks for changes, in milliseconds: others may have taken them in. */
 const lookEveryMs = 15_000;
+/** Shortest time between two looks, in milliseconds. */
+const leastMs = 50;
 const batch = 50;
 
 /**
@@ -17,29 +19,29 @@ const batch = 50;
  */
 @Injectable()
 export class ReviewsService implements OnApplicationBootstrap, OnModuleDestroy {
+  readonly #looks: Throttle;
   #timer: NodeJS.Timeout | undefined;
-  #wakeAt = Infinity;
-  #looking: Promise<void> = Promise.resolve();
-  #stopped = false;
 
   constructor(
     @Inject(STORE) private readonly store: Store,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+  ) {
+    this.#looks = new Throttle(() => this.#look(), leastMs, logger);
+  }
 
   onApplicationBootstrap(): void {
-    this.#lookIn(0);
+    this.#looks.mark();
+    this.#timer = setInterval(() => this.#looks.mark(), lookEveryMs);
   }
 
   async onModuleDestroy(): Promise<void> {
-    this.#stopped = true;
-    clearTimeout(this.#timer);
-    await this.#looking;
+    clearInterval(this.#timer);
+    await this.#looks.stop();
   }
 
-  /** A change was taken in that is due in `afterMs`. */
+  /** A change is due in `afterMs`; one that is due later is seen by then. */
   expect(afterMs: number): void {
-    if (afterMs < lookEveryMs) this.#lookIn(afterMs);
+    if (afterMs < lookEveryMs) setTimeout(() => this.#looks.mark(), afterMs).unref();
   }
 
   /** Waiting changes, those that are shown first in front. */
@@ -72,24 +74,11 @@ export class ReviewsService implements OnApplicationBootstrap, OnModuleDestroy {
     });
   }
 
-  #lookIn(waitMs: number): void {
-    const at = Date.now() + waitMs;
-    // A wait never puts off one that ends before it.
-    if (this.#stopped || this.#wakeAt <= at) return;
-    clearTimeout(this.#timer);
-    this.#wakeAt = at;
-    this.#timer = setTimeout(() => {
-      this.#wakeAt = Infinity;
-      this.#looking = this.#looking.then(() => this.#look());
-    }, waitMs);
-  }
-
   async #look(): Promise<void> {
     try {
-      this.#lookIn(Math.min(lookEveryMs, await this.#showDue()));
+      this.expect(await this.#showDue());
     } catch (error) {
       this.logger.warn({ err: error }, 'changed profiles are still to be shown');
-      this.#lookIn(lookEveryMs);
     }
   }
 

@@ -1,41 +1,42 @@
-import { AppError, type Actor, type calls } from '@el-reto/contracts';
+import { ageOn, AppError, limits, todayInMexico } from '@el-reto/contracts';
+import type { Actor, calls, Standing } from '@el-reto/contracts';
 import type { Incoming } from '@el-reto/service-kit';
 import { newUser, unknownPerson } from './account-records.ts';
 import type { PersonalDetails, UserRecord } from './account-records.ts';
-import { checkDateOfBirth } from './date-of-birth.ts';
 import { changedProfile } from './profile-review.ts';
 
 type SignUp = Incoming<typeof calls.createUser>['input'];
 
-type Details = Exclude<SignUp, Record<string, never>>;
-
-const isFilledIn = (input: SignUp): input is Details => 'name' in input;
+const isFilledIn = (input: SignUp): input is Exclude<SignUp, Record<string, never>> =>
+  'name' in input;
 
 /** What somebody says of themselves; undefined where they say nothing, as after Google's sign-in. */
 export const detailsIn = (input: SignUp) => (isFilledIn(input) ? input : undefined);
 
-/**
- * The record after a sign-up. One that is there is left as it is: a retry is no fault. But whoever
- * came by before signing up has one without a birth date, which the sign-up completes.
- */
-export function signedUp(
-  before: UserRecord | undefined,
-  { input, actor, reviewMs }: { input: SignUp; actor: Actor; reviewMs: number },
-): UserRecord {
-  const details = detailsIn(input);
-  if (before && (before.dob !== null || !details)) return before;
-  const { dob, ...shown } = checked(details, actor);
-  if (!before) return newUser(actor, { ...shown, dob });
-  return changedProfile({ ...before, dob }, shown, { reviewMs, now: Date.now() });
+/** Whether somebody born on `dob` may take part. */
+export const standingAt = (dob: string, today?: string): Standing =>
+  ageOn(dob, today) >= limits.adultAgeYears ? 'adult' : 'minor';
+
+/** Throws UNDERAGE below 18 years, MALFORMED_REQUEST for a date that nobody alive was born on. */
+export function checkDateOfBirth(dob: string, today: string = todayInMexico()): void {
+  if (dob > today || ageOn(dob, today) > limits.oldestAgeYears) {
+    throw new AppError('MALFORMED_REQUEST', { detail: 'dob (fecha de nacimiento no creíble)' });
+  }
+  if (standingAt(dob, today) === 'minor') throw new AppError('UNDERAGE');
 }
 
-function checked(details: Details | undefined, actor: Actor): PersonalDetails {
-  if (details) {
-    checkDateOfBirth(details.dob);
-    return details;
-  }
-  if (actor.provider === 'password') {
+/** Leaves a record as it is, for a retry is no fault, but completes one without a birth date. */
+export function signedUp(
+  before: UserRecord | undefined,
+  details: (PersonalDetails & { dob: string }) | undefined,
+  { actor, reviewMs }: { actor: Actor; reviewMs: number },
+): UserRecord {
+  if (before && (before.dob !== null || !details)) return before;
+  if (details) checkDateOfBirth(details.dob);
+  else if (actor.provider === 'password') {
     throw new AppError('MALFORMED_REQUEST', { detail: 'name, lastName, dob' });
   }
-  return unknownPerson;
+  const { dob, ...shown } = details ?? unknownPerson;
+  if (!before) return newUser(actor, { ...shown, dob });
+  return changedProfile({ ...before, dob }, shown, { reviewMs, now: Date.now() });
 }

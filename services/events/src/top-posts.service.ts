@@ -3,9 +3,19 @@ import { LOGGER, RequestClient, SharedReads } from '@el-reto/service-kit';
 import type { Logger } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { z } from 'zod';
 import type { EventRecord } from './event-records.ts';
 import { eventOf, hasEnded, type TopPosts } from './event-rules.ts';
-import { winnersOf, winnersPerEvent, type Tally } from './winners.ts';
+
+type PostFacts = z.output<typeof postsRequests.getFacts.output>['posts'][number];
+
+interface Tally {
+  readonly postId: string;
+  readonly likes: number;
+}
+
+/** How many posts win. */
+const winnersPerEvent = 3;
 
 /** Longest that a list of events waits for the likes of its winners, in milliseconds. */
 const patienceMs = 800;
@@ -69,4 +79,19 @@ export class TopPostsService {
     const { posts } = await this.requests.ask(postsRequests.getFacts, { postIds }, options);
     return new Map(posts.map((post) => [post.postId, post]));
   }
+}
+
+/** The winners among `tallies` (best first); posts that are gone, or hidden, leave their place. */
+export function winnersOf(
+  tallies: readonly Tally[],
+  posts: ReadonlyMap<string, PostFacts>,
+): TopPosts {
+  return tallies
+    .flatMap(({ postId, likes }) => {
+      const post = posts.get(postId);
+      if (!post?.public) return [];
+      const { name, photoURL, displayName, slug } = post;
+      return [{ name, img: photoURL, likes, author: displayName, slug }];
+    })
+    .slice(0, winnersPerEvent);
 }

@@ -30,10 +30,7 @@ import { ToggleLikeController } from './toggle-like.controller.ts';
 })
 class AppModule {}
 
-/**
- * The likes service on one store or the other. A hosted one takes a write a second to one document:
- * there, tallies are folded.
- */
+/** The likes service; its tallies are folded where a document takes only a write a second. */
 export function likesService(
   env: LikesEnv,
   { isFolded } = { isFolded: env.STORE !== 'sqlite' },

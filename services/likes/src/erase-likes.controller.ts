@@ -37,10 +37,7 @@ export class EraseLikesController {
     await this.tallies.forget(eventId);
   }
 
-  /**
-   * Likes in events that have ended stay counted without the name; the others are taken off. None
-   * comes after.
-   */
+  /** In events that have ended, likes stay counted without the name; others are taken off. */
   async #eraseUser(userId: string): Promise<void> {
     const { store } = this.repository;
     await store.transaction((tx) => closeAccount(tx, userId));

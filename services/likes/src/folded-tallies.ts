@@ -12,10 +12,7 @@ import {
   type Uncounted,
 } from './tallies.ts';
 
-/**
- * Tallies that no like waits for: a like writes documents of its own alone and publishes an event,
- * from which `TallyFold` brings the tallies up to date.
- */
+/** Tallies that no like waits for: each like publishes an event, after which `TallyFold` counts. */
 @Injectable()
 export class FoldedTallies implements Tallies {
   constructor(private readonly repository: LikesRepository) {}

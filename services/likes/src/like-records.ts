@@ -1,9 +1,6 @@
 import type { Stored } from '@el-reto/store';
 
-/**
- * One person's like in one event: the record is keyed by both, so that there can be only one. An
- * erased account leaves a record without `userId` in events that have ended.
- */
+/** One person's like in one event, keyed by both; without `userId` once its account is erased. */
 export interface LikeRecord {
   eventId: string;
   postId: string;

@@ -54,10 +54,7 @@ export class LikesController {
   }
 }
 
-/**
- * The names behind likes, newest first, at most as many as a client is told, and how many likes
- * there are where `newest` holds them all: the nameless ones count too.
- */
+/** The newest names behind likes, and the number of all, nameless ones too, where it is known. */
 export function accountsOf(
   newest: readonly Stored<LikeRecord>[],
   most: number = limits.likedAccounts,

@@ -26,10 +26,7 @@ export interface TallyChange<P extends PostState = PostState> {
   readonly by: 1 | 0 | -1;
 }
 
-/**
- * How the numbers follow the likes. `DirectTallies` writes them with the like, `FoldedTallies` after
- * it, for a store that takes one write a second to a document.
- */
+/** How numbers follow likes: written with them (`DirectTallies`) or after (`FoldedTallies`). */
 export abstract class Tallies<P extends PostState = PostState> {
   /** A post as toggles see it; undefined for one that nothing was heard of. */
   abstract find(reader: Reader, postId: string): Promise<Stored<P> | undefined>;

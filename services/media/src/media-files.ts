@@ -5,10 +5,7 @@ import { stagedPath, variantPaths } from './files/storage-path.ts';
 import { locationOf, type MediaRecord } from './media-record.ts';
 import { MediaRepository } from './media.repository.ts';
 
-/**
- * Brings files to where the records say. The record always comes first, so that whatever a crash
- * leaves undone can be read from it and done at the next start.
- */
+/** Brings files to where the records, which come first, say: also after a crash. */
 @Injectable()
 export class MediaFiles {
   readonly #locks = new KeyedLock();

@@ -104,10 +104,7 @@ interface Claim {
   readonly claimant: string;
 }
 
-/**
- * Throws unless `record` may be claimed so. Answers whether it is new: a claimant who asks again
- * has it already.
- */
+/** Throws unless `record` may be claimed so; a claimant who asks again has it already. */
 export function checkClaim(
   record: MediaRecord | undefined,
   claim: Claim,

@@ -17,10 +17,7 @@ const maxFailures = 5;
 const isWanted = (record: MediaRecord | undefined) =>
   record?.variants === 'wanted' && record.state === 'attached';
 
-/**
- * Works off the variants that records ask for, one picture at a time. They stay wanted on record
- * until all of them are there, so a crash costs only the variant under way.
- */
+/** Makes wanted variants, a picture at a time; they stay wanted on record until all are there. */
 @Injectable()
 export class VariantsWorker implements OnApplicationBootstrap, OnModuleDestroy {
   readonly #failures = new Map<string, number>();

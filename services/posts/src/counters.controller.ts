@@ -1,7 +1,7 @@
 import { calls, likesEvents } from '@el-reto/contracts';
 import { HandleEvent, HandleRequest } from '@el-reto/service-kit';
 import type { Incoming, ReceivedEvent } from '@el-reto/service-kit';
-import type { Counted } from './number-changes.ts';
+import type { Counted } from './number-queue.ts';
 
 export type CountRequest = Incoming<
   typeof calls.incrementPostView | typeof calls.incrementPostShare

@@ -51,10 +51,7 @@ export function reported(
   };
 }
 
-/**
- * The post, if it waits for a decision. One that was decided on is POST_ALREADY_DECIDED, also when
- * that deleted it; one that never was, or that its owner deleted, is POST_NOT_FOUND.
- */
+/** The post, if it waits for a decision; POST_ALREADY_DECIDED also where that deleted it. */
 export function requireUndecided(
   post: PostRecord | undefined,
   decision: DecisionRecord | undefined,

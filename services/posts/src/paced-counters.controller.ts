@@ -4,8 +4,7 @@ import { DocumentChangedError, firstOutcome, keepOutcome } from '@el-reto/store'
 import type { Repeatable, Transaction, Versioned } from '@el-reto/store';
 import { Controller } from '@nestjs/common';
 import { CountersController, type CountRequest, type Tallied } from './counters.controller.ts';
-import { dueAt, withTally, type Counted } from './number-changes.ts';
-import { NumberQueue, type Batch } from './number-queue.ts';
+import { dueAt, NumberQueue, withTally, type Batch, type Counted } from './number-queue.ts';
 import { posts, type PostRecord } from './post-records.ts';
 import { PostsRepository } from './posts.repository.ts';
 import { publishStats } from './stats-feed.service.ts';

@@ -10,10 +10,7 @@ const shownSchema = postSummarySchema.omit({ reported: true, reports: true });
 export const publicSummary = (post: PostRecord): PostSummary =>
   shownSchema.parse({ ...post, photoURL: mediaUrl(post.imgLocation) });
 
-/**
- * What owner and administrators see: a pending picture has an address that works for a quarter of
- * an hour. `now` in milliseconds since 1970.
- */
+/** What owner and administrators see: a pending picture's address works for 15 minutes. */
 export function privateSummary(
   post: PostRecord,
   signingKey: string,

@@ -27,10 +27,7 @@ const retryDelayMs = 200;
 /** A storage path never holds other bytes than its first. */
 const cacheControl = 'public, max-age=31536000, immutable';
 
-/**
- * The pictures of a Firebase Storage bucket. firebase-admin reads the emulator's address, and what
- * lets it into the hosted service, from the environment by itself.
- */
+/** firebase-admin reads the emulator's address, and its credentials, from the environment. */
 export function openBucket({ projectId, bucket: name, emulator }: BucketSettings): BucketFileStore {
   const bucket = getStorage(initializeApp({ projectId }, `media-${randomUUID()}`)).bucket(name);
   // Whatever is asked here may be asked twice, so that the library may try again by itself.
@@ -43,10 +40,7 @@ export function openBucket({ projectId, bucket: name, emulator }: BucketSettings
   return new BucketFileStore(bucket, emulator === undefined);
 }
 
-/**
- * Pictures in a Firebase Storage bucket, closed to everyone but this service. SERVICE_UNAVAILABLE
- * when the bucket cannot be reached.
- */
+/** Pictures in a Firebase Storage bucket; SERVICE_UNAVAILABLE when it cannot be reached. */
 export class BucketFileStore implements FileStore {
   constructor(
     private readonly bucket: Bucket,

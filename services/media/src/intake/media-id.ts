@@ -2,10 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 
 const length = 24;
 
-/**
- * The id of an upload. With an Idempotency-Key it follows from sender and key, so that a retry
- * meets the first try's record; without one it is random.
- */
+/** The id of an upload: of sender and Idempotency-Key, so that retries share it, or random. */
 export function mediaIdFor(uid: string, idempotencyKey: string | undefined): string {
   const source =
     idempotencyKey === undefined

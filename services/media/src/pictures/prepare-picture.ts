@@ -34,34 +34,33 @@ const inputOptions = {
   pages: 1,
 } as const;
 
-/**
- * Pixels of an upload that keeps within all limits; else throws a PictureRefused. Looks at the header
- * alone: a bomb is refused before any of it is unpacked.
- */
+/** Pixels of an upload within all limits, by its header alone; else throws a PictureRefused. */
 export async function pixelsOf(upload: Buffer): Promise<number> {
   const { imagePixels, imageSide, imageFrames, imageMetadataBytes: mostBytes } = limits;
-  const { width, height, pages, metadataBytes } = await orNotAnImage(async () => {
+  const {
+    width,
+    height,
+    pages = 1,
+    exif,
+    icc,
+    xmp,
+    iptc,
+  } = await orNotAnImage(async () => {
     const pngBytes = pngMetadataBytes(upload, mostBytes);
     if (pngBytes > mostBytes) throw new PictureRefused('IMAGE_TOO_LARGE');
-    const found = await sharp(upload, inputOptions).metadata();
-    const blobs = [found.exif, found.icc, found.xmp, found.iptc];
-    const metadataBytes = blobs.reduce((sum, blob) => sum + (blob?.length ?? 0), 0);
-    return { ...found, metadataBytes };
+    return sharp(upload, inputOptions).metadata();
   });
+  const metadataBytes = [exif, icc, xmp, iptc].reduce((sum, blob) => sum + (blob?.length ?? 0), 0);
   const fits =
     width * height <= imagePixels &&
     Math.max(width, height) <= imageSide &&
-    (pages ?? 1) <= imageFrames &&
+    pages <= imageFrames &&
     metadataBytes <= mostBytes;
   if (!fits) throw new PictureRefused('IMAGE_TOO_LARGE');
   return width * height;
 }
 
-/**
- * Turns an upload whose header was looked at into the picture that is kept, or throws a
- * PictureRefused. Runs in a process of its own (`decoder-process.ts`): of all that the service does
- * this and the look alone touch what strangers made.
- */
+/** The picture that is kept of an upload; made in a decoder's process, for strangers sent it. */
 export async function preparePicture(upload: Buffer): Promise<PreparedPicture> {
   const { data, info } = await orNotAnImage(() =>
     sharp(upload, inputOptions)

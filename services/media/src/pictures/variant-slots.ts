@@ -14,10 +14,7 @@ export function slotsFor(pictureWidth: number): number[] {
   return ascending.filter((slot) => slot < pictureWidth || slot === next);
 }
 
-/**
- * The slot that serves a request for `width` pixels: the smallest that suffices, else the one that
- * holds the whole picture, else none (the master alone is that wide).
- */
+/** The smallest slot that suffices, else the one that holds the whole picture, else none. */
 export function slotFor(
   width: number,
   slots: readonly number[],

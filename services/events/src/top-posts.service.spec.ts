@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { winnersOf } from './winners.ts';
+import { winnersOf } from './top-posts.service.ts';
 
 const post = (postId: string, isPublic = true) => ({
   postId,

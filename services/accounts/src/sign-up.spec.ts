@@ -1,6 +1,6 @@
 import { AppError } from '@el-reto/contracts';
 import { describe, expect, it } from 'vitest';
-import { checkDateOfBirth, standingAt } from './date-of-birth.ts';
+import { checkDateOfBirth, standingAt } from './sign-up.ts';
 
 const today = '2026-11-20';
 
