@@ -11,8 +11,7 @@ export class Pacer {
 
   /**
    * Resolves when a run that looked at things after this call has ended, rejects when it failed; or
-   * resolves as soon as a later call for the key waits in this one's place. So of many callers that
-   * hold something until then, as an unacknowledged event, only the last one has to.
+   * resolves as soon as a later call for the key waits: only the last one holds its event so long.
    */
   run(key: string): Promise<void> {
     const isUnderWay = this.#waiting.has(key);

@@ -7,14 +7,9 @@ export interface MemoryHold {
 }
 
 interface Holding {
+  readonly ownerId: string;
   readonly giveWay: () => void;
   bytes: number;
-}
-
-interface Owner {
-  bytes: number;
-  /** Oldest first. */
-  readonly holdings: Set<Holding>;
 }
 
 /**
@@ -22,7 +17,8 @@ interface Owner {
  * holds most gives way with its oldest work: nobody keeps them from others by holding on.
  */
 export class SharedMemory {
-  readonly #owners = new Map<string, Owner>();
+  /** Oldest first. */
+  readonly #holdings = new Set<Holding>();
   #freeBytes: number;
 
   constructor(bytes: number) {
@@ -35,50 +31,43 @@ export class SharedMemory {
 
   /** `giveWay` is called at most once: what was taken is lost and the work has to end. */
   hold(ownerId: string, giveWay: () => void): MemoryHold {
-    const holding = { giveWay, bytes: 0 };
+    const holding = { ownerId, giveWay, bytes: 0 };
     let isOpen = true;
     return {
-      take: (bytes) => isOpen && this.#take(ownerId, holding, bytes),
+      take: (bytes) => isOpen && this.#take(holding, bytes),
       release: () => {
         isOpen = false;
-        this.#release(ownerId, holding);
+        this.#release(holding);
       },
     };
   }
 
-  #take(ownerId: string, holding: Holding, bytes: number): boolean {
+  #take(holding: Holding, bytes: number): boolean {
     while (bytes > this.#freeBytes) {
-      const [id, victim] = this.#nextToGiveWay(ownerId, bytes);
+      const victim = this.#nextToGiveWay(holding.ownerId, bytes);
       if (!victim || victim === holding) return false;
-      this.#release(id, victim);
+      this.#release(victim);
       victim.giveWay();
     }
-    const owner = this.#owners.get(ownerId) ?? { bytes: 0, holdings: new Set() };
-    this.#owners.set(ownerId, owner);
-    owner.holdings.add(holding);
-    owner.bytes += bytes;
+    this.#holdings.add(holding);
     holding.bytes += bytes;
     this.#freeBytes -= bytes;
     return true;
   }
 
   /** The oldest work of whoever would hold most, were `ownerId` to have `bytes` more. */
-  #nextToGiveWay(ownerId: string, bytes: number): [string, Holding | undefined] {
-    let heaviest = ownerId;
-    let most = (this.#owners.get(ownerId)?.bytes ?? 0) + bytes;
-    for (const [id, owner] of this.#owners) {
-      if (owner.bytes > most) [heaviest, most] = [id, owner.bytes];
+  #nextToGiveWay(ownerId: string, bytes: number): Holding | undefined {
+    const held = new Map([[ownerId, bytes]]);
+    for (const one of this.#holdings) {
+      held.set(one.ownerId, (held.get(one.ownerId) ?? 0) + one.bytes);
     }
-    const [oldest] = this.#owners.get(heaviest)?.holdings ?? [];
-    return [heaviest, oldest];
+    const [heaviest] = [...held].reduce((most, next) => (next[1] > most[1] ? next : most));
+    return [...this.#holdings].find((one) => one.ownerId === heaviest);
   }
 
-  #release(ownerId: string, holding: Holding): void {
-    const owner = this.#owners.get(ownerId);
-    if (!owner?.holdings.delete(holding)) return;
-    owner.bytes -= holding.bytes;
+  #release(holding: Holding): void {
+    this.#holdings.delete(holding);
     this.#freeBytes += holding.bytes;
     holding.bytes = 0;
-    if (owner.holdings.size === 0) this.#owners.delete(ownerId);
   }
 }

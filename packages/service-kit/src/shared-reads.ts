@@ -3,10 +3,7 @@ interface Reading<R> {
   next?: Promise<R>;
 }
 
-/**
- * Reads by key that many share: each caller gets what a read that began after its call has found,
- * and at most one read of a key is under way.
- */
+/** Reads by key, one at a time, that callers share: each gets one that began after its call. */
 export class SharedReads<R> {
   readonly #readings = new Map<string, Reading<R>>();
 

@@ -39,10 +39,7 @@ export interface OpenStoreOptions {
 
 const retryMs = 500;
 
-/**
- * The store that `STORE` names, its transactions traced. Waits for a hosted one to answer; throws
- * where an emulator is named in production.
- */
+/** The store that `STORE` names, once it answers. Throws for an emulator in production. */
 export async function openStore(options: OpenStoreOptions): Promise<Store> {
   const { name, env } = options;
   const store = await open(options);

@@ -13,10 +13,7 @@ const unavailable: Readonly<Record<number, string>> = {
   26: 'not a database',
 };
 
-/**
- * What a caller is told of a failure: SERVICE_UNAVAILABLE when the file cannot be used now (disk
- * full, locked, damaged), anything else as it is.
- */
+/** A failure as callers get it: SERVICE_UNAVAILABLE when the file cannot be used now. */
 export function storeFailure(error: unknown): unknown {
   const isSqlite = error instanceof Error && 'errcode' in error;
   if (!isSqlite || typeof error.errcode !== 'number') return error;

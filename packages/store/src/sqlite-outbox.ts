@@ -22,10 +22,7 @@ export function createOutboxTable(db: DatabaseSync): void {
   CREATE INDEX IF NOT EXISTS _outbox_seq ON _outbox (seq) WHERE seq IS NOT NULL`);
 }
 
-/**
- * The outbox of one SQLite file: reads by the `committed` connection, changes by `db`, each run by
- * `write` within the store's group commit.
- */
+/** Reads by the `committed` connection; `write` runs changes by `db` within the group commit. */
 export class SqliteOutbox implements Outbox {
   readonly #listeners: (() => void)[] = [];
 

@@ -49,10 +49,7 @@ export function samplingOf({
   return { share, callersChoose: sampler.startsWith('parentbased_') };
 }
 
-/**
- * Reads `schema` from `source` (the process environment by default). Throws one Error that names
- * every variable that is missing or malformed.
- */
+/** Reads the environment. Throws one Error that names every variable missing or malformed. */
 export function parseEnv<S extends z.ZodType>(
   schema: S,
   source: Record<string, string | undefined> = process.env,

@@ -20,8 +20,7 @@ type Callback = (this: FastifyInstance, request: FastifyRequest, ...others: neve
 
 /**
  * A span for every HTTP request worth one, `POST /api/toggle-post-like/{postId}`, which its hooks
- * and its handler run in. To be called before routes are registered; does nothing when tracing is
- * off.
+ * and its handler run in. To be called before routes are registered.
  */
 export function traceHttp(instance: FastifyInstance, options: TraceHttpOptions): void {
   if (!isTracing()) return;
@@ -87,10 +86,7 @@ function parentOf(header: unknown, { share, callersChoose }: Sampling) {
   return outside && { ...outside, traceFlags: 1 };
 }
 
-/**
- * Ends the request's span before its answer ends: for streams, whose spans would otherwise be told
- * of only after hours.
- */
+/** Ends the request's span before its answer ends: for streams that stay open for hours. */
 export function endRequestSpan(request: FastifyRequest, { raw, statusCode }: FastifyReply): void {
   const span = (request as Traced)[spanKey];
   if (!span) return;

@@ -5,10 +5,7 @@ import { AppError, isTransient } from '@el-reto/contracts';
 import { names } from './attributes.ts';
 import { formatTraceparent, isSampled, parseTraceparent } from './traceparent.ts';
 
-/**
- * The span that the current work belongs to. Kept here and not in OpenTelemetry's global registry:
- * libraries that look there would add spans of their own.
- */
+/** Not in OpenTelemetry's global registry: libraries that look there would add their own spans. */
 const current = new AsyncLocalStorage<Span | undefined>();
 let tracer: Tracer | undefined;
 
@@ -115,10 +112,7 @@ export const withSpan = <R>(span: Span | undefined, work: () => R): R =>
 export const detached = <R>(work: () => R): R =>
   activeSpan() ? current.run(undefined, work) : work();
 
-/**
- * Marks `span` as failed by `error`; what a client did wrong only gets its `error.type`. Messages
- * stay in the logs.
- */
+/** Marks `span` as failed, unless the client is to blame. Messages stay in the logs. */
 export function failSpan(span: Span, error: unknown): void {
   const type = errorTypeOf(error);
   span.setAttribute(names.errorType, type);

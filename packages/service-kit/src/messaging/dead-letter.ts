@@ -38,7 +38,6 @@ export async function bury(
 const headerText = (reason: unknown) =>
   String(reason).replaceAll(/\s+/g, ' ').trim().slice(0, reasonLength);
 
-/** What handling events takes. */
 export interface EventOptions {
   readonly connection: NatsConnection;
   readonly store: Store;

@@ -24,9 +24,8 @@ export interface FollowOptions {
 export type Following = ReturnType<typeof followEvents>;
 
 /**
- * Follows all events from now on with an ordered consumer of this process's own: every replica
- * sees every event. At the start and after every gap `onReset` is called, and following goes on;
- * an event that cannot be read, or that `onEvent` fails on, is logged and passed over.
+ * Follows all events from now on, in every replica. At the start and after every gap `onReset` is
+ * called; an event that cannot be read, or that `onEvent` fails on, is logged and passed over.
  */
 export function followEvents({ connection, logger, onEvent, onReset }: FollowOptions) {
   const pass = (message: JsMsg) => {

@@ -8,7 +8,6 @@ import { eventIdOf } from './streams.ts';
 
 const restartMs = 500;
 
-/** Reads a consumer until the connection changes or all is stopped. */
 export type Take = (consumer: Consumer, maxMessages: number) => Promise<ConsumerMessages>;
 
 /**

@@ -114,10 +114,8 @@ export class OutboxRelay {
   }
 
   async #send(entries: readonly OutboxEntry[]): Promise<void> {
-    const seqs: (number | undefined)[] = entries.map(() => undefined);
-    const publishing = entries.map(async (entry, i) => {
-      seqs[i] = await this.#publish(entry);
-    });
+    const seqs = new Map<string, number>();
+    const publishing = entries.map(async (entry) => seqs.set(entry.id, await this.#publish(entry)));
     let failure: unknown;
     try {
       await this.#unlessLost(Promise.all(publishing));
@@ -127,11 +125,14 @@ export class OutboxRelay {
       if (isConnected(this.connection)) await Promise.allSettled(publishing);
     }
     // Only the unbroken head counts as sent, so that order survives a partial failure.
-    const sent = entries.flatMap(({ id }, i) => ({ id, seq: seqs[i] }));
-    const gap = sent.findIndex(({ seq }) => seq === undefined);
-    const head = (gap === -1 ? sent : sent.slice(0, gap)) as { id: string; seq: number }[];
-    if (head.length > 0) await this.outbox.markSent(head);
-    if (gap !== -1) throw failure;
+    const sent: { id: string; seq: number }[] = [];
+    for (const { id } of entries) {
+      const seq = seqs.get(id);
+      if (seq === undefined) break;
+      sent.push({ id, seq });
+    }
+    if (sent.length > 0) await this.outbox.markSent(sent);
+    if (sent.length < entries.length) throw failure;
   }
 
   /** In the trace of the transaction that wrote the entry, however long ago that was. */

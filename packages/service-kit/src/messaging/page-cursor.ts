@@ -14,25 +14,19 @@ export function decodePlace<S extends z.ZodType>(schema: S, cursor: string): z.i
   }
 }
 
-type From = { readonly cursor?: string };
-type Page<Name extends string, Item> = Readonly<Record<Name, readonly Item[]>> & {
-  readonly nextCursor: string | null;
-};
-
-/**
- * Everything that a request lists under `name`, asked for page by page: one answer holds no more
- * than NATS takes.
- */
+/** Everything that a request lists under `name`, page by page: NATS takes no larger answers. */
 export async function allPages<Name extends string, Item>(
   name: Name,
-  ask: (from: From) => Promise<Page<Name, Item>>,
+  ask: (from: {
+    readonly cursor?: string;
+  }) => Promise<Record<Name, readonly Item[]> & { readonly nextCursor: string | null }>,
 ): Promise<Item[]> {
   const all: Item[] = [];
-  let from: From | null = {};
-  while (from !== null) {
-    const page: Page<Name, Item> = await ask(from);
-    all.push(...page[name]);
-    from = page.nextCursor === null ? null : { cursor: page.nextCursor };
+  let from = {};
+  for (;;) {
+    const { [name]: items, nextCursor } = await ask(from);
+    all.push(...items);
+    if (nextCursor === null) return all;
+    from = { cursor: nextCursor };
   }
-  return all;
 }

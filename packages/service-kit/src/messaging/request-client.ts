@@ -18,10 +18,7 @@ export interface AskOptions {
   readonly timeoutMs?: number;
 }
 
-/**
- * Asks services over NATS, in the packet form of Nest's NATS transport, on one shared reply
- * subscription (Nest's own client subscribes anew for every request).
- */
+/** Asks services in Nest's packet form; its own client subscribes anew for every request. */
 export class RequestClient {
   constructor(private readonly connection: NatsConnection) {}
 

@@ -22,8 +22,7 @@ export interface ServiceServerOptions {
   readonly store: Store;
   readonly logger: Logger;
   readonly metrics: Metrics;
-  /** Carries the events of the store. */
-  readonly relay?: Pick<OutboxRelay, 'flush'>;
+  readonly relay: OutboxRelay;
   /** How long closing waits for what was taken, in milliseconds: who hangs must not hang all. */
   readonly finishWithinMs?: number;
 }
@@ -32,9 +31,8 @@ export interface ServiceServerOptions {
 const defaultFinishWithinMs = 8_000;
 
 /**
- * A service's side of NATS: Nest's transport for requests, in a queue group named after the
- * service so that replicas share the work, and durable JetStream consumers for events. Closing it
- * finishes what was taken; the connection belongs to the process and stays open.
+ * A service's side of NATS: Nest's transport for requests, which replicas share, and durable
+ * consumers for events. Closing it finishes what was taken; the connection stays open.
  */
 export class ServiceServer extends ServerNats {
   /** Failures of event handlers come to the consumer, which logs them. */
@@ -137,7 +135,7 @@ export class ServiceServer extends ServerNats {
       const answer: unknown = await settled(handler(request));
       const { output, whenPublished } = handler.extras as unknown as RequestDefinition;
       const response = output.parse(answer);
-      if (whenPublished) await this.settings.relay?.flush();
+      if (whenPublished) await this.settings.relay.flush();
       reply = { response };
       recordDuration(this.#durations, startedAt, labels);
     } catch (error) {

@@ -11,10 +11,7 @@ export interface TlsListener {
   readonly caller: string;
 }
 
-/**
- * Serves what `app` serves on one more port, over TLS 1.3, to the part of the installation whose
- * certificate names it `caller`.
- */
+/** Serves `app` on one more port, over TLS 1.3, to the part whose certificate names it `caller`. */
 export async function serveOverTls(
   app: FastifyInstance,
   { port, host, dir, caller }: TlsListener,

@@ -7,9 +7,8 @@ const documentBytes = 1_000_000;
 const expiryField = 'expireAt';
 
 /**
- * A document as Firestore keeps it. Like every store's, it is JSON: undefined fields are left out.
- * Opaque fields are kept as text, and expiring documents carry the time of their end. Throws for
- * a document that is too large.
+ * A document as Firestore keeps it: JSON, its opaque fields as text, with the time of its end where
+ * it expires. Throws for one that is too large.
  */
 export function encodeDocument(
   { name, opaque = [], expires }: AnyCollection,
@@ -66,16 +65,10 @@ export function timeOf(version: string): Timestamp {
   return new Timestamp(seconds ?? 0, nanoseconds ?? 0);
 }
 
-/** What Firestore does not take in a document's id, and what marks an escape here. */
-const reserved = /[%/]/g;
-
-/**
- * The Firestore id of any text: slashes, the empty text, `.`, `..` and `__…__` are not allowed
- * there. Texts that need no escape stay as they are, accents included.
- */
+/** The Firestore id of any text: slashes, no text, `.`, `..` and `__…__` are not allowed there. */
 export function toDocumentId(id: string): string {
   if (id === '') return '%';
-  const escaped = id.replaceAll(reserved, (character) => encodeURIComponent(character));
+  const escaped = id.replaceAll(/[%/]/g, (character) => encodeURIComponent(character));
   if (/^\.{1,2}$/.test(escaped)) return escaped.replaceAll('.', '%2E');
   return /^__.*__$/s.test(escaped) ? `%5F${escaped.slice(1)}` : escaped;
 }

@@ -21,10 +21,7 @@ export class LimitedCalls {
     );
   }
 
-  /**
-   * Waits for the calls that somebody waits for, `limitMs` at most. Then has `close` run once those
-   * that were given up have ended too, and waits for it only if there are none.
-   */
+  /** Waits for calls that are awaited, then closes: later, if some that were given up still run. */
   async end(limitMs: number, close: () => Promise<void>): Promise<void> {
     const ignore = () => undefined;
     await pTimeout(this.#awaited.onIdle(), { milliseconds: limitMs, fallback: ignore });

@@ -26,17 +26,13 @@ export function measureHttp(
 }
 
 const resolutionMs = 20;
-const perSecond = 1e9;
 
-/**
- * Event loop, processor and memory of this process. Delays are those since the last look, and
- * without the timer's own interval. Answers how to stop watching.
- */
+/** Reports on this process; delays are those since the last look. Answers how to stop watching. */
 export function observeProcess(metrics: Metrics): () => void {
   const delay = monitorEventLoopDelay({ resolution: resolutionMs });
   delay.enable();
-  const seconds = (nanoseconds: number) =>
-    Math.max(0, nanoseconds / perSecond - resolutionMs / 1_000);
+  // Without the timer's own interval.
+  const seconds = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - resolutionMs / 1_000);
   metrics.gauge('nodejs.eventloop.delay.p50', () => [{ value: seconds(delay.percentile(50)) }]);
   metrics.gauge('nodejs.eventloop.delay.p99', () => [{ value: seconds(delay.percentile(99)) }]);
   metrics.gauge('nodejs.eventloop.delay.max', () => {

@@ -39,10 +39,7 @@ class PullReader extends MetricReader {
   protected override async onShutdown(): Promise<void> {}
 }
 
-/**
- * A process's metrics, made with OpenTelemetry's meter from the catalogue's definitions: read in
- * Prometheus' text format, and sent over OTLP where there is a receiver.
- */
+/** A process's metrics: read in Prometheus' text format, and sent over OTLP to a receiver. */
 export class Metrics {
   readonly #pull = new PullReader({ aggregationTemporalitySelector: temporalityOf });
   /** Prometheus knows which process it asked: no scope labels on each line. */
