@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { Attributes, Span } from '@opentelemetry/api';
+import type { Span } from '@opentelemetry/api';
 import { ownNames, activeSpan, detached, withSpan } from '@el-reto/telemetry';
 import { storeFailure } from './sqlite-errors.ts';
 
@@ -19,14 +19,14 @@ export interface CommitPart {
 /** Called after each durable commit. */
 export type CommitListener = (transactions: number, durationMs: number) => void;
 
-interface Job extends Pick<PromiseWithResolvers<unknown>, 'resolve' | 'reject'> {
+interface Job {
   readonly work: (part: CommitPart) => Promise<unknown>;
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: unknown) => void;
   /** The span that asked for it. */
   readonly span: Span | undefined;
+  outcome: { value: unknown } | { error: unknown } | undefined;
 }
-
-/** Tells a job's caller what became of it, once its commit, as spans describe it, is durable. */
-type Answer = (commit: Attributes) => void;
 
 /**
  * Runs jobs over one SQLite connection, one after the other. Those that wait when a commit begins
@@ -35,10 +35,12 @@ type Answer = (commit: Attributes) => void;
  */
 export class GroupCommit {
   readonly #queue: Job[] = [];
-  readonly #sql: Record<'begin' | 'commit' | 'savepoint' | 'release' | 'undo', StatementSync>;
+  readonly #begin: StatementSync;
+  readonly #commit: StatementSync;
+  readonly #savepoint: StatementSync;
+  readonly #release: StatementSync;
+  readonly #undo: StatementSync;
   #draining: Promise<void> | null = null;
-  /** Fails the job that is running now, for taking too long. */
-  #expire = () => {};
 
   /** `workLimitMs`: how long a job's own work may take before it is undone. */
   constructor(
@@ -46,19 +48,18 @@ export class GroupCommit {
     private readonly workLimitMs: number,
     private readonly onCommit: CommitListener = () => undefined,
   ) {
-    this.#sql = {
-      begin: db.prepare('BEGIN IMMEDIATE'),
-      commit: db.prepare('COMMIT'),
-      savepoint: db.prepare('SAVEPOINT job'),
-      release: db.prepare('RELEASE job'),
-      undo: db.prepare('ROLLBACK TO job'),
-    };
+    this.#begin = db.prepare('BEGIN IMMEDIATE');
+    this.#commit = db.prepare('COMMIT');
+    this.#savepoint = db.prepare('SAVEPOINT job');
+    this.#release = db.prepare('RELEASE job');
+    this.#undo = db.prepare('ROLLBACK TO job');
   }
 
   run<R>(work: (part: CommitPart) => Promise<R>): Promise<R> {
     return new Promise<R>((resolve, reject) => {
       const settle = resolve as (value: unknown) => void;
-      this.#queue.push({ work, resolve: settle, reject, span: activeSpan() });
+      const span = activeSpan();
+      this.#queue.push({ work, resolve: settle, reject, span, outcome: undefined });
       this.#draining ??= detached(() => this.#drain());
     });
   }
@@ -80,17 +81,17 @@ export class GroupCommit {
 
   async #runBatch(batch: readonly Job[]): Promise<void> {
     const listeners = new Set<() => void>();
-    const answers: Answer[] = [];
     const startedAt = performance.now();
-    const limit = setTimeout(() => this.#expire(), this.workLimitMs);
+    let expire = () => {};
+    const limit = setTimeout(() => expire(), this.workLimitMs);
     try {
       if (this.db.isTransaction) throw new Error('the last transaction could not be undone');
-      this.#sql.begin.run();
+      this.#begin.run();
       for (const job of batch) {
         limit.refresh();
-        answers.push(await this.#runJob(job, listeners));
+        await this.#runJob(job, listeners, (onExpiry) => (expire = onExpiry));
       }
-      this.#sql.commit.run();
+      this.#commit.run();
     } catch (error) {
       this.#rollback();
       const failure = storeFailure(error);
@@ -101,44 +102,53 @@ export class GroupCommit {
     }
     const durationMs = performance.now() - startedAt;
     this.onCommit(batch.length, durationMs);
-    const commit = { [ownNames.commitSize]: batch.length, [ownNames.commitDuration]: durationMs };
-    for (const answer of answers) answer(commit);
+    for (const { span, outcome, resolve, reject } of batch) {
+      if (outcome && 'value' in outcome) {
+        span?.setAttributes({
+          [ownNames.commitSize]: batch.length,
+          [ownNames.commitDuration]: durationMs,
+        });
+        resolve(outcome.value);
+      } else {
+        reject(storeFailure(outcome?.error));
+      }
+    }
     // A listener's own failure is no business of the queue.
     for (const listener of listeners) queueMicrotask(listener);
   }
 
-  /** Adds those who listen for the job's commit to `listeners`. */
-  async #runJob({ work, resolve, reject, span }: Job, listeners: Set<() => void>): Promise<Answer> {
+  async #runJob(
+    job: Job,
+    listeners: Set<() => void>,
+    onExpiry: (expire: () => void) => void,
+  ): Promise<void> {
     let writing = false;
     let end = () => {};
     const own: (() => void)[] = [];
     const part: CommitPart = {
       beforeWrite: () => {
-        if (!writing) this.#sql.savepoint.run();
+        if (!writing) this.#savepoint.run();
         writing = true;
       },
       onCommit: (listener) => own.push(listener),
       onEnd: (listener) => (end = listener),
     };
-    const tooLong = new Promise<never>((_, fail) => {
-      this.#expire = () => fail(new Error(`a transaction took more than ${this.workLimitMs} ms`));
+    const tooLong = new Promise<never>((_, reject) => {
+      onExpiry(() => reject(new Error(`a transaction took more than ${this.workLimitMs} ms`)));
     });
     try {
-      const value = await Promise.race([withSpan(span, () => work(part)), tooLong]);
-      if (writing) this.#sql.release.run();
-      for (const listener of own) listeners.add(listener);
-      return (commit) => {
-        span?.setAttributes(commit);
-        resolve(value);
+      job.outcome = {
+        value: await Promise.race([withSpan(job.span, () => job.work(part)), tooLong]),
       };
+      if (writing) this.#release.run();
+      for (const listener of own) listeners.add(listener);
     } catch (error) {
+      job.outcome = { error };
       // Some failures have ended the whole transaction: nobody's part is left.
       if (!this.db.isTransaction) throw error;
-      if (writing) {
-        this.#sql.undo.run();
-        this.#sql.release.run();
-      }
-      return () => reject(storeFailure(error));
+      if (!writing) return;
+      this.#undo.run();
+      this.#release.run();
     } finally {
       end();
     }
