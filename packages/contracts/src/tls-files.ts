@@ -7,22 +7,15 @@ export const tlsPaths = (dir: string) => ({
   keyFile: `${dir}/tls.key`,
 });
 
-/** A certificate, its key and the authority, as `node:tls` takes them. */
-export interface TlsFiles {
-  readonly ca: Buffer;
-  readonly cert: Buffer;
-  readonly key: Buffer;
-}
-
 /** What lies in a TLS_DIR, as `node:tls` takes it; an Error that names the file that does not. */
-export function readTls(dir: string): TlsFiles {
+export function readTls(dir: string) {
   const { caFile, certFile, keyFile } = tlsPaths(dir);
   return { ca: read(caFile), cert: read(certFile), key: read(keyFile) };
 }
 
-function read(file: string): Buffer {
+function read(file: string): string {
   try {
-    return readFileSync(file);
+    return readFileSync(file, 'utf8');
   } catch (cause) {
     throw new Error(`TLS_DIR: ${file} cannot be read`, { cause });
   }

@@ -36,7 +36,7 @@ export const participantsEnvShape = {
   /** `off` lets accounts take part whatever their age, for brands that need none. */
   ADULTS_ONLY: z.enum(['on', 'off']).default('on'),
 };
-type ParticipantsEnv = { readonly ADULTS_ONLY: 'on' | 'off' };
+type ParticipantsEnv = z.infer<z.ZodObject<typeof participantsEnvShape>>;
 
 /** Thrown inside a transaction for an account that the accounts service is to be asked about. */
 class UnknownAccountError extends Error {}

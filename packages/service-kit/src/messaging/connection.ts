@@ -1,6 +1,6 @@
 import { connect, type ConnectionOptions, type NatsConnection } from '@nats-io/transport-node';
 import type { Logger } from '@el-reto/telemetry';
-import { readTls, type TlsFiles } from '@el-reto/contracts/tls-files';
+import { readTls } from '@el-reto/contracts/tls-files';
 import { watchConnection } from './connection-watch.ts';
 
 export interface NatsOptions {
@@ -24,12 +24,12 @@ const noticeMs = 3_000;
  */
 export async function connectNats(options: NatsOptions): Promise<NatsConnection> {
   const { url, user, password, tlsDir, name, logger } = options;
-  const tls = tlsDir === undefined ? undefined : textsOf(readTls(tlsDir));
   const settings = {
     servers: url.split(','),
     name,
     ...(user !== undefined && { user, pass: password ?? '', inboxPrefix: `_INBOX_${user}` }),
-    ...(tls && { tls }),
+    // As texts: the client would look for files only while it waits for a server.
+    ...(tlsDir !== undefined && { tls: readTls(tlsDir) }),
     maxReconnectAttempts: -1,
     reconnectTimeWait: 250,
     reconnectJitter: 250,
@@ -60,13 +60,6 @@ async function sayWhy(settings: ConnectionOptions, logger: Logger): Promise<void
     logger.warn({ err }, 'NATS is not there yet');
   }
 }
-
-/** As the NATS client takes them; it would look for files only while it waits for a server. */
-const textsOf = ({ ca, cert, key }: TlsFiles) => ({
-  ca: ca.toString(),
-  cert: cert.toString(),
-  key: key.toString(),
-});
 
 async function reportErrors(connection: NatsConnection, logger: Logger): Promise<void> {
   for await (const status of connection.status()) {

@@ -103,14 +103,16 @@ export class ServiceServer extends ServerNats {
       ...subscriptions.map((subscription) => subscription.drain().catch(() => undefined)),
       ...this.#consumers.map((consumer) => consumer.stop()),
     ]);
-    await Promise.all(this.#underWay);
+    await Promise.allSettled(this.#underWay);
   }
 
   #track(work: Promise<void>): void {
-    const { logger } = this.settings;
-    const untold = (err: unknown) => logger.warn({ err }, 'caller could not be told');
-    const ended = work.catch(untold).finally(() => this.#underWay.delete(ended));
-    this.#underWay.add(ended);
+    this.#underWay.add(work);
+    const end = () => void this.#underWay.delete(work);
+    work.then(end, (err: unknown) => {
+      this.settings.logger.warn({ err }, 'caller could not be told');
+      end();
+    });
   }
 
   #answer(handler: MessageHandler, subject: string, message: Msg): Promise<void> {

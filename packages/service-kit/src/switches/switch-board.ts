@@ -39,9 +39,7 @@ export class SwitchBoard implements OnModuleInit, OnModuleDestroy {
 
   async onModuleInit(): Promise<void> {
     this.#learn(await readSwitches(this.store));
-    this.#timer = setInterval(() => {
-      this.#reading ??= this.#refresh();
-    }, refreshEveryMs);
+    this.#timer = setInterval(() => (this.#reading ??= this.#refresh()), refreshEveryMs);
   }
 
   async onModuleDestroy(): Promise<void> {
