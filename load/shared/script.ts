@@ -1,4 +1,4 @@
-import exec from 'k6/execution';
+import execution from 'k6/execution';
 import type { Options, RampingArrivalRateScenario } from 'k6/options';
 import { prepareCast, type Cast } from './accounts.ts';
 import { findContest, totalLikes, type Contest } from './contest.ts';
@@ -47,9 +47,9 @@ export function setUp(accounts: number): Setup {
 
 /** The item that belongs to this virtual user and to no other. */
 export function ownOf<T>(items: ArrayLike<T>): T {
-  const item = items[exec.vu.idInTest - 1];
+  const item = items[execution.vu.idInTest - 1];
   if (item === undefined) {
-    throw new Error(`no item for virtual user ${exec.vu.idInTest}: there are ${items.length}`);
+    throw new Error(`no item for virtual user ${execution.vu.idInTest}: there are ${items.length}`);
   }
   return item;
 }
