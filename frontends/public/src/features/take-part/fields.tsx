@@ -46,16 +46,11 @@ interface NameFieldProps {
   onChange: (text: string) => void;
 }
 
-const hints: Record<NameStatus, string> = {
-  unknown: takePart.nameHint,
-  checking: takePart.nameChecking,
-  free: takePart.nameFree,
-  taken: takePart.nameHint,
-};
-
 /** The card's name, with word on whether it is free while one types. */
 export function NameField({ value, status, fault, disabled, onChange }: NameFieldProps) {
   const error = fault ?? (status === 'taken' ? takePart.nameTaken : null);
+  const { nameChecking: checking, nameFree: free, nameHint } = takePart;
+  const news = { checking, free, taken: nameHint, unknown: nameHint }[status];
   return (
     <TextField
       name="name"
@@ -69,7 +64,7 @@ export function NameField({ value, status, fault, disabled, onChange }: NameFiel
       error={error}
       hint={
         <output className={status === 'free' && !error ? 'font-bold text-agave' : ''}>
-          {hints[status]}
+          {news}
         </output>
       }
       onChange={(event) => onChange(event.target.value)}

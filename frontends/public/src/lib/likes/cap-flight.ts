@@ -17,20 +17,15 @@ export function flyCap(fromPostId: string, toPostId: string): void {
   const [start, end] = [from.getBoundingClientRect(), to.getBoundingClientRect()];
   const cap = drawing.cloneNode(true) as SVGElement;
   cap.removeAttribute('class');
-  Object.assign(cap.style, {
-    position: 'absolute',
-    left: `${start.left}px`,
-    top: `${nearScreen(start.top)}px`,
-    width: `${start.width}px`,
-    height: `${start.height}px`,
-  });
+  const top = nearScreen(start.top);
+  cap.style.cssText = `position: absolute; left: ${start.left}px; top: ${top}px; width: ${start.width}px; height: ${start.height}px`;
   // A flight past the edge must not make the page wider.
   const sky = document.createElement('div');
   sky.style.cssText =
     'position: fixed; inset: 0; z-index: 60; overflow: clip; pointer-events: none';
   sky.append(cap);
   const x = end.left - start.left;
-  const y = end.top - nearScreen(start.top);
+  const y = end.top - top;
   const scale = start.width > 0 ? end.width / start.width : 1;
   document.body.append(sky);
   to.style.setProperty('--cap-delay', `${flightMs - 60}ms`);
@@ -46,6 +41,5 @@ export function flyCap(fromPostId: string, toPostId: string): void {
     sky.remove();
     setTimeout(() => to.style.removeProperty('--cap-delay'), flightMs);
   };
-  flight.addEventListener('finish', land);
-  flight.addEventListener('cancel', land);
+  void flight.finished.then(land, land);
 }
