@@ -39,14 +39,11 @@ export default function GalleryScreen() {
 
   const change = (changes: Partial<CardQuery>) =>
     setParams((before) => addressWith(before, changes), { replace: true });
-  const closeTakePart = () =>
-    setParams(
-      (before) => {
-        before.delete('participar');
-        return before;
-      },
-      { replace: true },
-    );
+  const closeTakePart = () => {
+    const rest = new URLSearchParams(params);
+    rest.delete('participar');
+    setParams(rest, { replace: true });
+  };
 
   const error = event === null ? (all.error ?? current.error) : undefined;
   const retry = () => void Promise.all([current.reread(), all.reread()]);

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { Post } from '@el-reto/contracts';
 import {
   pageMetadata,
   Link,
@@ -59,20 +60,14 @@ export default function PostScreen() {
     picture.srcset = photoSrcSet(next.photoURL) ?? '';
   }, [next]);
 
-  const goTo = (slug: string | undefined) =>
-    slug === undefined
-      ? null
-      : () =>
-          navigate(paths.post(eventslug, slug), {
-            replace: true,
-            state: { ...state, mine: false },
-          });
+  const listed = { replace: true, state: { ...state, mine: false } };
+  const goTo = (to: Post | null) => to && (() => navigate(paths.post(eventslug, to.slug), listed));
   const leave = () => {
     if (state.opened) history.back();
     else navigate(`${paths.gallery}?reto=${eventslug}`);
   };
-  const keys = { previous: goTo(previous?.slug), next: goTo(next?.slug), leave };
-  useViewerKeys(keys);
+  const steps = { previous: goTo(previous), next: goTo(next) };
+  useViewerKeys({ ...steps, leave });
 
   const top = (
     <div className="flex items-center justify-between gap-4">
@@ -97,8 +92,7 @@ export default function PostScreen() {
         <Viewer
           post={post}
           closed={event !== undefined && eventPhase(event) === 'ended'}
-          previous={keys.previous}
-          next={keys.next}
+          {...steps}
           top={top}
         />
       ) : direct.error?.status === 404 ? (

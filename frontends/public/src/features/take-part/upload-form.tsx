@@ -58,7 +58,7 @@ export function UploadForm({ uid, events, first, onClose }: UploadFormProps) {
     );
   }
   const isSending = state.step === 'sending';
-  const problem = state.step === 'empty' || state.step === 'ready' ? state.problem : null;
+  const failure = state.step === 'ready' ? state.problem : null;
   return (
     <Dialog onClose={close} title={takePart.title} className="w-[min(58rem,calc(100vw-1.5rem))]!">
       <form
@@ -71,7 +71,7 @@ export function UploadForm({ uid, events, first, onClose }: UploadFormProps) {
           state={state}
           name={name}
           eventName={events.length === 1 ? first.name : null}
-          fault={state.step === 'empty' ? (problem ?? photoFault) : null}
+          fault={state.step === 'empty' ? (state.problem ?? photoFault) : null}
           onChoose={(given) => {
             setPhotoFault(null);
             void choose(given);
@@ -99,7 +99,7 @@ export function UploadForm({ uid, events, first, onClose }: UploadFormProps) {
             }}
           />
           <Rules />
-          {problem && state.step === 'ready' && !nameFault && <FormError text={problem} />}
+          {failure && !nameFault && <FormError text={failure} />}
           {isSending ? (
             <div className="grid gap-4">
               <Progress
@@ -112,7 +112,7 @@ export function UploadForm({ uid, events, first, onClose }: UploadFormProps) {
             </div>
           ) : (
             <Button type="submit" className="w-full">
-              {problem && state.step === 'ready' ? common.retry : takePart.submit}
+              {failure ? common.retry : takePart.submit}
             </Button>
           )}
         </div>
