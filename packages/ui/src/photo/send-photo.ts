@@ -1,13 +1,5 @@
 import type { MediaPurpose, StagedMedia } from '@el-reto/contracts';
-import {
-  ApiError,
-  appCheckHeader,
-  clientErrors,
-  getToken,
-  pathTo,
-  readError,
-  type ClientErrorCode,
-} from '@el-reto/ui/runtime';
+import { call, type Send } from '@el-reto/ui/runtime';
 import { preparePhoto } from './prepare-photo.ts';
 
 interface SendOptions {
@@ -18,56 +10,43 @@ interface SendOptions {
   onProgress: (done: number) => void;
 }
 
-const timeoutMs = 120_000;
+/** What the client reads of an answer's headers. */
+const readHeaders = ['retry-after', 'www-authenticate'] as const;
 
-type HeaderSet = Record<string, string>;
-
-/** One try. By XMLHttpRequest: fetch cannot tell how far an upload has come. */
-function send(blob: Blob, headers: HeaderSet, options: SendOptions): Promise<StagedMedia> {
-  const { purpose, idempotencyKey, signal, onProgress } = options;
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    const abort = () => request.abort();
-    const fail = (code: ClientErrorCode) => () => reject(new ApiError(code, clientErrors[code], 0));
-    request.open('POST', pathTo('uploadMedia', undefined, { purpose }));
-    request.timeout = timeoutMs;
-    const all = { accept: 'application/json', 'content-type': blob.type, ...headers };
-    request.setRequestHeader('idempotency-key', idempotencyKey);
-    for (const [name, value] of Object.entries(all)) request.setRequestHeader(name, value);
-    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total));
-    request.addEventListener('load', () => {
-      const { status, responseText } = request;
-      const retryAfter = request.getResponseHeader('retry-after') ?? '';
-      const answer = new Response(responseText, { status, headers: { 'retry-after': retryAfter } });
-      if (status !== 201) void readError(answer, 'uploadMedia').then(reject);
-      else answer.json().then(resolve, fail('BAD_ANSWER'));
+/** As `fetch`, by XMLHttpRequest: fetch cannot tell how far an upload has come. */
+const uploadOf =
+  (blob: Blob, onProgress: SendOptions['onProgress']): Send =>
+  (path, { method = 'POST', headers, signal }) =>
+    new Promise((resolve, reject) => {
+      signal?.throwIfAborted();
+      const request = new XMLHttpRequest();
+      const abort = () => request.abort();
+      request.open(method, path);
+      new Headers(headers).forEach((value, name) => request.setRequestHeader(name, value));
+      request.upload.addEventListener('progress', ({ loaded, total }) =>
+        onProgress(loaded / total),
+      );
+      request.addEventListener('load', () => {
+        const { status, responseText } = request;
+        const answer = new Response(responseText, { status });
+        for (const name of readHeaders) {
+          answer.headers.set(name, request.getResponseHeader(name) ?? '');
+        }
+        resolve(answer);
+      });
+      request.addEventListener('error', () => reject(new TypeError('The upload failed')));
+      request.addEventListener('abort', () => reject(signal?.reason as Error));
+      request.addEventListener('loadend', () => signal?.removeEventListener('abort', abort));
+      signal?.addEventListener('abort', abort);
+      request.send(blob);
     });
-    request.addEventListener('error', fail('NETWORK'));
-    request.addEventListener('timeout', fail('TIMEOUT'));
-    request.addEventListener('abort', () => reject(signal.reason as Error));
-    request.addEventListener('loadend', () => signal.removeEventListener('abort', abort));
-    signal.addEventListener('abort', abort);
-    request.send(blob);
-  });
-}
 
-async function proofs(fresh: boolean): Promise<HeaderSet> {
-  const [token, attestation] = await Promise.all([getToken(fresh), appCheckHeader()]);
-  return { ...attestation, ...(token && { authorization: `Bearer ${token}` }) };
-}
-
-/** Stages a photo on the server; a token that has run out gets one fresh try. */
-export async function sendPhoto(blob: Blob, options: SendOptions): Promise<StagedMedia> {
-  const headers = await proofs(false);
-  options.signal.throwIfAborted();
-  try {
-    return await send(blob, headers, options);
-  } catch (error) {
-    const worthAnother = error instanceof ApiError && error.status === 401;
-    if (!worthAnother || !('authorization' in headers)) throw error;
-    return send(blob, await proofs(true), options);
-  }
-}
+/** Stages a photo on the server. */
+export const sendPhoto = (blob: Blob, options: SendOptions): Promise<StagedMedia> => {
+  const { purpose, onProgress, ...how } = options;
+  const send = uploadOf(blob, onProgress);
+  return call('uploadMedia', { ...how, query: { purpose }, body: blob, timeoutMs: 120_000, send });
+};
 
 interface UploadOptions extends Pick<SendOptions, 'purpose' | 'signal'> {
   /** `done`: 0 to 1 of the step. */

@@ -1,4 +1,4 @@
-import { ApiError, clientErrors, createClient } from '@el-reto/client';
+import { ApiError, clientErrors, createClient, type Send } from '@el-reto/client';
 import type { CallAnswer, CallName, CallParts } from '@el-reto/contracts';
 import { addressOf } from '@el-reto/contracts/rules';
 
@@ -14,6 +14,8 @@ export interface ApiCall<N extends CallName> extends CallParts<N> {
   readonly fresh?: boolean;
   /** The call goes on when the page is left; its body may have 64 kB at most. */
   readonly keepalive?: boolean;
+  /** What stands in for `fetch`. */
+  readonly send?: Send;
 }
 
 export interface ApiClientOptions {
@@ -44,9 +46,13 @@ const headersOf = (name: CallName, idempotencyKey: string | undefined) => ({
 
 /** The browser's side of the HTTP surface: token, time limit, idempotency and typed errors. */
 export function createApi(options: ApiClientOptions) {
-  const send = options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args));
+  const fetchIt: Send = options.fetch ?? ((path, init) => fetch(path, init));
 
-  async function answerTo(path: string, init: RequestInit, anonymous: boolean): Promise<Response> {
+  async function answerTo(
+    path: string,
+    init: RequestInit,
+    { anonymous, send = fetchIt }: Pick<ApiCall<CallName>, 'anonymous' | 'send'>,
+  ): Promise<Response> {
     /** Sends with what proves who asks: the person's token, and the site's own (App Check). */
     async function attempt(fresh: boolean, waitForAppCheck: boolean) {
       const headers = new Headers(init.headers);
@@ -79,7 +85,7 @@ export function createApi(options: ApiClientOptions) {
   ): Promise<CallAnswer<N>> {
     const timeLimit = AbortSignal.timeout(given.timeoutMs ?? options.defaultTimeoutMs ?? 15_000);
     const client = createClient({
-      send: (path, init) => answerTo(path, init, given.anonymous ?? false),
+      send: (path, init) => answerTo(path, init, given),
     });
     try {
       return await client.call(name, {

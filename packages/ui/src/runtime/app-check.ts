@@ -30,7 +30,7 @@ export async function appCheckToken(wait: boolean): Promise<string | null> {
 }
 
 /** The header that carries it, for calls that are not made through `api`. */
-export async function appCheckHeader(wait = true): Promise<Record<string, string>> {
-  const token = await appCheckToken(wait);
+export async function appCheckHeader(): Promise<Record<string, string>> {
+  const token = await appCheckToken(true);
   return token ? { 'x-firebase-appcheck': token } : {};
 }

@@ -1,11 +1,5 @@
 // The one module that shell and remotes share besides React: whatever holds state lives here.
-export {
-  ApiError,
-  clientErrors,
-  isApiError,
-  readError,
-  type ClientErrorCode,
-} from '@el-reto/client';
+export { ApiError, isApiError, type Send } from '@el-reto/client';
 export { appCheckHeader, startAppCheck } from './app-check.ts';
 export { logQuietly, whenIdle } from './background.ts';
 // Small parts that shell and remotes both show: here they reach the browser once.
