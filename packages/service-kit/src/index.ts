@@ -4,7 +4,6 @@ export * from './failure-log.ts';
 export * from './fair-gate.ts';
 export * from './kit.module.ts';
 export * from './keyed-lock.ts';
-export * from './throttled-publisher.ts';
 export * from './media-url.ts';
 export * from './messaging/connection.ts';
 export { isConnected } from './messaging/connection-watch.ts';

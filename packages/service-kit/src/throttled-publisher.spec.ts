@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createLogger } from '@el-reto/telemetry';
-import { ThrottledPublisher } from './throttled-publisher.ts';
+import { ThrottledPublisher } from './throttle.ts';
 import type { Store } from '@el-reto/store';
 
 const logger = createLogger('test', 'silent');

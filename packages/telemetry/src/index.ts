@@ -9,4 +9,3 @@ export * from './start-telemetry.ts';
 export * from './trace-http.ts';
 export * from './tracing.ts';
 export { SpanKind } from '@opentelemetry/api';
-export { parseTraceparent } from './traceparent.ts';

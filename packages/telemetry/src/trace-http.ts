@@ -2,8 +2,14 @@ import { SpanKind, SpanStatusCode, type Span, type SpanContext } from '@opentele
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { idsOf, names } from './attributes.ts';
 import type { Sampling } from './env.ts';
-import { isSampled, parseTraceparent } from './traceparent.ts';
-import { failSpan, isTracing, startSpan, withSpan } from './tracing.ts';
+import {
+  failSpan,
+  isSampled,
+  isTracing,
+  parseTraceparent,
+  startSpan,
+  withSpan,
+} from './tracing.ts';
 
 export interface TraceHttpOptions {
   /** Which routes are worth a span, by their address as registered. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatTraceparent, isSampled, parseTraceparent } from './traceparent.ts';
+import { formatTraceparent, isSampled, parseTraceparent } from './tracing.ts';
 
 const traceId = '0af7651916cd43dd8448eb211c80319c';
 const spanId = 'b7ad6b7169203331';

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { INVALID_SPAN_CONTEXT, ROOT_CONTEXT, SpanStatusCode, trace } from '@opentelemetry/api';
+import { INVALID_SPAN_CONTEXT, ROOT_CONTEXT, SpanStatusCode } from '@opentelemetry/api';
+import { trace, TraceFlags } from '@opentelemetry/api';
 import type { Attributes, Span, SpanContext, SpanOptions, Tracer } from '@opentelemetry/api';
 import { AppError, isTransient } from '@el-reto/contracts';
 import { names } from './attributes.ts';
-import { formatTraceparent, isSampled, parseTraceparent } from './traceparent.ts';
 
 /** Not in OpenTelemetry's global registry: libraries that look there would add their own spans. */
 const current = new AsyncLocalStorage<Span | undefined>();
@@ -124,4 +124,23 @@ export function errorTypeOf(error: unknown): string {
   if (error instanceof AppError) return error.code;
   if (!(error instanceof Error)) return '_OTHER';
   return error.name === 'Error' ? error.constructor.name : error.name;
+}
+
+const pattern = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/;
+
+/** Whether the span's own process keeps it; those that follow then do, too. */
+export const isSampled = ({ traceFlags }: SpanContext): boolean =>
+  (traceFlags & TraceFlags.SAMPLED) !== 0;
+
+/** The span that a W3C `traceparent` names, whether sampled or not; undefined for anything else. */
+export function parseTraceparent(header: unknown): SpanContext | undefined {
+  const [, traceId, spanId, flags] = (typeof header === 'string' && pattern.exec(header)) || [];
+  if (traceId === undefined || spanId === undefined || flags === undefined) return undefined;
+  const traceFlags = Number.parseInt(flags, 16) & TraceFlags.SAMPLED;
+  return { traceId, spanId, traceFlags, isRemote: true };
+}
+
+/** A span as W3C `traceparent`. */
+export function formatTraceparent(span: SpanContext): string {
+  return `00-${span.traceId}-${span.spanId}-${isSampled(span) ? '01' : '00'}`;
 }

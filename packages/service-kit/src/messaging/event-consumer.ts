@@ -46,6 +46,8 @@ export class EventConsumer {
   readonly #deadLetters: Counter;
   readonly #handling = new Set<Promise<void>>();
   readonly #caughtUp = Promise.withResolvers<void>();
+  /** Resolves once each event that waited at the start has been tried. */
+  readonly caughtUp = this.#caughtUp.promise;
   readonly #consuming: ReturnType<typeof keepConsuming>;
   #quiet: NodeJS.Timeout | undefined;
 
@@ -60,11 +62,6 @@ export class EventConsumer {
     this.#consuming = keepConsuming(connection, logger, (take, signal) =>
       this.#consume(take, signal),
     );
-  }
-
-  /** Resolves once each event that waited at the start has been tried. */
-  get caughtUp(): Promise<void> {
-    return this.#caughtUp.promise;
   }
 
   /** Finishes what is under way, gives back those fetched ahead and takes no more. */

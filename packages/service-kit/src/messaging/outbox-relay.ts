@@ -46,7 +46,9 @@ export class OutboxRelay {
       this.wake();
     };
     this.#unwatch = watchConnection(connection, () => this.#onLost?.(), onBack);
-    this.#timers = [setInterval(() => void this.#prune(), pruneEveryMs).unref()];
+    const warn = (err: unknown) => logger.warn({ err }, 'sent events could not be pruned');
+    const prune = () => void outbox.prune(Date.now() - keepSentMs).catch(warn);
+    this.#timers = [setInterval(prune, pruneEveryMs).unref()];
     const { lookEveryMs } = outbox;
     if (lookEveryMs) this.#timers.push(setInterval(() => this.wake(), lookEveryMs).unref());
     outbox.onPublished(() => this.wake());
@@ -171,14 +173,6 @@ export class OutboxRelay {
       return await Promise.race([work, lost]);
     } finally {
       this.#onLost = undefined;
-    }
-  }
-
-  async #prune(): Promise<void> {
-    try {
-      await this.outbox.prune(Date.now() - keepSentMs);
-    } catch (error) {
-      this.logger.warn({ err: error }, 'sent events could not be pruned');
     }
   }
 }
