@@ -22,7 +22,7 @@ export { Photo } from './components/photo.tsx';
 export { Progress } from './components/progress.tsx';
 export { Toaster } from './components/toaster.tsx';
 export { Wordmark } from './components/wordmark.tsx';
-export { dayText, useNowMs } from './lib/dates.ts';
+export { dayOfYearText, dayText, useNowMs } from './lib/dates.ts';
 export { photoSrc, photoSrcSet } from './lib/photo-source.ts';
 export { saveFile } from './lib/save-file.ts';
 export { placeholderUrl } from './lib/thumbhash.ts';

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { errorMessage, errorStatus, type ErrorCode, type ErrorParams } from '@el-reto/contracts';
 import { answerHeaders, pageHeaders } from '@el-reto/contracts/headers';
 import proxy from '@fastify/http-proxy';
@@ -7,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { readTls } from '@el-reto/contracts/tls-files';
 import type { AdminSiteEnv } from './env.ts';
-import { authDomainOf, emulatorOrigin, renderPage } from './page.ts';
+import { identityOf, readPage } from './page.ts';
 
 /** The API and all pictures, the stock avatar too. */
 const passedOn = ['/api', '/media', '/avatar.svg'];
@@ -39,11 +37,8 @@ export async function buildAdminSite(env: AdminSiteEnv): Promise<FastifyInstance
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const page = await readPage(env);
     if (page === null) return fail(reply, 'ROUTE_NOT_FOUND', { path: request.url });
-    return reply
-      .code(200)
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .send(page);
+    reply.code(200).type('text/html; charset=utf-8').header('cache-control', 'no-cache');
+    return reply.send(page);
   };
   app.get('/', sendPage);
   app.get('/index.html', sendPage);
@@ -72,8 +67,7 @@ function guardAnswers(app: FastifyInstance, env: AdminSiteEnv): void {
     'x-robots-tag': 'noindex, nofollow',
   });
   const ofPages = pageHeaders({
-    emulator: emulatorOrigin(env),
-    authDomain: authDomainOf(env),
+    ...identityOf(env),
     isMeasured: false,
     isAttested: env.APP_CHECK_SITE_KEY !== undefined,
   });
@@ -82,12 +76,6 @@ function guardAnswers(app: FastifyInstance, env: AdminSiteEnv): void {
     const isPage = String(reply.getHeader('content-type')).startsWith('text/html');
     if (isPage && !reply.hasHeader('content-security-policy')) reply.headers(ofPages);
   });
-}
-
-/** Read anew each time: a new build is shown at once. Null while there is none. */
-async function readPage(env: AdminSiteEnv): Promise<string | null> {
-  const template = await readFile(join(env.ADMIN_DIR, 'index.html'), 'utf8').catch(() => null);
-  return template && renderPage(template, env);
 }
 
 async function passOn(

@@ -1,9 +1,18 @@
 import { Link, useLocation } from '@el-reto/ui/runtime';
 import { cx } from '@el-reto/ui';
 import { admin } from '@el-reto/ui/messages';
-import { tabs, type Section } from '../lib/sections.ts';
 import { KeyIcon } from './icons.tsx';
 import { toolClass } from './tool.tsx';
+
+/** The sections of the work, each with a tab. */
+const tabs = ['moderacion', 'eventos', 'ganadores', 'usuarios'] as const;
+const sections = [...tabs, 'cuenta'] as const;
+export type Section = (typeof sections)[number];
+
+/** The section that an address names; moderation where it names none. */
+export function sectionFrom(name: string | null): Section {
+  return sections.find((section) => section === name) ?? 'moderacion';
+}
 
 /** The sections as addresses of one page: an unknown path would not be found. */
 export function SectionNav({ section, waiting }: { section: Section; waiting: number }) {

@@ -12,10 +12,9 @@ import {
 import { useLive } from '@el-reto/ui/live';
 import { admin } from '@el-reto/ui/messages';
 import { CardsSkeleton } from '@el-reto/ui';
-import { AccountLink, SectionNav } from '../components/section-nav.tsx';
+import { AccountLink, sectionFrom, SectionNav, type Section } from '../components/section-nav.tsx';
 import { DecisionBar } from '../features/moderation/components/decision-bar.tsx';
 import { openOutbox, useOutbox } from '../features/moderation/lib/moderation-outbox.ts';
-import { sectionFrom, type Section } from '../lib/sections.ts';
 
 const screens: Record<Section, ComponentType<{ liveCount: number | null }>> = {
   moderacion: lazy(() => import('../features/moderation/components/moderation.tsx')),
@@ -25,9 +24,10 @@ const screens: Record<Section, ComponentType<{ liveCount: number | null }>> = {
   cuenta: lazy(() => import('../features/account/components/account.tsx')),
 };
 
-const SecondFactorNeeded = lazy(
-  () => import('../features/account/components/second-factor-needed.tsx'),
-);
+const SecondFactorNeeded = lazy(async () => {
+  const { SecondFactorNeeded: Screen } = await import('../features/account/components/account.tsx');
+  return { default: Screen };
+});
 
 export default function AdminScreen() {
   if (!useLacksSecondFactor()) return <Sections />;

@@ -8,6 +8,9 @@ export function dayText(isoDate: string): string {
   return Number.isNaN(date.getTime()) ? '' : day.format(date);
 }
 
+/** '2024-11-06' as '6 de noviembre de 2024'. */
+export const dayOfYearText = (isoDate: string) => `${dayText(isoDate)} de ${isoDate.slice(0, 4)}`;
+
 /** The instant a day begins in Mexico City, which keeps no daylight saving time. */
 export const startOfDayMs = (isoDate: string) => Date.parse(`${isoDate}T00:00:00-06:00`);
 

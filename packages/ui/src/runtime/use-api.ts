@@ -28,11 +28,18 @@ const useReread = (hash: string, readIt: () => Promise<unknown>) =>
     await readIt();
   }, [hash, readIt]);
 
+/** When an answer is read again, besides the times that all of them have. */
+interface Freshness {
+  refetchOnMount?: 'always';
+  refetchOnWindowFocus?: 'always' | false;
+  refetchInterval?: number;
+}
+
 /** Any query under a key: cached, shared and kept fresh. A key of `null` waits. */
 export function useData<T>(
   key: readonly string[] | null,
   queryFn: () => Promise<T>,
-  options: { refetchOnWindowFocus?: false; refetchInterval?: number } = {},
+  freshness: Freshness = {},
 ) {
   const queryKey = key ?? [];
   const hash = hashKey(queryKey);
@@ -43,7 +50,7 @@ export function useData<T>(
       initialData: () => broughtAt(queryKey) as T | undefined,
       // Fetched again however recent: the page itself may come from a cache.
       initialDataUpdatedAt: 0,
-      ...options,
+      ...freshness,
     },
     client,
   );
@@ -60,8 +67,8 @@ export function useData<T>(
 export const useApi = <N extends CallName>(
   name: N,
   which: Which<N> | null = {},
-  options?: Parameters<typeof useData>[2],
-) => useData(which && keyOf(name, which), () => read(name, which ?? {}), options);
+  freshness: Freshness = {},
+) => useData(which && keyOf(name, which), () => read(name, which ?? {}), freshness);
 
 type PostList = 'listEventPosts' | 'listPendingPosts';
 
@@ -82,7 +89,11 @@ export const asPage = (answer: CallAnswer<PostList>): PostPage =>
   'posts' in answer ? answer : { posts: answer, nextCursor: null };
 
 /** Pages of posts, one after the other. `null` waits. */
-export function useApiPages<N extends PostList>(name: N, which: Which<N> | null) {
+export function useApiPages<N extends PostList>(
+  name: N,
+  which: Which<N> | null,
+  freshness: Freshness = {},
+) {
   const queryKey = which ? keyOf(name, which) : [];
   const hash = hashKey(queryKey);
   const first = broughtAt(queryKey) as PostPage | undefined;
@@ -106,6 +117,7 @@ export function useApiPages<N extends PostList>(name: N, which: Which<N> | null)
       staleTime: Infinity,
       // After a change of order or search the previous cards stay until the new ones arrive.
       placeholderData: keepPreviousData,
+      ...freshness,
     },
     client,
   );

@@ -1,21 +1,16 @@
 import { useState } from 'react';
-import type { Event } from '@el-reto/contracts';
-import { errorText, toast, useAction } from '@el-reto/ui/runtime';
+import type { Event, Post, PostPage } from '@el-reto/contracts';
+import { limits } from '@el-reto/contracts/rules';
+import { asPage, call, errorText, toast, useAction, useData } from '@el-reto/ui/runtime';
 import { admin, common } from '@el-reto/ui/messages';
 import { Button, Dialog, FormError, TextField } from '@el-reto/ui';
-import { deleteEvent } from '../api/change-events.ts';
+import { deleteEvent } from '../../../lib/api/events.ts';
 import { confirmsName } from '../lib/event-draft.ts';
-import { useEventContents } from '../api/event-contents.ts';
 
 const texts = admin.events;
 
-interface DeleteDialogProps {
-  event: Event;
-  onClose: () => void;
-  onDeleted: () => void;
-}
-
-export function DeleteDialog({ event, onClose, onDeleted }: DeleteDialogProps) {
+export function DeleteDialog(props: { event: Event; onClose: () => void; onDeleted: () => void }) {
+  const { event, onClose, onDeleted } = props;
   const { run, busy, error } = useAction(deleteEvent);
   const [typed, setTyped] = useState('');
   const isConfirmed = confirmsName(typed, event.name);
@@ -62,7 +57,9 @@ export function DeleteDialog({ event, onClose, onDeleted }: DeleteDialogProps) {
 }
 
 function EventContents({ eventId }: { eventId: string }) {
-  const { data, error } = useEventContents(eventId);
+  const { data, error } = useData(['contents', eventId], () => readContents(eventId), {
+    refetchOnWindowFocus: false,
+  });
   if (!data) return <p className="py-2">{error ? texts.countFailed : texts.counting}</p>;
   const { published, pending } = data;
   const lines = [
@@ -78,4 +75,37 @@ function EventContents({ eventId }: { eventId: string }) {
       ))}
     </ul>
   );
+}
+
+/** What goes with an event when it is deleted: its public posts with their likes, and pending ones. */
+async function readContents(eventId: string) {
+  const [published, pending] = await Promise.all([
+    tally((page) => call('listEventPosts', { params: { eventId }, query: page })),
+    tally(
+      (page) => call('listPendingPosts', { query: { status: 'pending', ...page } }),
+      (post) => post.eventid === eventId && !post.public,
+    ),
+  ]);
+  return { published, pending };
+}
+
+/** Past this nobody needs to know the number to be warned. */
+const mostPages = 20;
+
+async function tally(
+  readPage: (page: { limit: number; cursor?: string }) => Promise<PostPage | Post[]>,
+  counts: (post: Post) => boolean = () => true,
+) {
+  const sum = { count: 0, likes: 0, orMore: true };
+  let from: { cursor?: string } = {};
+  for (let page = 0; page < mostPages && sum.orMore; page += 1) {
+    const { posts, nextCursor } = asPage(await readPage({ limit: limits.pageSize, ...from }));
+    for (const { likes } of posts.filter(counts)) {
+      sum.count += 1;
+      sum.likes += likes;
+    }
+    sum.orMore = nextCursor !== null;
+    if (nextCursor !== null) from = { cursor: nextCursor };
+  }
+  return sum;
 }

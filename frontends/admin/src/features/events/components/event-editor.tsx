@@ -1,40 +1,64 @@
+import { useState } from 'react';
 import type { Event } from '@el-reto/contracts';
+import { eventPhase, isCalendarDate, limits } from '@el-reto/contracts/rules';
 import { errorText, isApiError, toast, useAction } from '@el-reto/ui/runtime';
 import { admin } from '@el-reto/ui/messages';
+import { Button, FormError, TextArea, TextField } from '@el-reto/ui';
+import { useForm } from '@el-reto/ui/account';
 import { BackIcon } from '../../../components/icons.tsx';
 import { Tool } from '../../../components/tool.tsx';
-import { createEvent, type EventImages, updateEvent } from '../api/change-events.ts';
-import { changesOf, type EventDraft } from '../lib/event-draft.ts';
-import { EventForm, type SentEvent } from './event-form.tsx';
+import { createEvent, updateEvent, type NewEvent } from '../../../lib/api/events.ts';
+import { changesOf, draftRules, type EventDraft } from '../lib/event-draft.ts';
+import { ImageField, useImageUpload, type ImageUpload } from './image-field.tsx';
 
 const texts = admin.events;
 
-/** Creates an event, or changes `event`; says itself how that went. */
-async function save(event: Event | null, draft: EventDraft, images: Partial<EventImages>) {
-  if (!event) return createEvent({ ...draft, ...(images as EventImages) });
+type Images = Omit<NewEvent, keyof EventDraft>;
+
+/** Creates an event, or changes `event`; answers what to say of it. */
+async function save(event: Event | null, draft: EventDraft, images: Partial<Images>) {
+  if (!event) return createEvent({ ...draft, ...(images as Images) });
   const changes = { ...changesOf(event, draft), ...images };
   if (Object.keys(changes).length === 0) return texts.unchanged;
   await updateEvent(event.id, changes);
   return texts.saved;
 }
 
+/** Why a picture keeps the form from being sent; null: it does not. */
+function imageError({ status }: ImageUpload, isOptional: boolean): string | null {
+  if (status === 'preparing' || status === 'uploading') return texts.imagePending;
+  return status === 'ready' || (isOptional && status === 'none') ? null : texts.imageMissing;
+}
+
 /** The form takes the place of the list: the focus goes to its heading. */
 const focusOnce = (heading: HTMLElement | null) => heading?.focus();
 
+/** Changes `event`; null: a new one, for which both pictures must be chosen. */
 export function EventEditor({ event, onDone }: { event: Event | null; onDone: () => void }) {
+  const thumbnail = useImageUpload();
+  const about = useImageUpload();
+  const [isTried, setTried] = useState(false);
+  const errors = [thumbnail, about].map(({ upload }) => imageError(upload, event !== null));
   const { run, busy, error } = useAction(save);
   const isTaken = isApiError(error, 'EVENT_NAME_TAKEN');
-  const words = event ? admin.error : texts.createFailed;
+  const failure = event ? admin.error : texts.createFailed;
 
-  async function send({ draft, images }: SentEvent) {
-    const answer = await run(event, draft, images);
-    if (answer.ok) {
-      toast(answer.result, { tone: 'good' });
-      onDone();
-      return null;
-    }
-    return isApiError(answer.error, 'EVENT_NAME_TAKEN') ? texts.nameTaken : null;
-  }
+  const { field, values, onSubmit } = useForm(
+    draftRules,
+    async (draft, refuse) => {
+      if (errors.some((problem) => problem !== null)) return;
+      const images: Partial<Images> = {};
+      if (thumbnail.upload.status === 'ready') images.thumbnailMediaId = thumbnail.upload.mediaId;
+      if (about.upload.status === 'ready') images.aboutThumbnailMediaId = about.upload.mediaId;
+      const answer = await run(event, draft, images);
+      if (answer.ok) {
+        toast(answer.result, { tone: 'good' });
+        onDone();
+      } else if (isApiError(answer.error, 'EVENT_NAME_TAKEN')) refuse('name', texts.nameTaken);
+    },
+    event ?? {},
+  );
+  const isPast = isCalendarDate(values.endDate) && eventPhase(values) === 'ended';
 
   return (
     <section className="grid max-w-4xl gap-4">
@@ -49,12 +73,51 @@ export function EventEditor({ event, onDone }: { event: Event | null; onDone: ()
       >
         {event ? texts.editTitle(event.name) : texts.create}
       </h2>
-      <EventForm
-        event={event}
-        busy={busy}
-        error={error === null || isTaken ? null : words(errorText(error))}
-        onSend={send}
-      />
+      <form
+        noValidate
+        onSubmit={(sent) => {
+          setTried(true);
+          void onSubmit(sent);
+        }}
+        className="grid items-start gap-4 rounded-card border-2 border-ink bg-white p-4 sm:grid-cols-2 sm:p-6"
+      >
+        <TextField {...field('name')} label={texts.name} hint={texts.nameHint} autoComplete="off" />
+        <TextField {...field('title')} label={texts.title} autoComplete="off" />
+        <div className="sm:col-span-2">
+          <TextArea
+            {...field('description')}
+            label={texts.description}
+            rows={4}
+            maxLength={limits.descriptionLength}
+          />
+        </div>
+        <TextField {...field('startDate')} type="date" label={texts.startDate} />
+        <TextField
+          {...field('endDate')}
+          type="date"
+          min={values.startDate}
+          label={texts.endDate}
+          hint={isPast ? texts.endsInPast : undefined}
+        />
+        <ImageField
+          label={texts.thumbnail}
+          present={event?.thumbnail}
+          error={isTried ? errors[0] : null}
+          {...thumbnail}
+        />
+        <ImageField
+          label={texts.aboutThumbnail}
+          present={event?.aboutThumbnail}
+          error={isTried ? errors[1] : null}
+          {...about}
+        />
+        <div className="grid gap-4 sm:col-span-2">
+          {error !== null && !isTaken && <FormError text={failure(errorText(error))} />}
+          <Button type="submit" busy={busy} className="justify-self-start">
+            {event ? texts.save : texts.create}
+          </Button>
+        </div>
+      </form>
     </section>
   );
 }

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Event } from '@el-reto/contracts';
+import { eventPhase, type EventPhase } from '@el-reto/contracts/rules';
 import { useApi, useSearchParams } from '@el-reto/ui/runtime';
 import { admin } from '@el-reto/ui/messages';
-import { Button, EmptyState, ErrorState } from '@el-reto/ui';
-import { RowsSkeleton } from '../../../components/tool.tsx';
+import { Button, dayOfYearText, EmptyState, ErrorState, photoSrc } from '@el-reto/ui';
+import { Pill, RowsSkeleton, Tool } from '../../../components/tool.tsx';
 import { Switches } from '../../../components/switches.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { EventEditor } from './event-editor.tsx';
-import { EventRow } from './event-row.tsx';
 
 const texts = admin.events;
 const place = 'evento';
@@ -20,24 +20,19 @@ export default function Events() {
   const chosen = search.get(place);
   const top = useFocusOnReturn(chosen);
 
-  const show = (id: string | null) =>
-    setSearch((before) => {
-      const next = new URLSearchParams(before);
-      if (id === null) next.delete(place);
-      else next.set(place, id);
-      return next;
-    });
+  const show = (id: string) => setSearch({ seccion: 'eventos', [place]: id });
+  const showAll = () => setSearch({ seccion: 'eventos' });
 
   if (!data && error) return <ErrorState title={texts.loadFailed} error={error} onRetry={reread} />;
   if (!data) return <RowsSkeleton />;
   if (chosen !== null) {
     const event = data.find(({ id }) => id === chosen) ?? null;
     if (event || chosen === forNew) {
-      return <EventEditor key={chosen} event={event} onDone={() => show(null)} />;
+      return <EventEditor key={chosen} event={event} onDone={showAll} />;
     }
     return (
       <EmptyState title={texts.notFoundTitle}>
-        <Button onClick={() => show(null)}>{texts.back}</Button>
+        <Button onClick={showAll}>{texts.back}</Button>
       </EmptyState>
     );
   }
@@ -84,3 +79,53 @@ function useFocusOnReturn(chosen: string | null) {
   }, [chosen]);
   return top;
 }
+
+function EventRow(props: { event: Event; onEdit: () => void; onDelete: () => void }) {
+  const { event, onEdit, onDelete } = props;
+  const { name, title, startDate, endDate, thumbnail, activeWinners } = event;
+  const phase = eventPhase(event);
+  return (
+    <article className="flex flex-wrap items-center gap-3 rounded-card border-2 border-ink bg-white p-2.5">
+      <img
+        src={photoSrc(thumbnail, 320)}
+        alt=""
+        width={64}
+        height={64}
+        loading="lazy"
+        className="size-16 shrink-0 rounded-[5px] bg-foam-shade object-cover"
+      />
+      <div className="min-w-0 grow basis-48">
+        <h2 className="truncate font-bold" title={name}>
+          {name}
+        </h2>
+        <p className="truncate text-sm text-ink-soft" title={title}>
+          {title}
+        </p>
+        <p className="text-sm">
+          {texts.dates(dayOfYearText(startDate), dayOfYearText(endDate))}
+          {phase === 'ended' && (
+            <span className="text-ink-faint">
+              {' · '}
+              {activeWinners ? texts.winnersShown : texts.winnersHidden}
+            </span>
+          )}
+        </p>
+      </div>
+      <Pill className={tones[phase]}>{texts.phases[phase]}</Pill>
+      <div className="flex gap-2 max-sm:w-full max-sm:*:grow">
+        <Tool aria-label={admin.of(texts.edit, name)} onClick={onEdit}>
+          {texts.edit}
+        </Tool>
+        <Tool aria-label={admin.of(texts.delete, name)} onClick={onDelete} className="text-grana">
+          {texts.delete}
+        </Tool>
+      </div>
+    </article>
+  );
+}
+
+const tones: Record<EventPhase, string> = {
+  upcoming: 'bg-sun text-ink',
+  running: 'bg-agave text-foam',
+  ended: 'bg-foam-deep text-ink',
+};

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { admin } from '@el-reto/ui/messages';
 import { photoProblemText, uploadPhoto } from '@el-reto/ui/photo';
 import { Field, photoSrc, Progress } from '@el-reto/ui';
@@ -15,39 +15,30 @@ export type ImageUpload =
 /** A picture on its way to the server as soon as it is chosen; a new choice ends the one before. */
 export function useImageUpload() {
   const [upload, setUpload] = useState<ImageUpload>({ status: 'none' });
-  const current = useRef<{ abort: AbortController; previewUrl: string } | null>(null);
+  const current = useRef<AbortController>(null);
+  useEffect(() => () => current.current?.abort(), []);
 
-  const drop = useCallback(() => {
-    current.current?.abort.abort();
-    if (current.current) URL.revokeObjectURL(current.current.previewUrl);
-    current.current = null;
-  }, []);
-  useEffect(() => drop, [drop]);
-
-  const choose = useCallback(
-    async (file: File) => {
-      drop();
-      const abort = new AbortController();
-      const previewUrl = URL.createObjectURL(file);
-      current.current = { abort, previewUrl };
-      const { signal } = abort;
-      setUpload({ status: 'preparing', previewUrl, done: 0 });
-      try {
-        const mediaId = await uploadPhoto(file, {
-          purpose: 'event',
-          signal,
-          onProgress(status, done) {
-            if (!signal.aborted) setUpload({ status, previewUrl, done });
-          },
-        });
-        setUpload({ status: 'ready', previewUrl, mediaId });
-      } catch (error) {
-        if (signal.aborted) return;
-        setUpload({ status: 'failed', message: photoProblemText(error) });
-      }
-    },
-    [drop],
-  );
+  async function choose(file: File) {
+    current.current?.abort();
+    current.current = new AbortController();
+    const { signal } = current.current;
+    const previewUrl = URL.createObjectURL(file);
+    signal.addEventListener('abort', () => URL.revokeObjectURL(previewUrl));
+    const show = (next: ImageUpload) => {
+      if (!signal.aborted) setUpload(next);
+    };
+    show({ status: 'preparing', previewUrl, done: 0 });
+    try {
+      const mediaId = await uploadPhoto(file, {
+        purpose: 'event',
+        signal,
+        onProgress: (status, done) => show({ status, previewUrl, done }),
+      });
+      show({ status: 'ready', previewUrl, mediaId });
+    } catch (error) {
+      show({ status: 'failed', message: photoProblemText(error) });
+    }
+  }
   return { upload, choose };
 }
 

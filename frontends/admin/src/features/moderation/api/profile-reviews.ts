@@ -8,7 +8,6 @@ import {
   useApi,
   usePersonal,
 } from '@el-reto/ui/runtime';
-import { useEffect } from 'react';
 import type { Verdict } from '../lib/decisions.ts';
 
 /** Their count is not told live. */
@@ -17,11 +16,9 @@ const lookEveryMs = 30_000;
 /** Changed names and pictures that wait, those that are shown first in front. */
 export function useProfileReviews() {
   const personal = usePersonal();
-  const { data, error, reread } = useApi('listProfileReviews', personal);
-  useEffect(() => {
-    const timer = setInterval(() => void reread(), lookEveryMs);
-    return () => clearInterval(timer);
-  }, [reread]);
+  const { data, error, reread } = useApi('listProfileReviews', personal, {
+    refetchInterval: lookEveryMs,
+  });
 
   async function decide(review: ProfileReview, verdict: Verdict): Promise<void> {
     const { uid, changedAt } = review;

@@ -3,8 +3,7 @@ import { cx, useNowMs } from '@el-reto/ui';
 import { admin } from '@el-reto/ui/messages';
 import { UndoIcon, KeyCap } from '../../../components/icons.tsx';
 import { lastGesture, waiting, type Decision } from '../lib/decisions.ts';
-import { outbox, notices, useOutbox, useNotices } from '../lib/moderation-outbox.ts';
-import type { Notice } from '../lib/notices.ts';
+import { outbox, notices, useOutbox, useNotices, type Notice } from '../lib/moderation-outbox.ts';
 import { undoLast } from '../lib/use-moderation.ts';
 import { ReasonChips } from './reason-chips.tsx';
 

@@ -2,20 +2,24 @@ import type { ComponentProps } from 'react';
 import type { Post } from '@el-reto/contracts';
 import { admin } from '@el-reto/ui/messages';
 import { reportCount, ReportList } from './report-list.tsx';
-import { BackIcon, ForwardIcon, KeyCap } from '../../../components/icons.tsx';
-import type { Verdict } from '../lib/decisions.ts';
-import { VerdictButton } from './verdict-button.tsx';
+import { BackIcon, ForwardIcon } from '../../../components/icons.tsx';
+import { statusOf } from '../lib/decisions.ts';
+import { useOutbox } from '../lib/moderation-outbox.ts';
+import type { Moderation } from '../lib/use-moderation.ts';
+import { VerdictButtons } from './verdict-button.tsx';
 
 const texts = admin.moderation;
 const mostReasons = 8;
 
-export function PhotoFacts(props: {
+interface PanelProps {
   post: Post;
-  eventName: string;
-  place: string;
-  failure: string | null;
-}) {
-  const { post, eventName, place, failure } = props;
+  moderation: Moderation;
+}
+
+export function PhotoFacts({ post, moderation }: PanelProps) {
+  const { openIds } = moderation.board;
+  const eventName = moderation.eventName(post.eventid);
+  const status = statusOf(useOutbox(), post.id);
   const facts = [
     [texts.author, post.displayName],
     [texts.event, eventName],
@@ -23,7 +27,9 @@ export function PhotoFacts(props: {
   ] as const;
   return (
     <div className="grid gap-1 lg:gap-3">
-      <p className="text-sm font-bold text-ink-faint tabular-nums max-lg:sr-only">{place}</p>
+      <p className="text-sm font-bold text-ink-faint tabular-nums max-lg:sr-only">
+        {texts.place(openIds.indexOf(post.id) + 1, openIds.length)}
+      </p>
       <h2 className="font-display text-lg leading-tight break-words uppercase lg:text-xl">
         {post.name}
       </h2>
@@ -47,43 +53,24 @@ export function PhotoFacts(props: {
           {post.reports && <ReportList reports={post.reports} most={mostReasons} />}
         </div>
       )}
-      {failure && <p className="font-bold text-grana">{failure}</p>}
+      {status.kind === 'open' && status.failure && (
+        <p className="font-bold text-grana">{status.failure}</p>
+      )}
     </div>
   );
 }
 
-interface FocusControlsProps {
-  post: Post;
-  hasOthers: boolean;
-  onDecide: (verdict: Verdict) => void;
-  onMove: (step: 1 | -1) => void;
-}
-
 /** Decide or move on; beneath the photo on a phone, beside it on a wide screen. */
-export function FocusControls({ post, hasOthers, onDecide, onMove }: FocusControlsProps) {
-  const { name, reported } = post;
+export function FocusControls({ post, moderation }: PanelProps) {
+  const { board, decideCurrent } = moderation;
+  const isOnly = board.openIds.length <= 1;
   return (
     <div className="grid grid-cols-[auto_1fr_1fr_auto] gap-2 max-lg:order-2 lg:grid-cols-2 lg:gap-3">
-      <MoveButton label={texts.previous} disabled={!hasOthers} onClick={() => onMove(-1)}>
+      <MoveButton label={texts.previous} disabled={isOnly} onClick={() => board.move(-1)}>
         <BackIcon />
       </MoveButton>
-      <VerdictButton
-        verdict="deny"
-        {...{ name, reported }}
-        onClick={() => onDecide('deny')}
-        className="min-h-14 lg:order-first"
-      >
-        <KeyCap>D</KeyCap>
-      </VerdictButton>
-      <VerdictButton
-        verdict="approve"
-        {...{ name, reported }}
-        onClick={() => onDecide('approve')}
-        className="min-h-14 border-ink! bg-marigold! text-ink! hover:bg-sun! lg:order-first"
-      >
-        <KeyCap>A</KeyCap>
-      </VerdictButton>
-      <MoveButton label={texts.next} disabled={!hasOthers} onClick={() => onMove(1)}>
+      <VerdictButtons isLarge name={post.name} reported={post.reported} onDecide={decideCurrent} />
+      <MoveButton label={texts.next} disabled={isOnly} onClick={() => board.move(1)}>
         <ForwardIcon />
       </MoveButton>
     </div>

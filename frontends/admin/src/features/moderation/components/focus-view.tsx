@@ -2,20 +2,17 @@ import { useEffect, useRef, useMemo, type CSSProperties } from 'react';
 import type { Post } from '@el-reto/contracts';
 import { admin } from '@el-reto/ui/messages';
 import { placeholderUrl } from '@el-reto/ui';
-import { statusOf } from '../lib/decisions.ts';
-import { useOutbox } from '../lib/moderation-outbox.ts';
 import { undoLast, type ViewProps } from '../lib/use-moderation.ts';
-import { useShortcuts } from '../lib/use-shortcuts.ts';
+import { useShortcuts } from '../lib/shortcuts.ts';
 import { FocusControls, PhotoFacts } from './focus-panel.tsx';
 
 export function FocusView(props: ViewProps & { onGrid: () => void }) {
   const { moderation, onGrid, onHelp, takesFocus } = props;
-  const { queue, board, decideCurrent, eventName } = moderation;
+  const { queue, board } = moderation;
   const { current, openIds } = board;
-  const state = useOutbox();
   const frame = useRef<HTMLElement>(null);
   const post = current === null ? undefined : queue.posts.get(current);
-  const nextId = board.beside(current, 1, 'queue');
+  const nextId = board.beside(current, 1);
   usePreload(nextId === null ? undefined : queue.posts.get(nextId));
 
   useEffect(() => {
@@ -26,17 +23,13 @@ export function FocusView(props: ViewProps & { onGrid: () => void }) {
     }
   }, [takesFocus]);
 
-  function go(step: 1 | -1) {
-    const id = board.beside(current, step, 'queue');
-    if (id !== null) board.setCurrent(id);
-  }
-
   useShortcuts((command) => {
     if (command.name === 'move') {
       if (command.direction === 'up' || command.direction === 'down') return false;
-      go(command.direction === 'right' ? 1 : -1);
-    } else if (command.name === 'approve' || command.name === 'deny') decideCurrent(command.name);
-    else if (command.name === 'undo') undoLast();
+      board.move(command.direction === 'right' ? 1 : -1);
+    } else if (command.name === 'approve' || command.name === 'deny') {
+      moderation.decideCurrent(command.name);
+    } else if (command.name === 'undo') undoLast();
     else if (command.name === 'help') onHelp();
     else if (command.name === 'close') onGrid();
     else return false;
@@ -45,7 +38,6 @@ export function FocusView(props: ViewProps & { onGrid: () => void }) {
 
   if (!post) return null;
   const at = openIds.indexOf(post.id) + 1;
-  const status = statusOf(state, post.id);
   return (
     <section
       ref={frame}
@@ -59,19 +51,9 @@ export function FocusView(props: ViewProps & { onGrid: () => void }) {
       <FocusPhoto key={post.id} post={post} onError={() => queue.renewPhoto(post.id)} />
       <div className="grid content-start gap-4 max-lg:contents">
         <div className="max-lg:order-first">
-          <PhotoFacts
-            post={post}
-            eventName={eventName(post.eventid)}
-            place={admin.moderation.place(at, openIds.length)}
-            failure={status.kind === 'open' ? status.failure : null}
-          />
+          <PhotoFacts post={post} moderation={moderation} />
         </div>
-        <FocusControls
-          post={post}
-          hasOthers={openIds.length > 1}
-          onDecide={decideCurrent}
-          onMove={go}
-        />
+        <FocusControls post={post} moderation={moderation} />
       </div>
     </section>
   );

@@ -1,7 +1,6 @@
 import { admin } from '@el-reto/ui/messages';
 import { Dialog, Select } from '@el-reto/ui';
-import { preferences, usePreferences } from '../lib/moderation-outbox.ts';
-import { undoChoicesS } from '../lib/preferences.ts';
+import { preferences, undoChoicesS, usePreferences } from '../lib/preferences.ts';
 
 const texts = admin.moderation;
 

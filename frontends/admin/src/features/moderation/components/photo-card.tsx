@@ -1,7 +1,9 @@
 import type { Post } from '@el-reto/contracts';
 import { admin } from '@el-reto/ui/messages';
 import { Photo, cx } from '@el-reto/ui';
-import type { PostStatus, Verdict } from '../lib/decisions.ts';
+import { statusOf } from '../lib/decisions.ts';
+import { outbox, useOutbox } from '../lib/moderation-outbox.ts';
+import type { Moderation } from '../lib/use-moderation.ts';
 import { reportCount, ReportList } from './report-list.tsx';
 import { Stamp, VerdictButtons } from './verdict-button.tsx';
 
@@ -10,30 +12,27 @@ const mostReasons = 2;
 
 interface PhotoCardProps {
   post: Post;
-  eventName: string;
-  status: PostStatus;
-  isCurrent: boolean;
-  isSelected: boolean;
+  moderation: Moderation;
   onOpen: () => void;
-  onFocus: () => void;
-  onPhotoError: () => void;
-  onSelect: (extend: boolean) => void;
-  onDecide: (verdict: Verdict) => void;
-  onUndo: () => void;
+  /** Called before something else becomes current, where the focus has to go along. */
+  onMoving: () => void;
 }
 
 /** A waiting photo on the board; once decided its stamp keeps the place. */
-export function PhotoCard(props: PhotoCardProps) {
-  const { post, eventName, status, isCurrent, isSelected, onDecide } = props;
+export function PhotoCard({ post, moderation, onOpen, onMoving }: PhotoCardProps) {
+  const { board, selection } = moderation;
+  const status = statusOf(useOutbox(), post.id);
+  const eventName = moderation.eventName(post.eventid);
   const isOpen = status.kind === 'open';
+  const isSelected = selection.ids.has(post.id);
   return (
     <article
       data-post={post.id}
-      onFocusCapture={props.onFocus}
+      onFocusCapture={() => board.setCurrent(post.id)}
       className={cx(
         'relative flex h-full flex-col rounded-card border-2 p-1.5',
         isOpen ? 'border-ink bg-white' : 'border-dashed border-ink-faint bg-foam',
-        isCurrent && 'outline-4 outline-offset-2 outline-marigold-deep',
+        post.id === board.current && 'outline-4 outline-offset-2 outline-marigold-deep',
         isSelected && 'bg-sun',
       )}
     >
@@ -43,7 +42,7 @@ export function PhotoCard(props: PhotoCardProps) {
           data-main
           disabled={!isOpen}
           aria-label={texts.openPhoto(post.name)}
-          onClick={(event) => (event.shiftKey ? props.onSelect(true) : props.onOpen())}
+          onClick={(event) => (event.shiftKey ? selection.extendTo(post.id) : onOpen())}
           className={cx('block size-full focus-visible:outline-none', !isOpen && 'opacity-30')}
         >
           <Photo
@@ -53,11 +52,11 @@ export function PhotoCard(props: PhotoCardProps) {
             width={post.width}
             height={post.height}
             thumbhash={post.thumbhash}
-            onError={props.onPhotoError}
+            onError={() => moderation.queue.renewPhoto(post.id)}
             sizes="(min-width: 80rem) 16rem, (min-width: 48rem) 25vw, 50vw"
           />
         </button>
-        {isOpen && <Tick {...props} />}
+        {isOpen && <Tick post={post} selection={selection} />}
         {post.reported && (
           <strong className="absolute right-0 bottom-0 rounded-tl-control bg-grana px-2 py-0.5 text-sm text-foam">
             {texts.reportedTimes(reportCount(post))}
@@ -89,7 +88,14 @@ export function PhotoCard(props: PhotoCardProps) {
       </div>
       {isOpen ? (
         <div className="grid grid-cols-2 gap-1.5 text-sm max-sm:[&>button]:gap-0.5 max-sm:[&>button]:px-0 max-sm:[&>button]:text-xs max-sm:[&_svg]:size-4">
-          <VerdictButtons name={post.name} reported={post.reported} onDecide={onDecide} />
+          <VerdictButtons
+            name={post.name}
+            reported={post.reported}
+            onDecide={(verdict) => {
+              onMoving();
+              moderation.decide([post.id], verdict);
+            }}
+          />
         </div>
       ) : (
         <div className="grid min-h-11 text-sm">
@@ -97,7 +103,10 @@ export function PhotoCard(props: PhotoCardProps) {
             <button
               type="button"
               aria-label={admin.of(texts.undo, post.name)}
-              onClick={props.onUndo}
+              onClick={() => {
+                onMoving();
+                outbox.undo(post.id);
+              }}
               className="rounded-control font-bold underline underline-offset-4 focus-ring"
             >
               {texts.undo}
@@ -109,14 +118,18 @@ export function PhotoCard(props: PhotoCardProps) {
   );
 }
 
-function Tick({ post, isSelected, onSelect }: PhotoCardProps) {
+function Tick({ post, selection }: { post: Post; selection: Moderation['selection'] }) {
   return (
     <label className="absolute top-0 left-0 grid size-11 cursor-pointer place-items-center">
       <span className="sr-only">{texts.select(post.name)}</span>
       <input
         type="checkbox"
-        checked={isSelected}
-        onChange={(event) => onSelect((event.nativeEvent as MouseEvent).shiftKey)}
+        checked={selection.ids.has(post.id)}
+        onChange={({ nativeEvent }) => {
+          const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
+          if (isRange) selection.extendTo(post.id);
+          else selection.toggle(post.id);
+        }}
         className="size-6 cursor-pointer accent-marigold-deep outline-offset-2 focus-visible:outline-3 focus-visible:outline-ink"
       />
     </label>

@@ -1,43 +1,40 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { admin } from '@el-reto/ui/messages';
-import { statusOf, type Verdict } from '../lib/decisions.ts';
-import { inColumn } from '../lib/board.ts';
-import { outbox, useOutbox } from '../lib/moderation-outbox.ts';
-import type { Command } from '../lib/shortcuts.ts';
-import { useFocusOnCurrent, undoLast, type ViewProps } from '../lib/use-moderation.ts';
-import { useShortcuts } from '../lib/use-shortcuts.ts';
+import { useShortcuts, type Command } from '../lib/shortcuts.ts';
+import { inColumn } from '../lib/use-board.ts';
+import { undoLast, type ViewProps } from '../lib/use-moderation.ts';
 import { PhotoCard } from './photo-card.tsx';
 
 /** Some cards at a time, which keep their places until all of them are decided. */
 export function PhotoGrid(props: ViewProps & { onOpen: (id: string) => void }) {
   const { moderation, onOpen, onHelp, takesFocus } = props;
-  const { queue, board, selection, decide, decideCurrent, eventName } = moderation;
-  const state = useOutbox();
+  const { board, selection } = moderation;
+  const { current, shown, isOpen } = board;
   const list = useRef<HTMLUListElement>(null);
 
-  const focusLater = useFocusOnCurrent(board.current, takesFocus, (id) => {
-    const card = list.current?.querySelector(`[data-post="${CSS.escape(id)}"]`);
+  /** Whether the focus goes along when another card becomes current, as after a decision or a key. */
+  const isMoving = useRef(takesFocus);
+  const onMoving = () => {
+    isMoving.current = true;
+  };
+  useEffect(() => {
+    if (!isMoving.current || current === null) return;
+    isMoving.current = false;
+    const card = list.current?.querySelector(`[data-post="${CSS.escape(current)}"]`);
     card?.querySelector<HTMLElement>('[data-main]')?.focus({ preventScroll: true });
     card?.scrollIntoView({ block: 'nearest' });
-  });
-
-  function decideAndMove(ids: readonly string[], verdict: Verdict) {
-    focusLater();
-    decide(ids, verdict);
-  }
+  }, [current]);
 
   function move(direction: (Command & { name: 'move' })['direction']): boolean {
-    const { current, shown, isOpen, beside } = board;
     const isVertical = direction === 'up' || direction === 'down';
     // Outside the board these two scroll the page, as everywhere.
     if (isVertical && !list.current?.contains(document.activeElement)) return false;
     const step = direction === 'left' || direction === 'up' ? -1 : 1;
-    const columns = columnsOf(list.current);
     const next = isVertical
-      ? inColumn(current, step, { order: shown, isOpen, columns })
-      : beside(current, step, 'board');
+      ? inColumn(current, step, { order: shown, isOpen, columns: columnsOf(list.current) })
+      : board.beside(current, step);
     if (next === null) return isVertical;
-    focusLater();
+    onMoving();
     board.setCurrent(next);
     return true;
   }
@@ -46,12 +43,12 @@ export function PhotoGrid(props: ViewProps & { onOpen: (id: string) => void }) {
     if (command.name === 'move') return move(command.direction);
     if (command.name === 'help') onHelp();
     else if (command.name === 'undo') {
-      focusLater();
+      onMoving();
       undoLast();
     } else if (command.name === 'approve' || command.name === 'deny') {
-      focusLater();
-      decideCurrent(command.name);
-    } else if (command.name === 'select' && board.current !== null) selection.toggle(board.current);
+      onMoving();
+      moderation.decideCurrent(command.name);
+    } else if (command.name === 'select' && current !== null) selection.toggle(current);
     else if (command.name === 'close') selection.clear();
     else return false;
     return true;
@@ -63,25 +60,13 @@ export function PhotoGrid(props: ViewProps & { onOpen: (id: string) => void }) {
       aria-label={admin.moderation.tableLabel}
       className="grid grid-cols-2 gap-2.5 sm:grid-cols-3 sm:gap-3 lg:grid-cols-4 xl:grid-cols-5 2xl:grid-cols-6"
     >
-      {moderation.postsOf(board.shown).map((post) => (
+      {moderation.postsOf(shown).map((post) => (
         <li key={post.id}>
           <PhotoCard
             post={post}
-            eventName={eventName(post.eventid)}
-            status={statusOf(state, post.id)}
-            isCurrent={post.id === board.current}
-            isSelected={selection.ids.has(post.id)}
+            moderation={moderation}
             onOpen={() => onOpen(post.id)}
-            onFocus={() => board.setCurrent(post.id)}
-            onPhotoError={() => queue.renewPhoto(post.id)}
-            onSelect={(extend) =>
-              extend ? selection.extendTo(post.id) : selection.toggle(post.id)
-            }
-            onDecide={(verdict) => decideAndMove([post.id], verdict)}
-            onUndo={() => {
-              focusLater();
-              outbox.undo(post.id);
-            }}
+            onMoving={onMoving}
           />
         </li>
       ))}
@@ -91,6 +76,6 @@ export function PhotoGrid(props: ViewProps & { onOpen: (id: string) => void }) {
 
 /** How many cards stand in a row, as the page lays them out now. */
 function columnsOf(list: HTMLElement | null): number {
-  const tops = [...(list?.children ?? [])].map((card) => (card as HTMLElement).offsetTop);
+  const tops = [...(list?.children ?? [])].map((card) => card.getBoundingClientRect().top);
   return Math.max(1, tops.filter((top) => top === tops[0]).length);
 }

@@ -2,13 +2,17 @@ import { useRef, useState } from 'react';
 import type { ProfileReview } from '@el-reto/contracts';
 import { errorText } from '@el-reto/ui/runtime';
 import { admin } from '@el-reto/ui/messages';
+import { Avatar, cx, useNowMs } from '@el-reto/ui';
+import { ForwardIcon } from '../../../components/icons.tsx';
 import { Pill } from '../../../components/tool.tsx';
 import type { useProfileReviews } from '../api/profile-reviews.ts';
 import type { Verdict } from '../lib/decisions.ts';
-import { useShortcuts } from '../lib/use-shortcuts.ts';
-import { ProfileRow } from './profile-row.tsx';
+import { useShortcuts } from '../lib/shortcuts.ts';
+import { VerdictButtons } from './verdict-button.tsx';
 
 const texts = admin.profiles;
+const minuteMs = 60_000;
+const tickMs = 15_000;
 
 export function ProfileReviews({ page, error, decide }: ReturnType<typeof useProfileReviews>) {
   const section = useRef<HTMLElement>(null);
@@ -86,4 +90,60 @@ export function ProfileReviews({ page, error, decide }: ReturnType<typeof usePro
       {page?.nextCursor && <p className="text-sm text-ink-soft">{texts.more}</p>}
     </section>
   );
+}
+
+function ProfileRow(props: {
+  review: ProfileReview;
+  isBusy: boolean;
+  onDecide: (verdict: Verdict) => void;
+}) {
+  const { uid, before, after, publicAt } = props.review;
+  return (
+    <li
+      tabIndex={-1}
+      data-profile={uid}
+      className={cx(
+        'grid gap-3 rounded-card border-2 border-ink bg-white p-3 focus-ring sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center',
+        props.isBusy && 'opacity-50',
+      )}
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] gap-2">
+        <Face face={before} when={texts.before} />
+        <span className="flex h-24 items-center text-ink-faint sm:h-28">
+          <ForwardIcon />
+        </span>
+        <Face face={after} when={texts.after} isNew />
+      </div>
+      <div className="grid gap-1.5 sm:w-56">
+        <p className="text-center text-sm text-ink-soft tabular-nums">
+          <TimeLeft publicAt={publicAt} />
+        </p>
+        <div className="grid grid-cols-2 gap-1.5 text-sm">
+          <VerdictButtons name={after.displayName} onDecide={props.onDecide} />
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function Face(props: { face: ProfileReview['after']; when: string; isNew?: boolean }) {
+  const { face, when, isNew } = props;
+  return (
+    <div className="grid min-w-0 justify-items-center gap-1.5 text-center">
+      <Avatar
+        src={face.photoURL}
+        name={texts.pictureOf(face.displayName, when)}
+        className={cx('size-24 sm:size-28', isNew && 'border-marigold-deep')}
+      />
+      <p className="w-full min-w-0 text-sm leading-snug">
+        <span className="block text-ink-faint">{when}</span>
+        <span className={cx('block break-words', isNew && 'font-bold')}>{face.displayName}</span>
+      </p>
+    </div>
+  );
+}
+
+function TimeLeft({ publicAt }: { publicAt: string }) {
+  const nowMs = useNowMs(tickMs);
+  return texts.publicIn(Math.max(0, Math.floor((Date.parse(publicAt) - nowMs) / minuteMs)));
 }

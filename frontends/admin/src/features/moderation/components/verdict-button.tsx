@@ -1,64 +1,61 @@
-import type { ReactNode } from 'react';
 import { cx } from '@el-reto/ui';
 import { admin } from '@el-reto/ui/messages';
-import { CheckIcon, CrossIcon } from '../../../components/icons.tsx';
+import { CheckIcon, CrossIcon, KeyCap } from '../../../components/icons.tsx';
 import type { Verdict } from '../lib/decisions.ts';
 
 const texts = admin.moderation;
 
-const tones: Record<Verdict, string> = {
-  approve: 'text-agave hover:bg-agave hover:text-foam',
-  deny: 'text-grana hover:bg-grana hover:text-foam',
-};
-
-interface VerdictButtonProps {
-  verdict: Verdict;
-  name: string;
-  /** A reported photo is public already: it is kept or taken away. */
-  reported: boolean | undefined;
-  onClick: () => void;
-  className?: string;
-  children?: ReactNode;
-}
-
-export function VerdictButton(props: VerdictButtonProps) {
-  const { verdict, name, reported, onClick, className, children } = props;
-  const reportedWord = verdict === 'approve' ? texts.keep : texts.remove;
-  const word = reported ? reportedWord : texts[verdict];
-  return (
-    <button
-      type="button"
-      aria-label={admin.of(word, name)}
-      onClick={onClick}
-      className={cx(
-        'inline-flex min-h-11 items-center justify-center gap-1.5 rounded-control border-2 border-current bg-white px-1.5 font-bold focus-ring',
-        tones[verdict],
-        className,
-      )}
-    >
-      {verdict === 'approve' ? <CheckIcon /> : <CrossIcon />}
-      <span>{word}</span>
-      {children}
-    </button>
-  );
-}
+const buttons = [
+  {
+    verdict: 'deny',
+    Icon: CrossIcon,
+    word: texts.deny,
+    wordIfReported: texts.remove,
+    className: 'text-grana hover:bg-grana hover:text-foam',
+    large: { key: 'D', className: 'min-h-14 lg:order-first' },
+  },
+  {
+    verdict: 'approve',
+    Icon: CheckIcon,
+    word: texts.approve,
+    wordIfReported: texts.keep,
+    className: 'text-agave hover:bg-agave hover:text-foam',
+    large: {
+      key: 'A',
+      className: 'min-h-14 border-ink! bg-marigold! text-ink! hover:bg-sun! lg:order-first',
+    },
+  },
+] as const;
 
 interface VerdictButtonsProps {
   name: string;
+  /** A reported photo is public already: it is kept or taken away. */
   reported?: boolean | undefined;
+  isLarge?: boolean;
   onDecide: (verdict: Verdict) => void;
 }
 
-export const VerdictButtons = ({ name, reported, onDecide }: VerdictButtonsProps) =>
-  (['deny', 'approve'] as const).map((verdict) => (
-    <VerdictButton
-      key={verdict}
-      verdict={verdict}
-      name={name}
-      reported={reported}
-      onClick={() => onDecide(verdict)}
-    />
-  ));
+export const VerdictButtons = ({ name, reported, isLarge, onDecide }: VerdictButtonsProps) =>
+  buttons.map(({ verdict, Icon, word, wordIfReported, className, large }) => {
+    const shown = reported ? wordIfReported : word;
+    return (
+      <button
+        key={verdict}
+        type="button"
+        aria-label={admin.of(shown, name)}
+        onClick={() => onDecide(verdict)}
+        className={cx(
+          'inline-flex min-h-11 items-center justify-center gap-1.5 rounded-control border-2 border-current bg-white px-1.5 font-bold focus-ring',
+          className,
+          isLarge && large.className,
+        )}
+      >
+        <Icon />
+        <span>{shown}</span>
+        {isLarge && <KeyCap>{large.key}</KeyCap>}
+      </button>
+    );
+  });
 
 type StampKind = keyof typeof texts.stamps;
 

@@ -3,14 +3,52 @@ import { admin } from '@el-reto/ui/messages';
 import { useSyncExternalStore } from 'react';
 import { sendDecisions } from '../api/send-decisions.ts';
 import { createOutbox } from './create-outbox.ts';
-import { isOpen as isPostOpen } from './decisions.ts';
-import { noticesOf, type Notice } from './notices.ts';
-import { createPreferences } from './preferences.ts';
+import { isOpen as isPostOpen, type Outcome, type Settled } from './decisions.ts';
+import { preferences } from './preferences.ts';
 import { storeUnconfirmed, takeUnconfirmed } from './unconfirmed.ts';
 
 const texts = admin.moderation;
 
-export const preferences = createPreferences();
+export interface Notice {
+  tone: 'good' | 'plain' | 'bad';
+  text: string;
+  /** How many posts it speaks of. */
+  count: number;
+}
+
+/** Nothing where there are no posts to speak of. */
+function noticeOf(
+  tone: Notice['tone'],
+  posts: readonly { name: string }[],
+  words: (firstName: string, count: number) => string,
+): Notice[] {
+  const [first] = posts;
+  const count = posts.length;
+  return first ? [{ tone, count, text: words(first.name, count) }] : [];
+}
+
+/** What to tell the moderator of decisions that came back; `resumed` ones were an earlier page's. */
+export function noticesOf(
+  settled: readonly Settled[],
+  resumed: ReadonlySet<string> = new Set(),
+): Notice[] {
+  const postsWith = (outcome: Outcome) =>
+    settled.flatMap(({ decision: { post }, result }) =>
+      'outcome' in result && result.outcome === outcome ? [post] : [],
+    );
+  // A decision that an earlier page sent without hearing the answer was decided by oneself.
+  const elsewhere = postsWith('elsewhere').filter(({ id }) => !resumed.has(id));
+  const failed = settled.flatMap(({ decision: { post }, result }) =>
+    'error' in result ? [{ ...post, why: result.error }] : [],
+  );
+  return [
+    ...noticeOf('good', postsWith('approved'), () => texts.approved),
+    ...noticeOf('good', postsWith('denied'), () => texts.denied),
+    ...noticeOf('plain', elsewhere, texts.decidedElsewhere),
+    ...noticeOf('plain', postsWith('gone'), texts.gone),
+    ...noticeOf('bad', failed, (name, count) => texts.failed(name, count, failed[0]?.why ?? '')),
+  ];
+}
 
 /** What the decision bar says; empty while it has nothing to say. */
 export const notices = createStore<readonly Notice[]>([]);
@@ -40,11 +78,9 @@ export const outbox = createOutbox({
 /** Posts that left the queue while they lay on the board: somebody else decided. */
 export function leftQueue(posts: readonly { id: string; name: string }[]): void {
   const open = posts.filter(({ id }) => isPostOpen(outbox.get(), id));
-  const [first] = open;
-  if (!first) return;
+  if (open.length === 0) return;
   outbox.markElsewhere(open.map(({ id }) => id));
-  const text = texts.decidedElsewhere(first.name, open.length);
-  notices.set([{ tone: 'plain', count: open.length, text }]);
+  notices.set(noticeOf('plain', open, texts.decidedElsewhere));
 }
 
 /** Opens the outbox for `uid`; the answer closes it, which sends all that still waits. */
@@ -77,4 +113,3 @@ export function openOutbox(uid: string): () => void {
 
 export const useOutbox = () => useSyncExternalStore(outbox.subscribe, outbox.get);
 export const useNotices = () => useSyncExternalStore(notices.subscribe, notices.get);
-export const usePreferences = () => useSyncExternalStore(preferences.subscribe, preferences.get);

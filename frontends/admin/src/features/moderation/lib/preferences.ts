@@ -1,4 +1,5 @@
-import { createStore, createStoredText } from '@el-reto/ui/runtime';
+import { createStoredText } from '@el-reto/ui/runtime';
+import { useSyncExternalStore } from 'react';
 
 export const undoChoicesS = [5, 10, 30, 60] as const;
 
@@ -8,35 +9,35 @@ export interface Preferences {
   letterKeys: boolean;
 }
 
-export const defaultPreferences: Preferences = { view: 'grid', undoS: 5, letterKeys: true };
-
-/** What was kept, as far as it still makes sense. */
+/** What was kept, as far as it still makes sense; for the rest, the defaults. */
 export function readPreferences(text: string | null): Preferences {
-  let kept: Partial<Record<keyof Preferences, unknown>> = {};
+  let kept: unknown;
   try {
-    const parsed: unknown = JSON.parse(text ?? '{}');
-    if (typeof parsed === 'object' && parsed !== null) kept = parsed;
+    kept = JSON.parse(text ?? '{}');
   } catch {
-    // Somebody else wrote there: the defaults do.
+    // Somebody else wrote there.
   }
-  const { view, undoS, letterKeys } = kept;
+  const { view, undoS, letterKeys } = (kept ?? {}) as Partial<Record<keyof Preferences, unknown>>;
   return {
-    view: view === 'focus' ? 'focus' : defaultPreferences.view,
-    undoS: undoChoicesS.find((choice) => choice === undoS) ?? defaultPreferences.undoS,
-    letterKeys: typeof letterKeys === 'boolean' ? letterKeys : defaultPreferences.letterKeys,
+    view: view === 'focus' ? 'focus' : 'grid',
+    undoS: undoChoicesS.find((choice) => choice === undoS) ?? 5,
+    letterKeys: typeof letterKeys === 'boolean' ? letterKeys : true,
   };
 }
 
-/** The moderator's habits, kept in this browser. */
-export function createPreferences() {
-  const stored = createStoredText('el-reto:moderacion');
-  const store = createStore(readPreferences(stored.get()));
-  return {
-    get: store.get,
-    subscribe: store.subscribe,
-    change(changes: Partial<Preferences>): void {
-      store.set({ ...store.get(), ...changes });
-      stored.set(JSON.stringify(store.get()));
-    },
-  };
-}
+/** The moderator's habits, kept in this browser; each tab follows its own changes alone. */
+const stored = createStoredText(
+  'el-reto:moderacion',
+  () => localStorage,
+  () => undefined,
+);
+
+export const preferences = {
+  get: () => readPreferences(stored.get()),
+  change(changes: Partial<Preferences>): void {
+    stored.set(JSON.stringify({ ...preferences.get(), ...changes }));
+  },
+};
+
+export const usePreferences = () =>
+  readPreferences(useSyncExternalStore(stored.subscribe, stored.get));

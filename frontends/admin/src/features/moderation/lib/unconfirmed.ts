@@ -4,32 +4,6 @@ import type { Decision } from './decisions.ts';
 /** Past this nobody remembers what they decided: the posts simply wait in the queue again. */
 const resumableForMs = 10 * 60 * 1000;
 
-/** Decisions as they are kept between two pages of one tab. */
-export const writeUnconfirmed = (decisions: readonly Decision[], nowMs: number): string =>
-  JSON.stringify({ atMs: nowMs, decisions });
-
-const isDecision = (value: unknown): value is Decision => {
-  const { post, verdict, reason } = (value ?? {}) as Partial<Record<keyof Decision, unknown>>;
-  const { id, name, eventid } = (post ?? {}) as Record<string, unknown>;
-  return (
-    [id, name, eventid].every((text) => typeof text === 'string') &&
-    (verdict === 'approve' || verdict === 'deny') &&
-    (reason === null || typeof reason === 'string')
-  );
-};
-
-/** What can still be sent of what was kept. */
-export function readUnconfirmed(text: string | null, nowMs: number): readonly Decision[] {
-  if (text === null) return [];
-  try {
-    const { atMs, decisions } = JSON.parse(text) as { atMs?: unknown; decisions?: unknown };
-    const isFresh = typeof atMs === 'number' && nowMs - atMs < resumableForMs;
-    return isFresh && Array.isArray(decisions) ? decisions.filter(isDecision) : [];
-  } catch {
-    return [];
-  }
-}
-
 /** In this tab alone, which nobody else writes to. */
 const stored = (uid: string) =>
   createStoredText(
@@ -40,12 +14,30 @@ const stored = (uid: string) =>
 
 /** Remembers what `uid` decided and the server has not confirmed, for the tab's next page. */
 export function storeUnconfirmed(uid: string, decisions: readonly Decision[]): void {
-  stored(uid).set(decisions.length === 0 ? null : writeUnconfirmed(decisions, Date.now()));
+  const kept = { atMs: Date.now(), decisions };
+  stored(uid).set(decisions.length === 0 ? null : JSON.stringify(kept));
 }
 
+/** What can still be sent of what was kept; it is kept no longer. */
 export function takeUnconfirmed(uid: string): readonly Decision[] {
   const kept = stored(uid);
-  const left = readUnconfirmed(kept.get(), Date.now());
+  const text = kept.get();
   kept.set(null);
-  return left;
+  try {
+    const { atMs, decisions } = JSON.parse(text ?? '') as { atMs?: unknown; decisions?: unknown };
+    const isFresh = typeof atMs === 'number' && Date.now() - atMs < resumableForMs;
+    return isFresh && Array.isArray(decisions) ? decisions.filter(isDecision) : [];
+  } catch {
+    return [];
+  }
 }
+
+const isDecision = (value: unknown): value is Decision => {
+  const { post, verdict, reason } = (value ?? {}) as Partial<Record<keyof Decision, unknown>>;
+  const { id, name, eventid } = (post ?? {}) as Record<string, unknown>;
+  return (
+    [id, name, eventid].every((text) => typeof text === 'string') &&
+    (verdict === 'approve' || verdict === 'deny') &&
+    (reason === null || typeof reason === 'string')
+  );
+};

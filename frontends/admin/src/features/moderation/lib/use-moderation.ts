@@ -1,8 +1,8 @@
 import { useApi } from '@el-reto/ui/runtime';
-import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { admin } from '@el-reto/ui/messages';
 import type { Verdict } from './decisions.ts';
-import { outbox, notices, usePreferences } from './moderation-outbox.ts';
+import { outbox, notices } from './moderation-outbox.ts';
+import { usePreferences } from './preferences.ts';
 import { useQueue } from './use-queue.ts';
 import { useSelection } from './use-selection.ts';
 import { useBoard } from './use-board.ts';
@@ -14,7 +14,6 @@ export function useModeration(liveCount: number | null) {
   const selection = useSelection(board);
   const events = useApi('listAllEvents');
   const { view } = usePreferences();
-  const within = view === 'grid' ? 'board' : 'queue';
 
   const postsOf = (ids: Iterable<string>) =>
     [...ids].flatMap((id) => {
@@ -29,7 +28,7 @@ export function useModeration(liveCount: number | null) {
     const { current } = board;
     outbox.decide(postsOf(ids), verdict);
     if (current !== null && ids.includes(current)) {
-      board.setCurrent(board.beside(current, 1, within, ids));
+      board.setCurrent(board.beside(current, 1, ids));
     }
     selection.clear();
   }
@@ -50,9 +49,11 @@ export function useModeration(liveCount: number | null) {
   };
 }
 
+export type Moderation = ReturnType<typeof useModeration>;
+
 /** What both views of the queue are given. */
 export interface ViewProps {
-  moderation: ReturnType<typeof useModeration>;
+  moderation: Moderation;
   onHelp: () => void;
   /** Whether the keyboard comes from the other view, and goes on here. */
   takesFocus: boolean;
@@ -64,22 +65,4 @@ export function undoLast(): void {
   const { undone, nothingToUndo } = admin.moderation;
   const text = count > 0 ? undone(count) : nothingToUndo;
   notices.set([{ tone: 'plain', count, text }]);
-}
-
-/** Moves the focus to the current card when a decision or a key moved it there. */
-export function useFocusOnCurrent(
-  current: string | null,
-  fromStart: boolean,
-  focus: (id: string) => void,
-) {
-  const wanted = useRef(fromStart);
-  const doFocus = useEffectEvent(focus);
-  useEffect(() => {
-    if (!wanted.current || current === null) return;
-    wanted.current = false;
-    doFocus(current);
-  }, [current]);
-  return useCallback(() => {
-    wanted.current = true;
-  }, []);
 }

@@ -1,14 +1,83 @@
+import type { Post, PostPage } from '@el-reto/contracts';
 import { limits } from '@el-reto/contracts/rules';
 import { useApiPages, usePersonal } from '@el-reto/ui/runtime';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { outbox, leftQueue, useOutbox } from './moderation-outbox.ts';
-import { createPhotoAddresses, emptyQueue, isBehind, readPages, type Queue } from './queue.ts';
 
 const query = { status: 'pending', limit: limits.queuePageSize } as const;
-const addresses = createPhotoAddresses();
-/** Before the signed addresses of photos that are not loaded yet run out. */
-const renewEveryMs = 10 * 60 * 1000;
+/** Signed addresses of photos work for a quarter of an hour; they are renewed well before. */
+const freshForMs = 10 * 60 * 1000;
+const renewEveryMs = 11 * 60 * 1000;
 const catchUpMs = 1500;
+
+/**
+ * Keeps showing a photo under the address it first came with: every answer signs it anew, and a
+ * new address would be a new download.
+ */
+export function createPhotoAddresses(now: () => number = Date.now) {
+  const known = new Map<string, { url: string; sinceMs: number }>();
+  return {
+    of(postId: string, url: string): string {
+      const before = known.get(postId);
+      if (before && now() - before.sinceMs < freshForMs) return before.url;
+      known.set(postId, { url, sinceMs: now() });
+      return url;
+    },
+    /** The photo did not load under its address: the next answer's is taken. */
+    forget: (postId: string) => known.delete(postId),
+  };
+}
+
+/** The waiting posts that were read so far. */
+interface Queue {
+  source: readonly PostPage[] | undefined;
+  /** In the order of the queue; posts that left it keep their places. */
+  order: readonly string[];
+  /** What the server lists as waiting. */
+  listed: ReadonlySet<string>;
+  posts: ReadonlyMap<string, Post>;
+}
+
+export const emptyQueue: Queue = {
+  source: undefined,
+  order: [],
+  listed: new Set(),
+  posts: new Map(),
+};
+
+const addresses = createPhotoAddresses();
+
+/** `listed` with everything else of `before` left behind the one it followed. */
+function mergeOrder(before: readonly string[], listed: ReadonlySet<string>): string[] {
+  const followers = new Map<string | null, string[]>();
+  let leader: string | null = null;
+  for (const id of before) {
+    if (listed.has(id)) leader = id;
+    else followers.set(leader, [...(followers.get(leader) ?? []), id]);
+  }
+  const after = (id: string | null) => followers.get(id) ?? [];
+  return [...after(null), ...[...listed].flatMap((id) => [id, ...after(id)])];
+}
+
+/** The queue as `source` has it; `address` says where a post's photo is taken from. */
+export function readPages(
+  before: Queue,
+  source: readonly PostPage[] | undefined,
+  address: (post: Post) => string,
+): Queue {
+  if (source === undefined) return { ...before, source };
+  const posts = new Map(before.posts);
+  const found = source.flatMap((page) => page.posts);
+  for (const post of found) posts.set(post.id, { ...post, photoURL: address(post) });
+  const listed = new Set(found.map(({ id }) => id));
+  return { source, listed, posts, order: mergeOrder(before.order, listed) };
+}
+
+/** Whether the list and the server's own count differ. */
+export function isBehind(known: number, liveCount: number | null, hasMore: boolean): boolean {
+  if (liveCount === null) return false;
+  return hasMore ? known > liveCount : known !== liveCount;
+}
 
 /** The queue as far as it is read, kept in step with the server's own count. */
 export function useQueue(liveCount: number | null) {
@@ -16,45 +85,38 @@ export function useQueue(liveCount: number | null) {
   const { pages, error, hasMore, loadingMore, more, reread } = useApiPages(
     'listPendingPosts',
     personal && { ...personal, query },
+    // Who comes back to it, or to this window, sees what happened meanwhile.
+    { refetchOnMount: 'always', refetchOnWindowFocus: 'always', refetchInterval: renewEveryMs },
   );
   const [queue, setQueue] = useState(emptyQueue);
   if (pages !== queue.source) {
     setQueue(readPages(queue, pages, ({ id, photoURL }) => addresses.of(id, photoURL)));
   }
   const refresh = useCallback(() => void reread(), [reread]);
-  const [wasCached] = useState(pages !== undefined);
-  useEffect(() => {
-    // Who comes back from another section sees what happened meanwhile.
-    if (wasCached) refresh();
-  }, [wasCached, refresh]);
-  useFreshness(queue, liveCount, hasMore, refresh);
+  useCatchUp(queue, liveCount, hasMore, refresh);
   useComingsAndGoings(queue);
 
   const tried = useRef(new Set<string>());
-  const renewPhoto = useCallback(
-    (id: string) => {
-      if (tried.current.has(id)) return;
-      tried.current.add(id);
-      addresses.forget(id);
-      refresh();
-    },
-    [refresh],
-  );
-
   return {
     ...queue,
     isLoading: !pages && !error,
     error: pages ? undefined : error,
     loadMore: hasMore && !loadingMore ? more : null,
     refresh,
-    renewPhoto,
+    /** For a photo that did not load: once, the next answer's address is taken. */
+    renewPhoto(id: string) {
+      if (tried.current.has(id)) return;
+      tried.current.add(id);
+      addresses.forget(id);
+      refresh();
+    },
   };
 }
 
 export type LoadedQueue = ReturnType<typeof useQueue>;
 
-/** Reads again when the server counts differently, from time to time, and after an absence. */
-function useFreshness(
+/** Reads again when the server counts differently. */
+function useCatchUp(
   { listed }: Queue,
   liveCount: number | null,
   hasMore: boolean,
@@ -64,38 +126,20 @@ function useFreshness(
   const known = [...listed].filter((id) => !outcomes.has(id)).length;
   // Every new difference is one more reading, and a lasting one only one.
   const gap = isBehind(known, liveCount, hasMore) ? `${known}/${liveCount}` : null;
-
   useEffect(() => {
     if (gap === null) return;
     const timer = setTimeout(refresh, catchUpMs);
     return () => clearTimeout(timer);
   }, [gap, refresh]);
-
-  useEffect(() => {
-    const timer = setInterval(refresh, renewEveryMs);
-    const onShown = () => {
-      if (!document.hidden) refresh();
-    };
-    document.addEventListener('visibilitychange', onShown);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', onShown);
-    };
-  }, [refresh]);
 }
 
 /** Marks posts that left the queue without a decision from here, and those that came back. */
-function useComingsAndGoings({ order, listed, posts, source }: Queue): void {
+function useComingsAndGoings({ listed, posts, source }: Queue): void {
   const listedBefore = useRef(listed);
   useEffect(() => {
     if (source === undefined) return;
     outbox.reopen([...listed].filter((id) => !listedBefore.current.has(id)));
     listedBefore.current = listed;
-    leftQueue(
-      order.flatMap((id) => {
-        const post = listed.has(id) ? undefined : posts.get(id);
-        return post ? [post] : [];
-      }),
-    );
-  }, [source, order, listed, posts]);
+    leftQueue([...posts.values()].filter(({ id }) => !listed.has(id)));
+  }, [source, listed, posts]);
 }

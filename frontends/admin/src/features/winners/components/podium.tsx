@@ -1,4 +1,4 @@
-import type { Event } from '@el-reto/contracts';
+import type { Event, Post } from '@el-reto/contracts';
 import { asPage, errorText, useApi } from '@el-reto/ui/runtime';
 import { admin, common } from '@el-reto/ui/messages';
 import { Corcholata, photoSrc, Skeleton, cx } from '@el-reto/ui';
@@ -9,36 +9,29 @@ const texts = admin.events;
 /** One place of the podium, wherever it is known from. */
 type Winner = Pick<Event['topPosts'][number], 'name' | 'img' | 'likes' | 'author'>;
 
+const winnerOf = ({ name, photoURL: img, likes, displayName: author }: Post): Winner => ({
+  name,
+  img,
+  likes,
+  author,
+});
+
 /**
- * The three most liked photos of an ended event. The event itself names them while its winners are
- * active; otherwise they are what its posts say.
+ * The three most liked photos of an ended event, as the site deals them, small; dimmed while it does
+ * not show them. The event itself names them while its winners are active; else its posts say.
  */
-function usePodium({ id, activeWinners, topPosts }: Event) {
+export function Podium({ event: { id, name, activeWinners, topPosts } }: { event: Event }) {
   const isKnown = activeWinners && topPosts.length > 0;
   const mostLiked = { params: { eventId: id }, query: { sort: 'likes', limit: 3 } } as const;
   const { data, error, reread } = useApi('listEventPosts', isKnown ? null : mostLiked);
-  const winners: readonly Winner[] | undefined = isKnown
-    ? topPosts
-    : data &&
-      asPage(data).posts.map(({ name, photoURL, likes, displayName }) => ({
-        name,
-        likes,
-        img: photoURL,
-        author: displayName,
-      }));
-  return { winners, error: winners ? undefined : error, retry: () => void reread() };
-}
-
-/** The three cards as the site deals them, small; dimmed while the site does not show them. */
-export function Podium({ event }: { event: Event }) {
-  const { winners, error, retry } = usePodium(event);
-  if (error) {
+  const winners = isKnown ? topPosts : data && asPage(data).posts.map(winnerOf);
+  if (!winners && error) {
     return (
       <div role="alert" className="flex flex-wrap items-center gap-3">
         <p>
           {texts.podiumFailed} {errorText(error)}
         </p>
-        <Tool onClick={retry}>{common.retry}</Tool>
+        <Tool onClick={() => void reread()}>{common.retry}</Tool>
       </div>
     );
   }
@@ -53,8 +46,8 @@ export function Podium({ event }: { event: Event }) {
   }
   return (
     <ol
-      aria-label={texts.podium(event.name)}
-      className={cx('grid grid-cols-3 gap-2 sm:gap-3', !event.activeWinners && 'grayscale')}
+      aria-label={texts.podium(name)}
+      className={cx('grid grid-cols-3 gap-2 sm:gap-3', !activeWinners && 'grayscale')}
     >
       {winners.map((winner, index) => (
         <li key={winner.name} className="min-w-0">

@@ -1,11 +1,11 @@
-import { call, refresh, useApi } from '@el-reto/ui/runtime';
+import { useApi } from '@el-reto/ui/runtime';
 import { admin } from '@el-reto/ui/messages';
-import { dayText, EmptyState, ErrorState } from '@el-reto/ui';
+import { dayOfYearText, EmptyState, ErrorState } from '@el-reto/ui';
 import { eventPhase } from '@el-reto/contracts/rules';
 import type { Event } from '@el-reto/contracts';
 import { Pill, RowsSkeleton, SwitchButton } from '../../../components/tool.tsx';
 import { Podium } from './podium.tsx';
-import { changeEvents } from '../../../lib/api/events.ts';
+import { setWinners } from '../../../lib/api/events.ts';
 
 const texts = admin.events;
 
@@ -38,9 +38,7 @@ function WinnersCard({ event }: { event: Event }) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-0 grow">
           <h2 className="font-display text-lg leading-tight break-words uppercase">{name}</h2>
-          <p className="text-sm">
-            {texts.endedOn(`${dayText(endDate)} de ${endDate.slice(0, 4)}`)}
-          </p>
+          <p className="text-sm">{texts.endedOn(dayOfYearText(endDate))}</p>
         </div>
         <Pill className={activeWinners ? 'bg-agave text-foam' : 'bg-foam-deep'}>
           {activeWinners ? texts.winnersShown : texts.winnersHidden}
@@ -54,15 +52,4 @@ function WinnersCard({ event }: { event: Event }) {
       <Podium event={event} />
     </article>
   );
-}
-
-/** Shows or hides an ended event's winners; answers the server's own word on it. */
-async function setWinners(eventId: string, active: boolean): Promise<string> {
-  const name = active ? 'activateWinners' : 'deactivateWinners';
-  const { message } = await call(name, { params: { eventId } });
-  await changeEvents((events) =>
-    events.map((event) => (event.id === eventId ? { ...event, activeWinners: active } : event)),
-  );
-  void refresh('listWinners');
-  return message;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { limits } from '@el-reto/contracts/rules';
-import type { Decision } from './decisions.ts';
-import { planCalls } from './plan-calls.ts';
+import type { Decision } from '../lib/decisions.ts';
+import { planCalls } from './send-decisions.ts';
 
 const decision = (id: number, reason: string | null = null): Decision => ({
   post: { id: `p${id}`, name: '', eventid: 'e' },

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
-import type { Settled } from './create-outbox.ts';
-import type { Result } from './decisions.ts';
-import { noticesOf } from './notices.ts';
+import type { Settled } from './decisions.ts';
+import { noticesOf } from './moderation-outbox.ts';
 
-const settled = (id: string, result: Result): Settled => ({
+const settled = (id: string, result: Settled['result']): Settled => ({
   result,
   decision: {
     post: { id, name: `Foto ${id}`, eventid: 'e' },

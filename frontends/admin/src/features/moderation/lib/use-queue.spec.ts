@@ -1,6 +1,6 @@
 import type { Post } from '@el-reto/contracts';
 import { describe, expect, it } from 'vitest';
-import { emptyQueue, isBehind, readPages, createPhotoAddresses } from './queue.ts';
+import { emptyQueue, isBehind, readPages, createPhotoAddresses } from './use-queue.ts';
 
 const page = (...ids: string[]) => ({
   posts: ids.map((id) => ({ id, photoURL: `/media/${id}` }) as Post),

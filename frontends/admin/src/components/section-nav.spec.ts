@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sectionFrom } from './sections.ts';
+import { sectionFrom } from './section-nav.tsx';
 
 it.each([
   ['eventos', 'eventos'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inColumn, neighbour, fillBoard, withRestored } from './board.ts';
+import { inColumn, neighbour, fillBoard, withRestored } from './use-board.ts';
 
 const order = ['a', 'b', 'c', 'd', 'e', 'f'];
 const openBut =
