@@ -6,12 +6,6 @@ import { runLogged, step } from './steps.mjs';
 
 const shared = ['package-lock.json', 'tsconfig.base.json', 'tsconfig.json'];
 
-/** Compiles the packages and bundles the front ends whose inputs changed. */
-export async function build() {
-  await compile();
-  await bundleAll();
-}
-
 /** `tsc -b`, skipped as a whole when no source changed: even its no-op costs a second. */
 export async function compile() {
   const { references } = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8'));
@@ -31,7 +25,9 @@ export const compileTools = () => step('Compilando el arranque', () => tsc('-b',
 
 const tsc = (...args) => runLogged('tsc', 'node', ['node_modules/typescript/bin/tsc', ...args]);
 
-async function bundleAll() {
+/** Compiles the packages and bundles the front ends whose inputs changed. */
+export async function build() {
+  await compile();
   const stale = readdirSync(join(root, 'frontends'))
     .map((name) => `frontends/${name}`)
     .filter((path) => existsSync(join(root, path, 'vite.config.ts')))
@@ -44,19 +40,16 @@ async function bundleAll() {
   await Promise.all(workers);
 }
 
-function bundleInputs(path) {
-  const beside = readdirSync(join(root, 'frontends')).filter((name) =>
-    /\.(ts|mjs|json)$/.test(name),
-  );
-  return [
-    ...shared,
-    path,
-    ...beside.map((name) => `frontends/${name}`),
-    'packages/ui',
-    'packages/client/src',
-    'packages/contracts/src',
-  ];
-}
+const bundleInputs = (path) => [
+  ...shared,
+  path,
+  ...readdirSync(join(root, 'frontends'))
+    .filter((name) => /\.(ts|mjs|json)$/.test(name))
+    .map((name) => `frontends/${name}`),
+  'packages/ui',
+  'packages/client/src',
+  'packages/contracts/src',
+];
 
 async function bundle({ path, hash }) {
   const started = Date.now();

@@ -4,8 +4,6 @@ import { fileURLToPath } from 'node:url';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 export const runtimeDir = join(root, '.runtime');
-export const logDir = join(runtimeDir, 'logs');
-export const modulesDir = join(root, 'node_modules');
 
 /** Where `npm start` says that the product runs, and where its data is; SITE in the environment wins. */
 export function runningStack() {

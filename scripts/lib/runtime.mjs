@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { modulesDir, root, runtimeDir } from './paths.mjs';
+import { root, runtimeDir } from './paths.mjs';
 import { runLogged, step } from './steps.mjs';
 
 const major = (version) => Number(version.replace(/^v/, '').split('.')[0]);
@@ -23,14 +23,8 @@ export async function ensureRuntime() {
   process.env.PATH = bin + delimiter + process.env.PATH;
 }
 
-function installedVersion(node) {
-  if (!existsSync(node)) return undefined;
-  try {
-    return execFileSync(node, ['--version'], { encoding: 'utf8' }).trim();
-  } catch {
-    return undefined;
-  }
-}
+const installedVersion = (node) =>
+  spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout?.trim();
 
 /** Installs a package into a folder of its own. */
 export function installBeside(name, folder, ...args) {
@@ -43,10 +37,9 @@ export function installBeside(name, folder, ...args) {
 
 /** Installs the packages when the lock file is not the one that they were installed from. */
 export async function ensureDependencies() {
-  const stamp = join(modulesDir, '.el-reto-lock');
-  const lock = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex');
+  const stamp = join(root, 'node_modules/.el-reto-lock');
+  const lockFile = readFileSync(join(root, 'package-lock.json'));
+  const lock = createHash('sha256').update(lockFile).digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
   // `npm ci` asks for a lock entry of every platform's binary package, which not every registry
   // carries; this form keeps to the lock all the same and writes neither it nor package.json.

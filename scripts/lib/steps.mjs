@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { logDir, root } from './paths.mjs';
+import { dirname, join } from 'node:path';
+import { root, runtimeDir } from './paths.mjs';
 
 /** A failure that one line explains; anything else is a bug and keeps its stack. */
 export class StepError extends Error {}
@@ -29,8 +29,8 @@ const exitCode = (child, command) =>
 
 /** Runs a command with its output in a log file, of which only a failure shows the end. */
 export async function runLogged(name, command, args, options = {}) {
-  mkdirSync(logDir, { recursive: true });
-  const file = join(logDir, `${name}.log`);
+  const file = join(runtimeDir, 'logs', `${name}.log`);
+  mkdirSync(dirname(file), { recursive: true });
   const log = openSync(file, 'w');
   const child = spawn(command, args, { cwd: root, ...options, stdio: ['ignore', log, log] });
   closeSync(log);

@@ -13,8 +13,8 @@ const folders = 'packages services gateway frontends tools demo e2e deploy load'
  * whose path contains it, with no more preparation than they need.
  */
 export async function test(args) {
-  const options = args.findIndex((arg) => arg.startsWith('-'));
-  const names = args.slice(0, options === -1 ? undefined : options);
+  const firstOption = args.findIndex((arg) => arg.startsWith('-'));
+  const names = firstOption === -1 ? args : args.slice(0, firstOption);
   const filters = names.map((name) => workspaceOf(name) ?? name);
   const files = testFiles().filter((file) => filters.some((filter) => file.includes(filter)));
   if (names.length > 0 && files.length === 0) throw new StepError(`Sin pruebas: ${names}`);

@@ -8,16 +8,12 @@ import { waitUntil } from './supervisor/wait.ts';
 /** Where a restore puts things together; its folder is of no use while this is there. */
 export const restoringFolder = '.restoring';
 
-/** A data folder that belongs to this process until `release`, which may be called again. */
-export interface DataDirLock {
-  release(): void;
-}
-
 /**
- * Makes the folder and takes it for this process. The lock is SQLite's own on a file: the system
- * lets go of it however the process ends, so that none is ever left over.
+ * Makes the folder and takes it for this process, until the answer is disposed of. The lock is
+ * SQLite's own on a file: the system lets go of it however the process ends, so that none is ever
+ * left over.
  */
-export function lockDataDir(dataDir: string): DataDirLock {
+export function lockDataDir(dataDir: string): Disposable {
   try {
     mkdirSync(join(dataDir, 'logs'), { recursive: true, mode: 0o700 });
     accessSync(dataDir, constants.W_OK);
@@ -37,15 +33,11 @@ export function lockDataDir(dataDir: string): DataDirLock {
 }
 
 /** Takes a lock of SQLite's own on a file; undefined when another process has it. */
-export function lockFor(file: string): DataDirLock | undefined {
+export function lockFor(file: string): Disposable | undefined {
   const database = new DatabaseSync(file);
   try {
     database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE');
-    return {
-      release: () => {
-        if (database.isOpen) database.close();
-      },
-    };
+    return database;
   } catch (error) {
     database.close();
     if (error instanceof Error && /locked/.test(error.message)) return undefined;
@@ -57,8 +49,7 @@ export function lockFor(file: string): DataDirLock | undefined {
 export function isInUse(dataDir: string): boolean {
   const file = join(dataDir, 'stack.lock');
   if (!existsSync(file)) return false;
-  const lock = lockFor(file);
-  lock?.release();
+  using lock = lockFor(file);
   return !lock;
 }
 

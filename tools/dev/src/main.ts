@@ -7,10 +7,9 @@ let stack: Stack | undefined;
 
 // A reader that went away must not end the stack.
 process.stdout.on('error', () => undefined);
-process.on('SIGINT', () => void shutDown());
-process.on('SIGTERM', () => void shutDown());
-process.on('SIGHUP', () => void shutDown());
-process.on('disconnect', () => void shutDown());
+for (const end of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) {
+  process.on(end, () => void shutDown());
+}
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -35,9 +34,13 @@ try {
     say(`El Reto listo: ${stack.info.site}`);
   }
 } catch (error) {
-  if (abort.signal.aborted) say('Arranque interrumpido; todo detenido.');
-  else fail(error);
-  process.exit(abort.signal.aborted ? 0 : 1);
+  if (abort.signal.aborted) {
+    say('Arranque interrumpido; todo detenido.');
+    process.exit(0);
+  }
+  const text = error instanceof StackError ? error.message : (error as Error).stack;
+  process.stderr.write(`✗ ${text ?? String(error)}\n`);
+  process.exit(1);
 }
 
 async function shutDown(): Promise<void> {
@@ -49,10 +52,4 @@ async function shutDown(): Promise<void> {
   await stack.stop();
   say('Todo detenido; los datos quedan guardados.');
   process.exit(0);
-}
-
-function fail(error: unknown): void {
-  const text =
-    error instanceof StackError ? error.message : String((error as Error).stack ?? error);
-  process.stderr.write(`✗ ${text}\n`);
 }

@@ -19,8 +19,7 @@ export async function startStack(options: StackOptions) {
   refuseUnsafe(env);
   const dataDir = resolve(options.dataDir);
   await using cleanup = new AsyncDisposableStack();
-  const lock = lockDataDir(dataDir);
-  cleanup.defer(() => lock.release());
+  cleanup.use(lockDataDir(dataDir));
   await waitForPreviousRun(dataDir, say);
   const watching = await watchTraces(env, options.fixedPorts ?? false, say);
   cleanup.defer(() => watching.stop());

@@ -25,25 +25,13 @@ const { command, args, port, projectId, dir, rules } = z
 const exportsDir = join(dir, 'exports');
 mkdirSync(exportsDir, { recursive: true, mode: 0o700 });
 const kept = latestExport(exportsDir);
-const emulator = spawn(
-  '/bin/sh',
-  [
-    '-c',
-    untilInputEnds,
-    'firestore',
-    command,
-    ...args,
-    '--host',
-    '127.0.0.1',
-    '--port',
-    String(port),
-    '--project_id',
-    projectId,
-    ...(kept ? ['--import-data', kept] : []),
-    ...(rules ? ['--rules', rules] : []),
-  ],
-  { stdio: ['pipe', 'inherit', 'inherit'] },
+const flags = { host: '127.0.0.1', port, project_id: projectId, 'import-data': kept, rules };
+const given = Object.entries(flags).flatMap(([name, value]) =>
+  value ? [`--${name}`, String(value)] : [],
 );
+const emulator = spawn('/bin/sh', ['-c', untilInputEnds, 'firestore', command, ...args, ...given], {
+  stdio: ['pipe', 'inherit', 'inherit'],
+});
 emulator.on('exit', (code) => process.exit(code ?? 1));
 
 let saving: Promise<void> | undefined;

@@ -19,33 +19,28 @@ export async function restoreBackup(env: StackEnv, file: string): Promise<Manife
   const dataDir = resolve(env.DATA_DIR);
   const manifest = await readManifest(resolve(file));
   if (existsSync(dataDir)) refuseUsed(dataDir);
-  const lock = lockDataDir(dataDir);
+  using _lock = lockDataDir(dataDir);
+  refuseUsed(dataDir, { locked: true });
+  const draft = join(dataDir, restoringFolder);
+  mkdirSync(draft, { mode: 0o700 });
   try {
-    refuseUsed(dataDir, { locked: true });
-    const draft = join(dataDir, restoringFolder);
-    mkdirSync(draft, { mode: 0o700 });
-    try {
-      await unpack(resolve(file), draft, manifest);
-      checkStores(draft, file);
-      await withPrivateNats(join(draft, 'nats'), (natsUrl) =>
-        fillStreams(natsUrl, {
-          events: readLines(join(draft, places.events)),
-          deadLetters: readLines(join(draft, places.deadLetters)),
-          nextSeq: manifest.nextSeq,
-        }),
-      );
-      for (const name of [places.manifest, 'streams'])
-        rmSync(join(draft, name), { recursive: true });
-    } catch (error) {
-      rmSync(draft, { recursive: true, force: true });
-      throw error;
-    }
-    for (const name of readdirSync(draft)) renameSync(join(draft, name), join(dataDir, name));
-    rmSync(draft, { recursive: true });
-    return manifest;
-  } finally {
-    lock.release();
+    await unpack(resolve(file), draft, manifest);
+    checkStores(draft, file);
+    await withPrivateNats(join(draft, 'nats'), (natsUrl) =>
+      fillStreams(natsUrl, {
+        events: readLines(join(draft, places.events)),
+        deadLetters: readLines(join(draft, places.deadLetters)),
+        nextSeq: manifest.nextSeq,
+      }),
+    );
+    for (const name of [places.manifest, 'streams']) rmSync(join(draft, name), { recursive: true });
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    throw error;
   }
+  for (const name of readdirSync(draft)) renameSync(join(draft, name), join(dataDir, name));
+  rmSync(draft, { recursive: true });
+  return manifest;
 }
 
 function refuseUsed(dataDir: string, { locked = false } = {}): void {

@@ -14,63 +14,49 @@ const retryMs = 300;
 /** Pages copied in one step, between which others get their turn. */
 const pagesPerStep = 500;
 
-/** From when until when nobody could commit, in milliseconds of `performance.now()`. */
-export interface Pause {
-  readonly fromMs: number;
-  readonly toMs: number;
-}
-
 /**
  * Opens a read transaction on every service's file at one moment: nobody can commit while `during`
- * runs, so that what it reads elsewhere fits. Services then go on, and the copies are made from the
- * transactions, whatever was committed since.
+ * runs, so that what it reads elsewhere fits. Services then go on, and `copyTo` makes the copies
+ * from the transactions, whatever was committed since.
  */
 export async function snapshotStores(dataDir: string, during: () => Promise<void>) {
   const files = serviceNames.map((name) => join(dataDir, `${name}.sqlite`));
   const missing = files.find((file) => !existsSync(file));
   if (missing) throw new StackError(`No hay nada que copiar: falta ${missing}.`);
-  const readers = files.map((file) => new DatabaseSync(file, { readOnly: true }));
-  const release = () => {
-    for (const reader of readers) reader.close();
+  using opened = new DisposableStack();
+  const readers = files.map((file) => opened.use(new DatabaseSync(file, { readOnly: true })));
+  const pause = await whileNobodyWrites(files, async () => {
+    for (const reader of readers) reader.exec('BEGIN; SELECT count(*) FROM sqlite_master');
+    await inTime(during());
+  });
+  const kept = opened.move();
+  return {
+    pause,
+    /** Writes each as `<service>.sqlite` into a folder, and lets go of them. */
+    copyTo: async (dir: string): Promise<void> => {
+      using _readers = kept;
+      for (const [i, reader] of readers.entries()) {
+        await backup(reader, join(dir, `${serviceNames[i]}.sqlite`), { rate: pagesPerStep });
+      }
+    },
   };
-  try {
-    const pause = await whileNobodyWrites(files, async () => {
-      for (const reader of readers) reader.exec('BEGIN; SELECT count(*) FROM sqlite_master');
-      await inTime(during());
-    });
-    return {
-      pause,
-      /** Writes each as `<service>.sqlite` into a folder. */
-      async copyTo(dir: string): Promise<void> {
-        for (const [i, reader] of readers.entries()) {
-          await backup(reader, join(dir, `${serviceNames[i]}.sqlite`), { rate: pagesPerStep });
-        }
-      },
-      release,
-    };
-  } catch (error) {
-    release();
-    throw error;
-  }
 }
 
-/** Runs `work` while this process holds every file's write lock; answers when it did. */
-async function whileNobodyWrites(
-  files: readonly string[],
-  work: () => Promise<void>,
-): Promise<Pause> {
+/**
+ * Runs `work` while this process holds every file's write lock; answers from when until when nobody
+ * could commit, in milliseconds of `performance.now()`.
+ */
+async function whileNobodyWrites(files: readonly string[], work: () => Promise<void>) {
   for (let attempt = 1; attempt <= attempts; attempt++) {
     if (attempt > 1) await sleep(retryMs);
-    const writers = files.map((file) => new DatabaseSync(file, { timeout: lockTimeoutMs }));
+    // Whatever a connection holds goes with it.
+    using opened = new DisposableStack();
+    const open = (file: string) => opened.use(new DatabaseSync(file, { timeout: lockTimeoutMs }));
+    const writers = files.map(open);
     const fromMs = performance.now();
-    try {
-      if (!lockAll(writers)) continue;
-      await work();
-      return { fromMs, toMs: performance.now() };
-    } finally {
-      // Whatever it holds goes with the connection.
-      for (const writer of writers) writer.close();
-    }
+    if (!lockAll(writers)) continue;
+    await work();
+    return { fromMs, toMs: performance.now() };
   }
   throw new StackError('Los servicios escriben sin pausa: repite la copia en otro momento.');
 }

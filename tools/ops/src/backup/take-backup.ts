@@ -15,29 +15,23 @@ import { filesIn, pack } from './archive.ts';
 import { archiveFormat, places, type KeptMessage, type Manifest } from './manifest.ts';
 import { linkPictures } from './media-links.ts';
 import { withPrivateNats } from './private-nats.ts';
-import { snapshotStores, type Pause } from './store-snapshot.ts';
-import { StreamSnapshot } from './stream-snapshot.ts';
-
-export interface BackupResult {
-  readonly file: string;
-  readonly manifest: Manifest;
-  /** The moment that the copy shows lies in it. */
-  readonly pause: Pause;
-}
+import { snapshotStores } from './store-snapshot.ts';
+import { snapshotStreams } from './stream-snapshot.ts';
 
 /** Where the parts of a copy are put together, in DATA_DIR: names of pictures cost no space there. */
 const workFolder = '.backup';
 
 /**
  * Copies a whole DATA_DIR into one archive, while the product runs on it or while it does not. It
- * shows one moment: what was acknowledged before is in it, what was asked for afterwards is not.
+ * shows one moment, which lies in `pause`: what was acknowledged before is in it, what was asked
+ * for afterwards is not.
  */
-export async function takeBackup(env: StackEnv, target?: string): Promise<BackupResult> {
+export async function takeBackup(env: StackEnv, target?: string) {
   const dataDir = resolve(env.DATA_DIR);
   const file = resolve(target ?? `el-reto-${new Date().toISOString().replaceAll(':', '-')}.tar.gz`);
   if (!existsSync(dataDir)) throw new StackError(`No existe DATA_DIR (${dataDir}).`);
   if (existsSync(file)) throw new StackError(`Ya existe ${file}: elige otro nombre.`);
-  const lock = lockFor(join(dataDir, 'backup.lock'));
+  using lock = lockFor(join(dataDir, 'backup.lock'));
   if (!lock) throw new StackError('Ya se está haciendo otra copia de esta DATA_DIR.');
   const work = join(dataDir, workFolder);
   try {
@@ -52,13 +46,10 @@ export async function takeBackup(env: StackEnv, target?: string): Promise<Backup
     return { file, ...collected };
   } finally {
     rmSync(work, { recursive: true, force: true });
-    lock.release();
   }
 }
 
-type Collected = Omit<BackupResult, 'file'>;
-
-async function collectRunning(env: StackEnv, dataDir: string, work: string): Promise<Collected> {
+async function collectRunning(env: StackEnv, dataDir: string, work: string) {
   const info = readStackFile(dataDir);
   if (!info?.processes['nats']) {
     throw new StackError(
@@ -72,47 +63,40 @@ async function collectRunning(env: StackEnv, dataDir: string, work: string): Pro
 }
 
 /** Nobody may start it meanwhile. */
-async function collectStopped(dataDir: string, work: string): Promise<Collected> {
-  const lock = lockDataDir(dataDir);
-  try {
-    await waitForPreviousRun(dataDir, () => undefined);
-    return await withPrivateNats(join(dataDir, 'nats'), (natsUrl) =>
-      collect(natsUrl, dataDir, work, async (file) => {
-        const kept = join(dataDir, places.accounts);
-        if (existsSync(kept)) copyFileSync(kept, file);
-      }),
-    );
-  } finally {
-    lock.release();
-  }
+async function collectStopped(dataDir: string, work: string) {
+  using _lock = lockDataDir(dataDir);
+  await waitForPreviousRun(dataDir, () => undefined);
+  return await withPrivateNats(join(dataDir, 'nats'), (natsUrl) =>
+    collect(natsUrl, dataDir, work, async (file) => {
+      const kept = join(dataDir, places.accounts);
+      if (existsSync(kept)) copyFileSync(kept, file);
+    }),
+  );
 }
 
 /**
  * The order is what makes the parts fit: consumers' positions first, then, while no service can
  * commit, the stream's end, identities and the last pictures; the stores as they are at that moment.
  */
-async function collect(
+const collect = (
   natsUrl: string,
   dataDir: string,
   work: string,
   saveAccounts: (file: string) => Promise<void>,
-): Promise<Collected> {
-  for (const folder of ['auth', 'streams', places.media]) mkdirSync(join(work, folder));
-  const link = () => linkPictures(join(dataDir, places.media), join(work, places.media));
-  return withNats(natsUrl, async (connection) => {
-    const stream = new StreamSnapshot(connection);
-    await stream.readPositions();
+) =>
+  withNats(natsUrl, async (connection) => {
+    for (const folder of ['auth', 'streams']) mkdirSync(join(work, folder));
+    const link = () => linkPictures(join(dataDir, places.media), join(work, places.media));
+    const stream = await snapshotStreams(connection);
     link();
-    const stores = await snapshotStores(dataDir, async () => {
-      await Promise.all([stream.readEnd(), saveAccounts(join(work, places.accounts))]);
+    let lastSeq = 0;
+    const { pause, copyTo } = await snapshotStores(dataDir, async () => {
+      const saved = saveAccounts(join(work, places.accounts));
+      [lastSeq] = await Promise.all([stream.lastSeq(), saved]);
       link();
     });
-    try {
-      await stores.copyTo(work);
-    } finally {
-      stores.release();
-    }
-    writeLines(join(work, places.events), await stream.waiting());
+    await copyTo(work);
+    writeLines(join(work, places.events), await stream.waiting(lastSeq));
     writeLines(join(work, places.deadLetters), stream.deadLetters);
     for (const name of places.plain) {
       if (existsSync(join(dataDir, name))) copyFileSync(join(dataDir, name), join(work, name));
@@ -121,14 +105,13 @@ async function collect(
       product: 'el-reto',
       format: archiveFormat,
       createdAt: new Date().toISOString(),
-      pauseMs: Math.round(stores.pause.toMs - stores.pause.fromMs),
-      nextSeq: stream.nextSeq,
+      pauseMs: Math.round(pause.toMs - pause.fromMs),
+      nextSeq: lastSeq + 1,
       files: filesIn(work),
     };
     writeFileSync(join(work, places.manifest), JSON.stringify(manifest), { mode: 0o600 });
-    return { manifest, pause: stores.pause };
+    return { manifest, pause };
   });
-}
 
 function writeLines(file: string, messages: readonly KeptMessage[]): void {
   writeFileSync(file, messages.map((message) => `${JSON.stringify(message)}\n`).join(''));
