@@ -5,8 +5,7 @@ import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { AccountsController } from './accounts/accounts.controller.ts';
 import { Invalidation } from './cache/invalidation.ts';
-import { CACHE_OPTIONS, defaultOptions, ResponseCache } from './cache/response-cache.ts';
-import type { CacheOptions } from './cache/response-cache.ts';
+import { CACHE_OPTIONS, ResponseCache, type CacheOptions } from './cache/response-cache.ts';
 import { RedisTier } from './cache/shared-tier.ts';
 import { ContestAnswers } from './contest/contest-answers.ts';
 import { ContestController } from './contest/contest.controller.ts';
@@ -31,22 +30,21 @@ interface GatewayParts {
   readonly connection: NatsConnection;
   readonly identity: FirebaseIdentity;
   readonly logger: Logger;
-  readonly cacheOptions?: CacheOptions | undefined;
+  readonly cacheOptions: CacheOptions;
 }
 
 /** What every feature may ask for: settings, logger, NATS, Redis, and who vouches for callers. */
 @Global()
 @Module({})
 class PlatformModule {
-  static with(parts: GatewayParts): DynamicModule {
-    const { env, connection, identity, logger, cacheOptions } = parts;
+  static with({ env, connection, identity, logger, cacheOptions }: GatewayParts): DynamicModule {
     const providers = [
       { provide: ENV, useValue: env },
       { provide: LOGGER, useValue: logger },
       { provide: NATS, useValue: connection },
       { provide: RequestClient, useValue: new RequestClient(sendTogether(connection)) },
       { provide: IDENTITY, useValue: identity },
-      { provide: CACHE_OPTIONS, useValue: cacheOptions ?? defaultOptions },
+      { provide: CACHE_OPTIONS, useValue: cacheOptions },
       EventFeed,
       RedisLink,
     ];

@@ -13,7 +13,7 @@ import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 import { AppModule } from './app.module.ts';
 import { firebaseAppCheck, type VerifyAppCheck } from './identity/app-check.ts';
-import type { CacheOptions } from './cache/response-cache.ts';
+import { defaultOptions, type CacheOptions } from './cache/response-cache.ts';
 import type { GatewayEnv } from './env.ts';
 import { fastifyOptions, patience } from './http/fastify-options.ts';
 import { registerHttp } from './http/register-http.ts';
@@ -44,7 +44,7 @@ export async function startGateway(
   env: GatewayEnv,
   identity: FirebaseIdentity = firebaseIdentity(env.FIREBASE_PROJECT_ID),
   verifyAppCheck: VerifyAppCheck = firebaseAppCheck(env.FIREBASE_PROJECT_ID),
-  cacheOptions?: CacheOptions,
+  cacheOptions: CacheOptions = defaultOptions,
   waits = patience,
 ) {
   z.config(z.locales.es());

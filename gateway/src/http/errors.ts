@@ -1,6 +1,7 @@
 import { errorMessage, limits, AppError, type ErrorBody } from '@el-reto/contracts';
 import type { FastifyError, FastifyReply } from 'fastify';
 import type { Socket } from 'node:net';
+import { cacheControl } from '../cache/representation.ts';
 
 const retryWhenDownSeconds = 5;
 
@@ -58,7 +59,7 @@ export function sendError(
   return reply
     .code(status)
     .header('content-type', 'application/json; charset=utf-8')
-    .header('cache-control', 'private, no-store')
+    .header('cache-control', cacheControl.personal)
     .serializer(JSON.stringify)
     .send(errorBody(error));
 }
@@ -94,7 +95,7 @@ function refusal({ code, rawPacket }: ParserError, headers: readonly string[]): 
     `HTTP/1.1 ${status} ${reason}`,
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
-    'cache-control: private, no-store',
+    `cache-control: ${cacheControl.personal}`,
     ...headers,
     'connection: close',
     '',

@@ -25,11 +25,7 @@ interface Waiting {
  */
 export class EventChannel {
   /** By kind, whose turn is next first. */
-  readonly #waiting = new Map<string, Map<string, Waiting>>([
-    ['post', new Map()],
-    ['likes', new Map()],
-    ['winners', new Map()],
-  ]);
+  readonly #waiting = new Map<string, Map<string, Waiting>>();
   #likes: Record<string, number> = {};
   #lastSent = -Infinity;
   #timer: NodeJS.Timeout | undefined;
@@ -44,10 +40,8 @@ export class EventChannel {
   post(postId: string, change: PostChange): void {
     if (change === 'deleted') delete this.#likes[postId];
     const posts = this.#add('post', postId, { postId, change });
-    for (const oldest of posts.keys()) {
-      if (posts.size <= mostWaitingPosts) break;
-      posts.delete(oldest);
-    }
+    const [oldest] = posts.keys();
+    if (oldest !== undefined && posts.size > mostWaitingPosts) posts.delete(oldest);
   }
 
   winners(eventId: string, active: boolean): void {
@@ -60,6 +54,7 @@ export class EventChannel {
 
   #add(kind: string, key: string, data: object): Map<string, Waiting> {
     const waiting = this.#waiting.get(kind) ?? new Map<string, Waiting>();
+    this.#waiting.set(kind, waiting);
     const links = waiting.get(key)?.links ?? new SpanLinks();
     links.addActive();
     waiting.delete(key);

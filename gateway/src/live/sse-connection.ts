@@ -1,5 +1,6 @@
 import { endRequestSpan } from '@el-reto/telemetry';
 import type { FastifyReply } from 'fastify';
+import { cacheControl } from '../cache/representation.ts';
 import type { Message } from './event-channel.ts';
 
 /** A reader whose stream breaks comes back after about so long. */
@@ -27,7 +28,7 @@ export class SseConnection {
     });
     reply.raw.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'private, no-store',
+      'cache-control': cacheControl.personal,
       'x-accel-buffering': 'no',
     });
     endRequestSpan(reply.request, reply);

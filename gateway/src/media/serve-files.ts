@@ -10,14 +10,7 @@ import type { MediaTraffic } from './media-traffic.ts';
 /** Storage paths as the media service makes them; nothing in them climbs. */
 const storagePath = /^(?!.*(?:^|\/)\.{1,2}(?:\/|$))[\w.@:-]+(?:\/[\w.@:-]+)*$/;
 
-const passedOut = [
-  'content-type',
-  'content-length',
-  'etag',
-  'cache-control',
-  'vary',
-  'last-modified',
-] as const;
+const passedOut = ['content-type', 'content-length', 'etag', 'cache-control', 'vary'] as const;
 
 /**
  * `/media/*`: pictures from the media service, each taken whole and at once, so that a slow reader
