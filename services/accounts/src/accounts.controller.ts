@@ -78,7 +78,7 @@ export class AccountsController {
         if (dob !== undefined) checkDateOfBirth(dob);
         const record = before ?? newUser(actor);
         const dated = dob === undefined ? record : { ...record, dob };
-        return isShown ? changedProfile(dated, changes, { reviewMs, now: Date.now() }) : dated;
+        return isShown ? changedProfile(dated, changes, { reviewMs }) : dated;
       }),
     );
     return this.#answer(account);
@@ -102,10 +102,7 @@ export class AccountsController {
       const reviewMs = await this.#reviewMsOf(actor.uid);
       const photo = { photoURL: mediaUrl(path), photoPath: path };
       const account = await this.accounts.change(incoming, actor.uid, (before) =>
-        changedProfile(before ?? newUser(actor), photo, {
-          reviewMs,
-          now: Date.now(),
-        }),
+        changedProfile(before ?? newUser(actor), photo, { reviewMs }),
       );
       return this.#answer(account);
     } catch (error) {

@@ -26,7 +26,7 @@ export function refused({ pending: _, publicAt: __, ...record }: UserRecord): Us
 export function changedProfile(
   record: UserRecord,
   changes: Partial<Shown>,
-  { reviewMs, now }: { reviewMs: number; now: number },
+  { reviewMs, now = Date.now() }: { reviewMs: number; now?: number },
 ): UserRecord {
   const before = record.pending ?? shownOf(record);
   const wanted = { ...shownOf(before), ...changes };

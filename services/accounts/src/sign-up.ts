@@ -38,5 +38,5 @@ export function signedUp(
   }
   const { dob, ...shown } = details ?? unknownPerson;
   if (!before) return newUser(actor, { ...shown, dob });
-  return changedProfile({ ...before, dob }, shown, { reviewMs, now: Date.now() });
+  return changedProfile({ ...before, dob }, shown, { reviewMs });
 }

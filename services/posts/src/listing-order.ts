@@ -13,6 +13,13 @@ type Direction = 'asc' | 'desc';
 const by = <F extends keyof PostRecord>(...fields: [F, Direction][]) => ({ orderBy: fields });
 const byShuffle = by(['shuffle', 'asc'], ['id', 'asc']);
 
+/**
+ * The stretches that make up a list, one behind the other. Orders end with the id, so that no two
+ * posts share a place and a page goes on exactly behind the last one shown, whatever was added
+ * meanwhile. A shuffled list begins at `seed` and comes round to it again.
+ */
+export const legsOf = (order: ListOrder, seed: number): Legs => legs[order](seed);
+
 const legs: Readonly<Record<ListOrder, (seed: number) => Legs>> = {
   recent: () => [by(['createdAt', 'desc'], ['id', 'desc'])],
   likes: () => [by(['likes', 'desc'], ['createdAt', 'asc'], ['id', 'asc'])],
@@ -27,15 +34,6 @@ const legs: Readonly<Record<ListOrder, (seed: number) => Legs>> = {
     },
   ],
 };
-
-/**
- * The stretches that make up a list, one behind the other. Orders end with the id, so that no two
- * posts share a place and a page goes on exactly behind the last one shown, whatever was added
- * meanwhile. A shuffled list begins at `seed` and comes round to it again.
- */
-export function legsOf(order: ListOrder, seed: number): Legs {
-  return legs[order](seed);
-}
 
 /** Values of the fields that a leg is ordered by. */
 export type Place = readonly (string | number)[];

@@ -46,9 +46,7 @@ export class FilesController {
     const record = await this.#shown(path);
     const isSigned = () =>
       this.#signingKeys.some((key) => verifyMediaSignature(key, path, exp, sig));
-    if (!record.public && !isSigned()) {
-      throw new AppError('MEDIA_NOT_FOUND');
-    }
+    if (!record.public && !isSigned()) throw new AppError('MEDIA_NOT_FOUND');
     const best = servedFile(path, record, { width: w, accept: request.headers.accept });
     const { file, content } = await this.#open(path, record, best);
     const etag = etagOf(file);

@@ -29,25 +29,21 @@ export function receiveBody(source: Readable, options: ReceiveOptions): Promise<
     const hash = createHash('sha256');
     const chunks: Buffer[] = [];
     let total = 0;
-    const idle = setTimeout(
-      () => fail('MALFORMED_REQUEST', 'el cuerpo no llegó completo'),
-      idleTimeoutMs,
-    );
-
-    const giveWay = () => fail('SERVICE_UNAVAILABLE');
     const detach = () => {
       clearTimeout(idle);
       signal.removeEventListener('abort', giveWay);
       source.off('data', onData).off('end', onEnd).off('error', onCut).off('close', onCut);
     };
-    const fail = (code: AppError['code'], detail = '') => {
+    const fail = (code: AppError['code'], params = {}) => {
       detach();
       // A source that nobody listens to must not keep filling its buffer, nor crash on an error.
       source.pause();
       source.on('error', () => {});
-      reject(new AppError(code, detail ? { detail } : {}));
+      reject(new AppError(code, params));
     };
-    const onCut = () => fail('MALFORMED_REQUEST', 'el cuerpo no llegó completo');
+    const giveWay = () => fail('SERVICE_UNAVAILABLE');
+    const onCut = () => fail('MALFORMED_REQUEST', { detail: 'el cuerpo no llegó completo' });
+    const idle = setTimeout(onCut, idleTimeoutMs);
     const onData = (chunk: Buffer) => {
       idle.refresh();
       if (total + chunk.length > maxBytes) return fail('IMAGE_TOO_LARGE');
