@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { sabotaged } from './sabotage.ts';
+import { sabotaged, sabotages } from './sabotage.ts';
 
 const change = { file: 'f.js', line: 'commit();', instead: '' };
 
@@ -10,4 +11,10 @@ it('changes one line', () => {
 it('refuses a file that it no longer fits', () => {
   expect(() => sabotaged('a', change)).toThrow('f.js');
   expect(() => sabotaged('commit(); commit();', change)).toThrow('f.js');
+});
+
+it.each(Object.entries(sabotages))('%s fits the source as it is', (_, sabotage) => {
+  const source = sabotage.file.replace('/dist/', '/src/').replace(/js$/, 'ts');
+  const text = readFileSync(new URL(`../../../../${source}`, import.meta.url), 'utf8');
+  expect(sabotaged(text, sabotage)).toContain(sabotage.instead);
 });
