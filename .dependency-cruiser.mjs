@@ -47,7 +47,7 @@ export default {
       from: { path: '^(frontends/[^/]+|packages/(ui|client))/src/', pathNot: '\\.spec\\.tsx?$' },
       to: {
         path: ['^packages/contracts/', '^node_modules/zod/'],
-        pathNot: '^packages/contracts/src/(rules\\.ts|pages/)',
+        pathNot: '^packages/contracts/src/(rules|pages)\\.ts',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -1,11 +1,8 @@
 import { calls, likesEvents } from '@el-reto/contracts';
 import { HandleEvent, HandleRequest } from '@el-reto/service-kit';
 import type { Incoming, ReceivedEvent } from '@el-reto/service-kit';
-import type { Counted } from './number-queue.ts';
+import type { Counted, CountRequest } from './number-queue.ts';
 
-export type CountRequest = Incoming<
-  typeof calls.incrementPostView | typeof calls.incrementPostShare
->;
 export type Tallied = ReceivedEvent<typeof likesEvents.tallyChanged>;
 
 /** Views and shares are counted here; likes are counted elsewhere and told. */

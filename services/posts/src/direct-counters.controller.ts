@@ -1,7 +1,7 @@
 import { transactOnce } from '@el-reto/store';
 import { Controller } from '@nestjs/common';
-import { CountersController, type CountRequest, type Tallied } from './counters.controller.ts';
-import { withTally, type Counted } from './number-queue.ts';
+import { CountersController, type Tallied } from './counters.controller.ts';
+import { withTally, type Counted, type CountRequest } from './number-queue.ts';
 import { requirePublic } from './post-access.ts';
 import { posts, type PostRecord } from './post-records.ts';
 import { PostsRepository } from './posts.repository.ts';

@@ -1,9 +1,13 @@
+import type { calls } from '@el-reto/contracts';
+import type { Incoming } from '@el-reto/service-kit';
 import { repeatableId } from '@el-reto/store';
-import type { CountRequest } from './counters.controller.ts';
 import type { PostRecord } from './post-records.ts';
 
 /** What may be counted one by one. */
 export type Counted = 'views' | 'shares';
+export type CountRequest = Incoming<
+  typeof calls.incrementPostView | typeof calls.incrementPostShare
+>;
 
 /** A post's likes; a lower revision is older. */
 export interface Tally {

@@ -3,8 +3,9 @@ import { AppError, fromWireError, toWireError, type WireError } from '@el-reto/c
 import { DocumentChangedError, firstOutcome, keepOutcome } from '@el-reto/store';
 import type { Repeatable, Transaction, Versioned } from '@el-reto/store';
 import { Controller } from '@nestjs/common';
-import { CountersController, type CountRequest, type Tallied } from './counters.controller.ts';
-import { dueAt, NumberQueue, withTally, type Batch, type Counted } from './number-queue.ts';
+import { CountersController, type Tallied } from './counters.controller.ts';
+import { dueAt, NumberQueue, withTally } from './number-queue.ts';
+import type { Batch, Counted, CountRequest } from './number-queue.ts';
 import { posts, type PostRecord } from './post-records.ts';
 import { PostsRepository } from './posts.repository.ts';
 import { publishStats } from './stats-feed.service.ts';

@@ -1,17 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { StackEnv } from './env.ts';
-import type { StackInfo } from './supervisor/stack-file.ts';
-
-/** What a seed can work with: a running, healthy stack. */
-export interface SeedContext {
-  readonly info: StackInfo;
-  readonly dataDir: string;
-  readonly mode: StackEnv['SEED'];
-  readonly env: StackEnv;
-  /** One line for people. */
-  readonly say: (line: string) => void;
-}
+import type { SeedContext } from './seed/people.ts';
 
 /**
  * Fills a new data folder once, and leaves a stamp at the end; for load at every start, because

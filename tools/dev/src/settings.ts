@@ -1,36 +1,21 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { AppSpecs } from './app-processes.ts';
 import type { StackEnv } from './env.ts';
-import type { Infrastructure } from './infrastructure.ts';
 import { choosePort, claimPublicPorts } from './ports.ts';
 import { loadSecrets } from './secrets.ts';
 
 /** The folder of the built product, unless told otherwise. */
 const ownRoot = resolve(fileURLToPath(new URL('../../..', import.meta.url)));
 
-export interface StackOptions {
+export interface SettingsOptions {
   readonly dataDir: string;
   /** The site's port; 0, the default, takes any free one. */
   readonly port?: number;
   readonly adminPort?: number;
-  readonly seed?: StackEnv['SEED'];
   /** Goes to every service and the gateway. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Starts only NATS, Redis and the Auth emulator. */
-  readonly infrastructureOnly?: boolean;
-  /** Starts everything in the wrong order, to see that the order does not matter. */
-  readonly startReversed?: boolean;
   /** Gives the internal ports their preferred numbers. */
   readonly fixedPorts?: boolean;
-  /** Replaces the product's processes. */
-  readonly apps?: (settings: StackSettings, infrastructure: Infrastructure) => Promise<AppSpecs>;
-  /** Takes each line for people; without it nothing is printed. */
-  readonly say?: (line: string) => void;
-  /** What `npm start` takes from its environment; by default what `env` says of it. */
-  readonly settings?: StackEnv;
-  /** Gives up a start that is under way. */
-  readonly signal?: AbortSignal;
   /** The folder of the built product, where it is not the one that this runs from. */
   readonly root?: string;
 }
@@ -40,7 +25,7 @@ export type StackSettings = Awaited<ReturnType<typeof settle>>;
 
 /** `more` goes to every service and the gateway, as `env` does, over what the stack itself says. */
 export async function settle(
-  { port = 0, adminPort = 0, fixedPorts = false, root = ownRoot, ...options }: StackOptions,
+  { port = 0, adminPort = 0, fixedPorts = false, root = ownRoot, ...options }: SettingsOptions,
   env: StackEnv,
   more: Readonly<Record<string, string>>,
 ) {

@@ -5,10 +5,26 @@ import { parseEnv, type StackEnv } from './env.ts';
 import { StackError } from './errors.ts';
 import { planInfrastructure } from './infrastructure.ts';
 import { seed } from './seed.ts';
-import { settle, type StackOptions } from './settings.ts';
+import { settle, type SettingsOptions } from './settings.ts';
 import { startParts, startPartsReversed } from './start-parts.ts';
 import { supervise } from './supervisor/supervisor.ts';
 import { watchTraces } from './traces/watch-traces.ts';
+
+export interface StackOptions extends SettingsOptions {
+  readonly seed?: StackEnv['SEED'];
+  /** Starts only NATS, Redis and the Auth emulator. */
+  readonly infrastructureOnly?: boolean;
+  /** Starts everything in the wrong order, to see that the order does not matter. */
+  readonly startReversed?: boolean;
+  /** Replaces the product's processes. */
+  readonly apps?: typeof planApps;
+  /** Takes each line for people; without it nothing is printed. */
+  readonly say?: (line: string) => void;
+  /** What `npm start` takes from its environment; by default what `env` says of it. */
+  readonly settings?: StackEnv;
+  /** Gives up a start that is under way. */
+  readonly signal?: AbortSignal;
+}
 
 export type Stack = Awaited<ReturnType<typeof startStack>>;
 

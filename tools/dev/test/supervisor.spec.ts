@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { choosePort } from '../src/ports.ts';
 import { readStackFile } from '../src/supervisor/stack-file.ts';
-import type { StackOptions } from '../src/settings.ts';
+import type { StackOptions } from '../src/stack.ts';
 import { startStack } from '../src/stack.ts';
 import { ManagedProcess } from '../src/supervisor/managed-process.ts';
 import { isAlive, journalOf, temporaryDir, worker } from './support.ts';

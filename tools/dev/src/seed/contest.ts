@@ -1,6 +1,6 @@
 import { createClient, type Client } from '@el-reto/client';
 import { todayInMexico, type MediaPurpose } from '@el-reto/contracts';
-import type { Stack } from '../stack.ts';
+import type { StackInfo } from '../supervisor/stack-file.ts';
 import { EmulatorIdentity, type Session } from './identity.ts';
 import { inGroups, signInCrowd } from './people.ts';
 
@@ -24,7 +24,7 @@ const projectId = 'demo-el-reto';
 
 /** Builds a contest over the API alone: one event, approved posts, verified accounts of adults. */
 export async function prepareContest(
-  { info }: Pick<Stack, 'info'>,
+  { info }: { info: StackInfo },
   { email, password }: { email: string; password: string },
   { users: count, ...plan }: ContestSize,
 ) {

@@ -11,10 +11,10 @@ import {
   type DemoEvent,
   type DemoPost,
 } from '@el-reto/demo';
-import type { SeedContext } from '../seed.ts';
 import { upload } from './contest.ts';
 import type { Session } from './identity.ts';
-import { inGroups, madeUpBirthDate, seedTools, type SeedPerson } from './people.ts';
+import { inGroups, madeUpBirthDate, seedTools } from './people.ts';
+import type { SeedContext, SeedPerson } from './people.ts';
 
 /**
  * Builds the demo contest over the API alone, as people would, or, for `SEED=none`, makes the

@@ -2,9 +2,8 @@ import { join } from 'node:path';
 import { demoAccounts, demoPosts, readPicture } from '@el-reto/demo';
 import { StackError } from '../errors.ts';
 import { replaceFile } from '../replace-file.ts';
-import type { SeedContext } from '../seed.ts';
 import { buildContest } from './contest.ts';
-import { seedTools, signInCrowd } from './people.ts';
+import { seedTools, signInCrowd, type SeedContext } from './people.ts';
 
 const tokenLifeMs = 60 * 60 * 1000;
 /** The posts share a few pictures. */

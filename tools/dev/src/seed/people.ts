@@ -1,8 +1,19 @@
 import { createClient, type Client } from '@el-reto/client';
 import { importAccounts } from '../auth-emulator/accounts-file.ts';
 import { setAdministrator } from '../nats/connection.ts';
-import type { SeedContext } from '../seed.ts';
+import type { StackEnv } from '../env.ts';
+import type { StackInfo } from '../supervisor/stack-file.ts';
 import { EmulatorIdentity, type Session } from './identity.ts';
+
+/** What a seed can work with: a running, healthy stack. */
+export interface SeedContext {
+  readonly info: StackInfo;
+  readonly dataDir: string;
+  readonly mode: StackEnv['SEED'];
+  readonly env: StackEnv;
+  /** One line for people. */
+  readonly say: (line: string) => void;
+}
 
 /** When made-up people were born, unless they say so themselves. */
 export const madeUpBirthDate = '1990-01-01';
