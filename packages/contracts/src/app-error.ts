@@ -9,13 +9,14 @@ import {
 /** A failure with a stable code that may cross processes; its `cause` stays here, for the logs. */
 export class AppError extends Error {
   override readonly name = 'AppError';
+  // Not in the constructor's parameters: `tools/dev` runs from these sources by Node alone.
+  readonly code: ErrorCode;
+  readonly params: ErrorParams;
 
-  constructor(
-    readonly code: ErrorCode,
-    readonly params: ErrorParams = {},
-    options?: ErrorOptions,
-  ) {
+  constructor(code: ErrorCode, params: ErrorParams = {}, options?: ErrorOptions) {
     super(`${code}: ${errorMessage(code, params)}`, options);
+    this.code = code;
+    this.params = params;
   }
 
   /** The HTTP status of the code. */
