@@ -33,4 +33,11 @@ describe('what is shown of a post', () => {
     expect(isValid(now + 15 * 60_000 - 1000)).toBe(true);
     expect(isValid(now + 15 * 60_000 + 1000)).toBe(false);
   });
+
+  it('keeps that address for five minutes, so that no list read again costs the picture twice', () => {
+    const now = Date.UTC(2026, 10, 20);
+    const addressAt = (at: number) => privateSummary(pending, key, at).photoURL;
+    expect(addressAt(now + 5 * 60_000 - 1)).toBe(addressAt(now));
+    expect(addressAt(now + 5 * 60_000)).not.toBe(addressAt(now));
+  });
 });

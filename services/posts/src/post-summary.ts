@@ -3,6 +3,8 @@ import { mediaUrl, signMediaPath } from '@el-reto/service-kit';
 import type { PostRecord } from './post-records.ts';
 
 const signedForSeconds = 15 * 60;
+/** Addresses of one such span of time are alike: a list read again costs no picture twice. */
+const sameForSeconds = 5 * 60;
 
 const shownSchema = postSummarySchema.omit({ reported: true, reports: true });
 
@@ -10,7 +12,7 @@ const shownSchema = postSummarySchema.omit({ reported: true, reports: true });
 export const publicSummary = (post: PostRecord): PostSummary =>
   shownSchema.parse({ ...post, photoURL: mediaUrl(post.imgLocation) });
 
-/** What owner and administrators see: a pending picture's address works for 15 minutes. */
+/** What owner and administrators see: a pending picture's address works for 10 to 15 minutes. */
 export function privateSummary(
   post: PostRecord,
   signingKey: string,
@@ -18,6 +20,7 @@ export function privateSummary(
 ): PostSummary {
   const summary = publicSummary(post);
   if (post.public) return summary;
-  const expiresAt = Math.floor(now / 1000) + signedForSeconds;
+  const signedAt = Math.floor(now / 1000 / sameForSeconds) * sameForSeconds;
+  const expiresAt = signedAt + signedForSeconds;
   return { ...summary, photoURL: signMediaPath(signingKey, post.imgLocation, expiresAt) };
 }

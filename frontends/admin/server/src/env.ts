@@ -37,8 +37,7 @@ export type AdminSiteEnv = z.infer<typeof schema>;
 export function adminSiteEnv(
   source: Readonly<Record<string, string | undefined>> = process.env,
 ): AdminSiteEnv {
-  const result = schema.safeParse(source);
-  if (result.success) return result.data;
-  const faults = result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  throw new Error(`Environment not usable:\n  ${faults.join('\n  ')}`);
+  const { data, error } = schema.safeParse(source);
+  if (error) throw new Error(`Environment not usable:\n${z.prettifyError(error)}`);
+  return data;
 }

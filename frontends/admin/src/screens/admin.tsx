@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
 import {
   useSearchParams,
   pageMetadata,
@@ -11,31 +11,28 @@ import {
 } from '@el-reto/ui/runtime';
 import { useLive } from '@el-reto/ui/live';
 import { admin } from '@el-reto/ui/messages';
-import { CardsSkeleton } from '@el-reto/ui';
+import { CardsSkeleton, lazily } from '@el-reto/ui';
 import { AccountLink, sectionFrom, SectionNav, type Section } from '../components/section-nav.tsx';
 import { DecisionBar } from '../features/moderation/components/decision-bar.tsx';
 import { openOutbox, useOutbox } from '../features/moderation/lib/moderation-outbox.ts';
 
+const waiting = <CardsSkeleton count={10} />;
+
 const screens: Record<Section, ComponentType<{ liveCount: number | null }>> = {
-  moderacion: lazy(() => import('../features/moderation/components/moderation.tsx')),
-  eventos: lazy(() => import('../features/events/components/events.tsx')),
-  ganadores: lazy(() => import('../features/winners/components/winners.tsx')),
-  usuarios: lazy(() => import('../features/users/components/users.tsx')),
-  cuenta: lazy(() => import('../features/account/components/account.tsx')),
+  moderacion: lazily(() => import('../features/moderation/components/moderation.tsx'), waiting),
+  eventos: lazily(() => import('../features/events/components/events.tsx'), waiting),
+  ganadores: lazily(() => import('../features/winners/components/winners.tsx'), waiting),
+  usuarios: lazily(() => import('../features/users/components/users.tsx'), waiting),
+  cuenta: lazily(() => import('../features/account/components/account.tsx'), waiting),
 };
 
-const SecondFactorNeeded = lazy(async () => {
+const SecondFactorNeeded = lazily(async () => {
   const { SecondFactorNeeded: Screen } = await import('../features/account/components/account.tsx');
   return { default: Screen };
-});
+}, waiting);
 
 export default function AdminScreen() {
-  if (!useLacksSecondFactor()) return <Sections />;
-  return (
-    <Suspense fallback={<CardsSkeleton count={10} />}>
-      <SecondFactorNeeded />
-    </Suspense>
-  );
+  return useLacksSecondFactor() ? <SecondFactorNeeded /> : <Sections />;
 }
 
 function Sections() {
@@ -53,9 +50,7 @@ function Sections() {
         <AccountLink current={section === 'cuenta'} />
         <SectionNav section={section} waiting={Math.max(0, (liveCount ?? 0) - decisions.length)} />
       </div>
-      <Suspense fallback={<CardsSkeleton count={10} />}>
-        <Screen liveCount={liveCount} />
-      </Suspense>
+      <Screen liveCount={liveCount} />
       <DecisionBar />
     </div>
   );

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import {
   Asked,
   config,
@@ -17,12 +16,18 @@ import {
   CardsSkeleton,
   EmptyState,
   ErrorState,
+  lazily,
   Toaster,
   Wordmark,
 } from '@el-reto/ui';
 import routes from '../routes.ts';
 
-const Admin = lazy(routes.screens.admin);
+const loading = (
+  <div className="mx-auto max-w-[104rem] px-3 pt-20 sm:px-6">
+    <CardsSkeleton count={10} />
+  </div>
+);
+const Admin = lazily(routes.screens.admin, loading);
 
 export function Standalone() {
   return (
@@ -82,7 +87,7 @@ function SignedInAdmin() {
       </ErrorState>
     );
   }
-  if (!me.data) return <Loading />;
+  if (!me.data) return loading;
   if (!me.data.isAdmin) {
     return (
       <EmptyState
@@ -94,11 +99,7 @@ function SignedInAdmin() {
       </EmptyState>
     );
   }
-  return (
-    <Suspense fallback={<Loading />}>
-      <Admin />
-    </Suspense>
-  );
+  return <Admin />;
 }
 
 function SignIn() {
@@ -119,10 +120,4 @@ const OtherAccount = () => (
   <Button tone="plain" onClick={() => void signOut()}>
     {admin.otherAccount}
   </Button>
-);
-
-const Loading = () => (
-  <div className="mx-auto max-w-[104rem] px-3 pt-20 sm:px-6">
-    <CardsSkeleton count={10} />
-  </div>
 );

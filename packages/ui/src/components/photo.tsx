@@ -1,9 +1,8 @@
-import type { ComponentProps } from 'react';
 import { cx } from '@el-reto/ui/runtime';
 import { photoSrc, photoSrcSet } from '../lib/photo-source.ts';
 import { usePlaceholder } from '../lib/placeholder.ts';
 
-interface PhotoProps extends Pick<ComponentProps<'img'>, 'className' | 'onError'> {
+interface PhotoProps {
   src: string;
   alt: string;
   /** Pixels of the original: they keep the place while it loads. */
@@ -16,18 +15,19 @@ interface PhotoProps extends Pick<ComponentProps<'img'>, 'className' | 'onError'
   leading?: boolean;
   /** Fill the parent and crop, instead of the photo's own proportions. */
   cover?: boolean;
+  className?: string;
 }
 
 /** A photo of the media service, with its sizes, its placeholder and no layout shift. */
 export function Photo(props: PhotoProps) {
-  const { src, alt, width, height, thumbhash, leading, cover, className, ...rest } = props;
-  const placeholder = usePlaceholder(thumbhash);
+  const { src, alt, width, height, sizes, leading, cover, className } = props;
+  const placeholder = usePlaceholder(props.thumbhash);
   return (
     <img
-      {...rest}
       alt={alt}
       src={photoSrc(src)}
       srcSet={photoSrcSet(src)}
+      sizes={sizes}
       width={width || 1200}
       height={height || 1200}
       loading={leading ? 'eager' : 'lazy'}

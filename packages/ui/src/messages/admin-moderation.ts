@@ -46,8 +46,6 @@ export const adminModeration = {
   approved: 'Post approved',
   denied: 'Post denied',
   stamps: {
-    approve: 'Aprobada',
-    deny: 'Rechazada',
     approved: 'Aprobada',
     denied: 'Rechazada',
     elsewhere: 'Ya decidida',

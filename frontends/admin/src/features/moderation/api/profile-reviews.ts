@@ -1,13 +1,5 @@
 import type { ProfileReview } from '@el-reto/contracts';
-import {
-  call,
-  errorText,
-  refresh,
-  setAnswer,
-  toast,
-  useApi,
-  usePersonal,
-} from '@el-reto/ui/runtime';
+import { call, errorText, toast, useApi, usePersonal } from '@el-reto/ui/runtime';
 import type { Verdict } from '../lib/decisions.ts';
 
 /** Their count is not told live. */
@@ -15,13 +7,11 @@ const lookEveryMs = 30_000;
 
 /** Changed names and pictures that wait, those that are shown first in front. */
 export function useProfileReviews() {
-  const personal = usePersonal();
-  const { data, error, reread } = useApi('listProfileReviews', personal, {
+  const { data, error, reread } = useApi('listProfileReviews', usePersonal(), {
     refetchInterval: lookEveryMs,
   });
 
-  async function decide(review: ProfileReview, verdict: Verdict): Promise<void> {
-    const { uid, changedAt } = review;
+  async function decide({ uid, changedAt }: ProfileReview, verdict: Verdict): Promise<void> {
     const name = verdict === 'approve' ? 'approveProfile' : 'refuseProfile';
     try {
       const { message } = await call(name, { params: { uid }, body: { changedAt } });
@@ -30,13 +20,7 @@ export function useProfileReviews() {
       toast(errorText(failure), { tone: 'bad' });
       return void reread();
     }
-    if (!personal) return;
-    await setAnswer(
-      'listProfileReviews',
-      personal,
-      (page) => page && { ...page, profiles: page.profiles.filter((other) => other.uid !== uid) },
-    );
-    await refresh('listProfileReviews');
+    await reread();
   }
 
   return { page: data, error: data ? undefined : error, decide };

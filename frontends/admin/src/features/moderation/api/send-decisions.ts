@@ -1,11 +1,9 @@
 import { limits } from '@el-reto/contracts/rules';
 import { ApiError, call, errorText } from '@el-reto/ui/runtime';
 import { admin } from '@el-reto/ui/messages';
-import type { Decision, Outcome, Settled, Verdict } from '../lib/decisions.ts';
+import { outcomeOf, type Decision, type Settled, type Verdict } from '../lib/decisions.ts';
 
 const longestWaitMs = 10_000;
-
-const intended: Record<Verdict, Outcome> = { approve: 'approved', deny: 'denied' };
 
 interface SendOptions {
   idempotencyKey: string;
@@ -17,7 +15,7 @@ async function sendSingle(decision: Decision, options: SendOptions): Promise<Set
   const params = { postId: post.id };
   if (verdict === 'approve') await call('approvePost', { ...options, params });
   else await call('denyPost', { ...options, params, ...(reason !== null && { body: { reason } }) });
-  return [{ decision, result: { outcome: intended[verdict] } }];
+  return [{ decision, result: { outcome: outcomeOf[verdict] } }];
 }
 
 async function sendBatch(decisions: readonly Decision[], options: SendOptions): Promise<Settled[]> {
@@ -26,7 +24,7 @@ async function sendBatch(decisions: readonly Decision[], options: SendOptions): 
   const body = { approve: ids('approve'), deny: ids('deny') };
   const { results } = await call('decidePosts', { ...options, body });
   return decisions.map((decision) => {
-    const outcome = intended[decision.verdict];
+    const outcome = outcomeOf[decision.verdict];
     const answer = results[decision.post.id] ?? '';
     if (answer === outcome) return { decision, result: { outcome } };
     return { decision, result: refusal(answer, admin.moderation.notSent) };

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { cx, useNowMs } from '@el-reto/ui';
 import { admin } from '@el-reto/ui/messages';
 import { UndoIcon, KeyCap } from '../../../components/icons.tsx';
-import { lastGesture, waiting, type Decision } from '../lib/decisions.ts';
+import { lastGesture, waiting } from '../lib/decisions.ts';
 import { outbox, notices, useOutbox, useNotices, type Notice } from '../lib/moderation-outbox.ts';
 import { undoLast } from '../lib/use-moderation.ts';
 import { ReasonChips } from './reason-chips.tsx';
@@ -11,9 +11,7 @@ const texts = admin.moderation;
 const noticeLastsMs = 5000;
 
 export function DecisionBar() {
-  const state = useOutbox();
   const news = useNotices();
-  const gesture = lastGesture(state);
   useFading(news);
   return (
     <section
@@ -31,7 +29,7 @@ export function DecisionBar() {
           </p>
         ))}
       </output>
-      <Pending gesture={gesture} others={waiting(state).length - gesture.length} />
+      <Pending />
     </section>
   );
 }
@@ -42,8 +40,10 @@ const tones: Record<Notice['tone'], string> = {
   bad: 'border-foam bg-grana text-foam',
 };
 
-function Pending({ gesture, others }: { gesture: readonly Decision[]; others: number }) {
-  const { heldSinceMs } = useOutbox();
+function Pending() {
+  const state = useOutbox();
+  const gesture = lastGesture(state);
+  const others = waiting(state).length - gesture.length;
   const [decision] = gesture;
   useEffect(() => {
     // The bar may go from under the pointer, which then never leaves it.
@@ -67,7 +67,7 @@ function Pending({ gesture, others }: { gesture: readonly Decision[]; others: nu
           <strong className="truncate">{say(decision.post.name, gesture.length)}</strong>
           <div className="flex items-center gap-3">
             <p className="grow text-sm text-sun tabular-nums">
-              <SecondsLeft dueMs={decision.dueMs} heldSinceMs={heldSinceMs} />
+              <SecondsLeft dueMs={decision.dueMs} heldSinceMs={state.heldSinceMs} />
               {others > 0 && ` ${texts.moreWaiting(others)}`}
             </p>
             <button

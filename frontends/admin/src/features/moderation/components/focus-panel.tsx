@@ -9,7 +9,6 @@ import type { Moderation } from '../lib/use-moderation.ts';
 import { VerdictButtons } from './verdict-button.tsx';
 
 const texts = admin.moderation;
-const mostReasons = 8;
 
 interface PanelProps {
   post: Post;
@@ -50,7 +49,7 @@ export function PhotoFacts({ post, moderation }: PanelProps) {
             <strong className="text-grana">{texts.reportedTimes(reportCount(post))}.</strong>{' '}
             {texts.reportedHint}
           </p>
-          {post.reports && <ReportList reports={post.reports} most={mostReasons} />}
+          {post.reports && <ReportList reports={post.reports} />}
         </div>
       )}
       {status.kind === 'open' && status.failure && (

@@ -23,17 +23,14 @@ export function FocusView(props: ViewProps & { onGrid: () => void }) {
     }
   }, [takesFocus]);
 
-  useShortcuts((command) => {
-    if (command.name === 'move') {
-      if (command.direction === 'up' || command.direction === 'down') return false;
-      board.move(command.direction === 'right' ? 1 : -1);
-    } else if (command.name === 'approve' || command.name === 'deny') {
-      moderation.decideCurrent(command.name);
-    } else if (command.name === 'undo') undoLast();
-    else if (command.name === 'help') onHelp();
-    else if (command.name === 'close') onGrid();
-    else return false;
-    return true;
+  useShortcuts({
+    left: () => board.move(-1),
+    right: () => board.move(1),
+    approve: () => moderation.decideCurrent('approve'),
+    deny: () => moderation.decideCurrent('deny'),
+    undo: undoLast,
+    help: onHelp,
+    close: onGrid,
   });
 
   if (!post) return null;
@@ -48,7 +45,7 @@ export function FocusView(props: ViewProps & { onGrid: () => void }) {
       <output className="sr-only">
         {admin.moderation.nowShowing(post.name, post.displayName, at, openIds.length)}
       </output>
-      <FocusPhoto key={post.id} post={post} onError={() => queue.renewPhoto(post.id)} />
+      <FocusPhoto key={post.id} post={post} />
       <div className="grid content-start gap-4 max-lg:contents">
         <div className="max-lg:order-first">
           <PhotoFacts post={post} moderation={moderation} />
@@ -68,7 +65,7 @@ function usePreload(post: Post | undefined): void {
 }
 
 /** The whole photo in its own proportions, its placeholder in the same place while it loads. */
-function FocusPhoto({ post, onError }: { post: Post; onError: () => void }) {
+function FocusPhoto({ post }: { post: Post }) {
   const { width, height } = post;
   const stand = useMemo(() => placeholderUrl(post.thumbhash), [post.thumbhash]);
   const style: CSSProperties = {
@@ -85,7 +82,6 @@ function FocusPhoto({ post, onError }: { post: Post; onError: () => void }) {
         height={height}
         fetchPriority="high"
         decoding="async"
-        onError={onError}
         style={style}
         className="block rounded-[4px] bg-ink-soft"
       />

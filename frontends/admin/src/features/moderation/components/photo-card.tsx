@@ -8,7 +8,6 @@ import { reportCount, ReportList } from './report-list.tsx';
 import { Stamp, VerdictButtons } from './verdict-button.tsx';
 
 const texts = admin.moderation;
-const mostReasons = 2;
 
 interface PhotoCardProps {
   post: Post;
@@ -52,7 +51,6 @@ export function PhotoCard({ post, moderation, onOpen, onMoving }: PhotoCardProps
             width={post.width}
             height={post.height}
             thumbhash={post.thumbhash}
-            onError={() => moderation.queue.renewPhoto(post.id)}
             sizes="(min-width: 80rem) 16rem, (min-width: 48rem) 25vw, 50vw"
           />
         </button>
@@ -81,7 +79,7 @@ export function PhotoCard({ post, moderation, onOpen, onMoving }: PhotoCardProps
         </p>
         {isOpen && post.reported && post.reports && (
           <div className="pt-1">
-            <ReportList isTight reports={post.reports} most={mostReasons} />
+            <ReportList isTight reports={post.reports} />
           </div>
         )}
         {isOpen && status.failure && <p className="font-bold text-grana">{status.failure}</p>}

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { admin } from '@el-reto/ui/messages';
-import { useShortcuts, type Command } from '../lib/shortcuts.ts';
+import { useShortcuts } from '../lib/shortcuts.ts';
+import type { Verdict } from '../lib/decisions.ts';
 import { inColumn } from '../lib/use-board.ts';
 import { undoLast, type ViewProps } from '../lib/use-moderation.ts';
 import { PhotoCard } from './photo-card.tsx';
@@ -25,33 +26,39 @@ export function PhotoGrid(props: ViewProps & { onOpen: (id: string) => void }) {
     card?.scrollIntoView({ block: 'nearest' });
   }, [current]);
 
-  function move(direction: (Command & { name: 'move' })['direction']): boolean {
-    const isVertical = direction === 'up' || direction === 'down';
-    // Outside the board these two scroll the page, as everywhere.
-    if (isVertical && !list.current?.contains(document.activeElement)) return false;
-    const step = direction === 'left' || direction === 'up' ? -1 : 1;
-    const next = isVertical
-      ? inColumn(current, step, { order: shown, isOpen, columns: columnsOf(list.current) })
-      : board.beside(current, step);
-    if (next === null) return isVertical;
+  function goTo(next: string | null): boolean {
+    if (next === null) return false;
     onMoving();
     board.setCurrent(next);
     return true;
   }
 
-  useShortcuts((command) => {
-    if (command.name === 'move') return move(command.direction);
-    if (command.name === 'help') onHelp();
-    else if (command.name === 'undo') {
+  function goInColumn(step: 1 | -1): boolean {
+    // Outside the board these keys scroll the page, as everywhere.
+    if (!list.current?.contains(document.activeElement)) return false;
+    goTo(inColumn(current, step, { order: shown, isOpen, columns: columnsOf(list.current) }));
+    return true;
+  }
+
+  function decideCurrent(verdict: Verdict) {
+    onMoving();
+    moderation.decideCurrent(verdict);
+  }
+
+  useShortcuts({
+    left: () => goTo(board.beside(current, -1)),
+    right: () => goTo(board.beside(current, 1)),
+    up: () => goInColumn(-1),
+    down: () => goInColumn(1),
+    approve: () => decideCurrent('approve'),
+    deny: () => decideCurrent('deny'),
+    undo() {
       onMoving();
       undoLast();
-    } else if (command.name === 'approve' || command.name === 'deny') {
-      onMoving();
-      moderation.decideCurrent(command.name);
-    } else if (command.name === 'select' && current !== null) selection.toggle(current);
-    else if (command.name === 'close') selection.clear();
-    else return false;
-    return true;
+    },
+    select: () => (current === null ? false : selection.toggle(current)),
+    close: selection.clear,
+    help: onHelp,
   });
 
   return (

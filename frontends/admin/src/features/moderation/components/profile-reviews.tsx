@@ -35,21 +35,27 @@ export function ProfileReviews({ page, error, decide }: ReturnType<typeof usePro
     setBusy(null);
   }
 
-  useShortcuts((command) => {
+  function move(step: 1 | -1) {
     const at = currentRow();
-    if (command.name === 'move') {
-      const step = command.direction === 'down' || command.direction === 'right' ? 1 : -1;
-      rows()[at === -1 ? 0 : at + step]?.focus();
-      return true;
-    }
-    const review = profiles[at];
-    if (command.name === 'approve' || command.name === 'deny') {
-      if (review) void settle(review, command.name);
-      return true;
-    }
-    // Nothing that is pressed here is meant for the photos.
-    return command.name === 'select';
-  }, section);
+    rows()[at === -1 ? 0 : at + step]?.focus();
+  }
+
+  function settleCurrent(verdict: Verdict) {
+    const review = profiles[currentRow()];
+    if (review) void settle(review, verdict);
+  }
+
+  useShortcuts(
+    {
+      right: () => move(1),
+      down: () => move(1),
+      left: () => move(-1),
+      up: () => move(-1),
+      approve: () => settleCurrent('approve'),
+      deny: () => settleCurrent('deny'),
+    },
+    section,
+  );
 
   if (error) return <p className="font-bold">{`${texts.loadFailed} ${errorText(error)}`}</p>;
   if (!wasShown) return null;

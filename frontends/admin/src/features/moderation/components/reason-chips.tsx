@@ -18,10 +18,11 @@ export function ReasonChips({ decision }: { decision: Decision }) {
   const give = (next: string) => outbox.giveReason(group, next === reason ? null : next);
   const isOwn = reason !== null && !texts.reasons.some((known) => known === reason);
 
-  useShortcuts((command) => {
-    const chosen = command.name === 'reason' ? texts.reasons[command.index] : undefined;
-    if (chosen !== undefined) give(chosen);
-    return chosen !== undefined;
+  useShortcuts({
+    reason(digit) {
+      const chosen = texts.reasons[Number(digit) - 1];
+      return chosen === undefined ? false : give(chosen);
+    },
   });
 
   return (

@@ -5,15 +5,10 @@ import { admin } from '@el-reto/ui/messages';
 
 const texts = admin.moderation;
 
-interface ReportListProps {
-  reports: NonNullable<Post['reports']>;
-  /** How many reasons there is room for. */
-  most: number;
-  isTight?: boolean;
-}
-
 /** Why visitors reported a photo, and how many gave each reason: children and violence in front, then the most given. */
-export function ReportList({ reports, most, isTight = false }: ReportListProps) {
+export function ReportList(props: { reports: NonNullable<Post['reports']>; isTight?: boolean }) {
+  const { reports, isTight } = props;
+  const most = isTight ? 2 : 8;
   const sorted = reports.toSorted(
     (a, b) => Number(isUrgentReport(b.reason)) - Number(isUrgentReport(a.reason)) || b.n - a.n,
   );

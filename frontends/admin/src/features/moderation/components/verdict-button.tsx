@@ -1,7 +1,7 @@
 import { cx } from '@el-reto/ui';
 import { admin } from '@el-reto/ui/messages';
 import { CheckIcon, CrossIcon, KeyCap } from '../../../components/icons.tsx';
-import type { Verdict } from '../lib/decisions.ts';
+import type { Outcome, Verdict } from '../lib/decisions.ts';
 
 const texts = admin.moderation;
 
@@ -57,18 +57,14 @@ export const VerdictButtons = ({ name, reported, isLarge, onDecide }: VerdictBut
     );
   });
 
-type StampKind = keyof typeof texts.stamps;
-
-const stampTones: Record<StampKind, string> = {
-  approve: 'text-agave -rotate-6',
+const stampTones: Record<Outcome, string> = {
   approved: 'text-agave -rotate-6',
-  deny: 'text-grana rotate-6',
   denied: 'text-grana rotate-6',
   elsewhere: 'text-ink -rotate-3',
   gone: 'text-ink rotate-3',
 };
 
-export function Stamp({ kind }: { kind: StampKind }) {
+export function Stamp({ kind }: { kind: Outcome }) {
   return (
     <span
       className={cx(

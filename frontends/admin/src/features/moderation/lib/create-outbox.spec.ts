@@ -255,7 +255,7 @@ describe('what came of it', () => {
     const { outbox, decide, status } = outboxWith(answering({ a: { outcome: 'elsewhere' } }));
     decide('approve', 'a', 'b');
     await outbox.flush();
-    expect(status('b')).toEqual({ kind: 'decided', stamp: 'approve', canUndo: false });
+    expect(status('b')).toEqual({ kind: 'decided', stamp: 'approved', canUndo: false });
   });
 
   it('closes what somebody else decided, but nothing of ours', () => {
@@ -263,7 +263,7 @@ describe('what came of it', () => {
     decide('approve', 'a');
     outbox.markElsewhere(['a', 'z']);
     expect(status('z')).toMatchObject({ stamp: 'elsewhere' });
-    expect(status('a')).toMatchObject({ stamp: 'approve' });
+    expect(status('a')).toMatchObject({ stamp: 'approved' });
     const before = outbox.get();
     outbox.markElsewhere(['a', 'z']);
     expect(outbox.get()).toBe(before);

@@ -5,6 +5,9 @@ export type Verdict = 'approve' | 'deny';
 /** What became of a post that left the queue; `elsewhere`: somebody else decided. */
 export type Outcome = 'approved' | 'denied' | 'elsewhere' | 'gone';
 
+/** What a post becomes by a verdict. */
+export const outcomeOf = { approve: 'approved', deny: 'denied' } as const;
+
 export type DecidedPost = Pick<Post, 'id' | 'name' | 'eventid'>;
 
 export interface Decision {
@@ -50,13 +53,12 @@ export function lastGesture(state: OutboxState): readonly Decision[] {
 }
 
 export type PostStatus =
-  | { kind: 'open'; failure: string | null }
-  | { kind: 'decided'; stamp: Verdict | Outcome; canUndo: boolean };
+  { kind: 'open'; failure: string | null } | { kind: 'decided'; stamp: Outcome; canUndo: boolean };
 
 export function statusOf({ outcomes, decisions, failures }: OutboxState, id: string): PostStatus {
   const outcome = outcomes.get(id);
   if (outcome) return { kind: 'decided', stamp: outcome, canUndo: false };
   const decision = decisions.find(({ post }) => post.id === id);
   if (!decision) return { kind: 'open', failure: failures.get(id) ?? null };
-  return { kind: 'decided', stamp: decision.verdict, canUndo: !decision.sending };
+  return { kind: 'decided', stamp: outcomeOf[decision.verdict], canUndo: !decision.sending };
 }

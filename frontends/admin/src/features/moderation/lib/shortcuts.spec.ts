@@ -11,39 +11,39 @@ const key = (name: string, more: Partial<Key> = {}): Key => ({
 });
 
 it.each([
-  ['a', { name: 'approve' }],
-  ['A', { name: 'approve' }],
-  ['d', { name: 'deny' }],
-  ['r', { name: 'deny' }],
-  ['u', { name: 'undo' }],
-  ['z', { name: 'undo' }],
-  ['x', { name: 'select' }],
-  ['?', { name: 'help' }],
-  ['Escape', { name: 'close' }],
-  ['ArrowRight', { name: 'move', direction: 'right' }],
-  ['3', { name: 'reason', index: 2 }],
-  ['q', null],
-  ['0', null],
-  ['Enter', null],
+  ['a', 'approve'],
+  ['A', 'approve'],
+  ['d', 'deny'],
+  ['r', 'deny'],
+  ['u', 'undo'],
+  ['z', 'undo'],
+  ['x', 'select'],
+  ['?', 'help'],
+  ['Escape', 'close'],
+  ['ArrowRight', 'right'],
+  ['3', 'reason'],
+  ['q', undefined],
+  ['0', undefined],
+  ['Enter', undefined],
 ])('%s asks for %j', (name, expected) => {
-  expect(commandFor(key(name))).toEqual(expected);
+  expect(commandFor(key(name))).toBe(expected);
 });
 
 it('leaves the browser its own shortcuts, but undoes with Ctrl+Z', () => {
-  expect(commandFor(key('a', { ctrlKey: true }))).toBeNull();
-  expect(commandFor(key('r', { metaKey: true }))).toBeNull();
-  expect(commandFor(key('ArrowLeft', { altKey: true }))).toBeNull();
-  expect(commandFor(key('z', { ctrlKey: true }))).toEqual({ name: 'undo' });
+  expect(commandFor(key('a', { ctrlKey: true }))).toBeUndefined();
+  expect(commandFor(key('r', { metaKey: true }))).toBeUndefined();
+  expect(commandFor(key('ArrowLeft', { altKey: true }))).toBeUndefined();
+  expect(commandFor(key('z', { ctrlKey: true }))).toBe('undo');
 });
 
 it('decides nothing while a key is held down, but moves on', () => {
-  expect(commandFor(key('a', { repeat: true }))).toBeNull();
-  expect(commandFor(key('z', { ctrlKey: true, repeat: true }))).toBeNull();
-  expect(commandFor(key('ArrowLeft', { repeat: true }))).toMatchObject({ direction: 'left' });
+  expect(commandFor(key('a', { repeat: true }))).toBeUndefined();
+  expect(commandFor(key('z', { ctrlKey: true, repeat: true }))).toBeUndefined();
+  expect(commandFor(key('ArrowLeft', { repeat: true }))).toBe('left');
 });
 
 it('leaves letters alone where they are switched off', () => {
-  expect(commandFor(key('a'), false)).toBeNull();
-  expect(commandFor(key('1'), false)).toBeNull();
-  expect(commandFor(key('ArrowLeft'), false)).not.toBeNull();
+  expect(commandFor(key('a'), false)).toBeUndefined();
+  expect(commandFor(key('1'), false)).toBeUndefined();
+  expect(commandFor(key('ArrowLeft'), false)).toBe('left');
 });

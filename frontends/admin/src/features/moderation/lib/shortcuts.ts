@@ -1,23 +1,12 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 import { usePreferences } from './preferences.ts';
 
-export type Command =
-  | { name: 'approve' | 'deny' | 'undo' | 'help' | 'select' | 'close' }
-  | { name: 'move'; direction: Direction }
-  | { name: 'reason'; index: number };
-
 type Direction = 'left' | 'right' | 'up' | 'down';
+type Command = 'approve' | 'deny' | 'undo' | 'help' | 'select' | 'close' | 'reason' | Direction;
 
-export interface Key {
-  key: string;
-  ctrlKey: boolean;
-  metaKey: boolean;
-  altKey: boolean;
-  /** Held down: moving goes on, deciding does not. */
-  repeat: boolean;
-}
+export type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat'>;
 
-const letters: Readonly<Record<string, 'approve' | 'deny' | 'undo' | 'help' | 'select'>> = {
+const letters: Readonly<Record<string, Command>> = {
   a: 'approve',
   d: 'deny',
   r: 'deny',
@@ -28,26 +17,27 @@ const letters: Readonly<Record<string, 'approve' | 'deny' | 'undo' | 'help' | 's
 };
 
 const arrows: Readonly<Record<string, Direction>> = {
-  ArrowLeft: 'left',
-  ArrowRight: 'right',
-  ArrowUp: 'up',
-  ArrowDown: 'down',
+  arrowleft: 'left',
+  arrowright: 'right',
+  arrowup: 'up',
+  arrowdown: 'down',
 };
 
-/** What a key asks for. Single letters only answer while `letterKeys` are on. */
-export function commandFor(key: Key, letterKeys = true): Command | null {
-  const direction = arrows[key.key];
-  if (key.altKey) return null;
-  if (key.ctrlKey || key.metaKey) {
-    return key.key.toLowerCase() === 'z' && !key.repeat ? { name: 'undo' } : null;
+/**
+ * What a key asks for. Single letters only answer while `letterKeys` are on; held down, a key goes
+ * on moving, but decides nothing.
+ */
+export function commandFor(pressed: Key, letterKeys = true): Command | undefined {
+  const key = pressed.key.toLowerCase();
+  if (pressed.altKey) return undefined;
+  if (pressed.ctrlKey || pressed.metaKey) {
+    return key === 'z' && !pressed.repeat ? 'undo' : undefined;
   }
-  if (direction) return { name: 'move', direction };
-  if (key.repeat) return null;
-  if (key.key === 'Escape') return { name: 'close' };
-  if (!letterKeys) return null;
-  if (/^[1-9]$/.test(key.key)) return { name: 'reason', index: Number(key.key) - 1 };
-  const name = letters[key.key.toLowerCase()];
-  return name ? { name } : null;
+  const direction = arrows[key];
+  if (direction || pressed.repeat) return direction;
+  if (key === 'escape') return 'close';
+  if (!letterKeys) return undefined;
+  return /^[1-9]$/.test(key) ? 'reason' : letters[key];
 }
 
 const isTyping = (target: EventTarget | null) =>
@@ -64,24 +54,25 @@ const isFor = (target: EventTarget | null, place: Element | null | undefined) =>
 
 /**
  * Follows the keyboard while nobody types and no dialog is open: within `place` (marked with
- * `data-own-keys`), or everywhere else. `run` says whether it did it.
+ * `data-own-keys`), or everywhere else. What a command answers `false` to is left to the browser.
  */
 export function useShortcuts(
-  run: (command: Command) => boolean,
+  commands: Partial<Record<Command, (key: string) => unknown>>,
   place?: RefObject<HTMLElement | null>,
 ): void {
   const { letterKeys } = usePreferences();
-  const doIt = useEffectEvent(run);
+  const follow = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || isTyping(event.target)) return;
+    if (!isFor(event.target, place && place.current)) return;
+    if (document.querySelector('dialog[open]')) return;
+    const command = commandFor(event, letterKeys);
+    const run = command && commands[command];
+    if (run && run(event.key) !== false) event.preventDefault();
+  });
 
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || isTyping(event.target)) return;
-      if (!isFor(event.target, place && place.current)) return;
-      if (document.querySelector('dialog[open]')) return;
-      const command = commandFor(event, letterKeys);
-      if (command && doIt(command)) event.preventDefault();
-    };
+    const onKeyDown = (event: KeyboardEvent) => follow(event);
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [letterKeys, place]);
+  }, []);
 }

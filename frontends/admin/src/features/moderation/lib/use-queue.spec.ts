@@ -1,19 +1,19 @@
 import type { Post } from '@el-reto/contracts';
 import { describe, expect, it } from 'vitest';
-import { emptyQueue, isBehind, readPages, createPhotoAddresses } from './use-queue.ts';
+import { emptyQueue, isBehind, readPages } from './use-queue.ts';
 
 const page = (...ids: string[]) => ({
   posts: ids.map((id) => ({ id, photoURL: `/media/${id}` }) as Post),
   nextCursor: null,
 });
 const read = (before: typeof emptyQueue, ...pages: ReturnType<typeof page>[]) =>
-  readPages(before, pages, ({ photoURL }) => `${photoURL}?sig=1`);
+  readPages(before, pages);
 
 describe('the queue', () => {
   it('is the pages in their order, each post once', () => {
     const queue = read(emptyQueue, page('a', 'b'), page('b', 'c'));
     expect(queue.order).toEqual(['a', 'b', 'c']);
-    expect(queue.posts.get('b')?.photoURL).toBe('/media/b?sig=1');
+    expect(queue.posts.get('b')?.photoURL).toBe('/media/b');
   });
 
   it('keeps the places of posts that left it', () => {
@@ -31,7 +31,7 @@ describe('the queue', () => {
 
   it('stays as it was while there is no answer', () => {
     const before = read(emptyQueue, page('a'));
-    const queue = readPages(before, undefined, ({ photoURL }) => photoURL);
+    const queue = readPages(before, undefined);
     expect(queue.order).toEqual(['a']);
     expect(queue.source).toBeUndefined();
   });
@@ -46,23 +46,4 @@ it.each([
   ['fewer than were read', 50, 40, true, true],
 ])('%s', (_, known, count, hasMore, expected) => {
   expect(isBehind(known, count, hasMore)).toBe(expected);
-});
-
-const minuteMs = 60_000;
-
-it('keeps the first address while it works, then takes the newest', () => {
-  let nowMs = 0;
-  const addresses = createPhotoAddresses(() => nowMs);
-  expect(addresses.of('a', 'first')).toBe('first');
-  nowMs = 9 * minuteMs;
-  expect(addresses.of('a', 'second')).toBe('first');
-  nowMs = 10 * minuteMs;
-  expect(addresses.of('a', 'third')).toBe('third');
-});
-
-it('takes a new one at once where the old one failed', () => {
-  const addresses = createPhotoAddresses(() => 0);
-  addresses.of('a', 'first');
-  addresses.forget('a');
-  expect(addresses.of('a', 'second')).toBe('second');
 });

@@ -5,28 +5,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { outbox, leftQueue, useOutbox } from './moderation-outbox.ts';
 
 const query = { status: 'pending', limit: limits.queuePageSize } as const;
-/** Signed addresses of photos work for a quarter of an hour; they are renewed well before. */
-const freshForMs = 10 * 60 * 1000;
-const renewEveryMs = 11 * 60 * 1000;
+/** Signed addresses of photos work for ten minutes at least. */
+const renewEveryMs = 9 * 60 * 1000;
 const catchUpMs = 1500;
-
-/**
- * Keeps showing a photo under the address it first came with: every answer signs it anew, and a
- * new address would be a new download.
- */
-export function createPhotoAddresses(now: () => number = Date.now) {
-  const known = new Map<string, { url: string; sinceMs: number }>();
-  return {
-    of(postId: string, url: string): string {
-      const before = known.get(postId);
-      if (before && now() - before.sinceMs < freshForMs) return before.url;
-      known.set(postId, { url, sinceMs: now() });
-      return url;
-    },
-    /** The photo did not load under its address: the next answer's is taken. */
-    forget: (postId: string) => known.delete(postId),
-  };
-}
 
 /** The waiting posts that were read so far. */
 interface Queue {
@@ -45,8 +26,6 @@ export const emptyQueue: Queue = {
   posts: new Map(),
 };
 
-const addresses = createPhotoAddresses();
-
 /** `listed` with everything else of `before` left behind the one it followed. */
 function mergeOrder(before: readonly string[], listed: ReadonlySet<string>): string[] {
   const followers = new Map<string | null, string[]>();
@@ -59,16 +38,11 @@ function mergeOrder(before: readonly string[], listed: ReadonlySet<string>): str
   return [...after(null), ...[...listed].flatMap((id) => [id, ...after(id)])];
 }
 
-/** The queue as `source` has it; `address` says where a post's photo is taken from. */
-export function readPages(
-  before: Queue,
-  source: readonly PostPage[] | undefined,
-  address: (post: Post) => string,
-): Queue {
+/** The queue as `source` has it. */
+export function readPages(before: Queue, source: readonly PostPage[] | undefined): Queue {
   if (source === undefined) return { ...before, source };
-  const posts = new Map(before.posts);
   const found = source.flatMap((page) => page.posts);
-  for (const post of found) posts.set(post.id, { ...post, photoURL: address(post) });
+  const posts = new Map([...before.posts, ...found.map((post): [string, Post] => [post.id, post])]);
   const listed = new Set(found.map(({ id }) => id));
   return { source, listed, posts, order: mergeOrder(before.order, listed) };
 }
@@ -89,27 +63,17 @@ export function useQueue(liveCount: number | null) {
     { refetchOnMount: 'always', refetchOnWindowFocus: 'always', refetchInterval: renewEveryMs },
   );
   const [queue, setQueue] = useState(emptyQueue);
-  if (pages !== queue.source) {
-    setQueue(readPages(queue, pages, ({ id, photoURL }) => addresses.of(id, photoURL)));
-  }
+  if (pages !== queue.source) setQueue(readPages(queue, pages));
   const refresh = useCallback(() => void reread(), [reread]);
   useCatchUp(queue, liveCount, hasMore, refresh);
   useComingsAndGoings(queue);
 
-  const tried = useRef(new Set<string>());
   return {
     ...queue,
     isLoading: !pages && !error,
     error: pages ? undefined : error,
     loadMore: hasMore && !loadingMore ? more : null,
     refresh,
-    /** For a photo that did not load: once, the next answer's address is taken. */
-    renewPhoto(id: string) {
-      if (tried.current.has(id)) return;
-      tried.current.add(id);
-      addresses.forget(id);
-      refresh();
-    },
   };
 }
 

@@ -24,28 +24,28 @@ export function extend(selection: Selection, id: string, order: readonly string[
   return { ids: new Set([...selection.ids, ...range]), anchor: selection.anchor };
 }
 
-export const selectAll = (order: readonly string[]): Selection => ({
-  ids: new Set(order),
+export const selectAll = (ids: readonly string[]): Selection => ({
+  ids: new Set(ids),
   anchor: null,
 });
 
 /** Leaves out what is no longer there to be decided. */
-export function pruned(selection: Selection, isOpen: (id: string) => boolean): Selection {
-  const ids = new Set([...selection.ids].filter(isOpen));
-  return ids.size === selection.ids.size ? selection : { ...selection, ids };
-}
+export const pruned = ({ ids, anchor }: Selection, isOpen: (id: string) => boolean): Selection => ({
+  ids: new Set([...ids].filter(isOpen)),
+  anchor,
+});
 
 /** The ticked cards of the board. */
 export function useSelection({ shown, isOpen }: Pick<Board, 'shown' | 'isOpen'>) {
-  const [selection, setSelection] = useState(noSelection);
-  const isHere = (id: string) => isOpen(id) && shown.includes(id);
-  const { ids } = pruned(selection, isHere);
+  const [ticked, setSelection] = useState(noSelection);
   const open = shown.filter(isOpen);
+  const selection = pruned(ticked, (id) => open.includes(id));
+  const { ids } = selection;
   return {
     ids,
     isAll: open.length > 0 && ids.size === open.length,
-    toggle: (id: string) => setSelection(toggle({ ...selection, ids }, id)),
-    extendTo: (id: string) => setSelection(extend({ ...selection, ids }, id, open)),
+    toggle: (id: string) => setSelection(toggle(selection, id)),
+    extendTo: (id: string) => setSelection(extend(selection, id, open)),
     all: () => setSelection(selectAll(open)),
     clear: () => setSelection(noSelection),
   };
