@@ -94,7 +94,7 @@ export async function startGateway(
     await connection.drain();
   };
   let stopping: Promise<void> | undefined;
-  return { app, url, logger, metricsUrl: exposed?.url, stop: () => (stopping ??= stop()) };
+  return { app, url, metricsUrl: exposed?.url, connection, stop: () => (stopping ??= stop()) };
 }
 
 /** The admin site asks over TLS, where there are certificates; the public port is a proxy's. */

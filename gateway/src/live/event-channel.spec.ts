@@ -1,3 +1,4 @@
+import { createLogger } from '@el-reto/telemetry';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { EventChannel, type Message } from './event-channel.ts';
 
@@ -9,7 +10,10 @@ beforeEach(() => {
   vi.useFakeTimers();
   sent = [];
   const start = performance.now();
-  channel = new EventChannel((message) => sent.push({ atMs: performance.now() - start, message }));
+  channel = new EventChannel(
+    (message) => sent.push({ atMs: performance.now() - start, message }),
+    createLogger('test', 'silent'),
+  );
 });
 afterEach(() => {
   channel.close();

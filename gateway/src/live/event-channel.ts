@@ -1,4 +1,5 @@
-import { SpanLinks, detached, SpanKind } from '@el-reto/telemetry';
+import { Throttle } from '@el-reto/service-kit';
+import { SpanLinks, detached, SpanKind, type Logger } from '@el-reto/telemetry';
 
 /** Shortest time between two messages of one channel: four a second, whatever happens. */
 const messageEveryMs = 250;
@@ -26,11 +27,15 @@ interface Waiting {
 export class EventChannel {
   /** By kind, whose turn is next first. */
   readonly #waiting = new Map<string, Map<string, Waiting>>();
+  readonly #throttle: Throttle;
   #likes: Record<string, number> = {};
-  #lastSent = -Infinity;
-  #timer: NodeJS.Timeout | undefined;
 
-  constructor(private readonly send: (message: Message) => void) {}
+  constructor(
+    private readonly send: (message: Message) => void,
+    logger: Logger,
+  ) {
+    this.#throttle = new Throttle(async () => this.#sendNext(), messageEveryMs, logger);
+  }
 
   likes(tallies: Iterable<readonly [postId: string, likes: number]>): void {
     Object.assign(this.#likes, Object.fromEntries(tallies));
@@ -49,7 +54,7 @@ export class EventChannel {
   }
 
   close(): void {
-    clearTimeout(this.#timer);
+    void this.#throttle.stop();
   }
 
   #add(kind: string, key: string, data: object): Map<string, Waiting> {
@@ -59,19 +64,11 @@ export class EventChannel {
     links.addActive();
     waiting.delete(key);
     waiting.set(key, { data, links });
-    this.#schedule();
+    detached(() => this.#throttle.mark());
     return waiting;
   }
 
-  #schedule(): void {
-    if (this.#timer) return;
-    const waitMs = this.#lastSent + messageEveryMs - performance.now();
-    const send = () => this.#sendNext();
-    this.#timer = detached(() => setTimeout(send, Math.max(0, waitMs)).unref());
-  }
-
   #sendNext(): void {
-    this.#timer = undefined;
     for (const [name, waiting] of this.#waiting) {
       const [first] = waiting;
       if (!first) continue;
@@ -81,10 +78,9 @@ export class EventChannel {
       this.#waiting.set(name, waiting);
       if (name === 'likes') this.#likes = {};
       if (Object.keys(data).length === 0) continue;
-      this.#lastSent = performance.now();
       links.run(`send live ${name}`, { kind: SpanKind.PRODUCER }, () => this.send({ name, data }));
       break;
     }
-    if ([...this.#waiting.values()].some(({ size }) => size > 0)) this.#schedule();
+    if ([...this.#waiting.values()].some(({ size }) => size > 0)) this.#throttle.mark();
   }
 }

@@ -38,7 +38,7 @@ export class LiveController {
   constructor(
     feed: EventFeed,
     private readonly requests: RequestClient,
-    @Inject(LOGGER) logger: Logger,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.#recount = new Throttle(() => this.#tellAdmins(), countEveryMs, logger);
     const queueChanged = () => detached(() => this.#recount.mark());
@@ -119,7 +119,7 @@ export class LiveController {
       annotate(() => ({ [ownNames.eventId]: eventId, [ownNames.readers]: readers.size }));
       const text = frame(message);
       for (const reader of readers) reader.write(text);
-    });
+    }, this.logger);
     const room = { channel, readers };
     this.#rooms.set(eventId, room);
     return room;

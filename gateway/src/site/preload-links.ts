@@ -17,26 +17,16 @@ export type PreloadLists = Readonly<
   Record<'shell' | 'public' | 'admin', z.output<typeof preloadListSchema> | null>
 >;
 
-/** The remote that shows a page, and its screen; the others are the shell's own. */
-const remotes: Partial<Record<Page['name'], 'public' | 'admin'>> = {
-  home: 'public',
-  gallery: 'public',
-  contest: 'public',
-  post: 'public',
-  winners: 'public',
-  profile: 'public',
-  admin: 'admin',
-};
-
 /**
  * Spares the browser the trips shell → remote → screen: all three are asked for at once. `head` is
  * for every visitor, `styles` come after the shell's own, `files` are for who passes the age gate.
+ * A page that no remote has a screen for is the shell's own.
  */
-export function pageLinks(page: Page | null, { shell, ...lists }: PreloadLists) {
-  const remote = page && remotes[page.name];
-  const list = remote && lists[remote];
+export function pageLinks(page: Page | null, { shell, ...remotes }: PreloadLists) {
+  const screenOf = (list: PreloadLists['admin']) => page && list?.screens[page.name];
+  const [remote, list] = Object.entries(remotes).find(([, built]) => screenOf(built)) ?? [];
   const address = (file: string) => `/remotes/${remote}/${file}`;
-  const own = page && list ? [...list.entry, ...(list.screens[page.name] ?? [])] : [];
+  const own = list ? [...list.entry, ...(screenOf(list) ?? [])] : [];
   const scripts = [...(shell?.entry ?? []).map((file) => `/${file}`), ...own.map(address)];
   const link = (attributes: string, href: string) =>
     `<link ${attributes} href="${escapeHtml(href)}" />`;

@@ -1,4 +1,5 @@
 import { AppError, isApiPath } from '@el-reto/contracts';
+import { pageHeaders } from '@el-reto/contracts/headers';
 import type { Logger } from '@el-reto/telemetry';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -9,7 +10,7 @@ import { rememberAsker } from '../limits/load-turns.ts';
 import { matchPage } from './match-page.ts';
 import type { PageContentsReader } from './page-contents.ts';
 import { PageRenderer } from './page-renderer.ts';
-import { siteConfig, sitePageHeaders } from './site-config.ts';
+import { siteConfig } from './site-config.ts';
 import { siteReader, type SiteDirs } from './site-files.ts';
 import { robotsText, securityText, sitemapXml } from './sitemap.ts';
 
@@ -45,7 +46,7 @@ export async function serveSite(
     const path = `/${fileName}`;
     if (isApiPath(path)) throw new AppError('ROUTE_NOT_FOUND', { path });
     const build = await readSite();
-    reply.headers(sitePageHeaders(config, build?.scriptHashes));
+    reply.headers(pageHeaders(config.firebase, build?.scriptHashes));
     if (!build) return sendUnavailable(reply);
     if (build.rootFiles.has(fileName)) {
       return reply

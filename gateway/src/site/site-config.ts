@@ -1,4 +1,3 @@
-import { pageHeaders } from '@el-reto/contracts/headers';
 import type { GatewayEnv } from '../env.ts';
 
 /** What the page is told at run time, in `<script type="application/json" id="config">`. */
@@ -40,14 +39,3 @@ export function siteConfig(env: GatewayEnv) {
 }
 
 export type SiteConfig = ReturnType<typeof siteConfig>;
-
-/** Headers of every page of the site; its own scripts are known by their hashes. */
-export function sitePageHeaders({ firebase }: SiteConfig, scriptHashes?: readonly string[]) {
-  return pageHeaders({
-    emulator: firebase.authEmulatorUrl,
-    authDomain: firebase.authDomain,
-    isMeasured: firebase.measurementId !== null,
-    isAttested: firebase.appCheckSiteKey !== null,
-    scriptHashes,
-  });
-}

@@ -1,11 +1,12 @@
+import { pageHeaders } from '@el-reto/contracts/headers';
 import { expect, it } from 'vitest';
 import { readEnv } from '../env.ts';
-import { siteConfig, sitePageHeaders } from './site-config.ts';
+import { siteConfig } from './site-config.ts';
 
 const config = (more: Record<string, string> = {}) =>
   siteConfig(readEnv({ MEDIA_URL: 'http://127.0.0.1:1', MEDIA_TOKEN: 'x', ...more }));
 const policyOf = (more: Record<string, string> = {}) =>
-  sitePageHeaders(config(more))['content-security-policy'] ?? '';
+  pageHeaders(config(more).firebase)['content-security-policy'] ?? '';
 
 it('names the emulator by the address that browsers have for it', () => {
   const FIREBASE_AUTH_EMULATOR_HOST = 'auth:9099';

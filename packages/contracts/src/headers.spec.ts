@@ -1,20 +1,17 @@
 import { expect, it } from 'vitest';
 import { answerHeaders, contentSecurityPolicy, type PageSources } from './headers.ts';
 
-const policyOf = (more: Partial<PageSources> = {}) =>
-  contentSecurityPolicy({
-    emulator: null,
-    authDomain: 'elreto.firebaseapp.com',
-    isMeasured: false,
-    isAttested: false,
-    ...more,
-  });
+const policyOf = (more: Partial<PageSources> = {}, scriptHashes?: string[]) =>
+  contentSecurityPolicy(
+    { authEmulatorUrl: null, authDomain: 'elreto.firebaseapp.com', ...more },
+    scriptHashes,
+  );
 
 const directive = (policy: string, name: string) =>
   policy.split('; ').find((part) => part.startsWith(`${name} `)) ?? '';
 
 it('runs of the scripts that stand in a page those of the template, known by their hashes', () => {
-  const policy = policyOf({ scriptHashes: ["'sha256-abc='"] });
+  const policy = policyOf({}, ["'sha256-abc='"]);
   expect(directive(policy, 'script-src')).toContain("'self' 'sha256-abc='");
 });
 
@@ -23,7 +20,7 @@ it('runs no other script that stands in a page', () => {
 });
 
 it('talks to the emulator where there is one, and to Google where not', () => {
-  const emulated = policyOf({ emulator: 'http://127.0.0.1:9099' });
+  const emulated = policyOf({ authEmulatorUrl: 'http://127.0.0.1:9099' });
   expect(directive(emulated, 'connect-src')).toContain('http://127.0.0.1:9099');
   expect(emulated).not.toContain('identitytoolkit');
   const hosted = policyOf();
@@ -35,20 +32,20 @@ it('talks to the emulator where there is one, and to Google where not', () => {
 });
 
 it('lets in the reCAPTCHA that the hosted identity wants solved before it sends a code', () => {
-  const emulator = 'http://127.0.0.1:9099';
+  const authEmulatorUrl = 'http://127.0.0.1:9099';
   for (const name of ['script-src', 'connect-src', 'frame-src']) {
     expect(directive(policyOf(), name)).toContain('https://www.google.com/recaptcha/');
-    expect(directive(policyOf({ emulator }), name)).not.toContain('recaptcha');
+    expect(directive(policyOf({ authEmulatorUrl }), name)).not.toContain('recaptcha');
   }
 });
 
 it('lets analytics and App Check in only where they are configured', () => {
   const plain = policyOf();
   expect(plain).not.toMatch(/googletagmanager|firebaseappcheck/);
-  const measured = policyOf({ isMeasured: true });
+  const measured = policyOf({ measurementId: 'G-1' });
   expect(directive(measured, 'script-src')).toContain('https://www.googletagmanager.com');
   expect(measured).not.toContain('firebaseappcheck');
-  const attested = policyOf({ isAttested: true, emulator: 'http://127.0.0.1:9099' });
+  const attested = policyOf({ appCheckSiteKey: '6L', authEmulatorUrl: 'http://127.0.0.1:9099' });
   expect(directive(attested, 'frame-src')).toContain('https://www.google.com/recaptcha/');
   expect(directive(attested, 'connect-src')).toContain('firebaseappcheck');
   expect(attested).not.toContain('googletagmanager');

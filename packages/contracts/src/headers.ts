@@ -9,14 +9,14 @@ interface Origins {
 }
 
 /** Google sign-in; the Auth emulator in place of the hosted service where there is one. */
-const signIn = ({ emulator, authDomain }: PageSources): Origins => ({
+const signIn = ({ authEmulatorUrl, authDomain }: PageSources): Origins => ({
   scripts: ['https://apis.google.com'],
   calls:
-    emulator === null
+    authEmulatorUrl === null
       ? ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com']
-      : [emulator],
+      : [authEmulatorUrl],
   images: ['https://lh3.googleusercontent.com'],
-  frames: [emulator ?? `https://${authDomain}`],
+  frames: [authEmulatorUrl ?? `https://${authDomain}`],
 });
 
 /** Analytics: https://developers.google.com/tag-platform/security/guides/csp. */
@@ -41,26 +41,27 @@ const reCaptcha: Origins = {
 
 const appCheck: Origins = { calls: ['https://content-firebaseappcheck.googleapis.com'] };
 
-/** What a page has beside its own origin. */
+/** What decides of a page's configuration what it has beside its own origin. */
 export interface PageSources {
   /** Where browsers find the Auth emulator; null where identity is the hosted service. */
-  readonly emulator: string | null;
+  readonly authEmulatorUrl: string | null;
   /** Host of the hosted service's sign-in pages. */
   readonly authDomain: string;
-  readonly isMeasured: boolean;
-  readonly isAttested: boolean;
-  /** The page's own scripts, as `'sha256-…'`. */
-  readonly scriptHashes?: readonly string[] | undefined;
+  readonly measurementId?: string | null | undefined;
+  readonly appCheckSiteKey?: string | null | undefined;
 }
 
 /** The Content-Security-Policy of a page of either site; its own scripts by their hashes. */
-export function contentSecurityPolicy(sources: PageSources): string {
-  const { emulator, isMeasured, isAttested, scriptHashes = [] } = sources;
+export function contentSecurityPolicy(
+  sources: PageSources,
+  scriptHashes: readonly string[] = [],
+): string {
+  const { authEmulatorUrl, measurementId, appCheckSiteKey } = sources;
   const origins = [
     signIn(sources),
-    ...(isMeasured ? [analytics] : []),
-    ...(emulator === null || isAttested ? [reCaptcha] : []),
-    ...(isAttested ? [appCheck] : []),
+    ...(measurementId ? [analytics] : []),
+    ...(authEmulatorUrl === null || appCheckSiteKey ? [reCaptcha] : []),
+    ...(appCheckSiteKey ? [appCheck] : []),
   ];
   const all = (kind: keyof Origins) => origins.flatMap((origin) => origin[kind] ?? []).join(' ');
   return [
@@ -105,10 +106,10 @@ export function answerHeaders(publicUrl: string): Headers {
   };
 }
 
-/** What every page of both sites carries besides. */
-export function pageHeaders(sources: PageSources): Headers {
+/** What every page of both sites carries besides; `scriptHashes` as `'sha256-…'`. */
+export function pageHeaders(sources: PageSources, scriptHashes?: readonly string[]): Headers {
   return {
-    'content-security-policy': contentSecurityPolicy(sources),
+    'content-security-policy': contentSecurityPolicy(sources, scriptHashes),
     'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
     // Sign-in by popup needs to see its opener.
     'cross-origin-opener-policy': 'same-origin-allow-popups',

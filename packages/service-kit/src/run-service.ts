@@ -138,20 +138,24 @@ async function closeConnection(connection: NatsConnection): Promise<void> {
 }
 
 /** Ends the process; its last line names the reason, and whoever started it shows that line. */
-export function exitWithError(logger: Logger, what: string, error: unknown): never {
+function exitWithError(logger: Logger, what: string, error: unknown): never {
   const reason = error instanceof Error ? error.message : String(error);
   logger.fatal({ err: error }, `${what}: ${reason}`);
   process.exit(1);
 }
 
 /**
- * `startService` for a process of its own: SIGTERM and SIGINT stop it; it exits with 1, after a line
- * that says why, when it cannot start, cannot stop, or NATS turns it away for good.
+ * What `start` starts, as a process of its own: SIGTERM and SIGINT stop it; it exits with 1, after a
+ * line that says why, when it cannot start, cannot stop, or NATS turns it away for good.
  */
-export async function runService(options: ServiceOptions): Promise<void> {
-  const telemetry = startTelemetry(options.name, options.env);
-  const logger = createLogger(options.name, options.env.LOG_LEVEL);
-  let running: RunningService | undefined;
+export async function runProcess(
+  name: string,
+  env: Parameters<typeof startTelemetry>[1],
+  start: () => Promise<Pick<RunningService, 'connection' | 'stop'>>,
+): Promise<void> {
+  const telemetry = startTelemetry(name, env);
+  const logger = createLogger(name, env.LOG_LEVEL);
+  let running: Awaited<ReturnType<typeof start>> | undefined;
   let isStopping = false;
   const stop = async () => {
     isStopping = true;
@@ -162,7 +166,7 @@ export async function runService(options: ServiceOptions): Promise<void> {
   process.once('SIGTERM', () => void stop());
   process.once('SIGINT', () => void stop());
   try {
-    running = await startService(options);
+    running = await start();
   } catch (error) {
     if (!isStopping) exitWithError(logger, 'could not start', error);
     return;
@@ -170,3 +174,7 @@ export async function runService(options: ServiceOptions): Promise<void> {
   const why = await running.connection.closed();
   if (!isStopping) exitWithError(logger, 'the connection to NATS was closed', why);
 }
+
+/** `startService` for a process of its own. */
+export const runService = (options: ServiceOptions): Promise<void> =>
+  runProcess(options.name, options.env, () => startService(options));

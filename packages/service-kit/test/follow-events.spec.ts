@@ -78,9 +78,8 @@ describe('followEvents', () => {
       subject: reported.subject,
       payload: { postId: 'p0', eventId: 'otono' },
       seq: 4,
-      traceparent: '00-p0',
     });
-    expect(gateway.events.at(-1)).toMatchObject({ subject: tallied.subject, traceparent: null });
+    expect(gateway.events.at(-1)).toMatchObject({ subject: tallied.subject });
     expect(gateway.resets).toBe(1);
   });
 

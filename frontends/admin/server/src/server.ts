@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { readTls } from '@el-reto/contracts/tls-files';
 import type { AdminSiteEnv } from './env.ts';
-import { identityOf, readPage } from './page.ts';
+import { pageConfig, readPage } from './page.ts';
 
 /** The API and all pictures, the stock avatar too. */
 const passedOn = ['/api', '/media', '/avatar.svg'];
@@ -66,11 +66,7 @@ function guardAnswers(app: FastifyInstance, env: AdminSiteEnv): void {
     ...answerHeaders(env.PUBLIC_URL ?? ''),
     'x-robots-tag': 'noindex, nofollow',
   });
-  const ofPages = pageHeaders({
-    ...identityOf(env),
-    isMeasured: false,
-    isAttested: env.APP_CHECK_SITE_KEY !== undefined,
-  });
+  const ofPages = pageHeaders(pageConfig(env).firebase);
   app.addHook('onSend', async (_request, reply) => {
     for (const [name, value] of always) if (!reply.hasHeader(name)) reply.header(name, value);
     const isPage = String(reply.getHeader('content-type')).startsWith('text/html');

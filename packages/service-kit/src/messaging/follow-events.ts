@@ -9,7 +9,6 @@ export interface PassingEvent {
   readonly subject: string;
   readonly payload: unknown;
   readonly seq: number;
-  readonly traceparent: string | null;
 }
 
 export interface FollowOptions {
@@ -33,8 +32,7 @@ export function followEvents({ connection, logger, onEvent, onReset }: FollowOpt
     try {
       const payload: unknown = message.json();
       annotate(() => idsOf(payload));
-      const traceparent = message.headers?.get('traceparent') || null;
-      onEvent({ subject, payload, seq, traceparent });
+      onEvent({ subject, payload, seq });
       logger.debug({ subject, seq }, 'event seen');
     } catch (error) {
       noteFailure(error);
