@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { adminAccount, pictureOf, startUnlimited } from '@el-reto/chaos';
@@ -8,11 +8,9 @@ export type Product = Awaited<ReturnType<typeof startProduct>>;
 
 /** The product in a folder of its own, gone when disposed of; `env`: what this benchmark sets. */
 export async function startProduct(env: Record<string, string> = {}) {
-  const dir = await mkdtemp(join(tmpdir(), 'el-reto-bench-'));
   await using parts = new AsyncDisposableStack();
-  parts.defer(() => rm(dir, { recursive: true }));
-  const stack = await startUnlimited({ dataDir: join(dir, 'data'), env });
-  parts.defer(() => stack.stop());
+  const dir = parts.use(await mkdtempDisposable(join(tmpdir(), 'el-reto-bench-')));
+  const stack = parts.use(await startUnlimited({ dataDir: dir.path, env }));
   const started = parts.move();
   const picture = (n: number) => pictureOf(n, 640, 480);
   return {

@@ -1,12 +1,5 @@
 import { createClient } from '@el-reto/client';
-import {
-  EmulatorIdentity,
-  enrol,
-  prepareContest,
-  startStack,
-  type Session,
-  type Stack,
-} from '@el-reto/dev';
+import { enrol, prepareContest, startStack, type Session, type Stack } from '@el-reto/dev';
 import { pictureOf } from './picture.ts';
 import { World } from './world.ts';
 
@@ -36,8 +29,7 @@ export async function prepareScene(stack: Stack, crowd: Crowd) {
     prepareContest(stack, adminAccount, { posts: 4, picture: pictureOf, users, name });
   const first = await prepare('Primero', crowd.fans);
   const second = await prepare('Segundo', 0);
-  const { api, admin, users: fans } = first;
-  const identity = new EmulatorIdentity(stack.info.authEmulator, 'demo-el-reto');
+  const { api, identity, admin, users: fans } = first;
   const authors: Session[] = [];
   for (let i = 0; i < crowd.authors; i++) {
     const email = `autora-${i}@elreto.test`;

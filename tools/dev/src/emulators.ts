@@ -12,12 +12,10 @@ import { answers } from './supervisor/wait.ts';
 type EmulatorOptions = Omit<PartOptions, 'tls'> & { readonly projectId?: string };
 
 /** The Auth emulator with the accounts that are kept in `dir`. */
-export const planAuthEmulator = (options: EmulatorOptions) =>
-  plan('auth', options, (port, projectId) => [port, projectId, join(options.dir, 'accounts.json')]);
+export const planAuthEmulator = (options: EmulatorOptions) => plan('auth', options);
 
 /** The Storage emulator with the objects that are kept in `dir`. */
-export const planStorageEmulator = (options: EmulatorOptions) =>
-  plan('storage', options, (port, projectId) => [port, projectId, options.dir]);
+export const planStorageEmulator = (options: EmulatorOptions) => plan('storage', options);
 
 /**
  * The Firestore emulator with the documents that are kept in `dir`; `rules` is a file of security
@@ -26,16 +24,14 @@ export const planStorageEmulator = (options: EmulatorOptions) =>
 export async function planFirestoreEmulator(
   options: EmulatorOptions & { readonly rules?: string },
 ) {
-  const { dir, rules = '' } = options;
+  const { rules = '' } = options;
   const found = findEmulator();
   if ('missing' in found) {
     throw new StackError(
       `Falta el emulador de Firestore (${found.missing}): instala ${emulatorPackage}, del repositorio apt de Google, y Java 17, o indica FIRESTORE_EMULATOR_HOST.`,
     );
   }
-  const planned = await plan('firestore', options, (port, projectId) => [
-    JSON.stringify({ ...found, port: Number(port), projectId, dir, rules }),
-  ]);
+  const planned = await plan('firestore', options, rules, ...found.command);
   return { ...planned, spec: { ...planned.spec, stopTimeoutMs: 20_000 } };
 }
 
@@ -46,7 +42,7 @@ const names = { auth: 'authEmulator', storage: 'storageEmulator', firestore: 'fi
 async function plan(
   kind: keyof typeof names,
   { dir, logFile, port: preferred = 0, projectId = 'demo-el-reto' }: EmulatorOptions,
-  argsFor: (port: string, projectId: string) => string[],
+  ...more: string[]
 ) {
   const port = String(await choosePort(preferred));
   /** `host:port`, as the variables of Google's libraries want it. */
@@ -59,7 +55,7 @@ async function plan(
   const spec: ProcessSpec = {
     name: names[kind],
     command: process.execPath,
-    args: [flag, main, ...argsFor(port, projectId)],
+    args: [flag, main, port, projectId, dir, ...more],
     env: childEnv(),
     logFile: logFile ?? join(dir, 'emulator.log'),
     ready: answers(`http://${host}/`),

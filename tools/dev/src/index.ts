@@ -7,8 +7,8 @@ export {
   startStorageEmulator,
   type Running,
 } from './parts.ts';
-export { exportAccounts } from './auth-emulator/accounts-file.ts';
-export { tlsDirsIn } from './certificates/tls-dirs.ts';
+export { EmulatorIdentity, type Session } from './auth-emulator/identity.ts';
+export { tlsDirsIn } from './certificates/make-tls-dirs.ts';
 export { newSecrets, volumeFiles } from './containers/volume-files.ts';
 export { isInUse, lockDataDir, lockFor, restoringFolder, waitForPreviousRun } from './data-dir.ts';
 export { childEnv, currentEnv, parseEnv, type StackEnv } from './env.ts';
@@ -27,8 +27,13 @@ export { planNats, type NatsCredentials, type NatsPlan } from './nats/start.ts';
 export { provisionStreams } from './nats/streams.ts';
 export { choosePort } from './ports.ts';
 export { redisRules } from './redis/users.ts';
-export { prepareContest, type Contest, type ContestSize } from './seed/contest.ts';
-export { EmulatorIdentity, type Session } from './seed/identity.ts';
+export {
+  buildContest,
+  prepareContest,
+  upload,
+  type Contest,
+  type ContestSize,
+} from './seed/contest.ts';
 export { enrol } from './seed/people.ts';
 export { newPassword } from './secrets.ts';
 export { replaceFile } from './replace-file.ts';

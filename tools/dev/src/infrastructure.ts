@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { ServiceName } from '@el-reto/contracts';
 import { tlsPaths } from '@el-reto/contracts/tls-files';
-import { tlsDirsIn } from './certificates/tls-dirs.ts';
+import { tlsDirsIn } from './certificates/make-tls-dirs.ts';
 import { planAuthEmulator, planFirestoreEmulator, planStorageEmulator } from './emulators.ts';
 import { StackError } from './errors.ts';
 import { connectionOptions, natsUrlOf } from './nats/connection.ts';

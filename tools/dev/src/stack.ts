@@ -66,6 +66,10 @@ export async function startStack(options: StackOptions) {
   if (!infrastructureOnly) await seed({ info: supervisor.info, dataDir, mode, env, say });
   const started = cleanup.move();
   const { kill, hold, restarted } = supervisor;
+  const stop = async () => {
+    await supervisor.stop();
+    await started.disposeAsync();
+  };
   return {
     /** As in `stack.json`, and as current. */
     get info() {
@@ -74,10 +78,8 @@ export async function startStack(options: StackOptions) {
     kill,
     hold,
     restarted,
-    stop: async () => {
-      await supervisor.stop();
-      await started.disposeAsync();
-    },
+    stop,
+    [Symbol.asyncDispose]: stop,
   };
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { startAuthEmulator } from '../src/parts.ts';
-import { createVerifiedAccount } from '../src/auth-emulator/accounts-file.ts';
+import { EmulatorIdentity } from '../src/auth-emulator/identity.ts';
 import { temporaryDir } from './support.ts';
 
 const accountOf = (name: string) => ({
@@ -44,7 +44,7 @@ it('keeps accounts, passwords and signed-in sessions over a stop', async () => {
   const dir = await temporaryDir();
   const ana = accountOf('ana');
   const first = await start(dir);
-  await createVerifiedAccount(first.host, first.projectId, ana);
+  await new EmulatorIdentity(first.host, first.projectId).createVerified(ana);
   const { idToken, localId } = await signIn(first.host, ana);
   const before = await call(first.host, 'lookup', { idToken });
   await first.stop();
@@ -70,7 +70,7 @@ describe('while it runs', () => {
   it('does not tell whether an e-mail has an account', async () => {
     const { host, projectId } = emulator;
     const bea = accountOf('bea');
-    await createVerifiedAccount(host, projectId, bea);
+    await new EmulatorIdentity(host, projectId).createVerified(bea);
     const wrongPassword = await signIn(host, { ...bea, password: 'otra-cosa' });
     const unknown = await signIn(host, accountOf('nadie'));
     expect(wrongPassword.error?.message).toBe('INVALID_LOGIN_CREDENTIALS');
@@ -80,8 +80,9 @@ describe('while it runs', () => {
   it('creates a verified account once', async () => {
     const { host, projectId } = emulator;
     const eva = accountOf('eva');
-    await createVerifiedAccount(host, projectId, eva);
-    await createVerifiedAccount(host, projectId, { ...eva, password: 'distinto' });
+    const identity = new EmulatorIdentity(host, projectId);
+    await identity.createVerified(eva);
+    await identity.createVerified({ ...eva, password: 'distinto' });
     expect((await signIn(host, eva)).idToken).toBeDefined();
   });
 

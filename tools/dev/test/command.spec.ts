@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { choosePort } from '../src/ports.ts';
 import { readStackFile } from '../src/supervisor/stack-file.ts';
 import { startNats } from '../src/parts.ts';
-import { tlsDirsIn } from '../src/certificates/tls-dirs.ts';
+import { tlsDirsIn } from '../src/certificates/make-tls-dirs.ts';
 import { isAlive, temporaryDir } from './support.ts';
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));

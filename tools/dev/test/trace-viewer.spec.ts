@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
-import { startTraceViewer } from '../src/traces/trace-viewer.ts';
+import { startTraceViewer } from '../src/traces/watch-traces.ts';
 
 const type = { 'content-type': 'application/json' };
 

@@ -66,28 +66,24 @@ export const listFiles = (dataDir: string): string[] =>
     .map((entry) => join(entry.parentPath, entry.name).slice(join(dataDir, 'media').length + 1));
 
 export type StorageName = 'sqlite' | 'firestore';
-const projectId = 'demo-el-reto';
 
 /**
  * Where the product keeps its documents during a run: `env` tells the product. The emulator keeps
  * them in memory: it is no victim, and outlives the product.
  */
 export async function openStorage(name: StorageName, dataDir: string) {
-  const parts = new AsyncDisposableStack();
-  const dispose = () => parts.disposeAsync();
+  await using parts = new AsyncDisposableStack();
   if (name === 'sqlite') {
-    return { env: {}, evidence: sqliteEvidence(dataDir), [Symbol.asyncDispose]: dispose };
+    return { env: {}, evidence: sqliteEvidence(dataDir), [Symbol.asyncDispose]: async () => {} };
   }
-  const emulator = await startFirestoreEmulator({
-    dir: join(dataDir, '..', 'firestore'),
-    projectId,
-  });
+  const emulator = await startFirestoreEmulator({ dir: join(dataDir, '..', 'firestore') });
   parts.defer(() => emulator.stop());
+  const { host, projectId } = emulator;
   const app = initializeApp({ projectId }, dataDir);
   parts.defer(() => deleteApp(app));
   const db = getFirestore(app);
   // Without its domain the library would ask Google's metadata server for it.
-  db.settings({ host: emulator.host, ssl: false, universeDomain: 'googleapis.com' });
+  db.settings({ host, ssl: false, universeDomain: 'googleapis.com' });
   const evidence: Evidence = {
     rows: async <T>(_: ServiceName, collection: string): Promise<Row<T>[]> => {
       const { docs } = await db.collection(collection).get();
@@ -99,13 +95,7 @@ export async function openStorage(name: StorageName, dataDir: string) {
     },
     integrity: async () => 'ok',
   };
-  return {
-    env: {
-      STORE: 'firestore',
-      FIRESTORE_EMULATOR_HOST: emulator.host,
-      FIREBASE_PROJECT_ID: projectId,
-    },
-    evidence,
-    [Symbol.asyncDispose]: dispose,
-  };
+  const env = { STORE: 'firestore', FIRESTORE_EMULATOR_HOST: host, FIREBASE_PROJECT_ID: projectId };
+  const opened = parts.move();
+  return { env, evidence, [Symbol.asyncDispose]: () => opened.disposeAsync() };
 }

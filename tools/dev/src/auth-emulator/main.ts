@@ -1,14 +1,13 @@
 import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { enableCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import {
-  exportAccounts,
-  importAccounts,
-  readAccounts,
-  turnOnEmailPrivacy,
-} from './accounts-file.ts';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { replaceFile } from '../replace-file.ts';
 import { createEmulator } from './emulator.ts';
+import { EmulatorIdentity } from './identity.ts';
 
 // firebase-tools is a thousand files: read them compiled from the second start on.
 enableCompileCache();
@@ -17,7 +16,15 @@ const exportEveryMs = 30_000;
 /** A killed emulator forgets what came after its last export: keep that short. */
 const exportAfterChangeMs = 1000;
 
-const [port = '', projectId = '', file = '', host = '127.0.0.1'] = process.argv.slice(2);
+/** The emulator's own export format (`accounts.json` of `firebase emulators:export`). */
+const accountsSchema = z.object({
+  users: z
+    .array(z.looseObject({ localId: z.string(), validSince: z.string().optional() }))
+    .default([]),
+});
+
+const [port = '', projectId = '', dir = '', host = '127.0.0.1'] = process.argv.slice(2);
+const file = join(dir, 'accounts.json');
 const emulator = await createEmulator(projectId);
 
 let changed = false;
@@ -26,12 +33,12 @@ const server = createServer((request, response) => {
   emulator.app(request, response);
 });
 // The kept accounts are there before anyone can ask for them: they come in by a port of their own.
-await load(await listen(0, '127.0.0.1'));
+await load(new EmulatorIdentity(await listen(0, '127.0.0.1'), projectId));
 server.closeAllConnections();
 server.close();
 await once(server, 'close');
 changed = false;
-const origin = await listen(Number(port), host);
+const identity = new EmulatorIdentity(await listen(Number(port), host), projectId);
 
 let exportedAt = 0;
 const timer = setInterval(() => {
@@ -45,11 +52,12 @@ async function listen(at: number, address: string): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-async function load(privateOrigin: string): Promise<void> {
-  const accounts = readAccounts(file);
-  await turnOnEmailPrivacy(privateOrigin, projectId);
-  await importAccounts(privateOrigin, projectId, accounts);
-  for (const { localId, validSince } of accounts.users) {
+async function load(unseen: EmulatorIdentity): Promise<void> {
+  const kept = existsSync(file) ? readFileSync(file, 'utf8') : '{}';
+  const { users } = accountsSchema.parse(JSON.parse(kept));
+  await unseen.turnOnEmailPrivacy();
+  await unseen.importAccounts(users);
+  for (const { localId, validSince } of users) {
     if (validSince) emulator.keepTokensValidSince(localId, validSince);
   }
 }
@@ -57,10 +65,12 @@ async function load(privateOrigin: string): Promise<void> {
 async function save(): Promise<void> {
   changed = false;
   exportedAt = Date.now();
-  await exportAccounts(origin, projectId, file).catch((error: unknown) => {
+  try {
+    replaceFile(file, await identity.exportAccounts());
+  } catch (error) {
     changed = true;
     process.stderr.write(`${JSON.stringify({ level: 50, msg: String(error) })}\n`);
-  });
+  }
 }
 
 async function stop(): Promise<void> {

@@ -1,16 +1,34 @@
+import { X509Certificate } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { tlsPaths } from '@el-reto/contracts/tls-files';
 import { replaceFile } from '../replace-file.ts';
 import { tlsParties, type TlsDirs } from '../tls.ts';
-import { isCurrent, issue, newAuthority } from './issue.ts';
+
+/** A certificate with less than this left is replaced at the next start. */
+const renewalMs = 180 * 24 * 60 * 60 * 1000;
+
+/** A TLS_DIR for every party under `root`, made where it is missing. */
+export async function tlsDirsIn(root: string): Promise<TlsDirs> {
+  const dirOf: TlsDirs = (party) => join(root, party);
+  await makeTlsDirs(root, dirOf);
+  return dirOf;
+}
 
 /**
  * Makes an authority and a certificate for every part, where they are not there or run out soon.
  * Each part may be asked under its name, or on this machine.
  */
 export async function makeTlsDirs(authorityDir: string, dirOf: TlsDirs): Promise<void> {
-  const authority = await authorityIn(authorityDir);
+  // What makes certificates is loaded only where they are wanted.
+  const { issue, newAuthority } = await import('./issue.ts');
+  const [caCert, caKey] = [join(authorityDir, 'ca.crt'), join(authorityDir, 'ca.key')];
+  const [cert, key] = [read(caCert), read(caKey)];
+  const authority = cert && key ? { cert, key } : await newAuthority();
+  if (authority.key !== key) {
+    replaceFile(caKey, authority.key);
+    replaceFile(caCert, authority.cert);
+  }
   for (const party of tlsParties) {
     const { caFile, certFile, keyFile } = tlsPaths(dirOf(party));
     const hosts = [party, 'localhost', '127.0.0.1'];
@@ -23,14 +41,14 @@ export async function makeTlsDirs(authorityDir: string, dirOf: TlsDirs): Promise
   }
 }
 
-async function authorityIn(dir: string) {
-  const [certFile, keyFile] = [join(dir, 'ca.crt'), join(dir, 'ca.key')];
-  const [cert, key] = [read(certFile), read(keyFile)];
-  if (cert && key) return { cert, key };
-  const made = await newAuthority();
-  replaceFile(keyFile, made.key);
-  replaceFile(certFile, made.cert);
-  return made;
+/** Whether a certificate is this authority's, for these hosts, and has long enough to go. */
+function isCurrent(cert: string, authority: string, hosts: readonly string[]): boolean {
+  const certificate = new X509Certificate(cert);
+  return (
+    certificate.validToDate.getTime() - Date.now() > renewalMs &&
+    hosts.every((host) => certificate.checkHost(host) ?? certificate.checkIP(host)) &&
+    certificate.verify(new X509Certificate(authority).publicKey)
+  );
 }
 
 const read = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined);

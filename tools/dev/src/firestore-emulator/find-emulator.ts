@@ -6,8 +6,7 @@ export const emulatorPackage = 'google-cloud-cli-firestore-emulator';
 const mainClass = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
 
 /** How to run Google's Firestore emulator, or why it cannot be run here. */
-export type FoundEmulator =
-  { readonly command: string; readonly args: readonly string[] } | { readonly missing: string };
+export type FoundEmulator = { readonly command: readonly string[] } | { readonly missing: string };
 
 /** Looks for the emulator in the installed packages, and for a Java that runs it. */
 export function findEmulator(): FoundEmulator {
@@ -19,8 +18,6 @@ export function findEmulator(): FoundEmulator {
   if (listed.status !== 0 || !jar) return { missing: `the package ${emulatorPackage}` };
   const java = spawnSync('java', ['-version'], { env });
   if (java.status !== 0) return { missing: 'java (17 or later)' };
-  return {
-    command: 'java',
-    args: ['-Xmx512m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-cp', jar, mainClass],
-  };
+  const options = ['-Xmx512m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'];
+  return { command: ['java', ...options, '-cp', jar, mainClass] };
 }

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { z } from 'zod';
 import { latestExport, saveExport } from './exports.ts';
 
 /** The emulator keeps documents in memory: what came after the last export dies with it. */
@@ -11,25 +10,14 @@ const exportEveryMs = 10_000;
 const untilInputEnds = `exec 3<&0; "$@" 3<&- & child=$!
 { cat <&3 >/dev/null; kill $child; } & wait $child`;
 
-const { command, args, port, projectId, dir, rules } = z
-  .object({
-    command: z.string(),
-    args: z.array(z.string()),
-    port: z.number(),
-    projectId: z.string(),
-    dir: z.string(),
-    rules: z.string(),
-  })
-  .parse(JSON.parse(process.argv[2] ?? ''));
+const [port, projectId = '', dir = '', rules, ...command] = process.argv.slice(2);
 
 const exportsDir = join(dir, 'exports');
 mkdirSync(exportsDir, { recursive: true, mode: 0o700 });
 const kept = latestExport(exportsDir);
 const flags = { host: '127.0.0.1', port, project_id: projectId, 'import-data': kept, rules };
-const given = Object.entries(flags).flatMap(([name, value]) =>
-  value ? [`--${name}`, String(value)] : [],
-);
-const emulator = spawn('/bin/sh', ['-c', untilInputEnds, 'firestore', command, ...args, ...given], {
+const given = Object.entries(flags).flatMap(([name, value]) => (value ? [`--${name}`, value] : []));
+const emulator = spawn('/bin/sh', ['-c', untilInputEnds, 'firestore', ...command, ...given], {
   stdio: ['pipe', 'inherit', 'inherit'],
 });
 emulator.on('exit', (code) => process.exit(code ?? 1));

@@ -1,7 +1,7 @@
 import { createClient, type Client } from '@el-reto/client';
 import { todayInMexico, type MediaPurpose } from '@el-reto/contracts';
 import type { StackInfo } from '../supervisor/stack-file.ts';
-import { EmulatorIdentity, type Session } from './identity.ts';
+import { EmulatorIdentity, type Session } from '../auth-emulator/identity.ts';
 import { inGroups, signInCrowd } from './people.ts';
 
 /** A running contest as measurements and checks need it. */
@@ -29,10 +29,11 @@ export async function prepareContest(
   { users: count, ...plan }: ContestSize,
 ) {
   const api = createClient({ origin: info.site });
-  const admin = await new EmulatorIdentity(info.authEmulator, projectId).signIn(email, password);
+  const identity = new EmulatorIdentity(info.authEmulator, projectId);
+  const admin = await identity.signIn(email, password);
   const contest = await buildContest(api, admin, plan);
-  const users = await signInCrowd(api, info.authEmulator, projectId, count);
-  return { api, admin, ...contest, users };
+  const users = await signInCrowd(api, identity, count);
+  return { api, identity, admin, ...contest, users };
 }
 
 /** An event from yesterday on for a month, with approved posts of the administrator; found or made. */

@@ -11,8 +11,8 @@ import {
   type DemoEvent,
   type DemoPost,
 } from '@el-reto/demo';
+import type { Session } from '../auth-emulator/identity.ts';
 import { upload } from './contest.ts';
-import type { Session } from './identity.ts';
 import { inGroups, madeUpBirthDate, seedTools } from './people.ts';
 import type { SeedContext, SeedPerson } from './people.ts';
 

@@ -15,15 +15,15 @@ export async function seedLoad({ info, dataDir, env, say }: SeedContext): Promis
     throw new StackError('SEED=load hace cuentas de prueba: solo con el emulador de identidad.');
   }
   const startedAt = Date.now();
-  const { LOAD_POSTS: posts, LOAD_ACCOUNTS: count, FIREBASE_PROJECT_ID: projectId } = env;
-  const { api, enrolAdmin } = seedTools({ info, env });
+  const { LOAD_POSTS: posts, LOAD_ACCOUNTS: count } = env;
+  const { api, identity, enrolAdmin } = seedTools({ info, env });
   const { eventId, postIds } = await buildContest(api, await enrolAdmin(demoAccounts.admin), {
     name: 'Prueba de carga',
     posts,
     picture: (n) => readPicture(pictures[n % pictures.length] ?? ''),
   });
   const tokensExpireAt = Date.now() + tokenLifeMs;
-  const people = await signInCrowd(api, info.authEmulator, projectId, count);
+  const people = await signInCrowd(api, identity, count);
   const accounts = people.map(({ email, uid, token }) => ({ email, uid, token }));
   // `load/shared/accounts.ts` reads it.
   const file = join(dataDir, 'load.json');

@@ -1,9 +1,8 @@
 import { createClient, type Client } from '@el-reto/client';
-import { importAccounts } from '../auth-emulator/accounts-file.ts';
+import { EmulatorIdentity, type Session } from '../auth-emulator/identity.ts';
 import { setAdministrator } from '../nats/connection.ts';
 import type { StackEnv } from '../env.ts';
 import type { StackInfo } from '../supervisor/stack-file.ts';
-import { EmulatorIdentity, type Session } from './identity.ts';
 
 /** What a seed can work with: a running, healthy stack. */
 export interface SeedContext {
@@ -63,11 +62,9 @@ const signInsAtOnce = 16;
 /** Makes `count` verified accounts of adults, or finds them, and signs each in. */
 export async function signInCrowd(
   api: Client,
-  authEmulator: string,
-  projectId: string,
+  identity: EmulatorIdentity,
   count: number,
 ): Promise<Session[]> {
-  const identity = new EmulatorIdentity(authEmulator, projectId);
   const accounts = Array.from({ length: count }, (_, n) => ({
     localId: `carga-${n}`,
     email: `carga-${n}@elreto.test`,
@@ -76,8 +73,7 @@ export async function signInCrowd(
     rawPassword: crowdPassword,
   }));
   for (let start = 0; start < count; start += importBatch) {
-    const users = accounts.slice(start, start + importBatch);
-    await importAccounts(authEmulator, projectId, { users });
+    await identity.importAccounts(accounts.slice(start, start + importBatch));
   }
   return inGroups(accounts, signInsAtOnce, async ({ email }) => {
     const session = await identity.signIn(email, crowdPassword);

@@ -6,7 +6,8 @@ import { keepFiles } from './keep-files.ts';
 
 enableCompileCache();
 
-const [port = '', projectId = '', dir = '', host = '127.0.0.1'] = process.argv.slice(2);
+const [port = '', projectId = '', dir = ''] = process.argv.slice(2);
+const host = '127.0.0.1';
 const emulator = await createEmulator(projectId, { host, port: Number(port) });
 keepFiles(emulator, dir);
 

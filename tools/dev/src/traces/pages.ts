@@ -3,10 +3,8 @@ import { startOf, type Trace } from './trace-book.ts';
 
 const barLength = 24;
 
-function duration(ms: number): string {
-  if (ms >= 1_000) return `${(ms / 1_000).toFixed(1)} s`;
-  return `${ms < 10 ? ms.toFixed(2) : Math.round(ms)} ms`;
-}
+const duration = (ms: number) =>
+  ms >= 1_000 ? `${(ms / 1_000).toFixed(1)} s` : `${ms.toFixed(ms < 10 ? 2 : 0)} ms`;
 
 /** A trace's spans, each below the one that caused it, with a line of text that shows its place. */
 export function waterfallOf(trace: Trace) {

@@ -10,11 +10,10 @@ export const mostSpans = 1_000;
 export class TraceBook {
   readonly #traces = new Map<string, { id: string; spans: SpanRecord[] }>();
 
-  add(spans: readonly SpanRecord[]): void {
-    for (const span of spans) {
-      const trace = this.#traces.get(span.traceId) ?? { id: span.traceId, spans: [] };
-      if (trace.spans.length < mostSpans) trace.spans.push(span);
-      this.#traces.set(trace.id, trace);
+  add(all: readonly SpanRecord[]): void {
+    for (const [id, own] of Map.groupBy(all, ({ traceId }) => traceId)) {
+      const before = this.#traces.get(id)?.spans ?? [];
+      this.#traces.set(id, { id, spans: [...before, ...own].slice(0, mostSpans) });
       const [oldest = ''] = this.#traces.keys();
       if (this.#traces.size > mostTraces) this.#traces.delete(oldest);
     }
@@ -31,21 +30,20 @@ export class TraceBook {
 
   /** A trace and those that are linked with it, twelve at most, oldest first. */
   together(id: string): Trace[] {
-    const found = new Set<Trace>();
-    const queue = [id];
-    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-      const trace = this.#traces.get(next);
-      if (!trace || found.has(trace) || found.size === 12) continue;
-      found.add(trace);
-      queue.push(...linksOf(trace));
-      queue.push(...this.all().flatMap((other) => (linksOf(other).includes(next) ? other.id : [])));
+    const found = new Set(this.get(id) ? [id] : []);
+    // A set is walked together with what is added to it meanwhile.
+    for (const next of found) {
+      const linking = this.all().filter((other) => linksOf(other).includes(next));
+      const linked = [...linksOf(this.get(next)), ...linking.map((other) => other.id)];
+      for (const other of linked) if (found.size < 12 && this.get(other)) found.add(other);
     }
-    return [...found].toSorted((a, b) => startOf(a) - startOf(b));
+    const traces = [...found].flatMap((one) => this.get(one) ?? []);
+    return traces.toSorted((a, b) => startOf(a) - startOf(b));
   }
 }
 
-const linksOf = ({ spans }: Trace) =>
-  spans.flatMap(({ links }) => links.map(({ traceId }) => traceId));
+const linksOf = (trace?: Trace) =>
+  trace?.spans.flatMap(({ links }) => links.map(({ traceId }) => traceId)) ?? [];
 
 /** When the first span of a trace began, in milliseconds since 1970. */
 export const startOf = ({ spans }: Trace): number => Math.min(...spans.map(({ start }) => start));

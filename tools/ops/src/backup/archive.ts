@@ -39,17 +39,18 @@ export async function pack(dir: string, file: string): Promise<void> {
 export async function readManifest(file: string): Promise<Manifest> {
   if (!existsSync(file)) throw new StackError(`No existe ${file}.`);
   const chunks: Buffer[] = [];
-  await list({
+  const manifest = await list({
     file,
     filter: (path) => path === places.manifest,
     onReadEntry: (entry) => void entry.on('data', (chunk: Buffer) => chunks.push(chunk)),
-  }).catch(() => undefined);
-  const manifest = manifestSchema.safeParse(parsed(Buffer.concat(chunks).toString()));
-  if (!manifest.success) throw new StackError(`${file} no es una copia de El Reto.`);
-  if (manifest.data.format > archiveFormat) {
+  })
+    .then(() => manifestSchema.parse(JSON.parse(Buffer.concat(chunks).toString())))
+    .catch(() => undefined);
+  if (!manifest) throw new StackError(`${file} no es una copia de El Reto.`);
+  if (manifest.format > archiveFormat) {
     throw new StackError(`${file} es de una versión más nueva de El Reto: restaura con ella.`);
   }
-  return manifest.data;
+  return manifest;
 }
 
 /** A picture that moved while it was copied has two names: tar keeps the second as a link. */
@@ -69,12 +70,4 @@ export async function unpack(file: string, dir: string, { files }: Manifest): Pr
   const found = filesIn(dir);
   const wrong = Object.keys(files).find((path) => found[path] !== files[path]);
   if (wrong) throw damaged(`falta ${wrong}, o no está entero`);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,13 +1,14 @@
 import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import {
-  exportAccounts,
+  EmulatorIdentity,
   isInUse,
   lockDataDir,
   lockFor,
   waitForPreviousRun,
   StackError,
   readStackFile,
+  replaceFile,
   withNats,
   type StackEnv,
 } from '@el-reto/dev';
@@ -58,7 +59,9 @@ async function collectRunning(env: StackEnv, dataDir: string, work: string) {
   }
   const { authEmulator } = info;
   return collect(info.nats, dataDir, work, async (file) => {
-    if (authEmulator) await exportAccounts(authEmulator, env.FIREBASE_PROJECT_ID, file);
+    if (!authEmulator) return;
+    const identity = new EmulatorIdentity(authEmulator, env.FIREBASE_PROJECT_ID);
+    replaceFile(file, await identity.exportAccounts());
   });
 }
 
