@@ -30,9 +30,9 @@ export const postPath = (eventSlug: string, postSlug: string) =>
 /** What a page says of itself, in the gateway's HTML and after a navigation in the browser. */
 export interface PageMetadata {
   readonly title: string;
-  readonly description?: string;
+  readonly description?: string | undefined;
   /** Path of the page's one true address, as `/gallery`; pages kept from search have none. */
-  readonly canonical?: string;
+  readonly canonical?: string | undefined;
   readonly robots: 'index, follow' | 'noindex, nofollow';
 }
 

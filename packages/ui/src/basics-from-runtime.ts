@@ -1,4 +1,5 @@
-// Import, then export: federation replaces imports of the shared runtime, not `export … from`.
+// Import, then export: federation replaces imports of the shared runtime, not `export … from`. Here and
+// not in the barrels, which would then keep all that they name in every build.
 import {
   Avatar,
   Button,

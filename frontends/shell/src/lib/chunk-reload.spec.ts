@@ -18,6 +18,5 @@ it('leaves the page alone where a blocker holds back what runs in the background
     );
   expect(belongsToPage(failed('meter-DY0SR98S.js'))).toBe(false);
   expect(belongsToPage(failed('attestation-Czk6e9ej.js'))).toBe(false);
-  expect(belongsToPage(failed('app-check-token-Czk6e9ej.js'))).toBe(false);
   expect(belongsToPage(failed('sign-in-V7mhAEWj.js'))).toBe(true);
 });

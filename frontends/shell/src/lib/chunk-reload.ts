@@ -7,7 +7,7 @@ export function mayReload(lastReloadMs: number, nowMs: number): boolean {
 }
 
 /** Files of the background work, which an ad blocker may well hold back: never worth a reload. */
-const background = /\/(meter|attestation|app-check-token|visits-notice)-[\w-]+\.js/;
+const background = /\/(meter|attestation|visits-notice)-[\w-]+\.js/;
 
 /** Whether what failed to load belongs to the page itself. */
 export const belongsToPage = (error: unknown): boolean => !background.test(String(error));

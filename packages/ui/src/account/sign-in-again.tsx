@@ -1,10 +1,10 @@
-import { createElement, useEffect, useState } from 'react';
-import { ask, Button, getIdentity, isApiError, useAction, useUser } from '@el-reto/ui/runtime';
+import { createElement } from 'react';
+import { ask, Button, isApiError, useAction } from '@el-reto/ui/runtime';
 import { Dialog } from '../components/dialog.tsx';
 import { FormError } from '../components/field.tsx';
 import { account } from '../messages/account.ts';
 import { authErrorText, codeOf } from '../messages/auth-errors.ts';
-import { confirmByGoogle, confirmByPassword } from './account.ts';
+import { confirmByGoogle, confirmByPassword, signedInUser } from './account.ts';
 import { GoogleButton } from './google-button.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useForm } from './use-form.ts';
@@ -12,25 +12,16 @@ import { validateRequired } from './validation.ts';
 
 const googleId = 'google.com';
 
-/** By which providers the account can sign in; null until its SDK has loaded. */
-function useProviders(): readonly string[] | null {
-  const [providers, setProviders] = useState<readonly string[] | null>(null);
-  useEffect(() => {
-    getIdentity()
-      .then(({ auth }) => {
-        const known = auth.currentUser?.providerData.map(({ providerId }) => providerId);
-        return setProviders(known ?? []);
-      })
-      .catch(() => setProviders([]));
-  }, []);
-  return providers;
+interface SignInAgainProps {
+  lead: string;
+  email: string;
+  /** By which the account can sign in. */
+  providers: readonly string[];
+  /** Gets false when the dialog was closed. */
+  onAnswer: (confirmed: boolean) => void;
 }
 
-/** `onAnswer` gets false when the dialog was closed. */
-function SignInAgain(props: { lead: string; onAnswer: (confirmed: boolean) => void }) {
-  const { lead, onAnswer } = props;
-  const email = useUser()?.email ?? '';
-  const providers = useProviders();
+function SignInAgain({ lead, email, providers, onAnswer }: SignInAgainProps) {
   const byPassword = useAction(confirmByPassword);
   const byGoogle = useAction(confirmByGoogle);
   const { field, onSubmit } = useForm({ password: validateRequired }, async ({ password }) => {
@@ -39,7 +30,7 @@ function SignInAgain(props: { lead: string; onAnswer: (confirmed: boolean) => vo
     if (ok) onAnswer(true);
   });
   const error = byPassword.error ?? byGoogle.error;
-  const onlyGoogle = providers?.length === 1 && providers[0] === googleId;
+  const onlyGoogle = providers.length === 1 && providers[0] === googleId;
 
   async function askGoogle() {
     byPassword.reset();
@@ -52,7 +43,7 @@ function SignInAgain(props: { lead: string; onAnswer: (confirmed: boolean) => vo
       <div className="grid gap-4">
         <p>{lead}</p>
         {error !== null && <FormError text={authErrorText(error)} />}
-        {providers && !onlyGoogle && (
+        {!onlyGoogle && (
           <form noValidate onSubmit={onSubmit} className="grid gap-4">
             <input hidden readOnly autoComplete="username" value={email} />
             <PasswordField
@@ -65,7 +56,7 @@ function SignInAgain(props: { lead: string; onAnswer: (confirmed: boolean) => vo
             </Button>
           </form>
         )}
-        {providers?.includes(googleId) && (
+        {providers.includes(googleId) && (
           <GoogleButton busy={byGoogle.busy} onClick={() => void askGoogle()} />
         )}
       </div>
@@ -74,8 +65,14 @@ function SignInAgain(props: { lead: string; onAnswer: (confirmed: boolean) => vo
 }
 
 /** Asks for a new sign-in, for what `lead` says; false where it was closed. */
-export const confirmSignIn = (lead: string) =>
-  ask<boolean>((onAnswer) => createElement(SignInAgain, { lead, onAnswer }));
+export async function confirmSignIn(lead: string): Promise<boolean> {
+  const { user } = await signedInUser();
+  const email = user.email ?? '';
+  const providers = user.providerData.map(({ providerId }) => providerId);
+  return ask<boolean>((onAnswer) =>
+    createElement(SignInAgain, { lead, email, providers, onAnswer }),
+  );
+}
 
 /** As the gateway says it, and as the identity provider does. */
 const lacksRecentSignIn = (error: unknown) =>

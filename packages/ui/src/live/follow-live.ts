@@ -32,7 +32,8 @@ export async function followLive(
   while (!signal.aborted) {
     const heard = await readOnce(path, listener, signal, token).catch(() => false);
     waitMs = heard ? firstWaitMs : Math.min(waitMs * 2, longestWaitMs);
-    await pause(waitMs * (0.75 + Math.random() / 2), signal);
+    const jitteredMs = waitMs * (0.75 + Math.random() / 2);
+    await new Promise((resolve) => setTimeout(resolve, jitteredMs));
   }
 }
 
@@ -86,16 +87,4 @@ async function readOnce(
   } finally {
     clearTimeout(timer);
   }
-}
-
-function pause(waitMs: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, waitMs);
-    signal.addEventListener('abort', done);
-  });
 }

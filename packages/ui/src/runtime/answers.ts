@@ -71,13 +71,11 @@ export const broughtAt = ([, path = '', uid]: readonly string[]) =>
 export const read = <N extends CallName>(name: N, { uid, ...parts }: Which<N>) =>
   call(name, { ...parts, ...(uid === undefined && { anonymous: true, fresh: true }) });
 
-type Changing<T> = (known: T | undefined) => T | undefined;
-
 /** Changes what is known of an answer, from anywhere; undefined leaves it as it is. */
 export async function setAnswer<N extends CallName>(
   name: N,
   which: Which<N>,
-  change: Changing<CallAnswer<N>>,
+  change: (known: CallAnswer<N> | undefined) => CallAnswer<N> | undefined,
 ): Promise<void> {
   const queryKey = keyOf(name, which);
   // A request under way began before the change.

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { clientErrors, isApiError } from '@el-reto/client';
 import { createApi } from './api.ts';
 
@@ -11,22 +11,23 @@ interface Sent {
   cache: RequestCache | undefined;
 }
 
+afterEach(() => vi.unstubAllGlobals());
+
 function apiAnswering(answer: (init: RequestInit) => Response | Promise<Response>, token = 't0k') {
   const sent: Sent[] = [];
   const call = createApi({
     token: (fresh) => Promise.resolve(token && fresh ? `${token}-fresh` : token || null),
-    defaultTimeoutMs: 40,
-    fetch: async (path, init = {}) => {
-      sent.push({
-        path: path instanceof Request ? path.url : path.toString(),
-        method: init.method ?? 'GET',
-        headers: new Headers(init.headers),
-        body: init.body,
-        keepalive: init.keepalive,
-        cache: init.cache,
-      });
-      return answer(init);
-    },
+  });
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    sent.push({
+      path,
+      method: init.method ?? 'GET',
+      headers: new Headers(init.headers),
+      body: init.body,
+      keepalive: init.keepalive,
+      cache: init.cache,
+    });
+    return answer(init);
   });
   return { call, sent };
 }
@@ -180,7 +181,7 @@ describe('failures', () => {
 
   it('gives up after the time limit', async () => {
     const { call } = apiAnswering(never);
-    const error = await failure(call('getSwitches'));
+    const error = await failure(call('getSwitches', { timeoutMs: 40 }));
     expect(error).toMatchObject({ code: 'TIMEOUT', retryable: true });
   });
 
@@ -203,11 +204,11 @@ describe('App Check', () => {
         waits.push(wait);
         return Promise.resolve(wait ? 'genuine' : null);
       },
-      fetch: (_, init = {}) => {
-        sent.push(new Headers(init.headers).get('x-firebase-appcheck'));
-        const status = statuses.shift() ?? 200;
-        return Promise.resolve(json({ code: 'X', message: 'x' }, { status }));
-      },
+    });
+    vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
+      sent.push(new Headers(init.headers).get('x-firebase-appcheck'));
+      const status = statuses.shift() ?? 200;
+      return Promise.resolve(json({ code: 'X', message: 'x' }, { status }));
     });
     return { call, sent, waits };
   }

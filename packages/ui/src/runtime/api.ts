@@ -23,8 +23,6 @@ export interface ApiClientOptions {
   token: (fresh: boolean) => Promise<string | null>;
   /** The App Check token; one that need not `wait` may be null until the first has come. */
   appCheck?: (wait: boolean) => Promise<string | null>;
-  fetch?: typeof fetch;
-  defaultTimeoutMs?: number;
 }
 
 const hex = (bytes: number): string =>
@@ -46,12 +44,10 @@ const headersOf = (name: CallName, idempotencyKey: string | undefined) => ({
 
 /** The browser's side of the HTTP surface: token, time limit, idempotency and typed errors. */
 export function createApi(options: ApiClientOptions) {
-  const fetchIt: Send = options.fetch ?? ((path, init) => fetch(path, init));
-
   async function answerTo(
     path: string,
     init: RequestInit,
-    { anonymous, send = fetchIt }: Pick<ApiCall<CallName>, 'anonymous' | 'send'>,
+    { anonymous, send = fetch }: Pick<ApiCall<CallName>, 'anonymous' | 'send'>,
   ): Promise<Response> {
     /** Sends with what proves who asks: the person's token, and the site's own (App Check). */
     async function attempt(fresh: boolean, waitForAppCheck: boolean) {
@@ -83,7 +79,7 @@ export function createApi(options: ApiClientOptions) {
     name: N,
     given: ApiCall<N> = {},
   ): Promise<CallAnswer<N>> {
-    const timeLimit = AbortSignal.timeout(given.timeoutMs ?? options.defaultTimeoutMs ?? 15_000);
+    const timeLimit = AbortSignal.timeout(given.timeoutMs ?? 15_000);
     const client = createClient({
       send: (path, init) => answerTo(path, init, given),
     });

@@ -1,39 +1,26 @@
-import { describe, expect, it } from 'vitest';
-import { mergeConfig } from './config.ts';
+import { expect, it } from 'vitest';
+import { applyConfig, config } from './config.ts';
 
-const base = {
-  url: '/a',
-  emulator: null as string | null,
-  brand: { name: 'El Reto' },
-  prizes: ['Un viaje'],
-};
-
-describe('mergeConfig', () => {
-  it('takes what the page gives, part by part', () => {
-    expect(mergeConfig(base, { url: '/b', brand: {} })).toEqual({ ...base, url: '/b' });
+it('takes what the page gives, part by part, and keeps the defaults of the rest', () => {
+  const defaults = structuredClone(config);
+  applyConfig({
+    siteUrl: 'https://elreto.mx',
+    firebase: { authEmulatorUrl: 'http://127.0.0.1:9099' },
+    brand: {},
+    contest: { prizes: ['Una cámara', 'Un libro'] },
   });
-
-  it('takes a text where the default is null', () => {
-    expect(mergeConfig(base, { emulator: 'http://x' }).emulator).toBe('http://x');
+  expect(config).toEqual({
+    ...defaults,
+    siteUrl: 'https://elreto.mx',
+    firebase: { ...defaults.firebase, authEmulatorUrl: 'http://127.0.0.1:9099' },
+    contest: { ...defaults.contest, prizes: ['Una cámara', 'Un libro'] },
   });
+});
 
-  it('takes a list whole', () => {
-    expect(mergeConfig(base, { prizes: ['Una cámara', 'Un libro'] }).prizes).toEqual([
-      'Una cámara',
-      'Un libro',
-    ]);
-  });
-
-  it.each([
-    null,
-    'x',
-    3,
-    { prizes: [] },
-    { prizes: [1] },
-    { prizes: 'x' },
-    [],
-    { url: 7, brand: 'x', emulator: 1 },
-  ])('keeps the defaults for %j', (given) => {
-    expect(mergeConfig(base, given)).toEqual(base);
-  });
+it('begins with the defaults each time', () => {
+  const { brand } = config;
+  applyConfig({ brand: { contest: 'La Rifa' } });
+  applyConfig({});
+  expect(config.brand).toEqual(brand);
+  expect(config.siteUrl).toBe('');
 });

@@ -1,12 +1,7 @@
-/** Reads one of the gateway's JSON blocks from the page; null when absent or broken. */
+/** Reads one of the gateway's JSON blocks from the page; null when absent. */
 export function readJsonBlock(id: string): unknown {
   const text = document.getElementById(id)?.textContent;
-  if (!text) return null;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
+  return text ? JSON.parse(text) : null;
 }
 
 const unset = null as string | null;
@@ -53,31 +48,16 @@ const defaults = {
 };
 export type SiteConfig = typeof defaults;
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-const isTextList = (value: unknown): value is readonly string[] =>
-  Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === 'string');
-
-/** Takes from `given` what has the same kind as the default; a missing or odd field keeps the default. */
-export function mergeConfig<T extends object>(base: T, given: unknown): T {
-  if (!isRecord(given)) return base;
-  const entries = Object.entries(base).map(([key, fallback]) => {
-    const value = given[key];
-    if (isRecord(fallback)) return [key, mergeConfig(fallback, value)];
-    if (Array.isArray(fallback)) return [key, isTextList(value) ? value : fallback];
-    const fits = typeof value === 'string' || (value === null && fallback === null);
-    return [key, fits ? value : fallback];
-  });
-  return Object.fromEntries(entries) as T;
-}
-
 export const config: SiteConfig = structuredClone(defaults);
 
-/** Where there is no page to read it from: in the gateway, which draws pages too. */
+/** Takes what a server tells its pages, the gateway's own drawing included; the rest is as above. */
 export function applyConfig(given: unknown): void {
-  Object.assign(config, mergeConfig(defaults, given));
+  const told = { ...(given as Partial<SiteConfig> | null) };
+  Object.assign(config, defaults, told, {
+    firebase: { ...defaults.firebase, ...told.firebase },
+    brand: { ...defaults.brand, ...told.brand },
+    contest: { ...defaults.contest, ...told.contest },
+  });
 }
 
 if (typeof document !== 'undefined') applyConfig(readJsonBlock('config'));

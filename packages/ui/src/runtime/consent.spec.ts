@@ -1,16 +1,20 @@
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createStore } from './session-store.ts';
 import { followConsent, type Consent, type Meter } from './consent.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 function setUp(first: Consent, load?: () => Promise<Meter>) {
   const store = createStore<Consent>(first);
   const seen: (boolean | string)[] = [];
-  const waiting: (() => void)[] = [];
+  vi.spyOn(console, 'warn').mockImplementation((what) => void seen.push(String(what)));
   const meter: Meter = { measure: (allowed) => void seen.push(allowed) };
   followConsent({
     consent: store,
-    later: (work) => void waiting.push(work),
-    log: (what) => void seen.push(what),
     load:
       load ??
       (() => {
@@ -18,10 +22,7 @@ function setUp(first: Consent, load?: () => Promise<Meter>) {
         return Promise.resolve(meter);
       }),
   });
-  const idle = async () => {
-    for (const work of waiting.splice(0)) work();
-    await new Promise((resolve) => setTimeout(resolve));
-  };
+  const idle = () => vi.advanceTimersByTimeAsync(2000);
   return { say: store.set, seen, idle };
 }
 

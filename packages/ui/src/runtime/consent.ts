@@ -29,20 +29,13 @@ export type Meter = Awaited<ReturnType<typeof import('./meter.ts').startMeter>>;
 interface MeasurementParts {
   load: () => Promise<Meter>;
   consent: { get: () => Consent; subscribe: (listener: () => void) => () => void };
-  later?: (work: () => void) => void;
-  log?: (what: string, error: unknown) => void;
 }
 
 /**
  * Analytics for those who agreed and nobody else: nothing is loaded before, and what is loaded
  * stops at once when they change their mind. A failed load is tried anew on the next page.
  */
-export function followConsent({
-  load,
-  consent: said,
-  later = whenIdle,
-  log = logQuietly,
-}: MeasurementParts): void {
+export function followConsent({ load, consent: said }: MeasurementParts): void {
   const allowed = () => said.get() === 'granted';
   let meter: Meter | null = null;
   let asked = false;
@@ -55,7 +48,7 @@ export function followConsent({
       meter = await load();
       meter.measure(allowed());
     } catch (error) {
-      log('Analytics is not available', error);
+      logQuietly('Analytics is not available', error);
     }
   }
 
@@ -63,7 +56,7 @@ export function followConsent({
     if (meter) meter.measure(allowed());
     else if (allowed() && !asked) {
       asked = true;
-      later(() => void begin());
+      whenIdle(() => void begin());
     }
   };
   said.subscribe(apply);

@@ -29,12 +29,7 @@ const open: PageMetadata[] = [];
 /** Keeps the page's metadata true after a navigation; what stands there first is the gateway's. */
 export function usePageMetadata({ title, description, robots, canonical }: PageMetadata): void {
   useEffect(() => {
-    const shown: PageMetadata = {
-      title,
-      robots,
-      ...(description !== undefined && { description }),
-      ...(canonical !== undefined && { canonical }),
-    };
+    const shown: PageMetadata = { title, description, robots, canonical };
     open.push(shown);
     show(shown);
     return () => {

@@ -3,12 +3,6 @@ import { createStore } from './session-store.ts';
 /** What is needed of localStorage. */
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Tells that another tab changed `key`; null stands for all of them. */
-type FollowTabs = (onChange: (key: string | null) => void) => void;
-
-const followTabs: FollowTabs = (onChange) =>
-  globalThis.addEventListener?.('storage', (event) => onChange(event.key));
-
 /** Where storage is forbidden, nothing is remembered and nothing fails. */
 function attempt<T>(work: () => T): T | null {
   try {
@@ -19,14 +13,11 @@ function attempt<T>(work: () => T): T | null {
 }
 
 /** A text that this browser remembers under `key`, the same in all its tabs. */
-export function createStoredText(
-  key: string,
-  storage: () => TextStorage = () => localStorage,
-  follow: FollowTabs = followTabs,
-) {
+export function createStoredText(key: string, storage: () => TextStorage = () => localStorage) {
   const read = () => attempt(() => storage().getItem(key));
   const store = createStore<string | null>(read());
-  follow((changed) => {
+  // Another tab changed `changed`; null stands for all of them. In the gateway there are no tabs.
+  globalThis.addEventListener?.('storage', ({ key: changed }) => {
     if (changed === key || changed === null) store.set(read());
   });
   return {

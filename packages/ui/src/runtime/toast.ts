@@ -8,7 +8,9 @@ export interface ToastMessage {
   action?: { label: string; run: () => void };
 }
 
-type ToastOptions = Partial<Pick<ToastMessage, 'tone' | 'action'>> & { lastsMs?: number };
+type ToastOptions = Partial<Pick<ToastMessage, 'tone' | 'action'>>;
+
+const shownMs = 6000;
 
 const store = createStore<readonly ToastMessage[]>([]);
 let nextId = 1;
@@ -18,11 +20,11 @@ export function dismissToast(id: number): void {
 }
 
 /** Shows `text` in the corner and to screen readers. Returns a function that removes it. */
-export function toast(text: string, { tone = 'plain', action, lastsMs = 6000 }: ToastOptions = {}) {
+export function toast(text: string, { tone = 'plain', action }: ToastOptions = {}) {
   const id = nextId++;
   const message: ToastMessage = { id, text, tone, ...(action ? { action } : {}) };
   store.set([...store.get().slice(-2), message]);
-  const timer = setTimeout(() => dismissToast(id), lastsMs);
+  const timer = setTimeout(() => dismissToast(id), shownMs);
   return () => {
     clearTimeout(timer);
     dismissToast(id);
