@@ -38,8 +38,27 @@ export const participantsEnvShape = {
 };
 type ParticipantsEnv = z.infer<z.ZodObject<typeof participantsEnvShape>>;
 
-/** Thrown inside a transaction for an account that the accounts service is to be asked about. */
-class UnknownAccountError extends Error {}
+/** Thrown inside a transaction for what another service has to be asked about first, by `learn`. */
+export class NotKnownYetError extends Error {
+  constructor(readonly learn: () => Promise<void>) {
+    super('not known yet');
+  }
+}
+
+/** As often as one attempt may turn out to need more: it asks for each thing once. */
+const mostLearned = 3;
+
+/** Runs `attempt`, and again once more is known where it asks for that. */
+export async function learning<R>(attempt: () => Promise<R>): Promise<R> {
+  for (let learned = 0; ; learned += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof NotKnownYetError) || learned === mostLearned) throw error;
+      await error.learn();
+    }
+  }
+}
 
 const refusals = { minor: 'UNDERAGE', unknown: 'BIRTH_DATE_NEEDED' } as const;
 
@@ -59,26 +78,16 @@ export class Participants {
     this.#adultsOnly = env.ADULTS_ONLY === 'on';
   }
 
-  /** In the transaction of what they do, which runs in `admit` or after `require`. */
+  /** In the transaction of what they do, which runs in `learning` or after `require`. */
   async check(reader: Reader, uid: string): Promise<void> {
     const account = await readAccount(reader, uid);
-    if (!account || (this.#adultsOnly && !account.adult)) throw new UnknownAccountError();
-  }
-
-  /** Runs `attempt`, and again once more is known of the account where its `check` asks for that. */
-  async admit<R>(uid: string, attempt: () => Promise<R>): Promise<R> {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (!(error instanceof UnknownAccountError)) throw error;
-      await this.#learn(uid);
-      return attempt();
-    }
+    if (account && (account.adult || !this.#adultsOnly)) return;
+    throw new NotKnownYetError(() => this.#learn(uid));
   }
 
   /** Throws BIRTH_DATE_NEEDED, UNDERAGE or USER_NOT_FOUND for those who may not take part. */
   require(uid: string): Promise<void> {
-    return this.admit(uid, () => this.check(this.store, uid));
+    return learning(() => this.check(this.store, uid));
   }
 
   async #learn(uid: string): Promise<void> {

@@ -1,14 +1,28 @@
-import { likesRequests, mediaRequests, postsRequests } from '@el-reto/contracts';
-import { Throttle, LOGGER, RequestClient } from '@el-reto/service-kit';
+import {
+  accountsEvents,
+  likesRequests,
+  limits,
+  mediaRequests,
+  postsRequests,
+} from '@el-reto/contracts';
+import { Throttle, LOGGER, RequestClient, STORE } from '@el-reto/service-kit';
+import { deleteAll, type Store } from '@el-reto/store';
 import type { Logger } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
-import { DeletionsRepository } from './deletions.repository.ts';
+import { admins, deletions, refusedDates, stockAvatar, users } from './account-records.ts';
+import type { DeletionRecord } from './account-records.ts';
 import { Identity } from './identity.ts';
+import { profileChangeOf, refused } from './profile-review.ts';
 
 /** A person may have many posts, whose records all go before the answer, in milliseconds. */
 const purgeTimeoutMs = 15_000;
 const retryEveryMs = 2_000;
+
+const reached = (stage: DeletionRecord['stage']): DeletionRecord => ({
+  stage,
+  reachedAt: Date.now(),
+});
 
 /**
  * Deletes accounts step by step: posts and images, likes, record, identity. Each step may be
@@ -18,11 +32,10 @@ const retryEveryMs = 2_000;
 @Injectable()
 export class AccountDeletionService implements OnApplicationBootstrap, OnModuleDestroy {
   readonly #leftovers: Throttle;
-  readonly #underWay = new Map<string, Promise<void>>();
   #stopping = false;
 
   constructor(
-    private readonly deletions: DeletionsRepository,
+    @Inject(STORE) private readonly store: Store,
     private readonly identity: Identity,
     private readonly requests: RequestClient,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -40,46 +53,78 @@ export class AccountDeletionService implements OnApplicationBootstrap, OnModuleD
   }
 
   /** Resolves once the record is gone; what fails, and what is left, is taken up again. */
-  delete(uid: string): Promise<void> {
-    const running = this.#underWay.get(uid);
-    if (running) return running;
-    const work = this.#steps(uid)
-      .catch((error: unknown) => {
-        this.#leftovers.mark();
-        throw error;
-      })
-      .finally(() => this.#underWay.delete(uid));
-    this.#underWay.set(uid, work);
-    return work;
-  }
-
-  async #steps(uid: string): Promise<void> {
-    const { stage } = await this.deletions.begin(uid);
-    if (stage === 'gone') return;
-    if (stage === 'content') {
-      const options = { timeoutMs: purgeTimeoutMs };
-      await this.requests.ask(postsRequests.purgeUser, { uid }, options);
-      await this.requests.ask(mediaRequests.purgeUser, { uid }, options);
-      await this.requests.ask(likesRequests.purgeUser, { uid }, options);
-      await this.deletions.eraseRecords(uid);
+  async delete(uid: string): Promise<void> {
+    try {
+      const { stage } = await this.#begin(uid);
+      if (stage === 'gone') return;
+      if (stage === 'content') {
+        const options = { timeoutMs: purgeTimeoutMs };
+        await this.requests.ask(postsRequests.purgeUser, { uid }, options);
+        await this.requests.ask(mediaRequests.purgeUser, { uid }, options);
+        await this.requests.ask(likesRequests.purgeUser, { uid }, options);
+        await this.eraseRecords(uid);
+      }
+    } catch (error) {
+      this.#leftovers.mark();
+      throw error;
     }
     try {
       await this.identity.delete(uid);
-      await this.deletions.finish(uid);
+      await this.store.transaction((tx) => tx.set(deletions, uid, reached('gone')));
     } catch (error) {
       this.logger.warn({ err: error, uid }, 'an identity is still to be deleted');
       this.#leftovers.mark();
     }
   }
 
+  /** Marks the account, and lets go of its pictures; a second call changes nothing. */
+  #begin(uid: string): Promise<DeletionRecord> {
+    return this.store.transaction(async (tx) => {
+      const begun = await tx.get(deletions, uid);
+      if (begun) return begun;
+      const before = await tx.get(users, uid);
+      const deletion = reached('content');
+      await tx.set(deletions, uid, deletion);
+      if (before && (before.photoPath !== null || before.pending)) {
+        const after = { ...refused(before), photoURL: stockAvatar, photoPath: null };
+        await tx.set(users, uid, after);
+        const change = profileChangeOf(before, after);
+        if (change) await tx.publish(accountsEvents.profileChanged, change);
+      }
+      return deletion;
+    });
+  }
+
+  /** Deletes what is kept of the person and tells everyone, once. */
+  async eraseRecords(uid: string): Promise<void> {
+    await this.store.transaction(async (tx) => {
+      const deletion = await tx.get(deletions, uid);
+      if (deletion?.stage !== 'content') return;
+      const wasAdmin = (await tx.get(admins, uid)) !== undefined;
+      await tx.delete(users, uid);
+      await tx.delete(admins, uid);
+      await tx.delete(refusedDates, uid);
+      await tx.set(deletions, uid, reached('identity'));
+      if (wasAdmin) await tx.publish(accountsEvents.adminChanged, { uid, admin: false });
+      await tx.publish(accountsEvents.accountDeleted, { uid });
+    });
+  }
+
+  /** Forgets accounts whose last token has run out, and goes on with those under way. */
   async #takeUpLeftovers(): Promise<void> {
-    if (this.#stopping) return;
-    await this.deletions.prune();
-    for (const uid of await this.deletions.unfinished()) {
-      if (this.#stopping) return;
-      await this.delete(uid).catch((error: unknown) => {
-        this.logger.warn({ err: error, uid }, 'an account is still to be deleted');
-      });
+    const before = Date.now() - limits.deletedAccountTtlMs;
+    await deleteAll(this.store, deletions, [
+      ['stage', '==', 'gone'],
+      ['reachedAt', '<', before],
+    ]);
+    for (const stage of ['content', 'identity'] as const) {
+      const left = await this.store.find(deletions, { where: [['stage', '==', stage]] });
+      for (const { id: uid } of left) {
+        if (this.#stopping) return;
+        await this.delete(uid).catch((error: unknown) => {
+          this.logger.warn({ err: error, uid }, 'an account is still to be deleted');
+        });
+      }
     }
   }
 }

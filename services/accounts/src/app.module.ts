@@ -3,7 +3,6 @@ import { AccountDeletionService } from './account-deletion.service.ts';
 import { AccountsController } from './accounts.controller.ts';
 import { AccountsRepository } from './accounts.repository.ts';
 import { AdminsController } from './admins.controller.ts';
-import { DeletionsRepository } from './deletions.repository.ts';
 import { IdentitySweepService } from './identity-sweep.service.ts';
 import { Identity } from './identity.ts';
 import { ReviewsController } from './reviews.controller.ts';
@@ -13,7 +12,6 @@ import { ReviewsService } from './reviews.service.ts';
   controllers: [AccountsController, AdminsController, ReviewsController],
   providers: [
     AccountsRepository,
-    DeletionsRepository,
     AccountDeletionService,
     IdentitySweepService,
     ReviewsService,

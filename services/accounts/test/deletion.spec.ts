@@ -10,9 +10,9 @@ import {
 import type { RunningService } from '@el-reto/service-kit';
 import { person } from '@el-reto/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AccountDeletionService } from '../src/account-deletion.service.ts';
 import { admins, deletions, refusedDates, users } from '../src/account-records.ts';
 import type { DeletionRecord } from '../src/account-records.ts';
-import { DeletionsRepository } from '../src/deletions.repository.ts';
 import { AccountsWorld } from './support/accounts-world.ts';
 
 const { createUser, deleteMe, getMe } = calls;
@@ -102,12 +102,10 @@ describe('deleting an account', () => {
 
   it('is told once, and goes no step back, when two replicas carry it out', async () => {
     const { uid } = await signUp('replicas@elreto.test');
-    const replica = service.app.get(DeletionsRepository);
-    await replica.begin(uid);
-    await Promise.all([replica.eraseRecords(uid), replica.eraseRecords(uid)]);
-    await replica.finish(uid);
+    const replica = service.app.get(AccountDeletionService);
+    await Promise.all([replica.delete(uid), replica.delete(uid)]);
     await replica.eraseRecords(uid);
-    expect((await replica.begin(uid)).stage).toBe('gone');
+    expect((await service.store.get(deletions, uid))?.stage).toBe('gone');
     await service.stop();
     await vi.waitFor(() => expect(world.told(accountsEvents.accountDeleted, uid)).toHaveLength(1));
   });

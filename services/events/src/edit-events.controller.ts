@@ -53,8 +53,8 @@ export class EditEventsController {
       const thumbnailPath = await this.#claim(request, event, thumbnailMediaId);
       const aboutThumbnailPath = await this.#claim(request, event, aboutThumbnailMediaId);
       const pictures = { thumbnailPath, aboutThumbnailPath };
-      const make = (slug: string) => newRecord({ id, slug }, texts, pictures, new Date());
-      return eventOf(await this.events.create(request, id, { name: texts.name, make }));
+      const draft = newRecord(event, texts, pictures, new Date());
+      return eventOf(await this.events.create(request, draft));
     } catch (error) {
       return eventOf(await this.#undo(request, id, error));
     }

@@ -1,8 +1,7 @@
-import { AppError, calls, eventsRequests, todayInMexico } from '@el-reto/contracts';
+import { calls, eventsRequests, todayInMexico } from '@el-reto/contracts';
 import { HandleRequest, type Incoming } from '@el-reto/service-kit';
 import { Controller } from '@nestjs/common';
-import type { EventRecord } from './event-records.ts';
-import { hasEnded, inScope, pageOf } from './event-rules.ts';
+import { inScope, pageOf } from './event-rules.ts';
 import { EventsRepository } from './events.repository.ts';
 import { TopPostsService } from './top-posts.service.ts';
 
@@ -50,10 +49,7 @@ export class EventsController {
     const { eventId } = incoming.input;
     // Both share their keys: a retry that asks for the opposite is none.
     const request = { ...incoming, subject: 'rpc.events.set-winners', input: { eventId, active } };
-    const check = (record: EventRecord) => {
-      if (!hasEnded(record, todayInMexico())) throw new AppError('EVENT_NOT_ENDED');
-    };
-    await this.events.setWinners(request, eventId, { active, check });
+    await this.events.setWinners(request, eventId, active);
     return done;
   }
 }

@@ -1,10 +1,10 @@
-import { eventsEvents, slugify, AppError } from '@el-reto/contracts';
+import { eventsEvents, slugify, todayInMexico, AppError } from '@el-reto/contracts';
 import { firstOutcome, transactOnce } from '@el-reto/store';
 import { nameKey, nameKeysOf, reservedKeyOf, STORE } from '@el-reto/service-kit';
 import type { Reader, Repeatable, Store, Transaction } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { eventNames, events, eventSlugs, picturesOf, type EventRecord } from './event-records.ts';
-import { pictureChanges } from './event-rules.ts';
+import { hasEnded, pictureChanges } from './event-rules.ts';
 
 /** Events, and the reservations that make their names and slugs unique. */
 @Injectable()
@@ -41,16 +41,13 @@ export class EventsRepository {
     });
   }
 
-  create(
-    request: Repeatable,
-    eventId: string,
-    { name, make }: { name: string; make: (slug: string) => EventRecord },
-  ): Promise<EventRecord> {
+  /** Keeps a new event, under the first free slug of its name. */
+  create(request: Repeatable, draft: EventRecord): Promise<EventRecord> {
     return transactOnce(this.store, request, async (tx) => {
-      await this.#requireFreeName(tx, name, eventId);
+      await this.#requireFreeName(tx, draft.name, draft.id);
       // A key whose first outcome was long forgotten would arrive at the same id.
-      if (await tx.get(events, eventId)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
-      const record = make(await freeSlug(tx, name, eventId));
+      if (await tx.get(events, draft.id)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+      const record = { ...draft, slug: await freeSlug(tx, draft.name, draft.id) };
       await this.#write(tx, record);
       await tx.publish(eventsEvents.eventCreated, {
         ...datesOf(record),
@@ -91,15 +88,11 @@ export class EventsRepository {
     });
   }
 
-  /** Shows or hides an event's winners, unless `check` throws. */
-  setWinners(
-    request: Repeatable,
-    eventId: string,
-    { active, check }: { active: boolean; check: (record: EventRecord) => void },
-  ): Promise<void> {
+  /** Shows or hides the winners of an event that has ended. */
+  setWinners(request: Repeatable, eventId: string, active: boolean): Promise<void> {
     return transactOnce(this.store, request, async (tx) => {
       const record = await this.#require(tx, eventId);
-      check(record);
+      if (!hasEnded(record, todayInMexico())) throw new AppError('EVENT_NOT_ENDED');
       if (record.activeWinners === active) return;
       await tx.set(events, eventId, { ...record, activeWinners: active });
       await tx.publish(eventsEvents.winnersToggled, { eventId, active });

@@ -1,6 +1,8 @@
-import { runService } from '@el-reto/service-kit';
+import { baseEnvSchema, runService } from '@el-reto/service-kit';
+import { parseEnv } from '@el-reto/telemetry';
 import { AppModule } from './app.module.ts';
-import { readEnv } from './env.ts';
 import { collections, migrations } from './event-records.ts';
 
-await runService({ name: 'events', module: AppModule, env: readEnv(), collections, migrations });
+const env = parseEnv(baseEnvSchema);
+
+await runService({ name: 'events', module: AppModule, env, collections, migrations });

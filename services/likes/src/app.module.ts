@@ -7,9 +7,7 @@ import {
 import { Module } from '@nestjs/common';
 import { DirectTallies } from './direct-tallies.ts';
 import type { LikesEnv } from './env.ts';
-import { EraseLikesController } from './erase-likes.controller.ts';
 import { FoldedTallies } from './folded-tallies.ts';
-import { LikeMetrics } from './like-metrics.ts';
 import { LikesConsumer } from './likes.consumer.ts';
 import { LikesController } from './likes.controller.ts';
 import { collectionsOf, LikesRepository } from './likes.repository.ts';
@@ -19,14 +17,8 @@ import { TallyFold } from './tally-fold.controller.ts';
 import { ToggleLikeController } from './toggle-like.controller.ts';
 
 @Module({
-  controllers: [
-    LikesController,
-    ToggleLikeController,
-    EraseLikesController,
-    LikesConsumer,
-    SwitchesConsumer,
-  ],
-  providers: [LikesRepository, LikeMetrics, OpenPostsService, Participants, SwitchBoard],
+  controllers: [LikesController, ToggleLikeController, LikesConsumer, SwitchesConsumer],
+  providers: [LikesRepository, OpenPostsService, Participants, SwitchBoard],
 })
 class AppModule {}
 

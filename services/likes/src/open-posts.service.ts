@@ -1,15 +1,12 @@
 import { eventPhase, eventsRequests, postsRequests, AppError } from '@el-reto/contracts';
 import type { EventFacts } from '@el-reto/contracts';
 import { annotate, idsOf } from '@el-reto/telemetry';
-import { RequestClient, SharedReads } from '@el-reto/service-kit';
+import { NotKnownYetError, RequestClient, SharedReads } from '@el-reto/service-kit';
 import { deleteAll, type Reader, type Stored, type Transaction } from '@el-reto/store';
 import { Injectable } from '@nestjs/common';
 import { isDeleted, newTally, type PostState, type Tally } from './like-records.ts';
 import { contests, likes, LikesRepository, ofPost } from './likes.repository.ts';
 import { Tallies } from './tallies.ts';
-
-/** Thrown inside a transaction for a post or event that nothing was heard of yet. */
-class UnknownPostError extends Error {}
 
 /** Which posts may be liked: told by events, or asked for when a like comes before its event. */
 @Injectable()
@@ -22,26 +19,16 @@ export class OpenPostsService {
     private readonly tallies: Tallies,
   ) {}
 
-  /** Runs `attempt`, and again once its post is known where its `require` asks for that. */
-  async admit<R>(postId: string, attempt: () => Promise<R>): Promise<R> {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (!(error instanceof UnknownPostError)) throw error;
-      await this.#learning.read(postId);
-      return attempt();
-    }
-  }
-
-  /** The post, where it may be liked now; runs in `admit`. */
+  /** The post, where it may be liked now; runs in `learning`. */
   async require(reader: Reader, postId: string): Promise<Stored<PostState>> {
+    const unknown = () => new NotKnownYetError(() => this.#learning.read(postId));
     const post = await this.tallies.find(reader, postId);
-    if (!post) throw new UnknownPostError();
+    if (!post) throw unknown();
     if (!post.data.open) throw new AppError('POST_NOT_FOUND');
     const { eventId } = post.data;
     annotate(() => idsOf({ eventId }));
     const contest = await reader.get(contests, eventId);
-    if (!contest) throw new UnknownPostError();
+    if (!contest) throw unknown();
     if (isDeleted(contest)) throw new AppError('POST_NOT_FOUND');
     const phase = eventPhase(contest);
     if (phase === 'ended') throw new AppError('EVENT_OVER');

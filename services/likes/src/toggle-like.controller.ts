@@ -1,8 +1,9 @@
 import { likesRequests } from '@el-reto/contracts';
-import { HandleRequest, Participants, SwitchBoard, type Incoming } from '@el-reto/service-kit';
+import { HandleRequest, learning, Participants, SwitchBoard } from '@el-reto/service-kit';
+import type { Incoming } from '@el-reto/service-kit';
 import { transactOnceThen, type Transaction } from '@el-reto/store';
-import { Controller } from '@nestjs/common';
-import { LikeMetrics } from './like-metrics.ts';
+import { METRICS, type Counter, type Metrics } from '@el-reto/telemetry';
+import { Controller, Inject } from '@nestjs/common';
 import { likeId } from './like-records.ts';
 import { likes, LikesRepository } from './likes.repository.ts';
 import { OpenPostsService } from './open-posts.service.ts';
@@ -10,24 +11,31 @@ import { Tallies, type Toggle, type ToggleAnswer, type Uncounted } from './talli
 
 type ToggleRequest = Incoming<typeof likesRequests.toggle>;
 
+const attributesOf = (change: 'added' | 'removed' | 'moved') => ({ 'elreto.like.change': change });
+
 /** The like of one person in one event: put on, taken off or moved, in one transaction. */
 @Controller()
 export class ToggleLikeController {
+  readonly #count: Counter;
+
   constructor(
     private readonly repository: LikesRepository,
     private readonly tallies: Tallies,
     private readonly openPosts: OpenPostsService,
     private readonly participants: Participants,
     private readonly switches: SwitchBoard,
-    private readonly metrics: LikeMetrics,
-  ) {}
+    @Inject(METRICS) metrics: Metrics,
+  ) {
+    this.#count = metrics.counter('elreto.likes');
+    for (const change of ['added', 'removed', 'moved'] as const) {
+      this.#count.add(0, attributesOf(change));
+    }
+  }
 
   /** Tries again once post and account are known, where nothing was heard of them before. */
   @HandleRequest(likesRequests.toggle)
   toggle(request: ToggleRequest): Promise<ToggleAnswer> {
-    const { uid } = request.actor;
-    const attempt = () => this.#toggle(request, uid);
-    return this.participants.admit(uid, () => this.openPosts.admit(request.input.postId, attempt));
+    return learning(() => this.#toggle(request, request.actor.uid));
   }
 
   async #toggle(request: ToggleRequest, uid: string): Promise<ToggleAnswer> {
@@ -44,7 +52,8 @@ export class ToggleLikeController {
     );
     if (toggle) {
       this.tallies.mark();
-      this.metrics.count(toggle);
+      const { liked, previous } = toggle;
+      this.#count.add(1, attributesOf(liked ? (previous ? 'moved' : 'added') : 'removed'));
     }
     return answer;
   }

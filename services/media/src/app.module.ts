@@ -12,7 +12,6 @@ import type { MediaEnv } from './env.ts';
 import { DiskFileStore } from './files/disk-file-store.ts';
 import { FileStore } from './files/file-store.ts';
 import { FilesController } from './files/files.controller.ts';
-import { ImageMetrics } from './image-metrics.ts';
 import { IntakeController } from './intake/intake.controller.ts';
 import { IntakeService } from './intake/intake.service.ts';
 import { MediaFiles } from './media-files.ts';
@@ -53,7 +52,6 @@ async function openFiles(env: MediaEnv): Promise<FileStore> {
     IntakeService,
     Decoders,
     VariantsWorker,
-    ImageMetrics,
     Upkeep,
     SwitchBoard,
     { provide: FileStore, inject: [ENV], useFactory: openFiles },

@@ -1,18 +1,21 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
-import { SpanLinks, detached, ownNames, type Logger } from '@el-reto/telemetry';
-import { LOGGER } from '@el-reto/service-kit';
+import { METRICS, SpanLinks, detached, ownNames } from '@el-reto/telemetry';
+import type { Logger, Metrics } from '@el-reto/telemetry';
+import { LOGGER, Throttle } from '@el-reto/service-kit';
 import { FileStore } from './files/file-store.ts';
 import { variantPath } from './files/storage-path.ts';
+import { imageLoad } from './image-load.ts';
 import { MediaFiles } from './media-files.ts';
 import type { MediaRecord } from './media-record.ts';
 import { MediaRepository, type StoredMedia } from './media.repository.ts';
 import { makeVariant } from './pictures/make-variant.ts';
 import { slotsFor, variantFormats } from './pictures/variant-slots.ts';
 
-const retryMs = 5_000;
+/** Shortest time between two looks for wanted pictures, and before a failed one is tried again. */
+const everyMs = 1_000;
 /** Failures after which a picture waits for the next start. */
-const maxFailures = 5;
+const maxFailures = 25;
 
 const isWanted = (record: MediaRecord | undefined) =>
   record?.variants === 'wanted' && record.state === 'attached';
@@ -20,72 +23,62 @@ const isWanted = (record: MediaRecord | undefined) =>
 /** Makes wanted variants, a picture at a time; they stay wanted on record until all are there. */
 @Injectable()
 export class VariantsWorker implements OnApplicationBootstrap, OnModuleDestroy {
+  readonly #throttle: Throttle;
   readonly #failures = new Map<string, number>();
-  readonly #stop = new AbortController();
   readonly #links = new SpanLinks();
-  #running: Promise<void> | undefined;
+  #isWoken = false;
   #isMaking = false;
-  #isWanted = false;
-  #retry: NodeJS.Timeout | undefined;
+  #isStopping = false;
 
   constructor(
     private readonly records: MediaRepository,
     private readonly placement: MediaFiles,
     private readonly files: FileStore,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+    @Inject(METRICS) metrics: Metrics,
+  ) {
+    this.#throttle = new Throttle(() => this.#workOff(), everyMs, logger);
+    metrics.gauge('elreto.images', async () => {
+      const running = Number(this.#isMaking);
+      // The one that is being made is on record as wanted until all its variants are there.
+      const waiting = Math.max(0, (await records.countVariantsWanted()) - running);
+      return imageLoad('variants', { running, waiting });
+    });
+  }
 
   onApplicationBootstrap(): void {
     this.wake();
   }
 
   async onModuleDestroy(): Promise<void> {
-    this.#stop.abort();
-    clearTimeout(this.#retry);
-    await this.#running;
-  }
-
-  /** Whether a picture's variants are being made at this moment. */
-  get isMaking(): boolean {
-    return this.#isMaking;
+    this.#isStopping = true;
+    await this.#throttle.stop();
   }
 
   /** Says that there may be something to do. */
   wake(): void {
-    this.#isWanted = true;
+    this.#isWoken = true;
     this.#links.addActive();
-    this.#running ??= detached(() => this.#run());
+    detached(() => this.#throttle.mark());
   }
 
-  async #run(): Promise<void> {
-    while (this.#isWanted && !this.#stop.signal.aborted) {
-      this.#isWanted = false;
-      if (!(await this.#workOff())) this.#wakeLater();
-    }
-    this.#running = undefined;
-  }
-
-  /** Tries every wanted picture once; false when one has to be tried again. */
-  async #workOff(): Promise<boolean> {
+  /** Tries every wanted picture once. */
+  async #workOff(): Promise<void> {
+    this.#isWoken = false;
     const failed = new Set(
       [...this.#failures].filter(([, times]) => times >= maxFailures).map(([id]) => id),
     );
     const givenUp = failed.size;
-    try {
-      for (let next = await this.#next(failed); next; next = await this.#next(failed)) {
-        if (!(await this.#attempt(next))) failed.add(next.id);
-      }
-    } catch (error) {
-      this.logger.warn({ err: error }, 'wanted variants could not be read');
-      return false;
+    for (let next = await this.#next(failed); next; next = await this.#next(failed)) {
+      if (!(await this.#attempt(next))) failed.add(next.id);
     }
     // Who woke it and left nothing to do is not behind the next picture.
-    if (!this.#isWanted) this.#links.clear();
-    return failed.size === givenUp;
+    if (!this.#isWoken) this.#links.clear();
+    if (failed.size > givenUp) this.#throttle.mark();
   }
 
   async #next(except: ReadonlySet<string>): Promise<StoredMedia | undefined> {
-    if (this.#stop.signal.aborted) return undefined;
+    if (this.#isStopping) return undefined;
     const wanted = await this.records.withVariantsWanted(except.size + 1);
     return wanted.find(({ id }) => !except.has(id));
   }
@@ -117,7 +110,7 @@ export class VariantsWorker implements OnApplicationBootstrap, OnModuleDestroy {
         const target = variantPath(path, slot, format);
         if (await this.files.exists(target)) continue;
         const bytes = await makeVariant(master, slot, format);
-        if (this.#stop.signal.aborted || !(await this.#putIfWanted(id, target, bytes))) return;
+        if (this.#isStopping || !(await this.#putIfWanted(id, target, bytes))) return;
       }
     }
     await this.records.update(id, (record) =>
@@ -135,10 +128,5 @@ export class VariantsWorker implements OnApplicationBootstrap, OnModuleDestroy {
       if (!record || record.state === 'doomed') await this.files.delete(target);
       return isWanted(record);
     });
-  }
-
-  #wakeLater(): void {
-    clearTimeout(this.#retry);
-    if (!this.#stop.signal.aborted) this.#retry = setTimeout(() => this.wake(), retryMs);
   }
 }

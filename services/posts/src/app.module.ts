@@ -1,18 +1,17 @@
 import { Participants, SwitchBoard, SwitchesConsumer } from '@el-reto/service-kit';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AuthorsController } from './authors.controller.ts';
+import { Counters, CountersController } from './counters.controller.ts';
 import { CreatePostController } from './create-post.controller.ts';
-import { DirectCounters } from './direct-counters.controller.ts';
+import { DirectCounters } from './direct-counters.ts';
 import type { PostsEnv } from './env.ts';
 import { ListingController } from './listing.controller.ts';
 import { ModerationController } from './moderation.controller.ts';
-import { PacedCounters } from './paced-counters.controller.ts';
-import { PicturesService } from './pictures.service.ts';
+import { PacedCounters } from './paced-counters.ts';
 import { PostsRepository } from './posts.repository.ts';
 import { ReadPostsController } from './read-posts.controller.ts';
 import { RemovalController } from './removal.controller.ts';
 import { ReportsController } from './reports.controller.ts';
-import { StatsFeedService } from './stats-feed.service.ts';
 
 @Module({
   controllers: [
@@ -23,17 +22,15 @@ import { StatsFeedService } from './stats-feed.service.ts';
     ReportsController,
     RemovalController,
     AuthorsController,
+    CountersController,
     SwitchesConsumer,
   ],
-  providers: [PostsRepository, PicturesService, Participants, SwitchBoard],
+  providers: [PostsRepository, Participants, SwitchBoard],
 })
 export class AppModule {
   /** A hosted store takes a write a second to one document: there, counting is paced. */
   static with(env: PostsEnv, { isPaced } = { isPaced: env.STORE !== 'sqlite' }): DynamicModule {
-    return {
-      module: AppModule,
-      controllers: [isPaced ? PacedCounters : DirectCounters],
-      providers: isPaced ? [] : [StatsFeedService],
-    };
+    const counters = { provide: Counters, useClass: isPaced ? PacedCounters : DirectCounters };
+    return { module: AppModule, providers: [counters] };
   }
 }

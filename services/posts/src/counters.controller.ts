@@ -1,28 +1,35 @@
 import { calls, likesEvents } from '@el-reto/contracts';
 import { HandleEvent, HandleRequest } from '@el-reto/service-kit';
 import type { Incoming, ReceivedEvent } from '@el-reto/service-kit';
+import { Controller } from '@nestjs/common';
 import type { Counted, CountRequest } from './number-queue.ts';
 
 export type Tallied = ReceivedEvent<typeof likesEvents.tallyChanged>;
 
+/** How a post's numbers are written: at every change (`DirectCounters`) or once a second. */
+export abstract class Counters {
+  abstract count(incoming: CountRequest, what: Counted): Promise<number>;
+  abstract applyTallies(event: Tallied): Promise<void>;
+}
+
 /** Views and shares are counted here; likes are counted elsewhere and told. */
-export abstract class CountersController {
+@Controller()
+export class CountersController {
+  constructor(private readonly counters: Counters) {}
+
   @HandleRequest(calls.incrementPostView)
   async countView(incoming: Incoming<typeof calls.incrementPostView>) {
-    return { success: true as const, views: await this.count(incoming, 'views') };
+    return { success: true as const, views: await this.counters.count(incoming, 'views') };
   }
 
   @HandleRequest(calls.incrementPostShare)
   async countShare(incoming: Incoming<typeof calls.incrementPostShare>) {
-    return { success: true as const, shares: await this.count(incoming, 'shares') };
+    return { success: true as const, shares: await this.counters.count(incoming, 'shares') };
   }
 
   /** Revisions put tallies in order. On Firestore each post that waits for its write holds an event. */
   @HandleEvent(likesEvents.tallyChanged, { atOnce: 256 })
-  async tallyChanged(event: Tallied): Promise<void> {
-    await this.applyTallies(event);
+  tallyChanged(event: Tallied): Promise<void> {
+    return this.counters.applyTallies(event);
   }
-
-  protected abstract count(incoming: CountRequest, what: Counted): Promise<number>;
-  protected abstract applyTallies(event: Tallied): Promise<void>;
 }

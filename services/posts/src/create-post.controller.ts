@@ -5,6 +5,7 @@ import {
   calls,
   eventPhase,
   eventsRequests,
+  mediaRequests,
   postsEvents,
   type PostSummary,
 } from '@el-reto/contracts';
@@ -12,6 +13,7 @@ import {
   ENV,
   HandleRequest,
   KeyedLock,
+  LOGGER,
   Participants,
   RequestClient,
   SwitchBoard,
@@ -19,10 +21,10 @@ import {
 } from '@el-reto/service-kit';
 import { firstOutcome, repeatableId, transactOnce } from '@el-reto/store';
 import type { Reader, Transaction } from '@el-reto/store';
+import type { Logger } from '@el-reto/telemetry';
 import { Controller, Inject } from '@nestjs/common';
 import type { PostsEnv } from './env.ts';
 import { newPost, numberCandidates, slugCandidates, type PostDraft } from './new-post.ts';
-import { PicturesService } from './pictures.service.ts';
 import { postFacts } from './post-records.ts';
 import { privateSummary } from './post-summary.ts';
 import { PostsRepository } from './posts.repository.ts';
@@ -38,7 +40,7 @@ export class CreatePostController {
   constructor(
     private readonly repository: PostsRepository,
     private readonly client: RequestClient,
-    private readonly pictures: PicturesService,
+    @Inject(LOGGER) private readonly logger: Logger,
     @Inject(ENV) private readonly env: PostsEnv,
     @Inject(SwitchBoard) private readonly switches: SwitchBoard,
     private readonly participants: Participants,
@@ -72,9 +74,15 @@ export class CreatePostController {
       this.#requireRunning(eventId),
     ]);
     await this.#requireFree(this.repository.store, postId, name);
-    const claim = { postId, mediaId, uid, eventId };
+    const claim = { mediaId, claimant: `post:${postId}` };
     try {
-      const { path, width, height, thumbhash } = await this.pictures.claim(claim);
+      const { path, width, height, thumbhash } = await this.client.ask(mediaRequests.claim, {
+        ...claim,
+        uid,
+        purpose: 'post',
+        folder: `event/${eventId}/posts/${uid}`,
+        public: false,
+      });
       const picture = { imgLocation: path, width, height, thumbhash };
       const author = {
         userId: uid,
@@ -84,8 +92,18 @@ export class CreatePostController {
       const draft = { id: postId, name, eventid: eventId, ...author, ...picture };
       return await transactOnce(this.repository.store, incoming, (tx) => this.#insert(tx, draft));
     } catch (error) {
-      await this.pictures.giveBack(claim);
+      await this.giveBack(postId, claim);
       throw error;
+    }
+  }
+
+  /** Makes an upload usable again whose post did not come to be; never throws. */
+  async giveBack(postId: string, claim: { mediaId: string; claimant: string }): Promise<void> {
+    try {
+      if (await this.repository.get(postId)) return;
+      await this.client.ask(mediaRequests.release, claim);
+    } catch (error) {
+      this.logger.warn({ err: error, ...claim }, 'an upload stays claimed until it is swept');
     }
   }
 

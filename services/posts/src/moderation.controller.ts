@@ -1,10 +1,9 @@
-import { AppError, calls, postsEvents } from '@el-reto/contracts';
+import { AppError, calls, mediaRequests, postsEvents } from '@el-reto/contracts';
 import { firstOutcome, transactOnce, type Repeatable, type Transaction } from '@el-reto/store';
-import { HandleRequest, LOGGER, type Incoming } from '@el-reto/service-kit';
+import { HandleRequest, LOGGER, RequestClient, type Incoming } from '@el-reto/service-kit';
 import type { Logger } from '@el-reto/telemetry';
 import { Controller, Inject } from '@nestjs/common';
 import { approved, requireUndecided } from './moderation-rules.ts';
-import { PicturesService } from './pictures.service.ts';
 import { decisions, postFacts, posts } from './post-records.ts';
 import { PostsRepository } from './posts.repository.ts';
 
@@ -29,7 +28,7 @@ const batchStride = 10;
 export class ModerationController {
   constructor(
     private readonly repository: PostsRepository,
-    private readonly pictures: PicturesService,
+    private readonly client: RequestClient,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -76,8 +75,21 @@ export class ModerationController {
     const first = await firstOutcome<Outcome>(store, request);
     if (first) return first.value;
     // Before the answer, so that whoever hears of the approval can see the picture.
-    if (decision.approve) await this.pictures.publish(decision.postId);
+    if (decision.approve) await this.#publishPicture(decision.postId);
     return transactOnce(store, request, (tx) => this.#decide(tx, decision, by));
+  }
+
+  /** Lets everyone read a pending post's picture. */
+  async #publishPicture(postId: string): Promise<void> {
+    const post = await this.repository.get(postId);
+    if (!post || post.public) return;
+    try {
+      await this.client.ask(mediaRequests.publish, { path: post.imgLocation });
+    } catch (error) {
+      // Denied meanwhile: the picture went with the post, and that is what the caller will hear.
+      const isGone = error instanceof AppError && error.code === 'MEDIA_NOT_FOUND';
+      if (!isGone || (await this.repository.get(postId))) throw error;
+    }
   }
 
   async #outcomeOf(request: BatchRequest, decision: Decision): Promise<string> {

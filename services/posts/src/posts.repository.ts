@@ -2,7 +2,7 @@ import { nameKeysOf, reservedKeyOf, STORE } from '@el-reto/service-kit';
 import type { Comparable, Query, Reader, Store, Transaction } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { postNames, postNumbers, posts, postSlugs, reports } from './post-records.ts';
-import { tombstones, tombstoneTtlMs, untoldStats, type PostRecord } from './post-records.ts';
+import { tombstones, tombstoneTtlMs, type PostRecord } from './post-records.ts';
 
 /** Where an event's number is reserved. */
 const numberId = (eventId: string, number: number) => `${eventId}_${number}`;
@@ -106,11 +106,5 @@ export class PostsRepository {
         await tx.delete(postNumbers, numberId(post.eventid, post.number));
       }
     }
-  }
-
-  /** Keeps a post whose numbers changed, and that others are to be told. */
-  async saveStats(tx: Transaction, post: PostRecord): Promise<void> {
-    await tx.set(posts, post.id, post);
-    await tx.set(untoldStats, post.id, { eventId: post.eventid });
   }
 }

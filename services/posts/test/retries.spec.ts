@@ -7,7 +7,7 @@ import {
 } from '@el-reto/contracts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { PicturesService } from '../src/pictures.service.ts';
+import { CreatePostController } from '../src/create-post.controller.ts';
 import { failing } from './neighbours.ts';
 import { codeOf, PostsStack, user } from './posts-stack.ts';
 
@@ -29,8 +29,8 @@ describe('an upload', () => {
   it('is never given back while a post shows it', async () => {
     const mediaId = stack.newUpload();
     const { id: postId } = await create({ name: 'Con foto', mediaId });
-    const pictures = stack.service?.app.get(PicturesService);
-    await pictures?.giveBack({ postId, mediaId, uid: 'ana', eventId: 'reto' });
+    const posts = stack.service?.app.get(CreatePostController);
+    await posts?.giveBack(postId, { mediaId, claimant: `post:${postId}` });
     expect(stack.neighbours.claimantOf(mediaId)).toBe(`post:${postId}`);
   });
 

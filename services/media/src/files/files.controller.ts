@@ -10,7 +10,7 @@ import type { MediaRecord } from '../media-record.ts';
 import { MediaRepository } from '../media.repository.ts';
 import { FileStore, type OpenFile } from './file-store.ts';
 import { cacheControl, etagOf, isFresh, servedFile, type ServedFile } from './served-file.ts';
-import { mediaIdOf } from './storage-path.ts';
+import { contentTypeOf, mediaIdOf } from './storage-path.ts';
 
 // A width that makes no sense is no reason to withhold the picture.
 const querySchema = z.object({
@@ -60,7 +60,7 @@ export class FilesController {
       return;
     }
     await reply
-      .header('content-type', file.contentType)
+      .header('content-type', contentTypeOf(file.path))
       .header('content-length', content.sizeBytes)
       .send(content.stream);
   }
@@ -84,9 +84,7 @@ export class FilesController {
     if (content) return { file: best, content };
     for (const place of [path, movedFrom]) {
       const master = place === null ? undefined : await this.files.open(place);
-      if (master) {
-        return { file: { path, contentType: 'image/jpeg', isFinal: false }, content: master };
-      }
+      if (master) return { file: { path, isFinal: false }, content: master };
     }
     throw new AppError('MEDIA_NOT_FOUND');
   }

@@ -11,7 +11,6 @@ interface Wanted {
 
 export interface ServedFile {
   readonly path: string;
-  readonly contentType: string;
   /** False while a better answer to the same request is being made. */
   readonly isFinal: boolean;
 }
@@ -20,17 +19,12 @@ type Shown = Pick<MediaRecord, 'width' | 'variants' | 'slots'>;
 
 /** The file that suits a request best, of those that are there. */
 export function servedFile(path: string, record: Shown, { width, accept }: Wanted): ServedFile {
-  const master = { path, contentType: 'image/jpeg' };
-  if (width === undefined) return { ...master, isFinal: true };
-  if (record.variants !== 'made') return { ...master, isFinal: false };
+  if (width === undefined) return { path, isFinal: true };
+  if (record.variants !== 'made') return { path, isFinal: false };
   const slot = slotFor(width, record.slots, record.width);
   const format = formatFor(accept);
-  if (slot === undefined || format === undefined) return { ...master, isFinal: true };
-  return {
-    path: variantPath(path, slot, format),
-    contentType: `image/${format}`,
-    isFinal: true,
-  };
+  const isVariant = slot !== undefined && format !== undefined;
+  return { path: isVariant ? variantPath(path, slot, format) : path, isFinal: true };
 }
 
 /** A path never holds other bytes than its first, so its name is its tag. */

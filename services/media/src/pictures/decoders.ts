@@ -1,7 +1,10 @@
-import { Injectable, type OnApplicationShutdown, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { OnApplicationShutdown, OnModuleDestroy } from '@nestjs/common';
 import { AppError, limits } from '@el-reto/contracts';
 import { createFairGate } from '@el-reto/service-kit';
+import { METRICS, type Metrics } from '@el-reto/telemetry';
 import { LRUCache } from 'lru-cache';
+import { imageLoad } from '../image-load.ts';
 import { Decoder, type DecodeAnswer, type DecoderSettings } from './decoder.ts';
 import type { PreparedPicture } from './prepare-picture.ts';
 
@@ -28,17 +31,7 @@ const slowLane = {
 };
 
 /** How long each account's pictures held decoders lately, in milliseconds; soon forgotten. */
-class RecentUse {
-  readonly #usedMs = new LRUCache<string, number>({ max: 10_000, ttl: 10 * 60_000 });
-
-  of(uid: string): number {
-    return this.#usedMs.get(uid) ?? 0;
-  }
-
-  add(uid: string, ms: number): void {
-    this.#usedMs.set(uid, Math.max(0, this.of(uid) + ms));
-  }
-}
+type RecentUse = LRUCache<string, number>;
 
 /** What a picture counts as until it is known how long it holds a decoder. */
 const assumedMs = 1_000;
@@ -63,13 +56,13 @@ class Lane {
   }
 
   async decode(upload: Buffer, uid: string): Promise<DecodeAnswer> {
-    const place = { used: this.use.of(uid) };
+    const place = { used: this.use.get(uid) ?? 0 };
     // At once, or all that an account sends together would be its first.
-    this.use.add(uid, assumedMs);
+    this.#addUse(uid, assumedMs);
     try {
       return await this.#gate.enter(place, () => this.#decodeNow(upload, uid));
     } finally {
-      this.use.add(uid, -assumedMs);
+      this.#addUse(uid, -assumedMs);
     }
   }
 
@@ -84,8 +77,12 @@ class Lane {
       return await decoder.decode(upload);
     } finally {
       this.#free.push(decoder);
-      this.use.add(uid, performance.now() - from);
+      this.#addUse(uid, performance.now() - from);
     }
+  }
+
+  #addUse(uid: string, ms: number): void {
+    this.use.set(uid, Math.max(0, (this.use.get(uid) ?? 0) + ms));
   }
 
   /** One more than is in use is ready: a start takes longer than most pictures. */
@@ -103,15 +100,19 @@ class Lane {
 /** Makes pictures of uploads, where one that was built to hurt hurts none but its like. */
 @Injectable()
 export class Decoders implements OnModuleDestroy, OnApplicationShutdown {
-  readonly #use = new RecentUse();
+  readonly #use: RecentUse = new LRUCache({ max: 10_000, ttl: 10 * 60_000 });
   readonly #quick = new Lane(quickLane, this.#use);
   readonly #slow = new Lane(slowLane, this.#use);
   #isStopping = false;
 
-  /** Pictures in work, and those that wait for it. */
-  get load() {
-    const [quick, slow] = [this.#quick.load, this.#slow.load];
-    return { running: quick.running + slow.running, waiting: quick.waiting + slow.waiting };
+  constructor(@Inject(METRICS) metrics: Metrics) {
+    metrics.gauge('elreto.images', () => {
+      const [quick, slow] = [this.#quick.load, this.#slow.load];
+      return imageLoad('decode', {
+        running: quick.running + slow.running,
+        waiting: quick.waiting + slow.waiting,
+      });
+    });
   }
 
   /** Says that there will be work soon. */

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError, fromWireError, toWireError, type WireError } from '@el-reto/contracts';
 import { DocumentChangedError, firstOutcome, keepOutcome } from '@el-reto/store';
 import type { Repeatable, Transaction, Versioned } from '@el-reto/store';
-import { Controller } from '@nestjs/common';
-import { CountersController, type Tallied } from './counters.controller.ts';
+import { Injectable } from '@nestjs/common';
+import type { Counters, Tallied } from './counters.controller.ts';
 import { dueAt, NumberQueue, withTally } from './number-queue.ts';
 import type { Batch, Counted, CountRequest } from './number-queue.ts';
 import { posts, type PostRecord } from './post-records.ts';
 import { PostsRepository } from './posts.repository.ts';
-import { publishStats } from './stats-feed.service.ts';
+import { publishStats } from './publish-stats.ts';
 
 /** Longest time between two looks at whether a post may be written again, in milliseconds. */
 const longestWaitMs = 2_000;
@@ -18,22 +18,20 @@ const longestWaitMs = 2_000;
  * the next write, each answered after its commit. Replicas see from the post itself when it was
  * written.
  */
-@Controller()
-export class PacedCounters extends CountersController {
+@Injectable()
+export class PacedCounters implements Counters {
   readonly #queues = new Map<string, NumberQueue>();
 
-  constructor(private readonly repository: PostsRepository) {
-    super();
-  }
+  constructor(private readonly repository: PostsRepository) {}
 
   /** Safe to repeat, by the revision: no inbox. */
-  protected async applyTallies({ payload }: Tallied): Promise<void> {
+  async applyTallies({ payload }: Tallied): Promise<void> {
     await Promise.all(
       payload.tallies.map(({ postId, ...tally }) => this.#queueOf(postId).apply(tally)),
     );
   }
 
-  protected count(incoming: CountRequest, what: Counted): Promise<number> {
+  count(incoming: CountRequest, what: Counted): Promise<number> {
     return this.#queueOf(incoming.input.postId).count(incoming, what);
   }
 

@@ -1,0 +1,62 @@
+import { LOGGER, ThrottledPublisher } from '@el-reto/service-kit';
+import { transactOnce, type Transaction } from '@el-reto/store';
+import type { Logger } from '@el-reto/telemetry';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Counters, Tallied } from './counters.controller.ts';
+import { withTally, type Counted, type CountRequest } from './number-queue.ts';
+import { requirePublic } from './post-access.ts';
+import { posts, untoldStats } from './post-records.ts';
+import { PostsRepository } from './posts.repository.ts';
+import { publishStats } from './publish-stats.ts';
+
+/** Counters that write a post at every change of its numbers; views and shares are published later. */
+@Injectable()
+export class DirectCounters extends ThrottledPublisher implements Counters {
+  constructor(
+    private readonly repository: PostsRepository,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    super(repository.store, logger, 'stats');
+  }
+
+  async applyTallies(event: Tallied): Promise<void> {
+    const { tallies } = event.payload;
+    await event.once(async (tx) => {
+      const ids = tallies.map(({ postId }) => postId);
+      const known = await tx.getMany(posts, ids);
+      const changed = tallies.flatMap((tally) => {
+        const post = known.get(tally.postId);
+        // Also where the number stayed: who is behind it may have changed.
+        return post && tally.revision > post.likesRevision ? [withTally(post, tally)] : [];
+      });
+      for (const post of changed) await tx.set(posts, post.id, post);
+      // At once: the likes service publishes a few times a second already.
+      await publishStats(tx, changed);
+    });
+  }
+
+  async count(incoming: CountRequest, what: Counted): Promise<number> {
+    const { postId } = incoming.input;
+    const count = await transactOnce(this.repository.store, incoming, async (tx) => {
+      const post = requirePublic(await tx.get(posts, postId));
+      const counted = post[what] + 1;
+      await tx.set(posts, postId, { ...post, [what]: counted });
+      await tx.set(untoldStats, postId, { eventId: post.eventid });
+      return counted;
+    });
+    this.mark();
+    return count;
+  }
+
+  /** Publishes the numbers of posts whose views and shares were marked as changed. */
+  protected async publishSome(tx: Transaction): Promise<number> {
+    const query = { orderBy: [['eventId', 'asc']], limit: this.batchSize } as const;
+    const untold = await tx.find(untoldStats, query);
+    const ids = untold.map(({ id }) => id);
+    // Posts that were deleted meanwhile have nothing to tell.
+    const known = await tx.getMany(posts, ids);
+    await publishStats(tx, [...known.values()]);
+    for (const id of ids) await tx.delete(untoldStats, id);
+    return untold.length;
+  }
+}

@@ -1,0 +1,23 @@
+import { postsEvents } from '@el-reto/contracts';
+import type { Transaction } from '@el-reto/store';
+import type { PostRecord } from './post-records.ts';
+
+/** Posts in one event: it stays far below NATS's 1 MiB. */
+const mostInOneEvent = 200;
+
+/** Publishes the numbers of some posts as they now stand, with the change that led to them. */
+export async function publishStats(tx: Transaction, some: readonly PostRecord[]): Promise<void> {
+  for (let start = 0; start < some.length; start += mostInOneEvent) {
+    const chunk = some.slice(start, start + mostInOneEvent);
+    for (const [eventId, group] of Map.groupBy(chunk, (post) => post.eventid)) {
+      await tx.publish(postsEvents.statsChanged, { eventId, posts: group.map(statsOf) });
+    }
+  }
+}
+
+const statsOf = ({ id, likes, views, shares }: PostRecord) => ({
+  postId: id,
+  likes,
+  views,
+  shares,
+});
