@@ -1,5 +1,6 @@
 import { serviceNames, streams, type ServiceName } from '@el-reto/contracts';
-import { jetstreamManager, type JetStreamManager, type JsMsg } from '@nats-io/jetstream';
+import { jetstreamManager, JetStreamApiError } from '@nats-io/jetstream';
+import type { JetStreamManager, JsMsg } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { SentEntry } from '@el-reto/store';
 
@@ -67,9 +68,17 @@ async function holder(connection: NatsConnection) {
   return async (entry: SentEntry | undefined): Promise<boolean> => {
     if (!entry || entry.seq > state.last_seq) return false;
     // What is older than the stream's first was kept for its time and then dropped.
-    if (entry.seq < state.first_seq) return true;
-    // After a loss, another event may have its sequence.
-    const stored = await manager.streams.getMessage(streams.events, { seq: entry.seq });
-    return stored?.header.get('Nats-Msg-Id') === entry.id;
+    return entry.seq < state.first_seq || (await isStored(manager, entry.seq, entry.id));
   };
+}
+
+/** Whether the stream has the event `id` at `seq`, and not another one. */
+async function isStored(manager: JetStreamManager, seq: number, id: string): Promise<boolean> {
+  try {
+    const stored = await manager.streams.getMessage(streams.events, { seq });
+    return stored?.header.get('Nats-Msg-Id') === id;
+  } catch (error) {
+    if (error instanceof JetStreamApiError && error.status === 404) return false;
+    throw error;
+  }
 }
