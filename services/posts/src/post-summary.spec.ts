@@ -22,7 +22,7 @@ describe('what is shown of a post', () => {
     expect(privateSummary(shown, key)).toEqual(publicSummary(shown));
   });
 
-  it('has an address for fifteen minutes for a pending one', () => {
+  it('has an address for fifteen to twenty minutes for a pending one', () => {
     const now = Date.UTC(2026, 10, 20);
     const url = new URL(privateSummary(pending, key, now).photoURL, 'http://x');
     const expiresAt = Number(url.searchParams.get('exp'));
@@ -30,8 +30,8 @@ describe('what is shown of a post', () => {
     const isValid = (at: number) =>
       verifyMediaSignature(key, pending.imgLocation, expiresAt, signature, at);
     expect(isValid(now)).toBe(true);
-    expect(isValid(now + 15 * 60_000 - 1000)).toBe(true);
-    expect(isValid(now + 15 * 60_000 + 1000)).toBe(false);
+    expect(isValid(now + 20 * 60_000 - 1000)).toBe(true);
+    expect(isValid(now + 20 * 60_000 + 1000)).toBe(false);
   });
 
   it('keeps that address for five minutes, so that no list read again costs the picture twice', () => {

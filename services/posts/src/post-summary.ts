@@ -12,7 +12,7 @@ const shownSchema = postSummarySchema.omit({ reported: true, reports: true });
 export const publicSummary = (post: PostRecord): PostSummary =>
   shownSchema.parse({ ...post, photoURL: mediaUrl(post.imgLocation) });
 
-/** What owner and administrators see: a pending picture's address works for 10 to 15 minutes. */
+/** What owner and administrators see: a pending picture's address works for 15 to 20 minutes. */
 export function privateSummary(
   post: PostRecord,
   signingKey: string,
@@ -20,7 +20,7 @@ export function privateSummary(
 ): PostSummary {
   const summary = publicSummary(post);
   if (post.public) return summary;
-  const signedAt = Math.floor(now / 1000 / sameForSeconds) * sameForSeconds;
-  const expiresAt = signedAt + signedForSeconds;
+  const changesAt = (Math.floor(now / 1000 / sameForSeconds) + 1) * sameForSeconds;
+  const expiresAt = changesAt + signedForSeconds;
   return { ...summary, photoURL: signMediaPath(signingKey, post.imgLocation, expiresAt) };
 }
