@@ -11,6 +11,7 @@ export {
   Skeleton,
 } from './basics-from-runtime.ts';
 export { drawing } from './basics/drawing.tsx';
+export { ButtonLink } from './components/button-link.tsx';
 export { Countdown } from './components/countdown.tsx';
 export { Dialog } from './components/dialog.tsx';
 export * from './components/field.tsx';

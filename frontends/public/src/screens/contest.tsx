@@ -1,6 +1,6 @@
-import { pageMetadata, Link, paths, usePageMetadata, useParams, useApi } from '@el-reto/ui/runtime';
+import { pageMetadata, paths, usePageMetadata, useParams, useApi } from '@el-reto/ui/runtime';
 import { common, contest, gallery } from '@el-reto/ui/messages';
-import { buttonClass, Countdown, dayText, EmptyState, ErrorState } from '@el-reto/ui';
+import { ButtonLink, Countdown, dayText, EmptyState, ErrorState } from '@el-reto/ui';
 import type { Event } from '@el-reto/contracts';
 import { eventPhase } from '@el-reto/contracts/rules';
 import { CardGrid } from '../components/card-grid.tsx';
@@ -22,9 +22,7 @@ export default function ContestScreen() {
   if (events) {
     return (
       <EmptyState heading="h1" title={contest.goneTitle} text={contest.goneText}>
-        <Link href={paths.home} className={buttonClass('act')}>
-          {common.goHome}
-        </Link>
+        <ButtonLink href={paths.home}>{common.goHome}</ButtonLink>
       </EmptyState>
     );
   }
@@ -61,9 +59,9 @@ function WhatNow({ event }: { event: Event }) {
       <>
         <p>{contest.over}</p>
         {event.activeWinners && (
-          <Link href={paths.winners} className={buttonClass('act', 'shadow-none!')}>
+          <ButtonLink href={paths.winners} className="shadow-none!">
             {contest.seeWinners}
-          </Link>
+          </ButtonLink>
         )}
       </>
     );
@@ -76,12 +74,12 @@ function WhatNow({ event }: { event: Event }) {
         <Countdown event={event} />
       </div>
       {runs ? (
-        <Link
+        <ButtonLink
           href={`${paths.takePart}&reto=${event.slug}`}
-          className={buttonClass('act', 'px-7! text-lg shadow-none!')}
+          className="px-7! text-lg shadow-none!"
         >
           {contest.takePart}
-        </Link>
+        </ButtonLink>
       ) : (
         <p>{contest.notYet}</p>
       )}
@@ -101,12 +99,9 @@ function EventCards({ event }: { event: Event }) {
         <h2 id="tabla" className={sectionTitle}>
           {contest.cards}
         </h2>
-        <Link
-          href={`${paths.gallery}?reto=${event.slug}`}
-          className={buttonClass('quiet', 'px-0!')}
-        >
+        <ButtonLink tone="quiet" href={`${paths.gallery}?reto=${event.slug}`} className="px-0!">
           {contest.seeGallery}
-        </Link>
+        </ButtonLink>
       </div>
       <CardGrid
         event={event}

@@ -9,7 +9,7 @@ import {
 import { card, common, gallery } from '@el-reto/ui/messages';
 import {
   Button,
-  buttonClass,
+  ButtonLink,
   CardsSkeleton,
   dayText,
   EmptyState,
@@ -115,9 +115,7 @@ function GalleryCards({ event, query, onClearSearch }: GalleryCardsProps) {
     </EmptyState>
   ) : (
     <EmptyState title={gallery.emptyTitle} text={gallery.emptyText}>
-      <Link href={paths.takePart} className={buttonClass('act')}>
-        {common.takePart}
-      </Link>
+      <ButtonLink href={paths.takePart}>{common.takePart}</ButtonLink>
     </EmptyState>
   );
   return <CardGrid event={event} query={query} cards={cards} empty={empty} />;

@@ -1,6 +1,6 @@
-import { Link, pageMetadata, paths, useApi, usePageMetadata } from '@el-reto/ui/runtime';
+import { pageMetadata, paths, useApi, usePageMetadata } from '@el-reto/ui/runtime';
 import { common, home } from '@el-reto/ui/messages';
-import { buttonClass, Corcholata, Countdown, dayText, ErrorState } from '@el-reto/ui';
+import { ButtonLink, Corcholata, Countdown, dayText, ErrorState } from '@el-reto/ui';
 import type { Event } from '@el-reto/contracts';
 import { EventHero } from '../components/event-hero.tsx';
 import { Stage } from '../components/stage.tsx';
@@ -45,12 +45,12 @@ function RunningHero({ event }: { event: Event }) {
         <Countdown event={event} />
       </div>
       <div className="flex flex-wrap items-center gap-3">
-        <Link href={paths.takePart} className={buttonClass('act', 'px-7! text-lg shadow-none!')}>
+        <ButtonLink href={paths.takePart} className="px-7! text-lg shadow-none!">
           {home.takePart}
-        </Link>
-        <Link href={paths.contest(event.slug)} className={buttonClass('quiet', 'px-3!')}>
+        </ButtonLink>
+        <ButtonLink tone="quiet" href={paths.contest(event.slug)} className="px-3!">
           {home.about}
-        </Link>
+        </ButtonLink>
       </div>
     </EventHero>
   );
@@ -68,9 +68,9 @@ function RestingHero({ next }: { next: Event | undefined }) {
           {next ? home.restNext(next.name, dayText(next.startDate)) : home.restText}
         </p>
         {next && <Countdown event={next} />}
-        <Link href={paths.winners} className={buttonClass('act', 'shadow-none!')}>
+        <ButtonLink href={paths.winners} className="shadow-none!">
           {home.seeWinners}
-        </Link>
+        </ButtonLink>
       </div>
     </Stage>
   );

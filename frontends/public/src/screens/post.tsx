@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import type { Post } from '@el-reto/contracts';
 import {
   pageMetadata,
-  Link,
   navigate,
   paths,
   usePageMetadata,
@@ -11,7 +10,7 @@ import {
   useApi,
 } from '@el-reto/ui/runtime';
 import { common, viewer } from '@el-reto/ui/messages';
-import { buttonClass, EmptyState, ErrorState, photoSrcSet, Skeleton } from '@el-reto/ui';
+import { ButtonLink, EmptyState, ErrorState, photoSrcSet, Skeleton } from '@el-reto/ui';
 import { eventPhase } from '@el-reto/contracts/rules';
 import { ArrowLeft } from '../components/icons.tsx';
 import { onPaper, Stage } from '../components/stage.tsx';
@@ -102,9 +101,7 @@ export default function PostScreen() {
           text={viewer.goneText}
           className={onPaper}
         >
-          <Link href={paths.gallery} className={buttonClass('act')}>
-            {viewer.seeGallery}
-          </Link>
+          <ButtonLink href={paths.gallery}>{viewer.seeGallery}</ButtonLink>
         </EmptyState>
       ) : direct.error ? (
         <ErrorState

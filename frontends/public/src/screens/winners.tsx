@@ -1,7 +1,7 @@
 import { pageMetadata, Link, paths, usePageMetadata, useApi } from '@el-reto/ui/runtime';
 import { common, winners } from '@el-reto/ui/messages';
 import {
-  buttonClass,
+  ButtonLink,
   cx,
   dayText,
   EmptyState,
@@ -42,9 +42,7 @@ export default function WinnersScreen() {
       ))}
       {data?.length === 0 && (
         <EmptyState title={winners.emptyTitle} text={winners.emptyText} className={onPaper}>
-          <Link href={paths.gallery} className={buttonClass('act')}>
-            {common.gallery}
-          </Link>
+          <ButtonLink href={paths.gallery}>{common.gallery}</ButtonLink>
         </EmptyState>
       )}
       {!data && error && (

@@ -1,15 +1,13 @@
-import { pageMetadata, Link, paths, usePageMetadata, useLocation } from '@el-reto/ui/runtime';
+import { pageMetadata, paths, usePageMetadata, useLocation } from '@el-reto/ui/runtime';
 import { common } from '@el-reto/ui/messages';
-import { buttonClass, EmptyState, Button } from '@el-reto/ui';
+import { buttonClass, ButtonLink, EmptyState, Button } from '@el-reto/ui';
 
 export function NotFound() {
   const [path] = useLocation();
   usePageMetadata(pageMetadata.notFound(path));
   return (
     <EmptyState heading="h1" title={common.notFoundTitle} text={common.notFound(path)}>
-      <Link href={paths.home} className={buttonClass('act')}>
-        {common.goHome}
-      </Link>
+      <ButtonLink href={paths.home}>{common.goHome}</ButtonLink>
     </EmptyState>
   );
 }

@@ -10,7 +10,7 @@ import {
   useSession,
 } from '@el-reto/ui/runtime';
 import { common } from '@el-reto/ui/messages';
-import { Avatar, Button, buttonClass, Wordmark } from '@el-reto/ui';
+import { Avatar, Button, buttonClass, ButtonLink, Wordmark } from '@el-reto/ui';
 
 const tab = (active: boolean) =>
   `rounded-[4px] px-1 py-2 font-bold focus-ring decoration-marigold decoration-[3px] underline-offset-8 hover:underline ${active ? 'underline' : ''}`;
@@ -38,9 +38,9 @@ export function Header() {
               {common.winners}
             </Link>
             <Account />
-            <Link href={paths.takePart} className={buttonClass('act', 'border-foam shadow-none')}>
+            <ButtonLink href={paths.takePart} className="border-foam shadow-none">
               {common.takePart}
-            </Link>
+            </ButtonLink>
           </nav>
           <div className="md:hidden">
             <Account short />

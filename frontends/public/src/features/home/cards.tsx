@@ -1,7 +1,7 @@
 import type { Event } from '@el-reto/contracts';
-import { Link, paths } from '@el-reto/ui/runtime';
+import { paths } from '@el-reto/ui/runtime';
 import { card, home } from '@el-reto/ui/messages';
-import { buttonClass, dayText, ErrorState, LoteriaCard, Photo, Skeleton } from '@el-reto/ui';
+import { ButtonLink, dayText, ErrorState, LoteriaCard, Photo, Skeleton } from '@el-reto/ui';
 import { PostCard } from '../../components/post-card.tsx';
 import { sectionTitle } from '../../components/stage.tsx';
 import { everyCard } from '../../lib/card-query.ts';
@@ -20,9 +20,9 @@ export function NewestCards({ event }: { event: Event }) {
         <h2 id="recien-llegadas" className={sectionTitle}>
           {home.newest}
         </h2>
-        <Link href={paths.gallery} className={buttonClass('quiet', 'px-0!')}>
+        <ButtonLink tone="quiet" href={paths.gallery} className="px-0!">
           {home.seeAll}
-        </Link>
+        </ButtonLink>
       </div>
       {!posts && error ? (
         <ErrorState title={card.loadFailed} error={error} onRetry={reread} />
@@ -69,9 +69,9 @@ export function BeforeAndAfter({ last, next }: Record<'last' | 'next', Event | u
             <p>
               <b>{best.name}</b> {home.winnersBy(best.author, last.name)}
             </p>
-            <Link href={paths.winners} className={buttonClass('quiet', 'px-0!')}>
+            <ButtonLink tone="quiet" href={paths.winners} className="px-0!">
               {home.seeWinners}
-            </Link>
+            </ButtonLink>
           </div>
         </section>
       )}
@@ -91,9 +91,9 @@ export function BeforeAndAfter({ last, next }: Record<'last' | 'next', Event | u
               <br />
               {home.nextStarts(dayText(next.startDate))}
             </p>
-            <Link href={paths.contest(next.slug)} className={buttonClass('quiet', 'px-0!')}>
+            <ButtonLink tone="quiet" href={paths.contest(next.slug)} className="px-0!">
               {home.about}
-            </Link>
+            </ButtonLink>
           </div>
         </section>
       )}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { config, Link, paths } from '@el-reto/ui/runtime';
+import { config, paths } from '@el-reto/ui/runtime';
 import { home } from '@el-reto/ui/messages';
-import { buttonClass, Corcholata, cx, LoteriaCard } from '@el-reto/ui';
+import { ButtonLink, Corcholata, cx, LoteriaCard } from '@el-reto/ui';
 import { CameraDrawing, CupDrawing } from '../../components/drawings.ts';
 import { sectionTitle } from '../../components/stage.tsx';
 
@@ -48,9 +48,9 @@ export function Steps() {
           </li>
         ))}
       </ol>
-      <Link href={paths.terms} className={buttonClass('quiet', 'px-0! md:mx-auto md:flex!')}>
+      <ButtonLink tone="quiet" href={paths.terms} className="px-0! md:mx-auto md:flex!">
         {home.rules}
-      </Link>
+      </ButtonLink>
     </section>
   );
 }

@@ -3,7 +3,7 @@ import type { Post } from '@el-reto/contracts';
 import { Link, paths, useApi, usePersonal } from '@el-reto/ui/runtime';
 import { common, profile } from '@el-reto/ui/messages';
 import {
-  buttonClass,
+  ButtonLink,
   CardsSkeleton,
   EmptyState,
   ErrorState,
@@ -29,9 +29,7 @@ export function MyCards() {
       {!posts && error && <ErrorState title={profile.cardsFailed} error={error} onRetry={reread} />}
       {posts?.length === 0 && (
         <EmptyState title={profile.noCards} text={profile.noCardsText}>
-          <Link href={paths.takePart} className={buttonClass('act')}>
-            {common.takePart}
-          </Link>
+          <ButtonLink href={paths.takePart}>{common.takePart}</ButtonLink>
         </EmptyState>
       )}
       <ul className="grid grid-cols-2 gap-x-4 gap-y-5 sm:gap-6 md:grid-cols-3 lg:grid-cols-4">

@@ -1,6 +1,6 @@
-import { Link, paths, Redirect, useSession, useApi } from '@el-reto/ui/runtime';
+import { paths, Redirect, useSession, useApi } from '@el-reto/ui/runtime';
 import { common, takePart } from '@el-reto/ui/messages';
-import { buttonClass, dayText, Dialog, EmptyState, ErrorState, Skeleton } from '@el-reto/ui';
+import { ButtonLink, dayText, Dialog, EmptyState, ErrorState, Skeleton } from '@el-reto/ui';
 import { nextUpcoming } from '../../lib/which-event.ts';
 import { UploadForm } from './upload-form.tsx';
 
@@ -43,9 +43,9 @@ function NothingRuns() {
       title={takePart.nothingRuns}
       text={next ? takePart.nextStarts(next.name, dayText(next.startDate)) : takePart.comeBack}
     >
-      <Link href={paths.winners} className={buttonClass('plain')}>
+      <ButtonLink tone="plain" href={paths.winners}>
         {common.winners}
-      </Link>
+      </ButtonLink>
     </EmptyState>
   );
 }

@@ -1,11 +1,17 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link, paths } from '@el-reto/ui/runtime';
 import { account } from '@el-reto/ui/messages';
-import { buttonClass } from '@el-reto/ui';
+import { ButtonLink } from '@el-reto/ui';
 
 /** A link within running text. */
-export const textLink =
-  'inline-block rounded-[4px] py-1.5 font-bold underline decoration-marigold-deep decoration-2 underline-offset-4 focus-ring';
+export const TextLink = ({ href, children }: { href: string; children: ReactNode }) => (
+  <Link
+    href={href}
+    className="inline-block rounded-[4px] py-1.5 font-bold underline decoration-marigold-deep decoration-2 underline-offset-4 focus-ring"
+  >
+    {children}
+  </Link>
+);
 
 interface AccountCardProps {
   /** The card's number in the deck: every account page is a card too. */
@@ -40,9 +46,9 @@ export function AccountDone({ lead, children, ...card }: AccountCardProps) {
   return (
     <AccountCard {...card} lead={<output>{lead}</output>}>
       {children}
-      <Link href={paths.signIn} className={buttonClass('act', 'w-full')}>
+      <ButtonLink href={paths.signIn} className="w-full">
         {account.goSignIn}
-      </Link>
+      </ButtonLink>
     </AccountCard>
   );
 }

@@ -1,7 +1,7 @@
-import { pageMetadata, Link, paths, usePageMetadata } from '@el-reto/ui/runtime';
+import { pageMetadata, paths, usePageMetadata } from '@el-reto/ui/runtime';
 import { SignInForm } from '@el-reto/ui/account';
 import { account } from '@el-reto/ui/messages';
-import { AccountCard, textLink } from './account-card.tsx';
+import { AccountCard, TextLink } from './account-card.tsx';
 
 export default function SignIn() {
   usePageMetadata(pageMetadata.signIn);
@@ -9,14 +9,9 @@ export default function SignIn() {
     <AccountCard number={21} title={account.signInTitle} lead={account.signInLead}>
       <SignInForm />
       <div className="grid gap-1 pt-5 text-center">
-        <Link href={paths.resetPassword} className={textLink}>
-          {account.forgot}
-        </Link>
+        <TextLink href={paths.resetPassword}>{account.forgot}</TextLink>
         <p>
-          {account.noAccount}{' '}
-          <Link href={paths.signup} className={textLink}>
-            {account.signUpSubmit}
-          </Link>
+          {account.noAccount} <TextLink href={paths.signup}>{account.signUpSubmit}</TextLink>
         </p>
       </div>
     </AccountCard>

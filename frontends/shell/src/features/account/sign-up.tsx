@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { pageMetadata, usePageMetadata, Link, paths, useAction } from '@el-reto/ui/runtime';
+import { pageMetadata, usePageMetadata, paths, useAction } from '@el-reto/ui/runtime';
 import { account, common } from '@el-reto/ui/messages';
 import { limits, todayInMexico } from '@el-reto/contracts/rules';
 import {
@@ -14,7 +14,7 @@ import {
   validateRequired,
 } from '@el-reto/ui/account';
 import { Button, FormError, TextField } from '@el-reto/ui';
-import { AccountCard, MailSent, textLink } from './account-card.tsx';
+import { AccountCard, MailSent, TextLink } from './account-card.tsx';
 
 export default function SignUp() {
   usePageMetadata(pageMetadata.signup);
@@ -78,20 +78,11 @@ export default function SignUp() {
           {account.signUpSubmit}
         </Button>
         <p className="text-sm">
-          {account.acceptTerms}{' '}
-          <Link href={paths.terms} className={textLink}>
-            {common.terms.toLowerCase()}
-          </Link>{' '}
-          {account.and}{' '}
-          <Link href={paths.privacy} className={textLink}>
-            {common.privacy.toLowerCase()}
-          </Link>
+          {account.acceptTerms} <TextLink href={paths.terms}>{common.terms.toLowerCase()}</TextLink>{' '}
+          {account.and} <TextLink href={paths.privacy}>{common.privacy.toLowerCase()}</TextLink>
         </p>
         <p className="text-center">
-          {account.haveAccount}{' '}
-          <Link href={paths.signIn} className={textLink}>
-            {account.signInSubmit}
-          </Link>
+          {account.haveAccount} <TextLink href={paths.signIn}>{account.signInSubmit}</TextLink>
         </p>
       </form>
     </AccountCard>
