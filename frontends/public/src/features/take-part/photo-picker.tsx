@@ -4,10 +4,10 @@ import { Button, cx, LoteriaCard, Progress } from '@el-reto/ui';
 import { CameraDrawing } from '../../components/drawings.ts';
 import { FileButton } from '../../components/file-button.tsx';
 import { tidyName } from './fields.tsx';
-import { photoOf, type Upload } from './upload-machine.ts';
+import type { Upload } from './use-upload.ts';
 
 interface PhotoPickerProps {
-  state: Upload;
+  upload: Upload;
   /** The card's name so far. */
   name: string;
   /** Shown where there is no choice of events. */
@@ -18,10 +18,10 @@ interface PhotoPickerProps {
 }
 
 export function PhotoPicker(props: PhotoPickerProps) {
-  const { state, name, eventName, fault, onChoose, onCancel } = props;
+  const { upload, name, eventName, fault, onChoose, onCancel } = props;
+  const { photo, step } = upload;
   const [isOver, setIsOver] = useState(false);
-  const photo = photoOf(state);
-  const isPreparing = state.step === 'preparing';
+  const isPreparing = step === 'preparing';
 
   return (
     <div
@@ -65,13 +65,13 @@ export function PhotoPicker(props: PhotoPickerProps) {
         {eventName && <p>{takePart.forEvent(eventName)}</p>}
         {isPreparing && (
           <>
-            <Progress label={takePart.preparing} value={state.progress} />
+            <Progress label={takePart.preparing} value={upload.progress} />
             <Button tone="plain" onClick={onCancel}>
               {common.cancel}
             </Button>
           </>
         )}
-        {!isPreparing && state.step !== 'sending' && (
+        {!step && (
           <>
             <FileButton
               camera

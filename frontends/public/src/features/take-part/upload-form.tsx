@@ -1,8 +1,8 @@
 import { useRef, useState, type FormEvent } from 'react';
 import type { Event, Post } from '@el-reto/contracts';
-import { isApiError, Link, paths } from '@el-reto/ui/runtime';
+import { isApiError, paths } from '@el-reto/ui/runtime';
 import { common, takePart } from '@el-reto/ui/messages';
-import { Button, buttonClass, Dialog, FormError, LoteriaCard, Progress, Select } from '@el-reto/ui';
+import { Button, ButtonLink, Dialog, FormError, LoteriaCard, Progress, Select } from '@el-reto/ui';
 import { PostPhoto, ReviewStamp } from '../../components/post-card.tsx';
 import { mayTakePart } from '../../lib/adults/adults.ts';
 import { NameField, nameProblem, Rules, tidyName, useNameCheck } from './fields.tsx';
@@ -22,7 +22,8 @@ export function UploadForm({ uid, events, first, onClose }: UploadFormProps) {
   const [nameFault, setNameFault] = useState<string | null>(null);
   const [photoFault, setPhotoFault] = useState<string | null>(null);
   const nameStatus = useNameCheck(name);
-  const { state, choose, send, cancel, restart } = useUpload();
+  const { upload, sending, choose, send, cancel, restart } = useUpload();
+  const { photo, problem, step } = upload;
   const form = useRef<HTMLFormElement>(null);
 
   const focusOn = (field: string) =>
@@ -30,35 +31,33 @@ export function UploadForm({ uid, events, first, onClose }: UploadFormProps) {
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault();
-    const noPhoto = state.step === 'ready' ? null : takePart.photoMissing;
+    const noPhoto = photo ? null : takePart.photoMissing;
     const badName = nameProblem(name) ?? (nameStatus === 'taken' ? takePart.nameTaken : null);
     setPhotoFault(noPhoto);
     setNameFault(badName);
     if (noPhoto) return focusOn('photo');
     if (badName) return focusOn('name');
     if (!(await mayTakePart(uid))) return;
-    const outcome = await send(eventId, tidyName(name));
-    if (isApiError(outcome?.failed, 'POST_NAME_TAKEN')) {
+    if (isApiError(await send(eventId, tidyName(name)), 'POST_NAME_TAKEN')) {
       setNameFault(takePart.nameTaken);
       focusOn('name');
     }
   }
 
-  const close = () => (state.step === 'sending' ? cancel() : onClose());
+  const close = () => (sending ? cancel() : onClose());
   const again = () => {
     setName('');
     restart();
   };
 
-  if (state.step === 'done') {
+  if (upload.post) {
     return (
       <Dialog onClose={onClose} title={takePart.sent}>
-        <SentCard post={state.post} onAgain={again} />
+        <SentCard post={upload.post} onAgain={again} />
       </Dialog>
     );
   }
-  const isSending = state.step === 'sending';
-  const failure = state.step === 'ready' ? state.problem : null;
+  const failure = photo && problem;
   return (
     <Dialog onClose={close} title={takePart.title} className="w-[min(58rem,calc(100vw-1.5rem))]!">
       <form
@@ -68,10 +67,10 @@ export function UploadForm({ uid, events, first, onClose }: UploadFormProps) {
         className="grid gap-5 md:grid-cols-[19rem_1fr] md:gap-8"
       >
         <PhotoPicker
-          state={state}
+          upload={upload}
           name={name}
           eventName={events.length === 1 ? first.name : null}
-          fault={state.step === 'empty' ? (state.problem ?? photoFault) : null}
+          fault={photo || step ? null : (problem ?? photoFault)}
           onChoose={(given) => {
             setPhotoFault(null);
             void choose(given);
@@ -83,7 +82,7 @@ export function UploadForm({ uid, events, first, onClose }: UploadFormProps) {
             <Select
               label={takePart.event}
               value={eventId}
-              disabled={isSending}
+              disabled={sending !== null}
               options={events.map(({ id, name: label }) => ({ value: id, label }))}
               onChange={setEventId}
             />
@@ -92,7 +91,7 @@ export function UploadForm({ uid, events, first, onClose }: UploadFormProps) {
             value={name}
             status={nameStatus}
             fault={nameFault}
-            disabled={isSending}
+            disabled={sending !== null}
             onChange={(text) => {
               setName(text);
               setNameFault(null);
@@ -100,12 +99,9 @@ export function UploadForm({ uid, events, first, onClose }: UploadFormProps) {
           />
           <Rules />
           {failure && !nameFault && <FormError text={failure} />}
-          {isSending ? (
+          {sending ? (
             <div className="grid gap-4">
-              <Progress
-                label={state.mediaId === null ? takePart.uploading : takePart.finishing}
-                value={state.progress}
-              />
+              <Progress label={takePart[sending]} value={upload.progress} />
               <Button tone="plain" onClick={cancel}>
                 {common.cancel}
               </Button>
@@ -131,9 +127,7 @@ function SentCard({ post, onAgain }: { post: Post; onAgain: () => void }) {
       </div>
       <p className="max-w-sm">{takePart.sentText}</p>
       <div className="flex flex-wrap justify-center gap-3">
-        <Link href={paths.profile} className={buttonClass('act')}>
-          {takePart.seeMine}
-        </Link>
+        <ButtonLink href={paths.profile}>{takePart.seeMine}</ButtonLink>
         <Button tone="plain" onClick={onAgain}>
           {takePart.another}
         </Button>

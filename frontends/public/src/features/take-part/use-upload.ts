@@ -1,79 +1,85 @@
-import { call, refresh, errorText, isApiError } from '@el-reto/ui/runtime';
-import { useEffect, useReducer, useRef, useState } from 'react';
-import { photoProblemText, preparePhoto, sendPhoto } from '@el-reto/ui/photo';
-import { asAdult } from '../../lib/adults/adults.ts';
-import { createKeyring } from '../../lib/keyring.ts';
-import { noUpload, photoOf, uploadReducer } from './upload-machine.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { Post } from '@el-reto/contracts';
+import { errorText, refresh } from '@el-reto/ui/runtime';
+import { photoProblemText, preparePhoto, type PreparedPhoto } from '@el-reto/ui/photo';
+import { createCardSender } from './card-sender.ts';
 
-const photoLost = (error: unknown) =>
-  isApiError(error, 'MEDIA_NOT_FOUND') || isApiError(error, 'MEDIA_ALREADY_USED');
+interface ShownPhoto extends PreparedPhoto {
+  /** Object URL of it, revoked when another takes its place. */
+  readonly previewUrl: string;
+  readonly send: ReturnType<typeof createCardSender>;
+}
+
+/** Where a card on its way to the table stands. */
+export interface Upload {
+  /** What is under way, and how far: 0 to 1. */
+  readonly step: 'preparing' | 'uploading' | 'finishing' | null;
+  readonly progress: number;
+  readonly photo: ShownPhoto | null;
+  readonly problem: string | null;
+  /** The card, once it is there. */
+  readonly post: Post | null;
+}
+
+const noUpload: Upload = { step: null, progress: 0, photo: null, problem: null, post: null };
 
 /** A card's way to the table: prepare, upload, create; each step can be cancelled and tried again. */
 export function useUpload() {
-  const [state, dispatch] = useReducer(uploadReducer, noUpload);
-  const [keyFor] = useState(() => createKeyring());
+  const [upload, setUpload] = useState(noUpload);
+  const { photo, step } = upload;
+  const sending = step === 'preparing' ? null : step;
   const work = useRef<AbortController | null>(null);
   useEffect(() => () => work.current?.abort(), []);
 
-  const previewUrl = photoOf(state)?.previewUrl;
+  const previewUrl = photo?.previewUrl;
   useEffect(() => {
     if (previewUrl) return () => URL.revokeObjectURL(previewUrl);
     return undefined;
   }, [previewUrl]);
 
-  function begin() {
+  /** Begins a step in the place of what was under way, of which nothing more is shown. */
+  function begin(first: Partial<Upload>) {
     work.current?.abort();
     work.current = new AbortController();
     const { signal } = work.current;
-    const onProgress = (done: number) => {
-      if (!signal.aborted) dispatch({ type: 'progress', done });
+    const show = (change: Partial<Upload>) => {
+      if (!signal.aborted) setUpload((before) => ({ ...before, ...change }));
     };
-    return { signal, onProgress };
+    show({ progress: 0, problem: null, ...first });
+    return { show, signal, onProgress: (progress: number) => show({ progress }) };
   }
 
   async function choose(given: unknown): Promise<void> {
-    const watch = begin();
-    dispatch({ type: 'choose' });
+    if (sending) return;
+    const { show, ...watch } = begin({ step: 'preparing', photo: null });
     try {
-      const photo = await preparePhoto(given, watch);
-      const shown = { ...photo, previewUrl: URL.createObjectURL(photo.blob) };
-      dispatch({ type: 'prepared', photo: shown });
+      const prepared = await preparePhoto(given, watch);
+      const { blob } = prepared;
+      const shown = { previewUrl: URL.createObjectURL(blob), send: createCardSender(blob) };
+      show({ step: null, photo: { ...prepared, ...shown } });
     } catch (error) {
-      if (!watch.signal.aborted) dispatch({ type: 'refuse', problem: photoProblemText(error) });
+      show({ step: null, problem: photoProblemText(error) });
     }
   }
 
-  async function send(eventId: string, name: string): Promise<{ failed: unknown } | null> {
-    if (state.step !== 'ready') return null;
-    const { photo, round } = state;
-    const watch = begin();
-    const { signal } = watch;
-    dispatch({ type: 'send' });
+  /** Resolves to what went wrong; undefined: nothing. */
+  async function send(eventId: string, name: string): Promise<unknown> {
+    const { show, ...watch } = begin({ step: 'uploading' });
+    const onArrival = () => show({ step: 'finishing', progress: 1 });
     try {
-      let { mediaId } = state;
-      if (mediaId === null) {
-        const idempotencyKey = keyFor('media', photo.previewUrl, String(round));
-        const options = { purpose: 'post', idempotencyKey, ...watch } as const;
-        mediaId = (await sendPhoto(photo.blob, options)).mediaId;
-        signal.throwIfAborted();
-        dispatch({ type: 'staged', mediaId });
-      }
-      const body = { eventId, name, mediaId };
-      const idempotencyKey = keyFor('post', mediaId, eventId, name);
-      const post = await asAdult(() => call('createPost', { body, idempotencyKey, signal }));
+      const post = await photo?.send(eventId, name, { ...watch, onArrival });
       void refresh('listMyPosts');
-      dispatch({ type: 'done', post });
-      return null;
+      show({ ...noUpload, post: post ?? null });
+      return undefined;
     } catch (error) {
-      if (signal.aborted) return null;
-      dispatch({ type: 'fail', problem: errorText(error), photoLost: photoLost(error) });
-      return { failed: error };
+      show({ step: null, problem: errorText(error) });
+      return error;
     }
   }
 
   function cancel() {
     work.current?.abort();
-    dispatch({ type: 'cancel' });
+    setUpload((before) => ({ ...before, step: null }));
   }
-  return { state, choose, send, cancel, restart: () => dispatch({ type: 'restart' }) };
+  return { upload, sending, choose, send, cancel, restart: () => setUpload(noUpload) };
 }
