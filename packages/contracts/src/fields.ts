@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import { limits } from './limits.ts';
 import { isReadableName } from './names.ts';
+import { hasLetterOrDigit, isVisible, tidyLine } from './text.ts';
 
 /** Building blocks of the schemas: identifiers, names and dates as the product writes them. */
 export const id = z.string().regex(/^[\w-]{1,128}$/, 'identificador no válido');
@@ -15,22 +16,18 @@ export const isoDate = z.iso.date('fecha no válida (AAAA-MM-DD)');
 const line = (maxLength: number) =>
   z
     .string()
-    .transform((text) => text.normalize('NFC').trim().replaceAll(/\s+/g, ' '))
+    .transform(tidyLine)
     .pipe(
       z
         .string()
         .min(1, 'no puede quedar vacío')
         .max(maxLength, `hasta ${maxLength} caracteres`)
-        .regex(/[\p{L}\p{N}]/u, 'debe llevar al menos una letra o un número'),
+        .refine(hasLetterOrDigit, 'debe llevar al menos una letra o un número'),
     );
 
 /** A line that people read, free of what cannot be seen. */
 export const displayText = (maxLength: number) =>
-  line(maxLength).refine(
-    // A zero-width joiner holds an emoji together; all else that cannot be seen can deceive.
-    (text) => /^(?:[^\p{Cc}\p{Cf}\p{Cs}]|\u200D)*$/u.test(text),
-    'lleva caracteres que no se ven',
-  );
+  line(maxLength).refine(isVisible, 'lleva caracteres que no se ven');
 
 const notReadable: { code: ErrorCode } = { code: 'NAME_NOT_READABLE' };
 

@@ -4,3 +4,4 @@ export * from './calls/addresses.ts';
 export * from './limits.ts';
 export * from './names.ts';
 export * from './reports.ts';
+export * from './text.ts';

@@ -1,7 +1,7 @@
 import { calls } from '@el-reto/contracts';
 import { takePart } from '@el-reto/ui/messages';
 import { expect, it } from 'vitest';
-import { nameProblem, tidyName } from './fields.tsx';
+import { nameProblem } from './fields.tsx';
 
 const serverTakes = (name: string) =>
   calls.createPost.body.safeParse({ eventId: 'e', mediaId: 'm', name }).success;
@@ -21,10 +21,4 @@ it.each([
 ])('%j: as the server would say', (name, problem) => {
   expect(nameProblem(name)).toBe(problem);
   expect(serverTakes(name)).toBe(problem === null);
-});
-
-it('keeps names as the server does', () => {
-  expect(tidyName('  El   Sol ')).toBe(
-    calls.createPost.body.parse({ eventId: 'e', mediaId: 'm', name: '  El   Sol ' }).name,
-  );
 });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { paths, useApi } from '@el-reto/ui/runtime';
-import { isReadableName, limits } from '@el-reto/contracts/rules';
+import { hasLetterOrDigit, isReadableName, limits, tidyLine } from '@el-reto/contracts/rules';
 import { common, takePart } from '@el-reto/ui/messages';
 import { Corcholata, TextField } from '@el-reto/ui';
 
@@ -8,21 +8,18 @@ type NameStatus = 'unknown' | 'checking' | 'free' | 'taken';
 
 const pauseMs = 350;
 
-/** A name as it is kept: one line, no blanks at its ends. */
-export const tidyName = (text: string) => text.normalize('NFC').trim().replaceAll(/\s+/g, ' ');
-
 /** What is wrong with a name before anyone is asked; null: nothing. */
 export function nameProblem(text: string): string | null {
-  const name = tidyName(text);
+  const name = tidyLine(text);
   if (name === '') return takePart.nameMissing;
   if (name.length > limits.nameLength) return takePart.nameTooLong(limits.nameLength);
-  if (!/[\p{L}\p{N}]/u.test(name)) return takePart.nameWithoutLetters;
+  if (!hasLetterOrDigit(name)) return takePart.nameWithoutLetters;
   return isReadableName(name) ? null : takePart.nameNotReadable;
 }
 
 /** Whether a name is still to be had, asked while one types, once the keys rest. */
 export function useNameCheck(text: string): NameStatus {
-  const name = nameProblem(text) === null ? tidyName(text) : '';
+  const name = nameProblem(text) === null ? tidyLine(text) : '';
   const [rested, setRested] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => setRested(name), pauseMs);

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { tidyLine } from '@el-reto/contracts/rules';
 import { common, takePart } from '@el-reto/ui/messages';
 import { Button, cx, LoteriaCard, Progress } from '@el-reto/ui';
 import { CameraDrawing } from '../../components/drawings.ts';
 import { FileButton } from '../../components/file-button.tsx';
-import { tidyName } from './fields.tsx';
 import type { Upload } from './use-upload.ts';
 
 interface PhotoPickerProps {
@@ -40,7 +40,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
       <div className={cx('transition-transform duration-150', isOver && '-rotate-2 scale-[1.02]')}>
         <LoteriaCard
           headingLevel="p"
-          name={tidyName(name) || takePart.unnamed}
+          name={tidyLine(name) || takePart.unnamed}
           className={cx('h-auto!', isOver && 'shadow-marigold!')}
         >
           {photo ? (

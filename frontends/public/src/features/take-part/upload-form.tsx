@@ -1,11 +1,12 @@
 import { useRef, useState, type FormEvent } from 'react';
 import type { Event, Post } from '@el-reto/contracts';
+import { tidyLine } from '@el-reto/contracts/rules';
 import { isApiError, paths } from '@el-reto/ui/runtime';
 import { common, takePart } from '@el-reto/ui/messages';
 import { Button, ButtonLink, Dialog, FormError, LoteriaCard, Progress, Select } from '@el-reto/ui';
 import { PostPhoto, ReviewStamp } from '../../components/post-card.tsx';
 import { mayTakePart } from '../../lib/adults/adults.ts';
-import { NameField, nameProblem, Rules, tidyName, useNameCheck } from './fields.tsx';
+import { NameField, nameProblem, Rules, useNameCheck } from './fields.tsx';
 import { useUpload } from './use-upload.ts';
 import { PhotoPicker } from './photo-picker.tsx';
 
@@ -38,7 +39,7 @@ export function UploadForm({ uid, events, first, onClose }: UploadFormProps) {
     if (noPhoto) return focusOn('photo');
     if (badName) return focusOn('name');
     if (!(await mayTakePart(uid))) return;
-    if (isApiError(await send(eventId, tidyName(name)), 'POST_NAME_TAKEN')) {
+    if (isApiError(await send(eventId, tidyLine(name)), 'POST_NAME_TAKEN')) {
       setNameFault(takePart.nameTaken);
       focusOn('name');
     }

@@ -1,5 +1,11 @@
 import type { Event } from '@el-reto/contracts';
-import { datesInOrder, isCalendarDate, limits } from '@el-reto/contracts/rules';
+import {
+  datesInOrder,
+  hasLetterOrDigit,
+  isCalendarDate,
+  limits,
+  tidyLine,
+} from '@el-reto/contracts/rules';
 import { admin } from '@el-reto/ui/messages';
 
 const texts = admin.events;
@@ -7,11 +13,14 @@ const texts = admin.events;
 /** What an administrator writes about an event, as the form holds it. */
 export type EventDraft = Pick<Event, 'name' | 'title' | 'description' | 'startDate' | 'endDate'>;
 
-function textError(value: string, longest: number, needsLetters: boolean): string | undefined {
-  const text = value.trim();
+function lengthError(text: string, longest: number): string | undefined {
   if (!text) return texts.required;
-  if (text.length > longest) return texts.tooLong(longest);
-  return needsLetters && !/[\p{L}\p{N}]/u.test(text) ? texts.noLetters : undefined;
+  return text.length > longest ? texts.tooLong(longest) : undefined;
+}
+
+function lineError(value: string, longest: number): string | undefined {
+  const line = tidyLine(value);
+  return lengthError(line, longest) ?? (hasLetterOrDigit(line) ? undefined : texts.noLetters);
 }
 
 function dateError(value: string): string | undefined {
@@ -21,9 +30,9 @@ function dateError(value: string): string | undefined {
 
 /** What is wrong with each field; the server has the last word. */
 export const draftRules = {
-  name: (value: string) => textError(value, limits.nameLength, true),
-  title: (value: string) => textError(value, limits.titleLength, true),
-  description: (value: string) => textError(value, limits.descriptionLength, false),
+  name: (value: string) => lineError(value, limits.nameLength),
+  title: (value: string) => lineError(value, limits.titleLength),
+  description: (value: string) => lengthError(value.trim(), limits.descriptionLength),
   startDate: dateError,
   endDate: (endDate: string, { startDate }: EventDraft) => {
     const problem = dateError(endDate);

@@ -1,6 +1,6 @@
 import { useState, useEffect } from 'react';
 import { admin, common } from '@el-reto/ui/messages';
-import { limits } from '@el-reto/contracts/rules';
+import { limits, tidyLine } from '@el-reto/contracts/rules';
 import { Button, cx, Dialog, TextArea } from '@el-reto/ui';
 import type { Decision } from '../lib/decisions.ts';
 import { outbox } from '../lib/moderation-outbox.ts';
@@ -82,7 +82,7 @@ function ReasonDialog({ initial, onGive, onClose }: ReasonDialogProps) {
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          onGive(text.trim().replaceAll(/\s+/g, ' ') || null);
+          onGive(tidyLine(text) || null);
           onClose();
         }}
       >
