@@ -20,8 +20,8 @@ function trying() {
   const { signal } = new AbortController();
   const send = createCardSender(new Blob());
   const onArrival = vi.fn<() => void>();
-  const tryIt = (name: string) =>
-    send('e', name, { signal, onProgress: vi.fn<() => void>(), onArrival });
+  const tryIt = (name: string, others?: object) =>
+    send({ eventId: 'e', name, ...others }, { signal, onProgress: vi.fn<() => void>(), onArrival });
   return { tryIt, onArrival };
 }
 
@@ -63,6 +63,19 @@ it('keeps the photo that arrived when only the name has to be chosen anew', asyn
   expect(server.sendPhoto).toHaveBeenCalledOnce();
   expect(onArrival).toHaveBeenCalledTimes(3);
 });
+
+it.each([{ eventId: 'f' }, { anything: 'else' }])(
+  'is another wish with another body: %j',
+  async (change) => {
+    const { tryIt } = trying();
+    server.call.mockResolvedValue(card);
+    await tryIt('El Sol');
+    await tryIt('El Sol', change);
+    const [first, second] = keysOf(server.call);
+    expect(second).not.toBe(first);
+    expect(server.call.mock.lastCall).toMatchObject(['createPost', { body: change }]);
+  },
+);
 
 it('uploads under the same key what may not have arrived', async () => {
   const { tryIt } = trying();

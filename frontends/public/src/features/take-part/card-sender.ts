@@ -1,7 +1,10 @@
-import type { Post } from '@el-reto/contracts';
+import type { CallParts, Post } from '@el-reto/contracts';
 import { call, isApiError } from '@el-reto/ui/runtime';
 import { sendPhoto } from '@el-reto/ui/photo';
 import { asAdult } from '../../lib/adults/adults.ts';
+
+/** What one types and chooses; the photo's id follows once it has arrived. */
+export type Wish = Omit<NonNullable<CallParts<'createPost'>['body']>, 'mediaId'>;
 
 interface Watch {
   signal: AbortSignal;
@@ -16,10 +19,10 @@ const isPhotoLost = (error: unknown) =>
 /** Uploads a photo and makes a card of it; a photo that has arrived is not sent again. */
 export function createCardSender(blob: Blob) {
   let mediaId: string | null = null;
-  /** Idempotency keys, by what is wished for: the same however often it is tried. */
+  /** Idempotency keys, by all that is sent: the same however often it is tried. */
   let keys: Record<string, string> = {};
-  const keyFor = (wish: string) => (keys[wish] ??= crypto.randomUUID());
-  return async (eventId: string, name: string, { onArrival, ...watch }: Watch): Promise<Post> => {
+  const keyFor = (content: string) => (keys[content] ??= crypto.randomUUID());
+  return async (wish: Wish, { onArrival, ...watch }: Watch): Promise<Post> => {
     try {
       if (mediaId === null) {
         const options = { purpose: 'post', idempotencyKey: keyFor('photo'), ...watch } as const;
@@ -27,8 +30,8 @@ export function createCardSender(blob: Blob) {
       }
       watch.signal.throwIfAborted();
       onArrival();
-      const body = { eventId, name, mediaId };
-      const idempotencyKey = keyFor(`${eventId}/${name}`);
+      const body = { ...wish, mediaId };
+      const idempotencyKey = keyFor(JSON.stringify(body));
       return await asAdult(() =>
         call('createPost', { body, idempotencyKey, signal: watch.signal }),
       );

@@ -39,7 +39,7 @@ export function UploadForm({ uid, events, first, onClose }: UploadFormProps) {
     if (noPhoto) return focusOn('photo');
     if (badName) return focusOn('name');
     if (!(await mayTakePart(uid))) return;
-    if (isApiError(await send(eventId, tidyLine(name)), 'POST_NAME_TAKEN')) {
+    if (isApiError(await send({ eventId, name: tidyLine(name) }), 'POST_NAME_TAKEN')) {
       setNameFault(takePart.nameTaken);
       focusOn('name');
     }

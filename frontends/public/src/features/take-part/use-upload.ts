@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Post } from '@el-reto/contracts';
 import { errorText, refresh } from '@el-reto/ui/runtime';
 import { photoProblemText, preparePhoto, type PreparedPhoto } from '@el-reto/ui/photo';
-import { createCardSender } from './card-sender.ts';
+import { createCardSender, type Wish } from './card-sender.ts';
 
 interface ShownPhoto extends PreparedPhoto {
   /** Object URL of it, revoked when another takes its place. */
@@ -63,11 +63,11 @@ export function useUpload() {
   }
 
   /** Resolves to what went wrong; undefined: nothing. */
-  async function send(eventId: string, name: string): Promise<unknown> {
+  async function send(wish: Wish): Promise<unknown> {
     const { show, ...watch } = begin({ step: 'uploading' });
     const onArrival = () => show({ step: 'finishing', progress: 1 });
     try {
-      const post = await photo?.send(eventId, name, { ...watch, onArrival });
+      const post = await photo?.send(wish, { ...watch, onArrival });
       void refresh('listMyPosts');
       show({ ...noUpload, post: post ?? null });
       return undefined;
