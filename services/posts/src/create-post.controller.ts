@@ -68,12 +68,12 @@ export class CreatePostController {
 
   async #create(incoming: CreateRequest, postId: string, uid: string): Promise<PostSummary> {
     this.switches.requireOpen('uploads');
-    const { eventId, name, mediaId } = incoming.input;
+    const { eventId, mediaId, ...words } = incoming.input;
     const [profile] = await Promise.all([
       this.client.ask(accountsRequests.getProfile, { uid }),
       this.#requireRunning(eventId),
     ]);
-    await this.#requireFree(this.repository.store, postId, name);
+    await this.#requireFree(this.repository.store, postId, words.name);
     const claim = { mediaId, claimant: `post:${postId}` };
     try {
       const { path, width, height, thumbhash } = await this.client.ask(mediaRequests.claim, {
@@ -89,7 +89,7 @@ export class CreatePostController {
         displayName: profile.displayName,
         profilePhoto: profile.photoURL,
       };
-      const draft = { id: postId, name, eventid: eventId, ...author, ...picture };
+      const draft = { id: postId, ...words, eventid: eventId, ...author, ...picture };
       return await transactOnce(this.repository.store, incoming, (tx) => this.#insert(tx, draft));
     } catch (error) {
       await this.giveBack(postId, claim);
