@@ -57,3 +57,22 @@ it('every rule of the guarantees names a test that is there', () => {
     expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
   }
 });
+
+it('every rule of the site names specs that are there', () => {
+  const specs = globSync('{e2e,gateway,services,frontends,packages}/**/*.spec.{ts,tsx}', {
+    cwd: root,
+    exclude: ['**/node_modules/**', '**/dist/**'],
+  });
+  const rows = [...textOf('e2e/README.md').matchAll(/^\|[^|]+\|([^|]+)\|([^|]+)\|$/gm)];
+  const named = rows.flatMap(([, browser = '', beside = '']) => [
+    ...[...browser.matchAll(/`(.+?)`/g)].map(([, name]) => `e2e/browser/${name}`),
+    ...[...beside.matchAll(/`(.+?)`/g)].map(([, name = '']) => name),
+  ]);
+  expect(named.length).toBeGreaterThan(50);
+  /** `ui/…/shrink`, `shrink`, or a folder of specs. */
+  const isThere = (name: string) => {
+    const path = new RegExp(`(?:^|/)${name.replace('…', '.*')}(?:\\.spec\\.tsx?$|/)`);
+    return specs.some((spec) => path.test(spec));
+  };
+  expect(named.filter((name) => !isThere(name))).toEqual([]);
+});
