@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { createStoredText, type TextStorage } from './stored-text.ts';
 
 function memory(): TextStorage {
@@ -27,11 +27,13 @@ it('forgets when told to', () => {
 it('follows what another tab decides', () => {
   const storage = memory();
   let tell: (key: string | null) => void = () => undefined;
-  vi.stubGlobal('addEventListener', (_: 'storage', listener: (event: StorageEvent) => void) => {
-    tell = (key) => listener(Object.assign(new Event('storage'), { key }) as StorageEvent);
-  });
-  const text = createStoredText('k', () => storage);
-  vi.unstubAllGlobals();
+  const text = createStoredText(
+    'k',
+    () => storage,
+    (onChange) => {
+      tell = onChange;
+    },
+  );
   const heard: (string | null)[] = [];
   text.subscribe(() => heard.push(text.get()));
   storage.setItem('k', 'other');

@@ -3,6 +3,12 @@ import { createStore } from './session-store.ts';
 /** What is needed of localStorage. */
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
+/** Tells that another tab changed `key`; null stands for all of them. */
+type FollowTabs = (onChange: (key: string | null) => void) => void;
+
+const followTabs: FollowTabs = (onChange) =>
+  globalThis.addEventListener?.('storage', (event) => onChange(event.key));
+
 /** Where storage is forbidden, nothing is remembered and nothing fails. */
 function attempt<T>(work: () => T): T | null {
   try {
@@ -13,11 +19,14 @@ function attempt<T>(work: () => T): T | null {
 }
 
 /** A text that this browser remembers under `key`, the same in all its tabs. */
-export function createStoredText(key: string, storage: () => TextStorage = () => localStorage) {
+export function createStoredText(
+  key: string,
+  storage: () => TextStorage = () => localStorage,
+  follow: FollowTabs = followTabs,
+) {
   const read = () => attempt(() => storage().getItem(key));
   const store = createStore<string | null>(read());
-  // Another tab changed `changed`; null stands for all of them. In the gateway there are no tabs.
-  globalThis.addEventListener?.('storage', ({ key: changed }) => {
+  follow((changed) => {
     if (changed === key || changed === null) store.set(read());
   });
   return {
