@@ -6,8 +6,14 @@ const binaries = {
   nats: { names: ['nats-server'], apt: ['nats-server'], brew: ['nats-server'] },
   redis: { names: ['redis-server'], apt: ['redis-server'], brew: ['redis'] },
   chromium: {
-    names: ['chromium', 'chromium-browser', 'google-chrome'],
+    names: ['chromium', 'chromium-browser', 'google-chrome', 'chromium-headless-shell'],
     apt: ['chromium', 'fonts-liberation'],
+    brew: ['--cask', 'chromium'],
+  },
+  // Chromium without its windows: the flows of the tests take half of the time.
+  headless: {
+    names: ['chromium-headless-shell'],
+    apt: ['chromium-headless-shell', 'fonts-liberation'],
     brew: ['--cask', 'chromium'],
   },
   firestore: {

@@ -21,7 +21,10 @@ export async function test(args) {
   const isAll = names.length === 0;
   const some = (pattern) => isAll || files.some((file) => pattern.test(file));
   if (some(/\/test\/|^e2e\//)) await ensureBinaries(['nats', 'redis']);
-  if (some(/^e2e\//)) await ensureBinaries(['chromium']);
+  if (some(/^e2e\//)) {
+    if (findInPath('apt-get')) await tryBinaries(['headless']);
+    await ensureBinaries(['chromium']);
+  }
   if (isAll) await tryBinaries(['firestore']);
   // All others load the sources.
   if (some(/^e2e\/|^(tools\/\w+|load)\/test\//)) await build();
