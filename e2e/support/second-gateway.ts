@@ -16,7 +16,7 @@ export function environmentOf({ processes }: StackInfo, name: string): Record<st
   );
 }
 
-const main = fileURLToPath(new URL('../../gateway/dist/main.js', import.meta.url));
+const main = fileURLToPath(new URL('../../gateway/dist/bundle/main.js', import.meta.url));
 
 /** One more gateway of a running product, which some setting is different for. */
 export async function startSecondGateway(info: StackInfo, env: Readonly<Record<string, string>>) {

@@ -135,7 +135,7 @@ async function planReplicas({ gatewayPorts, fixedPorts }: StackSettings, hasTls:
 }
 
 function program({ root, dataDir }: StackSettings, name: string, folder: string) {
-  const main = join(root, folder, 'dist/main.js');
+  const main = join(root, folder, 'dist/bundle/main.js');
   if (!existsSync(main)) throw new StackError(`Falta ${main}: ejecuta npm run build.`);
   return {
     name,

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { sabotaged, sabotages, type SabotageName } from './sabotage.ts';
 
 const ownScope = '@el-reto';
@@ -35,4 +37,5 @@ export async function copyProduct(
   if (!sabotage) return;
   const file = join(target, sabotages[sabotage].file);
   await writeFile(file, sabotaged(await readFile(file, 'utf8'), sabotages[sabotage]));
+  await promisify(execFile)(process.execPath, [join(root, 'scripts/lib/bundle.mjs'), target]);
 }
