@@ -18,7 +18,7 @@ export async function compile() {
   if (isCurrent('tsc', hash, outputs)) return;
   await step('Compilando servicios', async () => {
     await tsc('-b');
-    await runLogged('bundle', 'node', ['scripts/lib/bundle.mjs', root]);
+    await runLogged('bundle', 'node', ['scripts/bundle.mjs', root]);
   });
   stamp('tsc', hash);
 }

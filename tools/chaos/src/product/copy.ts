@@ -37,5 +37,5 @@ export async function copyProduct(
   if (!sabotage) return;
   const file = join(target, sabotages[sabotage].file);
   await writeFile(file, sabotaged(await readFile(file, 'utf8'), sabotages[sabotage]));
-  await promisify(execFile)(process.execPath, [join(root, 'scripts/lib/bundle.mjs'), target]);
+  await promisify(execFile)(process.execPath, [join(root, 'scripts/bundle.mjs'), target]);
 }
