@@ -39,13 +39,13 @@ export async function pack(dir: string, file: string): Promise<void> {
 export async function readManifest(file: string): Promise<Manifest> {
   if (!existsSync(file)) throw new StackError(`No existe ${file}.`);
   const chunks: Buffer[] = [];
-  const manifest = await list({
+  // One that ends early may still have its manifest; what it lacks is told by name.
+  await list({
     file,
     filter: (path) => path === places.manifest,
     onReadEntry: (entry) => void entry.on('data', (chunk: Buffer) => chunks.push(chunk)),
-  })
-    .then(() => manifestSchema.parse(JSON.parse(Buffer.concat(chunks).toString())))
-    .catch(() => undefined);
+  }).catch(() => undefined);
+  const manifest = manifestIn(Buffer.concat(chunks));
   if (!manifest) throw new StackError(`${file} no es una copia de El Reto.`);
   if (manifest.format > archiveFormat) {
     throw new StackError(`${file} es de una versión más nueva de El Reto: restaura con ella.`);
@@ -70,4 +70,12 @@ export async function unpack(file: string, dir: string, { files }: Manifest): Pr
   const found = filesIn(dir);
   const wrong = Object.keys(files).find((path) => found[path] !== files[path]);
   if (wrong) throw damaged(`falta ${wrong}, o no está entero`);
+}
+
+function manifestIn(bytes: Buffer): Manifest | undefined {
+  try {
+    return manifestSchema.parse(JSON.parse(String(bytes)));
+  } catch {
+    return undefined;
+  }
 }
