@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Client } from '@el-reto/client';
 import { enrol, type EmulatorIdentity, type Session } from '@el-reto/dev';
 import type { Persona } from './requests/draft.ts';
@@ -6,13 +5,13 @@ import { KnownValues } from './requests/known.ts';
 
 const crowd = { users: 10, unverified: 2 };
 const password = 'azar-2026';
-const newEmail = () => `${randomUUID()}@elreto.test`;
 
 /** Who asks, and what there is to ask about. */
 export class World {
   readonly users: Session[] = [];
   readonly known = new KnownValues();
   readonly #unverified: Session[] = [];
+  #made = 0;
 
   /** Without `identity` no account can be made: all requests are nobody's then. */
   constructor(
@@ -27,10 +26,10 @@ export class World {
     if (!identity) return;
     while (this.users.length < crowd.users) {
       const person = { name: 'Ana', lastName: 'Ríos', dob: '1990-05-05' };
-      this.users.push(await enrol(api, identity, { ...person, email: newEmail(), password }));
+      this.users.push(await enrol(api, identity, { ...person, email: this.#email(), password }));
     }
     while (this.#unverified.length < crowd.unverified) {
-      this.#unverified.push(await identity.signUp(newEmail(), password));
+      this.#unverified.push(await identity.signUp(this.#email(), password));
     }
     this.known.learn(
       'uid',
@@ -49,6 +48,11 @@ export class World {
   leave({ uid }: Session): void {
     const at = this.users.findIndex((user) => user.uid === uid);
     if (at !== -1) this.users.splice(at, 1);
+  }
+
+  #email(): string {
+    this.#made += 1;
+    return `azar-${Date.now().toString(36)}-${this.#made}@elreto.test`;
   }
 
   /** Whose likes and posts are to be read at the end. */
