@@ -21,7 +21,12 @@ const placesOf = (pattern: RegExp) =>
 
 describe('written in one place alone:', () => {
   it.each([
-    ['paths under /api', /['"`]\/api\//, ['packages/contracts/src/calls/addresses.ts']],
+    [
+      'where the API is',
+      /['"]\/api\b|`\/api\//,
+      // The development server's settings are read before anything is built.
+      ['packages/contracts/src/calls/addresses.ts', 'packages/ui/src/build/federation.ts'],
+    ],
     [
       "the contest's time zone",
       /['"`]America\/Mexico_City/,

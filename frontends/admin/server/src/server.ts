@@ -1,4 +1,5 @@
-import { errorMessage, errorStatus, type ErrorCode, type ErrorParams } from '@el-reto/contracts';
+import { apiPrefix, errorMessage, errorStatus } from '@el-reto/contracts';
+import type { ErrorCode, ErrorParams } from '@el-reto/contracts';
 import { answerHeaders, pageHeaders } from '@el-reto/contracts/headers';
 import proxy from '@fastify/http-proxy';
 import fastifyStatic from '@fastify/static';
@@ -8,7 +9,7 @@ import type { AdminSiteEnv } from './env.ts';
 import { pageConfig, readPage } from './page.ts';
 
 /** The API and all pictures, the stock avatar too. */
-const passedOn = ['/api', '/media', '/avatar.svg'];
+const passedOn = [apiPrefix, '/media', '/avatar.svg'];
 const hashed = /-[\w-]{8,}\.\w+$/;
 
 /** How long browsers are waited for; an open stream says something every 15 s. */

@@ -76,11 +76,11 @@ export type PathParts<N extends CallName> = [Places<N>] extends [never]
   : [params: PathParams<N>, query?: Query];
 
 /** What all paths of the API begin with. */
-export const apiRoot = '/api/';
+export const apiPrefix = '/api';
+export const apiRoot = `${apiPrefix}/`;
 
 /** Whether a path belongs to the API. */
-export const isApiPath = (path: string): boolean =>
-  path.startsWith(apiRoot) || `${path}/` === apiRoot;
+export const isApiPath = (path: string): boolean => path === apiPrefix || path.startsWith(apiRoot);
 
 /** Method and path template of a call. */
 export function addressOf(name: CallName): { method: Method; path: `/${string}` } {

@@ -1,7 +1,8 @@
 import { limits } from '@el-reto/contracts/rules';
 import { ApiError, call, errorText } from '@el-reto/ui/runtime';
 import { admin } from '@el-reto/ui/messages';
-import { outcomeOf, type Decision, type Settled, type Verdict } from '../lib/decisions.ts';
+import { outcomeOf } from '../lib/decisions.ts';
+import type { Decision, Result, Settled, Verdict } from '../lib/decisions.ts';
 
 const longestWaitMs = 10_000;
 
@@ -10,52 +11,55 @@ interface SendOptions {
   keepalive: boolean;
 }
 
-async function sendSingle(decision: Decision, options: SendOptions): Promise<Settled[]> {
-  const { post, verdict, reason } = decision;
+/** What a call came to, for each decision that was sent by it. */
+type Answer = (decision: Decision) => Result;
+
+const asMeant: Answer = ({ verdict }) => ({ outcome: outcomeOf[verdict] });
+
+async function sendSingle({ post, verdict, reason }: Decision, how: SendOptions): Promise<Answer> {
   const params = { postId: post.id };
-  if (verdict === 'approve') await call('approvePost', { ...options, params });
-  else await call('denyPost', { ...options, params, ...(reason !== null && { body: { reason } }) });
-  return [{ decision, result: { outcome: outcomeOf[verdict] } }];
+  if (verdict === 'approve') await call('approvePost', { ...how, params });
+  else await call('denyPost', { ...how, params, ...(reason !== null && { body: { reason } }) });
+  return asMeant;
 }
 
-async function sendBatch(decisions: readonly Decision[], options: SendOptions): Promise<Settled[]> {
+async function sendBatch(decisions: readonly Decision[], how: SendOptions): Promise<Answer> {
   const ids = (verdict: Verdict) =>
     decisions.filter((decision) => decision.verdict === verdict).map(({ post }) => post.id);
   const body = { approve: ids('approve'), deny: ids('deny') };
-  const { results } = await call('decidePosts', { ...options, body });
-  return decisions.map((decision) => {
-    const outcome = outcomeOf[decision.verdict];
+  const { results } = await call('decidePosts', { ...how, body });
+  return (decision) => {
     const answer = results[decision.post.id] ?? '';
-    if (answer === outcome) return { decision, result: { outcome } };
-    return { decision, result: refusal(answer, admin.moderation.notSent) };
-  });
+    const isDone = answer === outcomeOf[decision.verdict];
+    return isDone ? asMeant(decision) : refusal(answer, admin.moderation.notSent);
+  };
 }
 
 /** What an error code says about a post; `otherwise` where the decision simply failed. */
-function refusal(code: string, otherwise: string): Settled['result'] {
+function refusal(code: string, otherwise: string): Result {
   if (code === 'POST_ALREADY_DECIDED') return { outcome: 'elsewhere' };
   return code === 'POST_NOT_FOUND' ? { outcome: 'gone' } : { error: otherwise };
 }
+
+const failed = (error: unknown): Answer => {
+  const result = refusal(error instanceof ApiError ? error.code : '', errorText(error));
+  return () => result;
+};
 
 const pause = (waitMs: number) => new Promise((resolve) => setTimeout(resolve, waitMs));
 
 /** One call, tried twice where the same call may succeed later: the key makes that safe. */
 async function sendCall(decisions: readonly Decision[], leaving: boolean): Promise<Settled[]> {
-  const options = { idempotencyKey: crypto.randomUUID(), keepalive: leaving };
+  const how = { idempotencyKey: crypto.randomUUID(), keepalive: leaving };
   const [first, ...others] = decisions;
   const attempt = () =>
-    first && others.length === 0 ? sendSingle(first, options) : sendBatch(decisions, options);
-  const failed = (error: unknown) => {
-    const result = refusal(error instanceof ApiError ? error.code : '', errorText(error));
-    return decisions.map((decision) => ({ decision, result }));
-  };
-  try {
-    return await attempt();
-  } catch (error) {
+    first && others.length === 0 ? sendSingle(first, how) : sendBatch(decisions, how);
+  const answer = await attempt().catch(async (error: unknown) => {
     if (leaving || !(error instanceof ApiError) || !error.retryable) return failed(error);
     await pause(Math.min(error.retryAfterMs ?? 1500, longestWaitMs));
     return attempt().catch(failed);
-  }
+  });
+  return decisions.map((decision) => ({ post: decision.post, result: answer(decision) }));
 }
 
 /** The fewest calls for `due`, each with its decisions; a reason travels only with a call of its own. */
@@ -80,10 +84,8 @@ export async function sendDecisions(
   );
   const settled = answers.flat();
   // Tells the caches of the approved posts' events, as the contract asks; nobody waits for it.
-  const approved = settled.filter(
-    ({ result }) => 'outcome' in result && result.outcome === 'approved',
-  );
-  for (const eventId of new Set(approved.map(({ decision }) => decision.post.eventid))) {
+  const approved = settled.filter(({ result }) => result.outcome === 'approved');
+  for (const eventId of new Set(approved.map(({ post }) => post.eventid))) {
     void call('refreshEventPosts', { params: { eventId }, anonymous: true }).catch(() => undefined);
   }
   return settled;

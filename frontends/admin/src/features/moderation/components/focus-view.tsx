@@ -13,7 +13,12 @@ export function FocusView(props: ViewProps & { onGrid: () => void }) {
   const frame = useRef<HTMLElement>(null);
   const post = current === null ? undefined : queue.posts.get(current);
   const nextId = board.beside(current, 1);
-  usePreload(nextId === null ? undefined : queue.posts.get(nextId));
+  const nextUrl = nextId === null ? undefined : queue.posts.get(nextId)?.photoURL;
+
+  // The next photo is in the cache before it is asked for.
+  useEffect(() => {
+    if (nextUrl) new Image().src = nextUrl;
+  }, [nextUrl]);
 
   useEffect(() => {
     if (takesFocus) frame.current?.focus({ preventScroll: true });
@@ -54,14 +59,6 @@ export function FocusView(props: ViewProps & { onGrid: () => void }) {
       </div>
     </section>
   );
-}
-
-/** The next photo is in the cache before it is asked for. */
-function usePreload(post: Post | undefined): void {
-  const url = post?.photoURL;
-  useEffect(() => {
-    if (url) new Image().src = url;
-  }, [url]);
 }
 
 /** The whole photo in its own proportions, its placeholder in the same place while it loads. */

@@ -13,7 +13,7 @@ const answering =
     Promise.resolve(
       due.flatMap((decision) => {
         const result = results[decision.post.id] ?? other;
-        return result ? [{ decision, result }] : [];
+        return result ? [{ post: decision.post, result }] : [];
       }),
     );
 const approved = answering({}, { outcome: 'approved' });
@@ -114,7 +114,7 @@ it('puts a failed one back on the board and remembers it no more', async () => {
   outbox.decide([post('a')], 'approve');
   expect(unconfirmed.at(-1)).toEqual(['a']);
   await outbox.flush();
-  expect(outbox.get().failures.get('a')).toBe('Sin conexión.');
+  expect(statusOf(outbox.get(), 'a')).toEqual({ kind: 'open', failure: 'Sin conexión.' });
   expect(unconfirmed.at(-1)).toEqual([]);
 });
 
@@ -159,9 +159,9 @@ describe('a decision', () => {
     const { outbox, decide } = outboxWith(failing);
     decide('approve', 'a');
     await outbox.flush();
-    expect(outbox.get().failures.size).toBe(1);
+    expect(outbox.get().results.size).toBe(1);
     decide('approve', 'a');
-    expect(outbox.get().failures.size).toBe(0);
+    expect(outbox.get().results.size).toBe(0);
   });
 });
 
@@ -261,11 +261,11 @@ describe('what came of it', () => {
   it('closes what somebody else decided, but nothing of ours', () => {
     const { outbox, decide, status } = outboxWith();
     decide('approve', 'a');
-    outbox.markElsewhere(['a', 'z']);
+    outbox.markElsewhere([post('a'), post('z')]);
     expect(status('z')).toMatchObject({ stamp: 'elsewhere' });
     expect(status('a')).toMatchObject({ stamp: 'approved' });
     const before = outbox.get();
-    outbox.markElsewhere(['a', 'z']);
+    outbox.markElsewhere([post('a'), post('z')]);
     expect(outbox.get()).toBe(before);
   });
 

@@ -1,6 +1,6 @@
 import { createStore } from '@el-reto/ui/runtime';
 import { isOpen, lastGesture, waiting } from './decisions.ts';
-import type { DecidedPost, Decision, Outcome, OutboxState, Settled, Verdict } from './decisions.ts';
+import type { DecidedPost, Decision, OutboxState, Result, Settled, Verdict } from './decisions.ts';
 
 interface OutboxOptions {
   /** Sends decisions and answers what came of each; never rejects. `leaving`: the page is closing. */
@@ -15,8 +15,7 @@ interface OutboxOptions {
 export function createOutbox({ send, undoMs, onSettled, onUnconfirmed }: OutboxOptions) {
   const store = createStore<OutboxState>({
     decisions: [],
-    outcomes: new Map(),
-    failures: new Map(),
+    results: new Map(),
     heldSinceMs: null,
     undone: [],
   });
@@ -35,42 +34,40 @@ export function createOutbox({ send, undoMs, onSettled, onUnconfirmed }: OutboxO
   const changeWaiting = (next: (decision: Decision) => Decision) =>
     store.get().decisions.map((decision) => (decision.sending ? decision : next(decision)));
 
+  /** Takes decisions on posts that are open, as one gesture. */
   function add(
-    posts: readonly DecidedPost[],
-    given: Pick<Decision, 'verdict' | 'reason' | 'dueMs'>,
-  ) {
-    const { decisions, failures } = store.get();
-    const open = posts.filter(({ id }) => isOpen(store.get(), id));
+    given: readonly Pick<Decision, 'post' | 'verdict' | 'reason'>[],
+    dueMs: number,
+  ): void {
+    const { decisions, results } = store.get();
+    const open = given.filter(({ post }) => isOpen(store.get(), post.id));
     if (open.length === 0) return;
     const group = (decisions.at(-1)?.group ?? 0) + 1;
-    const added = open.map((post) => ({ ...given, post, group, sending: false }));
+    const added = open.map((decision) => ({ ...decision, dueMs, group, sending: false }));
+    const decided = new Set(open.map(({ post }) => post.id));
     change({
       decisions: [...decisions, ...added],
-      failures: new Map([...failures].filter(([id]) => !open.some((post) => post.id === id))),
+      results: new Map([...results].filter(([id]) => !decided.has(id))),
     });
   }
 
   /** Notes what came of decisions; a failed one puts its post back on the board. */
   function settle(settled: readonly Settled[]): void {
-    const { decisions, ...before } = store.get();
-    const outcomes = new Map(before.outcomes);
-    const failures = new Map(before.failures);
-    for (const { decision, result } of settled) {
-      if ('outcome' in result) outcomes.set(decision.post.id, result.outcome);
-      else failures.set(decision.post.id, result.error);
-    }
-    const done = new Set(settled.map(({ decision }) => decision.post.id));
-    change({ outcomes, failures, decisions: decisions.filter(({ post }) => !done.has(post.id)) });
+    if (settled.length === 0) return;
+    const { decisions, results } = store.get();
+    const news = new Map(settled.map(({ post, result }) => [post.id, result]));
+    change({
+      decisions: decisions.filter(({ post }) => !news.has(post.id)),
+      results: new Map([...results, ...news]),
+    });
+    onSettled(settled);
   }
 
   /** Sends what is due at `timeMs`; from now on nobody can undo it. */
   async function sendDue(timeMs: number, leaving = false): Promise<void> {
     const due = waiting(store.get()).filter(({ dueMs }) => dueMs <= timeMs);
     change({ decisions: changeWaiting((one) => ({ ...one, sending: due.includes(one) })) });
-    if (due.length === 0) return;
-    const settled = await send(due, leaving);
-    settle(settled);
-    onSettled(settled);
+    if (due.length > 0) settle(await send(due, leaving));
   }
 
   /** Lets the time go on; nobody loses what was left of it. */
@@ -88,7 +85,8 @@ export function createOutbox({ send, undoMs, onSettled, onUnconfirmed }: OutboxO
     decide(posts: readonly DecidedPost[], verdict: Verdict): void {
       // Deciding again means that nobody is at the undo button any more.
       release();
-      add(posts, { verdict, reason: null, dueMs: Date.now() + undoMs() });
+      const chosen = posts.map((post) => ({ post, verdict, reason: null }));
+      add(chosen, Date.now() + undoMs());
     },
     /** Takes back the last gesture, or what was decided on `postId` alone; answers how many. */
     undo(postId?: string): number {
@@ -109,25 +107,24 @@ export function createOutbox({ send, undoMs, onSettled, onUnconfirmed }: OutboxO
     },
     hold: () => change({ heldSinceMs: store.get().heldSinceMs ?? Date.now() }),
     release,
-    /** Notes that posts left the queue without a decision of ours. */
-    markElsewhere(postIds: readonly string[]): void {
-      const left = postIds.filter((id) => isOpen(store.get(), id));
-      if (left.length === 0) return;
-      const news = left.map((id): [string, Outcome] => [id, 'elsewhere']);
-      change({ outcomes: new Map([...store.get().outcomes, ...news]) });
+    /** Notes that posts left the queue: where they were open, somebody else decided. */
+    markElsewhere(posts: readonly DecidedPost[]): void {
+      const left = posts.filter(({ id }) => isOpen(store.get(), id));
+      settle(left.map((post) => ({ post, result: { outcome: 'elsewhere' } })));
     },
     /** Posts that came back to the queue (reported after they were approved) are open again. */
     reopen(postIds: readonly string[]): void {
-      const { outcomes } = store.get();
-      const left = [...outcomes].filter(([id]) => !postIds.includes(id));
-      if (left.length < outcomes.size) change({ outcomes: new Map(left) });
+      const { results } = store.get();
+      const isBack = ([id, { outcome }]: [string, Result]) => outcome && postIds.includes(id);
+      const left = [...results].filter((result) => !isBack(result));
+      if (left.length < results.size) change({ results: new Map(left) });
     },
     /** Sends all that waits at once: somebody is leaving. */
     flush: () => sendDue(Infinity, true),
     /** Sends what an earlier page left unconfirmed. */
     resume(decisions: readonly Decision[]): Promise<void> {
       const dueMs = Date.now();
-      for (const { post, verdict, reason } of decisions) add([post], { verdict, reason, dueMs });
+      add(decisions, dueMs);
       return sendDue(dueMs);
     },
   };

@@ -21,27 +21,26 @@ export interface Decision {
   sending: boolean;
 }
 
-/** What came of a decision that was sent. */
+/** How a post left the queue, or why a decision on it failed. */
+export type Result = { outcome: Outcome; error?: never } | { error: string; outcome?: never };
+
+/** What came of a decision that was sent, or that somebody else took. */
 export interface Settled {
-  decision: Decision;
-  result: { outcome: Outcome } | { error: string };
+  post: DecidedPost;
+  result: Result;
 }
 
-/** Everything decided in this session; a post in neither of the first two is open. */
+/** Everything decided in this session. */
 export interface OutboxState {
   /** Waiting for the time to undo to be over, or on their way; in the order they were taken. */
   decisions: readonly Decision[];
-  outcomes: ReadonlyMap<string, Outcome>;
-  /** Why a post is back on the board. */
-  failures: ReadonlyMap<string, string>;
+  /** What came of earlier ones, by post; a post whose decision failed is open again. */
+  results: ReadonlyMap<string, Result>;
   /** While somebody is at the undo button, its time stands still. */
   heldSinceMs: number | null;
   /** The posts that the last undo put back on the board. */
   undone: readonly string[];
 }
-
-export const isOpen = ({ outcomes, decisions }: OutboxState, postId: string) =>
-  !outcomes.has(postId) && !decisions.some(({ post }) => post.id === postId);
 
 export const waiting = ({ decisions }: OutboxState) => decisions.filter(({ sending }) => !sending);
 
@@ -55,10 +54,14 @@ export function lastGesture(state: OutboxState): readonly Decision[] {
 export type PostStatus =
   { kind: 'open'; failure: string | null } | { kind: 'decided'; stamp: Outcome; canUndo: boolean };
 
-export function statusOf({ outcomes, decisions, failures }: OutboxState, id: string): PostStatus {
-  const outcome = outcomes.get(id);
-  if (outcome) return { kind: 'decided', stamp: outcome, canUndo: false };
+export function statusOf({ decisions, results }: OutboxState, id: string): PostStatus {
   const decision = decisions.find(({ post }) => post.id === id);
-  if (!decision) return { kind: 'open', failure: failures.get(id) ?? null };
-  return { kind: 'decided', stamp: outcomeOf[decision.verdict], canUndo: !decision.sending };
+  if (decision) {
+    return { kind: 'decided', stamp: outcomeOf[decision.verdict], canUndo: !decision.sending };
+  }
+  const { outcome, error = null } = results.get(id) ?? {};
+  if (outcome) return { kind: 'decided', stamp: outcome, canUndo: false };
+  return { kind: 'open', failure: error };
 }
+
+export const isOpen = (state: OutboxState, id: string) => statusOf(state, id).kind === 'open';

@@ -3,15 +3,8 @@ import type { Settled } from './decisions.ts';
 import { noticesOf } from './moderation-outbox.ts';
 
 const settled = (id: string, result: Settled['result']): Settled => ({
+  post: { id, name: `Foto ${id}`, eventid: 'e' },
   result,
-  decision: {
-    post: { id, name: `Foto ${id}`, eventid: 'e' },
-    verdict: 'approve',
-    reason: null,
-    group: 1,
-    dueMs: 0,
-    sending: true,
-  },
 });
 
 it("says the specification's words once, however many there are", () => {

@@ -3,7 +3,7 @@ import { admin } from '@el-reto/ui/messages';
 import { useSyncExternalStore } from 'react';
 import { sendDecisions } from '../api/send-decisions.ts';
 import { createOutbox } from './create-outbox.ts';
-import { isOpen as isPostOpen, type Outcome, type Settled } from './decisions.ts';
+import type { Outcome, Settled } from './decisions.ts';
 import { preferences } from './preferences.ts';
 import { storeUnconfirmed, takeUnconfirmed } from './unconfirmed.ts';
 
@@ -33,20 +33,18 @@ export function noticesOf(
   resumed: ReadonlySet<string> = new Set(),
 ): Notice[] {
   const postsWith = (outcome: Outcome) =>
-    settled.flatMap(({ decision: { post }, result }) =>
-      'outcome' in result && result.outcome === outcome ? [post] : [],
-    );
+    settled.filter(({ result }) => result.outcome === outcome).map(({ post }) => post);
   // A decision that an earlier page sent without hearing the answer was decided by oneself.
   const elsewhere = postsWith('elsewhere').filter(({ id }) => !resumed.has(id));
-  const failed = settled.flatMap(({ decision: { post }, result }) =>
-    'error' in result ? [{ ...post, why: result.error }] : [],
+  const failed = settled.flatMap(({ post, result: { error } }) =>
+    error === undefined ? [] : [{ ...post, error }],
   );
   return [
     ...noticeOf('good', postsWith('approved'), () => texts.approved),
     ...noticeOf('good', postsWith('denied'), () => texts.denied),
     ...noticeOf('plain', elsewhere, texts.decidedElsewhere),
     ...noticeOf('plain', postsWith('gone'), texts.gone),
-    ...noticeOf('bad', failed, (name, count) => texts.failed(name, count, failed[0]?.why ?? '')),
+    ...noticeOf('bad', failed, (name, count) => texts.failed(name, count, failed[0]?.error ?? '')),
   ];
 }
 
@@ -64,7 +62,7 @@ export const outbox = createOutbox({
   undoMs: () => preferences.get().undoS * 1000,
   onSettled(settled) {
     const news = noticesOf(settled, resumed);
-    for (const { decision } of settled) resumed.delete(decision.post.id);
+    for (const { post } of settled) resumed.delete(post.id);
     if (isOpen) notices.set(news);
     else for (const { text, tone } of news) toast(text, { tone });
   },
@@ -74,14 +72,6 @@ export const outbox = createOutbox({
     if (decisions.length > 0) void getToken();
   },
 });
-
-/** Posts that left the queue while they lay on the board: somebody else decided. */
-export function leftQueue(posts: readonly { id: string; name: string }[]): void {
-  const open = posts.filter(({ id }) => isPostOpen(outbox.get(), id));
-  if (open.length === 0) return;
-  outbox.markElsewhere(open.map(({ id }) => id));
-  notices.set(noticeOf('plain', open, texts.decidedElsewhere));
-}
 
 /** Opens the outbox for `uid`; the answer closes it, which sends all that still waits. */
 export function openOutbox(uid: string): () => void {
@@ -93,19 +83,19 @@ export function openOutbox(uid: string): () => void {
     toast(texts.resumed(left.length));
     void outbox.resume(left);
   }
+  const open = new AbortController();
   const flush = () => outbox.flush();
   const flushHidden = () => {
     // On phones this is the only sign that the page may never come back.
-    if (document.hidden) void outbox.flush();
+    if (document.hidden) void flush();
   };
   const forgetSignOut = beforeSignOut(flush);
-  window.addEventListener('pagehide', flush);
-  document.addEventListener('visibilitychange', flushHidden);
+  window.addEventListener('pagehide', flush, open);
+  document.addEventListener('visibilitychange', flushHidden, open);
   return () => {
-    window.removeEventListener('pagehide', flush);
-    document.removeEventListener('visibilitychange', flushHidden);
+    open.abort();
     forgetSignOut();
-    void outbox.flush();
+    void flush();
     isOpen = false;
     notices.set([]);
   };

@@ -44,12 +44,10 @@ export function inColumn(
   step: 1 | -1,
   { order, isOpen, columns }: OpenQueue & { columns: number },
 ): string | null {
-  if (current === null) return null;
-  for (let at = order.indexOf(current) + step * columns; ; at += step * columns) {
-    const id = order[at];
-    if (id === undefined) return null;
-    if (isOpen(id)) return id;
-  }
+  const at = current === null ? -1 : order.indexOf(current);
+  const isBeyond = (index: number) => (index - at) * step > 0 && (index - at) % columns === 0;
+  const beyond = at < 0 ? [] : order.filter((id, index) => isBeyond(index) && isOpen(id));
+  return beyond.at(step === 1 ? 0 : -1) ?? null;
 }
 
 /** The next open post after (`step` 1) or before (`step` -1) `current`; round the end to the start. */
@@ -59,12 +57,8 @@ export function neighbour(
   { order, isOpen }: OpenQueue,
 ): string | null {
   const at = current === null ? -1 : order.indexOf(current);
-  if (at < 0) return order.find(isOpen) ?? null;
-  for (let i = 1; i < order.length; i += 1) {
-    const id = order[(at + i * step + order.length) % order.length];
-    if (id !== undefined && isOpen(id)) return id;
-  }
-  return null;
+  const others = [...order.slice(at + 1), ...order.slice(0, Math.max(at, 0))].filter(isOpen);
+  return others.at(step === -1 && at >= 0 ? -1 : 0) ?? null;
 }
 
 const readAhead = 30;

@@ -2,7 +2,7 @@ import type { Post, PostPage } from '@el-reto/contracts';
 import { limits } from '@el-reto/contracts/rules';
 import { useApiPages, usePersonal } from '@el-reto/ui/runtime';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { outbox, leftQueue, useOutbox } from './moderation-outbox.ts';
+import { outbox, useOutbox } from './moderation-outbox.ts';
 
 const query = { status: 'pending', limit: limits.queuePageSize } as const;
 /** Signed addresses of photos work for ten minutes at least. */
@@ -27,22 +27,21 @@ export const emptyQueue: Queue = {
 };
 
 /** `listed` with everything else of `before` left behind the one it followed. */
-function mergeOrder(before: readonly string[], listed: ReadonlySet<string>): string[] {
-  const followers = new Map<string | null, string[]>();
-  let leader: string | null = null;
+function mergeOrder(before: readonly string[], listed: ReadonlySet<string>): readonly string[] {
+  const order = [...listed];
+  let at = -1;
   for (const id of before) {
-    if (listed.has(id)) leader = id;
-    else followers.set(leader, [...(followers.get(leader) ?? []), id]);
+    if (listed.has(id)) at = order.indexOf(id);
+    else order.splice((at += 1), 0, id);
   }
-  const after = (id: string | null) => followers.get(id) ?? [];
-  return [...after(null), ...[...listed].flatMap((id) => [id, ...after(id)])];
+  return order;
 }
 
 /** The queue as `source` has it. */
 export function readPages(before: Queue, source: readonly PostPage[] | undefined): Queue {
   if (source === undefined) return { ...before, source };
   const found = source.flatMap((page) => page.posts);
-  const posts = new Map([...before.posts, ...found.map((post): [string, Post] => [post.id, post])]);
+  const posts = new Map([...before.posts.values(), ...found].map((post) => [post.id, post]));
   const listed = new Set(found.map(({ id }) => id));
   return { source, listed, posts, order: mergeOrder(before.order, listed) };
 }
@@ -86,8 +85,8 @@ function useCatchUp(
   hasMore: boolean,
   refresh: () => void,
 ): void {
-  const { outcomes } = useOutbox();
-  const known = [...listed].filter((id) => !outcomes.has(id)).length;
+  const { results } = useOutbox();
+  const known = [...listed].filter((id) => !results.get(id)?.outcome).length;
   // Every new difference is one more reading, and a lasting one only one.
   const gap = isBehind(known, liveCount, hasMore) ? `${known}/${liveCount}` : null;
   useEffect(() => {
@@ -104,6 +103,6 @@ function useComingsAndGoings({ listed, posts, source }: Queue): void {
     if (source === undefined) return;
     outbox.reopen([...listed].filter((id) => !listedBefore.current.has(id)));
     listedBefore.current = listed;
-    leftQueue([...posts.values()].filter(({ id }) => !listed.has(id)));
+    outbox.markElsewhere([...posts.values()].filter(({ id }) => !listed.has(id)));
   }, [source, listed, posts]);
 }
