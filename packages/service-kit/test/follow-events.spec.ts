@@ -144,12 +144,13 @@ describe('a follower whose server is killed and comes back', () => {
     await nats.kill();
     await nats.up();
     await expect.poll(() => gateway.resets, soon).toBeGreaterThanOrEqual(2);
-    // One more reset may follow, which an event may fall before.
+    // One more reset may follow, which an event may fall before; and the stream takes none twice.
+    let published = 0;
     const seen = async () => {
-      await publishAll(['p0']);
-      return gateway.postIds;
+      await publishAll([`p${published++}`]);
+      return gateway.postIds.length;
     };
-    await expect.poll(seen, soon).toContain('p0');
+    await expect.poll(seen, soon).toBeGreaterThan(0);
   });
 
   it('goes on in a stream that begins anew', async () => {

@@ -24,7 +24,7 @@ export function createOutboxTable(db: DatabaseSync): void {
 
 /** Reads by the `committed` connection; `write` runs changes by `db` within the group commit. */
 export class SqliteOutbox implements Outbox {
-  readonly #listeners: (() => void)[] = [];
+  onPublished = () => {};
 
   constructor(
     private readonly committed: DatabaseSync,
@@ -72,15 +72,6 @@ export class SqliteOutbox implements Outbox {
     const sql = `SELECT ${summary} FROM _outbox WHERE sentAt IS NULL`;
     const { unsent, oldest } = this.committed.prepare(sql).get() ?? {};
     return { unsent: Number(unsent), oldestMs: oldest ? Date.now() - Number(oldest) : 0 };
-  }
-
-  onPublished(listener: () => void): void {
-    this.#listeners.push(listener);
-  }
-
-  /** Tells the listeners; called after a commit. */
-  notify(): void {
-    for (const listener of this.#listeners) listener();
   }
 
   async #entries(sql: string, ...values: number[]): Promise<OutboxEntry[]> {

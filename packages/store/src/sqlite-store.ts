@@ -37,7 +37,7 @@ export class SqliteStore extends SqliteReader implements Store {
   readonly #connections: readonly DatabaseSync[];
   readonly #reader: SqliteReader;
   readonly #commits: GroupCommit;
-  readonly #notify = () => this.outbox.notify();
+  readonly #notify = () => this.outbox.onPublished();
 
   /** Throws an error that names the file when it cannot be used. */
   constructor({

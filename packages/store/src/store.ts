@@ -113,8 +113,8 @@ export interface Outbox {
   depth(): Promise<{ unsent: number; oldestMs: number }>;
   /** How often to look for what another process left behind; absent where none writes here. */
   readonly lookEveryMs?: number;
-  /** Calls `listener` after a commit that published something. */
-  onPublished(listener: () => void): void;
+  /** Called after a commit that published something; whoever sends the events sets it. */
+  onPublished: () => void;
 }
 
 export class DocumentExistsError extends Error {

@@ -51,7 +51,7 @@ export class OutboxRelay {
     this.#timers = [setInterval(prune, pruneEveryMs).unref()];
     const { lookEveryMs } = outbox;
     if (lookEveryMs) this.#timers.push(setInterval(() => this.wake(), lookEveryMs).unref());
-    outbox.onPublished(() => this.wake());
+    outbox.onPublished = () => this.wake();
   }
 
   /** Sends what is waiting; several calls while it works count as one. */

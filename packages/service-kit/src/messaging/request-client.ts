@@ -30,23 +30,16 @@ export class RequestClient {
   ask<I extends z.ZodType, O extends z.ZodType>(
     definition: RequestDefinition<I, O>,
     input: z.input<I>,
-    options: AskOptions = {},
+    { actor = null, idempotencyKey, timeoutMs = defaultTimeoutMs }: AskOptions = {},
   ): Promise<z.output<O>> {
     const { subject } = definition;
     const span = () => messageSpan(subject, 'request', idsOf(input));
-    return inSpan(subject, span, () => this.#ask(definition, input, options));
-  }
-
-  async #ask<I extends z.ZodType, O extends z.ZodType>(
-    definition: RequestDefinition<I, O>,
-    input: z.input<I>,
-    { actor = null, idempotencyKey, timeoutMs = defaultTimeoutMs }: AskOptions,
-  ): Promise<z.output<O>> {
-    const idempotency = idempotencyKey === undefined ? null : { key: idempotencyKey };
-    const context = { actor, idempotency };
-    const packet = { pattern: definition.subject, id: nuid.next(), data: { input, context } };
-    const message = await this.#request(definition.subject, JSON.stringify(packet), timeoutMs);
-    return answerIn(definition, message);
+    return inSpan(subject, span, async () => {
+      const idempotency = idempotencyKey === undefined ? null : { key: idempotencyKey };
+      const data = { input, context: { actor, idempotency } };
+      const packet = JSON.stringify({ pattern: subject, id: nuid.next(), data });
+      return answerIn(definition, await this.#request(subject, packet, timeoutMs));
+    });
   }
 
   async #request(subject: string, payload: string, timeoutMs: number): Promise<Msg> {

@@ -18,10 +18,10 @@ const limitMs = 5_000;
  */
 export class FirestoreOutbox implements Outbox {
   readonly lookEveryMs = strayAfterMs;
+  onPublished = () => {};
   readonly #collection: CollectionReference;
   readonly #sent: SentEvents;
   readonly #shards: readonly string[];
-  readonly #listeners: (() => void)[] = [];
   /** What this process has to send, oldest first. */
   #queue = new Map<string, WaitingEvent>();
   /** Everything unsent is looked for at the start, and after entries were put back. */
@@ -54,7 +54,7 @@ export class FirestoreOutbox implements Outbox {
   committed(events: ReadonlyMap<string, WaitingEvent>): void {
     if (events.size === 0) return;
     for (const [id, event] of events) this.#queue.set(id, event);
-    for (const listener of this.#listeners) queueMicrotask(listener);
+    queueMicrotask(this.onPublished);
   }
 
   async unsent(limit: number): Promise<OutboxEntry[]> {
@@ -105,10 +105,6 @@ export class FirestoreOutbox implements Outbox {
     return { unsent: counted.data().count, oldestMs };
   }
 
-  onPublished(listener: () => void): void {
-    this.#listeners.push(listener);
-  }
-
   /** What waits of this service, whichever replica published it, oldest first. */
   #own(): Query {
     return this.#collection.where('shard', 'in', this.#shards).orderBy('position');
@@ -121,9 +117,7 @@ export class FirestoreOutbox implements Outbox {
     // What did not fit is looked for at once when this is sent.
     if (docs.length < limit) this.#lookedAt = lookedAt;
     const found = docs.map((document) => [document.id, document.data() as WaitingEvent] as const);
-    const rest = [...this.#queue];
-    this.#queue = new Map(found);
-    for (const [id, event] of rest) if (!this.#queue.has(id)) this.#queue.set(id, event);
+    this.#queue = new Map([...found, ...this.#queue]);
   }
 }
 

@@ -2,23 +2,21 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { Query } from '../store.ts';
 
-const indexedField = z.object({
-  fieldPath: z.string(),
-  order: z.enum(['ASCENDING', 'DESCENDING']),
-});
+type Way = 'asc' | 'desc';
+
+/** A field of an index, and of what a query needs: `-` marks a descending one. */
+const fieldText = (field: string, way: Way) => (way === 'asc' ? field : `-${field}`);
+
+const indexedField = z
+  .object({ fieldPath: z.string(), order: z.enum(['ASCENDING', 'DESCENDING']) })
+  .transform(({ fieldPath, order }) =>
+    fieldText(fieldPath, order === 'ASCENDING' ? 'asc' : 'desc'),
+  );
 const place = z.object({ collectionGroup: z.string() });
 const fileSchema = z.object({
   indexes: z.array(place.extend({ fields: z.array(indexedField) })),
   fieldOverrides: z.array(place.extend({ fieldPath: z.string(), indexes: z.array(z.unknown()) })),
 });
-
-/** What a query asks of Firestore's indexes. */
-interface NeededIndex {
-  /** Fields compared for equality, in any order. */
-  readonly equal: readonly string[];
-  /** Fields that come behind them, each with its direction. */
-  readonly ordered: readonly (readonly [field: string, direction: 'asc' | 'desc'])[];
-}
 
 /** The hosted database refuses a query without an index; its emulator does not, so this does. */
 export class IndexFile {
@@ -35,54 +33,44 @@ export class IndexFile {
   /** Throws when the hosted database could not answer the query. */
   require<T>(collection: string, query: Query<T>): void {
     const needed = neededIndex(query);
-    if (this.#isServed(collection, needed)) return;
-    throw new Error(`firestore.indexes.json has no index for ${collection}: ${indexText(needed)}`);
-  }
-
-  #isServed(collection: string, needed: NeededIndex): boolean {
-    const { equal, ordered } = needed;
-    const fields = [...equal, ...ordered.map(([field]) => field)];
-    if (fields.length === 0) return true;
+    const { fields, equal, ordered } = needed;
     // Each field has an index of its own, both ways; equalities are answered by merging those.
     const isSimple = ordered.length === 0 || fields.length === 1;
-    if (isSimple && fields.every((field) => this.#hasOwnIndex(collection, field))) return true;
-    return this.#content.indexes.some(
-      (index) => index.collectionGroup === collection && serves(index.fields, needed),
-    );
+    if (isSimple && fields.every((field) => this.#hasOwnIndex(collection, field))) return;
+    const own = this.#content.indexes.filter((index) => index.collectionGroup === collection);
+    if (own.some((index) => serves(index.fields, needed))) return;
+    const text = [...equal, ...ordered].join(' ');
+    throw new Error(`firestore.indexes.json has no index for ${collection}: ${text}`);
   }
 
   #hasOwnIndex(collection: string, field: string): boolean {
-    const overrides = this.#content.fieldOverrides.filter(
-      ({ collectionGroup }) => collectionGroup === collection,
-    );
-    const own = overrides.find(({ fieldPath }) => fieldPath === field);
-    const override = own ?? overrides.find(({ fieldPath }) => fieldPath === '*');
+    const overrideOf = (path: string) =>
+      this.#content.fieldOverrides.find(
+        ({ collectionGroup, fieldPath }) => collectionGroup === collection && fieldPath === path,
+      );
+    const override = overrideOf(field) ?? overrideOf('*');
     return !override || override.indexes.length > 0;
   }
 }
 
-function serves(fields: z.infer<typeof indexedField>[], { equal, ordered }: NeededIndex): boolean {
-  if (fields.length !== equal.length + ordered.length) return false;
-  const head = fields.slice(0, equal.length).map(({ fieldPath }) => fieldPath);
-  if (head.toSorted().join() !== equal.join()) return false;
-  return ordered.every(([field, direction], i) => {
-    const at = fields[equal.length + i];
-    return at?.fieldPath === field && (at.order === 'ASCENDING') === (direction === 'asc');
-  });
-}
-
-/** The index that Firestore answers a query from. */
-function neededIndex<T>({ where = [], orderBy = [] }: Query<T>): NeededIndex {
-  const fields = where.map(([field]) => field);
-  const equal = new Set(fields.filter((_, i) => where[i]?.[1] === '=='));
-  const ordered = orderBy.filter(([field]) => !equal.has(field));
+/** What a query asks of an index: fields compared for equality, in any order, then ordered ones. */
+function neededIndex<T>({ where = [], orderBy = [] }: Query<T>) {
+  const equal = new Set<string>(
+    where.flatMap(([field, operator]) => (operator === '==' ? field : [])),
+  );
+  const ways = new Map<string, Way>(orderBy.filter(([field]) => !equal.has(field)));
   // Ranges over fields that nothing orders by are ordered by those in the end.
-  const named = new Set([...equal, ...ordered.map(([field]) => field)]);
-  const rest = [...new Set(fields)].filter((field) => !named.has(field)).toSorted();
-  const last = rest.map((field) => [field, 'asc'] as const);
-  return { equal: [...equal].toSorted(), ordered: [...ordered, ...last] };
+  for (const field of where.map(([name]) => name).toSorted()) {
+    if (!equal.has(field) && !ways.has(field)) ways.set(field, 'asc');
+  }
+  const ordered = Array.from(ways, ([field, way]) => fieldText(field, way));
+  return { fields: [...equal, ...ways.keys()], equal: [...equal].toSorted(), ordered };
 }
 
-/** An index in one line: `-` marks a descending field. */
-const indexText = ({ equal, ordered }: NeededIndex): string =>
-  [...equal, ...ordered.map(([field, way]) => (way === 'asc' ? field : `-${field}`))].join(' ');
+function serves(fields: readonly string[], needed: ReturnType<typeof neededIndex>): boolean {
+  const { equal, ordered } = needed;
+  if (fields.length !== equal.length + ordered.length) return false;
+  const head = fields.slice(0, equal.length).map((field) => field.replace('-', ''));
+  const tail = fields.slice(equal.length);
+  return head.toSorted().join() === equal.join() && tail.join() === ordered.join();
+}

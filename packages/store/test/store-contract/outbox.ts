@@ -189,7 +189,7 @@ export function describeOutbox(openStore: OpenStore): void {
     it('is called after commits that published, when their events can be read', async () => {
       const { store } = current();
       const seen: Promise<string[]>[] = [];
-      store.outbox.onPublished(() => seen.push(waiting(store)));
+      store.outbox.onPublished = () => seen.push(waiting(store));
       await store.transaction((tx) => publish(tx, 'a'));
       await expect.poll(() => seen.length).toBe(1);
       expect(await seen[0]).toEqual(['a']);
@@ -198,7 +198,7 @@ export function describeOutbox(openStore: OpenStore): void {
     it('is not called for changes without events, nor for failures', async () => {
       const { store } = current();
       let calls = 0;
-      store.outbox.onPublished(() => calls++);
+      store.outbox.onPublished = () => calls++;
       await store.transaction((tx) => tx.set(counters, 'a', { value: 1 }));
       const failing = store.transaction(async (tx) => {
         await publish(tx, 'never');
