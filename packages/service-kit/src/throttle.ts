@@ -1,6 +1,6 @@
 import type { Store, Transaction } from '@el-reto/store';
 import { detached, SpanLinks, type Logger } from '@el-reto/telemetry';
-import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
+import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
 
 /**
  * Runs `work` soon after `mark()`, at most once in `everyMs`. Unlike the usual throttle it never runs
@@ -55,6 +55,31 @@ export class Throttle {
   }
 }
 
+/** What a service does beside what it is asked: at its start, and soon after each `mark()`. */
+export abstract class BackgroundWork implements OnApplicationBootstrap, OnModuleDestroy {
+  protected isStopping = false;
+  readonly #throttle: Throttle;
+
+  constructor(everyMs: number, logger: Logger) {
+    this.#throttle = new Throttle(() => this.work(), everyMs, logger);
+  }
+
+  protected abstract work(): Promise<void>;
+
+  onApplicationBootstrap(): void {
+    this.mark();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.isStopping = true;
+    await this.#throttle.stop();
+  }
+
+  mark(): void {
+    detached(() => this.#throttle.mark());
+  }
+}
+
 /** Shortest time between two runs, in milliseconds. */
 const publishEveryMs = 250;
 
@@ -62,10 +87,9 @@ const publishEveryMs = 250;
  * Publishes how things stand now, from marks that each change left in its own transaction. They are
  * worked off a few times a second, so that a burst becomes one event, and at a start after a crash.
  */
-export abstract class ThrottledPublisher implements OnApplicationBootstrap, OnApplicationShutdown {
+export abstract class ThrottledPublisher extends BackgroundWork {
   /** Most marks worked off in one transaction. */
   protected readonly batchSize = 200;
-  readonly #throttle: Throttle;
   readonly #links = new SpanLinks();
 
   /** `what` is published, as traces name it. */
@@ -74,27 +98,19 @@ export abstract class ThrottledPublisher implements OnApplicationBootstrap, OnAp
     logger: Logger,
     private readonly what: string,
   ) {
-    this.#throttle = new Throttle(() => this.#publishAll(), publishEveryMs, logger);
+    super(publishEveryMs, logger);
   }
 
   /** Publishes what up to `batchSize` marks stand for and clears them; resolves to their number. */
   protected abstract publishSome(tx: Transaction): Promise<number>;
 
-  onApplicationBootstrap(): void {
-    this.mark();
-  }
-
-  onApplicationShutdown(): Promise<void> {
-    return this.#throttle.stop();
-  }
-
   /** A change left a mark: publish soon. */
-  mark(): void {
+  override mark(): void {
     this.#links.addActive();
-    detached(() => this.#throttle.mark());
+    super.mark();
   }
 
-  #publishAll(): Promise<void> {
+  protected override work(): Promise<void> {
     return this.#links.run(`tell ${this.what}`, {}, async () => {
       while ((await this.store.transaction((tx) => this.publishSome(tx))) === this.batchSize);
     });

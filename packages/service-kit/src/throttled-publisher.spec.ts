@@ -29,7 +29,7 @@ describe('ThrottledPublisher', () => {
     const feed = new MemoryFeed(450);
     feed.onApplicationBootstrap();
     await vi.waitFor(() => expect(feed.told).toEqual([200, 200, 50]));
-    await feed.onApplicationShutdown();
+    await feed.onModuleDestroy();
   });
 
   it('tells many marks in a row once in a quarter of a second', async () => {
@@ -43,7 +43,7 @@ describe('ThrottledPublisher', () => {
       await vi.advanceTimersByTimeAsync(250);
       expect(feed.told.length).toBeGreaterThanOrEqual(2);
       expect(feed.told.length).toBeLessThanOrEqual(4);
-      await feed.onApplicationShutdown();
+      await feed.onModuleDestroy();
     } finally {
       vi.useRealTimers();
     }
@@ -52,7 +52,7 @@ describe('ThrottledPublisher', () => {
   it('tells what is marked before it stops', async () => {
     const feed = new MemoryFeed(3);
     feed.mark();
-    await feed.onApplicationShutdown();
+    await feed.onModuleDestroy();
     expect(feed.marks).toBe(0);
   });
 });

@@ -5,11 +5,10 @@ import {
   mediaRequests,
   postsRequests,
 } from '@el-reto/contracts';
-import { Throttle, LOGGER, RequestClient, STORE } from '@el-reto/service-kit';
+import { BackgroundWork, LOGGER, RequestClient, STORE } from '@el-reto/service-kit';
 import { deleteAll, type Store } from '@el-reto/store';
 import type { Logger } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
-import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
 import { admins, deletions, refusedDates, stockAvatar, users } from './account-records.ts';
 import type { DeletionRecord } from './account-records.ts';
 import { Identity } from './identity.ts';
@@ -30,26 +29,14 @@ const reached = (stage: DeletionRecord['stage']): DeletionRecord => ({
  * up again until the identity is gone.
  */
 @Injectable()
-export class AccountDeletionService implements OnApplicationBootstrap, OnModuleDestroy {
-  readonly #leftovers: Throttle;
-  #stopping = false;
-
+export class AccountDeletionService extends BackgroundWork {
   constructor(
     @Inject(STORE) private readonly store: Store,
     private readonly identity: Identity,
     private readonly requests: RequestClient,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    this.#leftovers = new Throttle(() => this.#takeUpLeftovers(), retryEveryMs, logger);
-  }
-
-  onApplicationBootstrap(): void {
-    this.#leftovers.mark();
-  }
-
-  async onModuleDestroy(): Promise<void> {
-    this.#stopping = true;
-    await this.#leftovers.stop();
+    super(retryEveryMs, logger);
   }
 
   /** Resolves once the record is gone; what fails, and what is left, is taken up again. */
@@ -65,7 +52,7 @@ export class AccountDeletionService implements OnApplicationBootstrap, OnModuleD
         await this.eraseRecords(uid);
       }
     } catch (error) {
-      this.#leftovers.mark();
+      this.mark();
       throw error;
     }
     try {
@@ -73,7 +60,7 @@ export class AccountDeletionService implements OnApplicationBootstrap, OnModuleD
       await this.store.transaction((tx) => tx.set(deletions, uid, reached('gone')));
     } catch (error) {
       this.logger.warn({ err: error, uid }, 'an identity is still to be deleted');
-      this.#leftovers.mark();
+      this.mark();
     }
   }
 
@@ -111,7 +98,7 @@ export class AccountDeletionService implements OnApplicationBootstrap, OnModuleD
   }
 
   /** Forgets accounts whose last token has run out, and goes on with those under way. */
-  async #takeUpLeftovers(): Promise<void> {
+  protected override async work(): Promise<void> {
     const before = Date.now() - limits.deletedAccountTtlMs;
     await deleteAll(this.store, deletions, [
       ['stage', '==', 'gone'],
@@ -120,7 +107,7 @@ export class AccountDeletionService implements OnApplicationBootstrap, OnModuleD
     for (const stage of ['content', 'identity'] as const) {
       const left = await this.store.find(deletions, { where: [['stage', '==', stage]] });
       for (const { id: uid } of left) {
-        if (this.#stopping) return;
+        if (this.isStopping) return;
         await this.delete(uid).catch((error: unknown) => {
           this.logger.warn({ err: error, uid }, 'an account is still to be deleted');
         });

@@ -1,8 +1,7 @@
-import { ENV, Throttle, LOGGER, SecurityLog, STORE } from '@el-reto/service-kit';
+import { BackgroundWork, ENV, LOGGER, SecurityLog, STORE } from '@el-reto/service-kit';
 import { pagesOf, type Collection, type Store } from '@el-reto/store';
 import type { Logger } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
-import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
 import { AccountDeletionService } from './account-deletion.service.ts';
 import { refusedDates, users } from './account-records.ts';
 import type { AccountsEnv } from './env.ts';
@@ -15,10 +14,8 @@ import { accountsPerCall, Identity } from './identity.ts';
  * deleted.
  */
 @Injectable()
-export class IdentitySweepService implements OnApplicationBootstrap, OnModuleDestroy {
-  readonly #sweeps: Throttle;
+export class IdentitySweepService extends BackgroundWork {
   #missingBefore: ReadonlySet<string> = new Set();
-  #stopping = false;
 
   constructor(
     @Inject(STORE) private readonly store: Store,
@@ -28,16 +25,7 @@ export class IdentitySweepService implements OnApplicationBootstrap, OnModuleDes
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(ENV) private readonly env: AccountsEnv,
   ) {
-    this.#sweeps = new Throttle(() => this.#sweepAndGoOn(), env.IDENTITY_SWEEP * 60_000, logger);
-  }
-
-  onApplicationBootstrap(): void {
-    if (this.env.IDENTITY_SWEEP > 0) this.#sweeps.mark();
-  }
-
-  async onModuleDestroy(): Promise<void> {
-    this.#stopping = true;
-    await this.#sweeps.stop();
+    super(env.IDENTITY_SWEEP * 60_000, logger);
   }
 
   /** Looks once, and deletes whoever was missing at the look before, too. */
@@ -56,7 +44,7 @@ export class IdentitySweepService implements OnApplicationBootstrap, OnModuleDes
     const refused = await this.#look(refusedDates);
     this.#missingBefore = new Set([...missing, ...refused.missing]);
     for (const uid of this.#missingBefore) {
-      if (this.#stopping) return;
+      if (this.isStopping) return;
       if (missingBefore.has(uid)) await this.#delete(uid);
     }
   }
@@ -65,21 +53,21 @@ export class IdentitySweepService implements OnApplicationBootstrap, OnModuleDes
     let looked = 0;
     const missing: string[] = [];
     for await (const page of pagesOf(this.store, people, 'uid', accountsPerCall)) {
-      if (this.#stopping) break;
+      if (this.isStopping) break;
       looked += page.length;
       missing.push(...(await this.identity.missing(page.map(({ uid }) => uid))));
     }
     return { looked, missing };
   }
 
-  async #sweepAndGoOn(): Promise<void> {
-    if (this.#stopping) return;
+  protected override async work(): Promise<void> {
+    if (this.isStopping || this.env.IDENTITY_SWEEP === 0) return;
     try {
       await this.sweep();
     } catch (error) {
       this.logger.warn({ err: error }, 'identities cannot be compared: nobody is deleted');
     }
-    if (!this.#stopping) this.#sweeps.mark();
+    this.mark();
   }
 
   async #delete(uid: string): Promise<void> {

@@ -1,9 +1,8 @@
 import { accountsEvents, AppError } from '@el-reto/contracts';
-import { LOGGER, STORE, Throttle } from '@el-reto/service-kit';
+import { BackgroundWork, LOGGER, STORE } from '@el-reto/service-kit';
 import { transactOnce, type Repeatable, type Store, type Transaction } from '@el-reto/store';
 import type { Logger } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
-import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
 import { deletions, users, type UserRecord } from './account-records.ts';
 import { accepted, profileChangeOf, refused } from './profile-review.ts';
 
@@ -18,30 +17,29 @@ const batch = 50;
  * in the record, so that it goes on over restarts, and of several replicas one shows a change.
  */
 @Injectable()
-export class ReviewsService implements OnApplicationBootstrap, OnModuleDestroy {
-  readonly #looks: Throttle;
+export class ReviewsService extends BackgroundWork {
   #timer: NodeJS.Timeout | undefined;
 
   constructor(
     @Inject(STORE) private readonly store: Store,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    this.#looks = new Throttle(() => this.#look(), leastMs, logger);
+    super(leastMs, logger);
   }
 
-  onApplicationBootstrap(): void {
-    this.#looks.mark();
-    this.#timer = setInterval(() => this.#looks.mark(), lookEveryMs);
+  override onApplicationBootstrap(): void {
+    super.onApplicationBootstrap();
+    this.#timer = setInterval(() => this.mark(), lookEveryMs);
   }
 
-  async onModuleDestroy(): Promise<void> {
+  override async onModuleDestroy(): Promise<void> {
     clearInterval(this.#timer);
-    await this.#looks.stop();
+    await super.onModuleDestroy();
   }
 
   /** A change is due in `afterMs`; one that is due later is seen by then. */
   expect(afterMs: number): void {
-    if (afterMs < lookEveryMs) setTimeout(() => this.#looks.mark(), afterMs).unref();
+    if (afterMs < lookEveryMs) setTimeout(() => this.mark(), afterMs).unref();
   }
 
   /** Waiting changes, those that are shown first in front. */
@@ -74,7 +72,7 @@ export class ReviewsService implements OnApplicationBootstrap, OnModuleDestroy {
     });
   }
 
-  async #look(): Promise<void> {
+  protected override async work(): Promise<void> {
     try {
       this.expect(await this.#showDue());
     } catch (error) {

@@ -29,8 +29,8 @@ export class ClaimsController {
       await this.#requireFile(id);
       const record = await this.records.update(id, async (found, tx) => {
         await readAccount(tx, claim.uid);
-        const { record: before, isNew } = checkClaim(found, claim);
-        if (!isNew) return before;
+        const before = checkClaim(found, claim);
+        if (before.state !== 'staged') return before;
         return claimed(id, before, { claimant, path, public: isPublic });
       });
       const { width, height, thumbhash } = await this.placement.settle(id, record);
@@ -61,7 +61,7 @@ export class ClaimsController {
       }
       return published(record);
     });
-    this.variants.wake();
+    this.variants.mark();
     return done;
   }
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { recordWith } from '../test/support/record.ts';
 import {
   attached,
@@ -12,9 +12,12 @@ import {
 const path = 'event/e1/posts/ana/m1.jpg';
 const claim = { claimant: 'post:1', path, public: false };
 
+beforeEach(() => void vi.useFakeTimers({ now: 7 }));
+afterEach(() => void vi.useRealTimers());
+
 describe('the way of a picture', () => {
   it('is claimed, and remembers where its file comes from', () => {
-    const record = claimed('m1', recordWith(), claim, 7);
+    const record = claimed('m1', recordWith(), claim);
     expect(record).toMatchObject({
       ...claim,
       state: 'claimed',
@@ -25,7 +28,7 @@ describe('the way of a picture', () => {
   });
 
   it('is released to where it was', () => {
-    const record = released('m1', recordWith({ ...claim, state: 'claimed', public: true }), 8);
+    const record = released('m1', recordWith({ ...claim, state: 'claimed', public: true }));
     expect(record).toMatchObject({
       state: 'staged',
       claimant: null,
@@ -37,22 +40,22 @@ describe('the way of a picture', () => {
   });
 
   it('wants variants once it is shown and public, whichever comes last', () => {
-    const pending = attached(recordWith({ ...claim, state: 'claimed' }), 9);
+    const pending = attached(recordWith({ ...claim, state: 'claimed' }));
     expect(pending).toMatchObject({ state: 'attached', public: false, variants: 'none' });
-    expect(published(pending, 9)).toMatchObject({ public: true, variants: 'wanted' });
+    expect(published(pending)).toMatchObject({ public: true, variants: 'wanted' });
     const portrait = recordWith({ ...claim, state: 'claimed', public: true });
-    expect(attached(portrait, 9).variants).toBe('wanted');
+    expect(attached(portrait).variants).toBe('wanted');
   });
 
   it('does not want again what was made', () => {
     const shown = recordWith({ state: 'attached', public: true, variants: 'made', slots: [320] });
-    expect(published(shown, 9)).toMatchObject({ variants: 'made', slots: [320] });
-    expect(attached(shown, 9)).toMatchObject({ variants: 'made', slots: [320] });
+    expect(published(shown)).toMatchObject({ variants: 'made', slots: [320] });
+    expect(attached(shown)).toMatchObject({ variants: 'made', slots: [320] });
   });
 
   it('wants nothing more once it is doomed', () => {
     const shown = recordWith({ ...claim, state: 'attached', public: true, variants: 'wanted' });
-    expect(markedForDeletion(shown, 9)).toMatchObject({
+    expect(markedForDeletion(shown)).toMatchObject({
       state: 'doomed',
       public: false,
       variants: 'none',

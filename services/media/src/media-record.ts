@@ -41,61 +41,44 @@ export const mediaCollection = defineCollection<MediaRecord>('media', {
 export const locationOf = (id: string, { path }: Pick<MediaRecord, 'path'>) =>
   path ?? stagedPath(id);
 
+const changed = (record: MediaRecord, changes: Partial<MediaRecord>): MediaRecord => ({
+  ...record,
+  ...changes,
+  changedAt: Date.now(),
+});
+
 export function claimed(
   id: string,
   record: MediaRecord,
   claim: { claimant: string; path: string; public: boolean },
-  now = Date.now(),
 ): MediaRecord {
-  return {
-    ...record,
-    ...claim,
-    state: 'claimed',
-    movedFrom: locationOf(id, record),
-    changedAt: now,
-  };
+  return changed(record, { ...claim, state: 'claimed', movedFrom: locationOf(id, record) });
 }
 
-export function released(id: string, record: MediaRecord, now = Date.now()): MediaRecord {
-  return {
-    ...record,
-    state: 'staged',
-    claimant: null,
-    path: null,
-    public: false,
-    movedFrom: locationOf(id, record),
-    changedAt: now,
-  };
+export function released(id: string, record: MediaRecord): MediaRecord {
+  const movedFrom = locationOf(id, record);
+  return changed(record, { state: 'staged', claimant: null, path: null, public: false, movedFrom });
 }
 
 /**
  * Of two tries to show a picture, at two replicas, one may have given it back that the other one
  * shows: the fact that something shows it outranks the release.
  */
-export function shownAgain(
-  id: string,
-  record: MediaRecord,
-  path: string,
-  now = Date.now(),
-): MediaRecord {
+export function shownAgain(id: string, record: MediaRecord, path: string): MediaRecord {
   if (record.state !== 'staged') return record;
-  return claimed(id, record, { claimant: `shown at ${path}`, path, public: false }, now);
+  return claimed(id, record, { claimant: `shown at ${path}`, path, public: false });
 }
 
 /** Variants are wanted as soon as a picture is both shown and open to all, whichever comes last. */
-export function attached(record: MediaRecord, now = Date.now()): MediaRecord {
+export function attached(record: MediaRecord): MediaRecord {
   const isNew = record.public && record.variants === 'none';
-  const variants = isNew ? 'wanted' : record.variants;
-  return { ...record, state: 'attached', variants, changedAt: now };
+  return changed(record, { state: 'attached', variants: isNew ? 'wanted' : record.variants });
 }
 
-export function published(record: MediaRecord, now = Date.now()): MediaRecord {
-  return attached({ ...record, public: true }, now);
-}
+export const published = (record: MediaRecord) => attached({ ...record, public: true });
 
-export function markedForDeletion(record: MediaRecord, now = Date.now()): MediaRecord {
-  return { ...record, state: 'doomed', public: false, variants: 'none', slots: [], changedAt: now };
-}
+export const markedForDeletion = (record: MediaRecord) =>
+  changed(record, { state: 'doomed', public: false, variants: 'none', slots: [] });
 
 /** What someone who wants to show a picture says about it. */
 interface Claim {
@@ -105,16 +88,13 @@ interface Claim {
 }
 
 /** Throws unless `record` may be claimed so; a claimant who asks again has it already. */
-export function checkClaim(
-  record: MediaRecord | undefined,
-  claim: Claim,
-): { record: MediaRecord; isNew: boolean } {
+export function checkClaim(record: MediaRecord | undefined, claim: Claim): MediaRecord {
   if (!record || record.state === 'doomed') throw new AppError('MEDIA_NOT_FOUND');
   if (record.uid !== claim.uid) throw new AppError('MEDIA_NOT_YOURS');
   if (record.purpose !== claim.purpose) throw new AppError('MEDIA_WRONG_PURPOSE');
-  if (record.state === 'staged') return { record, isNew: true };
-  if (record.claimant !== claim.claimant) throw new AppError('MEDIA_ALREADY_USED');
-  return { record, isNew: false };
+  const isTaken = record.state !== 'staged' && record.claimant !== claim.claimant;
+  if (isTaken) throw new AppError('MEDIA_ALREADY_USED');
+  return record;
 }
 
 /** Whether `claimant` may give `record` back: it holds it, and nothing shows it yet. */

@@ -69,7 +69,7 @@ export class ShownPicturesController {
     await event.once((tx) => this.records.updateMany(tx, changes));
     for (const id of idsOf(facts.attached)) await this.placement.finishMove(id);
     for (const id of idsOf(facts.released)) await this.placement.purge(id);
-    this.variants.wake();
+    this.variants.mark();
   }
 
   /** Whatever comes later of this account is refused, so nothing is left behind. */

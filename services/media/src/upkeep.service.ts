@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
 import { limits } from '@el-reto/contracts';
-import { LOGGER } from '@el-reto/service-kit';
+import { BackgroundWork, LOGGER } from '@el-reto/service-kit';
 import type { Logger } from '@el-reto/telemetry';
 import { MediaFiles } from './media-files.ts';
 import { markedForDeletion, type MediaState } from './media-record.ts';
@@ -12,26 +11,19 @@ const batch = 100;
 
 /** Finishes what a crash left undone, and deletes uploads that nothing came to show. */
 @Injectable()
-export class Upkeep implements OnApplicationBootstrap, OnModuleDestroy {
-  #timer: NodeJS.Timeout | undefined;
-  #running: Promise<void> = Promise.resolve();
+export class Upkeep extends BackgroundWork {
+  /**
+   * A claim may be confirmed by an event that waited while this process was down: claims are swept
+   * once those have had an hour to arrive.
+   */
+  #states: readonly MediaState[] = ['staged'];
 
   constructor(
     private readonly records: MediaRepository,
     private readonly placement: MediaFiles,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.#timer = setInterval(() => this.#start(['staged', 'claimed']), everyMs);
-    // A claim may be confirmed by an event that waited while this process was down: claims are
-    // swept once those have had an hour to arrive.
-    this.#start(['staged']);
-  }
-
-  async onModuleDestroy(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#running;
+  ) {
+    super(everyMs, logger);
   }
 
   /** Marks what has been in one of `states` for too long, and purges all that is marked. */
@@ -60,14 +52,13 @@ export class Upkeep implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  #start(states: readonly MediaState[]): void {
-    const work = async () => {
-      await this.settleAll();
-      await this.sweep(states);
-    };
-    this.#running = this.#running
-      .then(work)
-      .catch((error: unknown) => this.logger.warn({ err: error }, 'upkeep was cut short'));
+  protected override async work(): Promise<void> {
+    if (this.isStopping) return;
+    const states = this.#states;
+    this.#states = ['staged', 'claimed'];
+    await this.settleAll();
+    await this.sweep(states);
+    this.mark();
   }
 
   async #eachUnchangedSince(

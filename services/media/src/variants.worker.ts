@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
-import { METRICS, SpanLinks, detached, ownNames } from '@el-reto/telemetry';
+import { METRICS, SpanLinks, ownNames } from '@el-reto/telemetry';
 import type { Logger, Metrics } from '@el-reto/telemetry';
-import { LOGGER, Throttle } from '@el-reto/service-kit';
+import { BackgroundWork, LOGGER } from '@el-reto/service-kit';
 import { FileStore } from './files/file-store.ts';
 import { variantPath } from './files/storage-path.ts';
 import { imageLoad } from './image-load.ts';
@@ -22,13 +21,11 @@ const isWanted = (record: MediaRecord | undefined) =>
 
 /** Makes wanted variants, a picture at a time; they stay wanted on record until all are there. */
 @Injectable()
-export class VariantsWorker implements OnApplicationBootstrap, OnModuleDestroy {
-  readonly #throttle: Throttle;
+export class VariantsWorker extends BackgroundWork {
   readonly #failures = new Map<string, number>();
   readonly #links = new SpanLinks();
   #isWoken = false;
   #isMaking = false;
-  #isStopping = false;
 
   constructor(
     private readonly records: MediaRepository,
@@ -37,7 +34,7 @@ export class VariantsWorker implements OnApplicationBootstrap, OnModuleDestroy {
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(METRICS) metrics: Metrics,
   ) {
-    this.#throttle = new Throttle(() => this.#workOff(), everyMs, logger);
+    super(everyMs, logger);
     metrics.gauge('elreto.images', async () => {
       const running = Number(this.#isMaking);
       // The one that is being made is on record as wanted until all its variants are there.
@@ -46,24 +43,15 @@ export class VariantsWorker implements OnApplicationBootstrap, OnModuleDestroy {
     });
   }
 
-  onApplicationBootstrap(): void {
-    this.wake();
-  }
-
-  async onModuleDestroy(): Promise<void> {
-    this.#isStopping = true;
-    await this.#throttle.stop();
-  }
-
   /** Says that there may be something to do. */
-  wake(): void {
+  override mark(): void {
     this.#isWoken = true;
     this.#links.addActive();
-    detached(() => this.#throttle.mark());
+    super.mark();
   }
 
   /** Tries every wanted picture once. */
-  async #workOff(): Promise<void> {
+  protected override async work(): Promise<void> {
     this.#isWoken = false;
     const failed = new Set(
       [...this.#failures].filter(([, times]) => times >= maxFailures).map(([id]) => id),
@@ -74,11 +62,11 @@ export class VariantsWorker implements OnApplicationBootstrap, OnModuleDestroy {
     }
     // Who woke it and left nothing to do is not behind the next picture.
     if (!this.#isWoken) this.#links.clear();
-    if (failed.size > givenUp) this.#throttle.mark();
+    if (failed.size > givenUp) super.mark();
   }
 
   async #next(except: ReadonlySet<string>): Promise<StoredMedia | undefined> {
-    if (this.#isStopping) return undefined;
+    if (this.isStopping) return undefined;
     const wanted = await this.records.withVariantsWanted(except.size + 1);
     return wanted.find(({ id }) => !except.has(id));
   }
@@ -110,7 +98,7 @@ export class VariantsWorker implements OnApplicationBootstrap, OnModuleDestroy {
         const target = variantPath(path, slot, format);
         if (await this.files.exists(target)) continue;
         const bytes = await makeVariant(master, slot, format);
-        if (this.#isStopping || !(await this.#putIfWanted(id, target, bytes))) return;
+        if (this.isStopping || !(await this.#putIfWanted(id, target, bytes))) return;
       }
     }
     await this.records.update(id, (record) =>

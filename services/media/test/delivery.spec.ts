@@ -143,7 +143,7 @@ describe('an approved picture', () => {
     expect(meanwhile.headers.get('content-type')).toBe('image/jpeg');
     expect(meanwhile.headers.get('cache-control')).toBe('public, max-age=5');
     expect((await stack.get(path, '', browser)).headers.get('cache-control')).toBe(year);
-    stack.service.app.get(VariantsWorker).wake();
+    stack.service.app.get(VariantsWorker).mark();
     await eventually(async () => {
       const later = await stack.get(path, '?w=320', browser);
       expect(later.headers.get('content-type')).toBe('image/avif');
