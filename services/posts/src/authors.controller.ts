@@ -1,6 +1,5 @@
 import { accountsEvents, accountsRequests, AppError, postsEvents } from '@el-reto/contracts';
 import { HandleEvent, RequestClient, type ReceivedEvent } from '@el-reto/service-kit';
-import type { Transaction } from '@el-reto/store';
 import { Controller } from '@nestjs/common';
 import { posts } from './post-records.ts';
 import { PostsRepository } from './posts.repository.ts';
@@ -44,25 +43,15 @@ export class AuthorsController {
 
   /** The events of all the person's posts, also of those that an earlier try rewrote. */
   async #rewrite(uid: string, author: Author): Promise<string[]> {
-    const eventIds = new Set<string>();
-    let afterId = '';
-    const rewriteSome = async (tx: Transaction) => {
-      const some = await tx.find(posts, {
-        where: [['userId', '==', uid]],
-        orderBy: [['id', 'asc']],
-        limit: stride,
-        after: [afterId],
+    const { store } = this.repository;
+    const own = await store.find(posts, { where: [['userId', '==', uid]] });
+    for (let start = 0; start < own.length; start += stride) {
+      const ids = own.slice(start, start + stride).map(({ id }) => id);
+      await store.transaction(async (tx) => {
+        const some = await tx.getMany(posts, ids);
+        for (const [id, post] of some) await tx.set(posts, id, { ...post, ...author });
       });
-      for (const { id, data } of some) await tx.set(posts, id, { ...data, ...author });
-      return some;
-    };
-    for (;;) {
-      const some = await this.repository.store.transaction(rewriteSome);
-      for (const { id, data } of some) {
-        eventIds.add(data.eventid);
-        afterId = id;
-      }
-      if (some.length < stride) return [...eventIds];
     }
+    return [...new Set(own.map(({ data }) => data.eventid))];
   }
 }

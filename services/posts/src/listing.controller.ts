@@ -107,9 +107,13 @@ export class ListingController {
       if (from && leg < from.leg) continue;
       let after = leg === from?.leg ? from.after : undefined;
       for (let isMore = true; isMore;) {
-        const full = { ...query, where: [...where, ...(query.where ?? [])] };
-        const chunk = await this.repository.next(full, after, stride);
-        for (const post of chunk) {
+        const chunk = await this.repository.store.find(posts, {
+          ...query,
+          where: [...where, ...(query.where ?? [])],
+          limit: stride,
+          ...(after && { after }),
+        });
+        for (const { data: post } of chunk) {
           const place = placeIn(query, post);
           after = place;
           if (post.foldedName.includes(search)) yield { post, leg, place };

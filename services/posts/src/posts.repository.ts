@@ -1,5 +1,5 @@
 import { nameKeysOf, reservedKeyOf, STORE } from '@el-reto/service-kit';
-import type { Comparable, Query, Reader, Store, Transaction } from '@el-reto/store';
+import type { Query, Reader, Store, Transaction } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { postNames, postNumbers, posts, postSlugs, reports } from './post-records.ts';
 import { tombstones, tombstoneTtlMs, type PostRecord } from './post-records.ts';
@@ -30,23 +30,6 @@ export class PostsRepository {
 
   async isNameTaken(name: string, reader: Reader = this.store): Promise<boolean> {
     return (await reader.getMany(postNames, nameKeysOf(name))).size > 0;
-  }
-
-  /** The next `limit` posts of `query` after the one with these `orderBy` values. */
-  async next(
-    { where = [], orderBy = [] }: PostQuery,
-    after: readonly Comparable[] | undefined,
-    limit: number,
-  ): Promise<PostRecord[]> {
-    const [first] = orderBy;
-    const start = after?.[0];
-    // Says nothing new, but lets the index begin where the page begins.
-    const bound =
-      first && start !== undefined
-        ? [[first[0], first[1] === 'asc' ? '>=' : '<=', start] as const]
-        : [];
-    const query = { where: [...where, ...bound], orderBy, limit, ...(after && { after }) };
-    return (await this.store.find(posts, query)).map(({ data }) => data);
   }
 
   /** Any posts of an event or a person. */
