@@ -21,18 +21,23 @@ interface Details {
 /** A call that failed. `message` is for people: the server's own words, in Spanish. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
+  // Not in the constructor's parameters: `tools/dev` runs from these sources by Node alone.
+  readonly code: ErrorCode | ClientErrorCode;
+  /** HTTP status; 0 when no answer came. */
+  readonly status: number;
   readonly retryAfterMs: number | null;
   readonly call: CallName | undefined;
   readonly body: unknown;
 
   constructor(
-    readonly code: ErrorCode | ClientErrorCode,
+    code: ErrorCode | ClientErrorCode,
     message: string,
-    /** HTTP status; 0 when no answer came. */
-    readonly status: number,
+    status: number,
     { retryAfterMs = null, call, body }: Details = {},
   ) {
     super(message);
+    this.code = code;
+    this.status = status;
     this.retryAfterMs = retryAfterMs;
     this.call = call;
     this.body = body;
