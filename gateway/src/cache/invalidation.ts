@@ -14,13 +14,11 @@ export class Invalidation implements OnModuleInit {
     const lost = (seq: number, ...what: string[]) => feed.clock.changed(seq, what, 'loss');
 
     feed.on(eventsEvents.eventCreated, (_, seq) => changed(seq, tags.events));
+    const eventLost = ({ eventId }: { eventId: string }, seq: number) =>
+      lost(seq, tags.events, tags.event(eventId));
     // A new name is a new address, too.
-    feed.on(eventsEvents.eventChanged, ({ eventId }, seq) =>
-      lost(seq, tags.events, tags.event(eventId)),
-    );
-    feed.on(eventsEvents.eventDeleted, ({ eventId }, seq) =>
-      lost(seq, tags.events, tags.event(eventId)),
-    );
+    feed.on(eventsEvents.eventChanged, eventLost);
+    feed.on(eventsEvents.eventDeleted, eventLost);
     feed.on(eventsEvents.winnersToggled, (_, seq) => lost(seq, tags.events));
     feed.on(eventsEvents.switchesChanged, (_, seq) => changed(seq, tags.switches));
 
@@ -28,12 +26,10 @@ export class Invalidation implements OnModuleInit {
       changed(seq, tags.postsOf(eventId), tags.post(postId)),
     );
     // Winners are posts, too: their names, pictures and authors stand in the lists of events.
-    feed.on(postsEvents.postDenied, ({ eventId, postId }, seq) =>
-      lost(seq, tags.events, tags.postsOf(eventId), tags.post(postId)),
-    );
-    feed.on(postsEvents.postDeleted, ({ eventId, postId }, seq) =>
-      lost(seq, tags.events, tags.postsOf(eventId), tags.post(postId)),
-    );
+    const postLost = ({ eventId, postId }: { eventId: string; postId: string }, seq: number) =>
+      lost(seq, tags.events, tags.postsOf(eventId), tags.post(postId));
+    feed.on(postsEvents.postDenied, postLost);
+    feed.on(postsEvents.postDeleted, postLost);
     feed.on(postsEvents.authorChanged, ({ eventIds }, seq) =>
       lost(seq, tags.events, ...eventIds.map(tags.event)),
     );

@@ -56,18 +56,17 @@ export function splitByLikes(
   perRequest = accountsPerRequest,
 ): string[][] {
   const parts: string[][] = [];
-  let part: string[] = [];
-  let accounts = 0;
+  let left = 0;
   for (const { id, likes } of posts) {
     const weight = Math.min(likes, longestList);
-    if (part.length > 0 && (accounts + weight > perRequest || part.length >= postsPerRequest)) {
-      parts.push(part);
-      part = [];
-      accounts = 0;
+    const part = parts.at(-1);
+    if (part && weight <= left && part.length < postsPerRequest) {
+      part.push(id);
+      left -= weight;
+    } else {
+      parts.push([id]);
+      left = perRequest - weight;
     }
-    part.push(id);
-    accounts += weight;
   }
-  if (part.length > 0) parts.push(part);
   return parts;
 }

@@ -1,6 +1,6 @@
 import { statusOn, type CallDefinition } from '@el-reto/contracts';
-import { annotate, failRequest, idsOf, inRequestSpan, type Logger } from '@el-reto/telemetry';
-import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import { annotate, idsOf, inRequestSpan, noteFailure, type Logger } from '@el-reto/telemetry';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { AppCheckGate } from '../identity/app-check.ts';
 import { Representation, cacheControl, sendRepresentation } from '../cache/representation.ts';
 import type { Identity } from '../identity/identity.service.ts';
@@ -98,18 +98,20 @@ export function answerErrors(
   scope: FastifyInstance,
   { logger, notes }: Pick<EndpointParts, 'logger' | 'notes'>,
 ): void {
-  scope.setErrorHandler((error, request, reply) => {
+  const answer = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = toAppError(error);
-    failRequest(request, refusal);
-    const status = statusOn(callOf(request.routeOptions) ?? {}, refusal.code);
-    notes.failed(request, refusal.code, status);
+    noteFailure(refusal);
+    const { code } = refusal;
+    const status = statusOn(callOf(request.routeOptions) ?? {}, code);
+    notes.failed(request, code, status);
     if (refusal.status >= 500) {
-      const cause = refusal.cause ?? error;
       const { method, url } = request;
-      const level = refusal.code === 'INTERNAL' ? 'error' : 'warn';
-      const facts = { err: cause, method, url: url.split('?')[0], code: refusal.code };
-      inRequestSpan(request, () => logger[level](facts, 'request failed'));
+      const facts = { err: refusal.cause ?? error, method, url: url.split('?')[0], code };
+      logger[code === 'INTERNAL' ? 'error' : 'warn'](facts, 'request failed');
     }
     return sendError(reply, refusal, status);
-  });
+  };
+  scope.setErrorHandler((error, request, reply) =>
+    inRequestSpan(request, () => answer(error, request, reply)),
+  );
 }

@@ -4,6 +4,7 @@ import {
   calls,
   isPassedOn,
   type Actor,
+  type CallAnswer,
   type CallDefinition,
   type CallName,
   type Calls,
@@ -30,12 +31,8 @@ export interface Call<N extends CallName = CallName> {
   readonly reply: FastifyReply;
 }
 
-type Body<N extends CallName> = Calls[N] extends { response: infer S extends z.ZodType }
-  ? z.input<S> & (Calls[N] extends { message: string } ? { message: string } : unknown)
-  : never;
-
 /** An answer to be sent as JSON, one that is cached as bytes, or the reply itself once it is sent. */
-export type Outcome<N extends CallName = CallName> = Body<N> | Representation | FastifyReply;
+export type Outcome<N extends CallName = CallName> = CallAnswer<N> | Representation | FastifyReply;
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,32 +1,40 @@
 import { AppError } from '@el-reto/contracts';
 
-/** Open streams hold memory for as long as they like: they are counted, not rated. */
+const without = Number.POSITIVE_INFINITY;
+
+/** What holds memory for as long as it likes is counted, not rated: by address, or by account. */
 export class ConnectionCounter {
   readonly #byAddress = new Map<string, number>();
   #total = 0;
 
-  constructor(private readonly limits: { readonly total: number; readonly perAddress: number }) {}
+  constructor(private readonly limits: { readonly total?: number; readonly perAddress?: number }) {}
 
   get total(): number {
     return this.#total;
   }
 
-  /** Takes a place and resolves to what gives it back; TOO_MANY_REQUESTS when there is none. */
+  of(address: string): number {
+    return this.#byAddress.get(address) ?? 0;
+  }
+
+  /** Takes a place and answers what gives it back; TOO_MANY_REQUESTS when there is none. */
   take(address: string): () => void {
-    const open = this.#byAddress.get(address) ?? 0;
-    if (this.#total >= this.limits.total || open >= this.limits.perAddress) {
+    const { total = without, perAddress = without } = this.limits;
+    if (this.#total >= total || this.of(address) >= perAddress) {
       throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: 30 });
     }
-    this.#total += 1;
-    this.#byAddress.set(address, open + 1);
+    this.#add(address, 1);
     let given = false;
     return () => {
-      if (given) return;
+      if (!given) this.#add(address, -1);
       given = true;
-      this.#total -= 1;
-      const left = (this.#byAddress.get(address) ?? 1) - 1;
-      if (left > 0) this.#byAddress.set(address, left);
-      else this.#byAddress.delete(address);
     };
+  }
+
+  #add(address: string, places: 1 | -1): void {
+    const held = this.of(address) + places;
+    this.#total += places;
+    if (held > 0) this.#byAddress.set(address, held);
+    else this.#byAddress.delete(address);
   }
 }

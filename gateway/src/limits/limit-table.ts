@@ -10,46 +10,33 @@ export interface LimitRule {
 const minute = 60;
 const hour = 60 * 60;
 
+const per = (by: LimitRule['by']) => (points: number, seconds: number) => ({ by, points, seconds });
+const account = per('account');
+const address = per('address');
+const addressAndPost = per('address-and-post');
+
 /** Many people share one Wi-Fi, and one address with it. */
-const readers: LimitRule = { by: 'address', points: 3_000, seconds: minute };
-const signals: LimitRule = { by: 'address', points: 600, seconds: minute };
+const readers = address(3_000, minute);
+const signals = address(600, minute);
 
 /** By address first: what it refuses makes no key in Redis for a post that may be made up. */
-const counts: readonly LimitRule[] = [
-  { by: 'address', points: 6_000, seconds: minute },
-  { by: 'address-and-post', points: 600, seconds: minute },
-];
+const counts = [address(6_000, minute), addressAndPost(600, minute)];
 
 /** Limits by route; cached lists have none. Generous: they stop machines, not enthusiasm. */
 export const limitTable: Partial<Record<CallName, readonly LimitRule[]>> = {
-  togglePostLike: [
-    { by: 'account', points: 60, seconds: minute },
-    { by: 'address', points: 6_000, seconds: minute },
-  ],
+  togglePostLike: [account(60, minute), address(6_000, minute)],
   incrementPostView: counts,
   incrementPostShare: counts,
-  uploadMedia: [
-    { by: 'account', points: 120, seconds: hour },
-    { by: 'address', points: 1_000, seconds: hour },
-  ],
-  createPost: [
-    { by: 'account', points: 120, seconds: hour },
-    { by: 'address', points: 1_000, seconds: hour },
-  ],
-  createUser: [
-    { by: 'account', points: 20, seconds: hour },
-    { by: 'address', points: 1_200, seconds: hour },
-  ],
-  reportPost: [
-    { by: 'account', points: 30, seconds: hour },
-    { by: 'address', points: 600, seconds: hour },
-  ],
-  deleteMe: [{ by: 'account', points: 10, seconds: hour }],
-  exportMe: [{ by: 'account', points: 30, seconds: hour }],
+  uploadMedia: [account(120, hour), address(1_000, hour)],
+  createPost: [account(120, hour), address(1_000, hour)],
+  createUser: [account(20, hour), address(1_200, hour)],
+  reportPost: [account(30, hour), address(600, hour)],
+  deleteMe: [account(10, hour)],
+  exportMe: [account(30, hour)],
   refreshEvents: [signals],
   refreshEventPosts: [signals],
   refreshPost: [signals],
-  checkPostName: [{ by: 'address', points: 1_200, seconds: minute }],
+  checkPostName: [address(1_200, minute)],
   getMe: [readers],
   listMyPosts: [readers],
   listMyLikes: [readers],

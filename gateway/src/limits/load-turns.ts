@@ -3,6 +3,7 @@ import { createFairGate, type Place } from '@el-reto/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { limitedAddress } from './address.ts';
+import { ConnectionCounter } from './connection-limits.ts';
 
 /** How many loads are under way, and how many more wait. */
 const most = { atOnce: 16, waiting: 500 };
@@ -13,7 +14,7 @@ const most = { atOnce: 16, waiting: 500 };
  */
 export class LoadTurns {
   readonly #gate = createFairGate(most.atOnce, most.waiting);
-  readonly #loads = new Map<string, number>();
+  readonly #loads = new ConnectionCounter({});
   readonly #places = new Map<string, Place>();
 
   constructor(private readonly asker = askingAddress) {}
@@ -21,27 +22,21 @@ export class LoadTurns {
   /** Somebody else wants what the load of `key` yields: their turn counts if it is the sooner. */
   join(key: string): void {
     const place = this.#places.get(key);
-    if (place) place.used = Math.min(place.used, this.#loadsOf(this.asker()));
+    if (place) place.used = Math.min(place.used, this.#loads.of(this.asker()));
   }
 
   /** What `load` yields, in its turn; SERVICE_UNAVAILABLE in a flood. */
   async run<R>(key: string, load: () => Promise<R>): Promise<R> {
     const address = this.asker();
-    const place = { used: this.#loadsOf(address) };
-    this.#loads.set(address, place.used + 1);
+    const place = { used: this.#loads.of(address) };
+    const leave = this.#loads.take(address);
     this.#places.set(key, place);
     try {
       return await this.#gate.enter(place, load);
     } finally {
       this.#places.delete(key);
-      const left = this.#loadsOf(address) - 1;
-      if (left > 0) this.#loads.set(address, left);
-      else this.#loads.delete(address);
+      leave();
     }
-  }
-
-  #loadsOf(address: string): number {
-    return this.#loads.get(address) ?? 0;
   }
 }
 

@@ -15,8 +15,6 @@ const uploadsPerAccount = 4;
 /** Of all addresses together; what they send goes through without being kept. */
 export const mostUploads = 512;
 
-const without = Number.POSITIVE_INFINITY;
-
 /** What readers and uploaders may have under way at once, and the memory for it. */
 @Injectable()
 export class MediaTraffic {
@@ -27,11 +25,10 @@ export class MediaTraffic {
 
   /** Where limits are off, only what protects the process itself holds. */
   constructor(@Inject(ENV) { LIMITS }: GatewayEnv) {
-    const counter = (total: number, each: number) =>
-      new ConnectionCounter({ total, perAddress: LIMITS === 'on' ? each : without });
-    this.#reads = counter(without, readsPerAddress);
-    this.#uploads = counter(mostUploads, uploadsPerAddress);
-    this.#uploaders = counter(without, uploadsPerAccount);
+    const each = (perAddress: number) => LIMITS === 'on' && { perAddress };
+    this.#reads = new ConnectionCounter({ ...each(readsPerAddress) });
+    this.#uploads = new ConnectionCounter({ total: mostUploads, ...each(uploadsPerAddress) });
+    this.#uploaders = new ConnectionCounter({ ...each(uploadsPerAccount) });
   }
 
   /** TOO_MANY_REQUESTS, or the place of a reader: it ends with its answer, which may be cut off. */

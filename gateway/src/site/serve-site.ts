@@ -11,7 +11,7 @@ import { matchPage } from './match-page.ts';
 import type { PageContentsReader } from './page-contents.ts';
 import { PageRenderer } from './page-renderer.ts';
 import { siteConfig } from './site-config.ts';
-import { siteReader, type SiteDirs } from './site-files.ts';
+import { siteReader } from './site-files.ts';
 import { robotsText, securityText, sitemapXml } from './sitemap.ts';
 
 const rootFileCache = 'public, max-age=3600';
@@ -36,7 +36,9 @@ export async function serveSite(
   );
 
   await instance.register(fastifyStatic, { root: dirs.shell, serve: false });
-  for (const folder of buildFolders(dirs)) await instance.register(fastifyStatic, folder);
+  await instance.register(fastifyStatic, assets('/assets/', dirs.shell));
+  await instance.register(fastifyStatic, assets('/remotes/public/assets/', dirs.public));
+  await instance.register(fastifyStatic, assets('/remotes/admin/assets/', dirs.admin));
   serveForCrawlers(instance, config.canonicalOrigin, env.SECURITY_CONTACT, reader);
 
   const hooks = env.LIMITS === 'on' ? { onRequest: rememberAsker } : {};
@@ -114,27 +116,21 @@ function redirectWithoutSlash(request: FastifyRequest, reply: FastifyReply, path
 const unhashed = 'remoteEntry.js';
 
 /**
- * The folders of built files: hashed names last a year, precompressed ones go out as they are. What
- * lies beside them (pages, lists, builds for this server) is not for browsers.
+ * A build's files: hashed names last a year, precompressed ones go out as they are. What lies beside
+ * them (pages, lists, builds for this server) is not for browsers.
  */
-function buildFolders(dirs: SiteDirs): FastifyStaticOptions[] {
-  const folders = [
-    { prefix: '/assets/', root: join(dirs.shell, 'assets') },
-    { prefix: '/remotes/public/assets/', root: join(dirs.public, 'assets') },
-    { prefix: '/remotes/admin/assets/', root: join(dirs.admin, 'assets') },
-  ];
-  return folders.map((folder) => ({
-    ...folder,
-    decorateReply: false,
-    index: false,
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      const lasting = basename(path).replace(/\.(?:br|gz)$/, '') !== unhashed;
-      reply.header(
-        'cache-control',
-        lasting ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
-      );
-    },
-  }));
-}
+const assets = (prefix: string, build: string): FastifyStaticOptions => ({
+  prefix,
+  root: join(build, 'assets'),
+  decorateReply: false,
+  index: false,
+  preCompressed: true,
+  cacheControl: false,
+  setHeaders: (reply, path) => {
+    const lasting = basename(path).replace(/\.(?:br|gz)$/, '') !== unhashed;
+    reply.header(
+      'cache-control',
+      lasting ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
+    );
+  },
+});

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { preloadListSchema } from './preload-links.ts';
 
-export interface SiteDirs {
+interface SiteDirs {
   readonly shell: string;
   readonly public: string;
   readonly admin: string;

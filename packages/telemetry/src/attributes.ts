@@ -40,9 +40,8 @@ export const userHash = (uid: string): string => hash('sha256', uid).slice(0, 16
 
 /** The ids of event, post, picture and (hashed) user that `value` names at its top level. */
 export function idsOf(value: unknown): Attributes {
-  const fields = (value ?? {}) as Record<string, unknown>;
   const found: Attributes = {};
-  const { uid, eventId, postId, mediaId } = fields;
+  const { uid, eventId, postId, mediaId } = (value ?? {}) as Record<string, unknown>;
   if (typeof eventId === 'string') found[ownNames.eventId] = eventId;
   if (typeof postId === 'string') found[ownNames.postId] = postId;
   if (typeof mediaId === 'string') found[ownNames.mediaId] = mediaId;

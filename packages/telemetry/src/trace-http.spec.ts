@@ -7,8 +7,8 @@ import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '@el-reto/contracts';
 import type { Sampling } from './env.ts';
-import { endRequestSpan, failRequest, traceHttp } from './trace-http.ts';
-import { activeTraceparent, traceWith } from './tracing.ts';
+import { endRequestSpan, inRequestSpan, traceHttp } from './trace-http.ts';
+import { activeTraceparent, noteFailure, traceWith } from './tracing.ts';
 
 const traceId = '0af7651916cd43dd8448eb211c80319c';
 const parentId = 'b7ad6b7169203331';
@@ -30,7 +30,7 @@ function application(sampling?: Sampling) {
   const app = Fastify();
   traceHttp(app, { traces: (route) => route !== '/health', ...(sampling && { sampling }) });
   app.setErrorHandler((error, request, reply) => {
-    failRequest(request, error);
+    inRequestSpan(request, () => noteFailure(error));
     return reply.code(error instanceof AppError ? error.status : 500).send('failed');
   });
   app.get('/health', () => activeTraceparent());

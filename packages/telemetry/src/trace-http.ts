@@ -2,14 +2,7 @@ import { SpanKind, SpanStatusCode, type Span, type SpanContext } from '@opentele
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { idsOf, names } from './attributes.ts';
 import type { Sampling } from './env.ts';
-import {
-  failSpan,
-  isSampled,
-  isTracing,
-  parseTraceparent,
-  startSpan,
-  withSpan,
-} from './tracing.ts';
+import { isSampled, isTracing, parseTraceparent, startSpan, withSpan } from './tracing.ts';
 
 export interface TraceHttpOptions {
   /** Which routes are worth a span, by their address as registered. */
@@ -50,17 +43,9 @@ export function traceHttp(instance: FastifyInstance, options: TraceHttpOptions):
   });
 }
 
-/** Tells the request's span why it failed; for error handlers, which run outside of it. */
-export function failRequest(request: FastifyRequest, error: unknown): void {
-  const span = (request as Traced)[spanKey];
-  if (span) failSpan(span, error);
-}
-
-/** Runs `work` in the request's span, if it has one. */
-export function inRequestSpan<R>(request: FastifyRequest, work: () => R): R {
-  const span = (request as Traced)[spanKey];
-  return span ? withSpan(span, work) : work();
-}
+/** Runs `work` in the request's span, if it has one: error handlers run outside of it. */
+export const inRequestSpan = <R>(request: FastifyRequest, work: () => R): R =>
+  withSpan((request as Traced)[spanKey], work);
 
 function begin(
   request: Traced,

@@ -105,7 +105,7 @@ export function runSpan<R>(span: Span, work: () => R): R {
 }
 
 /** Runs `work` with `span`, if there is one, as the current one, and does not end it. */
-export const withSpan = <R>(span: Span | undefined, work: () => R): R =>
+export const withSpan = <R>(span: Span | null | undefined, work: () => R): R =>
   span ? current.run(span, work) : work();
 
 /** Runs what outlives the current request, or serves several, outside of its trace. */

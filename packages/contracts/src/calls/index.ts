@@ -29,23 +29,22 @@ export const allCalls: readonly CallDefinition[] = Object.values(calls);
 /** Whether the gateway only passes `call` on. */
 export const isPassedOn = (call: CallDefinition): call is PassedCall => call.subject !== undefined;
 
-type Sent<C, Part extends string, Otherwise> =
-  C extends Readonly<Record<Part, infer S extends z.ZodType>> ? z.input<S> : Otherwise;
-
 /** What a client sends with a call. */
 export interface CallParts<N extends CallName> {
   readonly params?: PathParams<N>;
   readonly query?: Calls[N] extends { query: infer S extends z.ZodType }
     ? Partial<z.output<S>>
     : undefined;
-  readonly body?: Calls[N] extends { accepts: string }
-    ? Blob | Uint8Array
-    : Sent<Calls[N], 'body', undefined>;
+  readonly body?: Calls[N] extends { body: infer S extends z.ZodType }
+    ? z.input<S>
+    : Calls[N] extends { accepts: string }
+      ? Blob | Uint8Array
+      : undefined;
 }
 
-/** What a client reads as the answer to a call. */
+/** What a client reads as the answer to a call; nothing where that is not JSON. */
 export type CallAnswer<N extends CallName> = Calls[N] extends {
   response: infer S extends z.ZodType;
 }
   ? z.output<S> & (Calls[N] extends { message: string } ? { message: string } : unknown)
-  : unknown;
+  : never;
