@@ -10,7 +10,7 @@ const chunks = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/ },
   {
     name: 'app',
-    test: /shell\/src\/(main|app\/|features\/(remotes|offline|pause)|features\/consent\/(?!visits))|ui\/src\/(runtime\/(?!identity|firebase|attestation|app-check-token|meter)|basics|build\/use-sync|messages\/(errors|offline|switches)|components\/(button-link|toaster|wordmark))|contracts\/src\/|node_modules\/(wouter|regexparam)\/|virtual:__federation__/,
+    test: /shell\/src\/(main|app\/|features\/remotes|features\/consent\/(?!visits))|ui\/src\/(runtime\/(?!identity|firebase|attestation|meter)|basics|build\/use-sync|messages\/(errors|offline|switches)|components\/(button-link|toaster|wordmark))|contracts\/src\/|node_modules\/(wouter|regexparam)\/|virtual:__federation__/,
   },
 ];
 

@@ -1,6 +1,6 @@
 import { whenIdle } from '@el-reto/ui/background';
 import { ageGateId, agePass, isAdult } from './age-gate/age-pass.ts';
-import { afterFirstPaint, askForFiles, showFirstScreen } from './first-screen.ts';
+import { afterFirstPaint, askForFiles, focusContent, showFirstScreen } from './first-screen.ts';
 import { reloadOnChunkFailure } from './lib/chunk-reload.ts';
 import './styles.css';
 
@@ -21,7 +21,7 @@ if (gate) {
     showFirstScreen();
     gate.remove();
     window.scrollTo(0, 0);
-    document.getElementById('contenido')?.focus({ preventScroll: true });
+    focusContent();
     void boot();
   };
   // Here or in another tab.

@@ -3,6 +3,10 @@ const firstScreen = () => document.getElementById('primera');
 /** Nothing waits longer than this for the leading picture, in milliseconds. */
 const pictureLimitMs = 500;
 
+/** Puts the focus where the page's content begins, wherever it is scrolled to. */
+export const focusContent = () =>
+  document.getElementById('contenido')?.focus({ preventScroll: true });
+
 function contentOf(templateId: string): DocumentFragment | null {
   const template = document.getElementById(templateId);
   return template instanceof HTMLTemplateElement ? template.content : null;
@@ -58,5 +62,5 @@ export async function uncoverRoot(root: HTMLElement): Promise<void> {
   const hadFocus = first.contains(document.activeElement);
   first.remove();
   root.hidden = false;
-  if (hadFocus) document.getElementById('contenido')?.focus({ preventScroll: true });
+  if (hadFocus) focusContent();
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { common } from '@el-reto/ui/messages';
 import { BottomNav } from './bottom-nav.tsx';
 import { Footer } from './footer.tsx';
@@ -6,8 +6,7 @@ import { Header } from './header.tsx';
 import { useNavigationEffects } from './use-navigation-effects.ts';
 
 export function Layout({ children }: { children: ReactNode }) {
-  const main = useRef<HTMLElement>(null);
-  useNavigationEffects(main);
+  useNavigationEffects();
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -18,7 +17,6 @@ export function Layout({ children }: { children: ReactNode }) {
       </a>
       <Header />
       <main
-        ref={main}
         id="contenido"
         tabIndex={-1}
         className="min-h-[calc(100dvh-4rem)] grow pt-10 outline-none"

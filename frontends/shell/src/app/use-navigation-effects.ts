@@ -1,5 +1,6 @@
-import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from '@el-reto/ui/runtime';
+import { focusContent } from '../first-screen.ts';
 
 const restoreLimitMs = 1500;
 const positions = new Map<string, number>();
@@ -43,7 +44,7 @@ export function followHistory(): void {
 }
 
 /** A new page starts at its top with the focus in its content; going back finds the old place. */
-export function useNavigationEffects(main: RefObject<HTMLElement | null>): void {
+export function useNavigationEffects(): void {
   const [path] = useLocation();
   const shown = useRef(path);
 
@@ -52,8 +53,8 @@ export function useNavigationEffects(main: RefObject<HTMLElement | null>): void 
     shown.current = path;
     const back = wentBack;
     wentBack = false;
-    main.current?.focus({ preventScroll: true });
+    focusContent();
     if (back) return restore(positions.get(entryKey()) ?? 0);
     window.scrollTo(0, 0);
-  }, [path, main]);
+  }, [path]);
 }

@@ -1,6 +1,7 @@
 import { singlePagePaths } from '@el-reto/contracts/pages';
 import type { SiteConfig } from '@el-reto/ui/runtime';
 import { home } from '@el-reto/ui/messages';
+import { dayOfYearText } from '@el-reto/ui';
 import privacyMarkdown from './privacy.md?raw';
 import termsMarkdown from './terms.md?raw';
 
@@ -11,19 +12,15 @@ export interface LegalText {
   sections: readonly { title: string; blocks: readonly string[] }[];
 }
 
-const day = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone: 'UTC' });
 const hour = new Intl.DateTimeFormat('es-MX', {
   timeStyle: 'medium',
   hourCycle: 'h23',
   timeZone: 'UTC',
 });
 
-/** '2024-11-06' as '6 de noviembre de 2024'. */
-export const longDay = (isoDate: string): string => day.format(new Date(isoDate));
-
 /** An instant as '30 de noviembre de 2024, a las 23:59:59 UTC'. */
 export const longInstant = (iso: string): string =>
-  `${longDay(iso)}, a las ${hour.format(new Date(iso))} UTC`;
+  `${dayOfYearText(iso.slice(0, 10))}, a las ${hour.format(new Date(iso))} UTC`;
 
 const blocksOf = (markdown: string) =>
   markdown
@@ -66,7 +63,7 @@ export function termsText({ brand, contest }: Pick<SiteConfig, 'brand' | 'contes
   return parse(termsMarkdown, {
     ...singlePagePaths,
     ...brand,
-    startDate: longDay(contest.startDate),
+    startDate: dayOfYearText(contest.startDate),
     endDate: longInstant(contest.endDate),
     prizes: prizes.join('\n'),
   });
