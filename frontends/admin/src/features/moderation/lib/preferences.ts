@@ -1,5 +1,6 @@
 import { createStoredText } from '@el-reto/ui/runtime';
 import { useSyncExternalStore } from 'react';
+import { fieldsOf } from './fields-of.ts';
 
 export const undoChoicesS = [5, 10, 30, 60] as const;
 
@@ -11,13 +12,7 @@ export interface Preferences {
 
 /** What was kept, as far as it still makes sense; for the rest, the defaults. */
 export function readPreferences(text: string | null): Preferences {
-  let kept: unknown;
-  try {
-    kept = JSON.parse(text ?? '{}');
-  } catch {
-    // Somebody else wrote there.
-  }
-  const { view, undoS, letterKeys } = (kept ?? {}) as Partial<Record<keyof Preferences, unknown>>;
+  const { view, undoS, letterKeys } = fieldsOf(text);
   return {
     view: view === 'focus' ? 'focus' : 'grid',
     undoS: undoChoicesS.find((choice) => choice === undoS) ?? 5,

@@ -1,5 +1,6 @@
 import { createStoredText } from '@el-reto/ui/runtime';
 import type { Decision } from './decisions.ts';
+import { fieldsOf } from './fields-of.ts';
 
 /** Past this nobody remembers what they decided: the posts simply wait in the queue again. */
 const resumableForMs = 10 * 60 * 1000;
@@ -21,15 +22,10 @@ export function storeUnconfirmed(uid: string, decisions: readonly Decision[]): v
 /** What can still be sent of what was kept; it is kept no longer. */
 export function takeUnconfirmed(uid: string): readonly Decision[] {
   const kept = stored(uid);
-  const text = kept.get();
+  const { atMs, decisions } = fieldsOf(kept.get());
   kept.set(null);
-  try {
-    const { atMs, decisions } = JSON.parse(text ?? '') as { atMs?: unknown; decisions?: unknown };
-    const isFresh = typeof atMs === 'number' && Date.now() - atMs < resumableForMs;
-    return isFresh && Array.isArray(decisions) ? decisions.filter(isDecision) : [];
-  } catch {
-    return [];
-  }
+  const isFresh = typeof atMs === 'number' && Date.now() - atMs < resumableForMs;
+  return isFresh && Array.isArray(decisions) ? decisions.filter(isDecision) : [];
 }
 
 const isDecision = (value: unknown): value is Decision => {

@@ -1,0 +1,8 @@
+/** The fields of an object that was kept as JSON; none where something else is found. */
+export function fieldsOf(text: string | null): Readonly<Record<string, unknown>> {
+  try {
+    return { ...(JSON.parse(text ?? '{}') as object | null) } as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}
