@@ -37,7 +37,6 @@ export function GuestOnly({ children }: { children: ReactNode }) {
 export function AdminOnly({ children }: { children: ReactNode }) {
   const session = useSession();
   const me = useMe();
-  if (session.status === 'loading') return <Waiting />;
   if (session.status === 'signed-out' || me.error) return <Redirect to={paths.home} replace />;
   if (!me.data) return <Waiting />;
   return me.data.isAdmin ? children : <Redirect to={paths.home} replace />;
