@@ -14,8 +14,6 @@ import { answers } from './supervisor/wait.ts';
 export interface AppSpecs {
   readonly services: readonly ProcessSpec[];
   readonly edge: readonly ProcessSpec[];
-  /** Where each of them tells its metrics. */
-  readonly metrics?: Readonly<Record<string, string>>;
 }
 
 /** Each service's own HTTP port: health checks, and for media the internal transfer of images. */
@@ -25,6 +23,9 @@ const firstMetricsPort = 9464;
 
 const httpUrl = (port: number) => `http://127.0.0.1:${port}`;
 const secureUrl = (port: number) => `https://127.0.0.1:${port}`;
+
+/** The first process of a kind bears its name, the next ones `likes-2`, `likes-3`. */
+const replicaName = (name: string, index: number) => (index === 0 ? name : `${name}-${index + 1}`);
 
 /** Says how to run services, gateways and the admin site on this infrastructure. */
 export async function planApps(
@@ -51,43 +52,56 @@ export async function planApps(
     media: { MEDIA_TOKEN: mediaToken, MEDIA_SIGNING_KEY: mediaSigningKey },
     posts: { MEDIA_SIGNING_KEY: mediaSigningKey },
   };
-  const replicas = await planReplicas(settings, tls !== undefined);
-  const services = replicas.map(({ service, name, httpPort, httpsPort }) => ({
-    ...program(settings, name, join('services', service)),
-    env: childEnv({
-      ...(service === 'media' && { MEDIA_DIR: join(dataDir, 'media') }),
-      ...base(service),
-      ...secrets[service],
-      HTTP_PORT: String(httpPort),
-      ...(httpsPort !== undefined && { HTTPS_PORT: String(httpsPort) }),
-    }),
-    ready: answers(`${httpUrl(httpPort)}/health/ready`),
-  }));
-  const mediaUrls = replicas
-    .filter(({ service }) => service === 'media')
-    .map(({ httpPort, httpsPort }) =>
-      httpsPort === undefined ? httpUrl(httpPort) : secureUrl(httpsPort),
-    );
+  const services: ProcessSpec[] = [];
+  const gateways: ProcessSpec[] = [];
+  const mediaUrls: string[] = [];
+  for (const replica of gatewayPorts.keys()) {
+    for (const [index, service] of serviceNames.entries()) {
+      const port = await internalPort(settings, firstHttpPort + index, replica);
+      // The gateway asks it alone over HTTP, and over TLS where there is TLS.
+      const isMedia = service === 'media';
+      const securePort = isMedia && tls ? await choosePort(0) : undefined;
+      if (isMedia) mediaUrls.push(securePort ? secureUrl(securePort) : httpUrl(port));
+      services.push({
+        ...program(settings, replicaName(service, replica), join('services', service)),
+        env: childEnv({
+          ...(isMedia && { MEDIA_DIR: join(dataDir, 'media') }),
+          ...base(service),
+          ...secrets[service],
+          HTTP_PORT: String(port),
+          ...(securePort && { HTTPS_PORT: String(securePort) }),
+        }),
+        ready: answers(`${httpUrl(port)}/health/ready`),
+        metrics: `${httpUrl(port)}/metrics`,
+      });
+    }
+  }
+  /** Where the admin site finds the first gateway over TLS. */
   const adminDoor = tls && (await choosePort(0));
-  const gateways = await planGateways(settings);
-  const gatewaySpecs = gateways.map(({ name, port, metricsPort }) => ({
-    ...program(settings, name, 'gateway'),
-    env: childEnv({
-      PUBLIC_URL: site,
-      SITE_DIR: join(root, 'frontends/shell/dist'),
-      PUBLIC_REMOTE_DIR: join(root, 'frontends/public/dist'),
-      ADMIN_REMOTE_DIR: join(root, 'frontends/admin/dist'),
-      LIMITS: env.LIMITS,
-      ...base('gateway'),
-      PORT: String(port),
-      METRICS_PORT: String(metricsPort),
-      ...(adminDoor !== undefined && name === 'gateway' && { HTTPS_PORT: String(adminDoor) }),
-      MEDIA_URL: mediaUrls.join(','),
-      MEDIA_TOKEN: mediaToken,
-    }),
-    ready: answers(`${httpUrl(port)}/api/health`, (body) => /"status":"(ok|degraded)"/.test(body)),
-  }));
-  const adminSpec = {
+  for (const [replica, port] of gatewayPorts.entries()) {
+    const metricsPort = await internalPort(settings, firstMetricsPort, replica);
+    gateways.push({
+      ...program(settings, replicaName('gateway', replica), 'gateway'),
+      env: childEnv({
+        PUBLIC_URL: site,
+        SITE_DIR: join(root, 'frontends/shell/dist'),
+        PUBLIC_REMOTE_DIR: join(root, 'frontends/public/dist'),
+        ADMIN_REMOTE_DIR: join(root, 'frontends/admin/dist'),
+        LIMITS: env.LIMITS,
+        ...base('gateway'),
+        PORT: String(port),
+        METRICS_PORT: String(metricsPort),
+        ...(adminDoor && replica === 0 && { HTTPS_PORT: String(adminDoor) }),
+        MEDIA_URL: mediaUrls.join(','),
+        MEDIA_TOKEN: mediaToken,
+      }),
+      ready: answers(`${httpUrl(port)}/api/health`, (body) =>
+        /"status":"(ok|degraded)"/.test(body),
+      ),
+      metrics: `${httpUrl(metricsPort)}/metrics`,
+    });
+  }
+  const adminSite: ProcessSpec = {
     ...program(settings, 'admin', 'frontends/admin/server'),
     env: childEnv({
       ADMIN_PORT: String(adminPort),
@@ -100,39 +114,12 @@ export async function planApps(
     }),
     ready: answers(`${httpUrl(adminPort)}/healthz`),
   };
-  const metrics: Record<string, string> = {};
-  for (const { name, httpPort } of replicas) metrics[name] = `${httpUrl(httpPort)}/metrics`;
-  for (const { name, metricsPort } of gateways) metrics[name] = `${httpUrl(metricsPort)}/metrics`;
-  return { services, edge: [...gatewaySpecs, adminSpec], metrics };
+  return { services, edge: [...gateways, adminSite] };
 }
 
-/** The first process of a kind bears its name, the next ones `likes-2`, `likes-3`. */
-const replicaName = (name: string, index: number) => (index === 0 ? name : `${name}-${index + 1}`);
-
-/** One gateway for each public port. */
-const planGateways = ({ gatewayPorts, fixedPorts }: StackSettings) =>
-  Array.fromAsync(gatewayPorts.entries(), async ([index, port]) => ({
-    name: replicaName('gateway', index),
-    port,
-    metricsPort: await choosePort(fixedPorts && index === 0 ? firstMetricsPort : 0),
-  }));
-
-/** As many processes of each service as there are gateways. */
-async function planReplicas({ gatewayPorts, fixedPorts }: StackSettings, hasTls: boolean) {
-  const wanted = gatewayPorts.flatMap((_, replica) =>
-    serviceNames.map((service, index) => ({
-      service,
-      name: replicaName(service, replica),
-      preferred: fixedPorts && replica === 0 ? firstHttpPort + index : 0,
-    })),
-  );
-  return Array.fromAsync(wanted, async ({ preferred, ...replica }) => ({
-    ...replica,
-    httpPort: await choosePort(preferred),
-    /** Where the gateway asks it over TLS; only media is asked, and only where there is TLS. */
-    httpsPort: hasTls && replica.service === 'media' ? await choosePort(0) : undefined,
-  }));
-}
+/** The first of a kind has a port that people know, where the internal ports are fixed. */
+const internalPort = ({ fixedPorts }: StackSettings, preferred: number, replica: number) =>
+  choosePort(fixedPorts && replica === 0 ? preferred : 0);
 
 function program({ root, dataDir }: StackSettings, name: string, folder: string) {
   const main = join(root, folder, 'dist/bundle/main.js');

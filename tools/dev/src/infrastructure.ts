@@ -89,7 +89,7 @@ export async function planInfrastructure({ root, dataDir, fixedPorts, env }: Sta
       };
     },
     /** Prepares what is not started here; what is prepares itself at each start. */
-    async prepare(): Promise<void> {
+    prepare: async (): Promise<void> => {
       if (!ownNats) await prepareOutside(nats, tls);
     },
   };

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
-import { planApps } from './app-processes.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { planApps, type AppSpecs } from './app-processes.ts';
 import { lockDataDir, waitForPreviousRun } from './data-dir.ts';
 import { parseEnv, type StackEnv } from './env.ts';
 import { StackError } from './errors.ts';
-import { planInfrastructure } from './infrastructure.ts';
+import { planInfrastructure, type Infrastructure } from './infrastructure.ts';
 import { seed } from './seed.ts';
 import { settle, type SettingsOptions } from './settings.ts';
-import { startParts, startPartsReversed } from './start-parts.ts';
-import { supervise } from './supervisor/supervisor.ts';
+import { supervise, type Supervisor } from './supervisor/supervisor.ts';
 import { watchTraces } from './traces/watch-traces.ts';
 
 export interface StackOptions extends SettingsOptions {
@@ -55,12 +55,11 @@ export async function startStack(options: StackOptions) {
     natsOperator,
     redis,
     ...(tls && { tls: tls('stack') }),
-    metrics: apps.metrics ?? {},
   });
   cleanup.defer(() => supervisor.stop());
   signal?.throwIfAborted();
   signal?.addEventListener('abort', () => void supervisor.stop());
-  const start = options.startReversed ? startPartsReversed : startParts;
+  const start = options.startReversed ? startReversed : startInOrder;
   await start(supervisor, infrastructure, apps);
   signal?.throwIfAborted();
   if (!infrastructureOnly) await seed({ info: supervisor.info, dataDir, mode, env, say });
@@ -81,6 +80,38 @@ export async function startStack(options: StackOptions) {
     stop,
     [Symbol.asyncDispose]: stop,
   };
+}
+
+/** Starts each part once those are ready that it would otherwise have to wait for. */
+async function startInOrder(
+  { start }: Supervisor,
+  { base, identity, prepare }: Infrastructure,
+  { services, edge }: AppSpecs,
+): Promise<void> {
+  await start('infraestructura', base, 'infra');
+  await prepare();
+  // Services come up without identity, which takes as long as they do.
+  await Promise.all([start('identidad', identity, 'infra'), start('servicios', services, 'app')]);
+  await start('sitios', edge, 'app');
+}
+
+/** Long enough for a process to find out that the others are not there, in milliseconds. */
+const apartMs = 1_500;
+
+/** The other way round, NATS last and nobody waiting for anybody: all have to cope. */
+async function startReversed(
+  { start }: Supervisor,
+  { base, identity }: Infrastructure,
+  { services, edge }: AppSpecs,
+): Promise<void> {
+  const starting = [start('sitios', edge, 'app')];
+  await sleep(apartMs);
+  starting.push(start('servicios', services.toReversed(), 'app'));
+  for (const spec of [...base, ...identity].toReversed()) {
+    await sleep(apartMs);
+    starting.push(start(spec.name, [spec], 'infra'));
+  }
+  await Promise.all(starting);
 }
 
 function refuseUnsafe(env: StackEnv): void {

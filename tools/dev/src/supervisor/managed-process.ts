@@ -16,6 +16,8 @@ export interface ProcessSpec {
   readonly logFile: string;
   /** Answers true once the process can do its work. */
   readonly ready: () => Promise<boolean>;
+  /** Where it tells its metrics. */
+  readonly metrics?: string;
   /** Time to finish after SIGTERM before SIGKILL. */
   readonly stopTimeoutMs?: number;
   /** What has to follow every start, the restarts included, once it is ready. */

@@ -11,7 +11,7 @@ export type Supervisor = ReturnType<typeof supervise>;
 export function supervise(
   dataDir: string,
   say: (line: string) => void,
-  urls: Omit<StackInfo, 'processes'>,
+  urls: Omit<StackInfo, 'processes' | 'metrics'>,
 ) {
   const guard = startGuard();
   const groups: { layer: Layer; processes: ManagedProcess[] }[] = [];
@@ -26,8 +26,12 @@ export function supervise(
 
   function info(): StackInfo {
     const processes: Record<string, number> = {};
-    for (const { spec, pid } of all()) if (pid) processes[spec.name] = pid;
-    return { ...urls, processes };
+    const metrics: Record<string, string> = {};
+    for (const { spec, pid } of all()) {
+      if (pid) processes[spec.name] = pid;
+      if (spec.metrics) metrics[spec.name] = spec.metrics;
+    }
+    return { ...urls, metrics, processes };
   }
 
   function publish(): void {
@@ -58,7 +62,7 @@ export function supervise(
       return info();
     },
     /** Starts a group side by side and waits until all of it is ready. */
-    async start(label: string, specs: readonly ProcessSpec[], layer: Layer): Promise<void> {
+    start: async (label: string, specs: readonly ProcessSpec[], layer: Layer): Promise<void> => {
       if (specs.length === 0 || stopping) return;
       const startedAt = Date.now();
       const processes = specs.map((spec) => new ManagedProcess(spec, { say, changed: publish }));

@@ -1,4 +1,48 @@
-import type { SpanRecord } from './otlp.ts';
+import { z } from 'zod';
+
+const hex = z.string().regex(/^[0-9a-f]+$/i);
+const milliseconds = z.coerce.number().transform((nanos) => nanos / 1e6);
+const attributes = z
+  .array(z.object({ key: z.string(), value: z.record(z.string(), z.unknown()).default({}) }))
+  .default([])
+  .transform((all) => new Map(all.map(({ key, value }) => [key, Object.values(value).join()])));
+const kinds = ['internal', 'internal', 'server', 'client', 'producer', 'consumer'];
+
+/** The part of a span in OTLP, as JSON, that the page shows. */
+const spanSchema = z.object({
+  traceId: hex,
+  spanId: hex,
+  parentSpanId: hex.or(z.literal('')).default(''),
+  name: z.string(),
+  kind: z.number().default(0),
+  startTimeUnixNano: milliseconds,
+  endTimeUnixNano: milliseconds,
+  attributes,
+  links: z.array(z.object({ traceId: hex, spanId: hex })).default([]),
+  status: z.object({ code: z.number().default(0) }).optional(),
+});
+const resource = z.object({ attributes }).optional();
+const scopeSpans = z.array(z.object({ spans: z.array(spanSchema) }));
+const exportSchema = z.object({ resourceSpans: z.array(z.object({ resource, scopeSpans })) });
+
+/** One span as it is shown: times in milliseconds, `start` since 1970. */
+export type SpanRecord = NonNullable<ReturnType<typeof readSpans>>[number];
+
+/** The spans in the parsed body of an OTLP request; undefined for what is none. */
+export function readSpans(body: unknown) {
+  return exportSchema.safeParse(body).data?.resourceSpans.flatMap((sender) =>
+    sender.scopeSpans
+      .flatMap(({ spans }) => spans)
+      .map(({ kind, startTimeUnixNano: start, endTimeUnixNano: end, status, ...span }) => ({
+        ...span,
+        service: sender.resource?.attributes.get('service.name') ?? '?',
+        kind: kinds[kind] ?? 'internal',
+        start,
+        durationMs: Math.max(0, end - start),
+        failed: status?.code === 2,
+      })),
+  );
+}
 
 /** A trace's spans, in the order in which they came. */
 export type Trace = { readonly id: string; readonly spans: readonly SpanRecord[] };
@@ -8,7 +52,7 @@ export const mostSpans = 1_000;
 
 /** The newest traces in memory: the oldest makes room, and of a long one the rest is left out. */
 export class TraceBook {
-  readonly #traces = new Map<string, { id: string; spans: SpanRecord[] }>();
+  readonly #traces = new Map<string, Trace>();
 
   add(all: readonly SpanRecord[]): void {
     for (const [id, own] of Map.groupBy(all, ({ traceId }) => traceId)) {
@@ -19,10 +63,6 @@ export class TraceBook {
     }
   }
 
-  get(id: string): Trace | undefined {
-    return this.#traces.get(id);
-  }
-
   /** Newest first. */
   all(): Trace[] {
     return [...this.#traces.values()].toReversed().toSorted((a, b) => startOf(b) - startOf(a));
@@ -30,20 +70,19 @@ export class TraceBook {
 
   /** A trace and those that are linked with it, twelve at most, oldest first. */
   together(id: string): Trace[] {
-    const found = new Set(this.get(id) ? [id] : []);
+    const all = this.all().toReversed();
+    const found = new Set(all.filter((trace) => trace.id === id));
     // A set is walked together with what is added to it meanwhile.
-    for (const next of found) {
-      const linking = this.all().filter((other) => linksOf(other).includes(next));
-      const linked = [...linksOf(this.get(next)), ...linking.map((other) => other.id)];
-      for (const other of linked) if (found.size < 12 && this.get(other)) found.add(other);
+    for (const one of found) {
+      const linked = all.filter((other) => links(one, other) || links(other, one));
+      for (const other of linked) if (found.size < 12) found.add(other);
     }
-    const traces = [...found].flatMap((one) => this.get(one) ?? []);
-    return traces.toSorted((a, b) => startOf(a) - startOf(b));
+    return all.filter((trace) => found.has(trace));
   }
 }
 
-const linksOf = (trace?: Trace) =>
-  trace?.spans.flatMap(({ links }) => links.map(({ traceId }) => traceId)) ?? [];
+const links = (from: Trace, { id }: Trace) =>
+  from.spans.some((span) => span.links.some(({ traceId }) => traceId === id));
 
 /** When the first span of a trace began, in milliseconds since 1970. */
-export const startOf = ({ spans }: Trace): number => Math.min(...spans.map(({ start }) => start));
+const startOf = ({ spans }: Trace) => Math.min(...spans.map(({ start }) => start));

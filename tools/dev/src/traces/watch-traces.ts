@@ -2,11 +2,9 @@ import { closedPolicy } from '@el-reto/contracts/headers';
 import type { StackEnv } from '../env.ts';
 import { StackError } from '../errors.ts';
 import { choosePort } from '../ports.ts';
-import { readSpans } from './otlp.ts';
-import { listPage, tracePage } from './pages.ts';
-import { TraceBook } from './trace-book.ts';
+import { readSpans, TraceBook, type SpanRecord, type Trace } from './trace-book.ts';
 
-const preferredPort = 4319;
+const barLength = 24;
 const policy = closedPolicy("style-src 'unsafe-inline'");
 
 /** Opens the page if `TRACES` asks for it: what every process is told of it, and how to close it. */
@@ -20,7 +18,7 @@ export async function watchTraces(
   if (env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined) {
     throw new StackError('TRACES y OTEL_EXPORTER_OTLP_ENDPOINT se excluyen: quita uno de los dos.');
   }
-  const { url, stop } = await startTraceViewer(await choosePort(fixedPorts ? preferredPort : 0));
+  const { url, stop } = await startTraceViewer(await choosePort(fixedPorts ? 4319 : 0));
   say(`• trazas: ${url}`);
   // The page reads JSON alone, and its own requests are not traced.
   const all = { OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json', OTEL_TRACES_SAMPLER: '' };
@@ -38,11 +36,10 @@ export async function startTraceViewer(port = 0) {
     if (!/^(127\.0\.0\.1|localhost)$/.test(hostname)) await reply.code(403).send();
     reply.headers({ 'content-security-policy': policy, 'x-content-type-options': 'nosniff' });
   });
-  server.post('/v1/traces', async ({ body }, reply) => {
+  server.post('/v1/traces', ({ body }, reply) => {
     const spans = readSpans(body);
-    if (!spans) return reply.code(400).send();
-    book.add(spans);
-    return {};
+    if (spans) book.add(spans);
+    return reply.code(spans ? 200 : 400).send({});
   });
   // Metrics and logs come to the same address; they are not shown.
   for (const signal of ['metrics', 'logs']) server.post(`/v1/${signal}`, async () => ({}));
@@ -54,4 +51,61 @@ export async function startTraceViewer(port = 0) {
   });
   const url = await server.listen({ port, host: '127.0.0.1' });
   return { url, book, stop: () => server.close() };
+}
+
+const duration = (ms: number) =>
+  ms >= 1_000 ? `${(ms / 1_000).toFixed(1)} s` : `${ms.toFixed(ms < 10 ? 2 : 0)} ms`;
+
+/** A trace's spans, each below the one that caused it, with a line of text that shows its place. */
+export function waterfallOf({ spans }: Trace) {
+  const inOrder = spans.toSorted((a, b) => a.start - b.start);
+  const startedAt = inOrder[0]?.start ?? 0;
+  const lengthMs = Math.max(...spans.map((span) => span.start + span.durationMs)) - startedAt;
+  const scale = lengthMs > 0 ? barLength / lengthMs : 0;
+  const ids = new Set(spans.map((span) => span.spanId));
+  const children = Map.groupBy(inOrder, (span) => ids.has(span.parentSpanId) && span.parentSpanId);
+  const lines = new Map<SpanRecord, string>();
+  const add = (span: SpanRecord, depth: number) => {
+    const { service, name, attributes, links, start, durationMs } = span;
+    const before = Math.min(barLength - 1, Math.floor((start - startedAt) * scale));
+    const long = Math.max(1, Math.min(barLength - before, Math.round(durationMs * scale)));
+    const bar = `${'·'.repeat(before)}${'█'.repeat(long)}`.padEnd(barLength, '·');
+    const error = attributes.get('error.type');
+    const notes = `${error ? ` ✗ ${error}` : ''}${links.length > 0 ? ` ⇠ ${links.length}` : ''}`;
+    const label = `${service.padEnd(9)}${'  '.repeat(depth)}${name}${notes}`.padEnd(67);
+    lines.set(span, `${label} ${bar} ${duration(durationMs).padStart(8)}`);
+    for (const child of children.get(span.spanId) ?? []) add(child, depth + 1);
+  };
+  for (const root of children.get(false) ?? []) add(root, 0);
+  const title = `${inOrder[0]?.name ?? '…'} · ${duration(lengthMs)}`;
+  return { title, at: new Date(startedAt).toLocaleTimeString('es-MX'), lines };
+}
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+const page = (title: string, content: string) => `<!doctype html><html lang="es">
+<title>${title}</title><style>:root { color-scheme: light dark }
+summary, pre { font: 13px/1.7 monospace; white-space: pre }</style>
+<h1>${title}</h1>${content}</html>`;
+
+function listPage(traces: readonly Trace[]): string {
+  const rows = traces
+    .map((trace) => ({ ...trace, ...waterfallOf(trace) }))
+    .map(({ id, title, at }) => `<li>${at} <a href="/traza/${id}">${escaped(title)}</a></li>`);
+  const empty = 'Todavía no hay ninguna. Abre el sitio, da un like y recarga esta página.';
+  return page('Trazas de El Reto', rows.length > 0 ? `<ol>${rows.join('')}</ol>` : empty);
+}
+
+function tracePage(together: readonly Trace[]): string {
+  const sections = together.map((trace) => {
+    const { title, at, lines } = waterfallOf(trace);
+    const spans = [...lines].map(([{ kind, attributes }, line]) => {
+      const data = [['kind', kind], ...attributes].map((pair) => pair.join(': ')).join('\n');
+      return `<details><summary>${escaped(line)}</summary><pre>${escaped(data)}</pre></details>`;
+    });
+    return `<h2>${escaped(title)}</h2><p>${at} · ${trace.id}</p>${spans.join('')}`;
+  });
+  const content = sections.join('') || '<p>Esa traza ya no está: solo se guardan las últimas.</p>';
+  return page('Traza', `<p><a href="/">← Todas las trazas</a></p>${content}`);
 }

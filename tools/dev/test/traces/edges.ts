@@ -1,5 +1,4 @@
-import type { SpanRecord } from '../../src/traces/otlp.ts';
-import type { TraceBook } from '../../src/traces/trace-book.ts';
+import type { SpanRecord, TraceBook } from '../../src/traces/trace-book.ts';
 
 /** Who did what: `likes: rpc.likes.toggle`. */
 export type Step = `${string}: ${string}`;

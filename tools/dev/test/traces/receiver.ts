@@ -3,8 +3,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { TraceBook } from '../../src/traces/trace-book.ts';
-import { readSpans } from '../../src/traces/otlp.ts';
+import { readSpans, TraceBook } from '../../src/traces/trace-book.ts';
 import { MetricBook } from './otlp-metrics.ts';
 
 /** A receiver of OTLP over HTTP that keeps spans and numbers as a collector would pass them on. */

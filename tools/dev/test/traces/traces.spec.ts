@@ -4,7 +4,7 @@ import { serviceNames, todayInMexico } from '@el-reto/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { missingEdges } from './edges.ts';
 import type { Edge } from './edges.ts';
-import type { SpanRecord } from '../../src/traces/otlp.ts';
+import type { SpanRecord } from '../../src/traces/trace-book.ts';
 import * as required from './required-edges.ts';
 import { newTrace, pictureOf, startTracedProduct, toggle } from './traced-product.ts';
 import type { TracedProduct } from './traced-product.ts';
@@ -23,7 +23,8 @@ afterAll(() => product.stop(), 60_000);
 const expectEdges = (traceId: string, edges: readonly Edge[]) =>
   expect.poll(() => missingEdges(product.receiver.book, traceId, edges)).toEqual([]);
 
-const spansOf = (traceId: string) => product.receiver.book.get(traceId)?.spans ?? [];
+const spansOf = (traceId: string) =>
+  product.receiver.book.all().find(({ id }) => id === traceId)?.spans ?? [];
 
 describe('what causes what', () => {
   it('in a like, from the call to the live stream, all in one trace', async () => {
