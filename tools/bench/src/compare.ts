@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { limits, pathTo } from '@el-reto/contracts';
 import type { Contest } from '@el-reto/dev';
-import { checkTallies } from './check.ts';
 import { costOf, countCpu } from './cpu.ts';
 import { startHelper } from './helper.ts';
+import { checkTallies, togglesOf } from './likes.ts';
 import { fire, type Outcome } from './load.ts';
 import { startProduct } from './product.ts';
-import { togglesOf } from './toggles.ts';
 
 const warmUpSeconds = 5;
 const roundSeconds = 8;

@@ -1,29 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseCommandLine } from '@el-reto/chaos';
 import type { Contest } from '@el-reto/dev';
-import { z } from 'zod';
 import { startProduct } from './product.ts';
 import { median } from './rounds.ts';
 
-const count = z.coerce.number().int().min(1);
-const { rounds, store, replicas } = parseCommandLine(
-  process.argv.slice(3),
-  z.object({
-    rounds: count.default(12),
-    store: z.enum(['firestore', 'sqlite']).default('firestore'),
-    replicas: count.default(2),
-  }),
-);
+const rounds = 12;
+const replicas = 2;
 const burstMs = 1_500;
 /** Between two likes of one person, and two views. */
 const pauseMs = 20;
 const lookEveryMs = 30;
 const giveUpMs = 15_000;
 
-await using product = await startProduct({ STORE: store, REPLICAS: String(replicas) });
+await using product = await startProduct({ STORE: 'firestore', REPLICAS: String(replicas) });
 const contest = await product.prepare({ posts: 3, users: 4, name: 'Likes' });
 
-console.log(`${store}, ${replicas} of each: a list is right so long after a burst`);
+console.log(`Firestore, ${replicas} of each: a list is right so long after a burst`);
 const times: number[] = [];
 for (let round = 0; round < rounds; round++) {
   times.push(await untilRight(contest));

@@ -1,20 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseCommandLine } from '@el-reto/chaos';
 import type { Contest } from '@el-reto/dev';
-import { z } from 'zod';
-import { checkTallies } from './check.ts';
 import { countCpu } from './cpu.ts';
 import { startHelper } from './helper.ts';
+import { checkTallies, togglesOf } from './likes.ts';
 import { fire, type Shot } from './load.ts';
 import { startProduct, type Product } from './product.ts';
 import { orderOf, ratioOf, type Sample } from './rounds.ts';
-import { togglesOf } from './toggles.ts';
 
-const count = z.coerce.number().int().min(1);
-const { pairs, rounds, seconds } = parseCommandLine(
-  process.argv.slice(3),
-  z.object({ pairs: count.default(4), rounds: count.default(4), seconds: count.default(5) }),
-);
+const pairs = 4;
+const rounds = 4;
+const seconds = 5;
 const warmUpSeconds = 4;
 const settleMs = 1_500;
 

@@ -8,7 +8,7 @@ export {
   type Running,
 } from './parts.ts';
 export { EmulatorIdentity, type Session } from './auth-emulator/identity.ts';
-export { tlsDirsIn } from './certificates/make-tls-dirs.ts';
+export { tlsDirsIn, tlsParties } from './certificates/make-tls-dirs.ts';
 export { newSecrets, volumeFiles } from './containers/volume-files.ts';
 export { isInUse, lockDataDir, lockFor, restoringFolder, waitForPreviousRun } from './data-dir.ts';
 export { childEnv, currentEnv, parseEnv, type StackEnv } from './env.ts';
@@ -26,7 +26,7 @@ export { natsUsers, permissionsOf, type NatsUser } from './nats/permissions.ts';
 export { planNats, type NatsCredentials, type NatsPlan } from './nats/start.ts';
 export { provisionStreams } from './nats/streams.ts';
 export { choosePort } from './ports.ts';
-export { redisRules } from './redis/users.ts';
+export { redisRules } from './redis/start.ts';
 export { prepareContest, type Contest, type ContestSize } from './seed/contest.ts';
 export { enrol } from './seed/people.ts';
 export { newPassword } from './secrets.ts';
@@ -34,4 +34,3 @@ export { replaceFile } from './replace-file.ts';
 export { startStack, type Stack } from './stack.ts';
 export { readStackFile, type StackInfo } from './supervisor/stack-file.ts';
 export { answers, waitUntil } from './supervisor/wait.ts';
-export { tlsParties } from './tls.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { ServiceName } from '@el-reto/contracts';
 import { tlsPaths } from '@el-reto/contracts/tls-files';
-import { tlsDirsIn } from './certificates/make-tls-dirs.ts';
+import { tlsDirsIn, type TlsDirs } from './certificates/make-tls-dirs.ts';
 import { planAuthEmulator, planFirestoreEmulator, planStorageEmulator } from './emulators.ts';
 import { StackError } from './errors.ts';
 import { connectionOptions, natsUrlOf } from './nats/connection.ts';
@@ -9,7 +9,6 @@ import { planNats } from './nats/start.ts';
 import { provisionStreams } from './nats/streams.ts';
 import { planRedis } from './redis/start.ts';
 import type { StackSettings } from './settings.ts';
-import type { TlsDirs } from './tls.ts';
 
 /** NATS, Redis, identity, Firestore and the bucket: own processes, or those that the environment names. */
 export type Infrastructure = Awaited<ReturnType<typeof planInfrastructure>>;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { setUp } from '../src/containers/setup.ts';
-import { tlsParties } from '../src/tls.ts';
+import { tlsParties } from '../src/certificates/make-tls-dirs.ts';
 import { natsUsers } from '../src/nats/permissions.ts';
 
 let volumes: string;

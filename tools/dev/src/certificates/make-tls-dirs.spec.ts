@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { tlsPaths } from '@el-reto/contracts/tls-files';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { tlsParties, type TlsParty } from '../tls.ts';
-import { makeTlsDirs } from './make-tls-dirs.ts';
+import { makeTlsDirs, tlsParties, type TlsParty } from './make-tls-dirs.ts';
 
 let root: string;
 beforeEach(() => {

@@ -1,9 +1,16 @@
 import { X509Certificate } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { serviceNames } from '@el-reto/contracts';
 import { tlsPaths } from '@el-reto/contracts/tls-files';
 import { replaceFile } from '../replace-file.ts';
-import { tlsParties, type TlsDirs } from '../tls.ts';
+
+/** Everyone who has a certificate: processes, the two servers, and `stack`, the operator's. */
+export const tlsParties = ['gateway', ...serviceNames, 'admin', 'stack', 'nats', 'redis'] as const;
+export type TlsParty = (typeof tlsParties)[number];
+
+/** Where each part finds its TLS_DIR. */
+export type TlsDirs = (party: TlsParty) => string;
 
 /** A certificate with less than this left is replaced at the next start. */
 const renewalMs = 180 * 24 * 60 * 60 * 1000;

@@ -4,7 +4,7 @@ import { natsConfig } from '../nats/config.ts';
 import { natsUsers, type NatsUser } from '../nats/permissions.ts';
 import { redisConfig } from '../redis/start.ts';
 import { newPassword } from '../secrets.ts';
-import type { TlsParty } from '../tls.ts';
+import type { TlsParty } from '../certificates/make-tls-dirs.ts';
 
 const password = z.string().regex(/^p[0-9a-f]{48}$/);
 

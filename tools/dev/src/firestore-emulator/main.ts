@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { latestExport, saveExport } from './exports.ts';
+import { replaceFile } from '../replace-file.ts';
 
 /** The emulator keeps documents in memory: what came after the last export dies with it. */
 const exportEveryMs = 10_000;
@@ -13,8 +13,10 @@ const untilInputEnds = `exec 3<&0; "$@" 3<&- & child=$!
 const [port, projectId = '', dir = '', rules, ...command] = process.argv.slice(2);
 
 const exportsDir = join(dir, 'exports');
+/** Names the last export: each has a name of its own. */
+const pointer = join(exportsDir, 'current');
 mkdirSync(exportsDir, { recursive: true, mode: 0o700 });
-const kept = latestExport(exportsDir);
+const kept = latestExport();
 const flags = { host: '127.0.0.1', port, project_id: projectId, 'import-data': kept, rules };
 const given = Object.entries(flags).flatMap(([name, value]) => (value ? [`--${name}`, value] : []));
 const emulator = spawn('/bin/sh', ['-c', untilInputEnds, 'firestore', ...command, ...given], {
@@ -24,7 +26,7 @@ emulator.on('exit', (code) => process.exit(code ?? 1));
 
 let saving: Promise<void> | undefined;
 const save = () =>
-  (saving ??= saveExport(exportsDir, `http://127.0.0.1:${port}`, projectId)
+  (saving ??= saveExport()
     .catch((error: unknown) => {
       process.stderr.write(`${JSON.stringify({ level: 50, msg: String(error) })}\n`);
     })
@@ -41,4 +43,32 @@ async function stop(): Promise<void> {
   await saving;
   await save();
   emulator.stdin.end();
+}
+
+/** What the emulator is to start with; undefined at first. */
+function latestExport(): string | undefined {
+  if (!existsSync(pointer)) return undefined;
+  const name = readFileSync(pointer, 'utf8').trim();
+  return join(exportsDir, name, `${name}.overall_export_metadata`);
+}
+
+/** Writes everything to disk; a crash in the middle leaves the export before. */
+async function saveExport(): Promise<void> {
+  const name = `export-${Date.now()}`;
+  const project = `projects/${projectId}`;
+  const response = await fetch(`http://127.0.0.1:${port}/emulator/v1/${project}:export`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      database: `${project}/databases/(default)`,
+      export_directory: exportsDir,
+      export_name: name,
+    }),
+  });
+  if (!response.ok) throw new Error(`exporting documents: ${await response.text()}`);
+  replaceFile(pointer, name);
+  for (const old of readdirSync(exportsDir)) {
+    if (/^export-\d+$/.test(old) && old !== name)
+      rmSync(join(exportsDir, old), { recursive: true });
+  }
 }

@@ -4,7 +4,7 @@ import { choosePort } from '../ports.ts';
 import { replaceFile } from '../replace-file.ts';
 import { newPassword } from '../secrets.ts';
 import type { ProcessSpec } from '../supervisor/managed-process.ts';
-import type { TlsDirs } from '../tls.ts';
+import type { TlsDirs } from '../certificates/make-tls-dirs.ts';
 import { natsConfig, type NatsPasswords } from './config.ts';
 import { canConnect, natsUrlOf } from './connection.ts';
 import { natsUsers, type NatsUser } from './permissions.ts';

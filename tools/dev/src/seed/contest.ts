@@ -1,26 +1,22 @@
-import { createClient, type Client } from '@el-reto/client';
+import type { Client } from '@el-reto/client';
 import { todayInMexico, type MediaPurpose } from '@el-reto/contracts';
 import type { StackInfo } from '../supervisor/stack-file.ts';
-import { EmulatorIdentity, type Session } from '../auth-emulator/identity.ts';
-import { inGroups, signInCrowd } from './people.ts';
+import type { Session } from '../auth-emulator/identity.ts';
+import { inGroups, signInCrowd, siteOf } from './people.ts';
 
 /** A running contest as measurements and checks need it. */
 export type Contest = Awaited<ReturnType<typeof prepareContest>>;
 
-export interface ContestPlan {
+export interface ContestSize {
   /** Also what its posts are called by, so one of a kind in a data folder. */
   readonly name: string;
   readonly posts: number;
+  readonly users: number;
   /** The n-th picture. */
   readonly picture: (n: number) => Promise<Uint8Array>;
 }
 
-export interface ContestSize extends ContestPlan {
-  readonly users: number;
-}
-
 const dayMs = 24 * 60 * 60 * 1000;
-const projectId = 'demo-el-reto';
 
 /** Builds a contest over the API alone: one event, approved posts, verified accounts of adults. */
 export async function prepareContest(
@@ -28,8 +24,7 @@ export async function prepareContest(
   { email, password }: { email: string; password: string },
   { users: count, ...plan }: ContestSize,
 ) {
-  const api = createClient({ origin: info.site });
-  const identity = new EmulatorIdentity(info.authEmulator, projectId);
+  const { api, identity } = siteOf(info);
   const admin = await identity.signIn(email, password);
   const contest = await buildContest(api, admin, plan);
   const users = await signInCrowd(api, identity, count);
@@ -40,7 +35,7 @@ export async function prepareContest(
 export async function buildContest(
   api: Client,
   { token }: Session,
-  { name, posts, picture }: ContestPlan,
+  { name, posts, picture }: Omit<ContestSize, 'users'>,
 ): Promise<{ eventId: string; postIds: string[] }> {
   const dates = {
     startDate: todayInMexico(new Date(Date.now() - dayMs)),

@@ -13,7 +13,7 @@ import {
 } from '@el-reto/demo';
 import type { Session } from '../auth-emulator/identity.ts';
 import { upload } from './contest.ts';
-import { inGroups, madeUpBirthDate, seedTools } from './people.ts';
+import { enrol, inGroups, madeUpBirthDate, siteOf } from './people.ts';
 import type { SeedContext, SeedPerson } from './people.ts';
 
 /**
@@ -22,16 +22,19 @@ import type { SeedContext, SeedPerson } from './people.ts';
  */
 export async function seedDemo({ info, env, mode, say }: SeedContext): Promise<void> {
   if (!info.authEmulator) return;
-  const { api, enrol, enrolAdmin } = seedTools({ info, env });
+  const { api, identity, promote } = siteOf(info, env.FIREBASE_PROJECT_ID);
+  const join = (person: SeedPerson) => enrol(api, identity, person);
   if (mode === 'none') {
     const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = env;
     const unnamed = { name: 'Administración', lastName: 'El Reto', dob: madeUpBirthDate };
-    if (email && password) await enrolAdmin({ ...unnamed, email, password });
+    if (email && password) await promote(await join({ ...unnamed, email, password }));
     return;
   }
   say('Concurso de muestra: cuentas');
-  const people = await enrolCast(api, enrol);
-  const buildEvent = eventBuilder(api, await enrolAdmin(demoAccounts.admin), people, say);
+  const people = await enrolCast(api, join);
+  const admin = await join(demoAccounts.admin);
+  await promote(admin);
+  const buildEvent = eventBuilder(api, admin, people, say);
   for (const plan of demoEvents(todayInMexico())) await buildEvent(plan);
 }
 
@@ -43,12 +46,12 @@ type Cast = Map<string, Session>;
 /** Signs up everyone of the demo; the authors who have a portrait show it. */
 async function enrolCast(
   api: Client,
-  enrol: (person: SeedPerson) => Promise<Session>,
+  join: (person: SeedPerson) => Promise<Session>,
 ): Promise<Cast> {
-  await enrol(demoAccounts.visitor);
+  await join(demoAccounts.visitor);
   const people: Cast = new Map();
   await inGroups(demoAuthors, 4, async (author) => {
-    const session = await enrol({ ...author, password });
+    const session = await join({ ...author, password });
     people.set(author.key, session);
     if (!author.portrait) return;
     const { token, uid } = session;
@@ -60,7 +63,7 @@ async function enrolCast(
   const fans = demoLikers.filter((key) => !people.has(key));
   await inGroups(fans, 8, async (key) => {
     const fan = { name: 'Aficionado', lastName: key, dob: madeUpBirthDate, password };
-    people.set(key, await enrol({ ...fan, email: `${key}@elreto.test` }));
+    people.set(key, await join({ ...fan, email: `${key}@elreto.test` }));
   });
   return people;
 }

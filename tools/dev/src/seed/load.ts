@@ -3,7 +3,7 @@ import { demoAccounts, demoPosts, readPicture } from '@el-reto/demo';
 import { StackError } from '../errors.ts';
 import { replaceFile } from '../replace-file.ts';
 import { buildContest } from './contest.ts';
-import { seedTools, signInCrowd, type SeedContext } from './people.ts';
+import { enrol, signInCrowd, siteOf, type SeedContext } from './people.ts';
 
 const tokenLifeMs = 60 * 60 * 1000;
 /** The posts share a few pictures. */
@@ -16,8 +16,10 @@ export async function seedLoad({ info, dataDir, env, say }: SeedContext): Promis
   }
   const startedAt = Date.now();
   const { LOAD_POSTS: posts, LOAD_ACCOUNTS: count } = env;
-  const { api, identity, enrolAdmin } = seedTools({ info, env });
-  const { eventId, postIds } = await buildContest(api, await enrolAdmin(demoAccounts.admin), {
+  const { api, identity, promote } = siteOf(info, env.FIREBASE_PROJECT_ID);
+  const admin = await enrol(api, identity, demoAccounts.admin);
+  await promote(admin);
+  const { eventId, postIds } = await buildContest(api, admin, {
     name: 'Prueba de carga',
     posts,
     picture: (n) => readPicture(pictures[n % pictures.length] ?? ''),

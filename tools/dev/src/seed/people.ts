@@ -14,6 +14,14 @@ export interface SeedContext {
   readonly say: (line: string) => void;
 }
 
+/** The site and the accounts of a running stack, as seeds use them. */
+export const siteOf = (info: StackInfo, projectId = 'demo-el-reto') => ({
+  api: createClient({ origin: info.site }),
+  identity: new EmulatorIdentity(info.authEmulator, projectId),
+  /** Makes someone who has signed up an administrator. */
+  promote: ({ email }: Session) => setAdministrator(info.nats, email, true),
+});
+
 /** When made-up people were born, unless they say so themselves. */
 export const madeUpBirthDate = '1990-01-01';
 
@@ -36,22 +44,6 @@ export async function enrol(
   const session = await identity.signInAs({ email, password, displayName: name });
   await api.call('createUser', { token: session.token, body: { name, lastName, dob } });
   return session;
-}
-
-/** The site and the accounts of a running stack, as seeds use them. */
-export function seedTools({ info, env }: Pick<SeedContext, 'info' | 'env'>) {
-  const api = createClient({ origin: info.site });
-  const identity = new EmulatorIdentity(info.authEmulator, env.FIREBASE_PROJECT_ID);
-  return {
-    api,
-    identity,
-    enrol: (person: SeedPerson) => enrol(api, identity, person),
-    enrolAdmin: async (person: SeedPerson): Promise<Session> => {
-      const session = await enrol(api, identity, person);
-      await setAdministrator(info.nats, person.email, true);
-      return session;
-    },
-  };
 }
 
 /** All of a crowd have one password; the k6 scripts know it too. */
