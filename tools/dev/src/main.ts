@@ -18,12 +18,8 @@ try {
   const infrastructureOnly = process.argv.includes('--infra');
   stack = await startStack({
     dataDir: settings.DATA_DIR,
-    port: settings.PORT,
-    adminPort: settings.ADMIN_PORT,
-    seed: settings.SEED,
-    infrastructureOnly,
-    fixedPorts: true,
     settings,
+    infrastructureOnly,
     say,
     signal: abort.signal,
   });

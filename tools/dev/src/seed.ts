@@ -7,7 +7,7 @@ import type { SeedContext } from './seed/people.ts';
  * sessions last an hour. What fills it is loaded only then: it is half of what a later start loads.
  */
 export async function seed(context: SeedContext): Promise<void> {
-  const { mode, dataDir } = context;
+  const { SEED: mode, DATA_DIR: dataDir } = context.env;
   if (mode === 'load') {
     const { seedLoad } = await import('./seed/load.ts');
     return seedLoad(context);

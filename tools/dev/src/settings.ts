@@ -7,34 +7,29 @@ import { loadSecrets } from './secrets.ts';
 /** The folder of the built product, unless told otherwise. */
 const ownRoot = resolve(fileURLToPath(new URL('../../..', import.meta.url)));
 
-export interface SettingsOptions {
-  readonly dataDir: string;
-  /** The site's port; 0, the default, takes any free one. */
-  readonly port?: number;
-  readonly adminPort?: number;
-  /** Goes to every service and the gateway. */
-  readonly env?: Readonly<Record<string, string>>;
-  /** Gives the internal ports their preferred numbers. */
-  readonly fixedPorts?: boolean;
-  /** The folder of the built product, where it is not the one that this runs from. */
-  readonly root?: string;
-}
-
 /** Everything about one stack that is decided before its first process starts. */
 export type StackSettings = Awaited<ReturnType<typeof settle>>;
 
-/** `more` goes to every service and the gateway, as `env` does, over what the stack itself says. */
+/** What an environment comes to on this machine; `given` is taken over as it is. */
 export async function settle(
-  { port = 0, adminPort = 0, fixedPorts = false, root = ownRoot, ...options }: SettingsOptions,
   env: StackEnv,
-  more: Readonly<Record<string, string>>,
+  given: {
+    /** The folder of the built product, where it is not the one that this runs from. */
+    readonly root?: string | undefined;
+    /** Gives the internal ports their preferred numbers. */
+    readonly fixedPorts: boolean;
+    /** What every service and the gateway are told besides. */
+    readonly appEnv: Readonly<Record<string, string>>;
+  },
 ) {
-  const dataDir = resolve(options.dataDir);
-  const ports = await claimPublicPorts({ PORT: port, ADMIN_PORT: adminPort });
+  const dataDir = resolve(env.DATA_DIR);
+  const ports = await claimPublicPorts({ PORT: env.PORT, ADMIN_PORT: env.ADMIN_PORT });
   const gatewayPorts = [ports.PORT];
   while (gatewayPorts.length < env.REPLICAS) gatewayPorts.push(await choosePort(0));
   return {
-    root,
+    ...given,
+    env,
+    root: given.root ?? ownRoot,
     dataDir,
     /** The site's, and those of further gateways. */
     gatewayPorts,
@@ -42,10 +37,5 @@ export async function settle(
     site: env.PUBLIC_URL ?? `http://localhost:${ports.PORT}`,
     admin: env.ADMIN_ORIGIN ?? `http://localhost:${ports.ADMIN_PORT}`,
     mediaSigningKey: env.MEDIA_SIGNING_KEY ?? loadSecrets(dataDir).mediaSigningKey,
-    /** Whether the internal ports have preferred numbers. */
-    fixedPorts,
-    env,
-    /** What every service and the gateway are told besides. */
-    appEnv: { ...options.env, ...more },
   };
 }

@@ -6,12 +6,22 @@ import { parseEnv, type StackEnv } from './env.ts';
 import { StackError } from './errors.ts';
 import { planInfrastructure, type Infrastructure } from './infrastructure.ts';
 import { seed } from './seed.ts';
-import { settle, type SettingsOptions } from './settings.ts';
+import { settle } from './settings.ts';
 import { supervise, type Supervisor } from './supervisor/supervisor.ts';
 import { watchTraces } from './traces/watch-traces.ts';
 
-export interface StackOptions extends SettingsOptions {
+export interface StackOptions {
+  readonly dataDir: string;
+  /** `npm start`'s own environment, in place of the next four; internal ports get known numbers. */
+  readonly settings?: StackEnv;
+  /** The site's port; 0, the default, takes any free one. */
+  readonly port?: number;
+  readonly adminPort?: number;
   readonly seed?: StackEnv['SEED'];
+  /** Further settings; they go to every service and the gateway, too. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** The folder of the built product, where it is not the one that this runs from. */
+  readonly root?: string;
   /** Starts only NATS, Redis and the Auth emulator. */
   readonly infrastructureOnly?: boolean;
   /** Starts everything in the wrong order, to see that the order does not matter. */
@@ -20,8 +30,6 @@ export interface StackOptions extends SettingsOptions {
   readonly apps?: typeof planApps;
   /** Takes each line for people; without it nothing is printed. */
   readonly say?: (line: string) => void;
-  /** What `npm start` takes from its environment; by default what `env` says of it. */
-  readonly settings?: StackEnv;
   /** Gives up a start that is under way. */
   readonly signal?: AbortSignal;
 }
@@ -30,16 +38,18 @@ export type Stack = Awaited<ReturnType<typeof startStack>>;
 
 /** Starts the whole product, resolves when every part is healthy and seeded. */
 export async function startStack(options: StackOptions) {
-  const { say = () => undefined, signal, seed: mode = 'none', infrastructureOnly } = options;
-  const env = options.settings ?? parseEnv(options.env ?? {});
+  const { say = () => undefined, signal, infrastructureOnly } = options;
+  const fixedPorts = options.settings !== undefined;
+  const env = options.settings ?? environmentOf(options);
   refuseUnsafe(env);
-  const dataDir = resolve(options.dataDir);
+  const dataDir = resolve(env.DATA_DIR);
   await using cleanup = new AsyncDisposableStack();
   cleanup.use(lockDataDir(dataDir));
   await waitForPreviousRun(dataDir, say);
-  const watching = await watchTraces(env, options.fixedPorts ?? false, say);
+  const watching = await watchTraces(env, fixedPorts, say);
   cleanup.defer(() => watching.stop());
-  const settings = await settle(options, env, watching.env);
+  const appEnv = { ...options.env, ...watching.env };
+  const settings = await settle(env, { root: options.root, fixedPorts, appEnv });
   const infrastructure = await planInfrastructure(settings);
   const apps = infrastructureOnly
     ? { services: [], edge: [] }
@@ -62,7 +72,7 @@ export async function startStack(options: StackOptions) {
   const start = options.startReversed ? startReversed : startInOrder;
   await start(supervisor, infrastructure, apps);
   signal?.throwIfAborted();
-  if (!infrastructureOnly) await seed({ info: supervisor.info, dataDir, mode, env, say });
+  if (!infrastructureOnly) await seed({ info: supervisor.info, env, say });
   const started = cleanup.move();
   const { kill, hold, restarted } = supervisor;
   const stop = async () => {
@@ -81,6 +91,16 @@ export async function startStack(options: StackOptions) {
     [Symbol.asyncDispose]: stop,
   };
 }
+
+/** What `npm start` would find in its environment. */
+const environmentOf = ({
+  dataDir,
+  port = 0,
+  adminPort = 0,
+  seed: mode = 'none',
+  env,
+}: StackOptions) =>
+  parseEnv({ ...env, DATA_DIR: dataDir, PORT: `${port}`, ADMIN_PORT: `${adminPort}`, SEED: mode });
 
 /** Starts each part once those are ready that it would otherwise have to wait for. */
 async function startInOrder(

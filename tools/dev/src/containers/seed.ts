@@ -5,8 +5,8 @@ import { stackInfoSchema } from '../supervisor/stack-file.ts';
 import { answers, waitUntil } from '../supervisor/wait.ts';
 
 const env = currentEnv();
-const { SITE_URL: site, FIREBASE_AUTH_EMULATOR_HOST: identity, SEED: mode } = env;
-if (!site || !identity || mode === 'load') {
+const { SITE_URL: site, FIREBASE_AUTH_EMULATOR_HOST: identity } = env;
+if (!site || !identity || env.SEED === 'load') {
   throw new Error('wants SITE_URL, FIREBASE_AUTH_EMULATOR_HOST, and SEED=demo or none');
 }
 const works = answers(`${site}/api/health`, (body) => body.includes('"status":"ok"'));
@@ -16,5 +16,5 @@ if (!(await waitUntil(works, { timeoutMs: 180_000, intervalMs: 1_000 }))) {
 const authEmulator = `http://${identity}`;
 const info = { site, admin: '', authEmulator, nats: natsUrlOf(env), redis: '', processes: {} };
 const say = (line: string) => void process.stdout.write(`${line}\n`);
-await seed({ info: stackInfoSchema.parse(info), dataDir: env.DATA_DIR, mode, env, say });
+await seed({ info: stackInfoSchema.parse(info), env, say });
 say('seeded');

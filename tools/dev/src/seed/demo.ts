@@ -20,11 +20,11 @@ import type { SeedContext, SeedPerson } from './people.ts';
  * Builds the demo contest over the API alone, as people would, or, for `SEED=none`, makes the
  * administrator alone. What an interrupted seed has done already is found and left.
  */
-export async function seedDemo({ info, env, mode, say }: SeedContext): Promise<void> {
+export async function seedDemo({ info, env, say }: SeedContext): Promise<void> {
   if (!info.authEmulator) return;
   const { api, identity, promote } = siteOf(info, env.FIREBASE_PROJECT_ID);
   const join = (person: SeedPerson) => enrol(api, identity, person);
-  if (mode === 'none') {
+  if (env.SEED === 'none') {
     const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = env;
     const unnamed = { name: 'Administración', lastName: 'El Reto', dob: madeUpBirthDate };
     if (email && password) await promote(await join({ ...unnamed, email, password }));

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { demoAccounts, demoPosts, readPicture } from '@el-reto/demo';
 import { StackError } from '../errors.ts';
 import { replaceFile } from '../replace-file.ts';
@@ -10,7 +10,7 @@ const tokenLifeMs = 60 * 60 * 1000;
 const pictures = demoPosts.slice(0, 6).map(({ picture }) => picture);
 
 /** Prepares what load scripts need: a contest, and accounts that are signed in. */
-export async function seedLoad({ info, dataDir, env, say }: SeedContext): Promise<void> {
+export async function seedLoad({ info, env, say }: SeedContext): Promise<void> {
   if (!info.authEmulator) {
     throw new StackError('SEED=load hace cuentas de prueba: solo con el emulador de identidad.');
   }
@@ -28,7 +28,7 @@ export async function seedLoad({ info, dataDir, env, say }: SeedContext): Promis
   const people = await signInCrowd(api, identity, count);
   const accounts = people.map(({ email, uid, token }) => ({ email, uid, token }));
   // `load/shared/accounts.ts` reads it.
-  const file = join(dataDir, 'load.json');
+  const file = resolve(env.DATA_DIR, 'load.json');
   const contest = { eventId, hotPostId: postIds[0], tokensExpireAt, accounts };
   replaceFile(file, JSON.stringify(contest));
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);

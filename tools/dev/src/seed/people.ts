@@ -7,8 +7,6 @@ import type { StackInfo } from '../supervisor/stack-file.ts';
 /** What a seed can work with: a running, healthy stack. */
 export interface SeedContext {
   readonly info: StackInfo;
-  readonly dataDir: string;
-  readonly mode: StackEnv['SEED'];
   readonly env: StackEnv;
   /** One line for people. */
   readonly say: (line: string) => void;
