@@ -1,7 +1,7 @@
 import { SharedArray } from 'k6/data';
 import http from 'k6/http';
 import { call, textOf } from './api.ts';
-import { authEmulator, loadFile, projectId } from './settings.ts';
+import { authEmulator, loadFile } from './settings.ts';
 
 /** A signed-in account of the Auth emulator. */
 export interface Account {
@@ -61,7 +61,7 @@ const password = 'carga-2026';
 /** A new verified account of an adult, signed in. */
 function createAccount(email: string): Account {
   const body = { email, password, displayName: email, emailVerified: true };
-  requireOk(askIdentity(`projects/${projectId}/accounts`, body, { authorization: 'Bearer owner' }));
+  requireOk(askIdentity('projects/demo-el-reto/accounts', body, { authorization: 'Bearer owner' }));
   const account = signedIn(email);
   // Only adults like and post.
   requireOk(call('updateMe', { token: account.token, body: { dob: '1990-01-01' } }));

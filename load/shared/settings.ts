@@ -6,8 +6,6 @@ export const site = __ENV['SITE'] ?? 'http://localhost:3000';
 /** The Auth emulator's origin: accounts are made and signed in there. */
 export const authEmulator = __ENV['AUTH_EMULATOR'] ?? 'http://127.0.0.1:9099';
 
-export const projectId = __ENV['PROJECT_ID'] ?? 'demo-el-reto';
-
 /** What `SEED=load` prepared: an absolute path; null where it was not used. */
 export const loadFile = __ENV['LOAD_FILE'] ?? null;
 
