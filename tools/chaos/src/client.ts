@@ -9,7 +9,6 @@ import {
   type CallAnswer,
   type CallName,
 } from '@el-reto/contracts';
-import { z } from 'zod';
 import type { History, Kind, Kinds, Result } from './history.ts';
 import type { Random } from './random.ts';
 
@@ -85,16 +84,13 @@ export class Client {
     } catch {
       return { state: 'unknown' };
     }
-    const success = (answerSchema(calls[name]) ?? z.never()).safeParse(body);
-    const error = errorSchema.safeParse(body);
-    const makesSense = (status < 300 ? success : error).success;
-    if (!makesSense || (status >= 500 && status !== 503)) {
+    const answer = status < 300 && answerSchema(calls[name])?.safeParse(body).data;
+    const error = status >= 300 && errorSchema.safeParse(body).data;
+    if (!(answer || error) || (status >= 500 && status !== 503)) {
       this.history.faults.push(`${addresses[name]}: ${status} ${JSON.stringify(body)}`);
     }
-    if (status < 300 && success.success) {
-      return { state: 'acknowledged', answer: success.data as CallAnswer<N> };
-    }
-    if (status >= 500 || !error.success || status < 300) return { state: 'unknown' };
-    return { state: 'refused', status, code: error.data.code };
+    if (answer) return { state: 'acknowledged', answer: answer as CallAnswer<N> };
+    if (!error || status >= 500) return { state: 'unknown' };
+    return { state: 'refused', status, code: error.code };
   }
 }

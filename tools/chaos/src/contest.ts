@@ -1,5 +1,5 @@
 import { createClient } from '@el-reto/client';
-import { enrol, prepareContest, startStack, type Session, type Stack } from '@el-reto/dev';
+import { enrol, prepareContest, startStack, type Stack } from '@el-reto/dev';
 import { pictureOf } from './picture.ts';
 import { World } from './world.ts';
 
@@ -23,6 +23,8 @@ export const startUnlimited = ({ env, ...options }: Parameters<typeof startStack
 export type Crowd = Readonly<Record<'fans' | 'authors' | 'moderators' | 'visitors', number>>;
 export type Scene = Awaited<ReturnType<typeof prepareScene>>;
 
+const author = { password: 'autora-2026', name: 'Eva', lastName: 'Autora', dob: '1990-05-05' };
+
 /** A prepared contest: two running events, a few posts that everybody likes, and people. */
 export async function prepareScene(stack: Stack, crowd: Crowd) {
   const prepare = (name: string, users: number) =>
@@ -30,14 +32,9 @@ export async function prepareScene(stack: Stack, crowd: Crowd) {
   const first = await prepare('Primero', crowd.fans);
   const second = await prepare('Segundo', 0);
   const { api, identity, admin, users: fans } = first;
-  const authors: Session[] = [];
-  for (let i = 0; i < crowd.authors; i++) {
-    const email = `autora-${i}@elreto.test`;
-    const person = { email, password: 'autora-2026', name: 'Eva', lastName: `${i}` };
-    authors.push(await enrol(api, identity, { ...person, dob: '1990-05-05' }));
-  }
+  const emails = Array.from({ length: crowd.authors }, (_, n) => `autora-${n}@elreto.test`);
   const hot = [first, second].flatMap(({ eventId, postIds }) =>
-    postIds.map((id) => ({ id, eventId, owner: admin })),
+    postIds.map((id) => ({ id, eventId })),
   );
   return {
     api,
@@ -45,7 +42,10 @@ export async function prepareScene(stack: Stack, crowd: Crowd) {
     apis: stack.info.sites.map((origin) => createClient({ origin })),
     admin,
     fans,
-    authors,
+    authors: await Promise.all(emails.map((email) => enrol(api, identity, { ...author, email }))),
+    moderators: Array.from({ length: crowd.moderators }, () => admin),
+    /** Nobody asks who they are. */
+    visitors: Array.from({ length: crowd.visitors }, () => admin),
     world: new World([first.eventId, second.eventId], hot),
     /** Posts that were there before the first operation. */
     preparedIds: new Set(hot.map(({ id }) => id)),

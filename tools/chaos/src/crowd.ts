@@ -1,46 +1,43 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Session } from '@el-reto/dev';
 import { Client } from './client.ts';
-import type { Crowd, Scene } from './contest.ts';
+import type { Scene } from './contest.ts';
 import type { History } from './history.ts';
-import { lookAround, moderate, takePart, toggleSomeLike, type Person } from './people.ts';
+import { lookAround, moderate, takePart, toggleSomeLike } from './people.ts';
 import type { Random } from './random.ts';
 
-type Work = () => Promise<void>;
+/** What they do; `rest`: shortest and longest between two operations of one, in milliseconds. */
+const roles = [
+  { who: 'fans', act: toggleSomeLike, rest: [30, 150] },
+  { who: 'authors', act: takePart, rest: [300, 1_000] },
+  { who: 'moderators', act: moderate, rest: [200, 700] },
+  { who: 'visitors', act: lookAround, rest: [50, 250] },
+] as const;
 
 /** Everybody who uses the product, each doing one thing after the other. */
 export class Clients {
-  readonly #everybody: readonly Work[];
+  readonly #everybody: readonly (() => Promise<void>)[];
   readonly #manners = { mayLeave: false };
   #isOpen = false;
   #atWork: Promise<unknown> = Promise.resolve();
 
-  constructor(scene: Scene, crowd: Crowd, history: History, random: Random) {
-    const { apis, world, admin, fans, authors } = scene;
-    /** `rest`: shortest and longest between two operations of one client, in milliseconds. */
-    const each = (
-      sessions: readonly Session[],
-      act: (person: Person) => Promise<void>,
-      rest: readonly [number, number],
-    ): Work[] =>
-      sessions.map((session) => {
+  constructor(
+    readonly scene: Scene,
+    readonly history: History,
+    random: Random,
+  ) {
+    const { apis, world } = scene;
+    this.#everybody = roles.flatMap(({ who, act, rest: [least, most] }) =>
+      scene[who].map((session) => {
         const own = random.fork();
         const client = new Client(apis, history, random.fork(), this.#manners);
-        const person = { client, world, random: own, session };
         return async () => {
           while (this.#isOpen) {
-            await act(person);
-            await sleep(own.between(...rest));
+            await act({ client, world, random: own, session });
+            await sleep(own.between(least, most));
           }
         };
-      });
-    const times = (count: number, who: Session) => Array.from({ length: count }, () => who);
-    this.#everybody = [
-      ...each(fans, toggleSomeLike, [30, 150]),
-      ...each(authors, takePart, [300, 1_000]),
-      ...each(times(crowd.moderators, admin), moderate, [200, 700]),
-      ...each(times(crowd.visitors, admin), lookAround, [50, 250]),
-    ];
+      }),
+    );
   }
 
   /** Lets everyone work; `mayLeave`: some go away without waiting for an answer. */

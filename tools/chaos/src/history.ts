@@ -77,6 +77,13 @@ export class History {
     };
   }
 
+  /** Posts that a client was told of by their creation. */
+  get created(): readonly Kinds['create']['answer'][] {
+    return this.of('create')
+      .filter(isAcknowledged)
+      .map(({ result }) => result.answer);
+  }
+
   of<K extends Kind>(kind: K): OperationOf<K>[] {
     return this.operations.filter((one): one is Operation & OperationOf<K> => one.kind === kind);
   }

@@ -1,28 +1,20 @@
-import { randomInt } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { optionsOrExit } from './command-line.ts';
 import { parseOptions, usage } from './options.ts';
-import { copyProduct } from './product/copy.ts';
 import { reportOf } from './report.ts';
 import { runChaos } from './run.ts';
 
 const options = optionsOrExit(parseOptions, usage);
-const { sabotage, seed = randomInt(2 ** 31) } = options;
+const { sabotage, seed } = options;
 const dir = await mkdtemp(join(tmpdir(), 'el-reto-chaos-'));
 console.log(`seed ${seed}${sabotage ? `, sabotage ${sabotage}` : ''}, data and logs: ${dir}`);
-const product = join(dir, 'product');
-await copyProduct(resolve(fileURLToPath(new URL('../../..', import.meta.url))), product, sabotage);
 const result = await runChaos({
   ...options,
-  seed,
-  outageMs: options.outage * 1_000,
+  dir,
   crowd: { fans: 12, authors: 2, moderators: 2, visitors: 2 },
-  dataDir: join(dir, 'data'),
   settleWithinMs: sabotage ? 20_000 : 90_000,
-  root: product,
   say: (line) => console.log(line),
 });
 for (const line of reportOf(result)) console.log(line);

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { parseCommandLine } from './command-line.ts';
 import { victims } from './nemesis.ts';
@@ -6,22 +7,28 @@ import { sabotages, type SabotageName } from './product/sabotage.ts';
 const count = z.coerce.number().int().min(0);
 const sabotageNames = Object.keys(sabotages) as SabotageName[];
 
-/** What `npm run chaos` may be told; `seconds` ends before the sessions of its clients do. */
+/**
+ * What `npm run chaos` may be told. `seconds`: when the killing ends, before the sessions of its
+ * clients do; `outage`: for how many seconds each process is away in turn.
+ */
 const schema = z.object({
   kills: count.default(24),
   seconds: count.max(3_000).default(3_000),
   store: z.enum(['sqlite', 'firestore']).default('sqlite'),
   replicas: z.coerce.number().int().min(1).max(4).default(1),
-  seed: count.optional(),
+  seed: count.default(() => randomInt(2 ** 31)),
   outage: count.max(300).default(0),
   only: z
     .string()
     .transform((names) => names.split(','))
     .pipe(z.array(z.enum(victims)).min(1))
+    .readonly()
     .default([...victims]),
   sabotage: z.enum(sabotageNames).optional(),
   keep: z.boolean().default(false),
 });
+
+export type Options = z.infer<typeof schema>;
 
 export const usage = `npm run chaos -- [--kills N] [--seconds N] [--seed N] [--outage SECONDS] [--only ${victims.join(',')}]
   [--store sqlite|firestore] [--replicas N] [--sabotage ${sabotageNames.join('|')}] [--keep]`;

@@ -54,7 +54,7 @@ let pictures = 0;
 /** An author takes part with pictures, and takes some of them back. */
 export async function takePart({ client, world, random, session }: Person): Promise<void> {
   const { uid, token } = session;
-  const own = world.ownedBy(session);
+  const own = world.ownedBy(uid);
   const victim = random.pick(own);
   if (victim && (own.length >= mostPosts || random.chance(0.2))) {
     const postId = victim.id;
@@ -88,7 +88,7 @@ export async function takePart({ client, world, random, session }: Person): Prom
     ({ id, imgLocation }) => ({ postId: id, path: imgLocation }),
   );
   if (!isAcknowledged(created)) return;
-  world.created({ id: created.result.answer.postId, eventId, owner: session });
+  world.created({ id: created.result.answer.postId, eventId }, uid);
 }
 
 /** Outcomes of a batch that say: not yet. */
@@ -121,9 +121,9 @@ export async function moderate({ client, world, random, session }: Person): Prom
     ({ results }) => !Object.values(results).some((outcome) => undecided.has(outcome)),
   );
   for (const [at, { postId, approve }] of asks.entries()) {
-    let own: Result<null> = { state: 'unknown' };
-    if (result.state === 'refused') own = result;
-    if (result.state === 'acknowledged') {
+    let own: Result<null>;
+    if (result.state !== 'acknowledged') own = result;
+    else {
       const code = result.answer.results[postId] ?? 'MISSING';
       const isDone = code === (approve ? 'approved' : 'denied');
       own = isDone

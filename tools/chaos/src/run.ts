@@ -1,53 +1,38 @@
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { waitUntil, type Stack } from '@el-reto/dev';
 import { checkCounters } from './checks/counters.ts';
-import { Fates } from './checks/fates.ts';
 import { checkLedger } from './checks/ledger.ts';
 import { checkLikes } from './checks/likes.ts';
 import { checkPictures } from './checks/pictures.ts';
 import { checkPosts } from './checks/posts.ts';
 import { checkRefusals } from './checks/refusals.ts';
 import { checkServedPictures } from './checks/served-pictures.ts';
-import { prepareScene, startUnlimited, type Crowd, type Scene } from './contest.ts';
+import { prepareScene, startUnlimited, type Crowd } from './contest.ts';
 import { Clients } from './crowd.ts';
 import type { Truth } from './evidence/api-view.ts';
-import {
-  checkStores,
-  listFiles,
-  openStorage,
-  type Evidence,
-  type StorageName,
-} from './evidence/evidence.ts';
-import { readRecords } from './evidence/records.ts';
+import { checkStores, listFiles, openStorage, type Evidence } from './evidence/evidence.ts';
+import { readRecords, type Records } from './evidence/records.ts';
 import { anomaly, type Finding } from './finding.ts';
-import { History, isAcknowledged } from './history.ts';
-import { Nemesis, type Victim } from './nemesis.ts';
+import { History } from './history.ts';
+import { Nemesis } from './nemesis.ts';
+import type { Options } from './options.ts';
+import { copyProduct } from './product/copy.ts';
 import { Random } from './random.ts';
 import { comeToRest, settle } from './settle.ts';
 
-export interface ChaosOptions {
-  readonly seed: number;
-  readonly kills: number;
-  /** Ends the killing, however many are left. */
-  readonly seconds: number;
-  readonly only: readonly Victim[];
-  /** How long each process is away in turn, in milliseconds; 0 or absent: none is. */
-  readonly outageMs?: number;
-  /** Who is away, where not everybody in turn. */
-  readonly outages?: readonly (readonly string[])[];
+export interface ChaosOptions extends Omit<Options, 'keep'> {
+  /** A folder of the run's own, for the product's copy, its data and logs. */
+  readonly dir: string;
   readonly crowd: Crowd;
-  /** Whether some clients go away without waiting for an answer; yes where it is not said. */
-  readonly mayLeave?: boolean;
-  readonly dataDir: string;
-  readonly store?: StorageName;
-  /** Processes of each service and of the gateway. */
-  readonly replicas?: number;
-  /** Starts the sites first and what everything stands on last; no where it is not said. */
-  readonly startReversed?: boolean;
   /** How long the product may take to send and handle what kills held up. */
   readonly settleWithinMs: number;
-  /** The folder of the built product to run. */
-  readonly root: string;
+  /** Whether some clients go away without waiting for an answer; yes where it is not said. */
+  readonly mayLeave?: boolean;
+  /** Starts the sites first and what everything stands on last; no where it is not said. */
+  readonly startReversed?: boolean;
+  /** Who is away, where not everybody in turn. */
+  readonly outages?: readonly (readonly string[])[];
   readonly say: (line: string) => void;
 }
 
@@ -61,17 +46,20 @@ const identitiesKeptMs = 3_000;
 
 /** Runs the product, has it used and killed, and holds the end against what was acknowledged. */
 export async function runChaos(options: ChaosOptions) {
+  const { dir, say, startReversed = false } = options;
+  const root = join(dir, 'product');
+  const dataDir = join(dir, 'data');
+  await copyProduct(root, options.sabotage);
   const startedAt = performance.now();
-  const { dataDir, say, store = 'sqlite', replicas = 1 } = options;
-  await using storage = await openStorage(store, dataDir);
-  const { evidence } = storage;
+  await using parts = new AsyncDisposableStack();
+  const { env, evidence } = await openStorage(options.store, dataDir, parts);
   const stack = await startUnlimited({
     dataDir,
-    root: options.root,
-    startReversed: options.startReversed ?? false,
-    env: { REPLICAS: String(replicas), ...storage.env },
+    root,
+    startReversed,
+    env: { REPLICAS: String(options.replicas), ...env },
   });
-  const played = await play(stack, { ...options, evidence }).finally(() => stack.stop());
+  const played = await play(stack, evidence, options).finally(() => stack.stop());
   const { history, truth } = played;
   const findings = [
     ...played.findings,
@@ -83,20 +71,18 @@ export async function runChaos(options: ChaosOptions) {
   return { ...played, findings, tookMs: performance.now() - startedAt };
 }
 
-type PlayOptions = ChaosOptions & { readonly evidence: Evidence };
-
-async function play(stack: Stack, options: PlayOptions) {
-  const { say, crowd, mayLeave = true, outageMs = 0 } = options;
+async function play(stack: Stack, evidence: Evidence, options: ChaosOptions) {
+  const { say, crowd, mayLeave = true, outage } = options;
   const random = new Random(options.seed);
   const nemesis = new Nemesis(stack, options.only, random.fork());
   const history = new History();
   const scene = await prepareScene(stack, crowd);
   say(`${crowd.fans} fans, ${crowd.authors} authors at work; ${options.kills} kills to come`);
-  const clients = new Clients(scene, crowd, history, random.fork());
+  const clients = new Clients(scene, history, random.fork());
   const findings: Finding[] = [];
   let longestSettleMs = 0;
   const rest = async () => {
-    const calm = await comeToRest(stack, options, { scene, clients, history });
+    const calm = await comeToRest(stack, evidence, clients, options.settleWithinMs);
     findings.push(...calm.findings);
     longestSettleMs = Math.max(longestSettleMs, calm.settledMs);
     return calm.truth;
@@ -114,20 +100,20 @@ async function play(stack: Stack, options: PlayOptions) {
       await rest();
       clients.open({ mayLeave });
     }
-    if (outageMs > 0) {
+    if (outage > 0) {
       // What is away for long is not lost: clients are patient.
       clients.open({ mayLeave: false });
       await sleep(identitiesKeptMs);
       for (const names of options.outages ?? nemesis.planOutages()) {
-        const { wellAfterMs } = await nemesis.takeAway(names, outageMs);
+        const { wellAfterMs } = await nemesis.takeAway(names, outage * 1_000);
         say(`away: ${names.join(', ')}; well ${(wellAfterMs / 1000).toFixed(1)} s after`);
       }
     }
     const truth = await rest();
-    findings.push(
-      ...nemesis.findings,
-      ...(await examine(stack, options, { scene, history, truth })),
-    );
+    const left = await settle(stack, evidence, options.settleWithinMs);
+    const files = listFiles(join(options.dir, 'data'));
+    const found = await examine(clients, truth, await readRecords(evidence), files);
+    findings.push(...nemesis.findings, ...left.findings, ...found);
     const { kills, outages } = nemesis;
     return { history, findings, kills, outages, truth, longestSettleMs };
   } finally {
@@ -135,33 +121,23 @@ async function play(stack: Stack, options: PlayOptions) {
   }
 }
 
-/** Looks at everything once more while the product runs, undisturbed. */
+/** Holds what there is in the end, while the product still runs, against what clients know. */
 async function examine(
-  stack: Stack,
-  { dataDir, evidence, settleWithinMs }: PlayOptions,
-  { scene, history, truth }: { scene: Scene; history: History; truth: Truth },
+  { scene, history }: Clients,
+  { posts, likes }: Truth,
+  records: Records,
+  files: readonly string[],
 ): Promise<Finding[]> {
-  const { findings } = await settle(stack, evidence, settleWithinMs);
-  const fates = new Fates(history);
-  const { posts, likes } = truth;
-  const ids = new Set(posts.map(({ id }) => id));
-  const created = history.of('create').filter(isAcknowledged);
-  const answers = created.map(({ result }) => result.answer);
-  const gone = answers.filter(({ postId }) => !ids.has(postId));
   const own = posts.filter(({ id }) => !scene.preparedIds.has(id));
   const shown = posts.filter((post) => post.public);
-  const acknowledgedPaths = new Set(answers.map(({ path }) => path));
+  const paths = new Set(history.created.map(({ path }) => path));
   return [
-    ...findings,
-    ...checkLikes(history, fates, likes),
-    ...checkPosts(history, fates, own),
+    ...checkLikes(history, likes),
+    ...checkPosts(history, own),
     ...checkCounters(history, shown),
-    ...checkRefusals(history, fates),
-    ...checkPictures(await readRecords(evidence), listFiles(dataDir), acknowledgedPaths),
-    ...(await checkServedPictures(scene.api, posts, {
-      gonePaths: gone.map(({ path }) => path),
-      fates,
-    })),
+    ...checkRefusals(history),
+    ...checkPictures(records, files, paths),
+    ...(await checkServedPictures(scene.api, history, posts)),
     ...history.faults.map((fault) => anomaly('no answer is a fault of the product', fault)),
   ];
 }

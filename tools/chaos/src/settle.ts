@@ -1,15 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serviceNames, streams } from '@el-reto/contracts';
-import { withNats, type Stack } from '@el-reto/dev';
+import { waitUntil, withNats, type Stack } from '@el-reto/dev';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { checkCaches } from './checks/caches.ts';
-import type { Scene } from './contest.ts';
 import type { Clients } from './crowd.ts';
 import { readLists, readTruth } from './evidence/api-view.ts';
 import type { Evidence } from './evidence/evidence.ts';
 import type { MediaRow } from './evidence/records.ts';
 import { anomaly } from './finding.ts';
-import type { History } from './history.ts';
 
 /** Looks, as the operator, at events that consumers have not acknowledged and at dead letters. */
 const readStreams = (natsUrl: string) =>
@@ -28,40 +26,39 @@ const readStreams = (natsUrl: string) =>
 
 /** What is still under way inside the product, in words; nothing when it is at rest. */
 async function underWay(evidence: Evidence, behind: ReadonlyMap<string, number>) {
-  const left: [number, string][] = [];
+  const media = (await evidence.rows<MediaRow>('media', 'media')).map(({ doc }) => doc);
+  const left: [number, string][] = [
+    [media.filter(({ state }) => state === 'doomed').length, 'pictures to be deleted'],
+    [media.filter(({ variants }) => variants === 'wanted').length, 'pictures to be made'],
+  ];
   for (const [name, count] of behind) left.push([count, `events for ${name} to handle`]);
   for (const service of serviceNames) {
     left.push([await evidence.unsent(service), `events for ${service} to send`]);
   }
-  const media = (await evidence.rows<MediaRow>('media', 'media')).map(({ doc }) => doc);
-  left.push([media.filter(({ state }) => state === 'doomed').length, 'pictures to be deleted']);
-  left.push([media.filter(({ variants }) => variants === 'wanted').length, 'pictures to be made']);
   return left.filter(([count]) => count > 0).map((one) => one.join(' '));
 }
 
 /** Waits until every event has been sent and handled; `tookMs`: how long that took. */
-export async function settle({ info }: Stack, evidence: Evidence, withinMs: number) {
+export async function settle({ info }: Stack, evidence: Evidence, timeoutMs: number) {
   const startedAt = performance.now();
-  for (;;) {
-    let left: string[];
-    let deadLetters: readonly string[] = [];
+  let left: string[] = [];
+  let dead: string[] = [];
+  const isAtRest = async () => {
     try {
-      const state = await readStreams(info.nats);
-      ({ deadLetters } = state);
-      left = await underWay(evidence, state.behind);
+      const { behind, deadLetters } = await readStreams(info.nats);
+      dead = deadLetters;
+      left = await underWay(evidence, behind);
     } catch (error) {
       left = [String(error)];
     }
-    const tookMs = performance.now() - startedAt;
-    if (left.length === 0 || tookMs > withinMs) {
-      const findings = [
-        ...left.map((what) => anomaly('every event is sent and handled', what)),
-        ...deadLetters.map((letter) => anomaly('no event becomes a dead letter', letter)),
-      ];
-      return { tookMs, findings };
-    }
-    await sleep(250);
-  }
+    return left.length === 0;
+  };
+  await waitUntil(isAtRest, { timeoutMs, intervalMs: 250 });
+  const findings = [
+    ...left.map((what) => anomaly('every event is sent and handled', what)),
+    ...dead.map((letter) => anomaly('no event becomes a dead letter', letter)),
+  ];
+  return { tookMs: performance.now() - startedAt, findings };
 }
 
 /** What clients went away from may still happen for so long. */
@@ -75,9 +72,11 @@ const cachesRightWithinMs = 2_000;
  */
 export async function comeToRest(
   stack: Stack,
-  { evidence, settleWithinMs }: { evidence: Evidence; settleWithinMs: number },
-  { scene, clients, history }: { scene: Scene; clients: Clients; history: History },
+  evidence: Evidence,
+  clients: Clients,
+  settleWithinMs: number,
 ) {
+  const { history, scene } = clients;
   const { api, world, fans, authors, admin } = scene;
   await clients.pause();
   const settled = await settle(stack, evidence, settleWithinMs);

@@ -1,16 +1,13 @@
-import type { Session } from '@el-reto/dev';
 import type { Random } from './random.ts';
 
 interface KnownPost {
   readonly id: string;
   readonly eventId: string;
-  readonly owner: Session;
 }
 
 /** What clients know of the contest: which posts wait, which can be liked. */
 export class World {
-  readonly #pending = new Map<string, KnownPost>();
-  readonly #shown = new Map<string, KnownPost>();
+  readonly #posts = new Map<string, KnownPost & { readonly owner: string; isShown: boolean }>();
 
   /** `hot`: posts that most likes go to, and that nobody deletes. */
   constructor(
@@ -18,33 +15,36 @@ export class World {
     private readonly hot: readonly KnownPost[],
   ) {}
 
-  created(post: KnownPost): void {
-    this.#pending.set(post.id, post);
+  created(post: KnownPost, owner: string): void {
+    this.#posts.set(post.id, { ...post, owner, isShown: false });
   }
 
+  /** Of two moderators the one who was slower changes nothing. */
   decided(postId: string, isShown: boolean): void {
-    const post = this.#pending.get(postId);
-    this.#pending.delete(postId);
-    if (post && isShown) this.#shown.set(postId, post);
+    const post = this.#posts.get(postId);
+    if (post && isShown) post.isShown = true;
+    else if (!post?.isShown) this.#posts.delete(postId);
   }
 
   deleted(postId: string): void {
-    this.#pending.delete(postId);
-    this.#shown.delete(postId);
+    this.#posts.delete(postId);
   }
 
   get pendingIds(): string[] {
-    return [...this.#pending.keys()];
+    return this.#all.filter(({ isShown }) => !isShown).map(({ id }) => id);
   }
 
-  ownedBy({ uid }: Session): KnownPost[] {
-    const all = [...this.#pending.values(), ...this.#shown.values()];
-    return all.filter(({ owner }) => owner.uid === uid);
+  ownedBy(uid: string): KnownPost[] {
+    return this.#all.filter(({ owner }) => owner === uid);
   }
 
   /** A public post: mostly one of the few that everybody likes. */
   somePublic(random: Random): KnownPost | undefined {
-    const pool = random.chance(0.7) ? this.hot : [...this.#shown.values()];
+    const pool = random.chance(0.7) ? this.hot : this.#all.filter(({ isShown }) => isShown);
     return random.pick(pool) ?? random.pick(this.hot);
+  }
+
+  get #all() {
+    return [...this.#posts.values()];
   }
 }

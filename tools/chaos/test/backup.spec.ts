@@ -1,14 +1,12 @@
 import { mkdtemp, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { createClient } from '@el-reto/client';
 import { parseEnv, startStack } from '@el-reto/dev';
 import { restoreBackup, takeBackup } from '@el-reto/ops';
 import type { Stack } from '@el-reto/dev';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { Fates } from '../src/checks/fates.ts';
 import { checkCaches } from '../src/checks/caches.ts';
 import { checkCounters } from '../src/checks/counters.ts';
 import { checkLedger } from '../src/checks/ledger.ts';
@@ -28,7 +26,6 @@ import { Random } from '../src/random.ts';
 import { settle } from '../src/settle.ts';
 import { historyAsOf } from './support/as-of.ts';
 
-const root = resolve(fileURLToPath(new URL('../../..', import.meta.url)));
 const crowd = { fans: 6, authors: 3, moderators: 2, visitors: 1 };
 const envOf = (dataDir: string) => parseEnv({ DATA_DIR: dataDir });
 let dir: string;
@@ -36,7 +33,7 @@ const inDir = (name: string) => join(dir, name);
 
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'el-reto-backup-'));
-  await copyProduct(root, inDir('product'));
+  await copyProduct(inDir('product'));
   return () => rm(dir, { recursive: true });
 }, 60_000);
 
@@ -63,25 +60,22 @@ async function examine(stack: Stack, dataDir: string, scene: Scene, history: His
   const { admin, authors, fans, world, preparedIds } = scene;
   const truth = await readTruth(api, fans, [admin, ...authors]);
   const lists = await readLists(api, world.eventIds);
-  const fates = new Fates(history);
   const own = truth.posts.filter(({ id }) => !preparedIds.has(id));
   const records = await readRecords(sqliteEvidence(dataDir));
-  const paths = history
-    .of('create')
-    .flatMap((create) => (isAcknowledged(create) ? [create.result.answer.path] : []));
+  const paths = history.created.map(({ path }) => path);
   return {
     truth,
     findings: [
       ...settled.findings,
-      ...checkLikes(history, fates, truth.likes),
-      ...checkPosts(history, fates, own),
+      ...checkLikes(history, truth.likes),
+      ...checkPosts(history, own),
       ...checkCounters(
         history,
         truth.posts.filter((post) => post.public),
       ),
       ...checkCaches(lists, truth),
       ...checkPictures(records, listFiles(dataDir), new Set(paths)),
-      ...(await checkServedPictures(api, truth.posts, { gonePaths: [], fates })),
+      ...(await checkServedPictures(api, history, truth.posts)),
     ],
   };
 }
@@ -101,7 +95,7 @@ describe('a copy of a product in use', () => {
     const stack = await start(from);
     const scene = await prepareScene(stack, crowd);
     const history = new History();
-    const clients = new Clients(scene, crowd, history, new Random(7));
+    const clients = new Clients(scene, history, new Random(7));
     clients.open({ mayLeave: true });
     await sleep(4_000);
     const { manifest, pause } = await takeBackup(envOf(from), file);
@@ -125,7 +119,7 @@ describe('a copy of a product in use', () => {
     // It goes on as any other: what happens now is told to everyone.
     const more = new History();
     const api = createClient({ origin: restored.info.site });
-    const again = new Clients({ ...scene, apis: [api] }, crowd, more, new Random(8));
+    const again = new Clients({ ...scene, apis: [api] }, more, new Random(8));
     again.open({ mayLeave: false });
     await sleep(2_000);
     await again.pause();

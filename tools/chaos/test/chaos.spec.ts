@@ -13,7 +13,7 @@ it('comes up in the wrong order, loses nothing acknowledged and doubles nothing 
     startReversed: true,
     kills: 8,
     only: victims,
-    outageMs: 2_000,
+    outage: 2,
     outages,
   });
   expect(findings).toEqual([]);

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { createClient } from '@el-reto/client';
@@ -12,7 +12,6 @@ import { expect, it, onTestFinished } from 'vitest';
 import { pictureOf } from '../src/picture.ts';
 import { copyProduct } from '../src/product/copy.ts';
 
-const root = resolve(fileURLToPath(new URL('../../..', import.meta.url)));
 /** A data folder of the first version, from before versions were kept: three posts, two liked. */
 const fixture = fileURLToPath(new URL('./fixtures/data-dir-version-1.tar.gz', import.meta.url));
 const eventId = '570dbb12-195a-4d6a-ac8a-169b34c259da';
@@ -68,7 +67,7 @@ it('an older data folder starts, a newer one does not, and a damaged one says wh
   mkdirSync(join(dir, 'data'), { mode: 0o700 });
   execFileSync('tar', ['-xzf', fixture, '-C', join(dir, 'data')]);
   expect(edit('likes', "SELECT name FROM sqlite_master WHERE name = '_schema'")).toEqual([]);
-  await copyProduct(root, join(dir, 'product'));
+  await copyProduct(join(dir, 'product'));
 
   const said: string[] = [];
   const stack = await start(said);

@@ -27,7 +27,13 @@ export { planNats, type NatsCredentials, type NatsPlan } from './nats/start.ts';
 export { provisionStreams } from './nats/streams.ts';
 export { choosePort } from './ports.ts';
 export { redisRules } from './redis/start.ts';
-export { prepareContest, type Contest, type ContestSize } from './seed/contest.ts';
+export {
+  buildContest,
+  prepareContest,
+  upload,
+  type Contest,
+  type ContestSize,
+} from './seed/contest.ts';
 export { enrol } from './seed/people.ts';
 export { newPassword } from './secrets.ts';
 export { replaceFile } from './replace-file.ts';

@@ -1,5 +1,3 @@
-import { pathTo } from '@el-reto/contracts';
-
 /** A JSON schema, as far as requests are made from it. */
 export interface Schema {
   readonly type?: string;
@@ -40,13 +38,6 @@ export interface Operation extends Described {
 /** An OpenAPI document as it came; `paths` is read by `operationsOf`. */
 export interface ApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
-}
-
-export async function readDocument(site: string): Promise<ApiDocument> {
-  const address = new URL(pathTo('getOpenApi'), site);
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address.href} answers ${response.status}`);
-  return (await response.json()) as ApiDocument;
 }
 
 export const operationsOf = ({ paths }: ApiDocument): Operation[] =>

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as fc from 'fast-check';
 import { Judge } from './answers/judge.ts';
-import { Sender, unpacked, type Outcome } from './answers/send.ts';
-import { operationsOf, readDocument } from './document.ts';
+import { send, unpacked, type Outcome } from './answers/send.ts';
+import { operationsOf, type ApiDocument } from './document.ts';
 import { isFarewell, learn } from './learn.ts';
 import { drafts, type Draft, type Persona } from './requests/draft.ts';
 import { render, type Sent } from './requests/render.ts';
@@ -26,10 +26,11 @@ const mostFindings = 40;
 /** Asks the product for what its own document says, and for what it does not. */
 export async function fuzz(world: World, options: FuzzOptions) {
   const { requests, seed, say } = options;
-  const document = await readDocument(world.api.origin);
+  const site = world.api.origin;
+  const answer: unknown = await world.api.call('getOpenApi');
+  const document = answer as ApiDocument;
   const arbitrary = drafts(operationsOf(document));
   const judge = new Judge(document);
-  const sender = new Sender(world.api.origin);
   // Status, or why there was none → how often.
   const statuses = new Map<string, number>();
   const findings: string[] = [];
@@ -41,7 +42,7 @@ export async function fuzz(world: World, options: FuzzOptions) {
     const sent = render(draft, session, (known) => world.known.of(known, session));
     // Without its administrator the rest of the run would be refused.
     if (persona === 'admin' && isFarewell(sent)) return ask({ ...draft, persona: 'user' });
-    const outcome = await sendTwice(sender, sent);
+    const outcome = await sendTwice(site, sent);
     asked += 1;
     const status = 'failed' in outcome ? outcome.failed : String(outcome.status);
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
@@ -60,16 +61,15 @@ export async function fuzz(world: World, options: FuzzOptions) {
     await Promise.all(Array.from({ length: atOnce }, work));
     if ((begun + numRuns) % sayEvery === 0) say(`${begun + numRuns} requests`);
   }
-  sender.close();
   return { requests: asked, statuses, findings };
 }
 
 /** A part that is too busy for a moment says 503; one that says it again is not busy. */
-async function sendTwice(sender: Sender, sent: Sent): Promise<Outcome> {
-  const first = await sender.send(sent);
+async function sendTwice(site: string, sent: Sent): Promise<Outcome> {
+  const first = await send(site, sent);
   if ('failed' in first || first.status !== 503) return first;
   await sleep(500);
-  const second = await sender.send(sent);
+  const second = await send(site, sent);
   if ('failed' in second || second.status !== 503) return second;
   return { failed: `503 twice, though nothing is stopped: ${unpacked(second)}` };
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -36,23 +36,17 @@ async function worldOf(site: string, { authEmulator, adminEmail, adminPassword }
 
 /** Starts a product of its own, asks it, and compares what is left. */
 export async function fuzzOwnProduct(options: FuzzOptions) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'el-reto-fuzz-'));
-  const stack = await startUnlimited({ dataDir });
-  try {
-    const { site, authEmulator, processes } = stack.info;
-    const started = { ...processes };
-    const { email: adminEmail, password: adminPassword } = adminAccount;
-    const world = await worldOf(site, { authEmulator, adminEmail, adminPassword });
-    const result = await fuzz(world, options);
-    const restarted = Object.entries(stack.info.processes)
-      .filter(([name, pid]) => started[name] !== pid)
-      .map(([name]) => `✗ ${name} ended and was started again`);
-    const differences = await compare(stack, dataDir, world);
-    return { ...result, findings: [...result.findings, ...restarted, ...differences] };
-  } finally {
-    await stack.stop();
-    await rm(dataDir, { recursive: true });
-  }
+  await using dir = await mkdtempDisposable(join(tmpdir(), 'el-reto-fuzz-'));
+  await using stack = await startUnlimited({ dataDir: dir.path });
+  const { site, authEmulator, processes: started } = stack.info;
+  const { email: adminEmail, password: adminPassword } = adminAccount;
+  const world = await worldOf(site, { authEmulator, adminEmail, adminPassword });
+  const result = await fuzz(world, options);
+  const restarted = Object.entries(stack.info.processes)
+    .filter(([name, pid]) => started[name] !== pid)
+    .map(([name]) => `✗ ${name} ended and was started again`);
+  const differences = await compare(stack, dir.path, world);
+  return { ...result, findings: [...result.findings, ...restarted, ...differences] };
 }
 
 const settleWithinMs = 60_000;

@@ -1,62 +1,56 @@
+import { randomUUID } from 'node:crypto';
 import type { Client } from '@el-reto/client';
 import { enrol, type EmulatorIdentity, type Session } from '@el-reto/dev';
 import type { Persona } from './requests/draft.ts';
 import { KnownValues } from './requests/known.ts';
 
-const crowd = { users: 10, unverified: 2 };
-const password = 'azar-2026';
+const crowd = { user: 10, unverified: 2 };
+const person = { name: 'Ana', lastName: 'Ríos', dob: '1990-05-05', password: 'azar-2026' };
+const newEmail = () => `azar-${randomUUID()}@elreto.test`;
 
 /** Who asks, and what there is to ask about. */
 export class World {
-  readonly users: Session[] = [];
   readonly known = new KnownValues();
-  readonly #unverified: Session[] = [];
-  #made = 0;
+  readonly people: Readonly<Record<Persona, Session[]>>;
 
   /** Without `identity` no account can be made: all requests are nobody's then. */
   constructor(
     readonly api: Client,
     private readonly identity: EmulatorIdentity | undefined,
     readonly admin: Session | undefined,
-  ) {}
+  ) {
+    this.people = { nobody: [], unverified: [], user: [], admin: admin ? [admin] : [] };
+  }
 
   /** Makes accounts until there are as many as there should be. */
-  async people(): Promise<void> {
+  async enrol(): Promise<void> {
     const { api, identity } = this;
+    const { user, unverified } = this.people;
     if (!identity) return;
-    while (this.users.length < crowd.users) {
-      const person = { name: 'Ana', lastName: 'Ríos', dob: '1990-05-05' };
-      this.users.push(await enrol(api, identity, { ...person, email: this.#email(), password }));
+    while (user.length < crowd.user) {
+      user.push(await enrol(api, identity, { ...person, email: newEmail() }));
     }
-    while (this.#unverified.length < crowd.unverified) {
-      this.#unverified.push(await identity.signUp(this.#email(), password));
+    while (unverified.length < crowd.unverified) {
+      unverified.push(await identity.signUp(newEmail(), person.password));
     }
-    this.known.learn(
-      'uid',
-      [...this.users, ...this.#unverified].map(({ uid }) => uid),
-    );
+    const uids = [...user, ...unverified].map(({ uid }) => uid);
+    this.known.learn('uid', uids);
   }
 
   /** Who asks as `persona`; undefined: nobody, or no such account can be made. */
   sessionOf(persona: Persona, pick: number): Session | undefined {
-    if (persona === 'admin') return this.admin;
-    const all = persona === 'unverified' ? this.#unverified : this.users;
-    return persona === 'nobody' ? undefined : all[Math.floor(pick * all.length)];
+    const all = this.people[persona];
+    return all[Math.floor(pick * all.length)];
   }
 
   /** Forgets an account that is deleted. */
-  leave({ uid }: Session): void {
-    const at = this.users.findIndex((user) => user.uid === uid);
-    if (at !== -1) this.users.splice(at, 1);
-  }
-
-  #email(): string {
-    this.#made += 1;
-    return `azar-${Date.now().toString(36)}-${this.#made}@elreto.test`;
+  leave(session: Session): void {
+    const { user } = this.people;
+    if (user.includes(session)) user.splice(user.indexOf(session), 1);
   }
 
   /** Whose likes and posts are to be read at the end. */
   get everybody(): Session[] {
-    return this.admin ? [this.admin, ...this.users] : this.users;
+    return [...this.people.admin, ...this.people.user];
   }
 }

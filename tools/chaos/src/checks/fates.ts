@@ -8,19 +8,14 @@ import {
 
 /** What became of each post, as far as clients know its id. */
 export class Fates {
-  readonly #created: ReadonlyMap<string, OperationOf<'create'>>;
+  readonly #created: ReadonlySet<string>;
   readonly #decisions: ReadonlyMap<string, OperationOf<'decide'>[]>;
   readonly #deletions: ReadonlyMap<string, OperationOf<'delete'>[]>;
 
   constructor(history: History) {
-    const created = history.of('create').filter(isAcknowledged);
-    this.#created = new Map(created.map((create) => [create.result.answer.postId, create]));
+    this.#created = new Set(history.created.map(({ postId }) => postId));
     this.#decisions = Map.groupBy(history.of('decide'), ({ ask }) => ask.postId);
     this.#deletions = Map.groupBy(history.of('delete'), ({ ask }) => ask.postId);
-  }
-
-  get createdIds(): string[] {
-    return [...this.#created.keys()];
   }
 
   /** All that was asked for concerning one post. */

@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest';
 import { Chronicle, likedFrom, takenOff } from '../../test/support/chronicle.ts';
 import { checkLikes } from './likes.ts';
-import { Fates } from './fates.ts';
 
 /** What is found when Ana's like is at `like` in the end. */
 function found({ history }: Chronicle, like: string | null): string[] {
   const own: Record<string, string> = like === null ? {} : { e: like };
   const likes = new Map([['ana', own]]);
-  return [...checkLikes(history, new Fates(history), likes)].map(({ kind }) => kind);
+  return [...checkLikes(history, likes)].map(({ kind }) => kind);
 }
 
 it('takes likes that went as they were acknowledged', () => {

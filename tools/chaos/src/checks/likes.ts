@@ -1,7 +1,7 @@
 import type { Likes } from '../evidence/api-view.ts';
 import { duplicated, lost, type Findings } from '../finding.ts';
 import { isAcknowledged, isUnknown, type History, type OperationOf } from '../history.ts';
-import type { Fates } from './fates.ts';
+import { Fates } from './fates.ts';
 
 type Toggle = OperationOf<'toggle'>;
 /** The post that has a person's like of an event, or null. */
@@ -13,7 +13,8 @@ const rule = 'an acknowledged like is in the record, once';
  * Holds each person's like of each event, as the product says it is, against what was acknowledged
  * to that person.
  */
-export function* checkLikes(history: History, fates: Fates, likes: Likes): Findings {
+export function* checkLikes(history: History, likes: Likes): Findings {
+  const fates = new Fates(history);
   const own = Map.groupBy(history.of('toggle'), ({ ask }) => `${ask.uid} ${ask.eventId}`);
   for (const [who, toggles] of own) {
     const { uid = '', eventId = '' } = toggles[0]?.ask ?? {};

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { Chronicle } from '../../test/support/chronicle.ts';
-import { Fates } from './fates.ts';
 import { checkPosts } from './posts.ts';
 import type { FoundPost } from './posts.ts';
 
@@ -12,7 +11,7 @@ const post = (id: string, isPublic: boolean): FoundPost => ({
 });
 
 const found = ({ history }: Chronicle, ...posts: FoundPost[]) =>
-  [...checkPosts(history, new Fates(history), posts)].map(({ kind }) => kind);
+  [...checkPosts(history, posts)].map(({ kind }) => kind);
 
 it('wants each post in the state that was acknowledged', () => {
   const story = new Chronicle();

@@ -1,7 +1,7 @@
 import type { Post } from '@el-reto/contracts';
 import { anomaly, duplicated, lost, type Findings } from '../finding.ts';
 import { isAcknowledged, isUnknown, type History } from '../history.ts';
-import type { Fates } from './fates.ts';
+import { Fates } from './fates.ts';
 
 /** A post as the product has it in the end. */
 export type FoundPost = Pick<Post, 'id' | 'name' | 'public' | 'imgLocation'>;
@@ -9,9 +9,10 @@ export type FoundPost = Pick<Post, 'id' | 'name' | 'public' | 'imgLocation'>;
 const rule = 'a post is in the state that was acknowledged';
 
 /** Holds all posts that there are, but the prepared ones, against what was acknowledged of them. */
-export function* checkPosts(history: History, fates: Fates, posts: readonly FoundPost[]): Findings {
+export function* checkPosts(history: History, posts: readonly FoundPost[]): Findings {
+  const fates = new Fates(history);
   const unasked = new Map(posts.map((post) => [post.id, post]));
-  for (const id of fates.createdIds) {
+  for (const { postId: id } of history.created) {
     const post = unasked.get(id);
     unasked.delete(id);
     const state = post ? (post.public ? 'public' : 'pending') : 'absent';

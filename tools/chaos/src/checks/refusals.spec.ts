@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { Chronicle } from '../../test/support/chronicle.ts';
-import { Fates } from './fates.ts';
 import { checkRefusals } from './refusals.ts';
 
 const refused = (status: number, code: string) => ({ state: 'refused', status, code }) as const;
@@ -8,7 +7,7 @@ const notFound = refused(404, 'POST_NOT_FOUND');
 const decided = refused(409, 'POST_ALREADY_DECIDED');
 const ana = { uid: 'ana', eventId: 'e', postId: 'a' };
 
-const found = ({ history }: Chronicle) => [...checkRefusals(history, new Fates(history))].length;
+const found = ({ history }: Chronicle) => [...checkRefusals(history)].length;
 
 it('wants a like of a public post taken, unless it was being deleted', () => {
   const story = new Chronicle();

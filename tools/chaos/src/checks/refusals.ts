@@ -1,6 +1,6 @@
 import { anomaly, type Findings } from '../finding.ts';
 import { mayHaveHappened, type History, type Operation } from '../history.ts';
-import type { Fates } from './fates.ts';
+import { Fates } from './fates.ts';
 
 /** Whether what others did at that time explains a refusal. */
 function isExplained(operation: Operation, code: string, fates: Fates): boolean {
@@ -18,7 +18,8 @@ function isExplained(operation: Operation, code: string, fates: Fates): boolean 
 }
 
 /** Clients ask for nothing that may be refused, unless somebody else was faster. */
-export function* checkRefusals(history: History, fates: Fates): Findings {
+export function* checkRefusals(history: History): Findings {
+  const fates = new Fates(history);
   for (const operation of history.operations) {
     const { kind, ask, result, tries } = operation;
     if (result.state !== 'refused' || isExplained(operation, result.code, fates)) continue;

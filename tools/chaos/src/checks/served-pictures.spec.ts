@@ -5,7 +5,6 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createClient } from '@el-reto/client';
 import type { Client } from '@el-reto/client';
 import { History } from '../history.ts';
-import { Fates } from './fates.ts';
 import { checkServedPictures } from './served-pictures.ts';
 
 let status = 200;
@@ -27,10 +26,7 @@ afterEach(() => void server.close());
 
 const post = { id: 'p', public: false, photoURL: '/media/p.jpg?sig=x', imgLocation: 'p.jpg' };
 const rulesBroken = async () => {
-  const findings = await checkServedPictures(api, [post], {
-    gonePaths: [],
-    fates: new Fates(history),
-  });
+  const findings = await checkServedPictures(api, history, [post]);
   return findings.map(({ rule }) => rule);
 };
 const decision = (approve: boolean) => history.begin('decide', { postId: post.id, approve });

@@ -1,14 +1,19 @@
 import type { Client } from '@el-reto/client';
 import type { Post } from '@el-reto/contracts';
 import { anomaly, lost, type Finding } from '../finding.ts';
-import type { Fates } from './fates.ts';
+import type { History } from '../history.ts';
+import { Fates } from './fates.ts';
 
-/** Asks for pictures as a browser does: public ones, pending ones with and without a signature. */
+/**
+ * Asks for pictures as a browser does: public ones, pending ones with and without a signature, and
+ * those of posts that are gone.
+ */
 export async function checkServedPictures(
   api: Client,
+  history: History,
   posts: readonly Pick<Post, 'id' | 'public' | 'photoURL' | 'imgLocation'>[],
-  { gonePaths, fates }: { gonePaths: readonly string[]; fates: Fates },
 ): Promise<Finding[]> {
+  const fates = new Fates(history);
   const findings: Finding[] = [];
   const expect = async (url: string, isServed: boolean, what: string) => {
     const response = await fetch(new URL(url, api.origin));
@@ -31,6 +36,8 @@ export async function checkServedPictures(
       await expect(`/media/${post.imgLocation}`, false, 'pending, unsigned');
     }
   }
-  for (const path of gonePaths) await expect(`/media/${path}`, false, 'deleted');
+  const ids = new Set(posts.map(({ id }) => id));
+  const gone = history.created.filter(({ postId }) => !ids.has(postId));
+  for (const { path } of gone) await expect(`/media/${path}`, false, 'deleted');
   return findings;
 }

@@ -65,17 +65,16 @@ export const listFiles = (dataDir: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(join(dataDir, 'media').length + 1));
 
-export type StorageName = 'sqlite' | 'firestore';
-
 /**
  * Where the product keeps its documents during a run: `env` tells the product. The emulator keeps
- * them in memory: it is no victim, and outlives the product.
+ * them in memory: it is no victim, and outlives the product, until `parts` are disposed of.
  */
-export async function openStorage(name: StorageName, dataDir: string) {
-  await using parts = new AsyncDisposableStack();
-  if (name === 'sqlite') {
-    return { env: {}, evidence: sqliteEvidence(dataDir), [Symbol.asyncDispose]: async () => {} };
-  }
+export async function openStorage(
+  name: 'sqlite' | 'firestore',
+  dataDir: string,
+  parts: AsyncDisposableStack,
+): Promise<{ env: Record<string, string>; evidence: Evidence }> {
+  if (name === 'sqlite') return { env: {}, evidence: sqliteEvidence(dataDir) };
   const emulator = await startFirestoreEmulator({ dir: join(dataDir, '..', 'firestore') });
   parts.defer(() => emulator.stop());
   const { host, projectId } = emulator;
@@ -96,6 +95,5 @@ export async function openStorage(name: StorageName, dataDir: string) {
     integrity: async () => 'ok',
   };
   const env = { STORE: 'firestore', FIRESTORE_EMULATOR_HOST: host, FIREBASE_PROJECT_ID: projectId };
-  const opened = parts.move();
-  return { env, evidence, [Symbol.asyncDispose]: () => opened.disposeAsync() };
+  return { env, evidence };
 }

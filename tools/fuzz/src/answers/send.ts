@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { Agent, request, type IncomingMessage } from 'node:http';
+import { request, type IncomingMessage } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Sent } from '../requests/render.ts';
 
@@ -21,40 +21,25 @@ const patienceMs = 5_000;
 /** How long an endless stream is listened to, in milliseconds. */
 const streamMs = 100;
 
-/** Sends requests as they are, which `fetch` would refuse or mend. */
-export class Sender {
-  readonly #agent = new Agent({ keepAlive: true, maxSockets: 64 });
-
-  constructor(private readonly site: string) {}
-
-  async send({ method, target, headers, body }: Sent): Promise<Outcome> {
-    const { hostname, port } = new URL(this.site);
-    const length = body && { 'content-length': String(body.length) };
-    const signal = AbortSignal.timeout(patienceMs);
-    try {
-      const call = request({
-        hostname,
-        port,
-        method,
-        path: target,
-        agent: this.#agent,
-        headers: { ...length, ...headers },
-        signal,
-      });
-      // One that breaks off after its answer began is told of by the answer.
-      call.on('error', () => undefined);
-      const answered = once(call, 'response') as Promise<[IncomingMessage]>;
-      call.end(body);
-      const [response] = await answered;
-      return await read(response);
-    } catch (error) {
-      if (signal.aborted) return { failed: `no answer within ${patienceMs / 1000} s` };
-      return { failed: error instanceof Error ? error.message : String(error) };
-    }
-  }
-
-  close(): void {
-    this.#agent.destroy();
+/** Sends a request as it is, which `fetch` would refuse or mend. */
+export async function send(
+  site: string,
+  { method, target, headers, body }: Sent,
+): Promise<Outcome> {
+  const length = body && { 'content-length': String(body.length) };
+  const signal = AbortSignal.timeout(patienceMs);
+  try {
+    const options = { method, path: target, headers: { ...length, ...headers }, signal };
+    const call = request(site, options);
+    // One that breaks off after its answer began is told of by the answer.
+    call.on('error', () => undefined);
+    const answered = once(call, 'response') as Promise<[IncomingMessage]>;
+    call.end(body);
+    const [response] = await answered;
+    return await read(response);
+  } catch (error) {
+    if (signal.aborted) return { failed: `no answer within ${patienceMs / 1000} s` };
+    return { failed: error instanceof Error ? error.message : String(error) };
   }
 }
 

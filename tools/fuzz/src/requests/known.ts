@@ -37,16 +37,6 @@ export function kindOf(name: string, operationId: string): Kind | undefined {
 /** From 0 up to 1, without it. */
 export const share = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 
-/** `value` with all that is known in place of what stands for it. */
-export function resolve(value: unknown, of: (known: Known) => string): unknown {
-  if (value instanceof Known) return of(value);
-  if (Array.isArray(value)) return value.map((item) => resolve(item, of));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, field]) => [name, resolve(field, of)]),
-  );
-}
-
 /** How many of a kind are remembered; older ones, gone by then perhaps, stay for a while. */
 const most = 60;
 /** How often requests name what is their sender's own, where that matters. */

@@ -1,6 +1,6 @@
 import type { Session } from '@el-reto/dev';
 import type { Draft } from './draft.ts';
-import { resolve, type Known } from './known.ts';
+import { Known } from './known.ts';
 import type { Parts } from './spoils.ts';
 
 /** A request as it goes out; `target`: path and query. */
@@ -15,13 +15,14 @@ export function render(
   of: (known: Known) => string,
 ): Sent {
   const { operation, spoils } = draft;
-  const path = resolve(draft.path, of) as Record<string, unknown>;
-  const query = Object.entries(resolve(draft.query, of) as Record<string, unknown>);
-  const body = resolveBody(draft.body, of);
+  const fill = (value: unknown) => (value instanceof Known ? of(value) : value);
+  const body = bodyOf(draft, fill);
   const parts: Parts = {
     method: operation.method,
-    path: operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encode(path[name])),
-    query: query.map(([name, value]) => [name, String(value)]),
+    path: operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+      encode(fill(draft.path[name])),
+    ),
+    query: Object.entries(draft.query).map(([name, value]) => [name, String(fill(value))]),
     headers: {
       ...(body && { 'content-type': typeOf(draft.body) }),
       ...(session && { authorization: `Bearer ${session.token}` }),
@@ -41,9 +42,9 @@ export function render(
 /** Percent-encoded; half of a surrogate pair has no encoding, and becomes what stands for it. */
 const encode = (value: unknown) => encodeURIComponent(String(value).toWellFormed());
 
-function resolveBody(body: unknown, of: (known: Known) => string): Buffer | undefined {
+function bodyOf({ body }: Draft, fill: (value: unknown) => unknown) {
   if (body === undefined || Buffer.isBuffer(body)) return body;
-  return Buffer.from(JSON.stringify(resolve(body, of)));
+  return Buffer.from(JSON.stringify(body, (_, value: unknown) => fill(value)));
 }
 
 function typeOf(body: unknown): string {
