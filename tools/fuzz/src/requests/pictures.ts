@@ -1,16 +1,11 @@
+import { pictureOf } from '@el-reto/chaos';
 import * as fc from 'fast-check';
-import sharp from 'sharp';
 import { weighted } from './headers.ts';
 
 const formats = ['jpeg', 'png', 'webp'] as const;
 
 export const pictures = await Promise.all(
-  Array.from({ length: 12 }, (_, n) => {
-    const background = { r: n * 5, g: 255 - n * 3, b: 128 };
-    return sharp({ create: { width: 40 + n, height: 30, channels: 3, background } })
-      .toFormat(formats[n % 3] ?? 'jpeg')
-      .toBuffer();
-  }),
+  Array.from({ length: 12 }, (_, n) => pictureOf(n, 40 + n, 30, formats[n % 3])),
 );
 const whole = fc.constantFrom(...pictures);
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
