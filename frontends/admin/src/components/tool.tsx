@@ -26,18 +26,19 @@ interface SwitchButtonProps {
 
 /** Turns what stands beside it the other way, and says how that went. */
 export function SwitchButton({ action, name, work }: SwitchButtonProps) {
-  const { run, busy } = useAction(work);
-  async function turn() {
-    const answer = await run();
-    if (answer.ok) toast(answer.result, { tone: 'good' });
-    else toast(admin.error(errorText(answer.error)), { tone: 'bad' });
-  }
+  const { run, busy } = useAction(async () => {
+    try {
+      toast(await work(), { tone: 'good' });
+    } catch (error) {
+      toast(admin.error(errorText(error)), { tone: 'bad' });
+    }
+  });
   return (
     <Button
       tone="plain"
       busy={busy}
       aria-label={admin.of(action, name)}
-      onClick={() => void turn()}
+      onClick={() => void run()}
       className="border-2! text-sm shadow-none"
     >
       {action}

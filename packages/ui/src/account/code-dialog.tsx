@@ -1,4 +1,4 @@
-import { createElement, useEffect, useRef, useState } from 'react';
+import { createElement, useEffect, useEffectEvent, useRef } from 'react';
 import { ask, Button, common, useAction, type getIdentity } from '@el-reto/ui/runtime';
 import type { MultiFactorError, PhoneInfoOptions, UserCredential } from 'firebase/auth';
 import { Dialog } from '../components/dialog.tsx';
@@ -22,25 +22,26 @@ interface AskForCode<Done> {
 function CodeDialog<Done>(props: AskForCode<Done> & { onAnswer: (done: Done | null) => void }) {
   const { lead, submit, prepare, onAnswer } = props;
   const captcha = useRef<HTMLDivElement>(null);
-  const sending = useAction(prepare);
-  const [finish, setFinish] = useState<{ by: (code: string) => Promise<Done> } | null>(null);
-  const enter = useAction(finish?.by ?? (() => Promise.reject(new Error('not ready'))));
-  const { field, onSubmit } = useForm({ code: validateRequired }, async ({ code }) => {
-    const answer = await enter.run(code.trim());
-    if (answer.ok) onAnswer(answer.result);
+  const finish = useRef<((code: string) => Promise<Done>) | null>(null);
+  const sending = useAction(prepare, (by) => {
+    finish.current = by;
+  });
+  const { field, onSubmit, ...enter } = useForm({
+    rules: { code: validateRequired },
+    async send({ code }) {
+      if (!finish.current) throw new Error('not ready');
+      return finish.current(code.trim());
+    },
+    onSent: onAnswer,
   });
   const begun = useRef(false);
-  const { run } = sending;
+  const begin = useEffectEvent(sending.run);
   useEffect(() => {
-    const begin = async (place: HTMLElement) => {
-      const sent = await run(place);
-      if (sent.ok) setFinish({ by: sent.result });
-    };
     // One SMS, however often React tries this effect.
     if (begun.current || !captcha.current) return;
     begun.current = true;
     void begin(captcha.current);
-  }, [run]);
+  }, []);
   const error = enter.error ?? sending.error;
   return (
     <Dialog onClose={() => onAnswer(null)} title={account.codeTitle}>

@@ -22,21 +22,18 @@ interface SignInAgainProps {
 }
 
 function SignInAgain({ lead, email, providers, onAnswer }: SignInAgainProps) {
-  const byPassword = useAction(confirmByPassword);
-  const byGoogle = useAction(confirmByGoogle);
-  const { field, onSubmit } = useForm({ password: validateRequired }, async ({ password }) => {
-    byGoogle.reset();
-    const { ok } = await byPassword.run(password);
-    if (ok) onAnswer(true);
+  const confirmed = () => onAnswer(true);
+  const byGoogle = useAction(confirmByGoogle, confirmed);
+  const { field, onSubmit, ...byPassword } = useForm({
+    rules: { password: validateRequired },
+    send({ password }) {
+      byGoogle.reset();
+      return confirmByPassword(password);
+    },
+    onSent: confirmed,
   });
   const error = byPassword.error ?? byGoogle.error;
   const onlyGoogle = providers.length === 1 && providers[0] === googleId;
-
-  async function askGoogle() {
-    byPassword.reset();
-    const { ok } = await byGoogle.run();
-    if (ok) onAnswer(true);
-  }
 
   return (
     <Dialog onClose={() => onAnswer(false)} title={account.againTitle}>
@@ -57,7 +54,13 @@ function SignInAgain({ lead, email, providers, onAnswer }: SignInAgainProps) {
           </form>
         )}
         {providers.includes(googleId) && (
-          <GoogleButton busy={byGoogle.busy} onClick={() => void askGoogle()} />
+          <GoogleButton
+            busy={byGoogle.busy}
+            onClick={() => {
+              byPassword.reset();
+              void byGoogle.run();
+            }}
+          />
         )}
       </div>
     </Dialog>

@@ -14,27 +14,21 @@ const words = (error: unknown) =>
 
 /** Sign-in by e-mail or Google; the session tells the page when it worked. */
 export function SignInForm() {
-  const enter = useAction(signIn);
   const google = useAction(signInWithGoogle);
-  const resend = useAction(resendVerification);
-  const { field, values, onSubmit } = useForm(
-    { email: validateEmail, password: validateRequired },
-    ({ email, password }) => {
+  const { field, values, onSubmit, ...enter } = useForm({
+    rules: { email: validateEmail, password: validateRequired },
+    send({ email, password }) {
       google.reset();
-      return enter.run(email.trim(), password);
+      return signIn(email.trim(), password);
     },
-  );
+  });
+  const resend = useAction(resendVerification, () => {
+    enter.reset();
+    toast(account.resent, { tone: 'good' });
+  });
   // Google's window must open within the click: the SDK has to be here before it.
   useEffect(() => void getIdentity().catch(() => undefined), []);
   const error = enter.error ?? google.error ?? resend.error;
-
-  async function sendAgain() {
-    const { ok } = await resend.run(values.email.trim(), values.password);
-    if (ok) {
-      enter.reset();
-      toast(account.resent, { tone: 'good' });
-    }
-  }
 
   return (
     <div className="grid gap-5">
@@ -48,7 +42,11 @@ export function SignInForm() {
         {error !== null && (
           <FormError text={words(error)}>
             {enter.error instanceof UnverifiedError && (
-              <Button tone="quiet" busy={resend.busy} onClick={() => void sendAgain()}>
+              <Button
+                tone="quiet"
+                busy={resend.busy}
+                onClick={() => void resend.run(values.email.trim(), values.password)}
+              >
                 {account.resend}
               </Button>
             )}

@@ -1,4 +1,5 @@
 import type { ChangeEvent } from 'react';
+import { useAction } from '@el-reto/ui/runtime';
 import { useForm as useHookForm, useWatch } from 'react-hook-form';
 
 let isDown = false;
@@ -25,22 +26,28 @@ type Rule<Name extends string> = (
   all: Readonly<Record<Name, string>>,
 ) => string | null | undefined;
 
-/**
- * A form of text fields, checked on leaving a filled one and on sending, which puts the focus on the
- * first that needs another look. What is in `initial` is there from the start; by `refuse`, what the
- * server has against a field is shown at it.
- */
-export function useForm<Name extends string>(
-  rules: Readonly<Record<Name, Rule<Name>>>,
+interface FormOptions<Name extends string, Result> {
+  rules: Readonly<Record<Name, Rule<Name>>>;
+  /** What is there from the start. */
+  initial?: Partial<Record<Name, string>>;
+  /** By `refuse`, what the server has against a field is shown at it. */
   send: (
     values: Record<Name, string>,
     refuse: (name: Name, message: string) => void,
-  ) => Promise<unknown>,
-  initial: Partial<Record<Name, string>> = {},
-) {
+  ) => Promise<Result>;
+  onSent?: (result: Result) => unknown;
+}
+
+/**
+ * A form of text fields and what sending it does. It is checked on leaving a filled field and on
+ * sending, which puts the focus on the first that needs another look.
+ */
+export function useForm<Name extends string, Result>(options: FormOptions<Name, Result>) {
+  const { rules, initial, send, onSent } = options;
+  const { run, ...sending } = useAction(send, onSent);
   const names = Object.keys(rules) as Name[];
   const form = useHookForm<Record<string, string>>({
-    defaultValues: Object.fromEntries(names.map((name) => [name, initial[name] ?? ''])),
+    defaultValues: Object.fromEntries(names.map((name) => [name, initial?.[name] ?? ''])),
     reValidateMode: 'onSubmit',
   });
   const { errors } = form.formState;
@@ -70,9 +77,9 @@ export function useForm<Name extends string>(
   }
 
   const onSubmit = form.handleSubmit((sent) =>
-    send(sent as Record<Name, string>, (name, message) =>
+    run(sent as Record<Name, string>, (name, message) =>
       form.setError(name, { message }, { shouldFocus: true }),
     ),
   );
-  return { field, values, onSubmit };
+  return { field, values, onSubmit, ...sending };
 }

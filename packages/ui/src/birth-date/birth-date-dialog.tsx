@@ -25,10 +25,10 @@ interface BirthDateDialogProps {
 /** Asks for the date of birth and keeps it in the account; refuses minors. */
 export function BirthDateDialog({ onAnswer }: BirthDateDialogProps) {
   const [slip, setSlip] = useState<{ text: string; field: keyof BirthDateParts } | null>(null);
-  const save = useAction(saveBirthDate);
+  const save = useAction(saveBirthDate, () => onAnswer('adult'));
   const errorId = useId();
 
-  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
     const value = (name: string) => form.querySelector<HTMLInputElement>(`[name=${name}]`)?.value;
@@ -39,19 +39,13 @@ export function BirthDateDialog({ onAnswer }: BirthDateDialogProps) {
       form.querySelector<HTMLInputElement>(`[name=${read.field}]`)?.focus();
       return;
     }
-    const { ok } = await save.run(read.date);
-    if (ok) onAnswer('adult');
+    void save.run(read.date);
   }
 
   if (isApiError(save.error, 'UNDERAGE')) return <Refused onClose={() => onAnswer('minor')} />;
   return (
     <Dialog onClose={() => onAnswer('closed')} title={adults.title}>
-      <form
-        noValidate
-        className="grid gap-4"
-        onInput={() => setSlip(null)}
-        onSubmit={(event) => void onSubmit(event)}
-      >
+      <form noValidate className="grid gap-4" onInput={() => setSlip(null)} onSubmit={onSubmit}>
         <p>{adults.lead}</p>
         <fieldset className="grid gap-2">
           <legend className="sr-only">{entrance.dateLegend}</legend>

@@ -1,29 +1,27 @@
 import { useCallback, useState } from 'react';
 
-/** An action of the user: whether it is running, and its last error. */
+const idle: { busy: boolean; error: unknown } = { busy: false, error: null };
+
+/**
+ * An action of the user: whether it is running, and its last error. `onDone` takes the result; it is
+ * not called where the action failed.
+ */
 export function useAction<Args extends unknown[], Result>(
   work: (...args: Args) => Promise<Result>,
+  onDone?: (result: Result) => unknown,
 ) {
-  const [state, setState] = useState<{ busy: boolean; error: unknown }>({
-    busy: false,
-    error: null,
-  });
-  const run = useCallback(
-    async (
-      ...args: Args
-    ): Promise<{ ok: true; result: Result } | { ok: false; error: unknown }> => {
-      setState({ busy: true, error: null });
-      try {
-        const result = await work(...args);
-        setState({ busy: false, error: null });
-        return { ok: true, result };
-      } catch (error) {
-        setState({ busy: false, error });
-        return { ok: false, error };
-      }
-    },
-    [work],
-  );
-  const reset = useCallback(() => setState({ busy: false, error: null }), []);
+  const [state, setState] = useState(idle);
+  async function run(...args: Args): Promise<void> {
+    setState({ busy: true, error: null });
+    let result: Result;
+    try {
+      result = await work(...args);
+    } catch (error) {
+      return setState({ busy: false, error });
+    }
+    setState(idle);
+    await onDone?.(result);
+  }
+  const reset = useCallback(() => setState(idle), []);
   return { ...state, run, reset };
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createAppCheck, type AskToken } from './app-check.ts';
+import { createAppCheck } from './app-check.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -7,13 +7,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function setUp(load: () => Promise<AskToken>) {
+function setUp(askProvider: () => Promise<string>) {
   const logged = vi.spyOn(console, 'warn').mockReturnValue();
-  return { token: createAppCheck(load), logged };
+  return { token: createAppCheck(askProvider), logged };
 }
 
 it('gives the token to who waits, and from then on to everybody', async () => {
-  const { token } = setUp(() => Promise.resolve(() => Promise.resolve('t1')));
+  const { token } = setUp(() => Promise.resolve('t1'));
   await expect(token(false)).resolves.toBeNull();
   await expect(token(true)).resolves.toBe('t1');
   await expect(token(false)).resolves.toBe('t1');
@@ -21,25 +21,23 @@ it('gives the token to who waits, and from then on to everybody', async () => {
 
 it('asks again each time: the provider knows when a token is too old', async () => {
   let count = 0;
-  const { token } = setUp(() => Promise.resolve(() => Promise.resolve(`t${++count}`)));
+  const { token } = setUp(() => Promise.resolve(`t${++count}`));
   await token(true);
   await expect(token(false)).resolves.toBe('t2');
 });
 
 it('shares one question among calls at the same moment', async () => {
   let count = 0;
-  const { token } = setUp(() => Promise.resolve(() => Promise.resolve(`t${++count}`)));
+  const { token } = setUp(() => Promise.resolve(`t${++count}`));
   await expect(Promise.all([token(true), token(true)])).resolves.toEqual(['t1', 't1']);
 });
 
 it('does not hang where the provider does, and rests before it waits again', async () => {
   let questions = 0;
-  const { token, logged } = setUp(() =>
-    Promise.resolve(() => {
-      questions += 1;
-      return new Promise<string>(() => undefined);
-    }),
-  );
+  const { token, logged } = setUp(() => {
+    questions += 1;
+    return new Promise<string>(() => undefined);
+  });
   const first = token(true);
   await vi.advanceTimersByTimeAsync(2500);
   await expect(first).resolves.toBeNull();
@@ -55,7 +53,7 @@ it('does not hang where the provider does, and rests before it waits again', asy
 it('loads anew after a failed load', async () => {
   let loads = 0;
   const { token, logged } = setUp(() =>
-    ++loads === 1 ? Promise.reject(new Error('no chunk')) : Promise.resolve(async () => 't'),
+    ++loads === 1 ? Promise.reject(new Error('no chunk')) : Promise.resolve('t'),
   );
   await expect(token(true)).resolves.toBeNull();
   await vi.advanceTimersByTimeAsync(30_001);

@@ -1,9 +1,6 @@
 import { logQuietly, whenIdle } from './background.ts';
 import { config } from './config.ts';
 
-/** Asks the provider for a token; may hang, as reCAPTCHA does without a network. */
-export type AskToken = () => Promise<string>;
-
 /** A call waits no longer than this for its token. */
 const limitMs = 2500;
 /** After a failure calls go without a token for so long, instead of waiting each. */
@@ -14,26 +11,19 @@ const tooLate = () =>
     setTimeout(() => reject(new Error(`No token within ${limitMs} ms`)), limitMs);
   });
 
-/** App Check as calls see it: a token or null, soon, and never an error. */
-export function createAppCheck(load: () => Promise<AskToken>) {
-  let loaded: Promise<AskToken> | null = null;
+/**
+ * App Check as calls see it: a token or null, soon, and never an error. `askProvider` may hang, as
+ * reCAPTCHA does without a network.
+ */
+export function createAppCheck(askProvider: () => Promise<string>) {
   let asked: Promise<string | null> | null = null;
   let hadToken = false;
   let restUntilMs = -Infinity;
 
-  function source(): Promise<AskToken> {
-    loaded ??= load().catch((error: unknown) => {
-      loaded = null;
-      throw error;
-    });
-    return loaded;
-  }
-
   async function ask(): Promise<string | null> {
     if (performance.now() < restUntilMs) return null;
     try {
-      const asking = source().then((askToken) => askToken());
-      const token = await Promise.race([asking, tooLate()]);
+      const token = await Promise.race([askProvider(), tooLate()]);
       hadToken = true;
       return token;
     } catch (error) {
@@ -57,7 +47,7 @@ const { appCheckSiteKey } = config.firebase;
 
 /** The App Check token for a call; only sites that have a key load the provider's SDK. */
 export const appCheckToken: ReturnType<typeof createAppCheck> = appCheckSiteKey
-  ? createAppCheck(async () => (await import('./attestation.ts')).startAttestation(appCheckSiteKey))
+  ? createAppCheck(async () => (await import('./attestation.ts')).askToken())
   : () => Promise.resolve(null);
 
 /** Gets the first token in the background; once per page, by its host. */

@@ -15,22 +15,21 @@ const deleteForGood = () =>
 export default function DeleteAccount({ onClose }: { onClose: () => void }) {
   const [sure, setSure] = useState(false);
   const [asked, setAsked] = useState(false);
-  const leave = useAction(deleteForGood);
+  const leave = useAction(deleteForGood, (message) => {
+    navigate(paths.home);
+    toast(message, { tone: 'good' });
+  });
 
-  async function onSubmit(event: FormEvent) {
+  function onSubmit(event: FormEvent) {
     event.preventDefault();
     setAsked(true);
-    if (!sure) return;
-    const answer = await leave.run();
-    if (!answer.ok) return;
-    navigate(paths.home);
-    toast(answer.result, { tone: 'good' });
+    if (sure) void leave.run();
   }
 
   const unsure = asked && !sure;
   return (
     <Dialog onClose={onClose} title={profile.leaveDialogTitle}>
-      <form noValidate onSubmit={(event) => void onSubmit(event)} className="grid gap-5">
+      <form noValidate onSubmit={onSubmit} className="grid gap-5">
         <ul className="grid gap-2">
           {profile.leaveWhat.map((text) => (
             <li key={text} className="flex gap-3">

@@ -14,14 +14,10 @@ async function deletePost({ id: postId, userId: uid }: Post): Promise<string> {
 }
 
 export default function DeletePost({ post, onClose }: { post: Post; onClose: () => void }) {
-  const remove = useAction(deletePost);
-
-  async function confirm() {
-    const answer = await remove.run(post);
-    if (!answer.ok) return;
-    toast(answer.result, { tone: 'good' });
+  const remove = useAction(deletePost, (message) => {
+    toast(message, { tone: 'good' });
     onClose();
-  }
+  });
 
   return (
     <Dialog onClose={onClose} title={profile.deleteTitle(post.name)}>
@@ -29,7 +25,7 @@ export default function DeletePost({ post, onClose }: { post: Post; onClose: () 
         <p>{profile.deleteText}</p>
         {remove.error !== null && <FormError text={errorText(remove.error)} />}
         <div className="flex flex-wrap gap-3">
-          <Button tone="danger" busy={remove.busy} onClick={() => void confirm()}>
+          <Button tone="danger" busy={remove.busy} onClick={() => void remove.run(post)}>
             {profile.deleteConfirm}
           </Button>
           <Button tone="plain" onClick={onClose}>

@@ -1,42 +1,31 @@
 import type { Me } from '@el-reto/contracts';
-import { limits } from '@el-reto/contracts/rules';
-import { call, errorText, setAnswer, toast, useAction } from '@el-reto/ui/runtime';
-import { useForm, validateDob, validateRequired } from '@el-reto/ui/account';
+import { call, setAnswer, toast } from '@el-reto/ui/runtime';
+import { Form, PersonNames, useForm, validateDob, validateRequired } from '@el-reto/ui/account';
 import { account, profile } from '@el-reto/ui/messages';
-import { Button, Dialog, FormError, TextField } from '@el-reto/ui';
-
-async function saveProfile(body: { name: string; lastName: string; dob: string }): Promise<void> {
-  const me = await call('updateMe', { body });
-  await setAnswer('getMe', { uid: me.uid }, () => me);
-}
+import { Dialog, TextField } from '@el-reto/ui';
 
 export default function EditProfile({ me, onClose }: { me: Me; onClose: () => void }) {
-  const save = useAction(saveProfile);
-  const { field, onSubmit } = useForm(
-    { name: validateRequired, lastName: validateRequired, dob: (value) => validateDob(value) },
-    async ({ name, lastName, dob }) => {
-      const { ok } = await save.run({ name: name.trim(), lastName: lastName.trim(), dob });
-      if (!ok) return;
+  const { field, ...form } = useForm({
+    rules: {
+      name: validateRequired,
+      lastName: validateRequired,
+      dob: (value: string) => validateDob(value),
+    },
+    initial: { name: me.name, lastName: me.lastName, dob: me.dob ?? '' },
+    async send({ name, lastName, dob }) {
+      const body = { name: name.trim(), lastName: lastName.trim(), dob };
+      const changed = await call('updateMe', { body });
+      await setAnswer('getMe', { uid: changed.uid }, () => changed);
+    },
+    onSent() {
       toast(profile.saved, { tone: 'good' });
       onClose();
     },
-    { name: me.name, lastName: me.lastName, dob: me.dob ?? '' },
-  );
+  });
   return (
     <Dialog onClose={onClose} title={profile.editTitle}>
-      <form noValidate onSubmit={onSubmit} className="grid gap-4">
-        <TextField
-          {...field('name')}
-          label={account.name}
-          autoComplete="given-name"
-          maxLength={limits.personNameLength}
-        />
-        <TextField
-          {...field('lastName')}
-          label={account.lastName}
-          autoComplete="family-name"
-          maxLength={limits.personNameLength}
-        />
+      <Form {...form} submit={profile.save}>
+        <PersonNames field={field} />
         <TextField
           {...field('dob')}
           type="date"
@@ -44,11 +33,7 @@ export default function EditProfile({ me, onClose }: { me: Me; onClose: () => vo
           hint={account.dobHint}
           autoComplete="bday"
         />
-        {save.error !== null && <FormError text={errorText(save.error)} />}
-        <Button type="submit" busy={save.busy}>
-          {profile.save}
-        </Button>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,37 +1,34 @@
 import type { Post } from '@el-reto/contracts';
-import { errorText, toast, useAction, call } from '@el-reto/ui/runtime';
-import { useForm } from '@el-reto/ui/account';
+import { call, toast } from '@el-reto/ui/runtime';
+import { Form, useForm } from '@el-reto/ui/account';
 import { report as texts } from '@el-reto/ui/messages';
-import { Button, Dialog, FormError, TextArea } from '@el-reto/ui';
+import { Dialog, TextArea } from '@el-reto/ui';
 
 const reasons = texts.reasons;
 const otherReason = reasons.at(-1);
 const detailMaxLength = 400;
 
-const reportPost = (postId: string, reason: string) =>
-  call('reportPost', { params: { postId }, body: { reason } });
-
 export default function ReportDialog({ post, onClose }: { post: Post; onClose: () => void }) {
-  const report = useAction(reportPost);
-  const { field, onSubmit } = useForm(
-    {
+  const { field, ...form } = useForm({
+    rules: {
       reason: () => null,
       detail: (detail, { reason }) =>
         reason === otherReason && !detail.trim() ? texts.moreMissing : null,
     },
-    async ({ reason, detail }) => {
+    initial: { reason: reasons[0] },
+    send({ reason, detail }) {
       const words = [reason, detail.trim()].filter(Boolean).join(': ');
-      const answer = await report.run(post.id, words);
-      if (!answer.ok) return;
-      toast(answer.result.message, { tone: 'good' });
+      return call('reportPost', { params: { postId: post.id }, body: { reason: words } });
+    },
+    onSent({ message }) {
+      toast(message, { tone: 'good' });
       onClose();
     },
-    { reason: reasons[0] },
-  );
+  });
 
   return (
     <Dialog onClose={onClose} title={texts.title}>
-      <form noValidate onSubmit={onSubmit} className="grid gap-4">
+      <Form {...form} tone="danger" submit={texts.send}>
         <p>{texts.lead}</p>
         <fieldset className="grid gap-1">
           <legend className="pb-1 font-bold">{texts.why}</legend>
@@ -48,11 +45,7 @@ export default function ReportDialog({ post, onClose }: { post: Post; onClose: (
           ))}
         </fieldset>
         <TextArea {...field('detail')} label={texts.more} rows={3} maxLength={detailMaxLength} />
-        {report.error !== null && <FormError text={errorText(report.error)} />}
-        <Button type="submit" tone="danger" busy={report.busy}>
-          {texts.send}
-        </Button>
-      </form>
+      </Form>
     </Dialog>
   );
 }

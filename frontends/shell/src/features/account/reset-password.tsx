@@ -1,14 +1,9 @@
 import { useState } from 'react';
-import {
-  pageMetadata,
-  useAction,
-  useData,
-  usePageMetadata,
-  useSearchParams,
-} from '@el-reto/ui/runtime';
+import { pageMetadata, useData, usePageMetadata, useSearchParams } from '@el-reto/ui/runtime';
 import {
   authErrorText,
   checkResetCode,
+  Form,
   sendPasswordReset,
   useForm,
   validateEmail,
@@ -18,7 +13,7 @@ import {
   validatePassword,
 } from '@el-reto/ui/account';
 import { account, common } from '@el-reto/ui/messages';
-import { Button, FormError, TextField } from '@el-reto/ui';
+import { FormError, TextField } from '@el-reto/ui';
 import { AccountCard, AccountDone, MailSent } from './account-card.tsx';
 
 /** Asks for a reset link; with a link's code in the address, takes the new password. */
@@ -31,22 +26,21 @@ export default function ResetPassword() {
 
 function Request({ problem }: { problem?: string }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const request = useAction(sendPasswordReset);
-  const { field, onSubmit } = useForm({ email: validateEmail }, async ({ email }) => {
-    const { ok } = await request.run(email.trim());
-    if (ok) setSentTo(email.trim());
+  const { field, ...form } = useForm({
+    rules: { email: validateEmail },
+    async send({ email }) {
+      await sendPasswordReset(email.trim());
+      return email.trim();
+    },
+    onSent: setSentTo,
   });
   if (sentTo) return <MailSent text={account.resetSent(sentTo)} />;
-  const shown = request.error === null ? problem : authErrorText(request.error);
   return (
     <AccountCard number={9} title={account.resetTitle} lead={account.resetLead}>
-      <form noValidate onSubmit={onSubmit} className="grid gap-4">
+      <Form {...form} words={authErrorText} submit={account.resetSubmit}>
         <TextField {...field('email')} type="email" autoComplete="email" label={account.email} />
-        {shown && <FormError text={shown} />}
-        <Button type="submit" busy={request.busy} className="w-full">
-          {account.resetSubmit}
-        </Button>
-      </form>
+        {problem && form.error === null && <FormError text={problem} />}
+      </Form>
     </AccountCard>
   );
 }
@@ -60,14 +54,11 @@ function ByCode({ code }: { code: string }) {
 
 function NewPassword({ code, email }: { code: string; email: string }) {
   const [done, setDone] = useState(false);
-  const save = useAction(resetPassword);
-  const { field, values, onSubmit } = useForm(
-    { password: validatePassword },
-    async ({ password }) => {
-      const { ok } = await save.run(code, password);
-      if (ok) setDone(true);
-    },
-  );
+  const { field, values, ...form } = useForm({
+    rules: { password: validatePassword },
+    send: ({ password }) => resetPassword(code, password),
+    onSent: () => setDone(true),
+  });
   if (done) {
     return (
       <AccountDone number={10} title={account.newPasswordTitle} lead={account.newPasswordDone} />
@@ -75,18 +66,14 @@ function NewPassword({ code, email }: { code: string; email: string }) {
   }
   return (
     <AccountCard number={10} title={account.newPasswordTitle} lead={account.newPasswordFor(email)}>
-      <form noValidate onSubmit={onSubmit} className="grid gap-4">
+      <Form {...form} words={authErrorText} submit={account.newPasswordSubmit}>
         <PasswordField
           {...field('password')}
           autoComplete="new-password"
           label={account.newPassword}
           hint={<PasswordRules password={values.password} />}
         />
-        {save.error !== null && <FormError text={authErrorText(save.error)} />}
-        <Button type="submit" busy={save.busy} className="w-full">
-          {account.newPasswordSubmit}
-        </Button>
-      </form>
+      </Form>
     </AccountCard>
   );
 }

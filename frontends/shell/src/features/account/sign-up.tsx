@@ -1,11 +1,13 @@
 import { useState } from 'react';
-import { pageMetadata, usePageMetadata, paths, useAction } from '@el-reto/ui/runtime';
+import { pageMetadata, usePageMetadata, paths } from '@el-reto/ui/runtime';
 import { account, common } from '@el-reto/ui/messages';
-import { limits, todayInMexico } from '@el-reto/contracts/rules';
+import { todayInMexico } from '@el-reto/contracts/rules';
 import {
   authErrorText,
+  Form,
   PasswordField,
   PasswordRules,
+  PersonNames,
   signUp,
   useForm,
   validateDob,
@@ -13,49 +15,33 @@ import {
   validatePassword,
   validateRequired,
 } from '@el-reto/ui/account';
-import { Button, FormError, TextField } from '@el-reto/ui';
+import { TextField } from '@el-reto/ui';
 import { AccountCard, MailSent, TextLink } from './account-card.tsx';
 
 export default function SignUp() {
   usePageMetadata(pageMetadata.signup);
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const create = useAction(signUp);
-  const { field, values, onSubmit } = useForm(
-    {
+  const { field, values, ...form } = useForm({
+    rules: {
       name: validateRequired,
       lastName: validateRequired,
       dob: (value: string) => validateDob(value),
       email: validateEmail,
       password: validatePassword,
     },
-    async (form) => {
-      const email = form.email.trim();
-      const { ok } = await create.run({
-        ...form,
-        email,
-        name: form.name.trim(),
-        lastName: form.lastName.trim(),
-      });
-      if (ok) setSentTo(email);
+    async send({ name, lastName, dob, email, password }) {
+      const to = email.trim();
+      await signUp({ name: name.trim(), lastName: lastName.trim(), dob, email: to, password });
+      return to;
     },
-  );
+    onSent: setSentTo,
+  });
   if (sentTo) return <MailSent text={account.sentText(sentTo)} />;
   return (
     <AccountCard number={1} title={account.signUpTitle} lead={account.signUpLead}>
-      <form noValidate onSubmit={onSubmit} className="grid gap-4">
+      <Form {...form} words={authErrorText} submit={account.signUpSubmit}>
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            {...field('name')}
-            autoComplete="given-name"
-            maxLength={limits.personNameLength}
-            label={account.name}
-          />
-          <TextField
-            {...field('lastName')}
-            autoComplete="family-name"
-            maxLength={limits.personNameLength}
-            label={account.lastName}
-          />
+          <PersonNames field={field} />
         </div>
         <TextField
           {...field('dob')}
@@ -73,10 +59,8 @@ export default function SignUp() {
           label={account.password}
           hint={<PasswordRules password={values.password} />}
         />
-        {create.error !== null && <FormError text={authErrorText(create.error)} />}
-        <Button type="submit" busy={create.busy} className="w-full">
-          {account.signUpSubmit}
-        </Button>
+      </Form>
+      <div className="grid gap-4 pt-4">
         <p className="text-sm">
           {account.acceptTerms} <TextLink href={paths.terms}>{common.terms.toLowerCase()}</TextLink>{' '}
           {account.and} <TextLink href={paths.privacy}>{common.privacy.toLowerCase()}</TextLink>
@@ -84,7 +68,7 @@ export default function SignUp() {
         <p className="text-center">
           {account.haveAccount} <TextLink href={paths.signIn}>{account.signInSubmit}</TextLink>
         </p>
-      </form>
+      </div>
     </AccountCard>
   );
 }

@@ -1,6 +1,7 @@
-import { ErrorState, FormError, Button, TextField } from '@el-reto/ui';
+import { Button, ErrorState, FormError, TextField } from '@el-reto/ui';
 import {
   authErrorText,
+  Form,
   useOwnFactors,
   removeFactor,
   type OwnFactor,
@@ -91,14 +92,11 @@ function OwnFactors() {
 
 function FactorRow(props: { factor: OwnFactor; onRemoved: () => Promise<void> }) {
   const { factor, onRemoved } = props;
-  const { run, busy, error } = useAction(removeFactor);
-
-  async function remove() {
-    const answer = await run(factor);
-    if (!answer.ok || !answer.result) return;
+  const { run, busy, error } = useAction(removeFactor, async (isRemoved) => {
+    if (!isRemoved) return;
     toast(texts.removed, { tone: 'good' });
     await onRemoved();
-  }
+  });
 
   return (
     <div className="grid gap-2.5">
@@ -107,7 +105,7 @@ function FactorRow(props: { factor: OwnFactor; onRemoved: () => Promise<void> })
         <Tool
           disabled={busy}
           aria-label={texts.removeNamed(factor.name)}
-          onClick={() => void remove()}
+          onClick={() => void run(factor)}
         >
           {texts.remove}
         </Tool>
@@ -118,17 +116,17 @@ function FactorRow(props: { factor: OwnFactor; onRemoved: () => Promise<void> })
 }
 
 function PhoneForm({ onAdded }: { onAdded: () => Promise<void> }) {
-  const { run, busy, error } = useAction(addPhone);
-  const { field, onSubmit } = useForm({ phone: validatePhone }, async ({ phone }) => {
-    const number = phoneNumberFrom(phone);
-    if (number === null) return;
-    const answer = await run(number);
-    if (!answer.ok || !answer.result) return;
-    toast(texts.added, { tone: 'good' });
-    await onAdded();
+  const { field, ...form } = useForm({
+    rules: { phone: validatePhone },
+    send: ({ phone }) => addPhone(phoneNumberFrom(phone) ?? phone),
+    async onSent(isAdded) {
+      if (!isAdded) return;
+      toast(texts.added, { tone: 'good' });
+      await onAdded();
+    },
   });
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-4">
+    <Form {...form} words={authErrorText} submit={texts.sendCode}>
       <TextField
         {...field('phone')}
         type="tel"
@@ -136,10 +134,6 @@ function PhoneForm({ onAdded }: { onAdded: () => Promise<void> }) {
         label={texts.phone}
         hint={texts.phoneHint}
       />
-      {error !== null && <FormError text={authErrorText(error)} />}
-      <Button type="submit" busy={busy} className="w-full">
-        {texts.sendCode}
-      </Button>
-    </form>
+    </Form>
   );
 }

@@ -11,17 +11,12 @@ const texts = admin.events;
 
 export function DeleteDialog(props: { event: Event; onClose: () => void; onDeleted: () => void }) {
   const { event, onClose, onDeleted } = props;
-  const { run, busy, error } = useAction(deleteEvent);
+  const { run, busy, error } = useAction(deleteEvent, (message) => {
+    toast(message, { tone: 'good' });
+    onDeleted();
+  });
   const [typed, setTyped] = useState('');
   const isConfirmed = confirmsName(typed, event.name);
-
-  async function remove() {
-    if (!isConfirmed || busy) return;
-    const answer = await run(event.id);
-    if (!answer.ok) return;
-    toast(answer.result, { tone: 'good' });
-    onDeleted();
-  }
 
   return (
     <Dialog title={texts.deleteTitle} onClose={onClose}>
@@ -29,7 +24,7 @@ export function DeleteDialog(props: { event: Event; onClose: () => void; onDelet
         className="grid gap-4"
         onSubmit={(submit) => {
           submit.preventDefault();
-          void remove();
+          if (isConfirmed && !busy) void run(event.id);
         }}
       >
         <div>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Event } from '@el-reto/contracts';
 import { eventPhase, isCalendarDate, limits } from '@el-reto/contracts/rules';
-import { errorText, isApiError, toast, useAction } from '@el-reto/ui/runtime';
+import { errorText, isApiError, toast } from '@el-reto/ui/runtime';
 import { admin } from '@el-reto/ui/messages';
 import { Button, FormError, TextArea, TextField } from '@el-reto/ui';
 import { useForm } from '@el-reto/ui/account';
@@ -39,25 +39,30 @@ export function EventEditor({ event, onDone }: { event: Event | null; onDone: ()
   const about = useImageUpload();
   const [isTried, setTried] = useState(false);
   const errors = [thumbnail, about].map(({ upload }) => imageError(upload, event !== null));
-  const { run, busy, error } = useAction(save);
-  const isTaken = isApiError(error, 'EVENT_NAME_TAKEN');
   const failure = event ? admin.error : texts.createFailed;
 
-  const { field, values, onSubmit } = useForm(
-    draftRules,
-    async (draft, refuse) => {
-      if (errors.some((problem) => problem !== null)) return;
+  const { field, values, onSubmit, busy, error } = useForm({
+    rules: draftRules,
+    initial: event ?? {},
+    async send(draft, refuse) {
+      if (errors.some((problem) => problem !== null)) return null;
       const images: Partial<Images> = {};
       if (thumbnail.upload.status === 'ready') images.thumbnailMediaId = thumbnail.upload.mediaId;
       if (about.upload.status === 'ready') images.aboutThumbnailMediaId = about.upload.mediaId;
-      const answer = await run(event, draft, images);
-      if (answer.ok) {
-        toast(answer.result, { tone: 'good' });
-        onDone();
-      } else if (isApiError(answer.error, 'EVENT_NAME_TAKEN')) refuse('name', texts.nameTaken);
+      try {
+        return await save(event, draft, images);
+      } catch (failed) {
+        if (!isApiError(failed, 'EVENT_NAME_TAKEN')) throw failed;
+        refuse('name', texts.nameTaken);
+        return null;
+      }
     },
-    event ?? {},
-  );
+    onSent(said) {
+      if (said === null) return;
+      toast(said, { tone: 'good' });
+      onDone();
+    },
+  });
   const isPast = isCalendarDate(values.endDate) && eventPhase(values) === 'ended';
 
   return (
@@ -112,7 +117,7 @@ export function EventEditor({ event, onDone }: { event: Event | null; onDone: ()
           {...about}
         />
         <div className="grid gap-4 sm:col-span-2">
-          {error !== null && !isTaken && <FormError text={failure(errorText(error))} />}
+          {error !== null && <FormError text={failure(errorText(error))} />}
           <Button type="submit" busy={busy} className="justify-self-start">
             {event ? texts.save : texts.create}
           </Button>

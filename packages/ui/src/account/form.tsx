@@ -1,0 +1,48 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { limits } from '@el-reto/contracts/rules';
+import { Button, errorText } from '@el-reto/ui/runtime';
+import { FormError, TextField } from '../components/field.tsx';
+import { account } from '../messages/account.ts';
+import type { useForm } from './use-form.ts';
+
+type FormState = Pick<ReturnType<typeof useForm>, 'onSubmit' | 'error' | 'busy'>;
+
+interface FormProps extends FormState, Pick<ComponentProps<typeof Button>, 'tone'> {
+  /** What the button says. */
+  submit: string;
+  /** What went wrong, in words. */
+  words?: (error: unknown) => string;
+  children: ReactNode;
+}
+
+/** The fields of a form that `useForm` keeps, what became of sending it, and its button. */
+export function Form(props: FormProps) {
+  const { words = errorText, tone = 'act', submit, children, ...form } = props;
+  return (
+    <form noValidate onSubmit={form.onSubmit} className="grid gap-4">
+      {children}
+      {form.error !== null && <FormError text={words(form.error)} />}
+      <Button type="submit" tone={tone} busy={form.busy} className="w-full">
+        {submit}
+      </Button>
+    </form>
+  );
+}
+
+interface PersonNamesProps {
+  /** The form's own. */
+  field: (name: 'name' | 'lastName') => Omit<ComponentProps<typeof TextField>, 'label'>;
+}
+
+/** The two fields of a person's name. */
+export function PersonNames({ field }: PersonNamesProps) {
+  const maxLength = limits.personNameLength;
+  const first = { ...field('name'), maxLength };
+  const last = { ...field('lastName'), maxLength };
+  return (
+    <>
+      <TextField {...first} autoComplete="given-name" label={account.name} />
+      <TextField {...last} autoComplete="family-name" label={account.lastName} />
+    </>
+  );
+}
