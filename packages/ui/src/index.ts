@@ -1,15 +1,5 @@
 // Components without state of their own beyond React's: each build takes the ones it uses.
-export {
-  Avatar,
-  Button,
-  buttonClass,
-  CardsSkeleton,
-  Corcholata,
-  cx,
-  EmptyState,
-  ErrorState,
-  Skeleton,
-} from './basics-from-runtime.ts';
+export * from './basics-from-runtime.ts';
 export { drawing } from './basics/drawing.tsx';
 export { ButtonLink } from './components/button-link.tsx';
 export { Countdown } from './components/countdown.tsx';

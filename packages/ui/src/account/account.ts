@@ -1,6 +1,6 @@
 // What sign-in and sign-up do; no state of its own, so it stays out of the shared runtime.
 import type { MultiFactorError, UserCredential } from 'firebase/auth';
-import { call, getIdentity, logQuietly, holdSession } from '@el-reto/ui/runtime';
+import { call, getIdentity, holdSession, logQuietly, type Identity } from '@el-reto/ui/runtime';
 import { codeOf } from '../messages/auth-errors.ts';
 
 export { authErrorText } from '../messages/auth-errors.ts';
@@ -40,8 +40,6 @@ export function signUp({ name, lastName, dob, email, password }: SignUpForm): Pr
     await sdk.signOut(sdk.auth);
   });
 }
-
-type Identity = Awaited<ReturnType<typeof getIdentity>>;
 
 const needsSecondFactor = (error: unknown): error is MultiFactorError =>
   codeOf(error) === 'auth/multi-factor-auth-required';

@@ -1,5 +1,5 @@
 import { createElement, useEffect, useEffectEvent, useRef } from 'react';
-import { ask, Button, common, useAction, type getIdentity } from '@el-reto/ui/runtime';
+import { ask, Button, common, useAction, type Identity } from '@el-reto/ui/runtime';
 import type { MultiFactorError, PhoneInfoOptions, UserCredential } from 'firebase/auth';
 import { Dialog } from '../components/dialog.tsx';
 import { TextField, FormError } from '../components/field.tsx';
@@ -7,8 +7,6 @@ import { account } from '../messages/account.ts';
 import { authErrorText } from '../messages/auth-errors.ts';
 import { useForm } from './use-form.ts';
 import { validateRequired } from './validation.ts';
-
-type Identity = Awaited<ReturnType<typeof getIdentity>>;
 
 interface AskForCode<Done> {
   /** Where the code is to be found. */

@@ -1,21 +1,6 @@
 // Where the federation plugin and Vite 8 do not fit each other, or write more than a page needs.
 import type { Plugin } from 'vite';
 
-interface Repair extends Pick<Plugin, 'apply' | 'enforce'> {
-  name: string;
-  /** The module's code as it should be; null leaves it as it is. */
-  change: (code: string, id: string) => string | null;
-}
-
-const repair = ({ name, change, ...when }: Repair): Plugin => ({
-  name: `el-reto:${name}`,
-  ...when,
-  transform(given, id) {
-    const code = change(given, id);
-    return code === null ? null : { code, map: null };
-  },
-});
-
 const pluginStyles = /dynamicLoadingCss\('__v__css__[^)]*\)/g;
 const pluginStylesLoader =
   /export const dynamicLoadingCss =[^]*?(?=async function __federation_import)/;
@@ -24,22 +9,25 @@ const pluginStylesLoader =
  * The plugin's remotes come with a way of their own to load stylesheets, which does not fit Vite 8
  * and is not needed: the host's loader does that, and waits for them.
  */
-export const withoutPluginStyles = repair({
-  name: 'without-plugin-styles',
+export const withoutPluginStyles: Plugin = {
+  name: 'el-reto:without-plugin-styles',
   apply: 'build',
-  change: (code, id) =>
-    id.includes('__remoteEntryHelper__')
-      ? code.replaceAll(pluginStyles, '').replace(pluginStylesLoader, '')
-      : null,
-});
+  transform: {
+    filter: { id: /__remoteEntryHelper__/ },
+    handler: (code) => code.replaceAll(pluginStyles, '').replace(pluginStylesLoader, ''),
+  },
+};
 
 /** In development the plugin writes `/@fs//home/…`, which the server of Vite 8 does not find. */
-export const singleSlashFs = repair({
-  name: 'single-slash-fs',
+export const singleSlashFs: Plugin = {
+  name: 'el-reto:single-slash-fs',
   apply: 'serve',
   enforce: 'post',
-  change: (code) => (code.includes('/@fs//') ? code.replaceAll('/@fs//', '/@fs/') : null),
-});
+  transform: {
+    filter: { code: '/@fs//' },
+    handler: (code) => code.replaceAll('/@fs//', '/@fs/'),
+  },
+};
 
 const containers = `
 const urls = {};
@@ -56,12 +44,12 @@ export async function __federation_method_getRemote(name, exposed) {
  * Stands in for the plugin's module that opens remotes, of which a kilobyte is for script tags,
  * SystemJS and webpack: these are ES modules. It is also heard of an address that cannot be had.
  */
-export const esmContainers = repair({
-  name: 'esm-containers',
+export const esmContainers: Plugin = {
+  name: 'el-reto:esm-containers',
   apply: 'build',
   enforce: 'post',
-  change: (_, id) => (id === '\0virtual:__federation__' ? containers : null),
-});
+  transform: { filter: { id: /virtual:__federation__$/ }, handler: () => containers },
+};
 
 const preload = `export const __vitePreload = (load) =>
   load().catch((error) => {
@@ -75,9 +63,9 @@ const preload = `export const __vitePreload = (load) =>
  * Vite's helper around `import()` without the preloading (the gateway's page does that, by
  * `preload.json`), a kilobyte less: what stays is the event that tells the page of a missing chunk.
  */
-export const slimPreload = repair({
-  name: 'slim-preload',
+export const slimPreload: Plugin = {
+  name: 'el-reto:slim-preload',
   apply: 'build',
   enforce: 'pre',
-  change: (_, id) => (id.includes('vite/preload-helper') ? preload : null),
-});
+  transform: { filter: { id: /vite\/preload-helper/ }, handler: () => preload },
+};

@@ -2,7 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { createStore, stateFromUser, type SessionState } from './session-store.ts';
 import { createStoredText } from './stored-text.ts';
 
-type Identity = typeof import('./identity.ts');
+/** The provider's SDK. */
+export type Identity = typeof import('./identity.ts');
 
 /** Set while somebody is signed in: lets a first visit go without the provider's SDK. */
 const marker = createStoredText('el-reto:session');
