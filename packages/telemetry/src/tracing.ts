@@ -113,7 +113,7 @@ export const detached = <R>(work: () => R): R =>
   activeSpan() ? current.run(undefined, work) : work();
 
 /** Marks `span` as failed, unless the client is to blame. Messages stay in the logs. */
-export function failSpan(span: Span, error: unknown): void {
+function failSpan(span: Span, error: unknown): void {
   const type = errorTypeOf(error);
   span.setAttribute(names.errorType, type);
   if (isTransient(error)) span.setStatus({ code: SpanStatusCode.ERROR, message: type });
