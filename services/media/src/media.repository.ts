@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { closeAccount, readAccount, STORE } from '@el-reto/service-kit';
-import { DocumentExistsError, type Store, type Stored, type Transaction } from '@el-reto/store';
+import type { Store, Stored, Transaction } from '@el-reto/store';
 import { mediaCollection, type MediaRecord, type MediaState } from './media-record.ts';
 
 export type StoredMedia = Stored<MediaRecord>;
@@ -14,18 +14,12 @@ export class MediaRepository {
     return this.store.get(mediaCollection, id);
   }
 
-  /** Adds a record; false when one of that id is there. Its owner's deletion: USER_NOT_FOUND. */
-  async add(id: string, record: MediaRecord): Promise<boolean> {
-    try {
-      await this.store.transaction(async (tx) => {
-        await readAccount(tx, record.uid);
-        await tx.create(mediaCollection, id, record);
-      });
-      return true;
-    } catch (error) {
-      if (error instanceof DocumentExistsError) return false;
-      throw error;
-    }
+  /** Adds a record, unless one of that id is there. Its owner's deletion: USER_NOT_FOUND. */
+  add(id: string, record: MediaRecord): Promise<void> {
+    return this.store.transaction(async (tx) => {
+      await readAccount(tx, record.uid);
+      if (!(await tx.get(mediaCollection, id))) await tx.set(mediaCollection, id, record);
+    });
   }
 
   /**
