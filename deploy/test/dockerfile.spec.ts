@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { matchesGlob } from 'node:path';
 import { serviceNames } from '@el-reto/contracts';
 import { expect, it } from 'vitest';
 import { copyOf, last, lineage, readStages, root } from './support/dockerfile.ts';
@@ -87,4 +88,17 @@ it('keeps development packages, the repository and local data out', () => {
   for (const { text } of installs) expect(text).toContain('--omit=dev');
   const ignored = readFileSync(`${root}.dockerignore`, 'utf8').split('\n');
   expect(ignored).toEqual(expect.arrayContaining(['.*', '**/node_modules', '**/dist']));
+});
+
+it('leaves no source of a front end out', () => {
+  const files = readdirSync(`${root}frontends`, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\/src\/.*\.\w+$/.test(file) && !/\.spec\.|node_modules/.test(file))
+    .map((file) => `frontends/${file}`);
+  const patterns = readFileSync(`${root}.dockerignore`, 'utf8')
+    .split('\n')
+    .filter((line) => line && !/^[#!]/.test(line));
+  expect(files).not.toEqual([]);
+  expect(files.filter((file) => patterns.some((pattern) => matchesGlob(file, pattern)))).toEqual(
+    [],
+  );
 });
