@@ -1,4 +1,5 @@
 import type { Event } from '@el-reto/contracts';
+import { limits } from '@el-reto/contracts/rules';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { browserOfThisFile } from '../support/browser.ts';
 import {
@@ -31,8 +32,10 @@ const isPressed = (visitor: Visitor, name: string) => () =>
 const countOf = async (visitor: Visitor, name: string) =>
   Number(/(\d+)\D*$/.exec(await capOf(visitor, name).innerText())?.[1]);
 
-/** Waits until a live stream has said this. */
-async function says({ body }: Response, text: string): Promise<void> {
+/** Waits until the contest's live stream has said `text` of what `change` does. */
+async function says(text: string, change: () => Promise<unknown>): Promise<void> {
+  const { body } = await fetch(`${stack.site}/api/live/${event.id}`);
+  await change();
   let said = '';
   for await (const part of body?.pipeThrough(new TextDecoderStream()) ?? []) {
     said += part;
@@ -129,9 +132,14 @@ describe('the corcholata', () => {
     await watcher.open(`/contest/${event.slug}`);
     await expect.poll(() => streams, soon).toBeGreaterThan(1);
     const before = await countOf(watcher, names.luna);
-    const stream = await fetch(`${stack.site}/api/live/${event.id}`);
-    await toggle(await newPerson('Otra'), luna.id);
-    await says(stream, `"${luna.id}":${before + 1}`);
+    const [early, late] = [await newPerson('Una'), await newPerson('Otra')];
+    // Read now, the list is not loaded anew for a second: it lacks what comes next.
+    await says(`"${sol.id}":`, () => toggle(early, sol.id));
+    await api.call('listEventPosts', {
+      params: { eventId: event.id },
+      query: { limit: limits.galleryPageSize, sort: 'recent' },
+    });
+    await says(`"${luna.id}":${before + 1}`, () => toggle(late, luna.id));
     expect(await countOf(watcher, names.luna), 'nobody has told this page yet').toBe(before);
     reopen();
     await expect.poll(() => countOf(watcher, names.luna), soon).toBe(before + 1);

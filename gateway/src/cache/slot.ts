@@ -1,4 +1,4 @@
-import { AppError, isTransient } from '@el-reto/contracts';
+import { AppError, isTransient, limits } from '@el-reto/contracts';
 import { detached } from '@el-reto/telemetry';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Representation } from './representation.ts';
@@ -14,7 +14,7 @@ export const defaultTimes = {
   /** Least time between two loads of one answer, and most without word of the stream. */
   refreshEveryMs: 1_000,
   /** What was acknowledged longer ago than this is in every answer. */
-  staleMs: 1_800,
+  staleMs: limits.answerStaleMs,
   /** Longest wait for a load where there was an answer before. */
   patienceMs: 1_500,
   /** Age at which an answer is loaded anew whatever events say. */

@@ -44,6 +44,8 @@ export const limits = {
   deletedAccountTtlMs: 24 * 60 * 60 * 1000,
   /** How long a retry with the same Idempotency-Key gets the first answer, in milliseconds. */
   idempotencyTtlMs: 10 * 60 * 1000,
+  /** An answer has all that was acknowledged longer ago than this, in milliseconds. */
+  answerStaleMs: 1_800,
   /** How long the stream keeps events for those who are away, in milliseconds. */
   eventRetentionMs: 3 * 24 * 60 * 60 * 1000,
   /** How long an unattached upload is kept, in milliseconds. */

@@ -53,7 +53,7 @@ export function useCardList(eventId: string | undefined, query: CardQuery) {
   useEventLive(eventId, () => {
     // Another shuffle under one's eyes would be worse: the tallies alone are brought up to date.
     if (query.sort === 'random') return void hearTallies(eventId).catch(() => undefined);
-    likes.forgetTallies();
+    likes.forgetAged();
     reread();
   });
 

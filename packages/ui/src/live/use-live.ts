@@ -6,27 +6,21 @@ export type { LiveEvent };
 
 /**
  * Follows a live stream while the component and the page are visible; `null` follows nothing.
- * `onReturn` is called when it is open again after a break, whose events are missed.
+ * `onReturn` is called when it is open again after a break, whose events are missed, with what
+ * aborts when the stream is left.
  */
 export function useLive(
   path: string | null,
   onEvent: (event: LiveEvent) => void,
-  onReturn?: () => void,
+  onReturn?: (left: AbortSignal) => void,
 ): void {
   const tell = useEffectEvent(onEvent);
-  const comeBack = useEffectEvent(() => onReturn?.());
+  const comeBack = useEffectEvent((left: AbortSignal) => onReturn?.(left));
 
   useEffect(() => {
     if (path === null) return;
     let stop: AbortController | null = null;
     let opened = false;
-    const listener = {
-      onEvent: (event: LiveEvent) => tell(event),
-      onOpen: () => {
-        if (opened) comeBack();
-        opened = true;
-      },
-    };
     const leave = () => {
       stop?.abort();
       stop = null;
@@ -36,6 +30,13 @@ export function useLive(
       else if (!stop) {
         stop = new AbortController();
         const { signal } = stop;
+        const listener = {
+          onEvent: (event: LiveEvent) => tell(event),
+          onOpen: () => {
+            if (opened) comeBack(signal);
+            opened = true;
+          },
+        };
         // The page is drawn from its first data: the code for live changes may load later.
         whenIdle(async () => {
           const { followLive } = await import('./follow-live.ts');

@@ -32,6 +32,8 @@ export function createLikes({ send, onMoved, onFailed, now = Date.now }: LikesOp
   const wanted = new Map<string, string | null>();
   /** Post → likes, newer than any list says. */
   const tallies = new Map<string, number>();
+  /** Posts whose tally was heard before the last break of the stream. */
+  const aged = new Set<string>();
   /** Post → until when what is heard of it waits: it may be from before one's own change. */
   const holds = new Map<string, number>();
   const waiting = new Map<string, number>();
@@ -42,13 +44,19 @@ export function createLikes({ send, onMoved, onFailed, now = Date.now }: LikesOp
   const likedPost = (eventId: string): string | null =>
     (wanted.has(eventId) ? wanted.get(eventId) : confirmed[eventId]) ?? null;
 
+  function know(postId: string, likes: number): void {
+    tallies.set(postId, likes);
+    waiting.delete(postId);
+    aged.delete(postId);
+  }
+
   /** Tallies from the live stream; those of posts that one just changed wait for the next call. */
   function hear(heard: Readonly<Record<string, number>> = {}): void {
     const inPlay = new Set([...wanted].flatMap(([eventId, to]) => [to, confirmed[eventId]]));
     for (const [postId, likes] of [...waiting, ...Object.entries(heard)]) {
       const isLate = inPlay.has(postId) || (holds.get(postId) ?? 0) > now();
-      waiting.delete(postId);
-      (isLate ? waiting : tallies).set(postId, likes);
+      if (isLate) waiting.set(postId, likes);
+      else know(postId, likes);
     }
     changed();
   }
@@ -59,9 +67,8 @@ export function createLikes({ send, onMoved, onFailed, now = Date.now }: LikesOp
     if (likedPost(eventId) === confirmed[eventId]) wanted.delete(eventId);
     for (const post of [{ id: postId, likes }, previouslyLikedPost]) {
       if (!post) continue;
-      tallies.set(post.id, post.likes);
+      know(post.id, post.likes);
       holds.set(post.id, now() + holdMs);
-      waiting.delete(post.id);
     }
     changed();
   }
@@ -95,10 +102,15 @@ export function createLikes({ send, onMoved, onFailed, now = Date.now }: LikesOp
       confirmed = mine;
       changed();
     },
-    /** The lists are newer than all that was heard: after a break of the stream. */
-    forgetTallies(): void {
-      tallies.clear();
+    /** The stream broke: lists that are read from now on will know more than what was heard. */
+    ageTallies(): void {
       waiting.clear();
+      for (const postId of tallies.keys()) aged.add(postId);
+    },
+    /** The lists are newer than what was heard before the last break of the stream. */
+    forgetAged(): void {
+      for (const postId of aged) tallies.delete(postId);
+      aged.clear();
       changed();
     },
     /** Puts the like on `postId`, or takes it off. */

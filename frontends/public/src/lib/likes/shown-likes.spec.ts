@@ -167,4 +167,14 @@ describe('the live stream', () => {
     hear();
     expect(shown('b')).toEqual([7]);
   });
+
+  it('gives way to the lists after a break, but for what was heard since', () => {
+    const { ageTallies, forgetAged, hear, shown } = page();
+    hear({ a: 8, b: 9 });
+    ageTallies();
+    hear({ b: 10 });
+    expect(shown('a', 'b'), 'until the lists are read').toEqual([8, 10]);
+    forgetAged();
+    expect(shown('a', 'b')).toEqual([5, 10]);
+  });
 });

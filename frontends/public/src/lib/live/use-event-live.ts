@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { limits } from '@el-reto/contracts/rules';
 import { pathTo, refresh } from '@el-reto/ui/runtime';
 import { useLive, type LiveEvent } from '@el-reto/ui/live';
 import { likes } from '../likes/likes.ts';
@@ -51,7 +52,10 @@ export function useEventLive(eventId: string | undefined, catchUp: () => void): 
   const comeBack = useEffectEvent(catchUp);
   useEffect(() => {
     if (eventId === undefined) return;
-    if (isStale(eventId, performance.now())) comeBack();
+    if (isStale(eventId, performance.now())) {
+      likes.ageTallies();
+      comeBack();
+    }
     return () => {
       if (!document.hidden) heard(eventId, performance.now());
     };
@@ -61,5 +65,10 @@ export function useEventLive(eventId: string | undefined, catchUp: () => void): 
     const message = readMessage(type, data);
     if (message && eventId !== undefined) apply(eventId, message);
   };
-  useLive(eventId === undefined ? null : pathTo('followEvent', { eventId }), onEvent, catchUp);
+  // At once, the lists might not have yet what the stream told while nobody here listened.
+  const onReturn = (left: AbortSignal) => {
+    likes.ageTallies();
+    setTimeout(() => left.aborted || catchUp(), limits.answerStaleMs);
+  };
+  useLive(eventId === undefined ? null : pathTo('followEvent', { eventId }), onEvent, onReturn);
 }
