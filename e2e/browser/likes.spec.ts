@@ -138,6 +138,7 @@ describe('the corcholata', () => {
     await api.call('listEventPosts', {
       params: { eventId: event.id },
       query: { limit: limits.galleryPageSize, sort: 'recent' },
+      headers: { prefer: 'return=minimal' },
     });
     await says(`"${luna.id}":${before + 1}`, () => toggle(late, luna.id));
     expect(await countOf(watcher, names.luna), 'nobody has told this page yet').toBe(before);
