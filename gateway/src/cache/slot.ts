@@ -10,7 +10,9 @@ export interface Entry extends Reflected {
   readonly asOf: number;
 }
 
-export const defaultTimes = {
+type Time = 'refreshEveryMs' | 'staleMs' | 'patienceMs' | 'revalidateMs';
+export type CacheTimes = Readonly<Record<Time, number>>;
+export const defaultTimes: CacheTimes = {
   /** Least time between two loads of one answer, and most without word of the stream. */
   refreshEveryMs: 1_000,
   /** What was acknowledged longer ago than this is in every answer. */
@@ -20,8 +22,6 @@ export const defaultTimes = {
   /** Age at which an answer is loaded anew whatever events say. */
   revalidateMs: 30_000,
 };
-
-export type CacheTimes = Readonly<typeof defaultTimes>;
 
 export interface SlotParts {
   readonly clock: Readonly<TagClock>;
