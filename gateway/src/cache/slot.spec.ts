@@ -4,11 +4,6 @@ import { Representation } from './representation.ts';
 import { defaultTimes, Slot } from './slot.ts';
 import { TagClock } from './tag-clock.ts';
 
-vi.mock('node:timers/promises', () => ({
-  setTimeout: (ms: number, value: unknown) =>
-    new Promise((resolve) => setTimeout(() => resolve(value), ms)),
-}));
-
 const tick = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 /** A slot over a service that a test plays: `seq` is the event that it has reached. */

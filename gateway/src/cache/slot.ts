@@ -1,6 +1,5 @@
 import { AppError, isTransient, limits } from '@el-reto/contracts';
 import { detached } from '@el-reto/telemetry';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Representation } from './representation.ts';
 import type { Reflected, TagClock } from './tag-clock.ts';
 
@@ -82,7 +81,9 @@ export class Slot {
     const askedAt = performance.now();
     const cached = this.get(askedAt);
     if (cached && this.#isCurrent) return cached;
-    const late = this.#entry ? sleep(times.patienceMs, 'late', { ref: false }) : null;
+    const late = this.#entry
+      ? new Promise((resolve) => setTimeout(resolve, times.patienceMs, 'late').unref())
+      : null;
     // The load under way may have begun too long ago: then the next one will do.
     for (let attempt = 0; attempt < 2; attempt += 1) {
       const now = performance.now();
