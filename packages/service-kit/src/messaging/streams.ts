@@ -1,5 +1,6 @@
 import { serviceNames, streams, type ServiceName } from '@el-reto/contracts';
-import { jetstreamManager, type JetStreamManager, type JsMsg } from '@nats-io/jetstream';
+import { jetstreamManager, JetStreamApiError } from '@nats-io/jetstream';
+import type { JetStreamManager, JsMsg } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { SentEntry } from '@el-reto/store';
 
@@ -24,8 +25,8 @@ export function sourceOf(subject: string): ServiceName {
 
 /**
  * The sequence after which the stream lacks what it acknowledged; undefined where it lacks nothing.
- * `groups` come as an outbox gives them. A stream loses its end, or all: the first group whose newest
- * entry it has ends the reading, mostly the first of all.
+ * `groups` come as an outbox gives them. A stream loses its end, or all: the first entry that it has
+ * ends the reading, mostly the newest of all.
  */
 export async function lastHeld(
   connection: NatsConnection,
@@ -36,29 +37,48 @@ export async function lastHeld(
   let lacks = false;
   for await (const group of groups) {
     has ??= await holder(connection);
-    const newestHeld = await lastOf(group, has);
-    held = Math.max(held, newestHeld?.seq ?? 0);
-    if (newestHeld === group.at(-1)) break;
+    const count = await countHeld(group, has);
+    held = Math.max(held, group[count - 1]?.seq ?? 0);
+    if (count === group.length) break;
     lacks = true;
   }
   return lacks ? held : undefined;
 }
 
-async function lastOf(group: readonly SentEntry[], has: (entry: SentEntry) => Promise<boolean>) {
-  for (const entry of group.toReversed()) if (await has(entry)) return entry;
-  return undefined;
+/** How many of a group are in the stream: those come first, and where they end is found by halving. */
+async function countHeld(
+  group: readonly SentEntry[],
+  has: (entry: SentEntry | undefined) => Promise<boolean>,
+): Promise<number> {
+  if (await has(group.at(-1))) return group.length;
+  let known = 0;
+  let lacking = group.length - 1;
+  while (known < lacking) {
+    const middle = Math.floor((known + lacking) / 2);
+    if (await has(group[middle])) known = middle + 1;
+    else lacking = middle;
+  }
+  return known;
 }
 
 /** Tells which entries the stream has, as it stands now. */
 async function holder(connection: NatsConnection) {
   const manager = await jetStreamManager(connection);
   const { state } = await manager.streams.info(streams.events);
-  return async (entry: SentEntry): Promise<boolean> => {
-    if (entry.seq > state.last_seq) return false;
+  return async (entry: SentEntry | undefined): Promise<boolean> => {
+    if (!entry || entry.seq > state.last_seq) return false;
     // What is older than the stream's first was kept for its time and then dropped.
-    if (entry.seq < state.first_seq) return true;
-    // After a loss, another event may have its sequence.
-    const stored = await manager.streams.getMessage(streams.events, { seq: entry.seq });
-    return stored?.header.get('Nats-Msg-Id') === entry.id;
+    return entry.seq < state.first_seq || (await isStored(manager, entry.seq, entry.id));
   };
+}
+
+/** Whether the stream has the event `id` at `seq`, and not another one. */
+async function isStored(manager: JetStreamManager, seq: number, id: string): Promise<boolean> {
+  try {
+    const stored = await manager.streams.getMessage(streams.events, { seq });
+    return stored?.header.get('Nats-Msg-Id') === id;
+  } catch (error) {
+    if (error instanceof JetStreamApiError && error.status === 404) return false;
+    throw error;
+  }
 }
