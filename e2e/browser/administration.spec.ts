@@ -80,6 +80,9 @@ describe('winners', () => {
     await endEvent(ended.id);
     const onSite = async () => (await api.call('listWinners')).map(({ event }) => event.id);
     await expect.poll(onSite, soon).toContain(ended.id);
+    const end = async () =>
+      (await api.call('listAllEvents')).find(({ id }) => id === ended.id)?.endDate;
+    await expect.poll(end, soon).not.toBe(ended.endDate);
     const person = await Visitor.administering(browser, 'ganadores');
     await person.press(`Desactivar ganadores: ${ended.name}`);
     await person.reads('Winners deactivated successfully');

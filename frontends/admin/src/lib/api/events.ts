@@ -1,16 +1,14 @@
 import type { CallParts, Event } from '@el-reto/contracts';
+import { limits } from '@el-reto/contracts/rules';
 import { withRecentSignIn } from '@el-reto/ui/account';
 import { call, refresh, setAnswer } from '@el-reto/ui/runtime';
 
 export type NewEvent = NonNullable<CallParts<'createEvent'>['body']>;
 
-/** After so long the cached lists show any change that was acknowledged. */
-const settledAfterMs = 2500;
-
 /** Shows a change of the events at once, and reads them again when the caches know of it too. */
 async function changeEvents(change: (events: Event[]) => Event[]): Promise<void> {
   await setAnswer('listAllEvents', {}, (events) => events && change(events));
-  setTimeout(() => void refresh('listAllEvents'), settledAfterMs);
+  setTimeout(() => void refresh('listAllEvents'), limits.answerStaleMs);
 }
 
 /** Tells the caches that events came or went, as the contract asks; nobody waits for it. */
