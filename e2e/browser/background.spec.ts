@@ -1,4 +1,4 @@
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { browserOfThisFile } from '../support/browser.ts';
 import { api, newEvent, newPerson, newPublicPost, picture, unique } from '../support/people.ts';
@@ -100,20 +100,16 @@ describe('App Check', () => {
     const { page } = fan;
     await configure(fan.context, { appId: firebase.appId, appCheckSiteKey: 'site-key' });
     await attest(fan.context);
-    const proofOf = async (path: string) => {
-      const request = await page.waitForRequest(
-        (each) => each.method() === 'POST' && each.url().includes(path),
-      );
+    const proofOf = async (path: string, act: () => Promise<void>) => {
+      const isMeant = (each: Request) => each.method() === 'POST' && each.url().includes(path);
+      const [request] = await Promise.all([page.waitForRequest(isMeant), act()]);
       return request.headerValue('x-firebase-appcheck');
     };
     await fan.open(`/contest/${event.slug}`);
     await page.getByRole('button', { name: 'Salir' }).waitFor();
-    const like = proofOf('/api/toggle-post-like/');
-    await fan.main
-      .getByRole('button', { name: /Me gusta/ })
-      .first()
-      .click();
-    expect(await like).toBe('head.genuine.signature');
+    const cap = fan.main.getByRole('button', { name: /Me gusta/ }).first();
+    const like = await proofOf('/api/toggle-post-like/', () => cap.click());
+    expect(like).toBe('head.genuine.signature');
 
     await fan.open(`/gallery?participar&reto=${event.slug}`);
     const form = page.getByRole('dialog', { name: 'Sube tu carta' });
@@ -121,9 +117,8 @@ describe('App Check', () => {
     await form.locator('input[name="photo"]').setInputFiles(file);
     await form.getByRole('img', { name: 'Así se ve tu foto en la carta' }).waitFor();
     await form.getByLabel('Nombre de tu carta').fill(unique('La Probada'));
-    const upload = proofOf('/api/media');
-    await form.getByRole('button', { name: 'Subir mi foto' }).click();
-    expect(await upload).toBe('head.genuine.signature');
+    const send = form.getByRole('button', { name: 'Subir mi foto' });
+    expect(await proofOf('/api/media', () => send.click())).toBe('head.genuine.signature');
     await fan.reads('Tu publicación ahora es parte de la magia');
     expect(post.id).toBeTruthy();
     await fan.leave();

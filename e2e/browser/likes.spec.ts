@@ -1,9 +1,9 @@
 import type { Event } from '@el-reto/contracts';
-import { limits } from '@el-reto/contracts/rules';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { browserOfThisFile } from '../support/browser.ts';
 import {
   api,
+  galleryOf,
   newEvent,
   newPerson,
   newPublicPost,
@@ -135,11 +135,7 @@ describe('the corcholata', () => {
     const [early, late] = [await newPerson('Una'), await newPerson('Otra')];
     // Read now, the list is not loaded anew for a second: it lacks what comes next.
     await says(`"${sol.id}":`, () => toggle(early, sol.id));
-    await api.call('listEventPosts', {
-      params: { eventId: event.id },
-      query: { limit: limits.galleryPageSize, sort: 'recent' },
-      headers: { prefer: 'return=minimal' },
-    });
+    await galleryOf(event.id);
     await says(`"${luna.id}":${before + 1}`, () => toggle(late, luna.id));
     expect(await countOf(watcher, names.luna), 'nobody has told this page yet').toBe(before);
     reopen();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ApiError, createClient } from '@el-reto/client';
-import { todayInMexico } from '@el-reto/contracts';
+import { limits, todayInMexico } from '@el-reto/contracts';
 import type { MediaPurpose, Post } from '@el-reto/contracts';
 import { EmulatorIdentity } from '@el-reto/dev';
 import type { Session } from '@el-reto/dev';
@@ -94,6 +94,9 @@ export async function newPublicPost(
 ) {
   const post = await newPost(author, eventId, name, image);
   await approve(post.id);
+  // Pages are drawn from the gallery's list once, and it may be two seconds old.
+  const isListed = async () => (await galleryOf(eventId)).some(({ id }) => id === post.id);
+  await expect.poll(isListed, { timeout: 5_000 }).toBe(true);
   return post;
 }
 
@@ -104,6 +107,16 @@ export const toggle = (session: Session, postId: string, headers: Record<string,
     body: { uid: session.uid },
     headers,
   });
+
+/** What an event's page and the gallery show first. */
+export async function galleryOf(eventId: string) {
+  const answer = await api.call('listEventPosts', {
+    params: { eventId },
+    query: { limit: limits.galleryPageSize, sort: 'recent' },
+    headers: { prefer: 'return=minimal' },
+  });
+  return 'posts' in answer ? answer.posts : answer;
+}
 
 /** The public posts of an event, as everybody gets them. */
 export const listOf = async (eventId: string) =>
