@@ -60,7 +60,7 @@ const parts = {
   // What is polled for may take long on a busy machine, and says nothing about speed.
   expect: { poll: { timeout: 30_000 } },
   // They wait for processes of their own most of the time.
-  maxWorkers: 4,
+  maxWorkers: 3,
   testTimeout: 120_000,
   hookTimeout: 120_000,
 };
