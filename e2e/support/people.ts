@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ApiError, createClient } from '@el-reto/client';
 import { limits, todayInMexico } from '@el-reto/contracts';
 import type { MediaPurpose, Post } from '@el-reto/contracts';
-import { EmulatorIdentity } from '@el-reto/dev';
+import { EmulatorIdentity, waitUntil } from '@el-reto/dev';
 import type { Session } from '@el-reto/dev';
 import sharp from 'sharp';
 import { expect, inject } from 'vitest';
@@ -96,7 +96,8 @@ export async function newPublicPost(
   await approve(post.id);
   // Pages are drawn from the gallery's list once, and it may be two seconds old.
   const isListed = async () => (await galleryOf(eventId)).some(({ id }) => id === post.id);
-  await expect.poll(isListed, { timeout: 5_000 }).toBe(true);
+  if (!(await waitUntil(isListed, { timeoutMs: 5_000 })))
+    throw new Error(`${post.name} is not listed`);
   return post;
 }
 
