@@ -26,15 +26,15 @@ const readStreams = (natsUrl: string) =>
 
 /** What is still under way inside the product, in words; nothing when it is at rest. */
 async function underWay(evidence: Evidence, behind: ReadonlyMap<string, number>) {
-  const media = (await evidence.rows<MediaRow>('media', 'media')).map(({ doc }) => doc);
-  const left: [number, string][] = [
-    [media.filter(({ state }) => state === 'doomed').length, 'pictures to be deleted'],
-    [media.filter(({ variants }) => variants === 'wanted').length, 'pictures to be made'],
-  ];
+  const left: [number, string][] = [];
   for (const [name, count] of behind) left.push([count, `events for ${name} to handle`]);
   for (const service of serviceNames) {
     left.push([await evidence.unsent(service), `events for ${service} to send`]);
   }
+  // Last: events that were sent and handled meanwhile may have left pictures behind.
+  const media = (await evidence.rows<MediaRow>('media', 'media')).map(({ doc }) => doc);
+  left.push([media.filter(({ state }) => state === 'doomed').length, 'pictures to be deleted']);
+  left.push([media.filter(({ variants }) => variants === 'wanted').length, 'pictures to be made']);
   return left.filter(([count]) => count > 0).map((one) => one.join(' '));
 }
 
