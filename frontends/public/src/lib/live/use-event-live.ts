@@ -68,7 +68,9 @@ export function useEventLive(eventId: string | undefined, catchUp: () => void): 
   // At once, the lists might not have yet what the stream told while nobody here listened.
   const onReturn = (left: AbortSignal) => {
     likes.ageTallies();
-    setTimeout(() => left.aborted || catchUp(), limits.answerStaleMs);
+    setTimeout(() => {
+      if (!left.aborted) comeBack();
+    }, limits.answerStaleMs);
   };
   useLive(eventId === undefined ? null : pathTo('followEvent', { eventId }), onEvent, onReturn);
 }
