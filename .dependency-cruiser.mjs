@@ -1,6 +1,8 @@
 const services = 'accounts|events|posts|likes|media';
 /** They hold manifests and load scripts to what the code itself says. */
 const outsideTests = '^(deploy|load)/test/';
+/** It fills the ledger with the service's own records, so that it never fills another one. */
+const fillsLedger = '^tools/bench/src/growth/ledger\\.ts$';
 
 /** The walls of the house: who may import whom. */
 export default {
@@ -22,7 +24,7 @@ export default {
     {
       name: 'nobody-imports-a-service',
       severity: 'error',
-      from: { pathNot: ['^services/', outsideTests] },
+      from: { pathNot: ['^services/', outsideTests, fillsLedger] },
       to: { path: '^services/' },
     },
     {
@@ -91,6 +93,22 @@ export default {
       to: { path: '^packages/store/src/firestore/' },
     },
     {
+      name: 'pictures-are-made-in-processes-of-their-own',
+      comment: 'The library keeps the memory of the largest picture until its process ends.',
+      severity: 'error',
+      from: {
+        path: '^services/media/src/',
+        pathNot: [
+          '/pictures/(loaders|(make|prepare)-\\w+|(decoder|variant)-process)\\.ts$',
+          '\\.spec\\.ts$',
+        ],
+      },
+      to: {
+        path: ['/pictures/(loaders|(make|prepare)-\\w+)\\.ts$', '^node_modules/sharp/'],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'service-kit-serves-and-knows-no-one',
       severity: 'error',
       from: { path: '^packages/service-kit/src/', pathNot: '\\.spec\\.ts$' },
@@ -104,6 +122,16 @@ export default {
         pathNot: ['/test/', '\\.spec\\.tsx?$'],
       },
       to: { path: '^tools/' },
+    },
+    {
+      name: 'a-seed-goes-with-its-process',
+      comment: 'Half a gigabyte passes through it, which would stay with a supervisor for long.',
+      severity: 'error',
+      from: {
+        path: '^tools/',
+        pathNot: ['^tools/dev/src/(seed|containers)/', '/test/', '\\.spec\\.ts$'],
+      },
+      to: { path: '^tools/dev/src/seed/(demo|fill|load|main)\\.ts$' },
     },
     {
       name: 'only-tests-use-the-testing-tools',

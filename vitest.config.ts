@@ -47,7 +47,7 @@ const alone = [
   'e2e/browser/{administration,contest,moderation,switches}.spec.ts',
 ];
 /** What brings a product of its own, and needs none of the shared one. */
-const ownProducts = 'e2e/{firestore,tls}/*.spec.ts';
+const ownProducts = 'e2e/{cdn,firestore,tls}/*.spec.ts';
 /** Gateway and services within the test's own process; files share the modules of a worker. */
 const inProcess = '{gateway,services/{accounts,events,likes,posts}}/test/**/*.spec.ts';
 const parts = {

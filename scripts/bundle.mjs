@@ -25,9 +25,9 @@ const services = readdirSync(join(root, 'services')).map((name) => `services/${n
 for (const path of [...services, 'gateway', 'frontends/admin/server']) {
   const dist = join(root, path, 'dist');
   const input = { main: join(dist, 'main.js') };
-  // A program of its own, which the media service starts.
-  if (path === 'services/media') {
-    input['decoder-process'] = join(dist, 'pictures/decoder-process.js');
+  // Programs of their own, which the media service starts.
+  for (const name of path === 'services/media' ? ['decoder-process', 'variant-process'] : []) {
+    input[name] = join(dist, `pictures/${name}.js`);
   }
   // Silent, because Nest asks for packages that are not installed and does without.
   const build = await rolldown({
@@ -38,6 +38,15 @@ for (const path of [...services, 'gateway', 'frontends/admin/server']) {
     logLevel: 'silent',
   });
   const dir = join(dist, 'bundle');
-  await build.write({ dir, format: 'esm', sourcemap: true, keepNames: true, cleanDir: true });
+  await build.write({
+    dir,
+    format: 'esm',
+    sourcemap: true,
+    keepNames: true,
+    cleanDir: true,
+    // One character beyond Latin would have the engine keep two bytes for each.
+    charset: 'ascii',
+    comments: false,
+  });
   await build.close();
 }

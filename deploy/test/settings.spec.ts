@@ -65,6 +65,7 @@ const everywhere = {
     /^(?:FIREBASE_APP_ID|FIREBASE_MEASUREMENT_ID|APP_CHECK|APP_CHECK_SITE_KEY)$/,
   'of another brand or contest':
     /^(?:BRAND_(?:PRODUCT|CONTEST|ORGANISER|ADDRESS)|CONTEST_(?:START_DATE|END_DATE|PRIZES))$/,
+  'well by default, and more of it where a machine has more': /^PICTURE_MEMORY_MIB$/,
   'has a door for another part alone': /^HTTPS_PORT$/,
   'for tests, and for one whose keys are being changed':
     /^(?:FIRESTORE_INDEXES|MEDIA_SIGNING_KEY_PREVIOUS)$/,
@@ -75,7 +76,7 @@ const deployments = {
     given: inCompose,
     without: {
       ...everywhere,
-      'nobody stands before it': /^TRUST_PROXY$/,
+      'nobody stands before it': /^(?:TRUST_PROXY|CDN_PURGE_\w+)$/,
       'the emulator’s': /^FIREBASE_(?:API_KEY|AUTH_DOMAIN)$/,
       'the demo’s': /^BRAND_(?:PERMIT|CONTACT_EMAIL)$/,
       'pictures lie in a volume': /^FILES(?:_BUCKET)?$/,
@@ -85,6 +86,7 @@ const deployments = {
     given: inCluster,
     without: {
       ...everywhere,
+      'from a secret, for whoever has a CDN': /^CDN_PURGE_/,
       'refused in production':
         /^(?:LIMITS|FIREBASE_AUTH_EMULATOR_HOST|FIREBASE_AUTH_EMULATOR_PUBLIC_HOST|FIRESTORE_EMULATOR_HOST)$/,
     },

@@ -57,6 +57,17 @@ describe('the product on Firestore', () => {
     expect(new Set(await listed('random'))).toEqual(new Set(byLikes));
   });
 
+  it('makes small pictures of a photo that was approved', async ({ skip }) => {
+    if (missing) return skip(`NOT RUN: ${missing} is missing`);
+    const { newEvent, newPerson, newPublicPost, stack } = await import('../support/people.ts');
+    const { imgLocation } = await newPublicPost(await newPerson(), (await newEvent()).id);
+    const typeOf = async () => {
+      const url = new URL(`/media/${imgLocation}?w=320`, stack.site);
+      return (await fetch(url, { headers: { accept: 'image/avif' } })).headers.get('content-type');
+    };
+    await expect.poll(typeOf).toBe('image/avif');
+  });
+
   it('keeps nothing of who deleted the account at Firebase itself', async ({ skip }) => {
     if (missing) return skip(`NOT RUN: ${missing} is missing`);
     const people = await import('../support/people.ts');

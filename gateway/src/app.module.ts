@@ -17,6 +17,7 @@ import { Identity } from './identity/identity.service.ts';
 import { VerifiedTokens } from './identity/verified-tokens.ts';
 import { LiveController } from './live/live.controller.ts';
 import { GonePictures } from './media/gone-pictures.ts';
+import { KeptPictures } from './media/kept-pictures.ts';
 import { MediaClient } from './media/media-client.ts';
 import { MediaTraffic } from './media/media-traffic.ts';
 import { MediaController } from './media/media.controller.ts';
@@ -77,11 +78,11 @@ class ContestModule {}
 @Module({ imports: [ContestModule], controllers: [AccountsController] })
 class AccountsModule {}
 
-/** Pictures, which pass through to and from the media service. */
+/** Pictures, on their way to the media service and from it. */
 @Module({
   imports: [IdentityModule],
   controllers: [MediaController],
-  providers: [GonePictures, MediaClient, MediaTraffic],
+  providers: [GonePictures, KeptPictures, MediaClient, MediaTraffic],
   exports: [MediaClient],
 })
 class MediaModule {}

@@ -38,6 +38,8 @@ const gatewayEnvSchema = z
     /** Of the media service; its replicas with commas, where nothing else spreads requests. */
     MEDIA_URL: text.transform((urls) => urls.split(',')).pipe(z.array(z.url()).min(1)),
     MEDIA_TOKEN: text,
+    /** Most public pictures that are kept in memory, in MiB. */
+    PICTURE_MEMORY_MIB: z.coerce.number().int().positive().default(64),
     LIMITS: z.enum(['on', 'off']).default('on'),
     TRUST_PROXY: trustProxySchema,
     SITE_DIR: text.default('frontends/shell/dist'),

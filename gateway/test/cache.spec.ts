@@ -7,7 +7,7 @@ import {
   postsRequests,
   AppError,
 } from '@el-reto/contracts';
-import type { Post } from '@el-reto/contracts';
+import type { EventDefinition, Post } from '@el-reto/contracts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -164,11 +164,11 @@ describe('a change', () => {
     await expect.poll(() => t.services.count(postsRequests.list)).toBeGreaterThan(before);
   });
 
-  it.each([
+  it.each<[string, EventDefinition, object]>([
     ['approved', postsEvents.postApproved, { createdAt: 1 }],
     ['denied', postsEvents.postDenied, { reason: null }],
     ['deleted', postsEvents.postDeleted, {}],
-  ] as const)('%s shows in the list', async (change, definition, more) => {
+  ])('%s shows in the list', async (change, definition, more) => {
     const eventId = `event-${change}`;
     const show = await servePosts(samplePost('p1', { eventid: eventId }));
     await names(eventId);

@@ -1,5 +1,6 @@
 import { accountsEvents, eventsEvents, postsEvents } from '@el-reto/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { until } from './support/fake-services.ts';
 import { startFakeMedia, type FakeMedia } from './support/fake-media.ts';
 import { startTestGateway, type TestGateway } from './support/test-gateway.ts';
 
@@ -7,7 +8,7 @@ import { startTestGateway, type TestGateway } from './support/test-gateway.ts';
 let media: FakeMedia;
 let t: TestGateway;
 beforeAll(async () => {
-  media = await startFakeMedia(1_000);
+  media = await startFakeMedia(1_000, 'public, max-age=31536000, immutable');
   t = await startTestGateway({ MEDIA_URL: media.url });
 });
 afterAll(async () => {
@@ -26,7 +27,14 @@ async function statuses(path: string): Promise<number[]> {
   ]);
   return answers.map(({ status }) => status);
 }
-const shown = [200, 200, 200, 200, 200];
+/** The gateway sends it from memory. */
+const untilKept = (path: string) =>
+  until(async () => {
+    const before = media.seen.reads;
+    await t.call(`/media/${path}`);
+    return media.seen.reads === before;
+  }, 'it is kept');
+const shown = [200, 200, 200, 304, 200];
 const hidden = [404, 404, 404, 404, 404];
 
 const post = (imgLocation: string) => ({
@@ -89,6 +97,7 @@ it.each<[string, string, () => Promise<unknown>]>([
   'the picture of %s is shown no more, whatever the media service knows',
   async (_, path, tell) => {
     expect(await statuses(path)).toEqual(shown);
+    await untilKept(path);
     await tell();
     await expect.poll(() => statuses(path), { timeout: 2_000 }).toEqual(hidden);
     expect(await statuses('event/e1/posts/ana/other.jpg')).toEqual(shown);

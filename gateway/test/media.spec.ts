@@ -181,17 +181,14 @@ describe('pictures', () => {
   });
 
   it('are not sent again to who has them', async () => {
-    answer = (request, response) => {
-      seen = request;
-      response.writeHead(304, { etag: '"pic"' }).end();
-    };
     const again = await t.call('/media/a.jpg', { headers: { 'if-none-match': '"pic"' } });
-    expect([again.status, seen.headers['if-none-match']]).toEqual([304, '"pic"']);
+    expect([again.status, await again.text()]).toEqual([304, '']);
   });
 
   it('answer HEAD without their bytes', async () => {
     const head = await t.call('/media/a.jpg', { method: 'HEAD' });
-    expect([head.status, await head.text(), seen.method]).toEqual([200, '', 'HEAD']);
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    expect(head.headers.get('content-length')).toBe('5');
   });
 
   it('that are not there, or not for this client, are not found', async () => {

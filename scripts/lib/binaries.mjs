@@ -5,6 +5,8 @@ import { StepError, runLogged, step } from './steps.mjs';
 const binaries = {
   nats: { names: ['nats-server'], apt: ['nats-server'], brew: ['nats-server'] },
   redis: { names: ['redis-server'], apt: ['redis-server'], brew: ['redis'] },
+  nginx: { names: ['nginx'], folders: ['/usr/sbin'], apt: ['nginx'], brew: ['nginx'] },
+  wrk: { names: ['wrk'], apt: ['wrk'], brew: ['wrk'] },
   chromium: {
     names: ['chromium', 'chromium-browser', 'google-chrome', 'chromium-headless-shell'],
     apt: ['chromium', 'fonts-liberation'],

@@ -18,11 +18,13 @@ const command = (name) => async (args) => {
 };
 
 /** What starts products of its own, of the sources as they are. */
-const measurement = (name) => async (args) => {
-  await ensureBinaries(['nats', 'redis']);
-  await build();
-  return supervise(['--enable-source-maps', `tools/${name}/dist/main.js`, ...args]);
-};
+const measurement =
+  (name, binaries = []) =>
+  async (args) => {
+    await ensureBinaries(['nats', 'redis', ...binaries]);
+    await build();
+    return supervise(['--enable-source-maps', `tools/${name}/dist/main.js`, ...args]);
+  };
 
 const ownFirestore = () =>
   process.env.STORE === 'firestore' && !process.env.FIRESTORE_EMULATOR_HOST;
@@ -45,7 +47,7 @@ const tasks = {
   },
   test,
   check,
-  bench: measurement('bench'),
+  bench: measurement('bench', ['wrk']),
   chaos: measurement('chaos'),
   fuzz: measurement('fuzz'),
   admin: command('admin'),

@@ -26,6 +26,7 @@ export async function test(args) {
     await ensureBinaries(['chromium']);
   }
   if (isAll) await tryBinaries(['firestore']);
+  if (some(/^e2e\/cdn\//)) await tryBinaries(['nginx']);
   // All others load the sources.
   if (some(/^e2e\/|^(tools\/\w+|load)\/test\//)) await build();
   const rest = args.slice(names.length);
@@ -53,10 +54,21 @@ function testFiles() {
 /** One line on what this machine could not run: tests that were left out must not pass for green. */
 function notRun() {
   const emulator = whereIs('firestore');
-  if (emulator && findInPath('java')) return 'not run: 0 files';
-  const missing = emulator ? 'java' : 'google-cloud-cli-firestore-emulator';
-  const files = testFiles().filter((file) =>
-    /describeOnFirestore\(|findFirestoreEmulator\(/.test(readFileSync(join(root, file), 'utf8')),
-  );
-  return `not run: ${files.length} files, for want of ${missing} (Firestore)`;
+  const java = findInPath('java') ? '' : 'java';
+  const absent = [
+    [
+      'Firestore',
+      /describeOnFirestore\(|findFirestoreEmulator\(/,
+      emulator ? java : emulatorPackage,
+    ],
+    ['a caching proxy', /findNginx\(/, whereIs('nginx') ? '' : 'nginx'],
+  ].filter(([, , missing]) => missing);
+  if (absent.length === 0) return 'not run: 0 files';
+  const told = absent.map(([what, mark, missing]) => {
+    const files = testFiles().filter((file) => mark.test(readFileSync(join(root, file), 'utf8')));
+    return `${files.length} files, for want of ${missing} (${what})`;
+  });
+  return `not run: ${told.join('; ')}`;
 }
+
+const emulatorPackage = 'google-cloud-cli-firestore-emulator';

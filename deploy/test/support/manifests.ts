@@ -19,7 +19,8 @@ export interface Container {
   readonly image: string;
   readonly ports?: readonly { readonly name: string; readonly containerPort: number }[];
   readonly env?: readonly EnvVar[];
-  readonly envFrom?: readonly { readonly configMapRef: { readonly name: string } }[];
+  /** Secrets of this kind are there for whoever has them. */
+  readonly envFrom?: readonly { readonly configMapRef?: { readonly name: string } }[];
   readonly [field: string]: unknown;
 }
 
@@ -97,7 +98,9 @@ function configMap(name: string): Record<string, string> {
 
 /** The environment that a container gets, with a made-up value for each secret. */
 export function environmentOf({ env = [], envFrom = [] }: Container): Record<string, string> {
-  const maps = envFrom.map(({ configMapRef }) => configMap(configMapRef.name));
+  const maps = envFrom.map(({ configMapRef }) =>
+    configMapRef ? configMap(configMapRef.name) : {},
+  );
   const own = env.map(({ name, value, valueFrom }) => {
     const { configMapKeyRef: map, secretKeyRef: secret } = valueFrom ?? {};
     const given = value ?? (map && configMap(map.name)[map.key]);

@@ -101,3 +101,16 @@ describe('what is known as of now', () => {
     expect(clock.isCurrent(answer(5_000, 'a'))).toBe(false);
   });
 });
+
+it('knows since when it has seen every event', () => {
+  expect(clock.since).toBe(20);
+  clock.saw(21);
+  for (const [i, tag] of ['a', 'b', 'c', 'd'].entries()) clock.changed(22 + i, [tag], 'change');
+  expect(clock.since).toBe(20);
+  clock.changedAnything(26);
+  expect(clock.since).toBe(26);
+  clock.lost(60);
+  expect(clock.since).toBe(Infinity);
+  clock.observed(life, 30, 61);
+  expect(clock.since).toBe(30);
+});

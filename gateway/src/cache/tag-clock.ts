@@ -32,8 +32,12 @@ export class TagClock {
   life = '';
   /** The highest sequence known. */
   highest = 0;
+  /** Every event after this one has been seen, or will be; none while infinite. */
+  since = Infinity;
   /** Of every event acknowledged by this moment (of `performance`) this process knows. */
   asOf = -Infinity;
+  /** Since when (of `performance`) it knows what each event changed; Infinity while it may not. */
+  followedFrom = Infinity;
   /** Another number after all that may make an answer old. */
   generation = 0;
 
@@ -64,6 +68,7 @@ export class TagClock {
     this.generation += 1;
     this.#tags.clear();
     this.#floor = Math.max(this.#floor, seq);
+    this.since = Math.max(this.since, seq);
   }
 
   /** All that event `seq` changed has been noted. */
@@ -77,19 +82,23 @@ export class TagClock {
     this.generation += 1;
     this.#tags.clear();
     this.#floor = Infinity;
+    this.since = Infinity;
     this.highest = 0;
     this.#awaited = null;
     this.#lostAt = now;
+    this.followedFrom = Infinity;
   }
 
   /** Asked at `at`, the stream was in this life and its newest event was `seq`. */
-  observed(life: string, seq: number, at: number): void {
+  observed(life: string, seq: number, at: number, now = performance.now()): void {
     if (at < this.#lostAt) return;
     if (this.known && life !== this.life) this.lost(at);
     if (!this.known) {
       this.generation += 1;
       this.life = life;
+      this.followedFrom = now;
       this.#floor = seq;
+      this.since = seq;
       this.highest = Math.max(this.highest, seq);
     }
     this.#awaited ??= { seq, at };

@@ -1,12 +1,13 @@
 import { pathTo } from '@el-reto/contracts';
 import { closedPolicy } from '@el-reto/contracts/headers';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
+import { KeptFiles } from '../http/kept-files.ts';
 
 const root = pathTo('getDocs');
 const assetsPrefix = `${root}/assets/`;
+const assets = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'];
 const startPath = `${root}/start.js`;
 
 export const docsHtml = `<!doctype html>
@@ -43,17 +44,12 @@ export const docsHeaders = {
 };
 
 /** What the page of the documentation is made of, from this machine alone. */
-export async function serveDocsAssets(instance: FastifyInstance): Promise<void> {
-  const files = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
-  await instance.register(fastifyStatic, {
-    root: files,
-    prefix: assetsPrefix,
-    decorateReply: false,
-    index: false,
-    maxAge: '1d',
-    allowedPath: (path) =>
-      /^\/(?:swagger-ui(?:-bundle)?\.(?:js|css)|favicon-32x32\.png)$/.test(path),
-  });
+export function serveDocsAssets(instance: FastifyInstance): void {
+  const dir = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+  const files = new KeptFiles(dir, () => 'public, max-age=86400');
+  for (const name of assets) {
+    instance.get(assetsPrefix + name, (request, reply) => files.send(request, reply, name));
+  }
   instance.get(startPath, async (_request, reply) =>
     reply
       .header('content-type', 'text/javascript; charset=utf-8')

@@ -10,6 +10,7 @@ import type { GatewayEnv } from '../env.ts';
 import { Identity } from '../identity/identity.service.ts';
 import { Limiter } from '../limits/limiter.ts';
 import { GonePictures } from '../media/gone-pictures.ts';
+import { KeptPictures } from '../media/kept-pictures.ts';
 import { MediaClient } from '../media/media-client.ts';
 import { MediaTraffic } from '../media/media-traffic.ts';
 import { serveFiles } from '../media/serve-files.ts';
@@ -65,9 +66,14 @@ export async function registerHttp(
       if (takesBytes(endpoint)) bindEndpoint(scope, endpoint, parts);
     }
   });
-  serveFiles(instance, app.get(MediaClient), app.get(MediaTraffic), app.get(GonePictures));
-  await serveDocsAssets(instance);
-  await serveSite(instance, env, app.get(PageContentsReader), logger);
+  serveFiles(instance, {
+    kept: app.get(KeptPictures),
+    media: app.get(MediaClient),
+    traffic: app.get(MediaTraffic),
+    gone: app.get(GonePictures),
+  });
+  serveDocsAssets(instance);
+  serveSite(instance, env, app.get(PageContentsReader), logger);
   instance.setNotFoundHandler((request) => {
     throw new AppError('ROUTE_NOT_FOUND', { path: request.url.split('?')[0] ?? '' });
   });

@@ -17,12 +17,17 @@ export class ConnectionCounter {
     return this.#byAddress.get(address) ?? 0;
   }
 
-  /** Takes a place and answers what gives it back; TOO_MANY_REQUESTS when there is none. */
-  take(address: string): () => void {
+  /** TOO_MANY_REQUESTS when there is no place. */
+  check(address: string): void {
     const { total = without, perAddress = without } = this.limits;
     if (this.#total >= total || this.of(address) >= perAddress) {
       throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: 30 });
     }
+  }
+
+  /** Takes a place and answers what gives it back; TOO_MANY_REQUESTS when there is none. */
+  take(address: string): () => void {
+    this.check(address);
     this.#add(address, 1);
     let given = false;
     return () => {

@@ -7,16 +7,28 @@ const messageEveryMs = 250;
 /** Changes of posts that wait to be sent; past that the oldest is left out. */
 const mostWaitingPosts = 100;
 
-export type PostChange = 'approved' | 'deleted';
-
+/** What readers are told: the newest state of something, under its kind's name. */
 export interface Message {
   readonly name: string;
-  readonly data: unknown;
+  readonly data: object;
 }
+
+/** The newest state of one thing: a post's likes, that a post came or went, the winners. */
+export interface Change extends Message {
+  readonly name: 'likes' | 'post' | 'winners' | 'missed';
+  /** Which thing it is among those of its name. */
+  readonly key: string;
+}
+
+/** Whether a post is gone, and nothing more is to be told of its likes. */
+export const isDeletion = ({ name, data }: Change): boolean =>
+  name === 'post' && 'change' in data && data.change === 'deleted';
 
 /** What waits to be sent, with what brought it about. */
 interface Waiting {
   readonly data: object;
+  /** The oldest change in it that readers have not been told. */
+  readonly seq: number;
   readonly links: SpanLinks;
 }
 
@@ -31,44 +43,48 @@ export class EventChannel {
   #likes: Record<string, number> = {};
 
   constructor(
-    private readonly send: (message: Message) => void,
+    private readonly send: (message: Message) => Promise<void>,
     logger: Logger,
   ) {
-    this.#throttle = new Throttle(async () => this.#sendNext(), messageEveryMs, logger);
+    this.#throttle = new Throttle(() => this.#sendNext(), messageEveryMs, logger);
   }
 
-  likes(tallies: Iterable<readonly [postId: string, likes: number]>): void {
-    Object.assign(this.#likes, Object.fromEntries(tallies));
-    this.#add('likes', 'all', this.#likes);
+  /** The oldest change that readers have not been told yet; infinite when there is none. */
+  get oldestWaiting(): number {
+    const waiting = [...this.#waiting.values()].flatMap((things) => [...things.values()]);
+    return Math.min(...waiting.map(({ seq }) => seq));
   }
 
-  post(postId: string, change: PostChange): void {
-    if (change === 'deleted') delete this.#likes[postId];
-    const posts = this.#add('post', postId, { postId, change });
-    const [oldest] = posts.keys();
-    if (oldest !== undefined && posts.size > mostWaitingPosts) posts.delete(oldest);
-  }
-
-  winners(eventId: string, active: boolean): void {
-    this.#add('winners', 'all', { eventId, active });
+  /** Tells of `change`, which came with event `seq`. */
+  tell(change: Change, seq: number): void {
+    const { name, key, data } = change;
+    if (name === 'likes') {
+      this.#add(name, 'all', Object.assign(this.#likes, data), seq);
+      return;
+    }
+    if (isDeletion(change)) delete this.#likes[key];
+    const things = this.#add(name, key, data, seq);
+    const [oldest] = things.keys();
+    if (oldest !== undefined && things.size > mostWaitingPosts) things.delete(oldest);
   }
 
   close(): void {
     void this.#throttle.stop();
   }
 
-  #add(kind: string, key: string, data: object): Map<string, Waiting> {
-    const waiting = this.#waiting.get(kind) ?? new Map<string, Waiting>();
-    this.#waiting.set(kind, waiting);
-    const links = waiting.get(key)?.links ?? new SpanLinks();
+  #add(name: string, key: string, data: object, seq: number): Map<string, Waiting> {
+    const things = this.#waiting.get(name) ?? new Map<string, Waiting>();
+    this.#waiting.set(name, things);
+    const known = things.get(key);
+    const links = known?.links ?? new SpanLinks();
     links.addActive();
-    waiting.delete(key);
-    waiting.set(key, { data, links });
+    things.delete(key);
+    things.set(key, { data, seq: known?.seq ?? seq, links });
     detached(() => this.#throttle.mark());
-    return waiting;
+    return things;
   }
 
-  #sendNext(): void {
+  async #sendNext(): Promise<void> {
     for (const [name, waiting] of this.#waiting) {
       const [first] = waiting;
       if (!first) continue;
@@ -78,7 +94,8 @@ export class EventChannel {
       this.#waiting.set(name, waiting);
       if (name === 'likes') this.#likes = {};
       if (Object.keys(data).length === 0) continue;
-      links.run(`send live ${name}`, { kind: SpanKind.PRODUCER }, () => this.send({ name, data }));
+      const send = () => this.send({ name, data });
+      await links.run(`send live ${name}`, { kind: SpanKind.PRODUCER }, send);
       break;
     }
     if ([...this.#waiting.values()].some(({ size }) => size > 0)) this.#throttle.mark();

@@ -1,67 +1,46 @@
-import {
-  accountsEvents,
-  eventsEvents,
-  postsEvents,
-  postsRequests,
-  type Actor,
-} from '@el-reto/contracts';
+import { accountsEvents, postsEvents, postsRequests, type Actor } from '@el-reto/contracts';
 import { LOGGER, RequestClient, Throttle } from '@el-reto/service-kit';
-import { annotate, detached, ownNames, type Logger } from '@el-reto/telemetry';
+import { detached, type Logger } from '@el-reto/telemetry';
 import { Controller, Inject } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Serves, type Call } from '../http/endpoint.ts';
 import { limitedAddress } from '../limits/address.ts';
 import { ConnectionCounter } from '../limits/connection-limits.ts';
 import { EventFeed } from '../messaging/event-feed.ts';
-import { EventChannel, type PostChange } from './event-channel.ts';
-import { frame, SseConnection } from './sse-connection.ts';
+import { EventRooms } from './event-rooms.ts';
+import { frame, heartbeat, sendToAll, SseConnection } from './sse-connection.ts';
 
 const connectionLimits = { total: 20_000, perAddress: 1_000 };
 const countEveryMs = 500;
+const heartbeatEveryMs = 15_000;
 /** A stream must not outlive the token it was opened with, which lives an hour at most. */
 const longestForAdminsMs = 30 * 60 * 1000;
-
-interface Room {
-  readonly channel: EventChannel;
-  readonly readers: Set<SseConnection>;
-}
 
 /** Server-sent events: of each contest, and of the queue for the administrators who watch it. */
 @Controller()
 export class LiveController {
-  readonly #rooms = new Map<string, Room>();
+  readonly #rooms: EventRooms;
   readonly #counter = new ConnectionCounter(connectionLimits);
   readonly #admins = new Map<SseConnection, Actor>();
   readonly #recount: Throttle;
+  readonly #heartbeats: NodeJS.Timeout;
   #closed = false;
 
   constructor(
     feed: EventFeed,
     private readonly requests: RequestClient,
-    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(LOGGER) logger: Logger,
   ) {
+    this.#rooms = new EventRooms(feed, logger);
     this.#recount = new Throttle(() => this.#tellAdmins(), countEveryMs, logger);
+    this.#heartbeats = setInterval(() => this.#beat(), heartbeatEveryMs).unref();
     const queueChanged = () => detached(() => this.#recount.mark());
-    const channel = (eventId: string) => this.#rooms.get(eventId)?.channel;
-    const postChanged =
-      (change: PostChange) =>
-      ({ eventId, postId }: { eventId: string; postId: string }) => {
-        channel(eventId)?.post(postId, change);
-        queueChanged();
-      };
     feed.on(postsEvents.postCreated, queueChanged);
     feed.on(postsEvents.postReported, queueChanged);
-    feed.on(postsEvents.postApproved, postChanged('approved'));
-    // A reported post is public until it is denied; readers of a pending one never saw it.
-    feed.on(postsEvents.postDenied, postChanged('deleted'));
-    feed.on(postsEvents.postDeleted, postChanged('deleted'));
+    feed.on(postsEvents.postApproved, queueChanged);
+    feed.on(postsEvents.postDenied, queueChanged);
+    feed.on(postsEvents.postDeleted, queueChanged);
     feed.onReset(queueChanged);
-    feed.on(postsEvents.statsChanged, ({ eventId, posts }) =>
-      channel(eventId)?.likes(posts.map(({ postId, likes }) => [postId, likes])),
-    );
-    feed.on(eventsEvents.winnersToggled, ({ eventId, active }) =>
-      channel(eventId)?.winners(eventId, active),
-    );
     feed.on(accountsEvents.adminChanged, ({ uid, admin }) => {
       if (!admin) this.#dismiss(uid);
     });
@@ -75,26 +54,16 @@ export class LiveController {
   /** Ends every stream; readers come back to another replica, or to this one once it is up. */
   close(): void {
     this.#closed = true;
+    clearInterval(this.#heartbeats);
     void this.#recount.stop();
-    for (const { channel, readers } of this.#rooms.values()) {
-      channel.close();
-      for (const reader of readers) reader.end();
-    }
+    this.#rooms.close();
     for (const reader of this.#admins.keys()) reader.end();
   }
 
   @Serves('followEvent')
   followEvent({ params: { eventId }, request, reply }: Call<'followEvent'>): FastifyReply {
     const giveBack = this.#counter.take(limitedAddress(request.ip));
-    const room = this.#rooms.get(eventId) ?? this.#open(eventId);
-    const reader = new SseConnection(reply, () => {
-      giveBack();
-      room.readers.delete(reader);
-      if (room.readers.size > 0) return;
-      room.channel.close();
-      if (this.#rooms.get(eventId) === room) this.#rooms.delete(eventId);
-    });
-    room.readers.add(reader);
+    const reader = this.#rooms.enter(eventId, reply, giveBack);
     if (this.#closed) reader.end();
     return reply;
   }
@@ -113,28 +82,21 @@ export class LiveController {
     return reply;
   }
 
-  #open(eventId: string): Room {
-    const readers = new Set<SseConnection>();
-    const channel = new EventChannel((message) => {
-      annotate(() => ({ [ownNames.eventId]: eventId, [ownNames.readers]: readers.size }));
-      const text = frame(message);
-      for (const reader of readers) reader.write(text);
-    }, this.logger);
-    const room = { channel, readers };
-    this.#rooms.set(eventId, room);
-    return room;
-  }
-
   async #tellAdmins(): Promise<void> {
     const [actor] = this.#admins.values();
     if (!actor || this.#closed) return;
     const pending = await this.#pending(actor);
-    for (const reader of this.#admins.keys()) reader.write(pending);
+    await sendToAll(this.#admins.keys(), pending);
   }
 
-  async #pending(actor: Actor): Promise<string> {
+  #beat(): void {
+    void sendToAll(this.#rooms.readers(), heartbeat);
+    void sendToAll(this.#admins.keys(), heartbeat);
+  }
+
+  async #pending(actor: Actor): Promise<Buffer> {
     const { count } = await this.requests.ask(postsRequests.countPending, {}, { actor });
-    return frame({ name: 'pending', data: { count } });
+    return Buffer.from(frame({ name: 'pending', data: { count } }));
   }
 
   #dismiss(uid: string): void {

@@ -1,50 +1,69 @@
 import { endRequestSpan } from '@el-reto/telemetry';
 import type { FastifyReply } from 'fastify';
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import { cacheControl } from '../cache/representation.ts';
 import type { Message } from './event-channel.ts';
 
 /** A reader whose stream breaks comes back after about so long. */
 const retryMs = 3_000;
-const heartbeatEveryMs = 15_000;
 /** Bytes that may wait for a slow reader before it is let go. */
 const mostWaitingBytes = 64 * 1024;
+/** Readers who are sent to in one go: a thousand take about ten milliseconds. */
+const readersAtOnce = 250;
 
-/** A message as it goes over the wire, made once for all who listen. */
-export function frame({ name, data }: Message): string {
-  return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+/** Says nothing, and shows both ends that the stream is still there. */
+export const heartbeat = Buffer.from(': \n\n');
+
+/** A message as it goes over the wire. Readers who come back say the `id` that they heard last. */
+export function frame({ name, data }: Message, id?: string): string {
+  const idLine = id === undefined ? '' : `id: ${id}\n`;
+  return `${idLine}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+}
+
+/** Sends the same bytes to all, and lets other work have its turn in between. */
+export async function sendToAll(readers: Iterable<SseConnection>, bytes: Buffer): Promise<void> {
+  let sent = 0;
+  for (const reader of readers) {
+    reader.write(bytes);
+    if (++sent % readersAtOnce === 0) await othersTurn();
+  }
 }
 
 /** One reader of server-sent events. */
 export class SseConnection {
-  constructor(
-    private readonly reply: FastifyReply,
-    onClose: () => void,
-  ) {
+  readonly #raw: FastifyReply['raw'];
+
+  constructor(reply: FastifyReply, onClose: () => void) {
     reply.hijack();
-    const heartbeat = setInterval(() => this.write(': \n\n'), heartbeatEveryMs).unref();
-    reply.raw.once('close', () => {
-      clearInterval(heartbeat);
-      onClose();
-    });
-    reply.raw.writeHead(200, {
+    const { raw } = reply;
+    this.#raw = raw;
+    // Who left before this was made is not told again.
+    if (raw.destroyed) process.nextTick(onClose);
+    else raw.once('close', onClose);
+    // Ended by the connection's end: a message goes to every reader as the same bytes, unframed.
+    raw.removeHeader('transfer-encoding');
+    raw.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': cacheControl.personal,
+      connection: 'close',
       'x-accel-buffering': 'no',
     });
     endRequestSpan(reply.request, reply);
     // Readers that lost the same server come back one after the other.
     const spreadMs = Math.round(retryMs * (0.5 + Math.random()));
-    reply.raw.write(`retry: ${spreadMs}\n\n`);
+    raw.write(`retry: ${spreadMs}\n\n`);
   }
 
-  write(text: string): void {
-    const { raw } = this.reply;
-    if (raw.destroyed || raw.writableEnded) return;
-    raw.write(text);
-    if (raw.writableLength > mostWaitingBytes) raw.destroy();
+  /** `bytes` may be shared by all readers: they are kept as they are, not copied. */
+  write(bytes: Buffer): void {
+    const { socket, writableEnded } = this.#raw;
+    if (!socket?.writable || writableEnded) return;
+    // Past the response, which would frame, cork and count each message for each reader.
+    socket.write(bytes);
+    if (socket.writableLength > mostWaitingBytes) socket.destroy();
   }
 
   end(): void {
-    this.reply.raw.end();
+    this.#raw.end();
   }
 }

@@ -9,12 +9,13 @@ import { ENV, type GatewayEnv } from '../env.ts';
 import { patience } from '../http/fastify-options.ts';
 import { mostUploads } from './media-traffic.ts';
 
-interface MediaRequest {
-  readonly method: 'GET' | 'HEAD' | 'POST';
+export interface MediaRequest {
+  readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body?: Readable;
-  readonly signal: AbortSignal;
+  /** Of the one that it is for; without one it goes on, whoever goes away. */
+  readonly signal?: AbortSignal;
 }
 
 /**
@@ -35,7 +36,7 @@ const uploadPool = {
 const healthTimeoutMs = 1_500;
 
 /**
- * The media service's internal HTTP: bytes pass through, none are kept. Its replicas take turns,
+ * The media service's internal HTTP: bytes pass through it. Its replicas take turns,
  * and one that does not answer is passed over.
  */
 @Injectable()
@@ -83,7 +84,7 @@ export class MediaClient implements OnApplicationShutdown {
       try {
         return await this.#sendTo(replica, request);
       } catch (error) {
-        if (!isAway(error) || request.signal.aborted) throw error;
+        if (!isAway(error) || request.signal?.aborted) throw error;
         failure = error;
       }
     }
@@ -105,7 +106,7 @@ export class MediaClient implements OnApplicationShutdown {
         method,
         path,
         headers: { ...headers, authorization: this.#authorization, traceparent },
-        signal,
+        signal: signal ?? null,
         body: body ?? null,
       })
       .catch((cause: unknown) => {

@@ -5,7 +5,7 @@ import { ENV, type GatewayEnv } from '../env.ts';
 import { limitedAddress } from '../limits/address.ts';
 import { ConnectionCounter } from '../limits/connection-limits.ts';
 
-/** Pictures on their way to readers, all together. */
+/** What readers have not taken yet of their pictures, all together. */
 const memoryBytes = 96 * 1024 * 1024;
 
 /** Generous: a whole stadium may share one address. */
@@ -29,6 +29,11 @@ export class MediaTraffic {
     this.#reads = new ConnectionCounter({ ...each(readsPerAddress) });
     this.#uploads = new ConnectionCounter({ total: mostUploads, ...each(uploadsPerAddress) });
     this.#uploaders = new ConnectionCounter({ ...each(uploadsPerAccount) });
+  }
+
+  /** TOO_MANY_REQUESTS where `admitReader` would say so; next to nothing while there are few. */
+  checkReader(request: FastifyRequest): void {
+    if (this.#reads.total >= readsPerAddress) this.#reads.check(limitedAddress(request.ip));
   }
 
   /** TOO_MANY_REQUESTS, or the place of a reader: it ends with its answer, which may be cut off. */

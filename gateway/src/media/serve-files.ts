@@ -1,77 +1,94 @@
-import { limits, AppError } from '@el-reto/contracts';
-import { strictestPolicy } from '@el-reto/contracts/headers';
+import { AppError } from '@el-reto/contracts';
 import type { MemoryHold } from '@el-reto/service-kit';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Dispatcher } from 'undici';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sendWhole, type WholeFile } from '../http/send-whole.ts';
 import type { GonePictures } from './gone-pictures.ts';
-import { signalOf, type MediaClient } from './media-client.ts';
+import { pictureKey, type KeptPictures, type PictureSource } from './kept-pictures.ts';
+import { signalOf } from './media-client.ts';
 import type { MediaTraffic } from './media-traffic.ts';
+import { takePicture } from './take-picture.ts';
 
 /** Storage paths as the media service makes them; nothing in them climbs. */
 const storagePath = /^(?!.*(?:^|\/)\.{1,2}(?:\/|$))[\w.@:-]+(?:\/[\w.@:-]+)*$/;
 
-const passedOut = ['content-type', 'content-length', 'etag', 'cache-control', 'vary'] as const;
+interface PictureParts {
+  readonly kept: Pick<KeptPictures, 'get' | 'read'>;
+  readonly media: PictureSource;
+  readonly traffic: Pick<MediaTraffic, 'admitReader' | 'checkReader'>;
+  readonly gone: Pick<GonePictures, 'has'>;
+}
+
+interface PictureRoute {
+  readonly Params: { readonly '*': string };
+  readonly Querystring: Readonly<Record<'w' | 'exp' | 'sig', unknown>>;
+}
 
 /**
- * `/media/*`: pictures from the media service, each taken whole and at once, so that a slow reader
- * holds memory of a picture's size and nothing that others need.
+ * `/media/*`: pictures, from memory or from the media service, each taken whole before its reader
+ * gets a byte: one who is slow holds memory of a picture's size and nothing that others need.
  */
-export function serveFiles(
-  scope: FastifyInstance,
-  media: MediaClient,
-  traffic: MediaTraffic,
-  gone: GonePictures,
-): void {
-  scope.get<{ Params: { '*': string } }>('/media/*', async (request, reply) => {
-    const path = request.params['*'];
+export function serveFiles(scope: FastifyInstance, parts: PictureParts): void {
+  const { kept, media, traffic, gone } = parts;
+
+  const fetched = async (
+    { query }: FastifyRequest<PictureRoute>,
+    reply: FastifyReply,
+    path: string,
+    key: string | null,
+  ) => {
     if (!storagePath.test(path) || gone.has(path)) throw new AppError('MEDIA_NOT_FOUND');
-    const hold = traffic.admitReader(request, reply);
-    const { accept, 'if-none-match': knownTag } = request.headers;
-    const answer = await media.send({
-      method: request.method === 'HEAD' ? 'HEAD' : 'GET',
-      path: `/files/${path.split('/').map(encodeURIComponent).join('/')}${searchOf(request)}`,
-      headers: { accept, 'if-none-match': knownTag },
-      signal: signalOf(reply),
-    });
-    const bytes = await take(answer, request.method === 'HEAD' ? null : hold);
+    const file = await (key === null ? takeSigned(media, path, query, reply) : kept.read(key));
     // It may have gone while it was on its way.
     if (gone.has(path)) throw new AppError('MEDIA_NOT_FOUND');
-    for (const name of passedOut) {
-      const value = answer.headers[name];
-      if (value !== undefined) reply.header(name, value);
+    return file;
+  };
+
+  /** Who does not take all of it at once holds memory from then on, though others share it now. */
+  const send = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    file: WholeFile,
+    place?: MemoryHold,
+  ) => {
+    sendWhole(request, reply, file);
+    const { socket } = request.raw;
+    if (socket.writableLength === 0) return;
+    const hold = place ?? traffic.admitReader(request, reply);
+    if (!hold.take(file.bytes.length)) socket.destroy();
+  };
+
+  scope.get<PictureRoute>('/media/*', (request, reply) => {
+    const path = request.params['*'];
+    const { w, exp, sig } = request.query;
+    const key =
+      exp === undefined && sig === undefined ? pictureKey(path, w, request.headers.accept) : null;
+    const file = key === null ? undefined : kept.get(key);
+    if (file) {
+      traffic.checkReader(request);
+      return send(request, reply, file);
     }
-    // A picture is never a page: whatever its bytes claim to be, nothing in it runs. Other sites may
-    // show it, as a link to it does.
-    reply
-      .header('content-security-policy', strictestPolicy)
-      .header('cross-origin-resource-policy', 'cross-origin');
-    return reply.code(answer.statusCode).send(bytes);
+    const place = traffic.admitReader(request, reply);
+    return fetched(request, reply, path, key).then((taken) => send(request, reply, taken, place));
   });
 }
 
-/** All bytes of an answer, in memory that `hold` stands for; null where there are none. */
-async function take(
-  { statusCode, headers, body }: Dispatcher.ResponseData,
-  hold: MemoryHold | null,
-): Promise<Buffer> {
-  const expected = Number(headers['content-length']) || limits.imageBytes;
-  if (hold && statusCode !== 304 && !hold.take(expected)) {
-    body.destroy();
-    throw new AppError('SERVICE_UNAVAILABLE');
-  }
-  try {
-    return Buffer.from(await body.arrayBuffer());
-  } catch (cause) {
-    throw new AppError('SERVICE_UNAVAILABLE', {}, { cause });
-  }
-}
-
-function searchOf(request: FastifyRequest): string {
-  const given = request.query as Record<string, unknown>;
+/** A picture for whoever has its signature: between them and the media service. */
+async function takeSigned(
+  media: PictureSource,
+  path: string,
+  query: PictureRoute['Querystring'],
+  reply: FastifyReply,
+): Promise<WholeFile> {
   const search = new URLSearchParams();
-  for (const name of ['w', 'exp', 'sig']) {
-    const value = given[name];
+  for (const name of ['w', 'exp', 'sig'] as const) {
+    const value = query[name];
     if (typeof value === 'string') search.set(name, value);
   }
-  return search.size > 0 ? `?${search.toString()}` : '';
+  const answer = await media.send({
+    method: 'GET',
+    path: `/files/${path}?${search.toString()}`,
+    headers: { accept: reply.request.headers.accept },
+    signal: signalOf(reply),
+  });
+  return takePicture(answer);
 }

@@ -1,11 +1,11 @@
 import { AppError, isApiPath } from '@el-reto/contracts';
-import { pageHeaders } from '@el-reto/contracts/headers';
+import { immutable, pageHeaders } from '@el-reto/contracts/headers';
 import type { Logger } from '@el-reto/telemetry';
-import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { basename, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { Representation, cacheControl, sendRepresentation } from '../cache/representation.ts';
 import type { GatewayEnv } from '../env.ts';
+import { KeptFiles } from '../http/kept-files.ts';
 import { rememberAsker } from '../limits/load-turns.ts';
 import { matchPage } from './match-page.ts';
 import type { PageContentsReader } from './page-contents.ts';
@@ -18,12 +18,12 @@ const rootFileCache = 'public, max-age=3600';
 const xmlType = 'application/xml; charset=utf-8';
 
 /** The site: built files, and for every other address the shell's page with its metadata and data. */
-export async function serveSite(
+export function serveSite(
   instance: FastifyInstance,
   env: GatewayEnv,
   reader: PageContentsReader,
   logger: Logger,
-): Promise<void> {
+): void {
   const dirs = {
     shell: resolve(env.SITE_DIR),
     public: resolve(env.PUBLIC_REMOTE_DIR),
@@ -35,10 +35,10 @@ export async function serveSite(
     logger.warn({ err: error }, 'a page goes out undrawn'),
   );
 
-  await instance.register(fastifyStatic, { root: dirs.shell, serve: false });
-  await instance.register(fastifyStatic, assets('/assets/', dirs.shell));
-  await instance.register(fastifyStatic, assets('/remotes/public/assets/', dirs.public));
-  await instance.register(fastifyStatic, assets('/remotes/admin/assets/', dirs.admin));
+  const rootFiles = new KeptFiles(dirs.shell, () => rootFileCache);
+  serveAssets(instance, '/assets/', dirs.shell);
+  serveAssets(instance, '/remotes/public/assets/', dirs.public);
+  serveAssets(instance, '/remotes/admin/assets/', dirs.admin);
   serveForCrawlers(instance, config.canonicalOrigin, env.SECURITY_CONTACT, reader);
 
   const hooks = env.LIMITS === 'on' ? { onRequest: rememberAsker } : {};
@@ -50,11 +50,7 @@ export async function serveSite(
     const build = await readSite();
     reply.headers(pageHeaders(config.firebase, build?.scriptHashes));
     if (!build) return sendUnavailable(reply);
-    if (build.rootFiles.has(fileName)) {
-      return reply
-        .header('cache-control', rootFileCache)
-        .sendFile(fileName, { cacheControl: false });
-    }
+    if (build.rootFiles.has(fileName)) return rootFiles.send(request, reply, fileName);
     if (path.length > 1 && path.endsWith('/')) return redirectWithoutSlash(request, reply, path);
     const page = matchPage(path);
     const contents = await reader.read(page, path);
@@ -115,22 +111,12 @@ function redirectWithoutSlash(request: FastifyRequest, reply: FastifyReply, path
 /** A name without a hash in it: it stays while what it stands for changes. */
 const unhashed = 'remoteEntry.js';
 
-/**
- * A build's files: hashed names last a year, precompressed ones go out as they are. What lies beside
- * them (pages, lists, builds for this server) is not for browsers.
- */
-const assets = (prefix: string, build: string): FastifyStaticOptions => ({
-  prefix,
-  root: join(build, 'assets'),
-  decorateReply: false,
-  index: false,
-  preCompressed: true,
-  cacheControl: false,
-  setHeaders: (reply, path) => {
-    const lasting = basename(path).replace(/\.(?:br|gz)$/, '') !== unhashed;
-    reply.header(
-      'cache-control',
-      lasting ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
-    );
-  },
-});
+/** A build's files. What lies beside them (pages, lists, builds for this server) is not for browsers. */
+function serveAssets(instance: FastifyInstance, prefix: string, build: string): void {
+  const files = new KeptFiles(join(build, 'assets'), (name) =>
+    name === unhashed ? 'public, max-age=0, must-revalidate' : immutable,
+  );
+  instance.get<{ Params: { '*': string } }>(`${prefix}*`, (request, reply) =>
+    files.send(request, reply, request.params['*']),
+  );
+}

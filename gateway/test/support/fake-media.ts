@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 const staged = { mediaId: 'm1', width: 4, height: 3, thumbhash: 'AA==' };
 
 /** The media service's HTTP side with pictures of one size, but for those called small. */
-export async function startFakeMedia(pictureBytes: number) {
+export async function startFakeMedia(pictureBytes: number, cacheControl = 'public, max-age=5') {
   const picture = Buffer.alloc(pictureBytes, 7);
   const seen = { reads: 0, uploads: 0, cutUploads: 0, held: null as Promise<void> | null };
   const server = createServer(async (request, response) => {
@@ -25,6 +25,8 @@ export async function startFakeMedia(pictureBytes: number) {
     response.writeHead(isMissing ? 404 : 200, {
       'content-type': isMissing ? 'application/json' : 'image/jpeg',
       'content-length': body.length,
+      'cache-control': cacheControl,
+      etag: '"picture"',
     });
     response.end(request.method === 'HEAD' ? undefined : body);
   });

@@ -10,6 +10,8 @@ export class SseClient {
   readonly response: Response;
   ended = false;
   text = '';
+  /** What to come back with as `Last-Event-ID`. */
+  lastId = '';
   readonly #abort: AbortController;
 
   static async open(url: URL, headers: Record<string, string> = {}): Promise<SseClient> {
@@ -48,7 +50,8 @@ export class SseClient {
   }
 
   #take(block: string): void {
-    const [, name, data] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? [];
+    this.lastId = /^id: (.*)$/m.exec(block)?.[1] ?? this.lastId;
+    const [, name, data] = /^event: (\w+)\ndata: (.*)$/m.exec(block) ?? [];
     if (!name || data === undefined) return;
     this.messages.push({ name, data: JSON.parse(data) });
   }

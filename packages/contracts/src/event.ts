@@ -19,7 +19,7 @@ export const followedSources: Readonly<Record<ServiceName, readonly ServiceName[
   events: [],
   posts: ['accounts', 'events', 'likes'],
   likes: ['accounts', 'events', 'posts', 'likes'],
-  media: ['accounts', 'events', 'posts'],
+  media: ['accounts', 'events', 'posts', 'media'],
 };
 
 /** Headers of a dead letter; `eventSeq` is the event's place in the stream. */

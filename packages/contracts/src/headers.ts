@@ -91,6 +91,9 @@ export const closedPolicy = (...directives: readonly string[]) =>
 /** The policy of HTML that brings none of its own, and of pictures: nothing in it loads or runs. */
 export const strictestPolicy = closedPolicy('sandbox');
 
+/** `cache-control` of what never changes under its address. */
+export const immutable = 'public, max-age=31536000, immutable';
+
 /**
  * What every answer of both sites carries, whatever it is. `publicUrl`: where people reach the
  * site; browsers are told to insist on HTTPS only where it has it.

@@ -11,6 +11,7 @@ export * from './messaging/follow-events.ts';
 export * from './messaging/handle-event.ts';
 export * from './messaging/handle-request.ts';
 export * from './messaging/page-cursor.ts';
+export * from './messaging/publish-event.ts';
 export * from './messaging/request-client.ts';
 export * from './messaging/service-server.ts';
 export * from './messaging/streams.ts';

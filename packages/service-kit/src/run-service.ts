@@ -56,7 +56,9 @@ export async function startService(options: ServiceOptions) {
   const security = new SecurityLog(logger, metrics);
   parts.defer(() => security.flush());
   const onCommit = observeCommits(metrics);
-  const store = await openStore({ name, env, collections, migrations, logger, onCommit });
+  const onDamage = (error: Error) => exitWithError(logger, 'could not go on', error);
+  const observers = { onCommit, onDamage };
+  const store = await openStore({ name, env, collections, migrations, logger, ...observers });
   parts.defer(() => store.close());
   const connection = await connectNats({
     url: env.NATS_URL,

@@ -35,6 +35,7 @@ async function startBoard(): Promise<SwitchBoard> {
 const told = (payload: SwitchRecord) => ({
   id: randomUUID(),
   seq: 1,
+  at: Date.now(),
   payload,
   once: async (work: (tx: Transaction) => Promise<void>) => {
     await store.transaction(work);

@@ -10,6 +10,8 @@ const maxBatch = 256;
 export interface CommitPart {
   /** To be called before the first write: what follows can be undone on its own. */
   beforeWrite(): void;
+  /** Calls `listener` when the job has succeeded, before the next one begins. */
+  onSuccess(listener: () => void): void;
   /** Calls `listener` once the commit is durable; twice the same listener counts once. */
   onCommit(listener: () => void): void;
   /** Calls `listener` when the job's time is over, however it ended. */
@@ -18,6 +20,14 @@ export interface CommitPart {
 
 /** Called after each durable commit. */
 export type CommitListener = (transactions: number, durationMs: number) => void;
+
+/** What jobs leave to be written for all of them at once. */
+export interface Waiting {
+  /** Called before the commit. */
+  write(): void;
+  /** Called when there is none. */
+  forget(): void;
+}
 
 interface Job {
   readonly work: (part: CommitPart) => Promise<unknown>;
@@ -30,8 +40,8 @@ interface Job {
 
 /**
  * Runs jobs over one SQLite connection, one after the other. Those that wait when a commit begins
- * share it and its fsync, each in its own savepoint, and are answered after it. A job that fails is
- * undone alone; a commit that fails fails them all.
+ * share it and its fsync, each in its own savepoint if it writes at once, and are answered after it.
+ * A job that fails is undone alone; a commit that fails fails them all.
  */
 export class GroupCommit {
   readonly #queue: Job[] = [];
@@ -47,6 +57,7 @@ export class GroupCommit {
     private readonly db: DatabaseSync,
     private readonly workLimitMs: number,
     private readonly onCommit: CommitListener = () => undefined,
+    private readonly waiting?: Waiting,
   ) {
     this.#begin = db.prepare('BEGIN IMMEDIATE');
     this.#commit = db.prepare('COMMIT');
@@ -91,9 +102,11 @@ export class GroupCommit {
         limit.refresh();
         await this.#runJob(job, listeners, (onExpiry) => (expire = onExpiry));
       }
+      this.waiting?.write();
       this.#commit.run();
     } catch (error) {
       this.#rollback();
+      this.waiting?.forget();
       const failure = storeFailure(error);
       for (const job of batch) job.reject(failure);
       return;
@@ -123,6 +136,7 @@ export class GroupCommit {
     onExpiry: (expire: () => void) => void,
   ): Promise<void> {
     let writing = false;
+    let succeed = () => {};
     let end = () => {};
     const own: (() => void)[] = [];
     const part: CommitPart = {
@@ -130,6 +144,7 @@ export class GroupCommit {
         if (!writing) this.#savepoint.run();
         writing = true;
       },
+      onSuccess: (listener) => (succeed = listener),
       onCommit: (listener) => own.push(listener),
       onEnd: (listener) => (end = listener),
     };
@@ -141,6 +156,7 @@ export class GroupCommit {
         value: await Promise.race([withSpan(job.span, () => job.work(part)), tooLong]),
       };
       if (writing) this.#release.run();
+      succeed();
       for (const listener of own) listeners.add(listener);
     } catch (error) {
       job.outcome = { error };

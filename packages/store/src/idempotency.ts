@@ -4,20 +4,20 @@ import { limits, AppError, fromWireError } from '@el-reto/contracts';
 import { defineCollection } from './collection.ts';
 import type { Reader, Store, Transaction } from './store.ts';
 
-interface Outcome {
+/** What a request with an Idempotency-Key came to. */
+export interface Outcome {
   /** What was asked, so that a key used for something else is noticed. */
   fingerprint: string;
   value?: unknown;
   error?: WireError;
-  /** What was answered in the end, where that could only be said after the commit. */
-  answer?: unknown;
+  /** Milliseconds since 1970. */
   createdAt: number;
 }
 
 /** First outcomes of requests that carried an Idempotency-Key, kept for ten minutes. */
 export const idempotencyCollection = defineCollection<Outcome>('idempotency', {
   indexes: [['createdAt']],
-  opaque: ['value', 'error', 'answer'],
+  opaque: ['value', 'error'],
   expires: { field: 'createdAt', afterMs: limits.idempotencyTtlMs },
 });
 
@@ -37,6 +37,22 @@ export function repeatableId({ subject, actor, idempotency }: Repeatable): strin
   return idempotency ? hashOf(subject, actor?.uid ?? '', idempotency.key).slice(0, 24) : undefined;
 }
 
+/** Whether a retry may still ask for an outcome. */
+export const isAskedFor = ({ createdAt }: Pick<Outcome, 'createdAt'>): boolean =>
+  createdAt >= Date.now() - limits.idempotencyTtlMs;
+
+/** What `first` answers to `request`, or throws its error; IDEMPOTENCY_KEY_REUSED for another. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- only the caller knows it
+export function answerOf<R>(
+  request: Repeatable,
+  first: Outcome | undefined,
+): { value: R } | undefined {
+  if (!first || !isAskedFor(first)) return undefined;
+  if (first.fingerprint !== fingerprintOf(request)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+  if (first.error) throw fromWireError(first.error);
+  return { value: first.value as R };
+}
+
 /** What a request with this key came to, or throws its error; IDEMPOTENCY_KEY_REUSED for another. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- only the caller knows it
 export async function firstOutcome<R>(
@@ -45,11 +61,14 @@ export async function firstOutcome<R>(
 ): Promise<{ value: R } | undefined> {
   const id = repeatableId(request);
   const first = id === undefined ? undefined : await reader.get(idempotencyCollection, id);
-  if (!first || first.createdAt < Date.now() - limits.idempotencyTtlMs) return undefined;
-  if (first.fingerprint !== fingerprintOf(request)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
-  if (first.error) throw fromWireError(first.error);
-  return { value: first.value as R };
+  return answerOf<R>(request, first);
 }
+
+/** An outcome of `request` as of now, for whatever document keeps it. */
+export const outcomeOf = (
+  request: Repeatable,
+  outcome: { readonly value: unknown } | { readonly error: WireError },
+): Outcome => ({ fingerprint: fingerprintOf(request), createdAt: Date.now(), ...outcome });
 
 /** Keeps the outcome that retries of `request` are to get. */
 export async function keepOutcome(
@@ -59,8 +78,7 @@ export async function keepOutcome(
 ): Promise<void> {
   const id = repeatableId(request);
   if (id === undefined) return;
-  const fingerprint = fingerprintOf(request);
-  await tx.set(idempotencyCollection, id, { fingerprint, createdAt: Date.now(), ...outcome });
+  await tx.set(idempotencyCollection, id, outcomeOf(request, outcome));
 }
 
 /**
@@ -94,26 +112,4 @@ export async function transactOnce<R>(
     if (first) return first.value;
     throw error;
   }
-}
-
-/**
- * As `transactOnce`, for an answer that is completed only after the commit: retries get the one that
- * was completed first. `complete` may run again for the same value, or answer it as it is.
- */
-export async function transactOnceThen<V, R>(
-  store: Store,
-  request: Repeatable,
-  work: (tx: Transaction) => Promise<V>,
-  complete: (value: V) => R | Promise<R>,
-): Promise<R> {
-  const value = await transactOnce(store, request, work);
-  const answer = await complete(value);
-  const id = repeatableId(request);
-  if (id === undefined || Object.is(answer, value)) return answer;
-  return store.transaction(async (tx) => {
-    const outcome = await tx.get(idempotencyCollection, id);
-    if (outcome?.answer !== undefined) return outcome.answer as R;
-    if (outcome) await tx.set(idempotencyCollection, id, { ...outcome, answer });
-    return answer;
-  });
 }

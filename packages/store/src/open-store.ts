@@ -35,6 +35,7 @@ export interface OpenStoreOptions {
   readonly migrations: readonly Migration[];
   readonly logger: Logger;
   readonly onCommit?: SqliteStoreOptions['onCommit'];
+  readonly onDamage?: SqliteStoreOptions['onDamage'];
 }
 
 const retryMs = 500;
@@ -55,13 +56,13 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
 }
 
 async function open(options: OpenStoreOptions): Promise<Store> {
-  const { name, env, migrations, logger, onCommit } = options;
+  const { name, env, migrations, logger, onCommit, onDamage } = options;
   refuseEmulator(env);
   const own = [idempotencyCollection, inboxCollection, healthCollection];
   const collections = [...options.collections, ...own];
   if (env.STORE === 'sqlite') {
     const file = join(env.DATA_DIR, `${name}.sqlite`);
-    return new SqliteStore({ file, collections, migrations, onCommit });
+    return new SqliteStore({ file, collections, migrations, onCommit, onDamage });
   }
   const needed = migrations.find(({ hosted }) => !hosted);
   if (needed) throw new Error(`Firestore takes no steps, and ${name} needs "${needed.name}"`);

@@ -55,13 +55,13 @@ function cursorTerm<T>(
   return { text: `${bound} AND (${branches.join(' OR ')})`, values };
 }
 
-/** A query's full SELECT over `table`. */
-export function selectQuery<T>(table: string, query: Query<T>): Sql {
+/** A query's full SELECT of `columns` over `table`. */
+export function selectQuery<T>(table: string, query: Query<T>, columns = 'id, doc'): Sql {
   const { text, values } = whereClause(query);
   const { orderBy = [], limit } = query;
   const terms = orderBy.map(([field, way]) => `${fieldExpression(field)} ${way.toUpperCase()}`);
   const order = terms.length > 0 ? ` ORDER BY ${terms.join(', ')}` : '';
-  const select = `SELECT id, doc FROM ${table}${text}${order}`;
+  const select = `SELECT ${columns} FROM ${table}${text}${order}`;
   if (limit === undefined) return { text: select, values };
   return { text: `${select} LIMIT ?`, values: [...values, limit] };
 }

@@ -8,14 +8,19 @@ interface Row {
   doc: string;
 }
 
-/** Creates a collection's table and indexes where they are missing. */
+/** Creates a collection's table and indexes where they are missing, and drops those of no use any more. */
 export function createTable(db: DatabaseSync, { name, indexes }: AnyCollection): void {
   if (!/^[a-zA-Z]+$/.test(name)) throw new Error(`not a collection name: ${name}`);
   db.exec(`CREATE TABLE IF NOT EXISTS ${name} (id TEXT PRIMARY KEY, doc TEXT NOT NULL)
     STRICT, WITHOUT ROWID`);
-  for (const fields of indexes) {
-    const index = [name, ...fields].join('_');
-    const expressions = fields.map(fieldExpression).join(', ');
+  const wanted = new Map(
+    indexes.map((fields) => [[name, ...fields].join('_'), fields.map(fieldExpression).join(', ')]),
+  );
+  const own = "SELECT name FROM sqlite_master WHERE type = 'index' AND tbl_name = ? AND sql <> ''";
+  for (const { name: index } of db.prepare(own).all(name)) {
+    if (!wanted.has(String(index))) db.exec(`DROP INDEX ${String(index)}`);
+  }
+  for (const [index, expressions] of wanted) {
     db.exec(`CREATE INDEX IF NOT EXISTS ${index} ON ${name} (${expressions})`);
   }
 }
@@ -71,5 +76,12 @@ export class SqliteReader implements Reader {
     const { text, values } = selectQuery(this.table(collection), query);
     const rows = this.statement(text).all(...values) as unknown as Row[];
     return rows.map(({ id, doc }) => ({ id, data: JSON.parse(doc) as T }));
+  }
+
+  async findIds<T>(collection: Collection<T>, query: Query<T>): Promise<string[]> {
+    const { text, values } = selectQuery(this.table(collection), query, 'id');
+    return this.statement(text)
+      .all(...values)
+      .map(({ id }) => String(id));
   }
 }

@@ -5,8 +5,10 @@ import { activeTraceparent } from '@el-reto/telemetry';
 import type { AnyCollection, Collection } from './collection.ts';
 import { GroupCommit, type CommitListener } from './group-commit.ts';
 import { migrateSqlite, type Migration } from './migration.ts';
+import { checkStructure, unusable } from './sqlite-check.ts';
 import { whereClause } from './sqlite-query.ts';
 import { createOutboxTable, SqliteOutbox } from './sqlite-outbox.ts';
+import { SqliteDocuments } from './sqlite-documents.ts';
 import { createTable, SqliteReader } from './sqlite-reader.ts';
 import { SqliteTransaction } from './sqlite-transaction.ts';
 import type { Query, Store, Transaction, Versioned } from './store.ts';
@@ -26,6 +28,10 @@ export interface SqliteStoreOptions {
   /** How long one transaction's work may take, in milliseconds, before it is undone. */
   readonly workLimitMs?: number;
   readonly onCommit?: CommitListener | undefined;
+  /** Told of damage that a check beside the use has found; the error names the file. */
+  readonly onDamage?: ((error: Error) => void) | undefined;
+  /** Largest file that is checked before it is used, in bytes. */
+  readonly checkAtOnceBytes?: number | undefined;
 }
 
 /**
@@ -35,8 +41,9 @@ export interface SqliteStoreOptions {
 export class SqliteStore extends SqliteReader implements Store {
   readonly outbox: SqliteOutbox;
   readonly #connections: readonly DatabaseSync[];
-  readonly #reader: SqliteReader;
+  readonly #documents: SqliteDocuments;
   readonly #commits: GroupCommit;
+  readonly #endCheck: () => Promise<unknown>;
   readonly #notify = () => this.outbox.onPublished();
 
   /** Throws an error that names the file when it cannot be used. */
@@ -46,8 +53,12 @@ export class SqliteStore extends SqliteReader implements Store {
     migrations = [],
     workLimitMs = defaultWorkLimitMs,
     onCommit,
+    onDamage,
+    checkAtOnceBytes: atOnceBytes,
   }: SqliteStoreOptions) {
+    let endCheck = () => Promise.resolve<unknown>(undefined);
     const db = openDatabase(file, (opened) => {
+      endCheck = checkStructure(opened, file, { onDamage, atOnceBytes });
       migrateSqlite(opened, basename(file, '.sqlite'), migrations);
       createOutboxTable(opened);
       for (const collection of collections) createTable(opened, collection);
@@ -55,8 +66,9 @@ export class SqliteStore extends SqliteReader implements Store {
     const committed = new DatabaseSync(file, { readOnly: true, timeout: busyTimeoutMs });
     super(committed, collections);
     this.#connections = [committed, db];
-    this.#reader = new SqliteReader(db, collections);
-    this.#commits = new GroupCommit(db, workLimitMs, onCommit);
+    this.#endCheck = endCheck;
+    this.#documents = new SqliteDocuments(db, collections);
+    this.#commits = new GroupCommit(db, workLimitMs, onCommit, this.#documents);
     this.outbox = new SqliteOutbox(committed, db, (change) =>
       this.#commits.run(async (part) => {
         part.beforeWrite();
@@ -80,7 +92,7 @@ export class SqliteStore extends SqliteReader implements Store {
   transaction<R>(work: (tx: Transaction) => Promise<R>): Promise<R> {
     const traceparent = activeTraceparent();
     return this.#commits.run(async (part) => {
-      const tx = new SqliteTransaction(this.#reader, part, this.#notify, traceparent);
+      const tx = new SqliteTransaction(this.#documents, part, this.#notify, traceparent);
       part.onEnd(() => tx.end());
       const result = await work(tx);
       tx.assertWhole();
@@ -89,30 +101,25 @@ export class SqliteStore extends SqliteReader implements Store {
   }
 
   async close(): Promise<void> {
+    await this.#endCheck();
     await this.#commits.idle();
     for (const connection of this.#connections) if (connection.isOpen) connection.close();
   }
 }
 
-/**
- * Opens a SQLite file for durable writing and checks its structure: a damaged file is better found
- * at the start than in the middle of a request. `prepare` runs in one transaction.
- */
+/** Opens a SQLite file for durable writing. `prepare` runs in one transaction. */
 function openDatabase(file: string, prepare: (db: DatabaseSync) => void): DatabaseSync {
   let db: DatabaseSync | undefined;
   try {
     mkdirSync(dirname(file), { recursive: true });
     db = new DatabaseSync(file, { timeout: busyTimeoutMs });
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
-    const fault = db.prepare('PRAGMA quick_check(1)').get()?.['quick_check'];
-    if (fault !== 'ok') throw new Error(String(fault));
     db.exec('BEGIN IMMEDIATE');
     prepare(db);
     db.exec('COMMIT');
     return db;
   } catch (cause) {
     if (db?.isOpen) db.close();
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`the data file ${file} cannot be used: ${reason}`, { cause });
+    throw unusable(file, cause);
   }
 }

@@ -2,14 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { Collection } from './collection.ts';
 import type { CommitPart } from './group-commit.ts';
 import { GuardedTransaction } from './guarded-transaction.ts';
-import type { SqliteReader } from './sqlite-reader.ts';
+import type { Changes, SqliteDocuments } from './sqlite-documents.ts';
 import { DocumentChangedError, DocumentExistsError } from './store.ts';
 import type { Query, Stored, Transaction, Versioned } from './store.ts';
 
 /** One transaction of a SQLite store; the store ends it. */
 export class SqliteTransaction extends GuardedTransaction implements Transaction {
+  readonly #changes = new Map<string, Changes>();
+
   constructor(
-    private readonly reader: SqliteReader,
+    private readonly documents: SqliteDocuments,
     private readonly part: CommitPart,
     private readonly onPublished: () => void,
     private readonly traceparent: string | null,
@@ -29,20 +31,18 @@ export class SqliteTransaction extends GuardedTransaction implements Transaction
     return this.#reading().find(collection, query);
   }
 
+  async findIds<T>(collection: Collection<T>, query: Query<T>): Promise<string[]> {
+    return this.#reading().findIds(collection, query);
+  }
+
   async create<T>(collection: Collection<T>, id: string, data: T): Promise<void> {
-    const table = this.reader.table(collection);
-    const sql = `INSERT INTO ${table} (id, doc) VALUES (?, ?) ON CONFLICT DO NOTHING`;
-    this.#write(() => {
-      const { changes } = this.reader.statement(sql).run(id, JSON.stringify(data));
-      if (changes === 0) throw new DocumentExistsError(collection.name, id);
+    this.#change(collection, id, JSON.stringify(data), (text) => {
+      if (text !== undefined) throw new DocumentExistsError(collection.name, id);
     });
   }
 
   async set<T>(collection: Collection<T>, id: string, data: T): Promise<void> {
-    const table = this.reader.table(collection);
-    const sql = `INSERT INTO ${table} (id, doc) VALUES (?, ?)
-      ON CONFLICT (id) DO UPDATE SET doc = excluded.doc`;
-    this.#write(() => this.reader.statement(sql).run(id, JSON.stringify(data)));
+    this.#change(collection, id, JSON.stringify(data));
   }
 
   async replace<T>(
@@ -51,36 +51,51 @@ export class SqliteTransaction extends GuardedTransaction implements Transaction
     { version }: Versioned<T>,
     data: T,
   ): Promise<void> {
-    const sql = `UPDATE ${this.reader.table(collection)} SET doc = ? WHERE id = ? AND doc = ?`;
-    this.#write(() => {
-      const { changes } = this.reader.statement(sql).run(JSON.stringify(data), id, version);
-      if (changes === 0) throw new DocumentChangedError(collection.name, id);
+    this.#change(collection, id, JSON.stringify(data), (text) => {
+      if (text !== version) throw new DocumentChangedError(collection.name, id);
     });
   }
 
   async delete<T>(collection: Collection<T>, id: string): Promise<void> {
-    const sql = `DELETE FROM ${this.reader.table(collection)} WHERE id = ?`;
-    this.#write(() => this.reader.statement(sql).run(id));
+    this.#change(collection, id, null);
   }
 
   protected override append(subject: string, payload: string): void {
     const sql = `INSERT INTO _outbox (id, subject, payload, traceparent, createdAt)
       VALUES (?, ?, ?, ?, ?)`;
-    this.#write(() =>
-      this.reader.statement(sql).run(randomUUID(), subject, payload, this.traceparent, Date.now()),
-    );
+    this.write(() => {
+      this.part.beforeWrite();
+      this.documents
+        .statement(sql)
+        .run(randomUUID(), subject, payload, this.traceparent, Date.now());
+    });
     this.part.onCommit(this.onPublished);
   }
 
-  #reading(): SqliteReader {
+  #reading(): SqliteDocuments {
     this.beforeReading();
-    return this.reader;
+    return this.documents;
   }
 
-  #write(change: () => unknown): void {
+  /** Notes that a document is to become `text`, once `check` has seen what it is. */
+  #change<T>(
+    collection: Collection<T>,
+    id: string,
+    text: string | null,
+    check?: (text: string | undefined) => void,
+  ): void {
     this.write(() => {
-      this.part.beforeWrite();
-      change();
+      const name = this.documents.table(collection);
+      let changes = this.#changes.get(name);
+      if (!changes) {
+        this.#changes.set(name, (changes = new Map()));
+      }
+      const own = changes.get(id);
+      check?.(own === undefined ? this.documents.textOf(collection, id) : (own ?? undefined));
+      changes.set(id, text);
+      this.part.onSuccess(this.#keep);
     });
   }
+
+  readonly #keep = () => this.documents.change(this.#changes);
 }

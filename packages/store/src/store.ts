@@ -48,6 +48,8 @@ export interface Reader {
   /** Documents by id; unknown ids are absent from the map. */
   getMany<T>(collection: Collection<T>, ids: readonly string[]): Promise<Map<string, T>>;
   find<T>(collection: Collection<T>, query: Query<T>): Promise<Stored<T>[]>;
+  /** As `find`, the ids alone: from the index that serves the query, where one does. */
+  findIds<T>(collection: Collection<T>, query: Query<T>): Promise<string[]>;
 }
 
 /**

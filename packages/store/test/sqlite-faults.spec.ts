@@ -2,7 +2,7 @@ import { chmod, mkdir, open, readFile, rm, stat, truncate, writeFile } from 'nod
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { SqliteStore } from '../src/sqlite-store.ts';
+import { SqliteStore, type SqliteStoreOptions } from '../src/sqlite-store.ts';
 import type { Transaction } from '../src/store.ts';
 import {
   contractCollections,
@@ -20,7 +20,7 @@ let dir: string;
 let file: string;
 const opened: SqliteStore[] = [];
 
-function openStore(options: { workLimitMs?: number } = {}): SqliteStore {
+function openStore(options: Partial<SqliteStoreOptions> = {}): SqliteStore {
   const store = new SqliteStore({ file, collections: contractCollections, ...options });
   opened.push(store);
   return store;
@@ -90,6 +90,18 @@ describe('a file that cannot be used', () => {
     await handle.write(Buffer.alloc(size / 2, 0xff), 0, size / 2, size / 4);
     await handle.close();
     expect(() => openStore()).toThrow(`the data file ${file} cannot be used: `);
+  });
+
+  it('is named, too, when it is checked while it is used', async () => {
+    await fill();
+    const damaged = Promise.withResolvers<Error>();
+    const use = () => openStore({ checkAtOnceBytes: 0, onDamage: damaged.resolve });
+    const { size } = await stat(file);
+    const handle = await open(file, 'r+');
+    await handle.write(Buffer.alloc(size / 4, 0xff), 0, size / 4, size / 2);
+    await handle.close();
+    use();
+    expect((await damaged.promise).message).toMatch(`the data file ${file} cannot be used: `);
   });
 
   it('is named when its end is missing', async () => {

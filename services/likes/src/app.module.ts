@@ -7,18 +7,22 @@ import {
 import { Module } from '@nestjs/common';
 import { DirectTallies } from './direct-tallies.ts';
 import type { LikesEnv } from './env.ts';
+import { FoldedToggle } from './folded-toggle.ts';
 import { FoldedTallies } from './folded-tallies.ts';
+import { LikeChangedController } from './like-changed.controller.ts';
+import { LikeNotices } from './like-notices.ts';
 import { LikesConsumer } from './likes.consumer.ts';
 import { LikesController } from './likes.controller.ts';
 import { collectionsOf, LikesRepository } from './likes.repository.ts';
+import { LikesSweep } from './likes-sweep.service.ts';
 import { OpenPostsService } from './open-posts.service.ts';
 import { Tallies } from './tallies.ts';
-import { TallyFold } from './tally-fold.controller.ts';
+import { TallyFold } from './tally-fold.ts';
 import { ToggleLikeController } from './toggle-like.controller.ts';
 
 @Module({
   controllers: [LikesController, ToggleLikeController, LikesConsumer, SwitchesConsumer],
-  providers: [LikesRepository, OpenPostsService, Participants, SwitchBoard],
+  providers: [LikesRepository, OpenPostsService, LikesSweep, Participants, SwitchBoard],
 })
 class AppModule {}
 
@@ -32,8 +36,8 @@ export function likesService(
     name: 'likes',
     module: {
       module: AppModule,
-      controllers: isFolded ? [TallyFold] : [],
-      providers: [tallies],
+      controllers: isFolded ? [LikeChangedController] : [],
+      providers: [tallies, ...(isFolded ? [FoldedToggle, LikeNotices, TallyFold] : [])],
     },
     env,
     collections: collectionsOf(isFolded),

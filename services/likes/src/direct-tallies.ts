@@ -1,16 +1,18 @@
 import { likesEvents } from '@el-reto/contracts';
 import { LOGGER, ThrottledPublisher } from '@el-reto/service-kit';
-import { deleteAll, type Reader, type Stored, type Transaction } from '@el-reto/store';
+import { transactOnce, type Reader, type Stored, type Transaction } from '@el-reto/store';
 import type { Logger } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
-import { counted, newLike, type LikeRecord, type Tally } from './like-records.ts';
-import { likes, LikesRepository, ofPost, tallies } from './likes.repository.ts';
+import { counted, likeId, newLike, userOf } from './like-records.ts';
+import type { Contest, LikeRecord, Tally } from './like-records.ts';
+import { contests, likes, LikesRepository, ofPost, tallies } from './likes.repository.ts';
 import {
   changesOf,
   type Tallies,
   type TallyChange,
   type Toggle,
   type ToggleAnswer,
+  type ToggleRequest,
 } from './tallies.ts';
 
 /** Tallies that are written in the transaction of the like itself, and published a little later. */
@@ -32,9 +34,27 @@ export class DirectTallies extends ThrottledPublisher implements Tallies<Tally> 
     return tx.set(tallies, postId, tally);
   }
 
-  async toggle(tx: Transaction, toggle: Toggle<Tally>): Promise<ToggleAnswer> {
-    const { post, liked, previous } = toggle;
-    await this.repository.saveLike(tx, newLike(toggle), liked);
+  findLeft(tx: Reader, postId: string): Promise<Stored<Tally> | undefined> {
+    return this.find(tx, postId);
+  }
+
+  contestOf(tx: Reader, eventId: string): Promise<Contest | undefined> {
+    return tx.get(contests, eventId);
+  }
+
+  toggle(
+    request: ToggleRequest,
+    decide: (tx: Transaction) => Promise<Toggle<Tally>>,
+  ): Promise<ToggleAnswer> {
+    return transactOnce(this.repository.store, request, async (tx) =>
+      this.#write(tx, await decide(tx)),
+    );
+  }
+
+  async #write(tx: Transaction, toggle: Toggle<Tally>): Promise<ToggleAnswer> {
+    const { post, liked, previous, userId } = toggle;
+    const id = likeId(post.data.eventId, userId);
+    await (liked ? tx.set(likes, id, newLike(toggle)) : tx.delete(likes, id));
     await this.count(tx, changesOf(toggle));
     return {
       postId: post.id,
@@ -48,14 +68,29 @@ export class DirectTallies extends ThrottledPublisher implements Tallies<Tally> 
     for (const { post, by } of changes) await tx.set(tallies, post.id, counted(post.data, by));
   }
 
-  newest(postId: string, limit: number): Promise<Stored<LikeRecord>[]> {
+  /** From the index alone: ids name the accounts. */
+  async newest(postId: string, limit: number): Promise<(string | null)[]> {
+    const { store } = this.repository;
+    const post = await store.get(tallies, postId);
+    if (!post) return [];
     const orderBy = [['likedAt', 'desc']] as const;
-    return this.repository.store.find(likes, { where: ofPost(postId), orderBy, limit });
+    const ids = await store.findIds(likes, { where: ofPost(postId), orderBy, limit });
+    return ids.map((id) => userOf(id, post.eventId));
   }
 
-  forget(eventId: string): Promise<void> {
-    return deleteAll(this.repository.store, tallies, [['eventId', '==', eventId]]);
+  /** By their ids: there are few events, and one like in each. */
+  async recordsOf(userId: string): Promise<Stored<LikeRecord>[]> {
+    const { store } = this.repository;
+    const eventIds = await store.findIds(contests, {});
+    const ids = eventIds.map((eventId) => likeId(eventId, userId));
+    return [...(await store.getMany(likes, ids))].map(([id, data]) => ({ id, data }));
   }
+
+  /** Each like reads in its transaction whether the event is gone. */
+  async shut(): Promise<void> {}
+
+  /** Nothing is left of a like that was taken off. */
+  async forgetTakenOff(): Promise<void> {}
 
   /** Publishes the numbers of tallies that likes have marked as unpublished. */
   protected async publishSome(tx: Transaction): Promise<number> {

@@ -1,39 +1,50 @@
 import { likesEvents } from '@el-reto/contracts';
 import { deleteAll, type Reader, type Stored, type Transaction } from '@el-reto/store';
 import { Injectable } from '@nestjs/common';
-import { newestOfParts, placeOf } from './like-places.ts';
-import { newLike, type LikeRecord, type PostState, type Tally } from './like-records.ts';
-import { likesByPlace, LikesRepository, ofPost, postStates, tallies } from './likes.repository.ts';
-import {
-  changesOf,
-  type Tallies,
-  type TallyChange,
-  type Toggle,
-  type Uncounted,
-} from './tallies.ts';
+import { FoldedToggle } from './folded-toggle.ts';
+import { newestOfParts } from './like-places.ts';
+import { noPost } from './like-records.ts';
+import type { Contest, LikeRecord, PostState, Tally } from './like-records.ts';
+import { contests, likesByPlace, LikesRepository, ofPost } from './likes.repository.ts';
+import { postStates, tallies } from './likes.repository.ts';
+import { Recent } from './recent.ts';
+import type { Tallies, TallyChange, Toggle, ToggleAnswer, ToggleRequest } from './tallies.ts';
 
-/** Tallies that no like waits for: each like publishes an event, after which `TallyFold` counts. */
+/** Tallies that no like waits for: `TallyFold` counts them. */
 @Injectable()
 export class FoldedTallies implements Tallies {
-  constructor(private readonly repository: LikesRepository) {}
+  readonly #posts = new Recent((postId) => this.find(this.repository.store, postId));
+  readonly #contests = new Recent((eventId) => this.repository.store.get(contests, eventId));
+
+  constructor(
+    private readonly repository: LikesRepository,
+    private readonly toggles: FoldedToggle,
+  ) {}
 
   async find(reader: Reader, postId: string): Promise<Stored<PostState> | undefined> {
     const data = await reader.get(postStates, postId);
     return data && { id: postId, data };
   }
 
+  async findLeft(_: Reader, postId: string): Promise<Stored<PostState> | undefined> {
+    return postId === noPost ? undefined : this.#posts.read(postId);
+  }
+
+  contestOf(_: Reader, eventId: string): Promise<Contest | undefined> {
+    return this.#contests.read(eventId);
+  }
+
   async save(tx: Transaction, postId: string, tally: Tally): Promise<void> {
     const { eventId, open } = tally;
-    await tx.set(postStates, postId, { eventId, open });
+    await tx.set(postStates, postId, { eventId, open, hasOutcomesInRecords: true });
     await tx.set(tallies, postId, tally);
   }
 
-  async toggle(tx: Transaction, toggle: Toggle): Promise<Uncounted> {
-    const { post, liked, previous } = toggle;
-    const like = newLike(toggle);
-    await this.repository.saveLike(tx, { ...like, place: placeOf(like) }, liked);
-    await this.count(tx, changesOf(toggle));
-    return { postId: post.id, liked, previousId: previous?.id ?? null };
+  toggle(
+    request: ToggleRequest,
+    decide: (tx: Transaction) => Promise<Toggle>,
+  ): Promise<ToggleAnswer> {
+    return this.toggles.toggle(request, decide);
   }
 
   async count(tx: Transaction, changes: readonly TallyChange[]): Promise<void> {
@@ -45,11 +56,27 @@ export class FoldedTallies implements Tallies {
     }
   }
 
-  /** The events that are published with each like bring the numbers. */
+  /** Each toggle begins to count by itself. */
   mark(): void {}
 
+  async newest(postId: string, limit: number): Promise<(string | null)[]> {
+    return (await this.#newest(postId, limit)).map(({ data }) => data.userId);
+  }
+
+  recordsOf(userId: string): Promise<Stored<LikeRecord>[]> {
+    return this.repository.store.find(likesByPlace, { where: [['userId', '==', userId]] });
+  }
+
+  async shut(tx: Transaction, postIds: readonly string[]): Promise<void> {
+    for (const postId of postIds) await tx.delete(postStates, postId);
+  }
+
+  forgetTakenOff(eventId: string): Promise<void> {
+    return deleteAll(this.repository.store, likesByPlace, [['eventId', '==', eventId]]);
+  }
+
   /** As a rule all of them fit one answer and are put in order here. */
-  async newest(postId: string, limit: number): Promise<Stored<LikeRecord>[]> {
+  async #newest(postId: string, limit: number): Promise<Stored<LikeRecord>[]> {
     const { store } = this.repository;
     const some = await store.find(likesByPlace, { where: ofPost(postId), limit });
     if (some.length < limit) return some.toSorted((a, b) => b.data.likedAt - a.data.likedAt);
@@ -67,11 +94,5 @@ export class FoldedTallies implements Tallies {
         }),
       limit,
     );
-  }
-
-  async forget(eventId: string): Promise<void> {
-    const { store } = this.repository;
-    await deleteAll(store, postStates, [['eventId', '==', eventId]]);
-    await deleteAll(store, tallies, [['eventId', '==', eventId]]);
   }
 }

@@ -1,20 +1,31 @@
-import type { Stored } from '@el-reto/store';
+import { randomUUID } from 'node:crypto';
+import type { Outcome, Stored } from '@el-reto/store';
 
 /** One person's like in one event, keyed by both; without `userId` once its account is erased. */
 export interface LikeRecord {
   eventId: string;
+  /** `noPost` where the like was taken off, and the record stays for its outcomes. */
   postId: string;
   userId: string | null;
   /** Milliseconds since 1970. */
   likedAt: number;
   /** `{part}-{time}-{account}`: its place in an index that must not follow the time alone. */
   place?: string;
+  /** What its person's newest requests came to, where tallies are folded; by the ids of their keys. */
+  outcomes?: Record<string, Outcome>;
+  /** When an outcome last found no room here and was kept by itself, in milliseconds since 1970. */
+  overflowedAt?: number;
 }
+
+/** The post of a like that was taken off: no post has this id. */
+export const noPost = '';
 
 /** Whether a post may be liked. */
 export interface PostState {
   eventId: string;
   open: boolean;
+  /** Its likes' outcomes have been kept in their records from the first one on. */
+  hasOutcomesInRecords?: true;
 }
 
 /** The number of like records of a post, and whether it may be liked. */
@@ -42,7 +53,23 @@ export type Contest = { startDate: string; endDate: string } | { deleted: true }
 export const isDeleted = (contest: Contest | undefined): contest is { deleted: true } =>
   contest !== undefined && 'deleted' in contest;
 
+/** What is gone: a post, or an event with all its posts. */
+export interface Closing {
+  isEvent: boolean;
+}
+
 export const likeId = (eventId: string, userId: string) => `${eventId}_${userId}`;
+
+const nameless = /^erased-[0-9a-f-]{36}$/;
+
+/** Where a like stays when its account is erased. */
+export const erasedId = (eventId: string) => likeId(eventId, `erased-${randomUUID()}`);
+
+/** Whose like of an event it is, by its id; null once the account is erased. */
+export function userOf(id: string, eventId: string): string | null {
+  const userId = id.slice(likeId(eventId, '').length);
+  return nameless.test(userId) ? null : userId;
+}
 
 export const newLike = ({ post, userId }: { post: Stored<PostState>; userId: string }) => ({
   eventId: post.data.eventId,

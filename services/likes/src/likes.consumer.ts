@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   accountsEvents,
   eventPhase,
@@ -8,10 +7,11 @@ import {
 } from '@el-reto/contracts';
 import { closeAccount, HandleEvent, HandleRequest } from '@el-reto/service-kit';
 import type { Incoming, ReceivedEvent } from '@el-reto/service-kit';
-import { deleteAll, type Transaction } from '@el-reto/store';
+import type { Transaction } from '@el-reto/store';
 import { Controller } from '@nestjs/common';
-import { isDeleted, likeId } from './like-records.ts';
-import { contests, likes, LikesRepository } from './likes.repository.ts';
+import { erasedId, isDeleted, likeId, noPost } from './like-records.ts';
+import { closings, contests, likes, LikesRepository } from './likes.repository.ts';
+import { LikesSweep } from './likes-sweep.service.ts';
 import { OpenPostsService } from './open-posts.service.ts';
 import { Tallies } from './tallies.ts';
 
@@ -22,6 +22,7 @@ export class LikesConsumer {
     private readonly repository: LikesRepository,
     private readonly tallies: Tallies,
     private readonly openPosts: OpenPostsService,
+    private readonly sweep: LikesSweep,
   ) {}
 
   @HandleEvent(postsEvents.postApproved)
@@ -34,6 +35,7 @@ export class LikesConsumer {
   @HandleEvent([postsEvents.postDenied, postsEvents.postDeleted])
   async postGone({ payload }: ReceivedEvent<typeof postsEvents.postDeleted>): Promise<void> {
     await this.openPosts.close(payload.postId, payload.eventId);
+    this.sweep.mark();
   }
 
   @HandleEvent([eventsEvents.eventCreated, eventsEvents.eventChanged])
@@ -48,10 +50,11 @@ export class LikesConsumer {
   @HandleEvent(eventsEvents.eventDeleted)
   async eventDeleted({ payload }: ReceivedEvent<typeof eventsEvents.eventDeleted>): Promise<void> {
     const { eventId } = payload;
-    const { store } = this.repository;
-    await store.transaction((tx) => tx.set(contests, eventId, { deleted: true }));
-    await deleteAll(store, likes, [['eventId', '==', eventId]]);
-    await this.tallies.forget(eventId);
+    await this.repository.store.transaction(async (tx) => {
+      await tx.set(contests, eventId, { deleted: true });
+      await tx.set(closings, eventId, { isEvent: true });
+    });
+    this.sweep.mark();
   }
 
   @HandleRequest(likesRequests.purgeUser)
@@ -70,7 +73,7 @@ export class LikesConsumer {
   async #eraseUser(userId: string): Promise<void> {
     const { store } = this.repository;
     await store.transaction((tx) => closeAccount(tx, userId));
-    for (const { data } of await this.repository.likesOfUser(userId)) {
+    for (const { data } of await this.tallies.recordsOf(userId)) {
       await store.transaction((tx) => this.#eraseOne(tx, data.eventId, userId));
     }
     this.tallies.mark();
@@ -80,14 +83,16 @@ export class LikesConsumer {
     const id = likeId(eventId, userId);
     const record = await tx.get(likes, id);
     if (!record) return;
+    if (record.postId === noPost) return tx.delete(likes, id);
     const post = await this.tallies.find(tx, record.postId);
     const contest = await tx.get(contests, eventId);
     const isOver = contest && !isDeleted(contest) && eventPhase(contest) === 'ended';
     await tx.delete(likes, id);
     if (isOver) {
-      await tx.set(likes, likeId(eventId, `erased-${randomUUID()}`), { ...record, userId: null });
+      const { outcomes: _, ...nameless } = { ...record, userId: null };
+      await tx.set(likes, erasedId(eventId), nameless);
     }
     // Where the number stays, the list of names that others show has one less.
-    if (post) await this.tallies.count(tx, [{ post, by: isOver ? 0 : -1 }]);
+    if (post?.data.open) await this.tallies.count(tx, [{ post, by: isOver ? 0 : -1 }]);
   }
 }

@@ -1,16 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { LikeRecord } from './like-records.ts';
-import { counted } from './like-records.ts';
+import { counted, erasedId, likeId, userOf } from './like-records.ts';
 import { accountsOf } from './likes.controller.ts';
-
-const like = (userId: string | null, likedAt: number) => ({
-  id: `e_${userId}`,
-  data: { eventId: 'e', postId: 'p', userId, likedAt } satisfies LikeRecord,
-});
 
 describe('accountsOf', () => {
   it('keeps the order and says when nothing was left out', () => {
-    const newest = [like('b', 2), like('a', 1)];
+    const newest = ['b', 'a'];
     expect(accountsOf(newest, 2)).toEqual({
       likedAccounts: ['b', 'a'],
       truncated: false,
@@ -19,12 +13,12 @@ describe('accountsOf', () => {
   });
 
   it('names the newest and says that older ones were left out', () => {
-    const newest = [like('c', 3), like('b', 2), like('a', 1)];
+    const newest = ['c', 'b', 'a'];
     expect(accountsOf(newest, 2)).toEqual({ likedAccounts: ['c', 'b'], truncated: true });
   });
 
   it('leaves out accounts that were erased', () => {
-    expect(accountsOf([like(null, 2), like('a', 1)], 5)).toMatchObject({
+    expect(accountsOf([null, 'a'], 5)).toMatchObject({
       likedAccounts: ['a'],
       likes: 2,
     });
@@ -49,3 +43,9 @@ describe('counted', () => {
     expect(counted(tally, 0)).toMatchObject({ likes: 3, revision: 8, unpublished: true });
   });
 });
+
+it.each(['a', 'erased-', 'erased-ana', '_', 'x_y'])('the like of %j is told by its id', (uid) => {
+  expect(userOf(likeId('an_event', uid), 'an_event')).toBe(uid);
+});
+
+it('an erased like tells nobody', () => expect(userOf(erasedId('e'), 'e')).toBeNull());

@@ -1,8 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
 import { calls, likesRequests, limits } from '@el-reto/contracts';
 import { HandleRequest, type Incoming } from '@el-reto/service-kit';
-import type { Stored } from '@el-reto/store';
 import { Controller } from '@nestjs/common';
-import type { LikeRecord } from './like-records.ts';
 import { LikesRepository } from './likes.repository.ts';
 import { Tallies } from './tallies.ts';
 
@@ -20,6 +19,8 @@ export class LikesController {
   async listAccounts({ input }: Ask<'listAccounts'>) {
     const accounts: Record<string, ReturnType<typeof accountsOf>> = {};
     for (const postId of input.postIds) {
+      // Whoever likes meanwhile waits for one list, not for all.
+      await setImmediate();
       // One more than may be named, so that truncation shows.
       accounts[postId] = accountsOf(await this.tallies.newest(postId, limits.likedAccounts + 1));
     }
@@ -28,7 +29,7 @@ export class LikesController {
 
   @HandleRequest(calls.listMyLikes)
   async listMyLikes({ actor }: Incoming<typeof calls.listMyLikes>) {
-    const mine = await this.repository.likesOfUser(actor.uid);
+    const mine = await this.repository.stillThere(await this.tallies.recordsOf(actor.uid));
     return Object.fromEntries(mine.map(({ data }) => [data.eventId, data.postId]));
   }
 
@@ -44,7 +45,7 @@ export class LikesController {
 
   @HandleRequest(likesRequests.exportUser)
   async exportUser({ input }: Ask<'exportUser'>) {
-    const mine = await this.repository.likesOfUser(input.uid);
+    const mine = await this.repository.stillThere(await this.tallies.recordsOf(input.uid));
     const exported = mine.map(({ data: { eventId, postId, likedAt } }) => ({
       eventId,
       postId,
@@ -56,10 +57,10 @@ export class LikesController {
 
 /** The newest names behind likes, and the number of all, nameless ones too, where it is known. */
 export function accountsOf(
-  newest: readonly Stored<LikeRecord>[],
+  newest: readonly (string | null)[],
   most: number = limits.likedAccounts,
 ): { likedAccounts: string[]; truncated: boolean; likes?: number } {
-  const likedAccounts = newest.slice(0, most).flatMap(({ data }) => data.userId ?? []);
+  const likedAccounts = newest.slice(0, most).filter((uid) => uid !== null);
   if (newest.length > most) return { likedAccounts, truncated: true };
   return { likedAccounts, truncated: false, likes: newest.length };
 }

@@ -1,16 +1,31 @@
 import { accountsCollection, SharedReads, STORE, switchesCollection } from '@el-reto/service-kit';
+import { limits } from '@el-reto/contracts';
 import { defineCollection } from '@el-reto/store';
-import type { Store, Stored, Transaction } from '@el-reto/store';
+import type { Store, Stored } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
-import { likeId } from './like-records.ts';
-import type { Contest, LikeRecord, PostState, Tally } from './like-records.ts';
+import { noPost } from './like-records.ts';
+import type { Closing, Contest, LikeRecord, PostState, Tally } from './like-records.ts';
+import type { ToggleAnswer } from './tallies.ts';
 
+/**
+ * Of those who like at any moment nobody is near another in the ledger: each index more is one more
+ * page to be read and written for each like. So a person's likes are found by their ids, and an
+ * event's by its posts.
+ */
 export const likes = defineCollection<LikeRecord>('likes', {
-  indexes: [['postId', 'likedAt'], ['userId'], ['eventId']],
+  indexes: [['postId', 'likedAt']],
+  opaque: ['outcomes'],
 });
 /** Where every like may come at the end of an index by time, none is kept. */
 export const likesByPlace = defineCollection<LikeRecord>('likes', {
   indexes: [['postId', 'place'], ['userId'], ['eventId']],
+  opaque: ['outcomes'],
+});
+/** What toggles answered in the end, with numbers, by key and time: a retry gets the same ones. */
+export const answers = defineCollection<{ answer: ToggleAnswer; createdAt: number }>('answers', {
+  indexes: [['createdAt']],
+  opaque: ['answer'],
+  expires: { field: 'createdAt', afterMs: limits.idempotencyTtlMs },
 });
 export const tallies = defineCollection<Tally>('tallies', {
   indexes: [['eventId', 'likes'], ['unpublished']],
@@ -18,18 +33,24 @@ export const tallies = defineCollection<Tally>('tallies', {
 /** Posts as toggles see them, apart from the numbers, where numbers are written by others. */
 export const postStates = defineCollection<PostState>('gates', { indexes: [['eventId']] });
 export const contests = defineCollection<Contest>('contests');
+/** Posts and events, by their ids, that are gone and whose likes are still to be taken off. */
+export const closings = defineCollection<Closing>('closings');
 
 /** The collections of one way of keeping tallies: as `Tallies` says. */
 export const collectionsOf = (isFolded: boolean) => [
-  ...(isFolded ? [likesByPlace, postStates] : [likes]),
+  ...(isFolded ? [likesByPlace, postStates, answers] : [likes]),
   tallies,
   contests,
+  closings,
   accountsCollection,
   switchesCollection,
 ];
 
 /** Condition of a query. */
 export const ofPost = (postId: string) => [['postId', '==', postId]] as const;
+
+/** Most posts and events that are told apart from others while they are being taken off. */
+const mostClosings = 1_000;
 
 /** The like ledger's storage. */
 @Injectable()
@@ -45,14 +66,11 @@ export class LikesRepository {
     return this.#counts.read(postId);
   }
 
-  /** Keeps a person's like, or that there is none. */
-  saveLike(tx: Transaction, like: LikeRecord & { userId: string }, liked: boolean): Promise<void> {
-    const id = likeId(like.eventId, like.userId);
-    return liked ? tx.set(likes, id, like) : tx.delete(likes, id);
-  }
-
-  likesOfUser(userId: string): Promise<Stored<LikeRecord>[]> {
-    return this.store.find(likes, { where: [['userId', '==', userId]] });
+  /** Those of `mine` that are on, and not about to be taken off with their post or event. */
+  async stillThere(mine: readonly Stored<LikeRecord>[]): Promise<Stored<LikeRecord>[]> {
+    const closing = new Set(await this.store.findIds(closings, { limit: mostClosings }));
+    const isGone = ({ postId, eventId }: LikeRecord) => closing.has(postId) || closing.has(eventId);
+    return mine.filter(({ data }) => data.postId !== noPost && !isGone(data));
   }
 
   topOf(eventId: string, limit: number): Promise<Stored<Tally>[]> {

@@ -2,10 +2,10 @@ import { eventPhase, eventsRequests, postsRequests, AppError } from '@el-reto/co
 import type { EventFacts } from '@el-reto/contracts';
 import { annotate, idsOf } from '@el-reto/telemetry';
 import { NotKnownYetError, RequestClient, SharedReads } from '@el-reto/service-kit';
-import { deleteAll, type Reader, type Stored, type Transaction } from '@el-reto/store';
+import type { Reader, Stored, Transaction } from '@el-reto/store';
 import { Injectable } from '@nestjs/common';
 import { isDeleted, newTally, type PostState, type Tally } from './like-records.ts';
-import { contests, likes, LikesRepository, ofPost } from './likes.repository.ts';
+import { closings, contests, LikesRepository } from './likes.repository.ts';
 import { Tallies } from './tallies.ts';
 
 /** Which posts may be liked: told by events, or asked for when a like comes before its event. */
@@ -27,7 +27,7 @@ export class OpenPostsService {
     if (!post.data.open) throw new AppError('POST_NOT_FOUND');
     const { eventId } = post.data;
     annotate(() => idsOf({ eventId }));
-    const contest = await reader.get(contests, eventId);
+    const contest = await this.tallies.contestOf(reader, eventId);
     if (!contest) throw unknown();
     if (isDeleted(contest)) throw new AppError('POST_NOT_FOUND');
     const phase = eventPhase(contest);
@@ -67,13 +67,13 @@ export class OpenPostsService {
     return true;
   }
 
-  /** Closes a post for good and takes its likes off: each person may like another one. */
+  /** Closes a post for good; its likes are then to be taken off, and each person may like another one. */
   async close(postId: string, eventId: string): Promise<void> {
     await this.repository.store.transaction(async (tx) => {
-      // Of a deleted event's posts nothing is left, and nothing is opened.
+      // A deleted event's posts go with it, and nothing is opened.
       if (isDeleted(await tx.get(contests, eventId))) return;
       await this.tallies.save(tx, postId, newTally({ eventId, createdAt: 0 }, false));
+      await tx.set(closings, postId, { isEvent: false });
     });
-    await deleteAll(this.repository.store, likes, ofPost(postId));
   }
 }

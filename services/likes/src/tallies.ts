@@ -1,8 +1,9 @@
 import type { likesRequests } from '@el-reto/contracts';
-import type { Answer } from '@el-reto/service-kit';
+import type { Answer, Incoming } from '@el-reto/service-kit';
 import type { Reader, Stored, Transaction } from '@el-reto/store';
-import type { LikeRecord, PostState, Tally } from './like-records.ts';
+import type { Contest, LikeRecord, PostState, Tally } from './like-records.ts';
 
+export type ToggleRequest = Incoming<typeof likesRequests.toggle>;
 export type ToggleAnswer = Answer<typeof likesRequests.toggle>;
 
 /** What a toggle comes to: whether `post` now has the like, and which post lost it to `post`. */
@@ -11,13 +12,6 @@ export interface Toggle<P extends PostState = PostState> {
   readonly post: Stored<P>;
   readonly liked: boolean;
   readonly previous: Stored<P> | undefined;
-}
-
-/** A toggle whose numbers are counted after its commit. */
-export interface Uncounted {
-  readonly postId: string;
-  readonly liked: boolean;
-  readonly previousId: string | null;
 }
 
 /** By how many a post's likes change; by none where only a name goes. */
@@ -30,18 +24,29 @@ export interface TallyChange<P extends PostState = PostState> {
 export abstract class Tallies<P extends PostState = PostState> {
   /** A post as toggles see it; undefined for one that nothing was heard of. */
   abstract find(reader: Reader, postId: string): Promise<Stored<P> | undefined>;
+  /** As `find`, for the post that a like leaves: may be a second old. */
+  abstract findLeft(tx: Reader, postId: string): Promise<Stored<P> | undefined>;
+  /** The event's dates; may be a second old. */
+  abstract contestOf(tx: Reader, eventId: string): Promise<Contest | undefined>;
   /** Keeps a post that was opened, or closed for good. */
   abstract save(tx: Transaction, postId: string, tally: Tally): Promise<void>;
-  /** Writes a like and what its numbers follow from. */
-  abstract toggle(tx: Transaction, toggle: Toggle<P>): Promise<ToggleAnswer | Uncounted>;
+  /** Writes what is decided with what its numbers follow from, once for the request's key. */
+  abstract toggle(
+    request: ToggleRequest,
+    decide: (tx: Transaction) => Promise<Toggle<P>>,
+  ): Promise<ToggleAnswer>;
   /** Writes only what the numbers follow from. */
   abstract count(tx: Transaction, changes: readonly TallyChange<P>[]): Promise<void>;
   /** Publishes the committed numbers soon, where no event of their own does. */
   abstract mark(): void;
-  /** The newest likes of a post, newest first. */
-  abstract newest(postId: string, limit: number): Promise<Stored<LikeRecord>[]>;
-  /** Forgets an event's posts. */
-  abstract forget(eventId: string): Promise<void>;
+  /** Who liked a post last, newest first; null for an erased account. */
+  abstract newest(postId: string, limit: number): Promise<(string | null)[]>;
+  /** A person's likes, and what is left of those that were taken off. */
+  abstract recordsOf(userId: string): Promise<Stored<LikeRecord>[]>;
+  /** Sees to it that posts of an event that is gone get no like any more. */
+  abstract shut(tx: Transaction, postIds: readonly string[]): Promise<void>;
+  /** Deletes what is left of likes that were taken off, in an event that is gone. */
+  abstract forgetTakenOff(eventId: string): Promise<void>;
 }
 
 /** What `toggle` changes in the numbers of posts. */

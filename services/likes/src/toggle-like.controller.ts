@@ -1,15 +1,12 @@
 import { likesRequests } from '@el-reto/contracts';
 import { HandleRequest, learning, Participants, SwitchBoard } from '@el-reto/service-kit';
-import type { Incoming } from '@el-reto/service-kit';
-import { transactOnceThen, type Transaction } from '@el-reto/store';
+import type { Transaction } from '@el-reto/store';
 import { METRICS, type Counter, type Metrics } from '@el-reto/telemetry';
 import { Controller, Inject } from '@nestjs/common';
 import { likeId } from './like-records.ts';
-import { likes, LikesRepository } from './likes.repository.ts';
+import { likes } from './likes.repository.ts';
 import { OpenPostsService } from './open-posts.service.ts';
-import { Tallies, type Toggle, type ToggleAnswer, type Uncounted } from './tallies.ts';
-
-type ToggleRequest = Incoming<typeof likesRequests.toggle>;
+import { Tallies, type Toggle, type ToggleAnswer, type ToggleRequest } from './tallies.ts';
 
 const attributesOf = (change: 'added' | 'removed' | 'moved') => ({ 'elreto.like.change': change });
 
@@ -19,7 +16,6 @@ export class ToggleLikeController {
   readonly #count: Counter;
 
   constructor(
-    private readonly repository: LikesRepository,
     private readonly tallies: Tallies,
     private readonly openPosts: OpenPostsService,
     private readonly participants: Participants,
@@ -41,14 +37,9 @@ export class ToggleLikeController {
   async #toggle(request: ToggleRequest, uid: string): Promise<ToggleAnswer> {
     // A repetition is answered with the first outcome, and toggles nothing.
     let toggle: Toggle | undefined;
-    const answer = await transactOnceThen(
-      this.repository.store,
+    const answer = await this.tallies.toggle(
       request,
-      async (tx) => {
-        toggle = await this.#decide(tx, request.input.postId, uid);
-        return this.tallies.toggle(tx, toggle);
-      },
-      (outcome) => ('likes' in outcome ? outcome : this.#withNumbers(outcome)),
+      async (tx) => (toggle = await this.#decide(tx, request.input.postId, uid)),
     );
     if (toggle) {
       this.tallies.mark();
@@ -60,23 +51,13 @@ export class ToggleLikeController {
 
   /** Anybody may take a like off; only adults put one on. */
   async #decide(tx: Transaction, postId: string, userId: string): Promise<Toggle> {
-    this.switches.requireOpen('likes');
     const post = await this.openPosts.require(tx, postId);
+    this.switches.requireOpen('likes');
     const mine = await tx.get(likes, likeId(post.data.eventId, userId));
     if (mine?.postId === postId) return { userId, post, liked: false, previous: undefined };
     await this.participants.check(tx, userId);
-    const left = mine && (await this.tallies.find(tx, mine.postId));
+    const left = mine && (await this.tallies.findLeft(tx, mine.postId));
     // A post that was closed loses its likes by itself.
     return { userId, post, liked: true, previous: left?.data.open ? left : undefined };
-  }
-
-  /** Counted after the commit, the numbers include this like. */
-  async #withNumbers({ postId, liked, previousId }: Uncounted): Promise<ToggleAnswer> {
-    const [count, left] = await Promise.all([
-      this.repository.countOf(postId),
-      previousId === null ? 0 : this.repository.countOf(previousId),
-    ]);
-    const previous = previousId === null ? null : { postId: previousId, likes: left };
-    return { postId, likes: count, liked, previous };
   }
 }

@@ -168,6 +168,11 @@ export class LikesStack {
     return (await this.service.store.get(tallies, postId))?.likes;
   }
 
+  /** Where its store is, on SQLite. */
+  get file(): string {
+    return join(this.#dir, 'likes.sqlite');
+  }
+
   get burst(): number {
     return this.#options.burst ?? 4_000;
   }

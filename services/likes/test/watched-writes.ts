@@ -33,6 +33,7 @@ function noting(tx: Transaction, note: (write: Write) => void): Transaction {
     get: (collection, id) => tx.get(collection, id),
     getMany: (collection, ids) => tx.getMany(collection, ids),
     find: (collection, query) => tx.find(collection, query),
+    findIds: (collection, query) => tx.findIds(collection, query),
     create: (collection, id, data) => {
       note({ path: `${collection.name}/${id}` });
       return tx.create(collection, id, data);

@@ -7,19 +7,23 @@ import {
   type ServiceOptions,
 } from '@el-reto/service-kit';
 import { Module } from '@nestjs/common';
+import { Cdn } from './cdn.ts';
 import { ClaimsController } from './claims.controller.ts';
 import type { MediaEnv } from './env.ts';
 import { DiskFileStore } from './files/disk-file-store.ts';
 import { FileStore } from './files/file-store.ts';
 import { FilesController } from './files/files.controller.ts';
+import { ReleasedPicturesController } from './released-pictures.controller.ts';
 import { IntakeController } from './intake/intake.controller.ts';
 import { IntakeService } from './intake/intake.service.ts';
 import { MediaFiles } from './media-files.ts';
 import { mediaCollection } from './media-record.ts';
 import { MediaRepository } from './media.repository.ts';
 import { Decoders } from './pictures/decoders.ts';
+import { VariantMaker } from './pictures/variant-maker.ts';
 import { ShownPicturesController } from './shown-pictures.controller.ts';
 import { Upkeep } from './upkeep.service.ts';
+import { VariantsQueue } from './variants-queue.ts';
 import { VariantsWorker } from './variants.worker.ts';
 
 /** Longest time that a request, its body included, may take to arrive, in milliseconds. */
@@ -42,6 +46,7 @@ async function openFiles(env: MediaEnv): Promise<FileStore> {
   controllers: [
     ClaimsController,
     ShownPicturesController,
+    ReleasedPicturesController,
     IntakeController,
     FilesController,
     SwitchesConsumer,
@@ -49,8 +54,11 @@ async function openFiles(env: MediaEnv): Promise<FileStore> {
   providers: [
     MediaRepository,
     MediaFiles,
+    Cdn,
     IntakeService,
     Decoders,
+    VariantMaker,
+    VariantsQueue,
     VariantsWorker,
     Upkeep,
     SwitchBoard,

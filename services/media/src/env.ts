@@ -5,6 +5,15 @@ import { z } from 'zod';
 
 const secret = z.string().min(16, 'at least 16 characters');
 
+/** A header as `[name, value]`. */
+const headerSchema = z
+  .string()
+  .regex(/^[\w-]+: .+$/, '`Name: value`')
+  .transform((line): [string, string] => {
+    const at = line.indexOf(': ');
+    return [line.slice(0, at), line.slice(at + 2)];
+  });
+
 const mediaEnvSchema = baseEnvSchema
   .extend({
     /** What the gateway shows to be let in. */
@@ -19,11 +28,27 @@ const mediaEnvSchema = baseEnvSchema
     FILES: z.enum(['disk', 'bucket']).default('disk'),
     FILES_BUCKET: z.string().min(3).optional(),
     FIREBASE_STORAGE_EMULATOR_HOST: z.string().min(1).optional(),
+    /** Request that has a CDN forget `{path}`, a picture's or with a slash at its end a folder's. */
+    CDN_PURGE_URL: z
+      .string()
+      .refine((url) => URL.canParse(url.replaceAll('{path}', '/media/')), 'an address')
+      .optional(),
+    CDN_PURGE_METHOD: z
+      .string()
+      .regex(/^[A-Z]+$/)
+      .default('POST'),
+    /** `Name: value`: what lets the request in. */
+    CDN_PURGE_HEADER: headerSchema.optional(),
+    CDN_PURGE_BODY: z.string().min(1).optional(),
   })
   .refine((env) => env.FILES !== 'bucket' || env.FILES_BUCKET, {
     path: ['FILES_BUCKET'],
     message: 'needed where FILES=bucket',
   })
+  .refine(
+    ({ CDN_PURGE_URL: url, CDN_PURGE_BODY: body }) => !url || `${url}${body}`.includes('{path}'),
+    { path: ['CDN_PURGE_URL'], message: 'neither it nor CDN_PURGE_BODY says {path}' },
+  )
   .refine((env) => env.NODE_ENV !== 'production' || !env.FIREBASE_STORAGE_EMULATOR_HOST, {
     path: ['FIREBASE_STORAGE_EMULATOR_HOST'],
     message: 'the emulator lets anyone in: not in production',

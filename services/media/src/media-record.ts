@@ -1,6 +1,7 @@
 import { AppError, type MediaPurpose } from '@el-reto/contracts';
 import { defineCollection } from '@el-reto/store';
 import { stagedPath } from './files/storage-path.ts';
+import { slotsFor } from './pictures/variant-slots.ts';
 
 /**
  * staged: uploaded, nobody's yet · claimed: someone is about to show it · attached: something
@@ -24,8 +25,9 @@ export interface MediaRecord {
   thumbhash: string;
   /** SHA-256 of the bytes as uploaded: tells a retry from another picture under the same key. */
   sourceHash: string;
-  variants: 'none' | 'wanted' | 'made';
-  /** Widths that the variants were made for. */
+  /** wanted: none is there yet · begun: the smallest are there, larger ones are still wanted. */
+  variants: 'none' | 'wanted' | 'begun' | 'made';
+  /** Widths that variants were made for, ascending. */
   slots: number[];
   /** Milliseconds since 1970. */
   createdAt: number;
@@ -76,6 +78,17 @@ export function attached(record: MediaRecord): MediaRecord {
 }
 
 export const published = (record: MediaRecord) => attached({ ...record, public: true });
+
+/** Whether some of its variants are still to be made. */
+export const lacksVariants = ({ state, variants }: MediaRecord): boolean =>
+  state === 'attached' && (variants === 'wanted' || variants === 'begun');
+
+/** The variants of one more width are there. */
+export function madeFor(slot: number | undefined, record: MediaRecord): MediaRecord {
+  const all = slotsFor(record.width);
+  const slots = all.filter((one) => one === slot || record.slots.includes(one));
+  return { ...record, slots, variants: slots.length === all.length ? 'made' : 'begun' };
+}
 
 export const markedForDeletion = (record: MediaRecord) =>
   changed(record, { state: 'doomed', public: false, variants: 'none', slots: [] });

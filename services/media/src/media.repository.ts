@@ -38,17 +38,24 @@ export class MediaRepository {
     });
   }
 
-  /** Applies a change to each of `ids` that has a record, inside a transaction of the caller. */
+  /**
+   * Applies changes to those that have a record, inside a transaction of the caller; answers the
+   * records that were changed, as they were.
+   */
   async updateMany(
     tx: Transaction,
     changes: ReadonlyMap<string, (record: MediaRecord) => MediaRecord>,
-  ): Promise<void> {
+  ): Promise<Map<string, MediaRecord>> {
     const records = await tx.getMany(mediaCollection, [...changes.keys()]);
+    const changed = new Map<string, MediaRecord>();
     for (const [id, change] of changes) {
       const before = records.get(id);
       const after = before && change(before);
-      if (after && after !== before) await tx.set(mediaCollection, id, after);
+      if (!after || after === before) continue;
+      await tx.set(mediaCollection, id, after);
+      changed.set(id, before);
     }
+    return changed;
   }
 
   /** Takes nothing more from an account. */
@@ -81,16 +88,27 @@ export class MediaRepository {
     return this.store.find(mediaCollection, { where: [['movedFrom', '>', '']], limit });
   }
 
-  withVariantsWanted(limit: number): Promise<StoredMedia[]> {
+  getMany(ids: readonly string[]): Promise<Map<string, MediaRecord>> {
+    return this.store.getMany(mediaCollection, ids);
+  }
+
+  /** Those that were shown last, or longest ago, come first. */
+  lackingVariants(
+    variants: 'wanted' | 'begun',
+    way: 'asc' | 'desc',
+    limit: number,
+  ): Promise<StoredMedia[]> {
     return this.store.find(mediaCollection, {
-      where: [['variants', '==', 'wanted']],
-      orderBy: [['changedAt', 'asc']],
+      where: [['variants', '==', variants]],
+      orderBy: [['changedAt', way]],
       limit,
     });
   }
 
-  countVariantsWanted(): Promise<number> {
-    return this.store.count(mediaCollection, { where: [['variants', '==', 'wanted']] });
+  async countLackingVariants(): Promise<number> {
+    const count = (variants: MediaRecord['variants']) =>
+      this.store.count(mediaCollection, { where: [['variants', '==', variants]] });
+    return (await count('wanted')) + (await count('begun'));
   }
 
   async delete(id: string): Promise<void> {

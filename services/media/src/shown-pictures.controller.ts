@@ -1,5 +1,11 @@
 import { Controller } from '@nestjs/common';
-import { accountsEvents, eventsEvents, mediaRequests, postsEvents } from '@el-reto/contracts';
+import {
+  accountsEvents,
+  eventsEvents,
+  mediaEvents,
+  mediaRequests,
+  postsEvents,
+} from '@el-reto/contracts';
 import { HandleEvent, HandleRequest } from '@el-reto/service-kit';
 import type { Incoming, ReceivedEvent } from '@el-reto/service-kit';
 import { mediaIdOf } from './files/storage-path.ts';
@@ -14,6 +20,10 @@ interface PictureFacts {
   readonly attached?: readonly string[];
   readonly published?: readonly string[];
   readonly released?: readonly string[];
+  /** What caches may hold and is gone, beside what is released. */
+  readonly folder?: string;
+  /** What is released was told of as a folder. */
+  readonly withEvent?: boolean | undefined;
 }
 
 type Change = (record: MediaRecord) => MediaRecord;
@@ -39,13 +49,18 @@ export class ShownPicturesController {
 
   @HandleEvent([postsEvents.postDenied, postsEvents.postDeleted])
   async postGone(event: ReceivedEvent<typeof postsEvents.postDeleted>) {
-    await this.#apply(event, { released: [event.payload.imgLocation] });
+    const { imgLocation, withEvent } = event.payload;
+    await this.#apply(event, { released: [imgLocation], withEvent });
+  }
+
+  @HandleEvent(eventsEvents.eventDeleted)
+  async eventDeleted(event: ReceivedEvent<typeof eventsEvents.eventDeleted>) {
+    await this.#apply(event, { ...event.payload, folder: `event/${event.payload.eventId}/` });
   }
 
   @HandleEvent([
     eventsEvents.eventCreated,
     eventsEvents.eventChanged,
-    eventsEvents.eventDeleted,
     accountsEvents.profileChanged,
   ])
   async picturesChanged(event: Pick<ReceivedEvent, 'once'> & { payload: PictureFacts }) {
@@ -53,8 +68,10 @@ export class ShownPicturesController {
   }
 
   @HandleEvent(accountsEvents.accountDeleted)
-  async accountDeleted({ payload }: ReceivedEvent<typeof accountsEvents.accountDeleted>) {
-    await this.#purgeUser(payload.uid);
+  async accountDeleted(event: ReceivedEvent<typeof accountsEvents.accountDeleted>) {
+    const { uid } = event.payload;
+    await this.#apply(event, { folder: `profilePhotos/${uid}/` });
+    await this.#purgeUser(uid);
   }
 
   @HandleRequest(mediaRequests.purgeUser)
@@ -66,9 +83,14 @@ export class ShownPicturesController {
   /** Records what an event tells, once, and does what follows from it, as often as it comes. */
   async #apply(event: Pick<ReceivedEvent, 'once'>, facts: PictureFacts): Promise<void> {
     const changes = changesOf(facts);
-    await event.once((tx) => this.records.updateMany(tx, changes));
+    await event.once(async (tx) => {
+      const before = await this.records.updateMany(tx, changes);
+      const gone = goneOf(facts, before);
+      if (gone.mediaIds.length + gone.places.length > 0) {
+        await tx.publish(mediaEvents.picturesReleased, gone);
+      }
+    });
     for (const id of idsOf(facts.attached)) await this.placement.finishMove(id);
-    for (const id of idsOf(facts.released)) await this.placement.purge(id);
     this.variants.mark();
   }
 
@@ -99,4 +121,17 @@ function changesOf(facts: PictureFacts): Map<string, Change> {
   add(facts.published, (_, path) => ifAt(path, published));
   add(facts.released, (_, path) => ifAt(path, markedForDeletion));
   return changes;
+}
+
+/** What follows from a release: files to delete, and what caches may hold. */
+function goneOf(
+  { released, folder, withEvent }: PictureFacts,
+  before: ReadonlyMap<string, MediaRecord>,
+) {
+  const mediaIds = idsOf(released).filter((id) => before.has(id));
+  const held = mediaIds.flatMap((id) => {
+    const { public: isPublic, path } = before.get(id) ?? {};
+    return isPublic && path && !withEvent ? [path] : [];
+  });
+  return { mediaIds, places: [...(folder === undefined ? [] : [folder]), ...held] };
 }

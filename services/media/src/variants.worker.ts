@@ -1,3 +1,4 @@
+import { variantFormats } from '@el-reto/contracts/pictures';
 import { Inject, Injectable } from '@nestjs/common';
 import { METRICS, SpanLinks, ownNames } from '@el-reto/telemetry';
 import type { Logger, Metrics } from '@el-reto/telemetry';
@@ -6,20 +7,18 @@ import { FileStore } from './files/file-store.ts';
 import { variantPath } from './files/storage-path.ts';
 import { imageLoad } from './image-load.ts';
 import { MediaFiles } from './media-files.ts';
-import type { MediaRecord } from './media-record.ts';
+import { lacksVariants, madeFor, type MediaRecord } from './media-record.ts';
 import { MediaRepository, type StoredMedia } from './media.repository.ts';
-import { makeVariant } from './pictures/make-variant.ts';
-import { slotsFor, variantFormats } from './pictures/variant-slots.ts';
+import { VariantMaker } from './pictures/variant-maker.ts';
+import { slotsFor } from './pictures/variant-slots.ts';
+import { VariantsQueue } from './variants-queue.ts';
 
 /** Shortest time between two looks for wanted pictures, and before a failed one is tried again. */
 const everyMs = 1_000;
 /** Failures after which a picture waits for the next start. */
 const maxFailures = 25;
 
-const isWanted = (record: MediaRecord | undefined) =>
-  record?.variants === 'wanted' && record.state === 'attached';
-
-/** Makes wanted variants, a picture at a time; they stay wanted on record until all are there. */
+/** Makes the variants that pictures lack, those of one width at a time. */
 @Injectable()
 export class VariantsWorker extends BackgroundWork {
   readonly #failures = new Map<string, number>();
@@ -31,14 +30,16 @@ export class VariantsWorker extends BackgroundWork {
     private readonly records: MediaRepository,
     private readonly placement: MediaFiles,
     private readonly files: FileStore,
+    private readonly maker: VariantMaker,
+    private readonly queue: VariantsQueue,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(METRICS) metrics: Metrics,
   ) {
     super(everyMs, logger);
     metrics.gauge('elreto.images', async () => {
       const running = Number(this.#isMaking);
-      // The one that is being made is on record as wanted until all its variants are there.
-      const waiting = Math.max(0, (await records.countVariantsWanted()) - running);
+      // The one that is worked on is on record as one that lacks some.
+      const waiting = Math.max(0, (await records.countLackingVariants()) - running);
       return imageLoad('variants', { running, waiting });
     });
   }
@@ -66,9 +67,7 @@ export class VariantsWorker extends BackgroundWork {
   }
 
   async #next(except: ReadonlySet<string>): Promise<StoredMedia | undefined> {
-    if (this.isStopping) return undefined;
-    const wanted = await this.records.withVariantsWanted(except.size + 1);
-    return wanted.find(({ id }) => !except.has(id));
+    return this.isStopping ? undefined : this.queue.next(except);
   }
 
   async #attempt({ id, data }: StoredMedia): Promise<boolean> {
@@ -88,33 +87,38 @@ export class VariantsWorker extends BackgroundWork {
     }
   }
 
-  /** Makes a picture's variants but for those that an earlier try left; ends early at a stop. */
-  async #make(id: string, { path, width }: MediaRecord): Promise<void> {
+  /** Makes a picture's variants of the smallest width that it lacks; ends early at a stop. */
+  async #make(id: string, { path, width, slots }: MediaRecord): Promise<void> {
+    const slot = slotsFor(width).find((one) => !slots.includes(one));
+    if (slot !== undefined && !(await this.#makeFor(slot, id, path))) return;
+    await this.records.update(id, (record) =>
+      record && lacksVariants(record) ? madeFor(slot, record) : record,
+    );
+  }
+
+  /** But for those that an earlier try left. */
+  async #makeFor(slot: number, id: string, path: string | null): Promise<boolean> {
     const master = path === null ? undefined : await this.files.read(path);
     if (path === null || !master) throw new Error(`media ${id} has no master`);
-    const slots = slotsFor(width);
-    for (const slot of slots) {
-      for (const format of variantFormats) {
-        const target = variantPath(path, slot, format);
-        if (await this.files.exists(target)) continue;
-        const bytes = await makeVariant(master, slot, format);
-        if (this.isStopping || !(await this.#putIfWanted(id, target, bytes))) return;
-      }
+    for (const format of variantFormats) {
+      const target = variantPath(path, slot, format);
+      if (await this.files.exists(target)) continue;
+      const bytes = await this.maker.make({ master, slot, format });
+      if (this.isStopping || !(await this.#putIfWanted(id, target, bytes))) return false;
     }
-    await this.records.update(id, (record) =>
-      record && isWanted(record) ? { ...record, variants: 'made', slots } : record,
-    );
+    return true;
   }
 
   /** In order with deletion, so that a picture that has gone leaves no variant behind. */
   #putIfWanted(id: string, target: string, bytes: Buffer): Promise<boolean> {
     return this.placement.inOrder(id, async () => {
-      if (!isWanted(await this.records.get(id))) return false;
+      const before = await this.records.get(id);
+      if (!before || !lacksVariants(before)) return false;
       await this.files.put(target, bytes);
-      const record = await this.records.get(id);
+      const after = await this.records.get(id);
       // Deleted by a replica meanwhile.
-      if (!record || record.state === 'doomed') await this.files.delete(target);
-      return isWanted(record);
+      if (!after || after.state === 'doomed') await this.files.delete(target);
+      return after !== undefined && lacksVariants(after);
     });
   }
 }

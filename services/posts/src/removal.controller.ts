@@ -47,7 +47,7 @@ export class RemovalController {
     );
     const sweepSome = async (tx: Transaction) => {
       const some = await this.repository.some(tx, owner, value, sweepSize);
-      await this.#remove(tx, some);
+      await this.#remove(tx, some, owner === 'eventid');
       return some.length;
     };
     while ((await store.transaction(sweepSome)) === sweepSize);
@@ -55,12 +55,15 @@ export class RemovalController {
     if (owner === 'userId') await deleteAll(store, reports, [['userId', '==', value]]);
   }
 
-  async #remove(tx: Transaction, some: readonly PostRecord[]): Promise<void> {
+  async #remove(tx: Transaction, some: readonly PostRecord[], withEvent = false): Promise<void> {
     await this.repository.remove(tx, some);
     for (const post of some) {
       // Whoever decides on it later decides on nothing, and nobody was faster.
       await tx.delete(decisions, post.id);
-      await tx.publish(postsEvents.postDeleted, postFacts(post));
+      await tx.publish(postsEvents.postDeleted, {
+        ...postFacts(post),
+        ...(withEvent && { withEvent }),
+      });
     }
   }
 }

@@ -85,6 +85,8 @@ describe('the end of an event', () => {
         .filter((id) => id.startsWith('ending'))
         .toSorted(),
     ).toEqual(expected);
+    const told = stack.around.told(postsEvents.postDeleted);
+    expect(told.filter(({ withEvent }) => withEvent)).toHaveLength(count);
     expect(await ofEvent('ending')).toEqual([]);
     expect(await ofEvent('lasting')).toEqual(['staying']);
     expect(await stack.ask(calls.checkPostName, { name: 'ending 0' })).toBe(false);

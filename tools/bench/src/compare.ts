@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { limits, pathTo } from '@el-reto/contracts';
-import type { Contest } from '@el-reto/dev';
-import { costOf, countCpu } from './cpu.ts';
+import { costOf, countCpu, totalOf } from './cpu.ts';
 import { startHelper } from './helper.ts';
 import { checkTallies, togglesOf } from './likes.ts';
 import { fire, type Outcome } from './load.ts';
+import { picturesReady } from './pictures-ready.ts';
 import { startProduct } from './product.ts';
 
 const warmUpSeconds = 5;
@@ -17,11 +17,13 @@ const { stack, prepare } = product;
 await measure();
 
 async function measure(): Promise<void> {
-  console.log('preparing: 200 users, 20 posts, a list of 100 posts');
+  console.log('preparing: 200 users on 20 posts and on one, a list of 100 posts');
   const contest = await prepare({ posts: 20, users: 200, name: 'Likes' });
+  const hot = await prepare({ posts: 1, users: 200, name: 'Un favorito' });
   const gallery = await prepare({ posts: 100, users: 0, name: 'Lista' });
   await picturesReady(gallery);
   const toggle = togglesOf(contest);
+  const hotToggle = togglesOf(hot);
   const listPath = pathTo(
     'listEventPosts',
     { eventId: gallery.eventId },
@@ -41,13 +43,27 @@ async function measure(): Promise<void> {
   for (let round = 1; round <= rounds; round++) {
     const cpu = countCpu(stack.info.processes);
     const ours = await fire(stack.info.site, roundSeconds, toggle);
-    const cost = costOf(cpu(), ours.answered);
+    const used = cpu();
+    const oneHot = await fire(stack.info.site, roundSeconds, hotToggle);
+    const bareCpu = countCpu({ bare: bare.pid });
     const theirs = await fire(bare.origin, roundSeconds, bareToggle);
     print(`toggles, round ${round}`, ours, theirs);
-    console.log(`  processor time, µs for each toggle: ${cost}`);
+    console.log(`  processor time, µs for each toggle: ${costOf(used, ours.answered)}`);
+    const total = totalOf(used, ours.answered);
+    const bareTotal = totalOf(bareCpu(), theirs.answered);
+    console.log(
+      `  product ${Math.round(total)} | bare Fastify ${Math.round(bareTotal)}` +
+        ` | ratio ${(total / bareTotal).toFixed(2)}`,
+    );
+    const hotRatio = (oneHot.perSecond / ours.perSecond).toFixed(2);
+    console.log(
+      `  one hot photo: ${Math.round(oneHot.perSecond)}/s, ${oneHot.failed} failed` +
+        ` | against twenty photos: ratio ${hotRatio}`,
+    );
   }
   await sleep(2_000);
-  console.log(`tallies agree with records and names: ${await checkTallies(contest)} likes`);
+  const likes = (await checkTallies(contest)) + (await checkTallies(hot));
+  console.log(`tallies agree with records and names: ${likes} likes`);
   console.log(`list of 100 posts: ${Buffer.byteLength(text)} bytes`);
   for (let round = 1; round <= rounds; round++) {
     const ours = await fire(stack.info.site, roundSeconds, list);
@@ -55,20 +71,6 @@ async function measure(): Promise<void> {
     print(`cached list, round ${round}`, ours, theirs);
   }
   bare.stop();
-}
-
-/** Waits until the pictures' variants are made: they take processor time that is not measured. */
-async function picturesReady({ api, eventId }: Contest): Promise<void> {
-  const posts = await api.call('listEventPosts', { params: { eventId } });
-  if (!Array.isArray(posts)) throw new Error('the list of posts is not an array');
-  for (const { photoURL } of posts) {
-    const smallest = new URL(`${photoURL}?w=320`, api.origin);
-    const isMade = async () => {
-      const { headers } = await fetch(smallest, { method: 'HEAD' });
-      return headers.get('cache-control')?.includes('immutable') ?? false;
-    };
-    while (!(await isMade())) await sleep(500);
-  }
 }
 
 function print(name: string, ours: Outcome, theirs: Outcome): void {

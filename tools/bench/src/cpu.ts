@@ -21,6 +21,23 @@ export function countCpu(processes: Readonly<Record<string, number>>): () => Map
   return () => new Map(all.map(([name, pid]) => [name, cpuSeconds(pid) - (before.get(name) ?? 0)]));
 }
 
+/** Starts watching; the answer tells how many cores all but `processes` and this one used since. */
+export function otherUse(processes: Readonly<Record<string, number>>): () => number {
+  const cpu = countCpu(processes);
+  const [began, busy] = [performance.now(), machineSeconds()];
+  return () => {
+    const own = [...cpu().values()].reduce((sum, seconds) => sum + seconds, 0);
+    return ((machineSeconds() - busy - own) * 1_000) / (performance.now() - began);
+  };
+}
+
+/** Processor seconds that the whole machine has been busy. */
+function machineSeconds(): number {
+  const [, ...fields] = readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]?.split(/ +/) ?? [];
+  const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0] = fields.map(Number);
+  return (user + nice + system + irq + softirq) / ticksPerSecond;
+}
+
 /** `gateway 80, likes 55 …`: microseconds of processor time for each of `count` operations. */
 export function costOf(used: ReadonlyMap<string, number>, count: number): string {
   return [...used]
@@ -29,4 +46,10 @@ export function costOf(used: ReadonlyMap<string, number>, count: number): string
     .toSorted(([, a], [, b]) => b - a)
     .map(([name, microseconds]) => `${name} ${microseconds}`)
     .join(', ');
+}
+
+/** Microseconds of processor time of all but the load, for each of `count` operations. */
+export function totalOf(used: ReadonlyMap<string, number>, count: number): number {
+  const ours = [...used].filter(([name]) => name !== 'load');
+  return (ours.reduce((sum, [, seconds]) => sum + seconds, 0) * 1e6) / count;
 }

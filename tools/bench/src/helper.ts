@@ -13,5 +13,6 @@ export async function startHelper(file: string, begin: string) {
     const [answer] = (await once(child, 'message')) as [unknown];
     return answer;
   };
-  return { origin: String(await ask(begin)), ask, stop: () => child.disconnect() };
+  const origin = String(await ask(begin));
+  return { origin, pid: child.pid ?? 0, ask, stop: () => child.disconnect() };
 }

@@ -4,18 +4,35 @@ import autocannon from 'autocannon';
 export type Shot = Pick<autocannon.Request, 'method' | 'path' | 'headers' | 'body'>;
 export type Outcome = Awaited<ReturnType<typeof fire>>;
 
-/** Fires `shot(n)` for n = 0, 1, … from 64 connections for `seconds`. */
-export async function fire(origin: string, seconds: number, shot: (n: number) => Shot) {
+/**
+ * Fires `shot(n)` for n = 0, 1, … from 64 connections for `seconds`, or until `signal` says stop; at
+ * most `rate` a second.
+ */
+export async function fire(
+  origin: string,
+  seconds: number,
+  shot: (n: number) => Shot,
+  rate?: number,
+  signal?: AbortSignal,
+) {
   let n = 0;
-  const result = await autocannon({
+  const options: autocannon.Options = {
     url: origin,
     connections: 64,
     duration: seconds,
+    ...(rate && { overallRate: rate }),
     requests: [{ setupRequest: (request) => ({ ...request, ...shot(n++) }) }],
+  };
+  const result = await new Promise<autocannon.Result>((resolve, reject) => {
+    const firing = autocannon(options, (error: unknown, done) =>
+      error instanceof Error ? reject(error) : resolve(done),
+    );
+    signal?.addEventListener('abort', () => firing.stop());
   });
   return {
     perSecond: result.requests.average,
     p99Ms: result.latency.p99,
+    worstMs: result.latency.max,
     answered: result['2xx'],
     /** Answers that were no 2xx, time-outs and broken connections. */
     failed: result.non2xx + result.errors + result.timeouts,

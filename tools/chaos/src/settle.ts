@@ -34,7 +34,10 @@ async function underWay(evidence: Evidence, behind: ReadonlyMap<string, number>)
   // Last: events that were sent and handled meanwhile may have left pictures behind.
   const media = (await evidence.rows<MediaRow>('media', 'media')).map(({ doc }) => doc);
   left.push([media.filter(({ state }) => state === 'doomed').length, 'pictures to be deleted']);
-  left.push([media.filter(({ variants }) => variants === 'wanted').length, 'pictures to be made']);
+  left.push([
+    media.filter(({ variants }) => variants === 'wanted' || variants === 'begun').length,
+    'pictures to be made',
+  ]);
   return left.filter(([count]) => count > 0).map((one) => one.join(' '));
 }
 

@@ -60,12 +60,16 @@ export const freePorts = (): string | undefined => process.env['FREE_PORTS'] || 
 
 const debianServers = '/usr/sbin:/usr/local/sbin:/opt/homebrew/bin';
 
-/** The environment of a child process: this one's, a PATH that finds servers, and `extra`. */
+/**
+ * The environment of a child process: this one's, a PATH that finds servers, and `extra`. glibc
+ * would give each thread a heap of its own, and keep what it holds.
+ */
 export function childEnv(extra: Readonly<Record<string, string>> = {}): Record<string, string> {
   const inherited = Object.entries(process.env).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
   );
   return {
+    MALLOC_ARENA_MAX: '2',
     ...Object.fromEntries(inherited),
     PATH: `${process.env['PATH'] ?? ''}:${debianServers}`,
     ...extra,

@@ -72,7 +72,7 @@ export async function startStack(options: StackOptions) {
   const start = options.startReversed ? startReversed : startInOrder;
   await start(supervisor, infrastructure, apps);
   signal?.throwIfAborted();
-  if (!infrastructureOnly) await seed({ info: supervisor.info, env, say });
+  if (!infrastructureOnly) await seed({ info: supervisor.info, env, say, signal });
   const started = cleanup.move();
   const { kill, hold, restarted } = supervisor;
   const stop = async () => {

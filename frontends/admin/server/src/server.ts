@@ -1,6 +1,6 @@
 import { apiPrefix, errorMessage, errorStatus } from '@el-reto/contracts';
 import type { ErrorCode, ErrorParams } from '@el-reto/contracts';
-import { answerHeaders, pageHeaders } from '@el-reto/contracts/headers';
+import { answerHeaders, immutable, pageHeaders } from '@el-reto/contracts/headers';
 import proxy from '@fastify/http-proxy';
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -31,7 +31,7 @@ export async function buildAdminSite(env: AdminSiteEnv): Promise<FastifyInstance
     index: false,
     cacheControl: false,
     setHeaders(response, path) {
-      const cache = hashed.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
+      const cache = hashed.test(path) ? immutable : 'no-cache';
       response.header('cache-control', cache);
     },
   });

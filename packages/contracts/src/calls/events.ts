@@ -120,7 +120,8 @@ export const eventCalls = defineCalls({
   },
   followEvent: {
     access: 'all',
-    summary: 'Server-sent events: likes, post, winners',
+    summary:
+      'Server-sent events: likes, post, winners; after Last-Event-ID what was missed since, or missed where that is not known',
     params: eventIdParams,
     produces: 'text/event-stream',
   },

@@ -44,7 +44,11 @@ export const postsEvents = {
     'posts.post.denied.v1',
     postFacts.extend({ reason: z.string().nullable() }),
   ),
-  postDeleted: defineEvent('posts.post.deleted.v1', postFacts),
+  /** `withEvent`: its whole event was deleted, which is told by an event of its own. */
+  postDeleted: defineEvent(
+    'posts.post.deleted.v1',
+    postFacts.extend({ withEvent: z.boolean().optional() }),
+  ),
   postReported: defineEvent('posts.post.reported.v1', z.object({ postId: id, eventId: id })),
   /** A person's name or picture changed on their posts in these events. */
   authorChanged: defineEvent('posts.author.changed.v1', z.object({ uid, eventIds: z.array(id) })),
@@ -62,11 +66,12 @@ export const postsEvents = {
 export const likesEvents = {
   /**
    * The likes of these posts are not what they were: one was put on, taken off or moved, or lost
-   * its name. Told only where tallies are not kept in the same transaction.
+   * its name. Told only where tallies are not kept in the same transaction. With `at` it is told
+   * ahead: likes that it stands for are committed in the seconds after (milliseconds since 1970).
    */
   likeChanged: defineEvent(
     'likes.like.changed.v1',
-    z.object({ eventId: id, postIds: z.array(id).min(1) }),
+    z.object({ eventId: id, postIds: z.array(id).min(1), at: count.optional() }),
   ),
   /** A lower `revision` than already seen is old news: it grows with every change of a post's likes. */
   tallyChanged: defineEvent(
@@ -75,5 +80,17 @@ export const likesEvents = {
       eventId: id,
       tallies: z.array(z.object({ postId: id, likes: count, revision: count })),
     }),
+  ),
+} as const;
+
+/** Facts of the media service. */
+export const mediaEvents = {
+  /**
+   * Nothing shows these pictures any more, and no reader is given them. `places`: what caches may
+   * hold of them, as storage paths, or as folders with a slash at their end.
+   */
+  picturesReleased: defineEvent(
+    'media.pictures.released.v1',
+    z.object({ mediaIds: z.array(z.string()), places: z.array(z.string()) }),
   ),
 } as const;

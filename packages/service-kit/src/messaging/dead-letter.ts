@@ -93,6 +93,8 @@ async function redeliver(
     id,
     subject,
     seq: Number(header(letterHeaders.eventSeq)),
+    // Long ago: nothing of it has to be done again later.
+    at: 0,
     payload: parseJson(message),
     once: async (work) => {
       const ran = await handleOnce(store, `${service}:${id}`, work);

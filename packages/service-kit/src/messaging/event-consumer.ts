@@ -13,7 +13,7 @@ import {
   recordDuration,
 } from '@el-reto/telemetry';
 import { bury, type EventOptions } from './dead-letter.ts';
-import { parseJson, PoisonError, type RawEvent } from './handle-event.ts';
+import { ComeAgain, parseJson, PoisonError, type RawEvent } from './handle-event.ts';
 import { inEventSpan, keepConsuming, type Take } from './keep-consuming.ts';
 import { maxAttempts, retryDelayMs } from './retry-policy.ts';
 import { apiTimeoutMs, eventIdOf, jetStreamManager, sourceOf } from './streams.ts';
@@ -135,6 +135,7 @@ export class EventConsumer {
         id,
         subject: message.subject,
         seq: message.seq,
+        at: Math.floor(message.info.timestampNanos / 1e6),
         payload,
         once: (work) => handleOnce(store, `${service}:${id}`, work),
       });
@@ -142,6 +143,10 @@ export class EventConsumer {
       this.#recordDuration(message.subject, startedAt);
       logger.debug({ subject: message.subject, id }, 'event handled');
     } catch (error) {
+      if (error instanceof ComeAgain) {
+        this.#recordDuration(message.subject, startedAt);
+        return message.nak(error.delayMs);
+      }
       this.#recordDuration(message.subject, startedAt, errorTypeOf(error));
       noteFailure(error);
       await this.#retryOrBury(message, error);

@@ -12,6 +12,8 @@ export interface ReceivedEvent<D extends EventDefinition = EventDefinition> {
   readonly payload: z.output<D['schema']>;
   /** Sequence in the stream. */
   readonly seq: number;
+  /** When the stream took it, in milliseconds since 1970. */
+  readonly at: number;
   /**
    * Runs `work` and the durable inbox entry in one transaction, or nothing when this event was
    * handled before. Input and output that is safe to repeat goes before it.
@@ -28,6 +30,15 @@ export interface RawEvent extends Omit<ReceivedEvent, 'payload'> {
 /** A payload that does not fit: no retry will mend it. */
 export class PoisonError extends Error {
   override readonly name = 'PoisonError';
+}
+
+/** Thrown by a handler that went well and has to be called again, in `delayMs`. */
+export class ComeAgain extends Error {
+  override readonly name = 'ComeAgain';
+
+  constructor(readonly delayMs: number) {
+    super(`again in ${delayMs} ms`);
+  }
 }
 
 /** A message's payload; PoisonError when it is no JSON. */

@@ -4,7 +4,7 @@ import { activeTraceparent } from '@el-reto/telemetry';
 import type { AnyCollection, Collection } from '../collection.ts';
 import type { Query, Store, Stored, Transaction, Versioned } from '../store.ts';
 import { connectFirestore, type FirestoreAddress } from './connect.ts';
-import { versionOf } from './document-codec.ts';
+import { fromDocumentId, versionOf } from './document-codec.ts';
 import { ContendedError, DocumentLocks, type LockMode } from './document-locks.ts';
 import { byId, FirestoreDocuments } from './firestore-documents.ts';
 import { mayRunAgain, retryDelayMs, unavailable } from './firestore-errors.ts';
@@ -79,6 +79,11 @@ export class FirestoreStore implements Store {
   async find<T>(collection: Collection<T>, query: Query<T>): Promise<Stored<T>[]> {
     const reading = this.#documents.query(collection, query).get();
     return this.#documents.allStored(collection, (await this.#read(reading)).docs);
+  }
+
+  async findIds<T>(collection: Collection<T>, query: Query<T>): Promise<string[]> {
+    const reading = this.#documents.query(collection, query).select().get();
+    return (await this.#read(reading)).docs.map(({ id }) => fromDocumentId(id));
   }
 
   async count<T>(collection: Collection<T>, query: Pick<Query<T>, 'where'>): Promise<number> {

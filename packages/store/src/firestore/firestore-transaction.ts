@@ -2,13 +2,14 @@ import { GrpcStatus } from 'firebase-admin/firestore';
 import type {
   DocumentReference,
   DocumentSnapshot,
+  Query as FirestoreQuery,
   Transaction as FirestoreTx,
 } from 'firebase-admin/firestore';
 import type { Collection } from '../collection.ts';
 import { GuardedTransaction } from '../guarded-transaction.ts';
 import { DocumentChangedError, DocumentExistsError } from '../store.ts';
 import type { Query, Stored, Transaction, Versioned } from '../store.ts';
-import { encodeDocument, encodeReplacement, timeOf } from './document-codec.ts';
+import { encodeDocument, encodeReplacement, fromDocumentId, timeOf } from './document-codec.ts';
 import type { Holding } from './document-locks.ts';
 import { byId, type FirestoreDocuments } from './firestore-documents.ts';
 import { statusOf } from './firestore-errors.ts';
@@ -22,12 +23,21 @@ interface Parts {
   readonly locks: Holding;
 }
 
+/** Documents that are about to be read together. */
+interface Asked {
+  readonly references: DocumentReference[];
+  readonly snapshots: Promise<readonly DocumentSnapshot[]>;
+}
+
 /** One attempt of a transaction; the store ends it. */
 export class FirestoreTransaction extends GuardedTransaction implements Transaction {
   /** Events that the commit will have put into the outbox, by their ids. */
   readonly published = new Map<string, WaitingEvent>();
   readonly #created: { readonly path: string; readonly error: DocumentExistsError }[] = [];
   #replaced: DocumentChangedError | undefined;
+  /** By their paths: a transaction sees a document as it was read first. */
+  readonly #seen = new Map<string, Promise<DocumentSnapshot | undefined>>();
+  #asked: Asked | undefined;
 
   constructor(
     private readonly parts: Parts,
@@ -57,13 +67,14 @@ export class FirestoreTransaction extends GuardedTransaction implements Transact
     return byId(await this.#read(collection, this.parts.documents.references(collection, ids)));
   }
 
-  find<T>(collection: Collection<T>, query: Query<T>): Promise<Stored<T>[]> {
-    return this.#reading(async () => {
-      const { docs } = await this.tx.get(this.parts.documents.query(collection, query));
-      // Whoever is about to change one of them would wait for this transaction to end.
-      this.parts.locks.beforeReading(docs.map(({ ref }) => ref.path));
-      return this.parts.documents.allStored(collection, docs);
-    });
+  async find<T>(collection: Collection<T>, query: Query<T>): Promise<Stored<T>[]> {
+    const docs = await this.#found(this.parts.documents.query(collection, query));
+    return this.parts.documents.allStored(collection, docs);
+  }
+
+  async findIds<T>(collection: Collection<T>, query: Query<T>): Promise<string[]> {
+    const docs = await this.#found(this.parts.documents.query(collection, query).select());
+    return docs.map(({ id }) => fromDocumentId(id));
   }
 
   async create<T>(collection: Collection<T>, id: string, data: T): Promise<void> {
@@ -106,16 +117,45 @@ export class FirestoreTransaction extends GuardedTransaction implements Transact
     this.published.set(reference.id, event);
   }
 
+  #found(query: FirestoreQuery): Promise<readonly DocumentSnapshot[]> {
+    return this.#reading(async () => {
+      const { docs } = await this.tx.get(query);
+      // Whoever is about to change one of them would wait for this transaction to end.
+      this.parts.locks.beforeReading(docs.map(({ ref }) => ref.path));
+      return docs;
+    });
+  }
+
   #read<T>(
     collection: Collection<T>,
     references: readonly DocumentReference[],
   ): Promise<Stored<T>[]> {
     return this.#reading(async () => {
       this.parts.locks.beforeReading(references.map(({ path }) => path));
-      const snapshots: DocumentSnapshot[] =
-        references.length === 0 ? [] : await this.tx.getAll(...references);
-      return this.parts.documents.allStored(collection, snapshots);
+      const snapshots = await Promise.all(references.map((reference) => this.#see(reference)));
+      const found = snapshots.filter((snapshot) => snapshot !== undefined);
+      return this.parts.documents.allStored(collection, found);
     });
+  }
+
+  #see(reference: DocumentReference): Promise<DocumentSnapshot | undefined> {
+    const seen = this.#seen.get(reference.path);
+    if (seen) return seen;
+    const { references, snapshots } = (this.#asked ??= this.#askSoon());
+    const place = references.push(reference) - 1;
+    const reading = snapshots.then((all) => all[place]);
+    this.#seen.set(reference.path, reading);
+    return reading;
+  }
+
+  /** What is asked for before the caller waits for anything is one call to the database. */
+  #askSoon(): Asked {
+    const references: DocumentReference[] = [];
+    const snapshots = Promise.resolve().then(() => {
+      this.#asked = undefined;
+      return this.tx.getAll(...references);
+    });
+    return { references, snapshots };
   }
 
   async #reading<R>(read: () => Promise<R>): Promise<R> {

@@ -4,7 +4,6 @@ import {
   firstOutcome,
   repeatableId,
   transactOnce,
-  transactOnceThen,
   idempotencyCollection,
 } from '../../src/idempotency.ts';
 import type { Repeatable } from '../../src/idempotency.ts';
@@ -190,33 +189,6 @@ export function describeIdempotency(openStore: OpenStore): void {
       await pruneExpired(store, idempotencyCollection);
       const left = await store.find(idempotencyCollection, {});
       expect(left.map(({ id }) => id)).toEqual([repeatableId(request('young'))]);
-    });
-  });
-
-  describe('an answer that is completed after the commit', () => {
-    const complete = async ({ value }: { value: number }) => ({ value, total: await total() });
-    const total = async () => (await current().store.get(counters, 'a'))?.value ?? 0;
-    const ask = (repeatable: Repeatable) =>
-      transactOnceThen(current().store, repeatable, increment, complete);
-
-    it('is the same for every retry, whatever happened since', async () => {
-      expect(await ask(request('k'))).toEqual({ value: 1, total: 1 });
-      expect(await ask(request('other'))).toEqual({ value: 2, total: 2 });
-      expect(await ask(request('k'))).toEqual({ value: 1, total: 1 });
-      expect(await total()).toBe(2);
-    });
-
-    it('is completed by the retry when the first try did not come so far', async () => {
-      await once(request('k'));
-      expect(await ask(request('k'))).toEqual({ value: 1, total: 1 });
-      expect(await total()).toBe(1);
-    });
-
-    it('is one for tries that meet', async () => {
-      const answers = await Promise.all([ask(request('k')), ask(request('k')), ask(request(null))]);
-      expect(answers[0]).toEqual(answers[1]);
-      expect(await ask(request('k'))).toEqual(answers[0]);
-      expect(await total()).toBe(2);
     });
   });
 }

@@ -18,7 +18,15 @@ export function describeQueries(openStore: OpenStore): void {
   const idsOf = async (query: Query<Item>) => {
     const { store } = current();
     await putItems(store, all);
-    return (await store.find(items, query)).map(({ id }) => id);
+    const ids = (await store.find(items, query)).map(({ id }) => id);
+    const found = { alone: await store.findIds(items, query), inside: ['none'] };
+    await store.transaction(async (tx) => {
+      found.inside = await tx.findIds(items, query);
+    });
+    for (const some of Object.values(found)) {
+      expect(query.orderBy ? some : some.toSorted()).toEqual(query.orderBy ? ids : ids.toSorted());
+    }
+    return ids;
   };
 
   describe('where', () => {

@@ -14,7 +14,10 @@ export interface LiveEvent {
 
 export interface LiveListener {
   onEvent: (event: LiveEvent) => void;
-  /** The stream is open; after the first time, events from before may have been missed. */
+  /**
+   * The stream is open; after the first time, events from before may have been missed. Not called
+   * where it goes on after the last event that was heard.
+   */
   onOpen?: () => void;
 }
 
@@ -29,8 +32,9 @@ export async function followLive(
   token: () => Promise<string | null> = getToken,
 ): Promise<void> {
   let waitMs = firstWaitMs;
+  const place = { lastId: '' };
   while (!signal.aborted) {
-    const heard = await readOnce(path, listener, signal, token).catch(() => false);
+    const heard = await readOnce(path, listener, signal, token, place).catch(() => false);
     waitMs = heard ? firstWaitMs : Math.min(waitMs * 2, longestWaitMs);
     const jitteredMs = waitMs * (0.75 + Math.random() / 2);
     await new Promise((resolve) => setTimeout(resolve, jitteredMs));
@@ -52,6 +56,7 @@ async function readOnce(
   { onEvent, onOpen }: LiveListener,
   signal: AbortSignal,
   token: () => Promise<string | null>,
+  place: { lastId: string },
 ): Promise<boolean> {
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), silenceLimitMs);
@@ -62,16 +67,19 @@ async function readOnce(
         ...(await appCheckHeader()),
         accept: 'text/event-stream',
         ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+        ...(place.lastId ? { 'last-event-id': place.lastId } : {}),
       },
       cache: 'no-store',
       signal: AbortSignal.any([signal, silence.signal]),
     });
     if (!response.ok || !response.body) return false;
-    onOpen?.();
+    if (place.lastId === '') onOpen?.();
     const parser = createParser({
       onEvent: (message) => {
+        place.lastId = message.id ?? place.lastId;
         const event = readEvent(message);
-        if (event) onEvent(event);
+        if (event?.type === 'missed') onOpen?.();
+        else if (event) onEvent(event);
       },
     });
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();

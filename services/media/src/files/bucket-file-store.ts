@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@el-reto/contracts';
+import { immutable } from '@el-reto/contracts/headers';
 import { IdempotencyStrategy } from '@google-cloud/storage';
 import { initializeApp } from 'firebase-admin/app';
 import { getStorage, type Storage } from 'firebase-admin/storage';
@@ -24,8 +25,6 @@ const patienceSeconds = 20;
 const readTries = 3;
 const readTimeoutMs = 10_000;
 const retryDelayMs = 200;
-/** A storage path never holds other bytes than its first. */
-const cacheControl = 'public, max-age=31536000, immutable';
 
 /** firebase-admin reads the emulator's address, and its credentials, from the environment. */
 export function openBucket({ projectId, bucket: name, emulator }: BucketSettings): BucketFileStore {
@@ -49,7 +48,8 @@ export class BucketFileStore implements FileStore {
 
   async put(path: string, bytes: Buffer): Promise<void> {
     const file = this.#locate(path);
-    const metadata = { contentType: contentTypeOf(path), cacheControl };
+    // A storage path never holds other bytes than its first.
+    const metadata = { contentType: contentTypeOf(path), cacheControl: immutable };
     // One request: a resumable upload costs two, and a picture is small enough to be sent again.
     await orUnavailable(file.save(bytes, { resumable: false, validation: 'crc32c', metadata }));
   }

@@ -1,5 +1,6 @@
 import { Controller, Get, Inject, Query, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
 import { AppError } from '@el-reto/contracts';
+import { widthAsked } from '@el-reto/contracts/pictures';
 import { ENV, verifyMediaSignature } from '@el-reto/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -8,13 +9,14 @@ import { ErrorAnswers } from '../http/error-answers.ts';
 import { TokenGuard } from '../http/token.guard.ts';
 import type { MediaRecord } from '../media-record.ts';
 import { MediaRepository } from '../media.repository.ts';
+import { VariantsQueue } from '../variants-queue.ts';
 import { FileStore, type OpenFile } from './file-store.ts';
 import { cacheControl, etagOf, isFresh, servedFile, type ServedFile } from './served-file.ts';
 import { contentTypeOf, mediaIdOf } from './storage-path.ts';
 
 // A width that makes no sense is no reason to withhold the picture.
 const querySchema = z.object({
-  w: z.coerce.number().int().positive().optional().catch(undefined),
+  w: z.unknown().optional().transform(widthAsked),
   exp: z.coerce.number().int().catch(0),
   sig: z.string().catch(''),
 });
@@ -29,6 +31,7 @@ export class FilesController {
   constructor(
     private readonly records: MediaRepository,
     private readonly files: FileStore,
+    private readonly queue: VariantsQueue,
     @Inject(ENV) env: MediaEnv,
   ) {
     const { MEDIA_SIGNING_KEY: key, MEDIA_SIGNING_KEY_PREVIOUS: previous } = env;
@@ -49,6 +52,7 @@ export class FilesController {
     if (!record.public && !isSigned()) throw new AppError('MEDIA_NOT_FOUND');
     const best = servedFile(path, record, { width: w, accept: request.headers.accept });
     const { file, content } = await this.#open(path, record, best);
+    if (record.public && !file.isFinal) this.queue.noteAsked(path);
     const etag = etagOf(file);
     void reply
       .header('etag', etag)

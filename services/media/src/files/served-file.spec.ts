@@ -27,6 +27,14 @@ describe('servedFile', () => {
     });
     expect(servedFile(path, record, { width: undefined, accept }).isFinal).toBe(true);
   });
+
+  it('offers the small ones once they are there, and the master for the others', () => {
+    const record = { ...made, variants: 'begun' as const, slots: [320] };
+    const meanwhile = { path, isFinal: false };
+    const served = (width: number) => servedFile(path, record, { width, accept });
+    expect(served(300)).toEqual({ path: path.replace('.jpg', '_320.avif'), isFinal: true });
+    expect([served(640), served(2400)]).toEqual([meanwhile, meanwhile]);
+  });
 });
 
 describe('caching', () => {

@@ -1,6 +1,8 @@
+import { immutable } from '@el-reto/contracts/headers';
+import { formatFor } from '@el-reto/contracts/pictures';
 import { basename } from 'node:path/posix';
 import type { MediaRecord } from '../media-record.ts';
-import { formatFor, slotFor } from '../pictures/variant-slots.ts';
+import { slotFor } from '../pictures/variant-slots.ts';
 import { variantPath } from './storage-path.ts';
 
 /** What a reader asks for: `width` in pixels, `accept` as the header of that name. */
@@ -20,8 +22,8 @@ type Shown = Pick<MediaRecord, 'width' | 'variants' | 'slots'>;
 /** The file that suits a request best, of those that are there. */
 export function servedFile(path: string, record: Shown, { width, accept }: Wanted): ServedFile {
   if (width === undefined) return { path, isFinal: true };
-  if (record.variants !== 'made') return { path, isFinal: false };
   const slot = slotFor(width, record.slots, record.width);
+  if (slot === undefined && record.variants !== 'made') return { path, isFinal: false };
   const format = formatFor(accept);
   const isVariant = slot !== undefined && format !== undefined;
   return { path: isVariant ? variantPath(path, slot, format) : path, isFinal: true };
@@ -39,5 +41,5 @@ export function isFresh(ifNoneMatch: string | undefined, etag: string): boolean 
 /** How long whom may keep the answer. */
 export function cacheControl(isPublic: boolean, { isFinal }: ServedFile): string {
   if (!isPublic) return 'private, no-store';
-  return isFinal ? 'public, max-age=31536000, immutable' : 'public, max-age=5';
+  return isFinal ? immutable : 'public, max-age=5';
 }

@@ -1,6 +1,6 @@
 import { extname } from 'node:path/posix';
 import { limits } from '@el-reto/contracts';
-import { variantFormats, type VariantFormat } from '../pictures/variant-slots.ts';
+import { variantFormats, type VariantFormat } from '@el-reto/contracts/pictures';
 
 const types: Readonly<Record<string, string>> = {
   '.jpg': 'image/jpeg',

@@ -1,9 +1,9 @@
+import { variantFormats } from '@el-reto/contracts/pictures';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { fromPhone, noisy } from '../../test/support/pictures.ts';
 import { makeVariant } from './make-variant.ts';
 import { preparePicture } from './prepare-picture.ts';
-import { variantFormats } from './variant-slots.ts';
 
 it.each(variantFormats)(
   'makes %s in the width of the slot, lighter than the master',

@@ -1,5 +1,5 @@
+import type { VariantFormat } from '@el-reto/contracts/pictures';
 import { sharp } from './loaders.ts';
-import type { VariantFormat } from './variant-slots.ts';
 
 // Low effort: a step up costs AVIF twice the time for a few per cent of its size.
 const encoders = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatFor, slotFor, slotsFor } from './variant-slots.ts';
+import { slotFor, slotsFor } from './variant-slots.ts';
 
 describe('slotsFor', () => {
   it.each([
@@ -35,21 +35,5 @@ describe('slotFor', () => {
   it('serves a wish beyond the picture from the slot that holds all of it', () => {
     expect(slotFor(1200, [320, 640], 500)).toBe(640);
     expect(slotFor(5000, all, 900)).toBe(1200);
-  });
-});
-
-describe('formatFor', () => {
-  it.each([
-    ['image/avif,image/webp,image/apng,*/*;q=0.8', 'avif'],
-    ['image/webp,*/*', 'webp'],
-    ['IMAGE/WEBP ; q=0.5', 'webp'],
-    ['image/avif;q=0, image/webp', 'webp'],
-    ['image/avif;q=0.0', undefined],
-    ['*/*', undefined],
-    ['image/jpeg', undefined],
-    ['', undefined],
-    [undefined, undefined],
-  ])('%s: %s', (accept, format) => {
-    expect(formatFor(accept)).toBe(format);
   });
 });

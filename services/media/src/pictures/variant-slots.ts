@@ -1,8 +1,5 @@
 import { limits } from '@el-reto/contracts';
 
-export const variantFormats = ['avif', 'webp'] as const;
-export type VariantFormat = (typeof variantFormats)[number];
-
 const ascending = limits.imageWidths.toSorted((a, b) => a - b);
 
 /**
@@ -21,15 +18,4 @@ export function slotFor(
   pictureWidth: number,
 ): number | undefined {
   return slots.find((slot) => slot >= width) ?? slots.find((slot) => slot >= pictureWidth);
-}
-
-/** The best format that an Accept header names; undefined: the JPEG master. */
-export function formatFor(accept: string | undefined): VariantFormat | undefined {
-  const accepted = (accept ?? '').split(',').map((range) => {
-    const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
-    return { type, refused: parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)) };
-  });
-  return variantFormats.find((format) =>
-    accepted.some(({ type, refused }) => type === `image/${format}` && !refused),
-  );
 }

@@ -52,6 +52,7 @@ export class MediaStack {
     stored: StoredFiles,
     tellers: Record<Teller, NatsConnection>,
     listener: NatsConnection,
+    private readonly env: Readonly<Record<string, string>>,
   ) {
     this.#dir = dir;
     this.#nats = nats;
@@ -61,7 +62,11 @@ export class MediaStack {
     this.client = new RequestClient(tellers.posts);
   }
 
-  static async start(files: FileStoreName = 'disk'): Promise<MediaStack> {
+  /** `env`: what the service is told besides. */
+  static async start(
+    files: FileStoreName = 'disk',
+    env: Readonly<Record<string, string>> = {},
+  ): Promise<MediaStack> {
     const dir = await mkdtemp(join(tmpdir(), 'media-'));
     const nats = await startNats({ dir: join(dir, 'nats') });
     const as = async (user: Teller) => {
@@ -71,7 +76,7 @@ export class MediaStack {
     const [accounts, events, posts] = [await as('accounts'), await as('events'), await as('posts')];
     const listener = await connect(connectionOptions(nats.url));
     const stored = await openStoredFiles(files, dir);
-    const stack = new MediaStack(dir, nats, stored, { accounts, events, posts }, listener);
+    const stack = new MediaStack(dir, nats, stored, { accounts, events, posts }, listener, env);
     await stack.startService();
     return stack;
   }
@@ -88,6 +93,7 @@ export class MediaStack {
       MEDIA_SIGNING_KEY: signingKey,
       MEDIA_SIGNING_KEY_PREVIOUS: previousSigningKey,
       ...this.stored.env,
+      ...this.env,
     });
     // firebase-admin looks there by itself.
     const emulator = env.FIREBASE_STORAGE_EMULATOR_HOST;

@@ -24,7 +24,7 @@ export interface MediaRow {
   path: string | null;
   movedFrom: string | null;
   public: boolean;
-  variants: 'none' | 'wanted' | 'made';
+  variants: 'none' | 'wanted' | 'begun' | 'made';
 }
 interface ReservationRow {
   postId: string;
@@ -34,7 +34,8 @@ export type Records = Awaited<ReturnType<typeof readRecords>>;
 
 /** What the services have on record. */
 export const readRecords = async ({ rows }: Evidence) => ({
-  likes: await rows<LikeRow>('likes', 'likes'),
+  // On Firestore, one without a post only keeps the outcome of having been taken off.
+  likes: (await rows<LikeRow>('likes', 'likes')).filter(({ doc }) => doc.postId !== ''),
   tallies: await rows<TallyRow>('likes', 'tallies'),
   posts: await rows<PostRow>('posts', 'posts'),
   names: await rows<ReservationRow>('posts', 'postNames'),

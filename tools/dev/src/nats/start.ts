@@ -45,7 +45,8 @@ export async function planNats({ dir, tls, logFile, port: preferred = 0 }: PartO
     name: 'nats',
     command: 'nats-server',
     args: ['-c', configFile],
-    env: childEnv(),
+    // Go's threads look for work of each other: with one, messages cost a quarter less.
+    env: childEnv({ GOMAXPROCS: '1' }),
     logFile: logFile ?? join(dir, 'nats.log'),
     ready: () => canConnect(url),
     afterReady: () => provisionStreams(url),

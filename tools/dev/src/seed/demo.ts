@@ -17,19 +17,13 @@ import { enrol, inGroups, madeUpBirthDate, siteOf } from './people.ts';
 import type { SeedContext, SeedPerson } from './people.ts';
 
 /**
- * Builds the demo contest over the API alone, as people would, or, for `SEED=none`, makes the
- * administrator alone. What an interrupted seed has done already is found and left.
+ * Builds the demo contest over the API alone, as people would. What an interrupted seed has done
+ * already is found and left.
  */
 export async function seedDemo({ info, env, say }: SeedContext): Promise<void> {
   if (!info.authEmulator) return;
   const { api, identity, promote } = siteOf(info, env.FIREBASE_PROJECT_ID);
   const join = (person: SeedPerson) => enrol(api, identity, person);
-  if (env.SEED === 'none') {
-    const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = env;
-    const unnamed = { name: 'Administración', lastName: 'El Reto', dob: madeUpBirthDate };
-    if (email && password) await promote(await join({ ...unnamed, email, password }));
-    return;
-  }
   say('Concurso de muestra: cuentas');
   const people = await enrolCast(api, join);
   const admin = await join(demoAccounts.admin);

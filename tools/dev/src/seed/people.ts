@@ -10,6 +10,8 @@ export interface SeedContext {
   readonly env: StackEnv;
   /** One line for people. */
   readonly say: (line: string) => void;
+  /** Gives up a seed that is under way. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** The site and the accounts of a running stack, as seeds use them. */

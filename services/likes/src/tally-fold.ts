@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { likesEvents } from '@el-reto/contracts';
+import { LOGGER, Pacer } from '@el-reto/service-kit';
 import { DocumentChangedError, type Versioned } from '@el-reto/store';
-import { HandleEvent, Pacer, type ReceivedEvent } from '@el-reto/service-kit';
-import { Controller } from '@nestjs/common';
+import { detached, type Logger } from '@el-reto/telemetry';
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { Tally } from './like-records.ts';
 import { LikesRepository, tallies } from './likes.repository.ts';
 
@@ -14,25 +15,52 @@ const foldEveryMs = 1_000;
  * and written once a second. A number is written only if nobody, in another replica, has written
  * one since before it was counted: so a later number never gives way to an earlier one.
  */
-@Controller()
-export class TallyFold {
+@Injectable()
+export class TallyFold implements OnModuleDestroy {
   readonly #pacer = new Pacer((postId, begin) => this.#fold(postId, begin));
+  readonly #begun = new Set<Promise<void>>();
 
-  constructor(private readonly repository: LikesRepository) {}
+  constructor(
+    private readonly repository: LikesRepository,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
 
-  /** Counting is safe to repeat: no inbox. Each post that is being counted holds an event or two. */
-  @HandleEvent(likesEvents.likeChanged, { atOnce: 256 })
-  async likeChanged({ payload }: ReceivedEvent<typeof likesEvents.likeChanged>): Promise<void> {
-    await Promise.all(payload.postIds.map((postId) => this.#pacer.run(postId)));
+  /** Resolves once the tally has what was on record at this call, or a later call waits for that. */
+  run(postId: string): Promise<void> {
+    return this.#pacer.run(postId);
+  }
+
+  /** Begins to; a failure is mended when the notice of these likes is due. */
+  begin(postIds: readonly string[]): void {
+    const warn = (err: unknown) => this.logger.warn({ err }, 'likes are counted later');
+    for (const postId of postIds) {
+      const running = detached(() => this.run(postId)).catch(warn);
+      this.#begun.add(running);
+      void running.then(() => this.#begun.delete(running));
+    }
+  }
+
+  /** Nobody toggles any more. */
+  async onModuleDestroy(): Promise<void> {
+    await Promise.all(this.#begun);
+  }
+
+  /** Runs where the tally is not the number on record. */
+  async check(postId: string): Promise<void> {
+    const tally = await this.repository.store.get(tallies, postId);
+    if (!tally?.open || tally.likes === (await this.repository.countOf(postId))) return;
+    await this.run(postId);
   }
 
   async #fold(postId: string, begin: () => void): Promise<void> {
+    let waitedFor: string | undefined;
     for (let isKept = false; !isKept;) {
       const before = await this.repository.store.getVersioned(tallies, postId);
       const dueMs = (before?.data.countedAt ?? 0) + foldEveryMs - Date.now();
-      if (dueMs > 0) {
-        // A clock that was set back must not make the wait longer than it ever is.
-        await sleep(Math.min(dueMs, foldEveryMs));
+      // Once for each write: a clock that was set back must not make the wait longer than it ever is.
+      if (before && dueMs > 0 && before.version !== waitedFor) {
+        waitedFor = before.version;
+        await sleep(Math.min(dueMs, foldEveryMs) + 1);
         continue;
       }
       begin();

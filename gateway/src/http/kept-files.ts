@@ -1,0 +1,101 @@
+import { AppError } from '@el-reto/contracts';
+import { immutable } from '@el-reto/contracts/headers';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { hash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { negotiateCoding } from '../cache/representation.ts';
+import { sendWhole, type WholeFile } from './send-whole.ts';
+
+type Coding = ReturnType<typeof negotiateCoding>;
+
+interface Wanted {
+  readonly name: string;
+  readonly coding: Coding;
+}
+
+/** Several builds of a front end with all codings; what is left of old ones gives way. */
+const memoryBytes = 24 * 1024 * 1024;
+/** What a file weighs besides its bytes. */
+const entryBytes = 1_024;
+/** How soon a file is read again whose name stays while it changes. */
+const lookEveryMs = 1_000;
+/** No part of it begins with a dot: nothing climbs, nothing hidden is sent. */
+const plainName = /^(?:[\w@-][\w@.-]*\/)*[\w@-][\w@.-]*$/;
+
+/** Of the files that builds have; what is of no known type is for nobody to run. */
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.woff2': 'font/woff2',
+  '.webmanifest': 'application/manifest+json',
+};
+const endings = { br: '.br', gzip: '.gz' } as const;
+
+/** Built files of a folder, kept in memory once asked for; precompressed ones go out as they are. */
+export class KeptFiles {
+  readonly #kept: LRUCache<string, WholeFile, Wanted>;
+
+  constructor(
+    private readonly dir: string,
+    private readonly cacheControlOf: (name: string) => string,
+  ) {
+    this.#kept = new LRUCache({
+      maxSize: memoryBytes,
+      sizeCalculation: ({ bytes }) => entryBytes + bytes.length,
+      fetchMethod: async (_key, _old, { context, options }) => {
+        const file = await this.#read(context);
+        options.ttl = file?.headers['cache-control'] === immutable ? 0 : lookEveryMs;
+        return file;
+      },
+    });
+  }
+
+  /** Answers with the file, or with ROUTE_NOT_FOUND. */
+  send(request: FastifyRequest, reply: FastifyReply, name: string): Promise<void> | void {
+    const coding = negotiateCoding(request.headers['accept-encoding']);
+    const key = `${coding} ${name}`;
+    const kept = this.#kept.get(key);
+    if (kept) return sendWhole(request, reply, kept);
+    return this.#fetch(request, reply, key, { name, coding });
+  }
+
+  async #fetch(request: FastifyRequest, reply: FastifyReply, key: string, context: Wanted) {
+    const file = await this.#kept.fetch(key, { context });
+    if (!file) throw new AppError('ROUTE_NOT_FOUND', { path: request.url.split('?')[0] ?? '' });
+    sendWhole(request, reply, file);
+  }
+
+  async #read({ name, coding }: Wanted): Promise<WholeFile | undefined> {
+    if (!plainName.test(name)) return undefined;
+    const path = join(this.dir, name);
+    const coded = coding && (await bytesOf(path + endings[coding]));
+    const bytes = coded ?? (await bytesOf(path));
+    if (!bytes) return undefined;
+    return {
+      bytes,
+      tag: hash('sha256', bytes, 'base64url').slice(0, 22),
+      headers: { 'cache-control': this.cacheControlOf(name), vary: 'Accept-Encoding' },
+      content: {
+        'content-type': types[extname(name)] ?? 'application/octet-stream',
+        ...(coded && coding && { 'content-encoding': coding }),
+      },
+    };
+  }
+}
+
+const absent = /^(ENOENT|ENOTDIR|EISDIR|ENAMETOOLONG)$/;
+
+/** Null where there is no such file. */
+async function bytesOf(path: string): Promise<Buffer | null> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if (absent.test(String((error as NodeJS.ErrnoException).code))) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,47 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { matchesEtag } from '../cache/representation.ts';
+
+/** A file as it goes out, all of it in memory; many readers may share it. */
+export interface WholeFile {
+  readonly bytes: Buffer;
+  /** Its strong validator, without quotes. */
+  readonly tag: string;
+  /** Of every answer about it, a 304 too. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** What its bytes are: `content-type`, `content-encoding`. */
+  readonly content: Readonly<Record<string, string>>;
+}
+
+/** Answers with the file, with the part of it that is asked for, or with 304. */
+export function sendWhole(request: FastifyRequest, reply: FastifyReply, file: WholeFile): void {
+  const { headers } = request;
+  const { bytes, tag } = file;
+  reply.headers(file.headers).header('etag', `"${tag}"`).header('accept-ranges', 'bytes');
+  if (matchesEtag(headers['if-none-match'], tag)) return void reply.code(304).send();
+  const range = request.method === 'GET' && headers.range;
+  const part = range && isOf(headers['if-range'], tag) ? partOf(range, bytes.length) : 'all';
+  if (part === 'none') {
+    return void reply.code(416).header('content-range', `bytes */${bytes.length}`).send();
+  }
+  reply.headers(file.content);
+  if (part === 'all') return void reply.send(bytes);
+  const { start, end } = part;
+  reply.code(206).header('content-range', `bytes ${start}-${end}/${bytes.length}`);
+  reply.send(bytes.subarray(start, end + 1));
+}
+
+/** Whether what the reader has a part of, as `If-Range` names it, is this file; dates never are. */
+const isOf = (ifRange: unknown, tag: string) => ifRange === undefined || ifRange === `"${tag}"`;
+
+/**
+ * The one range that a `Range` header asks for, as RFC 9110 has it; `all` for what is no range of
+ * bytes or several, `none` for one that lies outside.
+ */
+function partOf(range: string, size: number): { start: number; end: number } | 'all' | 'none' {
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(range.trim()) ?? [];
+  if (from === '' && to === '') return 'all';
+  if (from !== '' && to !== '' && Number(to) < Number(from)) return 'all';
+  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
+  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  return start <= end ? { start, end } : 'none';
+}

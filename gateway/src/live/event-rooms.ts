@@ -1,0 +1,114 @@
+import { eventsEvents, postsEvents } from '@el-reto/contracts';
+import { annotate, ownNames, type Logger } from '@el-reto/telemetry';
+import type { FastifyReply } from 'fastify';
+import type { EventFeed } from '../messaging/event-feed.ts';
+import { EventChannel, type Change } from './event-channel.ts';
+import { RecentChanges } from './recent-changes.ts';
+import { frame, sendToAll, SseConnection } from './sse-connection.ts';
+
+interface Room {
+  readonly channel: EventChannel;
+  readonly readers: Set<SseConnection>;
+}
+
+type Post = Readonly<Record<'eventId' | 'postId', string>>;
+
+/** Who follows which event, and what they are told. */
+export class EventRooms {
+  readonly #rooms = new Map<string, Room>();
+  readonly #recent: RecentChanges;
+
+  constructor(
+    feed: EventFeed,
+    private readonly logger: Logger,
+  ) {
+    this.#recent = new RecentChanges(feed.clock);
+    const postChanged =
+      (change: 'approved' | 'deleted') =>
+      ({ eventId, postId }: Post, seq: number) =>
+        this.#tell(eventId, seq, [{ name: 'post', key: postId, data: { postId, change } }]);
+    feed.on(postsEvents.postApproved, postChanged('approved'));
+    // A reported post is public until it is denied; readers of a pending one never saw it.
+    feed.on(postsEvents.postDenied, postChanged('deleted'));
+    feed.on(postsEvents.postDeleted, postChanged('deleted'));
+    feed.on(postsEvents.statsChanged, ({ eventId, posts }, seq) => {
+      const tally = ({ postId, likes }: (typeof posts)[number]): Change => ({
+        name: 'likes',
+        key: postId,
+        data: { [postId]: likes },
+      });
+      this.#tell(eventId, seq, posts.map(tally));
+    });
+    feed.on(eventsEvents.winnersToggled, ({ eventId, active }, seq) =>
+      this.#tell(eventId, seq, [{ name: 'winners', key: 'all', data: { eventId, active } }]),
+    );
+    feed.onReset(() => this.#tellMissed());
+  }
+
+  *readers(): Generator<SseConnection> {
+    for (const { readers } of this.#rooms.values()) yield* readers;
+  }
+
+  /**
+   * Lets a reader of the event in, until `onClose`. Who comes back with the id of the
+   * message that was heard last is told first what it missed, or that this is not known.
+   */
+  enter(eventId: string, reply: FastifyReply, onClose: () => void): SseConnection {
+    const room = this.#rooms.get(eventId) ?? this.#open(eventId);
+    const reader = new SseConnection(reply, () => {
+      onClose();
+      room.readers.delete(reader);
+      if (room.readers.size > 0) return;
+      room.channel.close();
+      if (this.#rooms.get(eventId) === room) this.#rooms.delete(eventId);
+    });
+    room.readers.add(reader);
+    const lastId = reply.request.headers['last-event-id'];
+    reader.write(Buffer.from(this.#opening(eventId, room, lastId)));
+    return reader;
+  }
+
+  close(): void {
+    for (const { channel } of this.#rooms.values()) channel.close();
+    for (const reader of this.readers()) reader.end();
+  }
+
+  #open(eventId: string): Room {
+    const readers = new Set<SseConnection>();
+    const channel = new EventChannel((message) => {
+      annotate(() => ({ [ownNames.eventId]: eventId, [ownNames.readers]: readers.size }));
+      return sendToAll(readers, Buffer.from(frame(message, this.#idIn(room))));
+    }, this.logger);
+    const room = { channel, readers };
+    this.#rooms.set(eventId, room);
+    return room;
+  }
+
+  #opening(eventId: string, room: Room, lastId: string | string[] | undefined): string {
+    const id = this.#idIn(room);
+    const begin = id === undefined ? '' : `id: ${id}\n\n`;
+    if (typeof lastId !== 'string') return begin;
+    const messages = this.#recent.after(eventId, lastId) ?? [missed(eventId)];
+    return messages.map((message) => frame(message)).join('') + begin;
+  }
+
+  /** Up to where those in the room have been told. */
+  #idIn({ channel }: Room): string | undefined {
+    return this.#recent.idOf(Math.min(this.#recent.newest, channel.oldestWaiting - 1));
+  }
+
+  #tell(eventId: string, seq: number, changes: readonly Change[]): void {
+    this.#recent.note(eventId, seq, changes);
+    const channel = this.#rooms.get(eventId)?.channel;
+    for (const change of changes) channel?.tell(change, seq);
+  }
+
+  #tellMissed(): void {
+    for (const [eventId, { channel }] of this.#rooms) {
+      channel.tell(missed(eventId), this.#recent.newest);
+    }
+  }
+}
+
+/** Says that what came before may have been missed: the lists are to be read anew. */
+const missed = (eventId: string): Change => ({ name: 'missed', key: 'all', data: { eventId } });

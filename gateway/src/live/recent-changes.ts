@@ -1,0 +1,81 @@
+import type { TagClock } from '../cache/tag-clock.ts';
+import { isDeletion, type Change, type Message } from './event-channel.ts';
+
+/** Things of one event whose latest change is kept; who missed more reads the lists anew. */
+const mostThings = 500;
+
+interface Recent {
+  /** Oldest first. */
+  readonly changes: Map<string, Change & { readonly seq: number }>;
+  /** The newest change of those that are kept no longer. */
+  forgotten: number;
+}
+
+/**
+ * The latest changes of every event, for readers who come back after a break, to whichever replica:
+ * what they have heard is told by the event stream's own sequence.
+ */
+export class RecentChanges {
+  readonly #events = new Map<string, Recent>();
+  #life = '';
+  #newest = 0;
+
+  constructor(private readonly clock: Pick<TagClock, 'life' | 'since'>) {}
+
+  /** The newest change of any event. */
+  get newest(): number {
+    return this.#newest;
+  }
+
+  note(eventId: string, seq: number, changes: Iterable<Change>): void {
+    this.#forgetOtherLives();
+    this.#newest = seq;
+    const recent = this.#events.get(eventId) ?? { changes: new Map(), forgotten: 0 };
+    this.#events.set(eventId, recent);
+    for (const change of changes) {
+      const keyOf = (name: Change['name']) => `${name} ${change.key}`;
+      if (isDeletion(change)) recent.changes.delete(keyOf('likes'));
+      recent.changes.delete(keyOf(change.name));
+      recent.changes.set(keyOf(change.name), { ...change, seq });
+    }
+    for (const [key, { seq: lost }] of recent.changes) {
+      if (recent.changes.size <= mostThings) break;
+      recent.changes.delete(key);
+      recent.forgotten = lost;
+    }
+  }
+
+  /** What a reader is handed who has heard all up to change `seq`; undefined when none would help. */
+  idOf(seq: number): string | undefined {
+    const { life, since } = this.clock;
+    return seq < since ? undefined : `${lifeTag(life)}-${seq}`;
+  }
+
+  /** What a reader with this id has not heard of `eventId`; null when that is not known here. */
+  after(eventId: string, id: string): Message[] | null {
+    this.#forgetOtherLives();
+    const [, life, digits] = /^(\w+)-(\d{1,15})$/.exec(id) ?? [];
+    const heard = Number(digits);
+    const { changes, forgotten } = this.#events.get(eventId) ?? {
+      changes: new Map(),
+      forgotten: 0,
+    };
+    const reachesBack = heard >= Math.max(this.clock.since, forgotten);
+    if (life !== lifeTag(this.clock.life) || !reachesBack) return null;
+    const missed = [...changes.values()].filter(({ seq }) => seq > heard);
+    const likes = missed.filter(({ name }) => name === 'likes').map(({ data }) => data);
+    const others = missed.filter(({ name }) => name !== 'likes');
+    const tallies = { name: 'likes', data: Object.assign({}, ...likes) as object };
+    return likes.length > 0 ? [tallies, ...others] : others;
+  }
+
+  #forgetOtherLives(): void {
+    if (this.clock.life === this.#life) return;
+    this.#life = this.clock.life;
+    this.#newest = 0;
+    this.#events.clear();
+  }
+}
+
+/** When the stream was made, in few letters: sequences of another mean nothing here. */
+const lifeTag = (life: string) => Date.parse(life).toString(36);

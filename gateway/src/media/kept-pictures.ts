@@ -1,0 +1,101 @@
+import { limits } from '@el-reto/contracts';
+import { formatFor, widthAsked } from '@el-reto/contracts/pictures';
+import { SharedReads } from '@el-reto/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import type { Reflected, TagClock } from '../cache/tag-clock.ts';
+import { ENV, type GatewayEnv } from '../env.ts';
+import type { WholeFile } from '../http/send-whole.ts';
+import { EventFeed } from '../messaging/event-feed.ts';
+import { tagsOfPicture } from './gone-pictures.ts';
+import { MediaClient, type MediaRequest } from './media-client.ts';
+import { takePicture, type PictureAnswer } from './take-picture.ts';
+
+interface Kept extends Reflected {
+  readonly file: WholeFile;
+}
+
+/** The media service, as far as pictures are read. */
+export interface PictureSource {
+  send(request: MediaRequest): Promise<PictureAnswer>;
+}
+
+const mebibyte = 1024 * 1024;
+/** What a picture weighs besides its bytes. */
+const entryBytes = 1_024;
+/** The media service is asked anew at least so often, and memory is given back to an idle machine. */
+const lifeMs = 60_000;
+/** By then the media service has heard of what went before this gateway listened. */
+const settleMs = limits.answerStaleMs;
+
+/**
+ * Public pictures in memory. One is shown from there while it is known that nothing took it from
+ * sight, as lists are (ADR 7); else the media service is asked.
+ */
+@Injectable()
+export class KeptPictures {
+  readonly #kept: LRUCache<string, Kept>;
+  readonly #loads = new SharedReads((key) => this.#load(key));
+
+  constructor(
+    @Inject(MediaClient) private readonly media: PictureSource,
+    @Inject(EventFeed) private readonly feed: { readonly clock: Readonly<TagClock> },
+    @Inject(ENV) { PICTURE_MEMORY_MIB }: Pick<GatewayEnv, 'PICTURE_MEMORY_MIB'>,
+  ) {
+    this.#kept = new LRUCache({
+      maxSize: PICTURE_MEMORY_MIB * mebibyte,
+      sizeCalculation: ({ file }) => entryBytes + file.bytes.length,
+      ttl: lifeMs,
+      ttlAutopurge: true,
+    });
+  }
+
+  /** The picture of this `pictureKey` if it is here and may be shown now. */
+  get(key: string): WholeFile | undefined {
+    const kept = this.#kept.get(key);
+    if (!kept) return undefined;
+    const { clock } = this.feed;
+    const isHeard = performance.now() - clock.asOf <= limits.answerStaleMs;
+    return isHeard && clock.isCurrent(kept) ? kept.file : undefined;
+  }
+
+  /** The picture as it was at some moment after the call; however many ask, it is fetched once. */
+  read(key: string): Promise<WholeFile> {
+    return this.#loads.read(key);
+  }
+
+  async #load(key: string): Promise<WholeFile> {
+    const found = this.get(key);
+    if (found) return found;
+    const { life, highest: seq, followedFrom } = this.feed.clock;
+    const isSettled = performance.now() - followedFrom >= settleMs;
+    const [path = '', width, format] = key.split(' ');
+    const answer = await this.media.send({
+      method: 'GET',
+      path: `/files/${path}${width && `?w=${width}`}`,
+      headers: { accept: format && `image/${format}` },
+    });
+    const file = await takePicture(answer);
+    if (isSettled && file.headers['cache-control']?.includes('immutable')) {
+      this.#kept.set(key, { file, life, seq, tags: tagsOfPicture(path) });
+    }
+    return file;
+  }
+}
+
+/** All that the media service's answer varies by, each form of a picture by one name. */
+export function pictureKey(path: string, w: unknown, accept: string | undefined): string {
+  const width = widthAsked(w);
+  return width === undefined ? `${path}  ` : `${path} ${width} ${knownFormatFor(accept)}`;
+}
+
+/** Browsers send a handful of Accept headers; what they come to is looked up. */
+const formats = new LRUCache<string, string>({ max: 200 });
+const longestHeader = 500;
+
+function knownFormatFor(accept = ''): string {
+  if (accept.length > longestHeader) return formatFor(accept) ?? '';
+  let format = formats.get(accept);
+  if (format === undefined) formats.set(accept, (format = formatFor(accept) ?? ''));
+  return format;
+}

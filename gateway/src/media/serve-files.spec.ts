@@ -1,0 +1,63 @@
+import { fastify, type FastifyInstance } from 'fastify';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { serveFiles } from './serve-files.ts';
+
+/** More than the system takes for a reader who reads nothing. */
+const large = Buffer.alloc(64 * 1024 * 1024);
+let bytes: Buffer;
+let taken: number[];
+let hasMemory: boolean;
+let app: FastifyInstance;
+let port: number;
+
+beforeEach(async () => {
+  [taken, hasMemory] = [[], true];
+  app = fastify({ forceCloseConnections: true });
+  const hold = { take: (size: number) => taken.push(size) > 0 && hasMemory, release: () => {} };
+  serveFiles(app, {
+    kept: {
+      get: () => ({ bytes, tag: 'p1', headers: {}, content: { 'content-type': 'image/jpeg' } }),
+      read: () => Promise.reject(new Error('it is kept')),
+    },
+    media: { send: () => Promise.reject(new Error('it is kept')) },
+    traffic: { admitReader: () => hold, checkReader: () => {} },
+    gone: { has: () => false },
+  });
+  port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
+});
+afterEach(() => app.close());
+
+/** Asks for a picture and reads its headers alone. */
+async function ask(range = '') {
+  const socket = connect(port, '127.0.0.1');
+  socket.write(`GET /media/p1.jpg HTTP/1.1\r\nHost: x\r\n${range}\r\n`);
+  await once(socket, 'readable');
+  return socket;
+}
+
+it('who takes a kept picture at once holds no memory', async () => {
+  bytes = Buffer.alloc(24_000);
+  (await ask()).destroy();
+  expect(taken).toEqual([]);
+});
+
+it.each(['', 'Range: bytes=0-60000000\r\n'])(
+  'who does not holds all of it, others’ part and all (%j)',
+  async (range) => {
+    bytes = large;
+    (await ask(range)).destroy();
+    expect(taken).toEqual([large.length]);
+  },
+);
+
+it('who does not is cut off where there is no memory for it', async () => {
+  [bytes, hasMemory] = [large, false];
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined).write('GET /media/p1.jpg HTTP/1.1\r\nHost: x\r\n\r\n');
+  let size = 0;
+  socket.on('data', (part: Buffer) => (size += part.length));
+  await once(socket, 'close');
+  expect(size).toBeLessThan(large.length);
+});

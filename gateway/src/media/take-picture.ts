@@ -1,0 +1,40 @@
+import { AppError } from '@el-reto/contracts';
+import { strictestPolicy } from '@el-reto/contracts/headers';
+import type { Dispatcher } from 'undici';
+import type { WholeFile } from '../http/send-whole.ts';
+
+/** The media service's answer, its body still on its way. */
+export interface PictureAnswer {
+  readonly headers: Dispatcher.ResponseData['headers'];
+  readonly body: { arrayBuffer(): Promise<ArrayBuffer> };
+}
+
+/** What the media service says about a picture that its readers are told, too. */
+const passedOut = ['cache-control', 'vary'] as const;
+
+/**
+ * A picture is never a page: whatever its bytes claim to be, nothing in it runs. Other sites may
+ * show it, as a link to it does.
+ */
+const ownHeaders = {
+  'content-security-policy': strictestPolicy,
+  'cross-origin-resource-policy': 'cross-origin',
+};
+
+/** A picture, taken whole: the media service waits for no reader. */
+export async function takePicture({ headers, body }: PictureAnswer): Promise<WholeFile> {
+  const told = passedOut.flatMap((name) => {
+    const value = headers[name];
+    return typeof value === 'string' ? [[name, value]] : [];
+  });
+  try {
+    return {
+      bytes: Buffer.from(await body.arrayBuffer()),
+      tag: String(headers['etag'] ?? '').replaceAll('"', ''),
+      headers: { ...Object.fromEntries(told), ...ownHeaders },
+      content: { 'content-type': String(headers['content-type']) },
+    };
+  } catch (cause) {
+    throw new AppError('SERVICE_UNAVAILABLE', {}, { cause });
+  }
+}

@@ -1,0 +1,29 @@
+import { limits } from './limits.ts';
+
+/** What a picture is offered in beside its JPEG, best first. */
+export const variantFormats = ['avif', 'webp'] as const;
+export type VariantFormat = (typeof variantFormats)[number];
+
+/** The best format that an Accept header names; undefined: the JPEG master. */
+export function formatFor(accept: string | undefined): VariantFormat | undefined {
+  const accepted = (accept ?? '').split(',').map((range) => {
+    const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
+    return { type, refused: parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)) };
+  });
+  return variantFormats.find((format) =>
+    accepted.some(({ type, refused }) => type === `image/${format}` && !refused),
+  );
+}
+
+const ascending = limits.imageWidths.toSorted((a, b) => a - b);
+const beyond = Math.max(...ascending) + 1;
+
+/**
+ * What `w` of a picture's address asks for, in pixels: the next width that pictures are offered in,
+ * and the same one for all beyond. Undefined, the master, for what makes no sense as a width.
+ */
+export function widthAsked(w: unknown): number | undefined {
+  const width = Number(w);
+  if (!Number.isSafeInteger(width) || width <= 0) return undefined;
+  return ascending.find((offered) => offered >= width) ?? beyond;
+}

@@ -1,0 +1,63 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { AnyCollection, Collection } from './collection.ts';
+import { SqliteReader } from './sqlite-reader.ts';
+import type { Query, Stored } from './store.ts';
+
+/** Documents by id, as they are to be kept; null for one that is deleted. */
+export type Changes = Map<string, string | null>;
+
+/**
+ * The documents of one connection and what the transactions of a commit change in them. That waits
+ * in memory until the commit: a document that all of them change is written once.
+ */
+export class SqliteDocuments extends SqliteReader {
+  readonly #waiting: ReadonlyMap<string, Changes>;
+
+  constructor(db: DatabaseSync, collections: readonly AnyCollection[]) {
+    super(db, collections);
+    this.#waiting = new Map(collections.map(({ name }) => [name, new Map()]));
+  }
+
+  /** Adds what a transaction changed, by collection. */
+  change(changes: ReadonlyMap<string, Changes>): void {
+    for (const [name, documents] of changes) {
+      const waiting = this.#waiting.get(name);
+      for (const [id, text] of documents) waiting?.set(id, text);
+    }
+  }
+
+  /** Brings the tables up to date. */
+  write(): void {
+    for (const [table, changes] of this.#waiting) {
+      if (changes.size === 0) continue;
+      const set = this.statement(`INSERT INTO ${table} (id, doc) VALUES (?, ?)
+        ON CONFLICT (id) DO UPDATE SET doc = excluded.doc`);
+      const remove = this.statement(`DELETE FROM ${table} WHERE id = ?`);
+      for (const [id, text] of changes) {
+        if (text === null) remove.run(id);
+        else set.run(id, text);
+      }
+    }
+    this.forget();
+  }
+
+  /** What waits is not to be. */
+  forget(): void {
+    for (const changes of this.#waiting.values()) changes.clear();
+  }
+
+  override textOf(collection: { name: string }, id: string): string | undefined {
+    const text = this.#waiting.get(collection.name)?.get(id);
+    return text === undefined ? super.textOf(collection, id) : (text ?? undefined);
+  }
+
+  override async find<T>(collection: Collection<T>, query: Query<T>): Promise<Stored<T>[]> {
+    this.write();
+    return super.find(collection, query);
+  }
+
+  override async findIds<T>(collection: Collection<T>, query: Query<T>): Promise<string[]> {
+    this.write();
+    return super.findIds(collection, query);
+  }
+}

@@ -1,0 +1,154 @@
+import { AppError } from '@el-reto/contracts';
+import { accountsCollection, NotKnownYetError, readAccount } from '@el-reto/service-kit';
+import { DocumentExistsError, outcomeOf, repeatableId, type Transaction } from '@el-reto/store';
+import { Injectable } from '@nestjs/common';
+import { LikeNotices } from './like-notices.ts';
+import { firstIn, withOutcome, type First } from './like-outcomes.ts';
+import { placeOf } from './like-places.ts';
+import { likeId, newLike, noPost } from './like-records.ts';
+import { answers, likesByPlace, LikesRepository, postStates } from './likes.repository.ts';
+import { changesOf, type Toggle, type ToggleAnswer, type ToggleRequest } from './tallies.ts';
+import { TallyFold } from './tally-fold.ts';
+
+/** A toggle whose numbers are counted after its commit. */
+interface Uncounted {
+  readonly postId: string;
+  readonly liked: boolean;
+  readonly previousId: string | null;
+}
+
+/** Refusals that a later try might not get: the others are for ever, and need not be kept. */
+const passing: ReadonlySet<string> = new Set(['EVENT_OVER', 'EVENT_NOT_STARTED', 'LIKES_CLOSED']);
+
+/** Most posts whose events are remembered. */
+const most = 10_000;
+
+/**
+ * The transaction of a like where each document costs: it reads the person's record, the post's gate
+ * and the account at once, and writes the record, which also keeps the outcome under the key.
+ */
+@Injectable()
+export class FoldedToggle {
+  readonly #events = new Map<string, string>();
+
+  constructor(
+    private readonly repository: LikesRepository,
+    private readonly notices: LikeNotices,
+    private readonly fold: TallyFold,
+  ) {}
+
+  async toggle(
+    request: ToggleRequest,
+    decide: (tx: Transaction) => Promise<Toggle>,
+  ): Promise<ToggleAnswer> {
+    const eventId = await this.#eventOf(request.input.postId);
+    let changed: string[] = [];
+    const toggleOnce = async (tx: Transaction): Promise<First<Uncounted>> => {
+      changed = [];
+      if (eventId === undefined) {
+        await decide(tx);
+        throw new NotKnownYetError(() => Promise.resolve());
+      }
+      const { first, record } = await this.#read(tx, request, eventId);
+      if (first) return first;
+      const toggle = await decide(tx);
+      changed = changesOf(toggle).map(({ post }) => post.id);
+      // Before the commit, so that these likes are counted whoever dies.
+      await this.notices.tell(eventId, changed);
+      const { post, liked, previous } = toggle;
+      const value = { postId: post.id, liked, previousId: previous?.id ?? null };
+      const outcome = outcomeOf(request, { value });
+      const kept = await withOutcome(tx, request, record, outcome);
+      const like = newLike(toggle);
+      const next = liked ? { ...like, place: placeOf(like) } : { ...like, postId: noPost };
+      await tx.set(likesByPlace, likeId(eventId, toggle.userId), { ...next, ...kept });
+      return { value, createdAt: outcome.createdAt };
+    };
+    const first = await this.repository.store
+      .transaction(toggleOnce)
+      .catch((error: unknown) => this.#refuse(request, eventId, error));
+    this.fold.begin(changed);
+    return this.#answer(request, first, changed.length > 0);
+  }
+
+  /** A post's event never changes. */
+  async #eventOf(postId: string): Promise<string | undefined> {
+    const known = this.#events.get(postId);
+    if (known !== undefined) return known;
+    const post = await this.repository.store.get(postStates, postId);
+    if (!post) return undefined;
+    if (this.#events.size >= most) this.#events.clear();
+    this.#events.set(postId, post.eventId);
+    return post.eventId;
+  }
+
+  /** Reads in one go what the decision will need, and what the request came to before. */
+  async #read(tx: Transaction, request: ToggleRequest, eventId: string) {
+    const { uid } = request.actor;
+    const [record, post] = await Promise.all([
+      tx.get(likesByPlace, likeId(eventId, uid)),
+      tx.get(postStates, request.input.postId),
+      tx.get(accountsCollection, uid),
+    ]);
+    const first = await firstIn<Uncounted>(tx, request, record, post);
+    return { record, post, first };
+  }
+
+  /** Keeps a refusal that may pass, so that a retry gets it, too. */
+  async #refuse(
+    request: ToggleRequest,
+    eventId: string | undefined,
+    error: unknown,
+  ): Promise<First<Uncounted>> {
+    const isKept = error instanceof AppError && passing.has(error.code) && request.idempotency;
+    if (!isKept || eventId === undefined) throw error;
+    const { code, params } = error;
+    const { uid: userId } = request.actor;
+    const came = await this.repository.store.transaction(async (tx) => {
+      const { record, post, first } = await this.#read(tx, request, eventId);
+      // Of a deleted event or account nothing may be left.
+      if (first || !post) return first;
+      await readAccount(tx, userId);
+      const outcome = outcomeOf(request, { error: { code, params } });
+      const kept = await withOutcome(tx, request, record, outcome);
+      const next = record ?? { eventId, postId: noPost, userId, likedAt: outcome.createdAt };
+      await tx.set(likesByPlace, likeId(eventId, userId), { ...next, ...kept });
+      return undefined;
+    });
+    if (came) return came;
+    throw error;
+  }
+
+  /** With the numbers that this request was answered first. */
+  async #answer(
+    request: ToggleRequest,
+    { value, createdAt, answer: known }: First<Uncounted>,
+    isNew: boolean,
+  ): Promise<ToggleAnswer> {
+    if (known) return known;
+    const { store } = this.repository;
+    const key = repeatableId(request);
+    if (key === undefined) return this.#withNumbers(value);
+    const id = `${key}-${createdAt}`;
+    const kept = isNew ? undefined : await store.get(answers, id);
+    if (kept) return kept.answer;
+    const answer = await this.#withNumbers(value);
+    try {
+      await store.transaction((tx) => tx.create(answers, id, { answer, createdAt }));
+      return answer;
+    } catch (error) {
+      if (!(error instanceof DocumentExistsError)) throw error;
+      return (await store.get(answers, id))?.answer ?? answer;
+    }
+  }
+
+  /** Counted after the commit, the numbers include this like. */
+  async #withNumbers({ postId, liked, previousId }: Uncounted): Promise<ToggleAnswer> {
+    const [count, left] = await Promise.all([
+      this.repository.countOf(postId),
+      previousId === null ? 0 : this.repository.countOf(previousId),
+    ]);
+    const previous = previousId === null ? null : { postId: previousId, likes: left };
+    return { postId, likes: count, liked, previous };
+  }
+}

@@ -1,0 +1,59 @@
+import { BackgroundWork, LOGGER } from '@el-reto/service-kit';
+import { deleteSome } from '@el-reto/store';
+import type { Logger } from '@el-reto/telemetry';
+import { Inject, Injectable } from '@nestjs/common';
+import { closings, likes, LikesRepository, ofPost, tallies } from './likes.repository.ts';
+import { Tallies } from './tallies.ts';
+
+const everyMs = 250;
+/** Posts of an event whose likes are taken off before the posts themselves are forgotten. */
+const postsAtOnce = 20;
+
+/**
+ * Takes off the likes of posts and events that are gone, a few in each transaction and one after the
+ * other, so that whoever likes meanwhile waits for a few deletions at most. What is left to do is on
+ * record: a crash or a stop interrupts it, the next start goes on.
+ */
+@Injectable()
+export class LikesSweep extends BackgroundWork {
+  constructor(
+    private readonly repository: LikesRepository,
+    private readonly numbers: Tallies,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    super(everyMs, logger);
+  }
+
+  protected override async work(): Promise<void> {
+    const { store } = this.repository;
+    for (;;) {
+      const [next] = await store.find(closings, { limit: 1 });
+      if (!next) return;
+      await (next.data.isEvent ? this.#forget(next.id) : this.#takeOff([next.id]));
+      if (this.isStopping) return;
+      await store.transaction((tx) => tx.delete(closings, next.id));
+    }
+  }
+
+  async #forget(eventId: string): Promise<void> {
+    const { store } = this.repository;
+    const where = [['eventId', '==', eventId]] as const;
+    for (;;) {
+      const postIds = await store.findIds(tallies, { where, limit: postsAtOnce });
+      if (postIds.length === 0) return this.numbers.forgetTakenOff(eventId);
+      // First, for a like is on record before its post is shut, or not at all.
+      await store.transaction((tx) => this.numbers.shut(tx, postIds));
+      await this.#takeOff(postIds);
+      if (this.isStopping) return;
+      await store.transaction(async (tx) => {
+        for (const postId of postIds) await tx.delete(tallies, postId);
+      });
+    }
+  }
+
+  async #takeOff(postIds: readonly string[]): Promise<void> {
+    for (const postId of postIds) {
+      while (!this.isStopping && (await deleteSome(this.repository.store, likes, ofPost(postId))));
+    }
+  }
+}

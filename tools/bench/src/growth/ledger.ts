@@ -1,0 +1,109 @@
+import { once } from 'node:events';
+import { counted, likeId, newLike, type Tally } from '@el-reto/likes/records';
+import { collectionsOf, likes, LikesRepository, ofPost, tallies } from '@el-reto/likes/repository';
+import { accountsCollection } from '@el-reto/service-kit';
+import { openStore, type Stored, type Transaction } from '@el-reto/store';
+import { createLogger } from '@el-reto/telemetry';
+
+/** What is to be filled in; `count` 0 leaves all as it is. */
+export interface Plan {
+  readonly dataDir: string;
+  readonly postIds: readonly string[];
+  /** Accounts that will toggle; those of the ledger lie between them, so that each is far from the next. */
+  readonly uids: readonly string[];
+  readonly count: number;
+}
+
+/** Likes in one transaction. */
+const stride = 5_000;
+/** Stretches of time that are filled side by side. */
+const runs = 20;
+const spreadMs = 24 * 60 * 60 * 1000;
+/** Every tenth like goes to the first post. */
+const hotShare = 10;
+
+/**
+ * The likes service's file, filled and read with its own code while the service does not run. Sent a
+ * `Plan`, it tells the milliseconds of each step; sent posts' ids, whether any like of theirs is left.
+ */
+const [plan] = (await once(process, 'message')) as [string];
+const { dataDir, postIds, uids, count } = JSON.parse(plan) as Plan;
+const store = await openStore({
+  name: 'likes',
+  env: { DATA_DIR: dataDir, STORE: 'sqlite', FIREBASE_PROJECT_ID: 'none', NODE_ENV: 'test' },
+  collections: collectionsOf(false),
+  migrations: [],
+  logger: createLogger('fill', 'silent'),
+});
+const repository = new LikesRepository(store);
+const posts = await openPosts();
+const fillMs = count === 0 ? 0 : await timed(fill);
+const recountMs = await timed(recount);
+const recountOneMs = await timed(() => repository.countOf(postIds[1] ?? ''));
+process.send?.(JSON.stringify({ fillMs, recountMs, recountOneMs }));
+process.on('message', (ids: string) => void isAnyLeft(ids.split(',')).then(tell));
+process.once('disconnect', () => void store.close().then(() => process.exit(0)));
+
+function tell(isLeft: boolean): void {
+  process.send?.(isLeft);
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
+}
+
+async function openPosts(): Promise<Stored<Tally>[]> {
+  const known = await store.getMany(tallies, postIds);
+  return [...known].map(([id, data]) => ({ id, data }));
+}
+
+/**
+ * In the order of the accounts, which their table has, too: that is quick. Likes that are near in time
+ * are far from each other in the table, as in life.
+ */
+async function fill(): Promise<void> {
+  const neighbours = uids.toSorted();
+  const perPost = new Map<string, number>();
+  const startedAt = Date.now();
+  const add = async (tx: Transaction, n: number) => {
+    const post = posts[n % hotShare === 0 ? 0 : n % posts.length];
+    const neighbour = neighbours[Math.floor((n * neighbours.length) / count)];
+    if (!post || neighbour === undefined) throw new Error('nobody to like, or nothing');
+    const userId = `${neighbour}-${String(n).padStart(27 - neighbour.length, '0')}`;
+    const run = Math.floor(n / posts.length) % runs;
+    const likedAt = startedAt - Math.round((1 - (run + n / count) / runs) * spreadMs);
+    const like = { ...newLike({ post, userId }), likedAt };
+    await tx.set(likes, likeId(like.eventId, userId), like);
+    await tx.set(accountsCollection, userId, { adult: true });
+    perPost.set(post.id, (perPost.get(post.id) ?? 0) + 1);
+  };
+  for (let start = 0; start < count; start += stride) {
+    const end = Math.min(start + stride, count);
+    await store.transaction(async (tx) => {
+      for (let n = start; n < end; n++) await add(tx, n);
+    });
+  }
+  await store.transaction(async (tx) => {
+    for (const { id, data } of posts) {
+      await tx.set(tallies, id, counted(data, perPost.get(id) ?? 0));
+    }
+  });
+}
+
+/** Counts every post's records, and throws where a tally says otherwise. */
+async function recount(): Promise<void> {
+  for (const { id, data } of await openPosts()) {
+    const number = await repository.countOf(id);
+    if (number !== data.likes) throw new Error(`${id}: ${number} likes, not ${data.likes}`);
+  }
+}
+
+async function isAnyLeft(ids: readonly string[]): Promise<boolean> {
+  for (const id of ids) {
+    const some = await store.find(likes, { where: ofPost(id), limit: 1 });
+    if (some.length > 0) return true;
+  }
+  return false;
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempDisposable } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startCountingProxy, startFirestoreEmulator, type Operations } from '@el-reto/dev';
+import { countCpu } from './cpu.ts';
+import { startProduct } from './product.ts';
+
+/** What belongs to each toggle, and what follows from many of them. */
+const groups = {
+  'the like': ['likes', 'gates', 'accounts', 'contests', 'answers', 'idempotency'],
+  'its tally': ['tallies'],
+  'all events': ['outbox', 'outboxSent', 'inbox'],
+} as const;
+/** Whose toggles are counted; as many others make the load. */
+const people = 60;
+/** Under load: rounds, as many as a record has room for, and toggles at once. */
+const loadRounds = 12;
+const atOnce = 12;
+const idleMs = 6_000;
+/** After a kind of toggle: until what follows from it is done, notices too. */
+const settleMs = 15_000;
+
+await using parts = new AsyncDisposableStack();
+const dir = parts.use(await mkdtempDisposable(join(tmpdir(), 'el-reto-operations-')));
+const emulator = await startFirestoreEmulator({ dir: dir.path, projectId: 'demo-el-reto' });
+parts.defer(() => emulator.stop());
+const proxy = await startCountingProxy(emulator.host);
+parts.defer(() => proxy.stop());
+const product = parts.use(
+  await startProduct({ STORE: 'firestore', FIRESTORE_EMULATOR_HOST: proxy.host }),
+);
+const { api, users, postIds } = await product.prepare({ posts: 6, users: 2 * people, name: 'Ops' });
+const { likes: likesPid = 0 } = product.stack.info.processes;
+const keys = users.map(() => randomUUID());
+
+/** One toggle of the `n`-th person, on a post of their own choice moved by `shift`. */
+const toggle = async (n: number, shift: number) => {
+  const { uid, token } = users[n] ?? { uid: '', token: '' };
+  const postId = postIds[(n + shift) % postIds.length] ?? '';
+  const headers = { prefer: 'return=minimal', 'idempotency-key': keys[n] ?? '' };
+  await api.call('togglePostLike', { token, params: { postId }, body: { uid }, headers });
+};
+const newKeys = () => {
+  for (const n of keys.keys()) keys[n] = randomUUID();
+};
+const kinds = { add: [0, true], retry: [0, false], move: [1, true], remove: [1, true] } as const;
+
+// Everybody is known by then, and the code is compiled; an even number of rounds leaves no like.
+for (let round = 0; round < 2; round++) {
+  newKeys();
+  for (let n = 0; n < 2 * people; n++) await toggle(n, 0);
+}
+console.log(`likes under load: ${await microsUnderLoad()} µs of processor time for each`);
+
+await sleep(settleMs);
+proxy.take();
+await sleep(idleMs);
+const idle = proxy.take();
+
+for (const [perSecond, count] of [
+  [1, 12],
+  [20, people],
+] as const) {
+  console.log(`\n${perSecond} a second: reads + writes + deletions (expiring) for each`);
+  for (const [kind, [shift, isNew]] of Object.entries(kinds)) {
+    if (isNew) newKeys();
+    proxy.take();
+    const startedAt = performance.now();
+    const under: Promise<void>[] = [];
+    for (let n = 0; n < count; n++) {
+      under.push(toggle(n, shift));
+      await sleep(1_000 / perSecond);
+    }
+    await Promise.all(under);
+    await sleep(settleMs);
+    const seconds = (performance.now() - startedAt) / 1_000;
+    const counted = proxy.take();
+    const figures = Object.entries(groups).map(([name, collections]) => {
+      const of = (what: keyof Operations) => perLike(counted, collections, what, seconds, count);
+      const [reads, writes, deletions, expiring] = [
+        of('reads'),
+        of('writes'),
+        of('deletions'),
+        of('expiring'),
+      ];
+      const all = (reads + writes + deletions + expiring).toFixed(2);
+      const each = [reads, writes, deletions].map((figure) => figure.toFixed(2)).join(' + ');
+      return `${name} ${all}: ${each} (${expiring.toFixed(2)})`;
+    });
+    const counts = perLike(counted, ['likes'], 'counts', seconds, count).toFixed(2);
+    console.log(`${kind}: ${figures.join('; ')}; count() ${counts}`);
+  }
+}
+
+/** The others toggle, some at a time. */
+async function microsUnderLoad(): Promise<number> {
+  const usedCpu = countCpu({ likes: likesPid });
+  for (let round = 0; round < loadRounds; round++) {
+    newKeys();
+    for (let from = 0; from < people; from += atOnce) {
+      const some = Array.from({ length: atOnce }, (_, i) => people + from + i);
+      await Promise.all(some.map((n) => toggle(n, 0)));
+    }
+  }
+  return Math.round(((usedCpu().get('likes') ?? 0) * 1e6) / (loadRounds * people));
+}
+
+/** Operations for each of `count` toggles, without those that the idle product makes, too. */
+function perLike(
+  counted: ReadonlyMap<string, Operations>,
+  collections: readonly string[],
+  what: keyof Operations,
+  seconds: number,
+  count: number,
+): number {
+  const sum = (of: ReadonlyMap<string, Operations>) =>
+    collections.reduce((total, name) => total + (of.get(name)?.[what] ?? 0), 0);
+  return (sum(counted) - (sum(idle) * seconds * 1_000) / idleMs) / count;
+}

@@ -1,0 +1,44 @@
+import { globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { adminAccount } from '@el-reto/chaos';
+import { limits } from '@el-reto/contracts';
+import { prepareContest } from '@el-reto/dev';
+import { picturesReady } from './pictures-ready.ts';
+import type { Product } from './product.ts';
+import { wholeAnswer } from './whole-answer.ts';
+
+const files = globSync(fileURLToPath(new URL('../../../demo/pictures/*.avif', import.meta.url)));
+
+/** Photos, which cost what photos cost: the demo's, in turn. */
+export const photoOf = (n: number) => readFile(files[n % files.length] ?? '');
+
+export const asBrowsers = { accept: 'image/avif,image/webp,*/*', 'accept-encoding': 'gzip, br' };
+
+/** A contest with real photos, once all their variants are made, and the addresses of these. */
+export async function preparePhotos({ stack }: Product, posts: number, users: number) {
+  const size = { name: 'Fotos', posts, users, picture: photoOf };
+  const contest = await prepareContest(stack, adminAccount, size);
+  const paths = (await picturesReady(contest)).flatMap((picture) =>
+    limits.imageWidths.map((width) => ({ path: `${picture}?w=${width}`, width })),
+  );
+  const photos = [];
+  for (const { path, width } of paths) {
+    const { bytes } = await wholeAnswer(stack.info.site + path, asBrowsers);
+    photos.push({ path, width, size: bytes.length });
+  }
+  return { contest, photos };
+}
+
+/** Scripts, styles and type that the first page names, compressed as they travel. */
+export async function filesOfPage({ stack }: Product) {
+  const { bytes } = await wholeAnswer(`${stack.info.site}/`);
+  const named = bytes.toString().matchAll(/(?:src|href)="(\/(?:assets|remotes)\/[^"]+)"/g);
+  const paths = new Set([...named].map(([, path = '']) => path));
+  return Promise.all(
+    [...paths].map(async (path) => {
+      const answer = await wholeAnswer(stack.info.site + path, asBrowsers);
+      return { path, size: answer.bytes.length };
+    }),
+  );
+}
