@@ -73,7 +73,10 @@ describe('sign-in with Google', () => {
     await person.open('/sign-in');
     const popup = person.page.waitForEvent('popup');
     await person.press('Continuar con Google');
-    await (await popup).close();
+    const google = await popup;
+    // Closing a window that is still opening may never return.
+    await google.locator('.js-new-account').waitFor();
+    await google.close();
     // The SDK sees it within two seconds, and waits eight more for a late answer.
     await person.page.clock.runFor(11_000);
     await person.reads('Cerraste la ventana de Google antes de terminar.');
