@@ -22,7 +22,7 @@ import { MediaClient } from './media/media-client.ts';
 import { MediaTraffic } from './media/media-traffic.ts';
 import { MediaController } from './media/media.controller.ts';
 import { EventFeed } from './messaging/event-feed.ts';
-import { sendTogether } from './messaging/send-together.ts';
+import { ownRequests } from './messaging/own-requests.ts';
 import { RedisLink } from './redis/redis-link.ts';
 import { PageContentsReader } from './site/page-contents.ts';
 
@@ -43,7 +43,10 @@ class PlatformModule {
       { provide: ENV, useValue: env },
       { provide: LOGGER, useValue: logger },
       { provide: NATS, useValue: connection },
-      { provide: RequestClient, useValue: new RequestClient(sendTogether(connection)) },
+      {
+        provide: RequestClient,
+        useValue: new RequestClient(ownRequests(connection, env.NATS_USER)),
+      },
       { provide: IDENTITY, useValue: identity },
       { provide: CACHE_OPTIONS, useValue: cacheOptions },
       EventFeed,

@@ -15,19 +15,22 @@ export interface NatsOptions {
   readonly logger: Logger;
 }
 
+/** Where replies to `user` come: no other may listen there. */
+export const inboxPrefixOf = (user: string) => `_INBOX_${user}`;
+
 /** How long a server may be missing, in milliseconds, before the log says so. */
 const noticeMs = 3_000;
 
 /**
  * Connects to NATS, waiting for a server that is not there yet, and reconnects for as long as the
- * process lives. Replies come to `_INBOX_<user>`, where no other user may listen.
+ * process lives.
  */
 export async function connectNats(options: NatsOptions): Promise<NatsConnection> {
   const { url, user, password, tlsDir, name, logger } = options;
   const settings = {
     servers: url.split(','),
     name,
-    ...(user !== undefined && { user, pass: password ?? '', inboxPrefix: `_INBOX_${user}` }),
+    ...(user !== undefined && { user, pass: password ?? '', inboxPrefix: inboxPrefixOf(user) }),
     // As texts: the client would look for files only while it waits for a server.
     ...(tlsDir !== undefined && { tls: readTls(tlsDir) }),
     maxReconnectAttempts: -1,

@@ -1,0 +1,81 @@
+import { mkdtempDisposable } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { likesRequests } from '@el-reto/contracts';
+import { startNats } from '@el-reto/dev';
+import { connectNats } from '@el-reto/service-kit';
+import { createLogger } from '@el-reto/telemetry';
+import { InvalidArgumentError, RequestError, TimeoutError } from '@nats-io/transport-node';
+import { afterAll, expect, it, vi } from 'vitest';
+import { ownRequests } from '../src/messaging/own-requests.ts';
+
+const dir = await mkdtempDisposable(join(tmpdir(), 'el-reto-own-requests-'));
+const nats = await startNats({ dir: dir.path });
+const connectAs = (user: 'gateway' | 'likes') =>
+  connectNats({ ...nats.credentials(user), name: user, logger: createLogger('test', 'silent') });
+const [gateway, likes] = await Promise.all([connectAs('gateway'), connectAs('likes')]);
+const { subject } = likesRequests.toggle;
+const unanswered = likesRequests.listAccounts.subject;
+const options = { timeout: 5_000 };
+const asking = ownRequests(gateway, 'gateway');
+
+likes.subscribe(subject, {
+  callback: (_, message) => {
+    const text = message.string();
+    const answer = () => message.respond(`to ${text}`);
+    if (text === 'late') setTimeout(answer, 100);
+    else if (text !== 'never') answer();
+  },
+});
+await likes.flush();
+
+afterAll(async () => {
+  await Promise.all([gateway.close(), likes.close()]);
+  await nats.stop();
+  await dir.remove();
+});
+
+it('gives each of many at once its own answer', async () => {
+  const texts = Array.from({ length: 500 }, (_, n) => `n${n}`);
+  const answers = await Promise.all(texts.map((text) => asking.request(subject, text, options)));
+  expect(answers.map((message) => message.string())).toEqual(texts.map((text) => `to ${text}`));
+});
+
+it('sends what was asked in one turn of the event loop together', async () => {
+  const publish = vi.spyOn(gateway, 'publish');
+  const first = asking.request(subject, 'a', options);
+  await Promise.resolve();
+  const second = asking.request(subject, 'b', options);
+  expect(publish).not.toHaveBeenCalled();
+  await nextTurn();
+  expect(publish).toHaveBeenCalledTimes(2);
+  publish.mockRestore();
+  await Promise.all([first, second]);
+});
+
+it('gives each its own failure: nobody answers, in no time, and more than NATS carries', async () => {
+  const nobody = asking.request(unanswered, '', options).catch((error: unknown) => error);
+  const late = asking.request(subject, 'never', { timeout: 20 });
+  const large = asking.request(subject, 'a'.repeat(gateway.info!.max_payload + 1), options);
+  const answered = asking.request(subject, 'a', options);
+  const failures = Promise.all([
+    expect(late).rejects.toBeInstanceOf(TimeoutError),
+    expect(large).rejects.toBeInstanceOf(InvalidArgumentError),
+  ]);
+  const error = (await nobody) as RequestError;
+  expect(error).toBeInstanceOf(RequestError);
+  expect(error.isNoResponders()).toBe(true);
+  await failures;
+  expect((await answered).string()).toBe('to a');
+});
+
+it('leaves an answer that comes after its time', async () => {
+  await expect(asking.request(subject, 'late', { timeout: 20 })).rejects.toThrow();
+  await sleep(150);
+  expect((await asking.request(subject, 'a', options)).string()).toBe('to a');
+});
+
+it('is the connection in all else', async () => {
+  expect(await asking.rtt()).toBeGreaterThanOrEqual(0);
+});
