@@ -55,23 +55,27 @@ it('sends what was asked in one turn of the event loop together', async () => {
 });
 
 it('gives each its own failure: nobody answers, in no time, and more than NATS carries', async () => {
-  const nobody = asking.request(unanswered, '', options).catch((error: unknown) => error);
-  const late = asking.request(subject, 'never', { timeout: 20 });
-  const large = asking.request(subject, 'a'.repeat(gateway.info!.max_payload + 1), options);
+  const tooLarge = 'a'.repeat((gateway.info?.max_payload ?? 0) + 1);
+  const asked = [
+    asking.request(unanswered, '', options),
+    asking.request(subject, 'never', { timeout: 20 }),
+    asking.request(subject, tooLarge, options),
+  ];
   const answered = asking.request(subject, 'a', options);
-  const failures = Promise.all([
-    expect(late).rejects.toBeInstanceOf(TimeoutError),
-    expect(large).rejects.toBeInstanceOf(InvalidArgumentError),
+  const failures = (await Promise.allSettled(asked)).map((end) => 'reason' in end && end.reason);
+  expect(failures).toEqual([
+    expect.any(RequestError),
+    expect.any(TimeoutError),
+    expect.any(InvalidArgumentError),
   ]);
-  const error = (await nobody) as RequestError;
-  expect(error).toBeInstanceOf(RequestError);
-  expect(error.isNoResponders()).toBe(true);
-  await failures;
+  expect((failures[0] as RequestError).isNoResponders()).toBe(true);
   expect((await answered).string()).toBe('to a');
 });
 
 it('leaves an answer that comes after its time', async () => {
-  await expect(asking.request(subject, 'late', { timeout: 20 })).rejects.toThrow();
+  await expect(asking.request(subject, 'late', { timeout: 20 })).rejects.toBeInstanceOf(
+    TimeoutError,
+  );
   await sleep(150);
   expect((await asking.request(subject, 'a', options)).string()).toBe('to a');
 });
