@@ -9,6 +9,7 @@ import { DirectTallies } from './direct-tallies.ts';
 import type { LikesEnv } from './env.ts';
 import { FoldedToggle } from './folded-toggle.ts';
 import { FoldedTallies } from './folded-tallies.ts';
+import { KeptAnswers } from './kept-answers.ts';
 import { LikeChangedController } from './like-changed.controller.ts';
 import { LikeNotices } from './like-notices.ts';
 import { LikesConsumer } from './likes.consumer.ts';
@@ -37,7 +38,10 @@ export function likesService(
     module: {
       module: AppModule,
       controllers: isFolded ? [LikeChangedController] : [],
-      providers: [tallies, ...(isFolded ? [FoldedToggle, LikeNotices, TallyFold] : [])],
+      providers: [
+        tallies,
+        ...(isFolded ? [FoldedToggle, KeptAnswers, LikeNotices, TallyFold] : []),
+      ],
     },
     env,
     collections: collectionsOf(isFolded),

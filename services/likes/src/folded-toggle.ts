@@ -1,12 +1,13 @@
 import { AppError } from '@el-reto/contracts';
 import { accountsCollection, NotKnownYetError, readAccount } from '@el-reto/service-kit';
-import { DocumentExistsError, outcomeOf, repeatableId, type Transaction } from '@el-reto/store';
+import { outcomeOf, repeatableId, type Transaction } from '@el-reto/store';
 import { Injectable } from '@nestjs/common';
+import { KeptAnswers } from './kept-answers.ts';
 import { LikeNotices } from './like-notices.ts';
 import { firstIn, withOutcome, type First } from './like-outcomes.ts';
 import { placeOf } from './like-places.ts';
 import { likeId, newLike, noPost } from './like-records.ts';
-import { answers, likesByPlace, LikesRepository, postStates } from './likes.repository.ts';
+import { likesByPlace, LikesRepository, postStates } from './likes.repository.ts';
 import { changesOf, type Toggle, type ToggleAnswer, type ToggleRequest } from './tallies.ts';
 import { TallyFold } from './tally-fold.ts';
 
@@ -35,6 +36,7 @@ export class FoldedToggle {
     private readonly repository: LikesRepository,
     private readonly notices: LikeNotices,
     private readonly fold: TallyFold,
+    private readonly answers: KeptAnswers,
   ) {}
 
   async toggle(
@@ -126,20 +128,12 @@ export class FoldedToggle {
     isNew: boolean,
   ): Promise<ToggleAnswer> {
     if (known) return known;
-    const { store } = this.repository;
     const key = repeatableId(request);
     if (key === undefined) return this.#withNumbers(value);
     const id = `${key}-${createdAt}`;
-    const kept = isNew ? undefined : await store.get(answers, id);
-    if (kept) return kept.answer;
-    const answer = await this.#withNumbers(value);
-    try {
-      await store.transaction((tx) => tx.create(answers, id, { answer, createdAt }));
-      return answer;
-    } catch (error) {
-      if (!(error instanceof DocumentExistsError)) throw error;
-      return (await store.get(answers, id))?.answer ?? answer;
-    }
+    const kept = isNew ? undefined : await this.answers.find(id);
+    if (kept) return kept;
+    return this.answers.keep(id, { answer: await this.#withNumbers(value), createdAt });
   }
 
   /** Counted after the commit, the numbers include this like. */

@@ -21,8 +21,14 @@ export const likesByPlace = defineCollection<LikeRecord>('likes', {
   indexes: [['postId', 'place'], ['userId'], ['eventId']],
   opaque: ['outcomes'],
 });
-/** What toggles answered in the end, with numbers, by key and time: a retry gets the same ones. */
-export const answers = defineCollection<{ answer: ToggleAnswer; createdAt: number }>('answers', {
+/** What a toggle answered in the end, with numbers. */
+export interface KeptAnswer {
+  readonly answer: ToggleAnswer;
+  /** Milliseconds since 1970. */
+  readonly createdAt: number;
+}
+/** By key and time: a retry gets the same numbers. */
+export const answers = defineCollection<KeptAnswer>('answers', {
   indexes: [['createdAt']],
   opaque: ['answer'],
   expires: { field: 'createdAt', afterMs: limits.idempotencyTtlMs },

@@ -3,10 +3,11 @@ import { followEvents, publishEvent, switchesCollection, switchesId } from '@el-
 import { idempotencyCollection, outcomeOf, repeatableId, type Transaction } from '@el-reto/store';
 import { createLogger } from '@el-reto/telemetry';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { KeptAnswers } from '../src/kept-answers.ts';
 import { settledMs } from '../src/like-notices.ts';
 import { mostOutcomes } from '../src/like-outcomes.ts';
 import { likeId, noPost } from '../src/like-records.ts';
-import { answers, likes, postStates, tallies } from '../src/likes.repository.ts';
+import { answers, likes, LikesRepository, postStates, tallies } from '../src/likes.repository.ts';
 import { TallyFold } from '../src/tally-fold.ts';
 import { actor, codeOf, ended, LikesStack, running } from './likes-stack.ts';
 
@@ -57,6 +58,27 @@ describe('where tallies are folded', () => {
       expect(await stack.toggle('eva', 'p1', 'many-0')).toMatchObject({ liked: false });
       const { outcomes = {} } = (await recordOf('eva')) ?? {};
       expect(Object.keys(outcomes)).toHaveLength(1);
+    });
+
+    it('gets one answer, whichever of those that are kept together was kept before', async () => {
+      const { store } = stack.service;
+      const kept = new KeptAnswers(new LikesRepository(store));
+      const numbered = (count: number) => ({
+        answer: { postId: 'p1', likes: count, liked: true, previous: null },
+        createdAt: Date.now(),
+      });
+      const commits = vi.spyOn(store, 'transaction');
+      onTestFinished(() => commits.mockRestore());
+      const keep = async (ids: string[]) => {
+        const stands = await Promise.all(ids.map((id, i) => kept.keep(id, numbered(i))));
+        return stands.map((answer) => answer.likes);
+      };
+      await kept.keep('known', numbered(7));
+      expect(await keep(['first', 'known', 'other'])).toEqual([0, 7, 2]);
+      commits.mockClear();
+      expect(await keep(['a', 'b', 'twice', 'twice'])).toEqual([0, 1, 2, 2]);
+      expect(commits).toHaveBeenCalledTimes(2);
+      expect(await kept.find('twice')).toMatchObject({ likes: 2 });
     });
 
     it('gets the refusal of the first try, though it has passed', async () => {

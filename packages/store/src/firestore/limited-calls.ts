@@ -1,5 +1,5 @@
 import PQueue from 'p-queue';
-import pTimeout, { TimeoutError } from 'p-timeout';
+import pTimeout from 'p-timeout';
 import { firestoreFailure, unavailable } from './firestore-errors.ts';
 
 /**
@@ -12,11 +12,14 @@ export class LimitedCalls {
 
   /** What `call` comes to, or SERVICE_UNAVAILABLE after `limitMs`. */
   within<T>(limitMs: number, call: Promise<T>): Promise<T> {
-    const message = `Firestore has not answered in ${Math.round(limitMs)} ms`;
     const running = this.#running.add(() => call);
+    // With a message instead, each call would make an error with its stack, also where it is in time.
+    const fallback = () => {
+      throw unavailable(new Error(`Firestore has not answered in ${Math.round(limitMs)} ms`));
+    };
     return this.#awaited.add(() =>
-      pTimeout(running, { milliseconds: limitMs, message }).catch((error: unknown) => {
-        throw error instanceof TimeoutError ? unavailable(error) : firestoreFailure(error);
+      pTimeout(running, { milliseconds: limitMs, fallback }).catch((error: unknown) => {
+        throw firestoreFailure(error);
       }),
     );
   }
