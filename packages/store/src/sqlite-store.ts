@@ -5,6 +5,7 @@ import { activeTraceparent } from '@el-reto/telemetry';
 import type { AnyCollection, Collection } from './collection.ts';
 import { GroupCommit, type CommitListener } from './group-commit.ts';
 import { migrateSqlite, type Migration } from './migration.ts';
+import { SqliteCheckpoints } from './sqlite-checkpoints.ts';
 import { checkStructure, unusable } from './sqlite-check.ts';
 import { whereClause } from './sqlite-query.ts';
 import { createOutboxTable, SqliteOutbox } from './sqlite-outbox.ts';
@@ -17,6 +18,8 @@ import type { Query, Store, Transaction, Versioned } from './store.ts';
 const defaultWorkLimitMs = 2_000;
 /** How long a statement waits for another process's lock, in milliseconds. */
 const busyTimeoutMs = 5_000;
+/** Pages kept in memory, as far as they are used: those of some thousand people who like. */
+const cacheKib = 16_384;
 
 export interface SqliteStoreOptions {
   /** Path of the database file; its folder is made. */
@@ -68,7 +71,12 @@ export class SqliteStore extends SqliteReader implements Store {
     this.#connections = [committed, db];
     this.#endCheck = endCheck;
     this.#documents = new SqliteDocuments(db, collections);
-    this.#commits = new GroupCommit(db, workLimitMs, onCommit, this.#documents);
+    const checkpoints = new SqliteCheckpoints(db);
+    const afterCommit: CommitListener = (transactions, durationMs) => {
+      onCommit?.(transactions, durationMs);
+      checkpoints.afterCommit();
+    };
+    this.#commits = new GroupCommit(db, workLimitMs, afterCommit, this.#documents);
     this.outbox = new SqliteOutbox(committed, db, (change) =>
       this.#commits.run(async (part) => {
         part.beforeWrite();
@@ -114,6 +122,7 @@ function openDatabase(file: string, prepare: (db: DatabaseSync) => void): Databa
     mkdirSync(dirname(file), { recursive: true });
     db = new DatabaseSync(file, { timeout: busyTimeoutMs });
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
+    db.exec(`PRAGMA cache_size = -${cacheKib}`);
     db.exec('BEGIN IMMEDIATE');
     prepare(db);
     db.exec('COMMIT');
