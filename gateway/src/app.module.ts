@@ -22,7 +22,7 @@ import { MediaClient } from './media/media-client.ts';
 import { MediaTraffic } from './media/media-traffic.ts';
 import { MediaController } from './media/media.controller.ts';
 import { EventFeed } from './messaging/event-feed.ts';
-import { ownRequests } from './messaging/own-requests.ts';
+import { withOwnInbox } from './messaging/own-inbox.ts';
 import { RedisLink } from './redis/redis-link.ts';
 import { PageContentsReader } from './site/page-contents.ts';
 
@@ -45,7 +45,7 @@ class PlatformModule {
       { provide: NATS, useValue: connection },
       {
         provide: RequestClient,
-        useValue: new RequestClient(ownRequests(connection, env.NATS_USER)),
+        useValue: new RequestClient(withOwnInbox(connection, env.NATS_USER)),
       },
       { provide: IDENTITY, useValue: identity },
       { provide: CACHE_OPTIONS, useValue: cacheOptions },

@@ -10,11 +10,11 @@ import {
 import { inboxPrefixOf } from '@el-reto/service-kit';
 
 /**
- * `connection`, opened as `user`, with requests of its own kind. The client's requests
- * cost four promises, two timers and an error with its stack each. Those of one turn of the event
- * loop leave together: under load a write to the socket costs more than all else that a request needs.
+ * `connection`, opened as `user`, whose requests wait for their answers here: the client's own make
+ * four promises and an error with its stack each. Those of one turn of the event loop leave together:
+ * under load a write to the socket costs more than all else that a request needs.
  */
-export function ownRequests(connection: NatsConnection, user: string | undefined): NatsConnection {
+export function withOwnInbox(connection: NatsConnection, user: string | undefined): NatsConnection {
   const inbox = createInbox(user && inboxPrefixOf(user));
   const answer = new Map<string, (message: Msg) => void>();
   const callback = (_: Error | null, message: Msg) => answer.get(message.subject)?.(message);

@@ -8,9 +8,9 @@ import { connectNats } from '@el-reto/service-kit';
 import { createLogger } from '@el-reto/telemetry';
 import { InvalidArgumentError, RequestError, TimeoutError } from '@nats-io/transport-node';
 import { afterAll, expect, it, vi } from 'vitest';
-import { ownRequests } from '../src/messaging/own-requests.ts';
+import { withOwnInbox } from '../src/messaging/own-inbox.ts';
 
-const dir = await mkdtempDisposable(join(tmpdir(), 'el-reto-own-requests-'));
+const dir = await mkdtempDisposable(join(tmpdir(), 'el-reto-own-inbox-'));
 const nats = await startNats({ dir: dir.path });
 const connectAs = (user: 'gateway' | 'likes') =>
   connectNats({ ...nats.credentials(user), name: user, logger: createLogger('test', 'silent') });
@@ -18,7 +18,7 @@ const [gateway, likes] = await Promise.all([connectAs('gateway'), connectAs('lik
 const { subject } = likesRequests.toggle;
 const unanswered = likesRequests.listAccounts.subject;
 const options = { timeout: 5_000 };
-const asking = ownRequests(gateway, 'gateway');
+const asking = withOwnInbox(gateway, 'gateway');
 
 likes.subscribe(subject, {
   callback: (_, message) => {
