@@ -98,6 +98,8 @@ describe('a part of the site that is down', () => {
   it('says when the network is gone, and when it is back', async () => {
     const visitor = await Visitor.onPhone(browser);
     await visitor.open('/winners');
+    // Before that the page is the gateway's drawing, which knows nothing of the network.
+    await visitor.page.locator('#primera').waitFor({ state: 'detached' });
     await visitor.settle();
     await visitor.context.setOffline(true);
     await visitor.reads('Sin conexión. Ves lo último que cargamos.');
