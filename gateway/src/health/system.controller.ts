@@ -2,6 +2,7 @@ import {
   accountsRequests,
   calls,
   eventsRequests,
+  integrityRequests,
   likesRequests,
   serviceNames,
   type Health,
@@ -55,6 +56,8 @@ export class SystemController implements BeforeApplicationShutdown {
       posts: () => requests.ask(calls.checkPostName, { name: 'health' }, options).then(() => true),
       likes: () => requests.ask(likesRequests.listAccounts, { postIds: [] }, options),
       media: () => media.ready(),
+      integrity: () =>
+        requests.ask(integrityRequests.countUndecided, { eventId: 'health' }, options),
     };
     const checks = {
       nats: () => connection.rtt(),

@@ -12,6 +12,7 @@ const errors = {
     UNAUTHENTICATED: 'User not logged in',
     INVALID_TOKEN: 'Tu sesión ya no es válida. Vuelve a iniciar sesión.',
     RECENT_SIGN_IN_NEEDED: 'Esto no se puede deshacer: inicia sesión otra vez para confirmarlo.',
+    SIGN_IN_AGAIN_NEEDED: 'Entra otra vez para confirmar que eres tú.',
     INVALID_APP_CHECK:
       'No pudimos comprobar que esto viene de nuestro sitio. Recarga la página e inténtalo.',
   },
@@ -34,6 +35,8 @@ const errors = {
     POST_NOT_FOUND: 'Post not found',
     MEDIA_NOT_FOUND: 'No encontramos esa imagen. Vuelve a subirla.',
     USER_NOT_FOUND: 'No encontramos esa cuenta.',
+    CLUSTER_NOT_FOUND: 'Ese grupo de corcholatas ya no está. Recarga la página.',
+    RESULT_NOT_FOUND: 'El resultado de este evento todavía no se publica.',
   },
   409: {
     EVENT_NAME_TAKEN: 'El nombre del evento ya está ocupado, elige otro.',
@@ -47,6 +50,12 @@ const errors = {
     PROFILE_CHANGE_GONE:
       'Ese cambio ya no espera: alguien lo decidió, llegó su hora o la persona cambió otra vez.',
     MEDIA_ALREADY_USED: 'Esa imagen ya se usó. Sube otra.',
+    MAILBOX_HAS_VOTED:
+      'Con este correo ya hay una corcholata en este evento, puesta desde otra cuenta. Vale una por buzón.',
+    LIKE_NOT_HELD: 'Tu corcholata en este evento no está en revisión.',
+    CLUSTERS_UNDECIDED:
+      'Todavía hay grupos de corcholatas sin decidir. Decídelos, o confirma que se quedan fuera.',
+    RESULT_PUBLISHED: 'El resultado de este evento ya se publicó y no cambia.',
   },
   413: {
     IMAGE_TOO_LARGE: 'La imagen es demasiado grande: hasta 20 MB y 50 megapíxeles.',
@@ -63,6 +72,7 @@ const errors = {
     EVENT_NOT_ENDED: 'Los ganadores solo se muestran cuando el evento ya terminó.',
     DATES_OUT_OF_ORDER: 'La fecha de cierre no puede ser anterior a la de inicio.',
     MEDIA_WRONG_PURPOSE: 'Esa imagen se subió para otra cosa. Súbela de nuevo desde aquí.',
+    PROOF_NOT_VALID: 'La comprobación no salió o ya caducó. Inténtala otra vez.',
     IDEMPOTENCY_KEY_REUSED: 'Esa clave de reintento ya se usó con otros datos.',
   },
   429: {

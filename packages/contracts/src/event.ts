@@ -10,7 +10,7 @@ export interface EventDefinition<S extends z.ZodType = z.ZodType> {
 export const streams = { events: 'EVENTS', deadLetters: 'DEAD_LETTERS' } as const;
 
 /** The services that own requests and events; also the first token of their subjects. */
-export const serviceNames = ['accounts', 'events', 'posts', 'likes', 'media'] as const;
+export const serviceNames = ['accounts', 'events', 'posts', 'likes', 'media', 'integrity'] as const;
 export type ServiceName = (typeof serviceNames)[number];
 
 /** Whose events each service may follow, by a durable consumer; the gateway follows all of them. */
@@ -20,6 +20,8 @@ export const followedSources: Readonly<Record<ServiceName, readonly ServiceName[
   posts: ['accounts', 'events', 'likes'],
   likes: ['accounts', 'events', 'posts', 'likes'],
   media: ['accounts', 'events', 'posts', 'media'],
+  // Likes come to it by requests, in batches that nobody keeps.
+  integrity: [],
 };
 
 /** Headers of a dead letter; `eventSeq` is the event's place in the stream. */

@@ -9,6 +9,8 @@ export const actorSchema = z.object({
   admin: z.boolean(),
   /** Firebase's `sign_in_provider`, as `password` or `google.com`. */
   provider: z.string(),
+  /** When they last proved who they are, in milliseconds since 1970. */
+  signedInAt: z.number().int().optional(),
 });
 export type Actor = z.infer<typeof actorSchema>;
 

@@ -142,8 +142,12 @@ export class AccountsController {
   /** Somebody who never gave a birth date may be of any age. */
   @HandleRequest(accountsRequests.getStanding)
   async getStanding({ input }: Incoming<typeof accountsRequests.getStanding>) {
-    const dob = await this.accounts.birthDateOf(input.uid);
-    return { standing: dob === null ? ('unknown' as const) : standingAt(dob) };
+    const account = await this.accounts.find(input.uid);
+    const dob = account?.user.dob ?? (await this.accounts.refusedDateOf(input.uid));
+    return {
+      standing: dob === null ? ('unknown' as const) : standingAt(dob),
+      createdAt: account ? Date.parse(account.user.createdAt) : null,
+    };
   }
 
   /** Runs a change by somebody who gives `dob`: a minor's date is refused, but it was given. */

@@ -53,12 +53,6 @@ export class AccountsRepository {
     });
   }
 
-  /** The birth date last given, a refused one too; null where there is none. */
-  async birthDateOf(uid: string): Promise<string | null> {
-    const dob = (await this.find(uid))?.user.dob;
-    return dob ?? this.refusedDateOf(uid);
-  }
-
   async refusedDateOf(uid: string): Promise<string | null> {
     return (await this.store.get(refusedDates, uid))?.dob ?? null;
   }

@@ -31,6 +31,8 @@ export const addresses = {
   listMyPosts: 'GET /api/me/posts',
   listMyLikes: 'GET /api/me/likes',
   exportMe: 'GET /api/me/export',
+  getChallenge: 'GET /api/me/likes/{eventId}/challenge',
+  clearMyLike: 'POST /api/me/likes/{eventId}/clear',
 
   createEvent: 'POST /api/admin/events',
   updateEvent: 'PATCH /api/admin/events/{eventId}',
@@ -44,6 +46,9 @@ export const addresses = {
   refuseProfile: 'POST /api/admin/profiles/{uid}/refuse',
   followPending: 'GET /api/admin/live',
   setSwitches: 'PUT /api/admin/switches',
+  listClusters: 'GET /api/admin/integrity/{eventId}',
+  decideCluster: 'POST /api/admin/integrity/{eventId}/clusters/{clusterId}',
+  getLikesOverTime: 'GET /api/admin/integrity/{eventId}/timeline',
   listUserEmails: 'GET /api/admin/users/emails',
 
   getHealth: 'GET /api/health',

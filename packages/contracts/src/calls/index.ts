@@ -3,6 +3,7 @@ import { accountCalls } from './accounts.ts';
 import type { CallName, PathParams } from './addresses.ts';
 import type { CallDefinition, PassedCall } from './call.ts';
 import { eventCalls } from './events.ts';
+import { integrityCalls } from './integrity.ts';
 import { moderationCalls } from './moderation.ts';
 import { postCalls } from './posts.ts';
 import { systemCalls } from './system.ts';
@@ -18,6 +19,7 @@ export const calls = {
   ...eventCalls,
   ...postCalls,
   ...moderationCalls,
+  ...integrityCalls,
   ...systemCalls,
 } as const satisfies { readonly [N in CallName]: CallDefinition };
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { mediaPurposeSchema, postSchema, stagedMediaSchema } from '../entities.ts';
 import { contestName, id, pageQuery, reason, slug, uid } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { myLikeSchema } from '../likes.ts';
 import { postSortSchema } from '../requests/posts.ts';
 import { defineCalls } from './call.ts';
 import {
@@ -73,13 +74,21 @@ export const postCalls = defineCalls({
     params: postIdParams,
     body: z.object({ uid }),
     response: toggleAnswerSchema,
-    errors: ['UID_MISMATCH', ...takingPartErrors, 'POST_NOT_FOUND', 'EVENT_OVER', 'LIKES_CLOSED'],
+    errors: [
+      'UID_MISMATCH',
+      ...takingPartErrors,
+      'POST_NOT_FOUND',
+      'EVENT_OVER',
+      'LIKES_CLOSED',
+      'MAILBOX_HAS_VOTED',
+    ],
   },
   listMyLikes: {
     access: 'user',
-    summary: 'The liked post of each event',
+    summary: 'The liked post of each event; with detail=1 what became of each like',
     subject: 'rpc.likes.list-mine',
-    response: z.record(id, id),
+    query: z.object({ detail: z.literal('1').optional() }),
+    response: z.union([z.record(id, id), z.record(id, myLikeSchema)]),
   },
   uploadMedia: {
     access: 'user',

@@ -21,6 +21,8 @@ export const toggleAnswerSchema = z.object({
   liked: z.boolean(),
   ...likers,
   previouslyLikedPost: z.object({ id, likes: z.number().int(), ...likers }).nullable(),
+  /** The like is held: it is on record, and no number has it. */
+  review: z.literal(true).optional(),
 });
 export type ToggleAnswer = z.infer<typeof toggleAnswerSchema>;
 

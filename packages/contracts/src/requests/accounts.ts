@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { faceSchema, userSchema } from '../entities.ts';
-import { id, isoDate, nextCursor, uid } from '../fields.ts';
+import { isoDate, nextCursor, uid } from '../fields.ts';
+import { exportedLikeSchema } from './likes.ts';
 import { ownReportSchema } from './posts.ts';
 import { defineRequest } from '../request.ts';
 
@@ -13,7 +14,7 @@ export const exportSchema = z.object({
   /** A minor's birth date that was refused, while no adult's is on record. */
   refusedDob: isoDate.nullable(),
   posts: z.array(z.record(z.string(), z.unknown())),
-  likes: z.array(z.object({ eventId: id, postId: id, likedAt: z.string() })),
+  likes: z.array(exportedLikeSchema),
   reports: z.array(ownReportSchema),
 });
 
@@ -55,7 +56,11 @@ export const accountsRequests = {
     subject: 'internal.accounts.get-standing',
     askedBy: ['likes', 'posts'],
     input: z.object({ uid }),
-    output: z.object({ standing: standingSchema }),
+    /** `createdAt`: when the record was made, in milliseconds since 1970; null where there is none. */
+    output: z.object({
+      standing: standingSchema,
+      createdAt: z.number().int().nullable().default(null),
+    }),
   }),
   /** Grants or revokes administration; an unknown e-mail is USER_NOT_FOUND. */
   setAdmin: defineRequest({

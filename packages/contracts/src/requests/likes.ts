@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { doneSchema } from '../calls/shapes.ts';
-import { id, uid } from '../fields.ts';
+import { evidenceSchema, likeSourceSchema } from '../evidence.ts';
+import { id, isoDate, nextCursor, uid } from '../fields.ts';
+import { likeStateSchema, verdictSchema } from '../likes.ts';
 import { limits } from '../limits.ts';
 import { defineRequest } from '../request.ts';
+import { ledgerLikeSchema } from './integrity.ts';
 
 const accounts = z.object({
   likedAccounts: z.array(z.string()).max(limits.likedAccounts),
@@ -12,17 +15,33 @@ const accounts = z.object({
 });
 const tally = z.object({ postId: id, likes: z.number().int() });
 
+/** A like as its voter takes it along: with what it was judged by, while that is kept. */
+export const exportedLikeSchema = z.object({
+  eventId: id,
+  postId: id,
+  likedAt: z.string(),
+  state: likeStateSchema.default('counted'),
+  evidence: evidenceSchema.nullable().default(null),
+});
+
 /** Requests that the likes service answers. */
 export const likesRequests = {
   /**
    * Puts the actor's like of the post's event on the post, or takes it off. Not public:
-   * POST_NOT_FOUND; event not running: EVENT_OVER. `previous` is the post that lost the like.
+   * POST_NOT_FOUND; event not running: EVENT_OVER; another account of the same mailbox likes a post
+   * of the event: MAILBOX_HAS_VOTED. `previous` is the post that lost the like; `review` says that
+   * the like is held, and that numbers are without it.
    */
   toggle: defineRequest({
     subject: 'rpc.likes.toggle',
     access: 'user',
-    input: z.object({ postId: id }),
-    output: z.object({ ...tally.shape, liked: z.boolean(), previous: tally.nullable() }),
+    input: z.object({ postId: id, source: likeSourceSchema.optional() }),
+    output: z.object({
+      ...tally.shape,
+      liked: z.boolean(),
+      previous: tally.nullable(),
+      review: z.literal(true).optional(),
+    }),
   }),
   /** Who liked a post: the newest `limits.likedAccounts` accounts, newest first. */
   listAccounts: defineRequest({
@@ -38,6 +57,55 @@ export const likesRequests = {
     input: z.object({ eventIds: z.array(id).max(200), limit: z.number().int().min(1).max(20) }),
     output: z.object({ top: z.record(id, z.array(tally)) }),
   }),
+  /** Contests whose likes may still be judged: all whose result is not published. */
+  listContests: defineRequest({
+    subject: 'internal.likes.list-contests',
+    askedBy: ['integrity'],
+    input: z.object({}),
+    output: z.object({
+      contests: z.array(
+        z.object({ eventId: id, startDate: isoDate, endDate: isoDate, published: z.boolean() }),
+      ),
+    }),
+  }),
+  /** The ledger of an event, a page at a time, in no order; one like may come twice. */
+  listRecords: defineRequest({
+    subject: 'internal.likes.list-records',
+    askedBy: ['integrity'],
+    input: z.object({ eventId: id, cursor: z.string().optional() }),
+    output: z.object({ likes: z.array(ledgerLikeSchema), nextCursor }),
+  }),
+  /** How many likes of an event are in each state: together, all there are. */
+  countStates: defineRequest({
+    subject: 'internal.likes.count-states',
+    askedBy: ['integrity'],
+    input: z.object({ eventId: id }),
+    output: z.record(likeStateSchema, z.number().int()),
+  }),
+  /**
+   * Moves likes to the states of their verdicts. One whose voter has moved it, taken it off or
+   * cleared it since is left as it is; after the result: RESULT_PUBLISHED.
+   */
+  judge: defineRequest({
+    subject: 'internal.likes.judge',
+    askedBy: ['integrity'],
+    input: z.object({ eventId: id, verdicts: z.array(verdictSchema).max(200) }),
+    output: doneSchema,
+  }),
+  /** One's like of an event, where there is one. */
+  getRecord: defineRequest({
+    subject: 'internal.likes.get-record',
+    askedBy: ['integrity'],
+    input: z.object({ eventId: id, uid }),
+    output: z.object({ like: ledgerLikeSchema.nullable() }),
+  }),
+  /** Counts a held like whose voter proved to be a person: LIKE_NOT_HELD where there is none. */
+  clear: defineRequest({
+    subject: 'internal.likes.clear',
+    askedBy: ['integrity'],
+    input: z.object({ eventId: id, uid }),
+    output: doneSchema,
+  }),
   /** Removes a person's likes; in ended events they stay counted, without a name. */
   purgeUser: defineRequest({
     subject: 'internal.likes.purge-user',
@@ -50,7 +118,7 @@ export const likesRequests = {
     askedBy: ['accounts'],
     input: z.object({ uid }),
     output: z.object({
-      likes: z.array(z.object({ eventId: id, postId: id, likedAt: z.string() })),
+      likes: z.array(exportedLikeSchema),
     }),
   }),
 } as const;

@@ -3,6 +3,7 @@ import {
   allCalls,
   eventsRequests,
   followedSources,
+  integrityRequests,
   isPassedOn,
   likesRequests,
   mediaRequests,
@@ -39,6 +40,7 @@ export const requestsOf: Record<ServiceName, Record<string, RequestDefinition>> 
   posts: postsRequests,
   likes: likesRequests,
   media: mediaRequests,
+  integrity: integrityRequests,
 };
 
 /** Every request there is: those, and the calls that the gateway passes on. */

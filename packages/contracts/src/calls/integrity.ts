@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { id, reason } from '../fields.ts';
+import { clusterId, clusterSchema, clusterStateSchema, likeStateSchema } from '../likes.ts';
+import { defineCalls } from './call.ts';
+import { doneSchema, eventIdParams } from './shapes.ts';
+
+const count = z.number().int();
+const perPost = z.object({
+  postId: id,
+  counted: count,
+  held: count,
+  voided: count,
+});
+
+/** Likes that are doubted: what administrators see and decide, and the voter's own way out. */
+export const integrityCalls = defineCalls({
+  listClusters: {
+    access: 'admin',
+    summary: "An event's likes by state and post, and its clusters of doubtful ones",
+    subject: 'rpc.integrity.list-clusters',
+    timeoutMs: 20_000,
+    params: eventIdParams,
+    response: z.object({
+      counted: count,
+      held: count,
+      voided: count,
+      posts: z.array(perPost),
+      clusters: z.array(clusterSchema),
+    }),
+    errors: ['EVENT_NOT_FOUND'],
+  },
+  decideCluster: {
+    access: 'admin',
+    noted: 'decision',
+    summary: 'Counts or strikes off a whole cluster, or takes that back (reopen) until the result',
+    subject: 'rpc.integrity.decide-cluster',
+    timeoutMs: 20_000,
+    params: eventIdParams.extend({ clusterId }),
+    body: z.object({ decision: z.enum(['release', 'void', 'reopen']), note: reason }),
+    response: doneSchema.extend({ state: clusterStateSchema }),
+    errors: ['EVENT_NOT_FOUND', 'CLUSTER_NOT_FOUND', 'RESULT_PUBLISHED'],
+  },
+  getLikesOverTime: {
+    access: 'admin',
+    summary: "An event's likes over time by state: all of them, or those of one post",
+    subject: 'rpc.integrity.get-timeline',
+    timeoutMs: 20_000,
+    params: eventIdParams,
+    query: z.object({ postId: id.optional() }),
+    response: z.object({
+      /** Beginning of the first step, in milliseconds since 1970. */
+      from: count,
+      stepMs: count,
+      counted: z.array(count),
+      held: z.array(count),
+      voided: z.array(count),
+    }),
+    errors: ['EVENT_NOT_FOUND'],
+  },
+  getChallenge: {
+    access: 'user',
+    summary:
+      "What clearing one's held like asks for: work for the processor (an ALTCHA 2 challenge), more of it the more likes of its cluster were cleared before",
+    subject: 'rpc.integrity.get-challenge',
+    params: eventIdParams,
+    response: z.object({ challenge: z.record(z.string(), z.unknown()) }),
+    errors: ['LIKE_NOT_HELD'],
+  },
+  clearMyLike: {
+    access: 'user',
+    noted: 'decision',
+    summary:
+      'Counts a held like: `proof` is the solved challenge (base64 of its JSON), and the sign-in must be later than the like',
+    subject: 'rpc.integrity.clear-mine',
+    params: eventIdParams,
+    body: z.object({ proof: z.string().min(1).max(10_000) }),
+    response: z.object({ state: likeStateSchema }),
+    errors: ['SIGN_IN_AGAIN_NEEDED', 'LIKE_NOT_HELD', 'PROOF_NOT_VALID', 'RESULT_PUBLISHED'],
+  },
+});

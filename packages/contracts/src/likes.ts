@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { id, uid } from './fields.ts';
+
+/** What a like comes to: it counts, waits for a proof or a decision, or was struck off. */
+export const likeStateSchema = z.enum(['counted', 'held', 'voided']);
+export type LikeState = z.infer<typeof likeStateSchema>;
+
+/** What is decided of a cluster: nothing yet, its likes count, or they are struck off. */
+export const clusterStateSchema = z.enum(['held', 'released', 'voided']);
+export type ClusterState = z.infer<typeof clusterStateSchema>;
+
+/** Names a cluster of likes within its event. */
+export const clusterId = z.string().regex(/^[\w:.-]{1,100}$/, 'grupo no válido');
+
+/** From 0, nothing speaks against it, to 100. */
+const score = z.number().int().min(0).max(100);
+
+/** What the judge says of one like: `cluster` is null for one that counts by itself. */
+export const verdictSchema = z.object({
+  uid,
+  postId: id,
+  state: likeStateSchema,
+  score,
+  /** Codes of the rules that spoke, the weightiest first. */
+  reasons: z.array(z.string().max(40)).max(10),
+  cluster: clusterId.nullable(),
+});
+export type Verdict = z.infer<typeof verdictSchema>;
+
+/** One's own like of an event: `reason` is the weightiest rule's code where it does not count. */
+export const myLikeSchema = z.object({
+  postId: id,
+  state: likeStateSchema,
+  reason: z.string().nullable(),
+});
+export type MyLike = z.infer<typeof myLikeSchema>;
+
+const count = z.number().int();
+/** Milliseconds since 1970. */
+const instant = z.number().int();
+
+/** Likes that look as if one hand had made them. */
+export const clusterSchema = z.object({
+  id: clusterId,
+  reasons: z.array(z.string()),
+  likes: count,
+  accounts: count,
+  /** Of its likes, those whose voters proved to be people. */
+  cleared: count,
+  posts: z.array(z.object({ postId: id, likes: count })),
+  state: clusterStateSchema,
+  firstAt: instant,
+  lastAt: instant,
+  score,
+  /** Some of its accounts. */
+  sample: z.array(uid).max(10),
+  /** Who decided last, and why. */
+  decision: z.object({ by: uid, at: instant, note: z.string() }).nullable(),
+});
+export type Cluster = z.infer<typeof clusterSchema>;

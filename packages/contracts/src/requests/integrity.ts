@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { doneSchema } from '../calls/shapes.ts';
+import { evidenceSchema } from '../evidence.ts';
+import { id, uid } from '../fields.ts';
+import { clusterId, likeStateSchema } from '../likes.ts';
+import { defineRequest } from '../request.ts';
+
+/** A like as the ledger has it; without a `postId` it was taken off. */
+export const ledgerLikeSchema = z.object({
+  eventId: id,
+  uid,
+  postId: id.nullable(),
+  /** Milliseconds since 1970. */
+  at: z.number().int(),
+  /** Null for likes of before evidence was kept, and once it is erased. */
+  evidence: evidenceSchema.nullable(),
+  state: likeStateSchema,
+  /** Of a like that does not count: why. */
+  cluster: clusterId.nullable(),
+  /** Its voter proved to be a person. */
+  cleared: z.boolean(),
+});
+export type LedgerLike = z.infer<typeof ledgerLikeSchema>;
+
+/** Requests that the integrity service answers. */
+export const integrityRequests = {
+  /**
+   * Likes as they were just committed, a few times a second. A process numbers its batches from 1
+   * on: who misses one reads the ledger again.
+   */
+  observe: defineRequest({
+    subject: 'internal.integrity.observe',
+    askedBy: ['likes'],
+    input: z.object({
+      process: id,
+      batch: z.number().int().positive(),
+      likes: z.array(ledgerLikeSchema).max(1_000),
+    }),
+    output: doneSchema,
+  }),
+  /** How many clusters of an event wait for a decision. */
+  countUndecided: defineRequest({
+    subject: 'internal.integrity.count-undecided',
+    askedBy: ['events', 'gateway'],
+    input: z.object({ eventId: id }),
+    output: z.object({ undecided: z.number().int() }),
+  }),
+} as const;
