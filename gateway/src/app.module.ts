@@ -10,6 +10,7 @@ import { RedisTier } from './cache/shared-tier.ts';
 import { ContestAnswers } from './contest/contest-answers.ts';
 import { ContestController } from './contest/contest.controller.ts';
 import { Likers } from './contest/likers.ts';
+import { LikeSources } from './contest/like-sources.ts';
 import { ENV, type GatewayEnv } from './env.ts';
 import { SystemController } from './health/system.controller.ts';
 import { IDENTITY, type FirebaseIdentity } from './identity/firebase-tokens.ts';
@@ -73,7 +74,7 @@ const responseCache = {
 @Module({
   imports: [IdentityModule],
   controllers: [ContestController],
-  providers: [responseCache, Invalidation, ContestAnswers, Likers],
+  providers: [responseCache, Invalidation, ContestAnswers, Likers, LikeSources],
   exports: [ContestAnswers, Likers],
 })
 class ContestModule {}

@@ -17,7 +17,7 @@ beforeAll(async () => {
     previous: null,
   }));
   await t.services.answer(calls.incrementPostView, () => ({ success: true as const, views: 1 }));
-  await t.services.answer(calls.listMyLikes, () => ({}));
+  await t.services.answer(likesRequests.listMine, () => ({}));
   await until(async () => t.redis.pid() !== undefined, 'Redis runs');
 });
 afterAll(() => t.stop());

@@ -188,7 +188,9 @@ describe('what services answer', () => {
       'name' in input ? user : { ...user, name: 'Unknown', lastName: '', dob: null },
     );
     await t.services.answer(calls.getMe, () => ({ ...user, isAdmin: false }));
-    await t.services.answer(calls.listMyLikes, () => ({ e1: 'p1' }));
+    await t.services.answer(likesRequests.listMine, () => ({
+      e1: { postId: 'p1', state: 'counted' as const, reason: null },
+    }));
     await t.services.answer(likesRequests.listAccounts, () => ({ accounts: {} }));
     await t.services.answer(postsRequests.listMine, ({ input }) =>
       input.cursor === undefined

@@ -7,6 +7,7 @@ import { Serves, type Call } from '../http/endpoint.ts';
 import { Identity } from '../identity/identity.service.ts';
 import { ContestAnswers } from './contest-answers.ts';
 import { Likers } from './likers.ts';
+import { LikeSources } from './like-sources.ts';
 
 const done = { success: true } as const;
 
@@ -19,6 +20,7 @@ export class ContestController {
     private readonly cache: ResponseCache,
     private readonly likers: Likers,
     private readonly identity: Identity,
+    private readonly sources: LikeSources,
   ) {}
 
   @Serves('listCurrentEvents')
@@ -85,12 +87,16 @@ export class ContestController {
   async togglePostLike(call: Call<'togglePostLike'>): Promise<ToggleAnswer> {
     const { params, body, actor, idempotencyKey, minimal } = call;
     if (body.uid !== actor.uid) throw new AppError('UID_MISMATCH');
-    const { likes, liked, previous } = await this.requests.ask(likesRequests.toggle, params, {
-      actor,
-      idempotencyKey,
-    });
+    const input = { ...params, source: this.sources.of(call) };
+    const options = { actor, idempotencyKey };
+    const { likes, liked, previous, review } = await this.requests.ask(
+      likesRequests.toggle,
+      input,
+      options,
+    );
     const previously = previous && { id: previous.postId, likes: previous.likes };
-    if (minimal) return { ...done, likes, liked, previouslyLikedPost: previously };
+    const held = review && { review };
+    if (minimal) return { ...done, likes, liked, previouslyLikedPost: previously, ...held };
     const touched = [{ id: params.postId, likes }, ...(previously ? [previously] : [])];
     const likers = await this.likers.of(touched);
     const likersOf = (postId: string) => likers.get(postId) ?? { likedAccounts: [] };
@@ -100,7 +106,18 @@ export class ContestController {
       liked,
       ...likersOf(params.postId),
       previouslyLikedPost: previously && { ...previously, ...likersOf(previously.id) },
+      ...held,
     };
+  }
+
+  /** Where browsers get their mark: signed-in people ask this before they like anything. */
+  @Serves('listMyLikes')
+  async listMyLikes({ query, actor, request, reply }: Call<'listMyLikes'>) {
+    this.sources.mark(request, reply);
+    const mine = await this.requests.ask(likesRequests.listMine, {}, { actor });
+    if (query.detail) return mine;
+    const posts = Object.entries(mine).map(([eventId, { postId }]) => [eventId, postId] as const);
+    return Object.fromEntries(posts);
   }
 
   async #pendingPost({ params, request, minimal }: Call<'getPost'>, notFound: AppError) {

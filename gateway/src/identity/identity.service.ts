@@ -96,6 +96,7 @@ export class Identity {
   }
 }
 
-function actorOf({ uid, email, emailVerified, provider }: Claims, admin: boolean): Actor {
-  return { uid, email, emailVerified, provider, admin };
+function actorOf(claims: Claims, admin: boolean): Actor {
+  const { uid, email, emailVerified, provider, signedInAt } = claims;
+  return { uid, email, emailVerified, provider, admin, signedInAt: signedInAt * 1000 };
 }

@@ -5,15 +5,30 @@ import { z } from 'zod';
 import { RequestClient } from './messaging/request-client.ts';
 import { ENV, STORE } from './tokens.ts';
 
+/** Who else may have liked by an account's mailbox. */
+export interface MailboxFacts {
+  /** Names the mailbox, without telling it. */
+  readonly id: string;
+  /** Other accounts of the same mailbox. */
+  readonly others: readonly string[];
+  /** Events in which an account of it that is deleted had a like. */
+  readonly votedIn: readonly string[];
+}
+
 /** What a service keeps of an account, by uid: only what does not change back. */
 export interface AccountRecord {
   adult: boolean;
+  /** When its record was made, in milliseconds since 1970; null where there is none. */
+  createdAt?: number | null;
+  /** Whose mailbox it has, where likes are counted by mailbox. */
+  mailbox?: MailboxFacts;
   /** When its deletion began here, in milliseconds since 1970. */
   deletedAt?: number;
 }
 
 export const accountsCollection = defineCollection<AccountRecord>('accounts', {
   indexes: [['deletedAt']],
+  opaque: ['mailbox'],
   expires: { field: 'deletedAt', afterMs: limits.deletedAccountTtlMs },
 });
 
@@ -46,7 +61,7 @@ export class NotKnownYetError extends Error {
 }
 
 /** As often as one attempt may turn out to need more: it asks for each thing once. */
-const mostLearned = 3;
+const mostLearned = 5;
 
 /** Runs `attempt`, and again once more is known where it asks for that. */
 export async function learning<R>(attempt: () => Promise<R>): Promise<R> {
@@ -59,6 +74,9 @@ export async function learning<R>(attempt: () => Promise<R>): Promise<R> {
     }
   }
 }
+
+/** Adds what one service alone keeps of an account, in the transaction that writes it. */
+export type Complete = (tx: Transaction, account: AccountRecord) => Promise<AccountRecord>;
 
 const refusals = { minor: 'UNDERAGE', unknown: 'BIRTH_DATE_NEEDED' } as const;
 
@@ -79,23 +97,25 @@ export class Participants {
   }
 
   /** In the transaction of what they do, which runs in `learning` or after `require`. */
-  async check(reader: Reader, uid: string): Promise<void> {
+  async check(reader: Reader, uid: string, complete?: Complete): Promise<AccountRecord> {
     const account = await readAccount(reader, uid);
-    if (account && (account.adult || !this.#adultsOnly)) return;
-    throw new NotKnownYetError(() => this.#learn(uid));
+    if (account && (account.adult || !this.#adultsOnly)) return account;
+    throw new NotKnownYetError(() => this.learn(uid, complete));
   }
 
   /** Throws BIRTH_DATE_NEEDED, UNDERAGE or USER_NOT_FOUND for those who may not take part. */
-  require(uid: string): Promise<void> {
-    return learning(() => this.check(this.store, uid));
+  async require(uid: string): Promise<void> {
+    await learning(() => this.check(this.store, uid));
   }
 
-  async #learn(uid: string): Promise<void> {
-    const { standing } = await this.requests.ask(accountsRequests.getStanding, { uid });
+  /** Asks about an account and keeps it; as `require` for those who may not take part. */
+  async learn(uid: string, complete: Complete = async (_, account) => account): Promise<void> {
+    const { standing, createdAt } = await this.requests.ask(accountsRequests.getStanding, { uid });
     if (this.#adultsOnly && standing !== 'adult') throw new AppError(refusals[standing]);
     await this.store.transaction(async (tx) => {
-      await readAccount(tx, uid);
-      await tx.set(accountsCollection, uid, { adult: standing === 'adult' });
+      const known = await readAccount(tx, uid);
+      const account = { ...known, adult: standing === 'adult', createdAt };
+      await tx.set(accountsCollection, uid, await complete(tx, account));
     });
   }
 }

@@ -11,19 +11,40 @@ import { FoldedToggle } from './folded-toggle.ts';
 import { FoldedTallies } from './folded-tallies.ts';
 import { KeptAnswers } from './kept-answers.ts';
 import { LikeChangedController } from './like-changed.controller.ts';
+import { Ledger } from './ledger.ts';
 import { LikeNotices } from './like-notices.ts';
+import { LikeReports } from './like-reports.ts';
+import { LikeStates } from './like-states.ts';
 import { LikesConsumer } from './likes.consumer.ts';
 import { LikesController } from './likes.controller.ts';
 import { collectionsOf, LikesRepository } from './likes.repository.ts';
 import { LikesSweep } from './likes-sweep.service.ts';
+import { Mailboxes, mailboxes, votedMailboxes } from './mailboxes.ts';
 import { OpenPostsService } from './open-posts.service.ts';
+import { StatesController } from './states.controller.ts';
 import { Tallies } from './tallies.ts';
 import { TallyFold } from './tally-fold.ts';
 import { ToggleLikeController } from './toggle-like.controller.ts';
 
 @Module({
-  controllers: [LikesController, ToggleLikeController, LikesConsumer, SwitchesConsumer],
-  providers: [LikesRepository, OpenPostsService, LikesSweep, Participants, SwitchBoard],
+  controllers: [
+    LikesController,
+    ToggleLikeController,
+    StatesController,
+    LikesConsumer,
+    SwitchesConsumer,
+  ],
+  providers: [
+    LikesRepository,
+    OpenPostsService,
+    LikesSweep,
+    LikeStates,
+    Ledger,
+    LikeReports,
+    Mailboxes,
+    Participants,
+    SwitchBoard,
+  ],
 })
 class AppModule {}
 
@@ -44,6 +65,6 @@ export function likesService(
       ],
     },
     env,
-    collections: collectionsOf(isFolded),
+    collections: [...collectionsOf(isFolded), mailboxes, votedMailboxes],
   };
 }

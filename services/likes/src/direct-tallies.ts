@@ -3,11 +3,20 @@ import { LOGGER, ThrottledPublisher } from '@el-reto/service-kit';
 import { transactOnce, type Reader, type Stored, type Transaction } from '@el-reto/store';
 import type { Logger } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
-import { counted, likeId, newLike, userOf } from './like-records.ts';
+import { counted, likeId, newLike, takenOff, userOf } from './like-records.ts';
 import type { Contest, LikeRecord, Tally } from './like-records.ts';
-import { contests, likes, LikesRepository, ofPost, tallies } from './likes.repository.ts';
+import {
+  contests,
+  keepApart,
+  likes,
+  LikesRepository,
+  ofPost,
+  tallies,
+} from './likes.repository.ts';
 import {
   changesOf,
+  reviewOf,
+  type LikesPage,
   type Tallies,
   type TallyChange,
   type Toggle,
@@ -52,20 +61,44 @@ export class DirectTallies extends ThrottledPublisher implements Tallies<Tally> 
   }
 
   async #write(tx: Transaction, toggle: Toggle<Tally>): Promise<ToggleAnswer> {
-    const { post, liked, previous, userId } = toggle;
+    const { post, liked, previous, userId, standing } = toggle;
+    const { apart, cleared } = standing;
     const id = likeId(post.data.eventId, userId);
-    await (liked ? tx.set(likes, id, newLike(toggle)) : tx.delete(likes, id));
+    const like = newLike(toggle);
+    if (liked) await this.write(tx, id, like);
+    else if (apart || cleared) await this.write(tx, id, takenOff(like));
+    else await tx.delete(likes, id);
     await this.count(tx, changesOf(toggle));
+    const one = apart ? 0 : 1;
     return {
       postId: post.id,
-      likes: post.data.likes + (liked ? 1 : -1),
+      likes: post.data.likes + (liked ? one : -one),
       liked,
-      previous: previous ? { postId: previous.id, likes: previous.data.likes - 1 } : null,
+      previous: previous ? { postId: previous.id, likes: previous.data.likes - one } : null,
+      ...reviewOf(toggle),
     };
+  }
+
+  async write(tx: Transaction, id: string, record: LikeRecord): Promise<void> {
+    await tx.set(likes, id, record);
+    await keepApart(tx, id, record);
   }
 
   async count(tx: Transaction, changes: readonly TallyChange<Tally>[]): Promise<void> {
     for (const { post, by } of changes) await tx.set(tallies, post.id, counted(post.data, by));
+  }
+
+  /** Goes on at the last one's time, for others may have come in the same millisecond. */
+  async page(postId: string, from: string | null, limit: number): Promise<LikesPage> {
+    const found = await this.repository.store.find(likes, {
+      where: [...ofPost(postId), ['likedAt', '>=', Number(from ?? 0)]],
+      orderBy: [['likedAt', 'asc']],
+      limit,
+    });
+    const [first, last] = [found[0]?.data.likedAt, found.at(-1)?.data.likedAt];
+    const isLast = found.length < limit || last === undefined;
+    const next = isLast ? null : String(last === first ? last + 1 : last);
+    return { likes: found.map(({ data }) => data), next };
   }
 
   /** From the index alone: ids name the accounts. */

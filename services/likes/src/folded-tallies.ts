@@ -6,9 +6,16 @@ import { newestOfParts } from './like-places.ts';
 import { noPost } from './like-records.ts';
 import type { Contest, LikeRecord, PostState, Tally } from './like-records.ts';
 import { contests, likesByPlace, LikesRepository, ofPost } from './likes.repository.ts';
-import { postStates, tallies } from './likes.repository.ts';
+import { postStates, tallies, writePlaced } from './likes.repository.ts';
 import { Recent } from './recent.ts';
-import type { Tallies, TallyChange, Toggle, ToggleAnswer, ToggleRequest } from './tallies.ts';
+import type {
+  LikesPage,
+  Tallies,
+  TallyChange,
+  Toggle,
+  ToggleAnswer,
+  ToggleRequest,
+} from './tallies.ts';
 
 /** Tallies that no like waits for: `TallyFold` counts them. */
 @Injectable()
@@ -47,6 +54,10 @@ export class FoldedTallies implements Tallies {
     return this.toggles.toggle(request, decide);
   }
 
+  write(tx: Transaction, id: string, record: LikeRecord): Promise<void> {
+    return writePlaced(tx, id, record);
+  }
+
   async count(tx: Transaction, changes: readonly TallyChange[]): Promise<void> {
     for (const [eventId, some] of Map.groupBy(changes, ({ post }) => post.data.eventId)) {
       await tx.publish(likesEvents.likeChanged, {
@@ -58,6 +69,17 @@ export class FoldedTallies implements Tallies {
 
   /** Each toggle begins to count by itself. */
   mark(): void {}
+
+  async page(postId: string, from: string | null, limit: number): Promise<LikesPage> {
+    const found = await this.repository.store.find(likesByPlace, {
+      where: ofPost(postId),
+      orderBy: [['place', 'asc']],
+      limit,
+      ...(from !== null && { after: [from] }),
+    });
+    const next = found.length < limit ? null : (found.at(-1)?.data.place ?? null);
+    return { likes: found.map(({ data }) => data), next };
+  }
 
   async newest(postId: string, limit: number): Promise<(string | null)[]> {
     return (await this.#newest(postId, limit)).map(({ data }) => data.userId);

@@ -5,10 +5,15 @@ import { Injectable } from '@nestjs/common';
 import { KeptAnswers } from './kept-answers.ts';
 import { LikeNotices } from './like-notices.ts';
 import { firstIn, withOutcome, type First } from './like-outcomes.ts';
-import { placeOf } from './like-places.ts';
-import { likeId, newLike, noPost } from './like-records.ts';
-import { likesByPlace, LikesRepository, postStates } from './likes.repository.ts';
-import { changesOf, type Toggle, type ToggleAnswer, type ToggleRequest } from './tallies.ts';
+import { likeId, newLike, noPost, takenOff } from './like-records.ts';
+import { likesByPlace, LikesRepository, postStates, writePlaced } from './likes.repository.ts';
+import {
+  changesOf,
+  reviewOf,
+  type Toggle,
+  type ToggleAnswer,
+  type ToggleRequest,
+} from './tallies.ts';
 import { TallyFold } from './tally-fold.ts';
 
 /** A toggle whose numbers are counted after its commit. */
@@ -16,10 +21,16 @@ interface Uncounted {
   readonly postId: string;
   readonly liked: boolean;
   readonly previousId: string | null;
+  readonly review?: true;
 }
 
 /** Refusals that a later try might not get: the others are for ever, and need not be kept. */
-const passing: ReadonlySet<string> = new Set(['EVENT_OVER', 'EVENT_NOT_STARTED', 'LIKES_CLOSED']);
+const passing: ReadonlySet<string> = new Set([
+  'EVENT_OVER',
+  'EVENT_NOT_STARTED',
+  'LIKES_CLOSED',
+  'MAILBOX_HAS_VOTED',
+]);
 
 /** Most posts whose events are remembered. */
 const most = 10_000;
@@ -58,12 +69,13 @@ export class FoldedToggle {
       // Before the commit, so that these likes are counted whoever dies.
       await this.notices.tell(eventId, changed);
       const { post, liked, previous } = toggle;
-      const value = { postId: post.id, liked, previousId: previous?.id ?? null };
+      const previousId = previous?.id ?? null;
+      const value = { postId: post.id, liked, previousId, ...reviewOf(toggle) };
       const outcome = outcomeOf(request, { value });
       const kept = await withOutcome(tx, request, record, outcome);
       const like = newLike(toggle);
-      const next = liked ? { ...like, place: placeOf(like) } : { ...like, postId: noPost };
-      await tx.set(likesByPlace, likeId(eventId, toggle.userId), { ...next, ...kept });
+      const next = liked ? like : takenOff(like);
+      await writePlaced(tx, likeId(eventId, toggle.userId), { ...next, ...kept });
       return { value, createdAt: outcome.createdAt };
     };
     const first = await this.repository.store
@@ -137,12 +149,12 @@ export class FoldedToggle {
   }
 
   /** Counted after the commit, the numbers include this like. */
-  async #withNumbers({ postId, liked, previousId }: Uncounted): Promise<ToggleAnswer> {
+  async #withNumbers({ previousId, ...came }: Uncounted): Promise<ToggleAnswer> {
     const [count, left] = await Promise.all([
-      this.repository.countOf(postId),
+      this.repository.countOf(came.postId),
       previousId === null ? 0 : this.repository.countOf(previousId),
     ]);
     const previous = previousId === null ? null : { postId: previousId, likes: left };
-    return { postId, likes: count, liked, previous };
+    return { ...came, likes: count, previous };
   }
 }

@@ -1,14 +1,34 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Evidence, LedgerLike, LikeState, Verdict } from '@el-reto/contracts';
 import type { Outcome, Stored } from '@el-reto/store';
 
+/** Where a like lies that does not count, and why. */
+export interface Apart {
+  /** `noPost` where it was taken off: its voter's next like of the event is set apart as well. */
+  postId: string;
+  state: Exclude<LikeState, 'counted'>;
+  reasons: string[];
+  score: number;
+  cluster: string | null;
+}
+
+/** What stays with a person from one like of an event to the next. */
+export interface Standing {
+  apart?: Apart;
+  /** The voter proved to be a person: no verdict holds the like again. */
+  cleared?: true;
+}
+
 /** One person's like in one event, keyed by both; without `userId` once its account is erased. */
-export interface LikeRecord {
+export interface LikeRecord extends Standing {
   eventId: string;
-  /** `noPost` where the like was taken off, and the record stays for its outcomes. */
+  /** The post that counts it: `noPost` where it is apart, or was taken off and the record stays. */
   postId: string;
   userId: string | null;
   /** Milliseconds since 1970. */
   likedAt: number;
+  /** None for likes of older programs, and once it is erased. */
+  evidence?: Evidence;
   /** `{part}-{time}-{account}`: its place in an index that must not follow the time alone. */
   place?: string;
   /** What its person's newest requests came to, where tallies are folded; by the ids of their keys. */
@@ -17,8 +37,28 @@ export interface LikeRecord {
   overflowedAt?: number;
 }
 
-/** The post of a like that was taken off: no post has this id. */
+/** No post has this id. */
 export const noPost = '';
+
+/** The post that a like lies on, counted or not; `noPost` where it was taken off. */
+export const postOf = ({ postId, apart }: Pick<LikeRecord, 'postId' | 'apart'>): string =>
+  apart?.postId ?? postId;
+
+export const standingOf = ({ apart, cleared }: Standing): Standing => ({
+  ...(apart && { apart }),
+  ...(cleared && { cleared }),
+});
+
+export const stateOf = ({ apart }: Standing): LikeState => apart?.state ?? 'counted';
+
+/** What finds a like that does not count: `off` where it was taken off. */
+export interface ApartEntry {
+  eventId: string;
+  postId: string;
+  state: Apart['state'] | 'off';
+  /** Its own id, for lists in its order. */
+  key: string;
+}
 
 /** Whether a post may be liked. */
 export interface PostState {
@@ -48,7 +88,24 @@ export const newTally = (
 ): Tally => ({ eventId, likes: 0, revision: 0, open, createdAt, unpublished: false });
 
 /** When an event runs; or that it was deleted, so that late news of its posts opens nothing. */
-export type Contest = { startDate: string; endDate: string } | { deleted: true };
+export type Contest = RunningContest | { deleted: true };
+
+export interface RunningContest {
+  startDate: string;
+  endDate: string;
+  /** What evidence of its likes is hashed with; none in data of older programs. */
+  key?: string;
+  /** When its result was published, in milliseconds since 1970: its likes change no more. */
+  publishedAt?: number;
+}
+
+/** The contest with these dates; all else as it was. */
+export const withDates = (
+  before: RunningContest | undefined,
+  { startDate, endDate }: Pick<RunningContest, 'startDate' | 'endDate'>,
+): RunningContest => ({ key: newContestKey(), ...before, startDate, endDate });
+
+export const newContestKey = () => randomBytes(32).toString('base64url');
 
 export const isDeleted = (contest: Contest | undefined): contest is { deleted: true } =>
   contest !== undefined && 'deleted' in contest;
@@ -71,12 +128,61 @@ export function userOf(id: string, eventId: string): string | null {
   return nameless.test(userId) ? null : userId;
 }
 
-export const newLike = ({ post, userId }: { post: Stored<PostState>; userId: string }) => ({
-  eventId: post.data.eventId,
-  postId: post.id,
+/** The record of a like that is put on; where its person's likes are apart, this one is too. */
+export function newLike({
+  post,
   userId,
-  likedAt: Date.now(),
-});
+  standing: { apart, cleared },
+  evidence,
+}: {
+  readonly post: Stored<PostState>;
+  readonly userId: string;
+  readonly standing: Standing;
+  readonly evidence: Evidence | undefined;
+}): LikeRecord {
+  return {
+    eventId: post.data.eventId,
+    postId: apart ? noPost : post.id,
+    userId,
+    likedAt: Date.now(),
+    ...(evidence && { evidence }),
+    ...(apart && { apart: { ...apart, postId: post.id } }),
+    ...(cleared && { cleared }),
+  };
+}
+
+/** What is left of a record whose like is taken off. */
+export function takenOff({ evidence: _, place: __, apart, ...like }: LikeRecord): LikeRecord {
+  return { ...like, postId: noPost, ...(apart && { apart: { ...apart, postId: noPost } }) };
+}
+
+/** A record after a verdict on it; the same where the verdict changes nothing. */
+export function judged(record: LikeRecord, verdict: Verdict): LikeRecord {
+  const { apart, ...like } = record;
+  const { postId, state, reasons, score, cluster } = verdict;
+  if (state === 'counted') return apart ? { ...like, postId } : record;
+  if (state === 'held' && record.cleared) return record;
+  const next = { postId, state, reasons, score, cluster };
+  if (JSON.stringify(apart) === JSON.stringify(next)) return record;
+  return { ...like, postId: noPost, apart: next };
+}
+
+/** What finds a record that is apart; undefined for one that counts. */
+export function apartEntry(key: string, { eventId, apart }: LikeRecord): ApartEntry | undefined {
+  if (!apart) return undefined;
+  const { postId, state } = apart;
+  return { eventId, postId, state: postId === noPost ? 'off' : state, key };
+}
+
+/** A like as other services see it; undefined where it was taken off or nobody's name is on it. */
+export function ledgerLikeOf(record: LikeRecord): LedgerLike | undefined {
+  const { eventId, userId, likedAt, evidence = null, apart, cleared = false } = record;
+  const postId = postOf(record);
+  if (postId === noPost || userId === null) return undefined;
+  const cluster = apart?.cluster ?? null;
+  const state = stateOf(record);
+  return { eventId, uid: userId, postId, at: likedAt, evidence, state, cluster, cleared };
+}
 
 /** `tally` after `change` likes were added. */
 export const counted = (tally: Tally, change: number): Tally => ({

@@ -1,13 +1,24 @@
 import { BackgroundWork, LOGGER } from '@el-reto/service-kit';
-import { deleteSome } from '@el-reto/store';
+import { deleteAll, deleteSome, type Query } from '@el-reto/store';
 import type { Logger } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
-import { closings, likes, LikesRepository, ofPost, tallies } from './likes.repository.ts';
+import type { ApartEntry } from './like-records.ts';
+import {
+  apartLikes,
+  closings,
+  likes,
+  LikesRepository,
+  ofPost,
+  tallies,
+} from './likes.repository.ts';
+import { votedMailboxes } from './mailboxes.ts';
 import { Tallies } from './tallies.ts';
 
 const everyMs = 250;
 /** Posts of an event whose likes are taken off before the posts themselves are forgotten. */
 const postsAtOnce = 20;
+/** Likes of those that did not count in one transaction. */
+const entriesAtOnce = 100;
 
 /**
  * Takes off the likes of posts and events that are gone, a few in each transaction and one after the
@@ -40,7 +51,11 @@ export class LikesSweep extends BackgroundWork {
     const where = [['eventId', '==', eventId]] as const;
     for (;;) {
       const postIds = await store.findIds(tallies, { where, limit: postsAtOnce });
-      if (postIds.length === 0) return this.numbers.forgetTakenOff(eventId);
+      if (postIds.length === 0) {
+        await this.#takeOffApart(where);
+        await deleteAll(store, votedMailboxes, where);
+        return this.numbers.forgetTakenOff(eventId);
+      }
       // First, for a like is on record before its post is shut, or not at all.
       await store.transaction((tx) => this.numbers.shut(tx, postIds));
       await this.#takeOff(postIds);
@@ -54,6 +69,22 @@ export class LikesSweep extends BackgroundWork {
   async #takeOff(postIds: readonly string[]): Promise<void> {
     for (const postId of postIds) {
       while (!this.isStopping && (await deleteSome(this.repository.store, likes, ofPost(postId))));
+      await this.#takeOffApart(ofPost(postId));
+    }
+  }
+
+  /** Those that did not count, each with what finds it. */
+  async #takeOffApart(where: Query<ApartEntry>['where'] & {}): Promise<void> {
+    const { store } = this.repository;
+    while (!this.isStopping) {
+      const ids = await store.findIds(apartLikes, { where, limit: entriesAtOnce });
+      if (ids.length === 0) return;
+      await store.transaction(async (tx) => {
+        for (const id of ids) {
+          await tx.delete(likes, id);
+          await tx.delete(apartLikes, id);
+        }
+      });
     }
   }
 }

@@ -9,9 +9,12 @@ import { closeAccount, HandleEvent, HandleRequest } from '@el-reto/service-kit';
 import type { Incoming, ReceivedEvent } from '@el-reto/service-kit';
 import type { Transaction } from '@el-reto/store';
 import { Controller } from '@nestjs/common';
-import { erasedId, isDeleted, likeId, noPost } from './like-records.ts';
-import { closings, contests, likes, LikesRepository } from './likes.repository.ts';
+import { apartEntry, erasedId, isDeleted, likeId, noPost } from './like-records.ts';
+import { postOf, withDates } from './like-records.ts';
+import { LikeReports } from './like-reports.ts';
+import { apartLikes, closings, contests, likes, LikesRepository } from './likes.repository.ts';
 import { LikesSweep } from './likes-sweep.service.ts';
+import { Mailboxes } from './mailboxes.ts';
 import { OpenPostsService } from './open-posts.service.ts';
 import { Tallies } from './tallies.ts';
 
@@ -23,6 +26,8 @@ export class LikesConsumer {
     private readonly tallies: Tallies,
     private readonly openPosts: OpenPostsService,
     private readonly sweep: LikesSweep,
+    private readonly mailboxes: Mailboxes,
+    private readonly reports: LikeReports,
   ) {}
 
   @HandleEvent(postsEvents.postApproved)
@@ -35,6 +40,7 @@ export class LikesConsumer {
   @HandleEvent([postsEvents.postDenied, postsEvents.postDeleted])
   async postGone({ payload }: ReceivedEvent<typeof postsEvents.postDeleted>): Promise<void> {
     await this.openPosts.close(payload.postId, payload.eventId);
+    this.reports.tellGone(payload.postId);
     this.sweep.mark();
   }
 
@@ -42,8 +48,9 @@ export class LikesConsumer {
   async eventChanged(event: ReceivedEvent<typeof eventsEvents.eventChanged>): Promise<void> {
     const { eventId, startDate, endDate } = event.payload;
     await event.once(async (tx) => {
-      if (isDeleted(await tx.get(contests, eventId))) return;
-      await tx.set(contests, eventId, { startDate, endDate });
+      const contest = await tx.get(contests, eventId);
+      if (isDeleted(contest)) return;
+      await tx.set(contests, eventId, withDates(contest, { startDate, endDate }));
     });
   }
 
@@ -72,7 +79,13 @@ export class LikesConsumer {
   /** In events that have ended, likes stay counted without the name; others are taken off. */
   async #eraseUser(userId: string): Promise<void> {
     const { store } = this.repository;
-    await store.transaction((tx) => closeAccount(tx, userId));
+    const records = await this.tallies.recordsOf(userId);
+    const mine = records.map(({ data }) => data).filter((like) => postOf(like) !== noPost);
+    await store.transaction(async (tx) => {
+      await this.mailboxes.remember(tx, userId, mine);
+      await closeAccount(tx, userId);
+    });
+    // Read again: nothing was liked after it was closed.
     for (const { data } of await this.tallies.recordsOf(userId)) {
       await store.transaction((tx) => this.#eraseOne(tx, data.eventId, userId));
     }
@@ -83,16 +96,23 @@ export class LikesConsumer {
     const id = likeId(eventId, userId);
     const record = await tx.get(likes, id);
     if (!record) return;
-    if (record.postId === noPost) return tx.delete(likes, id);
-    const post = await this.tallies.find(tx, record.postId);
+    const entry = apartEntry(id, record);
+    if (postOf(record) === noPost) {
+      await tx.delete(likes, id);
+      if (entry) await tx.delete(apartLikes, id);
+      return;
+    }
+    const post = await this.tallies.find(tx, postOf(record));
     const contest = await tx.get(contests, eventId);
     const isOver = contest && !isDeleted(contest) && eventPhase(contest) === 'ended';
     await tx.delete(likes, id);
+    if (entry) await tx.delete(apartLikes, id);
     if (isOver) {
-      const { outcomes: _, ...nameless } = { ...record, userId: null };
-      await tx.set(likes, erasedId(eventId), nameless);
+      const { outcomes: _, evidence: __, ...nameless } = { ...record, userId: null };
+      await this.tallies.write(tx, erasedId(eventId), nameless);
     }
+    if (entry || !post?.data.open) return;
     // Where the number stays, the list of names that others show has one less.
-    if (post?.data.open) await this.tallies.count(tx, [{ post, by: isOver ? 0 : -1 }]);
+    await this.tallies.count(tx, [{ post, by: isOver ? 0 : -1 }]);
   }
 }

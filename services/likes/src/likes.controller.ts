@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import { calls, likesRequests, limits } from '@el-reto/contracts';
+import { likesRequests, limits, type MyLike } from '@el-reto/contracts';
 import { HandleRequest, type Incoming } from '@el-reto/service-kit';
 import { Controller } from '@nestjs/common';
+import { postOf, stateOf, type LikeRecord } from './like-records.ts';
 import { LikesRepository } from './likes.repository.ts';
 import { Tallies } from './tallies.ts';
 
@@ -27,10 +28,10 @@ export class LikesController {
     return { accounts };
   }
 
-  @HandleRequest(calls.listMyLikes)
-  async listMyLikes({ actor }: Incoming<typeof calls.listMyLikes>) {
+  @HandleRequest(likesRequests.listMine)
+  async listMine({ actor }: Ask<'listMine'>) {
     const mine = await this.repository.stillThere(await this.tallies.recordsOf(actor.uid));
-    return Object.fromEntries(mine.map(({ data }) => [data.eventId, data.postId]));
+    return Object.fromEntries(mine.map(({ data }) => [data.eventId, myLikeOf(data)]));
   }
 
   @HandleRequest(likesRequests.listTop)
@@ -46,14 +47,22 @@ export class LikesController {
   @HandleRequest(likesRequests.exportUser)
   async exportUser({ input }: Ask<'exportUser'>) {
     const mine = await this.repository.stillThere(await this.tallies.recordsOf(input.uid));
-    const exported = mine.map(({ data: { eventId, postId, likedAt } }) => ({
-      eventId,
-      postId,
-      likedAt: new Date(likedAt).toISOString(),
+    const exported = mine.map(({ data }) => ({
+      eventId: data.eventId,
+      postId: postOf(data),
+      likedAt: new Date(data.likedAt).toISOString(),
+      state: stateOf(data),
+      evidence: data.evidence ?? null,
     }));
     return { likes: exported };
   }
 }
+
+const myLikeOf = (like: LikeRecord): MyLike => ({
+  postId: postOf(like),
+  state: stateOf(like),
+  reason: like.apart?.reasons[0] ?? null,
+});
 
 /** The newest names behind likes, and the number of all, nameless ones too, where it is known. */
 export function accountsOf(

@@ -1,10 +1,11 @@
 import { accountsCollection, SharedReads, STORE, switchesCollection } from '@el-reto/service-kit';
 import { limits } from '@el-reto/contracts';
 import { defineCollection } from '@el-reto/store';
-import type { Store, Stored } from '@el-reto/store';
+import type { Store, Stored, Transaction } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
-import { noPost } from './like-records.ts';
-import type { Closing, Contest, LikeRecord, PostState, Tally } from './like-records.ts';
+import { placeOf } from './like-places.ts';
+import { apartEntry, noPost, postOf } from './like-records.ts';
+import type { ApartEntry, Closing, Contest, LikeRecord, PostState, Tally } from './like-records.ts';
 import type { ToggleAnswer } from './tallies.ts';
 
 /**
@@ -14,12 +15,19 @@ import type { ToggleAnswer } from './tallies.ts';
  */
 export const likes = defineCollection<LikeRecord>('likes', {
   indexes: [['postId', 'likedAt']],
-  opaque: ['outcomes'],
+  opaque: ['outcomes', 'evidence', 'apart'],
 });
 /** Where every like may come at the end of an index by time, none is kept. */
 export const likesByPlace = defineCollection<LikeRecord>('likes', {
   indexes: [['postId', 'place'], ['userId'], ['eventId']],
-  opaque: ['outcomes'],
+  opaque: ['outcomes', 'evidence', 'apart'],
+});
+/** Likes that do not count, by the ids of their records. */
+export const apartLikes = defineCollection<ApartEntry>('apart', {
+  indexes: [
+    ['postId', 'key'],
+    ['eventId', 'state'],
+  ],
 });
 /** What a toggle answered in the end, with numbers. */
 export interface KeptAnswer {
@@ -46,11 +54,26 @@ export const closings = defineCollection<Closing>('closings');
 export const collectionsOf = (isFolded: boolean) => [
   ...(isFolded ? [likesByPlace, postStates, answers] : [likes]),
   tallies,
+  apartLikes,
   contests,
   closings,
   accountsCollection,
   switchesCollection,
 ];
+
+/** Keeps what finds a record that is apart. */
+export async function keepApart(tx: Transaction, id: string, record: LikeRecord): Promise<void> {
+  const entry = apartEntry(id, record);
+  if (entry) await tx.set(apartLikes, id, entry);
+}
+
+/** As its place in the index asks for: only a like that counts has one. */
+export async function writePlaced(tx: Transaction, id: string, record: LikeRecord): Promise<void> {
+  const { place: _, ...like } = record;
+  const isCounted = like.postId !== noPost;
+  await tx.set(likesByPlace, id, isCounted ? { ...like, place: placeOf(like) } : like);
+  await keepApart(tx, id, record);
+}
 
 /** Condition of a query. */
 export const ofPost = (postId: string) => [['postId', '==', postId]] as const;
@@ -75,8 +98,8 @@ export class LikesRepository {
   /** Those of `mine` that are on, and not about to be taken off with their post or event. */
   async stillThere(mine: readonly Stored<LikeRecord>[]): Promise<Stored<LikeRecord>[]> {
     const closing = new Set(await this.store.findIds(closings, { limit: mostClosings }));
-    const isGone = ({ postId, eventId }: LikeRecord) => closing.has(postId) || closing.has(eventId);
-    return mine.filter(({ data }) => data.postId !== noPost && !isGone(data));
+    const isGone = (like: LikeRecord) => closing.has(postOf(like)) || closing.has(like.eventId);
+    return mine.filter(({ data }) => postOf(data) !== noPost && !isGone(data));
   }
 
   topOf(eventId: string, limit: number): Promise<Stored<Tally>[]> {

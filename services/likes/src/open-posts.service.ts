@@ -4,7 +4,8 @@ import { annotate, idsOf } from '@el-reto/telemetry';
 import { NotKnownYetError, RequestClient, SharedReads } from '@el-reto/service-kit';
 import type { Reader, Stored, Transaction } from '@el-reto/store';
 import { Injectable } from '@nestjs/common';
-import { isDeleted, newTally, type PostState, type Tally } from './like-records.ts';
+import { isDeleted, newContestKey, newTally, withDates } from './like-records.ts';
+import type { PostState, Tally } from './like-records.ts';
 import { closings, contests, LikesRepository } from './likes.repository.ts';
 import { Tallies } from './tallies.ts';
 
@@ -19,8 +20,8 @@ export class OpenPostsService {
     private readonly tallies: Tallies,
   ) {}
 
-  /** The post, where it may be liked now; runs in `learning`. */
-  async require(reader: Reader, postId: string): Promise<Stored<PostState>> {
+  /** The post, where it may be liked now, and its contest's key; runs in `learning`. */
+  async require(reader: Reader, postId: string): Promise<{ post: Stored<PostState>; key: string }> {
     const unknown = () => new NotKnownYetError(() => this.#learning.read(postId));
     const post = await this.tallies.find(reader, postId);
     if (!post) throw unknown();
@@ -33,7 +34,24 @@ export class OpenPostsService {
     const phase = eventPhase(contest);
     if (phase === 'ended') throw new AppError('EVENT_OVER');
     if (phase === 'upcoming') throw new AppError('EVENT_NOT_STARTED');
-    return post;
+    const key = contest.key ?? (await this.#keyOf(reader, eventId));
+    if (!key) throw new NotKnownYetError(() => this.#giveKey(eventId));
+    return { post, key };
+  }
+
+  /** As it is now: what tallies answer may be a second old. */
+  async #keyOf(reader: Reader, eventId: string): Promise<string | undefined> {
+    const contest = await reader.get(contests, eventId);
+    return contest && !isDeleted(contest) ? contest.key : undefined;
+  }
+
+  /** To a contest of an older program. */
+  async #giveKey(eventId: string): Promise<void> {
+    await this.repository.store.transaction(async (tx) => {
+      const contest = await tx.get(contests, eventId);
+      if (!contest || isDeleted(contest) || contest.key) return;
+      await tx.set(contests, eventId, { ...contest, key: newContestKey() });
+    });
   }
 
   async #learn(postId: string): Promise<void> {
@@ -61,7 +79,7 @@ export class OpenPostsService {
     // Every toggle reads the dates: they are written where they changed, and not for each post.
     const haveChanged = contest?.startDate !== startDate || contest?.endDate !== endDate;
     if (startDate && endDate && haveChanged) {
-      await tx.set(contests, post.eventId, { startDate, endDate });
+      await tx.set(contests, post.eventId, withDates(contest, { startDate, endDate }));
     }
     if (!known) await this.tallies.save(tx, postId, newTally(post, true));
     return true;

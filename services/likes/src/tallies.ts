@@ -1,7 +1,7 @@
-import type { likesRequests } from '@el-reto/contracts';
+import type { Evidence, likesRequests } from '@el-reto/contracts';
 import type { Answer, Incoming } from '@el-reto/service-kit';
 import type { Reader, Stored, Transaction } from '@el-reto/store';
-import type { Contest, LikeRecord, PostState, Tally } from './like-records.ts';
+import type { Contest, LikeRecord, PostState, Standing, Tally } from './like-records.ts';
 
 export type ToggleRequest = Incoming<typeof likesRequests.toggle>;
 export type ToggleAnswer = Answer<typeof likesRequests.toggle>;
@@ -12,12 +12,20 @@ export interface Toggle<P extends PostState = PostState> {
   readonly post: Stored<P>;
   readonly liked: boolean;
   readonly previous: Stored<P> | undefined;
+  readonly standing: Standing;
+  readonly evidence: Evidence | undefined;
 }
 
 /** By how many a post's likes change; by none where only a name goes. */
 export interface TallyChange<P extends PostState = PostState> {
   readonly post: Stored<P>;
-  readonly by: 1 | 0 | -1;
+  readonly by: number;
+}
+
+/** Some likes of a post, and where those behind them begin. */
+export interface LikesPage {
+  readonly likes: readonly LikeRecord[];
+  readonly next: string | null;
 }
 
 /** How numbers follow likes: written with them (`DirectTallies`) or after (`FoldedTallies`). */
@@ -35,10 +43,14 @@ export abstract class Tallies<P extends PostState = PostState> {
     request: ToggleRequest,
     decide: (tx: Transaction) => Promise<Toggle<P>>,
   ): Promise<ToggleAnswer>;
+  /** Writes a record whose like stays where it is, counted or not. */
+  abstract write(tx: Transaction, id: string, record: LikeRecord): Promise<void>;
   /** Writes only what the numbers follow from. */
   abstract count(tx: Transaction, changes: readonly TallyChange<P>[]): Promise<void>;
   /** Publishes the committed numbers soon, where no event of their own does. */
   abstract mark(): void;
+  /** Counted likes of a post, a page at a time; one may come twice. */
+  abstract page(postId: string, from: string | null, limit: number): Promise<LikesPage>;
   /** Who liked a post last, newest first; null for an erased account. */
   abstract newest(postId: string, limit: number): Promise<(string | null)[]>;
   /** A person's likes, and what is left of those that were taken off. */
@@ -49,12 +61,18 @@ export abstract class Tallies<P extends PostState = PostState> {
   abstract forgetTakenOff(eventId: string): Promise<void>;
 }
 
-/** What `toggle` changes in the numbers of posts. */
+/** Tells the voter that the like is held. */
+export const reviewOf = ({ liked, standing }: Toggle): { review?: true } =>
+  liked && standing.apart?.state === 'held' ? { review: true } : {};
+
+/** What `toggle` changes in the numbers of posts: nothing, for a like that is apart. */
 export function changesOf<P extends PostState>({
   post,
   liked,
   previous,
+  standing,
 }: Toggle<P>): TallyChange<P>[] {
+  if (standing.apart) return [];
   const change: TallyChange<P> = { post, by: liked ? 1 : -1 };
   return previous ? [change, { post: previous, by: -1 }] : [change];
 }

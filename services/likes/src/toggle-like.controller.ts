@@ -1,10 +1,13 @@
-import { likesRequests } from '@el-reto/contracts';
-import { HandleRequest, learning, Participants, SwitchBoard } from '@el-reto/service-kit';
+import { likesRequests, type LedgerLike } from '@el-reto/contracts';
+import { evidenceOf } from '@el-reto/evidence';
+import { HandleRequest, learning, SwitchBoard } from '@el-reto/service-kit';
 import type { Transaction } from '@el-reto/store';
 import { METRICS, type Counter, type Metrics } from '@el-reto/telemetry';
 import { Controller, Inject } from '@nestjs/common';
-import { likeId } from './like-records.ts';
+import { likeId, noPost, postOf, standingOf, stateOf } from './like-records.ts';
+import { LikeReports } from './like-reports.ts';
 import { likes } from './likes.repository.ts';
+import { Mailboxes } from './mailboxes.ts';
 import { OpenPostsService } from './open-posts.service.ts';
 import { Tallies, type Toggle, type ToggleAnswer, type ToggleRequest } from './tallies.ts';
 
@@ -18,8 +21,9 @@ export class ToggleLikeController {
   constructor(
     private readonly tallies: Tallies,
     private readonly openPosts: OpenPostsService,
-    private readonly participants: Participants,
     private readonly switches: SwitchBoard,
+    private readonly mailboxes: Mailboxes,
+    private readonly reports: LikeReports,
     @Inject(METRICS) metrics: Metrics,
   ) {
     this.#count = metrics.counter('elreto.likes');
@@ -31,33 +35,57 @@ export class ToggleLikeController {
   /** Tries again once post and account are known, where nothing was heard of them before. */
   @HandleRequest(likesRequests.toggle)
   toggle(request: ToggleRequest): Promise<ToggleAnswer> {
-    return learning(() => this.#toggle(request, request.actor.uid));
+    return learning(() => this.#toggle(request));
   }
 
-  async #toggle(request: ToggleRequest, uid: string): Promise<ToggleAnswer> {
+  async #toggle(request: ToggleRequest): Promise<ToggleAnswer> {
     // A repetition is answered with the first outcome, and toggles nothing.
     let toggle: Toggle | undefined;
     const answer = await this.tallies.toggle(
       request,
-      async (tx) => (toggle = await this.#decide(tx, request.input.postId, uid)),
+      async (tx) => (toggle = await this.#decide(tx, request)),
     );
     if (toggle) {
       this.tallies.mark();
+      this.reports.tell(reportOf(toggle));
       const { liked, previous } = toggle;
       this.#count.add(1, attributesOf(liked ? (previous ? 'moved' : 'added') : 'removed'));
     }
     return answer;
   }
 
-  /** Anybody may take a like off; only adults put one on. */
-  async #decide(tx: Transaction, postId: string, userId: string): Promise<Toggle> {
-    const post = await this.openPosts.require(tx, postId);
+  /** Anybody may take a like off; only adults put one on, and each mailbox one. */
+  async #decide(tx: Transaction, { actor, input }: ToggleRequest): Promise<Toggle> {
+    const { uid: userId } = actor;
+    const { post, key } = await this.openPosts.require(tx, input.postId);
+    const { eventId } = post.data;
     this.switches.requireOpen('likes');
-    const mine = await tx.get(likes, likeId(post.data.eventId, userId));
-    if (mine?.postId === postId) return { userId, post, liked: false, previous: undefined };
-    await this.participants.check(tx, userId);
-    const left = mine && (await this.tallies.findLeft(tx, mine.postId));
+    const mine = await tx.get(likes, likeId(eventId, userId));
+    const before = mine ? postOf(mine) : noPost;
+    const standing = mine ? standingOf(mine) : {};
+    const off = { userId, post, liked: false, previous: undefined, standing, evidence: undefined };
+    if (before === post.id) return off;
+    const account = await this.mailboxes.voter(tx, actor);
+    if (before === noPost) await this.mailboxes.check(tx, account, eventId);
+    const left = before === noPost ? undefined : await this.tallies.findLeft(tx, before);
+    const { createdAt = null } = account;
+    const evidence = input.source && evidenceOf({ ...actor, source: input.source, createdAt }, key);
     // A post that was closed loses its likes by itself.
-    return { userId, post, liked: true, previous: left?.data.open ? left : undefined };
+    return { ...off, liked: true, previous: left?.data.open ? left : undefined, evidence };
   }
+}
+
+/** What the integrity service is told of a toggle. */
+function reportOf(toggle: Toggle): LedgerLike {
+  const { post, userId, liked, evidence = null, standing } = toggle;
+  return {
+    eventId: post.data.eventId,
+    uid: userId,
+    postId: liked ? post.id : null,
+    at: Date.now(),
+    evidence,
+    state: stateOf(standing),
+    cluster: standing.apart?.cluster ?? null,
+    cleared: standing.cleared ?? false,
+  };
 }

@@ -1,4 +1,4 @@
-import { calls, eventsEvents, likesEvents, likesRequests, limits } from '@el-reto/contracts';
+import { eventsEvents, likesEvents, likesRequests, limits } from '@el-reto/contracts';
 import { followEvents, publishEvent, switchesCollection, switchesId } from '@el-reto/service-kit';
 import { idempotencyCollection, outcomeOf, repeatableId, type Transaction } from '@el-reto/store';
 import { createLogger } from '@el-reto/telemetry';
@@ -99,8 +99,7 @@ describe('where tallies are folded', () => {
     await stack.toggle('hugo', 'p2');
     await stack.toggle('hugo', 'p2');
     expect(await recordOf('hugo')).toMatchObject({ postId: noPost });
-    const { listMyLikes } = calls;
-    expect(await stack.client.ask(listMyLikes, {}, { actor: actor('hugo') })).toEqual({});
+    expect(await stack.likesOf('hugo')).toEqual({});
     const { exportUser, purgeUser } = likesRequests;
     expect(await stack.internal.ask(exportUser, { uid: 'hugo' })).toEqual({ likes: [] });
     await stack.internal.ask(purgeUser, { uid: 'hugo' });

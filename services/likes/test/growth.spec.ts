@@ -1,10 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
-import { calls, eventsEvents, likesRequests, postsEvents } from '@el-reto/contracts';
+import { eventsEvents, likesRequests, postsEvents } from '@el-reto/contracts';
 import type { Store, Transaction } from '@el-reto/store';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { counted, likeId, newLike } from '../src/like-records.ts';
 import { closings, likes, ofPost, tallies } from '../src/likes.repository.ts';
-import { actor, LikesStack } from './likes-stack.ts';
+import { LikesStack } from './likes-stack.ts';
 
 const nothing = { attached: [], released: [] };
 /** More than two transactions take off. */
@@ -24,7 +24,7 @@ afterAll(() => stack.stop());
 const tellGone = (eventId: string) =>
   stack.tell(eventsEvents.eventDeleted, { eventId, ...nothing });
 const leftOf = (postId: string) => stack.service.store.count(likes, { where: ofPost(postId) });
-const likesOf = (uid: string) => stack.client.ask(calls.listMyLikes, {}, { actor: actor(uid) });
+const likesOf = (uid: string) => stack.likesOf(uid);
 
 /** A post of an event of its own, with likes by `fan-0`, `fan-1` … */
 async function openLiked(eventId: string): Promise<string> {
@@ -37,8 +37,9 @@ async function openLiked(eventId: string): Promise<string> {
     const data = await tx.get(tallies, postId);
     if (!data) throw new Error('the post was to be open');
     for (let n = 0; n < many; n++) {
-      const like = newLike({ post: { id: postId, data }, userId: `fan-${n}` });
-      await tx.set(likes, likeId(eventId, like.userId), like);
+      const [post, userId] = [{ id: postId, data }, `fan-${n}`];
+      const like = newLike({ post, userId, standing: {}, evidence: undefined });
+      await tx.set(likes, likeId(eventId, userId), like);
     }
     await tx.set(tallies, postId, counted(data, many));
   });

@@ -10,7 +10,7 @@ import {
   postsRequests,
   todayInMexico,
 } from '@el-reto/contracts';
-import type { Actor, EventDefinition, Standing } from '@el-reto/contracts';
+import type { Actor, EventDefinition, LikeState, Standing } from '@el-reto/contracts';
 import { connectNats, RequestClient, startService } from '@el-reto/service-kit';
 import { createLogger } from '@el-reto/telemetry';
 import type { RunningService } from '@el-reto/service-kit';
@@ -27,7 +27,7 @@ export const running = { startDate: today, endDate: today };
 export const ended = { startDate: '2024-11-06', endDate: '2024-11-30' };
 
 /** Whose NATS users the test speaks as, in the order of the connections. */
-const neighbours = ['gateway', 'posts', 'events', 'accounts', 'stack'] as const;
+const neighbours = ['gateway', 'posts', 'events', 'accounts', 'stack', 'integrity'] as const;
 type Neighbour = (typeof neighbours)[number];
 
 /** What the posts, events and accounts services would answer about what is not known here. */
@@ -152,10 +152,23 @@ export class LikesStack {
     await this.tell(postsEvents.postApproved, facts);
   }
 
-  toggle(uid: string, postId: string, idempotencyKey?: string) {
+  toggle(uid: string, postId: string, idempotencyKey?: string, email = actor(uid).email) {
     const { timeoutMs } = this.#options;
-    const options = { actor: actor(uid), idempotencyKey, ...(timeoutMs && { timeoutMs }) };
-    return this.client.ask(likesRequests.toggle, { postId }, options);
+    const voter = { ...actor(uid), email };
+    const options = { actor: voter, idempotencyKey, ...(timeoutMs && { timeoutMs }) };
+    return this.client.ask(likesRequests.toggle, { postId, source }, options);
+  }
+
+  /** As the integrity service says of a like. */
+  judge(uid: string, postId: string, state: LikeState, eventId = 'running') {
+    const verdict = { uid, postId, state, score: 80, reasons: ['burst'], cluster: 'burst-1' };
+    return this.internal.ask(likesRequests.judge, { eventId, verdicts: [verdict] });
+  }
+
+  /** Which post a person likes in each event. */
+  async likesOf(uid: string): Promise<Record<string, string>> {
+    const mine = await this.client.ask(likesRequests.listMine, {}, { actor: actor(uid) });
+    return Object.fromEntries(Object.entries(mine).map(([event, { postId }]) => [event, postId]));
   }
 
   async accountsOf(postId: string): Promise<string[]> {
@@ -210,6 +223,15 @@ export class LikesStack {
     }));
   }
 }
+
+/** Where all likes of the tests come from. */
+const source = {
+  address: '203.0.113.7',
+  device: null,
+  userAgent: 'test',
+  appCheck: null,
+  pageMs: 4_000,
+};
 
 export const actor = (uid: string): Actor => ({
   uid,

@@ -86,7 +86,6 @@ export const postCalls = defineCalls({
   listMyLikes: {
     access: 'user',
     summary: 'The liked post of each event; with detail=1 what became of each like',
-    subject: 'rpc.likes.list-mine',
     query: z.object({ detail: z.literal('1').optional() }),
     response: z.union([z.record(id, id), z.record(id, myLikeSchema)]),
   },

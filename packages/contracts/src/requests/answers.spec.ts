@@ -31,10 +31,11 @@ describe('a toggle', () => {
 
 describe('records by id', () => {
   it("tell a person's likes: an event, a post", () => {
-    const { output } = calls.listMyLikes;
-    expect(output.parse({ otono: 'p1' })).toEqual({ otono: 'p1' });
-    expect(accepts(output, { otono: 7 })).toBe(false);
-    expect(accepts(output, { 'a/b': 'p1' })).toBe(false);
+    const { output } = likesRequests.listMine;
+    const like = { postId: 'p1', state: 'held', reason: 'burst' };
+    expect(output.parse({ otono: like })).toEqual({ otono: like });
+    expect(accepts(output, { otono: 'p1' })).toBe(false);
+    expect(accepts(output, { 'a/b': like })).toBe(false);
   });
 
   it('tell the tops of events', () => {

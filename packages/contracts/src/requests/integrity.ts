@@ -35,6 +35,8 @@ export const integrityRequests = {
       process: id,
       batch: z.number().int().positive(),
       likes: z.array(ledgerLikeSchema).max(1_000),
+      /** Posts that are gone with all their likes. */
+      gone: z.array(id).max(1_000),
     }),
     output: doneSchema,
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { doneSchema } from '../calls/shapes.ts';
 import { evidenceSchema, likeSourceSchema } from '../evidence.ts';
 import { id, isoDate, nextCursor, uid } from '../fields.ts';
-import { likeStateSchema, verdictSchema } from '../likes.ts';
+import { likeStateSchema, myLikeSchema, verdictSchema } from '../likes.ts';
 import { limits } from '../limits.ts';
 import { defineRequest } from '../request.ts';
 import { ledgerLikeSchema } from './integrity.ts';
@@ -42,6 +42,13 @@ export const likesRequests = {
       previous: tally.nullable(),
       review: z.literal(true).optional(),
     }),
+  }),
+  /** What became of the actor's like of each event. */
+  listMine: defineRequest({
+    subject: 'rpc.likes.list-mine',
+    access: 'user',
+    input: z.object({}),
+    output: z.record(id, myLikeSchema),
   }),
   /** Who liked a post: the newest `limits.likedAccounts` accounts, newest first. */
   listAccounts: defineRequest({

@@ -2,7 +2,9 @@ import { afterAll, beforeAll } from 'vitest';
 import type { LikesStack } from '../likes-stack.ts';
 import { describeAdults } from './adults.ts';
 import { describeErasing } from './erasing.ts';
+import { describeMailboxes } from './mailboxes.ts';
 import { describeNumbers } from './numbers.ts';
+import { describeStates } from './states.ts';
 import { describeToggling } from './toggling.ts';
 
 /** What holds whatever the store and the way that tallies are kept. */
@@ -20,5 +22,7 @@ export function describeLedger(start: () => Promise<LikesStack>): void {
   describeToggling(current);
   describeAdults(current);
   describeNumbers(current);
+  describeStates(current);
+  describeMailboxes(current);
   describeErasing(current);
 }

@@ -17,7 +17,7 @@ export function describeErasing(stack: () => LikesStack): void {
       const facts = { eventId: 'closing', ...ended, attached: [], released: [] };
       await stack().tell(eventsEvents.eventChanged, facts);
       const dates = () => stack().service.store.get(contests, 'closing');
-      await expect.poll(dates).toEqual(ended);
+      await expect.poll(dates).toMatchObject(ended);
 
       await stack().internal.ask(likesRequests.purgeUser, { uid: 'ines' });
       const { store } = stack().service;

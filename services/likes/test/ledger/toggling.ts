@@ -1,4 +1,4 @@
-import { calls, eventsEvents, likesRequests, postsEvents } from '@el-reto/contracts';
+import { eventsEvents, likesRequests, postsEvents } from '@el-reto/contracts';
 import { describe, expect, it } from 'vitest';
 import { actor, codeOf, ended, today } from '../likes-stack.ts';
 import type { LikesStack } from '../likes-stack.ts';
@@ -26,7 +26,7 @@ export function describeToggling(stack: () => LikesStack): void {
         liked: true,
         previous: { postId: 'p1', likes: 0 },
       });
-      const mine = await stack().client.ask(calls.listMyLikes, {}, { actor: actor('bea') });
+      const mine = await stack().likesOf('bea');
       expect(mine).toEqual({ running: 'p2' });
     });
 
@@ -35,7 +35,7 @@ export function describeToggling(stack: () => LikesStack): void {
       await stack().openPost('s1', 'second');
       await stack().toggle('carla', 'p3');
       expect(await stack().toggle('carla', 's1')).toMatchObject({ liked: true, previous: null });
-      const mine = await stack().client.ask(calls.listMyLikes, {}, { actor: actor('carla') });
+      const mine = await stack().likesOf('carla');
       expect(mine).toEqual({ running: 'p3', second: 's1' });
     });
 

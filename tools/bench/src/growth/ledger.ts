@@ -74,7 +74,7 @@ async function fill(): Promise<void> {
     const userId = `${neighbour}-${String(n).padStart(27 - neighbour.length, '0')}`;
     const run = Math.floor(n / posts.length) % runs;
     const likedAt = startedAt - Math.round((1 - (run + n / count) / runs) * spreadMs);
-    const like = { ...newLike({ post, userId }), likedAt };
+    const like = { ...newLike({ post, userId, standing: {}, evidence: undefined }), likedAt };
     await tx.set(likes, likeId(like.eventId, userId), like);
     await tx.set(accountsCollection, userId, { adult: true });
     perPost.set(post.id, (perPost.get(post.id) ?? 0) + 1);

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import type { LikeSource } from '@el-reto/contracts';
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ENV, type GatewayEnv } from '../env.ts';
+
+/** The first-party cookie that marks a browser, so that many likes from one are seen. */
+export const deviceCookie = 'marca';
+/** Says how long the page had been shown, in milliseconds. */
+export const pageAgeHeader = 'page-age';
+const maxAgeSeconds = 365 * 24 * 60 * 60;
+const markOf = new RegExp(`(?:^|;\\s*)${deviceCookie}=([\\w-]{22})(?:;|$)`);
+const longestAgentLength = 512;
+const longestPageMs = 7 * 24 * 60 * 60 * 1000;
+
+/** Where likes come from, as far as a request shows. */
+@Injectable()
+export class LikeSources {
+  constructor(@Inject(ENV) private readonly env: GatewayEnv) {}
+
+  of({ request, reply }: { request: FastifyRequest; reply: FastifyReply }): LikeSource {
+    const { headers, ip } = request;
+    return {
+      address: ip,
+      device: this.mark(request, reply),
+      userAgent: (headers['user-agent'] ?? '').slice(0, longestAgentLength),
+      // Where it is enforced, nobody comes so far without it.
+      appCheck: this.env.APP_CHECK === 'enforce' ? true : null,
+      pageMs: pageMsIn(headers[pageAgeHeader]),
+    };
+  }
+
+  /** The browser's mark; one without is given its own, for the next time. */
+  mark(request: FastifyRequest, reply: FastifyReply): string | null {
+    const mark = markOf.exec(request.headers.cookie ?? '')?.[1];
+    if (mark !== undefined) return mark;
+    const secure = request.protocol === 'https' ? '; Secure' : '';
+    const value = randomBytes(16).toString('base64url');
+    const cookie = `${deviceCookie}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax`;
+    reply.header('set-cookie', cookie + secure);
+    return null;
+  }
+}
+
+function pageMsIn(header: string | string[] | undefined): number | null {
+  if (typeof header !== 'string' || !/^\d{1,12}$/.test(header)) return null;
+  return Math.min(Number(header), longestPageMs);
+}

@@ -1,0 +1,77 @@
+import { decodePlace, encodePlace } from '@el-reto/service-kit';
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { isDeleted, type LikeRecord } from './like-records.ts';
+import {
+  apartLikes,
+  contests,
+  likes,
+  LikesRepository,
+  ofPost,
+  tallies,
+} from './likes.repository.ts';
+import { Tallies } from './tallies.ts';
+
+/** Likes in one page: with evidence some 500 bytes each, and a NATS message ends at 1 MiB. */
+const pageSize = 1_000;
+
+/** Which post comes next, first its counted likes and then those apart, and from where in them. */
+const placeSchema = z.tuple([z.string(), z.enum(['counted', 'apart']), z.string().nullable()]);
+type Place = z.infer<typeof placeSchema>;
+
+/** An event's likes, all of them, whatever their state. */
+@Injectable()
+export class Ledger {
+  constructor(
+    private readonly repository: LikesRepository,
+    private readonly tallies: Tallies,
+  ) {}
+
+  /** The next records, post by post; one may come twice. Nothing of an event that is gone. */
+  async page(
+    eventId: string,
+    cursor: string | undefined,
+  ): Promise<{ records: LikeRecord[]; next: string | null }> {
+    const { store } = this.repository;
+    const contest = await store.get(contests, eventId);
+    if (!contest || isDeleted(contest)) return { records: [], next: null };
+    const where = [['eventId', '==', eventId]] as const;
+    const posts = (await store.findIds(tallies, { where })).toSorted();
+    const first = posts[0];
+    let place: Place | null = first === undefined ? null : [first, 'counted', null];
+    if (cursor !== undefined) place = decodePlace(placeSchema, cursor);
+    const records: LikeRecord[] = [];
+    while (place && records.length < pageSize) {
+      const { found, from } = await this.#read(place, pageSize - records.length);
+      records.push(...found);
+      place = from === null ? following(place, posts) : [place[0], place[1], from];
+    }
+    return { records, next: place && encodePlace(place) };
+  }
+
+  async #read([postId, kind, after]: Place, limit: number) {
+    if (kind === 'counted') {
+      const { likes: found, next } = await this.tallies.page(postId, after, limit);
+      return { found, from: next };
+    }
+    const { store } = this.repository;
+    const entries = await store.find(apartLikes, {
+      where: ofPost(postId),
+      orderBy: [['key', 'asc']],
+      limit,
+      ...(after !== null && { after: [after] }),
+    });
+    const records = await store.getMany(
+      likes,
+      entries.map(({ id }) => id),
+    );
+    const from = entries.length < limit ? null : (entries.at(-1)?.data.key ?? null);
+    return { found: [...records.values()], from };
+  }
+}
+
+function following([postId, kind]: Place, posts: readonly string[]): Place | null {
+  if (kind === 'counted') return [postId, 'apart', null];
+  const next = posts.find((other) => other > postId);
+  return next === undefined ? null : [next, 'counted', null];
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { integrityRequests, type LedgerLike } from '@el-reto/contracts';
+import { BackgroundWork, LOGGER, RequestClient } from '@el-reto/service-kit';
+import type { Logger } from '@el-reto/telemetry';
+import { Inject, Injectable } from '@nestjs/common';
+
+const everyMs = 250;
+/** Likes in one batch: far below what a NATS message holds. */
+const atOnce = 500;
+/** Most likes that wait: past that the integrity service is away, and reads the ledger later. */
+const mostWaiting = 50_000;
+const timeoutMs = 2_000;
+
+/**
+ * Tells the integrity service what happened to likes, soon after their commits. What does not arrive
+ * is not repeated: the number of its batch is missing there, and the ledger is read again.
+ */
+@Injectable()
+export class LikeReports extends BackgroundWork {
+  readonly #process = randomUUID();
+  #batch = 0;
+  #waiting: LedgerLike[] = [];
+  #gone: string[] = [];
+
+  constructor(
+    private readonly requests: RequestClient,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    super(everyMs, logger);
+  }
+
+  tell(like: LedgerLike): void {
+    if (this.#waiting.length >= mostWaiting) this.#drop();
+    this.#waiting.push(like);
+    this.mark();
+  }
+
+  /** All likes of a post are being taken off. */
+  tellGone(postId: string): void {
+    this.#gone.push(postId);
+    this.mark();
+  }
+
+  protected override async work(): Promise<void> {
+    while (this.#waiting.length > 0 || this.#gone.length > 0) {
+      const likes = this.#waiting.splice(0, atOnce);
+      const gone = this.#gone.splice(0, atOnce);
+      this.#batch += 1;
+      const input = { process: this.#process, batch: this.#batch, likes, gone };
+      try {
+        await this.requests.ask(integrityRequests.observe, input, { timeoutMs });
+      } catch {
+        this.#drop();
+        return;
+      }
+    }
+  }
+
+  #drop(): void {
+    this.#waiting = [];
+    this.#gone = [];
+    this.#batch += 1;
+  }
+}

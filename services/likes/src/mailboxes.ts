@@ -1,0 +1,104 @@
+import { hash } from 'node:crypto';
+import { AppError, type Actor } from '@el-reto/contracts';
+import { keyedHash, mailboxKey } from '@el-reto/evidence';
+import {
+  accountsCollection,
+  NotKnownYetError,
+  Participants,
+  type AccountRecord,
+  type Complete,
+} from '@el-reto/service-kit';
+import { defineCollection, type Transaction } from '@el-reto/store';
+import { Injectable } from '@nestjs/common';
+import { isDeleted, likeId, noPost, postOf, type LikeRecord } from './like-records.ts';
+import { contests, likes } from './likes.repository.ts';
+
+/** The accounts that like by a mailbox, by a hash of it. */
+export const mailboxes = defineCollection<{ uids: string[] }>('mailboxes');
+/** By event and keyed hash: mailboxes by which a deleted account had a like. */
+export const votedMailboxes = defineCollection<{ eventId: string }>('votedMailboxes', {
+  indexes: [['eventId']],
+});
+
+type Voter = Pick<Actor, 'uid' | 'email'>;
+
+const idOf = (email: string) => hash('sha256', mailboxKey(email), 'base64url');
+const votedId = (eventId: string, mailbox: string) => `${eventId}_${mailbox}`;
+
+/**
+ * One mailbox, one voter. Which accounts share a mailbox is found out once for each account and
+ * kept with it, so that a like of anybody else reads nothing more.
+ */
+@Injectable()
+export class Mailboxes {
+  constructor(private readonly participants: Participants) {}
+
+  /** MAILBOX_HAS_VOTED where another account of the voter's mailbox likes in the event. */
+  async check(tx: Transaction, { mailbox }: AccountRecord, eventId: string): Promise<void> {
+    if (!mailbox) return;
+    const ids = mailbox.others.map((other) => likeId(eventId, other));
+    const theirs = ids.length === 0 ? [] : (await tx.getMany(likes, ids)).values();
+    const hasLike = [...theirs].some((like) => postOf(like) !== noPost);
+    if (hasLike || mailbox.votedIn.includes(eventId)) throw new AppError('MAILBOX_HAS_VOTED');
+  }
+
+  /** The voter's account, which knows its mailbox; throws as `Participants`; in `learning`. */
+  async voter(tx: Transaction, { uid, email }: Voter): Promise<AccountRecord> {
+    const id = idOf(email);
+    const complete: Complete = (own, account) => this.#withFacts(own, account, { id, uid, email });
+    const account = await this.participants.check(tx, uid, complete);
+    if (account.mailbox?.id === id) return account;
+    throw new NotKnownYetError(() => this.participants.learn(uid, complete));
+  }
+
+  /** Both sides are told in one transaction, and every like reads what its account was told. */
+  async #withFacts(
+    tx: Transaction,
+    account: AccountRecord,
+    { id, uid, email }: Voter & { readonly id: string },
+  ): Promise<AccountRecord> {
+    const others = ((await tx.get(mailboxes, id))?.uids ?? []).filter((other) => other !== uid);
+    const theirs = await tx.getMany(accountsCollection, others);
+    const votedIn = await votedBy(tx, email);
+    await tx.set(mailboxes, id, { uids: [...others, uid] });
+    for (const [other, record] of theirs) {
+      if (record.mailbox?.id !== id) continue;
+      const known = record.mailbox.others.filter((one) => one !== uid);
+      const mailbox = { ...record.mailbox, others: [...known, uid] };
+      await tx.set(accountsCollection, other, { ...record, mailbox });
+    }
+    return { ...account, mailbox: { id, others, votedIn } };
+  }
+
+  /** Before an account is closed: its mailbox has had its like in the events of `mine`. */
+  async remember(tx: Transaction, uid: string, mine: readonly LikeRecord[]): Promise<void> {
+    const mailbox = (await tx.get(accountsCollection, uid))?.mailbox;
+    const entry = mailbox && (await tx.get(mailboxes, mailbox.id));
+    const others = await tx.getMany(accountsCollection, mailbox?.others ?? []);
+    const eventIds = mine.map(({ eventId }) => eventId);
+    for (const { eventId, evidence } of mine) {
+      if (evidence) await tx.set(votedMailboxes, votedId(eventId, evidence.mailbox), { eventId });
+    }
+    if (!mailbox) return;
+    const left = entry?.uids.filter((one) => one !== uid) ?? [];
+    await (left.length > 0
+      ? tx.set(mailboxes, mailbox.id, { uids: left })
+      : tx.delete(mailboxes, mailbox.id));
+    for (const [other, record] of others) {
+      if (record.mailbox?.id !== mailbox.id) continue;
+      const votedIn = [...new Set([...record.mailbox.votedIn, ...eventIds])];
+      const known = record.mailbox.others.filter((one) => one !== uid);
+      const facts = { ...record.mailbox, others: known, votedIn };
+      await tx.set(accountsCollection, other, { ...record, mailbox: facts });
+    }
+  }
+}
+
+/** Events in which a deleted account of this mailbox had a like. */
+async function votedBy(tx: Transaction, email: string): Promise<string[]> {
+  const mailbox = mailboxKey(email);
+  const keyed = (await tx.find(contests, {})).flatMap(({ id: eventId, data }) =>
+    isDeleted(data) || !data.key ? [] : [votedId(eventId, keyedHash(data.key, mailbox))],
+  );
+  return [...(await tx.getMany(votedMailboxes, keyed)).values()].map(({ eventId }) => eventId);
+}

@@ -1,0 +1,59 @@
+import { likesRequests } from '@el-reto/contracts';
+import { HandleRequest, type Incoming } from '@el-reto/service-kit';
+import { Controller } from '@nestjs/common';
+import { Ledger } from './ledger.ts';
+import { isDeleted, ledgerLikeOf, likeId } from './like-records.ts';
+import { LikeStates } from './like-states.ts';
+import { contests, likes, LikesRepository } from './likes.repository.ts';
+
+type Ask<K extends keyof typeof likesRequests> = Incoming<(typeof likesRequests)[K]>;
+
+/** The ledger as the integrity service reads and judges it. */
+@Controller()
+export class StatesController {
+  constructor(
+    private readonly repository: LikesRepository,
+    private readonly states: LikeStates,
+    private readonly ledger: Ledger,
+  ) {}
+
+  @HandleRequest(likesRequests.judge)
+  async judge({ input }: Ask<'judge'>) {
+    await this.states.judge(input.eventId, input.verdicts);
+    return { success: true } as const;
+  }
+
+  @HandleRequest(likesRequests.clear)
+  async clear({ input }: Ask<'clear'>) {
+    await this.states.clear(input.eventId, input.uid);
+    return { success: true } as const;
+  }
+
+  @HandleRequest(likesRequests.countStates)
+  countStates({ input }: Ask<'countStates'>) {
+    return this.states.count(input.eventId);
+  }
+
+  @HandleRequest(likesRequests.listContests)
+  async listContests(_: Ask<'listContests'>) {
+    const all = await this.repository.store.find(contests, {});
+    const listed = all.flatMap(({ id: eventId, data }) => {
+      if (isDeleted(data)) return [];
+      const { startDate, endDate, publishedAt } = data;
+      return [{ eventId, startDate, endDate, published: publishedAt !== undefined }];
+    });
+    return { contests: listed };
+  }
+
+  @HandleRequest(likesRequests.getRecord)
+  async getRecord({ input: { eventId, uid } }: Ask<'getRecord'>) {
+    const record = await this.repository.store.get(likes, likeId(eventId, uid));
+    return { like: (record && ledgerLikeOf(record)) ?? null };
+  }
+
+  @HandleRequest(likesRequests.listRecords)
+  async listRecords({ input: { eventId, cursor } }: Ask<'listRecords'>) {
+    const { records, next } = await this.ledger.page(eventId, cursor);
+    return { likes: records.flatMap((record) => ledgerLikeOf(record) ?? []), nextCursor: next };
+  }
+}
