@@ -1,5 +1,11 @@
 import { Module } from '@nestjs/common';
+import { ClearingController } from './clearing.controller.ts';
+import { Contests } from './contests.service.ts';
+import { DeskController } from './desk.controller.ts';
 import { ObserveController } from './observe.controller.ts';
 
-@Module({ controllers: [ObserveController] })
+@Module({
+  controllers: [ObserveController, DeskController, ClearingController],
+  providers: [Contests],
+})
 export class AppModule {}

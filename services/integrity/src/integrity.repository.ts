@@ -14,4 +14,7 @@ export interface Decision {
 
 export const decisions = defineCollection<Decision>('decisions', { indexes: [['eventId']] });
 
-export const collections = [decisions];
+/** What the service signs with, by purpose. */
+export const secrets = defineCollection<{ key: string }>('secrets');
+
+export const collections = [decisions, secrets];

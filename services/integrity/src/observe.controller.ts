@@ -1,12 +1,29 @@
-import { integrityRequests } from '@el-reto/contracts';
+import { AppError, integrityRequests } from '@el-reto/contracts';
 import { HandleRequest, type Incoming } from '@el-reto/service-kit';
 import { Controller } from '@nestjs/common';
+import { clustersOf } from './clusters.ts';
+import { Contests } from './contests.service.ts';
 
-/** Takes likes as they were committed. */
+/** What other services tell of likes, and ask about them. */
 @Controller()
 export class ObserveController {
+  constructor(private readonly contests: Contests) {}
+
   @HandleRequest(integrityRequests.observe)
-  async observe(_: Incoming<typeof integrityRequests.observe>) {
+  async observe({ input }: Incoming<typeof integrityRequests.observe>) {
+    this.contests.observe(input);
     return { success: true } as const;
+  }
+
+  /** An event that nobody liked anything of has nothing to decide. */
+  @HandleRequest(integrityRequests.countUndecided)
+  async countUndecided({ input }: Incoming<typeof integrityRequests.countUndecided>) {
+    try {
+      const { contest } = await this.contests.current(input.eventId);
+      return { undecided: clustersOf(contest).filter(({ state }) => state === 'held').length };
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'EVENT_NOT_FOUND') return { undecided: 0 };
+      throw error;
+    }
   }
 }

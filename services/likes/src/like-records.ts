@@ -174,14 +174,21 @@ export function apartEntry(key: string, { eventId, apart }: LikeRecord): ApartEn
   return { eventId, postId, state: postId === noPost ? 'off' : state, key };
 }
 
+/** State and reasons of a like that is apart, or is not. */
+export const judgementOf = (apart: Apart | undefined) => ({
+  state: apart?.state ?? ('counted' as const),
+  cluster: apart?.cluster ?? null,
+  reasons: apart?.reasons ?? [],
+  score: apart?.score ?? 0,
+});
+
 /** A like as other services see it; undefined where it was taken off or nobody's name is on it. */
 export function ledgerLikeOf(record: LikeRecord): LedgerLike | undefined {
   const { eventId, userId, likedAt, evidence = null, apart, cleared = false } = record;
   const postId = postOf(record);
   if (postId === noPost || userId === null) return undefined;
-  const cluster = apart?.cluster ?? null;
-  const state = stateOf(record);
-  return { eventId, uid: userId, postId, at: likedAt, evidence, state, cluster, cleared };
+  const where = { eventId, uid: userId, postId, at: likedAt };
+  return { ...where, evidence, cleared, ...judgementOf(apart) };
 }
 
 /** `tally` after `change` likes were added. */

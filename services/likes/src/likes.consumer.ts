@@ -9,7 +9,7 @@ import { closeAccount, HandleEvent, HandleRequest } from '@el-reto/service-kit';
 import type { Incoming, ReceivedEvent } from '@el-reto/service-kit';
 import type { Transaction } from '@el-reto/store';
 import { Controller } from '@nestjs/common';
-import { apartEntry, erasedId, isDeleted, likeId, noPost } from './like-records.ts';
+import { apartEntry, erasedId, isDeleted, judgementOf, likeId, noPost } from './like-records.ts';
 import { postOf, withDates } from './like-records.ts';
 import { LikeReports } from './like-reports.ts';
 import { apartLikes, closings, contests, likes, LikesRepository } from './likes.repository.ts';
@@ -111,6 +111,8 @@ export class LikesConsumer {
       const { outcomes: _, evidence: __, ...nameless } = { ...record, userId: null };
       await this.tallies.write(tx, erasedId(eventId), nameless);
     }
+    const gone = { eventId, uid: userId, postId: null, at: Date.now(), evidence: null };
+    if (!isOver) this.reports.tell({ ...gone, ...judgementOf(undefined), cleared: false });
     if (entry || !post?.data.open) return;
     // Where the number stays, the list of names that others show has one less.
     await this.tallies.count(tx, [{ post, by: isOver ? 0 : -1 }]);

@@ -4,7 +4,7 @@ import { HandleRequest, learning, SwitchBoard } from '@el-reto/service-kit';
 import type { Transaction } from '@el-reto/store';
 import { METRICS, type Counter, type Metrics } from '@el-reto/telemetry';
 import { Controller, Inject } from '@nestjs/common';
-import { likeId, noPost, postOf, standingOf, stateOf } from './like-records.ts';
+import { judgementOf, likeId, noPost, postOf, standingOf } from './like-records.ts';
 import { LikeReports } from './like-reports.ts';
 import { likes } from './likes.repository.ts';
 import { Mailboxes } from './mailboxes.ts';
@@ -84,8 +84,7 @@ function reportOf(toggle: Toggle): LedgerLike {
     postId: liked ? post.id : null,
     at: Date.now(),
     evidence,
-    state: stateOf(standing),
-    cluster: standing.apart?.cluster ?? null,
+    ...judgementOf(standing.apart),
     cleared: standing.cleared ?? false,
   };
 }

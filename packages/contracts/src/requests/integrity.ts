@@ -17,6 +17,8 @@ export const ledgerLikeSchema = z.object({
   state: likeStateSchema,
   /** Of a like that does not count: why. */
   cluster: clusterId.nullable(),
+  reasons: z.array(z.string()),
+  score: z.number().int(),
   /** Its voter proved to be a person. */
   cleared: z.boolean(),
 });

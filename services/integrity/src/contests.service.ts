@@ -1,0 +1,153 @@
+import { AppError, likesRequests, type LedgerLike } from '@el-reto/contracts';
+import {
+  allPages,
+  BackgroundWork,
+  LOGGER,
+  RequestClient,
+  SharedReads,
+  STORE,
+} from '@el-reto/service-kit';
+import type { Store } from '@el-reto/store';
+import type { Logger } from '@el-reto/telemetry';
+import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { decisions } from './integrity.repository.ts';
+import { JudgedContest } from './judged-contest.ts';
+
+/** Between two rounds of judging, in milliseconds. */
+const everyMs = 1_000;
+const timeoutMs = 10_000;
+/** Verdicts in one request, which the ledger writes in one transaction. */
+const verdictsAtOnce = 200;
+/** Contests with a published result that are kept for those who look at them. */
+const mostPublished = 3;
+
+/** News of likes, as they were committed. */
+interface Batch {
+  readonly process: string;
+  readonly batch: number;
+  readonly likes: readonly LedgerLike[];
+  readonly gone: readonly string[];
+}
+
+/**
+ * The contests whose likes are judged, in memory: read from the ledger, kept up by the likes
+ * service's batches, and read again where one is missing.
+ */
+@Injectable()
+export class Contests extends BackgroundWork {
+  readonly #open = new Map<string, JudgedContest>();
+  readonly #published = new LRUCache<string, JudgedContest>({ max: mostPublished });
+  /** The last batch of each process. */
+  readonly #batches = new Map<string, number>();
+  readonly #updates = new SharedReads(() => this.#update());
+  #news: Batch[] = [];
+  #isStale = true;
+
+  constructor(
+    @Inject(STORE) private readonly store: Store,
+    private readonly requests: RequestClient,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    super(everyMs, logger);
+  }
+
+  /** Takes a batch; what it tells is judged in the next round. */
+  observe(news: Batch): void {
+    const { process, batch } = news;
+    if (this.#batches.get(process) !== batch - 1) this.#isStale = true;
+    this.#batches.set(process, batch);
+    this.#news.push(news);
+    this.mark();
+  }
+
+  /** A contest with all that is known by now, judged; EVENT_NOT_FOUND for one without likes. */
+  async current(eventId: string): Promise<{ contest: JudgedContest; isPublished: boolean }> {
+    const { contests } = await this.requests.ask(likesRequests.listContests, {});
+    const listed = contests.find((one) => one.eventId === eventId);
+    if (!listed) throw new AppError('EVENT_NOT_FOUND');
+    if (listed.published) {
+      const contest = this.#published.get(eventId) ?? (await this.#read(eventId));
+      contest.unsettled();
+      this.#published.set(eventId, contest);
+      return { contest, isPublished: true };
+    }
+    await this.#updates.read('');
+    const contest = this.#open.get(eventId) ?? (await this.#read(eventId));
+    this.#open.set(eventId, contest);
+    await this.settle(eventId, contest);
+    return { contest, isPublished: false };
+  }
+
+  /** A voter has cleared a like in the ledger. */
+  cleared(eventId: string, uid: string): void {
+    this.#open.get(eventId)?.clear(uid);
+  }
+
+  /** Brings the ledger to what rules and decisions ask for. */
+  async settle(eventId: string, contest: JudgedContest): Promise<void> {
+    const unsettled = contest.unsettled();
+    for (let at = 0; at < unsettled.length; at += verdictsAtOnce) {
+      const verdicts = unsettled.slice(at, at + verdictsAtOnce);
+      await this.requests.ask(likesRequests.judge, { eventId, verdicts }, { timeoutMs });
+      contest.settled(verdicts);
+    }
+  }
+
+  protected override async work(): Promise<void> {
+    await this.#updates.read('');
+    for (const [eventId, contest] of this.#open) {
+      try {
+        await this.settle(eventId, contest);
+      } catch (error) {
+        if (!(error instanceof AppError) || error.code !== 'RESULT_PUBLISHED') throw error;
+        this.#open.delete(eventId);
+      }
+    }
+  }
+
+  /** Reads what is missing, and applies the news that came until then. */
+  async #update(): Promise<void> {
+    const isKnown = ({ eventId, postId }: LedgerLike) => postId === null || this.#open.has(eventId);
+    const isComplete = this.#news.every(({ likes }) => likes.every(isKnown));
+    if (this.#isStale || !isComplete) await this.#readOpen();
+    const news = this.#news;
+    this.#news = [];
+    for (const { likes, gone } of news) {
+      for (const like of likes) this.#open.get(like.eventId)?.put(like);
+      for (const postId of gone)
+        for (const contest of this.#open.values()) contest.removePost(postId);
+    }
+  }
+
+  /** All contests whose result is not published; where nothing was missed, those that are new. */
+  async #readOpen(): Promise<void> {
+    const isStale = this.#isStale;
+    this.#isStale = false;
+    try {
+      const { contests } = await this.requests.ask(likesRequests.listContests, {});
+      const open = contests.filter(({ published }) => !published).map(({ eventId }) => eventId);
+      for (const eventId of this.#open.keys())
+        if (!open.includes(eventId)) this.#open.delete(eventId);
+      for (const eventId of open) {
+        if (isStale || !this.#open.has(eventId)) this.#open.set(eventId, await this.#read(eventId));
+      }
+    } catch (error) {
+      this.#isStale ||= isStale;
+      throw error;
+    }
+  }
+
+  async #read(eventId: string): Promise<JudgedContest> {
+    const contest = new JudgedContest();
+    const likes = await allPages('likes', (from) =>
+      this.requests.ask(likesRequests.listRecords, { eventId, ...from }, { timeoutMs }),
+    );
+    for (const like of likes.toSorted((a, b) => a.at - b.at)) contest.put(like);
+    const where = [['eventId', '==', eventId]] as const;
+    for (const { data } of await this.store.find(decisions, { where })) {
+      contest.decisions.set(data.clusterId, data);
+    }
+    return contest;
+  }
+}

@@ -1,0 +1,67 @@
+import { AppError, calls, likesRequests, type LikeState } from '@el-reto/contracts';
+import { HandleRequest, RequestClient, STORE, type Incoming } from '@el-reto/service-kit';
+import { transactOnce, type Store } from '@el-reto/store';
+import { Controller, Inject } from '@nestjs/common';
+import { clustersOf } from './clusters.ts';
+import { Contests } from './contests.service.ts';
+import { decisions, type Decision } from './integrity.repository.ts';
+import type { Entry } from './judged-contest.ts';
+import { timelineOf } from './timeline.ts';
+
+const states = { release: 'released', void: 'voided', reopen: 'held' } as const;
+
+/** What administrators see of doubtful likes, and decide. */
+@Controller()
+export class DeskController {
+  constructor(
+    private readonly contests: Contests,
+    private readonly requests: RequestClient,
+    @Inject(STORE) private readonly store: Store,
+  ) {}
+
+  /** Sums are the ledger's own. */
+  @HandleRequest(calls.listClusters)
+  async listClusters({ input: { eventId } }: Incoming<typeof calls.listClusters>) {
+    const { contest } = await this.contests.current(eventId);
+    const sums = await this.requests.ask(likesRequests.countStates, { eventId });
+    const posts = [...Map.groupBy(contest.entries.values(), ({ postId }) => postId)];
+    return {
+      ...sums,
+      posts: posts.map(([postId, likes]) => ({ postId, ...countsOf(likes) })),
+      clusters: clustersOf(contest),
+    };
+  }
+
+  @HandleRequest(calls.decideCluster)
+  async decideCluster(incoming: Incoming<typeof calls.decideCluster>) {
+    const { actor, input } = incoming;
+    const { eventId, clusterId, note } = input;
+    const state = states[input.decision];
+    const { contest, isPublished } = await this.contests.current(eventId);
+    if (isPublished) throw new AppError('RESULT_PUBLISHED');
+    if (contest.likesOf(clusterId).length === 0) throw new AppError('CLUSTER_NOT_FOUND');
+    const decision = await transactOnce<Decision>(this.store, incoming, async (tx) => {
+      const made = { eventId, clusterId, state, note, by: actor.uid, at: Date.now() };
+      await tx.set(decisions, `${eventId}_${clusterId}`, made);
+      return made;
+    });
+    contest.decide(decision);
+    // What does not come through is settled in the next rounds.
+    this.contests.mark();
+    await this.contests.settle(eventId, contest);
+    return { success: true as const, state: decision.state };
+  }
+
+  @HandleRequest(calls.getLikesOverTime)
+  async getLikesOverTime({ input }: Incoming<typeof calls.getLikesOverTime>) {
+    const { contest } = await this.contests.current(input.eventId);
+    const isAsked = ({ postId }: Entry) => !input.postId || postId === input.postId;
+    return timelineOf([...contest.entries.values()].filter(isAsked));
+  }
+}
+
+function countsOf(likes: readonly Entry[]): Record<LikeState, number> {
+  const counts = { counted: 0, held: 0, voided: 0 };
+  for (const { state } of likes) counts[state] += 1;
+  return counts;
+}

@@ -1,0 +1,30 @@
+import type { LikeState } from '@el-reto/contracts';
+import type { Entry } from './judged-contest.ts';
+
+const minuteMs = 60_000;
+/** Lengths of a step that people think in, in milliseconds. */
+const steps = [1, 5, 15, 60, 6 * 60, 24 * 60].map((minutes) => minutes * minuteMs);
+/** Most steps on a plot. */
+const mostSteps = 240;
+
+type Counts = Record<LikeState, number[]>;
+
+/** Likes by state over time, in steps long enough that the plot can be read. */
+export function timelineOf(
+  entries: Iterable<Pick<Entry, 'at' | 'state'>>,
+): Counts & { from: number; stepMs: number } {
+  const all = [...entries];
+  const first = all.reduce((least, { at }) => Math.min(least, at), Infinity);
+  const last = all.reduce((most, { at }) => Math.max(most, at), -Infinity);
+  const fits = (ms: number) => (last - first) / ms < mostSteps;
+  const stepMs = steps.find(fits) ?? Math.ceil((last - first) / mostSteps);
+  const from = all.length === 0 ? 0 : first - (first % stepMs);
+  const length = all.length === 0 ? 0 : Math.floor((last - from) / stepMs) + 1;
+  const zeros = () => Array.from({ length }, () => 0);
+  const counts: Counts = { counted: zeros(), held: zeros(), voided: zeros() };
+  for (const { at, state } of all) {
+    const step = Math.floor((at - from) / stepMs);
+    counts[state][step] = (counts[state][step] ?? 0) + 1;
+  }
+  return { from, stepMs, ...counts };
+}
