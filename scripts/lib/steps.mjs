@@ -6,16 +6,16 @@ import { root, runtimeDir } from './paths.mjs';
 /** A failure that one line explains; anything else is a bug and keeps its stack. */
 export class StepError extends Error {}
 
-/** Says what is being done, then how long it took. */
+/** Says what is being done, then how long it took; apart from what a command answers. */
 export async function step(label, work) {
   const started = Date.now();
-  process.stdout.write(`• ${label}… `);
+  process.stderr.write(`• ${label}… `);
   try {
     const result = await work();
-    process.stdout.write(`${((Date.now() - started) / 1000).toFixed(1)} s\n`);
+    process.stderr.write(`${((Date.now() - started) / 1000).toFixed(1)} s\n`);
     return result;
   } catch (error) {
-    process.stdout.write('falló\n');
+    process.stderr.write('falló\n');
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBinaries } from './binaries.mjs';
-import { build, compileTools } from './build.mjs';
+import { build, compile, compileTools } from './build.mjs';
 import { check } from './check.mjs';
 import { lighthouse } from './lighthouse.mjs';
 import { load } from './load.mjs';
@@ -57,6 +57,11 @@ const tasks = {
   async restore(args) {
     await ensureBinaries(['nats']);
     return command('restore')(args);
+  },
+  async integrity(args) {
+    const program = 'services/integrity/dist/judge-file.js';
+    if (!existsSync(join(root, program))) await compile();
+    return supervise(['--enable-source-maps', program, ...args]);
   },
   lighthouse,
   load,

@@ -3,25 +3,48 @@ import { z } from 'zod';
 /** Where a like came from, as the gateway saw it: it travels with the like and is kept nowhere. */
 export const likeSourceSchema = z.object({
   address: z.string().max(100),
-  /** The value of the first-party cookie that marks a browser. */
+  /** The value of the first-party cookie that marks a browser; null for one without. */
   device: z.string().max(64).nullable(),
   userAgent: z.string().max(512),
   /** What App Check says; null where it is not switched on. */
   appCheck: z.boolean().nullable(),
-  /** From the page to the like, in milliseconds, as the page says. */
+  /** From the page to the like, in milliseconds, as the page says; null where it says nothing. */
   pageMs: z.number().int().min(0).nullable(),
 });
 export type LikeSource = z.infer<typeof likeSourceSchema>;
 
-/** What is kept with a like to judge it by: hashes under the contest's own key, and kinds. */
+const hash = z.string().max(32);
+
+/**
+ * What is kept with a like to judge it by: kinds, numbers, and hashes under the contest's own key,
+ * which tell only that two likes have something in common.
+ */
 export const evidenceSchema = z.object({
-  network: z.string().nullable(),
-  device: z.string().nullable(),
-  browser: z.string(),
-  provider: z.string(),
-  /** Milliseconds since 1970. */
+  /** Of an IPv4 /24 or IPv6 /48; null for an address that is none. */
+  network: hash.nullable(),
+  device: hash.nullable(),
+  /** Of the whole user agent. */
+  agent: hash,
+  /** Family and platform, as `Chrome Android`; `script` for what is none. */
+  browser: z.string().max(60),
+  /** Firebase's `sign_in_provider`. */
+  provider: z.string().max(60),
+  /** When the account was made, in milliseconds since 1970; null where that is not known. */
   createdAt: z.number().nullable(),
-  mailbox: z.string(),
+  /** Of the mailbox, however it is written. */
+  mailbox: hash,
+  /** Of the mailbox without its digits: those of a series share it. */
+  series: hash,
+  /** The number in the mailbox's name, as far as there is one of up to nine digits. */
+  serial: z.number().int().nullable(),
+  /** Of the domain. */
+  domain: hash,
+  /** Where everybody has mail, where it is thrown away, or elsewhere. */
+  mail: z.enum(['public', 'throwaway', 'other']),
+  /** Whether the name in front of the @ looks like chance rather than words. */
+  random: z.boolean(),
+  /** Written in another way than the mailbox's own: with a tag, or dots that do not count. */
+  alias: z.boolean(),
   appCheck: z.boolean().nullable(),
   pageMs: z.number().nullable(),
 });

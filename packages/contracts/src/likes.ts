@@ -10,7 +10,7 @@ export const clusterStateSchema = z.enum(['held', 'released', 'voided']);
 export type ClusterState = z.infer<typeof clusterStateSchema>;
 
 /** Names a cluster of likes within its event. */
-export const clusterId = z.string().regex(/^[\w:.-]{1,100}$/, 'grupo no válido');
+export const clusterId = z.string().regex(/^[\w:.-]{1,300}$/, 'grupo no válido');
 
 /** From 0, nothing speaks against it, to 100. */
 const score = z.number().int().min(0).max(100);

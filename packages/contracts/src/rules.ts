@@ -3,5 +3,6 @@ export * from './calendar.ts';
 export * from './calls/addresses.ts';
 export * from './limits.ts';
 export * from './names.ts';
+export * from './reasons.ts';
 export * from './reports.ts';
 export * from './text.ts';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { AppError, type Actor } from '@el-reto/contracts';
-import { keyedHash, mailboxKey } from '@el-reto/evidence';
+import { mailboxHash, mailboxKey } from '@el-reto/evidence';
 import {
   accountsCollection,
   NotKnownYetError,
@@ -96,9 +96,8 @@ export class Mailboxes {
 
 /** Events in which a deleted account of this mailbox had a like. */
 async function votedBy(tx: Transaction, email: string): Promise<string[]> {
-  const mailbox = mailboxKey(email);
   const keyed = (await tx.find(contests, {})).flatMap(({ id: eventId, data }) =>
-    isDeleted(data) || !data.key ? [] : [votedId(eventId, keyedHash(data.key, mailbox))],
+    isDeleted(data) || !data.key ? [] : [votedId(eventId, mailboxHash(email, data.key))],
   );
   return [...(await tx.getMany(votedMailboxes, keyed)).values()].map(({ eventId }) => eventId);
 }

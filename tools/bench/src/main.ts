@@ -23,6 +23,10 @@ const parts: Readonly<Record<string, Part>> = {
     says: 'pictures and scripts beside a bare Fastify, and while uploads run',
     run: () => import('./pictures.ts'),
   },
+  votes: {
+    says: 'what the judge of likes holds of populations whose truth is known',
+    run: () => import('./votes/votes.ts'),
+  },
   visitor: {
     says: 'bytes and processor time of what a visitor asks for',
     run: () => import('./visitor.ts'),

@@ -1,16 +1,154 @@
-import type { Evidence, Verdict } from '@el-reto/contracts';
+import type { Verdict } from '@el-reto/contracts';
+import { Baseline } from './baseline.ts';
+import { groupsOf, type GroupKind } from './groups.ts';
+import type { JudgedLike } from './like.ts';
+import { rules, type Finding } from './rules.ts';
+import { thresholds } from './thresholds.ts';
 
-export interface JudgedLike {
-  uid: string;
-  postId: string;
-  at: number;
-  evidence: Evidence;
+export type { JudgedLike };
+
+/** What is true of a like by one of its groups. */
+interface Doubt {
+  readonly score: number;
+  readonly reasons: readonly string[];
+  readonly cluster: string;
 }
 
+class Group {
+  readonly likes = new Set<Judged>();
+  /** Likes at the last look. */
+  looked = 0;
+
+  constructor(
+    readonly kind: GroupKind,
+    readonly id: string,
+  ) {}
+}
+
+interface Judged {
+  readonly like: JudgedLike;
+  readonly groups: Group[];
+  readonly doubts: Map<Group, Doubt>;
+}
+
+/**
+ * Groups so small are looked at again with each like, larger ones once they have grown by a tenth;
+ * and all of them when that takes no more than a tenth of the time.
+ */
+const small = 100;
+const leastBetweenMs = 3_000;
+const shareOfTime = 10;
+
+/** The likes of one event, judged by what they have in common. */
 export class Judge {
-  put(_: JudgedLike): void {}
-  remove(_: string): void {}
-  changes(): Verdict[] {
-    return [];
+  readonly #likes = new Map<string, Judged>();
+  readonly #groups = new Map<string, Group>();
+  readonly #baseline = new Baseline();
+  readonly #dirty = new Set<Group>();
+  readonly #changed = new Set<Judged>();
+  #nextLookAtAll = 0;
+
+  /** Takes a like; it replaces the person's last one. */
+  put(like: JudgedLike): void {
+    this.remove(like.uid);
+    const judged: Judged = {
+      like,
+      groups: groupsOf(like).map(({ kind, name }) => this.#group(kind, name)),
+      doubts: new Map(),
+    };
+    this.#likes.set(like.uid, judged);
+    this.#baseline.add(like, 1);
+    for (const group of judged.groups) {
+      group.likes.add(judged);
+      this.#dirty.add(group);
+    }
+    this.#changed.add(judged);
   }
+
+  remove(uid: string): void {
+    const judged = this.#likes.get(uid);
+    if (!judged) return;
+    this.#likes.delete(uid);
+    this.#baseline.add(judged.like, -1);
+    this.#changed.delete(judged);
+    for (const group of judged.groups) {
+      group.likes.delete(judged);
+      this.#dirty.add(group);
+      if (group.likes.size === 0) this.#groups.delete(group.id);
+    }
+  }
+
+  /**
+   * Verdicts on likes that are new, or that more has become known of, since this was last asked;
+   * at once on `all`, however long that takes.
+   */
+  changes({ all = false } = {}): Verdict[] {
+    const start = performance.now();
+    const looksAtAll = all || start >= this.#nextLookAtAll;
+    for (const group of this.#dirty) if (looksAtAll || isDue(group)) this.#look(group);
+    if (looksAtAll) {
+      const now = performance.now();
+      this.#nextLookAtAll = now + Math.max(leastBetweenMs, shareOfTime * (now - start));
+    }
+    const changed = [...this.#changed];
+    this.#changed.clear();
+    return changed.map(verdictOn);
+  }
+
+  #group(kind: GroupKind, name: string): Group {
+    const id = `${kind}.${name}`;
+    const known = this.#groups.get(id);
+    if (known) return known;
+    const group = new Group(kind, id);
+    this.#groups.set(id, group);
+    return group;
+  }
+
+  #look(group: Group): void {
+    this.#dirty.delete(group);
+    group.looked = group.likes.size;
+    const members = new Map([...group.likes].map((judged) => [judged.like, judged]));
+    const doubts = new Map<Judged, Doubt>();
+    for (const finding of rules[group.kind]([...members.keys()], this.#baseline)) {
+      if (finding.score < thresholds.holdAt) continue;
+      const doubt = doubtOf(group, finding);
+      for (const like of finding.likes) {
+        const judged = members.get(like);
+        if (judged) doubts.set(judged, doubt);
+      }
+    }
+    for (const judged of group.likes) this.#set(judged, group, doubts.get(judged));
+  }
+
+  #set(judged: Judged, group: Group, doubt: Doubt | undefined): void {
+    const before = judged.doubts.get(group);
+    if (before?.cluster === doubt?.cluster && before?.score === doubt?.score) return;
+    if (doubt) judged.doubts.set(group, doubt);
+    else judged.doubts.delete(group);
+    this.#changed.add(judged);
+  }
+}
+
+const isDue = ({ likes: { size }, looked }: Group) =>
+  size < small || size >= looked * 1.1 || size < looked;
+
+const doubtOf = ({ id }: Group, { session, score, reasons }: Finding): Doubt => ({
+  score: Math.round(score),
+  reasons,
+  cluster: session === '' ? id : `${id}.${session}`,
+});
+
+/** By the strongest doubt; of equal ones by the first in the alphabet, so that all agree. */
+function verdictOn({ like: { uid, postId }, doubts }: Judged): Verdict {
+  let strongest: Doubt | undefined;
+  for (const doubt of doubts.values()) {
+    const isStronger =
+      !strongest ||
+      doubt.score > strongest.score ||
+      (doubt.score === strongest.score && doubt.cluster < strongest.cluster);
+    if (isStronger) strongest = doubt;
+  }
+  if (!strongest) return { uid, postId, state: 'counted', score: 0, reasons: [], cluster: null };
+  const { score, reasons, cluster } = strongest;
+  return { uid, postId, state: 'held', score, reasons: [...reasons], cluster };
 }

@@ -1,0 +1,95 @@
+/**
+ * Why a like may not be one person's free choice: the codes of the judge's rules, with what people
+ * read. `about` explains the rule to whoever asks how likes are judged.
+ */
+export const likeReasons = {
+  'shared-mailbox': {
+    title: 'Varias cuentas de un mismo buzón',
+    about:
+      'Un buzón, una corcholata: las direcciones con etiquetas (+), puntos o mayúsculas distintas llegan al mismo buzón.',
+  },
+  'throwaway-mail': {
+    title: 'Correo desechable',
+    about: 'El correo es de un dominio que regala buzones de usar y tirar.',
+  },
+  'script-browser': {
+    title: 'No parece un navegador',
+    about: 'La corcholata llegó de un programa y no de un navegador.',
+  },
+  'shared-device': {
+    title: 'Demasiadas cuentas en un mismo aparato',
+    about: 'Una familia comparte un teléfono; decenas de cuentas, no.',
+  },
+  'mailbox-series': {
+    title: 'Buzones en serie',
+    about: 'Los nombres de los buzones van numerados, como los que se hacen por lotes.',
+  },
+  'random-mailboxes': {
+    title: 'Buzones al azar',
+    about: 'Casi todos los nombres de los buzones son letras y números sin sentido.',
+  },
+  'one-browser': {
+    title: 'El mismo navegador exacto',
+    about:
+      'Casi todas llegaron de la misma versión del mismo navegador, mucho más que en el resto.',
+  },
+  'no-device-mark': {
+    title: 'Sin marca de navegador',
+    about:
+      'Casi ninguna trae la marca que el sitio deja en el navegador, y en el resto del concurso casi todas la traen.',
+  },
+  'regular-rhythm': {
+    title: 'Ritmo de máquina',
+    about: 'Llegaron a intervalos tan parejos como no los hace la gente.',
+  },
+  'accounts-in-a-row': {
+    title: 'Cuentas hechas en fila',
+    about: 'Las cuentas se crearon una tras otra, a intervalos parejos.',
+  },
+  'same-delay': {
+    title: 'El mismo tiempo entre cuenta y corcholata',
+    about: 'Entre crear la cuenta y votar pasó casi el mismo tiempo en todas.',
+  },
+  'accounts-in-seconds': {
+    title: 'Cuentas de segundos',
+    about:
+      'Las cuentas tenían segundos de vida: menos de lo que tarda una persona en confirmar su correo.',
+  },
+  'sleeping-accounts': {
+    title: 'Cuentas dormidas',
+    about: 'Cuentas viejas, sin nuevas entre ellas, que despertaron juntas para una sola carta.',
+  },
+  'accounts-in-batches': {
+    title: 'Cuentas hechas por lotes',
+    about: 'Cuentas hechas hace tiempo, muchas en los mismos ratos.',
+  },
+  'one-provider': {
+    title: 'Todas por la misma vía',
+    about: 'Ninguna entró con Google, y en el resto del concurso muchas lo hacen.',
+  },
+  'too-fast-to-read': {
+    title: 'Más rápido de lo que se lee',
+    about: 'La corcholata llegó en cuanto apareció la página.',
+  },
+  'one-network': {
+    title: 'Una misma red',
+    about:
+      'Llegaron de una sola red. Por sí solo no basta: una oficina, una escuela o un pueblo también comparten red.',
+  },
+  'one-domain': {
+    title: 'Un mismo dominio de correo',
+    about: 'Todos los buzones son de un dominio propio. Por sí solo no basta.',
+  },
+  burst: {
+    title: 'Una ráfaga fuera del ritmo de la carta',
+    about:
+      'Llegaron de golpe, muy por encima de lo que la carta venía recibiendo. Por sí solo no basta: un grupo de amigos o la televisión también lo hacen.',
+  },
+  night: {
+    title: 'Goteo de madrugada',
+    about: 'Llegaron de madrugada, cuando casi nadie vota. Por sí solo no basta.',
+  },
+} as const;
+
+/** The code of a rule, as `burst`. */
+export type LikeReason = keyof typeof likeReasons;

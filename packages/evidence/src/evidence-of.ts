@@ -1,0 +1,96 @@
+import { hash } from 'node:crypto';
+import type { Evidence, LikeSource } from '@el-reto/contracts';
+import Bowser from 'bowser';
+import ipaddr from 'ipaddr.js';
+import { LRUCache } from 'lru-cache';
+import { kindOf, mailboxKey, mailboxOf } from './mailbox.ts';
+import { looksRandom } from './random-name.ts';
+
+/** Far beyond what two likes of a contest could share by chance, at a fifth of the whole hash. */
+const hashLength = 12;
+
+/** What is not a person's browser. */
+const tools =
+  /headless|phantom|selenium|puppeteer|playwright|python|\bcurl|wget|okhttp|java\/|go-http|node-fetch|^node|axios|undici|libwww|scrapy|httpclient|bot\b|spider|k6\//i;
+
+/** Digits that a series counts by. */
+const serialOf = /\d{1,9}(?=\D*$)/;
+
+/** A short hash under a secret: the same for the same text, and telling nothing of it. */
+const keyedHash = (key: string, text: string): string =>
+  hash('sha256', `${key}\n${text}`, 'base64url').slice(0, hashLength);
+
+/** Reading a user agent takes longer than all the rest, and there are few of them. */
+const browsers = new LRUCache<string, string>({ max: 2_000 });
+const mailKinds = new LRUCache<string, Evidence['mail']>({ max: 5_000 });
+
+/** A like before it is made evidence of. */
+interface RawEvidence {
+  readonly source: LikeSource;
+  readonly email: string;
+  readonly provider: string;
+  /** Milliseconds since 1970. */
+  readonly createdAt: number | null;
+}
+
+/** As evidence names a mailbox. */
+export const mailboxHash = (email: string, key: string): string =>
+  keyedHash(key, `mailbox:${mailboxKey(email)}`);
+
+/** What is kept of a like, under the key of its contest. */
+export function evidenceOf(
+  { source, email, provider, createdAt }: RawEvidence,
+  key: string,
+): Evidence {
+  const { address, device, userAgent, appCheck, pageMs } = source;
+  const { name, domain, alias } = mailboxOf(email);
+  const of = (kind: string, text: string) => keyedHash(key, `${kind}:${text}`);
+  const network = networkOf(address);
+  const serial = serialOf.exec(name)?.[0];
+  return {
+    network: network && of('network', network),
+    device: device ? of('device', device) : null,
+    agent: of('agent', userAgent),
+    browser: browserOf(userAgent),
+    provider,
+    createdAt,
+    mailbox: mailboxHash(email, key),
+    series: of('series', `${name.replaceAll(/\d+/g, '#')}@${domain}`),
+    serial: serial === undefined ? null : Number(serial),
+    domain: of('domain', domain),
+    mail: remembered(mailKinds, domain, kindOf),
+    random: looksRandom(name),
+    alias,
+    appCheck,
+    pageMs,
+  };
+}
+
+/** An address's IPv4 /24 or IPv6 /48; null for what is none. */
+export function networkOf(address: string): string | null {
+  if (!ipaddr.isValid(address)) return null;
+  const parsed = ipaddr.process(address);
+  const [bytes, bits] = parsed.kind() === 'ipv4' ? [3, 24] : [6, 48];
+  return `${parsed.toByteArray().slice(0, bytes).join('.')}/${bits}`;
+}
+
+function browserOf(userAgent: string): string {
+  return remembered(browsers, userAgent, () => {
+    if (tools.test(userAgent)) return 'script';
+    if (userAgent.trim() === '') return 'unknown';
+    const { browser, os } = Bowser.parse(userAgent);
+    return `${browser.name ?? 'unknown'} ${os.name ?? ''}`.trim().slice(0, 60);
+  });
+}
+
+function remembered<V extends {}>(
+  cache: LRUCache<string, V>,
+  text: string,
+  read: (text: string) => V,
+): V {
+  const known = cache.get(text);
+  if (known !== undefined) return known;
+  const value = read(text);
+  cache.set(text, value);
+  return value;
+}

@@ -1,0 +1,128 @@
+import type { LikeReason } from '@el-reto/contracts';
+import type { Baseline } from './baseline.ts';
+import type { GroupKind } from './groups.ts';
+import type { JudgedLike } from './like.ts';
+import { sessionsOf } from './sessions.ts';
+import { signsOf, type Sign } from './signs.ts';
+import { ascending, shareOf } from './statistics.ts';
+import { thresholds, weights } from './thresholds.ts';
+
+/** Likes of a group that are judged alike. */
+export interface Finding {
+  /** Names the session within its group. */
+  readonly session: string;
+  readonly likes: readonly JudgedLike[];
+  readonly score: number;
+  readonly reasons: readonly LikeReason[];
+}
+
+type Rule = (likes: readonly JudgedLike[], baseline: Baseline) => Finding[];
+
+const whole = (
+  likes: readonly JudgedLike[],
+  reason: LikeReason,
+  points = weights[reason],
+): Finding => ({
+  session: '',
+  likes,
+  score: points,
+  reasons: [reason],
+});
+
+/** Who was first may have been the mailbox's owner, where there are but two. */
+const sharedMailbox: Rule = (likes) => {
+  if (likes.length < 2) return [];
+  const later = likes.toSorted((a, b) => a.at - b.at).slice(likes.length === 2 ? 1 : 0);
+  return [whole(later, 'shared-mailbox')];
+};
+
+const sharedDevice: Rule = (likes) => {
+  const { family, crowd } = thresholds;
+  if (likes.length <= family) return [];
+  const share = Math.min(1, 0.7 + (0.3 * (likes.length - family)) / (crowd - family));
+  return [whole(likes, 'shared-device', weights['shared-device'] * share)];
+};
+
+/** A school or an office numbers its mailboxes itself: on a domain of one's own that says little. */
+const series: Rule = (likes, baseline) => {
+  const { seriesFewest, seriesDense, seriesLong } = thresholds;
+  if (likes.length < seriesFewest) return [];
+  const numbers = ascending(likes.flatMap(({ evidence }) => evidence.serial ?? []));
+  const distinct = new Set(numbers).size;
+  const span = (numbers.at(-1) ?? 0) - (numbers[0] ?? 0) + 1;
+  const isSeries = distinct / span >= seriesDense || likes.length >= seriesLong;
+  if (!isSeries) return [];
+  if (likes[0]?.evidence.mail === 'public') return [whole(likes, 'mailbox-series')];
+  return inSessions({ common: 'mailbox-series', points: 15 })(likes, baseline);
+};
+
+/** How the likes of one kind of group are looked at. */
+interface Terms {
+  /** What they have in common anyway, and what that alone says against them. */
+  readonly common?: LikeReason;
+  readonly points?: number;
+  /** A sign that is true of every such group: it says nothing. */
+  readonly given?: LikeReason;
+  /** Anybody may be among them: only those are meant that the signs are true of. */
+  readonly isOpen?: true;
+}
+
+/**
+ * Likes that share something which many honest ones share, too: held where enough else speaks
+ * against those of one session.
+ */
+const inSessions =
+  ({ common, points = common ? weights[common] : 0, given, isOpen }: Terms): Rule =>
+  (likes, baseline) =>
+    sessionsOf(likes).flatMap((session) => {
+      const signs = signsOf(session, baseline).filter(({ reason }) => reason !== given);
+      if (signs.length === 0) return [];
+      const context: Sign[] = common ? [{ reason: common, points }] : [];
+      const all = [...signs, ...context].toSorted((a, b) => b.points - a.points);
+      const score = Math.min(100, Math.round(all.reduce((sum, one) => sum + one.points, 0)));
+      const reasons = all.map(({ reason }) => reason);
+      const first = session[0]?.at ?? 0;
+      const meant = meantBy(signs, session, isOpen === true);
+      return [{ session: first.toString(36), likes: meant, score, reasons }];
+    });
+
+/** Those that at least half of the signs are true of; one that is true of most is true of all. */
+function meantBy(signs: readonly Sign[], session: readonly JudgedLike[], isOpen: boolean) {
+  const telling = signs.flatMap(({ marks }) => {
+    if (!marks) return [];
+    const isOfAll = !isOpen && shareOf(session, marks) >= thresholds.ofAll;
+    return isOfAll ? [] : [marks];
+  });
+  return session.filter(
+    (like) => telling.filter((marks) => marks(like)).length * 2 >= telling.length,
+  );
+}
+
+/** A session far above what the card gets otherwise. */
+const bursts =
+  (terms: Terms): Rule =>
+  (likes, baseline) =>
+    inSessions(terms)(likes, baseline).map((finding) => {
+      const others = likes.length - finding.likes.length;
+      const { fewest, burst } = thresholds;
+      const isBurst = finding.likes.length >= Math.max(fewest, others / burst);
+      if (!isBurst) return finding;
+      const reasons = [...finding.reasons, 'burst' as const];
+      return { ...finding, score: Math.min(100, finding.score + weights.burst), reasons };
+    });
+
+/** What is looked for in each kind of group. */
+export const rules: Readonly<Record<GroupKind, Rule>> = {
+  mailbox: sharedMailbox,
+  device: sharedDevice,
+  throwaway: (likes) => [whole(likes, 'throwaway-mail')],
+  script: (likes) => [whole(likes, 'script-browser')],
+  series,
+  domain: inSessions({ common: 'one-domain' }),
+  network: inSessions({ common: 'one-network' }),
+  post: bursts({ isOpen: true }),
+  unmarked: bursts({}),
+  fresh: bursts({}),
+  agent: bursts({ given: 'one-browser' }),
+  night: inSessions({ common: 'night', isOpen: true }),
+};

@@ -1,0 +1,153 @@
+import type { LikeReason } from '@el-reto/contracts';
+import type { Baseline } from './baseline.ts';
+import { ageOf, type JudgedLike } from './like.ts';
+import { ascending, gapsOf, mostFrequent, quantile, relativeSpread } from './statistics.ts';
+import { shareOf, usualVariation } from './statistics.ts';
+import { thresholds, weights } from './thresholds.ts';
+
+/** Something that speaks against some likes, and by how much. */
+export interface Sign {
+  readonly reason: LikeReason;
+  readonly points: number;
+  /** Whether it is true of this one of them; absent where it is of all. */
+  readonly marks?: (like: JudgedLike) => boolean;
+}
+
+type Look = (likes: readonly JudgedLike[], baseline: Baseline) => Sign | undefined;
+
+const sign = (reason: LikeReason, share = 1, marks?: Sign['marks']): Sign => ({
+  reason,
+  points: weights[reason] * share,
+  ...(marks && { marks }),
+});
+
+/** How much a share that is `inside` stands out from what it is elsewhere. */
+const contrast = (elsewhere: number | undefined, unknown: number) =>
+  elsewhere === undefined ? unknown : Math.max(0, 1 - 1.5 * elsewhere);
+
+/** Gaps that come by chance vary by this much, give or take this much of one gap. */
+const chanceVariation = 0.79;
+const chanceSpread = 0.55;
+
+/** The more gaps there are, the less they may look even by chance. */
+const regularity = (reason: LikeReason, times: readonly number[]): Sign | undefined => {
+  const gaps = gapsOf(ascending(times));
+  if (gaps.length < thresholds.fewestGaps) return undefined;
+  const wonder = (chanceVariation - usualVariation(gaps)) / (chanceSpread / Math.sqrt(gaps.length));
+  if (wonder >= thresholds.clockwork) return sign(reason);
+  return wonder >= thresholds.regular ? sign(reason, 0.6) : undefined;
+};
+
+const rhythm: Look = (likes) =>
+  regularity(
+    'regular-rhythm',
+    likes.map(({ at }) => at),
+  );
+
+const inARow: Look = (likes) => {
+  const created = likes.flatMap(({ evidence }) => evidence.createdAt ?? []);
+  return regularity('accounts-in-a-row', created);
+};
+
+const delays: Look = (likes) => {
+  const ages = likes.flatMap((like) => ageOf(like) ?? []);
+  if (ages.length < thresholds.fewest) return undefined;
+  const spread = relativeSpread(ages);
+  if (!(spread < thresholds.sameDelay)) return undefined;
+  const sorted = ascending(ages);
+  const [low, high] = [quantile(sorted, 0.25), quantile(sorted, 0.75)];
+  const width = Math.max(high - low, 0.1 * low, 2_000);
+  const marks = (like: JudgedLike) => {
+    const age = ageOf(like);
+    return age !== undefined && age >= low - 2 * width && age <= high + 2 * width;
+  };
+  return sign('same-delay', spread < thresholds.verySameDelay ? 1 : 0.7, marks);
+};
+
+const isHasty = (like: JudgedLike) => (ageOf(like) ?? Infinity) < thresholds.hastyMs;
+const hasty: Look = (likes) =>
+  shareOf(likes, isHasty) >= thresholds.many ? sign('accounts-in-seconds', 1, isHasty) : undefined;
+
+const isOld = (like: JudgedLike) => (ageOf(like) ?? 0) > thresholds.sleptMs;
+
+/** Where people like, some have just signed up. */
+const asleep: Look = (likes, baseline) => {
+  if (likes.length < 12 || shareOf(likes, isOld) < 0.95) return undefined;
+  const old = baseline.shareElsewhere('old', likes);
+  return sign('sleeping-accounts', contrast(old === undefined ? old : old / 1.5, 0.4), isOld);
+};
+
+const hourMs = 60 * 60 * 1000;
+
+/** Old accounts that were made in the same hours, though there were many others. */
+const batches: Look = (likes) => {
+  const old = likes.filter(isOld);
+  if (old.length < thresholds.fewest) return undefined;
+  const hours = Map.groupBy(old, ({ evidence }) => Math.floor((evidence.createdAt ?? 0) / hourMs));
+  const hour = ({ evidence }: JudgedLike) => Math.floor((evidence.createdAt ?? 0) / hourMs);
+  const together = old.filter((like) => {
+    const at = hour(like);
+    const near = [at - 1, at, at + 1].reduce((sum, one) => sum + (hours.get(one)?.length ?? 0), 0);
+    return near >= 4;
+  });
+  const marked = new Set(together);
+  const share = together.length / likes.length;
+  return share >= thresholds.many
+    ? sign('accounts-in-batches', 1, (like) => marked.has(like))
+    : undefined;
+};
+
+const isUnmarked = ({ evidence }: JudgedLike) => evidence.device === null;
+const unmarked: Look = (likes, baseline) => {
+  if (shareOf(likes, isUnmarked) < thresholds.most) return undefined;
+  const points = contrast(baseline.shareElsewhere('unmarked', likes), 0.35);
+  return points > 0.1 ? sign('no-device-mark', points, isUnmarked) : undefined;
+};
+
+const oneBrowser: Look = (likes, baseline) => {
+  const { value, share } = mostFrequent(likes.map(({ evidence }) => evidence.agent));
+  if (value === undefined || share < thresholds.most) return undefined;
+  const elsewhere = baseline.agentElsewhere(value, Math.round(share * likes.length), likes);
+  const points = contrast(elsewhere, 0.5);
+  const marks = ({ evidence }: JudgedLike) => evidence.agent === value;
+  return points > 0.1 ? sign('one-browser', points, marks) : undefined;
+};
+
+const oneProvider: Look = (likes, baseline) => {
+  const isGoogle = ({ evidence }: JudgedLike) => evidence.provider === 'google.com';
+  if (likes.length < 15 || likes.some(isGoogle)) return undefined;
+  const google = baseline.shareElsewhere('google', likes) ?? 0;
+  return google >= 0.25 ? sign('one-provider') : undefined;
+};
+
+const isRandom = ({ evidence }: JudgedLike) => evidence.random;
+const randomMailboxes: Look = (likes) => {
+  const share = shareOf(likes, isRandom);
+  if (share < 0.3) return undefined;
+  return sign('random-mailboxes', share >= thresholds.many ? 1 : 0.6, isRandom);
+};
+
+const isTooFast = ({ evidence: { pageMs } }: JudgedLike) =>
+  pageMs !== null && pageMs < thresholds.readMs;
+const tooFast: Look = (likes) =>
+  shareOf(likes, isTooFast) >= thresholds.many ? sign('too-fast-to-read', 1, isTooFast) : undefined;
+
+const looks: readonly Look[] = [
+  rhythm,
+  inARow,
+  delays,
+  hasty,
+  asleep,
+  batches,
+  unmarked,
+  oneBrowser,
+  oneProvider,
+  randomMailboxes,
+  tooFast,
+];
+
+/** All that speaks against likes that have something in common, weightiest first. */
+export function signsOf(likes: readonly JudgedLike[], baseline: Baseline): Sign[] {
+  if (likes.length < thresholds.fewest) return [];
+  return looks.flatMap((look) => look(likes, baseline) ?? []);
+}

@@ -1,0 +1,69 @@
+import type { LikeReason } from '@el-reto/contracts';
+
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** All that the judge goes by, in one place. Points are 0–100; a like with `holdAt` is held. */
+export const thresholds = {
+  holdAt: 60,
+  /** Likes of a session that signs are looked for in at least; fewer say too little. */
+  fewest: 8,
+  /** Gaps from which on a rhythm is one. */
+  fewestGaps: 9,
+  /** A session ends where nothing comes for this many times the usual gap, in this range. */
+  sessionGaps: 8,
+  sessionGapMs: [10 * minute, 6 * hour],
+  /** Accounts that a family has on one device; from `crowd` on it is surely none. */
+  family: 6,
+  crowd: 12,
+  /** A series is numbered without holes, or long. */
+  seriesDense: 0.5,
+  seriesFewest: 5,
+  seriesLong: 20,
+  /** How many standard deviations more even than chance gaps are. */
+  regular: 2.6,
+  clockwork: 3.6,
+  /** Width of the middle half of delays by their median. */
+  sameDelay: 0.35,
+  verySameDelay: 0.15,
+  hastyMs: 8 * second,
+  sleptMs: 14 * day,
+  readMs: 1_200,
+  /** Share of a session that a sign must be true of. */
+  most: 0.8,
+  many: 0.5,
+  /** Share from which on a sign means a whole session of likes that have more in common. */
+  ofAll: 0.6,
+  /** Hours of the night in Mexico City, from and to. */
+  night: [1, 6],
+  /** A session is a burst where it has this part of the likes of all others, or more. */
+  burst: 4,
+  /** Likes elsewhere in the contest from which on they are something to compare with. */
+  comparable: 60,
+} as const;
+
+/** What each sign weighs at most. */
+export const weights: Readonly<Record<LikeReason, number>> = {
+  'shared-mailbox': 95,
+  'throwaway-mail': 100,
+  'script-browser': 90,
+  'shared-device': 90,
+  'mailbox-series': 75,
+  'random-mailboxes': 40,
+  'one-browser': 25,
+  'no-device-mark': 30,
+  'regular-rhythm': 40,
+  'accounts-in-a-row': 40,
+  'same-delay': 35,
+  'accounts-in-seconds': 25,
+  'sleeping-accounts': 35,
+  'accounts-in-batches': 35,
+  'one-provider': 20,
+  'too-fast-to-read': 30,
+  'one-network': 12,
+  'one-domain': 10,
+  burst: 15,
+  night: 20,
+};

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { timelineOf } from './timeline.ts';
+
+const minute = 60_000;
+const like = (at: number, state: 'counted' | 'held' | 'voided' = 'counted') => ({ at, state });
+
+describe('likes over time', () => {
+  it('are nothing without likes', () => {
+    expect(timelineOf([])).toMatchObject({ counted: [], held: [], voided: [] });
+  });
+
+  it('fall into steps by state, empty ones included', () => {
+    const likes = [like(0), like(30_000, 'held'), like(2 * minute), like(2 * minute, 'voided')];
+    expect(timelineOf(likes)).toEqual({
+      from: 0,
+      stepMs: minute,
+      counted: [1, 0, 1],
+      held: [1, 0, 0],
+      voided: [0, 0, 1],
+    });
+  });
+
+  it('have longer steps the longer they took, and none is lost', () => {
+    const likes = Array.from({ length: 5_000 }, (_, n) => like(1_000 + n * 17 * minute));
+    const { counted, stepMs } = timelineOf(likes);
+    expect(counted.length).toBeLessThanOrEqual(241);
+    expect(stepMs).toBe(6 * 60 * minute);
+    expect(counted.reduce((sum, n) => sum + n, 0)).toBe(5_000);
+  });
+
+  it('of years still fit', () => {
+    const { counted } = timelineOf([like(0), like(5 * 365 * 24 * 60 * minute)]);
+    expect(counted.length).toBeLessThanOrEqual(241);
+  });
+});
