@@ -25,10 +25,11 @@ describe('production', () => {
     expect(Model && new Model(manifest).validate()).toBeUndefined();
   });
 
-  it.each(services)('%s keeps nothing, and may have replicas', (name, manifest) => {
+  it.each(services)('%s keeps nothing, and may have replicas, but one', (name, manifest) => {
     const { spec } = manifest;
     expect(spec).not.toHaveProperty('volumeClaimTemplates');
-    expect(spec.replicas).toBe(name === 'likes' ? undefined : 2);
+    const alone = name === 'integrity' ? 1 : 2;
+    expect(spec.replicas).toBe(name === 'likes' ? undefined : alone);
     const pod = podOf(manifest);
     const mounts = pod.containers[0]['volumeMounts'] as { name: string }[];
     const volumes = (pod.volumes ?? []) as unknown as { name: string }[];
@@ -36,7 +37,7 @@ describe('production', () => {
       new Set(volumes.map((volume) => volume.name)),
     );
     const kept = new Set(ofKind('PodDisruptionBudget').map(({ metadata }) => metadata.name));
-    expect(kept.has(name)).toBe(true);
+    expect(kept.has(name)).toBe(name !== 'integrity');
   });
 
   it.each(services)(

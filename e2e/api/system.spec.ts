@@ -95,7 +95,16 @@ describe('health and documents', () => {
     const health = await api.call('getHealth');
     expect(health.status).toBe('ok');
     expect(Object.keys(health.dependencies)).toEqual(
-      expect.arrayContaining(['nats', 'redis', 'accounts', 'events', 'posts', 'likes', 'media']),
+      expect.arrayContaining([
+        'nats',
+        'redis',
+        'accounts',
+        'events',
+        'posts',
+        'likes',
+        'media',
+        'integrity',
+      ]),
     );
     expect((await api.fetch('getLiveness')).status).toBe(200);
     expect((await api.fetch('getReadiness')).status).toBe(200);

@@ -5,9 +5,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ENV, type GatewayEnv } from '../env.ts';
 
 /** The first-party cookie that marks a browser, so that many likes from one are seen. */
-export const deviceCookie = 'marca';
+const deviceCookie = 'marca';
 /** Says how long the page had been shown, in milliseconds. */
-export const pageAgeHeader = 'page-age';
+const pageAgeHeader = 'page-age';
 const maxAgeSeconds = 365 * 24 * 60 * 60;
 const markOf = new RegExp(`(?:^|;\\s*)${deviceCookie}=([\\w-]{22})(?:;|$)`);
 const longestAgentLength = 512;

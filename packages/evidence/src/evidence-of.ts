@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Evidence, LikeSource } from '@el-reto/contracts';
-import Bowser from 'bowser';
+import { parse } from 'bowser';
 import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
 import { kindOf, mailboxKey, mailboxOf } from './mailbox.ts';
@@ -67,7 +67,7 @@ export function evidenceOf(
 }
 
 /** An address's IPv4 /24 or IPv6 /48; null for what is none. */
-export function networkOf(address: string): string | null {
+function networkOf(address: string): string | null {
   if (!ipaddr.isValid(address)) return null;
   const parsed = ipaddr.process(address);
   const [bytes, bits] = parsed.kind() === 'ipv4' ? [3, 24] : [6, 48];
@@ -78,7 +78,7 @@ function browserOf(userAgent: string): string {
   return remembered(browsers, userAgent, () => {
     if (tools.test(userAgent)) return 'script';
     if (userAgent.trim() === '') return 'unknown';
-    const { browser, os } = Bowser.parse(userAgent);
+    const { browser, os } = parse(userAgent);
     return `${browser.name ?? 'unknown'} ${os.name ?? ''}`.trim().slice(0, 60);
   });
 }

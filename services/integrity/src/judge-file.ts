@@ -50,6 +50,6 @@ try {
     throw new Error('Uso: npm run --silent integrity -- judge < likes.ndjson');
   await judgeLines();
 } catch (error) {
-  console.error(`✗ ${(error as Error).message}`);
+  process.stderr.write(`✗ ${(error as Error).message}\n`);
   process.exitCode = 1;
 }

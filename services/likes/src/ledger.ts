@@ -2,14 +2,7 @@ import { decodePlace, encodePlace } from '@el-reto/service-kit';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { isDeleted, type LikeRecord } from './like-records.ts';
-import {
-  apartLikes,
-  contests,
-  likes,
-  LikesRepository,
-  ofPost,
-  tallies,
-} from './likes.repository.ts';
+import { apartLikes, contests, likes, LikesRepository, ofPost } from './likes.repository.ts';
 import { Tallies } from './tallies.ts';
 
 /** Likes in one page: with evidence some 500 bytes each, and a NATS message ends at 1 MiB. */
@@ -35,8 +28,7 @@ export class Ledger {
     const { store } = this.repository;
     const contest = await store.get(contests, eventId);
     if (!contest || isDeleted(contest)) return { records: [], next: null };
-    const where = [['eventId', '==', eventId]] as const;
-    const posts = (await store.findIds(tallies, { where })).toSorted();
+    const posts = (await this.repository.postsOf(eventId)).toSorted();
     const first = posts[0];
     let place: Place | null = first === undefined ? null : [first, 'counted', null];
     if (cursor !== undefined) place = decodePlace(placeSchema, cursor);

@@ -3,7 +3,7 @@ import type { Transaction } from '@el-reto/store';
 import { Injectable } from '@nestjs/common';
 import { isDeleted, judged, likeId, noPost, postOf } from './like-records.ts';
 import type { LikeRecord } from './like-records.ts';
-import { apartLikes, contests, likes, LikesRepository, tallies } from './likes.repository.ts';
+import { apartLikes, contests, likes, LikesRepository } from './likes.repository.ts';
 import { Tallies, type TallyChange } from './tallies.ts';
 
 /** A record that changes its state. */
@@ -50,9 +50,9 @@ export class LikeStates {
           ['state', '==', state],
         ],
       });
-    const posts = await store.findIds(tallies, { where: [['eventId', '==', eventId]] });
     let counted = 0;
-    for (const postId of posts) counted += await this.repository.countOf(postId);
+    for (const postId of await this.repository.postsOf(eventId))
+      counted += await this.repository.countOf(postId);
     return { counted, held: await of('held'), voided: await of('voided') };
   }
 

@@ -102,6 +102,11 @@ export class LikesRepository {
     return mine.filter(({ data }) => postOf(data) !== noPost && !isGone(data));
   }
 
+  /** Ids of an event's posts. */
+  postsOf(eventId: string): Promise<string[]> {
+    return this.store.findIds(tallies, { where: [['eventId', '==', eventId]] });
+  }
+
   topOf(eventId: string, limit: number): Promise<Stored<Tally>[]> {
     return this.store.find(tallies, {
       where: [

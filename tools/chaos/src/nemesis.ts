@@ -12,6 +12,7 @@ export const victims = [
   'posts',
   'likes',
   'media',
+  'integrity',
   'gateway',
   'nats',
   'redis',

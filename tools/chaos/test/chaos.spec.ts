@@ -4,14 +4,14 @@ import { shortRun } from './support/run.ts';
 
 const outages = [
   ['authEmulator', 'redis', 'nats'],
-  ['gateway', 'accounts', 'events', 'posts', 'likes', 'media', 'redis'],
+  ['gateway', 'accounts', 'events', 'posts', 'likes', 'media', 'integrity', 'redis'],
 ];
 
 it('comes up in the wrong order, loses nothing acknowledged and doubles nothing while each process is killed, and finds its way back when what it stands on is away', async () => {
   const { findings, ...result } = await shortRun({
     // Sites first, services next, and what they stand on last.
     startReversed: true,
-    kills: 8,
+    kills: victims.length,
     only: victims,
     outage: 2,
     outages,

@@ -21,6 +21,9 @@ const firstHttpPort = 3101;
 /** Where the gateway tells its metrics, which its public port does not. */
 const firstMetricsPort = 9464;
 
+/** It judges what it has in memory: two would judge apart. */
+const aloneService: ServiceName = 'integrity';
+
 const httpUrl = (port: number) => `http://127.0.0.1:${port}`;
 const secureUrl = (port: number) => `https://127.0.0.1:${port}`;
 
@@ -57,6 +60,7 @@ export async function planApps(
   const mediaUrls: string[] = [];
   for (const replica of gatewayPorts.keys()) {
     for (const [index, service] of serviceNames.entries()) {
+      if (service === aloneService && replica > 0) continue;
       const port = await internalPort(settings, firstHttpPort + index, replica);
       // The gateway asks it alone over HTTP, and over TLS where there is TLS.
       const isMedia = service === 'media';

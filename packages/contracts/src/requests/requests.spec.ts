@@ -4,6 +4,7 @@ import { serviceNames } from '../event.ts';
 import type { RequestDefinition } from '../request.ts';
 import { accountsRequests } from './accounts.ts';
 import { eventsRequests } from './events.ts';
+import { integrityRequests } from './integrity.ts';
 import { likesRequests } from './likes.ts';
 import { mediaRequests } from './media.ts';
 import { postsRequests } from './posts.ts';
@@ -14,6 +15,7 @@ const groups: [string, Record<string, RequestDefinition>][] = [
   ['posts', postsRequests],
   ['likes', likesRequests],
   ['media', mediaRequests],
+  ['integrity', integrityRequests],
 ];
 const all = groups.flatMap(([owner, requests]) =>
   Object.entries(requests).map(([name, request]) => [name, owner, request] as const),

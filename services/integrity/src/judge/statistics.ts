@@ -1,19 +1,17 @@
-/** The middle of numbers in ascending order; NaN of none. */
+/** The number that `share` of them lie below; NaN of none. */
 export function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
 export const ascending = (numbers: readonly number[]): number[] =>
-  Float64Array.from(numbers)
-    .sort()
-    .reduce<number[]>((all, one) => (all.push(one), all), []);
+  numbers.toSorted((a, b) => a - b);
 
 /** Differences of neighbours. */
 export const gapsOf = (sorted: readonly number[]): number[] =>
   sorted.slice(1).map((one, n) => one - (sorted[n] ?? one));
 
 /** Standard deviation by mean: about 1 for events that come by chance, 0 for a clock. */
-export function variation(numbers: readonly number[]): number {
+function variation(numbers: readonly number[]): number {
   const mean = numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
   const square = numbers.reduce((sum, one) => sum + (one - mean) ** 2, 0) / numbers.length;
   return Math.sqrt(square) / mean;
