@@ -43,8 +43,6 @@ export const evidenceSchema = z.object({
   mail: z.enum(['public', 'throwaway', 'other']),
   /** Whether the name in front of the @ looks like chance rather than words. */
   random: z.boolean(),
-  /** Written in another way than the mailbox's own: with a tag, or dots that do not count. */
-  alias: z.boolean(),
   appCheck: z.boolean().nullable(),
   pageMs: z.number().nullable(),
 });

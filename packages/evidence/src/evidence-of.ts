@@ -43,7 +43,7 @@ export function evidenceOf(
   key: string,
 ): Evidence {
   const { address, device, userAgent, appCheck, pageMs } = source;
-  const { name, domain, alias } = mailboxOf(email);
+  const { name, domain } = mailboxOf(email);
   const of = (kind: string, text: string) => keyedHash(key, `${kind}:${text}`);
   const network = networkOf(address);
   const serial = serialOf.exec(name)?.[0];
@@ -60,7 +60,6 @@ export function evidenceOf(
     domain: of('domain', domain),
     mail: remembered(mailKinds, domain, kindOf),
     random: looksRandom(name),
-    alias,
     appCheck,
     pageMs,
   };

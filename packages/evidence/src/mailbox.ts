@@ -36,8 +36,6 @@ const isThrowaway = (domain: string): boolean => {
 export interface Mailbox {
   readonly name: string;
   readonly domain: string;
-  /** Written in another way than the mailbox's own. */
-  readonly alias: boolean;
 }
 
 /** The mailbox that an e-mail address delivers to. */
@@ -49,7 +47,7 @@ export function mailboxOf(email: string): Mailbox {
   const domain = sameMailboxes[given] ?? given;
   const untagged = written.replace(tagOf(domain), '') || written;
   const name = dotless.has(domain) ? untagged.replaceAll('.', '') : untagged;
-  return { name, domain, alias: untagged !== written };
+  return { name, domain };
 }
 
 /** One text for each mailbox: case, tags, dots and domains that mean nothing are folded. */

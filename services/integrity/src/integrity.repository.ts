@@ -12,9 +12,9 @@ export interface Decision {
   at: number;
 }
 
-export const decisions = defineCollection<Decision>('decisions', { indexes: [['eventId']] });
+export const decisions = defineCollection<Decision>('clusterDecisions', { indexes: [['eventId']] });
 
 /** What the service signs with, by purpose. */
-export const secrets = defineCollection<{ key: string }>('secrets');
+export const secrets = defineCollection<{ key: string }>('integrityKeys');
 
 export const collections = [decisions, secrets];

@@ -73,7 +73,7 @@ export class FoldedTallies implements Tallies {
   async page(postId: string, from: string | null, limit: number): Promise<LikesPage> {
     const found = await this.repository.store.find(likesByPlace, {
       where: ofPost(postId),
-      orderBy: [['place', 'asc']],
+      orderBy: [['place', 'desc']],
       limit,
       ...(from !== null && { after: [from] }),
     });

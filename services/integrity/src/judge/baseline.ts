@@ -1,4 +1,5 @@
-import { ageOf, type JudgedLike } from './like.ts';
+import { ageOf, createdHour, type JudgedLike } from './like.ts';
+import { ascending, gapsOf, quantile } from './statistics.ts';
 import { thresholds } from './thresholds.ts';
 
 const kinds = ['all', 'unmarked', 'google', 'old'] as const;
@@ -14,19 +15,59 @@ const kindsOf = (like: JudgedLike): Kind[] => {
   ];
 };
 
+/** Many times, to see where some of them stand among all. */
+class Times {
+  #all: number[] = [];
+  #isSorted = true;
+
+  add(time: number): void {
+    if (time < (this.#all.at(-1) ?? -Infinity)) this.#isSorted = false;
+    this.#all.push(time);
+  }
+
+  isEveryNth(times: readonly number[]): boolean {
+    if (!this.#isSorted) this.#all = ascending(this.#all);
+    this.#isSorted = true;
+    const ranks = times.map((time) => this.#rank(time));
+    const steps = gapsOf(ranks);
+    const usual = quantile(ascending(steps), 0.5);
+    const even = steps.filter((step) => Math.abs(step - usual) <= Math.max(1, usual * 0.2));
+    return usual >= 2 && even.length >= steps.length * thresholds.most;
+  }
+
+  /** How many are earlier. */
+  #rank(time: number): number {
+    let [low, high] = [0, this.#all.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#all[middle] ?? 0) < time) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
 /** What the contest's likes usually are, to compare some of them with the others. */
 export class Baseline {
   readonly #counts: Record<Kind, number> = { all: 0, unmarked: 0, google: 0, old: 0 };
   readonly #agents = new Map<string, number>();
+  readonly #createdIn = new Map<number, number>();
+  readonly #liked = new Times();
+  readonly #created = new Times();
 
   add(like: JudgedLike, by: 1 | -1): void {
+    if (by === 1) this.#liked.add(like.at);
+    if (by === 1 && like.evidence.createdAt !== null) this.#created.add(like.evidence.createdAt);
     for (const kind of kindsOf(like)) this.#counts[kind] += by;
     const { agent } = like.evidence;
     this.#agents.set(agent, (this.#agents.get(agent) ?? 0) + by);
+    const hour = createdHour(like);
+    this.#createdIn.set(hour, (this.#createdIn.get(hour) ?? 0) + by);
   }
 
-  get size(): number {
-    return this.#counts.all;
+  /** Whether these times of likes, in order, are every so many of all there are. */
+  isEveryNth(times: readonly number[], of: 'liked' | 'created'): boolean {
+    return (of === 'liked' ? this.#liked : this.#created).isEveryNth(times);
   }
 
   /** Share of `kind` among likes that are not in `some`; undefined where those are too few. */
@@ -38,6 +79,16 @@ export class Baseline {
   /** Share of a user agent among likes that are not in `some`, of which it has `inside`. */
   agentElsewhere(agent: string, inside: number, some: readonly JudgedLike[]): number | undefined {
     return this.#share((this.#agents.get(agent) ?? 0) - inside, some.length);
+  }
+
+  /** Share of accounts made in these hours among likes not in `some`, of which there are `inside`. */
+  createdElsewhere(
+    hours: readonly number[],
+    inside: number,
+    some: readonly JudgedLike[],
+  ): number | undefined {
+    const all = hours.reduce((sum, hour) => sum + (this.#createdIn.get(hour) ?? 0), 0);
+    return this.#share(all - inside, some.length);
   }
 
   #share(count: number, apart: number): number | undefined {

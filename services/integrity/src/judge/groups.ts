@@ -13,7 +13,6 @@ export type GroupKind =
   | 'post'
   | 'unmarked'
   | 'fresh'
-  | 'agent'
   | 'night';
 
 export interface GroupKey {
@@ -41,7 +40,6 @@ export function groupsOf(like: JudgedLike): GroupKey[] {
     { kind: 'post', name: postId },
     device === null && { kind: 'unmarked', name: postId },
     isFresh && { kind: 'fresh', name: postId },
-    { kind: 'agent', name: `${postId}.${agent}` },
     hour >= from && hour < to && { kind: 'night', name: postId },
   ];
   return keys.filter((key) => key !== false);

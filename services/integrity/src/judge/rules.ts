@@ -45,12 +45,13 @@ const sharedDevice: Rule = (likes) => {
 
 /** A school or an office numbers its mailboxes itself: on a domain of one's own that says little. */
 const series: Rule = (likes, baseline) => {
-  const { seriesFewest, seriesDense, seriesLong } = thresholds;
+  const { seriesFewest, seriesDense, seriesLong, seriesSparse, seriesEndless } = thresholds;
   if (likes.length < seriesFewest) return [];
   const numbers = ascending(likes.flatMap(({ evidence }) => evidence.serial ?? []));
   const distinct = new Set(numbers).size;
   const span = (numbers.at(-1) ?? 0) - (numbers[0] ?? 0) + 1;
-  const isSeries = distinct / span >= seriesDense || likes.length >= seriesLong;
+  const isLong = likes.length >= seriesLong && distinct / span >= seriesSparse;
+  const isSeries = distinct / span >= seriesDense || isLong || likes.length >= seriesEndless;
   if (!isSeries) return [];
   if (likes[0]?.evidence.mail === 'public') return [whole(likes, 'mailbox-series')];
   return inSessions({ common: 'mailbox-series', points: 15 })(likes, baseline);
@@ -61,8 +62,6 @@ interface Terms {
   /** What they have in common anyway, and what that alone says against them. */
   readonly common?: LikeReason;
   readonly points?: number;
-  /** A sign that is true of every such group: it says nothing. */
-  readonly given?: LikeReason;
   /** Anybody may be among them: only those are meant that the signs are true of. */
   readonly isOpen?: true;
 }
@@ -72,10 +71,10 @@ interface Terms {
  * against those of one session.
  */
 const inSessions =
-  ({ common, points = common ? weights[common] : 0, given, isOpen }: Terms): Rule =>
+  ({ common, points = common ? weights[common] : 0, isOpen }: Terms): Rule =>
   (likes, baseline) =>
     sessionsOf(likes).flatMap((session) => {
-      const signs = signsOf(session, baseline).filter(({ reason }) => reason !== given);
+      const signs = signsOf(session, baseline);
       if (signs.length === 0) return [];
       const context: Sign[] = common ? [{ reason: common, points }] : [];
       const all = [...signs, ...context].toSorted((a, b) => b.points - a.points);
@@ -86,12 +85,14 @@ const inSessions =
       return [{ session: first.toString(36), likes: meant, score, reasons }];
     });
 
-/** Those that at least half of the signs are true of; one that is true of most is true of all. */
+/** Those that at least half of the signs are true of. */
 function meantBy(signs: readonly Sign[], session: readonly JudgedLike[], isOpen: boolean) {
-  const telling = signs.flatMap(({ marks }) => {
+  const telling = signs.flatMap(({ reason, marks }) => {
     if (!marks) return [];
-    const isOfAll = !isOpen && shareOf(session, marks) >= thresholds.ofAll;
-    return isOfAll ? [] : [marks];
+    // Among those whom only a script brought together, what most are all are; and where every
+    // other mailbox is named by chance, the rest are named by the same script.
+    const isSample = !isOpen || reason === 'random-mailboxes';
+    return isSample && shareOf(session, marks) >= thresholds.ofAll ? [] : [marks];
   });
   return session.filter(
     (like) => telling.filter((marks) => marks(like)).length * 2 >= telling.length,
@@ -122,7 +123,6 @@ export const rules: Readonly<Record<GroupKind, Rule>> = {
   network: inSessions({ common: 'one-network' }),
   post: bursts({ isOpen: true }),
   unmarked: bursts({}),
-  fresh: bursts({}),
-  agent: bursts({ given: 'one-browser' }),
+  fresh: bursts({ isOpen: true }),
   night: inSessions({ common: 'night', isOpen: true }),
 };

@@ -1,6 +1,6 @@
 import type { LikeReason } from '@el-reto/contracts';
 import type { Baseline } from './baseline.ts';
-import { ageOf, type JudgedLike } from './like.ts';
+import { ageOf, createdHour, type JudgedLike } from './like.ts';
 import { ascending, gapsOf, mostFrequent, quantile, relativeSpread } from './statistics.ts';
 import { shareOf, usualVariation } from './statistics.ts';
 import { thresholds, weights } from './thresholds.ts';
@@ -29,25 +29,36 @@ const contrast = (elsewhere: number | undefined, unknown: number) =>
 const chanceVariation = 0.79;
 const chanceSpread = 0.55;
 
-/** The more gaps there are, the less they may look even by chance. */
-const regularity = (reason: LikeReason, times: readonly number[]): Sign | undefined => {
-  const gaps = gapsOf(ascending(times));
+/**
+ * The more gaps there are, the less they may look even by chance. Every so many of those who come by
+ * chance come evenly, too: that is no clock.
+ */
+function regularity(
+  reason: LikeReason,
+  times: readonly number[],
+  isEveryNth: (sorted: readonly number[]) => boolean,
+): Sign | undefined {
+  const sorted = ascending(times);
+  const gaps = gapsOf(sorted);
   if (gaps.length < thresholds.fewestGaps) return undefined;
   const wonder = (chanceVariation - usualVariation(gaps)) / (chanceSpread / Math.sqrt(gaps.length));
-  if (wonder >= thresholds.clockwork) return sign(reason);
-  return wonder >= thresholds.regular ? sign(reason, 0.6) : undefined;
-};
+  if (!(wonder >= thresholds.regular) || isEveryNth(sorted)) return undefined;
+  return sign(reason, wonder >= thresholds.clockwork ? 1 : 0.6);
+}
 
-const rhythm: Look = (likes) =>
+const rhythm: Look = (likes, baseline) =>
   regularity(
     'regular-rhythm',
     likes.map(({ at }) => at),
+    (times) => baseline.isEveryNth(times, 'liked'),
   );
 
-const inARow: Look = (likes) => {
-  const created = likes.flatMap(({ evidence }) => evidence.createdAt ?? []);
-  return regularity('accounts-in-a-row', created);
-};
+const inARow: Look = (likes, baseline) =>
+  regularity(
+    'accounts-in-a-row',
+    likes.flatMap(({ evidence }) => evidence.createdAt ?? []),
+    (times) => baseline.isEveryNth(times, 'created'),
+  );
 
 const delays: Look = (likes) => {
   const ages = likes.flatMap((like) => ageOf(like) ?? []);
@@ -77,23 +88,22 @@ const asleep: Look = (likes, baseline) => {
   return sign('sleeping-accounts', contrast(old === undefined ? old : old / 1.5, 0.4), isOld);
 };
 
-const hourMs = 60 * 60 * 1000;
-
-/** Old accounts that were made in the same hours, though there were many others. */
-const batches: Look = (likes) => {
+/** Old accounts that were made in the same hours, when few others were. */
+const batches: Look = (likes, baseline) => {
   const old = likes.filter(isOld);
   if (old.length < thresholds.fewest) return undefined;
-  const hours = Map.groupBy(old, ({ evidence }) => Math.floor((evidence.createdAt ?? 0) / hourMs));
-  const hour = ({ evidence }: JudgedLike) => Math.floor((evidence.createdAt ?? 0) / hourMs);
-  const together = old.filter((like) => {
-    const at = hour(like);
-    const near = [at - 1, at, at + 1].reduce((sum, one) => sum + (hours.get(one)?.length ?? 0), 0);
-    return near >= 4;
-  });
-  const marked = new Set(together);
-  const share = together.length / likes.length;
+  const hours = Map.groupBy(old, createdHour);
+  const together = (like: JudgedLike) => {
+    const hour = createdHour(like);
+    const near = [hour - 1, hour, hour + 1];
+    const inside = near.reduce((sum, one) => sum + (hours.get(one)?.length ?? 0), 0);
+    const elsewhere = baseline.createdElsewhere(near, inside, likes) ?? 0;
+    return inside >= 4 && inside / likes.length > 3 * elsewhere;
+  };
+  const made = new Set(old.filter(together));
+  const share = made.size / likes.length;
   return share >= thresholds.many
-    ? sign('accounts-in-batches', 1, (like) => marked.has(like))
+    ? sign('accounts-in-batches', 1, (like) => made.has(like))
     : undefined;
 };
 
@@ -146,8 +156,13 @@ const looks: readonly Look[] = [
   tooFast,
 ];
 
-/** All that speaks against likes that have something in common, weightiest first. */
+/** All that speaks against likes that have something in common. */
 export function signsOf(likes: readonly JudgedLike[], baseline: Baseline): Sign[] {
   if (likes.length < thresholds.fewest) return [];
-  return looks.flatMap((look) => look(likes, baseline) ?? []);
+  const signs = looks.flatMap((look) => look(likes, baseline) ?? []);
+  const hasRhythm = signs.some(({ reason }) => reason === 'regular-rhythm');
+  // Who likes as soon as an account is made makes accounts in the rhythm of the likes.
+  return signs.map((one) =>
+    hasRhythm && one.reason === 'accounts-in-a-row' ? { ...one, points: one.points / 2 } : one,
+  );
 }

@@ -18,10 +18,12 @@ export const thresholds = {
   /** Accounts that a family has on one device; from `crowd` on it is surely none. */
   family: 6,
   crowd: 12,
-  /** A series is numbered without holes, or long. */
+  /** A series is numbered almost without holes, or long with many, or longer than any name goes. */
   seriesDense: 0.5,
   seriesFewest: 5,
   seriesLong: 20,
+  seriesSparse: 0.1,
+  seriesEndless: 60,
   /** How many standard deviations more even than chance gaps are. */
   regular: 2.6,
   clockwork: 3.6,

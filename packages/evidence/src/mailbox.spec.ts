@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { kindOf, mailboxKey } from './mailbox.ts';
+
+describe('one mailbox', () => {
+  it.each([
+    ['Ana.Lopez+reto@GMAIL.com', 'analopez@gmail.com'],
+    ['a.n.a.lopez@googlemail.com', 'analopez@gmail.com'],
+    ['ana.lopez+1@outlook.com', 'ana.lopez@outlook.com'],
+    ['ana-foto@yahoo.com.mx', 'ana@yahoo.com.mx'],
+    ['ana+a+b@empresa.mx', 'ana@empresa.mx'],
+    ['ana@protonmail.com', 'ana@proton.me'],
+    [' ana@empresa.mx ', 'ana@empresa.mx'],
+    ['+52@empresa.mx', '+52@empresa.mx'],
+  ])('is what %s writes: %s', (written, mailbox) => {
+    expect(mailboxKey(written)).toBe(mailbox);
+  });
+
+  it.each([
+    ['ana.lopez@outlook.com', 'analopez@outlook.com'],
+    ['ana-lopez@gmail.com', 'ana@gmail.com'],
+    ['ana@empresa.mx', 'ana@empresa.com'],
+  ])('is not shared by %s and %s', (one, other) => {
+    expect(mailboxKey(one)).not.toBe(mailboxKey(other));
+  });
+
+  it('is made of anything: what is no address is told apart, too', () => {
+    expect(mailboxKey('')).toBe('@');
+    expect(mailboxKey('nobody')).toBe('@nobody');
+  });
+});
+
+describe('kinds of mail', () => {
+  it.each(['gmail.com', 'hotmail.com', 'outlook.es', 'live.com.mx', 'yahoo.com.mx', 'icloud.com'])(
+    '%s is where everybody may have some',
+    (domain) => {
+      expect(kindOf(domain)).toBe('public');
+    },
+  );
+
+  // Of both lists, and a subdomain.
+  it.each(['mailinator.com', 'yopmail.com', 'guerrillamail.com', 'a.b.mailinator.com'])(
+    '%s is thrown away',
+    (domain) => {
+      expect(kindOf(domain)).toBe('throwaway');
+    },
+  );
+
+  it.each(['unam.mx', 'alumnos.prepa7.edu.mx', 'cerveceria.com.mx', 'elreto.test'])(
+    '%s is neither',
+    (domain) => {
+      expect(kindOf(domain)).toBe('other');
+    },
+  );
+});
