@@ -23,8 +23,8 @@ export const evidenceSchema = z.object({
   /** Of an IPv4 /24 or IPv6 /48; null for an address that is none. */
   network: hash.nullable(),
   device: hash.nullable(),
-  /** Of the whole user agent. */
-  agent: hash,
+  /** Of the whole user agent; null where nothing was kept of where the like came from. */
+  agent: hash.nullable(),
   /** Family and platform, as `Chrome Android`; `script` for what is none. */
   browser: z.string().max(60),
   /** Firebase's `sign_in_provider`. */

@@ -50,6 +50,14 @@ describe('evidence', () => {
     expect(from('2806:103e:1a::1').network).toBe(from('2806:103e:1a:ffff::9').network);
     expect(from('2806:103e:1b::1').network).not.toBe(from('2806:103e:1a::1').network);
     expect(from('not an address').network).toBeNull();
+    expect(from('127.0.0.1').network).toBeNull();
+    expect(from('::1').network).toBeNull();
+  });
+
+  it('is of the mailbox alone where one machine stands for many people', () => {
+    const evidence = evidenceOf({ ...like, source: null }, 'k');
+    expect(evidence).toMatchObject({ network: null, device: null, agent: null });
+    expect(evidence.mailbox).toBe(evidenceOf(like, 'k').mailbox);
   });
 
   it('knows browsers from programs', () => {

@@ -26,7 +26,8 @@ const mailKinds = new LRUCache<string, Evidence['mail']>({ max: 5_000 });
 
 /** A like before it is made evidence of. */
 interface RawEvidence {
-  readonly source: LikeSource;
+  /** Null in load tests, where one machine stands for many people. */
+  readonly source: LikeSource | null;
   readonly email: string;
   readonly provider: string;
   /** Milliseconds since 1970. */
@@ -37,12 +38,20 @@ interface RawEvidence {
 export const mailboxHash = (email: string, key: string): string =>
   keyedHash(key, `mailbox:${mailboxKey(email)}`);
 
+const nowhere: LikeSource = {
+  address: '',
+  device: null,
+  userAgent: '',
+  appCheck: null,
+  pageMs: null,
+};
+
 /** What is kept of a like, under the key of its contest. */
 export function evidenceOf(
   { source, email, provider, createdAt }: RawEvidence,
   key: string,
 ): Evidence {
-  const { address, device, userAgent, appCheck, pageMs } = source;
+  const { address, device, userAgent, appCheck, pageMs } = source ?? nowhere;
   const { name, domain } = mailboxOf(email);
   const of = (kind: string, text: string) => keyedHash(key, `${kind}:${text}`);
   const network = networkOf(address);
@@ -50,10 +59,10 @@ export function evidenceOf(
   return {
     network: network && of('network', network),
     device: device ? of('device', device) : null,
-    agent: of('agent', userAgent),
+    agent: source && of('agent', userAgent),
     browser: browserOf(userAgent),
     provider,
-    createdAt,
+    createdAt: source && createdAt,
     mailbox: mailboxHash(email, key),
     series: of('series', `${name.replaceAll(/\d+/g, '#')}@${domain}`),
     serial: serial === undefined ? null : Number(serial),
@@ -65,10 +74,11 @@ export function evidenceOf(
   };
 }
 
-/** An address's IPv4 /24 or IPv6 /48; null for what is none. */
+/** An address's IPv4 /24 or IPv6 /48; null for what is none, or this machine's own. */
 function networkOf(address: string): string | null {
   if (!ipaddr.isValid(address)) return null;
   const parsed = ipaddr.process(address);
+  if (parsed.range() === 'loopback') return null;
   const [bytes, bits] = parsed.kind() === 'ipv4' ? [3, 24] : [6, 48];
   return `${parsed.toByteArray().slice(0, bytes).join('.')}/${bits}`;
 }

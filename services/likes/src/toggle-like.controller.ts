@@ -69,7 +69,7 @@ export class ToggleLikeController {
     if (before === noPost) await this.mailboxes.check(tx, account, eventId);
     const left = before === noPost ? undefined : await this.tallies.findLeft(tx, before);
     const { createdAt = null } = account;
-    const evidence = input.source && evidenceOf({ ...actor, source: input.source, createdAt }, key);
+    const evidence = evidenceOf({ ...actor, source: input.source ?? null, createdAt }, key);
     // A post that was closed loses its likes by itself.
     return { ...off, liked: true, previous: left?.data.open ? left : undefined, evidence };
   }

@@ -59,7 +59,7 @@ export class Baseline {
     if (by === 1) this.#liked.add(like.at);
     if (by === 1 && like.evidence.createdAt !== null) this.#created.add(like.evidence.createdAt);
     for (const kind of kindsOf(like)) this.#counts[kind] += by;
-    const { agent } = like.evidence;
+    const agent = like.evidence.agent ?? '';
     this.#agents.set(agent, (this.#agents.get(agent) ?? 0) + by);
     const hour = createdHour(like);
     this.#createdIn.set(hour, (this.#createdIn.get(hour) ?? 0) + by);

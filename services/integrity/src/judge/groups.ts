@@ -6,7 +6,6 @@ export type GroupKind =
   | 'mailbox'
   | 'device'
   | 'throwaway'
-  | 'script'
   | 'series'
   | 'domain'
   | 'network'
@@ -25,16 +24,17 @@ const freshMs = 60 * 60 * 1000;
 /** The groups that a like belongs to. */
 export function groupsOf(like: JudgedLike): GroupKey[] {
   const { postId, at, evidence } = like;
-  const { network, device, agent, browser, createdAt, mailbox, series, domain, mail } = evidence;
+  const { network, device, createdAt, mailbox, series, domain, mail } = evidence;
   const isFresh = createdAt !== null && at - createdAt < freshMs;
   const hour = hourOf(like);
   const [from, to] = thresholds.night;
-  const keys: (GroupKey | false)[] = [
+  const own: (GroupKey | false)[] = [
     { kind: 'mailbox', name: mailbox },
-    device !== null && { kind: 'device', name: device },
     mail === 'throwaway' && { kind: 'throwaway', name: domain },
-    browser === 'script' && { kind: 'script', name: agent },
     evidence.serial !== null && { kind: 'series', name: series },
+  ];
+  const keys: (GroupKey | false)[] = [
+    device !== null && { kind: 'device', name: device },
     mail === 'other' && { kind: 'domain', name: domain },
     network !== null && { kind: 'network', name: network },
     { kind: 'post', name: postId },
@@ -42,5 +42,7 @@ export function groupsOf(like: JudgedLike): GroupKey[] {
     isFresh && { kind: 'fresh', name: postId },
     hour >= from && hour < to && { kind: 'night', name: postId },
   ];
-  return keys.filter((key) => key !== false);
+  // Of likes that came from nowhere, nothing but their mailboxes can be compared.
+  const all = evidence.agent === null ? own : [...own, ...keys];
+  return all.filter((key) => key !== false);
 }

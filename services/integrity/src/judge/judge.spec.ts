@@ -113,10 +113,23 @@ describe('a device', () => {
 });
 
 describe('a program', () => {
-  it('is no browser', () => {
-    const one = like({ evidence: { browser: 'script' } });
-    expect(heldOf([one]).held).toMatchObject([{ reasons: ['script-browser'] }]);
+  const many = (browser: string) =>
+    chanceTimes(12, second).map((at) => like({ at, evidence: { browser } }));
+  it('is no browser, where many likes come from one', () => {
+    expect(reasonsOf(many('script')).reasons).toContain('script-browser');
+    expect(reasonsOf(many('Chrome Android')).share).toBe(0);
   });
+  it('that likes once is let be', () => {
+    expect(heldOf([like({ evidence: { browser: 'script' } })]).held).toEqual([]);
+  });
+});
+
+it('likes that came from nowhere are judged by their mailboxes alone', () => {
+  const bare = { agent: null, network: null, device: null, createdAt: null } as const;
+  const burst = clockTimes(40, second).map((at) => like({ at, evidence: bare }));
+  expect(heldOf(burst).held).toEqual([]);
+  const mail = 'throwaway';
+  expect(heldOf([like({ evidence: { ...bare, mail } })]).held).toHaveLength(1);
 });
 
 describe('a network', () => {

@@ -117,7 +117,6 @@ export const rules: Readonly<Record<GroupKind, Rule>> = {
   mailbox: sharedMailbox,
   device: sharedDevice,
   throwaway: (likes) => [whole(likes, 'throwaway-mail')],
-  script: (likes) => [whole(likes, 'script-browser')],
   series,
   domain: inSessions({ common: 'one-domain' }),
   network: inSessions({ common: 'one-network' }),

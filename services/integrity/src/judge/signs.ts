@@ -116,7 +116,7 @@ const unmarked: Look = (likes, baseline) => {
 
 const oneBrowser: Look = (likes, baseline) => {
   const { value, share } = mostFrequent(likes.map(({ evidence }) => evidence.agent));
-  if (value === undefined || share < thresholds.most) return undefined;
+  if (!value || share < thresholds.most) return undefined;
   const elsewhere = baseline.agentElsewhere(value, Math.round(share * likes.length), likes);
   const points = contrast(elsewhere, 0.5);
   const marks = ({ evidence }: JudgedLike) => evidence.agent === value;
@@ -142,6 +142,10 @@ const isTooFast = ({ evidence: { pageMs } }: JudgedLike) =>
 const tooFast: Look = (likes) =>
   shareOf(likes, isTooFast) >= thresholds.many ? sign('too-fast-to-read', 1, isTooFast) : undefined;
 
+const isScript = ({ evidence }: JudgedLike) => evidence.browser === 'script';
+const scripts: Look = (likes) =>
+  shareOf(likes, isScript) >= thresholds.many ? sign('script-browser', 1, isScript) : undefined;
+
 const looks: readonly Look[] = [
   rhythm,
   inARow,
@@ -154,6 +158,7 @@ const looks: readonly Look[] = [
   oneProvider,
   randomMailboxes,
   tooFast,
+  scripts,
 ];
 
 /** All that speaks against likes that have something in common. */

@@ -50,7 +50,7 @@ export const thresholds = {
 export const weights: Readonly<Record<LikeReason, number>> = {
   'shared-mailbox': 95,
   'throwaway-mail': 100,
-  'script-browser': 90,
+  'script-browser': 50,
   'shared-device': 90,
   'mailbox-series': 75,
   'random-mailboxes': 40,

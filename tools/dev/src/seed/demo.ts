@@ -13,6 +13,7 @@ import {
 } from '@el-reto/demo';
 import type { Session } from '../auth-emulator/identity.ts';
 import { upload } from './contest.ts';
+import { trustLikes } from './trust-likes.ts';
 import { enrol, inGroups, madeUpBirthDate, siteOf } from './people.ts';
 import type { SeedContext, SeedPerson } from './people.ts';
 
@@ -78,6 +79,7 @@ function eventBuilder(api: Client, admin: Session, people: Cast, say: SeedContex
     await inGroups(likes, 16, ({ liker, picture }) =>
       like(person(liker), event.id, ids.get(picture) ?? ''),
     );
+    if (likes.length > 0) await trustLikes(api, admin.token, event.id);
     if (plan.key !== 'ended') return;
     const body = { startDate: plan.startDate, endDate: plan.endDate };
     await api.call('updateEvent', { token: admin.token, params: { eventId: event.id }, body });
