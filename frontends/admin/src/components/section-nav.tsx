@@ -5,7 +5,7 @@ import { KeyIcon } from './icons.tsx';
 import { toolClass } from './tool.tsx';
 
 /** The sections of the work, each with a tab. */
-const tabs = ['moderacion', 'eventos', 'ganadores', 'usuarios'] as const;
+const tabs = ['moderacion', 'votos', 'eventos', 'ganadores', 'usuarios'] as const;
 const sections = [...tabs, 'cuenta'] as const;
 export type Section = (typeof sections)[number];
 
@@ -19,14 +19,14 @@ export function SectionNav({ section, waiting }: { section: Section; waiting: nu
   const [path] = useLocation();
   return (
     <nav aria-label={admin.sectionsLabel} className="max-sm:w-full sm:ml-auto">
-      <ul className="flex border-b-[3px] border-ink max-sm:justify-between">
+      <ul className="flex border-b-[3px] border-ink max-sm:-mx-3 max-sm:justify-between max-sm:overflow-x-auto max-sm:px-3">
         {tabs.map((name) => (
           <li key={name}>
             <Link
               href={`${path}?seccion=${name}`}
               aria-current={name === section ? 'page' : undefined}
               className={cx(
-                'flex min-h-11 items-center gap-1.5 rounded-t-control border-[3px] border-b-0 font-bold focus-ring max-sm:px-1.5 max-sm:text-sm sm:px-4',
+                'flex min-h-11 items-center gap-1.5 rounded-t-control border-[3px] border-b-0 font-bold focus-ring max-sm:px-1 max-sm:text-[0.8125rem] sm:px-4',
                 name === section ? 'border-ink bg-sun' : 'border-transparent hover:bg-foam-deep',
               )}
             >

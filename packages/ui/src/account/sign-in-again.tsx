@@ -77,9 +77,11 @@ export async function confirmSignIn(lead: string): Promise<boolean> {
   );
 }
 
-/** As the gateway says it, and as the identity provider does. */
+/** As the product says it, and as the identity provider does. */
 const lacksRecentSignIn = (error: unknown) =>
-  isApiError(error, 'RECENT_SIGN_IN_NEEDED') || codeOf(error) === 'auth/requires-recent-login';
+  isApiError(error, 'RECENT_SIGN_IN_NEEDED') ||
+  isApiError(error, 'SIGN_IN_AGAIN_NEEDED') ||
+  codeOf(error) === 'auth/requires-recent-login';
 
 /** Runs `work`; when it fails for want of a recent sign-in, asks for one and runs it again. */
 export async function withRecentSignIn<T>(

@@ -1,6 +1,7 @@
 import { common } from '../basics-from-runtime.ts';
 import { adminEvents } from './admin-events.ts';
 import { adminModeration } from './admin-moderation.ts';
+import { adminVotes } from './admin-votes.ts';
 
 /** Texts of the moderators' look at changed names and pictures. */
 const adminProfiles = {
@@ -57,6 +58,7 @@ export const admin = {
   sectionsLabel: 'Secciones de administración',
   sections: {
     moderacion: 'Moderación',
+    votos: 'Votos',
     eventos: 'Eventos',
     ganadores: 'Ganadores',
     usuarios: 'Usuarios',
@@ -77,4 +79,5 @@ export const admin = {
   events: adminEvents,
   switches: adminSwitches,
   users: adminUsers,
+  votes: adminVotes,
 } as const;

@@ -6,6 +6,7 @@ export { consentTexts } from './consent.ts';
 export { entrance } from './entrance.ts';
 export { card, likeTexts } from './cards.ts';
 export { gallery } from './gallery.ts';
+export { held } from './held.ts';
 export { admin } from './admin.ts';
 export { takePart } from './take-part.ts';
 export { offlineTexts } from './offline.ts';

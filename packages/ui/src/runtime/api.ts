@@ -40,6 +40,8 @@ const headersOf = (name: CallName, idempotencyKey: string | undefined) => ({
   ...(addressOf(name).method === 'POST' && {
     'idempotency-key': idempotencyKey ?? crypto.randomUUID(),
   }),
+  // How long the page has been shown, in milliseconds: part of a like's evidence.
+  ...(name === 'togglePostLike' && { 'page-age': String(Math.round(performance.now())) }),
 });
 
 /** The browser's side of the HTTP surface: token, time limit, idempotency and typed errors. */

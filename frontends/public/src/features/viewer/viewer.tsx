@@ -1,14 +1,16 @@
 import { useState, type ReactNode } from 'react';
 import type { Post } from '@el-reto/contracts';
 import { Link, paths, sessionReady, useSession } from '@el-reto/ui/runtime';
-import { viewer } from '@el-reto/ui/messages';
-import { cx, lazily } from '@el-reto/ui';
+import { held, viewer } from '@el-reto/ui/messages';
+import { Button, cx, lazily } from '@el-reto/ui';
 import { FlagIcon, ArrowLeft, ArrowRight } from '../../components/icons.tsx';
+import { useHeldLike } from '../../lib/likes/held-likes.ts';
 import { askToSignIn, useLike } from '../../lib/likes/likes.ts';
 import { useSwipe } from './gestures.ts';
 import { ShareButton } from './share-button.tsx';
 import { PostFacts, ViewerCard } from './viewer-card.tsx';
 
+const HeldDialog = lazily(() => import('./held-dialog.tsx'));
 const ReportDialog = lazily(() => import('./report-dialog.tsx'));
 
 interface ViewerProps {
@@ -44,6 +46,7 @@ export function Viewer({ post, closed, previous, next, top }: ViewerProps) {
       </div>
       <aside className="grid content-center gap-4 lg:gap-5">
         <p className="text-lg font-bold text-sun">{post.public ? status : viewer.pending}</p>
+        <HeldNote post={post} />
         <PostFacts post={post} />
         {post.public && (
           <div className="max-lg:hidden">
@@ -53,6 +56,22 @@ export function Viewer({ post, closed, previous, next, top }: ViewerProps) {
         <Ownership post={post} />
         <p className="text-sm text-foam-shade max-lg:hidden">{viewer.keys}</p>
       </aside>
+    </div>
+  );
+}
+
+/** Says kindly that one's like of this post does not count, and leads to what can be done. */
+function HeldNote({ post }: { post: Post }) {
+  const like = useHeldLike(post);
+  const [isOpen, setOpen] = useState(false);
+  if (!like) return null;
+  return (
+    <div className="rounded-control border-[3px] border-ink bg-foam p-4 text-ink" role="status">
+      <p className="font-bold">{like.state === 'held' ? held.note : held.voidedNote}</p>
+      <Button tone="quiet" className="px-0!" onClick={() => setOpen(true)}>
+        {like.state === 'held' ? held.confirm : held.open}
+      </Button>
+      {isOpen && <HeldDialog post={post} like={like} onClose={() => setOpen(false)} />}
     </div>
   );
 }

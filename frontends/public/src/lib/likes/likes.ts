@@ -18,6 +18,7 @@ import { common, likeTexts } from '@el-reto/ui/messages';
 import { asAdult, mayTakePart } from '../adults/adults.ts';
 import { flyCap } from './cap-flight.ts';
 import { createLikes, holdMs } from './create-likes.ts';
+import { expectVerdict, lookForHeld } from './held-likes.ts';
 
 /** Posts by name, so that a message can say where a like came from. */
 const names = new Map<string, string>();
@@ -42,6 +43,7 @@ async function send(postId: string, eventId: string) {
     return Object.fromEntries(answer.liked ? [...others, [eventId, postId]] : others);
   });
   setTimeout(() => likes.hear(), holdMs + 100);
+  if (answer.liked) expectVerdict(answer.review === true);
   return answer;
 }
 
@@ -93,7 +95,9 @@ export function useMyLikes(): void {
   const { data } = useApi('listMyLikes', usePersonal());
   const mine = session.status === 'signed-out' ? noLikes : data;
   useEffect(() => {
-    if (mine) likes.confirm(mine);
+    if (!mine) return;
+    likes.confirm(mine as Record<string, string>);
+    if (Object.keys(mine).length > 0) void lookForHeld();
   }, [mine]);
 }
 

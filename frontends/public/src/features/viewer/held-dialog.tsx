@@ -1,0 +1,47 @@
+import type { MyLike, Post } from '@el-reto/contracts';
+import { likeReasons, type LikeReason } from '@el-reto/contracts/rules';
+import { Button, Dialog, FormError } from '@el-reto/ui';
+import { common, held } from '@el-reto/ui/messages';
+import { errorText, toast, useAction } from '@el-reto/ui/runtime';
+import { clearLike } from '../../lib/likes/clear-like.ts';
+
+const titleOf = (code: string | null) =>
+  code !== null && code in likeReasons ? likeReasons[code as LikeReason].title : null;
+
+interface HeldDialogProps {
+  post: Post;
+  like: MyLike;
+  onClose: () => void;
+}
+
+/** Why one's like does not count, and how to have it count. */
+export default function HeldDialog({ post, like, onClose }: HeldDialogProps) {
+  const clear = useAction(
+    () => clearLike(post.eventid),
+    () => {
+      onClose();
+      toast(held.cleared(post.name), { tone: 'good' });
+    },
+  );
+  const isHeld = like.state === 'held';
+  const why = titleOf(like.reason);
+  return (
+    <Dialog onClose={onClose} title={isHeld ? held.title : held.voidedTitle}>
+      <div className="grid gap-4">
+        <p>{isHeld ? held.what : held.voidedWhat}</p>
+        {why !== null && <p className="font-bold">{held.why(why)}</p>}
+        {isHeld && <p>{held.how}</p>}
+        {clear.error !== null && <FormError text={errorText(clear.error)} />}
+        {isHeld ? (
+          <Button busy={clear.busy} onClick={() => void clear.run()}>
+            {clear.busy ? held.working : held.confirm}
+          </Button>
+        ) : (
+          <Button tone="plain" onClick={onClose}>
+            {common.close}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
