@@ -42,7 +42,7 @@ function retryAfterSeconds(error: AppError): number | undefined {
 
 /** RFC 6750; a sign-in that is too old is named as RFC 9470 has it. */
 function challenge({ code }: AppError): string {
-  if (code !== 'RECENT_SIGN_IN_NEEDED') return 'Bearer';
+  if (code !== 'RECENT_SIGN_IN_NEEDED' && code !== 'SIGN_IN_AGAIN_NEEDED') return 'Bearer';
   const seconds = limits.recentSignInMs / 1000;
   return `Bearer error="insufficient_user_authentication", max_age="${seconds}"`;
 }

@@ -96,7 +96,7 @@ export function useMyLikes(): void {
   const mine = session.status === 'signed-out' ? noLikes : data;
   useEffect(() => {
     if (!mine) return;
-    likes.confirm(mine as Record<string, string>);
+    likes.confirm(mine);
     if (Object.keys(mine).length > 0) void lookForHeld();
   }, [mine]);
 }

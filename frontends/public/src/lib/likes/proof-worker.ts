@@ -10,7 +10,7 @@ async function prove(challenge: Challenge): Promise<ProofAnswer> {
 }
 
 addEventListener('message', ({ data }: MessageEvent<Challenge>) => {
-  prove(data)
+  void prove(data)
     .catch((error: unknown): ProofAnswer => ({ failed: String(error) }))
     .then((answer) => postMessage(answer));
 });

@@ -1,5 +1,5 @@
 import { admin, common } from '@el-reto/ui/messages';
-import type { Desk } from './votes.tsx';
+import type { Desk } from './desk.ts';
 
 const texts = admin.votes;
 

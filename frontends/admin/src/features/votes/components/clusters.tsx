@@ -5,7 +5,7 @@ import { Button, TextField } from '@el-reto/ui';
 import { admin } from '@el-reto/ui/messages';
 import { call, errorText, toast, useAction } from '@el-reto/ui/runtime';
 import { Pill } from '../../../components/tool.tsx';
-import type { Desk } from './votes.tsx';
+import type { Desk } from './desk.ts';
 
 const texts = admin.votes;
 const pageSize = 20;

@@ -4,7 +4,7 @@ import { admin } from '@el-reto/ui/messages';
 import { useApi, usePersonal } from '@el-reto/ui/runtime';
 import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import type { Desk } from './votes.tsx';
+import type { Desk } from './desk.ts';
 
 const texts = admin.votes;
 const heightPx = 220;

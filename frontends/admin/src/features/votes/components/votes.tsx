@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CallAnswer, Event, Post } from '@el-reto/contracts';
+import type { Event, Post } from '@el-reto/contracts';
 import { eventPhase } from '@el-reto/contracts/rules';
 import { EmptyState, ErrorState, Select } from '@el-reto/ui';
 import { admin, common } from '@el-reto/ui/messages';
@@ -13,8 +13,6 @@ import { Rules } from './rules.tsx';
 const texts = admin.votes;
 /** Likes are judged within seconds: the desk looks again as often. */
 const lookAgainMs = 10_000;
-
-export type Desk = CallAnswer<'listClusters'>;
 
 export default function Votes() {
   const { data, error, reread } = useApi('listAllEvents');
