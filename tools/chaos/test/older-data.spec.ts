@@ -1,13 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { createClient } from '@el-reto/client';
-import { EmulatorIdentity, prepareContest, startStack } from '@el-reto/dev';
+import { EmulatorIdentity, parseEnv, prepareContest, startStack } from '@el-reto/dev';
 import type { Stack } from '@el-reto/dev';
+import { restoreBackup, takeBackup } from '@el-reto/ops';
 import { expect, it, onTestFinished } from 'vitest';
 import { pictureOf } from '../src/picture.ts';
 import { copyProduct } from '../src/product/copy.ts';
@@ -61,11 +62,31 @@ function damage(service: string): () => void {
   };
 }
 
-it('an older data folder starts, a newer one does not, and a damaged one says which file it is', async () => {
+/** Puts the older version's data folder into a folder of this test's own. */
+async function unpackOlder(): Promise<void> {
   dir = await mkdtemp(join(tmpdir(), 'el-reto-older-'));
   onTestFinished(() => rm(dir, { recursive: true }));
   mkdirSync(join(dir, 'data'), { mode: 0o700 });
   execFileSync('tar', ['-xzf', fixture, '-C', join(dir, 'data')]);
+}
+
+it('an older data folder is copied and restored without the files of services that came later', async () => {
+  await unpackOlder();
+  const before = edit('likes', 'SELECT id, doc FROM likes ORDER BY id');
+  const file = join(dir, 'copy.tar.gz');
+  await takeBackup(parseEnv({ DATA_DIR: join(dir, 'data') }), file);
+  rmSync(join(dir, 'data'), { recursive: true });
+  await restoreBackup(parseEnv({ DATA_DIR: join(dir, 'data') }), file);
+  expect(edit('likes', 'SELECT id, doc FROM likes ORDER BY id')).toEqual(before);
+  expect(existsSync(dataFile('integrity.sqlite'))).toBe(false);
+
+  rmSync(dataFile('posts.sqlite'));
+  const halved = takeBackup(parseEnv({ DATA_DIR: join(dir, 'data') }), join(dir, 'half.tar.gz'));
+  await expect(halved).rejects.toThrow(/falta \S+posts\.sqlite/);
+});
+
+it('an older data folder starts, a newer one does not, and a damaged one says which file it is', async () => {
+  await unpackOlder();
   expect(edit('likes', "SELECT name FROM sqlite_master WHERE name = '_schema'")).toEqual([]);
   await copyProduct(join(dir, 'product'));
 

@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { serviceNames } from '@el-reto/contracts';
 import { isInUse, lockDataDir, restoringFolder, StackError, type StackEnv } from '@el-reto/dev';
 import { readManifest, unpack } from './archive.ts';
 import { fillStreams } from './fill-streams.ts';
 import { messageSchema, places, type KeptMessage, type Manifest } from './manifest.ts';
 import { withPrivateNats } from './private-nats.ts';
+import { storeFilesIn } from './stores.ts';
 
 /** What a stopped product may have left in a folder without data. */
 const harmless = /^(logs|(stack|backup)\.lock(-journal)?)$/;
@@ -55,9 +55,9 @@ function refuseUsed(dataDir: string, { locked = false } = {}): void {
 }
 
 function checkStores(dir: string, file: string): void {
-  for (const name of serviceNames) {
-    const fault = faultIn(join(dir, `${name}.sqlite`));
-    if (fault) throw new StackError(`${file} está dañado: ${name}.sqlite: ${fault}.`);
+  for (const store of storeFilesIn(dir)) {
+    const fault = faultIn(store);
+    if (fault) throw new StackError(`${file} está dañado: ${basename(store)}: ${fault}.`);
   }
 }
 

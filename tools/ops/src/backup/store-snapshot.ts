@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { backup, DatabaseSync } from 'node:sqlite';
-import { serviceNames } from '@el-reto/contracts';
 import { StackError } from '@el-reto/dev';
+import { storeFilesIn } from './stores.ts';
 
 /** How long to wait for one file's lock, in milliseconds: those locked before it stand still. */
 const lockTimeoutMs = 500;
@@ -20,13 +20,15 @@ const pagesPerStep = 500;
  * from the transactions, whatever was committed since.
  */
 export async function snapshotStores(dataDir: string, during: () => Promise<void>) {
-  const files = serviceNames.map((name) => join(dataDir, `${name}.sqlite`));
+  const files = storeFilesIn(dataDir);
   const missing = files.find((file) => !existsSync(file));
   if (missing) throw new StackError(`No hay nada que copiar: falta ${missing}.`);
   using opened = new DisposableStack();
-  const readers = files.map((file) => opened.use(new DatabaseSync(file, { readOnly: true })));
+  const readers = new Map(
+    files.map((file) => [basename(file), opened.use(new DatabaseSync(file, { readOnly: true }))]),
+  );
   const pause = await whileNobodyWrites(files, async () => {
-    for (const reader of readers) reader.exec('BEGIN; SELECT count(*) FROM sqlite_master');
+    for (const reader of readers.values()) reader.exec('BEGIN; SELECT count(*) FROM sqlite_master');
     await inTime(during());
   });
   const kept = opened.move();
@@ -35,8 +37,8 @@ export async function snapshotStores(dataDir: string, during: () => Promise<void
     /** Writes each as `<service>.sqlite` into a folder, and lets go of them. */
     copyTo: async (dir: string): Promise<void> => {
       using _readers = kept;
-      for (const [i, reader] of readers.entries()) {
-        await backup(reader, join(dir, `${serviceNames[i]}.sqlite`), { rate: pagesPerStep });
+      for (const [name, reader] of readers) {
+        await backup(reader, join(dir, name), { rate: pagesPerStep });
       }
     },
   };
