@@ -23,6 +23,7 @@ const readers: Readonly<Record<string, (env: Env) => unknown>> = {
   likes: readLikesEnv,
   posts: readPostsEnv,
   media: readMediaEnv,
+  integrity: (env) => parseEnv(baseEnvSchema, env),
   gateway: readGatewayEnv,
   admin: adminSiteEnv,
 };

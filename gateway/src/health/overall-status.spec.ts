@@ -11,6 +11,7 @@ const all = {
   posts: 'ok',
   likes: 'ok',
   media: 'ok',
+  integrity: 'ok',
 } as const;
 const down = (...names: string[]) =>
   Object.fromEntries(

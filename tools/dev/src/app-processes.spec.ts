@@ -1,0 +1,46 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { serviceNames } from '@el-reto/contracts';
+import { expect, it, onTestFinished } from 'vitest';
+import { planApps } from './app-processes.ts';
+import { parseEnv } from './env.ts';
+import type { Infrastructure } from './infrastructure.ts';
+import type { StackSettings } from './settings.ts';
+
+/** A product that is built, as far as plans look. */
+function builtRoot(): string {
+  const root = mkdtempSync(join(tmpdir(), 'built-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  const services = serviceNames.map((name) => join('services', name));
+  for (const folder of [...services, 'gateway', 'frontends/admin/server']) {
+    const bundle = join(root, folder, 'dist/bundle');
+    mkdirSync(bundle, { recursive: true });
+    writeFileSync(join(bundle, 'main.js'), '');
+  }
+  return root;
+}
+
+it('runs as many of everything as were asked for, but one alone of what judges in memory', async () => {
+  const root = builtRoot();
+  const settings: StackSettings = {
+    env: parseEnv({ STORE: 'firestore' }),
+    root,
+    dataDir: root,
+    fixedPorts: false,
+    appEnv: {},
+    gatewayPorts: [1, 2],
+    adminPort: 3,
+    site: 'http://localhost:1',
+    admin: 'http://localhost:3',
+    mediaSigningKey: 'key',
+  };
+  const infrastructure = { env: () => ({}) } as unknown as Infrastructure;
+  const { services, edge } = await planApps(settings, infrastructure);
+  const replicated = serviceNames.filter((name) => name !== 'integrity');
+  expect(services.map(({ name }) => name)).toEqual([
+    ...serviceNames,
+    ...replicated.map((name) => `${name}-2`),
+  ]);
+  expect(edge.map(({ name }) => name)).toEqual(['gateway', 'gateway-2', 'admin']);
+});
