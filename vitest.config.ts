@@ -49,7 +49,7 @@ const alone = [
 /** What brings a product of its own, and needs none of the shared one. */
 const ownProducts = 'e2e/{cdn,firestore,tls}/*.spec.ts';
 /** Gateway and services within the test's own process; files share the modules of a worker. */
-const inProcess = '{gateway,services/{accounts,events,likes,posts}}/test/**/*.spec.ts';
+const inProcess = '{gateway,services/{accounts,events,likes,posts,integrity}}/test/**/*.spec.ts';
 const parts = {
   setupFiles,
   // Google's libraries would look for the metadata server of a cloud machine.

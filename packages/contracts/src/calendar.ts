@@ -1,4 +1,7 @@
 /** Made when it is first asked for: that takes long, and not every page of a browser needs it. */
+/** Whose dates are the contest's. */
+export const contestTimeZone = 'America/Mexico_City';
+
 let mexicoCity: Intl.DateTimeFormat | undefined;
 let lastAsked = { second: NaN, date: '' };
 
@@ -7,7 +10,7 @@ export function todayInMexico(now: Date = new Date()): string {
   // Every like and every list asks, and a date begins with a whole second.
   const second = Math.floor(now.getTime() / 1_000);
   if (second !== lastAsked.second) {
-    mexicoCity ??= new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Mexico_City' });
+    mexicoCity ??= new Intl.DateTimeFormat('en-CA', { timeZone: contestTimeZone });
     lastAsked = { second, date: mexicoCity.format(now) };
   }
   return lastAsked.date;

@@ -1,4 +1,4 @@
-import { likesRequests, type LedgerLike } from '@el-reto/contracts';
+import { likesRequests, type LedgerLike, type LikeSource } from '@el-reto/contracts';
 import { evidenceOf } from '@el-reto/evidence';
 import { HandleRequest, learning, SwitchBoard } from '@el-reto/service-kit';
 import type { Transaction } from '@el-reto/store';
@@ -34,16 +34,18 @@ export class ToggleLikeController {
 
   /** Tries again once post and account are known, where nothing was heard of them before. */
   @HandleRequest(likesRequests.toggle)
-  toggle(request: ToggleRequest): Promise<ToggleAnswer> {
-    return learning(() => this.#toggle(request));
+  toggle(incoming: ToggleRequest): Promise<ToggleAnswer> {
+    const { source = null, ...input } = incoming.input;
+    // Where it comes from is no part of what is asked: a retry may come from elsewhere.
+    return learning(() => this.#toggle({ ...incoming, input }, source));
   }
 
-  async #toggle(request: ToggleRequest): Promise<ToggleAnswer> {
+  async #toggle(request: ToggleRequest, source: LikeSource | null): Promise<ToggleAnswer> {
     // A repetition is answered with the first outcome, and toggles nothing.
     let toggle: Toggle | undefined;
     const answer = await this.tallies.toggle(
       request,
-      async (tx) => (toggle = await this.#decide(tx, request)),
+      async (tx) => (toggle = await this.#decide(tx, request, source)),
     );
     if (toggle) {
       this.tallies.mark();
@@ -55,7 +57,11 @@ export class ToggleLikeController {
   }
 
   /** Anybody may take a like off; only adults put one on, and each mailbox one. */
-  async #decide(tx: Transaction, { actor, input }: ToggleRequest): Promise<Toggle> {
+  async #decide(
+    tx: Transaction,
+    { actor, input }: ToggleRequest,
+    source: LikeSource | null,
+  ): Promise<Toggle> {
     const { uid: userId } = actor;
     const { post, key } = await this.openPosts.require(tx, input.postId);
     const { eventId } = post.data;
@@ -69,7 +75,7 @@ export class ToggleLikeController {
     if (before === noPost) await this.mailboxes.check(tx, account, eventId);
     const left = before === noPost ? undefined : await this.tallies.findLeft(tx, before);
     const { createdAt = null } = account;
-    const evidence = evidenceOf({ ...actor, source: input.source ?? null, createdAt }, key);
+    const evidence = evidenceOf({ ...actor, source, createdAt }, key);
     // A post that was closed loses its likes by itself.
     return { ...off, liked: true, previous: left?.data.open ? left : undefined, evidence };
   }

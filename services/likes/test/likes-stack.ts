@@ -225,7 +225,7 @@ export class LikesStack {
 }
 
 /** Where all likes of the tests come from. */
-const source = {
+export const source = {
   address: '203.0.113.7',
   device: null,
   userAgent: 'test',

@@ -1,6 +1,6 @@
 import { eventsEvents, likesRequests, postsEvents } from '@el-reto/contracts';
 import { describe, expect, it } from 'vitest';
-import { actor, codeOf, ended, today } from '../likes-stack.ts';
+import { actor, codeOf, ended, source, today } from '../likes-stack.ts';
 import type { LikesStack } from '../likes-stack.ts';
 
 /** What a toggle does, and to which posts. */
@@ -54,6 +54,11 @@ export function describeToggling(stack: () => LikesStack): void {
       const again = await stack().toggle('eva', 'p1', 'key-1');
       expect(again).toEqual(first);
       expect(await stack().accountsOf('p1')).toContain('eva');
+      // From another network, and a page that has been shown longer.
+      const elsewhere = { ...source, address: '198.51.100.9', pageMs: 60_000 };
+      const options = { actor: actor('eva'), idempotencyKey: 'key-1' };
+      const input = { postId: 'p1', source: elsewhere };
+      expect(await stack().client.ask(likesRequests.toggle, input, options)).toEqual(first);
       await expect(stack().toggle('eva', 'p2', 'key-1')).rejects.toMatchObject({
         code: 'IDEMPOTENCY_KEY_REUSED',
       });

@@ -66,8 +66,10 @@ function HeldNote({ post }: { post: Post }) {
   const [isOpen, setOpen] = useState(false);
   if (!like) return null;
   return (
-    <div className="rounded-control border-[3px] border-ink bg-foam p-4 text-ink" role="status">
-      <p className="font-bold">{like.state === 'held' ? held.note : held.voidedNote}</p>
+    <div className="rounded-control border-[3px] border-ink bg-foam p-4 text-ink">
+      <output className="block font-bold">
+        {like.state === 'held' ? held.note : held.voidedNote}
+      </output>
       <Button tone="quiet" className="px-0!" onClick={() => setOpen(true)}>
         {like.state === 'held' ? held.confirm : held.open}
       </Button>

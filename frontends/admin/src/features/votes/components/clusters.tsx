@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Cluster, ClusterState, Event } from '@el-reto/contracts';
-import { likeReasons, type LikeReason } from '@el-reto/contracts/rules';
+import { contestTimeZone, likeReasons, type LikeReason } from '@el-reto/contracts/rules';
 import { Button, TextField } from '@el-reto/ui';
 import { admin } from '@el-reto/ui/messages';
 import { call, errorText, toast, useAction } from '@el-reto/ui/runtime';
@@ -50,7 +50,7 @@ const titleOf = (code: string) =>
 const timeText = new Intl.DateTimeFormat('es-MX', {
   dateStyle: 'medium',
   timeStyle: 'short',
-  timeZone: 'America/Mexico_City',
+  timeZone: contestTimeZone,
 });
 
 interface ClusterCardProps extends Omit<ClustersProps, 'desk'> {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Event, Post } from '@el-reto/contracts';
-import { eventPhase } from '@el-reto/contracts/rules';
+import { eventPhase, limits } from '@el-reto/contracts/rules';
 import { EmptyState, ErrorState, Select } from '@el-reto/ui';
 import { admin, common } from '@el-reto/ui/messages';
 import { asPage, useApi, usePersonal } from '@el-reto/ui/runtime';
@@ -41,7 +41,10 @@ function EventVotes({ event }: { event: Event }) {
   const params = { eventId: event.id };
   const freshness = { refetchInterval: lookAgainMs };
   const desk = useApi('listClusters', personal && { ...personal, params }, freshness);
-  const list = useApi('listEventPosts', { params, query: { limit: 100, sort: 'likes' } });
+  const list = useApi('listEventPosts', {
+    params,
+    query: { limit: limits.pageSize, sort: 'likes' },
+  });
   const { data, error, reread } = desk;
   if (!data && error) return <ErrorState title={texts.loadFailed} error={error} onRetry={reread} />;
   if (!data) return <RowsSkeleton count={3} />;
