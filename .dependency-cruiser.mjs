@@ -4,7 +4,7 @@ const outsideTests = '^(deploy|load)/test/';
 /** It fills the ledger with the service's own records, so that it never fills another one. */
 const fillsLedger = '^tools/bench/src/growth/ledger\\.ts$';
 /** It tries the product's own rules, and no copy of them. */
-const triesRules = '^tools/bench/src/votes/votes\\.ts$';
+const triesRules = '^tools/bench/src/votes/judged\\.ts$';
 
 /** The walls of the house: who may import whom. */
 export default {
