@@ -41,6 +41,7 @@ describe('health', () => {
         posts: 'ok',
         likes: 'ok',
         media: 'down',
+        integrity: 'down',
       },
     });
   });

@@ -8,7 +8,7 @@ import {
   STORE,
 } from '@el-reto/service-kit';
 import type { Store } from '@el-reto/store';
-import type { Logger } from '@el-reto/telemetry';
+import { SpanLinks, type Logger } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { decisions } from './integrity.repository.ts';
@@ -41,6 +41,7 @@ export class Contests extends BackgroundWork {
   /** The last batch of each process. */
   readonly #batches = new Map<string, number>();
   readonly #updates = new SharedReads(() => this.#update());
+  readonly #links = new SpanLinks();
   #news: Batch[] = [];
   #isStale = true;
 
@@ -54,6 +55,7 @@ export class Contests extends BackgroundWork {
 
   /** Takes a batch; what it tells is judged in the next round. */
   observe(news: Batch): void {
+    this.#links.addActive();
     const { process, batch } = news;
     if (this.#batches.get(process) !== batch - 1) this.#isStale = true;
     this.#batches.set(process, batch);
@@ -94,7 +96,11 @@ export class Contests extends BackgroundWork {
     }
   }
 
-  protected override async work(): Promise<void> {
+  protected override work(): Promise<void> {
+    return this.#links.run('judge likes', {}, () => this.#judge());
+  }
+
+  async #judge(): Promise<void> {
     await this.#updates.read('');
     for (const [eventId, contest] of this.#open) {
       try {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { integrityRequests, type LedgerLike } from '@el-reto/contracts';
 import { BackgroundWork, LOGGER, RequestClient } from '@el-reto/service-kit';
-import type { Logger } from '@el-reto/telemetry';
+import { SpanLinks, type Logger } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 
 const everyMs = 250;
@@ -18,6 +18,7 @@ const timeoutMs = 2_000;
 @Injectable()
 export class LikeReports extends BackgroundWork {
   readonly #process = randomUUID();
+  readonly #links = new SpanLinks();
   #batch = 0;
   #waiting: LedgerLike[] = [];
   #gone: string[] = [];
@@ -30,6 +31,7 @@ export class LikeReports extends BackgroundWork {
   }
 
   tell(like: LedgerLike): void {
+    this.#links.addActive();
     if (this.#waiting.length >= mostWaiting) this.#drop();
     this.#waiting.push(like);
     this.mark();
@@ -41,7 +43,11 @@ export class LikeReports extends BackgroundWork {
     this.mark();
   }
 
-  protected override async work(): Promise<void> {
+  protected override work(): Promise<void> {
+    return this.#links.run('tell integrity', {}, () => this.#send());
+  }
+
+  async #send(): Promise<void> {
     while (this.#waiting.length > 0 || this.#gone.length > 0) {
       const likes = this.#waiting.splice(0, atOnce);
       const gone = this.#gone.splice(0, atOnce);
