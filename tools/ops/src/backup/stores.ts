@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { serviceNames, type ServiceName } from '@el-reto/contracts';
 
 /** Services that earlier versions did not have: folders and copies of theirs lack the files. */
-const later: readonly ServiceName[] = ['integrity'];
+const later: ReadonlySet<ServiceName> = new Set(['integrity']);
 
 /** The services' files that a folder has to have, and those of later ones that are there. */
 export const storeFilesIn = (dir: string): string[] =>
   serviceNames
-    .filter((name) => !later.includes(name) || existsSync(join(dir, `${name}.sqlite`)))
+    .filter((name) => !later.has(name) || existsSync(join(dir, `${name}.sqlite`)))
     .map((name) => join(dir, `${name}.sqlite`));

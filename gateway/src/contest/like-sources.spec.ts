@@ -1,0 +1,63 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { describe, expect, it } from 'vitest';
+import type { GatewayEnv } from '../env.ts';
+import { LikeSources } from './like-sources.ts';
+
+const browser = { 'user-agent': 'Chrome' };
+
+/** Where a like comes from by its headers, and the cookie that its answer sets. */
+function look(
+  headers: Record<string, string>,
+  { LIMITS = 'on', APP_CHECK = 'off' }: Partial<Pick<GatewayEnv, 'LIMITS' | 'APP_CHECK'>> = {},
+  protocol = 'http',
+) {
+  const cookies: string[] = [];
+  const reply = { header: (_: string, value: string) => cookies.push(value) };
+  const source = new LikeSources({ LIMITS, APP_CHECK } as GatewayEnv).of({
+    request: { headers, ip: '203.0.113.7', protocol } as unknown as FastifyRequest,
+    reply: reply as unknown as FastifyReply,
+  });
+  return { source, cookies };
+}
+
+describe('the mark of a browser', () => {
+  it('is chance, out of reach for scripts and for what other sites send', () => {
+    const [first, second] = [look(browser), look(browser)];
+    expect(first.source?.device).toBeNull();
+    expect(first.cookies).toEqual([
+      expect.stringMatching(/^marca=[\w-]{22}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/),
+    ]);
+    expect(first.cookies).not.toEqual(second.cookies);
+  });
+
+  it('travels over HTTPS alone where the site does', () => {
+    expect(look(browser, {}, 'https').cookies).toEqual([expect.stringMatching(/; Secure$/)]);
+  });
+
+  it('is kept by whoever has one, and nobody else’s words are taken for it', () => {
+    const mark = 'abcdefghijklmnopqrstu-';
+    const known = look({ ...browser, cookie: `a=b; marca=${mark}; c=d` });
+    expect(known).toEqual({ source: expect.objectContaining({ device: mark }), cookies: [] });
+    for (const cookie of ['marca=short', `marca=${mark}x`, `otra-marca=${mark}`]) {
+      expect(look({ ...browser, cookie }).source?.device).toBeNull();
+    }
+  });
+});
+
+it.each([
+  [{ 'page-age': '4000' }, { pageMs: 4_000 }],
+  [{ 'page-age': '-1' }, { pageMs: null }],
+  [{ 'page-age': '999999999999' }, { pageMs: 604_800_000 }],
+  [{}, { pageMs: null, appCheck: null, address: '203.0.113.7', userAgent: '' }],
+  [{ 'user-agent': 'x'.repeat(600) }, { userAgent: 'x'.repeat(512) }],
+])('%j tells %j', (headers, told) => {
+  expect(look(headers).source).toMatchObject(told);
+});
+
+it('App Check is known to be passed where nobody comes so far without it', () => {
+  expect(look(browser, { APP_CHECK: 'enforce' }).source?.appCheck).toBe(true);
+});
+
+it('tells nothing where limits are off: one machine stands for many people', () => {
+  expect(look(browser, { LIMITS: 'off' })).toEqual({ source: undefined, cookies: [] });
+});
