@@ -63,6 +63,11 @@ export const likeReasons = {
     title: 'Cuentas hechas por lotes',
     about: 'Cuentas hechas hace tiempo, muchas en los mismos ratos.',
   },
+  'accounts-for-this': {
+    title: 'Cuentas hechas para esta carta',
+    about:
+      'Decenas de cuentas de minutos, a toda prisa, en una sola red y para una sola carta: más que un salón de clases, más rápido que un pueblo.',
+  },
   'one-provider': {
     title: 'Todas por la misma vía',
     about: 'Ninguna entró con Google, y en el resto del concurso muchas lo hacen.',

@@ -19,20 +19,47 @@ const kindsOf = (like: JudgedLike): Kind[] => {
 class Times {
   #all: number[] = [];
   #isSorted = true;
+  /** Taken back, and not yet out of `#all`. */
+  #gone: number[] = [];
 
   add(time: number): void {
     if (time < (this.#all.at(-1) ?? -Infinity)) this.#isSorted = false;
     this.#all.push(time);
   }
 
+  remove(time: number): void {
+    this.#gone.push(time);
+    // Who likes and takes back for long must not fill the memory.
+    if (this.#gone.length * 2 > this.#all.length) this.#settle();
+  }
+
+  countBetween(from: number, to: number): number {
+    this.#settle();
+    return this.#rank(to + 1) - this.#rank(from);
+  }
+
   isEveryNth(times: readonly number[]): boolean {
-    if (!this.#isSorted) this.#all = ascending(this.#all);
-    this.#isSorted = true;
+    this.#settle();
     const ranks = times.map((time) => this.#rank(time));
     const steps = gapsOf(ranks);
     const usual = quantile(ascending(steps), 0.5);
-    const even = steps.filter((step) => Math.abs(step - usual) <= Math.max(1, usual * 0.2));
+    const even = steps.filter((step) => Math.abs(step - usual) <= Math.max(1, usual * 0.1));
     return usual >= 2 && even.length >= steps.length * thresholds.most;
+  }
+
+  #settle(): void {
+    if (this.#gone.length > 0) {
+      const left = new Map<number, number>();
+      for (const time of this.#gone) left.set(time, (left.get(time) ?? 0) + 1);
+      this.#all = this.#all.filter((time) => {
+        const count = left.get(time) ?? 0;
+        if (count > 0) left.set(time, count - 1);
+        return count === 0;
+      });
+      this.#gone = [];
+    }
+    if (!this.#isSorted) this.#all = ascending(this.#all);
+    this.#isSorted = true;
   }
 
   /** How many are earlier. */
@@ -56,13 +83,19 @@ export class Baseline {
   readonly #created = new Times();
 
   add(like: JudgedLike, by: 1 | -1): void {
-    if (by === 1) this.#liked.add(like.at);
-    if (by === 1 && like.evidence.createdAt !== null) this.#created.add(like.evidence.createdAt);
+    const change = by === 1 ? 'add' : 'remove';
+    this.#liked[change](like.at);
+    if (like.evidence.createdAt !== null) this.#created[change](like.evidence.createdAt);
     for (const kind of kindsOf(like)) this.#counts[kind] += by;
     const agent = like.evidence.agent ?? '';
     this.#agents.set(agent, (this.#agents.get(agent) ?? 0) + by);
     const hour = createdHour(like);
     this.#createdIn.set(hour, (this.#createdIn.get(hour) ?? 0) + by);
+  }
+
+  /** How many likes the contest got from one time to another, in milliseconds since 1970. */
+  countBetween(from: number, to: number): number {
+    return this.#liked.countBetween(from, to);
   }
 
   /** Whether these times of likes, in order, are every so many of all there are. */

@@ -1,79 +1,20 @@
 import type { Evidence } from '@el-reto/contracts';
 import { describe, expect, it } from 'vitest';
-import { Judge, type JudgedLike } from './judge.ts';
-
-const second = 1_000;
-const minute = 60 * second;
-const hour = 60 * minute;
-const day = 24 * hour;
-/** Eight in the evening in Mexico City. */
-const evening = Date.UTC(2026, 10, 21, 2);
-
-type Change = Partial<Omit<JudgedLike, 'evidence'>> & { readonly evidence?: Partial<Evidence> };
-
-let serial = 0;
-/** A like of somebody who has nothing in common with others. */
-function like(change: Change = {}): JudgedLike {
-  serial += 1;
-  const { evidence, ...fields } = change;
-  const at = fields.at ?? evening;
-  return {
-    uid: `u${serial}`,
-    postId: 'gallo',
-    at,
-    ...fields,
-    evidence: {
-      network: `network-${serial}`,
-      device: `device-${serial}`,
-      agent: `agent-${(serial * 7919) % 23}`,
-      browser: 'Chrome Android',
-      provider: serial % 2 ? 'google.com' : 'password',
-      createdAt: at - (serial % 3 ? 40 * day + serial * 31 * hour : (serial % 7) * 5 * minute),
-      mailbox: `mailbox-${serial}`,
-      series: `series-${serial}`,
-      serial: null,
-      domain: 'gmail',
-      mail: 'public',
-      random: false,
-      appCheck: null,
-      pageMs: null,
-      ...evidence,
-    },
-  };
-}
-
-/** From 0 up to 1 by chance, the same each time. */
-const chance = (n: number) => Math.abs(Math.sin(n + 1) * 43_758.545_3) % 1;
-
-/** Gaps as chance has them. */
-const chanceTimes = (size: number, mean: number, from = evening) => {
-  let at = from;
-  return Array.from({ length: size }, (_, n) => {
-    at += -Math.log(1 - chance(n)) * mean;
-    return Math.round(at);
-  });
-};
-const clockTimes = (size: number, every: number, from = evening) =>
-  Array.from({ length: size }, (_, n) => from + n * every);
-
-function heldOf(likes: readonly JudgedLike[]) {
-  const judge = new Judge();
-  for (const one of likes) judge.put(one);
-  const held = judge.changes({ all: true }).filter(({ state }) => state === 'held');
-  return { held, of: (uid: string) => held.find((verdict) => verdict.uid === uid) };
-}
-const reasonsOf = (likes: readonly JudgedLike[]) => {
-  const { held } = heldOf(likes);
-  return {
-    share: held.length / likes.length,
-    reasons: new Set(held.flatMap((one) => one.reasons)),
-  };
-};
-/** A contest in which nothing is wrong. */
-const others = () =>
-  chanceTimes(300, 20 * minute, evening - 4 * day).map((at, n) =>
-    like({ at, postId: `p${Math.floor(chance(n + 3_000) * 40)}` }),
-  );
+import {
+  second,
+  minute,
+  hour,
+  day,
+  evening,
+  like,
+  chance,
+  chanceTimes,
+  clockTimes,
+  heldOf,
+  reasonsOf,
+  others,
+} from '../../test/judged-likes.ts';
+import type { JudgedLike } from './judge.ts';
 
 describe('mailboxes', () => {
   it('have one like: of two accounts the later is held, of more all are', () => {
@@ -156,6 +97,24 @@ describe('a network', () => {
     expect(heldOf([...school, ...others()]).held).toEqual([]);
   });
 
+  it('is a company’s, where the machines are of one kind, keep no marks, and mail is its own', () => {
+    const staff = (domain: (n: number) => string) =>
+      crowd(chanceTimes(60, 90 * second), (n, at) => ({
+        agent: 'windows',
+        device: null,
+        provider: 'password',
+        createdAt: at - minute - chance(n + 400) * 9 * hour,
+        mail: 'other',
+        domain: domain(n),
+      }));
+    const isLetBe = (likes: readonly JudgedLike[]) => {
+      const { of } = heldOf([...likes, ...others()]);
+      return !likes.some(({ uid }) => of(uid));
+    };
+    expect(isLetBe(staff(() => 'company'))).toBe(true);
+    expect(isLetBe(staff((n) => `domain-${n}`))).toBe(false);
+  });
+
   it('is a script’s, where accounts are made in a row and like like a clock', () => {
     const script = crowd(clockTimes(30, 7 * second), (_, at) => ({
       createdAt: at - 30 * second,
@@ -174,6 +133,45 @@ describe('a network', () => {
       ]),
     );
   });
+});
+
+describe('many accounts of a minute on one network', () => {
+  /** For one card, and as people differ in all else. */
+  const made = (size: number, every: number) =>
+    chanceTimes(size, every).map((at, n) =>
+      like({
+        at,
+        evidence: { network: 'one', createdAt: at - 20 * second - ((n * 31) % 80) * second },
+      }),
+    );
+
+  it('are a script’s, where they come faster than a village and are more than a class', () => {
+    expect(reasonsOf(made(120, 10 * second))).toEqual({
+      share: 1,
+      reasons: new Set(['accounts-for-this', 'one-network']),
+    });
+  });
+
+  it('are a class, or a village on its feast day', () => {
+    expect(heldOf(made(45, 10 * second)).held).toEqual([]);
+    expect(heldOf(made(200, 2 * minute)).held).toEqual([]);
+  });
+
+  it('are people on a telephone network, where as many come from elsewhere', () => {
+    const elsewhere = chanceTimes(120, 10 * second).map((at) => like({ at }));
+    expect(heldOf([...made(120, 10 * second), ...elsewhere]).held).toEqual([]);
+  });
+});
+
+it('one browser without a mark behind young accounts is one hand, with nothing to compare it with', () => {
+  const hand = (change: Partial<Evidence>) =>
+    chanceTimes(60, minute).map((at, n) => {
+      const createdAt = at - minute - chance(n + 900) * 20 * hour;
+      const evidence = { agent: 'one', device: null, provider: 'password', createdAt };
+      return like({ at, evidence: { ...evidence, ...change } });
+    });
+  expect(reasonsOf(hand({})).share).toBe(1);
+  expect(heldOf(hand({ provider: 'google.com' })).held).toEqual([]);
 });
 
 describe('a burst on one card', () => {
@@ -206,57 +204,5 @@ describe('a burst on one card', () => {
     const { of } = heldOf([...script, ...honest, ...others()]);
     expect(script.every(({ uid }) => of(uid))).toBe(true);
     expect(honest.filter(({ uid }) => of(uid))).toEqual([]);
-  });
-});
-
-describe('verdicts', () => {
-  const made = () =>
-    clockTimes(12, 7 * second).map((at) =>
-      like({ at, evidence: { network: 'one', device: null, createdAt: at - 30 * second } }),
-    );
-
-  it('come when more is known, once each, with a cluster that keeps its name', () => {
-    const judge = new Judge();
-    const [first, ...rest] = made();
-    if (!first) throw new Error('unreachable');
-    judge.put(first);
-    expect(judge.changes({ all: true })).toMatchObject([{ uid: first.uid, state: 'counted' }]);
-    for (const one of rest.slice(0, -1)) judge.put(one);
-    const some = judge.changes({ all: true });
-    expect(some.every(({ state }) => state === 'held')).toBe(true);
-    expect(judge.changes({ all: true })).toEqual([]);
-    const last = rest.at(-1);
-    if (last) judge.put(last);
-    const clusters = new Set(
-      [...some, ...judge.changes({ all: true })].map(({ cluster }) => cluster),
-    );
-    expect(clusters.size).toBe(1);
-  });
-
-  it('do not hang on the order in which likes become known', () => {
-    const likes = [...made(), ...others()];
-    const byUid = (list: readonly JudgedLike[]) =>
-      heldOf(list)
-        .held.map(({ uid, cluster, score }) => [uid, cluster, score].join())
-        .toSorted();
-    expect(byUid(likes.toReversed())).toEqual(byUid(likes));
-  });
-
-  it('are taken back when what spoke against a like is gone', () => {
-    const judge = new Judge();
-    const pair = [0, 1].map((n) => like({ at: evening + n, evidence: { mailbox: 'luz' } }));
-    for (const one of pair) judge.put(one);
-    expect(judge.changes({ all: true }).map(({ state }) => state)).toEqual(['counted', 'held']);
-    judge.remove(pair[0]?.uid ?? '');
-    expect(judge.changes({ all: true })).toMatchObject([{ uid: pair[1]?.uid, state: 'counted' }]);
-  });
-
-  it('follow a like that was moved', () => {
-    const judge = new Judge();
-    const one = like({ evidence: { mail: 'throwaway' } });
-    judge.put(one);
-    judge.changes({ all: true });
-    judge.put({ ...one, postId: 'luna' });
-    expect(judge.changes({ all: true })).toMatchObject([{ postId: 'luna', state: 'held' }]);
   });
 });

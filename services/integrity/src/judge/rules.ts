@@ -1,10 +1,10 @@
 import type { LikeReason } from '@el-reto/contracts';
 import type { Baseline } from './baseline.ts';
 import type { GroupKind } from './groups.ts';
-import type { JudgedLike } from './like.ts';
+import { ageOf, type JudgedLike } from './like.ts';
 import { sessionsOf } from './sessions.ts';
 import { signsOf, type Sign } from './signs.ts';
-import { ascending, shareOf } from './statistics.ts';
+import { ascending, mostFrequent, shareOf } from './statistics.ts';
 import { thresholds, weights } from './thresholds.ts';
 
 /** Likes of a group that are judged alike. */
@@ -15,6 +15,8 @@ export interface Finding {
   readonly score: number;
   readonly reasons: readonly LikeReason[];
 }
+
+const hourMs = 60 * 60 * 1000;
 
 type Rule = (likes: readonly JudgedLike[], baseline: Baseline) => Finding[];
 
@@ -99,6 +101,27 @@ function meantBy(signs: readonly Sign[], session: readonly JudgedLike[], isOpen:
   );
 }
 
+/**
+ * Many accounts made a moment ago, for one card, on one network that has most of what the contest
+ * gets meanwhile: more than a class, faster than a village.
+ */
+const network: Rule = (likes, baseline) =>
+  inSessions({ common: 'one-network' })(likes, baseline).concat(
+    sessionsOf(likes).flatMap((session) => {
+      const { least, perHour, freshMs, ofAll } = thresholds.networkCrowd;
+      const [first, last] = [session[0]?.at ?? 0, session.at(-1)?.at ?? 0];
+      const isFast = session.length >= least && session.length / (last - first) >= perHour / hourMs;
+      if (!isFast || baseline.countBetween(first, last) * ofAll > session.length) return [];
+      const isFresh = (like: JudgedLike) => (ageOf(like) ?? Infinity) < freshMs;
+      const fresh = session.filter(isFresh);
+      const { share } = mostFrequent(fresh.map(({ postId }) => postId));
+      if (Math.min(share, fresh.length / session.length) < 0.9) return [];
+      const reasons = ['accounts-for-this', 'one-network'] as const;
+      const score = weights['accounts-for-this'] + weights['one-network'];
+      return [{ session: first.toString(36), likes: fresh, score, reasons }];
+    }),
+  );
+
 /** A session far above what the card gets otherwise. */
 const bursts =
   (terms: Terms): Rule =>
@@ -119,7 +142,7 @@ export const rules: Readonly<Record<GroupKind, Rule>> = {
   throwaway: (likes) => [whole(likes, 'throwaway-mail')],
   series,
   domain: inSessions({ common: 'one-domain' }),
-  network: inSessions({ common: 'one-network' }),
+  network,
   post: bursts({ isOpen: true }),
   unmarked: bursts({}),
   fresh: bursts({ isOpen: true }),

@@ -13,6 +13,8 @@ export interface Sign {
   readonly marks?: (like: JudgedLike) => boolean;
 }
 
+const dayMs = 24 * 60 * 60 * 1000;
+
 type Look = (likes: readonly JudgedLike[], baseline: Baseline) => Sign | undefined;
 
 const sign = (reason: LikeReason, share = 1, marks?: Sign['marks']): Sign => ({
@@ -66,6 +68,8 @@ const delays: Look = (likes) => {
   const spread = relativeSpread(ages);
   if (!(spread < thresholds.sameDelay)) return undefined;
   const sorted = ascending(ages);
+  // Of older accounts it only says that they were made on the same days.
+  if (quantile(sorted, 0.5) > dayMs) return undefined;
   const [low, high] = [quantile(sorted, 0.25), quantile(sorted, 0.75)];
   const width = Math.max(high - low, 0.1 * low, 2_000);
   const marks = (like: JudgedLike) => {
@@ -85,7 +89,10 @@ const isOld = (like: JudgedLike) => (ageOf(like) ?? 0) > thresholds.sleptMs;
 const asleep: Look = (likes, baseline) => {
   if (likes.length < 12 || shareOf(likes, isOld) < 0.95) return undefined;
   const old = baseline.shareElsewhere('old', likes);
-  return sign('sleeping-accounts', contrast(old === undefined ? old : old / 1.5, 0.4), isOld);
+  if (old === undefined) return sign('sleeping-accounts', 0.4, isOld);
+  // The more they are, the less it is chance that nobody among them is new.
+  const wonder = likes.length * -Math.log(Math.max(old, 0.001));
+  return sign('sleeping-accounts', wonder >= thresholds.beyondChance ? 1 : 0.5, isOld);
 };
 
 /** Old accounts that were made in the same hours, when few others were. */
@@ -110,13 +117,26 @@ const batches: Look = (likes, baseline) => {
 const isUnmarked = ({ evidence }: JudgedLike) => evidence.device === null;
 const unmarked: Look = (likes, baseline) => {
   if (shareOf(likes, isUnmarked) < thresholds.most) return undefined;
+  if (isOneHand(likes)) return sign('no-device-mark');
   const points = contrast(baseline.shareElsewhere('unmarked', likes), 0.35);
   return points > 0.1 ? sign('no-device-mark', points, isUnmarked) : undefined;
 };
 
+const isGoogle = ({ evidence }: JudgedLike) => evidence.provider === 'google.com';
+const isYoung = (like: JudgedLike) => (ageOf(like) ?? Infinity) < dayMs;
+
+/** One browser without a mark behind all of many young accounts: that needs nothing to compare with. */
+function isOneHand(likes: readonly JudgedLike[]): boolean {
+  const { share } = mostFrequent(likes.map(({ evidence }) => evidence.agent));
+  const all = Math.min(share, shareOf(likes, isUnmarked));
+  const isYoungCrowd = shareOf(likes, isYoung) >= thresholds.most && !likes.some(isGoogle);
+  return likes.length >= 20 && all >= 0.95 && isYoungCrowd;
+}
+
 const oneBrowser: Look = (likes, baseline) => {
   const { value, share } = mostFrequent(likes.map(({ evidence }) => evidence.agent));
   if (!value || share < thresholds.most) return undefined;
+  if (isOneHand(likes)) return sign('one-browser');
   const elsewhere = baseline.agentElsewhere(value, Math.round(share * likes.length), likes);
   const points = contrast(elsewhere, 0.5);
   const marks = ({ evidence }: JudgedLike) => evidence.agent === value;
@@ -124,9 +144,9 @@ const oneBrowser: Look = (likes, baseline) => {
 };
 
 const oneProvider: Look = (likes, baseline) => {
-  const isGoogle = ({ evidence }: JudgedLike) => evidence.provider === 'google.com';
   if (likes.length < 15 || likes.some(isGoogle)) return undefined;
-  const google = baseline.shareElsewhere('google', likes) ?? 0;
+  const google = baseline.shareElsewhere('google', likes);
+  if (google === undefined) return likes.length >= 30 ? sign('one-provider', 0.5) : undefined;
   return google >= 0.25 ? sign('one-provider') : undefined;
 };
 
@@ -161,10 +181,29 @@ const looks: readonly Look[] = [
   scripts,
 ];
 
+/** What the machines of one house have in common, for they are bought and kept together. */
+const explainedByHouse: ReadonlySet<LikeReason> = new Set([
+  'no-device-mark',
+  'one-browser',
+  'one-provider',
+]);
+
+/** A school or an office: most came from one network, and most have mail of one domain of its own. */
+function isHouse(likes: readonly JudgedLike[]): boolean {
+  const network = mostFrequent(likes.map((like) => like.evidence.network));
+  if (!network.value || network.share < thresholds.most) return false;
+  const own = ({ mail, domain }: JudgedLike['evidence']) => (mail === 'other' ? domain : null);
+  const domain = mostFrequent(likes.map(({ evidence }) => own(evidence)));
+  return domain.value !== null && domain.share >= thresholds.many;
+}
+
 /** All that speaks against likes that have something in common. */
 export function signsOf(likes: readonly JudgedLike[], baseline: Baseline): Sign[] {
   if (likes.length < thresholds.fewest) return [];
-  const signs = looks.flatMap((look) => look(likes, baseline) ?? []);
+  const found = looks.flatMap((look) => look(likes, baseline) ?? []);
+  const signs = isHouse(likes)
+    ? found.filter(({ reason }) => !explainedByHouse.has(reason))
+    : found;
   const hasRhythm = signs.some(({ reason }) => reason === 'regular-rhythm');
   // Who likes as soon as an account is made makes accounts in the rhythm of the likes.
   return signs.map((one) =>

@@ -42,6 +42,10 @@ export const thresholds = {
   night: [1, 6],
   /** A session is a burst where it has this part of the likes of all others, or more. */
   burst: 4,
+  /** Accounts of minutes on one network: so many, so fast, and this part of all likes meanwhile. */
+  networkCrowd: { least: 60, perHour: 120, freshMs: 2 * minute, ofAll: 0.6 },
+  /** Natural logarithm of how unlikely chance is. */
+  beyondChance: 25,
   /** Likes elsewhere in the contest from which on they are something to compare with. */
   comparable: 60,
 } as const;
@@ -62,6 +66,7 @@ export const weights: Readonly<Record<LikeReason, number>> = {
   'accounts-in-seconds': 25,
   'sleeping-accounts': 35,
   'accounts-in-batches': 35,
+  'accounts-for-this': 50,
   'one-provider': 20,
   'too-fast-to-read': 30,
   'one-network': 12,

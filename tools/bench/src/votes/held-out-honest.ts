@@ -38,7 +38,7 @@ const office = (chance: Chance, staff: number, domain: string, ownComputers: num
     const postId = chance.is(0.6) ? card(61) : card(chance.whole(1, 200));
     if (!chance.is(ownComputers)) return personLikes(chance, at, postId, { address });
     const { first, last } = nameOf(chance);
-    const email = `${first}.${last}${chance.is(0.1) ? chance.whole(2, 9) : ''}@${domain}`;
+    const email = `${first}.${last}.${chance.text(4, 'abcdefghij')}@${domain}`;
     return personLikes(chance, at, postId, { address, email, userAgent: managedBrowser });
   });
 };

@@ -42,17 +42,17 @@ const mailHosts = shareOut([
   [1, 'protonmail.com'],
 ]);
 
-/** What people call their mailbox: their name, their year, their dog. */
+/** What people call their mailbox: their name, their year, their dog; nobody has another's. */
 export function mailboxOf(chance: Chance, { first, last }: Name): string {
   const year = chance.whole(60, 107) % 100;
+  const pet = chance.text(chance.whole(4, 6), 'abcdeilmnorst');
   const ways = [
-    () => `${first}.${last}`,
-    () => `${first}${last}${chance.whole(1, 999)}`,
-    () => `${first[0]}${last}${String(year).padStart(2, '0')}`,
-    () => `${last}_${first}`,
-    () => `${first}.${last}.${chance.text(chance.whole(2, 4), 'abcdelmnorst')}`,
+    () => `${first}.${last}.${pet}`,
+    () => `${first}${last}${chance.whole(1, 9_999)}`,
+    () => `${pet}${first[0]}${last}${String(year).padStart(2, '0')}`,
+    () => `${last}_${first}_${pet}`,
     () => `${chance.pick(['el', 'la', 'soy', 'mi', 'don'])}${chance.text(6, 'aeioulmnrst')}${year}`,
-    () => `${first}${chance.text(3, 'abcdghlmnpr')}`,
+    () => `${first}${pet}`,
   ];
   return `${chance.pick(ways)()}@${mailHosts(chance)}`;
 }
@@ -70,11 +70,11 @@ export const homeAddress = (chance: Chance) =>
 export const carrierAddress = (chance: Chance) =>
   `${chance.pick(['200.68.142', '200.68.143', '187.157.98', '189.203.4'])}.${chance.whole(10, 60)}`;
 
-export const anyAddress = (chance: Chance) =>
+const anyAddress = (chance: Chance) =>
   chance.is(0.55) ? carrierAddress(chance) : homeAddress(chance);
 
 /** How long before the like the account was made: most people sign up because a friend asked. */
-export function ageOf(chance: Chance, newcomers = 0.62): number {
+function ageOf(chance: Chance, newcomers = 0.62): number {
   if (chance.is(newcomers)) return 35 * second + chance.human(2.5 * minute, 0.9);
   return chance.is(0.4) ? chance.between(hour, 9 * day) : chance.between(9 * day, 400 * day);
 }

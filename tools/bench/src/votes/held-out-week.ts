@@ -1,11 +1,5 @@
-import { Chance, day, inOrder, minute, type Population, type RawLike } from './population.ts';
+import { Chance, day, inOrder, minute, type RawLike } from './population.ts';
 import { card, momentOf, monday, people, personLikes } from './held-out-people.ts';
-
-/** A population as the judge meets it: alone, or among others whose likes are not looked at. */
-export interface HeldOutPopulation extends Population {
-  /** Honest likes of other people in the same event; none: the population stands alone. */
-  readonly among?: (seed: number) => RawLike[];
-}
 
 const cards = 200;
 const voters = 3_000;
@@ -30,9 +24,3 @@ export function weekOfVotes(seed: number): RawLike[] {
   }
   return inOrder(likes);
 }
-
-export const amongAWeek = (population: Population): HeldOutPopulation => ({
-  ...population,
-  name: `${population.name}, in a contest's week`,
-  among: weekOfVotes,
-});

@@ -1,6 +1,5 @@
 import { evidenceOf } from '@el-reto/evidence';
 import { Judge } from '@el-reto/integrity/judge';
-import { week } from './honest.ts';
 import { inOrder, type Population, type RawLike } from './population.ts';
 
 /** Seeds of the week that a population is mixed with, and of the population itself. */
@@ -22,12 +21,15 @@ export function heldOf(likes: readonly RawLike[], all: readonly RawLike[]) {
   return { held: inside, others: held.length - inside, us };
 }
 
-/** Shares in per cent: of a population held alone, held in a contest, and of the others held then. */
-export function tableOf(populations: readonly Population[]) {
+/**
+ * Shares in per cent: of a population held alone, held in a contest, and of the others held then,
+ * who are `others` made from a seed.
+ */
+export function tableOf(populations: readonly Population[], others: Population['likes']) {
   return populations.map(({ name, kind, likes }) => {
     const rows = seeds.map((seed) => {
       const own = likes(seed);
-      const background = week(seed + 1_000);
+      const background = others(seed + 1_000);
       const alone = heldOf(own, own);
       const mixed = heldOf(own, inOrder([...own, ...background]));
       return { size: own.length, alone, mixed, background: background.length };

@@ -1,5 +1,10 @@
 import { attacks } from './attacks.ts';
-import { honestPopulations } from './honest.ts';
+import { heldOutPopulations } from './held-out.ts';
+import { weekOfVotes } from './held-out-week.ts';
+import { honestPopulations, week } from './honest.ts';
 import { tableOf } from './judged.ts';
 
-console.table(tableOf([...honestPopulations, ...attacks]));
+console.log('Populations that the rules were made with');
+console.table(tableOf([...honestPopulations, ...attacks], week));
+console.log('Populations that no rule was tuned on');
+console.table(tableOf(heldOutPopulations, weekOfVotes));

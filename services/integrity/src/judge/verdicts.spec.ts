@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { second, evening, like, clockTimes, heldOf, others } from '../../test/judged-likes.ts';
+import { Judge, type JudgedLike } from './judge.ts';
+
+describe('verdicts', () => {
+  const made = () =>
+    clockTimes(12, 7 * second).map((at) =>
+      like({ at, evidence: { network: 'one', device: null, createdAt: at - 30 * second } }),
+    );
+
+  it('come when more is known, once each, with a cluster that keeps its name', () => {
+    const judge = new Judge();
+    const [first, ...rest] = made();
+    if (!first) throw new Error('unreachable');
+    judge.put(first);
+    expect(judge.changes({ all: true })).toMatchObject([{ uid: first.uid, state: 'counted' }]);
+    for (const one of rest.slice(0, -1)) judge.put(one);
+    const some = judge.changes({ all: true });
+    expect(some.every(({ state }) => state === 'held')).toBe(true);
+    expect(judge.changes({ all: true })).toEqual([]);
+    const last = rest.at(-1);
+    if (last) judge.put(last);
+    const clusters = new Set(
+      [...some, ...judge.changes({ all: true })].map(({ cluster }) => cluster),
+    );
+    expect(clusters.size).toBe(1);
+  });
+
+  it('do not hang on the order in which likes become known', () => {
+    const likes = [...made(), ...others()];
+    const byUid = (list: readonly JudgedLike[]) =>
+      heldOf(list)
+        .held.map(({ uid, cluster, score }) => [uid, cluster, score].join())
+        .toSorted();
+    expect(byUid(likes.toReversed())).toEqual(byUid(likes));
+  });
+
+  it('are taken back when what spoke against a like is gone', () => {
+    const judge = new Judge();
+    const pair = [0, 1].map((n) => like({ at: evening + n, evidence: { mailbox: 'luz' } }));
+    for (const one of pair) judge.put(one);
+    expect(judge.changes({ all: true }).map(({ state }) => state)).toEqual(['counted', 'held']);
+    judge.remove(pair[0]?.uid ?? '');
+    expect(judge.changes({ all: true })).toMatchObject([{ uid: pair[1]?.uid, state: 'counted' }]);
+  });
+
+  it('compare with likes that are still there, not with those taken back', () => {
+    const judge = new Judge();
+    const clock = clockTimes(20, 30 * second).map((at) => like({ at }));
+    const between = clock.flatMap(({ at }) =>
+      [1, 2].map((n) => like({ at: at + n, postId: 'luna' })),
+    );
+    for (const one of [...clock, ...between]) judge.put(one);
+    for (const { uid } of between) judge.remove(uid);
+    const verdicts = judge.changes({ all: true });
+    expect(verdicts.map(({ reasons }) => reasons)).toEqual(
+      clock.map(() => heldOf(clock).held[0]?.reasons ?? []),
+    );
+  });
+
+  it('follow a like that was moved', () => {
+    const judge = new Judge();
+    const one = like({ evidence: { mail: 'throwaway' } });
+    judge.put(one);
+    judge.changes({ all: true });
+    judge.put({ ...one, postId: 'luna' });
+    expect(judge.changes({ all: true })).toMatchObject([{ postId: 'luna', state: 'held' }]);
+  });
+});
