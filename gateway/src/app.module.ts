@@ -11,6 +11,7 @@ import { ContestAnswers } from './contest/contest-answers.ts';
 import { ContestController } from './contest/contest.controller.ts';
 import { Likers } from './contest/likers.ts';
 import { LikeSources } from './contest/like-sources.ts';
+import { ResultsController } from './contest/results.controller.ts';
 import { ENV, type GatewayEnv } from './env.ts';
 import { SystemController } from './health/system.controller.ts';
 import { IDENTITY, type FirebaseIdentity } from './identity/firebase-tokens.ts';
@@ -73,7 +74,7 @@ const responseCache = {
 /** What everybody sees of the contest, from the cache, and who liked what. */
 @Module({
   imports: [IdentityModule],
-  controllers: [ContestController],
+  controllers: [ContestController, ResultsController],
   providers: [responseCache, Invalidation, ContestAnswers, Likers, LikeSources],
   exports: [ContestAnswers, Likers],
 })

@@ -101,6 +101,26 @@ export class ContestAnswers {
     return this.cache.get('post', key) ?? this.#post({ eventSlug, postSlug }, minimal, key);
   }
 
+  /** A published result; RESULT_NOT_FOUND while its winners are hidden. */
+  result(eventId: string): Answer {
+    const key = `result:${eventId}`;
+    return this.cache.get('page', key) ?? this.#result(eventId, key);
+  }
+
+  async #result(eventId: string, key: string) {
+    if (!(await this.#mayExist(({ id }) => id === eventId))) throw new AppError('RESULT_NOT_FOUND');
+    const ask = (from: { readonly cursor?: string }) =>
+      this.requests.ask(eventsRequests.getResult, { eventId, ...from });
+    const load = async () => {
+      const { result, ranking, nextCursor: cursor } = await ask({});
+      const rest =
+        cursor === null ? [] : await allPages('ranking', (from) => ask({ cursor, ...from }));
+      const ledger = { ...result.ledger, url: `/api/results/${eventId}/ledger` };
+      return { value: { ...result, ranking: [...ranking, ...rest], ledger } };
+    };
+    return this.cache.read({ kind: 'page', key, tags: [tags.events, tags.event(eventId)], load });
+  }
+
   async #readOfEvent(
     eventId: string,
     minimal: boolean,

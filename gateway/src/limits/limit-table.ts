@@ -42,4 +42,6 @@ export const limitTable: Partial<Record<CallName, readonly LimitRule[]>> = {
   getMe: [readers],
   listMyPosts: [readers],
   listMyLikes: [readers],
+  listMyReceipts: [readers],
+  getLedger: [address(120, minute)],
 };

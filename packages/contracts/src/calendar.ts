@@ -50,3 +50,13 @@ export function ageOn(dob: string, today: string = todayInMexico()): number {
   const years = Number(today.slice(0, 4)) - Number(dob.slice(0, 4));
   return today.slice(5) < dob.slice(5) ? years - 1 : years;
 }
+
+const hourMs = 60 * 60 * 1000;
+
+/** The instant at which the day `date` (`YYYY-MM-DD`) is over in Mexico City. */
+export function endOfDayInMexico(date: string): Date {
+  const midnight = Date.parse(`${date}T00:00:00Z`) + 24 * hourMs;
+  // Five hours behind Greenwich in the summers up to 2022, six otherwise.
+  const summer = new Date(midnight + 5 * hourMs);
+  return todayInMexico(summer) > date ? summer : new Date(midnight + 6 * hourMs);
+}

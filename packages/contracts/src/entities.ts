@@ -9,6 +9,8 @@ export const topPostSchema = z.object({
   author: z.string(),
   /** Address parts of the post's own page. */
   slug: z.string(),
+  /** In a published result: it stays, though a better card may be gone. */
+  place: z.number().int().optional(),
 });
 
 /** A themed event; `topPosts` is filled for ended events with active winners. */
@@ -24,6 +26,8 @@ export const eventSchema = z.object({
   aboutThumbnail: z.string(),
   activeWinners: z.boolean(),
   topPosts: z.array(topPostSchema),
+  /** True while no result was published: `topPosts` may still change. */
+  provisional: z.literal(true).optional(),
 });
 export type Event = z.infer<typeof eventSchema>;
 

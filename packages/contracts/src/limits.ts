@@ -48,6 +48,8 @@ export const limits = {
   answerStaleMs: 1_800,
   /** How long the stream keeps events for those who are away, in milliseconds. */
   eventRetentionMs: 3 * 24 * 60 * 60 * 1000,
+  /** How long after its result an event's evidence is kept, in milliseconds. */
+  evidenceTtlMs: 30 * 24 * 60 * 60 * 1000,
   /** How long an unattached upload is kept, in milliseconds. */
   stagedMediaTtlMs: 24 * 60 * 60 * 1000,
 } as const;

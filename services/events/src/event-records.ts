@@ -1,9 +1,13 @@
-import type { Event } from '@el-reto/contracts';
+import type { Event, Ranked, Result } from '@el-reto/contracts';
 import { defineCollection } from '@el-reto/store';
 import { mediaUrl, rekeyNames, switchesCollection } from '@el-reto/service-kit';
 
-/** An event, kept by its id; who its winners are is never kept: it follows from the likes. */
-export interface EventRecord extends Omit<Event, 'topPosts'> {
+/** First places of a published result. */
+export type Podium = readonly Pick<Ranked, 'place' | 'postId' | 'likes'>[];
+
+/** An event, kept by its id; its winners follow from the likes until its result is published. */
+export interface EventRecord extends Omit<Event, 'topPosts' | 'provisional'> {
+  readonly published?: { readonly podium: Podium };
   /** Where its name is reserved; none: where the first version did. */
   nameKey?: string;
   /** Storage paths of the two pictures. */
@@ -17,7 +21,27 @@ export const events = defineCollection<EventRecord>('events');
 /** Which event a name or a slug belongs to: the record's key makes it unique. */
 export const eventNames = defineCollection<{ eventId: string }>('eventNames');
 export const eventSlugs = defineCollection<{ eventId: string }>('eventSlugs');
-export const collections = [events, eventNames, eventSlugs, switchesCollection];
+/** Results by their events' ids, and pages of their rankings: they are written once. */
+export const results = defineCollection<Result & { pages: number }>('results');
+export const rankingPages = defineCollection<{ ranking: readonly Ranked[] }>('rankingPages', {
+  opaque: ['ranking'],
+});
+export const rankingPageId = (eventId: string, page: number) => `${eventId}_${page}`;
+
+export const collections = [
+  events,
+  eventNames,
+  eventSlugs,
+  results,
+  rankingPages,
+  switchesCollection,
+];
+
+/** A result that is not kept yet. */
+export interface MadeResult {
+  readonly result: Result;
+  readonly ranking: readonly Ranked[];
+}
 
 export const migrations = [rekeyNames({ records: events, names: eventNames, owner: 'eventId' })];
 

@@ -1,4 +1,4 @@
-import { AppError, datesInOrder, eventPhase, type Event } from '@el-reto/contracts';
+import { AppError, datesInOrder, eventPhase, todayInMexico, type Event } from '@el-reto/contracts';
 import { nameKey } from '@el-reto/service-kit';
 import { pictureFields, picturesOf, type EventRecord, type PicturePaths } from './event-records.ts';
 
@@ -13,6 +13,9 @@ export type TopPosts = Event['topPosts'];
 export function checkDates(dates: Pick<EventTexts, 'startDate' | 'endDate'>): void {
   if (!datesInOrder(dates)) throw new AppError('DATES_OUT_OF_ORDER');
 }
+
+/** How many posts win. */
+export const winnersPerEvent = 3;
 
 /** Winners are shown, and may be switched, only when nobody can like any more. */
 export const hasEnded = (record: EventRecord, today: string) =>
@@ -72,6 +75,8 @@ export function changedRecord(
 ): EventRecord {
   const after = { ...before, ...texts, ...pictureFields({ ...before, ...pictures }) };
   checkDates(after);
+  const hasNewDates = after.startDate !== before.startDate || after.endDate !== before.endDate;
+  if (before.published && hasNewDates) throw new AppError('RESULT_PUBLISHED');
   return after;
 }
 
@@ -85,7 +90,8 @@ export function pictureChanges(before: PicturePaths, after: PicturePaths) {
 }
 
 /** What clients see of a record; storage paths are left to the answer's schema to cut off. */
-export const eventOf = (record: EventRecord, topPosts: TopPosts = []): Event => ({
-  ...record,
-  topPosts,
-});
+export function eventOf(record: EventRecord, topPosts: TopPosts = []): Event {
+  const isProvisional =
+    record.activeWinners && !record.published && hasEnded(record, todayInMexico());
+  return { ...record, topPosts, ...(isProvisional && { provisional: true }) };
+}

@@ -2,7 +2,9 @@ import { calls, eventsRequests, todayInMexico } from '@el-reto/contracts';
 import { HandleRequest, type Incoming } from '@el-reto/service-kit';
 import { Controller } from '@nestjs/common';
 import { inScope, pageOf } from './event-rules.ts';
+import type { MadeResult } from './event-records.ts';
 import { EventsRepository } from './events.repository.ts';
+import { ResultsService } from './results.service.ts';
 import { TopPostsService } from './top-posts.service.ts';
 
 type WinnersCall = typeof calls.activateWinners | typeof calls.deactivateWinners;
@@ -15,6 +17,7 @@ export class EventsController {
   constructor(
     private readonly events: EventsRepository,
     private readonly topPosts: TopPostsService,
+    private readonly results: ResultsService,
   ) {}
 
   @HandleRequest(eventsRequests.list)
@@ -36,8 +39,9 @@ export class EventsController {
   }
 
   @HandleRequest(calls.activateWinners)
-  activateWinners(incoming: Incoming<typeof calls.activateWinners>) {
-    return this.#setWinners(incoming, true);
+  async activateWinners(incoming: Incoming<typeof calls.activateWinners>) {
+    const { eventId, confirm = false } = incoming.input;
+    return this.#setWinners(incoming, true, await this.results.make(eventId, confirm));
   }
 
   @HandleRequest(calls.deactivateWinners)
@@ -45,11 +49,11 @@ export class EventsController {
     return this.#setWinners(incoming, false);
   }
 
-  async #setWinners(incoming: Incoming<WinnersCall>, active: boolean) {
+  async #setWinners(incoming: Incoming<WinnersCall>, active: boolean, made?: MadeResult) {
     const { eventId } = incoming.input;
     // Both share their keys: a retry that asks for the opposite is none.
     const request = { ...incoming, subject: 'rpc.events.set-winners', input: { eventId, active } };
-    await this.events.setWinners(request, eventId, active);
+    await this.events.setWinners(request, eventId, active, made);
     return done;
   }
 }

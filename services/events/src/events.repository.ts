@@ -3,8 +3,12 @@ import { firstOutcome, transactOnce } from '@el-reto/store';
 import { nameKey, nameKeysOf, reservedKeyOf, STORE } from '@el-reto/service-kit';
 import type { Reader, Repeatable, Store, Transaction } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
-import { eventNames, events, eventSlugs, picturesOf, type EventRecord } from './event-records.ts';
-import { hasEnded, pictureChanges } from './event-rules.ts';
+import { eventNames, events, eventSlugs, picturesOf, rankingPageId } from './event-records.ts';
+import { rankingPages, results, type EventRecord, type MadeResult } from './event-records.ts';
+import { hasEnded, pictureChanges, winnersPerEvent } from './event-rules.ts';
+
+/** Places in one document, which one question to posts gives their names. */
+const cardsPerPage = 400;
 
 /** Events, and the reservations that make their names and slugs unique. */
 @Injectable()
@@ -81,22 +85,44 @@ export class EventsRepository {
   delete(request: Repeatable, eventId: string): Promise<void> {
     return transactOnce(this.store, request, async (tx) => {
       const record = await this.#require(tx, eventId);
+      const result = await tx.get(results, eventId);
       await tx.delete(events, eventId);
       await this.#free(tx, record);
+      await forgetResult(tx, eventId, result?.pages ?? 0);
       const released = picturesOf(record);
       await tx.publish(eventsEvents.eventDeleted, { eventId, attached: [], released });
     });
   }
 
-  /** Shows or hides the winners of an event that has ended. */
-  setWinners(request: Repeatable, eventId: string, active: boolean): Promise<void> {
+  /**
+   * Shows or hides the winners of an event that has ended, and keeps its result with it: the first
+   * one that was made.
+   */
+  setWinners(
+    request: Repeatable,
+    eventId: string,
+    active: boolean,
+    made?: MadeResult,
+  ): Promise<void> {
     return transactOnce(this.store, request, async (tx) => {
       const record = await this.#require(tx, eventId);
       if (!hasEnded(record, todayInMexico())) throw new AppError('EVENT_NOT_ENDED');
-      if (record.activeWinners === active) return;
-      await tx.set(events, eventId, { ...record, activeWinners: active });
+      const isNew = made !== undefined && !record.published;
+      if (record.activeWinners === active && !isNew) return;
+      const published = isNew ? await keepResult(tx, made) : record.published;
+      const after = { ...record, activeWinners: active, ...(published && { published }) };
+      await tx.set(events, eventId, after);
       await tx.publish(eventsEvents.winnersToggled, { eventId, active });
     });
+  }
+
+  /** A page of a published result, from 0 on; RESULT_NOT_FOUND while its winners are hidden. */
+  async shownResult(eventId: string, page: number) {
+    const event = await this.store.get(events, eventId);
+    const result = event?.activeWinners && (await this.store.get(results, eventId));
+    if (!event || !result || page > result.pages) throw new AppError('RESULT_NOT_FOUND');
+    const found = await this.store.get(rankingPages, rankingPageId(eventId, page));
+    return { event, result, page: found?.ranking ?? [], isLast: page + 1 >= result.pages };
   }
 
   async #require(reader: Reader, eventId: string): Promise<EventRecord> {
@@ -128,6 +154,26 @@ export class EventsRepository {
   async #free(tx: Transaction, record: EventRecord): Promise<void> {
     await tx.delete(eventNames, reservedKeyOf(record));
     await tx.delete(eventSlugs, record.slug);
+  }
+}
+
+/** Writes a result for good; answers what stands of it with the event. */
+async function keepResult(tx: Transaction, { result, ranking }: MadeResult) {
+  const { eventId } = result;
+  const pages = Math.ceil(ranking.length / cardsPerPage);
+  await tx.set(results, eventId, { ...result, pages });
+  for (let page = 0; page < pages; page += 1) {
+    const cards = ranking.slice(page * cardsPerPage, (page + 1) * cardsPerPage);
+    await tx.set(rankingPages, rankingPageId(eventId, page), { ranking: cards });
+  }
+  const winners = ranking.slice(0, winnersPerEvent).filter(({ likes }) => likes > 0);
+  return { podium: winners.map(({ place, postId, likes }) => ({ place, postId, likes })) };
+}
+
+async function forgetResult(tx: Transaction, eventId: string, pages: number): Promise<void> {
+  await tx.delete(results, eventId);
+  for (let page = 0; page < pages; page += 1) {
+    await tx.delete(rankingPages, rankingPageId(eventId, page));
   }
 }
 

@@ -5,17 +5,16 @@ import { Inject, Injectable } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { EventRecord } from './event-records.ts';
-import { eventOf, hasEnded, type TopPosts } from './event-rules.ts';
+import { eventOf, hasEnded, winnersPerEvent, type TopPosts } from './event-rules.ts';
 
 type PostFacts = z.output<typeof postsRequests.getFacts.output>['posts'][number];
 
 interface Tally {
   readonly postId: string;
   readonly likes: number;
+  /** In a published result; as long as there is none, whoever is gone leaves their place. */
+  readonly place?: number;
 }
-
-/** How many posts win. */
-const winnersPerEvent = 3;
 
 /** Longest that a list of events waits for the likes of its winners, in milliseconds. */
 const patienceMs = 800;
@@ -31,7 +30,9 @@ const candidatesPerEvent = winnersPerEvent + 5;
  */
 @Injectable()
 export class TopPostsService {
-  readonly #known = new Map<string, Tally[]>();
+  readonly #known = new Map<string, readonly Tally[]>();
+  /** Of published results, which nothing changes. */
+  readonly #podiums = new Map<string, readonly Tally[]>();
   readonly #reads = new SharedReads((ids) => this.#read(ids.split(',')));
 
   constructor(
@@ -43,6 +44,7 @@ export class TopPostsService {
   async withWinners(records: readonly EventRecord[]): Promise<Event[]> {
     const today = todayInMexico();
     const shown = records.filter((record) => record.activeWinners && hasEnded(record, today));
+    for (const { id, published } of shown) if (published) this.#podiums.set(id, published.podium);
     const ids = shown.map(({ id }) => id).join(',');
     const top = ids === '' ? undefined : await this.#reads.read(ids);
     return records.map((record) => eventOf(record, top?.get(record.id)));
@@ -56,8 +58,11 @@ export class TopPostsService {
 
   async #read(eventIds: readonly string[]): Promise<ReadonlyMap<string, TopPosts>> {
     const late = sleep(patienceMs, undefined, { ref: false });
-    await Promise.race([this.#refresh(eventIds), late]);
-    const top = eventIds.map((id) => [id, this.#known.get(id) ?? []] as const);
+    const provisional = eventIds.filter((id) => !this.#podiums.has(id));
+    if (provisional.length > 0) await Promise.race([this.#refresh(provisional), late]);
+    const top = eventIds.map((id) => {
+      return [id, this.#podiums.get(id) ?? this.#known.get(id) ?? []] as const;
+    });
     const posts = await this.#postsOf(top.flatMap(([, all]) => all.map(({ postId }) => postId)));
     return new Map(top.map(([id, tallies]) => [id, winnersOf(tallies, posts)]));
   }
@@ -81,17 +86,17 @@ export class TopPostsService {
   }
 }
 
-/** The winners among `tallies` (best first); posts that are gone, or hidden, leave their place. */
+/** The winners among `tallies` (best first) that are still there and public. */
 export function winnersOf(
   tallies: readonly Tally[],
   posts: ReadonlyMap<string, PostFacts>,
 ): TopPosts {
   return tallies
-    .flatMap(({ postId, likes }) => {
+    .flatMap(({ postId, likes, place }) => {
       const post = posts.get(postId);
       if (!post?.public) return [];
       const { name, photoURL, displayName, slug } = post;
-      return [{ name, img: photoURL, likes, author: displayName, slug }];
+      return [{ name, img: photoURL, likes, author: displayName, slug, ...(place && { place }) }];
     })
     .slice(0, winnersPerEvent);
 }

@@ -36,6 +36,7 @@ describe('creating an event', () => {
       aboutThumbnail: `/media/events/dia-de-muertos/${aboutThumbnailMediaId}.webp`,
       activeWinners: true,
       topPosts: [],
+      provisional: true,
     });
     expect(world.neighbours.claims.get(thumbnailMediaId)).toEqual({
       mediaId: thumbnailMediaId,

@@ -15,12 +15,16 @@ import { Ledger } from './ledger.ts';
 import { LikeNotices } from './like-notices.ts';
 import { LikeReports } from './like-reports.ts';
 import { LikeStates } from './like-states.ts';
+import { EvidenceClock } from './evidence-clock.service.ts';
 import { LikesConsumer } from './likes.consumer.ts';
 import { LikesController } from './likes.controller.ts';
 import { collectionsOf, LikesRepository } from './likes.repository.ts';
 import { LikesSweep } from './likes-sweep.service.ts';
 import { Mailboxes, mailboxes, votedMailboxes } from './mailboxes.ts';
 import { OpenPostsService } from './open-posts.service.ts';
+import { ledgerParts, PublishedLedgers } from './published-ledgers.service.ts';
+import { ResultsController } from './results.controller.ts';
+import { Standings } from './standings.service.ts';
 import { StatesController } from './states.controller.ts';
 import { Tallies } from './tallies.ts';
 import { TallyFold } from './tally-fold.ts';
@@ -31,6 +35,7 @@ import { ToggleLikeController } from './toggle-like.controller.ts';
     LikesController,
     ToggleLikeController,
     StatesController,
+    ResultsController,
     LikesConsumer,
     SwitchesConsumer,
   ],
@@ -41,6 +46,9 @@ import { ToggleLikeController } from './toggle-like.controller.ts';
     LikeStates,
     Ledger,
     LikeReports,
+    PublishedLedgers,
+    Standings,
+    EvidenceClock,
     Mailboxes,
     Participants,
     SwitchBoard,
@@ -65,6 +73,6 @@ export function likesService(
       ],
     },
     env,
-    collections: [...collectionsOf(isFolded), mailboxes, votedMailboxes],
+    collections: [...collectionsOf(isFolded), mailboxes, votedMailboxes, ledgerParts],
   };
 }

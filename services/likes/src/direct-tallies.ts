@@ -98,8 +98,17 @@ export class DirectTallies extends ThrottledPublisher implements Tallies<Tally> 
     const [first, last] = [found[0]?.data.likedAt, found.at(-1)?.data.likedAt];
     const isLast = found.length < limit || last === undefined;
     const next = isLast ? null : String(last === first ? last + 1 : last);
-    return { likes: found.map(({ data }) => data), next };
+    return { likes: found, next };
   }
+
+  async latestAt(postId: string): Promise<number | undefined> {
+    const orderBy = [['likedAt', 'desc']] as const;
+    const query = { where: ofPost(postId), orderBy, limit: 1 };
+    return (await this.repository.store.find(likes, query))[0]?.data.likedAt;
+  }
+
+  /** Each toggle reads the contest in its transaction. */
+  async settled(): Promise<void> {}
 
   /** From the index alone: ids name the accounts. */
   async newest(postId: string, limit: number): Promise<(string | null)[]> {

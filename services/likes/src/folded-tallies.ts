@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { likesEvents } from '@el-reto/contracts';
 import { deleteAll, type Reader, type Stored, type Transaction } from '@el-reto/store';
 import { Injectable } from '@nestjs/common';
@@ -7,7 +8,7 @@ import { noPost } from './like-records.ts';
 import type { Contest, LikeRecord, PostState, Tally } from './like-records.ts';
 import { contests, likesByPlace, LikesRepository, ofPost } from './likes.repository.ts';
 import { postStates, tallies, writePlaced } from './likes.repository.ts';
-import { Recent } from './recent.ts';
+import { freshMs, Recent } from './recent.ts';
 import type {
   LikesPage,
   Tallies,
@@ -16,6 +17,9 @@ import type {
   ToggleAnswer,
   ToggleRequest,
 } from './tallies.ts';
+
+/** A toggle has committed by then, or never will, in milliseconds. */
+const longestToggleMs = 2_000;
 
 /** Tallies that no like waits for: `TallyFold` counts them. */
 @Injectable()
@@ -78,7 +82,15 @@ export class FoldedTallies implements Tallies {
       ...(from !== null && { after: [from] }),
     });
     const next = found.length < limit ? null : (found.at(-1)?.data.place ?? null);
-    return { likes: found.map(({ data }) => data), next };
+    return { likes: found, next };
+  }
+
+  async latestAt(postId: string): Promise<number | undefined> {
+    return (await this.#newest(postId, 1))[0]?.data.likedAt;
+  }
+
+  settled(): Promise<void> {
+    return sleep(freshMs + longestToggleMs);
   }
 
   async newest(postId: string, limit: number): Promise<(string | null)[]> {

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Evidence, LedgerLike, LikeState, Verdict } from '@el-reto/contracts';
+import type { Evidence, LedgerFacts, LedgerLike, LikeState, Verdict } from '@el-reto/contracts';
 import type { Outcome, Stored } from '@el-reto/store';
 
 /** Where a like lies that does not count, and why. */
@@ -97,13 +97,31 @@ export interface RunningContest {
   key?: string;
   /** When its result was published, in milliseconds since 1970: its likes change no more. */
   publishedAt?: number;
+  /** What the pseudonyms in its ledger are hashed with; it stays, for receipts. */
+  ledgerKey?: string;
+  /** What was made of its likes once they were closed; `attempt` names its parts. */
+  ledger?: LedgerFacts & { attempt: string };
+  /** How many likes went or changed their record while the ledger was being made. */
+  disturbances?: number;
 }
 
 /** The contest with these dates; all else as it was. */
 export const withDates = (
   before: RunningContest | undefined,
   { startDate, endDate }: Pick<RunningContest, 'startDate' | 'endDate'>,
-): RunningContest => ({ key: newContestKey(), ...before, startDate, endDate });
+): RunningContest => ({
+  // Evidence of a published contest is erased, and its key with it.
+  ...(before?.publishedAt === undefined && { key: newContestKey() }),
+  ...before,
+  startDate,
+  endDate,
+});
+
+/** The contest once a like is taken off or renamed: a ledger that is being made begins again. */
+export function disturbed(contest: Contest | undefined): RunningContest | undefined {
+  const isBeingRead = contest && !isDeleted(contest) && contest.publishedAt && !contest.ledger;
+  return isBeingRead ? { ...contest, disturbances: (contest.disturbances ?? 0) + 1 } : undefined;
+}
 
 export const newContestKey = () => randomBytes(32).toString('base64url');
 

@@ -12,6 +12,7 @@ import {
   tallies,
 } from './likes.repository.ts';
 import { votedMailboxes } from './mailboxes.ts';
+import { ledgerParts } from './published-ledgers.service.ts';
 import { Tallies } from './tallies.ts';
 
 const everyMs = 250;
@@ -54,6 +55,7 @@ export class LikesSweep extends BackgroundWork {
       if (postIds.length === 0) {
         await this.#takeOffApart(where);
         await deleteAll(store, votedMailboxes, where);
+        await deleteAll(store, ledgerParts, where);
         return this.numbers.forgetTakenOff(eventId);
       }
       // First, for a like is on record before its post is shut, or not at all.

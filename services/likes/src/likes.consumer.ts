@@ -9,7 +9,15 @@ import { closeAccount, HandleEvent, HandleRequest } from '@el-reto/service-kit';
 import type { Incoming, ReceivedEvent } from '@el-reto/service-kit';
 import type { Transaction } from '@el-reto/store';
 import { Controller } from '@nestjs/common';
-import { apartEntry, erasedId, isDeleted, judgementOf, likeId, noPost } from './like-records.ts';
+import {
+  apartEntry,
+  disturbed,
+  erasedId,
+  isDeleted,
+  judgementOf,
+  likeId,
+  noPost,
+} from './like-records.ts';
 import { postOf, withDates } from './like-records.ts';
 import { LikeReports } from './like-reports.ts';
 import { apartLikes, closings, contests, likes, LikesRepository } from './likes.repository.ts';
@@ -105,6 +113,8 @@ export class LikesConsumer {
     const post = await this.tallies.find(tx, postOf(record));
     const contest = await tx.get(contests, eventId);
     const isOver = contest && !isDeleted(contest) && eventPhase(contest) === 'ended';
+    const after = disturbed(contest);
+    if (after) await tx.set(contests, eventId, after);
     await tx.delete(likes, id);
     if (entry) await tx.delete(apartLikes, id);
     if (isOver) {

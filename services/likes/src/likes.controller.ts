@@ -4,6 +4,7 @@ import { HandleRequest, type Incoming } from '@el-reto/service-kit';
 import { Controller } from '@nestjs/common';
 import { postOf, stateOf, type LikeRecord } from './like-records.ts';
 import { LikesRepository } from './likes.repository.ts';
+import { Standings } from './standings.service.ts';
 import { Tallies } from './tallies.ts';
 
 type Ask<K extends keyof typeof likesRequests> = Incoming<(typeof likesRequests)[K]>;
@@ -14,6 +15,7 @@ export class LikesController {
   constructor(
     private readonly repository: LikesRepository,
     private readonly tallies: Tallies,
+    private readonly standings: Standings,
   ) {}
 
   @HandleRequest(likesRequests.listAccounts)
@@ -38,7 +40,7 @@ export class LikesController {
   async listTop({ input: { eventIds, limit } }: Ask<'listTop'>) {
     const top: Record<string, { postId: string; likes: number }[]> = {};
     for (const eventId of eventIds) {
-      const best = await this.repository.topOf(eventId, limit);
+      const best = await this.standings.topOf(eventId, limit);
       top[eventId] = best.map(({ id, data }) => ({ postId: id, likes: data.likes }));
     }
     return { top };

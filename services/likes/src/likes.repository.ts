@@ -107,6 +107,16 @@ export class LikesRepository {
     return this.store.findIds(tallies, { where: [['eventId', '==', eventId]] });
   }
 
+  withLikes(eventId: string, count: number, limit: number): Promise<Stored<Tally>[]> {
+    return this.store.find(tallies, {
+      where: [
+        ['eventId', '==', eventId],
+        ['likes', '==', count],
+      ],
+      limit,
+    });
+  }
+
   topOf(eventId: string, limit: number): Promise<Stored<Tally>[]> {
     return this.store.find(tallies, {
       where: [

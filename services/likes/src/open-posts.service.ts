@@ -4,7 +4,7 @@ import { annotate, idsOf } from '@el-reto/telemetry';
 import { NotKnownYetError, RequestClient, SharedReads } from '@el-reto/service-kit';
 import type { Reader, Stored, Transaction } from '@el-reto/store';
 import { Injectable } from '@nestjs/common';
-import { isDeleted, newContestKey, newTally, withDates } from './like-records.ts';
+import { disturbed, isDeleted, newContestKey, newTally, withDates } from './like-records.ts';
 import type { PostState, Tally } from './like-records.ts';
 import { closings, contests, LikesRepository } from './likes.repository.ts';
 import { Tallies } from './tallies.ts';
@@ -32,7 +32,7 @@ export class OpenPostsService {
     if (!contest) throw unknown();
     if (isDeleted(contest)) throw new AppError('POST_NOT_FOUND');
     const phase = eventPhase(contest);
-    if (phase === 'ended') throw new AppError('EVENT_OVER');
+    if (phase === 'ended' || contest.publishedAt !== undefined) throw new AppError('EVENT_OVER');
     if (phase === 'upcoming') throw new AppError('EVENT_NOT_STARTED');
     const key = contest.key ?? (await this.#keyOf(reader, eventId));
     if (!key) throw new NotKnownYetError(() => this.#giveKey(eventId));
@@ -89,7 +89,10 @@ export class OpenPostsService {
   async close(postId: string, eventId: string): Promise<void> {
     await this.repository.store.transaction(async (tx) => {
       // A deleted event's posts go with it, and nothing is opened.
-      if (isDeleted(await tx.get(contests, eventId))) return;
+      const contest = await tx.get(contests, eventId);
+      if (isDeleted(contest)) return;
+      const after = disturbed(contest);
+      if (after) await tx.set(contests, eventId, after);
       await this.tallies.save(tx, postId, newTally({ eventId, createdAt: 0 }, false));
       await tx.set(closings, postId, { isEvent: false });
     });

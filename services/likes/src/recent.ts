@@ -1,5 +1,5 @@
 /** How long what was read is taken for true, in milliseconds: news comes by events, as late as that. */
-const freshMs = 1_000;
+export const freshMs = 1_000;
 /** Most things remembered. */
 const most = 10_000;
 

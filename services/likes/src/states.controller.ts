@@ -54,6 +54,6 @@ export class StatesController {
   @HandleRequest(likesRequests.listRecords)
   async listRecords({ input: { eventId, cursor } }: Ask<'listRecords'>) {
     const { records, next } = await this.ledger.page(eventId, cursor);
-    return { likes: records.flatMap((record) => ledgerLikeOf(record) ?? []), nextCursor: next };
+    return { likes: records.flatMap(({ data }) => ledgerLikeOf(data) ?? []), nextCursor: next };
   }
 }

@@ -24,7 +24,7 @@ export interface TallyChange<P extends PostState = PostState> {
 
 /** Some likes of a post, and where those behind them begin. */
 export interface LikesPage {
-  readonly likes: readonly LikeRecord[];
+  readonly likes: readonly Stored<LikeRecord>[];
   readonly next: string | null;
 }
 
@@ -51,6 +51,10 @@ export abstract class Tallies<P extends PostState = PostState> {
   abstract mark(): void;
   /** Counted likes of a post, a page at a time; one may come twice. */
   abstract page(postId: string, from: string | null, limit: number): Promise<LikesPage>;
+  /** When the newest like of a post that counts was given; undefined without any. */
+  abstract latestAt(postId: string): Promise<number | undefined>;
+  /** Resolves once no toggle goes by what was known of contests before this call. */
+  abstract settled(): Promise<void>;
   /** Who liked a post last, newest first; null for an erased account. */
   abstract newest(postId: string, limit: number): Promise<(string | null)[]>;
   /** A person's likes, and what is left of those that were taken off. */

@@ -93,6 +93,11 @@ export class LikesStack {
     };
   }
 
+  /** For what takes longer than a toggle. */
+  get timeoutMs(): number {
+    return this.#options.timeoutMs ?? 20_000;
+  }
+
   static async start(options: LikesStackOptions = { isFolded: false }): Promise<LikesStack> {
     const dir = await mkdtemp(join(tmpdir(), 'likes-'));
     const nats = await startNats({ dir: join(dir, 'nats') });

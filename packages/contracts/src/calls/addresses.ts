@@ -22,6 +22,8 @@ export const addresses = {
   listWinners: 'GET /api/winners',
   getSwitches: 'GET /api/switches',
   followEvent: 'GET /api/live/{eventId}',
+  getResult: 'GET /api/results/{eventId}',
+  getLedger: 'GET /api/results/{eventId}/ledger',
 
   createUser: 'POST /api/users',
   getMe: 'GET /api/me',
@@ -30,6 +32,7 @@ export const addresses = {
   setMyPhoto: 'PUT /api/me/photo',
   listMyPosts: 'GET /api/me/posts',
   listMyLikes: 'GET /api/me/likes',
+  listMyReceipts: 'GET /api/me/receipts',
   exportMe: 'GET /api/me/export',
   getChallenge: 'GET /api/me/likes/{eventId}/challenge',
   clearMyLike: 'POST /api/me/likes/{eventId}/clear',
@@ -49,6 +52,7 @@ export const addresses = {
   listClusters: 'GET /api/admin/integrity/{eventId}',
   decideCluster: 'POST /api/admin/integrity/{eventId}/clusters/{clusterId}',
   getLikesOverTime: 'GET /api/admin/integrity/{eventId}/timeline',
+  publishResult: 'POST /api/admin/results/{eventId}',
   listUserEmails: 'GET /api/admin/users/emails',
 
   getHealth: 'GET /api/health',

@@ -4,6 +4,7 @@ import { contestName, displayText, id, isoDate } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { switchesSchema } from '../switches.ts';
 import { defineCalls } from './call.ts';
+import { publishBody, publishErrors, publishTimeoutMs } from './results.ts';
 import { doneSchema, eventIdParams, stagedMediaErrors } from './shapes.ts';
 
 /** What an administrator fills in for an event. */
@@ -71,7 +72,7 @@ export const eventCalls = defineCalls({
     params: eventIdParams,
     body: newEventSchema.partial(),
     response: eventSchema,
-    errors: ['EVENT_NOT_FOUND', ...eventTextErrors, ...stagedMediaErrors],
+    errors: ['EVENT_NOT_FOUND', 'RESULT_PUBLISHED', ...eventTextErrors, ...stagedMediaErrors],
   },
   deleteEvent: {
     access: 'admin',
@@ -93,8 +94,11 @@ export const eventCalls = defineCalls({
   },
   activateWinners: {
     ...setWinners,
-    summary: 'Shows the winners of an ended event',
+    summary: 'Shows the winners of an ended event; the first time, its result is published',
     subject: 'rpc.events.activate-winners',
+    timeoutMs: publishTimeoutMs,
+    body: publishBody,
+    errors: publishErrors,
     message: 'Winners activated successfully',
   },
   listWinners: {

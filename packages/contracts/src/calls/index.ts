@@ -6,10 +6,12 @@ import { eventCalls } from './events.ts';
 import { integrityCalls } from './integrity.ts';
 import { moderationCalls } from './moderation.ts';
 import { postCalls } from './posts.ts';
+import { resultCalls } from './results.ts';
 import { systemCalls } from './system.ts';
 
 export * from './addresses.ts';
 export * from './call.ts';
+export { publishTimeoutMs } from './results.ts';
 export * from './shapes.ts';
 export { healthSchema, type Health } from './system.ts';
 
@@ -20,6 +22,7 @@ export const calls = {
   ...postCalls,
   ...moderationCalls,
   ...integrityCalls,
+  ...resultCalls,
   ...systemCalls,
 } as const satisfies { readonly [N in CallName]: CallDefinition };
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { eventSchema } from '../entities.ts';
 import { id, isoDate, nextCursor, slug } from '../fields.ts';
 import { defineRequest } from '../request.ts';
+import { eventResultSchema, rankedCardSchema } from '../results.ts';
 import { switchesSchema } from '../switches.ts';
 
 /** What other services need of an event. */
@@ -22,6 +23,17 @@ export const eventsRequests = {
     access: 'all',
     input: z.object({ scope: z.enum(['current', 'all']), cursor: z.string().optional() }),
     output: z.object({ events: z.array(eventSchema), nextCursor: nextCursor.default(null) }),
+  }),
+  /** A published result, a page of its ranking at a time: RESULT_NOT_FOUND while it is hidden. */
+  getResult: defineRequest({
+    subject: 'rpc.events.get-result',
+    access: 'all',
+    input: z.object({ eventId: id, cursor: z.string().optional() }),
+    output: z.object({
+      result: eventResultSchema,
+      ranking: z.array(rankedCardSchema),
+      nextCursor,
+    }),
   }),
   getSwitches: defineRequest({
     subject: 'rpc.events.get-switches',

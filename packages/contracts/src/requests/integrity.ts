@@ -45,7 +45,7 @@ export const integrityRequests = {
   /** How many clusters of an event wait for a decision. */
   countUndecided: defineRequest({
     subject: 'internal.integrity.count-undecided',
-    askedBy: ['gateway'],
+    askedBy: ['gateway', 'events'],
     input: z.object({ eventId: id }),
     output: z.object({ undecided: z.number().int() }),
   }),

@@ -5,6 +5,7 @@ import { id, isoDate, nextCursor, uid } from '../fields.ts';
 import { likeStateSchema, myLikeSchema, verdictSchema } from '../likes.ts';
 import { limits } from '../limits.ts';
 import { defineRequest } from '../request.ts';
+import { ledgerSchema } from '../results.ts';
 import { ledgerLikeSchema } from './integrity.ts';
 
 const accounts = z.object({
@@ -57,7 +58,7 @@ export const likesRequests = {
     input: z.object({ postIds: z.array(id).max(500) }),
     output: z.object({ accounts: z.record(id, accounts) }),
   }),
-  /** The most liked posts of each event, best first; ties go to the earlier post. */
+  /** The most liked posts of each event, best first; ties go to the one that got there first. */
   listTop: defineRequest({
     subject: 'internal.likes.list-top',
     askedBy: ['events'],
@@ -112,6 +113,23 @@ export const likesRequests = {
     askedBy: ['integrity'],
     input: z.object({ eventId: id, uid }),
     output: doneSchema,
+  }),
+  /**
+   * Closes an ended event's likes for good and makes their ledger, once: whoever asks again, or at
+   * the same time, gets the same. A minute may go by.
+   */
+  publish: defineRequest({
+    subject: 'internal.likes.publish',
+    askedBy: ['events'],
+    input: z.object({ eventId: id, startDate: isoDate, endDate: isoDate }),
+    output: ledgerSchema.extend({ publishedAt: z.number().int() }),
+  }),
+  /** A part of a published ledger, from 0 on: lines, whole ones. */
+  readLedger: defineRequest({
+    subject: 'internal.likes.read-ledger',
+    askedBy: ['events', 'gateway'],
+    input: z.object({ eventId: id, part: z.number().int().min(0) }),
+    output: z.object({ lines: z.string() }),
   }),
   /** Removes a person's likes; in ended events they stay counted, without a name. */
   purgeUser: defineRequest({

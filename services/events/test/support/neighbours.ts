@@ -1,4 +1,13 @@
-import { likesRequests, mediaRequests, postsRequests, AppError } from '@el-reto/contracts';
+import { createHash } from 'node:crypto';
+import {
+  AppError,
+  integrityRequests,
+  ledgerText,
+  likesRequests,
+  mediaRequests,
+  postsRequests,
+  type LedgerLine,
+} from '@el-reto/contracts';
 import type { Surroundings } from '@el-reto/testing';
 import type { z } from 'zod';
 
@@ -7,13 +16,17 @@ type PostFacts = z.output<typeof postsRequests.getFacts.output>['posts'][number]
 
 const done = { success: true } as const;
 
-/** What the media, likes and posts services would answer: they are no part of these tests. */
+/** What other services would answer: they are no part of these tests. */
 export class Neighbours {
   /** Claims by media id; an upload that is not in it is free. */
   readonly claims = new Map<string, Claim>();
   /** Best posts by event id. */
   readonly top = new Map<string, { postId: string; likes: number }[]>();
   readonly posts = new Map<string, PostFacts>();
+  /** Parts of ledgers by event id. */
+  readonly ledgers = new Map<string, readonly (readonly LedgerLine[])[]>();
+  /** Clusters that wait for a decision, by event id. */
+  readonly undecided = new Map<string, number>();
 
   async answerIn(around: Surroundings): Promise<void> {
     await around.answer(mediaRequests.claim, (claim) => this.#claim(claim));
@@ -23,6 +36,13 @@ export class Neighbours {
     });
     await around.answer(likesRequests.listTop, ({ eventIds, limit }) => ({
       top: Object.fromEntries(eventIds.map((id) => [id, (this.top.get(id) ?? []).slice(0, limit)])),
+    }));
+    await around.answer(integrityRequests.countUndecided, ({ eventId }) => ({
+      undecided: this.undecided.get(eventId) ?? 0,
+    }));
+    await around.answer(likesRequests.publish, ({ eventId }) => this.#ledger(eventId));
+    await around.answer(likesRequests.readLedger, ({ eventId, part }) => ({
+      lines: this.#parts(eventId)[part] ?? '',
     }));
     await around.answer(postsRequests.getFacts, ({ postIds }) => ({
       posts: postIds.flatMap((id) => this.posts.get(id) ?? []),
@@ -42,6 +62,24 @@ export class Neighbours {
       createdAt: 1,
       ...facts,
     });
+  }
+
+  #parts(eventId: string): string[] {
+    return (this.ledgers.get(eventId) ?? []).map((lines) => lines.map(ledgerText).join(''));
+  }
+
+  #ledger(eventId: string) {
+    const parts = this.#parts(eventId);
+    const text = parts.join('');
+    const sha256 = createHash('sha256').update(text).digest('hex');
+    const entries = this.ledgers.get(eventId)?.flat().length ?? 0;
+    return {
+      sha256,
+      entries,
+      bytes: text.length,
+      parts: parts.length,
+      publishedAt: 1_700_000_000_000,
+    };
   }
 
   #claim(claim: Claim) {

@@ -4,6 +4,7 @@ import { describeAdults } from './adults.ts';
 import { describeErasing } from './erasing.ts';
 import { describeMailboxes } from './mailboxes.ts';
 import { describeNumbers } from './numbers.ts';
+import { describeResults } from './results.ts';
 import { describeStates } from './states.ts';
 import { describeToggling } from './toggling.ts';
 
@@ -24,5 +25,6 @@ export function describeLedger(start: () => Promise<LikesStack>): void {
   describeNumbers(current);
   describeStates(current);
   describeMailboxes(current);
+  describeResults(current);
   describeErasing(current);
 }

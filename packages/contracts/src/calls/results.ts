@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { id } from '../fields.ts';
+import { likeStateSchema } from '../likes.ts';
+import { eventResultSchema, ledgerSchema, rankedCardSchema } from '../results.ts';
+import { defineCalls } from './call.ts';
+import { doneSchema, eventIdParams } from './shapes.ts';
+
+/** Longest that a result takes to be made, in milliseconds. */
+export const publishTimeoutMs = 90_000;
+
+/** All that can be wrong with making a result. */
+export const publishErrors = ['EVENT_NOT_FOUND', 'EVENT_NOT_ENDED', 'CLUSTERS_UNDECIDED'] as const;
+/** `confirm`: what is held and undecided stays out. */
+export const publishBody = z.object({ confirm: z.boolean().optional() }).optional();
+
+/** The record of an event that is over, fixed for good. */
+export const resultCalls = defineCalls({
+  getResult: {
+    access: 'all',
+    summary: "An event's published result; none while its winners are hidden",
+    params: eventIdParams,
+    response: eventResultSchema.extend({
+      ranking: z.array(rankedCardSchema),
+      ledger: ledgerSchema.extend({ url: z.string() }),
+    }),
+    errors: ['RESULT_NOT_FOUND'],
+    cacheable: true,
+  },
+  getLedger: {
+    access: 'all',
+    summary: 'The ledger of a published result, one line a like; its SHA-256 is in the result',
+    params: eventIdParams,
+    produces: 'application/x-ndjson',
+    errors: ['RESULT_NOT_FOUND'],
+  },
+  publishResult: {
+    access: 'admin',
+    noted: 'decision',
+    summary: 'Publishes the result of an event whose winners have been active all along',
+    subject: 'rpc.events.publish-result',
+    whenPublished: true,
+    timeoutMs: publishTimeoutMs,
+    params: eventIdParams,
+    body: publishBody,
+    response: doneSchema,
+    message: 'El resultado ya es oficial.',
+    errors: publishErrors,
+  },
+  listMyReceipts: {
+    access: 'user',
+    summary: "One's own lines in the ledgers of published results",
+    subject: 'rpc.likes.list-receipts',
+    response: z.array(
+      z.object({ eventId: id, voter: z.string(), postId: id, state: likeStateSchema }),
+    ),
+  },
+});

@@ -1,0 +1,87 @@
+import type { LikeState } from './likes.ts';
+
+/** One like of a published result, a line of its ledger. */
+export interface LedgerLine {
+  /** A pseudonym, the voter's in this event alone. */
+  readonly voter: string;
+  readonly postId: string;
+  /** ISO 8601 instant. */
+  readonly at: string;
+  readonly state: LikeState;
+  /** Code of the weightiest rule against a like that does not count; else null. */
+  readonly reason: string | null;
+}
+
+/** A card in the ranking that a ledger gives. */
+export interface Ranked {
+  readonly place: number;
+  readonly postId: string;
+  /** Likes that count. */
+  readonly likes: number;
+  readonly voided: number;
+  readonly held: number;
+  /** When the last of `likes` was given, ISO 8601; null without any. */
+  readonly reachedAt: string | null;
+}
+
+/** How a ledger is counted, for people. */
+export const countingRule =
+  'Gana la carta con más corcholatas contadas: vale una por persona y evento. Si dos empatan, va primero la que llegó antes a su número: manda la hora de su última corcholata contada. Las que quedaron fuera o en revisión están en el registro y no suman.';
+
+/** A line of the ledger as its bytes are: with its end, in this order of fields. */
+export const ledgerText = ({ voter, postId, at, state, reason }: LedgerLine): string =>
+  `${JSON.stringify({ voter, postId, at, state, reason })}\n`;
+
+/** Sums up a ledger, whoever does it: the product at the result, anyone afterwards. */
+export class LedgerCount {
+  readonly states: Record<LikeState, number> = { counted: 0, held: 0, voided: 0 };
+  readonly voidedByReason: Record<string, number> = {};
+  entries = 0;
+  readonly #posts = new Map<string, Omit<Ranked, 'place' | 'postId'>>();
+  #rest = '';
+
+  /** Takes the next piece of the ledger's text, wherever it is cut. Throws for what is no ledger. */
+  add(text: string): void {
+    const lines = (this.#rest + text).split('\n');
+    this.#rest = lines.pop() ?? '';
+    for (const line of lines) this.#addLine(JSON.parse(line) as LedgerLine);
+  }
+
+  /** Best first; of the same number, the one that reached it first. */
+  ranking(): Ranked[] {
+    if (this.#rest !== '') throw new Error('the ledger ends within a line');
+    return [...this.#posts]
+      .map(([postId, sums]) => ({ place: 0, postId, ...sums }))
+      .toSorted(byMerits)
+      .map((card, index) => ({ ...card, place: index + 1 }));
+  }
+
+  #addLine({ postId, at, state, reason }: LedgerLine): void {
+    this.entries += 1;
+    this.states[state] += 1;
+    if (state === 'voided') {
+      const code = reason ?? noReason;
+      this.voidedByReason[code] = (this.voidedByReason[code] ?? 0) + 1;
+    }
+    const none = { likes: 0, voided: 0, held: 0, reachedAt: null };
+    const before = this.#posts.get(postId) ?? none;
+    const isLater = before.reachedAt === null || before.reachedAt < at;
+    this.#posts.set(postId, {
+      likes: before.likes + Number(state === 'counted'),
+      voided: before.voided + Number(state === 'voided'),
+      held: before.held + Number(state === 'held'),
+      reachedAt: state === 'counted' && isLater ? at : before.reachedAt,
+    });
+  }
+}
+
+/** Stands for the reason of a like that was struck off without one. */
+const noReason = 'decision';
+
+/** What ranks a card; ids settle what nothing else does, the same for whoever counts. */
+type Merits = Pick<Ranked, 'postId' | 'likes' | 'reachedAt'>;
+
+const byMerits = (a: Merits, b: Merits): number =>
+  b.likes - a.likes || compare(a.reachedAt ?? '', b.reachedAt ?? '') || compare(a.postId, b.postId);
+
+const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));

@@ -1,0 +1,36 @@
+import { calls, eventsRequests } from '@el-reto/contracts';
+import { decodePlace, encodePlace, HandleRequest, type Incoming } from '@el-reto/service-kit';
+import { Controller } from '@nestjs/common';
+import { z } from 'zod';
+import { EventsRepository } from './events.repository.ts';
+import { ResultsService } from './results.service.ts';
+
+const pageSchema = z.tuple([z.number().int().min(0)]);
+
+/** Published results. */
+@Controller()
+export class ResultsController {
+  constructor(
+    private readonly events: EventsRepository,
+    private readonly results: ResultsService,
+  ) {}
+
+  @HandleRequest(calls.publishResult)
+  async publish(incoming: Incoming<typeof calls.publishResult>) {
+    const { eventId, confirm = false } = incoming.input;
+    const made = await this.results.make(eventId, confirm);
+    await this.events.setWinners(incoming, eventId, true, made);
+    return { success: true } as const;
+  }
+
+  @HandleRequest(eventsRequests.getResult)
+  async get({ input: { eventId, cursor } }: Incoming<typeof eventsRequests.getResult>) {
+    const [number] = cursor === undefined ? [0] : decodePlace(pageSchema, cursor);
+    const { event, result, page, isLast } = await this.events.shownResult(eventId, number);
+    return {
+      result: { ...result, event },
+      ranking: await this.results.named(page),
+      nextCursor: isLast ? null : encodePlace([number + 1]),
+    };
+  }
+}

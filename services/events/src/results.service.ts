@@ -1,0 +1,87 @@
+import {
+  AppError,
+  countingRule,
+  endOfDayInMexico,
+  integrityRequests,
+  LedgerCount,
+  likesRequests,
+  postsRequests,
+  todayInMexico,
+  type Ranked,
+  type RankedCard,
+} from '@el-reto/contracts';
+import { RequestClient } from '@el-reto/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { MadeResult } from './event-records.ts';
+import { hasEnded } from './event-rules.ts';
+import { EventsRepository } from './events.repository.ts';
+
+/** How long others may take, in milliseconds: together less than an administrator waits. */
+const judgingMs = 20_000;
+const ledgerMs = 60_000;
+const partMs = 5_000;
+
+/** Results of events that are over: counted from the ledger that the likes service makes for good. */
+@Injectable()
+export class ResultsService {
+  constructor(
+    private readonly events: EventsRepository,
+    private readonly requests: RequestClient,
+  ) {}
+
+  /**
+   * The result of an event, for it to be kept; undefined where one is kept already. Errors:
+   * EVENT_NOT_FOUND, EVENT_NOT_ENDED, and CLUSTERS_UNDECIDED unless `confirm`.
+   */
+  async make(eventId: string, confirm: boolean): Promise<MadeResult | undefined> {
+    const record = await this.events.get(eventId);
+    if (!hasEnded(record, todayInMexico())) throw new AppError('EVENT_NOT_ENDED');
+    if (record.published) return undefined;
+    await this.#requireDecided(eventId, confirm);
+    const { startDate, endDate } = record;
+    const { publishedAt, ...ledger } = await this.requests.ask(
+      likesRequests.publish,
+      { eventId, startDate, endDate },
+      { timeoutMs: ledgerMs },
+    );
+    const count = new LedgerCount();
+    for (let part = 0; part < ledger.parts; part += 1) {
+      const asked = { eventId, part };
+      const options = { timeoutMs: partMs };
+      count.add((await this.requests.ask(likesRequests.readLedger, asked, options)).lines);
+    }
+    const { states, voidedByReason } = count;
+    return {
+      result: {
+        eventId,
+        closedAt: endOfDayInMexico(endDate).toISOString(),
+        publishedAt: new Date(publishedAt).toISOString(),
+        rule: countingRule,
+        states,
+        voidedByReason,
+        ledger,
+      },
+      ranking: count.ranking(),
+    };
+  }
+
+  /** Places of a ranking with what their cards are called now; blank where a card is gone. */
+  async named(ranking: readonly Ranked[]): Promise<RankedCard[]> {
+    if (ranking.length === 0) return [];
+    const postIds = ranking.map(({ postId }) => postId);
+    const { posts } = await this.requests.ask(postsRequests.getFacts, { postIds });
+    const cards = new Map(posts.filter((post) => post.public).map((post) => [post.postId, post]));
+    return ranking.map((ranked) => {
+      const { slug = '', name = '', displayName: author = '' } = cards.get(ranked.postId) ?? {};
+      return { ...ranked, slug, name, author };
+    });
+  }
+
+  /** Integrity is asked also where open clusters may stay out: it brings the ledger up to date. */
+  async #requireDecided(eventId: string, confirm: boolean): Promise<void> {
+    const options = { timeoutMs: judgingMs };
+    const asked = integrityRequests.countUndecided;
+    const { undecided } = await this.requests.ask(asked, { eventId }, options);
+    if (undecided > 0 && !confirm) throw new AppError('CLUSTERS_UNDECIDED');
+  }
+}

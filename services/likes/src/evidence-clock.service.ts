@@ -1,0 +1,85 @@
+import { limits } from '@el-reto/contracts';
+import { BackgroundWork, LOGGER } from '@el-reto/service-kit';
+import { deleteAll } from '@el-reto/store';
+import type { Logger } from '@el-reto/telemetry';
+import { Inject, Injectable } from '@nestjs/common';
+import { Ledger } from './ledger.ts';
+import { isDeleted, type LikeRecord, type RunningContest } from './like-records.ts';
+import { contests, likes, LikesRepository } from './likes.repository.ts';
+import { votedMailboxes } from './mailboxes.ts';
+import { ledgerParts, partPrefix } from './published-ledgers.service.ts';
+import { Tallies } from './tallies.ts';
+
+const everyMs = 60 * 60 * 1000;
+/** Likes whose evidence is erased in one transaction: others wait behind it. */
+const likesAtOnce = 100;
+
+/**
+ * Erases, some time after a result, what its likes were judged by; the key goes last, for it says
+ * that there is something left to erase. Also parts of ledgers that nothing came to name.
+ */
+@Injectable()
+export class EvidenceClock extends BackgroundWork {
+  constructor(
+    private readonly repository: LikesRepository,
+    private readonly ledger: Ledger,
+    private readonly tallies: Tallies,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    super(everyMs, logger);
+  }
+
+  /** Works off what is due at `now`, in milliseconds since 1970. */
+  async sweep(now: number): Promise<void> {
+    for (const { id, data } of await this.repository.store.find(contests, {})) {
+      if (this.isStopping) return;
+      if (isDeleted(data) || !data.ledger || !data.publishedAt) continue;
+      await this.#forgetStrayParts(id, data.ledger.attempt);
+      const isDue = data.publishedAt + limits.evidenceTtlMs < now;
+      if (isDue && data.key !== undefined) await this.#eraseEvidence(id);
+    }
+  }
+
+  protected override async work(): Promise<void> {
+    if (this.isStopping) return;
+    await this.sweep(Date.now());
+    this.mark();
+  }
+
+  async #forgetStrayParts(eventId: string, attempt: string): Promise<void> {
+    const { store } = this.repository;
+    const all = await store.findIds(ledgerParts, { where: [['eventId', '==', eventId]] });
+    const strays = all.filter((id) => !id.startsWith(partPrefix(eventId, attempt)));
+    for (const id of strays) await store.transaction((tx) => tx.delete(ledgerParts, id));
+  }
+
+  async #eraseEvidence(eventId: string): Promise<void> {
+    const { store } = this.repository;
+    let cursor: string | undefined;
+    do {
+      const { records, next } = await this.ledger.page(eventId, cursor);
+      const ids = records.flatMap(({ id, data }) => (data.evidence ? [id] : []));
+      for (let at = 0; at < ids.length; at += likesAtOnce) {
+        await this.#eraseSome(ids.slice(at, at + likesAtOnce));
+      }
+      cursor = next ?? undefined;
+    } while (cursor !== undefined && !this.isStopping);
+    if (this.isStopping) return;
+    await deleteAll(store, votedMailboxes, [['eventId', '==', eventId]]);
+    await store.transaction(async (tx) => {
+      const contest = await tx.get(contests, eventId);
+      if (contest && !isDeleted(contest)) await tx.set(contests, eventId, withoutKey(contest));
+    });
+  }
+
+  async #eraseSome(ids: readonly string[]): Promise<void> {
+    await this.repository.store.transaction(async (tx) => {
+      for (const [id, record] of await tx.getMany(likes, ids)) {
+        await this.tallies.write(tx, id, withoutEvidence(record));
+      }
+    });
+  }
+}
+
+const withoutKey = ({ key: _, ...contest }: RunningContest): RunningContest => contest;
+const withoutEvidence = ({ evidence: _, ...like }: LikeRecord): LikeRecord => like;

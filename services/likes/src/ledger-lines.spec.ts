@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { LedgerCount } from '@el-reto/contracts';
+import { describe, expect, it } from 'vitest';
+import { LedgerDigest, LedgerLines, pseudonymOf } from './ledger-lines.ts';
+import { noPost, type LikeRecord } from './like-records.ts';
+
+const start = Date.UTC(2026, 10, 1);
+const like = (userId: string | null, likedAt: number, more: Partial<LikeRecord> = {}) => ({
+  ...{ eventId: 'otono', postId: 'gallo', userId, likedAt },
+  ...more,
+});
+
+async function partsOf(likes: readonly LikeRecord[]): Promise<string[]> {
+  const lines = new LedgerLines('key');
+  for (const one of likes) lines.add(one);
+  return Array.fromAsync(lines.parts());
+}
+
+const linesIn = (parts: readonly string[]) =>
+  parts
+    .join('')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+
+describe('the lines of a ledger', () => {
+  it('say where a like lies and what speaks against it, under a pseudonym', async () => {
+    const apart = { postId: 'catrin', state: 'voided', cluster: null, score: 90 } as const;
+    const voided = like('bea', start + 1, {
+      postId: noPost,
+      apart: { ...apart, reasons: ['burst', 'night'] },
+    });
+    const common = { at: '2026-11-01T00:00:00.000Z', state: 'counted', reason: null };
+    expect(linesIn(await partsOf([voided, like('ana', start)]))).toEqual([
+      { ...common, voter: pseudonymOf('key', 'ana'), postId: 'gallo' },
+      {
+        voter: pseudonymOf('key', 'bea'),
+        postId: 'catrin',
+        at: '2026-11-01T00:00:00.001Z',
+        state: 'voided',
+        reason: 'burst',
+      },
+    ]);
+  });
+
+  it('stand in the order of time, whatever the order they came in', async () => {
+    const times = [90_000, 5, 61_000, 60_000, 4].map((ms) => start + ms);
+    const parts = await partsOf(times.map((at, i) => like(`u${i}`, at)));
+    expect(linesIn(parts).map(({ at }) => Date.parse(at))).toEqual(times.toSorted());
+  });
+
+  it('come in parts of whole lines that a document holds, with the digest of all bytes', async () => {
+    const many = Array.from({ length: 10_000 }, (_, i) => like(`u${i}`, start + i * 37));
+    const parts = await partsOf(many);
+    expect(parts.length).toBeGreaterThan(2);
+    const digest = new LedgerDigest();
+    for (const part of parts) {
+      expect(Buffer.byteLength(part)).toBeLessThanOrEqual(500_000);
+      expect(part.endsWith('\n')).toBe(true);
+      digest.add(part);
+    }
+    const text = parts.join('');
+    expect(digest.facts(10_000)).toEqual({
+      sha256: createHash('sha256').update(text).digest('hex'),
+      entries: 10_000,
+      bytes: text.length,
+      parts: parts.length,
+    });
+    const count = new LedgerCount();
+    for (const part of parts) count.add(part);
+    expect(count.states).toEqual({ counted: 10_000, held: 0, voided: 0 });
+  });
+});
+
+describe('a pseudonym', () => {
+  it("is one person's in one event, and tells nobody who that is", () => {
+    expect(pseudonymOf('key', 'ana')).toBe(pseudonymOf('key', 'ana'));
+    expect(pseudonymOf('key', 'ana')).not.toBe(pseudonymOf('another', 'ana'));
+    expect(pseudonymOf('key', 'ana')).toMatch(/^[\w-]{22}$/);
+  });
+
+  it('is by chance where nobody is known', () => {
+    expect(pseudonymOf('key', null)).not.toBe(pseudonymOf('key', null));
+    expect(pseudonymOf('key', null)).toMatch(/^[\w-]{22}$/);
+  });
+});

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { AppError, type LedgerFacts } from '@el-reto/contracts';
+import { SharedReads } from '@el-reto/service-kit';
+import { defineCollection } from '@el-reto/store';
+import { Injectable } from '@nestjs/common';
+import { LedgerDigest, LedgerLines } from './ledger-lines.ts';
+import { Ledger } from './ledger.ts';
+import { isDeleted, newContestKey, noPost, postOf, withDates } from './like-records.ts';
+import type { Contest, RunningContest } from './like-records.ts';
+import { contests, LikesRepository, tallies } from './likes.repository.ts';
+import { Tallies } from './tallies.ts';
+
+/** Parts of ledgers; those of tries that came to nothing are there for a while. */
+export const ledgerParts = defineCollection<{ eventId: string; lines: string }>('ledgerParts', {
+  indexes: [['eventId']],
+  opaque: ['lines'],
+});
+
+export const partPrefix = (eventId: string, attempt: string) => `${eventId}_${attempt}_`;
+
+/** What is told of a contest whose ledger is made. */
+type Published = LedgerFacts & { readonly publishedAt: number };
+type Dates = Pick<RunningContest, 'startDate' | 'endDate'>;
+type Closed = RunningContest & { readonly publishedAt: number; readonly ledgerKey: string };
+
+const tries = 5;
+
+/**
+ * The ledgers of published results. A contest is closed first, for good: no like, verdict or proof
+ * changes it any more, so that its likes can be read at leisure, some at a time. What still may go
+ * meanwhile, an erased account's name or a post, marks the contest, and the reading begins again. A
+ * ledger is there once the contest names its parts: of two that are made at once one is kept, and a
+ * crash leaves parts that nothing names.
+ */
+@Injectable()
+export class PublishedLedgers {
+  readonly #making = new SharedReads((eventId) => this.#make(eventId));
+
+  constructor(
+    private readonly repository: LikesRepository,
+    private readonly ledger: Ledger,
+    private readonly tallies: Tallies,
+  ) {}
+
+  /** Who asks twice gets the same, and who gave up waiting finds it made the next time. */
+  async publish(eventId: string, dates: Dates): Promise<Published> {
+    const published = publishedOf(await this.repository.store.get(contests, eventId));
+    if (published) return published;
+    await this.#close(eventId, dates);
+    return this.#making.read(eventId);
+  }
+
+  /** RESULT_NOT_FOUND where there is no such part. */
+  async part(eventId: string, number: number): Promise<string> {
+    const { store } = this.repository;
+    const contest = await store.get(contests, eventId);
+    const ledger = contest && !isDeleted(contest) ? contest.ledger : undefined;
+    const id = partPrefix(eventId, ledger?.attempt ?? '') + number;
+    const part = ledger && (await store.get(ledgerParts, id));
+    if (!part) throw new AppError('RESULT_NOT_FOUND');
+    return part.lines;
+  }
+
+  async #close(eventId: string, dates: Dates): Promise<void> {
+    await this.repository.store.transaction(async (tx) => {
+      const before = await tx.get(contests, eventId);
+      if (isDeleted(before)) throw new AppError('EVENT_NOT_FOUND');
+      if (before?.publishedAt !== undefined) return;
+      const contest = withDates(before, dates);
+      const closed = { publishedAt: Date.now(), ledgerKey: newContestKey() };
+      await tx.set(contests, eventId, { ...contest, ...closed });
+    });
+    await this.tallies.settled();
+  }
+
+  async #make(eventId: string): Promise<Published> {
+    const { store } = this.repository;
+    for (let attempt = 0; attempt < tries; attempt += 1) {
+      const contest = await store.get(contests, eventId);
+      const published = publishedOf(contest);
+      if (published) return published;
+      if (!isClosed(contest)) throw new AppError('EVENT_NOT_FOUND');
+      const made = await this.#makeOnce(eventId, contest);
+      if (made) return made;
+    }
+    throw new AppError('SERVICE_UNAVAILABLE');
+  }
+
+  /** Undefined where likes went meanwhile, or another one was made. */
+  async #makeOnce(eventId: string, contest: Closed): Promise<Published | undefined> {
+    const { store } = this.repository;
+    const attempt = randomUUID();
+    const lines = await this.#linesOf(eventId, contest.ledgerKey);
+    const digest = new LedgerDigest();
+    for await (const part of lines.parts()) {
+      const id = partPrefix(eventId, attempt) + digest.parts;
+      await store.transaction((tx) => tx.set(ledgerParts, id, { eventId, lines: part }));
+      digest.add(part);
+    }
+    const facts = digest.facts(lines.entries);
+    const isKept = await store.transaction(async (tx) => {
+      const now = await tx.get(contests, eventId);
+      if (!isClosed(now) || now.ledger || now.disturbances !== contest.disturbances) return false;
+      await tx.set(contests, eventId, { ...now, ledger: { ...facts, attempt } });
+      return true;
+    });
+    return isKept ? { ...facts, publishedAt: contest.publishedAt } : undefined;
+  }
+
+  /** All likes of cards that are there, each once. */
+  async #linesOf(eventId: string, key: string): Promise<LedgerLines> {
+    const { store } = this.repository;
+    const open = await store.findIds(tallies, {
+      where: [
+        ['eventId', '==', eventId],
+        ['open', '==', true],
+      ],
+    });
+    const posts = new Set(open);
+    const seen = new Set<string>();
+    const lines = new LedgerLines(key);
+    let cursor: string | undefined;
+    do {
+      const { records, next } = await this.ledger.page(eventId, cursor);
+      for (const { id, data } of records) {
+        if (seen.has(id) || postOf(data) === noPost || !posts.has(postOf(data))) continue;
+        seen.add(id);
+        lines.add(data);
+      }
+      cursor = next ?? undefined;
+    } while (cursor !== undefined);
+    return lines;
+  }
+}
+
+const isClosed = (contest: Contest | undefined): contest is Closed =>
+  contest !== undefined && !isDeleted(contest) && contest.publishedAt !== undefined;
+
+function publishedOf(contest: Contest | undefined): Published | undefined {
+  if (!isClosed(contest) || !contest.ledger) return undefined;
+  const { attempt: _, ...facts } = contest.ledger;
+  return { ...facts, publishedAt: contest.publishedAt };
+}

@@ -1,0 +1,45 @@
+import { calls, likesRequests } from '@el-reto/contracts';
+import { HandleRequest, type Incoming } from '@el-reto/service-kit';
+import { Controller } from '@nestjs/common';
+import { pseudonymOf } from './ledger-lines.ts';
+import { isDeleted, postOf, stateOf } from './like-records.ts';
+import { contests, LikesRepository } from './likes.repository.ts';
+import { PublishedLedgers } from './published-ledgers.service.ts';
+import { Tallies } from './tallies.ts';
+
+type Ask<K extends keyof typeof likesRequests> = Incoming<(typeof likesRequests)[K]>;
+
+/** Ledgers of published results: made, read, and one's own lines in them. */
+@Controller()
+export class ResultsController {
+  constructor(
+    private readonly repository: LikesRepository,
+    private readonly tallies: Tallies,
+    private readonly ledgers: PublishedLedgers,
+  ) {}
+
+  @HandleRequest(likesRequests.publish)
+  publish({ input: { eventId, ...dates } }: Ask<'publish'>) {
+    return this.ledgers.publish(eventId, dates);
+  }
+
+  @HandleRequest(likesRequests.readLedger)
+  async readLedger({ input: { eventId, part } }: Ask<'readLedger'>) {
+    return { lines: await this.ledgers.part(eventId, part) };
+  }
+
+  /** Of cards that are still there: a like goes with its card, though its line stays. */
+  @HandleRequest(calls.listMyReceipts)
+  async listMyReceipts({ actor: { uid } }: Incoming<typeof calls.listMyReceipts>) {
+    const { store } = this.repository;
+    const mine = await this.repository.stillThere(await this.tallies.recordsOf(uid));
+    const eventIds = mine.map(({ data }) => data.eventId);
+    const found = await store.getMany(contests, eventIds);
+    return mine.flatMap(({ data }) => {
+      const contest = found.get(data.eventId);
+      if (!contest || isDeleted(contest) || !contest.ledger || !contest.ledgerKey) return [];
+      const voter = pseudonymOf(contest.ledgerKey, uid);
+      return [{ eventId: data.eventId, voter, postId: postOf(data), state: stateOf(data) }];
+    });
+  }
+}

@@ -1,0 +1,50 @@
+import type { Stored } from '@el-reto/store';
+import { Injectable } from '@nestjs/common';
+import type { Tally } from './like-records.ts';
+import { LikesRepository } from './likes.repository.ts';
+import { Tallies } from './tallies.ts';
+
+/** Most cards of one number that are told apart by who reached it first. */
+const mostTied = 200;
+
+/** The cards that lead, as a result would have them. */
+@Injectable()
+export class Standings {
+  constructor(
+    private readonly repository: LikesRepository,
+    private readonly tallies: Tallies,
+  ) {}
+
+  /** Best first; of the same number, the one that reached it first. */
+  async topOf(eventId: string, limit: number): Promise<Stored<Tally>[]> {
+    const best = await this.repository.topOf(eventId, limit);
+    const least = best.at(-1)?.data.likes;
+    if (least === undefined) return [];
+    // Those behind the last one may have its number, too.
+    const tied = await this.repository.withLikes(eventId, least, mostTied);
+    const above = best.filter(({ data }) => data.likes > least);
+    const ranked = await Promise.all(
+      [...Map.groupBy([...above, ...tied], ({ data }) => data.likes).values()].map((cards) =>
+        this.#merits(cards),
+      ),
+    );
+    return ranked
+      .flat()
+      .toSorted((a, b) => b.card.data.likes - a.card.data.likes || a.at - b.at || byId(a, b))
+      .slice(0, limit)
+      .map(({ card }) => card);
+  }
+
+  /** Time settles nothing for a number that one card has. */
+  #merits(cards: readonly Stored<Tally>[]) {
+    return Promise.all(
+      cards.map(async (card) => {
+        const latest = cards.length === 1 ? 0 : await this.tallies.latestAt(card.id);
+        return { card, at: latest ?? 0 };
+      }),
+    );
+  }
+}
+
+const byId = (a: { card: Stored<Tally> }, b: { card: Stored<Tally> }) =>
+  a.card.id < b.card.id ? -1 : 1;
