@@ -46,12 +46,12 @@ export default {
     {
       name: 'browsers-get-no-schemas',
       comment:
-        'Of the contracts they need types, rules and pages; zod alone is heavier than a page.',
+        'Of the contracts they need types, rules, pages and ledgers; zod alone is heavier than a page.',
       severity: 'error',
       from: { path: '^(frontends/[^/]+|packages/(ui|client))/src/', pathNot: '\\.spec\\.tsx?$' },
       to: {
         path: ['^packages/contracts/', '^node_modules/zod/'],
-        pathNot: '^packages/contracts/src/(rules|pages)\\.ts',
+        pathNot: '^packages/contracts/src/(rules|pages|ledger)\\.ts',
         dependencyTypesNot: ['type-only'],
       },
     },

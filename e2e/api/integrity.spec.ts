@@ -9,27 +9,18 @@ import {
   expectError,
   galleryOf,
   identity,
+  judged,
+  likeIn,
+  newDoubtedPerson,
   newEvent,
   newPerson,
   newPublicPost,
+  password,
   toggle,
 } from '../support/people.ts';
 
-const password = 'secreta-1';
-
-/** Somebody with a verified address, of a throw-away domain unless another is given. */
-async function voterWith(email = `${randomUUID()}@mailinator.com`): Promise<Session> {
-  const session = await identity.signInAs({ email, password, displayName: 'Votante' });
-  const body = { name: 'Votante', lastName: 'Prueba', dob: '1990-05-05' };
-  await api.call('createUser', { token: session.token, body });
-  return session;
-}
-
-const mineOf = async ({ token }: Session, eventId: string) =>
-  (await api.call('listMyLikes', { token, query: { detail: '1' } }))[eventId];
 const listed = async (eventId: string, postId: string) =>
   (await galleryOf(eventId)).find(({ id }) => id === postId)?.likes;
-const judged = { timeout: 5_000, interval: 200 };
 
 async function proofOf({ token }: Session, eventId: string): Promise<string> {
   const answer = await api.call('getChallenge', { token, params: { eventId } });
@@ -47,16 +38,16 @@ async function contest() {
 describe('a doubted like', () => {
   it('is held within five seconds: the voter’s own, and in no number', async () => {
     const { event, post } = await contest();
-    const [honest, doubted] = [await newPerson(), await voterWith()];
+    const [honest, doubted] = [await newPerson(), await newDoubtedPerson()];
     await toggle(honest, post.id);
     await toggle(doubted, post.id);
     await expect
-      .poll(() => mineOf(doubted, event.id), judged)
+      .poll(() => likeIn(doubted, event.id), judged)
       .toEqual({ postId: post.id, state: 'held', reason: 'throwaway-mail' });
     await expect.poll(() => listed(event.id, post.id), judged).toBe(1);
     const likes = await api.call('listMyLikes', { token: doubted.token });
     expect(likes).toEqual({ [event.id]: post.id });
-    expect(await mineOf(honest, event.id)).toMatchObject({ state: 'counted', reason: null });
+    expect(await likeIn(honest, event.id)).toMatchObject({ state: 'counted', reason: null });
     await toggle(doubted, post.id);
     expect(await toggle(doubted, post.id)).toMatchObject({ likes: 1, liked: true, review: true });
   });
@@ -64,7 +55,7 @@ describe('a doubted like', () => {
   it('is cleared by its voter: a sign-in later than the like, and work', async () => {
     const { event, post } = await contest();
     const email = `${randomUUID()}@mailinator.com`;
-    const voter = await voterWith(email);
+    const voter = await newPerson('Vera', email);
     const params = { eventId: event.id };
     await expectError(
       api.call('getChallenge', { token: voter.token, params }),
@@ -72,7 +63,7 @@ describe('a doubted like', () => {
       'LIKE_NOT_HELD',
     );
     await toggle(voter, post.id);
-    await expect.poll(() => mineOf(voter, event.id), judged).toMatchObject({ state: 'held' });
+    await expect.poll(() => likeIn(voter, event.id), judged).toMatchObject({ state: 'held' });
     const clear = (session: Session, proof: string) =>
       api.call('clearMyLike', { token: session.token, params, body: { proof } });
     const proof = await proofOf(voter, event.id);
@@ -81,13 +72,13 @@ describe('a doubted like', () => {
     await expectError(clear(again, 'bm8='), 422, 'PROOF_NOT_VALID');
     expect(await clear(again, proof)).toEqual({ state: 'counted' });
     await expect.poll(() => listed(event.id, post.id), judged).toBe(1);
-    expect(await mineOf(again, event.id)).toMatchObject({ state: 'counted' });
+    expect(await likeIn(again, event.id)).toMatchObject({ state: 'counted' });
     await expectError(clear(again, proof), 409, 'LIKE_NOT_HELD');
   });
 
   it('is decided with its whole cluster, and that is taken back', async () => {
     const { event, post } = await contest();
-    const voters = await Promise.all([voterWith(), voterWith(), voterWith()]);
+    const voters = await Promise.all([newDoubtedPerson(), newDoubtedPerson(), newDoubtedPerson()]);
     for (const voter of voters) await toggle(voter, post.id);
     const { token } = await admin();
     const params = { eventId: event.id };
@@ -149,17 +140,17 @@ describe('who may look and decide', () => {
 it('one mailbox has one like in an event', async () => {
   const { post } = await contest();
   const name = randomUUID();
-  const first = await voterWith(`${name}@correo.test`);
-  const second = await voterWith(`${name}+otra@correo.test`);
+  const first = await newPerson('Ana', `${name}@correo.test`);
+  const second = await newPerson('Ana', `${name}+otra@correo.test`);
   await toggle(first, post.id);
   await expectError(toggle(second, post.id), 409, 'MAILBOX_HAS_VOTED');
 });
 
 it('an export tells what became of likes, and by what they are judged', async () => {
   const { event, post } = await contest();
-  const voter = await voterWith();
+  const voter = await newDoubtedPerson();
   await toggle(voter, post.id);
-  await expect.poll(() => mineOf(voter, event.id), judged).toMatchObject({ state: 'held' });
+  await expect.poll(() => likeIn(voter, event.id), judged).toMatchObject({ state: 'held' });
   const { likes } = await api.call('exportMe', { token: voter.token });
   expect(likes).toMatchObject([
     { postId: post.id, state: 'held', evidence: { mail: 'throwaway' } },

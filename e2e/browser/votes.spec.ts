@@ -1,22 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { browserOfThisFile } from '../support/browser.ts';
-import { api, identity, newEvent, newPerson, newPublicPost, toggle } from '../support/people.ts';
+import {
+  newDoubtedPerson,
+  newEvent,
+  newPerson,
+  newPublicPost,
+  password,
+  toggle,
+} from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const browser = await browserOfThisFile();
-const password = 'secreta-1';
 /** A like is judged within five seconds, and the page asks a second later. */
-const judged = { timeout: 10_000 };
-
-/** Somebody whose likes are doubted: their mail is of a throw-away domain. */
-async function doubtedVoter() {
-  const email = `${randomUUID()}@mailinator.com`;
-  const session = await identity.signInAs({ email, password, displayName: 'Vera' });
-  const body = { name: 'Vera', lastName: 'Prueba', dob: '1990-05-05' };
-  await api.call('createUser', { token: session.token, body });
-  return session;
-}
+const judgedHere = { timeout: 10_000 };
 
 async function contest() {
   const event = await newEvent();
@@ -26,11 +22,11 @@ async function contest() {
 describe('a held like', () => {
   it('is told kindly, and counts once its voter has signed in again', async () => {
     const { event, post } = await contest();
-    const person = await Visitor.onPhone(browser, { as: await doubtedVoter() });
+    const person = await Visitor.onPhone(browser, { as: await newDoubtedPerson() });
     const { page, main } = person;
     await person.open(`/gallery/${event.slug}/${post.slug}`);
     await main.locator('[data-cap]').first().click();
-    await main.getByText('Tu corcholata está en revisión.').waitFor(judged);
+    await main.getByText('Tu corcholata está en revisión.').waitFor(judgedHere);
     expect(await person.accessibilityFaults()).toEqual([]);
     await person.press('Confirmar que soy yo');
     const dialog = page.getByRole('dialog', { name: 'Tu corcholata está en revisión' });
@@ -38,7 +34,7 @@ describe('a held like', () => {
     expect(await person.accessibilityFaults()).toEqual([]);
     await dialog.getByRole('button', { name: 'Confirmar que soy yo' }).click();
     const again = page.getByRole('dialog', { name: 'Confirma que eres tú' });
-    await again.getByLabel('Contraseña', { exact: true }).fill(password, judged);
+    await again.getByLabel('Contraseña', { exact: true }).fill(password, judgedHere);
     await again.getByRole('button', { name: 'Confirmar y seguir' }).click();
     await person.reads(`¡Listo! Tu corcholata ya cuenta para «${post.name}».`);
     await main.getByText('Tu corcholata está en revisión.').waitFor({ state: 'hidden' });
@@ -49,12 +45,12 @@ describe('a held like', () => {
 describe('the desk for doubtful likes', () => {
   it('strikes off a whole cluster with a note, and takes that back', async () => {
     const { event, post } = await contest();
-    for (let n = 0; n < 3; n += 1) await toggle(await doubtedVoter(), post.id);
+    for (let n = 0; n < 3; n += 1) await toggle(await newDoubtedPerson(), post.id);
     const person = await Visitor.administering(browser, 'votos');
     const { main } = person;
     await main.getByLabel('Evento').selectOption({ label: event.name });
     const cluster = main.getByRole('article').filter({ hasText: '3 corcholatas' });
-    await cluster.getByText('Correo desechable').waitFor(judged);
+    await cluster.getByText('Correo desechable').waitFor(judgedHere);
     await cluster.getByText(`${post.name}: 3`).waitFor();
     expect(await person.accessibilityFaults()).toEqual([]);
     await cluster.getByRole('button', { name: 'Anular' }).isDisabled();

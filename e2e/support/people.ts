@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ApiError, createClient } from '@el-reto/client';
 import { limits, todayInMexico } from '@el-reto/contracts';
-import type { MediaPurpose, Post } from '@el-reto/contracts';
+import type { MediaPurpose, MyLike, Post } from '@el-reto/contracts';
 import { EmulatorIdentity, waitUntil } from '@el-reto/dev';
 import type { Session } from '@el-reto/dev';
 import sharp from 'sharp';
@@ -17,17 +17,34 @@ const dayMs = 24 * 60 * 60 * 1000;
 export const day = (offset: number) => todayInMexico(new Date(Date.now() + offset * dayMs));
 export const unique = (name: string) => `${name} ${randomUUID().slice(0, 8)}`;
 
+/** The password of everybody made here. */
+export const password = 'secreta-1';
+
 /** A new account with a verified e-mail and a record. */
-export async function newPerson(name = 'Ana'): Promise<Session> {
-  const email = `${randomUUID()}@elreto.test`;
-  const session = await identity.signInAs({ email, password: 'secreta-1', displayName: name });
+export async function newPerson(
+  name = 'Ana',
+  email = `${randomUUID()}@elreto.test`,
+): Promise<Session> {
+  const session = await identity.signInAs({ email, password, displayName: name });
   const body = { name, lastName: 'Prueba', dob: '1990-05-05' };
   await api.call('createUser', { token: session.token, body });
   return session;
 }
 
+/** Somebody whose likes are doubted: their mail is of a throw-away domain. */
+export const newDoubtedPerson = () => newPerson('Vera', `${randomUUID()}@mailinator.com`);
+
+/** A like is judged within five seconds. */
+export const judged = { timeout: 5_000, interval: 200 };
+
+/** What became of somebody's like in an event. */
+export async function likeIn({ token }: Session, eventId: string): Promise<MyLike | undefined> {
+  const mine = await api.call('listMyLikes', { token, query: { detail: '1' } });
+  return (mine as Record<string, MyLike>)[eventId];
+}
+
 /** A new account whose e-mail was never verified. */
-export const newUnverified = () => identity.signUp(`${randomUUID()}@elreto.test`, 'secreta-1');
+export const newUnverified = () => identity.signUp(`${randomUUID()}@elreto.test`, password);
 
 let adminSession: Promise<Session> | undefined;
 export const admin = () =>

@@ -58,6 +58,7 @@ const tasks = {
     await ensureBinaries(['nats']);
     return command('restore')(args);
   },
+  ledger: command('ledger'),
   async integrity(args) {
     const program = 'services/integrity/dist/judge-file.js';
     if (!existsSync(join(root, program))) await compile();

@@ -7,6 +7,7 @@ import ContestScreen from './screens/contest.tsx';
 import GalleryScreen from './screens/gallery.tsx';
 import HomeScreen from './screens/home.tsx';
 import PostScreen from './screens/post.tsx';
+import RecordScreen from './screens/record.tsx';
 import WinnersScreen from './screens/winners.tsx';
 
 const screens: Record<string, ComponentType | undefined> = {
@@ -15,6 +16,7 @@ const screens: Record<string, ComponentType | undefined> = {
   contest: ContestScreen,
   post: PostScreen,
   winners: WinnersScreen,
+  record: RecordScreen,
 };
 
 interface Wanted {

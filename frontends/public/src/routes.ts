@@ -11,6 +11,7 @@ export default {
     contest: () => import('./screens/contest.tsx'),
     post: () => import('./screens/post.tsx'),
     winners: () => import('./screens/winners.tsx'),
+    record: () => import('./screens/record.tsx'),
     profile: () => import('./screens/profile.tsx'),
   },
 } satisfies RemoteModule<PublicScreen>;

@@ -4,6 +4,7 @@ import {
   eventsRequests,
   isTransient,
   limits,
+  pathTo,
   postsRequests,
   todayInMexico,
   type Event,
@@ -115,7 +116,7 @@ export class ContestAnswers {
       const { result, ranking, nextCursor: cursor } = await ask({});
       const rest =
         cursor === null ? [] : await allPages('ranking', (from) => ask({ cursor, ...from }));
-      const ledger = { ...result.ledger, url: `/api/results/${eventId}/ledger` };
+      const ledger = { ...result.ledger, url: pathTo('getLedger', { eventId }) };
       return { value: { ...result, ranking: [...ranking, ...rest], ledger } };
     };
     return this.cache.read({ kind: 'page', key, tags: [tags.events, tags.event(eventId)], load });

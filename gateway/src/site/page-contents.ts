@@ -1,4 +1,4 @@
-import { isTransient, limits, pathTo, type Event, type Post } from '@el-reto/contracts';
+import { eventPhase, isTransient, limits, pathTo, type Event, type Post } from '@el-reto/contracts';
 import { LOGGER } from '@el-reto/service-kit';
 import type { Logger } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
@@ -44,6 +44,7 @@ export class PageContentsReader {
     if (page.name === 'gallery') return this.#gallery();
     if (page.name === 'winners') return this.#winners();
     if (page.name === 'contest') return this.#contest(page.eventSlug, path);
+    if (page.name === 'record') return this.#record(page.eventSlug, path);
     if (page.name === 'post') return this.#post(page.eventSlug, page.postSlug, path);
     return found(this.#metadata[page.name]);
   }
@@ -52,9 +53,14 @@ export class PageContentsReader {
   async indexed(): Promise<IndexedEvent[]> {
     const events = eventsIn(await this.#ask(this.answers.events('all')));
     return Promise.all(
-      events.map(async ({ id, slug }) => {
+      events.map(async ({ id, slug, activeWinners, provisional = false, ...dates }) => {
         const posts = await this.#ask(this.answers.eventPosts(id, true));
-        return { slug, postSlugs: ((posts?.json() ?? []) as Post[]).map((post) => post.slug) };
+        const hasRecord = activeWinners && !provisional && eventPhase(dates) === 'ended';
+        return {
+          slug,
+          hasRecord,
+          postSlugs: ((posts?.json() ?? []) as Post[]).map((post) => post.slug),
+        };
       }),
     );
   }
@@ -88,6 +94,19 @@ export class PageContentsReader {
     const event = eventsIn(all).find(isIt);
     if (!event) return this.#notFound(path);
     return found(this.#metadata.contest(event), { [pathTo('listAllEvents')]: all });
+  }
+
+  async #record(eventSlug: string, path: string): Promise<PageContents> {
+    const isIt = ({ slug }: Event) => slug === eventSlug;
+    const all = await this.#ask(this.answers.eventsWith(isIt));
+    const event = eventsIn(all).find(isIt);
+    if (!event) return all ? this.#notFound(path) : found(this.#metadata.winners);
+    const result = await this.#ask(this.answers.result(event.id));
+    if (result === undefined) return this.#notFound(path);
+    return found(this.#metadata.record(event), {
+      [pathTo('listAllEvents')]: all,
+      [pathTo('getResult', { eventId: event.id })]: result,
+    });
   }
 
   async #post(eventSlug: string, postSlug: string, path: string): Promise<PageContents> {

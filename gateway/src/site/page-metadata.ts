@@ -38,6 +38,7 @@ export function siteMetadata(config: SiteConfig) {
       jsonLd: contestEvent(config, pages.gallery.description),
     }),
     winners: { ...pages.winners, image: defaultImage },
+    record: (event: Event): SiteMetadata => ({ ...pages.record(event), image: imageOf(event) }),
     contest: (event: Event): SiteMetadata => ({ ...pages.contest(event), image: imageOf(event) }),
     post: (post: Post, eventSlug: string): SiteMetadata => ({
       ...pages.post(post, eventSlug),

@@ -15,20 +15,27 @@ describe('robotsText', () => {
 
 describe('sitemapXml', () => {
   it('lists fixed pages, events and posts', () => {
-    const xml = sitemapXml(origin, [{ slug: 'feria', postSlugs: ['el-gallo'] }]);
+    const xml = sitemapXml(origin, [
+      { slug: 'feria', hasRecord: true, postSlugs: ['el-gallo'] },
+      { slug: 'ahora', hasRecord: false, postSlugs: [] },
+    ]);
     const paths = [...xml.matchAll(/<loc>https:\/\/elreto\.test(.*?)<\/loc>/g)].map(([, p]) => p);
     expect(paths).toEqual([
       '/',
       '/gallery',
       '/winners',
       '/contest/feria',
+      '/contest/ahora',
+      '/winners/feria/acta',
       '/gallery/feria/el-gallo',
     ]);
   });
 
   it('stays within what a sitemap may list', () => {
     const postSlugs = Array.from({ length: 60_000 }, (_, i) => `p-${i}`);
-    expect(sitemapXml(origin, [{ slug: 'e', postSlugs }]).match(/<loc>/g)).toHaveLength(50_000);
+    expect(
+      sitemapXml(origin, [{ slug: 'e', hasRecord: false, postSlugs }]).match(/<loc>/g),
+    ).toHaveLength(50_000);
   });
 
   it('escapes what XML would misread', () => {

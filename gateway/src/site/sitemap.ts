@@ -1,5 +1,5 @@
 import { apiRoot } from '@el-reto/contracts';
-import { contestPath, pagePaths, postPath } from '@el-reto/contracts/pages';
+import { contestPath, pagePaths, postPath, recordPath } from '@el-reto/contracts/pages';
 import { escapeHtml } from './html.ts';
 
 /** Addresses that crawlers are invited to; the rest is personal, or wants not to be indexed. */
@@ -10,6 +10,8 @@ const mostAddresses = 50_000;
 /** An event's slug with those of its public posts. */
 export interface IndexedEvent {
   readonly slug: string;
+  /** Its result is published and shown. */
+  readonly hasRecord: boolean;
   readonly postSlugs: readonly string[];
 }
 
@@ -26,6 +28,7 @@ export function sitemapXml(origin: string, events: readonly IndexedEvent[]): str
   const paths = [
     ...fixedPaths,
     ...events.map(({ slug }) => contestPath(slug)),
+    ...events.filter(({ hasRecord }) => hasRecord).map(({ slug }) => recordPath(slug)),
     ...events.flatMap(({ slug, postSlugs }) => postSlugs.map((post) => postPath(slug, post))),
   ];
   const urls = paths

@@ -68,6 +68,6 @@ describe('a ledger', () => {
 
   it('is none if it ends within a line, or is no JSON', () => {
     expect(() => counted(line('gallo', 1).slice(0, -1)).ranking()).toThrow('within a line');
-    expect(() => counted('gallo\n')).toThrow();
+    expect(() => counted('gallo\n')).toThrow('JSON');
   });
 });

@@ -75,6 +75,40 @@ export class LedgerCount {
   }
 }
 
+/** What of a result its ledger bears out. */
+export interface Checked {
+  readonly digest: boolean;
+  readonly count: boolean;
+  readonly ranking: boolean;
+}
+
+interface Claims {
+  readonly ledger: { readonly sha256: string; readonly entries: number };
+  readonly states: Readonly<Record<LikeState, number>>;
+  readonly ranking: readonly Ranked[];
+}
+
+/** Compares a result with its ledger: the digest of its bytes, and its count, null for no ledger. */
+export function checkResult(claims: Claims, sha256: string, count: LedgerCount | null): Checked {
+  return {
+    digest: sha256 === claims.ledger.sha256,
+    count:
+      count !== null &&
+      sumsIn(count.entries, count.states) === sumsIn(claims.ledger.entries, claims.states),
+    ranking: count !== null && placesIn(count.ranking()) === placesIn(claims.ranking),
+  };
+}
+
+const sumsIn = (entries: number, { counted, held, voided }: Claims['states']): string =>
+  [entries, counted, held, voided].join(' ');
+
+const placesIn = (ranking: readonly Ranked[]): string =>
+  JSON.stringify(
+    ranking.map(({ place, postId, likes, voided, held, reachedAt }) => {
+      return [place, postId, likes, voided, held, reachedAt];
+    }),
+  );
+
 /** Stands for the reason of a like that was struck off without one. */
 const noReason = 'decision';
 

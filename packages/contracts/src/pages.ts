@@ -20,12 +20,17 @@ export const pagePaths = {
   ...singlePagePaths,
   contest: '/contest/:eventslug',
   post: '/gallery/:eventslug/:postslug',
+  record: '/winners/:eventslug/acta',
 } as const;
 
 export const contestPath = (eventSlug: string) => `/contest/${encodeURIComponent(eventSlug)}`;
 
 export const postPath = (eventSlug: string, postSlug: string) =>
   `/gallery/${encodeURIComponent(eventSlug)}/${encodeURIComponent(postSlug)}`;
+
+/** Where an event's published result explains itself. */
+export const recordPath = (eventSlug: string) =>
+  pagePaths.record.replace(':eventslug', encodeURIComponent(eventSlug));
 
 /** What a page says of itself, in the gateway's HTML and after a navigation in the browser. */
 export interface PageMetadata {
@@ -77,6 +82,12 @@ export function pageMetadataFor(names: SiteNames) {
     ),
     contest: ({ title, description, slug }: Pick<Event, 'title' | 'description' | 'slug'>) =>
       indexed(title, oneLine(description), contestPath(slug)),
+    record: ({ name, slug }: Pick<Event, 'name' | 'slug'>) =>
+      indexed(
+        `Acta de ${name}`,
+        `El resultado de ${name} en ${site}: los lugares, qué corcholatas contaron y cuáles no, y el registro completo para que lo compruebes.`,
+        recordPath(slug),
+      ),
     post: (
       { name, displayName, slug }: Pick<Post, 'name' | 'displayName' | 'slug'>,
       eventSlug: string,

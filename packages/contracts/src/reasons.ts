@@ -96,5 +96,9 @@ export const likeReasons = {
   },
 } as const;
 
+/** What is said of a reason; undefined for a code that a newer judge may have. */
+export const likeReasonOf = (code: string | null) =>
+  code !== null && code in likeReasons ? likeReasons[code as LikeReason] : undefined;
+
 /** The code of a rule, as `burst`. */
 export type LikeReason = keyof typeof likeReasons;

@@ -18,7 +18,7 @@ export const ledgerSchema = z.object({
 export type LedgerFacts = z.infer<typeof ledgerSchema>;
 
 /** A card's place in a result: `Ranked` of the ledger's count. */
-export const rankedSchema = z.object({
+const rankedSchema = z.object({
   place: count,
   postId: id,
   likes: count,

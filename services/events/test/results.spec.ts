@@ -135,7 +135,7 @@ describe('a result', () => {
       await hide(id);
       world.around.before = (asked) =>
         asked === subject ? Promise.reject(new Error('power cut')) : undefined;
-      await expect(activate(id, true)).rejects.toThrow();
+      await expect(activate(id, true)).rejects.toThrow('INTERNAL');
       world.around.before = () => undefined;
       expect(await eventOf(id)).toMatchObject({ activeWinners: false });
       await expect(resultOf(id)).rejects.toMatchObject({ code: 'RESULT_NOT_FOUND' });

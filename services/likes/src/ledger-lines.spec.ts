@@ -6,7 +6,10 @@ import { noPost, type LikeRecord } from './like-records.ts';
 
 const start = Date.UTC(2026, 10, 1);
 const like = (userId: string | null, likedAt: number, more: Partial<LikeRecord> = {}) => ({
-  ...{ eventId: 'otono', postId: 'gallo', userId, likedAt },
+  eventId: 'otono',
+  postId: 'gallo',
+  userId,
+  likedAt,
   ...more,
 });
 

@@ -39,7 +39,7 @@ export class PublishedLedgers {
   constructor(
     private readonly repository: LikesRepository,
     private readonly ledger: Ledger,
-    private readonly tallies: Tallies,
+    private readonly counting: Tallies,
   ) {}
 
   /** Who asks twice gets the same, and who gave up waiting finds it made the next time. */
@@ -70,7 +70,7 @@ export class PublishedLedgers {
       const closed = { publishedAt: Date.now(), ledgerKey: newContestKey() };
       await tx.set(contests, eventId, { ...contest, ...closed });
     });
-    await this.tallies.settled();
+    await this.counting.settled();
   }
 
   async #make(eventId: string): Promise<Published> {

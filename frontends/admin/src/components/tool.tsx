@@ -20,15 +20,16 @@ export function Pill({ className, ...rest }: ComponentProps<'span'>) {
 interface SwitchButtonProps {
   action: string;
   name: string;
-  /** Answers what to say of it. */
-  work: () => Promise<string>;
+  /** Answers what to say of it; null where it says so itself. */
+  work: () => Promise<string | null>;
 }
 
 /** Turns what stands beside it the other way, and says how that went. */
 export function SwitchButton({ action, name, work }: SwitchButtonProps) {
   const { run, busy } = useAction(async () => {
     try {
-      toast(await work(), { tone: 'good' });
+      const done = await work();
+      if (done !== null) toast(done, { tone: 'good' });
     } catch (error) {
       toast(admin.error(errorText(error)), { tone: 'bad' });
     }

@@ -1,5 +1,5 @@
 import { pageMetadata, paths, usePageMetadata, useParams, useApi } from '@el-reto/ui/runtime';
-import { common, contest, gallery } from '@el-reto/ui/messages';
+import { common, contest, gallery, winners } from '@el-reto/ui/messages';
 import { ButtonLink, Countdown, dayText, EmptyState, ErrorState } from '@el-reto/ui';
 import type { Event } from '@el-reto/contracts';
 import { eventPhase } from '@el-reto/contracts/rules';
@@ -59,9 +59,16 @@ function WhatNow({ event }: { event: Event }) {
       <>
         <p>{contest.over}</p>
         {event.activeWinners && (
-          <ButtonLink href={paths.winners} className="shadow-none!">
-            {contest.seeWinners}
-          </ButtonLink>
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink href={paths.winners} className="shadow-none!">
+              {contest.seeWinners}
+            </ButtonLink>
+            {!event.provisional && (
+              <ButtonLink href={paths.record(event.slug)} tone="plain" className="shadow-none!">
+                {winners.seeRecord}
+              </ButtonLink>
+            )}
+          </div>
         )}
       </>
     );

@@ -26,6 +26,9 @@ const looks = [
   { place: 'md:order-3', delay: '', step: 'bg-foam-deep md:h-16', shadow: '' },
 ];
 
+const plainLink =
+  'inline-block rounded-[4px] py-2 font-bold underline decoration-2 underline-offset-4 focus-ring';
+
 export default function WinnersScreen() {
   usePageMetadata(pageMetadata.winners);
   const { data, error, reread } = useApi('listWinners');
@@ -77,62 +80,74 @@ function Podium({ event, topPosts }: CallAnswer<'listWinners'>[number]) {
         </p>
       </div>
       {topPosts.length === 0 && <p className="text-center">{winners.noPosts}</p>}
+      {event.provisional && topPosts.length > 0 && (
+        <p className="pb-6 text-center font-bold text-sun">{winners.provisional}</p>
+      )}
       <ol className="mx-auto grid max-w-4xl grid-cols-2 items-end gap-x-4 gap-y-6 md:grid-cols-[1fr_1.25fr_1fr] md:gap-x-8">
-        {topPosts.slice(0, looks.length).map((post, index) => (
-          <li key={post.slug} className={cx('min-w-0', looks[index]?.place)}>
-            <div className={cx('animate-deal', looks[index]?.delay)}>
-              <LoteriaCard
-                number={index + 1}
-                name={post.name}
-                headingLevel="h3"
-                className={cx(
-                  'h-auto! has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-3 has-[a:focus-visible]:outline-marigold',
-                  looks[index]?.shadow,
-                )}
-                cap={<CapTally likes={post.likes} />}
-                footer={
-                  <p className="truncate text-sm text-ink-soft">{winners.author(post.author)}</p>
-                }
-              >
-                <Link
-                  href={paths.post(event.slug, post.slug)}
-                  state={{ sort: 'likes', search: '', opened: true }}
-                  aria-label={winners.openCard(winners.places[index] ?? '', post.name, post.author)}
-                  className="block size-full outline-none after:absolute after:inset-0 after:z-[5]"
+        {topPosts.slice(0, looks.length).map((post, order) => {
+          const index = (post.place ?? order + 1) - 1;
+          return (
+            <li key={post.slug} className={cx('min-w-0', looks[index]?.place)}>
+              <div className={cx('animate-deal', looks[index]?.delay)}>
+                <LoteriaCard
+                  number={index + 1}
+                  name={post.name}
+                  headingLevel="h3"
+                  className={cx(
+                    'h-auto! has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-3 has-[a:focus-visible]:outline-marigold',
+                    looks[index]?.shadow,
+                  )}
+                  cap={<CapTally likes={post.likes} />}
+                  footer={
+                    <p className="truncate text-sm text-ink-soft">{winners.author(post.author)}</p>
+                  }
                 >
-                  <Photo
-                    cover
-                    leading={index === 0}
-                    src={post.img}
-                    alt=""
-                    width={4}
-                    height={5}
-                    sizes="(min-width: 48rem) 34rem, 90vw"
-                  />
-                </Link>
-              </LoteriaCard>
-            </div>
-            <div
-              className={cx(
-                'mt-4 grid place-items-center border-[3px] border-ink-deep px-1 py-2 text-center text-ink max-md:rounded-control md:-mx-3 md:rounded-t-control md:border-b-0',
-                looks[index]?.step,
-              )}
-            >
-              <p className="font-display text-sm leading-tight uppercase sm:text-lg">
-                {winners.places[index]}
-              </p>
-            </div>
-          </li>
-        ))}
+                  <Link
+                    href={paths.post(event.slug, post.slug)}
+                    state={{ sort: 'likes', search: '', opened: true }}
+                    aria-label={winners.openCard(
+                      winners.places[index] ?? '',
+                      post.name,
+                      post.author,
+                    )}
+                    className="block size-full outline-none after:absolute after:inset-0 after:z-[5]"
+                  >
+                    <Photo
+                      cover
+                      leading={index === 0}
+                      src={post.img}
+                      alt=""
+                      width={4}
+                      height={5}
+                      sizes="(min-width: 48rem) 34rem, 90vw"
+                    />
+                  </Link>
+                </LoteriaCard>
+              </div>
+              <div
+                className={cx(
+                  'mt-4 grid place-items-center border-[3px] border-ink-deep px-1 py-2 text-center text-ink max-md:rounded-control md:-mx-3 md:rounded-t-control md:border-b-0',
+                  looks[index]?.step,
+                )}
+              >
+                <p className="font-display text-sm leading-tight uppercase sm:text-lg">
+                  {winners.places[index]}
+                </p>
+              </div>
+            </li>
+          );
+        })}
       </ol>
       <div aria-hidden="true" className="mx-auto hidden h-[3px] max-w-5xl bg-foam md:block" />
-      <p className="pt-6 text-center">
-        <Link
-          href={`${paths.gallery}?reto=${event.slug}&orden=votadas`}
-          className="inline-block rounded-[4px] py-2 font-bold underline decoration-2 underline-offset-4 focus-ring"
-        >
+      <p className="flex flex-wrap justify-center gap-x-8 pt-6">
+        <Link href={`${paths.gallery}?reto=${event.slug}&orden=votadas`} className={plainLink}>
           {winners.seeCards}
         </Link>
+        {!event.provisional && (
+          <Link href={paths.record(event.slug)} className={plainLink}>
+            {winners.seeRecord}
+          </Link>
+        )}
       </p>
     </section>
   );

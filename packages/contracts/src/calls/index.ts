@@ -11,7 +11,6 @@ import { systemCalls } from './system.ts';
 
 export * from './addresses.ts';
 export * from './call.ts';
-export { publishTimeoutMs } from './results.ts';
 export * from './shapes.ts';
 export { healthSchema, type Health } from './system.ts';
 

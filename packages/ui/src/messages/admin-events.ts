@@ -13,7 +13,6 @@ export const adminEvents = {
   phases: { upcoming: 'Próximo', running: 'En curso', ended: 'Terminado' },
   dates: (start: string, end: string) => `Del ${start} al ${end}`,
   winnersShown: 'Ganadores visibles',
-  winnersHidden: 'Ganadores ocultos',
   edit: 'Editar',
   delete: 'Eliminar',
 
@@ -59,11 +58,23 @@ export const adminEvents = {
   typeName: (name: string) => `Escribe «${name}» para confirmar`,
   deleteForever: 'Eliminar para siempre',
 
-  winnersLead: 'Los ganadores salen en el sitio cuando el evento ya terminó y están activos.',
+  winnersLead:
+    'Los ganadores salen en el sitio cuando el evento ya terminó y están activos. Al publicarlos queda fijo el resultado, con su acta: ya nadie lo cambia.',
   noEndedTitle: 'Ningún evento ha terminado',
   noEndedText: 'Cuando cierre el primero, aquí decides si sus ganadores se muestran.',
   endedOn: (day: string) => `Terminó el ${day}`,
+  winnersAre: {
+    hidden: 'Ganadores ocultos',
+    provisional: 'Resultado provisional',
+    official: 'Resultado publicado',
+  },
   activate: 'Activar ganadores',
+  publish: 'Publicar resultado',
+  undecidedTitle: 'Quedan corcholatas por decidir',
+  undecidedText:
+    'Hay grupos de corcholatas en revisión, en la sección Votos. Si publicas así, se quedan fuera del resultado para siempre.',
+  decideFirst: 'Decidir antes',
+  publishAnyway: 'Publicar sin ellas',
   deactivate: 'Desactivar ganadores',
   podium: (name: string) => `Podio de ${name}`,
   podiumFailed: 'No pudimos traer el podio.',

@@ -17,4 +17,5 @@ export { viewer } from './viewer.ts';
 export { home } from './home.ts';
 export { contest } from './contest.ts';
 export { winners } from './winners.ts';
+export { record } from './record.ts';
 export { pauseTexts } from './switches.ts';

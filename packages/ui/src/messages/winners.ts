@@ -10,5 +10,7 @@ export const winners = {
   loadFailed: 'No pudimos traer a los ganadores.',
   emptyTitle: 'El podio está esperando',
   emptyText: 'En cuanto termine un reto, aquí verás las tres cartas ganadoras.',
+  provisional: 'Resultado provisional: todavía revisamos las corcholatas.',
+  seeRecord: 'Ver el acta del resultado',
   noPosts: 'Este reto terminó sin cartas en la mesa.',
 } as const;

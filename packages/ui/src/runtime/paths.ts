@@ -1,4 +1,4 @@
-import { contestPath, pagePaths, postPath } from '@el-reto/contracts/pages';
+import { contestPath, pagePaths, postPath, recordPath } from '@el-reto/contracts/pages';
 
 /** Patterns of every page, for the router. */
 export const patterns = pagePaths;
@@ -8,6 +8,7 @@ export const paths = {
   ...patterns,
   contest: contestPath,
   post: postPath,
+  record: recordPath,
   /** The upload form, opened over the gallery. */
   takePart: `${pagePaths.gallery}?participar`,
   /** Sign-in that returns to `back` (a path of this site) afterwards. */

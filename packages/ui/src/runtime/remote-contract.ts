@@ -3,7 +3,8 @@ import type { ComponentType } from 'react';
 /** A screen as a lazily loaded chunk of its remote. */
 export type ScreenLoader = () => Promise<{ default: ComponentType }>;
 
-export type PublicScreen = 'home' | 'gallery' | 'contest' | 'post' | 'winners' | 'profile';
+export type PublicScreen =
+  'home' | 'gallery' | 'contest' | 'post' | 'winners' | 'record' | 'profile';
 export type AdminScreen = 'admin';
 
 /** What a remote exposes as `./routes`: its screens, its stylesheet, the name its styles are scoped to. */

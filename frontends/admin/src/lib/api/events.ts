@@ -5,6 +5,9 @@ import { call, refresh, setAnswer } from '@el-reto/ui/runtime';
 
 export type NewEvent = NonNullable<CallParts<'createEvent'>['body']>;
 
+/** A large contest's ledger takes a while to be made. */
+const publishPatienceMs = 90_000;
+
 /** Shows a change of the events at once, and reads them again when the caches know of it too. */
 async function changeEvents(change: (events: Event[]) => Event[]): Promise<void> {
   await setAnswer('listAllEvents', {}, (events) => events && change(events));
@@ -40,13 +43,35 @@ export async function deleteEvent(eventId: string): Promise<string> {
   return message;
 }
 
-/** Shows or hides an ended event's winners. */
-export async function setWinners(eventId: string, active: boolean): Promise<string> {
-  const name = active ? 'activateWinners' : 'deactivateWinners';
-  const { message } = await call(name, { params: { eventId } });
+/** Hides an ended event's winners, and its result with them. */
+export async function hideWinners(eventId: string): Promise<string> {
+  const { message } = await call('deactivateWinners', { params: { eventId } });
+  await winnersAre(eventId, { activeWinners: false });
+  return message;
+}
+
+/**
+ * Shows an ended event's winners, or makes those that are shown official: its result is published.
+ * `confirm`: likes that are still held stay out.
+ */
+export async function publishWinners(event: Event, confirm: boolean): Promise<string> {
+  const name = event.activeWinners ? 'publishResult' : 'activateWinners';
+  const { message } = await call(name, {
+    params: { eventId: event.id },
+    body: { confirm },
+    timeoutMs: publishPatienceMs,
+  });
+  await winnersAre(event.id, { activeWinners: true });
+  return message;
+}
+
+async function winnersAre(eventId: string, change: Pick<Event, 'activeWinners'>): Promise<void> {
   await changeEvents((events) =>
-    events.map((event) => (event.id === eventId ? { ...event, activeWinners: active } : event)),
+    events.map((event) => {
+      if (event.id !== eventId) return event;
+      const { provisional: _, ...known } = event;
+      return { ...known, ...change };
+    }),
   );
   void refresh('listWinners');
-  return message;
 }

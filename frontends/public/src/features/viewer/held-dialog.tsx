@@ -1,12 +1,9 @@
 import type { MyLike, Post } from '@el-reto/contracts';
-import { likeReasons, type LikeReason } from '@el-reto/contracts/rules';
+import { likeReasonOf } from '@el-reto/contracts/rules';
 import { Button, Dialog, FormError } from '@el-reto/ui';
 import { common, held } from '@el-reto/ui/messages';
 import { errorText, toast, useAction } from '@el-reto/ui/runtime';
 import { clearLike } from '../../lib/likes/clear-like.ts';
-
-const titleOf = (code: string | null) =>
-  code !== null && code in likeReasons ? likeReasons[code as LikeReason].title : null;
 
 interface HeldDialogProps {
   post: Post;
@@ -24,12 +21,12 @@ export default function HeldDialog({ post, like, onClose }: HeldDialogProps) {
     },
   );
   const isHeld = like.state === 'held';
-  const why = titleOf(like.reason);
+  const why = likeReasonOf(like.reason)?.title;
   return (
     <Dialog onClose={onClose} title={isHeld ? held.title : held.voidedTitle}>
       <div className="grid gap-4">
         <p>{isHeld ? held.what : held.voidedWhat}</p>
-        {why !== null && <p className="font-bold">{held.why(why)}</p>}
+        {why !== undefined && <p className="font-bold">{held.why(why)}</p>}
         {isHeld && <p>{held.how}</p>}
         {clear.error !== null && <FormError text={errorText(clear.error)} />}
         {isHeld ? (

@@ -82,6 +82,7 @@ export const openScreens = [
   'post',
   'contest',
   'winners',
+  'record',
 ] as const satisfies PublicScreen[];
 
 /** Gets the screen of a public page before anything is drawn; a failure shows when it is wanted. */

@@ -106,7 +106,7 @@ function EventRow(props: { event: Event; onEdit: () => void; onDelete: () => voi
           {phase === 'ended' && (
             <span className="text-ink-faint">
               {' · '}
-              {activeWinners ? texts.winnersShown : texts.winnersHidden}
+              {activeWinners ? texts.winnersShown : texts.winnersAre.hidden}
             </span>
           )}
         </p>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Cluster, ClusterState, Event } from '@el-reto/contracts';
-import { contestTimeZone, likeReasons, type LikeReason } from '@el-reto/contracts/rules';
+import { contestTimeZone, likeReasonOf } from '@el-reto/contracts/rules';
 import { Button, TextField } from '@el-reto/ui';
 import { admin } from '@el-reto/ui/messages';
 import { call, errorText, toast, useAction } from '@el-reto/ui/runtime';
@@ -45,8 +45,6 @@ export function Clusters({ event, desk, nameOf, onDecided }: ClustersProps) {
   ));
 }
 
-const titleOf = (code: string) =>
-  code in likeReasons ? likeReasons[code as LikeReason].title : code;
 const timeText = new Intl.DateTimeFormat('es-MX', {
   dateStyle: 'medium',
   timeStyle: 'short',
@@ -70,7 +68,7 @@ function ClusterCard({ event, cluster, nameOf, onDecided }: ClusterCardProps) {
       <ul className="flex flex-wrap gap-1.5">
         {reasons.map((code) => (
           <li key={code}>
-            <Pill className="bg-foam-deep">{titleOf(code)}</Pill>
+            <Pill className="bg-foam-deep">{likeReasonOf(code)?.title ?? code}</Pill>
           </li>
         ))}
       </ul>

@@ -5,9 +5,15 @@ import { eventPhase } from '@el-reto/contracts/rules';
 import type { Event } from '@el-reto/contracts';
 import { Pill, RowsSkeleton, SwitchButton } from '../../../components/tool.tsx';
 import { Podium } from './podium.tsx';
-import { setWinners } from '../../../lib/api/events.ts';
+import { hideWinners } from '../../../lib/api/events.ts';
+import { Publish } from './publish.tsx';
 
 const texts = admin.events;
+const looks = {
+  hidden: 'bg-foam-deep',
+  provisional: 'bg-sun',
+  official: 'bg-agave text-foam',
+};
 
 export default function Winners() {
   const { data, error, reread } = useApi('listAllEvents');
@@ -32,7 +38,8 @@ export default function Winners() {
 }
 
 function WinnersCard({ event }: { event: Event }) {
-  const { id, name, endDate, activeWinners } = event;
+  const { id, name, endDate, activeWinners, provisional } = event;
+  const state = !activeWinners ? 'hidden' : provisional ? 'provisional' : 'official';
   return (
     <article className="grid h-full grid-cols-[minmax(0,1fr)] content-start gap-4 rounded-card border-2 border-ink bg-white p-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -40,14 +47,11 @@ function WinnersCard({ event }: { event: Event }) {
           <h2 className="font-display text-lg leading-tight break-words uppercase">{name}</h2>
           <p className="text-sm">{texts.endedOn(dayOfYearText(endDate))}</p>
         </div>
-        <Pill className={activeWinners ? 'bg-agave text-foam' : 'bg-foam-deep'}>
-          {activeWinners ? texts.winnersShown : texts.winnersHidden}
-        </Pill>
-        <SwitchButton
-          action={activeWinners ? texts.deactivate : texts.activate}
-          name={name}
-          work={() => setWinners(id, !activeWinners)}
-        />
+        <Pill className={looks[state]}>{texts.winnersAre[state]}</Pill>
+        {state !== 'official' && <Publish event={event} />}
+        {activeWinners && (
+          <SwitchButton action={texts.deactivate} name={name} work={() => hideWinners(id)} />
+        )}
       </div>
       <Podium event={event} />
     </article>

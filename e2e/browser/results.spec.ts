@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { browserOfThisFile } from '../support/browser.ts';
+import { endEvent, judged, likeIn, newDoubtedPerson, newEvent } from '../support/people.ts';
+import { newPerson, newPublicPost, toggle } from '../support/people.ts';
+import { Visitor } from '../support/visitor.ts';
+
+const browser = await browserOfThisFile();
+
+it('an administrator publishes a result, and a voter checks it and finds their line', async () => {
+  const event = await newEvent();
+  const post = await newPublicPost(await newPerson('Ximena'), event.id);
+  const [voter, doubted] = [await newPerson(), await newDoubtedPerson()];
+  for (const person of [voter, doubted]) await toggle(person, post.id);
+  await expect.poll(() => likeIn(doubted, event.id), judged).toMatchObject({ state: 'held' });
+  await endEvent(event.id);
+
+  const desk = await Visitor.administering(browser, 'ganadores');
+  const card = desk.main.getByRole('article').filter({ hasText: event.name });
+  await card.getByText('Resultado provisional').waitFor();
+  await card.getByRole('button', { name: `Publicar resultado: ${event.name}` }).click();
+  const dialog = desk.page.getByRole('dialog', { name: 'Quedan corcholatas por decidir' });
+  await dialog.waitFor();
+  expect(await desk.accessibilityFaults()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Publicar sin ellas' }).click();
+  await desk.reads('El resultado ya es oficial.');
+  await card.getByText('Resultado publicado').waitFor();
+  // The browser says of every refusal that it was one.
+  desk.faults = desk.faults.filter((fault) => !fault.includes('409'));
+  await desk.leave();
+
+  const person = await Visitor.onPhone(browser, { as: voter });
+  await person.open('/winners');
+  await person.main.getByRole('heading', { name: event.name }).waitFor();
+  await person.open(`/winners/${event.slug}/acta`);
+  await person.main.getByRole('heading', { name: event.name, level: 1 }).waitFor();
+  await person.main.getByRole('link', { name: post.name }).waitFor();
+  await person.reads('1 corcholata seguía en revisión al publicar');
+  await person.press('Comprobar ahora');
+  await person.reads('Todo coincide: el acta dice lo mismo que el registro.');
+  await person.reads(`Tu corcholata en «${post.name}» contó.`);
+  expect(await person.accessibilityFaults()).toEqual([]);
+  expect(await person.coveredControls()).toEqual([]);
+  await person.leave();
+});

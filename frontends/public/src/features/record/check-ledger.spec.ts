@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LedgerCount, ledgerText } from '@el-reto/contracts/ledger';
+import { checkLedger } from './check-ledger.ts';
+
+const lines = Array.from({ length: 300 }, (_, i) =>
+  ledgerText({
+    voter: `votante-${i}`,
+    postId: `carta-${i % 7}`,
+    at: new Date(Date.UTC(2026, 10, 20) + i * 1_000).toISOString(),
+    state: i % 11 === 0 ? 'voided' : 'counted',
+    reason: i % 11 === 0 ? 'burst' : null,
+  }),
+);
+const text = lines.join('');
+
+const digestOf = (ledger: string) => createHash('sha256').update(ledger).digest('hex');
+
+/** The result that `ledger` gives, as far as it is checked. */
+function resultOf(ledger: string) {
+  const count = new LedgerCount();
+  count.add(ledger);
+  const facts = { sha256: digestOf(ledger), entries: count.entries, bytes: ledger.length };
+  return {
+    ranking: count.ranking(),
+    states: count.states,
+    ledger: { ...facts, parts: 1, url: '/registro' },
+  } as unknown as Parameters<typeof checkLedger>[0];
+}
+
+const answer = vi.fn<typeof fetch>();
+/** Sends `ledger` in pieces that end anywhere. */
+function serve(ledger: string): void {
+  const bytes = Buffer.from(ledger);
+  const pieces = Array.from({ length: Math.ceil(bytes.length / 997) }, (_, i) =>
+    Uint8Array.from(bytes.subarray(i * 997, (i + 1) * 997)),
+  );
+  const start = (body: ReadableStreamDefaultController<Uint8Array>) => {
+    for (const piece of pieces) body.enqueue(piece);
+    body.close();
+  };
+  answer.mockImplementation(async () => new Response(new ReadableStream({ start })));
+}
+
+beforeEach(() => vi.stubGlobal('fetch', answer));
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a ledger', () => {
+  it('that says what the result says is found good, and how much of it came is told', async () => {
+    serve(text);
+    const read: number[] = [];
+    expect(await checkLedger(resultOf(text), (bytes) => read.push(bytes))).toEqual({
+      digest: true,
+      count: true,
+      ranking: true,
+    });
+    expect(read.at(-1)).toBe(text.length);
+  });
+
+  it.each([
+    ['one like more', text + lines[1], { digest: false, count: false, ranking: false }],
+    ['another hour', text.replace('00:00:01', '00:00:02'), { digest: false, count: true }],
+    ['no end', text.slice(0, -20), { digest: false, count: false, ranking: false }],
+    ['something else', '<html>', { digest: false, count: false, ranking: false }],
+  ])('with %s is not', async (_, served, expected) => {
+    serve(served);
+    expect(await checkLedger(resultOf(text), () => undefined)).toMatchObject(expected);
+  });
+
+  it('is not, where the page gives a card another place', async () => {
+    serve(text);
+    const result = resultOf(text);
+    const [first, second, ...others] = result.ranking;
+    if (!first || !second) throw new Error('unreachable');
+    const swapped = [{ ...second, place: 1 }, { ...first, place: 2 }, ...others];
+    expect(await checkLedger({ ...result, ranking: swapped }, () => undefined)).toEqual({
+      digest: true,
+      count: true,
+      ranking: false,
+    });
+  });
+
+  it('that is not answered fails', async () => {
+    answer.mockResolvedValue(new Response('', { status: 503 }));
+    await expect(checkLedger(resultOf(text), () => undefined)).rejects.toThrow('503');
+  });
+});

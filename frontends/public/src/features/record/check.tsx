@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { errorText, useAction } from '@el-reto/ui/runtime';
+import { record } from '@el-reto/ui/messages';
+import { Button, buttonClass, cx, FormError } from '@el-reto/ui';
+import type { CallAnswer } from '@el-reto/contracts';
+import type { Checked } from '@el-reto/contracts/ledger';
+import { checkLedger } from './check-ledger.ts';
+
+const steps = ['digest', 'count', 'ranking'] as const;
+const outcomeLooks = {
+  waiting: 'bg-foam-deep',
+  good: 'bg-agave text-foam',
+  done: 'bg-agave text-foam',
+  bad: 'bg-grana text-foam',
+};
+
+/** A visitor's own check of a result against its ledger. */
+export function Check({ result }: { result: CallAnswer<'getResult'> }) {
+  const { ledger, event } = result;
+  const [read, setRead] = useState(0);
+  const [checked, setChecked] = useState<Checked | null>(null);
+  const check = useAction(async () => {
+    setRead(0);
+    setChecked(null);
+    setChecked(await checkLedger(result, setRead));
+  });
+  const isGood = checked && steps.every((step) => checked[step]);
+  const outcomeOf = (step: (typeof steps)[number]) =>
+    checked ? (checked[step] ? 'good' : 'bad') : 'waiting';
+  const readOutcome = checked ? 'done' : 'waiting';
+  return (
+    <div className="grid gap-5">
+      <p className="max-w-prose">{record.checkLead}</p>
+      <div>
+        <p className="font-bold">{record.fingerprint}</p>
+        <code className="block rounded-control border-2 border-ink bg-white p-3 text-sm break-all">
+          {ledger.sha256}
+        </code>
+        <p className="pt-1 text-sm text-ink-soft">{record.size(ledger.entries, ledger.bytes)}</p>
+      </div>
+      <ol className="grid gap-2">
+        <Step text={record.steps.read(read, ledger.bytes)} outcome={readOutcome} />
+        {steps.map((step) => (
+          <Step key={step} text={record.steps[step]} outcome={outcomeOf(step)} />
+        ))}
+      </ol>
+      <div aria-live="polite">
+        {checked && <p className="font-bold">{isGood ? record.allGood : record.notGood}</p>}
+        {check.error !== null && <FormError text={errorText(check.error)} />}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button busy={check.busy} onClick={() => void check.run()}>
+          {check.busy ? record.checking : checked ? record.checkAgain : record.checkNow}
+        </Button>
+        <a
+          href={ledger.url}
+          download={record.fileName(event.slug)}
+          className={buttonClass('plain')}
+        >
+          {record.download}
+        </a>
+      </div>
+      <p className="text-sm text-ink-soft">
+        {record.command} <code className="break-all">{record.fileName(event.slug)}</code>
+      </p>
+    </div>
+  );
+}
+
+function Step({ text, outcome }: { text: string; outcome: keyof typeof outcomeLooks }) {
+  return (
+    <li className="flex items-center justify-between gap-3 border-b-2 border-dashed border-foam-shade pb-2">
+      <span>{text}</span>
+      <span
+        className={cx(
+          'shrink-0 rounded-full border-2 border-ink px-3 text-sm font-bold',
+          outcomeLooks[outcome],
+        )}
+      >
+        {record.outcomes[outcome]}
+      </span>
+    </li>
+  );
+}

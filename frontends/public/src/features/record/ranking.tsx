@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { Link, paths } from '@el-reto/ui/runtime';
+import { common, record } from '@el-reto/ui/messages';
+import { Button, cx } from '@el-reto/ui';
+import type { CallAnswer } from '@el-reto/contracts';
+import { timeText } from './times.ts';
+
+/** Rows that are shown at first. */
+const some = 20;
+const cell = 'px-2 py-2.5 align-top sm:px-4';
+const number = 'text-right tabular-nums';
+/** The cups of the podium. */
+const places = ['bg-sun', 'bg-foam-deep', 'bg-marigold'];
+
+type Result = CallAnswer<'getResult'>;
+type Place = Result['ranking'][number];
+
+/** Every card's place, and how its likes were counted. */
+export function Ranking({ result: { ranking, event } }: { result: Result }) {
+  const [all, setAll] = useState(false);
+  if (ranking.length === 0) return <p>{record.noCards}</p>;
+  const shown = all ? ranking : ranking.slice(0, some);
+  const alike = Map.groupBy(ranking, ({ likes }) => likes);
+  const isTied = ({ likes }: Place) => likes > 0 && (alike.get(likes)?.length ?? 0) > 1;
+  return (
+    <>
+      <table className="w-full border-[3px] border-ink bg-white text-left">
+        <thead className="border-b-[3px] border-ink bg-foam-deep text-sm">
+          <tr>
+            <th className={cell}>{record.columns.place}</th>
+            <th className={cell}>{record.columns.card}</th>
+            <th className={cx(cell, number)}>{record.columns.likes}</th>
+            <th className={cx(cell, number)}>{record.columns.out}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((card) => (
+            <tr key={card.postId} className="border-b border-foam-shade last:border-b-0">
+              <td className={cell}>
+                <span
+                  className={cx(
+                    'inline-grid size-9 place-items-center rounded-full font-display',
+                    places[card.place - 1] && `border-2 border-ink ${places[card.place - 1]}`,
+                  )}
+                >
+                  {card.place}
+                </span>
+              </td>
+              <th scope="row" className={cx(cell, 'font-normal')}>
+                {card.slug ? (
+                  <Link
+                    href={paths.post(event.slug, card.slug)}
+                    className="rounded-[4px] font-bold break-words underline decoration-2 underline-offset-4 focus-ring"
+                  >
+                    {card.name}
+                  </Link>
+                ) : (
+                  <span className="text-ink-soft">{record.goneCard}</span>
+                )}
+                {card.author && (
+                  <span className="block text-sm text-ink-soft">{record.author(card.author)}</span>
+                )}
+                {card.reachedAt && isTied(card) && (
+                  <span className="block text-sm text-ink-soft">
+                    {record.reachedAt(timeText(card.reachedAt))}
+                  </span>
+                )}
+              </th>
+              <td className={cx(cell, number, 'font-bold')}>{common.number(card.likes)}</td>
+              <td className={cx(cell, number)}>{common.number(card.voided + card.held)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {shown.length < ranking.length && (
+        <Button tone="plain" className="mt-4" onClick={() => setAll(true)}>
+          {record.more(ranking.length - shown.length)}
+        </Button>
+      )}
+    </>
+  );
+}

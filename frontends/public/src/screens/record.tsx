@@ -1,0 +1,143 @@
+import type { ReactNode } from 'react';
+import { pageMetadata, paths, useApi, usePageMetadata, useParams } from '@el-reto/ui/runtime';
+import { common, record } from '@el-reto/ui/messages';
+import { ButtonLink, EmptyState, ErrorState } from '@el-reto/ui';
+import type { CallAnswer } from '@el-reto/contracts';
+import { likeReasonOf } from '@el-reto/contracts/rules';
+import { sectionTitle, Stage } from '../components/stage.tsx';
+import { Check } from '../features/record/check.tsx';
+import { MyLine } from '../features/record/my-line.tsx';
+import { Ranking } from '../features/record/ranking.tsx';
+import { timeText } from '../features/record/times.ts';
+
+type Result = CallAnswer<'getResult'>;
+
+export default function RecordScreen() {
+  const { eventslug = '' } = useParams();
+  const events = useApi('listAllEvents');
+  const event = events.data?.find(({ slug }) => slug === eventslug);
+  const result = useApi('getResult', event ? { params: { eventId: event.id } } : null);
+  usePageMetadata(event ? pageMetadata.record(event) : pageMetadata.unlisted(record.title));
+  if (result.data) return <Record result={result.data} />;
+  const isGone = (events.data && !event) || result.error?.status === 404;
+  if (isGone) {
+    return (
+      <EmptyState heading="h1" title={record.goneTitle} text={record.goneText}>
+        <ButtonLink href={paths.winners}>{record.backToWinners}</ButtonLink>
+      </EmptyState>
+    );
+  }
+  const failed = result.error ? result : events;
+  if (failed.error) {
+    return <ErrorState title={record.loadFailed} error={failed.error} onRetry={failed.reread} />;
+  }
+  return (
+    <Stage className="min-h-[80dvh]">
+      <output aria-label={common.loading} />
+    </Stage>
+  );
+}
+
+function Record({ result }: { result: Result }) {
+  const { event, closedAt, publishedAt, rule, states } = result;
+  const lastInstant = new Date(Date.parse(closedAt) - 1).toISOString();
+  return (
+    <>
+      <Stage light="70% 30%">
+        <div className="grid gap-5 py-8 lg:py-12">
+          <p className="font-bold text-sun">{record.title}</p>
+          <h1 className="misprint font-display text-4xl leading-[1.08] break-words uppercase [--misprint:var(--color-grana)] sm:text-6xl">
+            {event.name}
+          </h1>
+          <p className="max-w-prose text-lg">{record.lead}</p>
+          <dl className="grid gap-x-8 gap-y-2 sm:grid-cols-2">
+            <Moment term={record.closed} instant={lastInstant} />
+            <Moment term={record.published} instant={publishedAt} />
+          </dl>
+          <ul className="flex flex-wrap gap-3">
+            {sumsOf(states).map((state) => (
+              <li key={state} className="rounded-card border-[3px] border-foam px-4 py-2">
+                <strong className="block font-display text-2xl">
+                  {common.number(states[state])}
+                </strong>
+                {record.sums[state]}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </Stage>
+      <div className="mx-auto grid max-w-4xl gap-12 px-4 pt-10 sm:px-6">
+        <Part id="lugares" title={record.ranking}>
+          <Ranking result={result} />
+        </Part>
+        <Part id="cuenta" title={record.rule}>
+          <p className="max-w-prose text-lg">{rule}</p>
+        </Part>
+        <Part id="fuera" title={record.struck}>
+          <Struck result={result} />
+        </Part>
+        <Part id="comprobar" title={record.check}>
+          <Check result={result} />
+        </Part>
+        <Part id="mi-linea" title={record.mine}>
+          <MyLine result={result} />
+        </Part>
+      </div>
+    </>
+  );
+}
+
+/** What is still held is told where there is any. */
+const sumsOf = ({ held }: Result['states']) =>
+  held > 0 ? (['counted', 'voided', 'held'] as const) : (['counted', 'voided'] as const);
+
+function Moment({ term, instant }: { term: string; instant: string }) {
+  return (
+    <div>
+      <dt className="text-sm text-foam-shade">{term}</dt>
+      <dd className="font-bold">{record.cityTime(timeText(instant))}</dd>
+    </div>
+  );
+}
+
+interface PartProps {
+  id: string;
+  title: string;
+  children: ReactNode;
+}
+
+const Part = ({ id, title, children }: PartProps) => (
+  <section aria-labelledby={id} className="min-w-0">
+    <h2 id={id} className={`${sectionTitle} pb-5`}>
+      {title}
+    </h2>
+    {children}
+  </section>
+);
+
+const reasonOf = (code: string) => likeReasonOf(code) ?? record.byDecision;
+
+/** What did not count, and why. */
+function Struck({ result: { states, voidedByReason } }: { result: Result }) {
+  const reasons = Object.entries(voidedByReason).toSorted(([, a], [, b]) => b - a);
+  return (
+    <div className="grid gap-4">
+      {reasons.length === 0 && <p>{record.nothingStruck}</p>}
+      {reasons.length > 0 && <p className="max-w-prose">{record.struckLead}</p>}
+      {reasons.length > 0 && (
+        <ul className="grid gap-3">
+          {reasons.map(([code, count]) => (
+            <li key={code} className="rounded-card border-2 border-ink bg-white p-4">
+              <p className="flex flex-wrap justify-between gap-x-4 font-bold">
+                <span>{reasonOf(code).title}</span>
+                <span>{record.caps(count)}</span>
+              </p>
+              <p>{reasonOf(code).about}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {states.held > 0 && <p>{record.heldText(states.held)}</p>}
+    </div>
+  );
+}

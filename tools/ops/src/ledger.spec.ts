@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { countingRule, LedgerCount, ledgerText } from '@el-reto/contracts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { verifyLedger } from './ledger.ts';
+
+const text = ['a', 'b', 'a']
+  .map((postId, i) =>
+    ledgerText({
+      voter: `v${i}`,
+      postId,
+      at: `2026-11-20T00:00:0${i}.000Z`,
+      state: 'counted',
+      reason: null,
+    }),
+  )
+  .join('');
+const count = new LedgerCount();
+count.add(text);
+const sha256 = createHash('sha256').update(text).digest('hex');
+const result = {
+  eventId: 'otono',
+  event: {
+    id: 'otono',
+    slug: 'otono',
+    name: 'Otoño',
+    title: 'Otoño',
+    startDate: '2026-11-01',
+    endDate: '2026-11-20',
+  },
+  closedAt: '2026-11-21T06:00:00.000Z',
+  publishedAt: '2026-11-22T06:00:00.000Z',
+  rule: countingRule,
+  states: count.states,
+  voidedByReason: {},
+  ranking: count.ranking().map((card) => ({ ...card, slug: '', name: '', author: '' })),
+  ledger: { sha256, entries: 3, bytes: text.length, parts: 1, url: '/registro' },
+};
+
+let dir: string;
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'ledger-'));
+});
+afterAll(() => rm(dir, { recursive: true }));
+
+async function verify(ledger: string, acta?: object): Promise<string[]> {
+  const files = [join(dir, 'registro.ndjson'), join(dir, 'acta.json')] as const;
+  await writeFile(files[0], ledger);
+  await writeFile(files[1], JSON.stringify(acta ?? null));
+  const said: string[] = [];
+  const options = acta ? ['--result', files[1]] : [];
+  await verifyLedger(['verify', files[0], ...options], (line) => said.push(line));
+  return said;
+}
+
+it('a ledger is counted, and its digest said', async () => {
+  expect(await verify(text)).toEqual([
+    `SHA-256: ${sha256}`,
+    'líneas: 3 · contaron: 3 · fuera: 0 · en revisión: 0',
+    '1\ta\t2\t0\t2026-11-20T00:00:02.000Z',
+    '2\tb\t1\t0\t2026-11-20T00:00:01.000Z',
+  ]);
+  expect((await verify(text, result)).at(-1)).toBe('Coincide con el acta.');
+});
+
+it.each([
+  ['a line more', text + text.split('\n')[0] + '\n', result, 'huella, líneas, lugares'],
+  ['another hour', text.replace(':02.', ':03.'), result, 'huella, lugares'],
+  ['a record that is none', text, { success: false }, 'no hay un acta'],
+  ['a file that was cut off', text.slice(0, -9), result, 'no es un registro completo'],
+])('%s is told', async (_, ledger, acta, why) => {
+  await expect(verify(ledger, acta)).rejects.toThrow(why);
+});
+
+it('without a file there is a word on its use', async () => {
+  await expect(verifyLedger(['verify'], () => undefined)).rejects.toThrow('Uso:');
+});
