@@ -164,7 +164,7 @@ describe('pages', () => {
       firebase: { projectId: 'demo-el-reto', authEmulatorUrl: 'http://127.0.0.1:9099' },
       brand: { product: 'LA BRU' },
     });
-    const firstPage = '/api/event-posts/event-1?limit=24&sort=recent';
+    const firstPage = '/api/event-posts/event-1?limit=24&sort=random';
     expect(Object.keys(gallery.block('data'))).toEqual(['/api/events', firstPage]);
     const [post] = gallery.block('data')[firstPage].posts;
     expect(post.name).toBe('</script><script>alert(1)</script>');

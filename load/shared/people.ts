@@ -13,7 +13,7 @@ import { pick } from './script.ts';
 export function visit({ contest: { eventId, posts } }: { contest: Contest }): void {
   const home = http.get(`${site}/`, { tags: { name: 'page' } });
   check(home, { 'the site is there': ({ status }) => status === 200 });
-  const query = { limit: limits.galleryPageSize, sort: 'recent' };
+  const query = { limit: limits.galleryPageSize, sort: 'random' };
   const seen = { path: { eventId }, query, headers: minimal, tag: 'list' };
   const list = call('listEventPosts', seen);
   check(list, { 'the list is there': ({ status }) => status === 200 });

@@ -12,7 +12,9 @@ import {
 } from '@el-reto/contracts';
 import { allPages, RequestClient } from '@el-reto/service-kit';
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import type { Call } from '../http/endpoint.ts';
+import { Deal } from './deal.ts';
 import { Likers } from './likers.ts';
 import { Representation } from '../cache/representation.ts';
 import { ResponseCache, type CachedQuery } from '../cache/response-cache.ts';
@@ -20,6 +22,8 @@ import { tags } from '../cache/tags.ts';
 
 /** Posts per request: their summaries stay far below NATS's 1 MiB. */
 const postsPerRequest = 400;
+/** Anybody can make up events. */
+const mostDeals = 1_000;
 const none = {
   list: Representation.ofJson([]),
   page: Representation.ofJson({ posts: [], nextCursor: null }),
@@ -36,6 +40,9 @@ type EventTest = (event: Event) => boolean;
  */
 @Injectable()
 export class ContestAnswers {
+  /** By event and length of a page. */
+  readonly #deals = new LRUCache<string, Deal>({ max: mostDeals });
+
   constructor(
     private readonly requests: RequestClient,
     private readonly likers: Likers,
@@ -77,17 +84,32 @@ export class ContestAnswers {
   }
 
   postPage(eventId: string, query: PageQuery, minimal: boolean): Answer {
-    const key = postPageKey(eventId, query, minimal);
+    if (!isDealt(query)) return this.#postPage(eventId, query, minimal);
+    const { limit = limits.galleryPageSize } = query;
+    const name = `${eventId} ${limit}`;
+    const open = (from: number) => this.#postPage(eventId, query, minimal, from);
+    const deal = this.#deals.get(name) ?? new Deal(async (from) => open(from));
+    this.#deals.set(name, deal);
+    const turn = deal.turn();
+    return turn instanceof Promise ? turn.then(open) : open(turn);
+  }
+
+  #postPage(eventId: string, query: PageQuery, minimal: boolean, turn?: number): Answer {
+    const key = postPageKey(eventId, query, minimal, turn);
     const kind = isFirstPage(query) ? 'list' : 'page';
     const load = async () => {
       const { limit = limits.galleryPageSize, cursor, sort = 'recent', q } = query;
-      const { posts, nextCursor } = await this.requests.ask(postsRequests.list, {
+      const { posts, nextCursor, nextTurn } = await this.requests.ask(postsRequests.list, {
         eventId,
         limit: Math.min(limit, limits.pageSize),
         sort,
         cursor,
         q: q || undefined,
+        turn,
       });
+      if (turn !== undefined && nextTurn !== undefined) {
+        this.#deals.get(`${eventId} ${limit}`)?.follows(turn, nextTurn);
+      }
       return { value: { posts: await this.#withLikers(posts, minimal), nextCursor } };
     };
     return (
@@ -194,7 +216,15 @@ export const eventsKey = (list: EventList) => `events:${list}:${todayInMexico()}
 const isFirstPage = ({ limit = limits.galleryPageSize, cursor, q }: PageQuery) =>
   limit === limits.galleryPageSize && cursor === undefined && !q;
 
-export function postPageKey(eventId: string, query: PageQuery, minimal: boolean): string {
+/** What begins at random begins elsewhere for each who asks. */
+const isDealt = ({ sort, cursor, q }: PageQuery) => sort === 'random' && cursor === undefined && !q;
+
+export function postPageKey(
+  eventId: string,
+  query: PageQuery,
+  minimal: boolean,
+  turn = -1,
+): string {
   const { limit = limits.galleryPageSize, cursor = '', sort = 'recent', q = '' } = query;
-  return `page:${eventId}:${form(minimal)}:${JSON.stringify([limit, cursor, sort, q])}`;
+  return `page:${eventId}:${form(minimal)}:${JSON.stringify([limit, cursor, sort, q, turn])}`;
 }

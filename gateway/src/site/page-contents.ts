@@ -21,7 +21,7 @@ export interface PageContents {
 /** A page does not wait longer than this for its data, in milliseconds: the browser can ask. */
 const patienceMs = 1_000;
 /** What the gallery asks for first: the address must be the same to the letter. */
-const firstPage = { limit: limits.galleryPageSize, sort: 'recent' } as const;
+const firstPage = { limit: limits.galleryPageSize, sort: 'random' } as const;
 /** Larger answers would hold the page up. */
 const largestBytes = 64 * 1024;
 

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { calls, foldName, postsRequests } from '@el-reto/contracts';
 import { ENV, HandleRequest, type Incoming } from '@el-reto/service-kit';
@@ -27,6 +28,8 @@ interface ListOptions {
   readonly cursor: string | undefined;
   /** Folded; empty for a list that is no search. */
   readonly search: string;
+  /** Where a random list begins. */
+  readonly turn?: number | undefined;
 }
 
 interface Page {
@@ -44,14 +47,15 @@ export class ListingController {
 
   @HandleRequest(postsRequests.list)
   async listPublic({ input }: Incoming<typeof postsRequests.list>) {
-    const { eventId, limit, cursor, sort, q = '' } = input;
+    const { eventId, limit, cursor, sort, q = '', turn } = input;
     const where: Where = [
       ['eventid', '==', eventId],
       ['public', '==', true],
     ];
     const search = foldName(q);
-    const page = await this.#page({ order: sort, where, limit, cursor, search });
-    return { ...page, posts: page.posts.map(publicSummary) };
+    const page = await this.#page({ order: sort, where, limit, cursor, search, turn });
+    const nextTurn = turn === undefined ? undefined : turnAfter(page);
+    return { ...page, posts: page.posts.map(publicSummary), nextTurn };
   }
 
   /** What waits for a moderator: reported posts by what weighs on them, then the oldest. */
@@ -83,9 +87,9 @@ export class ListingController {
   }
 
   async #page(options: ListOptions): Promise<Page> {
-    const { order, limit, cursor } = options;
+    const { order, limit, cursor, turn } = options;
     const from = cursor === undefined ? undefined : decodeCursor(cursor, order);
-    const seed = from?.seed ?? randomShuffle();
+    const seed = from?.seed ?? turn ?? randomShuffle();
     const found: PostRecord[] = [];
     let last: Position | null = null;
     let bytes = 0;
@@ -123,6 +127,13 @@ export class ListingController {
       }
     }
   }
+}
+
+/** Behind the page's last post, or, where all posts are on it, behind any: its first changes, too. */
+function turnAfter({ posts: shown, nextCursor }: Page): number | undefined {
+  const at = nextCursor === null ? randomInt(Math.max(shown.length, 1)) : shown.length - 1;
+  const last = shown[at];
+  return last && last.shuffle + 1;
 }
 
 const bytesOf = (reports: readonly ReportCount[]) =>

@@ -17,7 +17,7 @@ const files = (await filesOfPage(product)).map(({ path }) => path);
 const listPath = pathTo(
   'listEventPosts',
   { eventId },
-  { limit: limits.galleryPageSize, sort: 'recent' },
+  { limit: limits.galleryPageSize, sort: 'random' },
 );
 const widths = (wanted: number) =>
   photos.filter(({ width }) => width === wanted).map(({ path }) => path);

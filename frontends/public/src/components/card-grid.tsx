@@ -1,12 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Event } from '@el-reto/contracts';
-import { errorText } from '@el-reto/ui/runtime';
+import { errorText, paths } from '@el-reto/ui/runtime';
 import { card, gallery, common } from '@el-reto/ui/messages';
-import { Button, CardsSkeleton, ErrorState } from '@el-reto/ui';
+import { Button, ButtonLink, CardsSkeleton, ErrorState } from '@el-reto/ui';
 import { eventPhase } from '@el-reto/contracts/rules';
 import type { CardQuery } from '../lib/card-query.ts';
 import type { CardList } from '../lib/use-card-list.ts';
 import { PostCard } from './post-card.tsx';
+
+const freshClass = 'mx-auto mb-5 flex w-fit animate-rise';
 
 interface CardGridProps {
   event: Event;
@@ -26,10 +28,19 @@ export function CardGrid({ event, query, cards, empty }: CardGridProps) {
   return (
     <>
       <output aria-live="polite" className="block">
-        {freshCount > 0 && (
-          <Button tone="plain" className="mx-auto mb-5 flex animate-rise" onClick={reread}>
+        {freshCount > 0 && query.sort !== 'random' && (
+          <Button tone="plain" className={freshClass} onClick={reread}>
             {gallery.freshCards(freshCount)}
           </Button>
+        )}
+        {freshCount > 0 && query.sort === 'random' && (
+          <ButtonLink
+            tone="plain"
+            className={freshClass}
+            href={`${paths.gallery}?reto=${event.slug}&orden=recientes`}
+          >
+            {gallery.freshCards(freshCount)}
+          </ButtonLink>
         )}
       </output>
       {posts.length === 0 && empty}

@@ -15,7 +15,7 @@ describe('the gallery’s address', () => {
   it.each([
     ['', everyCard],
     ['orden=votadas', { sort: 'likes', search: '' }],
-    ['orden=azar&buscar=%20sol%20', { sort: 'random', search: 'sol' }],
+    ['orden=recientes&buscar=%20sol%20', { sort: 'recent', search: 'sol' }],
     ['orden=mejores&reto=x', everyCard],
   ])('%s says what is shown', (search, query) => expect(read(search)).toEqual(query));
 
@@ -24,14 +24,14 @@ describe('the gallery’s address', () => {
     expect(addressWith(params, { search: 'sol' }).toString()).toBe(
       'reto=ferias&orden=votadas&buscar=sol',
     );
-    expect(addressWith(params, { sort: 'recent' }).toString()).toBe('reto=ferias');
+    expect(addressWith(params, { sort: 'random' }).toString()).toBe('reto=ferias');
     expect(addressWith(addressWith(params, { search: 'x' }), { search: '' }).has('buscar')).toBe(
       false,
     );
   });
 
   it('reads back what it was given', () => {
-    const query = { sort: 'random', search: 'el sol' } as const;
+    const query = { sort: 'recent', search: 'el sol' } as const;
     expect(queryFromAddress(addressWith(new URLSearchParams(), query))).toEqual(query);
   });
 });
@@ -41,13 +41,13 @@ it('asks for pages as the server prepares the first one', () => {
     const { params, query } = postsOf('e1', cards);
     return pathTo('listEventPosts', params, query);
   };
-  expect(pathOf(everyCard)).toBe('/api/event-posts/e1?limit=24&sort=recent');
+  expect(pathOf(everyCard)).toBe('/api/event-posts/e1?limit=24&sort=random');
   expect(pathOf({ sort: 'likes', search: 'el sol' })).toBe(
     '/api/event-posts/e1?limit=24&sort=likes&q=el%20sol',
   );
 });
 
-const plain = { sort: 'recent', search: '', opened: false, mine: false };
+const plain = { sort: 'random', search: '', opened: false, mine: false };
 
 it.each([
   [null, plain],
@@ -55,7 +55,7 @@ it.each([
   ['x', plain],
   [{ sort: 'worst', search: 7, opened: 'yes' }, plain],
   [
-    { sort: 'random', search: 'sol', opened: true, mine: true },
-    { sort: 'random', search: 'sol', opened: true, mine: true },
+    { sort: 'likes', search: 'sol', opened: true, mine: true },
+    { sort: 'likes', search: 'sol', opened: true, mine: true },
   ],
 ])('reads %j', (state, expected) => expect(readViewerState(state)).toEqual(expected));

@@ -1,6 +1,6 @@
 import { limits } from '@el-reto/contracts/rules';
 
-const sorts = ['recent', 'likes', 'random'] as const;
+const sorts = ['random', 'recent', 'likes'] as const;
 export type Sort = (typeof sorts)[number];
 
 /** Which cards of which event, in what order: the same for the table and the viewer over it. */
@@ -10,7 +10,10 @@ export interface CardQuery {
   search: string;
 }
 
-export const everyCard: CardQuery = { sort: 'recent', search: '' };
+/** As they are dealt: whoever comes sees other ones first. */
+export const everyCard: CardQuery = { sort: 'random', search: '' };
+
+export const newestCards: CardQuery = { sort: 'recent', search: '' };
 
 /** Which posts that is; the first page of all of them is also what the server puts into the HTML. */
 export const postsOf = (eventId: string, { sort, search }: CardQuery) => ({
@@ -18,12 +21,12 @@ export const postsOf = (eventId: string, { sort, search }: CardQuery) => ({
   query: { limit: limits.galleryPageSize, sort, ...(search && { q: search }) },
 });
 
-const words: Readonly<Record<string, Sort>> = { votadas: 'likes', azar: 'random' };
+const words: Readonly<Record<string, Sort>> = { votadas: 'likes', recientes: 'recent' };
 
 /** The query that the gallery's address names; whatever it does not know is left at its default. */
 export function queryFromAddress(params: URLSearchParams): CardQuery {
   return {
-    sort: words[params.get('orden') ?? ''] ?? 'recent',
+    sort: words[params.get('orden') ?? ''] ?? everyCard.sort,
     search: (params.get('buscar') ?? '').trim().slice(0, limits.searchLength),
   };
 }
@@ -48,11 +51,11 @@ export interface ViewerState extends CardQuery {
   mine?: boolean;
 }
 
-/** What a history entry says; one made elsewhere stands for all cards, newest first. */
+/** What a history entry says; one made elsewhere stands for all cards, as they are dealt. */
 export function readViewerState(state: unknown): ViewerState {
   const { sort, search, opened, mine }: Partial<Record<keyof ViewerState, unknown>> = state ?? {};
   return {
-    sort: sorts.find((each) => each === sort) ?? 'recent',
+    sort: sorts.find((each) => each === sort) ?? everyCard.sort,
     search: typeof search === 'string' ? search : '',
     opened: opened === true,
     mine: mine === true,

@@ -1,4 +1,5 @@
 import {
+  forget,
   Link,
   pageMetadata,
   paths,
@@ -22,7 +23,8 @@ import { chooseEvent, eventsWithCards } from '../lib/which-event.ts';
 import { Controls } from '../features/gallery/controls.tsx';
 import { CardGrid } from '../components/card-grid.tsx';
 import { useMyLikes } from '../lib/likes/likes.ts';
-import { addressWith, queryFromAddress, type CardQuery } from '../lib/card-query.ts';
+import { addressWith, everyCard, postsOf, queryFromAddress } from '../lib/card-query.ts';
+import type { CardQuery } from '../lib/card-query.ts';
 import { useReturnToCard } from '../lib/return-to-card.ts';
 import { useCardList } from '../lib/use-card-list.ts';
 
@@ -37,8 +39,10 @@ export default function GalleryScreen() {
   const event = chooseEvent(params.get('reto'), current.data, all.data);
   const query = queryFromAddress(params);
 
-  const change = (changes: Partial<CardQuery>) =>
+  const change = (changes: Partial<CardQuery>) => {
+    if (changes.sort === 'random' && event) forget('listEventPosts', postsOf(event.id, everyCard));
     setParams((before) => addressWith(before, changes), { replace: true });
+  };
   const closeTakePart = () => {
     const rest = new URLSearchParams(params);
     rest.delete('participar');

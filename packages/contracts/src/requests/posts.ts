@@ -19,7 +19,10 @@ export const ownReportSchema = z.object({
 
 /** Requests that the posts service answers. */
 export const postsRequests = {
-  /** Public posts of an event; an unknown event has none. */
+  /**
+   * Public posts of an event; an unknown event has none. A random list begins at `turn` of the ring
+   * of its posts, or anywhere; `nextTurn` is where its first page ends.
+   */
   list: defineRequest({
     subject: 'rpc.posts.list',
     access: 'all',
@@ -29,8 +32,9 @@ export const postsRequests = {
       cursor: z.string().optional(),
       sort: postSortSchema,
       q: z.string().max(limits.searchLength).optional(),
+      turn: z.number().int().min(0).optional(),
     }),
-    output: page,
+    output: page.extend({ nextTurn: z.number().int().optional() }),
   }),
   getBySlug: defineRequest({
     subject: 'rpc.posts.get-by-slug',

@@ -1,7 +1,7 @@
 /** Texts of the table of cards. */
 export const gallery = {
   title: 'Galería',
-  lead: 'Cada foto es una carta. Pon tu corcholata en la que más te guste.',
+  lead: 'Cada foto es una carta, y las barajamos para que todas salgan primero por igual. Pon tu corcholata en la que más te guste.',
   emptyTitle: 'Aún no hay cartas en la mesa',
   emptyText: 'Sé la primera persona en subir una foto.',
   noEventsTitle: 'La mesa está puesta',

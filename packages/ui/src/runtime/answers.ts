@@ -83,6 +83,10 @@ export async function setAnswer<N extends CallName>(
   client.setQueryData<CallAnswer<N>>(queryKey, change);
 }
 
+/** Drops what is known of an answer: whoever shows it fetches it as if for the first time. */
+export const forget = <N extends CallName>(name: N, which: Which<N>): Promise<void> =>
+  client.resetQueries({ queryKey: keyOf(name, which), exact: true });
+
 /** Fetches these calls' answers again: those on screen now, the rest when next shown. */
 export async function refresh(...names: CallName[]): Promise<void> {
   await Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name] })));

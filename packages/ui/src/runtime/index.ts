@@ -15,7 +15,7 @@ export { config, type SiteConfig } from './config.ts';
 export { consent, startMeasurement, useConsent, type Consent } from './consent.ts';
 export { useAction } from './action.ts';
 export { ask, Asked } from './ask.ts';
-export { knownMe, refresh, setAnswer } from './answers.ts';
+export { forget, knownMe, refresh, setAnswer } from './answers.ts';
 export { asPage, useApi, useApiPages, useData, useMe, usePersonal } from './use-api.ts';
 export { pageMetadata, usePageMetadata } from './page-metadata.ts';
 export { errorText } from '../messages/errors.ts';

@@ -66,9 +66,9 @@ export function Controls({ events, event, query, onEvent, onChange }: ControlsPr
 }
 
 const sorts: readonly [Sort, string][] = [
+  ['random', gallery.sortRandom],
   ['recent', gallery.sortRecent],
   ['likes', gallery.sortLikes],
-  ['random', gallery.sortRandom],
 ];
 
 function SortChips({ value, onChange }: { value: Sort; onChange: (sort: Sort) => void }) {
@@ -86,6 +86,8 @@ function SortChips({ value, onChange }: { value: Sort; onChange: (sort: Sort) =>
             value={sort}
             checked={value === sort}
             onChange={() => onChange(sort)}
+            // Another deal, though it is the order already.
+            onClick={() => sort === value && sort === 'random' && onChange(sort)}
             className="absolute inset-0 cursor-pointer opacity-0"
           />
           {label}

@@ -4,7 +4,7 @@ import { card, home } from '@el-reto/ui/messages';
 import { ButtonLink, dayText, ErrorState, LoteriaCard, Photo, Skeleton } from '@el-reto/ui';
 import { PostCard } from '../../components/post-card.tsx';
 import { sectionTitle } from '../../components/stage.tsx';
-import { everyCard } from '../../lib/card-query.ts';
+import { newestCards } from '../../lib/card-query.ts';
 import { useCardList } from '../../lib/use-card-list.ts';
 
 const shown = 8;
@@ -12,7 +12,7 @@ const stripWidths = ['(min-width: 36rem) 14rem', '40vw'];
 const waiting = ['a', 'b', 'c', 'd'];
 
 export function NewestCards({ event }: { event: Event }) {
-  const { posts, error, reread } = useCardList(event.id, everyCard);
+  const { posts, error, reread } = useCardList(event.id, newestCards);
   if (posts?.length === 0) return null;
   return (
     <section aria-labelledby="recien-llegadas" className="overflow-x-clip py-12 lg:py-16">
@@ -39,7 +39,7 @@ export function NewestCards({ event }: { event: Event }) {
               <PostCard
                 post={post}
                 eventSlug={event.slug}
-                viewer={{ ...everyCard, opened: true }}
+                viewer={{ ...newestCards, opened: true }}
                 widths={stripWidths}
               />
             </li>

@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { Deal } from './deal.ts';
+
+const pageSize = 24;
+
+/** A ring of cards as the posts service has it: their places by chance. */
+function ringOf(size: number) {
+  const cards = Array.from({ length: size }, () => Math.floor(Math.random() * 2 ** 32)).toSorted(
+    (a, b) => a - b,
+  );
+  const pageAt = (turn: number) => {
+    const first = Math.max(
+      cards.findIndex((card) => card >= turn),
+      0,
+    );
+    const count = Math.min(pageSize, size);
+    return Array.from({ length: count }, (_, i) => cards[(first + i) % size] ?? 0);
+  };
+  return { cards, pageAt };
+}
+
+/** How often each card is on the first page of `visitors`, who come as fast as they can. */
+async function looks(size: number, visitors: number) {
+  const { cards, pageAt } = ringOf(size);
+  const deal = new Deal(async (turn) => {
+    await sleep(1);
+    deal.follows(turn, (pageAt(turn).at(-1) ?? 0) + 1);
+  });
+  const counts = new Map(cards.map((card) => [card, 0]));
+  for (let visitor = 0; visitor < visitors; visitor += 1) {
+    const shown = pageAt(await deal.turn());
+    for (const card of shown) counts.set(card, (counts.get(card) ?? 0) + 1);
+    if (visitor % 100 === 0) await sleep(2);
+  }
+  const all = [...counts.values()];
+  const mean = all.reduce((sum, count) => sum + count, 0) / size;
+  return { least: Math.min(...all) / mean, most: Math.max(...all) / mean };
+}
+
+describe('first looks', () => {
+  it.each([
+    [30, 2_000],
+    [200, 10_000],
+    [383, 10_000],
+  ])('of %i cards are even over %i visitors', async (size, visitors) => {
+    const { least, most } = await looks(size, visitors);
+    expect(least).toBeGreaterThan(0.5);
+    expect(most).toBeLessThan(2);
+  });
+});
+
+describe('a turn', () => {
+  it('is another for the next visitor', async () => {
+    const { pageAt } = ringOf(200);
+    const deal = new Deal(async (turn) => deal.follows(turn, (pageAt(turn).at(-1) ?? 0) + 1));
+    await deal.turn();
+    await sleep(0);
+    const turns = [];
+    for (let i = 0; i < 40; i += 1) {
+      turns.push(await deal.turn());
+      await sleep(0);
+    }
+    expect(new Set(turns).size).toBeGreaterThan(10);
+  });
+
+  it('that is open stays where no other can be read, and the next is tried again', async () => {
+    let isDown = true;
+    const deal = new Deal(() => (isDown ? Promise.reject(new Error('down')) : Promise.resolve()));
+    await expect(deal.turn()).rejects.toThrow('down');
+    isDown = false;
+    const turn = await deal.turn();
+    isDown = true;
+    for (let i = 0; i < 50; i += 1) expect(await deal.turn()).toBe(turn);
+  });
+});

@@ -1,0 +1,61 @@
+import { randomInt } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+
+/** Turns that are dealt side by side: many more cards than one page has are somebody's first. */
+const hand = 32;
+/** A turn takes the oldest one's place, at most so often, in milliseconds: its page has to be read. */
+const renewMs = 30;
+/** And until the hand is full. */
+const fillMs = 1;
+/** Where a turn may begin in the ring of an event's cards. */
+const ring = 2 ** 32;
+const mostFollowing = 1_000;
+
+/**
+ * Deals an event's cards: a visitor's list begins where another's first page ended, round and round,
+ * so that each card is among the first as often as any other. Pages of a hand are in the cache.
+ */
+export class Deal {
+  /** Oldest first, and how many visitors each had. */
+  readonly #turns: { readonly from: number; visitors: number }[] = [];
+  #next = randomInt(ring);
+  /** By turn; whose page is in the cache may not be read again. */
+  readonly #following = new LRUCache<number, number>({ max: mostFollowing });
+  #opening: Promise<number> | null = null;
+  #openedAt = -Infinity;
+
+  /** `read` has the first page of a turn read, which `follows` hears of. */
+  constructor(private readonly read: (turn: number) => Promise<unknown>) {}
+
+  /** Where the next visitor's list begins; a promise as long as no turn is open. */
+  turn(): number | Promise<number> {
+    let turn = this.#turns[0];
+    if (turn === undefined) return (this.#opening ??= this.#open());
+    // Behind the visitor's back: should posts be down, the turns that are open stay.
+    const paceMs = this.#turns.length < hand ? fillMs : renewMs;
+    if (performance.now() - this.#openedAt >= paceMs)
+      (this.#opening ??= this.#open()).catch(() => undefined);
+    for (const other of this.#turns) if (other.visitors < turn.visitors) turn = other;
+    turn.visitors += 1;
+    return turn.from;
+  }
+
+  /** Behind the first page of `turn` the list goes on at `next`. */
+  follows(turn: number, next: number): void {
+    this.#following.set(turn, next);
+  }
+
+  async #open(): Promise<number> {
+    this.#openedAt = performance.now();
+    const from = this.#next;
+    try {
+      await this.read(from);
+    } finally {
+      this.#opening = null;
+    }
+    this.#next = this.#following.get(from) ?? randomInt(ring);
+    this.#turns.push({ from, visitors: 0 });
+    if (this.#turns.length > hand) this.#turns.shift();
+    return from;
+  }
+}
