@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Event } from '@el-reto/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { browserOfThisFile } from '../support/browser.ts';
@@ -129,6 +130,8 @@ describe('the corcholata', () => {
       await reopened;
       return route.continue();
     });
+    // A page may show for two seconds what was so before.
+    await sleep(2_000);
     await watcher.open(`/contest/${event.slug}`);
     await expect.poll(() => streams, soon).toBeGreaterThan(1);
     const before = await countOf(watcher, names.luna);

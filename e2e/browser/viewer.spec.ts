@@ -26,7 +26,7 @@ beforeAll(async () => {
 const shows = ({ main }: Visitor, index: number) =>
   main.getByRole('heading', { level: 1, name: names[index] ?? '' }).waitFor();
 const openFirst = async (visitor: Visitor) => {
-  await visitor.open(`/gallery?reto=${event.slug}`);
+  await visitor.open(`/gallery?reto=${event.slug}&orden=recientes`);
   await visitor.main.getByRole('link', { name: `${names[0]}, de Autora` }).click();
   await shows(visitor, 0);
   // The card is there before what moves it: until then its buttons are off.
@@ -51,7 +51,7 @@ describe('a card’s own page', () => {
     await visitor.page.keyboard.press('ArrowLeft');
     await shows(visitor, 0);
     await visitor.page.keyboard.press('Escape');
-    await visitor.isAt(`/gallery?reto=${event.slug}`);
+    await visitor.isAt(`/gallery?reto=${event.slug}&orden=recientes`);
     expect(visitor.faults).toEqual([]);
     await visitor.leave();
   });

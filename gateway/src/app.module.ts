@@ -92,7 +92,7 @@ class AccountsModule {}
 })
 class MediaModule {}
 
-@Module({ controllers: [LiveController] })
+@Module({ imports: [ContestModule], controllers: [LiveController] })
 class LiveModule {}
 
 @Module({ imports: [ContestModule], providers: [PageContentsReader] })

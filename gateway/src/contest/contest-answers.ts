@@ -8,6 +8,7 @@ import {
   postsRequests,
   todayInMexico,
   type Event,
+  type Post,
   type PostSummary,
 } from '@el-reto/contracts';
 import { allPages, RequestClient } from '@el-reto/service-kit';
@@ -32,6 +33,11 @@ const none = {
 type Answer = Representation | Promise<Representation>;
 type PageQuery = Call<'listEventPosts'>['query'];
 type EventList = 'current' | 'all' | 'winners';
+type OfEvent = Pick<CachedQuery, 'kind' | 'key'> & {
+  readonly load: (event: Event) => ReturnType<CachedQuery['load']>;
+  /** The answer for an event that there is not. */
+  readonly nothing: Representation;
+};
 type EventTest = (event: Event) => boolean;
 
 /**
@@ -70,16 +76,16 @@ export class ContestAnswers {
 
   eventPosts(eventId: string, minimal: boolean): Answer {
     const key = `posts:${eventId}:${form(minimal)}`;
-    const load = async () => {
+    const load = async (event: Event) => {
       const query = { eventId, limit: postsPerRequest, sort: 'recent' } as const;
       const posts = await allPages('posts', (from) =>
         this.requests.ask(postsRequests.list, { ...query, ...from }),
       );
-      return { value: await this.#withLikers(posts, minimal) };
+      return { value: await this.#shown(posts, minimal, event) };
     };
     return (
       this.cache.get('list', key) ??
-      this.#readOfEvent(eventId, minimal, { kind: 'list', key, load }, none.list)
+      this.#readOfEvent(eventId, minimal, { kind: 'list', key, load, nothing: none.list })
     );
   }
 
@@ -97,12 +103,14 @@ export class ContestAnswers {
   #postPage(eventId: string, query: PageQuery, minimal: boolean, turn?: number): Answer {
     const key = postPageKey(eventId, query, minimal, turn);
     const kind = isFirstPage(query) ? 'list' : 'page';
-    const load = async () => {
+    const load = async (event: Event) => {
       const { limit = limits.galleryPageSize, cursor, sort = 'recent', q } = query;
+      // The order by likes would tell what their numbers are not to.
+      const isTelling = sort === 'likes' && countsOf(event) === 'ended';
       const { posts, nextCursor, nextTurn } = await this.requests.ask(postsRequests.list, {
         eventId,
         limit: Math.min(limit, limits.pageSize),
-        sort,
+        sort: isTelling ? 'recent' : sort,
         cursor,
         q: q || undefined,
         turn,
@@ -110,11 +118,11 @@ export class ContestAnswers {
       if (turn !== undefined && nextTurn !== undefined) {
         this.#deals.get(`${eventId} ${limit}`)?.follows(turn, nextTurn);
       }
-      return { value: { posts: await this.#withLikers(posts, minimal), nextCursor } };
+      return { value: { posts: await this.#shown(posts, minimal, event), nextCursor } };
     };
     return (
       this.cache.get(kind, key) ??
-      this.#readOfEvent(eventId, minimal, { kind, key, load }, none.page)
+      this.#readOfEvent(eventId, minimal, { kind, key, load, nothing: none.page })
     );
   }
 
@@ -122,6 +130,13 @@ export class ContestAnswers {
   post(eventSlug: string, postSlug: string, minimal: boolean): Answer {
     const key = `post:${eventSlug}/${postSlug}:${form(minimal)}`;
     return this.cache.get('post', key) ?? this.#post({ eventSlug, postSlug }, minimal, key);
+  }
+
+  /** Whether nobody is told the numbers of likes yet, as far as the event is known. */
+  hidesCounts(eventId: string | undefined): boolean {
+    const known = this.cache.get('list', eventsKey('all'));
+    const event = known && eventsIn(known).find(({ id }) => id === eventId);
+    return event !== undefined && countsOf(event) === 'ended';
   }
 
   /** A published result; RESULT_NOT_FOUND while its winners are hidden. */
@@ -147,15 +162,15 @@ export class ContestAnswers {
   async #readOfEvent(
     eventId: string,
     minimal: boolean,
-    query: Omit<CachedQuery, 'tags'>,
-    nothing: Representation,
+    { load: loadOf, nothing, ...query }: OfEvent,
   ): Promise<Representation> {
     const isIt: EventTest = ({ id }) => id === eventId;
     if (!(await this.#mayExist(isIt))) return nothing;
     // Its posts may outlive a deleted event by a moment, in which nothing tells that they are old.
     const load = async () => {
       const events = await this.cache.current(this.#eventsQuery('all'));
-      return has(events, isIt) ? query.load() : { value: nothing.json() };
+      const event = eventsIn(events).find(isIt);
+      return event ? loadOf(event) : { value: nothing.json() };
     };
     const likers = minimal ? [] : [tags.likersOf(eventId), tags.likers];
     const ownTags = [tags.event(eventId), tags.postsOf(eventId), ...likers];
@@ -167,7 +182,8 @@ export class ContestAnswers {
     if (!mayExist) throw new AppError('POST_NOT_FOUND');
     const load = async () => {
       const found = await this.requests.ask(postsRequests.getBySlug, address);
-      const [value] = await this.#withLikers([found], minimal);
+      const event = await this.#known(({ id }) => id === found.eventid);
+      const [value] = await this.#shown([found], minimal, event);
       const likers = minimal ? [] : [tags.likersOf(found.eventid)];
       return { value, tags: [tags.post(found.id), tags.event(found.eventid), ...likers] };
     };
@@ -176,11 +192,16 @@ export class ContestAnswers {
 
   /** Whether there may be such an event: while nobody can tell, there may. */
   async #mayExist(isIt: EventTest): Promise<boolean> {
+    return (await this.#known(isIt)) !== null;
+  }
+
+  /** An event; null where there is none, undefined while nobody can tell. */
+  async #known(isIt: EventTest): Promise<Event | null | undefined> {
     try {
-      return has(await this.eventsWith(isIt), isIt);
+      return eventsIn(await this.eventsWith(isIt)).find(isIt) ?? null;
     } catch (error) {
       if (!isTransient(error)) throw error;
-      return true;
+      return undefined;
     }
   }
 
@@ -195,21 +216,33 @@ export class ContestAnswers {
     return { kind: 'list', key: eventsKey(list), tags: [tags.events], load };
   }
 
-  async #withLikers(posts: PostSummary[], minimal: boolean) {
-    return minimal ? posts : this.likers.addTo(posts);
+  /** Posts as everybody may see them, with who liked them, where that is told already. */
+  async #shown(posts: PostSummary[], minimal: boolean, event: Event | null | undefined) {
+    const counts = event ? countsOf(event) : undefined;
+    const none = { likes: 0, ...(!minimal && { likedAccounts: [] }) };
+    if (counts === 'ended') return posts.map((post) => ({ ...post, ...none, counts }));
+    const known = minimal ? posts : await this.likers.addTo(posts);
+    return counts ? known.map((post) => ({ ...post, counts })) : known;
   }
 }
 
-const has = (events: Representation, isIt: EventTest) => (events.json() as Event[]).some(isIt);
+const eventsIn = (events: Representation) => events.json() as Event[];
+const has = (events: Representation, isIt: EventTest) => eventsIn(events).some(isIt);
+
+/** Whom numbers of likes are for, where that is not everybody. */
+function countsOf(event: Event): Post['counts'] {
+  const { counts = 'always' } = event;
+  return counts === 'always' || eventPhase(event) === 'ended' ? undefined : counts;
+}
 
 export const winnersOf = (events: readonly Event[]) =>
   events
     .filter((event) => event.activeWinners && eventPhase(event) === 'ended')
     .map((event) => ({ event, topPosts: event.topPosts }));
 
-const form = (minimal: boolean) => (minimal ? 'minimal' : 'full');
-
 /** Of today: at midnight in Mexico City events begin and end without anything happening. */
+const form = (minimal: boolean) => `${minimal ? 'minimal' : 'full'}:${todayInMexico()}`;
+
 export const eventsKey = (list: EventList) => `events:${list}:${todayInMexico()}`;
 
 /** What a gallery asks for first: there are a few for each event, so they wait behind no flood. */

@@ -89,15 +89,16 @@ export class ContestController {
     if (body.uid !== actor.uid) throw new AppError('UID_MISMATCH');
     const input = { ...params, source: this.sources.of(call) };
     const options = { actor, idempotencyKey };
-    const { likes, liked, previous, review } = await this.requests.ask(
-      likesRequests.toggle,
-      input,
-      options,
-    );
+    const toggled = await this.requests.ask(likesRequests.toggle, input, options);
+    const { liked, review } = toggled;
+    const isHidden = this.answers.hidesCounts(toggled.eventId);
+    const likes = isHidden ? 0 : toggled.likes;
+    const previous = toggled.previous && { ...toggled.previous, ...(isHidden && { likes: 0 }) };
     const previously = previous && { id: previous.postId, likes: previous.likes };
     const held = review && { review };
     if (minimal) return { ...done, likes, liked, previouslyLikedPost: previously, ...held };
-    const touched = [{ id: params.postId, likes }, ...(previously ? [previously] : [])];
+    const posts = [{ id: params.postId, likes }, ...(previously ? [previously] : [])];
+    const touched = isHidden ? [] : posts;
     const likers = await this.likers.of(touched);
     const likersOf = (postId: string) => likers.get(postId) ?? { likedAccounts: [] };
     return {

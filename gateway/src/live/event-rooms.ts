@@ -21,6 +21,7 @@ export class EventRooms {
   constructor(
     feed: EventFeed,
     private readonly logger: Logger,
+    hidesCounts: (eventId: string) => boolean,
   ) {
     this.#recent = new RecentChanges(feed.clock);
     const postChanged =
@@ -37,7 +38,7 @@ export class EventRooms {
         key: postId,
         data: { [postId]: likes },
       });
-      this.#tell(eventId, seq, posts.map(tally));
+      if (!hidesCounts(eventId)) this.#tell(eventId, seq, posts.map(tally));
     });
     feed.on(eventsEvents.winnersToggled, ({ eventId, active }, seq) =>
       this.#tell(eventId, seq, [{ name: 'winners', key: 'all', data: { eventId, active } }]),

@@ -3,6 +3,7 @@ import { LOGGER, RequestClient, Throttle } from '@el-reto/service-kit';
 import { detached, type Logger } from '@el-reto/telemetry';
 import { Controller, Inject } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { ContestAnswers } from '../contest/contest-answers.ts';
 import { Serves, type Call } from '../http/endpoint.ts';
 import { limitedAddress } from '../limits/address.ts';
 import { ConnectionCounter } from '../limits/connection-limits.ts';
@@ -29,9 +30,10 @@ export class LiveController {
   constructor(
     feed: EventFeed,
     private readonly requests: RequestClient,
+    answers: ContestAnswers,
     @Inject(LOGGER) logger: Logger,
   ) {
-    this.#rooms = new EventRooms(feed, logger);
+    this.#rooms = new EventRooms(feed, logger, (eventId) => answers.hidesCounts(eventId));
     this.#recount = new Throttle(() => this.#tellAdmins(), countEveryMs, logger);
     this.#heartbeats = setInterval(() => this.#beat(), heartbeatEveryMs).unref();
     const queueChanged = () => detached(() => this.#recount.mark());

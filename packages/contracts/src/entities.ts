@@ -13,6 +13,9 @@ export const topPostSchema = z.object({
   place: z.number().int().optional(),
 });
 
+/** When screens show how many likes a card has: always, once one has liked, or after the end. */
+export const countsSchema = z.enum(['always', 'voted', 'ended']);
+
 /** A themed event; `topPosts` is filled for ended events with active winners. */
 export const eventSchema = z.object({
   id,
@@ -26,6 +29,8 @@ export const eventSchema = z.object({
   aboutThumbnail: z.string(),
   activeWinners: z.boolean(),
   topPosts: z.array(topPostSchema),
+  /** `always` where it is not there. */
+  counts: countsSchema.optional(),
   /** True while no result was published: `topPosts` may still change. */
   provisional: z.literal(true).optional(),
 });
@@ -36,6 +41,11 @@ export const postSummarySchema = z.object({
   id,
   slug,
   name: z.string(),
+  /**
+   * `ended`: its likes are told to nobody before the event's end, and are 0 here. `voted`: screens
+   * show them to who has liked something of the event.
+   */
+  counts: countsSchema.exclude(['always']).optional(),
   /** On its card, unique in its event; some have none. */
   number: z.number().int().positive().optional(),
   eventid: id,

@@ -4,7 +4,7 @@ import { pictureFields, picturesOf, type EventRecord, type PicturePaths } from '
 
 export type EventTexts = Pick<
   EventRecord,
-  'name' | 'title' | 'description' | 'startDate' | 'endDate'
+  'name' | 'title' | 'description' | 'startDate' | 'endDate' | 'counts'
 >;
 export type Scope = 'current' | 'all';
 export type TopPosts = Event['topPosts'];

@@ -72,6 +72,7 @@ export class DirectTallies extends ThrottledPublisher implements Tallies<Tally> 
     const one = apart ? 0 : 1;
     return {
       postId: post.id,
+      eventId: post.data.eventId,
       likes: post.data.likes + (liked ? one : -one),
       liked,
       previous: previous ? { postId: previous.id, likes: previous.data.likes - one } : null,

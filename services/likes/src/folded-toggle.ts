@@ -20,6 +20,7 @@ import { TallyFold } from './tally-fold.ts';
 interface Uncounted {
   readonly postId: string;
   readonly liked: boolean;
+  readonly eventId?: string | undefined;
   readonly previousId: string | null;
   readonly review?: true;
 }
@@ -70,7 +71,7 @@ export class FoldedToggle {
       await this.notices.tell(eventId, changed);
       const { post, liked, previous } = toggle;
       const previousId = previous?.id ?? null;
-      const value = { postId: post.id, liked, previousId, ...reviewOf(toggle) };
+      const value = { postId: post.id, eventId, liked, previousId, ...reviewOf(toggle) };
       const outcome = outcomeOf(request, { value });
       const kept = await withOutcome(tx, request, record, outcome);
       const like = newLike(toggle);

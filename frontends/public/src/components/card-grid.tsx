@@ -44,6 +44,7 @@ export function CardGrid({ event, query, cards, empty }: CardGridProps) {
         )}
       </output>
       {posts.length === 0 && empty}
+      {posts[0]?.counts && <p className="pb-4 font-bold">{gallery.counts[posts[0].counts]}</p>}
       <ul className="grid grid-cols-2 gap-x-4 gap-y-5 sm:gap-6 md:grid-cols-3 lg:grid-cols-4">
         {posts.map((post, index) => (
           <li key={post.id}>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { eventSchema } from '../entities.ts';
+import { countsSchema, eventSchema } from '../entities.ts';
 import { contestName, displayText, id, isoDate } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { switchesSchema } from '../switches.ts';
@@ -16,6 +16,7 @@ const newEventSchema = z.object({
   endDate: isoDate,
   thumbnailMediaId: id,
   aboutThumbnailMediaId: id,
+  counts: countsSchema.optional(),
 });
 
 /** All that can be wrong with an event's name and dates. */

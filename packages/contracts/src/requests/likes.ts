@@ -39,6 +39,7 @@ export const likesRequests = {
     input: z.object({ postId: id, source: likeSourceSchema.optional() }),
     output: z.object({
       ...tally.shape,
+      eventId: id.optional(),
       liked: z.boolean(),
       previous: tally.nullable(),
       review: z.literal(true).optional(),

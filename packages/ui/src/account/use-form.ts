@@ -65,7 +65,9 @@ export function useForm<Name extends string, Result>(options: FormOptions<Name, 
     return {
       ...control,
       error: errors[name]?.message,
-      onChange: async (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+      onChange: async (
+        event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>,
+      ) => {
         await control.onChange(event);
         const wrong = Object.keys(errors);
         if (wrong.length > 0) await form.trigger(wrong);

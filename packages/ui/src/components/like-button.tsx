@@ -3,7 +3,8 @@ import { common, Corcholata, cx } from '@el-reto/ui/runtime';
 interface LikeButtonProps {
   name: string;
   liked: boolean;
-  likes: number;
+  /** Null where they are not shown yet. */
+  likes: number | null;
   onToggle: () => void;
   /** 'viewer' is the larger one. */
   look: 'card' | 'viewer';
@@ -33,15 +34,17 @@ export function LikeButton({ name, liked, likes, onToggle, look, capId }: LikeBu
           <Corcholata className="absolute inset-0 size-full animate-cap-land [animation-delay:var(--cap-delay,0s)]" />
         )}
       </span>
-      <span
-        className={cx(
-          'relative -mr-4 rounded-l-full border-[3px] border-r-0 border-ink bg-foam py-0.5 pr-5 pl-2.5 font-display text-ink tabular-nums',
-          look === 'viewer' ? 'text-xl leading-8' : 'text-sm leading-5',
-        )}
-      >
-        {common.number(likes)}
-        <span className="sr-only">{` ${common.likesWord}`}</span>
-      </span>
+      {likes !== null && (
+        <span
+          className={cx(
+            'relative -mr-4 rounded-l-full border-[3px] border-r-0 border-ink bg-foam py-0.5 pr-5 pl-2.5 font-display text-ink tabular-nums',
+            look === 'viewer' ? 'text-xl leading-8' : 'text-sm leading-5',
+          )}
+        >
+          {common.number(likes)}
+          <span className="sr-only">{` ${common.likesWord}`}</span>
+        </span>
+      )}
     </button>
   );
 }

@@ -58,6 +58,14 @@ export const adminEvents = {
   typeName: (name: string) => `Escribe «${name}» para confirmar`,
   deleteForever: 'Eliminar para siempre',
 
+  counts: 'Cuándo se ven los números',
+  countsHint: 'Mientras el reto corre. Al terminar se ven siempre, y en la administración también.',
+  countsChoices: {
+    always: 'Siempre',
+    voted: 'Después de poner su corcholata',
+    ended: 'Al cierre del reto',
+  },
+
   winnersLead:
     'Los ganadores salen en el sitio cuando el evento ya terminó y están activos. Al publicarlos queda fijo el resultado, con su acta: ya nadie lo cambia.',
   noEndedTitle: 'Ningún evento ha terminado',

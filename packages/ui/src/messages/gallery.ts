@@ -13,6 +13,10 @@ export const gallery = {
   endedNote: 'Este reto ya terminó: las corcholatas están contadas.',
   aboutEvent: 'Conoce el reto',
   seeWinners: 'Ver ganadores',
+  counts: {
+    voted: 'Los números de cada carta se ven en cuanto pones tu corcholata.',
+    ended: 'Nadie va ganando todavía: los números se destapan al cierre del reto.',
+  },
   sortLabel: 'Ordenar las cartas',
   sortRecent: 'Recientes',
   sortLikes: 'Más votadas',

@@ -60,7 +60,11 @@ export function Controls({ events, event, query, onEvent, onChange }: ControlsPr
           atOnce={searching && query.search === ''}
         />
       </div>
-      <SortChips value={query.sort} onChange={(sort) => onChange({ sort })} />
+      <SortChips
+        value={query.sort}
+        sorts={hidesCounts(event) ? sorts.filter(([sort]) => sort !== 'likes') : sorts}
+        onChange={(sort) => onChange({ sort })}
+      />
     </div>
   );
 }
@@ -71,11 +75,20 @@ const sorts: readonly [Sort, string][] = [
   ['likes', gallery.sortLikes],
 ];
 
-function SortChips({ value, onChange }: { value: Sort; onChange: (sort: Sort) => void }) {
+/** Nobody is told who leads before the end. */
+const hidesCounts = (event: Event) => event.counts === 'ended' && eventPhase(event) !== 'ended';
+
+interface SortChipsProps {
+  value: Sort;
+  sorts: readonly (readonly [Sort, string])[];
+  onChange: (sort: Sort) => void;
+}
+
+function SortChips({ value, sorts: offered, onChange }: SortChipsProps) {
   return (
     <fieldset className="flex rounded-control border-[3px] border-ink bg-white text-sm font-bold sm:text-base">
       <legend className="sr-only">{gallery.sortLabel}</legend>
-      {sorts.map(([sort, label]) => (
+      {offered.map(([sort, label]) => (
         <label
           key={sort}
           className="relative flex min-h-11 grow cursor-pointer items-center justify-center border-ink px-2.5 whitespace-nowrap not-first-of-type:border-l-[3px] has-checked:bg-ink has-checked:text-foam has-focus-visible:z-10 has-focus-visible:outline-3 has-focus-visible:outline-offset-4 has-focus-visible:outline-marigold-deep sm:px-4"

@@ -103,10 +103,11 @@ export function useMyLikes(): void {
 
 /** A post's like as it stands now, and what a press does. */
 export function useLike(post: Post) {
-  const { id, name, eventid } = post;
+  const { id, name, eventid, counts } = post;
   useEffect(() => void names.set(id, name), [id, name]);
   const readLiked = () => likes.likedPost(eventid) === id;
-  const readCount = () => likes.shownLikes(post);
+  const isToSee = () => counts === undefined || (counts === 'voted' && likes.likedPost(eventid));
+  const readCount = () => (isToSee() ? likes.shownLikes(post) : null);
   const liked = useSyncExternalStore(likes.subscribe, readLiked, readLiked);
   const count = useSyncExternalStore(likes.subscribe, readCount, readCount);
   return { liked, likes: count, onToggle: () => void pressLike(post) };

@@ -3,12 +3,12 @@ import type { Event } from '@el-reto/contracts';
 import { eventPhase, isCalendarDate, limits } from '@el-reto/contracts/rules';
 import { errorText, isApiError, toast } from '@el-reto/ui/runtime';
 import { admin } from '@el-reto/ui/messages';
-import { Button, FormError, TextArea, TextField } from '@el-reto/ui';
+import { Button, controlClass, Field, FormError, TextArea, TextField } from '@el-reto/ui';
 import { useForm } from '@el-reto/ui/account';
 import { BackIcon } from '../../../components/icons.tsx';
 import { Tool } from '../../../components/tool.tsx';
 import { createEvent, updateEvent, type NewEvent } from '../../../lib/api/events.ts';
-import { changesOf, draftRules, type EventDraft } from '../lib/event-draft.ts';
+import { changesOf, draftOf, draftRules, type EventDraft } from '../lib/event-draft.ts';
 import { ImageField, useImageUpload, type ImageUpload } from './image-field.tsx';
 
 const texts = admin.events;
@@ -18,7 +18,7 @@ type Images = Omit<NewEvent, keyof EventDraft>;
 /** Creates an event, or changes `event`; answers what to say of it. */
 async function save(event: Event | null, draft: EventDraft, images: Partial<Images>) {
   if (!event) return createEvent({ ...draft, ...(images as Images) });
-  const changes = { ...changesOf(event, draft), ...images };
+  const changes = { ...changesOf(draftOf(event), draft), ...images };
   if (Object.keys(changes).length === 0) return texts.unchanged;
   await updateEvent(event.id, changes);
   return texts.saved;
@@ -43,8 +43,9 @@ export function EventEditor({ event, onDone }: { event: Event | null; onDone: ()
 
   const { field, values, onSubmit, busy, error } = useForm({
     rules: draftRules,
-    initial: event ?? {},
-    async send(draft, refuse) {
+    initial: event ? draftOf(event) : { counts: 'always' },
+    async send(values, refuse) {
+      const draft = values as EventDraft;
       if (errors.some((problem) => problem !== null)) return null;
       const images: Partial<Images> = {};
       if (thumbnail.upload.status === 'ready') images.thumbnailMediaId = thumbnail.upload.mediaId;
@@ -63,6 +64,7 @@ export function EventEditor({ event, onDone }: { event: Event | null; onDone: ()
       onDone();
     },
   });
+  const { error: _, ...counts } = field('counts');
   const isPast = isCalendarDate(values.endDate) && eventPhase(values) === 'ended';
 
   return (
@@ -104,6 +106,19 @@ export function EventEditor({ event, onDone }: { event: Event | null; onDone: ()
           label={texts.endDate}
           hint={isPast ? texts.endsInPast : undefined}
         />
+        <div className="sm:col-span-2">
+          <Field label={texts.counts} hint={texts.countsHint}>
+            {(control) => (
+              <select {...counts} {...control} className={controlClass}>
+                {Object.entries(texts.countsChoices).map(([value, label]) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        </div>
         <ImageField
           label={texts.thumbnail}
           present={event?.thumbnail}

@@ -8,7 +8,8 @@ const draft = {
   description: 'Fotos de quien hace.',
   startDate: '2026-11-10',
   endDate: '2026-11-20',
-};
+  counts: 'always',
+} as const;
 
 /** What is wrong with a draft, field by field. */
 const checkDraft = (given: EventDraft) =>

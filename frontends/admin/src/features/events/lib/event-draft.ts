@@ -11,7 +11,15 @@ import { admin } from '@el-reto/ui/messages';
 const texts = admin.events;
 
 /** What an administrator writes about an event, as the form holds it. */
-export type EventDraft = Pick<Event, 'name' | 'title' | 'description' | 'startDate' | 'endDate'>;
+export type EventDraft = Pick<Event, 'name' | 'title' | 'description' | 'startDate' | 'endDate'> & {
+  counts: NonNullable<Event['counts']>;
+};
+
+/** The part of an event that an administrator writes. */
+export const draftOf = ({ counts = 'always', ...event }: Event): EventDraft => ({
+  ...event,
+  counts,
+});
 
 function lengthError(text: string, longest: number): string | undefined {
   if (!text) return texts.required;
@@ -34,11 +42,12 @@ export const draftRules = {
   title: (value: string) => lineError(value, limits.titleLength),
   description: (value: string) => lengthError(value.trim(), limits.descriptionLength),
   startDate: dateError,
-  endDate: (endDate: string, { startDate }: EventDraft) => {
+  endDate: (endDate: string, { startDate }: Record<keyof EventDraft, string>) => {
     const problem = dateError(endDate);
     if (problem || dateError(startDate)) return problem;
     return datesInOrder({ startDate, endDate }) ? undefined : texts.datesOutOfOrder;
   },
+  counts: () => undefined,
 };
 
 /** What the draft changes of an event; nothing for what only differs in blanks around it. */
