@@ -47,20 +47,31 @@ describe('the desk for doubtful likes', () => {
     const { event, post } = await contest();
     for (let n = 0; n < 3; n += 1) await toggle(await newDoubtedPerson(), post.id);
     const person = await Visitor.administering(browser, 'votos');
-    const { main } = person;
+    const { main, page } = person;
     await main.getByLabel('Evento').selectOption({ label: event.name });
     const cluster = main.getByRole('article').filter({ hasText: '3 corcholatas' });
     await cluster.getByText('Correo desechable').waitFor(judgedHere);
-    await cluster.getByText(`${post.name}: 3`).waitFor();
+    await cluster.getByRole('link', { name: post.name }).waitFor();
+    await cluster.getByText('3 de sus cuentas').click();
+    await cluster.getByRole('cell', { name: 'desechable' }).first().waitFor();
     expect(await person.accessibilityFaults()).toEqual([]);
-    await cluster.getByRole('button', { name: 'Anular' }).isDisabled();
-    await cluster.getByLabel('Por qué decides así').fill('Son de una sola mano.');
-    await cluster.getByRole('button', { name: 'Anular' }).click();
-    await person.reads('El grupo quedó anulado.');
+    await page.keyboard.press('d');
+    const dialog = page.getByRole('dialog', { name: 'Anular 3 corcholatas' });
+    await dialog.getByLabel('Por qué decides así').fill('Son de una sola mano.');
+    expect(await person.accessibilityFaults()).toEqual([]);
+    await page.keyboard.press('Enter');
+    await person.reads('Listo: se anularon 3 corcholatas.');
+    await main.getByText('Grupos decididos (1)').click();
     await person.reads('«Son de una sola mano.»');
-    await cluster.getByRole('button', { name: 'Deshacer' }).click();
-    await person.reads('El grupo vuelve a revisión.');
+    await page.keyboard.press('u');
+    await person.reads('De vuelta a revisión: 3 corcholatas.');
     await cluster.getByRole('button', { name: 'Que cuenten' }).waitFor();
+    await person.press('Cómo juzgamos');
+    await page
+      .getByRole('dialog', { name: 'Cómo juzgamos' })
+      .getByText('Ritmo de máquina')
+      .waitFor();
+    expect(await person.accessibilityFaults()).toEqual([]);
     await person.leave();
   });
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { evidenceSchema } from './evidence.ts';
 import { id, uid } from './fields.ts';
 
 /** What a like comes to: it counts, waits for a proof or a decision, or was struck off. */
@@ -52,8 +53,20 @@ export const clusterSchema = z.object({
   firstAt: instant,
   lastAt: instant,
   score,
-  /** Some of its accounts. */
-  sample: z.array(uid).max(10),
+  /** Some of its likes: who gave them, and what is known of that; nothing once it is erased. */
+  sample: z
+    .array(
+      z.object({
+        uid,
+        at: instant,
+        postId: id,
+        createdAt: instant.nullable(),
+        browser: z.string().nullable(),
+        provider: z.string().nullable(),
+        mail: evidenceSchema.shape.mail.nullable(),
+      }),
+    )
+    .max(10),
   /** Who decided last, and why. */
   decision: z.object({ by: uid, at: instant, note: z.string() }).nullable(),
 });

@@ -1,24 +1,32 @@
 import type { Cluster } from '@el-reto/contracts';
 import { clusterOf, type Entry, type JudgedContest } from './judged-contest.ts';
 
-/** Accounts that a cluster names. */
+/** Likes that a cluster names. */
 const sampleSize = 10;
 
 /** The clusters of doubtful likes of a contest, those that wait for a decision first, then by size. */
-export function clustersOf({ entries, decisions }: JudgedContest): Cluster[] {
+export function clustersOf(contest: JudgedContest): Cluster[] {
+  const { entries } = contest;
   const members = Map.groupBy(entries.values(), clusterOf);
   const clusters = [...members].flatMap(([id, likes]) =>
-    id === null ? [] : [clusterFrom(id, likes, decisions.get(id))],
+    id === null ? [] : [clusterFrom(id, likes, contest)],
   );
   const isOpen = ({ state }: Cluster) => (state === 'held' ? 0 : 1);
   return clusters.toSorted((a, b) => isOpen(a) - isOpen(b) || b.likes - a.likes);
 }
 
-function clusterFrom(
-  id: string,
-  likes: readonly Entry[],
-  decision: JudgedContest['decisions'] extends Map<string, infer D> ? D | undefined : never,
-): Cluster {
+function sampleOf({ uid, at, postId }: Entry, contest: JudgedContest): Cluster['sample'][number] {
+  const {
+    createdAt = null,
+    browser = null,
+    provider = null,
+    mail = null,
+  } = contest.evidenceOf(uid);
+  return { uid, at, postId, createdAt, browser, provider, mail };
+}
+
+function clusterFrom(id: string, likes: readonly Entry[], contest: JudgedContest): Cluster {
+  const decision = contest.decisions.get(id);
   const judgements = likes.map((like) => like.verdict ?? like);
   const strongest = judgements.reduce((a, b) => (b.score > a.score ? b : a));
   const times = likes.map(({ at }) => at);
@@ -37,7 +45,7 @@ function clusterFrom(
     state: decision?.state ?? (cleared === likes.length ? 'released' : 'held'),
     firstAt: times.reduce((a, b) => Math.min(a, b)),
     lastAt: times.reduce((a, b) => Math.max(a, b)),
-    sample: likes.slice(0, sampleSize).map(({ uid }) => uid),
+    sample: likes.slice(0, sampleSize).map((like) => sampleOf(like, contest)),
     decision: decision ? { by: decision.by, at: decision.at, note: decision.note } : null,
   };
 }

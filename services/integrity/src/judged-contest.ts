@@ -1,4 +1,4 @@
-import type { LedgerLike, Verdict } from '@el-reto/contracts';
+import type { Evidence, LedgerLike, Verdict } from '@el-reto/contracts';
 import { Judge } from './judge/judge.ts';
 import type { Decision } from './integrity.repository.ts';
 
@@ -28,6 +28,11 @@ export class JudgedContest {
     this.#unsettled.add(uid);
     if (evidence) this.#judge.put({ uid, postId, at, evidence });
     else this.#judge.remove(uid);
+  }
+
+  /** What an account's like is judged by; nothing once it is erased. */
+  evidenceOf(uid: string): Partial<Evidence> {
+    return this.#judge.evidenceOf(uid) ?? {};
   }
 
   /** Forgets the likes of a post that is gone. */

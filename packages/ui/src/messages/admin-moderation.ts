@@ -94,9 +94,6 @@ export const adminModeration = {
   reasonHint: (length: number) => `Hasta ${length} caracteres.`,
   saveReason: 'Guardar motivo',
 
-  help: 'Ayuda',
-  helpTitle: 'Ayuda y ajustes',
-  letterKeys: 'Decidir con letras del teclado',
   undoTime: 'Tiempo para deshacer',
   undoSeconds: (seconds: number) => `${seconds} segundos`,
   keys: [

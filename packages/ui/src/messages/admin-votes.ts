@@ -1,6 +1,22 @@
 import { common } from '../basics-from-runtime.ts';
 
 const n = common.number;
+const caps = (count: number) => (count === 1 ? '1 corcholata' : `${n(count)} corcholatas`);
+
+const minuteMs = 60_000;
+const units = [
+  { ms: 24 * 60 * minuteMs, one: 'día', many: 'días' },
+  { ms: 60 * minuteMs, one: 'hora', many: 'horas' },
+  { ms: minuteMs, one: 'minuto', many: 'minutos' },
+  { ms: 1_000, one: 'segundo', many: 'segundos' },
+];
+
+/** A length of time in its largest unit, as '3 horas'. */
+function lengthOf(ms: number): string {
+  const unit = units.find((larger) => ms >= larger.ms) ?? { ms: 1_000, one: 's', many: 'segundos' };
+  const count = Math.floor(ms / unit.ms);
+  return `${n(count)} ${count === 1 ? unit.one : unit.many}`;
+}
 
 /** Texts of the desk for doubtful likes. */
 export const adminVotes = {
@@ -12,39 +28,79 @@ export const adminVotes = {
   noLikesText: 'Nadie ha puesto una en este evento.',
   states: { counted: 'Cuentan', held: 'En revisión', voided: 'Anuladas' },
   plot: 'Corcholatas en el tiempo',
-  plotSummary: (counted: number, held: number, voided: number) =>
-    `${n(counted)} cuentan, ${n(held)} en revisión, ${n(voided)} anuladas.`,
+  atStep: (when: string, counted: number, held: number, voided: number) =>
+    `${when}: ${n(counted)} cuentan, ${n(held)} en revisión, ${n(voided)} anuladas`,
+  asTable: 'Ver los números',
+  when: 'Cuándo',
   allCards: 'Todas las cartas',
   card: 'Carta',
+
   clusters: 'Grupos por decidir',
-  decided: 'Grupos decididos',
-  noClusters: 'Nada que decidir: ninguna corcholata se parece demasiado a otras.',
-  more: 'Mostrar más',
-  cluster: (likes: number) => (likes === 1 ? '1 corcholata' : `${n(likes)} corcholatas`),
+  decided: (count: number) => `Grupos decididos (${n(count)})`,
+  noClustersTitle: 'Nada que decidir',
+  noClusters: 'Ninguna corcholata se parece demasiado a otras.',
+  more: (count: number) => `Mostrar más (quedan ${n(count)})`,
+  cluster: caps,
   score: (score: number) => `Sospecha ${score} de 100`,
   span: (first: string, last: string) => (first === last ? first : `De ${first} a ${last}`),
   cleared: (count: number) =>
     count === 1 ? '1 la confirmó su dueño' : `${n(count)} las confirmaron sus dueños`,
-  touched: 'Cartas que tocó',
-  onCard: (name: string, likes: number) => `${name}: ${n(likes)}`,
+  onCard: (likes: number) => `: ${n(likes)}`,
+  otherCards: (count: number) => (count === 1 ? 'y 1 carta más' : `y ${n(count)} cartas más`),
   gone: 'Carta borrada',
-  sample: 'Algunas cuentas',
+  sample: (count: number) => (count === 1 ? 'Su cuenta' : `${n(count)} de sus cuentas`),
+  sampleColumns: ['Puesta', 'Cuenta creada', 'Navegador', 'Entró con', 'Correo', 'Carta', 'Cuenta'],
+  ageOf: (ms: number) => `${lengthOf(Math.max(0, ms))} antes`,
+  providerOf: (provider: string) =>
+    provider === 'google.com' ? 'Google' : provider === 'password' ? 'Contraseña' : provider,
+  mails: { public: 'común', throwaway: 'desechable', other: 'propio' },
+
   note: 'Por qué decides así',
   noteHint: 'Queda en el registro junto con tu nombre.',
   release: 'Que cuenten',
   void: 'Anular',
   reopen: 'Deshacer',
   reopenNote: 'Se deshace la decisión.',
+  nothingToReopen: 'No hay nada que deshacer.',
+  decide: {
+    release: {
+      title: (likes: number) => `Que cuenten ${caps(likes)}`,
+      about:
+        'Se suman a sus cartas al momento. Se puede deshacer hasta que publiques el resultado.',
+      notes: ['Son personas distintas.', 'Vienen de una escuela o una oficina.'],
+    },
+    void: {
+      title: (likes: number) => `Anular ${caps(likes)}`,
+      about:
+        'Dejan de estar en revisión y ya no suman; sus dueños leen que no cuentan. Se puede deshacer hasta que publiques el resultado.',
+      notes: ['Son de una sola mano.', 'Cuentas compradas o hechas con un programa.'],
+    },
+  },
   done: {
-    released: 'El grupo cuenta.',
-    voided: 'El grupo quedó anulado.',
-    held: 'El grupo vuelve a revisión.',
+    released: (likes: number) => `Listo: ${likes === 1 ? 'cuenta' : 'cuentan'} ${caps(likes)}.`,
+    voided: (likes: number) => `Listo: se anularon ${caps(likes)}.`,
+    held: (likes: number) => `De vuelta a revisión: ${caps(likes)}.`,
   },
   decidedAs: { released: 'Cuenta', voided: 'Anulado', held: 'En revisión' },
+  keys: [
+    ['J · K · ↓ · ↑', 'Ir al grupo siguiente o al anterior'],
+    ['A', 'Que cuenten'],
+    ['D', 'Anular'],
+    ['U · Z', 'Deshacer la última decisión'],
+    ['Enter', 'Confirmar, con el motivo escrito'],
+    ['?', 'Esta ayuda'],
+  ],
+
   cards: 'Cartas',
+  order: 'Ordenar las cartas',
+  orders: { place: 'Por lugar', doubt: 'Por dudas' },
+  moreCards: 'Mostrar más cartas',
   place: (place: number) => `${place}.º`,
   share: (percent: number) => (percent === 0 ? 'Sin dudas' : `${percent} % en duda`),
+
   rules: 'Cómo juzgamos',
-  rulesLead:
-    'Cada corcholata se compara con las demás de su evento. Una sola seña casi nunca basta; varias juntas la dejan en revisión. Nadie ve direcciones ni correos: solo huellas que dicen si dos corcholatas tienen algo en común.',
+  rulesLead: [
+    'Cada corcholata se compara con las demás de su evento. Una sola seña casi nunca basta; varias juntas la dejan en revisión.',
+    'Nadie ve direcciones ni correos: solo huellas que dicen si dos corcholatas tienen algo en común.',
+  ],
 } as const;

@@ -1,4 +1,4 @@
-import type { Verdict } from '@el-reto/contracts';
+import type { Evidence, Verdict } from '@el-reto/contracts';
 import { Baseline } from './baseline.ts';
 import { groupsOf, type GroupKind } from './groups.ts';
 import type { JudgedLike } from './like.ts';
@@ -63,6 +63,10 @@ export class Judge {
       this.#dirty.add(group);
     }
     this.#changed.add(judged);
+  }
+
+  evidenceOf(uid: string): Evidence | undefined {
+    return this.#likes.get(uid)?.like.evidence;
   }
 
   remove(uid: string): void {

@@ -3,7 +3,7 @@ import type { Post } from '@el-reto/contracts';
 import { admin } from '@el-reto/ui/messages';
 import { placeholderUrl } from '@el-reto/ui';
 import { undoLast, type ViewProps } from '../lib/use-moderation.ts';
-import { useShortcuts } from '../lib/shortcuts.ts';
+import { useShortcuts } from '../../../lib/shortcuts.ts';
 import { FocusControls, PhotoFacts } from './focus-panel.tsx';
 
 export function FocusView(props: ViewProps & { onGrid: () => void }) {

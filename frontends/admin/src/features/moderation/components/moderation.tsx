@@ -4,7 +4,7 @@ import { CardsSkeleton, drawing, ErrorState } from '@el-reto/ui';
 import { useProfileReviews } from '../api/profile-reviews.ts';
 import { Tool } from '../../../components/tool.tsx';
 import { useOutbox } from '../lib/moderation-outbox.ts';
-import { preferences, usePreferences } from '../lib/preferences.ts';
+import { preferences, usePreferences } from '../../../lib/preferences.ts';
 import { useModeration } from '../lib/use-moderation.ts';
 import { FocusView } from './focus-view.tsx';
 import { HelpDialog } from './help-dialog.tsx';

@@ -7,7 +7,7 @@ import { ForwardIcon } from '../../../components/icons.tsx';
 import { Pill } from '../../../components/tool.tsx';
 import type { useProfileReviews } from '../api/profile-reviews.ts';
 import type { Verdict } from '../lib/decisions.ts';
-import { useShortcuts } from '../lib/shortcuts.ts';
+import { useShortcuts } from '../../../lib/shortcuts.ts';
 import { VerdictButtons } from './verdict-button.tsx';
 
 const texts = admin.profiles;

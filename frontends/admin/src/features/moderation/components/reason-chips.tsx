@@ -4,7 +4,7 @@ import { limits, tidyLine } from '@el-reto/contracts/rules';
 import { Button, cx, Dialog, TextArea } from '@el-reto/ui';
 import type { Decision } from '../lib/decisions.ts';
 import { outbox } from '../lib/moderation-outbox.ts';
-import { useShortcuts } from '../lib/shortcuts.ts';
+import { useShortcuts } from '../../../lib/shortcuts.ts';
 
 const texts = admin.moderation;
 

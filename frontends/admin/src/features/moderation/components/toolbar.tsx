@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { admin } from '@el-reto/ui/messages';
 import { FrameIcon, GridIcon, KeyCap, CheckIcon, CrossIcon } from '../../../components/icons.tsx';
 import { Pill, Tool } from '../../../components/tool.tsx';
-import { preferences, type Preferences } from '../lib/preferences.ts';
+import { preferences, type Preferences } from '../../../lib/preferences.ts';
 import type { Verdict } from '../lib/decisions.ts';
 import type { SelectedCards } from '../lib/use-selection.ts';
 
@@ -42,7 +42,7 @@ export function Toolbar({ view, waiting, reported, children, onHelp }: ToolbarPr
         ))}
       </fieldset>
       <Tool onClick={onHelp}>
-        {texts.help} <KeyCap>?</KeyCap>
+        {admin.help} <KeyCap>?</KeyCap>
       </Tool>
     </div>
   );

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { sendDecisions } from '../api/send-decisions.ts';
 import { createOutbox } from './create-outbox.ts';
 import type { Outcome, Settled } from './decisions.ts';
-import { preferences } from './preferences.ts';
+import { preferences } from '../../../lib/preferences.ts';
 import { storeUnconfirmed, takeUnconfirmed } from './unconfirmed.ts';
 
 const texts = admin.moderation;

@@ -1,6 +1,6 @@
 import { createStoredText } from '@el-reto/ui/runtime';
 import type { Decision } from './decisions.ts';
-import { fieldsOf } from './fields-of.ts';
+import { fieldsOf } from '../../../lib/fields-of.ts';
 
 /** Past this nobody remembers what they decided: the posts simply wait in the queue again. */
 const resumableForMs = 10 * 60 * 1000;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isOpen as isPostOpen } from './decisions.ts';
 import { useOutbox } from './moderation-outbox.ts';
-import { usePreferences } from './preferences.ts';
+import { usePreferences } from '../../../lib/preferences.ts';
 import type { LoadedQueue } from './use-queue.ts';
 
 const boardSize = 24;

@@ -2,7 +2,7 @@ import { useApi } from '@el-reto/ui/runtime';
 import { admin } from '@el-reto/ui/messages';
 import type { Verdict } from './decisions.ts';
 import { outbox, notices } from './moderation-outbox.ts';
-import { usePreferences } from './preferences.ts';
+import { usePreferences } from '../../../lib/preferences.ts';
 import { useQueue } from './use-queue.ts';
 import { useSelection } from './use-selection.ts';
 import { useBoard } from './use-board.ts';

@@ -1,84 +1,116 @@
-import { useEffect, useRef, useState } from 'react';
-import { Select, Skeleton } from '@el-reto/ui';
-import { admin } from '@el-reto/ui/messages';
+import { useState } from 'react';
+import { Select, Skeleton, cx } from '@el-reto/ui';
+import { admin, common } from '@el-reto/ui/messages';
 import { useApi, usePersonal } from '@el-reto/ui/runtime';
-import UPlot from 'uplot';
-import 'uplot/dist/uPlot.min.css';
-import type { Desk } from './desk.ts';
+import { inks, states, type CardOf, type Desk, type Timeline } from '../lib/desk.ts';
+import { rowsOf } from '../lib/rows-of.ts';
+import { momentOf } from '../lib/times.ts';
+import { Plot } from './plot.tsx';
 
 const texts = admin.votes;
-const heightPx = 220;
-/** Counted, held and voided: agave, marigold and grana of the brand. */
-const strokes = { counted: '#1d6f5c', held: '#e8891c', voided: '#b3202c' } as const;
-const states = ['counted', 'held', 'voided'] as const;
 
 interface LikesOverTimeProps {
   eventId: string;
-  posts: Desk['posts'];
-  nameOf: (postId: string) => string;
+  desk: Desk;
+  cardOf: CardOf;
+  freshness: { refetchInterval: number };
 }
 
-export function LikesOverTime({ eventId, posts, nameOf }: LikesOverTimeProps) {
+/** How many likes count and how many are apart, now and over time; of all cards, or of one. */
+export function LikesOverTime({ eventId, desk, cardOf, freshness }: LikesOverTimeProps) {
   const [postId, setPostId] = useState('');
+  const [step, setStep] = useState<number | null>(null);
   const personal = usePersonal();
   const query = postId === '' ? {} : { postId };
   const which = personal && { ...personal, params: { eventId }, query };
-  const { data } = useApi('getLikesOverTime', which);
-  const sums = states.map((state) => (data?.[state] ?? []).reduce((sum, one) => sum + one, 0));
-  const [counted = 0, held = 0, voided = 0] = sums;
-  const sorted = posts.toSorted((a, b) => b.counted - a.counted);
+  const { data } = useApi('getLikesOverTime', which, freshness);
+  const sums = desk.posts.find((post) => post.postId === postId) ?? desk;
+  const ranked = desk.posts.toSorted((a, b) => b.counted - a.counted);
   return (
-    <section className="grid gap-3 rounded-card border-2 border-ink bg-white p-4">
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <h2 className="font-display text-lg uppercase">{texts.plot}</h2>
+    <section
+      aria-label={texts.plot}
+      className="grid gap-x-6 gap-y-3 rounded-card border-2 border-ink bg-white p-3 sm:p-4 lg:grid-cols-[13rem_minmax(0,1fr)]"
+    >
+      <div className="grid content-start gap-3">
         <Select
           label={texts.card}
           value={postId}
           options={[
             { value: '', label: texts.allCards },
-            ...sorted.map((post) => ({ value: post.postId, label: nameOf(post.postId) })),
+            ...ranked.map((post) => ({ value: post.postId, label: cardOf(post.postId).name })),
           ]}
           onChange={setPostId}
         />
+        <dl className="grid grid-cols-3 gap-2 lg:grid-cols-1">
+          {states.map((state) => (
+            <div key={state} className="min-w-0">
+              <dt className="flex items-center gap-1.5 text-sm font-bold">
+                <span
+                  aria-hidden="true"
+                  className={cx('size-3 shrink-0 rounded-full', inks[state].swatch)}
+                />
+                {texts.states[state]}
+              </dt>
+              <dd className="font-display text-lg tabular-nums sm:text-2xl">
+                {common.number(sums[state])}
+              </dd>
+            </div>
+          ))}
+        </dl>
       </div>
-      {data ? <Plot timeline={data} /> : <Skeleton className="h-55" />}
-      <p className="text-sm">{texts.plotSummary(counted, held, voided)}</p>
+      <div className="grid min-w-0 content-start gap-1">
+        {data ? <Plot timeline={data} onPoint={setStep} /> : <Skeleton className="h-50" />}
+        <p aria-hidden="true" className="min-h-5 text-sm tabular-nums max-lg:hidden">
+          {data && step !== null && stepText(data, step)}
+        </p>
+        {data && <Table timeline={data} />}
+      </div>
     </section>
   );
 }
 
-type Timeline = Record<(typeof states)[number], number[]> & { from: number; stepMs: number };
+function stepText(timeline: Timeline, step: number): string {
+  const [counted = 0, held = 0, voided = 0] = states.map((state) => timeline[state][step]);
+  return texts.atStep(momentOf(timeline.from + step * timeline.stepMs), counted, held, voided);
+}
 
-/** A picture of the numbers that stand beneath it. */
-function Plot({ timeline }: { timeline: Timeline }) {
-  const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const place = ref.current;
-    if (!place) return undefined;
-    const { from, stepMs, counted } = timeline;
-    const times = counted.map((_, step) => (from + step * stepMs) / 1_000);
-    const series = states.map((state) => ({
-      label: texts.states[state],
-      stroke: strokes[state],
-      fill: `${strokes[state]}22`,
-      width: 2,
-      points: { show: counted.length < 40 },
-    }));
-    const size = () => ({ width: place.clientWidth, height: heightPx });
-    const data: UPlot.AlignedData = [times, ...states.map((state) => timeline[state])];
-    // One step alone would be drawn over years.
-    const range = (_: UPlot, first: number, last: number): [number, number] => [
-      first,
-      Math.max(last, first + stepMs / 1_000),
-    ];
-    const options = { ...size(), scales: { x: { range } }, series: [{}, ...series] };
-    const plot = new UPlot(options, data, place);
-    const observer = new ResizeObserver(() => plot.setSize(size()));
-    observer.observe(place);
-    return () => {
-      observer.disconnect();
-      plot.destroy();
-    };
-  }, [timeline]);
-  return <div ref={ref} aria-hidden="true" className="min-w-0 overflow-hidden" />;
+/** The same numbers for whoever cannot see the plot, or wants them exactly. */
+function Table({ timeline }: { timeline: Timeline }) {
+  return (
+    <details>
+      <summary className="min-h-11 cursor-pointer content-center rounded-control text-sm font-bold focus-ring">
+        {texts.asTable}
+      </summary>
+      <div className="max-h-80 overflow-auto">
+        <table className="w-full text-right text-sm tabular-nums">
+          <thead className="sticky top-0 bg-white">
+            <tr>
+              <th scope="col" className="py-1 text-left">
+                {texts.when}
+              </th>
+              {states.map((state) => (
+                <th key={state} scope="col" className="py-1 pl-3">
+                  {texts.states[state]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rowsOf(timeline).map(({ when, ...counts }) => (
+              <tr key={when} className="border-t border-foam-shade">
+                <th scope="row" className="py-1 text-left font-normal">
+                  {when}
+                </th>
+                {states.map((state) => (
+                  <td key={state} className="py-1 pl-3">
+                    {common.number(counts[state])}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
 }

@@ -18,6 +18,8 @@ it.each([
   ['u', 'undo'],
   ['z', 'undo'],
   ['x', 'select'],
+  ['j', 'down'],
+  ['K', 'up'],
   ['?', 'help'],
   ['Escape', 'close'],
   ['ArrowRight', 'right'],

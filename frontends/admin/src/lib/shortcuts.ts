@@ -13,6 +13,8 @@ const letters: Readonly<Record<string, Command>> = {
   u: 'undo',
   z: 'undo',
   x: 'select',
+  j: 'down',
+  k: 'up',
   '?': 'help',
 };
 

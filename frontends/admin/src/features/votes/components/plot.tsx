@@ -1,0 +1,85 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { contestTimeZone } from '@el-reto/contracts/rules';
+import UPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+import { inks, states, type Timeline } from '../lib/desk.ts';
+import { clockOf, dayOf } from '../lib/times.ts';
+
+/** As high as what waits for it. */
+const heightPx = 200;
+const daySeconds = 24 * 60 * 60;
+/** Fewer points than this are marked: between them there may be no line to see. */
+const fewPoints = 40;
+
+interface PlotProps {
+  timeline: Timeline;
+  /** The pointer is at this step, or at none. */
+  onPoint: (step: number | null) => void;
+}
+
+/** A picture of numbers that stand beside it in words. */
+export function Plot({ timeline, onPoint }: PlotProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const point = useEffectEvent(onPoint);
+  useEffect(() => {
+    const place = ref.current;
+    if (!place) return undefined;
+    const { from, stepMs, counted } = timeline;
+    const times = counted.map((_, step) => (from + step * stepMs) / 1_000);
+    const data: UPlot.AlignedData = [times, ...states.map((state) => timeline[state])];
+    const size = () => ({ width: place.clientWidth, height: heightPx });
+    const plot = new UPlot(
+      {
+        ...size(),
+        ...looks(place, counted.length < fewPoints),
+        legend: { show: false },
+        // One step alone would be drawn over years.
+        scales: { x: { range: (_, low, high) => [low, Math.max(high, low + stepMs / 1_000)] } },
+        hooks: { setCursor: [({ cursor }) => point(cursor.idx ?? null)] },
+        tzDate: (seconds) => UPlot.tzDate(new Date(seconds * 1_000), contestTimeZone),
+      },
+      data,
+      place,
+    );
+    const observer = new ResizeObserver(() => plot.setSize(size()));
+    observer.observe(place);
+    return () => {
+      observer.disconnect();
+      plot.destroy();
+    };
+  }, [timeline]);
+  return <div ref={ref} aria-hidden="true" className="h-50 min-w-0 overflow-hidden" />;
+}
+
+/** In the page's own inks and letters. */
+function looks(place: Element, marksPoints: boolean): Pick<UPlot.Options, 'axes' | 'series'> {
+  const style = getComputedStyle(place);
+  const ink = (token: string) => style.getPropertyValue(token);
+  const axis = {
+    stroke: ink('--color-ink-soft'),
+    font: `12px ${style.fontFamily}`,
+    grid: { stroke: ink('--color-foam-deep'), width: 1 },
+    ticks: { show: false },
+  };
+  const times: UPlot.Axis.Values = (_, splits, __, ___, step) =>
+    splits.map((seconds, index) => {
+      const ms = seconds * 1_000;
+      const isNewDay = index === 0 || dayOf(ms) !== dayOf((splits[index - 1] ?? 0) * 1_000);
+      return step >= daySeconds || isNewDay ? dayOf(ms) : clockOf(ms);
+    });
+  const numbers: UPlot.Axis.Values = (_, splits) =>
+    splits.map((split) => (Number.isInteger(split) ? split.toLocaleString('es-MX') : ''));
+  const series = states.map((state) => ({
+    stroke: ink(inks[state].token),
+    fill: `color-mix(in srgb, ${ink(inks[state].token)} 16%, transparent)`,
+    width: 2,
+    points: { show: marksPoints },
+  }));
+  return {
+    axes: [
+      { ...axis, values: times, space: 64 },
+      { ...axis, values: numbers, size: 52 },
+    ],
+    series: [{}, ...series],
+  };
+}

@@ -1,0 +1,17 @@
+import type { CallAnswer, LikeState } from '@el-reto/contracts';
+
+/** An event's likes as the desk shows them. */
+export type Desk = CallAnswer<'listClusters'>;
+export type Timeline = CallAnswer<'getLikesOverTime'>;
+
+export const states = ['counted', 'held', 'voided'] as const satisfies readonly LikeState[];
+
+/** The inks of each state; `token` names the one that is drawn with. */
+export const inks = {
+  counted: { swatch: 'bg-agave', token: '--color-agave' },
+  held: { swatch: 'bg-marigold-deep', token: '--color-marigold-deep' },
+  voided: { swatch: 'bg-grana', token: '--color-grana' },
+} as const satisfies Record<LikeState, { swatch: string; token: string }>;
+
+/** What the desk calls a card, and where it is to be seen; no address where it is gone. */
+export type CardOf = (postId: string) => { name: string; href: string | null };
