@@ -57,7 +57,8 @@ describe('the desk for doubtful likes', () => {
     expect(await person.accessibilityFaults()).toEqual([]);
     await page.keyboard.press('d');
     const dialog = page.getByRole('dialog', { name: 'Anular 3 corcholatas' });
-    await dialog.getByLabel('Por qué decides así').fill('Son de una sola mano.');
+    await dialog.waitFor();
+    await page.keyboard.type('Son de una sola mano.');
     expect(await person.accessibilityFaults()).toEqual([]);
     await page.keyboard.press('Enter');
     await person.reads('Listo: se anularon 3 corcholatas.');

@@ -219,8 +219,8 @@ export class ContestAnswers {
   /** Posts as everybody may see them, with who liked them, where that is told already. */
   async #shown(posts: PostSummary[], minimal: boolean, event: Event | null | undefined) {
     const counts = event ? countsOf(event) : undefined;
-    const none = { likes: 0, ...(!minimal && { likedAccounts: [] }) };
-    if (counts === 'ended') return posts.map((post) => ({ ...post, ...none, counts }));
+    const hidden = { likes: 0, ...(!minimal && { likedAccounts: [] }), counts };
+    if (counts === 'ended') return posts.map((post) => ({ ...post, ...hidden }));
     const known = minimal ? posts : await this.likers.addTo(posts);
     return counts ? known.map((post) => ({ ...post, counts })) : known;
   }

@@ -44,8 +44,8 @@ export function EventEditor({ event, onDone }: { event: Event | null; onDone: ()
   const { field, values, onSubmit, busy, error } = useForm({
     rules: draftRules,
     initial: event ? draftOf(event) : { counts: 'always' },
-    async send(values, refuse) {
-      const draft = values as EventDraft;
+    async send(written, refuse) {
+      const draft = written as EventDraft;
       if (errors.some((problem) => problem !== null)) return null;
       const images: Partial<Images> = {};
       if (thumbnail.upload.status === 'ready') images.thumbnailMediaId = thumbnail.upload.mediaId;

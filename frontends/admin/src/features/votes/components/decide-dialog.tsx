@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Cluster } from '@el-reto/contracts';
 import { limits, tidyLine } from '@el-reto/contracts/rules';
 import { Button, Dialog, TextArea } from '@el-reto/ui';
@@ -18,6 +18,8 @@ interface DecideDialogProps {
 /** What a decision on a whole cluster does, and why it is made. */
 export function DecideDialog({ cluster, decision, decide, onClose }: DecideDialogProps) {
   const [note, setNote] = useState('');
+  const noteField = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => noteField.current?.focus(), []);
   const says = texts.decide[decision];
   const tidied = tidyLine(note);
   return (
@@ -32,7 +34,7 @@ export function DecideDialog({ cluster, decision, decide, onClose }: DecideDialo
       >
         <p>{says.about}</p>
         <TextArea
-          autoFocus
+          ref={noteField}
           label={texts.note}
           hint={texts.noteHint}
           rows={2}

@@ -16,11 +16,7 @@ export function useDecisions(eventId: string, onDecided: () => Promise<unknown>)
       const { state } = await call('decideCluster', { params, body: { decision, note } });
       made.current = made.current.filter(({ id }) => id !== cluster.id);
       if (decision !== 'reopen') made.current.push(cluster);
-      const undo = { label: texts.reopen, run: () => takeBack(cluster) };
-      toast(texts.done[state](cluster.likes), {
-        tone: 'good',
-        ...(decision !== 'reopen' && { action: undo }),
-      });
+      toast(texts.done[state](cluster.likes), { tone: 'good' });
       await onDecided();
     } catch (error) {
       toast(admin.error(errorText(error)), { tone: 'bad' });
