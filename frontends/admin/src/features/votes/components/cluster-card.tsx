@@ -29,7 +29,7 @@ export function ClusterCard(props: ClusterCardProps) {
       aria-label={texts.cluster(likes)}
       aria-current={isCurrent || undefined}
       className={cx(
-        'grid gap-3 rounded-card border-2 border-ink bg-white p-4 md:grid-cols-[minmax(0,1fr)_auto]',
+        'grid grid-cols-[minmax(0,1fr)] gap-3 rounded-card border-2 border-ink bg-white p-4 md:grid-cols-[minmax(0,1fr)_auto]',
         isCurrent && 'outline-3 outline-offset-2 outline-marigold-deep',
       )}
     >
@@ -59,7 +59,7 @@ export function ClusterCard(props: ClusterCardProps) {
         </p>
         {cleared > 0 && <p className="text-sm">{texts.cleared(cleared)}</p>}
         <Sample cluster={cluster} cardOf={cardOf} />
-        {decision && <p className="text-sm italic">«{decision.note}»</p>}
+        {decision && state !== 'held' && <p className="text-sm italic">«{decision.note}»</p>}
       </div>
       <div className="grid grid-cols-2 content-start gap-2 md:w-40 md:grid-cols-1">
         {state === 'held' ? (

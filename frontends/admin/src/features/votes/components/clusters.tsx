@@ -56,7 +56,10 @@ export function Clusters({ desk, cardOf, decisions }: ClustersProps) {
   );
   return (
     <>
-      <section className="grid content-start gap-3" aria-label={texts.clusters}>
+      <section
+        className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3"
+        aria-label={texts.clusters}
+      >
         <div className="flex flex-wrap items-center justify-between gap-2">
           <h2 className="font-display text-lg uppercase">{texts.clusters}</h2>
           <Tool onClick={() => setNeedsHelp(true)}>
@@ -64,7 +67,7 @@ export function Clusters({ desk, cardOf, decisions }: ClustersProps) {
           </Tool>
         </div>
         {open.length === 0 && <EmptyState title={texts.noClustersTitle} text={texts.noClusters} />}
-        <ul ref={list} className="grid gap-3">
+        <ul ref={list} className="grid grid-cols-[minmax(0,1fr)] gap-3">
           {open.slice(0, shown).map((cluster) => (
             <li key={cluster.id}>{card(cluster)}</li>
           ))}
@@ -77,7 +80,7 @@ export function Clusters({ desk, cardOf, decisions }: ClustersProps) {
             <summary className="min-h-11 cursor-pointer content-center rounded-control font-display text-lg uppercase focus-ring">
               {texts.decided(decided.length)}
             </summary>
-            <ul className="grid gap-3 pt-3">
+            <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-3">
               {decided.slice(0, shown).map((cluster) => (
                 <li key={cluster.id}>{card(cluster)}</li>
               ))}

@@ -34,7 +34,12 @@ export function Plot({ timeline, onPoint }: PlotProps) {
         ...looks(place, counted.length < fewPoints),
         legend: { show: false },
         // One step alone would be drawn over years.
-        scales: { x: { range: (_, low, high) => [low, Math.max(high, low + stepMs / 1_000)] } },
+        scales: {
+          x: {
+            range: (_, low, high) =>
+              times.length > 1 ? [low, high] : [from / 1_000, (from + stepMs) / 1_000],
+          },
+        },
         hooks: { setCursor: [({ cursor }) => point(cursor.idx ?? null)] },
         tzDate: (seconds) => UPlot.tzDate(new Date(seconds * 1_000), contestTimeZone),
       },
