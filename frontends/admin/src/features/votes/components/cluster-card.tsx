@@ -33,7 +33,7 @@ export function ClusterCard(props: ClusterCardProps) {
         isCurrent && 'outline-3 outline-offset-2 outline-marigold-deep',
       )}
     >
-      <div className="grid min-w-0 content-start gap-2">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-2">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3 className="font-display text-lg">{texts.cluster(likes)}</h3>
           <Pill className={state === 'voided' ? 'bg-grana text-foam' : 'bg-sun'}>
