@@ -45,6 +45,7 @@ export function describeStates(stack: () => LikesStack): void {
       await stack().judge('m1', 'moving-a', 'held', 'moving');
       expect(await stack().toggle('m1', 'moving-b')).toEqual({
         postId: 'moving-b',
+        eventId: 'moving',
         likes: 0,
         liked: true,
         previous: { postId: 'moving-a', likes: 0 },
@@ -52,7 +53,7 @@ export function describeStates(stack: () => LikesStack): void {
       });
       expect(await statesOf('moving')).toEqual({ counted: 0, held: 1, voided: 0 });
       const off = await stack().toggle('m1', 'moving-b');
-      expect(off).toEqual({ postId: 'moving-b', likes: 0, liked: false, previous: null });
+      expect(off).toMatchObject({ postId: 'moving-b', likes: 0, liked: false, previous: null });
       expect(await mineOf('m1', 'moving')).toBeUndefined();
       expect(await statesOf('moving')).toEqual({ counted: 0, held: 0, voided: 0 });
       expect(await stack().toggle('m1', 'moving-a')).toMatchObject({ likes: 0, review: true });

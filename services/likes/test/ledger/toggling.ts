@@ -9,6 +9,7 @@ export function describeToggling(stack: () => LikesStack): void {
     it('is put on, and taken off by the same call', async () => {
       expect(await stack().toggle('ana', 'p1')).toEqual({
         postId: 'p1',
+        eventId: 'running',
         likes: 1,
         liked: true,
         previous: null,
@@ -22,6 +23,7 @@ export function describeToggling(stack: () => LikesStack): void {
       await stack().toggle('bea', 'p1');
       expect(await stack().toggle('bea', 'p2')).toEqual({
         postId: 'p2',
+        eventId: 'running',
         likes: 1,
         liked: true,
         previous: { postId: 'p1', likes: 0 },
