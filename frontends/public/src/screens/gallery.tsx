@@ -40,7 +40,8 @@ export default function GalleryScreen() {
   const query = queryFromAddress(params);
 
   const change = (changes: Partial<CardQuery>) => {
-    if (changes.sort === 'random' && event) forget('listEventPosts', postsOf(event.id, everyCard));
+    if (changes.sort === 'random' && event)
+      void forget('listEventPosts', postsOf(event.id, everyCard));
     setParams((before) => addressWith(before, changes), { replace: true });
   };
   const closeTakePart = () => {
