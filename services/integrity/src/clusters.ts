@@ -3,6 +3,8 @@ import { clusterOf, type Entry, type JudgedContest } from './judged-contest.ts';
 
 /** Likes that a cluster names. */
 const sampleSize = 10;
+/** What one NATS message (1 MiB) holds beside the sums of 5,000 cards. */
+const most = { clusters: 300, posts: 20, sampled: 50 };
 
 /** The clusters of doubtful likes of a contest, those that wait for a decision first, then by size. */
 export function clustersOf(contest: JudgedContest): Cluster[] {
@@ -14,6 +16,14 @@ export function clustersOf(contest: JudgedContest): Cluster[] {
   const isOpen = ({ state }: Cluster) => (state === 'held' ? 0 : 1);
   return clusters.toSorted((a, b) => isOpen(a) - isOpen(b) || b.likes - a.likes);
 }
+
+/** The first clusters, with the first of their cards: what is decided makes room for others. */
+export const fitting = (clusters: readonly Cluster[]): Cluster[] =>
+  clusters.slice(0, most.clusters).map((cluster, index) => ({
+    ...cluster,
+    posts: cluster.posts.slice(0, most.posts),
+    sample: index < most.sampled ? cluster.sample : [],
+  }));
 
 function sampleOf({ uid, at, postId }: Entry, contest: JudgedContest): Cluster['sample'][number] {
   const {

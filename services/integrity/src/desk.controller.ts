@@ -2,7 +2,7 @@ import { AppError, calls, likesRequests, type LikeState } from '@el-reto/contrac
 import { HandleRequest, RequestClient, STORE, type Incoming } from '@el-reto/service-kit';
 import { transactOnce, type Store } from '@el-reto/store';
 import { Controller, Inject } from '@nestjs/common';
-import { clustersOf } from './clusters.ts';
+import { clustersOf, fitting } from './clusters.ts';
 import { Contests } from './contests.service.ts';
 import { decisions, type Decision } from './integrity.repository.ts';
 import type { Entry } from './judged-contest.ts';
@@ -28,7 +28,7 @@ export class DeskController {
     return {
       ...sums,
       posts: posts.map(([postId, likes]) => ({ postId, ...countsOf(likes) })),
-      clusters: clustersOf(contest),
+      clusters: fitting(clustersOf(contest)),
     };
   }
 

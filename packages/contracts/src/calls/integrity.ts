@@ -16,7 +16,8 @@ const perPost = z.object({
 export const integrityCalls = defineCalls({
   listClusters: {
     access: 'admin',
-    summary: "An event's likes by state and post, and its clusters of doubtful ones",
+    summary:
+      "An event's likes by state and post, and its clusters of doubtful ones: the first 300, with 20 cards of each",
     subject: 'rpc.integrity.list-clusters',
     timeoutMs: 20_000,
     params: eventIdParams,

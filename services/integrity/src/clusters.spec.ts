@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { like } from '../test/judged-likes.ts';
+import { clustersOf, fitting } from './clusters.ts';
+import { JudgedContest } from './judged-contest.ts';
+
+/** Throw-away mail of `domains`, `each` likes of one, over as many cards. */
+function contestOf(domains: number, each: number): JudgedContest {
+  const contest = new JudgedContest();
+  for (let n = 0; n < domains * each; n += 1) {
+    const id = (prefix: string) => `${prefix}-${String(n % each).padStart(30, '0')}`;
+    const { uid, at, evidence } = like({
+      evidence: { mail: 'throwaway', domain: `domain-${Math.floor(n / each)}` },
+    });
+    contest.put({
+      eventId: 'e',
+      uid: `${uid}${'x'.repeat(22)}`,
+      postId: id('post'),
+      at: at + n,
+      evidence,
+      state: 'counted',
+      cluster: null,
+      reasons: [],
+      score: 0,
+      cleared: false,
+    });
+  }
+  contest.settled(contest.unsettled());
+  return contest;
+}
+
+describe('clusters', () => {
+  it('say what their likes have in common, where they lie, and who gave some of them', () => {
+    const contest = contestOf(2, 12);
+    const [first, ...others] = clustersOf(contest);
+    expect(others).toHaveLength(1);
+    expect(first).toMatchObject({ likes: 12, reasons: ['throwaway-mail'], state: 'held' });
+    expect(first?.posts).toHaveLength(12);
+    expect(first?.sample).toHaveLength(10);
+    expect(first?.sample[0]).toMatchObject({ mail: 'throwaway', browser: 'Chrome Android' });
+  });
+
+  it('of the largest contest fit one message, beside the sums of its cards', () => {
+    const clusters = fitting(clustersOf(contestOf(1_000, 30)));
+    expect(clusters).toHaveLength(300);
+    const sums = { postId: 'x'.repeat(36), counted: 123_456, held: 12_345, voided: 12_345 };
+    const posts = Array.from({ length: 5_000 }, () => sums);
+    expect(Buffer.byteLength(JSON.stringify({ posts, clusters }))).toBeLessThan(1024 * 1024);
+  });
+});
