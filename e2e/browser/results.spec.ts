@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { browserOfThisFile } from '../support/browser.ts';
 import { endEvent, judged, likeIn, newDoubtedPerson, newEvent } from '../support/people.ts';
@@ -13,6 +14,8 @@ it('an administrator publishes a result, and a voter checks it and finds their l
   for (const person of [voter, doubted]) await toggle(person, post.id);
   await expect.poll(() => likeIn(doubted, event.id), judged).toMatchObject({ state: 'held' });
   await endEvent(event.id);
+  // Lists may show for two seconds what was so before.
+  await sleep(2_000);
 
   const desk = await Visitor.administering(browser, 'ganadores');
   const card = desk.main.getByRole('article').filter({ hasText: event.name });

@@ -41,11 +41,6 @@ export const postSummarySchema = z.object({
   id,
   slug,
   name: z.string(),
-  /**
-   * `ended`: its likes are told to nobody before the event's end, and are 0 here. `voted`: screens
-   * show them to who has liked something of the event.
-   */
-  counts: countsSchema.exclude(['always']).optional(),
   /** On its card, unique in its event; some have none. */
   number: z.number().int().positive().optional(),
   eventid: id,
@@ -78,7 +73,14 @@ export const likers = {
 };
 
 /** A post as clients see it. */
-export const postSchema = postSummarySchema.extend(likers);
+export const postSchema = postSummarySchema.extend({
+  ...likers,
+  /**
+   * `ended`: its likes are told to nobody before the event's end, and are 0 here. `voted`: screens
+   * show them to who has liked something of the event.
+   */
+  counts: countsSchema.exclude(['always']).optional(),
+});
 export type Post = z.infer<typeof postSchema>;
 
 /** How others see a person. */

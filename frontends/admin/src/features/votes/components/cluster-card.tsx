@@ -113,7 +113,9 @@ function Sample({ cluster: { sample }, cardOf }: Pick<ClusterCardProps, 'cluster
                 <td className="pr-4">{browser ?? '—'}</td>
                 <td className="pr-4">{provider === null ? '—' : texts.providerOf(provider)}</td>
                 <td className="pr-4">{mail === null ? '—' : texts.mails[mail]}</td>
-                <td className="pr-4">{cardOf(postId).name}</td>
+                <td className="pr-4">
+                  <CardLink card={cardOf(postId)} />
+                </td>
                 <td className="font-mono text-xs">{uid}</td>
               </tr>
             ))}
