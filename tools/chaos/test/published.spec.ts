@@ -52,6 +52,9 @@ it('a result whose makers are killed is made by the next try, once, and of all l
         .catch(() => false);
     await expect.poll(isPublished, { timeout: 30_000, interval: 500 }).toBe(true);
 
+    const health = async () => (await api.call('getHealth')).status;
+    await expect.poll(health, { timeout: 30_000, interval: 500 }).toBe('ok');
+
     const result = await api.call('getResult', { params: { eventId } });
     const text = await (await fetch(new URL(result.ledger.url, stack.info.site))).text();
     expect(createHash('sha256').update(text).digest('hex')).toBe(result.ledger.sha256);
