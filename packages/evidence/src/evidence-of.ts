@@ -54,7 +54,8 @@ export function evidenceOf(
   const { address, device, userAgent, appCheck, pageMs } = source ?? nowhere;
   const { name, domain } = mailboxOf(email);
   const of = (kind: string, text: string) => keyedHash(key, `${kind}:${text}`);
-  const network = networkOf(address);
+  // What is no address costs as much as all the rest: an error and its stack.
+  const network = source && networkOf(address);
   const serial = serialOf.exec(name)?.[0];
   return {
     network: network && of('network', network),
