@@ -1,23 +1,11 @@
 import { calls, eventsEvents, eventsRequests } from '@el-reto/contracts';
-import type { RunningService } from '@el-reto/service-kit';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { events as records } from '../src/event-records.ts';
 import type { EventRecord } from '../src/event-records.ts';
-import { admin, EventsWorld, newEvent, strangers } from './support/events-world.ts';
+import { admin, newEvent, strangers, worldOfThisFile } from './support/events-world.ts';
 import type { NewEvent } from './support/events-world.ts';
 
-let world: EventsWorld;
-let service: RunningService;
-
-beforeAll(async () => {
-  world = await EventsWorld.start();
-  service = await world.startService();
-});
-afterAll(async () => {
-  await service.stop();
-  await world.stop();
-});
-beforeEach(() => world.reset());
+const { world, service } = await worldOfThisFile();
 
 const asAdmin = { actor: admin };
 const update = (eventId: string, changes: Partial<NewEvent>, options: object = asAdmin) =>

@@ -1,20 +1,8 @@
 import { AppError, calls, eventsEvents } from '@el-reto/contracts';
-import type { RunningService } from '@el-reto/service-kit';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { admin, EventsWorld, newEvent, strangers } from './support/events-world.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { admin, newEvent, strangers, worldOfThisFile } from './support/events-world.ts';
 
-let world: EventsWorld;
-let service: RunningService;
-
-beforeAll(async () => {
-  world = await EventsWorld.start();
-  service = await world.startService();
-});
-afterAll(async () => {
-  await service.stop();
-  await world.stop();
-});
-beforeEach(() => world.reset());
+const { world } = await worldOfThisFile();
 
 const held = (...mediaIds: string[]) => mediaIds.filter((id) => world.neighbours.claims.has(id));
 const codeOf = (work: Promise<unknown>) =>

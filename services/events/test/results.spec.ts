@@ -6,24 +6,12 @@ import {
   likesRequests,
 } from '@el-reto/contracts';
 import { postsRequests, type LedgerLine } from '@el-reto/contracts';
-import type { RunningService } from '@el-reto/service-kit';
 import { allPages } from '@el-reto/service-kit';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { rankingPages, results } from '../src/event-records.ts';
-import { admin, EventsWorld, strangers } from './support/events-world.ts';
+import { admin, strangers, worldOfThisFile } from './support/events-world.ts';
 
-let world: EventsWorld;
-let service: RunningService;
-
-beforeAll(async () => {
-  world = await EventsWorld.start();
-  service = await world.startService();
-});
-afterAll(async () => {
-  await service.stop();
-  await world.stop();
-});
-beforeEach(() => world.reset());
+const { world, service } = await worldOfThisFile();
 
 const byAdmin = { actor: admin };
 const activate = (eventId: string, confirm?: boolean) =>

@@ -4,6 +4,7 @@ import { allPages, baseEnvSchema, startService } from '@el-reto/service-kit';
 import type { AskOptions, RunningService } from '@el-reto/service-kit';
 import { parseEnv } from '@el-reto/telemetry';
 import { person, Surroundings } from '@el-reto/testing';
+import { afterAll, beforeEach } from 'vitest';
 import type { z } from 'zod';
 import { AppModule } from '../../src/app.module.ts';
 import { collections, migrations } from '../../src/event-records.ts';
@@ -56,6 +57,18 @@ export class EventsWorld {
   stop(): Promise<void> {
     return this.around.stop();
   }
+}
+
+/** One service in one world for all tests of a file; each begins without what others set up. */
+export async function worldOfThisFile() {
+  const world = await EventsWorld.start();
+  const service = await world.startService();
+  afterAll(async () => {
+    await service.stop();
+    await world.stop();
+  });
+  beforeEach(() => world.reset());
+  return { world, service };
 }
 
 export const admin = person('boss', { admin: true });
