@@ -1,5 +1,6 @@
 import {
   AppError,
+  countsOf,
   eventPhase,
   eventsRequests,
   isTransient,
@@ -8,7 +9,6 @@ import {
   postsRequests,
   todayInMexico,
   type Event,
-  type Post,
   type PostSummary,
 } from '@el-reto/contracts';
 import { allPages, RequestClient } from '@el-reto/service-kit';
@@ -228,12 +228,6 @@ export class ContestAnswers {
 
 const eventsIn = (events: Representation) => events.json() as Event[];
 const has = (events: Representation, isIt: EventTest) => eventsIn(events).some(isIt);
-
-/** Whom numbers of likes are for, where that is not everybody. */
-function countsOf(event: Event): Post['counts'] {
-  const { counts = 'always' } = event;
-  return counts === 'always' || eventPhase(event) === 'ended' ? undefined : counts;
-}
 
 export const winnersOf = (events: readonly Event[]) =>
   events

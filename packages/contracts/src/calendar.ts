@@ -1,7 +1,9 @@
-/** Made when it is first asked for: that takes long, and not every page of a browser needs it. */
+import type { Event, Post } from './entities.ts';
+
 /** Whose dates are the contest's. */
 export const contestTimeZone = 'America/Mexico_City';
 
+/** Made when it is first asked for: that takes long, and not every page of a browser needs it. */
 let mexicoCity: Intl.DateTimeFormat | undefined;
 let lastAsked = { second: NaN, date: '' };
 
@@ -44,6 +46,12 @@ export function eventPhase(event: Dates, today: string = todayInMexico()): Event
   return event.startDate > today ? 'upcoming' : 'running';
 }
 
+/** Whom an event's numbers of likes are for just now, where that is not everybody. */
+export function countsOf(event: Dates & Pick<Event, 'counts'>): Post['counts'] {
+  const { counts = 'always' } = event;
+  return counts === 'always' || eventPhase(event) === 'ended' ? undefined : counts;
+}
+
 /** Whole years between `dob` and `today`, both `YYYY-MM-DD`; NaN when `dob` is no date. */
 export function ageOn(dob: string, today: string = todayInMexico()): number {
   if (Number.isNaN(Date.parse(dob))) return NaN;
@@ -53,10 +61,16 @@ export function ageOn(dob: string, today: string = todayInMexico()): number {
 
 const hourMs = 60 * 60 * 1000;
 
-/** The instant at which the day `date` (`YYYY-MM-DD`) is over in Mexico City. */
-export function endOfDayInMexico(date: string): Date {
-  const midnight = Date.parse(`${date}T00:00:00Z`) + 24 * hourMs;
+/** The instant at which the day `date` (`YYYY-MM-DD`) begins in Mexico City. */
+export function startOfDayInMexico(date: string): Date {
+  const midnight = Date.parse(`${date}T00:00:00Z`);
   // Five hours behind Greenwich in the summers up to 2022, six otherwise.
   const summer = new Date(midnight + 5 * hourMs);
-  return todayInMexico(summer) > date ? summer : new Date(midnight + 6 * hourMs);
+  return todayInMexico(summer) === date ? summer : new Date(midnight + 6 * hourMs);
+}
+
+/** The instant at which the day `date` (`YYYY-MM-DD`) is over in Mexico City. */
+export function endOfDayInMexico(date: string): Date {
+  const next = new Date(Date.parse(date) + 24 * hourMs);
+  return startOfDayInMexico(next.toISOString().slice(0, 10));
 }

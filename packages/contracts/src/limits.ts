@@ -48,6 +48,8 @@ export const limits = {
   answerStaleMs: 1_800,
   /** How long the stream keeps events for those who are away, in milliseconds. */
   eventRetentionMs: 3 * 24 * 60 * 60 * 1000,
+  /** Longest that an event's result takes to be made, in milliseconds. */
+  publishTimeoutMs: 90_000,
   /** How long after its result an event's evidence is kept, in milliseconds. */
   evidenceTtlMs: 30 * 24 * 60 * 60 * 1000,
   /** How long an unattached upload is kept, in milliseconds. */

@@ -28,20 +28,20 @@ export function CardGrid({ event, query, cards, empty }: CardGridProps) {
   return (
     <>
       <output aria-live="polite" className="block">
-        {freshCount > 0 && query.sort !== 'random' && (
-          <Button tone="plain" className={freshClass} onClick={reread}>
-            {gallery.freshCards(freshCount)}
-          </Button>
-        )}
-        {freshCount > 0 && query.sort === 'random' && (
-          <ButtonLink
-            tone="plain"
-            className={freshClass}
-            href={`${paths.gallery}?reto=${event.slug}&orden=recientes`}
-          >
-            {gallery.freshCards(freshCount)}
-          </ButtonLink>
-        )}
+        {freshCount > 0 &&
+          (query.sort === 'random' ? (
+            <ButtonLink
+              tone="plain"
+              className={freshClass}
+              href={`${paths.gallery}?reto=${event.slug}&orden=recientes`}
+            >
+              {gallery.freshCards(freshCount)}
+            </ButtonLink>
+          ) : (
+            <Button tone="plain" className={freshClass} onClick={reread}>
+              {gallery.freshCards(freshCount)}
+            </Button>
+          ))}
       </output>
       {posts.length === 0 && empty}
       {posts[0]?.counts && <p className="pb-4 font-bold">{gallery.counts[posts[0].counts]}</p>}

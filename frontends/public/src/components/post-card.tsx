@@ -33,14 +33,16 @@ export function CapTally({ likes }: { likes: number | null }) {
     <p className="flex flex-row-reverse items-center">
       <Corcholata className="size-11" />
       {likes !== null && (
-        <span
-          aria-hidden="true"
-          className="-mr-4 rounded-l-full border-[3px] border-r-0 border-ink bg-foam py-0.5 pr-5 pl-2.5 font-display text-sm leading-5 text-ink tabular-nums"
-        >
-          {common.number(likes)}
-        </span>
+        <>
+          <span
+            aria-hidden="true"
+            className="-mr-4 rounded-l-full border-[3px] border-r-0 border-ink bg-foam py-0.5 pr-5 pl-2.5 font-display text-sm leading-5 text-ink tabular-nums"
+          >
+            {common.number(likes)}
+          </span>
+          <span className="sr-only">{common.likes(likes)}</span>
+        </>
       )}
-      {likes !== null && <span className="sr-only">{common.likes(likes)}</span>}
     </p>
   );
 }

@@ -4,7 +4,7 @@ import { contestName, displayText, id, isoDate } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { switchesSchema } from '../switches.ts';
 import { defineCalls } from './call.ts';
-import { publishBody, publishErrors, publishTimeoutMs } from './results.ts';
+import { publishBody, publishErrors } from './results.ts';
 import { doneSchema, eventIdParams, stagedMediaErrors } from './shapes.ts';
 
 /** What an administrator fills in for an event. */
@@ -97,7 +97,7 @@ export const eventCalls = defineCalls({
     ...setWinners,
     summary: 'Shows the winners of an ended event; the first time, its result is published',
     subject: 'rpc.events.activate-winners',
-    timeoutMs: publishTimeoutMs,
+    timeoutMs: limits.publishTimeoutMs,
     body: publishBody,
     errors: publishErrors,
     message: 'Winners activated successfully',

@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { id } from '../fields.ts';
 import { likeStateSchema } from '../likes.ts';
+import { limits } from '../limits.ts';
 import { eventResultSchema, ledgerSchema, rankedCardSchema } from '../results.ts';
 import { defineCalls } from './call.ts';
 import { doneSchema, eventIdParams } from './shapes.ts';
-
-/** Longest that a result takes to be made, in milliseconds. */
-export const publishTimeoutMs = 90_000;
 
 /** All that can be wrong with making a result. */
 export const publishErrors = ['EVENT_NOT_FOUND', 'EVENT_NOT_ENDED', 'CLUSTERS_UNDECIDED'] as const;
@@ -39,7 +37,7 @@ export const resultCalls = defineCalls({
     summary: 'Publishes the result of an event whose winners have been active all along',
     subject: 'rpc.events.publish-result',
     whenPublished: true,
-    timeoutMs: publishTimeoutMs,
+    timeoutMs: limits.publishTimeoutMs,
     params: eventIdParams,
     body: publishBody,
     response: doneSchema,

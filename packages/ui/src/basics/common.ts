@@ -39,6 +39,7 @@ export const common = {
   serverError: 'Error del servidor',
   errorDescription: 'Algo se rompió en esta página. Vuelve a intentarlo o regresa al inicio.',
   likes: (count: number) => (count === 1 ? '1 me gusta' : `${inDigits(count)} me gusta`),
+  caps: (count: number) => (count === 1 ? '1 corcholata' : `${inDigits(count)} corcholatas`),
   /** As '1,234'. */
   number: inDigits,
   likesWord: 'me gusta',

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { endOfDayInMexico, startOfDayInMexico } from '@el-reto/contracts/rules';
 
 const day = new Intl.DateTimeFormat('es-MX', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 
@@ -11,11 +12,11 @@ export function dayText(isoDate: string): string {
 /** '2024-11-06' as '6 de noviembre de 2024'. */
 export const dayOfYearText = (isoDate: string) => `${dayText(isoDate)} de ${isoDate.slice(0, 4)}`;
 
-/** The instant a day begins in Mexico City, which keeps no daylight saving time. */
-export const startOfDayMs = (isoDate: string) => Date.parse(`${isoDate}T00:00:00-06:00`);
+/** The instant a day begins in Mexico City, in milliseconds since 1970. */
+export const startOfDayMs = (isoDate: string) => startOfDayInMexico(isoDate).getTime();
 
-/** The instant an event's last day is over in Mexico City. */
-export const endOfDayMs = (isoDate: string) => Date.parse(`${isoDate}T23:59:59-06:00`);
+/** The last whole second of a day in Mexico City, in milliseconds since 1970. */
+export const endOfDayMs = (isoDate: string) => endOfDayInMexico(isoDate).getTime() - 1_000;
 
 /** What is left from `nowMs` until `endMs`; zeros once it is over. */
 export function timeLeft(endMs: number, nowMs: number) {

@@ -1,21 +1,17 @@
 import { common } from '../basics-from-runtime.ts';
 
-const n = common.number;
-const caps = (count: number) => (count === 1 ? '1 corcholata' : `${n(count)} corcholatas`);
+const { caps, number: n } = common;
 
-const minuteMs = 60_000;
-const units = [
-  { ms: 24 * 60 * minuteMs, one: 'día', many: 'días' },
-  { ms: 60 * minuteMs, one: 'hora', many: 'horas' },
-  { ms: minuteMs, one: 'minuto', many: 'minutos' },
-  { ms: 1_000, one: 'segundo', many: 'segundos' },
-];
+const unitsMs = { day: 86_400_000, hour: 3_600_000, minute: 60_000 };
 
 /** A length of time in its largest unit, as '3 horas'. */
 function lengthOf(ms: number): string {
-  const unit = units.find((larger) => ms >= larger.ms) ?? { ms: 1_000, one: 's', many: 'segundos' };
-  const count = Math.floor(ms / unit.ms);
-  return `${n(count)} ${count === 1 ? unit.one : unit.many}`;
+  const [unit, unitMs] = Object.entries(unitsMs).find(([, each]) => ms >= each) ?? [
+    'second',
+    1_000,
+  ];
+  const format = new Intl.NumberFormat('es-MX', { style: 'unit', unit, unitDisplay: 'long' });
+  return format.format(Math.floor(ms / unitMs));
 }
 
 /** Texts of the desk for doubtful likes. */

@@ -1,8 +1,5 @@
 import { common } from '../basics-from-runtime.ts';
 
-const caps = (count: number) =>
-  count === 1 ? '1 corcholata' : `${common.number(count)} corcholatas`;
-
 /** Texts of a published result's page. */
 export const record = {
   title: 'Acta del resultado',
@@ -32,10 +29,9 @@ export const record = {
     title: 'Por decisión de quienes cuidan el concurso',
     about: 'Se quitaron sin que una regla las señalara antes.',
   },
-  caps,
   nothingStruck: 'En este reto no se quitó ninguna corcholata.',
   heldText: (count: number) =>
-    `${caps(count)} ${count === 1 ? 'seguía' : 'seguían'} en revisión al publicar: ${count === 1 ? 'está' : 'están'} en el registro y no ${count === 1 ? 'suma' : 'suman'}.`,
+    `${common.caps(count)} ${count === 1 ? 'seguía' : 'seguían'} en revisión al publicar: ${count === 1 ? 'está' : 'están'} en el registro y no ${count === 1 ? 'suma' : 'suman'}.`,
 
   check: 'Compruébalo tú',
   checkLead:

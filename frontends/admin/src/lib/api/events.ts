@@ -5,9 +5,6 @@ import { call, refresh, setAnswer } from '@el-reto/ui/runtime';
 
 export type NewEvent = NonNullable<CallParts<'createEvent'>['body']>;
 
-/** A large contest's ledger takes a while to be made. */
-const publishPatienceMs = 90_000;
-
 /** Shows a change of the events at once, and reads them again when the caches know of it too. */
 async function changeEvents(change: (events: Event[]) => Event[]): Promise<void> {
   await setAnswer('listAllEvents', {}, (events) => events && change(events));
@@ -59,7 +56,7 @@ export async function publishWinners(event: Event, confirm: boolean): Promise<st
   const { message } = await call(name, {
     params: { eventId: event.id },
     body: { confirm },
-    timeoutMs: publishPatienceMs,
+    timeoutMs: limits.publishTimeoutMs,
   });
   await winnersAre(event.id, { activeWinners: true });
   return message;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Event } from '@el-reto/contracts';
 import { gallery } from '@el-reto/ui/messages';
 import { cx, controlClass } from '@el-reto/ui';
-import { eventPhase } from '@el-reto/contracts/rules';
+import { countsOf, eventPhase } from '@el-reto/contracts/rules';
 import type { CardQuery, Sort } from '../../lib/card-query.ts';
 import { SearchBox } from './search-box.tsx';
 import { SearchIcon } from '../../components/icons.tsx';
@@ -62,7 +62,7 @@ export function Controls({ events, event, query, onEvent, onChange }: ControlsPr
       </div>
       <SortChips
         value={query.sort}
-        sorts={hidesCounts(event) ? sorts.filter(([sort]) => sort !== 'likes') : sorts}
+        sorts={countsOf(event) === 'ended' ? sorts.filter(([sort]) => sort !== 'likes') : sorts}
         onChange={(sort) => onChange({ sort })}
       />
     </div>
@@ -74,9 +74,6 @@ const sorts: readonly [Sort, string][] = [
   ['recent', gallery.sortRecent],
   ['likes', gallery.sortLikes],
 ];
-
-/** Nobody is told who leads before the end. */
-const hidesCounts = (event: Event) => event.counts === 'ended' && eventPhase(event) !== 'ended';
 
 interface SortChipsProps {
   value: Sort;
