@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LedgerCount, todayInMexico } from '@el-reto/contracts';
 import { prepareContest } from '@el-reto/dev';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { adminAccount, startUnlimited } from '../src/contest.ts';
 import { pictureOf } from '../src/picture.ts';
 import { copyProduct } from '../src/product/copy.ts';
@@ -22,6 +22,10 @@ const kills = [
   ['integrity', 4],
 ] as const;
 
+/** As people do who are told that a part is away for a moment. */
+const patiently = <T>(work: () => Promise<T>) =>
+  vi.waitFor(work, { timeout: 30_000, interval: 500 });
+
 it('a result whose makers are killed is made by the next try, once, and of all likes', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'el-reto-published-'));
   onTestFinished(() => rm(dir, { recursive: true }));
@@ -30,14 +34,16 @@ it('a result whose makers are killed is made by the next try, once, and of all l
   onTestFinished(() => stack.stop());
   for (const [index, [victim, afterMs]] of kills.entries()) {
     const size = { name: `Acta ${index}`, posts: 2, users: voters, picture: pictureOf };
-    const { api, admin, eventId, postIds, users } = await prepareContest(stack, adminAccount, size);
+    const contest = await patiently(() => prepareContest(stack, adminAccount, size));
+    const { api, admin, eventId, postIds, users } = contest;
     for (const [n, { uid, token }] of users.entries()) {
       const params = { postId: postIds[n % 2] ?? '' };
-      await api.call('togglePostLike', { token, params, body: { uid } });
+      const headers = { 'idempotency-key': randomUUID() };
+      await patiently(() => api.call('togglePostLike', { token, params, body: { uid }, headers }));
     }
     const asked = { token: admin.token, params: { eventId } };
     const dates = { startDate: day(-20), endDate: day(-10) };
-    await api.call('updateEvent', { ...asked, body: dates });
+    await patiently(() => api.call('updateEvent', { ...asked, body: dates }));
     const publish = () => api.call('publishResult', { ...asked, body: { confirm: true } });
 
     const before = stack.info.processes[victim] ?? 0;
@@ -46,23 +52,21 @@ it('a result whose makers are killed is made by the next try, once, and of all l
     await sleep(afterMs);
     process.kill(before, 'SIGKILL');
     await stack.restarted(victim, before);
-    const isPublished = () =>
-      publish()
-        .then(() => true)
-        .catch(() => false);
-    await expect.poll(isPublished, { timeout: 30_000, interval: 500 }).toBe(true);
+    await patiently(publish);
 
-    const health = async () => (await api.call('getHealth')).status;
-    await expect.poll(health, { timeout: 30_000, interval: 500 }).toBe('ok');
-
-    const result = await api.call('getResult', { params: { eventId } });
-    const text = await (await fetch(new URL(result.ledger.url, stack.info.site))).text();
+    const getResult = () => patiently(() => api.call('getResult', { params: { eventId } }));
+    const result = await getResult();
+    const text = await patiently(async () => {
+      const answer = await fetch(new URL(result.ledger.url, stack.info.site));
+      expect(answer.status).toBe(200);
+      return answer.text();
+    });
     expect(createHash('sha256').update(text).digest('hex')).toBe(result.ledger.sha256);
     const count = new LedgerCount();
     count.add(text);
     expect(count.entries).toBe(voters);
     expect(result.ranking).toMatchObject(count.ranking());
-    await publish();
-    expect(await api.call('getResult', { params: { eventId } })).toEqual(result);
+    await patiently(publish);
+    expect(await getResult()).toEqual(result);
   }
 }, 240_000);
