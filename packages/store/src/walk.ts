@@ -21,7 +21,7 @@ export async function* pagesOf<F extends string, T extends Record<F, string>>(
 const chunkSize = 100;
 
 /** Deletes some documents that fit `where`, in one transaction; false once none is left. */
-export async function deleteSome<T>(
+async function deleteSome<T>(
   store: Store,
   collection: Collection<T>,
   where: NonNullable<Query<T>['where']>,

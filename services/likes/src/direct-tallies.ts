@@ -108,6 +108,11 @@ export class DirectTallies extends ThrottledPublisher implements Tallies<Tally> 
     return (await this.repository.store.find(likes, query))[0]?.data.likedAt;
   }
 
+  /** Outcomes are kept apart. */
+  async remove(tx: Transaction, ids: readonly string[]): Promise<void> {
+    for (const id of ids) await tx.delete(likes, id);
+  }
+
   /** Each toggle reads the contest in its transaction. */
   async settled(): Promise<void> {}
 

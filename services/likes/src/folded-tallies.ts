@@ -4,7 +4,8 @@ import { deleteAll, type Reader, type Stored, type Transaction } from '@el-reto/
 import { Injectable } from '@nestjs/common';
 import { FoldedToggle } from './folded-toggle.ts';
 import { newestOfParts } from './like-places.ts';
-import { noPost } from './like-records.ts';
+import { keepsOutcomes } from './like-outcomes.ts';
+import { noPost, takenOff } from './like-records.ts';
 import type { Contest, LikeRecord, PostState, Tally } from './like-records.ts';
 import { contests, likesByPlace, LikesRepository, ofPost } from './likes.repository.ts';
 import { postStates, tallies, writePlaced } from './likes.repository.ts';
@@ -60,6 +61,13 @@ export class FoldedTallies implements Tallies {
 
   write(tx: Transaction, id: string, record: LikeRecord): Promise<void> {
     return writePlaced(tx, id, record);
+  }
+
+  async remove(tx: Transaction, ids: readonly string[]): Promise<void> {
+    for (const [id, record] of await tx.getMany(likesByPlace, ids)) {
+      const { apart: _, cleared: __, ...left } = takenOff(record);
+      await (keepsOutcomes(record) ? writePlaced(tx, id, left) : tx.delete(likesByPlace, id));
+    }
   }
 
   async count(tx: Transaction, changes: readonly TallyChange[]): Promise<void> {

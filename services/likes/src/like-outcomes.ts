@@ -22,6 +22,10 @@ const outcomesAlone: Collection<Outcome & { answer?: ToggleAnswer }> = {
 /** What of a record keeps outcomes. */
 type Keeper = Pick<LikeRecord, 'outcomes' | 'overflowedAt'>;
 
+/** Whether somebody may ask yet what a request came to that this record knows of. */
+export const keepsOutcomes = ({ outcomes = {}, overflowedAt = 0 }: Keeper): boolean =>
+  [...Object.values(outcomes), { createdAt: overflowedAt }].some(isAskedFor);
+
 /** What a request came to, and when. */
 export interface First<V> {
   readonly value: V;

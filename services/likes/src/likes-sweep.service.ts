@@ -1,8 +1,7 @@
 import { BackgroundWork, LOGGER } from '@el-reto/service-kit';
-import { deleteAll, deleteSome, type Query } from '@el-reto/store';
+import { deleteAll, type Collection, type Query } from '@el-reto/store';
 import type { Logger } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
-import type { ApartEntry } from './like-records.ts';
 import {
   apartLikes,
   closings,
@@ -18,8 +17,8 @@ import { Tallies } from './tallies.ts';
 const everyMs = 250;
 /** Posts of an event whose likes are taken off before the posts themselves are forgotten. */
 const postsAtOnce = 20;
-/** Likes of those that did not count in one transaction. */
-const entriesAtOnce = 100;
+/** Likes in one transaction. */
+const likesAtOnce = 100;
 
 /**
  * Takes off the likes of posts and events that are gone, a few in each transaction and one after the
@@ -53,7 +52,7 @@ export class LikesSweep extends BackgroundWork {
     for (;;) {
       const postIds = await store.findIds(tallies, { where, limit: postsAtOnce });
       if (postIds.length === 0) {
-        await this.#takeOffApart(where);
+        await this.#removeAll(apartLikes, where);
         await deleteAll(store, votedMailboxes, where);
         await deleteAll(store, ledgerParts, where);
         return this.numbers.forgetTakenOff(eventId);
@@ -70,23 +69,27 @@ export class LikesSweep extends BackgroundWork {
 
   async #takeOff(postIds: readonly string[]): Promise<void> {
     for (const postId of postIds) {
-      while (!this.isStopping && (await deleteSome(this.repository.store, likes, ofPost(postId))));
-      await this.#takeOffApart(ofPost(postId));
+      await this.#removeAll(likes, ofPost(postId));
+      await this.#removeAll(apartLikes, ofPost(postId));
     }
   }
 
-  /** Those that did not count, each with what finds it. */
-  async #takeOffApart(where: Query<ApartEntry>['where'] & {}): Promise<void> {
-    const { store } = this.repository;
-    while (!this.isStopping) {
-      const ids = await store.findIds(apartLikes, { where, limit: entriesAtOnce });
-      if (ids.length === 0) return;
-      await store.transaction(async (tx) => {
-        for (const id of ids) {
-          await tx.delete(likes, id);
-          await tx.delete(apartLikes, id);
+  /** Found in the transaction that removes them: a like may move meanwhile. */
+  async #removeAll<T>(
+    collection: Collection<T>,
+    where: NonNullable<Query<T>['where']>,
+  ): Promise<void> {
+    let found: number;
+    do {
+      found = await this.repository.store.transaction(async (tx) => {
+        const ids = await tx.findIds(collection, { where, limit: likesAtOnce });
+        await this.numbers.remove(tx, ids);
+        // Those that did not count each have what finds them.
+        if (collection.name === apartLikes.name) {
+          for (const id of ids) await tx.delete(apartLikes, id);
         }
+        return ids.length;
       });
-    }
+    } while (found === likesAtOnce && !this.isStopping);
   }
 }

@@ -45,6 +45,8 @@ export abstract class Tallies<P extends PostState = PostState> {
   ): Promise<ToggleAnswer>;
   /** Writes a record whose like stays where it is, counted or not. */
   abstract write(tx: Transaction, id: string, record: LikeRecord): Promise<void>;
+  /** Removes records whose post or event is gone, but for outcomes that may be asked for yet. */
+  abstract remove(tx: Transaction, ids: readonly string[]): Promise<void>;
   /** Writes only what the numbers follow from. */
   abstract count(tx: Transaction, changes: readonly TallyChange<P>[]): Promise<void>;
   /** Publishes the committed numbers soon, where no event of their own does. */

@@ -115,5 +115,19 @@ export function describeToggling(stack: () => LikesStack): void {
       });
       expect(await stack().toggle('fabi', 'p3')).toMatchObject({ liked: true, previous: null });
     });
+
+    it('was a post that is deleted since, for whoever asks again under the same key', async () => {
+      await stack().openPost('going', 'running');
+      const first = await stack().toggle('gabi', 'going', 'key-going');
+      expect(first).toMatchObject({ likes: 1, liked: true });
+      const facts = { postId: 'going', eventId: 'running', userId: 'x', imgLocation: 'x' };
+      await stack().tell(postsEvents.postDeleted, facts);
+      await expect.poll(() => stack().accountsOf('going')).toEqual([]);
+      expect(await stack().toggle('gabi', 'going', 'key-going')).toEqual(first);
+      await expect(stack().toggle('gabi', 'going')).rejects.toMatchObject({
+        code: 'POST_NOT_FOUND',
+      });
+      expect(await stack().toggle('gabi', 'p3')).toMatchObject({ liked: true, previous: null });
+    });
   });
 }
