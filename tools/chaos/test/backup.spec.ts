@@ -114,7 +114,7 @@ describe('a copy of a product in use', () => {
     expect((await stat(join(to, 'secrets.json'))).mode & 0o777).toBe(0o600);
     const restored = await start(to);
     const { truth, findings } = await examine(restored, to, scene, known);
-    expect(findings).toEqual([]);
+    expect(findings, JSON.stringify(findings)).toEqual([]);
 
     // It goes on as any other: what happens now is told to everyone.
     const more = new History();

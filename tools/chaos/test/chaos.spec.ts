@@ -16,7 +16,7 @@ it('comes up in the wrong order, loses nothing acknowledged and doubles nothing 
     outage: 2,
     outages,
   });
-  expect(findings).toEqual([]);
+  expect(findings, JSON.stringify(findings)).toEqual([]);
   expect(result.kills.map(({ name }) => name).toSorted()).toEqual(victims.toSorted());
   expect(result.outages.map(({ names }) => names)).toEqual(outages);
   const { operations } = result.history;

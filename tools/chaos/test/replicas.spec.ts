@@ -17,7 +17,7 @@ it('two of everything on Firestore lose and double nothing while one of each is 
     // The emulator shares two cores with twelve processes: more people would only wait for it.
     crowd: { fans: 4, authors: 1, moderators: 1, visitors: 1 },
   });
-  expect(findings).toEqual([]);
+  expect(findings, JSON.stringify(findings)).toEqual([]);
   expect(kills.map(({ name }) => name).toSorted()).toEqual([...only].toSorted());
   expect(
     history.operations.filter(({ result }) => result.state === 'acknowledged').length,
