@@ -101,12 +101,15 @@ export default {
       from: {
         path: '^services/media/src/',
         pathNot: [
-          '/pictures/(loaders|(make|prepare)-\\w+|(decoder|variant)-process)\\.ts$',
+          '/pictures/(loaders|(make|prepare|suggest)-\\w+|share-picture|(decoder|variant|share)-process)\\.ts$',
           '\\.spec\\.ts$',
         ],
       },
       to: {
-        path: ['/pictures/(loaders|(make|prepare)-\\w+)\\.ts$', '^node_modules/sharp/'],
+        path: [
+          '/pictures/(loaders|(make|prepare|suggest)-\\w+|share-picture)\\.ts$',
+          '^node_modules/sharp/',
+        ],
         dependencyTypesNot: ['type-only'],
       },
     },

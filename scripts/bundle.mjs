@@ -20,13 +20,15 @@ const ownMaps = {
   },
 };
 
+const picturePrograms = ['decoder-process', 'share-process', 'variant-process'];
+
 const root = process.argv[2];
 const services = readdirSync(join(root, 'services')).map((name) => `services/${name}`);
 for (const path of [...services, 'gateway', 'frontends/admin/server']) {
   const dist = join(root, path, 'dist');
   const input = { main: join(dist, 'main.js') };
   // Programs of their own, which the media service starts.
-  for (const name of path === 'services/media' ? ['decoder-process', 'variant-process'] : []) {
+  for (const name of path === 'services/media' ? picturePrograms : []) {
     input[name] = join(dist, `pictures/${name}.js`);
   }
   // Silent, because Nest asks for packages that are not installed and does without.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, demoEvents } from './events.ts';
+import { demoEvents } from './events.ts';
 
 describe('demoEvents', () => {
   const days = ['2026-11-20', '2027-01-01', '2028-02-29', '2026-12-31'];
@@ -21,13 +21,5 @@ describe('demoEvents', () => {
 
   it('refuse what is no date', () => {
     expect(() => demoEvents('20/11/2026')).toThrow(RangeError);
-    expect(() => addDays('2026-13-01', 1)).toThrow(RangeError);
-  });
-});
-
-describe('addDays', () => {
-  it('crosses months, years and leap days', () => {
-    expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
-    expect(addDays('2028-03-01', -1)).toBe('2028-02-29');
   });
 });

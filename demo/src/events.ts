@@ -1,13 +1,8 @@
+import { addDays } from '@el-reto/contracts/rules';
+
 /** Thumbnails are names of pictures, dates YYYY-MM-DD. */
 export type DemoEvent = ReturnType<typeof demoEvents>[number];
 export type DemoEventKey = keyof typeof span;
-
-/** `days` after a date, both YYYY-MM-DD. */
-export function addDays(date: string, days: number): string {
-  const time = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
-  if (Number.isNaN(time)) throw new RangeError(`not a date (YYYY-MM-DD): ${date}`);
-  return new Date(time + days * 86_400_000).toISOString().slice(0, 10);
-}
 
 /** First and last day of each event, in days from today. */
 const span = { ended: [-54, -20], running: [-12, 30], upcoming: [38, 66] } as const;

@@ -11,6 +11,8 @@ type Row = readonly [
   likes: number,
   views: number,
   shares: number,
+  /** The point that its author keeps in sight, in fractions of its sides; none: the suggestion. */
+  focus?: { x: number; y: number },
 ];
 
 const running: readonly Row[] = [
@@ -18,7 +20,7 @@ const running: readonly Row[] = [
   ['volcan', 'El Volcán', 'memo', 9, 40, 5],
   ['puerta', 'La Puerta', 'fer', 3, 40, 1],
   ['nopal', 'El Nopal', 'nacho', 2, 40, 2],
-  ['lluvia', 'La Lluvia', 'rafa', 2, 40, 2],
+  ['lluvia', 'La Lluvia', 'rafa', 2, 40, 2, { x: 0.5, y: 0.8 }],
   ['mercado', 'El Puesto', 'rosaura', 3, 40, 1],
   ['faro', 'El Faro', 'ivan', 1, 40, 3],
   ['gallo', 'El Gallo', 'tono', 7, 40, 6],
@@ -34,14 +36,14 @@ const running: readonly Row[] = [
   ['desierto', 'El Camino', 'rafa', 0, 40, 2],
   ['colibri', 'El Colibrí', 'ximena', 1, 40, 1],
   ['espuma', 'La Espuma', 'beto', 1, 40, 1],
-  ['trajinera', 'La Trajinera', 'xochitl', 0, 38, 1],
+  ['trajinera', 'La Trajinera', 'xochitl', 0, 38, 1, { x: 0.5, y: 0.6 }],
   ['campana', 'La Campana', 'nacho', 0, 25, 3],
   ['mariposas', 'La Monarca', 'memo', 1, 40, 2],
   ['catedral', 'La Catedral', 'tono', 0, 40, 3],
 ];
 
 const ended: readonly Row[] = [
-  ['alebrije', 'El Alebrije', 'chema', 17, 40, 8],
+  ['alebrije', 'El Alebrije', 'chema', 17, 40, 8, { x: 0.95, y: 0.4 }],
   ['agaves', 'El Agave', 'tono', 12, 40, 8],
   ['sarape', 'El Sarape', 'xochitl', 8, 40, 7],
   ['cobre', 'El Cobre', 'rafa', 5, 40, 3],
@@ -51,7 +53,7 @@ const ended: readonly Row[] = [
   ['organillo', 'El Organillo', 'memo', 2, 40, 2],
   ['chiles', 'Los Chiles', 'rosaura', 2, 40, 3],
   ['maiz', 'El Maíz', 'nacho', 1, 40, 3],
-  ['taqueria', 'Los Tacos', 'beto', 1, 40, 2],
+  ['taqueria', 'Los Tacos', 'beto', 1, 40, 2, { x: 0.25, y: 0.5 }],
   ['barricas', 'La Barrica', 'ivan', 0, 40, 0],
   ['pinata', 'La Piñata', 'itzel', 0, 40, 3],
 ];
@@ -64,9 +66,9 @@ const pending: readonly Row[] = [
 
 /** What is not approved waits for a moderator. */
 const posts = (event: DemoEventKey, approved: boolean, list: readonly Row[]) =>
-  list.map(([picture, name, author, likes, views, shares]) => {
+  list.map(([picture, name, author, likes, views, shares, focus]) => {
     const counts = { likes, views, shares };
-    return { picture, name, author, event, approved, ...counts };
+    return { picture, name, author, event, approved, ...counts, ...(focus && { focus }) };
   });
 
 /** Every post: 24 public ones in the running event, those of the ended one, and three that wait. */

@@ -143,6 +143,23 @@ describe('bodies', () => {
       'MALFORMED_REQUEST',
     ],
     [
+      'a point beside the picture',
+      '/api/posts',
+      {
+        headers: json,
+        body: '{"eventId":"e","name":"Sol","mediaId":"m","focus":{"x":1.01,"y":0}}',
+      },
+      400,
+      'MALFORMED_REQUEST',
+    ],
+    [
+      'half a point',
+      '/api/posts',
+      { headers: json, body: '{"eventId":"e","name":"Sol","mediaId":"m","focus":{"x":0.5}}' },
+      400,
+      'MALFORMED_REQUEST',
+    ],
+    [
       'a name that nobody can read',
       '/api/posts',
       { headers: json, body: '{"eventId":"e","name":"El\\u3164Sol","mediaId":"m"}' },

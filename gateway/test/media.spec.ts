@@ -28,7 +28,8 @@ afterAll(async () => {
   server.close();
 });
 
-const staged = { mediaId: 'm1', width: 4, height: 3, thumbhash: 'AA==' };
+const focus = { x: 0.5, y: 1 };
+const staged = { mediaId: 'm1', width: 4, height: 3, thumbhash: 'AA==', focus };
 const reply = (response: ServerResponse, status: number, body: unknown) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 

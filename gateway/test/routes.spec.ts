@@ -65,14 +65,19 @@ describe('what services answer', () => {
   });
 
   it('a post on its way in and out', async () => {
-    await t.services.answer(calls.createPost, ({ input: { name, eventId } }) => ({
-      ...samplePost('p9', { public: false, name, eventid: eventId }),
+    await t.services.answer(calls.createPost, ({ input: { name, eventId, focus } }) => ({
+      ...samplePost('p9', { public: false, name, eventid: eventId, ...(focus && { focus }) }),
       likedAccounts: [],
     }));
-    const body = { eventId: 'e1', name: '  El   Atardecer ', mediaId: 'm1' };
+    const focus = { x: 0.25, y: 1 };
+    const body = { eventId: 'e1', name: '  El   Atardecer ', mediaId: 'm1', focus };
     const created = await send('POST', '/api/posts', body, 'ana');
     expect(created.status).toBe(201);
-    expect(postSchema.parse(created.body)).toMatchObject({ public: false, name: 'El Atardecer' });
+    expect(postSchema.parse(created.body)).toMatchObject({
+      public: false,
+      name: 'El Atardecer',
+      focus,
+    });
     expect(created.body).toMatchObject({ likedAccounts: [], message: calls.createPost.message });
     const seen: boolean[] = [];
     await t.services.answer(calls.deletePost, ({ actor }) => {
@@ -207,6 +212,14 @@ describe('what services answer', () => {
         ? { reports: [reportOf('p8')], nextCursor: 'p8' }
         : { reports: [reportOf('p9')], nextCursor: null };
     });
+    const denied = [
+      { postId: 'p7', eventId: 'e1', name: 'La Rosa', reason: null, deniedAt: exportedAt },
+    ];
+    const race = { cards: [], denied, usualReviewMs: null };
+    await t.services.answer(postsRequests.race, ({ actor }) => {
+      expect(actor?.uid).toBe('ana');
+      return race;
+    });
     const signUp = { name: 'Ana', lastName: 'Ruiz', dob: '1990-01-01' };
     const unverified = bearer(tokenFor('ana', { emailVerified: false }));
     const created = await send('POST', '/api/users', signUp, undefined, unverified);
@@ -221,7 +234,7 @@ describe('what services answer', () => {
     expect((await send('GET', '/api/me/posts', undefined, 'ana')).body).toMatchObject(posts);
     const copy = await send('GET', '/api/me/export', undefined, 'ana');
     const reports = [reportOf('p8'), reportOf('p9')];
-    expect(copy.body).toMatchObject({ ...exported, posts, reports });
+    expect(copy.body).toMatchObject({ ...exported, posts, reports, denied });
   });
 
   it('a minor’s date is refused as what was sent, and a minor’s like as who sent it', async () => {

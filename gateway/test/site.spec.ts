@@ -174,9 +174,7 @@ describe('pages', () => {
 
   it('of a photo show it to who gets the link', async () => {
     const { html, block } = await page('/gallery/noche-mexicana/el-atardecer');
-    expect(html).toContain(
-      'content="https://elreto.test/media/event/event-1/posts/author-1/p1.jpg?w=1200"',
-    );
+    expect(html).toContain('content="https://elreto.test/share/noche-mexicana/el-atardecer.jpg"');
     expect(html).toContain('href="https://elreto.test/gallery/noche-mexicana/el-atardecer"');
     expect(block('data')['/api/posts/noche-mexicana/el-atardecer'].name).toBe('El Atardecer');
   });

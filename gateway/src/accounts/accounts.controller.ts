@@ -1,33 +1,46 @@
-import { accountsRequests, postsRequests, type Actor } from '@el-reto/contracts';
+import {
+  accountsRequests,
+  countsOf,
+  postsRequests,
+  type Actor,
+  type Event,
+} from '@el-reto/contracts';
 import { allPages, RequestClient } from '@el-reto/service-kit';
 import { Controller } from '@nestjs/common';
 import { Serves, type Call } from '../http/endpoint.ts';
-import { Likers } from '../contest/likers.ts';
+import { ContestAnswers } from '../contest/contest-answers.ts';
 
 /** What is known of one person or of all, gathered a page at a time. */
 @Controller()
 export class AccountsController {
   constructor(
     private readonly requests: RequestClient,
-    private readonly likers: Likers,
+    private readonly answers: ContestAnswers,
   ) {}
 
   @Serves('listMyPosts')
   async listMyPosts({ actor, minimal }: Call<'listMyPosts'>) {
-    const posts = await this.#postsOf(actor);
-    return minimal ? posts : this.likers.addTo(posts);
+    return this.answers.shown(await this.#postsOf(actor), minimal);
+  }
+
+  @Serves('getMyRace')
+  async getMyRace({ actor }: Call<'getMyRace'>) {
+    const events = (await this.answers.events('current')).json() as Event[];
+    const told = events.filter((event) => countsOf(event) !== 'ended');
+    return this.requests.ask(postsRequests.race, { eventIds: told.map(({ id }) => id) }, { actor });
   }
 
   @Serves('exportMe')
   async exportMe({ actor }: Call<'exportMe'>) {
-    const [rest, posts, reports] = await Promise.all([
+    const [rest, posts, reports, { denied }] = await Promise.all([
       this.requests.ask(accountsRequests.exportMe, {}, { actor }),
       this.#postsOf(actor),
       allPages('reports', (from) =>
         this.requests.ask(postsRequests.listMyReports, from, { actor }),
       ),
+      this.requests.ask(postsRequests.race, { eventIds: [] }, { actor }),
     ]);
-    return { ...rest, posts, reports };
+    return { ...rest, posts, reports, denied };
   }
 
   @Serves('listUserEmails')

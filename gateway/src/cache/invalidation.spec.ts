@@ -16,6 +16,7 @@ new Invalidation(feed).onModuleInit();
 const facts = {
   eventId: 'e1',
   postId: 'p1',
+  userId: 'ana',
   eventIds: ['e1', 'e2'],
   posts: [{ postId: 'p1' }, { postId: 'p2' }],
 };
@@ -26,7 +27,7 @@ it.each([
   [eventsEvents.eventDeleted, 'loss', ['events', 'event:e1']],
   [eventsEvents.winnersToggled, 'loss', ['events']],
   [eventsEvents.switchesChanged, 'change', ['switches']],
-  [postsEvents.postApproved, 'change', ['posts-of:e1', 'post:p1']],
+  [postsEvents.postApproved, 'change', ['posts-of:e1', 'post:p1', 'author:ana']],
   [postsEvents.postDenied, 'loss', ['events', 'posts-of:e1', 'post:p1']],
   [postsEvents.postDeleted, 'loss', ['events', 'posts-of:e1', 'post:p1']],
   [postsEvents.authorChanged, 'loss', ['events', 'event:e1', 'event:e2']],

@@ -22,8 +22,8 @@ export class Invalidation implements OnModuleInit {
     feed.on(eventsEvents.winnersToggled, (_, seq) => lost(seq, tags.events));
     feed.on(eventsEvents.switchesChanged, (_, seq) => changed(seq, tags.switches));
 
-    feed.on(postsEvents.postApproved, ({ eventId, postId }, seq) =>
-      changed(seq, tags.postsOf(eventId), tags.post(postId)),
+    feed.on(postsEvents.postApproved, ({ eventId, postId, userId }, seq) =>
+      changed(seq, tags.postsOf(eventId), tags.post(postId), tags.author(userId)),
     );
     // Winners are posts, too: their names, pictures and authors stand in the lists of events.
     const postLost = ({ eventId, postId }: { eventId: string; postId: string }, seq: number) =>

@@ -103,6 +103,16 @@ describe('tags', () => {
   });
 });
 
+it('an answer is no newer than what it leans on', async () => {
+  vi.clearAllTimers();
+  vi.advanceTimersByTime(10_000);
+  let ageMs = defaultTimes.staleMs + 1;
+  const load = async () => ({ value: 'a', asOf: performance.now() - ageMs });
+  await expect(cache.read(query('a', { load }))).rejects.toThrow('SERVICE_UNAVAILABLE');
+  ageMs = 0;
+  await expect(cache.read(query('b', { load }))).resolves.toBeDefined();
+});
+
 describe('the second tier', () => {
   const copy = (seq: number, ...tags: string[]): SharedCopy => ({
     seq,

@@ -14,8 +14,14 @@ export interface CachedQuery {
   readonly kind: QueryKind;
   readonly key: string;
   readonly tags: readonly string[];
-  /** A JSON value, and what it depends on beyond the query's own tags. */
-  load(): Promise<{ readonly value: unknown; readonly tags?: readonly string[] }>;
+  load(): Promise<Loaded>;
+}
+
+/** A JSON value, what it depends on beyond the query's own tags, and how old what it leans on is. */
+interface Loaded {
+  readonly value: unknown;
+  readonly tags?: readonly string[];
+  readonly asOf?: number;
 }
 
 export const CACHE_OPTIONS = Symbol('CacheOptions');
@@ -83,7 +89,7 @@ export class ResponseCache {
   }
 
   /** The same, with every event in it that is known by now. */
-  current(query: CachedQuery): Promise<Representation> {
+  current(query: CachedQuery): ReturnType<Slot['current']> {
     return this.#slotOf(query).current();
   }
 
@@ -151,11 +157,11 @@ export class ResponseCache {
     const { kind, key } = query;
     const { clock, shared } = this.parts;
     const { life, highest: seq, known } = clock;
-    const asOf = performance.now();
-    const { value, tags = [] } = await query.load();
+    const askedAt = performance.now();
+    const { value, tags = [], asOf = askedAt } = await query.load();
     const body = Buffer.from(JSON.stringify(value));
     if (kind !== 'page' && known && life === clock.life) shared.set(key, { seq, tags, body });
-    return { body, tags, seq, life, asOf };
+    return { body, tags, seq, life, asOf: Math.min(asOf, askedAt) };
   }
 }
 

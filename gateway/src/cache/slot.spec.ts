@@ -284,6 +284,13 @@ describe('without word of the stream', () => {
     expect(new Set(world.mustAsk.slice(1))).toEqual(new Set([true]));
   });
 
+  it('an answer that others lean on is asked for anew, and says how far it goes', async () => {
+    world.value = 'v2';
+    const now = performance.now();
+    const { representation, asOf } = await world.slot.current();
+    expect([representation.json(), asOf]).toEqual(['v2', now]);
+  });
+
   it('and of the service there is no answer', async () => {
     world.loadMs = 60_000;
     const read = world.read();

@@ -98,13 +98,16 @@ export class Slot {
     throw this.#failure ?? new AppError('SERVICE_UNAVAILABLE');
   }
 
-  /** The answer with every event in it that is known by now. */
-  async current(): Promise<Representation> {
+  /** The answer with every event in it that is known by now, and how far that is all there is. */
+  async current(): Promise<Pick<Entry, 'representation' | 'asOf'>> {
     const askedAt = performance.now();
+    const { refreshEveryMs } = this.parts.times;
     for (let attempt = 0; attempt < 3; attempt += 1) {
       this.get();
-      const entry = this.#entry;
-      if (entry && (this.#isCurrent || this.#asOf >= askedAt)) return entry.representation;
+      const asOf = this.#asOf;
+      // Where events are late, that none is newer says little.
+      const isEnough = asOf >= (this.#isCurrent ? askedAt - refreshEveryMs : askedAt);
+      if (this.#entry && isEnough) return { representation: this.#entry.representation, asOf };
       await this.#load(performance.now());
       if (this.#failure) break;
     }

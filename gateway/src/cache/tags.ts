@@ -7,6 +7,7 @@ export const tags = {
   event: (eventId: string) => `event:${eventId}`,
   postsOf: (eventId: string) => `posts-of:${eventId}`,
   post: (postId: string) => `post:${postId}`,
+  author: (uid: string) => `author:${uid}`,
   likersOf: (eventId: string) => `likers-of:${eventId}`,
   /** A picture by its storage path, or all below a folder. */
   pictures: (place: string) => `pictures:${place}`,

@@ -9,6 +9,7 @@ import {
   postsRequests,
   todayInMexico,
   type Event,
+  type Post,
   type PostSummary,
 } from '@el-reto/contracts';
 import { allPages, RequestClient } from '@el-reto/service-kit';
@@ -62,7 +63,8 @@ export class ContestAnswers {
   /** All events; where the one that `isIt` is missing, with all that are known by now. */
   async eventsWith(isIt: EventTest): Promise<Representation> {
     const events = await this.events('all');
-    return has(events, isIt) ? events : this.cache.current(this.#eventsQuery('all'));
+    if (has(events, isIt)) return events;
+    return (await this.cache.current(this.#eventsQuery('all'))).representation;
   }
 
   switches(): Answer {
@@ -104,7 +106,7 @@ export class ContestAnswers {
     const key = postPageKey(eventId, query, minimal, turn);
     const kind = isFirstPage(query) ? 'list' : 'page';
     const load = async (event: Event) => {
-      const { limit = limits.galleryPageSize, cursor, sort = 'recent', q } = query;
+      const { limit = limits.galleryPageSize, cursor, sort = 'recent', q, author } = query;
       // The order by likes would tell what their numbers are not to.
       const isTelling = sort === 'likes' && countsOf(event) === 'ended';
       const { posts, nextCursor, nextTurn } = await this.requests.ask(postsRequests.list, {
@@ -113,6 +115,7 @@ export class ContestAnswers {
         sort: isTelling ? 'recent' : sort,
         cursor,
         q: q || undefined,
+        author,
         turn,
       });
       if (turn !== undefined && nextTurn !== undefined) {
@@ -130,6 +133,40 @@ export class ContestAnswers {
   post(eventSlug: string, postSlug: string, minimal: boolean): Answer {
     const key = `post:${eventSlug}/${postSlug}:${form(minimal)}`;
     return this.cache.get('post', key) ?? this.#post({ eventSlug, postSlug }, minimal, key);
+  }
+
+  /** A person with public posts; USER_NOT_FOUND without any. */
+  author(uid: string, query: Pick<PageQuery, 'limit' | 'cursor'>, minimal: boolean): Answer {
+    const { limit = limits.galleryPageSize, cursor } = query;
+    const key = `author:${uid}:${form(minimal)}:${limit} ${cursor ?? ''}`;
+    const load = async () => {
+      const asked = { uid, limit, cursor };
+      const { posts, nextCursor } = await this.requests.ask(postsRequests.listByAuthor, asked);
+      const shown = await this.shown(posts, minimal);
+      const [newest] = posts;
+      const { displayName: name = '', profilePhoto: photoURL = '' } = newest ?? {};
+      const places = posts.flatMap(({ id, eventid }) => [
+        tags.post(id),
+        tags.event(eventid),
+        tags.postsOf(eventid),
+      ]);
+      const likers = minimal ? [] : posts.map(({ eventid }) => tags.likersOf(eventid));
+      return {
+        value: { uid, name, photoURL, posts: shown, nextCursor },
+        tags: [...new Set([...places, ...likers])],
+      };
+    };
+    const own = [tags.author(uid), ...(minimal ? [] : [tags.likers])];
+    return this.cache.get('page', key) ?? this.cache.read({ kind: 'page', key, tags: own, load });
+  }
+
+  /** Posts of any events as everybody may see them. */
+  async shown(posts: PostSummary[], minimal: boolean): Promise<Post[]> {
+    const shown = posts.map(async (post) => {
+      const event = await this.#known(({ id }) => id === post.eventid);
+      return this.#shown([post], minimal, event);
+    });
+    return (await Promise.all(shown)).flat();
   }
 
   /** Whether nobody is told the numbers of likes yet, as far as the event is known. */
@@ -168,9 +205,9 @@ export class ContestAnswers {
     if (!(await this.#mayExist(isIt))) return nothing;
     // Its posts may outlive a deleted event by a moment, in which nothing tells that they are old.
     const load = async () => {
-      const events = await this.cache.current(this.#eventsQuery('all'));
-      const event = eventsIn(events).find(isIt);
-      return event ? loadOf(event) : { value: nothing.json() };
+      const { representation, asOf } = await this.cache.current(this.#eventsQuery('all'));
+      const event = eventsIn(representation).find(isIt);
+      return { ...(event ? await loadOf(event) : { value: nothing.json() }), asOf };
     };
     const likers = minimal ? [] : [tags.likersOf(eventId), tags.likers];
     const ownTags = [tags.event(eventId), tags.postsOf(eventId), ...likers];
@@ -240,11 +277,12 @@ const form = (minimal: boolean) => `${minimal ? 'minimal' : 'full'}:${todayInMex
 export const eventsKey = (list: EventList) => `events:${list}:${todayInMexico()}`;
 
 /** What a gallery asks for first: there are a few for each event, so they wait behind no flood. */
-const isFirstPage = ({ limit = limits.galleryPageSize, cursor, q }: PageQuery) =>
-  limit === limits.galleryPageSize && cursor === undefined && !q;
+const isFirstPage = ({ limit = limits.galleryPageSize, cursor, q, author }: PageQuery) =>
+  limit === limits.galleryPageSize && cursor === undefined && !q && author === undefined;
 
 /** What begins at random begins elsewhere for each who asks. */
-const isDealt = ({ sort, cursor, q }: PageQuery) => sort === 'random' && cursor === undefined && !q;
+const isDealt = ({ sort, cursor, q, author }: PageQuery) =>
+  sort === 'random' && cursor === undefined && !q && author === undefined;
 
 export function postPageKey(
   eventId: string,
@@ -253,5 +291,6 @@ export function postPageKey(
   turn = -1,
 ): string {
   const { limit = limits.galleryPageSize, cursor = '', sort = 'recent', q = '' } = query;
-  return `page:${eventId}:${form(minimal)}:${JSON.stringify([limit, cursor, sort, q, turn])}`;
+  const { author = '' } = query;
+  return `page:${eventId}:${form(minimal)}:${JSON.stringify([limit, cursor, sort, q, author, turn])}`;
 }

@@ -1,4 +1,12 @@
-import { AppError, likesRequests, postsRequests, type ToggleAnswer } from '@el-reto/contracts';
+import {
+  AppError,
+  isTransient,
+  likesRequests,
+  postsRequests,
+  type MyLike,
+  type ShownLike,
+  type ToggleAnswer,
+} from '@el-reto/contracts';
 import { RequestClient } from '@el-reto/service-kit';
 import { Controller } from '@nestjs/common';
 import { ResponseCache } from '../cache/response-cache.ts';
@@ -10,6 +18,8 @@ import { Likers } from './likers.ts';
 import { LikeSources } from './like-sources.ts';
 
 const done = { success: true } as const;
+/** What one request for facts takes. */
+const mostCards = 500;
 
 /** What everybody sees of the contest, from the cache, and the likes that change it. */
 @Controller()
@@ -45,11 +55,16 @@ export class ContestController {
 
   @Serves('listEventPosts')
   listEventPosts({ params: { eventId }, query, minimal }: Call<'listEventPosts'>) {
-    const { limit, cursor, sort, q } = query;
-    const whole = (limit ?? cursor ?? sort ?? q) === undefined;
+    const { limit, cursor, sort, q, author } = query;
+    const whole = (limit ?? cursor ?? sort ?? q ?? author) === undefined;
     return whole
       ? this.answers.eventPosts(eventId, minimal)
       : this.answers.postPage(eventId, query, minimal);
+  }
+
+  @Serves('getAuthor')
+  getAuthor({ params: { uid }, query, minimal }: Call<'getAuthor'>) {
+    return this.answers.author(uid, query, minimal);
   }
 
   /** Public posts come from the cache; only what is not public asks who is there. */
@@ -116,9 +131,29 @@ export class ContestController {
   async listMyLikes({ query, actor, request, reply }: Call<'listMyLikes'>) {
     this.sources.mark(request, reply);
     const mine = await this.requests.ask(likesRequests.listMine, {}, { actor });
-    if (query.detail) return mine;
+    if (query.detail) return this.#withCards(mine);
     const posts = Object.entries(mine).map(([eventId, { postId }]) => [eventId, postId] as const);
     return Object.fromEntries(posts);
+  }
+
+  /** Likes with the names of their cards; without them while nobody can tell. */
+  async #withCards(mine: Readonly<Record<string, MyLike>>): Promise<Record<string, ShownLike>> {
+    const likes = Object.entries(mine);
+    const postIds = likes.map(([, { postId }]) => postId).slice(0, mostCards);
+    const { posts } = await this.requests
+      .ask(postsRequests.getFacts, { postIds })
+      .catch((error: unknown) => {
+        if (!isTransient(error)) throw error;
+        return { posts: [] };
+      });
+    const cards = new Map(posts.map((post) => [post.postId, post]));
+    const cardOf = (postId: string): ShownLike['card'] => {
+      const card = cards.get(postId);
+      return card?.public ? { name: card.name, slug: card.slug } : null;
+    };
+    return Object.fromEntries(
+      likes.map(([eventId, like]) => [eventId, { ...like, card: cardOf(like.postId) }]),
+    );
   }
 
   async #pendingPost({ params, request, minimal }: Call<'getPost'>, notFound: AppError) {

@@ -5,6 +5,7 @@ import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { appCheckGate, type VerifyAppCheck } from '../identity/app-check.ts';
+import { ContestAnswers } from '../contest/contest-answers.ts';
 import { serveDocsAssets } from '../docs/docs-page.ts';
 import type { GatewayEnv } from '../env.ts';
 import { Identity } from '../identity/identity.service.ts';
@@ -14,8 +15,10 @@ import { KeptPictures } from '../media/kept-pictures.ts';
 import { MediaClient } from '../media/media-client.ts';
 import { MediaTraffic } from '../media/media-traffic.ts';
 import { serveFiles } from '../media/serve-files.ts';
+import { serveShares } from '../media/serve-shares.ts';
 import { RedisLink } from '../redis/redis-link.ts';
 import { PageContentsReader } from '../site/page-contents.ts';
+import { siteConfig } from '../site/site-config.ts';
 import { serveSite } from '../site/serve-site.ts';
 import { answerErrors, bindEndpoint } from './bind-endpoints.ts';
 import { SecurityNotes } from './note-security.ts';
@@ -66,12 +69,14 @@ export async function registerHttp(
       if (takesBytes(endpoint)) bindEndpoint(scope, endpoint, parts);
     }
   });
-  serveFiles(instance, {
-    kept: app.get(KeptPictures),
+  const pictures = {
     media: app.get(MediaClient),
     traffic: app.get(MediaTraffic),
     gone: app.get(GonePictures),
-  });
+  };
+  serveFiles(instance, { ...pictures, kept: app.get(KeptPictures) });
+  const { brand } = siteConfig(env);
+  serveShares(instance, { ...pictures, answers: app.get(ContestAnswers), brand });
   serveDocsAssets(instance);
   serveSite(instance, env, app.get(PageContentsReader), logger);
   instance.setNotFoundHandler((request) => {
@@ -84,7 +89,7 @@ const untraced = [pathTo('getHealth'), pathTo('getDocs')];
 /** Calls, pictures and pages; not health, documentation, or the files that a page is made of. */
 function isWorthATrace(route: string): boolean {
   if (isApiPath(route)) return !untraced.some((path) => route.startsWith(path));
-  return route === '/*' || route === '/media/*';
+  return ['/*', '/media/*', '/share/:eventSlug/:file'].includes(route);
 }
 
 /** An `Expect` that means nothing here is passed over: Node would answer 417 without a body. */

@@ -41,6 +41,7 @@ export const limitTable: Partial<Record<CallName, readonly LimitRule[]>> = {
   checkPostName: [address(1_200, minute)],
   getMe: [readers],
   listMyPosts: [readers],
+  getMyRace: [readers],
   listMyLikes: [readers],
   listMyReceipts: [readers],
   getLedger: [address(120, minute)],

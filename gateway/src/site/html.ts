@@ -29,13 +29,16 @@ export function renderMetadata(
   const canonical = page.canonical && absolute(page.canonical);
   const meta = (kind: 'name' | 'property', name: string, content: string | undefined) =>
     content === undefined ? [] : [`<meta ${kind}="${name}" content="${escapeHtml(content)}" />`];
-  const preview = (url: string) => [
+  const preview = ({ url, alt, width, height }: NonNullable<SiteMetadata['image']>) => [
     ...meta('property', 'og:site_name', siteName(brand)),
     ...meta('property', 'og:locale', 'es_MX'),
     ...meta('property', 'og:type', type),
     ...meta('property', 'og:title', title),
     ...meta('property', 'og:description', description),
-    ...meta('property', 'og:image', url),
+    ...meta('property', 'og:image', absolute(url)),
+    ...meta('property', 'og:image:alt', alt),
+    ...meta('property', 'og:image:width', width?.toString()),
+    ...meta('property', 'og:image:height', height?.toString()),
     ...meta('property', 'og:url', canonical),
     ...meta('name', 'twitter:card', 'summary_large_image'),
   ];
@@ -45,7 +48,7 @@ export function renderMetadata(
     ...meta('name', 'keywords', keywords),
     ...meta('name', 'robots', robots),
     ...(canonical ? [`<link rel="canonical" href="${escapeHtml(canonical)}" />`] : []),
-    ...(image === undefined ? [] : preview(absolute(image))),
+    ...(image === undefined ? [] : preview(image)),
     ...(jsonLd ? [`<script type="application/ld+json">${jsonForHtml(jsonLd)}</script>`] : []),
   ].join('\n    ');
 }

@@ -14,6 +14,8 @@ it.each([
   ['/privacy-policy', { name: 'privacy' }],
   ['/terms-conditions', { name: 'terms' }],
   ['/contest/noche-2', { name: 'contest', eventSlug: 'noche-2' }],
+  ['/contest/noche-2/loteria', { name: 'game', eventSlug: 'noche-2' }],
+  ['/contestant/aB_1', { name: 'author', uid: 'aB_1' }],
   ['/gallery/noche/foto-1', { name: 'post', eventSlug: 'noche', postSlug: 'foto-1' }],
 ])('%s', (path, page) => expect(matchPage(path)).toEqual(page));
 
@@ -24,6 +26,7 @@ it.each([
   '/gallery/noche/foto/más',
   '/contest/Noche Mexicana',
   '/contest/',
+  '/contestant/a/b',
   '/__proto__',
   '/constructor',
   '/administrador',

@@ -3,12 +3,15 @@ import { pagePaths, type singlePagePaths } from '@el-reto/contracts/pages';
 /** One of the site's pages, as an address names it. */
 export type Page =
   | { readonly name: keyof typeof singlePagePaths }
-  | { readonly name: 'contest' | 'record'; readonly eventSlug: string }
+  | { readonly name: 'contest' | 'game' | 'record'; readonly eventSlug: string }
+  | { readonly name: 'author'; readonly uid: string }
   | { readonly name: 'post'; readonly eventSlug: string; readonly postSlug: string };
 
 const pages = Object.entries(pagePaths).map(([name, path]) => {
-  const slugs = path.replaceAll(/:(event|post)slug/g, '(?<$1Slug>[a-z0-9-]{1,200})');
-  return { name, form: new RegExp(`^${slugs}$`) };
+  const form = path
+    .replaceAll(/:(event|post)slug/g, '(?<$1Slug>[a-z0-9-]{1,200})')
+    .replace(':uid', String.raw`(?<uid>[\w:@.-]{1,128})`);
+  return { name, form: new RegExp(`^${form}$`) };
 });
 
 /** The page at `path` (decoded, without query), or null for an address that leads nowhere. */

@@ -1,4 +1,5 @@
-import { eventPhase, isTransient, limits, pathTo, type Event, type Post } from '@el-reto/contracts';
+import { eventPhase, isTransient, limits, pathTo } from '@el-reto/contracts';
+import type { Author, Event, Post } from '@el-reto/contracts';
 import { LOGGER } from '@el-reto/service-kit';
 import type { Logger } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
@@ -43,8 +44,10 @@ export class PageContentsReader {
     if (page.name === 'home') return this.#home();
     if (page.name === 'gallery') return this.#gallery();
     if (page.name === 'winners') return this.#winners();
-    if (page.name === 'contest') return this.#contest(page.eventSlug, path);
+    if (page.name === 'contest' || page.name === 'game')
+      return this.#ofEvent(page.name, page.eventSlug, path);
     if (page.name === 'record') return this.#record(page.eventSlug, path);
+    if (page.name === 'author') return this.#author(page.uid, path);
     if (page.name === 'post') return this.#post(page.eventSlug, page.postSlug, path);
     return found(this.#metadata[page.name]);
   }
@@ -87,13 +90,13 @@ export class PageContentsReader {
     return found(this.#metadata.winners, { [pathTo('listWinners')]: winners });
   }
 
-  async #contest(eventSlug: string, path: string): Promise<PageContents> {
+  async #ofEvent(name: 'contest' | 'game', eventSlug: string, path: string) {
     const isIt = ({ slug }: Event) => slug === eventSlug;
     const all = await this.#ask(this.answers.eventsWith(isIt));
     if (!all) return found(this.#metadata.gallery([]));
     const event = eventsIn(all).find(isIt);
     if (!event) return this.#notFound(path);
-    return found(this.#metadata.contest(event), { [pathTo('listAllEvents')]: all });
+    return found(this.#metadata[name](event), { [pathTo('listAllEvents')]: all });
   }
 
   async #record(eventSlug: string, path: string): Promise<PageContents> {
@@ -115,6 +118,20 @@ export class PageContentsReader {
     if (post === null) return found(this.#metadata.gallery([]));
     const metadata = this.#metadata.post(post.json() as Post, eventSlug);
     return found(metadata, { [pathTo('getPost', { eventSlug, postSlug })]: post });
+  }
+
+  async #author(uid: string, path: string): Promise<PageContents> {
+    const query = { limit: limits.galleryPageSize };
+    const [author, all] = await Promise.all([
+      this.#ask(this.answers.author(uid, query, true)),
+      this.#ask(this.answers.events('all')),
+    ]);
+    if (author === undefined) return this.#notFound(path);
+    if (author === null) return found(this.#metadata.gallery([]));
+    return found(this.#metadata.author(author.json() as Author, eventsIn(all)), {
+      [pathTo('getAuthor', { uid }, query)]: author,
+      [pathTo('listAllEvents')]: all,
+    });
   }
 
   #notFound(path: string): PageContents {

@@ -72,10 +72,15 @@ describe('the specification’s pages', () => {
   });
 });
 
-it('a photo’s page shows the photo', () => {
+it('a photo’s page shows its card, and how large it is', () => {
   const html = renderMetadata(pages.post(post, 'noche-mexicana'), config);
   expect(html).toContain('<title>El Atardecer | El Reto LA BRU</title>');
-  expect(html).toContain('https://elreto.test/media/event/e1/posts/u1/p1.jpg?w=1200');
+  const said = (name: string) => new RegExp(`property="${name}" content="([^"]*)"`).exec(html)?.[1];
+  expect(said('og:image')).toBe('https://elreto.test/share/noche-mexicana/el-atardecer.jpg');
+  expect([said('og:image:width'), said('og:image:height')]).toEqual(['1200', '630']);
+  expect(said('og:image:alt')).toBe(
+    'Carta «El Atardecer», foto de Ana &quot;la fotógrafa&quot; Ruiz',
+  );
   expect(html).toContain('href="https://elreto.test/gallery/noche-mexicana/el-atardecer"');
 });
 

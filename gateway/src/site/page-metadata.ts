@@ -1,29 +1,41 @@
-import type { Event, Post } from '@el-reto/contracts';
-import { pageMetadataFor, siteName, type PageMetadata } from '@el-reto/contracts/pages';
+import type { Author, Event, Post } from '@el-reto/contracts';
+import { pageMetadataFor, sharePath, siteName, type PageMetadata } from '@el-reto/contracts/pages';
+import { shareForms } from '@el-reto/contracts/pictures';
 import type { SiteConfig } from './site-config.ts';
 
 /** What a page says before any script runs: beside its metadata, what only other machines read. */
 export interface SiteMetadata extends PageMetadata {
   readonly keywords?: string;
-  /** Path or address of the picture that a shared link shows; without one there is no preview. */
-  readonly image?: string;
+  /** What a shared link shows; without it there is no preview. */
+  readonly image?: PreviewImage;
   /** `website` where it does not say otherwise. */
   readonly type?: 'article';
   readonly jsonLd?: object;
 }
 
-/** What a shared link shows where the page has no picture of its own. */
-const defaultImage = '/og.jpg';
+interface PreviewImage {
+  /** Path or address. */
+  readonly url: string;
+  readonly alt: string;
+  /** Pixels, where they are known. */
+  readonly width?: number;
+  readonly height?: number;
+}
+
 /** The brand's mark, as search engines want it. */
 const logo = '/icon-512.png';
-/** Width, in pixels, of the variant that a shared link to a photo shows. */
-const sharedWidth = 1200;
 
 /** The table of the contracts, with what link previews and crawlers want besides. */
 export function siteMetadata(config: SiteConfig) {
   const { product, contest } = config.brand;
   const pages = pageMetadataFor(config.brand);
-  const imageOf = (event: Event | undefined) => event?.thumbnail || defaultImage;
+  const ownImage: PreviewImage = {
+    url: '/og.jpg',
+    alt: siteName(config.brand),
+    ...shareForms.wide,
+  };
+  const imageOf = (event: Event | undefined): PreviewImage =>
+    event?.thumbnail ? { url: event.thumbnail, alt: event.title } : ownImage;
   return {
     ...pages,
     home: ([event]: readonly Event[]): SiteMetadata => ({
@@ -37,16 +49,31 @@ export function siteMetadata(config: SiteConfig) {
       image: imageOf(event),
       jsonLd: contestEvent(config, pages.gallery.description),
     }),
-    winners: { ...pages.winners, image: defaultImage },
+    winners: { ...pages.winners, image: ownImage },
     record: (event: Event): SiteMetadata => ({ ...pages.record(event), image: imageOf(event) }),
+    game: (event: Event): SiteMetadata => ({ ...pages.game(event), image: imageOf(event) }),
     contest: (event: Event): SiteMetadata => ({ ...pages.contest(event), image: imageOf(event) }),
     post: (post: Post, eventSlug: string): SiteMetadata => ({
       ...pages.post(post, eventSlug),
-      image: `${post.photoURL}?w=${sharedWidth}`,
+      image: cardImage(post, eventSlug),
       type: 'article',
     }),
+    /** Shown by the newest of their cards. */
+    author: ({ name, posts: [post] }: Author, events: readonly Event[]): SiteMetadata => {
+      const event = events.find(({ id }) => id === post?.eventid);
+      return {
+        ...pages.author(name),
+        image: post && event ? cardImage(post, event.slug) : ownImage,
+      };
+    },
   };
 }
+
+const cardImage = (post: Post, eventSlug: string): PreviewImage => ({
+  url: sharePath(eventSlug, post.slug),
+  alt: `Carta «${post.name}», foto de ${post.displayName}`,
+  ...shareForms.wide,
+});
 
 const organization = ({ canonicalOrigin: origin, brand }: SiteConfig) => ({
   '@context': 'https://schema.org',

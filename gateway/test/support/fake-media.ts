@@ -6,7 +6,13 @@ const staged = { mediaId: 'm1', width: 4, height: 3, thumbhash: 'AA==' };
 /** The media service's HTTP side with pictures of one size, but for those called small. */
 export async function startFakeMedia(pictureBytes: number, cacheControl = 'public, max-age=5') {
   const picture = Buffer.alloc(pictureBytes, 7);
-  const seen = { reads: 0, uploads: 0, cutUploads: 0, held: null as Promise<void> | null };
+  const seen = {
+    reads: 0,
+    newest: '',
+    uploads: 0,
+    cutUploads: 0,
+    held: null as Promise<void> | null,
+  };
   const server = createServer(async (request, response) => {
     if (request.method === 'POST') {
       seen.uploads += 1;
@@ -19,6 +25,7 @@ export async function startFakeMedia(pictureBytes: number, cacheControl = 'publi
     seen.reads += 1;
     await seen.held;
     const { url = '' } = request;
+    seen.newest = url;
     const isMissing = url.includes('missing');
     const shown = url.includes('small') ? picture.subarray(0, 1_000) : picture;
     const body = isMissing ? JSON.stringify({ code: 'MEDIA_NOT_FOUND', params: {} }) : shown;

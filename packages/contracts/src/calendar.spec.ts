@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  addDays,
   ageOn,
   eventPhase,
   isCalendarDate,
@@ -102,5 +103,16 @@ describe('the end of a day in Mexico City', () => {
     ['2023-07-01', '2023-07-02T06:00:00.000Z'],
   ])('%s is %s', (date, instant) => {
     expect(endOfDayInMexico(date).toISOString()).toBe(instant);
+  });
+});
+
+describe('addDays', () => {
+  it('crosses months, years and leap days', () => {
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+    expect(addDays('2028-03-01', -1)).toBe('2028-02-29');
+  });
+
+  it('refuses what is no date', () => {
+    expect(() => addDays('2026-13-01', 1)).toThrow(RangeError);
   });
 });

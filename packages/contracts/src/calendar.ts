@@ -61,6 +61,12 @@ export function ageOn(dob: string, today: string = todayInMexico()): number {
 
 const hourMs = 60 * 60 * 1000;
 
+/** `days` after a date, both `YYYY-MM-DD`; RangeError for what is no date. */
+export function addDays(date: string, days: number): string {
+  if (!isCalendarDate(date)) throw new RangeError(`not a date (YYYY-MM-DD): ${date}`);
+  return new Date(Date.parse(date) + days * 24 * hourMs).toISOString().slice(0, 10);
+}
+
 /** The instant at which the day `date` (`YYYY-MM-DD`) begins in Mexico City. */
 export function startOfDayInMexico(date: string): Date {
   const midnight = Date.parse(`${date}T00:00:00Z`);
@@ -71,6 +77,5 @@ export function startOfDayInMexico(date: string): Date {
 
 /** The instant at which the day `date` (`YYYY-MM-DD`) is over in Mexico City. */
 export function endOfDayInMexico(date: string): Date {
-  const next = new Date(Date.parse(date) + 24 * hourMs);
-  return startOfDayInMexico(next.toISOString().slice(0, 10));
+  return startOfDayInMexico(addDays(date, 1));
 }

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { id, isoDate, slug, uid } from './fields.ts';
+import { id, isoDate, nextCursor, slug, uid } from './fields.ts';
+
+const fraction = z.number().min(0, 'queda fuera de la foto').max(1, 'queda fuera de la foto');
+
+/**
+ * The point of a picture that stays in sight where a frame crops it, in fractions of its width and
+ * height from the upper left corner. The middle where there is none.
+ */
+export const focusSchema = z.object({ x: fraction, y: fraction });
+export type Focus = z.infer<typeof focusSchema>;
 
 /** One winner as shown: `img` is a URL, `author` a display name. */
 export const topPostSchema = z.object({
@@ -9,6 +18,10 @@ export const topPostSchema = z.object({
   author: z.string(),
   /** Address parts of the post's own page. */
   slug: z.string(),
+  /** Pixels of the oriented picture. */
+  width: z.number().int().optional(),
+  height: z.number().int().optional(),
+  focus: focusSchema.optional(),
   /** In a published result: it stays, though a better card may be gone. */
   place: z.number().int().optional(),
 });
@@ -59,6 +72,7 @@ export const postSummarySchema = z.object({
   height: z.number().int(),
   /** Base64 of a ThumbHash, for a placeholder. */
   thumbhash: z.string(),
+  focus: focusSchema.optional(),
   /** True when visitors reported it and it waits for a second look. */
   reported: z.boolean().optional(),
   /** Why, and how many said so, since the last decision; only administrators see it. */
@@ -83,8 +97,54 @@ export const postSchema = postSummarySchema.extend({
 });
 export type Post = z.infer<typeof postSchema>;
 
+/** How one of a person's own cards stands in a running contest. */
+export const raceCardSchema = z.object({
+  postId: id,
+  /** From 1; cards with as many likes share it. */
+  place: z.number().int().positive(),
+  /** Cards in the contest. */
+  cards: z.number().int(),
+  /** Likes that bring it among the first three; null: it is there. */
+  toPodium: z.number().int().positive().nullable(),
+  /** Likes as each of the last days left them in Mexico City, today's last. */
+  days: z.array(z.object({ date: isoDate, likes: z.number().int() })),
+});
+export type RaceCard = z.infer<typeof raceCardSchema>;
+
+/** What stays of a card that a moderator did not accept, for its owner alone and for 90 days. */
+export const deniedCardSchema = z.object({
+  postId: id,
+  eventId: id,
+  name: z.string(),
+  /** As the moderator gave it. */
+  reason: z.string().nullable(),
+  /** ISO 8601 instant. */
+  deniedAt: z.string(),
+});
+export type DeniedCard = z.infer<typeof deniedCardSchema>;
+
+export const raceSchema = z.object({
+  /** Public cards in running contests whose numbers are told. */
+  cards: z.array(raceCardSchema),
+  /** Newest first. */
+  denied: z.array(deniedCardSchema),
+  /** How long half of the last decisions took at most, in milliseconds; null: there are none. */
+  usualReviewMs: z.number().nullable(),
+});
+export type Race = z.infer<typeof raceSchema>;
+
 /** How others see a person. */
 export const faceSchema = z.object({ displayName: z.string(), photoURL: z.string() });
+
+/** A contestant as everybody sees them, with a page of their public posts. */
+export const authorSchema = z.object({
+  uid,
+  name: z.string(),
+  photoURL: z.string(),
+  posts: z.array(postSchema),
+  nextCursor,
+});
+export type Author = z.infer<typeof authorSchema>;
 
 export const userSchema = z.object({
   uid,
@@ -124,5 +184,7 @@ export const stagedMediaSchema = z.object({
   width: z.number().int(),
   height: z.number().int(),
   thumbhash: z.string(),
+  /** A suggestion, from what draws the eye. */
+  focus: focusSchema.optional(),
 });
 export type StagedMedia = z.infer<typeof stagedMediaSchema>;

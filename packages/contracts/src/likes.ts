@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { evidenceSchema } from './evidence.ts';
-import { id, uid } from './fields.ts';
+import { id, slug, uid } from './fields.ts';
 
 /** What a like comes to: it counts, waits for a proof or a decision, or was struck off. */
 export const likeStateSchema = z.enum(['counted', 'held', 'voided']);
@@ -35,6 +35,12 @@ export const myLikeSchema = z.object({
   reason: z.string().nullable(),
 });
 export type MyLike = z.infer<typeof myLikeSchema>;
+
+/** The same as its voter sees it: `card` is null where it is not public, or nobody can tell. */
+export const shownLikeSchema = myLikeSchema.extend({
+  card: z.object({ name: z.string(), slug }).nullable(),
+});
+export type ShownLike = z.infer<typeof shownLikeSchema>;
 
 const count = z.number().int();
 /** Milliseconds since 1970. */

@@ -1,3 +1,6 @@
+/** The name of who came by Google and has not said their own yet (the specification, accounts). */
+export const unknownName = 'Unknown';
+
 /** Longest slug made of a name, in characters; leaves room for what makes it unique. */
 const slugLength = 120;
 

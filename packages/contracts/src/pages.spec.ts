@@ -4,7 +4,7 @@ import { errorMessage } from './errors.ts';
 import { oneLine, pageMetadataFor } from './pages.ts';
 
 const pages = pageMetadataFor({ product: 'LA BRU', contest: 'El Reto' });
-const event = { slug: 'noche', title: 'La noche', description: 'Luces.\n\nMúsica.' };
+const event = { slug: 'noche', name: 'Noche', title: 'La noche', description: 'Luces.\n\nMúsica.' };
 const post = { slug: 'el-atardecer', name: 'El Atardecer', displayName: 'Ana Ruiz' };
 
 it('gives the legal pages the titles of the specification, out of search engines', () => {
@@ -24,6 +24,7 @@ it.each([
   [pages.gallery, '/gallery', 'Galería | El Reto LA BRU'],
   [pages.winners, '/winners', 'Ganadores | El Reto LA BRU'],
   [pages.contest(event), '/contest/noche', 'La noche | El Reto LA BRU'],
+  [pages.game(event), '/contest/noche/loteria', 'Lotería de Noche | El Reto LA BRU'],
   [pages.post(post, 'noche'), '/gallery/noche/el-atardecer', 'El Atardecer | El Reto LA BRU'],
 ])('is open to search engines at one address: %j', (metadata, canonical, title) => {
   expect(metadata).toMatchObject({ canonical, title, robots: 'index, follow' });

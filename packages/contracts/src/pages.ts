@@ -19,14 +19,32 @@ export const singlePagePaths = {
 export const pagePaths = {
   ...singlePagePaths,
   contest: '/contest/:eventslug',
+  game: '/contest/:eventslug/loteria',
   post: '/gallery/:eventslug/:postslug',
   record: '/winners/:eventslug/acta',
+  author: '/contestant/:uid',
 } as const;
 
 export const contestPath = (eventSlug: string) => `/contest/${encodeURIComponent(eventSlug)}`;
 
+/** The lotería with an event's cards. */
+export const gamePath = (eventSlug: string) => `${contestPath(eventSlug)}/loteria`;
+
 export const postPath = (eventSlug: string, postSlug: string) =>
   `/gallery/${encodeURIComponent(eventSlug)}/${encodeURIComponent(postSlug)}`;
+
+/** A contestant with their public cards. */
+export const authorPath = (uid: string) => `/contestant/${encodeURIComponent(uid)}`;
+
+/** The picture of a card that a shared link shows; as a story for a phone's whole screen. */
+export const sharePath = (eventSlug: string, postSlug: string) =>
+  `/share/${encodeURIComponent(eventSlug)}/${encodeURIComponent(postSlug)}.jpg`;
+
+/** What the law asks to stand beside beer. */
+export const legends = {
+  drink: 'Evita el exceso.',
+  age: 'Todo con medida. Solo para mayores de 18 años.',
+} as const;
 
 /** Where an event's published result explains itself. */
 export const recordPath = (eventSlug: string) =>
@@ -67,12 +85,12 @@ export function pageMetadataFor(names: SiteNames) {
   return {
     home: indexed(
       `${product} de México`,
-      `${contest}: el concurso de fotografía de ${product} de México. Sube tu foto, junta votos y gana.`,
+      `${contest}: el concurso de fotografía de ${product} de México. Sube tu foto, junta corcholatas y gana.`,
       pagePaths.home,
     ),
     gallery: indexed(
       'Galería',
-      `Todas las fotos de ${site}: mira, comparte y vota por tu favorita.`,
+      `Todas las fotos de ${site}: mira, comparte y ponle tu corcholata a tu favorita.`,
       pagePaths.gallery,
     ),
     winners: indexed(
@@ -82,6 +100,12 @@ export function pageMetadataFor(names: SiteNames) {
     ),
     contest: ({ title, description, slug }: Pick<Event, 'title' | 'description' | 'slug'>) =>
       indexed(title, oneLine(description), contestPath(slug)),
+    game: ({ name, slug }: Pick<Event, 'name' | 'slug'>) =>
+      indexed(
+        `Lotería de ${name}`,
+        `¡Corre y se va! Juega a la lotería con las cartas de ${name} en ${site}.`,
+        gamePath(slug),
+      ),
     record: ({ name, slug }: Pick<Event, 'name' | 'slug'>) =>
       indexed(
         `Acta de ${name}`,
@@ -94,9 +118,15 @@ export function pageMetadataFor(names: SiteNames) {
     ) =>
       indexed(
         name,
-        `“${name}”, una foto de ${displayName} en ${site}. Mírala y dale tu voto.`,
+        `“${name}”, una foto de ${displayName} en ${site}. Mírala y ponle tu corcholata.`,
         postPath(eventSlug, slug),
       ),
+
+    /** People are not for search engines. */
+    author: (name: string) => ({
+      ...hidden(`${name} | ${site}`),
+      description: `Las cartas de ${name} en ${site}. Ponle tu corcholata a tu favorita.`,
+    }),
 
     signup: hidden(`Crea tu cuenta | ${site}`),
     signIn: hidden(`Inicia sesión | ${site}`),

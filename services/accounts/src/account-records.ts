@@ -1,4 +1,4 @@
-import type { Actor, User } from '@el-reto/contracts';
+import { unknownName, type Actor, type User } from '@el-reto/contracts';
 import { defineCollection } from '@el-reto/store';
 
 /** What others see of a person. */
@@ -55,7 +55,7 @@ export const stockAvatar = '/avatar.svg';
 export type PersonalDetails = Pick<UserRecord, 'name' | 'lastName' | 'dob'>;
 
 /** What the record of a first Google sign-in says. */
-export const unknownPerson: PersonalDetails = { name: 'Unknown', lastName: '', dob: null };
+export const unknownPerson: PersonalDetails = { name: unknownName, lastName: '', dob: null };
 
 export function newUser(actor: Actor, details = unknownPerson, now = new Date()): UserRecord {
   return {

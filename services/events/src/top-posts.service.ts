@@ -95,8 +95,9 @@ export function winnersOf(
     .flatMap(({ postId, likes, place }) => {
       const post = posts.get(postId);
       if (!post?.public) return [];
-      const { name, photoURL, displayName, slug } = post;
-      return [{ name, img: photoURL, likes, author: displayName, slug, ...(place && { place }) }];
+      const { name, photoURL: img, displayName: author, slug, width, height, focus } = post;
+      const shape = { ...(width && height && { width, height }), ...(focus && { focus }) };
+      return [{ name, img, likes, author, slug, ...shape, ...(place && { place }) }];
     })
     .slice(0, winnersPerEvent);
 }

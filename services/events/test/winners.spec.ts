@@ -57,6 +57,15 @@ describe('winners', () => {
     );
   });
 
+  it('are told with the shape of their pictures, and what stays in sight of them', async () => {
+    const id = await endedEvent(['s1', 's2']);
+    const shape = { width: 1200, height: 800, focus: { x: 0.9, y: 0.4 } };
+    world.neighbours.addPost('s1', shape);
+    const [first, second] = await topOf(id);
+    expect(first).toMatchObject(shape);
+    expect(second).not.toHaveProperty('focus');
+  });
+
   it('leave out posts that are gone or hidden', async () => {
     const id = await endedEvent(['b1', 'b2', 'b3', 'b4', 'b5']);
     world.neighbours.posts.delete('b1');

@@ -150,11 +150,13 @@ export function userOf(id: string, eventId: string): string | null {
 export function newLike({
   post,
   userId,
+  at,
   standing: { apart, cleared },
   evidence,
 }: {
   readonly post: Stored<PostState>;
   readonly userId: string;
+  readonly at: number;
   readonly standing: Standing;
   readonly evidence: Evidence | undefined;
 }): LikeRecord {
@@ -162,7 +164,7 @@ export function newLike({
     eventId: post.data.eventId,
     postId: apart ? noPost : post.id,
     userId,
-    likedAt: Date.now(),
+    likedAt: at,
     ...(evidence && { evidence }),
     ...(apart && { apart: { ...apart, postId: post.id } }),
     ...(cleared && { cleared }),

@@ -11,6 +11,8 @@ export interface Toggle<P extends PostState = PostState> {
   readonly userId: string;
   readonly post: Stored<P>;
   readonly liked: boolean;
+  /** Milliseconds since 1970. */
+  readonly at: number;
   readonly previous: Stored<P> | undefined;
   readonly standing: Standing;
   readonly evidence: Evidence | undefined;

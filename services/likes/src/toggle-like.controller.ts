@@ -69,7 +69,15 @@ export class ToggleLikeController {
     const mine = await tx.get(likes, likeId(eventId, userId));
     const before = mine ? postOf(mine) : noPost;
     const standing = mine ? standingOf(mine) : {};
-    const off = { userId, post, liked: false, previous: undefined, standing, evidence: undefined };
+    const off = {
+      userId,
+      post,
+      liked: false,
+      at: Date.now(),
+      previous: undefined,
+      standing,
+      evidence: undefined,
+    };
     if (before === post.id) return off;
     const account = await this.mailboxes.voter(tx, actor);
     if (before === noPost) await this.mailboxes.check(tx, account, eventId);
@@ -83,12 +91,12 @@ export class ToggleLikeController {
 
 /** What the integrity service is told of a toggle. */
 function reportOf(toggle: Toggle): LedgerLike {
-  const { post, userId, liked, evidence = null, standing } = toggle;
+  const { post, userId, liked, at, evidence = null, standing } = toggle;
   return {
     eventId: post.data.eventId,
     uid: userId,
     postId: liked ? post.id : null,
-    at: Date.now(),
+    at,
     evidence,
     ...judgementOf(standing.apart),
     cleared: standing.cleared ?? false,

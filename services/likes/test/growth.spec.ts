@@ -38,7 +38,7 @@ async function openLiked(eventId: string): Promise<string> {
     if (!data) throw new Error('the post was to be open');
     for (let n = 0; n < many; n++) {
       const [post, userId] = [{ id: postId, data }, `fan-${n}`];
-      const like = newLike({ post, userId, standing: {}, evidence: undefined });
+      const like = newLike({ post, userId, at: Date.now(), standing: {}, evidence: undefined });
       await tx.set(likes, likeId(eventId, userId), like);
     }
     await tx.set(tallies, postId, counted(data, many));

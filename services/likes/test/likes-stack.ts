@@ -9,6 +9,8 @@ import {
   postsEvents,
   postsRequests,
   todayInMexico,
+  integrityRequests,
+  type LedgerLike,
 } from '@el-reto/contracts';
 import type { Actor, EventDefinition, LikeState, Standing } from '@el-reto/contracts';
 import { connectNats, RequestClient, startService } from '@el-reto/service-kit';
@@ -60,6 +62,8 @@ export class LikesStack {
     standings: new Map(),
     beforeStanding: () => undefined,
   };
+  /** What the integrity service was told. */
+  readonly observed: LedgerLike[] = [];
   readonly #options: LikesStackOptions;
   readonly #dir: string;
   readonly #nats: Awaited<ReturnType<typeof startNats>>;
@@ -106,12 +110,11 @@ export class LikesStack {
       const logger = createLogger(user, 'silent');
       return connectNats({ url, user, password, name: user, logger });
     };
-    const [gateway, posts, events, accounts, ...others] = await Promise.all(neighbours.map(as));
-    if (!gateway || !posts || !events || !accounts) throw new Error('unreachable');
-    const all = [posts, events, accounts, ...others];
-    const stack = new LikesStack(dir, nats, gateway, all, options);
-    stack.#answerElsewhere(posts, events, accounts);
-    await Promise.all([posts, events, accounts].map((connection) => connection.flush()));
+    const [gateway, ...others] = await Promise.all(neighbours.map(as));
+    if (!gateway) throw new Error('unreachable');
+    const stack = new LikesStack(dir, nats, gateway, others, options);
+    stack.#answerElsewhere();
+    await Promise.all(others.map((connection) => connection.flush()));
     await stack.startService();
     return stack;
   }
@@ -199,22 +202,23 @@ export class LikesStack {
     return this.#gateway;
   }
 
-  #answerElsewhere(posts: NatsConnection, events: NatsConnection, accounts: NatsConnection): void {
+  #answerElsewhere(): void {
     type Reply = (input: never) => object | Promise<object>;
-    const answer = (connection: NatsConnection, subject: string, reply: Reply) => {
+    const answer = (service: Neighbour, { subject }: { subject: string }, reply: Reply) => {
       const respond = async (message: Msg) => {
         const { data } = message.json<{ data: { input: never } }>();
         message.respond(JSON.stringify(await reply(data.input)));
       };
-      connection.subscribe(subject, { callback: (_, message) => void respond(message) });
+      const connection = this.#connections[neighbours.indexOf(service)];
+      connection?.subscribe(subject, { callback: (_, message) => void respond(message) });
     };
     const { standings } = this.elsewhere;
-    answer(accounts, accountsRequests.getStanding.subject, async ({ uid }: { uid: string }) => {
+    answer('accounts', accountsRequests.getStanding, async ({ uid }: { uid: string }) => {
       await this.elsewhere.beforeStanding(uid);
       const standing = standings.has(uid) ? standings.get(uid) : 'adult';
       return standing ? { response: { standing } } : { err: { code: 'USER_NOT_FOUND' } };
     });
-    answer(posts, postsRequests.getFacts.subject, ({ postIds }: { postIds: string[] }) => ({
+    answer('posts', postsRequests.getFacts, ({ postIds }: { postIds: string[] }) => ({
       response: {
         posts: postIds.flatMap((postId) => {
           const post = this.elsewhere.posts.get(postId);
@@ -223,9 +227,13 @@ export class LikesStack {
         }),
       },
     }));
-    answer(events, eventsRequests.getFacts.subject, ({ eventId }: { eventId: string }) => ({
+    answer('events', eventsRequests.getFacts, ({ eventId }: { eventId: string }) => ({
       response: { id: eventId, slug: 'e', name: 'E', ...this.elsewhere.events.get(eventId) },
     }));
+    answer('integrity', integrityRequests.observe, ({ likes: some }: { likes: LedgerLike[] }) => {
+      this.observed.push(...some);
+      return { response: { success: true } };
+    });
   }
 }
 

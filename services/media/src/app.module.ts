@@ -20,7 +20,10 @@ import { MediaFiles } from './media-files.ts';
 import { mediaCollection } from './media-record.ts';
 import { MediaRepository } from './media.repository.ts';
 import { Decoders } from './pictures/decoders.ts';
+import { ShareMaker } from './pictures/share-maker.ts';
 import { VariantMaker } from './pictures/variant-maker.ts';
+import { SharePictures } from './shares/share-pictures.service.ts';
+import { SharesController } from './shares/shares.controller.ts';
 import { ShownPicturesController } from './shown-pictures.controller.ts';
 import { Upkeep } from './upkeep.service.ts';
 import { VariantsQueue } from './variants-queue.ts';
@@ -49,6 +52,7 @@ async function openFiles(env: MediaEnv): Promise<FileStore> {
     ReleasedPicturesController,
     IntakeController,
     FilesController,
+    SharesController,
     SwitchesConsumer,
   ],
   providers: [
@@ -58,6 +62,8 @@ async function openFiles(env: MediaEnv): Promise<FileStore> {
     IntakeService,
     Decoders,
     VariantMaker,
+    ShareMaker,
+    SharePictures,
     VariantsQueue,
     VariantsWorker,
     Upkeep,

@@ -4,7 +4,8 @@ import { HandleRequest, readAccount, type Incoming } from '@el-reto/service-kit'
 import { FileStore } from './files/file-store.ts';
 import { claimedPath, isStoragePath, mediaIdOf, stagedPath } from './files/storage-path.ts';
 import { MediaFiles } from './media-files.ts';
-import { checkClaim, claimed, isReleasable, published, released } from './media-record.ts';
+import { checkClaim, claimed, isReleasable, looksOf } from './media-record.ts';
+import { published, released } from './media-record.ts';
 import { MediaRepository } from './media.repository.ts';
 import { VariantsWorker } from './variants.worker.ts';
 
@@ -33,8 +34,8 @@ export class ClaimsController {
         if (before.state !== 'staged') return before;
         return claimed(id, before, { claimant, path, public: isPublic });
       });
-      const { width, height, thumbhash } = await this.placement.settle(id, record);
-      return { path: record.path ?? path, width, height, thumbhash };
+      const settled = await this.placement.settle(id, record);
+      return { path: record.path ?? path, ...looksOf(settled) };
     });
   }
 

@@ -1,7 +1,7 @@
 import { KeyedLock } from '@el-reto/service-kit';
 import { Injectable } from '@nestjs/common';
 import { FileStore } from './files/file-store.ts';
-import { stagedPath, variantPaths } from './files/storage-path.ts';
+import { madePaths, stagedPath } from './files/storage-path.ts';
 import { locationOf, type MediaRecord } from './media-record.ts';
 import { MediaRepository } from './media.repository.ts';
 
@@ -53,13 +53,34 @@ export class MediaFiles {
     if (place !== from && (await this.files.exists(from))) await this.files.move(from, place);
   }
 
+  /**
+   * Adds a file made of a picture, if the picture's record says by then that it `isWanted`. In order
+   * with deletion, so that a picture that has gone leaves nothing behind.
+   */
+  putBeside(
+    id: string,
+    target: string,
+    bytes: Buffer,
+    isWanted: (record: MediaRecord) => boolean,
+  ): Promise<boolean> {
+    return this.inOrder(id, async () => {
+      const before = await this.records.get(id);
+      if (!before || !isWanted(before)) return false;
+      await this.files.put(target, bytes);
+      const after = await this.records.get(id);
+      // Deleted by a replica meanwhile.
+      if (!after || after.state === 'doomed') await this.files.delete(target);
+      return after !== undefined && isWanted(after);
+    });
+  }
+
   /** Deletes the files of a picture that is marked as `doomed`, then its record. */
   purge(id: string): Promise<void> {
     return this.inOrder(id, async () => {
       const record = await this.records.get(id);
       if (record?.state !== 'doomed') return;
       const master = locationOf(id, record);
-      const paths = [master, stagedPath(id), record.movedFrom ?? master, ...variantPaths(master)];
+      const paths = [master, stagedPath(id), record.movedFrom ?? master, ...madePaths(master)];
       await Promise.all([...new Set(paths)].map((path) => this.files.delete(path)));
       await this.records.delete(id);
     });

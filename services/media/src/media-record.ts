@@ -1,4 +1,5 @@
-import { AppError, type MediaPurpose } from '@el-reto/contracts';
+import { AppError, type Focus, type MediaPurpose } from '@el-reto/contracts';
+import type { ShareForm } from '@el-reto/contracts/pictures';
 import { defineCollection } from '@el-reto/store';
 import { stagedPath } from './files/storage-path.ts';
 import { slotsFor } from './pictures/variant-slots.ts';
@@ -23,12 +24,16 @@ export interface MediaRecord {
   width: number;
   height: number;
   thumbhash: string;
+  /** None: what was taken in by the first versions, and what draws no eye. */
+  focus?: Focus;
   /** SHA-256 of the bytes as uploaded: tells a retry from another picture under the same key. */
   sourceHash: string;
   /** wanted: none is there yet · begun: the smallest are there, larger ones are still wanted. */
   variants: 'none' | 'wanted' | 'begun' | 'made';
   /** Widths that variants were made for, ascending. */
   slots: number[];
+  /** What is printed on each picture of its card that was made to be shared, as a digest. */
+  shares?: Partial<Record<ShareForm, string>>;
   /** Milliseconds since 1970. */
   createdAt: number;
   /** When the state last changed, in milliseconds since 1970. */
@@ -42,6 +47,14 @@ export const mediaCollection = defineCollection<MediaRecord>('media', {
 /** Where the record says that the master lies, or is going to. */
 export const locationOf = (id: string, { path }: Pick<MediaRecord, 'path'>) =>
   path ?? stagedPath(id);
+
+/** How a picture looks, as others are told. */
+export const looksOf = ({ width, height, thumbhash, focus }: MediaRecord) => ({
+  width,
+  height,
+  thumbhash,
+  ...(focus && { focus }),
+});
 
 const changed = (record: MediaRecord, changes: Partial<MediaRecord>): MediaRecord => ({
   ...record,
@@ -79,6 +92,10 @@ export function attached(record: MediaRecord): MediaRecord {
 
 export const published = (record: MediaRecord) => attached({ ...record, public: true });
 
+/** Whether everybody may see it. */
+export const isShown = ({ state, public: isPublic }: MediaRecord): boolean =>
+  state === 'attached' && isPublic;
+
 /** Whether some of its variants are still to be made. */
 export const lacksVariants = ({ state, variants }: MediaRecord): boolean =>
   state === 'attached' && (variants === 'wanted' || variants === 'begun');
@@ -91,7 +108,7 @@ export function madeFor(slot: number | undefined, record: MediaRecord): MediaRec
 }
 
 export const markedForDeletion = (record: MediaRecord) =>
-  changed(record, { state: 'doomed', public: false, variants: 'none', slots: [] });
+  changed(record, { state: 'doomed', public: false, variants: 'none', slots: [], shares: {} });
 
 /** What someone who wants to show a picture says about it. */
 interface Claim {

@@ -1,6 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { AppError } from '@el-reto/contracts';
 import { closeAccount, readAccount, STORE } from '@el-reto/service-kit';
 import type { Store, Stored, Transaction } from '@el-reto/store';
+import { mediaIdOf } from './files/storage-path.ts';
 import { mediaCollection, type MediaRecord, type MediaState } from './media-record.ts';
 
 export type StoredMedia = Stored<MediaRecord>;
@@ -12,6 +14,16 @@ export class MediaRepository {
 
   get(id: string): Promise<MediaRecord | undefined> {
     return this.store.get(mediaCollection, id);
+  }
+
+  /** Of the picture that lies at `path`: else MEDIA_NOT_FOUND. */
+  async at(path: string): Promise<MediaRecord> {
+    const id = mediaIdOf(path);
+    const record = id === undefined ? undefined : await this.get(id);
+    if (!record || record.path !== path || record.state === 'doomed') {
+      throw new AppError('MEDIA_NOT_FOUND');
+    }
+    return record;
   }
 
   /** Adds a record, unless one of that id is there. Its owner's deletion: USER_NOT_FOUND. */

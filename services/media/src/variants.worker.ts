@@ -104,21 +104,9 @@ export class VariantsWorker extends BackgroundWork {
       const target = variantPath(path, slot, format);
       if (await this.files.exists(target)) continue;
       const bytes = await this.maker.make({ master, slot, format });
-      if (this.isStopping || !(await this.#putIfWanted(id, target, bytes))) return false;
+      if (this.isStopping) return false;
+      if (!(await this.placement.putBeside(id, target, bytes, lacksVariants))) return false;
     }
     return true;
-  }
-
-  /** In order with deletion, so that a picture that has gone leaves no variant behind. */
-  #putIfWanted(id: string, target: string, bytes: Buffer): Promise<boolean> {
-    return this.placement.inOrder(id, async () => {
-      const before = await this.records.get(id);
-      if (!before || !lacksVariants(before)) return false;
-      await this.files.put(target, bytes);
-      const after = await this.records.get(id);
-      // Deleted by a replica meanwhile.
-      if (!after || after.state === 'doomed') await this.files.delete(target);
-      return after !== undefined && lacksVariants(after);
-    });
   }
 }

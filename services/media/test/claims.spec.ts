@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mediaCollection } from '../src/media-record.ts';
 import { eventually } from './support/eventually.ts';
 import { MediaStack, postOf } from './support/media-stack.ts';
-import { plain } from './support/pictures.ts';
+import { balloonAt } from './support/pictures.ts';
 
 let stack: MediaStack;
 let picture: Buffer;
 beforeAll(async () => {
   stack = await MediaStack.start();
-  picture = await plain(200, 100);
+  picture = await balloonAt(0.7, 0.4, 200, 100).jpeg().toBuffer();
 });
 afterAll(() => stack.stop());
 
@@ -22,6 +22,7 @@ describe('a claim', () => {
     const staged = await stack.stage(picture);
     const { mediaId, ...looks } = staged;
     const path = `event/e1/posts/ana/${mediaId}.jpg`;
+    expect(looks).toMatchObject({ width: 200, height: 100, focus: expect.anything() });
     expect(await stack.claim(mediaId)).toEqual({ path, ...looks });
     expect(await stack.filesOf(mediaId)).toEqual([path]);
     expect(await stack.record(mediaId)).toMatchObject({ state: 'claimed', movedFrom: null });

@@ -4,7 +4,7 @@ import { limits } from '@el-reto/contracts';
 import { limitFiles } from '@el-reto/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { MediaStack, token } from './support/media-stack.ts';
-import { boastfulPng, fromPhone, noisy, plain } from './support/pictures.ts';
+import { balloonAt, boastfulPng, fromPhone, noisy, plain } from './support/pictures.ts';
 
 let stack: MediaStack;
 beforeAll(async () => void (stack = await MediaStack.start()));
@@ -55,7 +55,8 @@ describe('what is taken in', () => {
     ['gif', 'image/gif'],
     ['png', 'image/jpeg'],
   ] as const)('a %s sent as %s', async (format, type) => {
-    const response = await stack.upload(await plain(90, 60, format), { type });
+    const picture = await balloonAt(0.8, 0.3, 90, 60).toFormat(format).toBuffer();
+    const response = await stack.upload(picture, { type });
     expect(response.status).toBe(201);
     const staged = await response.json();
     expect(staged).toEqual({
@@ -63,6 +64,7 @@ describe('what is taken in', () => {
       width: 90,
       height: 60,
       thumbhash: expect.stringMatching(/^[A-Za-z0-9+/]+=*$/),
+      focus: { x: expect.closeTo(0.8, 1), y: expect.closeTo(0.3, 1) },
     });
   });
 

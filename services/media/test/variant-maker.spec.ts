@@ -9,10 +9,10 @@ it('goes on after a picture that is none, and after one that brought its process
   const task = { slot: 320, format: 'webp' } as const;
   const master = await plain(640, 480);
   await expect(maker.make({ ...task, master: Buffer.from('none') })).rejects.toThrow(
-    'no webp in 320 pixels: Error: Input buffer',
+    'variant-process: Error: Input buffer',
   );
   const under = maker.make({ ...task, master });
   maker.onApplicationShutdown();
-  await expect(under).rejects.toThrow('no webp in 320 pixels: its process ended');
+  await expect(under).rejects.toThrow('variant-process: the process ended');
   expect((await maker.make({ ...task, master })).subarray(8, 12).toString()).toBe('WEBP');
 });

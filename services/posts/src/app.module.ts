@@ -9,6 +9,7 @@ import { ListingController } from './listing.controller.ts';
 import { ModerationController } from './moderation.controller.ts';
 import { PacedCounters } from './paced-counters.ts';
 import { PostsRepository } from './posts.repository.ts';
+import { RaceController } from './race.controller.ts';
 import { ReadPostsController } from './read-posts.controller.ts';
 import { RemovalController } from './removal.controller.ts';
 import { ReportsController } from './reports.controller.ts';
@@ -18,6 +19,7 @@ import { ReportsController } from './reports.controller.ts';
     CreatePostController,
     ReadPostsController,
     ListingController,
+    RaceController,
     ModerationController,
     ReportsController,
     RemovalController,

@@ -68,28 +68,34 @@ export class CreatePostController {
 
   async #create(incoming: CreateRequest, postId: string, uid: string): Promise<PostSummary> {
     this.switches.requireOpen('uploads');
-    const { eventId, mediaId, ...words } = incoming.input;
+    const { eventId, mediaId, name, focus: chosen } = incoming.input;
     const [profile] = await Promise.all([
       this.client.ask(accountsRequests.getProfile, { uid }),
       this.#requireRunning(eventId),
     ]);
-    await this.#requireFree(this.repository.store, postId, words.name);
+    await this.#requireFree(this.repository.store, postId, name);
     const claim = { mediaId, claimant: `post:${postId}` };
     try {
-      const { path, width, height, thumbhash } = await this.client.ask(mediaRequests.claim, {
+      const asked = {
         ...claim,
         uid,
         purpose: 'post',
         folder: `event/${eventId}/posts/${uid}`,
         public: false,
-      });
-      const picture = { imgLocation: path, width, height, thumbhash };
+      } as const;
+      const {
+        path: imgLocation,
+        focus: suggested,
+        ...looks
+      } = await this.client.ask(mediaRequests.claim, asked);
+      const focus = chosen ?? suggested;
+      const picture = { imgLocation, ...looks, ...(focus && { focus }) };
       const author = {
         userId: uid,
         displayName: profile.displayName,
         profilePhoto: profile.photoURL,
       };
-      const draft = { id: postId, ...words, eventid: eventId, ...author, ...picture };
+      const draft = { id: postId, name, eventid: eventId, ...author, ...picture };
       return await transactOnce(this.repository.store, incoming, (tx) => this.#insert(tx, draft));
     } catch (error) {
       await this.giveBack(postId, claim);

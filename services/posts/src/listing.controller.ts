@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { calls, foldName, postsRequests } from '@el-reto/contracts';
+import { AppError, calls, postsRequests } from '@el-reto/contracts';
 import { ENV, HandleRequest, type Incoming } from '@el-reto/service-kit';
 import { Controller, Inject } from '@nestjs/common';
 import type { PostsEnv } from './env.ts';
@@ -11,6 +11,7 @@ import { posts, queueRanks, type PostRecord, type ReportCount } from './post-rec
 import { privateSummary, publicSummary } from './post-summary.ts';
 import { PostsRepository, type PostQuery } from './posts.repository.ts';
 import { reportsOf } from './moderation-rules.ts';
+import { searchFor } from './search.ts';
 
 /** How many posts a search looks through between two looks at other requests. */
 const searchStride = 500;
@@ -26,8 +27,8 @@ interface ListOptions {
   readonly where: Where;
   readonly limit: number;
   readonly cursor: string | undefined;
-  /** Folded; empty for a list that is no search. */
-  readonly search: string;
+  /** Of those, the ones that are listed; all where there is no such test. */
+  readonly isListed?: ((post: PostRecord) => boolean) | undefined;
   /** Where a random list begins. */
   readonly turn?: number | undefined;
 }
@@ -47,13 +48,22 @@ export class ListingController {
 
   @HandleRequest(postsRequests.list)
   async listPublic({ input }: Incoming<typeof postsRequests.list>) {
-    const { eventId, limit, cursor, sort, q = '', turn } = input;
+    const { eventId, limit, cursor, sort, q = '', author, turn } = input;
     const where: Where = [
       ['eventid', '==', eventId],
       ['public', '==', true],
     ];
-    const search = foldName(q);
-    const page = await this.#page({ order: sort, where, limit, cursor, search, turn });
+    const list = { order: sort, where, limit, cursor, turn };
+    const isBy = ({ userId }: PostRecord) => author === undefined || userId === author;
+    const search = searchFor(q);
+    const isListed = search.isEmpty
+      ? author && isBy
+      : (post: PostRecord) => isBy(post) && search.finds(post);
+    let page = await this.#page({ ...list, ...(isListed && { isListed }) });
+    if (!search.isEmpty && cursor === undefined && page.posts.length === 0) {
+      const similar = (post: PostRecord) => isBy(post) && search.mayMean(post);
+      page = { ...(await this.#page({ ...list, isListed: similar })), nextCursor: null };
+    }
     const nextTurn = turn === undefined ? undefined : turnAfter(page);
     return { ...page, posts: page.posts.map(publicSummary), nextTurn };
   }
@@ -61,7 +71,7 @@ export class ListingController {
   /** What waits for a moderator: reported posts by what weighs on them, then the oldest. */
   @HandleRequest(calls.listPendingPosts)
   async listPending({ input: { limit, cursor } }: Incoming<typeof calls.listPendingPosts>) {
-    const page = await this.#page({ order: 'queue', where: [], limit, cursor, search: '' });
+    const page = await this.#page({ order: 'queue', where: [], limit, cursor });
     const shown = page.posts.map((post) => ({
       ...privateSummary(post, this.env.MEDIA_SIGNING_KEY),
       reported: post.reportedAt !== null,
@@ -80,10 +90,21 @@ export class ListingController {
   @HandleRequest(postsRequests.listMine)
   async listMine({ input: { cursor }, actor }: Incoming<typeof postsRequests.listMine>) {
     const where: Where = [['userId', '==', actor.uid]];
-    const options = { order: 'recent', where, limit: ownPageSize, cursor, search: '' } as const;
+    const options = { order: 'recent', where, limit: ownPageSize, cursor } as const;
     const page = await this.#page(options);
     const own = page.posts.map((post) => privateSummary(post, this.env.MEDIA_SIGNING_KEY));
     return { ...page, posts: own };
+  }
+
+  /** What everybody may see of one person: USER_NOT_FOUND where that is nothing. */
+  @HandleRequest(postsRequests.listByAuthor)
+  async listByAuthor({ input }: Incoming<typeof postsRequests.listByAuthor>) {
+    const { uid, limit, cursor } = input;
+    const where: Where = [['userId', '==', uid]];
+    const isListed = (post: PostRecord) => post.public;
+    const page = await this.#page({ order: 'recent', where, limit, cursor, isListed });
+    if (page.posts.length === 0 && cursor === undefined) throw new AppError('USER_NOT_FOUND');
+    return { ...page, posts: page.posts.map(publicSummary) };
   }
 
   async #page(options: ListOptions): Promise<Page> {
@@ -104,8 +125,8 @@ export class ListingController {
     return { posts: found, nextCursor: null };
   }
 
-  async *#walk({ order, where, limit, search }: ListOptions, seed: number, from?: Position) {
-    const stride = search === '' ? limit + 1 : searchStride;
+  async *#walk({ order, where, limit, isListed }: ListOptions, seed: number, from?: Position) {
+    const stride = isListed ? searchStride : limit + 1;
     const legs = legsOf(order, seed);
     for (const [leg, query] of legs.entries()) {
       if (from && leg < from.leg) continue;
@@ -120,7 +141,7 @@ export class ListingController {
         for (const { data: post } of chunk) {
           const place = placeIn(query, post);
           after = place;
-          if (post.foldedName.includes(search)) yield { post, leg, place };
+          if (!isListed || isListed(post)) yield { post, leg, place };
         }
         isMore = chunk.length === stride;
         if (isMore) await setImmediate();

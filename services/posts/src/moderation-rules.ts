@@ -1,6 +1,6 @@
 import { AppError, isUrgentReport, limits } from '@el-reto/contracts';
 import { decisionTtlMs, queueRanks } from './post-records.ts';
-import type { DecisionRecord, PostRecord, ReportCount } from './post-records.ts';
+import type { DecisionRecord, DeniedRecord, PostRecord, ReportCount } from './post-records.ts';
 
 /** The least weight that takes a post before the new ones. */
 const leastHeard = 0.3;
@@ -70,3 +70,8 @@ export function approved({ reportReason: _, ...post }: PostRecord): PostRecord {
   const settled = { queueRank: null, reportedAt: null, reports: [], reportWeight: 0 };
   return { ...post, ...settled, public: true };
 }
+
+export const deniedCard = (
+  { userId, eventid: eventId, name }: PostRecord,
+  reason: string | null,
+): DeniedRecord => ({ userId, eventId, name, reason, at: Date.now() });

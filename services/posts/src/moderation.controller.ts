@@ -3,8 +3,8 @@ import { firstOutcome, transactOnce, type Repeatable, type Transaction } from '@
 import { HandleRequest, LOGGER, RequestClient, type Incoming } from '@el-reto/service-kit';
 import type { Logger } from '@el-reto/telemetry';
 import { Controller, Inject } from '@nestjs/common';
-import { approved, requireUndecided } from './moderation-rules.ts';
-import { decisions, postFacts, posts } from './post-records.ts';
+import { approved, deniedCard, requireUndecided } from './moderation-rules.ts';
+import { decisions, deniedCards, postFacts, posts } from './post-records.ts';
 import { PostsRepository } from './posts.repository.ts';
 
 type DecisionCall = typeof calls.approvePost | typeof calls.denyPost;
@@ -120,9 +120,12 @@ export class ModerationController {
       await tx.publish(postsEvents.postApproved, facts);
     } else {
       await this.repository.remove(tx, [post]);
+      await tx.set(deniedCards, postId, deniedCard(post, reason ?? null));
       await tx.publish(postsEvents.postDenied, { ...postFacts(post), reason: reason ?? null });
     }
-    await tx.set(decisions, postId, { outcome, by, at: Date.now() });
+    const at = Date.now();
+    const took = !post.public && { tookMs: at - post.queuedAt };
+    await tx.set(decisions, postId, { outcome, by, at, ...took });
     return outcome;
   }
 }

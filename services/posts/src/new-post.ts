@@ -19,6 +19,7 @@ export interface PostDraft extends Pick<
   | 'width'
   | 'height'
   | 'thumbhash'
+  | 'focus'
 > {}
 
 /** A random place in shuffled lists, or a random start of one. */

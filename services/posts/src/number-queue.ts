@@ -1,6 +1,7 @@
 import type { calls } from '@el-reto/contracts';
 import type { Incoming } from '@el-reto/service-kit';
 import { repeatableId } from '@el-reto/store';
+import { daysWith } from './days.ts';
 import type { PostRecord } from './post-records.ts';
 
 /** What may be counted one by one. */
@@ -103,10 +104,11 @@ export function dueAt(
 }
 
 /** `post` with the likes of `tally`, unless it knows of later ones. */
-export function withTally<P extends Pick<PostRecord, 'likes' | 'likesRevision'>>(
+export function withTally<P extends Pick<PostRecord, 'likes' | 'likesRevision' | 'days'>>(
   post: P,
   tally: Tally | undefined,
 ): P {
   if (!tally || tally.revision <= post.likesRevision) return post;
-  return { ...post, likes: tally.likes, likesRevision: tally.revision };
+  const days = daysWith(post, tally.likes);
+  return { ...post, likes: tally.likes, likesRevision: tally.revision, days };
 }

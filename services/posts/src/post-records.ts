@@ -1,3 +1,4 @@
+import type { Focus } from '@el-reto/contracts';
 import { accountsCollection, rekeyNames, switchesCollection } from '@el-reto/service-kit';
 import { defineCollection } from '@el-reto/store';
 
@@ -25,10 +26,14 @@ export interface PostRecord {
   width: number;
   height: number;
   thumbhash: string;
+  /** None: the middle, as in all that the first versions kept. */
+  focus?: Focus;
   /** Milliseconds since 1970. */
   createdAt: number;
   /** Revision of the tally that `likes` was taken from. */
   likesRevision: number;
+  /** Likes as each of its last days left them, by date in Mexico City; what it had before them first. */
+  days?: Readonly<Record<string, number>>;
   /** When its numbers were last written, milliseconds since 1970, where that may not be often. */
   countedAt?: number;
   /** When that last brought likes. */
@@ -66,6 +71,18 @@ export interface DecisionRecord {
   by: string;
   /** Milliseconds since 1970. */
   at: number;
+  /** How long a new post waited for it, in milliseconds. */
+  tookMs?: number;
+}
+
+/** What stays of a denied post, for whoever made it. */
+export interface DeniedRecord {
+  userId: string;
+  eventId: string;
+  name: string;
+  reason: string | null;
+  /** Milliseconds since 1970. */
+  at: number;
 }
 
 /** What one account said of one post. */
@@ -79,6 +96,8 @@ interface ReportRecord {
 
 /** How long a decision is remembered, in milliseconds: past that, a denied post is just unknown. */
 export const decisionTtlMs = 7 * 24 * 60 * 60 * 1000;
+/** How long its author can read why a post was denied, in milliseconds. */
+const deniedTtlMs = 90 * 24 * 60 * 60 * 1000;
 /** How long a tombstone stands, in milliseconds: far longer than a creation may be under way. */
 export const tombstoneTtlMs = 5 * 60 * 1000;
 
@@ -90,6 +109,7 @@ export const posts = defineCollection<PostRecord>('posts', {
     ['userId', 'createdAt', 'id'],
     ['queueRank', 'queuedAt', 'id'],
   ],
+  opaque: ['days'],
 });
 /** Which post a name, an address or a card's number belongs to. */
 export const postNames = defineCollection<{ postId: string }>('postNames');
@@ -98,6 +118,10 @@ export const postNumbers = defineCollection<{ postId: string }>('postNumbers');
 export const decisions = defineCollection<DecisionRecord>('decisions', {
   indexes: [['at']],
   expires: { field: 'at', afterMs: decisionTtlMs },
+});
+export const deniedCards = defineCollection<DeniedRecord>('deniedCards', {
+  indexes: [['userId', 'at'], ['eventId'], ['at']],
+  expires: { field: 'at', afterMs: deniedTtlMs },
 });
 export const reports = defineCollection<ReportRecord>('reports', {
   indexes: [['postId'], ['userId', 'at', 'postId']],
@@ -118,6 +142,7 @@ export const collections = [
   postSlugs,
   postNumbers,
   decisions,
+  deniedCards,
   reports,
   untoldStats,
   tombstones,

@@ -5,7 +5,7 @@ import { pendingPost } from '../test/sample-posts.ts';
 import { approved } from './moderation-rules.ts';
 import { privateSummary, publicSummary } from './post-summary.ts';
 
-const pending = { ...pendingPost('El Sol'), number: 7 };
+const pending = { ...pendingPost('El Sol'), number: 7, focus: { x: 0.2, y: 0.9 } };
 const shown = approved(pending);
 const key = 'a signing key for tests';
 

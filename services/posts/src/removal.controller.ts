@@ -4,7 +4,7 @@ import type { Incoming, ReceivedEvent } from '@el-reto/service-kit';
 import { deleteAll, transactOnce, type Transaction } from '@el-reto/store';
 import { Controller } from '@nestjs/common';
 import { requireOwned } from './post-access.ts';
-import { decisions, postFacts, reports, type PostRecord } from './post-records.ts';
+import { decisions, deniedCards, postFacts, reports, type PostRecord } from './post-records.ts';
 import { PostsRepository, type Owner } from './posts.repository.ts';
 
 const done = { success: true } as const;
@@ -51,8 +51,10 @@ export class RemovalController {
       return some.length;
     };
     while ((await store.transaction(sweepSome)) === sweepSize);
+    if (owner === 'eventid') return deleteAll(store, deniedCards, [['eventId', '==', value]]);
+    await deleteAll(store, deniedCards, [['userId', '==', value]]);
     // What was counted of their reports stays counted, without a name.
-    if (owner === 'userId') await deleteAll(store, reports, [['userId', '==', value]]);
+    await deleteAll(store, reports, [['userId', '==', value]]);
   }
 
   async #remove(tx: Transaction, some: readonly PostRecord[], withEvent = false): Promise<void> {

@@ -5,6 +5,7 @@ import {
   postDateOf,
   postsEvents,
   postsRequests,
+  type Focus,
 } from '@el-reto/contracts';
 import { verifyMediaSignature } from '@el-reto/service-kit';
 import { describe, expect, it } from 'vitest';
@@ -15,7 +16,8 @@ import { publicPost, seedPosts } from './sample-posts.ts';
 
 const stack = await PostsStack.forFile();
 
-const create = (input: { eventId?: string; name: string; mediaId: string }, uid = 'ana') =>
+type Given = { eventId?: string; name: string; mediaId: string; focus?: Focus };
+const create = (input: Given, uid = 'ana') =>
   stack.ask(calls.createPost, { eventId: 'reto', ...input }, user(uid));
 
 describe('a new post', () => {
@@ -44,6 +46,20 @@ describe('a new post', () => {
     await expect
       .poll(() => stack.around.told(postsEvents.postCreated))
       .toContainEqual({ postId, eventId: 'reto', userId: 'ana', imgLocation });
+  });
+
+  it.each([
+    ['as its author says', { x: 0, y: 1 }, { x: 0.7, y: 0.3 }, { x: 0, y: 1 }],
+    ['as its picture suggests', undefined, { x: 0.7, y: 0.3 }, { x: 0.7, y: 0.3 }],
+    ['in the middle otherwise', undefined, undefined, undefined],
+  ])('is seen where it is cropped: %s', async (name, said, suggested, focus) => {
+    const mediaId = stack.newUpload('ana', suggested);
+    const post = await create({ name, mediaId, ...(said && { focus: said }) });
+    expect(post.focus).toEqual(focus);
+    await stack.ask(calls.approvePost, { postId: post.id }, admin());
+    expect((await stack.read(post.id)).focus).toEqual(focus);
+    const { posts } = await stack.ask(postsRequests.getFacts, { postIds: [post.id] });
+    expect(posts).toMatchObject([{ width: 1200, height: 800, ...(focus && { focus }) }]);
   });
 
   it('has an address for its picture that works for a quarter of an hour', async () => {

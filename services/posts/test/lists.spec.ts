@@ -12,6 +12,7 @@ interface Asked {
   limit?: number;
   cursor?: string;
   q?: string;
+  author?: string;
 }
 
 const list = (eventId: string, { sort = 'recent', limit = 10, ...rest }: Asked = {}) =>
@@ -156,6 +157,22 @@ describe('a search', () => {
     expect(await walk('search', { q: '  ' })).toHaveLength(3);
   });
 
+  it('finds people and numbers, and what a slip of the finger meant where nothing else is found', async () => {
+    const eventid = 'people';
+    await seedPosts(stack, [
+      publicPost('La Sirena', { eventid, id: 'a', displayName: 'Lucía Prado', number: 71 }),
+      publicPost('El Cántaro', { eventid, id: 'b', displayName: 'José Sirena', number: 72 }),
+      publicPost('El Soldado', { eventid, id: 'c', displayName: 'Ana Ruiz' }),
+    ]);
+    const found = async (q: string) => (await walk(eventid, { q })).toSorted();
+    expect(await found('sirena')).toEqual(['a', 'b']);
+    expect(await found('#72')).toEqual(['b']);
+    expect(await found('lucia sirena')).toEqual(['a']);
+    expect(await found('sirema')).toEqual(['a', 'b']);
+    expect(await found('soldados')).toEqual(['c']);
+    expect(await found('dragon')).toEqual([]);
+  });
+
   it('pages through rare finds among many posts, each once', async () => {
     const posts = many('haystack', 1200).map((post, i) =>
       i % 100 === 7 ? { ...post, foldedName: `aguja ${i}` } : post,
@@ -165,6 +182,39 @@ describe('a search', () => {
       const ids = await walk('haystack', { sort, limit: 5, q: 'aguja' });
       expect(new Set(ids).size).toBe(12);
       expect(ids).toHaveLength(12);
+    }
+  });
+});
+
+describe('the cards of one person', () => {
+  const uid = 'lupe';
+  const own = (id: string, facts: object) =>
+    publicPost(`Carta ${id}`, { id, userId: uid, displayName: 'Lupe', ...facts });
+
+  it('are public ones alone, of an event or of all, newest first', async () => {
+    await seedPosts(stack, [
+      own('lupe-1', { eventid: 'mine', createdAt: 1 }),
+      own('lupe-2', { eventid: 'mine', createdAt: 2 }),
+      own('lupe-3', { eventid: 'other', createdAt: 3 }),
+      own('lupe-4', { eventid: 'mine', createdAt: 4, public: false }),
+      publicPost('De otra', { id: 'lupe-5', eventid: 'mine', userId: 'otra' }),
+    ]);
+    expect(await walk('mine', { author: uid })).toEqual(['lupe-2', 'lupe-1']);
+    expect(await walk('mine', { author: uid, q: 'carta lupe-1' })).toEqual(['lupe-1']);
+    const byAuthor = (fields: object) =>
+      stack.ask(postsRequests.listByAuthor, { uid, limit: 2, ...fields });
+    const first = await byAuthor({});
+    expect(first.posts.map(({ id }) => id)).toEqual(['lupe-3', 'lupe-2']);
+    const rest = await byAuthor({ cursor: first.nextCursor ?? '' });
+    expect(rest.posts.map(({ id }) => id)).toEqual(['lupe-1']);
+    expect(rest.nextCursor).toBeNull();
+  });
+
+  it('are nobody’s where none is public', async () => {
+    await seedPosts(stack, [own('lupe-6', { userId: 'timida', eventid: 'mine', public: false })]);
+    for (const hidden of ['timida', 'nadie']) {
+      const asked = stack.ask(postsRequests.listByAuthor, { uid: hidden, limit: 2 });
+      expect(await codeOf(asked)).toBe('USER_NOT_FOUND');
     }
   });
 });

@@ -5,7 +5,7 @@ import {
   todayInMexico,
   AppError,
 } from '@el-reto/contracts';
-import type { ErrorCode, Standing } from '@el-reto/contracts';
+import type { ErrorCode, Focus, Standing } from '@el-reto/contracts';
 import type { Incoming } from '@el-reto/service-kit';
 import type { Surroundings } from '@el-reto/testing';
 
@@ -17,6 +17,8 @@ export const upcoming = { startDate: '2999-01-01', endDate: '2999-01-31' };
 interface Upload {
   uid: string;
   claimant: string | null;
+  /** What the media service suggests. */
+  focus?: Focus;
 }
 
 /** What the accounts, events and media services would answer: they are no part of these tests. */
@@ -29,8 +31,8 @@ export class Neighbours {
   readonly published: string[] = [];
 
   /** A staged upload of `uid`. */
-  upload(mediaId: string, uid: string): string {
-    this.uploads.set(mediaId, { uid, claimant: null });
+  upload(mediaId: string, uid: string, focus?: Focus): string {
+    this.uploads.set(mediaId, { uid, claimant: null, ...(focus && { focus }) });
     return mediaId;
   }
 
@@ -72,7 +74,9 @@ export class Neighbours {
       throw new AppError('MEDIA_ALREADY_USED');
     }
     upload.claimant = claimant;
-    return { path: `${folder}/${mediaId}.jpg`, width: 1200, height: 800, thumbhash: 'dGh1bWI=' };
+    const { focus } = upload;
+    const looks = { width: 1200, height: 800, thumbhash: 'dGh1bWI=', ...(focus && { focus }) };
+    return { path: `${folder}/${mediaId}.jpg`, ...looks };
   }
 
   #release({ mediaId, claimant }: Incoming<typeof mediaRequests.release>['input']) {

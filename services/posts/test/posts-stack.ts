@@ -1,5 +1,5 @@
 import { calls, postsRequests } from '@el-reto/contracts';
-import type { Actor, Post, RequestDefinition } from '@el-reto/contracts';
+import type { Actor, Focus, Post, RequestDefinition } from '@el-reto/contracts';
 import { startService } from '@el-reto/service-kit';
 import type { RunningService } from '@el-reto/service-kit';
 import { person, Surroundings } from '@el-reto/testing';
@@ -104,8 +104,8 @@ export class PostsStack {
     return this.ask(calls.createPost, { eventId, name, mediaId }, user(uid), key);
   }
 
-  newUpload(uid = 'ana'): string {
-    return this.neighbours.upload(`media-${++this.#uploads}`, uid);
+  newUpload(uid = 'ana', focus?: Focus): string {
+    return this.neighbours.upload(`media-${++this.#uploads}`, uid, focus);
   }
 
   async createPublic(name: string, options?: { uid?: string; eventId?: string }) {

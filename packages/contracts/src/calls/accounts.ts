@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { meSchema, postSchema, profileReviewSchema, userSchema } from '../entities.ts';
+import { meSchema, postSchema, profileReviewSchema, raceSchema, userSchema } from '../entities.ts';
 import { id, isoDate, nextCursor, personName, queueQuery, uid } from '../fields.ts';
 import { exportSchema } from '../requests/accounts.ts';
 import { defineCalls } from './call.ts';
@@ -79,6 +79,11 @@ export const accountCalls = defineCalls({
     access: 'user',
     summary: "One's own posts, pending ones with a signed photoURL",
     response: z.array(postSchema),
+  },
+  getMyRace: {
+    access: 'user',
+    summary: "How one's cards stand in running contests, and what became of denied ones",
+    response: raceSchema,
   },
   exportMe: {
     access: 'user',

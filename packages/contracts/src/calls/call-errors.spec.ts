@@ -84,6 +84,7 @@ describe('the errors of a route', () => {
   const conditional: Record<string, ErrorCode[]> = {
     uploadMedia: ['ADMIN_ONLY', 'SECOND_FACTOR_NEEDED'],
     getPost: ['INVALID_TOKEN'],
+    getAuthor: ['USER_NOT_FOUND'],
   };
 
   it.each(all)('%s leaves out what access and parsing imply', (name, route) => {

@@ -1,8 +1,14 @@
 import { z } from 'zod';
-import { mediaPurposeSchema, postSchema, stagedMediaSchema } from '../entities.ts';
+import {
+  authorSchema,
+  focusSchema,
+  mediaPurposeSchema,
+  postSchema,
+  stagedMediaSchema,
+} from '../entities.ts';
 import { contestName, id, pageQuery, reason, slug, uid } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { myLikeSchema } from '../likes.ts';
+import { shownLikeSchema } from '../likes.ts';
 import { postSortSchema } from '../requests/posts.ts';
 import { defineCalls } from './call.ts';
 import {
@@ -24,7 +30,13 @@ export const postCalls = defineCalls({
     summary: 'Public posts of an event; a page of them when any query parameter is given',
     params: eventIdParams,
     query: z
-      .object({ ...pageQuery, sort: postSortSchema, q: z.string().trim().max(limits.searchLength) })
+      .object({
+        ...pageQuery,
+        sort: postSortSchema,
+        /** Words of a card's name or its author's, or its number. */
+        q: z.string().trim().max(limits.searchLength),
+        author: uid,
+      })
       .partial(),
     response: z.union([z.array(postSchema), postPageSchema]),
     cacheable: true,
@@ -47,6 +59,15 @@ export const postCalls = defineCalls({
     params: z.object({ eventSlug: slug, postSlug: slug }),
     response: postSchema,
     errors: ['INVALID_TOKEN', 'POST_NOT_FOUND'],
+    cacheable: true,
+  },
+  getAuthor: {
+    access: 'all',
+    summary: 'A person with public posts, and a page of these, newest first',
+    params: z.object({ uid }),
+    query: z.object(pageQuery).partial(),
+    response: authorSchema,
+    errors: ['USER_NOT_FOUND'],
     cacheable: true,
   },
   checkPostName: {
@@ -87,7 +108,7 @@ export const postCalls = defineCalls({
     access: 'user',
     summary: 'The liked post of each event; with detail=1 what became of each like',
     query: z.object({ detail: z.literal('1').optional() }),
-    response: z.union([z.record(id, id), z.record(id, myLikeSchema)]),
+    response: z.union([z.record(id, id), z.record(id, shownLikeSchema)]),
   },
   uploadMedia: {
     access: 'user',
@@ -106,10 +127,16 @@ export const postCalls = defineCalls({
   },
   createPost: {
     access: 'user',
-    summary: 'Takes part in a running event with a staged picture',
+    summary:
+      'Takes part in a running event with a staged picture; its own focus unless one is given',
     subject: 'rpc.posts.create',
     status: 201,
-    body: z.object({ eventId: id, name: contestName, mediaId: id }),
+    body: z.object({
+      eventId: id,
+      name: contestName,
+      mediaId: id,
+      focus: focusSchema.optional(),
+    }),
     response: postSchema,
     message: 'Tu publicación ahora es parte de la magia',
     errors: [

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { faceSchema, userSchema } from '../entities.ts';
+import { deniedCardSchema, faceSchema, userSchema } from '../entities.ts';
 import { isoDate, nextCursor, uid } from '../fields.ts';
 import { exportedLikeSchema } from './likes.ts';
 import { ownReportSchema } from './posts.ts';
@@ -16,6 +16,7 @@ export const exportSchema = z.object({
   posts: z.array(z.record(z.string(), z.unknown())),
   likes: z.array(exportedLikeSchema),
   reports: z.array(ownReportSchema),
+  denied: z.array(deniedCardSchema),
 });
 
 /** Whether somebody may take part where only adults do; unknown without a birth date. */
@@ -24,12 +25,12 @@ export type Standing = z.infer<typeof standingSchema>;
 
 /** Requests that the accounts service answers. */
 export const accountsRequests = {
-  /** Without posts and reports: those of one person may be more than a message holds. */
+  /** Without what the posts service knows: that may be more than a message holds. */
   exportMe: defineRequest({
     subject: 'rpc.accounts.export-me',
     access: 'user',
     input: nothing,
-    output: exportSchema.omit({ posts: true, reports: true }),
+    output: exportSchema.omit({ posts: true, reports: true, denied: true }),
   }),
   listEmails: defineRequest({
     subject: 'rpc.accounts.list-emails',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { doneSchema } from '../calls/shapes.ts';
-import { mediaPurposeSchema } from '../entities.ts';
+import { mediaPurposeSchema, stagedMediaSchema } from '../entities.ts';
 import { id, uid } from '../fields.ts';
 import { defineRequest } from '../request.ts';
 
@@ -28,12 +28,9 @@ export const mediaRequests = {
       folder,
       public: z.boolean(),
     }),
-    output: z.object({
+    output: stagedMediaSchema.omit({ mediaId: true }).extend({
       /** Storage path; the public URL is `/media/{path}`. */
       path: z.string(),
-      width: z.number().int(),
-      height: z.number().int(),
-      thumbhash: z.string(),
     }),
   }),
   /** Gives a claim back, so that the upload can be used again; unknown claims are ignored. */

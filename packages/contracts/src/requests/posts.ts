@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { doneSchema } from '../calls/shapes.ts';
-import { postSummarySchema } from '../entities.ts';
+import { postSummarySchema, raceSchema } from '../entities.ts';
 import { id, nextCursor, slug, uid } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { defineRequest } from '../request.ts';
@@ -32,9 +32,21 @@ export const postsRequests = {
       cursor: z.string().optional(),
       sort: postSortSchema,
       q: z.string().max(limits.searchLength).optional(),
+      author: uid.optional(),
       turn: z.number().int().min(0).optional(),
     }),
     output: page.extend({ nextTurn: z.number().int().optional() }),
+  }),
+  /** Public posts of one person, newest first: USER_NOT_FOUND where they have none. */
+  listByAuthor: defineRequest({
+    subject: 'rpc.posts.list-by-author',
+    access: 'all',
+    input: z.object({
+      uid,
+      limit: z.number().int().min(1).max(limits.pageSize),
+      cursor: z.string().optional(),
+    }),
+    output: page,
   }),
   getBySlug: defineRequest({
     subject: 'rpc.posts.get-by-slug',
@@ -49,6 +61,13 @@ export const postsRequests = {
     input: z.object({ cursor: z.string().optional() }),
     output: page,
   }),
+  /** How the actor's cards stand in these events, and which were denied. */
+  race: defineRequest({
+    subject: 'rpc.posts.race',
+    access: 'user',
+    input: z.object({ eventIds: z.array(id).max(500) }),
+    output: raceSchema,
+  }),
   /** The actor's reports, oldest first. */
   listMyReports: defineRequest({
     subject: 'rpc.posts.list-my-reports',
@@ -62,15 +81,18 @@ export const postsRequests = {
     input: z.object({}),
     output: z.object({ count: z.number().int() }),
   }),
-  /** What the likes and events services need of posts; unknown ids are left out. */
+  /** What others need of posts; unknown ids are left out. */
   getFacts: defineRequest({
     subject: 'internal.posts.get-facts',
-    askedBy: ['events', 'likes'],
+    askedBy: ['events', 'gateway', 'likes'],
     input: z.object({ postIds: z.array(id).max(500) }),
     output: z.object({
       posts: z.array(
         postSummarySchema
           .pick({ slug: true, name: true, photoURL: true, displayName: true, public: true })
+          .extend(
+            postSummarySchema.pick({ width: true, height: true, focus: true }).partial().shape,
+          )
           .extend({ postId: id, eventId: id, userId: uid, createdAt: z.number() }),
       ),
     }),

@@ -1,4 +1,4 @@
-import { likesRequests, postsEvents } from '@el-reto/contracts';
+import { likesRequests, postsEvents, type LedgerLike } from '@el-reto/contracts';
 import { describe, expect, it } from 'vitest';
 import { apartLikes, contests, likes } from '../../src/likes.repository.ts';
 import { actor, codeOf, ended } from '../likes-stack.ts';
@@ -18,6 +18,18 @@ export function describeStates(stack: () => LikesStack): void {
     await stack().openEvent(name);
     for (const post of ['a', 'b']) await stack().openPost(`${name}-${post}`, name);
   };
+
+  it('is judged by the moment that is on record: clusters are named by it', async () => {
+    await open('timed');
+    for (const uid of ['t1', 't2', 't3']) await stack().toggle(uid, 'timed-a');
+    const { likes: kept } = await stack().internal.ask(likesRequests.listRecords, {
+      eventId: 'timed',
+    });
+    const moments = (some: readonly LedgerLike[]) =>
+      some.filter(({ eventId }) => eventId === 'timed').map(({ uid, at }) => `${uid} ${at}`);
+    expect(kept).toHaveLength(3);
+    await expect.poll(() => moments(stack().observed).toSorted()).toEqual(moments(kept).toSorted());
+  });
 
   describe('a held like', () => {
     it('is on record and in no number, list or podium', async () => {

@@ -12,7 +12,7 @@ import { MediaRepository } from '../media.repository.ts';
 import { VariantsQueue } from '../variants-queue.ts';
 import { FileStore, type OpenFile } from './file-store.ts';
 import { cacheControl, etagOf, isFresh, servedFile, type ServedFile } from './served-file.ts';
-import { contentTypeOf, mediaIdOf } from './storage-path.ts';
+import { contentTypeOf } from './storage-path.ts';
 
 // A width that makes no sense is no reason to withhold the picture.
 const querySchema = z.object({
@@ -46,7 +46,7 @@ export class FilesController {
   ): Promise<void> {
     const path = request.params['*'];
     const { w, exp, sig } = querySchema.parse(query);
-    const record = await this.#shown(path);
+    const record = await this.records.at(path);
     const isSigned = () =>
       this.#signingKeys.some((key) => verifyMediaSignature(key, path, exp, sig));
     if (!record.public && !isSigned()) throw new AppError('MEDIA_NOT_FOUND');
@@ -67,15 +67,6 @@ export class FilesController {
       .header('content-type', contentTypeOf(file.path))
       .header('content-length', content.sizeBytes)
       .send(content.stream);
-  }
-
-  async #shown(path: string): Promise<MediaRecord> {
-    const id = mediaIdOf(path);
-    const record = id === undefined ? undefined : await this.records.get(id);
-    if (!record || record.path !== path || record.state === 'doomed') {
-      throw new AppError('MEDIA_NOT_FOUND');
-    }
-    return record;
   }
 
   /** The file that suits best; while that is on its way there, the one that is at hand. */

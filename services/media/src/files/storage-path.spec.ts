@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  claimedPath,
-  isStoragePath,
-  mediaIdOf,
-  variantPath,
-  variantPaths,
-} from './storage-path.ts';
+import { claimedPath, isStoragePath, mediaIdOf, variantPath, madePaths } from './storage-path.ts';
 
 describe('isStoragePath', () => {
   it.each([
@@ -52,5 +46,6 @@ describe('mediaIdOf', () => {
 
 it('puts variants beside their master', () => {
   expect(variantPath('events/x/abc.jpg', 640, 'webp')).toBe('events/x/abc_640.webp');
-  expect(variantPaths('events/x/abc.jpg')).toHaveLength(6);
+  expect(madePaths('events/x/abc.jpg')).toHaveLength(8);
+  expect(madePaths('events/x/abc.jpg')).toContain('events/x/abc_story.jpg');
 });

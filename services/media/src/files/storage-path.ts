@@ -1,6 +1,11 @@
 import { extname } from 'node:path/posix';
 import { limits } from '@el-reto/contracts';
-import { variantFormats, type VariantFormat } from '@el-reto/contracts/pictures';
+import {
+  shareForms,
+  variantFormats,
+  type ShareForm,
+  type VariantFormat,
+} from '@el-reto/contracts/pictures';
 
 const types: Readonly<Record<string, string>> = {
   '.jpg': 'image/jpeg',
@@ -33,11 +38,17 @@ export function variantPath(masterPath: string, slot: number, format: VariantFor
   return masterPath.replace(/\.jpg$/, `_${slot}.${format}`);
 }
 
-/** Every variant that a master may ever have had. */
-export function variantPaths(masterPath: string): string[] {
-  return limits.imageWidths.flatMap((slot) =>
+/** So does the picture that is shared of its card: `{mediaId}_story.jpg`. */
+export const sharePath = (masterPath: string, form: ShareForm): string =>
+  masterPath.replace(/\.jpg$/, `_${form}.jpg`);
+
+/** Every file that may ever have been made of a master. */
+export function madePaths(masterPath: string): string[] {
+  const variants = limits.imageWidths.flatMap((slot) =>
     variantFormats.map((format) => variantPath(masterPath, slot, format)),
   );
+  const forms = Object.keys(shareForms) as ShareForm[];
+  return [...variants, ...forms.map((form) => sharePath(masterPath, form))];
 }
 
 /** The media type that a storage path's ending stands for. */

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { FileStore } from '../files/file-store.ts';
 import { stagedPath } from '../files/storage-path.ts';
 import { MediaFiles } from '../media-files.ts';
-import type { MediaRecord } from '../media-record.ts';
+import { looksOf, type MediaRecord } from '../media-record.ts';
 import { MediaRepository } from '../media.repository.ts';
 import { Decoders } from '../pictures/decoders.ts';
 import type { PreparedPicture } from '../pictures/prepare-picture.ts';
@@ -104,7 +104,7 @@ export class IntakeService {
 
 function stagedRecord(
   { uid, purpose }: Upload,
-  { width, height, thumbhash }: PreparedPicture,
+  { width, height, thumbhash, focus }: PreparedPicture,
   sourceHash: string,
 ): MediaRecord {
   const now = Date.now();
@@ -119,6 +119,7 @@ function stagedRecord(
     width,
     height,
     thumbhash,
+    ...(focus && { focus }),
     sourceHash,
     variants: 'none',
     slots: [],
@@ -127,9 +128,7 @@ function stagedRecord(
   };
 }
 
-const summaryOf = (mediaId: string, { width, height, thumbhash }: MediaRecord): StagedMedia => ({
+const summaryOf = (mediaId: string, record: MediaRecord): StagedMedia => ({
   mediaId,
-  width,
-  height,
-  thumbhash,
+  ...looksOf(record),
 });

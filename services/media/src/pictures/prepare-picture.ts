@@ -1,7 +1,9 @@
+import type { Focus } from '@el-reto/contracts';
 import { limits } from '@el-reto/contracts/rules';
 import { rgbaToThumbHash } from 'thumbhash';
 import { sharp } from './loaders.ts';
 import { pngMetadataBytes } from './png-metadata.ts';
+import { suggestFocus, type RawPicture } from './suggest-focus.ts';
 
 /** A picture as it is kept: oriented, sRGB, opaque, with no metadata at all. */
 export interface PreparedPicture {
@@ -10,6 +12,8 @@ export interface PreparedPicture {
   readonly height: number;
   /** Base64. */
   readonly thumbhash: string;
+  /** What draws the eye; undefined where nothing does. */
+  readonly focus: Focus | undefined;
 }
 
 /** Why an upload is no picture that is kept; plain, because it is thrown in a process of its own. */
@@ -79,16 +83,22 @@ export async function preparePicture(upload: Buffer): Promise<PreparedPicture> {
       .toBuffer({ resolveWithObject: true }),
   );
   const { width, height } = info;
-  return { jpeg: data, width, height, thumbhash: await thumbhashOf(data) };
-}
-
-/** The ThumbHash of a picture, as base64: some 25 bytes that draw a blurred placeholder. */
-async function thumbhashOf(picture: Buffer): Promise<string> {
-  const { data, info } = await sharp(picture)
+  const small = await sharp(data)
     .resize({ width: placeholderSide, height: placeholderSide, fit: 'inside' })
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
+  return {
+    jpeg: data,
+    width,
+    height,
+    thumbhash: thumbhashOf(small),
+    focus: await suggestFocus(small),
+  };
+}
+
+/** The ThumbHash of a picture, as base64: some 25 bytes that draw a blurred placeholder. */
+function thumbhashOf({ data, info }: RawPicture): string {
   return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64');
 }
 

@@ -15,6 +15,18 @@ function twoHalves(width: number, height: number): Sharp {
 export const plain = (width: number, height: number, format: Format = 'jpeg'): Promise<Buffer> =>
   twoHalves(width, height).toFormat(format).toBuffer();
 
+/** A grey wall with one red balloon, at these fractions of its width and height. */
+export function balloonAt(x: number, y: number, width: number, height: number): Sharp {
+  const balloon = { width: 8, height: 8, channels: 3 as const, background: '#ff2a00' };
+  return sharp({ create: { width, height, channels: 3, background: '#8a8a8a' } }).composite([
+    {
+      input: { create: balloon },
+      left: Math.round(x * width) - balloon.width / 2,
+      top: Math.round(y * height) - balloon.height / 2,
+    },
+  ]);
+}
+
 /** Noise does not compress: a file as heavy as a photograph's. */
 export const noisy = (width: number, height: number, format: Format = 'jpeg'): Promise<Buffer> =>
   sharp({

@@ -73,8 +73,8 @@ async function fill(): Promise<void> {
     if (!post || neighbour === undefined) throw new Error('nobody to like, or nothing');
     const userId = `${neighbour}-${String(n).padStart(27 - neighbour.length, '0')}`;
     const run = Math.floor(n / posts.length) % runs;
-    const likedAt = startedAt - Math.round((1 - (run + n / count) / runs) * spreadMs);
-    const like = { ...newLike({ post, userId, standing: {}, evidence: undefined }), likedAt };
+    const at = startedAt - Math.round((1 - (run + n / count) / runs) * spreadMs);
+    const like = newLike({ post, userId, at, standing: {}, evidence: undefined });
     await tx.set(likes, likeId(like.eventId, userId), like);
     await tx.set(accountsCollection, userId, { adult: true });
     perPost.set(post.id, (perPost.get(post.id) ?? 0) + 1);

@@ -116,9 +116,9 @@ function eventBuilder(api: Client, admin: Session, people: Cast, say: SeedContex
     return post.id;
   }
 
-  async function createPost({ name, picture }: DemoPost, token: string, eventId: string) {
+  async function createPost({ name, picture, focus }: DemoPost, token: string, eventId: string) {
     const mediaId = await uploadPicture(api, token, 'post', picture);
-    return api.call('createPost', { token, body: { eventId, name, mediaId } });
+    return api.call('createPost', { token, body: { eventId, name, mediaId, focus } });
   }
 
   async function like({ uid, token }: Session, eventId: string, postId: string): Promise<void> {

@@ -1,0 +1,55 @@
+import { AppError, type Post } from '@el-reto/contracts';
+import type { ShareForm } from '@el-reto/contracts/pictures';
+import type { FastifyInstance } from 'fastify';
+import type { ContestAnswers } from '../contest/contest-answers.ts';
+import { sendWhole } from '../http/send-whole.ts';
+import type { SiteConfig } from '../site/site-config.ts';
+import type { GonePictures } from './gone-pictures.ts';
+import type { PictureSource } from './kept-pictures.ts';
+import type { MediaTraffic } from './media-traffic.ts';
+import { takePicture } from './take-picture.ts';
+
+interface ShareParts {
+  readonly answers: Pick<ContestAnswers, 'post'>;
+  readonly media: PictureSource;
+  readonly traffic: Pick<MediaTraffic, 'admitReader'>;
+  readonly gone: Pick<GonePictures, 'has'>;
+  readonly brand: Pick<SiteConfig['brand'], 'contest' | 'product'>;
+}
+
+interface ShareRoute {
+  readonly Params: Readonly<Record<'eventSlug' | 'file', string>>;
+  readonly Querystring: { readonly format?: unknown };
+}
+
+const ending = '.jpg';
+
+/** `/share/*`: public cards as pictures to share. What is no public card any more has none. */
+export function serveShares(scope: FastifyInstance, parts: ShareParts): void {
+  const { answers, media, traffic, gone, brand } = parts;
+
+  scope.get<ShareRoute>('/share/:eventSlug/:file', async (request, reply) => {
+    const { eventSlug, file } = request.params;
+    if (!file.endsWith(ending)) throw new AppError('ROUTE_NOT_FOUND', { path: request.url });
+    const place = traffic.admitReader(request, reply);
+    const form: ShareForm = request.query.format === 'story' ? 'story' : 'wide';
+    const found = await answers.post(eventSlug, file.slice(0, -ending.length), true);
+    const { imgLocation, name, number, focus } = found.json() as Post;
+    const { contest, product } = brand;
+    const query = new URLSearchParams({ form, name, contest, product });
+    const exact = { number, ...focus };
+    for (const [key, value] of Object.entries(exact))
+      if (value !== undefined) query.set(key, String(value));
+    const picture = await media
+      .send({ method: 'GET', path: `/shares/${imgLocation}?${query.toString()}`, headers: {} })
+      .then(takePicture)
+      .catch((error: unknown) => {
+        const isGone = error instanceof AppError && error.code === 'MEDIA_NOT_FOUND';
+        throw isGone ? new AppError('POST_NOT_FOUND') : error;
+      });
+    if (gone.has(imgLocation)) throw new AppError('POST_NOT_FOUND');
+    if (!place.take(picture.bytes.length)) return request.raw.socket.destroy();
+    sendWhole(request, reply, picture);
+    return reply;
+  });
+}

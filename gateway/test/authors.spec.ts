@@ -1,0 +1,102 @@
+import {
+  AppError,
+  eventsRequests,
+  likesRequests,
+  postsEvents,
+  postsRequests,
+} from '@el-reto/contracts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { until } from './support/fake-services.ts';
+import { sampleEvent, samplePost } from './support/sample-data.ts';
+import { sendTo } from './support/send.ts';
+import { startTestGateway, type TestGateway } from './support/test-gateway.ts';
+
+const shown = samplePost('p1', { userId: 'lupe', displayName: 'Lupe', likes: 5 });
+const secret = samplePost('p2', { userId: 'lupe', eventid: 'secret', likes: 7 });
+let posts = [shown, secret];
+let t: TestGateway;
+beforeAll(async () => {
+  t = await startTestGateway();
+  await t.services.answer(eventsRequests.list, () => ({
+    events: [sampleEvent(), sampleEvent({ id: 'secret', slug: 'secreto', counts: 'ended' })],
+  }));
+  await t.services.answer(postsRequests.listByAuthor, ({ input }) => {
+    if (input.uid !== 'lupe' || posts.length === 0) throw new AppError('USER_NOT_FOUND');
+    return { posts, nextCursor: input.cursor === undefined ? 'more' : null };
+  });
+});
+afterAll(() => t.stop());
+
+const read = async (query = '') => {
+  const headers = { prefer: 'return=minimal' };
+  const answer = await t.call(`/api/authors/lupe${query}`, { headers });
+  return { status: answer.status, headers: answer.headers, body: await answer.json() };
+};
+
+it('shows a person by their cards, with no number that is not told yet', async () => {
+  const { status, headers, body } = await read();
+  expect(status).toBe(200);
+  expect(headers.get('etag')).toMatch(/^"/);
+  expect(body).toMatchObject({
+    uid: 'lupe',
+    name: 'Lupe',
+    photoURL: '/media/avatar.svg',
+    posts: [
+      { id: 'p1', likes: 5 },
+      { id: 'p2', likes: 0, counts: 'ended' },
+    ],
+    nextCursor: 'more',
+  });
+  expect((await read('?limit=5&cursor=more')).body).toMatchObject({ nextCursor: null });
+});
+
+it('knows nobody without public cards', async () => {
+  const answer = await t.call('/api/authors/nadie');
+  expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'USER_NOT_FOUND' }]);
+  expect((await t.call('/api/authors/lupe?limit=0')).status).toBe(400);
+});
+
+it('shows within two seconds what came and what went', async () => {
+  const third = samplePost('p3', { userId: 'lupe' });
+  const facts = ({ id, eventid, userId, imgLocation }: typeof third) => ({
+    postId: id,
+    eventId: eventid,
+    userId,
+    imgLocation,
+  });
+  const shows = async (count: number) => {
+    const { body } = await read();
+    return (body as { posts?: unknown[] }).posts?.length === count;
+  };
+  posts = [third, ...posts];
+  await t.services.tell(postsEvents.postApproved, { ...facts(third), createdAt: 1 });
+  await until(() => shows(3), 'the new card');
+  posts = [third, secret];
+  await t.services.tell(postsEvents.postDeleted, facts(shown));
+  await until(() => shows(2), 'two are left');
+  posts = [];
+  await t.services.tell(postsEvents.postDeleted, facts(third));
+  await until(async () => (await read()).status === 404, 'nobody is left');
+});
+
+it('tells people of their own cards no number either that is not told yet', async () => {
+  await t.services.answer(likesRequests.listAccounts, () => ({ accounts: {} }));
+  await t.services.answer(postsRequests.listMine, () => ({
+    posts: [shown, secret],
+    nextCursor: null,
+  }));
+  const day = { date: '2026-11-21', likes: 3 };
+  const standing = { postId: 'p1', place: 2, cards: 9, toPodium: null, days: [day] };
+  const race = { cards: [standing], denied: [], usualReviewMs: 60_000 };
+  const asked: string[][] = [];
+  await t.services.answer(postsRequests.race, ({ input }) => {
+    asked.push(input.eventIds);
+    return race;
+  });
+  expect((await sendTo(t, 'GET', '/api/me/posts', undefined, 'lupe')).body).toMatchObject([
+    { id: 'p1', likes: 5 },
+    { id: 'p2', likes: 0, counts: 'ended' },
+  ]);
+  expect((await sendTo(t, 'GET', '/api/me/race', undefined, 'lupe')).body).toEqual(race);
+  expect(asked).toEqual([[sampleEvent().id]]);
+});

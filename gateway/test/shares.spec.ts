@@ -1,0 +1,65 @@
+import { AppError, eventsRequests, postsEvents, postsRequests } from '@el-reto/contracts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startFakeMedia, type FakeMedia } from './support/fake-media.ts';
+import { sampleEvent, samplePost } from './support/sample-data.ts';
+import { startTestGateway, type TestGateway } from './support/test-gateway.ts';
+
+const card = samplePost('p1', { name: 'El Puesto & Ñ', number: 7 });
+const hidden = samplePost('missing');
+let media: FakeMedia;
+let t: TestGateway;
+beforeAll(async () => {
+  media = await startFakeMedia(1_000, 'public, max-age=0, s-maxage=1');
+  t = await startTestGateway({ MEDIA_URL: media.url });
+  await t.services.answer(eventsRequests.list, () => ({ events: [sampleEvent()] }));
+  await t.services.answer(postsRequests.getBySlug, ({ input: { postSlug } }) => {
+    const found = [card, hidden].find(({ slug }) => slug === postSlug);
+    if (!found) throw new AppError('POST_NOT_FOUND');
+    return found;
+  });
+});
+afterAll(async () => {
+  await t.stop();
+  media.stop();
+});
+
+const address = `/share/noche-mexicana/${card.slug}.jpg`;
+/** What the media service was told to print. */
+const told = () => Object.fromEntries(new URL(media.seen.newest, 'http://x').searchParams);
+
+it('is asked for with what stands on the card', async () => {
+  const answer = await t.call(address);
+  expect(answer.status).toBe(200);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'image/jpeg',
+    'cache-control': 'public, max-age=0, s-maxage=1',
+    etag: '"picture"',
+  });
+  expect(media.seen.newest).toMatch(new RegExp(`^/shares/${card.imgLocation}\\?`));
+  const printed = { name: card.name, number: '7', contest: 'El Reto', product: 'LA BRU' };
+  expect(told()).toEqual({ ...printed, form: 'wide' });
+  await t.call(`${address}?format=story`);
+  expect(told()).toEqual({ ...printed, form: 'story' });
+});
+
+it('is not sent again to who has it', async () => {
+  const headers = { 'if-none-match': '"picture"' };
+  expect((await t.call(address, { headers })).status).toBe(304);
+  expect((await t.call(address, { method: 'HEAD' })).status).toBe(200);
+});
+
+it.each([
+  ['an unknown card', '/share/noche-mexicana/nadie.jpg', 'POST_NOT_FOUND'],
+  ['a card of another event', `/share/otro/${card.slug}.jpg`, 'POST_NOT_FOUND'],
+  ['one whose photo is not there', `/share/noche-mexicana/${hidden.slug}.jpg`, 'POST_NOT_FOUND'],
+  ['another ending', `/share/noche-mexicana/${card.slug}.png`, 'ROUTE_NOT_FOUND'],
+])('is not there for %s', async (_, path, code) => {
+  const answer = await t.call(path);
+  expect([answer.status, await answer.json()]).toMatchObject([404, { success: false, code }]);
+});
+
+it('is gone as soon as its post is known to be', async () => {
+  const { imgLocation, id: postId, eventid: eventId, userId } = card;
+  await t.services.tell(postsEvents.postDeleted, { postId, eventId, userId, imgLocation });
+  await expect.poll(async () => (await t.call(address)).status).toBe(404);
+});

@@ -1,0 +1,201 @@
+import { shareForms, type ShareForm } from '@el-reto/contracts/pictures';
+import type { Focus } from '@el-reto/contracts';
+import { legends } from '@el-reto/contracts/pages';
+import { sharp } from './loaders.ts';
+import { drawable, textInSvg, type TextBox } from './share-text.ts';
+
+/** What is printed around the photo. */
+export interface Printed {
+  readonly number: number | null;
+  readonly name: string;
+  /** As `El Reto` and `LA BRU`. */
+  readonly contest: string;
+  readonly product: string;
+  /** What stays in sight of the photo; null: what draws the eye. */
+  readonly focus: Focus | null;
+}
+
+// What is drawn here is SVG of our own; the photos that it frames were encoded by this service.
+sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] });
+
+const colours = {
+  ink: '#1a1444',
+  inkSoft: '#2c2463',
+  foam: '#fdf6e3',
+  marigold: '#ff9a1f',
+  sun: '#ffd166',
+  agave: '#0b6b58',
+  grana: '#b5153c',
+} as const;
+
+interface Layout extends Readonly<Record<'contest' | 'product' | 'call' | 'legend', Box>> {
+  /** `ratio`: the photo's width by its height. */
+  readonly card: { x: number; y: number; width: number; ratio: number; tilt: number };
+  readonly cap: { x: number; y: number; radius: number };
+  /** What is heavier, WhatsApp leaves out of a link's preview. */
+  readonly mostBytes: number;
+}
+
+type Box = Omit<TextBox, 'fill' | 'lines'>;
+type Size = Readonly<Record<'width' | 'height', number>>;
+
+/** Where things lie in each form, in pixels; the card by its middle. */
+const layouts: Readonly<Record<ShareForm, Layout>> = {
+  wide: {
+    card: { x: 318, y: 322, width: 420, ratio: 0.92, tilt: -3 },
+    contest: { x: 858, y: 176, width: 520, height: 120, size: 104 },
+    product: { x: 858, y: 270, width: 480, height: 50, size: 40 },
+    cap: { x: 858, y: 392, radius: 62 },
+    mostBytes: 200_000,
+    call: { x: 858, y: 502, width: 480, height: 50, size: 34 },
+    legend: { x: 858, y: 584, width: 560, height: 30, size: 15 },
+  },
+  story: {
+    card: { x: 540, y: 920, width: 800, ratio: 0.8, tilt: -2 },
+    contest: { x: 540, y: 220, width: 900, height: 160, size: 120 },
+    product: { x: 540, y: 322, width: 800, height: 60, size: 46 },
+    cap: { x: 540, y: 1576, radius: 74 },
+    mostBytes: 1_000_000,
+    call: { x: 540, y: 1704, width: 900, height: 70, size: 46 },
+    legend: { x: 540, y: 1800, width: 940, height: 40, size: 22 },
+  },
+};
+
+const call = '¿Le pones tu corcholata?';
+
+const svg = (width: number, height: number, content: string) =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${content}</svg>`,
+  );
+
+/** A bottle cap from above: 21 flutes around its star. */
+function cap({ x, y, radius }: { x: number; y: number; radius: number }): string {
+  const around = (count: number, at: (part: number) => number) =>
+    Array.from({ length: count }, (_, index) => {
+      const turn = (index / count) * 2 * Math.PI - Math.PI / 2;
+      const reach = radius * at(index);
+      return `${(x + reach * Math.cos(turn)).toFixed(1)},${(y + reach * Math.sin(turn)).toFixed(1)}`;
+    }).join(' ');
+  const flutes = around(252, (index) => 0.95 + 0.05 * Math.cos((index / 12) * 2 * Math.PI));
+  const star = around(10, (index) => (index % 2 === 0 ? 0.42 : 0.18));
+  const { ink, grana, sun } = colours;
+  return `<polygon points="${flutes}" fill="${grana}" stroke="${ink}" stroke-width="${radius / 14}"/>
+    <circle cx="${x}" cy="${y}" r="${radius * 0.64}" fill="${sun}" stroke="${ink}" stroke-width="${radius / 16}"/>
+    <polygon points="${star}" fill="${grana}"/>`;
+}
+
+/** Paper banners along the top edge, as the site's. */
+function banners(width: number, size: number): string {
+  const tones = [colours.marigold, colours.agave, colours.sun, colours.grana];
+  return Array.from({ length: Math.ceil(width / size) }, (_, at) => {
+    const [x, half] = [at * size, size / 2];
+    return `<path fill="${tones[at % tones.length]}" d="M${x} 0h${size}v${size * 0.62}l-${half / 2} ${half / 2}l-${half / 2}-${half / 2}l-${half / 2} ${half / 2}l-${half / 2}-${half / 2}z"/>
+      <circle cx="${x + half}" cy="${size * 0.32}" r="${size * 0.13}" fill="${colours.ink}"/>`;
+  }).join('');
+}
+
+function ground(form: ShareForm, { contest, product }: Printed): Buffer {
+  const { width, height } = shareForms[form];
+  const layout = layouts[form];
+  const { ink, inkSoft, foam, sun, marigold, grana } = colours;
+  const text = (words: string, box: Box, fill: string) =>
+    textInSvg(drawable(words), { ...box, lines: 1, fill });
+  const title = layout.contest;
+  const behind = { ...title, x: title.x + 5, y: title.y + 5 };
+  return svg(
+    width,
+    height,
+    `<defs><pattern id="dots" width="22" height="22" patternUnits="userSpaceOnUse">
+      <circle cx="11" cy="11" r="5" fill="${inkSoft}"/></pattern></defs>
+    <rect width="100%" height="100%" fill="${ink}"/>
+    <circle cx="${layout.card.x}" cy="${layout.card.y}" r="${height * 0.62}" fill="url(#dots)"/>
+    ${banners(width, width / 20)}
+    ${text(contest.toUpperCase(), behind, grana)}
+    ${text(contest.toUpperCase(), title, foam)}
+    ${text(product, layout.product, sun)}
+    ${cap(layout.cap)}
+    ${text(call, layout.call, marigold)}
+    ${text(`${legends.drink} ${legends.age}`, layout.legend, foam)}`,
+  );
+}
+
+async function cropped(master: Buffer, size: Size, focus: Focus | null): Promise<Buffer> {
+  if (!focus) {
+    return sharp(master)
+      .resize({ ...size, fit: 'cover', position: sharp.strategy.attention })
+      .toBuffer();
+  }
+  const { data, info } = await sharp(master)
+    .resize({ ...size, fit: 'outside' })
+    .toBuffer({ resolveWithObject: true });
+  const left = Math.round((info.width - size.width) * focus.x);
+  const top = Math.round((info.height - size.height) * focus.y);
+  return sharp(data)
+    .extract({ left, top, ...size })
+    .toBuffer();
+}
+
+/** The photo in its frame, numbered, its name in capitals below. */
+async function card(master: Buffer, form: ShareForm, printed: Printed): Promise<Buffer> {
+  const { width, ratio } = layouts[form].card;
+  const [pad, line] = [Math.round(width * 0.036), Math.round(width * 0.011)];
+  const inner = { width: width - 2 * pad, height: Math.round((width - 2 * pad) / ratio) };
+  const nameHeight = Math.round(width * 0.2);
+  const height = pad + inner.height + nameHeight;
+  const shadow = Math.round(width * 0.02);
+  const { ink, foam, marigold, sun } = colours;
+  const photo = await cropped(master, inner, printed.focus);
+  const name = drawable(printed.name.toUpperCase());
+  const tag = { width: Math.round(width * 0.15), height: Math.round(width * 0.11) };
+  const number = printed.number === null ? '' : String(printed.number);
+  const frame = svg(
+    width + shadow,
+    height + shadow,
+    `<rect x="${shadow}" y="${shadow}" width="${width}" height="${height}" rx="${pad}" fill="${marigold}"/>
+    <rect x="${line / 2}" y="${line / 2}" width="${width - line}" height="${height - line}" rx="${pad}" fill="${foam}" stroke="${ink}" stroke-width="${line}"/>
+    ${textInSvg(name, { x: width / 2, y: pad + inner.height + nameHeight / 2, width: inner.width, height: nameHeight * 0.78, size: nameHeight * 0.46, lines: 2, fill: ink })}`,
+  );
+  const over = svg(
+    width + shadow,
+    height + shadow,
+    `<rect x="${pad}" y="${pad}" width="${inner.width}" height="${inner.height}" fill="none" stroke="${ink}" stroke-width="${line}"/>
+    ${
+      number &&
+      `<rect x="${pad}" y="${pad}" width="${tag.width}" height="${tag.height}" fill="${sun}" stroke="${ink}" stroke-width="${line}"/>
+      ${textInSvg(number, { x: pad + tag.width / 2, y: pad + tag.height / 2, width: tag.width * 0.8, height: tag.height, size: tag.height * 0.62, lines: 1, fill: ink })}`
+    }`,
+  );
+  return sharp(frame)
+    .composite([{ input: photo, left: pad, top: pad }, { input: over }])
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+}
+
+/** As good as it can be at that weight. */
+async function lightEnough(whole: Buffer, mostBytes: number): Promise<Buffer> {
+  let quality = 84;
+  for (;;) {
+    const made = await sharp(whole).jpeg({ quality, mozjpeg: true }).toBuffer();
+    if (made.length <= mostBytes || quality <= 36) return made;
+    quality -= 12;
+  }
+}
+
+/** A card as a picture to share: JPEG, in the size of its form. */
+export async function makeSharePicture(
+  master: Buffer,
+  form: ShareForm,
+  printed: Printed,
+): Promise<Buffer> {
+  const { x, y, tilt } = layouts[form].card;
+  const { data, info } = await sharp(await card(master, form, printed))
+    .rotate(tilt, { background: 'transparent' })
+    .png({ compressionLevel: 1 })
+    .toBuffer({ resolveWithObject: true });
+  const [left, top] = [Math.round(x - info.width / 2), Math.round(y - info.height / 2)];
+  const whole = await sharp(ground(form, printed))
+    .composite([{ input: data, left, top }])
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  return lightEnough(whole, layouts[form].mostBytes);
+}

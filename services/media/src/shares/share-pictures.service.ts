@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '@el-reto/contracts';
+import type { ShareForm } from '@el-reto/contracts/pictures';
+import { KeyedLock } from '@el-reto/service-kit';
+import { Injectable } from '@nestjs/common';
+import { FileStore, type OpenFile } from '../files/file-store.ts';
+import { mediaIdOf, sharePath } from '../files/storage-path.ts';
+import { MediaFiles } from '../media-files.ts';
+import { isShown, type MediaRecord } from '../media-record.ts';
+import { MediaRepository } from '../media.repository.ts';
+import { ShareMaker } from '../pictures/share-maker.ts';
+import type { Printed } from '../pictures/share-picture.ts';
+
+/** Counts up when the drawing changes: all pictures are made anew then. */
+const drawing = 1;
+
+interface SharePicture {
+  /** Names its bytes. */
+  readonly digest: string;
+  readonly content: OpenFile;
+}
+
+/** The pictures of public cards that people share: made when they are first asked for, and kept. */
+@Injectable()
+export class SharePictures {
+  readonly #turns = new KeyedLock();
+
+  constructor(
+    private readonly records: MediaRepository,
+    private readonly placement: MediaFiles,
+    private readonly files: FileStore,
+    private readonly maker: ShareMaker,
+  ) {}
+
+  /** However many ask at once, it is made once. MEDIA_NOT_FOUND where the photo is not public. */
+  open(path: string, form: ShareForm, printed: Printed): Promise<SharePicture> {
+    const digest = createHash('sha256')
+      .update(JSON.stringify([drawing, printed]))
+      .digest('base64url')
+      .slice(0, 16);
+    const target = sharePath(path, form);
+    return this.#turns.inOrder(target, async () => {
+      const { id, record } = await this.#public(path);
+      const isMade = record.shares?.[form] === digest;
+      const kept = isMade ? await this.files.open(target) : undefined;
+      if (kept) return { digest, content: kept };
+      const master = await this.files.read(path);
+      if (!master) throw new AppError('MEDIA_NOT_FOUND');
+      const made = await this.#turns.inOrder('', () => this.maker.make({ master, form, printed }));
+      const content = (await this.placement.putBeside(id, target, made, isShown))
+        ? await this.#noted(id, form, digest, target)
+        : undefined;
+      if (!content) throw new AppError('MEDIA_NOT_FOUND');
+      return { digest, content };
+    });
+  }
+
+  async #noted(id: string, form: ShareForm, digest: string, target: string) {
+    await this.records.update(id, (record) =>
+      record && isShown(record)
+        ? { ...record, shares: { ...record.shares, [form]: digest } }
+        : record,
+    );
+    return this.files.open(target);
+  }
+
+  async #public(path: string): Promise<{ id: string; record: MediaRecord }> {
+    const id = mediaIdOf(path);
+    const record = await this.records.at(path);
+    if (id === undefined || !isShown(record)) throw new AppError('MEDIA_NOT_FOUND');
+    return { id, record };
+  }
+}

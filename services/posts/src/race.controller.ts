@@ -1,0 +1,85 @@
+import { postsRequests, type RaceCard } from '@el-reto/contracts';
+import { HandleRequest, type Incoming } from '@el-reto/service-kit';
+import { Controller } from '@nestjs/common';
+import { lastDays } from './days.ts';
+import { decisions, deniedCards, posts, type PostRecord } from './post-records.ts';
+import { PostsRepository } from './posts.repository.ts';
+
+/** Most cards of one person whose place is told, and most denied ones. */
+const most = 100;
+const podium = 3;
+/** How many of the last decisions say how long they usually take. */
+const decisionsLooked = 50;
+
+const byLikes = [
+  ['likes', 'desc'],
+  ['createdAt', 'asc'],
+  ['id', 'asc'],
+] as const;
+
+/** How a person's cards stand, for them alone. */
+@Controller()
+export class RaceController {
+  constructor(private readonly repository: PostsRepository) {}
+
+  @HandleRequest(postsRequests.race)
+  async race({ input, actor }: Incoming<typeof postsRequests.race>) {
+    const running = new Set(input.eventIds);
+    const { store } = this.repository;
+    const [own, denied, usualReviewMs] = await Promise.all([
+      store.find(posts, { where: [['userId', '==', actor.uid]] }),
+      store.find(deniedCards, {
+        where: [['userId', '==', actor.uid]],
+        orderBy: [['at', 'desc']],
+        limit: most,
+      }),
+      this.#usualReviewMs(),
+    ]);
+    const racing = own.map(({ data }) => data).filter((post) => post.public);
+    const shown = racing.filter(({ eventid }) => running.has(eventid)).slice(0, most);
+    const byEvent = [...Map.groupBy(shown, ({ eventid }) => eventid)];
+    const cards = await Promise.all(byEvent.map(([eventId, some]) => this.#places(eventId, some)));
+    return {
+      cards: cards.flat(),
+      denied: denied.map(({ id, data: { eventId, name, reason, at } }) => ({
+        postId: id,
+        eventId,
+        name,
+        reason,
+        deniedAt: new Date(at).toISOString(),
+      })),
+      usualReviewMs,
+    };
+  }
+
+  async #places(eventId: string, some: readonly PostRecord[]): Promise<RaceCard[]> {
+    const { store } = this.repository;
+    const where = [
+      ['eventid', '==', eventId],
+      ['public', '==', true],
+    ] as const;
+    const [cards, first] = await Promise.all([
+      store.count(posts, { where }),
+      store.find(posts, { where, orderBy: byLikes, limit: podium }),
+    ]);
+    const third = first[podium - 1]?.data.likes;
+    return Promise.all(
+      some.map(async (post) => {
+        const { id: postId, likes } = post;
+        const above = await store.count(posts, { where: [...where, ['likes', '>', likes]] });
+        const toPodium = above < podium || third === undefined ? null : third - likes + 1;
+        return { postId, place: above + 1, cards, toPodium, days: lastDays(post) };
+      }),
+    );
+  }
+
+  async #usualReviewMs(): Promise<number | null> {
+    const last = await this.repository.store.find(decisions, {
+      orderBy: [['at', 'desc']],
+      limit: decisionsLooked,
+    });
+    const took = last.flatMap(({ data: { tookMs } }) => (tookMs === undefined ? [] : [tookMs]));
+    const ascending = took.toSorted((a, b) => a - b);
+    return ascending[Math.floor(ascending.length / 2)] ?? null;
+  }
+}

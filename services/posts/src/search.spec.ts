@@ -1,0 +1,47 @@
+import { foldName } from '@el-reto/contracts';
+import { expect, it } from 'vitest';
+import { searchFor } from './search.ts';
+
+const card = (name: string, displayName = 'Ana Ruiz', number?: number) => ({
+  foldedName: foldName(name),
+  displayName,
+  ...(number !== undefined && { number }),
+});
+const puesto = card('El Puesto de Ñandúes', 'Guadalupe Hernández', 17);
+
+it.each([
+  'puesto',
+  'PUES',
+  'nandu',
+  'puesto ñan',
+  'ñandúes puesto',
+  'guadalupe',
+  'hernandez',
+  'hernandez puesto',
+  '17',
+  '#17',
+  ' el  puesto ',
+])('finds the card by %j', (text) => {
+  expect(searchFor(text).finds(puesto)).toBe(true);
+});
+
+it.each(['luna', '7', '#1', '117', 'puesto luna', '!!'])('does not by %j', (text) => {
+  const search = searchFor(text);
+  expect([search.finds(puesto), search.mayMean(puesto)]).toEqual([false, false]);
+});
+
+it.each(['guadalpe', 'hernandes', 'puezto', 'hernandz puesto', 'guadlup'])(
+  'knows what is meant by %j',
+  (text) => {
+    const search = searchFor(text);
+    expect([search.finds(puesto), search.mayMean(puesto)]).toEqual([false, true]);
+  },
+);
+
+it('takes short words as they are', () => {
+  expect(searchFor('sul').mayMean(card('El Sol'))).toBe(false);
+});
+
+it.each(['', '  '])('knows that %j looks for nothing', (text) => {
+  expect(searchFor(text).isEmpty).toBe(true);
+});

@@ -1,0 +1,103 @@
+import { calls, eventsEvents, likesEvents, postsRequests } from '@el-reto/contracts';
+import { todayInMexico } from '@el-reto/contracts/rules';
+import { describe, expect, it } from 'vitest';
+import { decisions } from '../src/post-records.ts';
+import { running } from './neighbours.ts';
+import { admin, PostsStack, user } from './posts-stack.ts';
+import { publicPost, seedPosts } from './sample-posts.ts';
+
+const stack = await PostsStack.forFile();
+
+const race = (uid: string, ...eventIds: string[]) =>
+  stack.ask(postsRequests.race, { eventIds }, user(uid));
+const deny = (postId: string, reason?: string) =>
+  stack.ask(calls.denyPost, { postId, reason }, admin());
+
+describe("a card's race", () => {
+  it('tells its place among the public cards of its event, and how far the podium is', async () => {
+    const likes = [9, 7, 7, 4, 4, 1];
+    const seeded = likes.map((n, at) =>
+      publicPost(`Carrera ${at}`, { eventid: 'race', likes: n, userId: at === 2 ? 'ana' : 'eva' }),
+    );
+    const hidden = publicPost('Carrera oculta', { eventid: 'race', likes: 50, public: false });
+    await seedPosts(stack, [...seeded, hidden]);
+    const { cards } = await race('eva', 'race');
+    const told = cards.toSorted((a, b) => a.place - b.place);
+    expect(told.map(({ place, toPodium }) => [place, toPodium])).toEqual([
+      [1, null],
+      [2, null],
+      [4, 4],
+      [4, 4],
+      [6, 7],
+    ]);
+    expect(cards.every((card) => card.cards === 6)).toBe(true);
+    expect((await race('ana', 'race')).cards).toMatchObject([{ place: 2, toPodium: null }]);
+  });
+
+  it('is told of the events that are asked for', async () => {
+    await seedPosts(stack, [publicPost('Corre', { eventid: 'other', userId: 'ines' })]);
+    expect((await race('ines')).cards).toEqual([]);
+    expect((await race('ines', 'other')).cards).toHaveLength(1);
+  });
+
+  it('grows with its likes, day by day', async () => {
+    const { id: postId } = await stack.createPublic('Crece', { uid: 'leo' });
+    const tallies = [{ postId, likes: 3, revision: 1 }];
+    await stack.around.tell(likesEvents.tallyChanged, { eventId: 'reto', tallies });
+    const daysOf = async () => (await race('leo', 'reto')).cards[0]?.days;
+    await expect.poll(daysOf).toEqual([
+      { date: expect.any(String) as string, likes: 0 },
+      { date: todayInMexico(), likes: 3 },
+    ]);
+  });
+});
+
+describe('a denied card', () => {
+  it('leaves its name and the reason to its owner alone', async () => {
+    const { id } = await stack.create('La Botella', { uid: 'rosa' });
+    await deny(id, 'Se ve otra marca');
+    const { denied } = await race('rosa');
+    expect(denied).toEqual([
+      {
+        postId: id,
+        eventId: 'reto',
+        name: 'La Botella',
+        reason: 'Se ve otra marca',
+        deniedAt: expect.any(String) as string,
+      },
+    ]);
+    expect((await race('ana')).denied).toEqual([]);
+  });
+
+  it('leaves nothing once its owner has gone', async () => {
+    await deny((await stack.create('De paso', { uid: 'paco' })).id);
+    expect((await race('paco')).denied).toHaveLength(1);
+    await stack.ask(postsRequests.purgeUser, { uid: 'paco' });
+    expect((await race('paco')).denied).toEqual([]);
+  });
+
+  it('leaves nothing once its event has gone', async () => {
+    stack.neighbours.events.set('brief', running);
+    await deny((await stack.create('Breve', { uid: 'sara', eventId: 'brief' })).id);
+    await stack.around.tell(eventsEvents.eventDeleted, {
+      eventId: 'brief',
+      attached: [],
+      released: [],
+    });
+    await expect.poll(async () => (await race('sara')).denied).toEqual([]);
+  });
+});
+
+it('how long a review usually takes is the middle of the last decisions on new posts', async () => {
+  const store = stack.service?.store;
+  const known = (await store?.find(decisions, {})) ?? [];
+  const took = [60_000, 120_000, 600_000, undefined].entries();
+  await store?.transaction(async (tx) => {
+    for (const { id } of known) await tx.delete(decisions, id);
+    for (const [at, tookMs] of took) {
+      const decision = { outcome: 'approved', by: 'moderator', at: Date.now() + at } as const;
+      await tx.set(decisions, `decided-${at}`, { ...decision, ...(tookMs && { tookMs }) });
+    }
+  });
+  expect((await race('ana')).usualReviewMs).toBe(120_000);
+});
