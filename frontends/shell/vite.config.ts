@@ -10,10 +10,16 @@ const chunks = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/ },
   {
     name: 'app',
-    test: /shell\/src\/(main|app\/|features\/remotes|features\/consent\/(?!visits))|ui\/src\/(runtime\/(?!identity|firebase|attestation|meter)|basics|build\/use-sync|messages\/(errors|offline|switches)|components\/(button-link|toaster|wordmark))|contracts\/src\/|node_modules\/(wouter|regexparam)\/|virtual:__federation__/,
+    test: /shell\/src\/(main|app\/(?!later|notices)|features\/remotes|features\/consent\/notice)|ui\/src\/(runtime\/(?!identity|firebase|attestation|meter|app-check-token)|basics|build\/use-sync|messages\/errors|components\/(button-link|wordmark))|contracts\/src\/|node_modules\/(wouter|regexparam)\/|virtual:__federation__/,
   },
 ];
 
 export default defineConfig(
-  frontEnd({ name: 'shell', devPort: 5173, server: 'src/first-paint.tsx', chunks }),
+  frontEnd({
+    name: 'shell',
+    devPort: 5173,
+    server: 'src/first-paint.tsx',
+    serviceWorker: 'src/features/offline/service-worker.ts',
+    chunks,
+  }),
 );

@@ -3,8 +3,10 @@ import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { patterns, Route } from '@el-reto/ui/runtime';
 import { applyConfig, bringAnswers, forgetAnswers, Router } from '@el-reto/ui/server';
+import AuthorScreen from './screens/author.tsx';
 import ContestScreen from './screens/contest.tsx';
 import GalleryScreen from './screens/gallery.tsx';
+import GameScreen from './screens/game.tsx';
 import HomeScreen from './screens/home.tsx';
 import PostScreen from './screens/post.tsx';
 import RecordScreen from './screens/record.tsx';
@@ -14,9 +16,11 @@ const screens: Record<string, ComponentType | undefined> = {
   home: HomeScreen,
   gallery: GalleryScreen,
   contest: ContestScreen,
+  game: GameScreen,
   post: PostScreen,
   winners: WinnersScreen,
   record: RecordScreen,
+  author: AuthorScreen,
 };
 
 interface Wanted {

@@ -9,9 +9,11 @@ export default {
     home: () => import('./screens/home.tsx'),
     gallery: () => import('./screens/gallery.tsx'),
     contest: () => import('./screens/contest.tsx'),
+    game: () => import('./screens/game.tsx'),
     post: () => import('./screens/post.tsx'),
     winners: () => import('./screens/winners.tsx'),
     record: () => import('./screens/record.tsx'),
+    author: () => import('./screens/author.tsx'),
     profile: () => import('./screens/profile.tsx'),
   },
 } satisfies RemoteModule<PublicScreen>;

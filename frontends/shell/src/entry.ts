@@ -17,9 +17,11 @@ const gate = document.getElementById(ageGateId);
 if (gate) {
   whenIdle(askForFiles);
   const enter = () => {
-    if (!isAdult() || !gate.isConnected) return;
+    if (!isAdult() || !gate.firstChild) return;
     showFirstScreen();
-    gate.remove();
+    // What is left of it swings open over the page, as the cantina's doors.
+    gate.replaceChildren();
+    gate.addEventListener('animationend', () => gate.remove());
     window.scrollTo(0, 0);
     focusContent();
     void boot();

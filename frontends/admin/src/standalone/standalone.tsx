@@ -2,6 +2,7 @@ import {
   Asked,
   config,
   pageMetadata,
+  paths,
   signOut,
   useMe,
   usePageMetadata,
@@ -110,7 +111,7 @@ function SignIn() {
         <h1 className="pb-5 font-display text-2xl leading-none uppercase">
           {admin.standaloneHeading}
         </h1>
-        <SignInForm />
+        <SignInForm back={paths.home} />
       </section>
     </div>
   );

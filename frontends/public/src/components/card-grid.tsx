@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Event } from '@el-reto/contracts';
-import { errorText, paths } from '@el-reto/ui/runtime';
+import { errorText, paths, whenIdle } from '@el-reto/ui/runtime';
 import { card, gallery, common } from '@el-reto/ui/messages';
 import { Button, ButtonLink, CardsSkeleton, ErrorState } from '@el-reto/ui';
 import { eventPhase } from '@el-reto/contracts/rules';
@@ -20,6 +20,8 @@ interface CardGridProps {
 
 export function CardGrid({ event, query, cards, empty }: CardGridProps) {
   const { posts, error, reread, freshCount } = cards;
+  // A card opens at once.
+  useEffect(() => whenIdle(() => void import('../screens/post.tsx').catch(() => undefined)), []);
   if (!posts && error) {
     return <ErrorState title={card.loadFailed} error={error} onRetry={reread} />;
   }

@@ -32,7 +32,7 @@ export function FileButton(props: FileButtonProps) {
         {...(camera && { capture: 'environment' })}
         aria-invalid={fault ? true : undefined}
         aria-describedby={fault ? `${name}-fault` : undefined}
-        className="absolute inset-0 w-full cursor-pointer opacity-0 file:cursor-pointer disabled:cursor-not-allowed"
+        className="absolute -top-[3px] -left-[3px] h-[calc(100%+6px)] w-[calc(100%+6px)] cursor-pointer opacity-0 file:cursor-pointer disabled:cursor-not-allowed"
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           // The same file chosen again is a choice too.

@@ -11,3 +11,4 @@ export const EyeIcon = icon(
   <circle cx="12" cy="12" r="2.500" className="fill-current" />,
 );
 export const SearchIcon = icon('M15 15l6 6', <circle cx="10" cy="10" r="6.500" />);
+export const WholeIcon = icon('M9 4H4v5M15 4h5v5M9 20H4v-5M15 20h5v-5');

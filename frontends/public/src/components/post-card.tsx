@@ -1,7 +1,9 @@
+import type { MouseEvent } from 'react';
 import type { Post } from '@el-reto/contracts';
-import { Link, paths } from '@el-reto/ui/runtime';
+import { Link, navigate, paths } from '@el-reto/ui/runtime';
 import { card, common, likeTexts } from '@el-reto/ui/messages';
 import { Corcholata, cx, LikeButton, LoteriaCard, Photo } from '@el-reto/ui';
+import { moveToCard } from '../lib/card-transition.ts';
 import { useLike } from '../lib/likes/likes.ts';
 import { sizesToFill } from '../lib/sizes-to-fill.ts';
 import type { ViewerState } from '../lib/card-query.ts';
@@ -23,15 +25,16 @@ interface PostPhotoProps {
 
 /** A post's photo, filling a card's frame. */
 export function PostPhoto({ post, leading = false, widths = gridWidths }: PostPhotoProps) {
-  const { photoURL: src, width, height, thumbhash } = post;
-  const picture = { src, width, height, thumbhash, leading, sizes: sizesToFill(widths, post) };
+  const { photoURL: src, width, height, thumbhash, focus } = post;
+  const sizes = sizesToFill(widths, post);
+  const picture = { src, width, height, thumbhash, focus, leading, sizes };
   return <Photo cover alt="" {...picture} />;
 }
 
 export function CapTally({ likes }: { likes: number | null }) {
   return (
     <p className="flex flex-row-reverse items-center">
-      <Corcholata className="size-11" />
+      <Corcholata className="relative z-[1] size-11" />
       {likes !== null && (
         <>
           <span
@@ -79,6 +82,13 @@ interface PostCardProps extends PostPhotoProps {
 export function PostCard({ eventSlug, viewer, closed = false, ...photo }: PostCardProps) {
   const { post } = photo;
   const { liked } = useLike(post);
+  const address = paths.post(eventSlug, post.slug);
+  const open = (event: MouseEvent) => {
+    const isElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (isElsewhere || event.button !== 0) return;
+    event.preventDefault();
+    moveToCard(post.id, () => navigate(address, { state: viewer }));
+  };
   return (
     <LoteriaCard
       number={post.number}
@@ -99,10 +109,11 @@ export function PostCard({ eventSlug, viewer, closed = false, ...photo }: PostCa
       cap={<PostLike look="card" post={post} closed={closed} />}
     >
       <Link
-        href={paths.post(eventSlug, post.slug)}
+        href={address}
         state={viewer}
         data-post={post.id}
         aria-label={card.open(post.name, post.displayName)}
+        onClick={open}
         className="block size-full outline-none after:absolute after:inset-0 after:z-[5]"
       >
         <PostPhoto {...photo} />

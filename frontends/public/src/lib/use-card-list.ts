@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { Post, PostPage } from '@el-reto/contracts';
 import { limits } from '@el-reto/contracts/rules';
 import { asPage, call, useApiPages } from '@el-reto/ui/runtime';
-import { likes } from './likes/likes.ts';
+import { likes } from './likes/ledger.ts';
 import { cardNews } from './live/card-news.ts';
 import { useEventLive } from './live/use-event-live.ts';
 import { postsOf, type CardQuery } from './card-query.ts';

@@ -1,38 +1,24 @@
-import { pageMetadata, paths, usePageMetadata, useParams, useApi } from '@el-reto/ui/runtime';
-import { common, contest, gallery, winners } from '@el-reto/ui/messages';
-import { ButtonLink, Countdown, dayText, EmptyState, ErrorState } from '@el-reto/ui';
+import { pageMetadata, paths, toast } from '@el-reto/ui/runtime';
+import { contest, gallery, theatre, winners } from '@el-reto/ui/messages';
+import { Button, ButtonLink, Countdown, dayText, EmptyState } from '@el-reto/ui';
 import type { Event } from '@el-reto/contracts';
 import { eventPhase } from '@el-reto/contracts/rules';
 import { CardGrid } from '../components/card-grid.tsx';
 import { EventHero } from '../components/event-hero.tsx';
-import { sectionTitle, Stage } from '../components/stage.tsx';
+import { EventPage } from '../components/event-page.tsx';
+import { sectionTitle } from '../components/stage.tsx';
 import { everyCard, type CardQuery } from '../lib/card-query.ts';
-import { useMyLikes } from '../lib/likes/likes.ts';
+import { useLikesOfAccount } from '../lib/likes/likes.ts';
 import { useCardList } from '../lib/use-card-list.ts';
 
 const mostLiked: CardQuery = { sort: 'likes', search: '' };
 
 export default function ContestScreen() {
-  const { eventslug = '' } = useParams();
-  const { data: events, error, reread } = useApi('listAllEvents');
-  const event = events?.find(({ slug }) => slug === eventslug);
-  usePageMetadata(event ? pageMetadata.contest(event) : pageMetadata.unlisted(contest.goneTitle));
-  useMyLikes();
-  if (event) return <ContestPage key={event.id} event={event} />;
-  if (events) {
-    return (
-      <EmptyState heading="h1" title={contest.goneTitle} text={contest.goneText}>
-        <ButtonLink href={paths.home}>{common.goHome}</ButtonLink>
-      </EmptyState>
-    );
-  }
-  if (error) {
-    return <ErrorState title={contest.loadFailed} error={error} onRetry={reread} />;
-  }
+  useLikesOfAccount();
   return (
-    <Stage className="min-h-[80dvh]">
-      <output aria-label={common.loading} />
-    </Stage>
+    <EventPage metadata={pageMetadata.contest}>
+      {(event) => <ContestPage key={event.id} event={event} />}
+    </EventPage>
   );
 }
 
@@ -50,6 +36,12 @@ function ContestPage({ event }: { event: Event }) {
       {phase !== 'upcoming' && <EventCards event={event} />}
     </>
   );
+}
+
+async function remind(event: Event): Promise<void> {
+  const { saveReminder } = await import('../features/contest/reminder.ts');
+  saveReminder(event);
+  toast(theatre.reminderSaved, { tone: 'good' });
 }
 
 function WhatNow({ event }: { event: Event }) {
@@ -81,14 +73,16 @@ function WhatNow({ event }: { event: Event }) {
         <Countdown event={event} />
       </div>
       {runs ? (
-        <ButtonLink
-          href={`${paths.takePart}&reto=${event.slug}`}
-          className="px-7! text-lg shadow-none!"
-        >
+        <ButtonLink href={paths.takePartIn(event.slug)} className="px-7! text-lg shadow-none!">
           {contest.takePart}
         </ButtonLink>
       ) : (
-        <p>{contest.notYet}</p>
+        <>
+          <p>{contest.notYet}</p>
+          <Button className="shadow-none!" onClick={() => void remind(event)}>
+            {theatre.remindMe}
+          </Button>
+        </>
       )}
     </>
   );
@@ -106,9 +100,14 @@ function EventCards({ event }: { event: Event }) {
         <h2 id="tabla" className={sectionTitle}>
           {contest.cards}
         </h2>
-        <ButtonLink tone="quiet" href={`${paths.gallery}?reto=${event.slug}`} className="px-0!">
-          {contest.seeGallery}
-        </ButtonLink>
+        <div className="flex flex-wrap gap-x-6">
+          <ButtonLink tone="quiet" href={paths.game(event.slug)} className="px-0!">
+            {gallery.playGame}
+          </ButtonLink>
+          <ButtonLink tone="quiet" href={`${paths.gallery}?reto=${event.slug}`} className="px-0!">
+            {contest.seeGallery}
+          </ButtonLink>
+        </div>
       </div>
       <CardGrid
         event={event}

@@ -22,7 +22,7 @@ import { eventPhase } from '@el-reto/contracts/rules';
 import { chooseEvent, eventsWithCards } from '../lib/which-event.ts';
 import { Controls } from '../features/gallery/controls.tsx';
 import { CardGrid } from '../components/card-grid.tsx';
-import { useMyLikes } from '../lib/likes/likes.ts';
+import { useLikesOfAccount } from '../lib/likes/likes.ts';
 import { addressWith, everyCard, postsOf, queryFromAddress } from '../lib/card-query.ts';
 import type { CardQuery } from '../lib/card-query.ts';
 import { useReturnToCard } from '../lib/return-to-card.ts';
@@ -32,7 +32,7 @@ const TakePart = lazily(() => import('../features/take-part/take-part.tsx'));
 
 export default function GalleryScreen() {
   usePageMetadata(pageMetadata.gallery);
-  useMyLikes();
+  useLikesOfAccount();
   const [params, setParams] = useSearchParams();
   const current = useApi('listCurrentEvents');
   const all = useApi('listAllEvents');
@@ -98,6 +98,12 @@ function EventLine({ event }: { event: Event }) {
         className="inline-block rounded-[4px] py-2 font-bold underline decoration-2 underline-offset-4 focus-ring"
       >
         {isRunning ? gallery.aboutEvent : gallery.seeWinners}
+      </Link>
+      <Link
+        href={paths.game(event.slug)}
+        className="inline-block rounded-[4px] py-2 font-bold underline decoration-2 underline-offset-4 focus-ring"
+      >
+        {gallery.playGame}
       </Link>
     </p>
   );

@@ -7,11 +7,11 @@ import { Stage } from '../components/stage.tsx';
 import { BeforeAndAfter, NewestCards } from '../features/home/cards.tsx';
 import { Prizes, Steps } from '../features/home/steps-and-prizes.tsx';
 import { lastWithWinners, nextUpcoming } from '../lib/which-event.ts';
-import { useMyLikes } from '../lib/likes/likes.ts';
+import { useLikesOfAccount } from '../lib/likes/likes.ts';
 
 export default function HomeScreen() {
   usePageMetadata(pageMetadata.home);
-  useMyLikes();
+  useLikesOfAccount();
   const current = useApi('listCurrentEvents');
   const all = useApi('listAllEvents').data;
   const running = current.data?.[0];

@@ -10,15 +10,17 @@ import {
   useApi,
 } from '@el-reto/ui/runtime';
 import { common, viewer } from '@el-reto/ui/messages';
-import { ButtonLink, EmptyState, ErrorState, photoSrcSet, Skeleton } from '@el-reto/ui';
+import { ButtonLink, EmptyState, ErrorState, Skeleton } from '@el-reto/ui';
 import { eventPhase } from '@el-reto/contracts/rules';
 import { ArrowLeft } from '../components/icons.tsx';
 import { onPaper, Stage } from '../components/stage.tsx';
 import { countView, usePost } from '../features/viewer/post.ts';
 import { Viewer } from '../features/viewer/viewer.tsx';
 import { neighbours } from '../features/viewer/neighbours.ts';
-import { useViewerKeys } from '../features/viewer/gestures.ts';
-import { useMyLikes } from '../lib/likes/likes.ts';
+import { useViewerKeys } from '../features/viewer/viewer-keys.ts';
+import { moveToList } from '../lib/card-transition.ts';
+import { useLikesOfAccount } from '../lib/likes/likes.ts';
+import { useWaitingLike } from '../lib/likes/use-waiting-like.ts';
 import { seeCard } from '../lib/return-to-card.ts';
 import { useCardList } from '../lib/use-card-list.ts';
 import { readViewerState } from '../lib/card-query.ts';
@@ -37,7 +39,8 @@ export default function PostScreen() {
       ? metadata
       : pageMetadata.unlisted(metadata?.title ?? viewer.goneTitle),
   );
-  useMyLikes();
+  useLikesOfAccount();
+  useWaitingLike(post);
 
   const { hasMore, loadingMore, more } = cards;
   useEffect(() => {
@@ -51,22 +54,18 @@ export default function PostScreen() {
     void countView(publicId).catch(() => undefined);
   }, [publicId]);
 
-  const { next, previous } = list;
-  useEffect(() => {
-    if (!next) return;
-    const picture = new Image();
-    picture.sizes = '(min-width: 64rem) 40rem, 92vw';
-    picture.srcset = photoSrcSet(next.photoURL) ?? '';
-  }, [next]);
-
   const listed = { replace: true, state: { ...state, mine: false } };
-  const goTo = (to: Post | null) => to && (() => navigate(paths.post(eventslug, to.slug), listed));
+  const goTo = (to: Post) => navigate(paths.post(eventslug, to.slug), listed);
+  const { previous, next } = list;
   const leave = () => {
-    if (state.opened) history.back();
+    if (state.opened) moveToList(post?.id ?? '', () => history.back());
     else navigate(`${paths.gallery}?reto=${eventslug}`);
   };
-  const steps = { previous: goTo(previous), next: goTo(next) };
-  useViewerKeys({ ...steps, leave });
+  useViewerKeys({
+    previous: previous && (() => goTo(previous)),
+    next: next && (() => goTo(next)),
+    leave,
+  });
 
   const top = (
     <div className="flex items-center justify-between gap-4">
@@ -86,12 +85,13 @@ export default function PostScreen() {
     </div>
   );
   return (
-    <Stage last light="38% 50%" className="pb-10 lg:pt-14">
+    <Stage last light="38% 50%" className="overflow-x-clip pb-10 lg:pt-14">
       {post ? (
         <Viewer
           post={post}
           closed={event !== undefined && eventPhase(event) === 'ended'}
-          {...steps}
+          beside={{ previous, next }}
+          onStep={goTo}
           top={top}
         />
       ) : direct.error?.status === 404 ? (

@@ -6,12 +6,12 @@ import { common, entrance } from '@el-reto/ui/messages';
 import { Button, drawing, Wordmark } from '@el-reto/ui';
 import { Legends } from '../app/footer.tsx';
 import scene from './scene.svg?raw';
-import { askedId, ageGateId, errorId, refusedId } from './age-pass.ts';
+import { askedId, ageGateId, doubtId, errorId, refusedId } from './age-pass.ts';
 
 const Scene = drawing(scene);
 
 const legalLink =
-  'inline-block rounded-[4px] py-2.5 font-bold underline underline-offset-4 focus-ring';
+  'inline-flex min-h-11 items-center rounded-[4px] font-bold underline underline-offset-4 focus-ring';
 const cardBelow = 'absolute inset-0 rounded-card border-[3px] border-ink-deep';
 
 /** Asks every new visitor for the date of birth; drawn by the server, there before any script. */
@@ -28,8 +28,8 @@ export function AgeGate() {
         className="halftone absolute -top-24 size-[44rem] rounded-full [--halftone:var(--color-ink-faint)]"
       />
       <div aria-hidden="true" className="picado absolute inset-x-0 top-0" />
-      <main className="relative flex w-full max-w-md grow flex-col justify-center gap-5 px-4 pt-15 pb-6">
-        <div className="text-center">
+      <main className="relative flex w-full max-w-md grow flex-col justify-center gap-5 px-4 pt-15 pb-6 [@media(height<30rem)]:gap-2 [@media(height<30rem)]:pb-2">
+        <div className="text-center [@media(height<26rem)]:hidden">
           <Wordmark className="origin-bottom scale-125" />
         </div>
         <div id={askedId}>
@@ -67,6 +67,8 @@ function AgeForm() {
       method="dialog"
       data-missing={entrance.dateMissing}
       data-invalid={entrance.dateInvalid}
+      data-future={entrance.dateFuture}
+      data-long-ago={entrance.dateLongAgo}
       className="grid gap-3"
     >
       <fieldset className="grid gap-2">
@@ -74,6 +76,13 @@ function AgeForm() {
         <DateBoxes describedBy={errorId} />
       </fieldset>
       <p role="alert" id={errorId} className="text-sm font-bold text-grana empty:hidden" />
+      <div id={doubtId} hidden data-question={entrance.doubt} className="grid gap-3">
+        <p role="alert" className="text-center font-bold" />
+        <Button className="w-full text-lg">{entrance.correct}</Button>
+        <Button tone="plain" className="w-full">
+          {entrance.confirm}
+        </Button>
+      </div>
       <Button type="submit" className="w-full text-lg">
         {entrance.enter}
       </Button>
@@ -88,7 +97,7 @@ function Card({ title, text, children }: { title: string; text: string; children
       <span aria-hidden="true" className={`${cardBelow} -rotate-5 bg-agave`} />
       <span aria-hidden="true" className={`${cardBelow} rotate-4 bg-grana`} />
       <div className="relative rounded-card border-[3px] border-ink-deep bg-foam p-2.5 text-ink shadow-marigold">
-        <div className="relative h-38 overflow-hidden rounded-[4px] border-[3px] border-ink sm:h-52">
+        <div className="relative h-38 overflow-hidden [@media(height<40rem)]:h-20 [@media(height<30rem)]:hidden rounded-[4px] border-[3px] border-ink sm:h-52">
           <Scene
             preserveAspectRatio="xMidYMid slice"
             className="absolute inset-0 size-full bg-marigold"

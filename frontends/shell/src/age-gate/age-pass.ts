@@ -6,6 +6,7 @@ export const ageGateId = 'puerta';
 export const askedId = 'puerta-fecha';
 export const refusedId = 'puerta-cerrada';
 export const errorId = 'puerta-error';
+export const doubtId = 'puerta-duda';
 
 /** Long enough that nobody just types another date, short enough for a slip of the finger. */
 const refusalLastsMs = 24 * 60 * 60 * 1000;

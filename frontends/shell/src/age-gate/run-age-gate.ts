@@ -1,6 +1,6 @@
-import { todayInMexico } from '@el-reto/contracts/rules';
-import { readBirthDate } from '@el-reto/ui/birth-date';
-import { agePass, askedId, errorId, isAdult, passText, refusedId } from './age-pass.ts';
+import { limits, todayInMexico } from '@el-reto/contracts/rules';
+import { doubtText, guideBoxes, readBirthDate } from '@el-reto/ui/birth-date';
+import { agePass, askedId, doubtId, errorId, isAdult, passText, refusedId } from './age-pass.ts';
 
 function refuse(gate: HTMLElement): void {
   gate.querySelector(`#${askedId}`)?.remove();
@@ -17,7 +17,35 @@ function complain(form: HTMLFormElement, text: string, name?: string): void {
   }
   const alert = form.querySelector(`#${errorId}`);
   if (alert) alert.textContent = text;
-  if (name) form.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
+}
+
+/** Asks a minor whether the date is right: what locks the door for a day is no slip of the finger. */
+function ask(form: HTMLFormElement, minor: { date: string; age: number }, confirmed: () => void) {
+  const doubt = form.querySelector<HTMLElement>(`#${doubtId}`);
+  const [correct, confirm] = doubt?.querySelectorAll('button') ?? [];
+  const submit = form.querySelector('[type=submit]');
+  if (!doubt || !correct || !confirm) return;
+  const show = (isAsking: boolean) => {
+    doubt.hidden = !isAsking;
+    submit?.toggleAttribute('hidden', isAsking);
+    form.querySelector('fieldset')?.toggleAttribute('disabled', isAsking);
+  };
+  show(true);
+  const question = doubt.querySelector('p');
+  if (question) question.textContent = doubtText(doubt.dataset['question'] ?? '', minor);
+  correct.focus();
+  const answered = new AbortController();
+  const once = { once: true, signal: answered.signal };
+  correct.addEventListener(
+    'click',
+    () => {
+      answered.abort();
+      show(false);
+      form.querySelector<HTMLInputElement>('[name="year"]')?.select();
+    },
+    once,
+  );
+  confirm.addEventListener('click', confirmed, once);
 }
 
 /** Keeps the answer of whoever says when they were born, and refuses minors. */
@@ -26,16 +54,34 @@ export function runAgeGate(gate: HTMLElement): void {
   if (!form) return;
   const field = (name: string) =>
     form.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value ?? '';
-  form.addEventListener('input', () => complain(form, ''));
+  const read = () =>
+    readBirthDate(
+      { day: field('day'), month: field('month'), year: field('year') },
+      todayInMexico(),
+    );
+  guideBoxes(form);
+  form.addEventListener('input', () => {
+    complain(form, '');
+    // Told at once where the date is complete: years of two digits may go on.
+    const date = field('year').length === 4 ? read() : null;
+    if (date?.kind === 'problem' && date.problem !== 'missing') {
+      complain(form, form.dataset[date.problem] ?? '', date.field);
+    }
+  });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    const parts = { day: field('day'), month: field('month'), year: field('year') };
-    const date = readBirthDate(parts, todayInMexico());
+    const date = read();
     if (date.kind === 'problem') {
-      return complain(form, form.dataset[date.problem] ?? '', date.field);
+      complain(form, form.dataset[date.problem] ?? '', date.field);
+      form.querySelector<HTMLInputElement>(`[name="${date.field}"]`)?.select();
+      return;
     }
-    agePass.set(passText(date.age, Date.now()));
-    if (!isAdult()) refuse(gate);
+    const keep = () => {
+      agePass.set(passText(date.age, Date.now()));
+      if (!isAdult()) refuse(gate);
+    };
+    if (date.age >= limits.adultAgeYears) keep();
+    else ask(form, date, keep);
   });
   // Pressed before this script was there.
   if ('sent' in form.dataset) form.requestSubmit();

@@ -1,4 +1,4 @@
-import { Link, paths, patterns, useSession } from '@el-reto/ui/runtime';
+import { Link, paths, patterns, useReturnPath, useSession } from '@el-reto/ui/runtime';
 import { common } from '@el-reto/ui/messages';
 import { Corcholata, drawing } from '@el-reto/ui';
 import galleryIcon from './icons/gallery.svg?raw';
@@ -29,7 +29,8 @@ const Profile = itemWith(profileIcon);
 /** Within thumb's reach on phones. */
 export function BottomNav() {
   const session = useSession();
-  const person = session.status === 'signed-in' ? paths.profile : paths.signIn;
+  const back = useReturnPath();
+  const person = session.status === 'signed-in' ? paths.profile : paths.signInFrom(back);
   return (
     <nav
       aria-label={common.menu}

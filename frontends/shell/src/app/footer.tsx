@@ -1,9 +1,10 @@
 import { config, Link, paths } from '@el-reto/ui/runtime';
 import { common } from '@el-reto/ui/messages';
 import { Wordmark } from '@el-reto/ui';
-import { askAgain } from '../features/consent/consent-corner.tsx';
+import { askAgain } from '../features/consent/notice-asked.ts';
 
-const item = 'inline-block rounded-[4px] py-2 underline underline-offset-4 focus-ring';
+const item =
+  'inline-flex min-h-11 items-center rounded-[4px] underline underline-offset-4 focus-ring';
 
 /** What an advertisement for beer has to say in Mexico. */
 export function Legends() {

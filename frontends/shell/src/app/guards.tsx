@@ -4,10 +4,9 @@ import {
   paths,
   patterns,
   Redirect,
-  safeReturnPath,
   useLocation,
   useMe,
-  useSearch,
+  useReturnPath,
   useSession,
 } from '@el-reto/ui/runtime';
 import { common } from '@el-reto/ui/messages';
@@ -20,16 +19,17 @@ function Waiting() {
 /** 'auth': signed-out visitors are sent to sign-in. */
 export function SignedInOnly({ children }: { children: ReactNode }) {
   const session = useSession();
+  const here = useReturnPath();
   if (session.status === 'loading') return <Waiting />;
-  if (session.status === 'signed-out') return <Redirect to={paths.signIn} replace />;
+  if (session.status === 'signed-out') return <Redirect to={paths.signInFrom(here)} replace />;
   return children;
 }
 
 /** 'guest': who is signed in has nothing to do here. */
 export function GuestOnly({ children }: { children: ReactNode }) {
   const session = useSession();
-  const back = new URLSearchParams(useSearch()).get('volver');
-  if (session.status === 'signed-in') return <Redirect to={safeReturnPath(back)} replace />;
+  const back = useReturnPath();
+  if (session.status === 'signed-in') return <Redirect to={back} replace />;
   return children;
 }
 

@@ -7,13 +7,16 @@ import {
   toast,
   useLocation,
   useMe,
+  useReturnPath,
   useSession,
 } from '@el-reto/ui/runtime';
+import { unknownName } from '@el-reto/contracts/rules';
 import { common } from '@el-reto/ui/messages';
 import { Avatar, Button, buttonClass, ButtonLink, Wordmark } from '@el-reto/ui';
+import { MyVote } from './my-vote.tsx';
 
 const tab = (active: boolean) =>
-  `rounded-[4px] px-1 py-2 font-bold focus-ring decoration-marigold decoration-[3px] underline-offset-8 hover:underline ${active ? 'underline' : ''}`;
+  `inline-flex min-h-11 items-center rounded-[4px] px-1 font-bold focus-ring decoration-marigold decoration-[3px] underline-offset-8 hover:underline ${active ? 'underline' : ''}`;
 
 /** As wide as what stands below it: the moderators' table takes the whole screen. */
 const widthAt = (path: string) => (isAt(patterns.admin, path) ? 'max-w-[104rem]' : 'max-w-6xl');
@@ -25,10 +28,13 @@ export function Header() {
     <header className="relative z-20 text-foam">
       <div className="bg-ink">
         <div
-          className={`mx-auto flex h-16 items-center justify-between gap-4 px-4 sm:px-6 ${widthAt(path)}`}
+          className={`mx-auto flex min-h-16 flex-wrap items-center justify-between gap-x-4 px-4 sm:px-6 ${widthAt(path)}`}
         >
-          <Link href={paths.home} className="rounded-[4px] focus-ring">
-            <Wordmark brandClassName={isAdmin ? 'max-sm:hidden' : ''} />
+          <Link
+            href={paths.home}
+            className="inline-flex min-h-11 items-center rounded-[4px] focus-ring"
+          >
+            <Wordmark brandClassName={isAdmin ? 'max-sm:hidden' : 'max-[22rem]:hidden'} />
           </Link>
           <nav aria-label={common.menu} className="hidden items-center gap-7 md:flex">
             <Link href={patterns.gallery} className={tab}>
@@ -52,22 +58,27 @@ export function Header() {
   );
 }
 
+/** A record that nobody has filled in yet has no name of its own. */
+const nameOf = (name: string | undefined) => (name === unknownName ? undefined : name);
+
 /** `short` for phones: the way to the profile is in the bar at the bottom. */
 function Account({ short = false }: { short?: boolean }) {
   const session = useSession();
   const me = useMe();
+  const back = useReturnPath();
   if (session.status === 'loading')
     return <span className={short ? 'block size-11' : 'h-11 w-40'} />;
   if (session.status === 'signed-out') {
     const look = short ? buttonClass('act', 'border-foam px-4 shadow-none') : tab;
     return (
-      <Link href={paths.signIn} className={look}>
+      <Link href={paths.signInFrom(back)} className={look}>
         {common.signIn}
       </Link>
     );
   }
   return (
     <div className={short ? 'flex items-center gap-1' : 'contents'}>
+      <MyVote />
       {me.data?.isAdmin && (
         <Link href={patterns.admin} className={tab}>
           {common.admin}
@@ -76,12 +87,12 @@ function Account({ short = false }: { short?: boolean }) {
       {!short && (
         <Link
           href={paths.profile}
-          className="flex items-center gap-2 rounded-full pr-2 decoration-marigold decoration-[3px] underline-offset-8 focus-ring hover:underline"
+          className="flex min-h-11 items-center gap-2 rounded-full pr-2 decoration-marigold decoration-[3px] underline-offset-8 focus-ring hover:underline"
         >
           <Avatar src={me.data?.photoURL ?? session.user.photoURL} name="" className="size-10" />
           <span className="sr-only">{common.profile}: </span>
           <span className="max-w-32 truncate font-bold">
-            {me.data?.name ?? session.user.displayName}
+            {nameOf(me.data?.name) ?? session.user.displayName}
           </span>
         </Link>
       )}

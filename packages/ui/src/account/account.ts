@@ -1,6 +1,14 @@
 // What sign-in and sign-up do; no state of its own, so it stays out of the shared runtime.
 import type { MultiFactorError, UserCredential } from 'firebase/auth';
-import { call, getIdentity, holdSession, logQuietly, type Identity } from '@el-reto/ui/runtime';
+import {
+  call,
+  getIdentity,
+  holdSession,
+  logQuietly,
+  paths,
+  returnPathOf,
+  type Identity,
+} from '@el-reto/ui/runtime';
 import { codeOf } from '../messages/auth-errors.ts';
 
 export { authErrorText } from '../messages/auth-errors.ts';
@@ -23,10 +31,15 @@ class SignedOutError extends Error {
   readonly code = 'auth/user-signed-out';
 }
 
-const verificationTarget = () => ({ url: `${location.origin}/sign-in` });
+/** Where the provider's e-mails lead to: sign-in, and from there to `back`. */
+const emailTarget = (back: string) => ({ url: `${location.origin}${paths.signInFrom(back)}` });
 
-/** Creates the account; one whose record is refused (a minor's, say) is deleted again. */
-export function signUp({ name, lastName, dob, email, password }: SignUpForm): Promise<void> {
+/**
+ * Creates the account and sends the e-mail that verifies it and leads to `back`; an account whose
+ * record is refused (a minor's, say) is deleted again.
+ */
+export function signUp(form: SignUpForm, back: string): Promise<void> {
+  const { name, lastName, dob, email, password } = form;
   return holdSession(async (sdk) => {
     const { user } = await sdk.createUserWithEmailAndPassword(sdk.auth, email, password);
     try {
@@ -36,7 +49,7 @@ export function signUp({ name, lastName, dob, email, password }: SignUpForm): Pr
       throw error;
     }
     await sdk.updateProfile(user, { displayName: `${name} ${lastName}`.trim() });
-    await sdk.sendEmailVerification(user, verificationTarget());
+    await sdk.sendEmailVerification(user, emailTarget(returnPathOf(user.uid, back)));
     await sdk.signOut(sdk.auth);
   });
 }
@@ -73,10 +86,12 @@ export function signIn(email: string, password: string): Promise<void> {
 }
 
 /** Signs in just to send the verification e-mail once more, and out again. */
-export function resendVerification(email: string, password: string): Promise<void> {
+export function resendVerification(email: string, password: string, back: string): Promise<void> {
   return holdSession(async (sdk) => {
     const { user } = await sdk.signInWithEmailAndPassword(sdk.auth, email, password);
-    if (!user.emailVerified) await sdk.sendEmailVerification(user, verificationTarget());
+    if (!user.emailVerified) {
+      await sdk.sendEmailVerification(user, emailTarget(returnPathOf(user.uid, back)));
+    }
     await sdk.signOut(sdk.auth);
   });
 }
@@ -114,9 +129,9 @@ export async function confirmByGoogle(): Promise<void> {
   await inOneOrTwoSteps(sdk, () => sdk.reauthenticateWithGoogle(user));
 }
 
-export async function sendPasswordReset(email: string): Promise<void> {
+export async function sendPasswordReset(email: string, back: string): Promise<void> {
   const sdk = await getIdentity();
-  await sdk.sendPasswordResetEmail(sdk.auth, email, verificationTarget());
+  await sdk.sendPasswordResetEmail(sdk.auth, email, emailTarget(back));
 }
 
 export async function checkResetCode(code: string): Promise<string> {

@@ -1,6 +1,8 @@
 // What the account screens of the shell and of the standalone admin are made of.
 export * from './account.ts';
+export { askToEnter } from './enter-dialog.tsx';
 export { Form, PersonNames } from './form.tsx';
+export { GoogleFirst } from './google-button.tsx';
 export { addPhone, removeFactor, useOwnFactors, type OwnFactor } from './own-factors.ts';
 export { PasswordField, PasswordRules } from './password-field.tsx';
 export { withRecentSignIn } from './sign-in-again.tsx';

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
 
 export type ButtonTone = 'act' | 'plain' | 'quiet' | 'danger';
@@ -18,7 +18,7 @@ export function buttonClass(tone: ButtonTone = 'act', className?: string): strin
   return cx(base, tones[tone], className);
 }
 
-export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+export interface ButtonProps extends ComponentProps<'button'> {
   tone?: ButtonTone;
   busy?: boolean;
   children: ReactNode;

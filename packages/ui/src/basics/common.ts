@@ -1,3 +1,5 @@
+import { legends } from '@el-reto/contracts/pages';
+
 const inDigits = (count: number) => new Intl.NumberFormat('es-MX').format(count);
 
 /** Texts of the frame around every screen. */
@@ -20,8 +22,8 @@ export const common = {
   cancel: 'Cancelar',
   loading: 'Cargando',
   checkingSession: 'Revisando tu sesión',
-  legendDrink: 'Evita el exceso.',
-  legendAge: 'Todo con medida. Solo para mayores de 18 años.',
+  legendDrink: legends.drink,
+  legendAge: legends.age,
   permit: (permit: string) => `Permiso: ${permit}`,
   organiser: (organiser: string) => `Organiza: ${organiser}`,
   privacy: 'Aviso de privacidad',
@@ -32,17 +34,17 @@ export const common = {
   unavailableTitle: 'Esta parte se está tomando un respiro',
   unavailableText: 'No pudimos cargarla. Lo demás del sitio sigue en pie.',
   notFoundTitle: 'Esta carta no está en la baraja',
-  notFound: (path: string) => `Page not found: ${path}`,
+  notFound: (path: string) => `No hay nada en ${path}`,
   goHome: 'Ir al inicio',
   errorTitle: 'Se nos cayó la baraja',
   errorStatus: (status: number, text: string) => `${status} ${text}`,
   serverError: 'Error del servidor',
   errorDescription: 'Algo se rompió en esta página. Vuelve a intentarlo o regresa al inicio.',
-  likes: (count: number) => (count === 1 ? '1 me gusta' : `${inDigits(count)} me gusta`),
+  likes: (count: number) => (count === 1 ? '1 corcholata' : `${inDigits(count)} corcholatas`),
   caps: (count: number) => (count === 1 ? '1 corcholata' : `${inDigits(count)} corcholatas`),
   /** As '1,234'. */
   number: inDigits,
-  likesWord: 'me gusta',
+  likesWord: (count: number) => (count === 1 ? 'corcholata' : 'corcholatas'),
   likedPhoto: (name: string) => `Me gusta: ${name}`,
   days: 'días',
   hours: 'horas',

@@ -1,14 +1,23 @@
 import { useId, useState, type FormEvent } from 'react';
-import { todayInMexico } from '@el-reto/contracts/rules';
+import { limits, todayInMexico } from '@el-reto/contracts/rules';
 import { Button, call, errorText, isApiError, setAnswer, useAction } from '@el-reto/ui/runtime';
 import { Dialog } from '../components/dialog.tsx';
 import { FormError } from '../components/field.tsx';
 import { adults } from '../messages/adults.ts';
 import { entrance } from '../messages/entrance.ts';
-import { readBirthDate, type BirthDateParts } from './birth-date.ts';
+import { readBirthDate, type BirthDateParts, type BirthDateProblem } from './birth-date.ts';
 import { DateBoxes } from './date-boxes.tsx';
+import { doubtText } from './doubt-text.ts';
 
-const slips = { missing: entrance.dateMissing, invalid: entrance.dateInvalid } as const;
+const slips: Readonly<Record<BirthDateProblem, string>> = {
+  missing: entrance.dateMissing,
+  invalid: entrance.dateInvalid,
+  future: entrance.dateFuture,
+  longAgo: entrance.dateLongAgo,
+};
+
+/** What comes up in answer to a press takes the focus. */
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
 
 async function saveBirthDate(dob: string): Promise<void> {
   const me = await call('updateMe', { body: { dob } });
@@ -25,6 +34,7 @@ interface BirthDateDialogProps {
 /** Asks for the date of birth and keeps it in the account; refuses minors. */
 export function BirthDateDialog({ onAnswer }: BirthDateDialogProps) {
   const [slip, setSlip] = useState<{ text: string; field: keyof BirthDateParts } | null>(null);
+  const [minor, setMinor] = useState<{ date: string; age: number } | null>(null);
   const save = useAction(saveBirthDate, () => onAnswer('adult'));
   const errorId = useId();
 
@@ -39,13 +49,22 @@ export function BirthDateDialog({ onAnswer }: BirthDateDialogProps) {
       form.querySelector<HTMLInputElement>(`[name=${read.field}]`)?.focus();
       return;
     }
-    void save.run(read.date);
+    if (read.age < limits.adultAgeYears) setMinor(read);
+    else void save.run(read.date);
   }
 
   if (isApiError(save.error, 'UNDERAGE')) return <Refused onClose={() => onAnswer('minor')} />;
   return (
     <Dialog onClose={() => onAnswer('closed')} title={adults.title}>
-      <form noValidate className="grid gap-4" onInput={() => setSlip(null)} onSubmit={onSubmit}>
+      <form
+        noValidate
+        className="grid gap-4"
+        onInput={() => {
+          setSlip(null);
+          setMinor(null);
+        }}
+        onSubmit={onSubmit}
+      >
         <p>{adults.lead}</p>
         <fieldset className="grid gap-2">
           <legend className="sr-only">{entrance.dateLegend}</legend>
@@ -55,9 +74,28 @@ export function BirthDateDialog({ onAnswer }: BirthDateDialogProps) {
           {slip?.text}
         </p>
         {save.error !== null && <FormError text={errorText(save.error)} />}
-        <Button type="submit" busy={save.busy} className="w-full">
-          {adults.save}
-        </Button>
+        {minor ? (
+          <>
+            <p role="alert" className="text-center font-bold">
+              {doubtText(entrance.doubt, minor)}
+            </p>
+            <Button ref={takeFocus} className="w-full" onClick={() => setMinor(null)}>
+              {entrance.correct}
+            </Button>
+            <Button
+              tone="plain"
+              busy={save.busy}
+              className="w-full"
+              onClick={() => void save.run(minor.date)}
+            >
+              {entrance.confirm}
+            </Button>
+          </>
+        ) : (
+          <Button type="submit" busy={save.busy} className="w-full">
+            {adults.save}
+          </Button>
+        )}
         <p className="text-center text-sm text-ink-soft">{adults.hint}</p>
       </form>
     </Dialog>

@@ -6,32 +6,57 @@ export interface BirthDateParts {
   year: string;
 }
 
+export type BirthDateProblem = 'missing' | 'invalid' | 'future' | 'longAgo';
+
 type BirthDate =
   /** `date` is written YYYY-MM-DD. */
   | { kind: 'date'; date: string; age: number }
-  | { kind: 'problem'; problem: 'missing' | 'invalid'; field: keyof BirthDateParts };
+  | { kind: 'problem'; problem: BirthDateProblem; field: keyof BirthDateParts };
 
-const fields = ['day', 'month', 'year'] as const;
+export const dateFields = ['day', 'month', 'year'] as const;
 
-const problem = (kind: 'missing' | 'invalid', field: keyof BirthDateParts): BirthDate => ({
+const problem = (kind: BirthDateProblem, field: keyof BirthDateParts): BirthDate => ({
   kind: 'problem',
   problem: kind,
   field,
 });
 
-/** The age on `today` (YYYY-MM-DD), or which field needs another look and why. */
+const two = (value: number) => String(value).padStart(2, '0');
+
+/**
+ * The age on `today` (YYYY-MM-DD), or which field needs another look and why. A year of two digits is
+ * the latest one that has come: on 20 November 2026, 90 is 1990 and 04 is 2004.
+ */
 export function readBirthDate(parts: BirthDateParts, today: string): BirthDate {
-  const empty = fields.find((field) => !parts[field].trim());
+  const empty = dateFields.find((field) => !parts[field].trim());
   if (empty) return problem('missing', empty);
-  const odd = fields.find((field) => !/^\d+$/.test(parts[field].trim()));
+  const odd = dateFields.find((field) => !/^\d+$/.test(parts[field].trim()));
   if (odd) return problem('invalid', odd);
-  const [day = 0, month = 0, year = 0] = fields.map((field) => Number(parts[field]));
+  const [day = 0, month = 0, year = 0] = dateFields.map((field) => Number(parts[field]));
   if (month < 1 || month > 12) return problem('invalid', 'month');
-  const two = (value: number) => String(value).padStart(2, '0');
-  const date = `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
+  const inYear = (full: number) => `${String(full).padStart(4, '0')}-${two(month)}-${two(day)}`;
+  const isShort = parts.year.trim().length <= 2;
+  const [later, earlier] = [inYear(2000 + year), inYear(1900 + year)];
+  const date = !isShort ? inYear(year) : later <= today ? later : earlier;
   if (!isCalendarDate(date)) return problem('invalid', 'day');
   const age = ageOn(date, today);
-  // A year of two digits, a date to come or one too long ago is a typing error.
-  if (!(age >= 0 && age <= limits.oldestAgeYears)) return problem('invalid', 'year');
+  if (age < 0) return problem('future', 'year');
+  if (!(age <= limits.oldestAgeYears)) return problem('longAgo', 'year');
   return { kind: 'date', date, age };
+}
+
+const months = 'ene feb mar abr may jun jul ago sep oct nov dic'.split(' ');
+
+/** The date that a pasted text is, as `5/3/1990`, `05031990`, `1990-03-05`, `5 de marzo de 1990`. */
+export function partsIn(text: string): BirthDateParts | null {
+  const tidy = text.trim().toLowerCase();
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(tidy);
+  if (iso) return { day: iso[3] ?? '', month: iso[2] ?? '', year: iso[1] ?? '' };
+  const named = /^(\d{1,2})\s*(?:de\s+)?([a-z]{3})[a-z]*\.?\s*(?:del?\s+)?(\d{4})$/.exec(tidy);
+  const digits =
+    /^(\d{2})(\d{2})(\d{4})$/.exec(tidy) ??
+    /^(\d{1,2})[\s/.-]+(\d{1,2})[\s/.-]+(\d{4}|\d{2})$/.exec(tidy);
+  const [, day = '', middle = '', year = ''] = named ?? digits ?? [];
+  const month = named ? String(months.indexOf(middle) + 1) : middle;
+  return day === '' || month === '0' ? null : { day, month, year };
 }

@@ -1,5 +1,6 @@
 import { entrance } from '../messages/entrance.ts';
 import type { BirthDateParts } from './birth-date.ts';
+import { guideBoxes } from './guide-boxes.ts';
 
 const boxes = [
   { name: 'day', label: entrance.day, autoComplete: 'bday-day', length: 2, sample: 'DD' },
@@ -13,10 +14,13 @@ interface DateBoxesProps {
   wrong?: keyof BirthDateParts | undefined;
 }
 
+/** Where the server draws them, the page's own script does it. */
+const guided = (group: HTMLElement | null) => (group ? guideBoxes(group) : undefined);
+
 /** Day, month and year as typed numbers: decades away, a calendar is the slow way. */
 export function DateBoxes({ describedBy, wrong }: DateBoxesProps) {
   return (
-    <div className="grid grid-cols-[1fr_1fr_1.7fr] gap-2.5">
+    <div ref={guided} className="grid grid-cols-[1fr_1fr_1.7fr] gap-2.5">
       {boxes.map(({ name, label, autoComplete, length, sample }) => (
         <label key={name} className="grid gap-1 text-sm font-bold">
           {label}

@@ -5,7 +5,9 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, type PluginOption, type UserConfig } from 'vite';
 import { precompress } from './precompress.ts';
 import { preloadList } from './preload-list.ts';
-import { esmContainers, singleSlashFs, slimPreload, withoutPluginStyles } from './repairs.ts';
+import { esmContainers, singleSlashFs, slimPreload } from './repairs.ts';
+import { withoutMutations, withoutPluginStyles } from './repairs.ts';
+import { atRoot } from './at-root.ts';
 import { serverBuild } from './server-build.ts';
 
 /** What the remotes take from their host, which provides it by its own loader. */
@@ -27,12 +29,15 @@ interface FrontEnd {
   devPort: number;
   /** What the gateway draws pages with, built beside the rest. */
   server?: string;
+  /** What runs beside the pages, built to `sw.js`. */
+  serviceWorker?: string;
   /** What travels together: many small files compress badly. */
   chunks?: { name: string; test: RegExp; minShareCount?: number }[];
 }
 
 /** The one Vite configuration of the shell, the public and the admin front end. */
-export function frontEnd({ name, exposes, devPort, server, chunks = [] }: FrontEnd): UserConfig {
+export function frontEnd(options: FrontEnd): UserConfig {
+  const { name, exposes, devPort, server, serviceWorker, chunks = [] } = options;
   return {
     plugins: [
       react(),
@@ -47,9 +52,11 @@ export function frontEnd({ name, exposes, devPort, server, chunks = [] }: FrontE
       }) as PluginOption,
       esmContainers,
       slimPreload,
+      withoutMutations,
       preloadList(),
       precompress(),
       server === undefined ? null : serverBuild(server),
+      serviceWorker === undefined ? null : atRoot(serviceWorker, 'sw.js'),
     ],
     resolve: {
       conditions: ['source', ...defaultClientConditions],

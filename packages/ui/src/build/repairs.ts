@@ -69,3 +69,18 @@ export const slimPreload: Plugin = {
   enforce: 'pre',
   transform: { filter: { id: /vite\/preload-helper/ }, handler: () => preload },
 };
+
+const noMutations = `export class MutationCache {
+  clear() {}
+  resumePausedMutations() {
+    return Promise.resolve();
+  }
+}`;
+
+/** Two kilobytes of TanStack's client that nothing here uses: what changes goes by `useAction`. */
+export const withoutMutations: Plugin = {
+  name: 'el-reto:without-mutations',
+  apply: 'build',
+  enforce: 'pre',
+  transform: { filter: { id: /query-core\/.*\/mutationCache\.js$/ }, handler: () => noMutations },
+};

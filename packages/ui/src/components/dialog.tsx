@@ -6,6 +6,8 @@ interface DialogProps {
   onClose: () => void;
   title: string;
   children: ReactNode;
+  /** As large as the window, and dark. */
+  whole?: boolean;
   className?: string;
 }
 
@@ -19,7 +21,7 @@ function lockScroll(): () => void {
 }
 
 /** The browser's own modal dialog, open while it is mounted: it keeps the focus and gives it back. */
-export function Dialog({ onClose, title, children, className }: DialogProps) {
+export function Dialog({ onClose, title, children, whole = false, className }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -54,11 +56,14 @@ export function Dialog({ onClose, title, children, className }: DialogProps) {
         if (event.target === event.currentTarget) onClose();
       }}
       className={cx(
-        'm-auto max-h-[92dvh] w-[min(34rem,calc(100vw-1.5rem))] animate-rise overflow-y-auto rounded-card border-[3px] border-ink bg-foam text-ink shadow-marigold backdrop:bg-ink-deep/80 max-sm:mb-3',
+        'animate-rise overflow-y-auto',
+        whole
+          ? 'size-full max-h-none max-w-none bg-ink text-foam'
+          : 'm-auto max-h-[92dvh] w-[min(34rem,calc(100vw-1.5rem))] rounded-card border-[3px] border-ink bg-foam text-ink shadow-marigold backdrop:bg-ink-deep/80 max-sm:mb-3',
         className,
       )}
     >
-      <div className="relative p-5 sm:p-7">
+      <div className="relative min-h-full p-5 sm:p-7">
         <h2 id={titleId} className="pr-12 pb-3 font-display text-xl leading-tight uppercase">
           {title}
         </h2>
@@ -67,7 +72,7 @@ export function Dialog({ onClose, title, children, className }: DialogProps) {
           type="button"
           aria-label={common.close}
           onClick={onClose}
-          className="absolute top-3 right-3 grid size-11 place-items-center rounded-full border-[3px] border-ink bg-foam font-display text-lg leading-none focus-ring hover:bg-sun"
+          className="absolute top-3 right-3 grid size-11 place-items-center rounded-full border-[3px] border-ink bg-foam font-display text-lg leading-none text-ink focus-ring hover:bg-sun"
         >
           <span aria-hidden="true">×</span>
         </button>

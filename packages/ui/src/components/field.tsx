@@ -1,4 +1,4 @@
-import { useId, type ComponentProps, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ComponentProps, type ReactNode } from 'react';
 import { cx } from '@el-reto/ui/runtime';
 
 export const controlClass =
@@ -65,9 +65,17 @@ export const TextArea = ({ label, hint, error, ...rest }: TextProps<'textarea'>)
 
 /** What went wrong with the whole form, said at once to screen readers. */
 export function FormError({ text, children }: { text: string; children?: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null);
+  // The button that sent the form was off meanwhile, and has lost the focus.
+  useEffect(() => {
+    const { activeElement } = document;
+    if (activeElement === null || activeElement === document.body) ref.current?.focus();
+  }, []);
   return (
     <div
+      ref={ref}
       role="alert"
+      tabIndex={-1}
       className="grid justify-items-start gap-1 rounded-control border-[3px] border-grana bg-white px-4 py-3 font-bold text-grana"
     >
       <p>{text}</p>

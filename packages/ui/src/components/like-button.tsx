@@ -24,7 +24,7 @@ export function LikeButton({ name, liked, likes, onToggle, look, capId }: LikeBu
       <span
         data-cap={capId}
         className={cx(
-          'relative block transition-transform duration-150 group-active:scale-90',
+          'relative z-[1] block transition-transform duration-150 group-active:scale-90',
           look === 'viewer' ? 'size-18' : 'size-12',
         )}
       >
@@ -42,7 +42,7 @@ export function LikeButton({ name, liked, likes, onToggle, look, capId }: LikeBu
           )}
         >
           {common.number(likes)}
-          <span className="sr-only">{` ${common.likesWord}`}</span>
+          <span className="sr-only">{` ${common.likesWord(likes)}`}</span>
         </span>
       )}
     </button>

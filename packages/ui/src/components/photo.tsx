@@ -1,4 +1,6 @@
+import type { Focus } from '@el-reto/contracts';
 import { cx } from '@el-reto/ui/runtime';
+import { focusStyle } from '../lib/photo-focus.ts';
 import { photoSrc, photoSrcSet } from '../lib/photo-source.ts';
 import { usePlaceholder } from '../lib/placeholder.ts';
 
@@ -15,6 +17,8 @@ interface PhotoProps {
   leading?: boolean;
   /** Fill the parent and crop, instead of the photo's own proportions. */
   cover?: boolean;
+  /** What a crop leaves in sight; the middle unless given. */
+  focus?: Focus | undefined;
   className?: string;
 }
 
@@ -33,7 +37,7 @@ export function Photo(props: PhotoProps) {
       loading={leading ? 'eager' : 'lazy'}
       fetchPriority={leading ? 'high' : 'auto'}
       decoding="async"
-      style={placeholder}
+      style={{ ...placeholder, ...focusStyle(props.focus) }}
       className={cx(
         'block w-full bg-foam-shade',
         cover ? 'h-full object-cover' : 'h-auto',

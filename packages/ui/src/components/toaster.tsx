@@ -19,7 +19,7 @@ export function Toaster() {
           <div
             key={id}
             className={cx(
-              'pointer-events-auto flex animate-rise items-center gap-3 rounded-card border-[3px] border-foam px-4 py-3 font-bold shadow-print',
+              'pointer-events-auto flex animate-rise items-center gap-2 rounded-card border-[3px] border-foam px-4 py-1.5 font-bold shadow-print',
               tones[tone],
             )}
           >
@@ -27,7 +27,7 @@ export function Toaster() {
             {action && (
               <button
                 type="button"
-                className="min-h-9 rounded-control px-2 underline underline-offset-4 focus-ring"
+                className="min-h-11 shrink-0 rounded-control px-2 underline underline-offset-4 focus-ring"
                 onClick={() => {
                   action.run();
                   dismissToast(id);
@@ -39,7 +39,7 @@ export function Toaster() {
             <button
               type="button"
               aria-label={common.close}
-              className="grid size-9 shrink-0 place-items-center rounded-full text-xl leading-none focus-ring"
+              className="-mr-2 grid size-11 shrink-0 place-items-center rounded-full text-xl leading-none focus-ring"
               onClick={() => dismissToast(id)}
             >
               <span aria-hidden="true">×</span>

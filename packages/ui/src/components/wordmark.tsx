@@ -10,7 +10,7 @@ export function Wordmark({ className, brandClassName }: WordmarkProps) {
   const { contest: name, product: brand } = config.brand;
   const endsInO = name.toLowerCase().endsWith('o');
   return (
-    <span className={cx('inline-flex items-center gap-2 whitespace-nowrap', className)}>
+    <span className={cx('inline-flex flex-wrap items-center gap-2 whitespace-nowrap', className)}>
       <span className="sr-only">{`${name} ${brand}`}</span>
       <span
         aria-hidden="true"

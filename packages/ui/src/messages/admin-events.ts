@@ -43,17 +43,19 @@ export const adminEvents = {
   save: 'Guardar cambios',
   saved: 'Cambios guardados',
   unchanged: 'No hay cambios que guardar.',
-  createFailed: (message: string) => `Error creating event: ${message}`,
+  createFailed: (message: string) => `No pudimos crear el evento: ${message}`,
 
   deleteTitle: 'Eliminar evento',
   deleteWarning: (name: string) => `«${name}» se va para siempre, y con él:`,
   counting: 'Contando lo que se iría con él…',
-  countFailed: 'No pudimos contar lo que se iría con él. Sus fotos y me gusta también se eliminan.',
+  countFailed:
+    'No pudimos contar lo que se iría con él. Sus fotos y corcholatas también se eliminan.',
   publicPosts: (count: number, orMore: boolean) =>
     `${photos(count)}${orMore ? ' o más' : ''} ${count === 1 ? 'publicada' : 'publicadas'}, con su imagen`,
   pendingPosts: (count: number, orMore: boolean) =>
     `${photos(count)}${orMore ? ' o más' : ''} en espera`,
-  likes: (count: number, orMore: boolean) => `${count}${orMore ? ' o más' : ''} me gusta`,
+  likes: (count: number, orMore: boolean) =>
+    `${count}${orMore ? ' o más' : ''} ${count === 1 ? 'corcholata' : 'corcholatas'}`,
   itsImages: 'su portada, su imagen de la descripción y sus ganadores',
   typeName: (name: string) => `Escribe «${name}» para confirmar`,
   deleteForever: 'Eliminar para siempre',
@@ -80,7 +82,7 @@ export const adminEvents = {
   publish: 'Publicar resultado',
   undecidedTitle: 'Quedan corcholatas por decidir',
   undecidedText:
-    'Hay grupos de corcholatas en revisión, en la sección Votos. Si publicas así, se quedan fuera del resultado para siempre.',
+    'Hay grupos de corcholatas en revisión, en la sección Corcholatas. Si publicas así, se quedan fuera del resultado para siempre.',
   decideFirst: 'Decidir antes',
   publishAnyway: 'Publicar sin ellas',
   deactivate: 'Desactivar ganadores',

@@ -43,8 +43,8 @@ export const adminModeration = {
   clearSelection: 'Quitar selección',
   selectionLabel: 'Selección',
 
-  approved: 'Post approved',
-  denied: 'Post denied',
+  approved: 'Foto aprobada',
+  denied: 'Foto rechazada',
   stamps: {
     approved: 'Aprobada',
     denied: 'Rechazada',

@@ -17,7 +17,7 @@ function lengthOf(ms: number): string {
 /** Texts of the desk for doubtful likes. */
 export const adminVotes = {
   event: 'Evento',
-  loadFailed: 'No pudimos traer los votos',
+  loadFailed: 'No pudimos traer las corcholatas',
   noEventsTitle: 'Aún no hay eventos',
   noEventsText: 'En cuanto un evento reciba corcholatas, aquí verás cuáles cuentan y cuáles no.',
   noLikesTitle: 'Todavía sin corcholatas',

@@ -58,7 +58,7 @@ export const admin = {
   sectionsLabel: 'Secciones de administración',
   sections: {
     moderacion: 'Moderación',
-    votos: 'Votos',
+    votos: 'Corcholatas',
     eventos: 'Eventos',
     ganadores: 'Ganadores',
     usuarios: 'Usuarios',

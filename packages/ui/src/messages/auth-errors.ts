@@ -75,7 +75,7 @@ export const authErrors = {
   'auth/missing-app-credential': reloadAndRetry,
   'auth/firebase-app-check-token-is-invalid': reloadAndRetry,
   'auth/internal-error': 'El servicio de cuentas no responde. Inténtalo en un momento.',
-  'storage/unauthenticated': 'User not logged in',
+  'storage/unauthenticated': 'Tu sesión terminó. Entra otra vez y seguimos.',
   'storage/unauthorized': 'No tienes permiso para hacer esto.',
   'storage/quota-exceeded': 'Ya no cabe más por ahora. Inténtalo más tarde.',
   'storage/object-not-found': 'No encontramos esa imagen. Vuelve a subirla.',

@@ -8,10 +8,15 @@ export const card = {
 
 /** Texts around the like. */
 export const likeTexts = {
-  /** The specification's words. */
-  notLoggedIn: 'User not logged in',
   yours: 'Tu corcholata',
   moved: (from: string, to: string) => `Tu corcholata pasó de «${from}» a «${to}».`,
+  placed: (name: string) => `Le pusiste tu corcholata a «${name}».`,
   movedHere: (to: string) => `Tu corcholata se movió a «${to}».`,
   undo: 'Deshacer',
+  place: 'Poner mi corcholata',
+  moveHere: (from: string) => `Está en ${from}: moverla aquí`,
+  moveFromElsewhere: 'Está en otra carta: moverla aquí',
+  isHere: 'Tu corcholata está aquí',
+  takeOff: 'Quitarla',
+  mineIsOn: (name: string) => `Tu corcholata está en «${name}»`,
 } as const;

@@ -10,6 +10,11 @@ export const entrance = {
   enter: 'Entrar',
   dateMissing: 'Escribe el día, el mes y el año.',
   dateInvalid: 'Esa fecha no está en el calendario. Revísala.',
+  dateFuture: 'Ese año todavía no llega. Revísalo.',
+  dateLongAgo: 'Ese año queda muy lejos. Revísalo.',
+  doubt: 'Naciste el {date} y tienes {age}. ¿Es correcto?',
+  correct: 'Corregir la fecha',
+  confirm: 'Sí, es correcto',
   refusedTitle: 'Todavía no te toca',
   refusedText: (site: string) =>
     `${site} es solo para mayores de 18 años. Cuando los cumplas, aquí va a estar tu lugar en la mesa.`,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError, clientErrors } from '@el-reto/client';
+import { calls, errorMessages, type CallDefinition } from '@el-reto/contracts';
 import { authErrors, authErrorText } from './auth-errors.ts';
-import { errorText, unknownError } from './errors.ts';
+import { errorText, toldText, unknownError } from './errors.ts';
 
 describe('the catalogue of failures', () => {
   it("keeps the specification's wording to the letter", () => {
@@ -28,6 +29,16 @@ describe('errorText', () => {
   it("shows the server's own words", () => {
     const error = new ApiError('EVENT_OVER', 'Este evento ya terminó.', 409);
     expect(errorText(error)).toBe('Este evento ya terminó.');
+  });
+
+  it.each(
+    Object.values<CallDefinition>(calls)
+      .flatMap(({ message }) => message ?? [])
+      .concat(Object.values(errorMessages))
+      // No screen asks for a path that is not there.
+      .filter((message) => message !== errorMessages.ROUTE_NOT_FOUND),
+  )('says %s in Spanish', (message) => {
+    expect(toldText(message)).not.toMatch(/\b(?:successfully|not|post|user|file)\b/i);
   });
 
   it.each([null, undefined, 'x', new Error('secret detail'), { code: 'auth/new-code' }])(

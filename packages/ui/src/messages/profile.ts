@@ -1,7 +1,6 @@
 /** Texts of one's own page; what a deletion answers comes from the server. */
 export const profile = {
   loadFailed: 'No pudimos traer tus datos.',
-  isPublic: 'Publicada',
   since: (day: string) => `En El Reto desde el ${day}`,
   changePhoto: 'Cambiar mi foto',
   savingPhoto: 'Cambiando tu foto',
@@ -26,7 +25,8 @@ export const profile = {
   deleteConfirm: 'Sí, borrar',
   account: 'Mi cuenta',
   exportTitle: 'Mis datos',
-  exportText: 'Un archivo con todo lo que guardamos de ti: tus datos, tus cartas y tus me gusta.',
+  exportText:
+    'Un archivo con todo lo que guardamos de ti: tus datos, tus cartas y tus corcholatas.',
   export: 'Descargar mis datos',
   exportFile: 'el-reto-mis-datos.json',
   leaveTitle: 'Irme del juego',
@@ -36,7 +36,7 @@ export const profile = {
   leaveWhat: [
     'Se borran tus datos y tu foto de perfil.',
     'Se borran todas tus cartas, con sus fotos y sus corcholatas.',
-    'Tus me gusta se quitan. En retos terminados siguen contando, sin tu nombre.',
+    'Tus corcholatas se quitan. En retos terminados siguen contando, sin tu nombre.',
   ],
   leaveSure: 'Entiendo que no hay vuelta atrás',
   leaveUnsure: 'Marca la casilla si estás seguro.',

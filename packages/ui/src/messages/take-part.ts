@@ -25,12 +25,23 @@ export const takePart = {
   otherPhoto: 'Cambiar foto',
   dropHere: 'Aquí va tu foto',
   orDrop: 'También puedes arrastrarla hasta aquí.',
+  photoSmall: (width: number, height: number) =>
+    `Tu foto es pequeña (${width} × ${height}) y se verá borrosa. Si tienes otra más grande, mejor.`,
+  draftBack: 'Aquí está lo que dejaste a medias.',
+  draftKept: 'Guardamos tu carta a medias. Al volver la encuentras.',
+  discard: 'Descartar',
   photoMissing: 'Elige primero una foto.',
   previewAlt: 'Así se ve tu foto en la carta',
-  wholeInside: 'En la tabla se asoma así; al abrir la carta se ve completa.',
+  wholeInside: 'Tu foto cabe completa en la carta.',
+  keepInSight: 'Toca lo que no debe cortarse',
+  keptPoint: 'Lo que no debe cortarse',
+  keptAt: (x: number, y: number) => `a ${x} % desde la izquierda y ${y} % desde arriba`,
+  asSuggested: 'Si no tocas nada, lo elegimos por ti. Al abrir la carta, la foto se ve completa.',
+  asChosen: 'Así se asoma en la tabla.',
+  letItBe: 'Mejor elígelo por mí',
   preparing: 'Preparando tu foto',
   uploading: 'Subiendo tu foto',
-  finishing: 'Poniendo tu carta en la mesa',
+  saving: 'Guardando tu carta',
   rulesTitle: 'Antes de subirla',
   rules: [
     'La foto es tuya, y quien sale en ella te dio permiso.',
@@ -46,8 +57,8 @@ export const takePart = {
 
 /** Why a file cannot become a photo. */
 export const photoProblems = {
-  'not-a-file': 'The file given is not an instance of Blob or File',
-  'not-an-image': 'The file given is not an image',
+  'not-a-file': 'Eso no es un archivo. Elige una foto.',
+  'not-an-image': 'Ese archivo no es una imagen. Elige una foto.',
   heic: 'Tu foto está en HEIC y este navegador no la puede abrir. En tu iPhone ve a Ajustes, Cámara, Formatos y elige «Más compatible», o envíatela como JPG.',
   unreadable: 'No pudimos leer esa imagen. Prueba con otra foto.',
 } as const;

@@ -1,4 +1,4 @@
 // A photo's way to the server: for the chunks in which somebody chooses one.
 export { photoProblemText, preparePhoto } from './prepare-photo.ts';
 export { sendPhoto, uploadPhoto } from './send-photo.ts';
-export type { Shrunk as PreparedPhoto } from './shrink.ts';
+export type { PreparedPhoto } from './shrink.ts';

@@ -1,13 +1,13 @@
 // All work on a photo's pixels, off the main thread so that the page still scrolls.
 import { compressDrawing } from './compression.ts';
-import { fittedSize, photoLimits, shrink, type Shrunk, type Size } from './shrink.ts';
+import { fittedSize, photoLimits, shrink, type PreparedPhoto, type Size } from './shrink.ts';
 
 export interface WorkerRequest {
   file: Blob;
   heic: boolean;
 }
 
-export type WorkerAnswer = { progress: number } | { photo: Shrunk } | { failed: string };
+export type WorkerAnswer = { progress: number } | { photo: PreparedPhoto } | { failed: string };
 
 /** Progress at each step: decoding takes the most time, compression the rest. */
 const progressAt = { begun: 0.05, decoded: 0.6, drawn: 0.7 } as const;
@@ -60,14 +60,15 @@ async function prepare({ file, heic }: WorkerRequest): Promise<void> {
   answer({ progress: progressAt.begun });
   const bitmap = await decodePhoto(file, heic);
   answer({ progress: progressAt.decoded });
-  const size = fittedSize(bitmap, photoLimits.maxSidePx);
+  const source = { width: bitmap.width, height: bitmap.height };
+  const size = fittedSize(source, photoLimits.maxSidePx);
   const canvas = draw(bitmap, size);
   bitmap.close();
   const clear = file.type !== 'image/jpeg' && isClear(canvas);
   answer({ progress: progressAt.drawn });
   const onProgress = (done: number) =>
     answer({ progress: progressAt.drawn + done * (1 - progressAt.drawn) });
-  const photo = await shrink({
+  const shrunk = await shrink({
     source: { type: file.type, bytes: file.size },
     size,
     clear,
@@ -78,7 +79,7 @@ async function prepare({ file, heic }: WorkerRequest): Promise<void> {
       return compressDrawing(drawn, { ...wanted, onProgress });
     },
   });
-  answer({ photo });
+  answer({ photo: { ...shrunk, source } });
 }
 
 addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => {

@@ -1,6 +1,6 @@
 import { errorText, logQuietly } from '@el-reto/ui/runtime';
 import { photoProblems } from '../messages/take-part.ts';
-import type { Shrunk } from './shrink.ts';
+import type { PreparedPhoto } from './shrink.ts';
 import type { WorkerAnswer, WorkerRequest } from './photo-worker.ts';
 
 type PhotoProblemCode = keyof typeof photoProblems;
@@ -38,7 +38,7 @@ interface PrepareOptions {
 /** One worker per photo: terminating it stops the work and frees its memory. */
 function runWorker(request: WorkerRequest, { signal, onProgress }: PrepareOptions) {
   const worker = new Worker(new URL('photo-worker.ts', import.meta.url), { type: 'module' });
-  return new Promise<Shrunk>((resolve, reject) => {
+  return new Promise<PreparedPhoto>((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
     worker.addEventListener('message', ({ data }: MessageEvent<WorkerAnswer>) => {
       if ('progress' in data) onProgress(data.progress);
@@ -51,7 +51,10 @@ function runWorker(request: WorkerRequest, { signal, onProgress }: PrepareOption
 }
 
 /** Makes a photo ready to be sent: smaller and upright. Throws a PhotoProblem when it cannot. */
-export async function preparePhoto(given: unknown, options: PrepareOptions): Promise<Shrunk> {
+export async function preparePhoto(
+  given: unknown,
+  options: PrepareOptions,
+): Promise<PreparedPhoto> {
   const problem = problemOf(given);
   if (problem) throw new PhotoProblem(problem);
   const file = given as File;

@@ -50,6 +50,12 @@ export interface Shrunk extends Size {
   blob: Blob;
 }
 
+/** A photo that is ready to be sent. */
+export interface PreparedPhoto extends Shrunk {
+  /** As it was chosen. */
+  source: Size;
+}
+
 /** WebP alone is small and clear at once; a JPEG stays one. */
 function formatOf({ source, clear, writesWebp }: ShrinkOptions): Wanted['type'] {
   const isWebp = source.type === 'image/webp' || clear;

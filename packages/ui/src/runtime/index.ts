@@ -17,9 +17,11 @@ export { useAction } from './action.ts';
 export { ask, Asked } from './ask.ts';
 export { forget, knownMe, refresh, setAnswer } from './answers.ts';
 export { asPage, useApi, useApiPages, useData, useMe, usePersonal } from './use-api.ts';
+export { changeMyLikes, useMyLikes } from './my-likes.ts';
 export { pageMetadata, usePageMetadata } from './page-metadata.ts';
-export { errorText } from '../messages/errors.ts';
+export { errorText, toldText } from '../messages/errors.ts';
 export * from './paths.ts';
+export { useReturnPath } from './use-return-path.ts';
 export type { AdminScreen, PublicScreen, RemoteModule } from './remote-contract.ts';
 // Router context must be one instance for shell and remotes: this module is shared.
 export {

@@ -14,13 +14,24 @@ function put(tag: string, [name, value]: [string, string], attribute: string, te
   element.setAttribute(attribute, text);
 }
 
+/** What the gateway says of the page that came first, and nobody says of those that follow. */
+const ofFirstPage =
+  'meta[name="keywords"], meta[property^="og:image"], [type="application/ld+json"]';
+
 function show({ title, description, robots, canonical }: PageMetadata): void {
   const isListed = robots === 'index, follow' && canonical !== undefined;
+  if (document.title !== title) {
+    for (const element of document.head.querySelectorAll(ofFirstPage)) element.remove();
+  }
   document.title = title;
+  put('meta', ['property', 'og:title'], 'content', title);
+  put('meta', ['property', 'og:description'], 'content', description);
   put('meta', ['name', 'robots'], 'content', robots);
   put('meta', ['name', 'description'], 'content', description);
   const origin = config.canonicalOrigin || location.origin;
-  put('link', ['rel', 'canonical'], 'href', isListed ? `${origin}${canonical}` : undefined);
+  const address = isListed ? `${origin}${canonical}` : undefined;
+  put('link', ['rel', 'canonical'], 'href', address);
+  put('meta', ['property', 'og:url'], 'content', address);
 }
 
 /** What is open, the newest last: when it closes, the page under it has its own metadata again. */

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 export type ScreenLoader = () => Promise<{ default: ComponentType }>;
 
 export type PublicScreen =
-  'home' | 'gallery' | 'contest' | 'post' | 'winners' | 'record' | 'profile';
+  'home' | 'gallery' | 'contest' | 'game' | 'post' | 'winners' | 'record' | 'author' | 'profile';
 export type AdminScreen = 'admin';
 
 /** What a remote exposes as `./routes`: its screens, its stylesheet, the name its styles are scoped to. */

@@ -1,7 +1,7 @@
 import type { CallParts, Event } from '@el-reto/contracts';
 import { limits } from '@el-reto/contracts/rules';
 import { withRecentSignIn } from '@el-reto/ui/account';
-import { call, refresh, setAnswer } from '@el-reto/ui/runtime';
+import { call, refresh, setAnswer, toldText } from '@el-reto/ui/runtime';
 
 export type NewEvent = NonNullable<CallParts<'createEvent'>['body']>;
 
@@ -16,14 +16,14 @@ function signalEvents(): void {
   void call('refreshEvents', { anonymous: true }).catch(() => undefined);
 }
 
-/** Answers the server's own word on it, as all of these do that have one. */
+/** Answers the server's own word on it, in Spanish, as all of these do that have one. */
 export async function createEvent(body: NewEvent): Promise<string> {
   const { message, ...event } = await call('createEvent', { body });
   signalEvents();
   await changeEvents((events) =>
     [...events, event].toSorted((a, b) => b.startDate.localeCompare(a.startDate)),
   );
-  return message;
+  return toldText(message);
 }
 
 export async function updateEvent(eventId: string, body: Partial<NewEvent>): Promise<void> {
@@ -37,14 +37,14 @@ export async function deleteEvent(eventId: string): Promise<string> {
   const { message } = await withRecentSignIn(() => call('deleteEvent', { params: { eventId } }));
   signalEvents();
   await changeEvents((events) => events.filter(({ id }) => id !== eventId));
-  return message;
+  return toldText(message);
 }
 
 /** Hides an ended event's winners, and its result with them. */
 export async function hideWinners(eventId: string): Promise<string> {
   const { message } = await call('deactivateWinners', { params: { eventId } });
   await winnersAre(eventId, { activeWinners: false });
-  return message;
+  return toldText(message);
 }
 
 /**
@@ -59,7 +59,7 @@ export async function publishWinners(event: Event, confirm: boolean): Promise<st
     timeoutMs: limits.publishTimeoutMs,
   });
   await winnersAre(event.id, { activeWinners: true });
-  return message;
+  return toldText(message);
 }
 
 async function winnersAre(eventId: string, change: Pick<Event, 'activeWinners'>): Promise<void> {

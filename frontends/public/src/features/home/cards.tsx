@@ -59,7 +59,15 @@ export function BeforeAndAfter({ last, next }: Record<'last' | 'next', Event | u
         <section aria-labelledby="gano" className="grid grid-cols-[9rem_1fr] items-center gap-5">
           <div className="-rotate-3">
             <LoteriaCard number={1} name={best.name} headingLevel="p">
-              <Photo cover src={best.img} alt="" width={4} height={5} sizes="16rem" />
+              <Photo
+                cover
+                src={best.img}
+                alt=""
+                width={best.width ?? 4}
+                height={best.height ?? 5}
+                focus={best.focus}
+                sizes="16rem"
+              />
             </LoteriaCard>
           </div>
           <div className="grid justify-items-start gap-2">

@@ -33,7 +33,7 @@ export function Steps() {
         {home.stepCards.map(({ name, text }, index) => (
           <li
             key={name}
-            className="grid grid-cols-[10rem_1fr] items-center gap-5 md:grid-cols-1 md:content-start"
+            className="grid grid-cols-[min(10rem,38%)_minmax(0,1fr)] items-center gap-5 md:grid-cols-1 md:content-start"
           >
             <div className={cx('md:mx-auto md:w-56', index % 2 === 0 ? '-rotate-2' : 'rotate-2')}>
               <LoteriaCard number={index + 1} name={name} headingLevel="h3">

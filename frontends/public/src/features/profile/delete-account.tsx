@@ -1,24 +1,31 @@
 import { useState, type FormEvent } from 'react';
-import { call, errorText, navigate, paths, signOut, toast, useAction } from '@el-reto/ui/runtime';
+import { call, errorText, navigate, paths, signOut } from '@el-reto/ui/runtime';
+import { toast, useAction, useSession } from '@el-reto/ui/runtime';
 import { withRecentSignIn } from '@el-reto/ui/account';
 import { common, profile } from '@el-reto/ui/messages';
 import { Button, Corcholata, cx, Dialog, FormError } from '@el-reto/ui';
+import { discardDraft } from '../../lib/draft.ts';
 
 /** Ends the account: posts, likes, record and identity; then the session here. */
-const deleteForGood = () =>
+const deleteForGood = (uid: string | undefined) =>
   withRecentSignIn(async () => {
     const { message } = await call('deleteMe', { timeoutMs: 30_000 });
-    await signOut();
+    await Promise.all([signOut(), uid && discardDraft(uid)]);
     return message;
   });
 
 export default function DeleteAccount({ onClose }: { onClose: () => void }) {
   const [sure, setSure] = useState(false);
   const [asked, setAsked] = useState(false);
-  const leave = useAction(deleteForGood, (message) => {
-    navigate(paths.home);
-    toast(message, { tone: 'good' });
-  });
+  const session = useSession();
+  const uid = session.status === 'signed-in' ? session.user.uid : undefined;
+  const leave = useAction(
+    () => deleteForGood(uid),
+    (message) => {
+      navigate(paths.home);
+      toast(message, { tone: 'good' });
+    },
+  );
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();

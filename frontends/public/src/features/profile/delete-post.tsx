@@ -25,11 +25,12 @@ export default function DeletePost({ post, onClose }: { post: Post; onClose: () 
         <p>{profile.deleteText}</p>
         {remove.error !== null && <FormError text={errorText(remove.error)} />}
         <div className="flex flex-wrap gap-3">
-          <Button tone="danger" busy={remove.busy} onClick={() => void remove.run(post)}>
-            {profile.deleteConfirm}
-          </Button>
+          {/* First, and so with the focus: what does no harm. */}
           <Button tone="plain" onClick={onClose}>
             {common.cancel}
+          </Button>
+          <Button tone="danger" busy={remove.busy} onClick={() => void remove.run(post)}>
+            {profile.deleteConfirm}
           </Button>
         </div>
       </div>

@@ -1,16 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Me } from '@el-reto/contracts';
 import { call, setAnswer, signOut, toast, useAction } from '@el-reto/ui/runtime';
-import { todayInMexico } from '@el-reto/contracts/rules';
+import { todayInMexico, unknownName } from '@el-reto/contracts/rules';
 import { common, profile } from '@el-reto/ui/messages';
 import { photoProblemText, uploadPhoto } from '@el-reto/ui/photo';
 import { Avatar, Button, dayText, lazily, Progress } from '@el-reto/ui';
 import { FileButton } from '../../components/file-button.tsx';
 
 const EditProfile = lazily(() => import('./edit-profile.tsx'));
-
-/** What the server calls those who came by Google and have not said their name yet. */
-const unknownName = 'Unknown';
 
 const timeText = (instant: string) =>
   new Date(instant).toLocaleTimeString('es-MX', { hour: 'numeric', minute: '2-digit' });

@@ -1,31 +1,41 @@
 import { useState } from 'react';
+import type { Focus } from '@el-reto/contracts';
 import { tidyLine } from '@el-reto/contracts/rules';
+import type { PreparedPhoto } from '@el-reto/ui/photo';
 import { common, takePart } from '@el-reto/ui/messages';
-import { Button, cx, LoteriaCard, Progress } from '@el-reto/ui';
+import { Button, cx, focusStyle, LoteriaCard, Progress } from '@el-reto/ui';
 import { CameraDrawing } from '../../components/drawings.ts';
 import { FileButton } from '../../components/file-button.tsx';
+import { isCropped } from './focus.ts';
 import type { Upload } from './use-upload.ts';
+
+/** Below that a card's photo blurs, in pixels of its shorter side. */
+const sharpSidePx = 600;
+const isSmall = ({ source }: Pick<PreparedPhoto, 'source'>) =>
+  Math.min(source.width, source.height) < sharpSidePx;
 
 interface PhotoPickerProps {
   upload: Upload;
   /** The card's name so far. */
   name: string;
-  /** Shown where there is no choice of events. */
-  eventName: string | null;
+  /** In full, for the list of events cuts long ones short on a phone. */
+  eventName: string;
   fault: string | null;
+  /** What its crop leaves in sight, where its author says so. */
+  focus: Focus | null;
   onChoose: (given: unknown) => void;
   onCancel: () => void;
 }
 
 export function PhotoPicker(props: PhotoPickerProps) {
-  const { upload, name, eventName, fault, onChoose, onCancel } = props;
+  const { upload, name, eventName, fault, focus, onChoose, onCancel } = props;
   const { photo, step } = upload;
   const [isOver, setIsOver] = useState(false);
   const isPreparing = step === 'preparing';
 
   return (
     <div
-      className="grid grid-cols-[10rem_1fr] items-center gap-5 md:grid-cols-1 md:content-start md:gap-4"
+      className="grid grid-cols-[8rem_minmax(0,1fr)] items-center min-[22rem]:grid-cols-2 gap-4 md:grid-cols-1 md:content-start"
       onDragOver={(event) => {
         event.preventDefault();
         setIsOver(true);
@@ -37,6 +47,9 @@ export function PhotoPicker(props: PhotoPickerProps) {
         onChoose(event.dataTransfer.files[0]);
       }}
     >
+      <p className="col-span-full text-sm text-balance md:order-1">
+        {takePart.forEvent(eventName)}
+      </p>
       <div className={cx('transition-transform duration-150', isOver && '-rotate-2 scale-[1.02]')}>
         <LoteriaCard
           headingLevel="p"
@@ -49,11 +62,12 @@ export function PhotoPicker(props: PhotoPickerProps) {
               alt={takePart.previewAlt}
               width={photo.width}
               height={photo.height}
+              style={focusStyle(focus ?? undefined)}
               className="size-full animate-card-turn object-cover"
             />
           ) : (
-            <div className="halftone grid size-full place-content-center justify-items-center gap-3 bg-foam-deep p-2 text-center [--halftone:var(--color-foam-shade)]">
-              <CameraDrawing className="size-16 md:size-24" />
+            <div className="halftone grid size-full place-content-center justify-items-center gap-1 bg-foam-deep p-1 text-center min-[22rem]:gap-3 min-[22rem]:p-2 [--halftone:var(--color-foam-shade)]">
+              <CameraDrawing className="size-12 min-[22rem]:size-16 md:size-24" />
               {!isPreparing && (
                 <p className="text-sm font-bold md:text-base">{takePart.dropHere}</p>
               )}
@@ -61,8 +75,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
           )}
         </LoteriaCard>
       </div>
-      <div className="grid gap-3 text-sm">
-        {eventName && <p>{takePart.forEvent(eventName)}</p>}
+      <div className="grid gap-3 text-sm md:order-2">
         {isPreparing && (
           <>
             <Progress label={takePart.preparing} value={upload.progress} />
@@ -77,24 +90,29 @@ export function PhotoPicker(props: PhotoPickerProps) {
               camera
               name="camera"
               label={takePart.takePhoto}
-              className="px-3! pointer-fine:hidden"
+              className="px-2! pointer-fine:hidden"
               onChoose={onChoose}
             />
             <FileButton
               name="photo"
               label={photo ? takePart.otherPhoto : takePart.choosePhoto}
               fault={fault}
-              className="px-3!"
+              className="px-2!"
               onChoose={onChoose}
             />
             <p className="text-ink-soft pointer-coarse:hidden">{takePart.orDrop}</p>
           </>
         )}
-        {photo && <p className="text-ink-soft">{takePart.wholeInside}</p>}
+        {photo && !isCropped(photo) && <p className="text-ink-soft">{takePart.wholeInside}</p>}
         <p id="photo-fault" role="alert" className={cx('font-bold text-grana', !fault && 'hidden')}>
           {fault}
         </p>
       </div>
+      {photo && isSmall(photo) && (
+        <output className="col-span-full block rounded-control border-[3px] border-ink bg-sun px-3 py-2 text-sm font-bold md:order-3">
+          {takePart.photoSmall(photo.source.width, photo.source.height)}
+        </output>
+      )}
     </div>
   );
 }

@@ -1,6 +1,8 @@
-import { paths, Redirect, useSession, useApi } from '@el-reto/ui/runtime';
+import { useEffect, useState } from 'react';
+import { paths, Redirect, useReturnPath, useSession, useApi } from '@el-reto/ui/runtime';
 import { common, takePart } from '@el-reto/ui/messages';
 import { ButtonLink, dayText, Dialog, EmptyState, ErrorState, Skeleton } from '@el-reto/ui';
+import { readDraft, type Draft } from '../../lib/draft.ts';
 import { nextUpcoming } from '../../lib/which-event.ts';
 import { UploadForm } from './upload-form.tsx';
 
@@ -14,14 +16,16 @@ export default function TakePart({
 }) {
   const session = useSession();
   const { data: events, error, reread } = useApi('listCurrentEvents');
-  if (session.status === 'signed-out') {
-    const here = `${location.pathname}${location.search}`;
-    return <Redirect to={paths.signInFrom(here)} replace />;
-  }
-  const first = events?.find(({ slug }) => slug === eventSlug) ?? events?.[0];
-  if (events && first && session.status === 'signed-in') {
-    const { uid } = session.user;
-    return <UploadForm uid={uid} events={events} first={first} onClose={onClose} />;
+  const here = useReturnPath();
+  const uid = session.status === 'signed-in' ? session.user.uid : null;
+  const draft = useDraft(uid);
+  if (session.status === 'signed-out') return <Redirect to={paths.signInFrom(here)} replace />;
+  const first =
+    events?.find(({ id }) => id === draft?.eventId) ??
+    events?.find(({ slug }) => slug === eventSlug) ??
+    events?.[0];
+  if (events && first && uid !== null && draft !== undefined) {
+    return <UploadForm key={uid} {...{ uid, events, first, draft, onClose }} />;
   }
   return (
     <Dialog onClose={onClose} title={takePart.title}>
@@ -34,6 +38,21 @@ export default function TakePart({
       )}
     </Dialog>
   );
+}
+
+/** What this account has left unsent; undefined until that is known. */
+function useDraft(uid: string | null): Draft | null | undefined {
+  const [found, setFound] = useState<{ uid: string; draft: Draft | null }>();
+  useEffect(() => {
+    let isGone = false;
+    const find = async (whose: string) => {
+      const draft = await readDraft(whose);
+      if (!isGone) setFound({ uid: whose, draft });
+    };
+    if (uid !== null) void find(uid);
+    return () => void (isGone = true);
+  }, [uid]);
+  return found?.uid === uid ? found?.draft : undefined;
 }
 
 function NothingRuns() {

@@ -1,30 +1,39 @@
 import { useRef, useState, type FormEvent } from 'react';
-import type { Event, Post } from '@el-reto/contracts';
+import type { Event } from '@el-reto/contracts';
 import { tidyLine } from '@el-reto/contracts/rules';
-import { isApiError, paths } from '@el-reto/ui/runtime';
-import { common, takePart } from '@el-reto/ui/messages';
-import { Button, ButtonLink, Dialog, FormError, LoteriaCard, Progress, Select } from '@el-reto/ui';
-import { PostPhoto, ReviewStamp } from '../../components/post-card.tsx';
+import { isApiError, toast } from '@el-reto/ui/runtime';
+import { takePart } from '@el-reto/ui/messages';
+import { Dialog, Select } from '@el-reto/ui';
 import { mayTakePart } from '../../lib/adults/adults.ts';
+import { discardDraft, keepPhoto, type Draft } from '../../lib/draft.ts';
 import { NameField, nameProblem, Rules, useNameCheck } from './fields.tsx';
-import { useUpload } from './use-upload.ts';
+import { isCropped } from './focus.ts';
+import { FocusPicker } from './focus-picker.tsx';
+import { FormFoot } from './form-foot.tsx';
 import { PhotoPicker } from './photo-picker.tsx';
+import { SentCard } from './sent-card.tsx';
+import { useUpload } from './use-upload.ts';
+import { useWords } from './use-words.ts';
 
 interface UploadFormProps {
   uid: string;
   events: readonly Event[];
   first: Event;
+  /** What was left unsent. */
+  draft: Draft | null;
   onClose: () => void;
 }
 
-export function UploadForm({ uid, events, first, onClose }: UploadFormProps) {
-  const [eventId, setEventId] = useState(first.id);
-  const [name, setName] = useState('');
+export function UploadForm({ uid, events, first, draft, onClose }: UploadFormProps) {
   const [nameFault, setNameFault] = useState<string | null>(null);
   const [photoFault, setPhotoFault] = useState<string | null>(null);
+  const { upload, sending, choose, send, cancel, restart } = useUpload(draft?.photo ?? null);
+  const { photo, problem, step, post } = upload;
+  const { name: draftName = '', focus: draftFocus = null } = draft ?? {};
+  const firstWords = { eventId: first.id, name: draftName, focus: draftFocus };
+  const { words, isBegun, change } = useWords(uid, firstWords, photo !== null, post !== null);
+  const { eventId, name, focus } = words;
   const nameStatus = useNameCheck(name);
-  const { upload, sending, choose, send, cancel, restart } = useUpload();
-  const { photo, problem, step } = upload;
   const form = useRef<HTMLFormElement>(null);
 
   const focusOn = (field: string) =>
@@ -39,53 +48,84 @@ export function UploadForm({ uid, events, first, onClose }: UploadFormProps) {
     if (noPhoto) return focusOn('photo');
     if (badName) return focusOn('name');
     if (!(await mayTakePart(uid))) return;
-    if (isApiError(await send({ eventId, name: tidyLine(name) }), 'POST_NAME_TAKEN')) {
+    const error = await send({ eventId, name: tidyLine(name), ...(focus && { focus }) });
+    if (error === undefined) return void discardDraft(uid);
+    if (isApiError(error, 'POST_NAME_TAKEN')) {
       setNameFault(takePart.nameTaken);
       focusOn('name');
     }
   }
 
-  const close = () => (sending ? cancel() : onClose());
-  const again = () => {
-    setName('');
-    restart();
-  };
+  async function onChoose(given: unknown) {
+    setPhotoFault(null);
+    change({ focus: null });
+    void keepPhoto(uid, null);
+    const chosen = await choose(given);
+    if (chosen) void keepPhoto(uid, chosen);
+  }
 
-  if (upload.post) {
+  function close() {
+    if (sending) return cancel();
+    if (isBegun) toast(takePart.draftKept);
+    onClose();
+  }
+  function startOver() {
+    change({ name: '', focus: null });
+    setNameFault(null);
+    restart();
+  }
+  function discard() {
+    startOver();
+    void discardDraft(uid);
+    focusOn('photo');
+  }
+
+  if (post) {
     return (
       <Dialog onClose={onClose} title={takePart.sent}>
-        <SentCard post={upload.post} onAgain={again} />
+        <SentCard post={post} onAgain={startOver} />
       </Dialog>
     );
   }
   const failure = photo && problem;
   return (
-    <Dialog onClose={close} title={takePart.title} className="w-[min(58rem,calc(100vw-1.5rem))]!">
+    <Dialog
+      onClose={close}
+      title={takePart.title}
+      className="w-[min(58rem,calc(100vw-1.5rem))]! scroll-pb-32"
+    >
       <form
         ref={form}
         noValidate
         onSubmit={(event) => void onSubmit(event)}
-        className="grid gap-5 md:grid-cols-[19rem_1fr] md:gap-8"
+        className="grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-[19rem_minmax(0,1fr)] md:gap-x-8"
       >
+        {draft && isBegun && <p className="font-bold md:col-span-2">{takePart.draftBack}</p>}
         <PhotoPicker
           upload={upload}
           name={name}
-          eventName={events.length === 1 ? first.name : null}
+          eventName={events.find(({ id }) => id === eventId)?.name ?? first.name}
+          focus={focus}
           fault={photo || step ? null : (problem ?? photoFault)}
-          onChoose={(given) => {
-            setPhotoFault(null);
-            void choose(given);
-          }}
+          onChoose={(given) => void onChoose(given)}
           onCancel={cancel}
         />
         <div className="grid content-start gap-5">
+          {photo && isCropped(photo) && (
+            <FocusPicker
+              photo={photo}
+              focus={focus}
+              disabled={sending !== null}
+              onChange={(point) => change({ focus: point })}
+            />
+          )}
           {events.length > 1 && (
             <Select
               label={takePart.event}
               value={eventId}
               disabled={sending !== null}
               options={events.map(({ id, name: label }) => ({ value: id, label }))}
-              onChange={setEventId}
+              onChange={(id) => change({ eventId: id })}
             />
           )}
           <NameField
@@ -94,45 +134,20 @@ export function UploadForm({ uid, events, first, onClose }: UploadFormProps) {
             fault={nameFault}
             disabled={sending !== null}
             onChange={(text) => {
-              setName(text);
+              change({ name: text });
               setNameFault(null);
             }}
           />
           <Rules />
-          {failure && !nameFault && <FormError text={failure} />}
-          {sending ? (
-            <div className="grid gap-4">
-              <Progress label={takePart[sending]} value={upload.progress} />
-              <Button tone="plain" onClick={cancel}>
-                {common.cancel}
-              </Button>
-            </div>
-          ) : (
-            <Button type="submit" className="w-full">
-              {failure ? common.retry : takePart.submit}
-            </Button>
-          )}
         </div>
+        <FormFoot
+          upload={upload}
+          sending={sending}
+          failure={nameFault ? null : failure}
+          onDiscard={isBegun ? discard : null}
+          onCancel={cancel}
+        />
       </form>
     </Dialog>
-  );
-}
-
-function SentCard({ post, onAgain }: { post: Post; onAgain: () => void }) {
-  return (
-    <div className="grid justify-items-center gap-5 text-center">
-      <div className="w-52 -rotate-2 animate-deal">
-        <LoteriaCard number={post.number} name={post.name} headingLevel="p" cap={<ReviewStamp />}>
-          <PostPhoto leading post={post} widths={['13rem']} />
-        </LoteriaCard>
-      </div>
-      <p className="max-w-sm">{takePart.sentText}</p>
-      <div className="flex flex-wrap justify-center gap-3">
-        <ButtonLink href={paths.profile}>{takePart.seeMine}</ButtonLink>
-        <Button tone="plain" onClick={onAgain}>
-          {takePart.another}
-        </Button>
-      </div>
-    </div>
   );
 }

@@ -13,8 +13,9 @@ interface ShownPhoto extends PreparedPhoto {
 /** Where a card on its way to the table stands. */
 export interface Upload {
   /** What is under way, and how far: 0 to 1. */
-  readonly step: 'preparing' | 'uploading' | 'finishing' | null;
-  readonly progress: number;
+  readonly step: 'preparing' | 'uploading' | 'saving' | null;
+  /** Null: nobody knows. */
+  readonly progress: number | null;
   readonly photo: ShownPhoto | null;
   readonly problem: string | null;
   /** The card, once it is there. */
@@ -23,9 +24,18 @@ export interface Upload {
 
 const noUpload: Upload = { step: null, progress: 0, photo: null, problem: null, post: null };
 
+const shownPhoto = (prepared: PreparedPhoto): ShownPhoto => ({
+  ...prepared,
+  previewUrl: URL.createObjectURL(prepared.blob),
+  send: createCardSender(prepared.blob),
+});
+
 /** A card's way to the table: prepare, upload, create; each step can be cancelled and tried again. */
-export function useUpload() {
-  const [upload, setUpload] = useState(noUpload);
+export function useUpload(draft: PreparedPhoto | null) {
+  const [upload, setUpload] = useState(() => ({
+    ...noUpload,
+    photo: draft && shownPhoto(draft),
+  }));
   const { photo, step } = upload;
   const sending = step === 'preparing' ? null : step;
   const work = useRef<AbortController | null>(null);
@@ -46,28 +56,32 @@ export function useUpload() {
       if (!signal.aborted) setUpload((before) => ({ ...before, ...change }));
     };
     show({ progress: 0, problem: null, ...first });
-    return { show, signal, onProgress: (progress: number) => show({ progress }) };
+    return { show, signal };
   }
 
-  async function choose(given: unknown): Promise<void> {
-    if (sending) return;
-    const { show, ...watch } = begin({ step: 'preparing', photo: null });
+  /** Resolves to the photo as it would be sent; null: it is none, or another took its place. */
+  async function choose(given: unknown): Promise<PreparedPhoto | null> {
+    if (sending) return null;
+    const { show, signal } = begin({ step: 'preparing', photo: null });
     try {
-      const prepared = await preparePhoto(given, watch);
-      const { blob } = prepared;
-      const shown = { previewUrl: URL.createObjectURL(blob), send: createCardSender(blob) };
-      show({ step: null, photo: { ...prepared, ...shown } });
+      const onProgress = (progress: number) => show({ progress });
+      const prepared = await preparePhoto(given, { signal, onProgress });
+      show({ step: null, photo: shownPhoto(prepared) });
+      return prepared;
     } catch (error) {
       show({ step: null, problem: photoProblemText(error) });
+      return null;
     }
   }
 
   /** Resolves to what went wrong; undefined: nothing. */
   async function send(wish: Wish): Promise<unknown> {
-    const { show, ...watch } = begin({ step: 'uploading' });
-    const onArrival = () => show({ step: 'finishing', progress: 1 });
+    const { show, signal } = begin({ step: 'uploading' });
+    // All bytes are sent: what the server takes from here on it does not tell.
+    const onArrival = () => show({ step: 'saving', progress: null });
+    const onProgress = (progress: number) => (progress < 1 ? show({ progress }) : onArrival());
     try {
-      const post = await photo?.send(wish, { ...watch, onArrival });
+      const post = await photo?.send(wish, { signal, onProgress, onArrival });
       void refresh('listMyPosts');
       show({ ...noUpload, post: post ?? null });
       return undefined;
@@ -81,5 +95,9 @@ export function useUpload() {
     work.current?.abort();
     setUpload((before) => ({ ...before, step: null }));
   }
-  return { upload, sending, choose, send, cancel, restart: () => setUpload(noUpload) };
+  function restart() {
+    work.current?.abort();
+    setUpload(noUpload);
+  }
+  return { upload, sending, choose, send, cancel, restart };
 }

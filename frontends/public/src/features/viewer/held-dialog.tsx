@@ -1,4 +1,4 @@
-import type { MyLike, Post } from '@el-reto/contracts';
+import type { Post, ShownLike } from '@el-reto/contracts';
 import { likeReasonOf } from '@el-reto/contracts/rules';
 import { Button, Dialog, FormError } from '@el-reto/ui';
 import { common, held } from '@el-reto/ui/messages';
@@ -7,7 +7,7 @@ import { clearLike } from '../../lib/likes/clear-like.ts';
 
 interface HeldDialogProps {
   post: Post;
-  like: MyLike;
+  like: ShownLike;
   onClose: () => void;
 }
 

@@ -1,41 +1,44 @@
+import { useState, type ReactNode } from 'react';
 import type { Post } from '@el-reto/contracts';
+import { Link, paths } from '@el-reto/ui/runtime';
 import { common, viewer } from '@el-reto/ui/messages';
-import { Avatar, LoteriaCard, Photo } from '@el-reto/ui';
+import { Avatar, cx, lazily, LoteriaCard, Photo } from '@el-reto/ui';
 import { PostLike, ReviewStamp } from '../../components/post-card.tsx';
-import { EyeIcon, ShareIcon } from '../../components/icons.tsx';
+import { EyeIcon, ShareIcon, WholeIcon } from '../../components/icons.tsx';
+import { frameRatio } from '../../lib/frame-ratio.ts';
 import { useCounts } from './post.ts';
+import type { Side } from './touch.ts';
 
-const [tallest, widest] = [0.6, 1.9];
+const WholePhoto = lazily(() => import('./whole-photo.tsx'));
 
-/**
- * The frame for a photo of so many pixels: its own proportions, unless they would make the card a
- * thread; then the photo does not fill it.
- */
-export function frameRatio({ width, height }: { width: number; height: number }) {
-  const own = width > 0 && height > 0 ? width / height : 0.8;
-  const ratio = Math.min(widest, Math.max(tallest, own));
-  return { ratio: Math.round(ratio * 1000) / 1000, fits: ratio === own };
+interface DeckCardProps {
+  post: Post;
+  /** On the picture's upper right corner. */
+  corner?: ReactNode;
+  cap?: ReactNode;
+  /** It lies on top of the others. */
+  top?: boolean;
 }
 
-export function ViewerCard({ post, closed }: { post: Post; closed: boolean }) {
+/** A card as large as the deck shows it. */
+function DeckCard({ post, corner, cap, top = false }: DeckCardProps) {
   const { ratio, fits } = frameRatio(post);
   return (
     <div
-      key={post.id}
-      className="mx-auto animate-card-turn"
+      className={cx('mx-auto', top && 'animate-card-turn')}
       style={{ width: `max(15rem, min(100%, calc((100dvh - var(--around)) * ${ratio})))` }}
     >
       <LoteriaCard
         number={post.number}
         name={post.name}
-        headingLevel="h1"
+        headingLevel={top ? 'h1' : 'p'}
         large
         ratio={ratio}
         className="shadow-marigold!"
-        cap={post.public ? <PostLike look="viewer" post={post} closed={closed} /> : <ReviewStamp />}
+        cap={cap}
       >
         <Photo
-          leading
+          leading={top}
           cover={fits}
           src={post.photoURL}
           alt={viewer.photoAlt(post.name, post.displayName)}
@@ -45,7 +48,48 @@ export function ViewerCard({ post, closed }: { post: Post; closed: boolean }) {
           sizes="(min-width: 64rem) 40rem, 92vw"
           className={fits ? '' : 'size-full bg-ink object-contain'}
         />
+        {corner}
       </LoteriaCard>
+    </div>
+  );
+}
+
+/** The card of the page: its like on one corner, the whole photo behind another. */
+export function ViewerCard({ post, closed }: { post: Post; closed: boolean }) {
+  const [whole, setWhole] = useState(false);
+  return (
+    <div data-whole-card="">
+      <DeckCard
+        key={post.id}
+        top
+        post={post}
+        cap={post.public ? <PostLike look="viewer" post={post} closed={closed} /> : <ReviewStamp />}
+        corner={
+          <button
+            type="button"
+            aria-label={viewer.whole}
+            onClick={() => setWhole(true)}
+            className="absolute top-1 right-1 grid size-11 place-items-center rounded-control bg-ink/75 text-foam focus-ring hover:bg-ink"
+          >
+            <WholeIcon />
+          </button>
+        }
+      />
+      {whole && <WholePhoto post={post} onClose={() => setWhole(false)} />}
+    </div>
+  );
+}
+
+const shownToward: Readonly<Record<Side, string>> = {
+  previous: 'group-data-[toward=previous]/deck:visible',
+  next: 'group-data-[toward=next]/deck:visible',
+};
+
+/** A neighbour under the card, seen while a finger moves that one aside; there before it is wanted. */
+export function CardBeneath({ post, side }: { post: Post; side: Side }) {
+  return (
+    <div aria-hidden="true" inert className={cx('invisible absolute inset-0', shownToward[side])}>
+      <DeckCard post={post} />
     </div>
   );
 }
@@ -59,7 +103,13 @@ export function PostFacts({ post }: { post: Post }) {
         <Avatar src={profilePhoto} name="" className="size-14" />
         <p className="min-w-0">
           <span className="block text-sm text-foam-shade">{viewer.by}</span>
-          <span className="block text-lg leading-tight font-bold break-words">{displayName}</span>
+          <Link
+            href={paths.author(post.userId)}
+            aria-label={viewer.seeAllOf(displayName)}
+            className="block rounded-[4px] text-lg leading-tight font-bold break-words underline decoration-foam-shade decoration-2 underline-offset-4 focus-ring hover:decoration-marigold"
+          >
+            {displayName}
+          </Link>
           <span className="block text-sm text-foam-shade">{viewer.sentOn(postDate)}</span>
         </p>
       </div>

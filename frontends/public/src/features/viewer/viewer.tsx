@@ -1,90 +1,127 @@
 import { useState, type ReactNode } from 'react';
 import type { Post } from '@el-reto/contracts';
-import { Link, paths, sessionReady, useSession } from '@el-reto/ui/runtime';
-import { held, viewer } from '@el-reto/ui/messages';
-import { Button, cx, lazily } from '@el-reto/ui';
+import { Link, paths, sessionReady, useReturnPath, useSession } from '@el-reto/ui/runtime';
+import { likeTexts, viewer } from '@el-reto/ui/messages';
+import { Button, Corcholata, cx, lazily } from '@el-reto/ui';
 import { FlagIcon, ArrowLeft, ArrowRight } from '../../components/icons.tsx';
-import { useHeldLike } from '../../lib/likes/held-likes.ts';
-import { askToSignIn, useLike } from '../../lib/likes/likes.ts';
-import { useSwipe } from './gestures.ts';
-import { ShareButton } from './share-button.tsx';
-import { PostFacts, ViewerCard } from './viewer-card.tsx';
+import { useHeldLike, useLike, useLikeElsewhere } from '../../lib/likes/likes.ts';
+import { ShareButton } from '../share/share-button.tsx';
+import type { Side } from './touch.ts';
+import { useTouch } from './use-touch.ts';
+import { CardBeneath, PostFacts, ViewerCard } from './viewer-card.tsx';
 
-const HeldDialog = lazily(() => import('./held-dialog.tsx'));
+const HeldNote = lazily(() => import('./held-note.tsx'));
 const ReportDialog = lazily(() => import('./report-dialog.tsx'));
+
+const sides = ['previous', 'next'] as const satisfies Side[];
 
 interface ViewerProps {
   post: Post;
   /** The event is over: no more likes. */
   closed: boolean;
-  previous: (() => void) | null;
-  next: (() => void) | null;
+  /** What lies beside it in the list. */
+  beside: Readonly<Record<Side, Post | null>>;
+  onStep: (to: Post) => void;
   /** Above the card: the way back, the place in the list. */
   top: ReactNode;
 }
 
-export function Viewer({ post, closed, previous, next, top }: ViewerProps) {
-  const { liked } = useLike(post);
-  const swipe = useSwipe((direction) => (direction === 'left' ? next : previous)?.());
-  const status = closed ? viewer.closed : liked ? viewer.yourCap : viewer.likeIt;
+export function Viewer({ post, closed, beside, onStep, top }: ViewerProps) {
+  const heldLike = useHeldLike(post);
+  const { liked, onToggle } = useLike(post);
+  const step = (side: Side) => {
+    const to = beside[side];
+    if (to) onStep(to);
+  };
+  const { deck, card } = useTouch({
+    canThrow: (side) => beside[side] !== null,
+    onThrow: step,
+    onDoubleTap: () => {
+      if (post.public && !closed && !liked) onToggle();
+    },
+  });
+  const stepButton = (to: Side, className?: string) => (
+    <StepButton to={to} onStep={beside[to] && (() => step(to))} className={className} />
+  );
   return (
     <div className="grid gap-5 lg:grid-cols-[1fr_20rem] lg:items-center lg:gap-12">
       <div className="grid gap-4">
         {top}
         <div className="grid items-center gap-6 [--around:23rem] lg:grid-cols-[auto_1fr_auto] lg:[--around:16.500rem]">
-          <StepButton to="previous" onStep={previous} className="max-lg:hidden" />
-          <div {...swipe} className="min-w-0 touch-pan-y">
-            <ViewerCard post={post} closed={closed} />
+          {stepButton('previous', 'max-lg:hidden')}
+          <div ref={deck} className="group/deck relative min-w-0">
+            {sides.map((side) => {
+              const neighbour = beside[side];
+              return neighbour && <CardBeneath key={neighbour.id} side={side} post={neighbour} />;
+            })}
+            <div ref={card} className="relative">
+              <ViewerCard post={post} closed={closed} />
+            </div>
           </div>
-          <StepButton to="next" onStep={next} className="max-lg:hidden" />
+          {stepButton('next', 'max-lg:hidden')}
         </div>
-        <div className="flex items-center justify-between gap-3 lg:hidden">
-          <StepButton to="previous" onStep={previous} />
-          {post.public && <ShareButton post={post} />}
-          <StepButton to="next" onStep={next} />
+        <div className="sticky bottom-[calc(5.75rem+env(safe-area-inset-bottom))] z-20 flex items-center justify-between gap-2.5 rounded-control bg-ink py-1 lg:hidden">
+          {stepButton('previous')}
+          <div className="min-w-0 grow">
+            <Vote post={post} closed={closed} />
+          </div>
+          {stepButton('next')}
         </div>
       </div>
       <aside className="grid content-center gap-4 lg:gap-5">
-        <p className="text-lg font-bold text-sun">{post.public ? status : viewer.pending}</p>
-        <HeldNote post={post} />
+        <div className="max-lg:hidden">
+          <Vote post={post} closed={closed} />
+        </div>
+        {heldLike && <HeldNote post={post} like={heldLike} />}
         <PostFacts post={post} />
-        {post.public && (
-          <div className="max-lg:hidden">
-            <ShareButton post={post} />
-          </div>
-        )}
-        <Ownership post={post} />
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+          {post.public && <ShareButton post={post} className="shadow-none" />}
+          <Ownership post={post} />
+        </div>
         <p className="text-sm text-foam-shade max-lg:hidden">{viewer.keys}</p>
       </aside>
     </div>
   );
 }
 
-/** Says kindly that one's like of this post does not count, and leads to what can be done. */
-function HeldNote({ post }: { post: Post }) {
-  const like = useHeldLike(post);
-  const [isOpen, setOpen] = useState(false);
-  if (!like) return null;
+/** The one act of the page: to put one's corcholata here, from wherever it lies. */
+function Vote({ post, closed }: { post: Post; closed: boolean }) {
+  const { liked, onToggle } = useLike(post);
+  const elsewhere = useLikeElsewhere(post);
+  if (!post.public || closed) {
+    return <p className="text-lg font-bold text-sun">{closed ? viewer.closed : viewer.pending}</p>;
+  }
+  if (liked) {
+    return (
+      <p className="flex min-h-13 flex-wrap items-center justify-center gap-x-3 rounded-control border-[3px] border-sun px-2 text-center leading-tight font-bold text-sun lg:justify-start lg:px-3">
+        {likeTexts.isHere}
+        <Button tone="quiet" className="px-0! text-foam" onClick={onToggle}>
+          {likeTexts.takeOff}
+        </Button>
+      </p>
+    );
+  }
+  const moveText = elsewhere ? likeTexts.moveHere(elsewhere) : likeTexts.moveFromElsewhere;
   return (
-    <div className="rounded-control border-[3px] border-ink bg-foam p-4 text-ink">
-      <output className="block font-bold">
-        {like.state === 'held' ? held.note : held.voidedNote}
-      </output>
-      <Button tone="quiet" className="px-0!" onClick={() => setOpen(true)}>
-        {like.state === 'held' ? held.confirm : held.open}
-      </Button>
-      {isOpen && <HeldDialog post={post} like={like} onClose={() => setOpen(false)} />}
-    </div>
+    <Button
+      className="min-h-13 w-full border-foam px-2! shadow-none! lg:text-lg!"
+      onClick={onToggle}
+    >
+      <Corcholata placed={elsewhere !== null} className="size-7 shrink-0" />
+      <span className="min-w-0 break-words">{elsewhere === null ? likeTexts.place : moveText}</span>
+    </Button>
   );
 }
 
 function Ownership({ post }: { post: Post }) {
   const session = useSession();
   const [reporting, setReporting] = useState(false);
+  const here = useReturnPath();
   async function report() {
     const { status } = await sessionReady();
-    if (status === 'signed-in') setReporting(true);
-    else askToSignIn();
+    if (status === 'signed-in') return setReporting(true);
+    const { enterToReport } = await import('./enter-to-report.ts');
+    if (await enterToReport(here)) setReporting(true);
   }
   const linkClass =
     'inline-flex min-h-11 items-center gap-2 justify-self-start rounded-[4px] font-bold underline underline-offset-4 focus-ring';
@@ -107,10 +144,10 @@ function Ownership({ post }: { post: Post }) {
 }
 
 interface StepButtonProps {
-  to: 'previous' | 'next';
+  to: Side;
   /** Null where the list ends. */
   onStep: (() => void) | null;
-  className?: string;
+  className?: string | undefined;
 }
 
 /** A step through the list; keeps the focus that the page's move would take away. */

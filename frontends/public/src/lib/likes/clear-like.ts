@@ -1,7 +1,6 @@
 import { withRecentSignIn } from '@el-reto/ui/account';
 import { held } from '@el-reto/ui/messages';
 import { call, refresh } from '@el-reto/ui/runtime';
-import { lookForHeld } from './held-likes.ts';
 import type { ProofAnswer } from './proof-worker.ts';
 
 /** Has the processor do what the challenge asks for; resolves to the proof. */
@@ -23,5 +22,5 @@ export async function clearLike(eventId: string): Promise<void> {
   const { challenge } = await call('getChallenge', { params });
   const proof = await solve(challenge);
   await withRecentSignIn(() => call('clearMyLike', { params, body: { proof } }), held.signInAgain);
-  await Promise.all([lookForHeld(), refresh('listMyLikes')]);
+  await refresh('listMyLikes');
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { createLikes } from './create-likes.ts';
+import { createLikes, type Placed, type PressWays } from './create-likes.ts';
 
 /** A server that keeps one like an event, as the likes service does. */
 function likesServer() {
@@ -20,13 +20,21 @@ function likesServer() {
   return { state, send };
 }
 
-const onMoved = vi.fn<(eventId: string, from: string, to: string) => void>();
+const onPlaced = vi.fn<(placed: Placed) => void>();
 const onFailed = vi.fn<(error: unknown) => void>();
 beforeEach(() => vi.clearAllMocks());
 
+/** A page whose presses are sent by `send`. */
+function page(send: PressWays['send']) {
+  const likes = createLikes();
+  const press = (eventId: string, postId: string) =>
+    likes.press(eventId, postId, { send, onPlaced, onFailed });
+  return { ...likes, press };
+}
+
 it('comes to the last wish, however fast the presses', async () => {
   const { state, send } = likesServer();
-  const likes = createLikes({ send, onMoved, onFailed });
+  const likes = page(send);
   const first = likes.press('e', 'a');
   void likes.press('e', 'b');
   void likes.press('e', 'c');
@@ -34,13 +42,13 @@ it('comes to the last wish, however fast the presses', async () => {
   await first;
   expect(state.post).toBe('c');
   expect(state.calls).toBe(2);
-  expect(onMoved).toHaveBeenCalledExactlyOnceWith('e', 'a', 'c');
+  expect(onPlaced).toHaveBeenCalledExactlyOnceWith({ eventId: 'e', postId: 'c', from: 'a' });
 });
 
 it('puts the like on again that another page took off meanwhile', async () => {
   const { state, send } = likesServer();
   state.post = 'a';
-  const likes = createLikes({ send, onMoved, onFailed });
+  const likes = page(send);
   await likes.press('e', 'a');
   expect(state.post).toBe('a');
   expect(likes.likedPost('e')).toBe('a');
@@ -48,7 +56,7 @@ it('puts the like on again that another page took off meanwhile', async () => {
 
 it('rolls back and tells when the server refuses', async () => {
   const fault = new Error('409');
-  const likes = createLikes({ send: () => Promise.reject(fault), onMoved, onFailed });
+  const likes = page(() => Promise.reject(fault));
   likes.confirm({ e: 'a' });
   await likes.press('e', 'b');
   expect(onFailed).toHaveBeenCalledExactlyOnceWith(fault);
@@ -59,7 +67,7 @@ it('rolls back and tells when the server refuses', async () => {
 it('gives up on a server that always disagrees', async () => {
   const never = { liked: false, likes: 0, previouslyLikedPost: null };
   const send = vi.fn<() => Promise<typeof never>>(() => Promise.resolve(never));
-  const likes = createLikes({ send, onMoved, onFailed });
+  const likes = page(send);
   await likes.press('e', 'a');
   expect(send.mock.calls.length).toBeLessThan(10);
   expect(likes.likedPost('e')).toBeNull();

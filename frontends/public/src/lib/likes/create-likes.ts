@@ -6,12 +6,18 @@ export type ToggleOutcome = Pick<
   'likes' | 'liked' | 'previouslyLikedPost'
 >;
 
-interface LikesOptions {
+/** A like that the server has put on a post; `from`: the post that it lay on before. */
+export interface Placed {
+  readonly eventId: string;
+  readonly postId: string;
+  readonly from: string | null;
+}
+
+/** How presses reach the server, and what is told of them. */
+export interface PressWays {
   send: (postId: string, eventId: string) => Promise<ToggleOutcome>;
-  /** The like went from one post of the event to another. */
-  onMoved: (eventId: string, fromPostId: string, toPostId: string) => void;
+  onPlaced: (placed: Placed) => void;
   onFailed: (error: unknown) => void;
-  now?: () => number;
 }
 
 /** More than any number of quick presses needs: another page may be changing the same like. */
@@ -23,7 +29,7 @@ export const holdMs = 1500;
  * What the page knows of likes beyond its lists: one's own, and the newest tallies. Presses show at
  * once and are sent one after the other for each event.
  */
-export function createLikes({ send, onMoved, onFailed, now = Date.now }: LikesOptions) {
+export function createLikes(now: () => number = Date.now) {
   const version = createStore(0);
   const changed = () => version.set(version.get() + 1);
   /** Event → the post that holds one's like, as the server last said; null: none. */
@@ -74,15 +80,16 @@ export function createLikes({ send, onMoved, onFailed, now = Date.now }: LikesOp
   }
 
   /** Sends toggles until the server has come to what is wanted. */
-  async function catchUp(eventId: string): Promise<void> {
+  async function catchUp(eventId: string, { send, onPlaced }: PressWays): Promise<void> {
     for (let sends = 0; sends < mostSends; sends += 1) {
       const [has, wants] = [confirmed[eventId] ?? null, likedPost(eventId)];
       const postId = wants ?? has;
       if (has === wants || postId === null) return;
       const outcome = await send(postId, eventId);
       settle(eventId, postId, outcome);
-      const from = outcome.previouslyLikedPost?.id;
-      if (outcome.liked && from !== undefined) onMoved(eventId, from, postId);
+      const from = outcome.previouslyLikedPost?.id ?? null;
+      // Not of one that is to go on, or to come off.
+      if (outcome.liked && likedPost(eventId) === postId) onPlaced({ eventId, postId, from });
     }
   }
 
@@ -114,15 +121,15 @@ export function createLikes({ send, onMoved, onFailed, now = Date.now }: LikesOp
       changed();
     },
     /** Puts the like on `postId`, or takes it off. */
-    async press(eventId: string, postId: string): Promise<void> {
+    async press(eventId: string, postId: string, ways: PressWays): Promise<void> {
       wanted.set(eventId, likedPost(eventId) === postId ? null : postId);
       changed();
       if (sending.has(eventId)) return;
       sending.add(eventId);
       try {
-        await catchUp(eventId);
+        await catchUp(eventId, ways);
       } catch (error) {
-        onFailed(error);
+        ways.onFailed(error);
       } finally {
         sending.delete(eventId);
         wanted.delete(eventId);

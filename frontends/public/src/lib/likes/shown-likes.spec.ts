@@ -6,23 +6,23 @@ function page(mine: Record<string, string> = {}) {
   const clock = { nowMs: 0 };
   const sent: string[] = [];
   let pending = Promise.withResolvers<ToggleOutcome>();
-  const likes = createLikes({
-    send(postId) {
+  const likes = createLikes(() => clock.nowMs);
+  const ways = {
+    send(postId: string) {
       sent.push(postId);
       pending = Promise.withResolvers();
       return pending.promise;
     },
-    onMoved: () => undefined,
+    onPlaced: () => undefined,
     onFailed: () => undefined,
-    now: () => clock.nowMs,
-  });
+  };
   likes.confirm(mine);
   const settled = () => new Promise((resolve) => setTimeout(resolve));
   return {
     clock,
     sent,
     ...likes,
-    press: (eventId: string, postId: string) => void likes.press(eventId, postId),
+    press: (eventId: string, postId: string) => void likes.press(eventId, postId, ways),
     shown: (...ids: string[]) => ids.map((id) => likes.shownLikes({ id, eventid: 'e', likes: 5 })),
     answer(outcome: ToggleOutcome) {
       pending.resolve(outcome);

@@ -1,22 +1,23 @@
 import { useEffect, useEffectEvent } from 'react';
 import { limits } from '@el-reto/contracts/rules';
-import { pathTo, refresh } from '@el-reto/ui/runtime';
+import { navigate, paths, pathTo, refresh, toast } from '@el-reto/ui/runtime';
+import { theatre } from '@el-reto/ui/messages';
 import { useLive, type LiveEvent } from '@el-reto/ui/live';
-import { likes } from '../likes/likes.ts';
+import { likes } from '../likes/ledger.ts';
 import { cardNews } from './card-news.ts';
 
 /** What the event stream says, as far as the page cares; anything else is null. */
 type LiveMessage =
   | { kind: 'likes'; tallies: Record<string, number> }
   | { kind: 'approved' | 'deleted'; postId: string }
-  | { kind: 'winners' };
+  | { kind: 'winners'; active: boolean };
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export function readMessage(type: string, data: unknown): LiveMessage | null {
   if (!isRecord(data)) return null;
-  if (type === 'winners') return { kind: 'winners' };
+  if (type === 'winners') return { kind: 'winners', active: data['active'] === true };
   if (type === 'likes') {
     const entries = Object.entries(data).filter(
       (entry): entry is [string, number] => typeof entry[1] === 'number',
@@ -28,10 +29,21 @@ export function readMessage(type: string, data: unknown): LiveMessage | null {
   return change === 'approved' || change === 'deleted' ? { kind: change, postId } : null;
 }
 
+const tellWinners = (eventId: string) =>
+  toast(theatre.haveWinners, {
+    tone: 'good',
+    action: {
+      label: theatre.see,
+      run: () => navigate(`${paths.winners}?destapar=${eventId}`),
+    },
+  });
+
 function apply(eventId: string, message: LiveMessage): void {
   if (message.kind === 'likes') likes.hear(message.tallies);
-  else if (message.kind === 'winners') void refresh('listWinners', 'listAllEvents');
-  else if (message.kind === 'approved') cardNews.approved(eventId, message.postId);
+  else if (message.kind === 'winners') {
+    void refresh('listWinners', 'listAllEvents');
+    if (message.active) tellWinners(eventId);
+  } else if (message.kind === 'approved') cardNews.approved(eventId, message.postId);
   else cardNews.deleted(message.postId);
 }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { Link, paths } from '@el-reto/ui/runtime';
+import { Link, paths, useReturnPath } from '@el-reto/ui/runtime';
 import { account } from '@el-reto/ui/messages';
 import { ButtonLink } from '@el-reto/ui';
 
@@ -7,7 +7,7 @@ import { ButtonLink } from '@el-reto/ui';
 export const TextLink = ({ href, children }: { href: string; children: ReactNode }) => (
   <Link
     href={href}
-    className="inline-block rounded-[4px] py-1.5 font-bold underline decoration-marigold-deep decoration-2 underline-offset-4 focus-ring"
+    className="inline-flex min-h-11 items-center rounded-[4px] font-bold underline decoration-marigold-deep decoration-2 underline-offset-4 focus-ring"
   >
     {children}
   </Link>
@@ -43,25 +43,34 @@ export function AccountCard({ number, title, lead, children }: AccountCardProps)
 
 /** What became of it, and the way to sign in. */
 export function AccountDone({ lead, children, ...card }: AccountCardProps) {
+  const back = useReturnPath();
   return (
     <AccountCard {...card} lead={<output>{lead}</output>}>
       {children}
-      <ButtonLink href={paths.signIn} className="w-full">
+      <ButtonLink href={paths.signInFrom(back)} className="w-full">
         {account.goSignIn}
       </ButtonLink>
     </AccountCard>
   );
 }
 
-export function MailSent({ text }: { text: string }) {
+interface MailSentProps {
+  text: string;
+  /** What can be done meanwhile. */
+  children: ReactNode;
+}
+
+/** An e-mail is on its way. */
+export function MailSent({ text, children }: MailSentProps) {
   // It takes the place of a long form: start at its top.
   useEffect(() => {
     // Newer browsers answer with a promise, which is no clean-up.
     window.scrollTo(0, 0);
   }, []);
   return (
-    <AccountDone number={52} title={account.sentTitle} lead={text}>
+    <AccountCard number={52} title={account.sentTitle} lead={<output>{text}</output>}>
       <p className="pb-5 text-sm text-ink-soft">{account.sentHint}</p>
-    </AccountDone>
+      {children}
+    </AccountCard>
   );
 }

@@ -1,5 +1,12 @@
 import { useState } from 'react';
-import { pageMetadata, useData, usePageMetadata, useSearchParams } from '@el-reto/ui/runtime';
+import {
+  pageMetadata,
+  paths,
+  useData,
+  usePageMetadata,
+  useReturnPath,
+  useSearchParams,
+} from '@el-reto/ui/runtime';
 import {
   authErrorText,
   checkResetCode,
@@ -13,7 +20,7 @@ import {
   validatePassword,
 } from '@el-reto/ui/account';
 import { account, common } from '@el-reto/ui/messages';
-import { FormError, TextField } from '@el-reto/ui';
+import { ButtonLink, FormError, TextField } from '@el-reto/ui';
 import { AccountCard, AccountDone, MailSent } from './account-card.tsx';
 
 /** Asks for a reset link; with a link's code in the address, takes the new password. */
@@ -26,15 +33,24 @@ export default function ResetPassword() {
 
 function Request({ problem }: { problem?: string }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
+  const back = useReturnPath();
   const { field, ...form } = useForm({
     rules: { email: validateEmail },
     async send({ email }) {
-      await sendPasswordReset(email.trim());
+      await sendPasswordReset(email.trim(), back);
       return email.trim();
     },
     onSent: setSentTo,
   });
-  if (sentTo) return <MailSent text={account.resetSent(sentTo)} />;
+  if (sentTo) {
+    return (
+      <MailSent text={account.resetSent(sentTo)}>
+        <ButtonLink href={paths.signInFrom(back)} className="w-full">
+          {account.goSignIn}
+        </ButtonLink>
+      </MailSent>
+    );
+  }
   return (
     <AccountCard number={9} title={account.resetTitle} lead={account.resetLead}>
       <Form {...form} words={authErrorText} submit={account.resetSubmit}>
@@ -54,15 +70,14 @@ function ByCode({ code }: { code: string }) {
 
 function NewPassword({ code, email }: { code: string; email: string }) {
   const [done, setDone] = useState(false);
+  usePageMetadata(pageMetadata.unlisted(done ? account.newPasswordIs : account.newPasswordTitle));
   const { field, values, ...form } = useForm({
     rules: { password: validatePassword },
     send: ({ password }) => resetPassword(code, password),
     onSent: () => setDone(true),
   });
   if (done) {
-    return (
-      <AccountDone number={10} title={account.newPasswordTitle} lead={account.newPasswordDone} />
-    );
+    return <AccountDone number={10} title={account.newPasswordIs} lead={account.newPasswordDone} />;
   }
   return (
     <AccountCard number={10} title={account.newPasswordTitle} lead={account.newPasswordFor(email)}>

@@ -1,13 +1,22 @@
 import { useState } from 'react';
-import { pageMetadata, usePageMetadata, paths } from '@el-reto/ui/runtime';
+import {
+  likeWaitingAt,
+  pageMetadata,
+  paths,
+  useAction,
+  usePageMetadata,
+  useReturnPath,
+} from '@el-reto/ui/runtime';
 import { account, common } from '@el-reto/ui/messages';
 import { todayInMexico } from '@el-reto/contracts/rules';
 import {
   authErrorText,
   Form,
+  GoogleFirst,
   PasswordField,
   PasswordRules,
   PersonNames,
+  signInWithGoogle,
   signUp,
   useForm,
   validateDob,
@@ -15,12 +24,15 @@ import {
   validatePassword,
   validateRequired,
 } from '@el-reto/ui/account';
-import { TextField } from '@el-reto/ui';
-import { AccountCard, MailSent, TextLink } from './account-card.tsx';
+import { FormError, TextField } from '@el-reto/ui';
+import { AccountCard, TextLink } from './account-card.tsx';
+import { VerificationSent } from './verification-sent.tsx';
 
 export default function SignUp() {
   usePageMetadata(pageMetadata.signup);
-  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [sent, setSent] = useState<{ email: string; password: string } | null>(null);
+  const back = useReturnPath();
+  const google = useAction(signInWithGoogle);
   const { field, values, ...form } = useForm({
     rules: {
       name: validateRequired,
@@ -30,15 +42,22 @@ export default function SignUp() {
       password: validatePassword,
     },
     async send({ name, lastName, dob, email, password }) {
-      const to = email.trim();
-      await signUp({ name: name.trim(), lastName: lastName.trim(), dob, email: to, password });
-      return to;
+      google.reset();
+      const key = { email: email.trim(), password };
+      await signUp({ name: name.trim(), lastName: lastName.trim(), dob, ...key }, back);
+      return key;
     },
-    onSent: setSentTo,
+    onSent: setSent,
   });
-  if (sentTo) return <MailSent text={account.sentText(sentTo)} />;
+  if (sent) return <VerificationSent {...sent} back={back} onOtherEmail={() => setSent(null)} />;
   return (
-    <AccountCard number={1} title={account.signUpTitle} lead={account.signUpLead}>
+    <AccountCard
+      number={1}
+      title={account.signUpTitle}
+      lead={likeWaitingAt(back) === null ? account.signUpLead : account.signUpToLike}
+    >
+      <GoogleFirst busy={google.busy} onClick={() => void google.run()} />
+      {google.error !== null && <FormError text={authErrorText(google.error)} />}
       <Form {...form} words={authErrorText} submit={account.signUpSubmit}>
         <div className="grid gap-4 sm:grid-cols-2">
           <PersonNames field={field} />
@@ -66,7 +85,8 @@ export default function SignUp() {
           {account.and} <TextLink href={paths.privacy}>{common.privacy.toLowerCase()}</TextLink>
         </p>
         <p className="text-center">
-          {account.haveAccount} <TextLink href={paths.signIn}>{account.signInSubmit}</TextLink>
+          {account.haveAccount}{' '}
+          <TextLink href={paths.signInFrom(back)}>{account.signInSubmit}</TextLink>
         </p>
       </div>
     </AccountCard>

@@ -19,10 +19,13 @@ function Document({ head, title, updated, sections }: LegalText & { head: PageMe
       <ol className="mt-6 columns-1 rounded-card border-[3px] border-ink bg-foam px-4 py-3 text-sm sm:columns-2">
         {sections.map((section, index) => (
           <li key={section.title} className="flex gap-2 break-inside-avoid">
-            <span aria-hidden="true" className="w-5 shrink-0 py-1 text-right font-bold">
+            <span aria-hidden="true" className="w-5 shrink-0 py-2.5 text-right font-bold">
               {index + 1}
             </span>
-            <a href={`#${anchor(index)}`} className="rounded-[4px] py-1 hover:underline focus-ring">
+            <a
+              href={`#${anchor(index)}`}
+              className="inline-flex min-h-11 items-center rounded-[4px] hover:underline focus-ring"
+            >
               {section.title}
             </a>
           </li>
@@ -30,7 +33,7 @@ function Document({ head, title, updated, sections }: LegalText & { head: PageMe
       </ol>
       {sections.map((section, index) => (
         <section key={section.title} id={anchor(index)} className="scroll-mt-4 pt-8">
-          <h2 className="flex items-baseline gap-3 pb-2 font-display text-lg leading-tight uppercase">
+          <h2 className="flex items-baseline gap-3 pb-2 font-display text-lg wrap-anywhere leading-tight uppercase">
             <span aria-hidden="true" className="rounded-[4px] border-[3px] border-ink bg-sun px-2">
               {index + 1}
             </span>

@@ -81,8 +81,10 @@ export const openScreens = [
   'gallery',
   'post',
   'contest',
+  'game',
   'winners',
   'record',
+  'author',
 ] as const satisfies PublicScreen[];
 
 /** Gets the screen of a public page before anything is drawn; a failure shows when it is wanted. */

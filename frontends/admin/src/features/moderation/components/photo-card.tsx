@@ -51,6 +51,7 @@ export function PhotoCard({ post, moderation, onOpen, onMoving }: PhotoCardProps
             width={post.width}
             height={post.height}
             thumbhash={post.thumbhash}
+            focus={post.focus}
             sizes="(min-width: 80rem) 16rem, (min-width: 48rem) 25vw, 50vw"
           />
         </button>

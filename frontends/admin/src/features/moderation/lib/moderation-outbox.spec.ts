@@ -14,8 +14,8 @@ it("says the specification's words once, however many there are", () => {
     settled('c', { outcome: 'denied' }),
   ]);
   expect(news).toEqual([
-    { tone: 'good', text: 'Post approved', count: 2 },
-    { tone: 'good', text: 'Post denied', count: 1 },
+    { tone: 'good', text: 'Foto aprobada', count: 2 },
+    { tone: 'good', text: 'Foto rechazada', count: 1 },
   ]);
 });
 

@@ -1,19 +1,20 @@
 import type { Event, Post } from '@el-reto/contracts';
 import { asPage, errorText, useApi } from '@el-reto/ui/runtime';
 import { admin, common } from '@el-reto/ui/messages';
-import { Corcholata, photoSrc, Skeleton, cx } from '@el-reto/ui';
+import { Corcholata, focusStyle, photoSrc, Skeleton, cx } from '@el-reto/ui';
 import { Tool } from '../../../components/tool.tsx';
 
 const texts = admin.events;
 
 /** One place of the podium, wherever it is known from. */
-type Winner = Pick<Event['topPosts'][number], 'name' | 'img' | 'likes' | 'author'>;
+type Winner = Pick<Event['topPosts'][number], 'name' | 'img' | 'likes' | 'author' | 'focus'>;
 
-const winnerOf = ({ name, photoURL: img, likes, displayName: author }: Post): Winner => ({
+const winnerOf = ({ name, photoURL: img, likes, displayName: author, focus }: Post): Winner => ({
   name,
   img,
   likes,
   author,
+  ...(focus && { focus }),
 });
 
 /**
@@ -82,6 +83,7 @@ function Place({ winner, at }: { winner: Winner; at: number }) {
           width={320}
           height={320}
           loading="lazy"
+          style={focusStyle(winner.focus)}
           className="size-full object-cover"
         />
         <span className="absolute top-0 left-0 rounded-br-[6px] border-r-2 border-b-2 border-ink bg-sun px-2 font-bold max-sm:px-1 max-sm:text-xs">

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { frameRatio } from './viewer-card.tsx';
+import { frameRatio } from './frame-ratio.ts';
 
 it.each([
   [1200, 1200, { ratio: 1, fits: true }],

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createAppCheck } from './app-check.ts';
+import { createAppCheck } from './app-check-token.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {

@@ -1,0 +1,60 @@
+/** A deck of the lotería has so many cards. */
+export const deckSize = 54;
+
+/** Cards along a side of the tabla: fewer where the contest has few; null where it has too few to play. */
+export function sideFor(cards: number): number | null {
+  return [4, 3].find((side) => cards >= side * side) ?? null;
+}
+
+/** Fewest cards to play with. */
+export const leastCards = 9;
+
+/** `items` in any order, each as likely as another (Fisher and Yates). */
+export function shuffled<T>(items: readonly T[], random: () => number = Math.random): T[] {
+  const result = [...items];
+  for (let last = result.length - 1; last > 0; last -= 1) {
+    const other = Math.floor(random() * (last + 1));
+    [result[last], result[other]] = [result[other] as T, result[last] as T];
+  }
+  return result;
+}
+
+/** What a browser keeps of a game: the cards of the tabla, row by row, and which are marked. */
+export interface Tabla {
+  readonly cards: readonly string[];
+  readonly marked: readonly string[];
+}
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((each) => typeof each === 'string');
+
+/** A tabla as it was kept; null for anything else. */
+export function readTabla(kept: string | null): Tabla | null {
+  try {
+    const { cards, marked }: Partial<Record<keyof Tabla, unknown>> =
+      JSON.parse(kept ?? 'null') ?? {};
+    const isWhole =
+      isTexts(cards) && isTexts(marked) && (sideFor(cards.length) ?? 0) ** 2 === cards.length;
+    return isWhole ? { cards, marked } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The places of the tabla's rows, columns and diagonals. */
+function linesOf(side: number): number[][] {
+  const along = Array.from({ length: side }, (_, index) => index);
+  return [
+    ...along.map((row) => along.map((column) => row * side + column)),
+    ...along.map((column) => along.map((row) => row * side + column)),
+    along.map((index) => index * (side + 1)),
+    along.map((index) => (index + 1) * (side - 1)),
+  ];
+}
+
+/** The cards of the first full line; null where there is none. */
+export function lineOf({ cards, marked }: Tabla): string[] | null {
+  const lines = linesOf(Math.sqrt(cards.length));
+  const full = lines.find((line) => line.every((place) => marked.includes(cards[place] ?? '')));
+  return full?.map((place) => cards[place] ?? '') ?? null;
+}

@@ -1,0 +1,94 @@
+import type { Post } from '@el-reto/contracts';
+import { legends } from '@el-reto/contracts/pages';
+import { capPicture, photoSrc } from '@el-reto/ui';
+import { loteria } from '@el-reto/ui/messages';
+
+/** Pixels of the picture, and of its cards' frame, whose height to width is a card's. */
+const [width, height] = [1080, 1350];
+const margin = 60;
+const top = 230;
+const gap = 16;
+const tablaHeight = 960;
+
+interface Drawn {
+  readonly cards: readonly Post[];
+  readonly marked: ReadonlySet<string>;
+  /** As 'Noche Mexicana'. */
+  readonly eventName: string;
+  /** Where the game is, as people would type it. */
+  readonly address: string;
+}
+
+/** A custom property of the page's inks. */
+const ink = (name: string) =>
+  getComputedStyle(document.documentElement).getPropertyValue(`--color-${name}`);
+
+/** A card's photo; null where it is gone, or may not be drawn. */
+async function photoOf({ photoURL }: Post): Promise<ImageBitmap | null> {
+  try {
+    const answer = await fetch(photoSrc(photoURL, 320));
+    return answer.ok ? await createImageBitmap(await answer.blob()) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Fills a frame with as much of `photo` as there is place, its `focus` in sight. */
+function cover(
+  context: CanvasRenderingContext2D,
+  photo: ImageBitmap,
+  focus: Post['focus'],
+  to: DOMRect,
+) {
+  const scale = Math.max(to.width / photo.width, to.height / photo.height);
+  const [w, h] = [to.width / scale, to.height / scale];
+  const { x = 0.5, y = 0.5 } = focus ?? {};
+  const [left, upper] = [(photo.width - w) * x, (photo.height - h) * y];
+  context.drawImage(photo, left, upper, w, h, to.x, to.y, to.width, to.height);
+}
+
+/** The tabla as a JPEG to send: its cards, what is marked, which contest it was. */
+export async function tablaPicture({ cards, marked, eventName, address }: Drawn): Promise<Blob> {
+  const canvas = Object.assign(document.createElement('canvas'), { width, height });
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('no canvas');
+  const [photos, cap] = await Promise.all([Promise.all(cards.map(photoOf)), capPicture()]);
+  await document.fonts.load("100px 'Bowlby One'");
+
+  context.fillStyle = ink('ink');
+  context.fillRect(0, 0, width, height);
+  context.textAlign = 'center';
+  const write = (text: string, y: number, font: string, color: string) => {
+    context.font = font;
+    context.fillStyle = ink(color);
+    context.fillText(text, width / 2, y, width - 2 * margin);
+  };
+  write(loteria.won.toUpperCase(), 125, "110px 'Bowlby One'", 'marigold');
+  write(eventName, 190, "bold 44px 'Hanken Grotesk Variable'", 'foam');
+
+  const side = Math.sqrt(cards.length);
+  const tablaWidth = width - 2 * margin;
+  const share = (length: number) => (length - (side - 1) * gap) / side;
+  const [w, h] = [share(tablaWidth), share(tablaHeight)];
+  cards.forEach((card, index) => {
+    const x = margin + (index % side) * (w + gap);
+    const y = top + Math.floor(index / side) * (h + gap);
+    const frame = new DOMRect(x + 8, y + 8, w - 16, h - 16);
+    context.fillStyle = ink('foam');
+    context.fillRect(x, y, w, h);
+    const photo = photos[index];
+    if (photo) cover(context, photo, card.focus, frame);
+    if (!marked.has(card.slug)) return;
+    const size = Math.min(frame.width, frame.height) * 0.62;
+    const [middleX, middleY] = [x + w / 2, y + h / 2];
+    context.drawImage(cap, middleX - size / 2, middleY - size / 2, size, size);
+  });
+
+  write(address, 1255, "bold 36px 'Hanken Grotesk Variable'", 'sun');
+  write(`${legends.drink} ${legends.age}`, 1310, "28px 'Hanken Grotesk Variable'", 'foam');
+  const blob = await new Promise<Blob | null>((resolve) =>
+    canvas.toBlob(resolve, 'image/jpeg', 0.85),
+  );
+  if (!blob) throw new Error('no picture');
+  return blob;
+}

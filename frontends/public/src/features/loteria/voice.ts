@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react';
+
+const speech = globalThis.speechSynthesis as SpeechSynthesis | undefined;
+
+/** The device's voice for Mexico, or another that speaks Spanish; null without any. */
+function spanishVoice(): SpeechSynthesisVoice | null {
+  const voices = (speech?.getVoices() ?? []).filter(({ lang }) => /^es\b/i.test(lang));
+  return voices.find(({ lang }) => /^es[-_]MX/i.test(lang)) ?? voices[0] ?? null;
+}
+
+/** Voices may come after the page. */
+function followVoices(changed: () => void): () => void {
+  speech?.addEventListener('voiceschanged', changed);
+  return () => speech?.removeEventListener('voiceschanged', changed);
+}
+
+export const useHasVoice = (): boolean =>
+  useSyncExternalStore(
+    followVoices,
+    () => spanishVoice() !== null,
+    () => false,
+  );
+
+/** Says `text` in place of what is being said. */
+export function say(text: string): void {
+  const voice = spanishVoice();
+  if (!speech || !voice) return;
+  speech.cancel();
+  const words = new SpeechSynthesisUtterance(text);
+  words.voice = voice;
+  words.lang = voice.lang;
+  speech.speak(words);
+}
+
+export const beSilent = (): void => speech?.cancel();

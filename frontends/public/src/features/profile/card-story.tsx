@@ -1,0 +1,97 @@
+import type { Event, Post, Race, RaceCard } from '@el-reto/contracts';
+import { eventPhase } from '@el-reto/contracts/rules';
+import { paths } from '@el-reto/ui/runtime';
+import { race as texts } from '@el-reto/ui/messages';
+import { ButtonLink, cx } from '@el-reto/ui';
+import { ShareButton } from '../share/share-button.tsx';
+import { DayLine } from './day-line.tsx';
+
+interface CardStoryProps {
+  post: Post;
+  event: Event | undefined;
+  race: Race | undefined;
+}
+
+/** What has become of one's own card so far, and what to do next. */
+export function CardStory({ post, event, race }: CardStoryProps) {
+  if (!post.public) return <InReview usualReviewMs={race?.usualReviewMs ?? null} />;
+  if (event && eventPhase(event) === 'ended') {
+    return (
+      <>
+        <p>{texts.over}</p>
+        {event.activeWinners && (
+          <ButtonLink tone="plain" href={paths.winners} className="justify-self-start">
+            {texts.seeWinners}
+          </ButtonLink>
+        )}
+      </>
+    );
+  }
+  const standing = race?.cards.find(({ postId }) => postId === post.id);
+  return (
+    <>
+      {standing && <Standing {...standing} />}
+      {post.counts === 'ended' && <p>{texts.inDark}</p>}
+      <ShareButton post={post} className="justify-self-start px-3!" />
+    </>
+  );
+}
+
+function Standing({ place, cards, toPodium, days }: RaceCard) {
+  const [yesterday, today] = days.slice(-2).map((day) => day.likes);
+  const gained = today === undefined || yesterday === undefined ? 0 : today - yesterday;
+  return (
+    <>
+      <p>
+        <strong className="block font-display text-3xl leading-none uppercase">
+          {texts.place(place)}
+        </strong>{' '}
+        <span className="text-ink-soft">{texts.ofCards(cards)}</span>
+      </p>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <DayLine days={days} />
+        <p className={cx('text-sm', gained > 0 && 'font-bold text-agave')}>{texts.today(gained)}</p>
+      </div>
+      <p className="font-bold">
+        {toPodium === null
+          ? texts.onPodium
+          : toPodium === 1
+            ? texts.oneToPodium
+            : texts.toPodium(toPodium)}
+      </p>
+    </>
+  );
+}
+
+/** Which step of `texts.steps` a pending card is at. */
+const reviewing = 1;
+
+function InReview({ usualReviewMs }: Pick<Race, 'usualReviewMs'>) {
+  return (
+    <>
+      <ol aria-label={texts.stepsLabel} className="grid gap-1.5">
+        {texts.steps.map((step, at) => (
+          <li
+            key={step}
+            aria-current={at === reviewing ? 'step' : undefined}
+            className={cx(
+              'flex items-center gap-2',
+              at === reviewing ? 'font-bold' : 'text-ink-soft',
+            )}
+          >
+            <span
+              aria-hidden="true"
+              className={cx(
+                'size-4 shrink-0 rounded-full border-[3px] border-ink',
+                at < reviewing && 'bg-agave',
+                at === reviewing && 'bg-sun',
+              )}
+            />
+            {step}
+          </li>
+        ))}
+      </ol>
+      <p>{texts.reviewTakes(usualReviewMs)}</p>
+    </>
+  );
+}

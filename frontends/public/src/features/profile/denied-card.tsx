@@ -1,0 +1,24 @@
+import type { DeniedCard as Denied, Event } from '@el-reto/contracts';
+import { eventPhase } from '@el-reto/contracts/rules';
+import { paths } from '@el-reto/ui/runtime';
+import { profile, race } from '@el-reto/ui/messages';
+import { ButtonLink } from '@el-reto/ui';
+
+/** What stays of a card that was not accepted: its name and the reason. */
+export function DeniedCard({ denied, event }: { denied: Denied; event: Event | undefined }) {
+  const { name, reason } = denied;
+  return (
+    <article className="grid h-full content-start gap-2 rounded-card border-[3px] border-dashed border-ink-soft p-4">
+      <p className="text-sm font-bold text-grana">{race.deniedTitle}</p>
+      <h3 className="font-display text-xl leading-tight break-words uppercase">{name}</h3>
+      {event && <p className="text-sm text-ink-soft">{profile.cardIn(event.name)}</p>}
+      <p>{reason ? race.deniedReason(reason) : race.deniedWithout}</p>
+      <p className="text-sm text-ink-soft">{race.deniedNote}</p>
+      {event && eventPhase(event) === 'running' && (
+        <ButtonLink href={paths.takePartIn(event.slug)} className="mt-1 justify-self-start">
+          {race.again}
+        </ButtonLink>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { copyLink, shareBySheet, sharePicture, whatsAppLink } from './share-ways.ts';
+
+const { saveFile } = vi.hoisted(() => ({ saveFile: vi.fn<(file: Blob, name: string) => void>() }));
+vi.mock('@el-reto/ui', () => ({ saveFile }));
+
+const address = 'https://reto.test/gallery/a/b';
+const picture = new Blob(['x'], { type: 'image/jpeg' });
+const works = () => vi.fn<(data?: ShareData) => Promise<void>>(() => Promise.resolve());
+const fails = (name: string) => () => Promise.reject(Object.assign(new Error(name), { name }));
+const browserWith = (parts: object) => vi.stubGlobal('navigator', parts);
+
+beforeEach(() => saveFile.mockClear());
+afterEach(() => vi.unstubAllGlobals());
+
+it('writes the message in WhatsApp, with where its readers come from', () => {
+  const text = new URL(whatsAppLink('Ya le puse mi corcholata a «El Gallo»', address)).searchParams;
+  expect(text.get('text')).toBe(
+    `Ya le puse mi corcholata a «El Gallo» ${address}?utm_source=whatsapp`,
+  );
+});
+
+it('takes a closed sheet for a change of mind', async () => {
+  browserWith({ share: fails('AbortError') });
+  expect(await shareBySheet({ url: address })).toBe('dismissed');
+  browserWith({ share: fails('NotAllowedError') });
+  expect(await shareBySheet({ url: address })).toBe('failed');
+});
+
+it('copies the link, or says that it cannot', async () => {
+  const writeText = works();
+  browserWith({ clipboard: { writeText } });
+  expect(await copyLink(address)).toBe('copied');
+  expect(writeText).toHaveBeenCalledWith(address);
+  browserWith({});
+  expect(await copyLink(address)).toBe('failed');
+});
+
+it('hands a picture to the sheet where it takes files', async () => {
+  const share = works();
+  browserWith({ share, canShare: (): boolean => true });
+  expect(await sharePicture(picture, 'carta.jpg', 'Mira')).toBe('shared');
+  expect(share.mock.calls[0]?.[0]?.files?.[0]?.name).toBe('carta.jpg');
+  expect(saveFile).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['no sheet', {}],
+  ['a sheet that takes no files', { share: works(), canShare: (): boolean => false }],
+  ['a sheet that refuses', { share: fails('NotAllowedError'), canShare: (): boolean => true }],
+])('saves a picture where there is %s', async (_, parts) => {
+  browserWith(parts);
+  expect(await sharePicture(picture, 'carta.jpg', 'Mira')).toBe('saved');
+  expect(saveFile).toHaveBeenCalledExactlyOnceWith(picture, 'carta.jpg');
+});

@@ -1,0 +1,51 @@
+import { saveFile } from '@el-reto/ui';
+
+/** What became of it; `dismissed`: people changed their mind. */
+export type Outcome = 'shared' | 'copied' | 'saved' | 'dismissed' | 'failed';
+
+/** The address as a channel's visitors are counted by (`utm_source`). */
+function addressFor(address: string, source: string): string {
+  const url = new URL(address);
+  url.searchParams.set('utm_source', source);
+  return url.href;
+}
+
+/** A link that opens WhatsApp with the message written. */
+export const whatsAppLink = (text: string, address: string): string =>
+  `https://wa.me/?text=${encodeURIComponent(`${text} ${addressFor(address, 'whatsapp')}`)}`;
+
+/** What the printed code leads to. */
+export const codeAddress = (address: string): string => addressFor(address, 'codigo');
+
+export const hasSheet = (): boolean => 'share' in navigator;
+
+/** By the platform's own sheet. */
+export async function shareBySheet(data: ShareData): Promise<Outcome> {
+  try {
+    await navigator.share(data);
+    return 'shared';
+  } catch (error) {
+    return error instanceof Error && error.name === 'AbortError' ? 'dismissed' : 'failed';
+  }
+}
+
+export async function copyLink(address: string): Promise<Outcome> {
+  try {
+    await navigator.clipboard.writeText(address);
+    return 'copied';
+  } catch {
+    return 'failed';
+  }
+}
+
+/** A picture by the platform's sheet, where it takes files; else it is saved. */
+export async function sharePicture(picture: Blob, name: string, text: string): Promise<Outcome> {
+  const files = [new File([picture], name, { type: picture.type })];
+  const data = { files, text };
+  if (hasSheet() && navigator.canShare?.(data)) {
+    const outcome = await shareBySheet(data);
+    if (outcome !== 'failed') return outcome;
+  }
+  saveFile(picture, name);
+  return 'saved';
+}

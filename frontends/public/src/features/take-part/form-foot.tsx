@@ -1,0 +1,42 @@
+import { common, takePart } from '@el-reto/ui/messages';
+import { Button, FormError, Progress } from '@el-reto/ui';
+import type { Upload } from './use-upload.ts';
+
+interface FormFootProps {
+  upload: Upload;
+  sending: 'uploading' | 'saving' | null;
+  /** What went wrong with the last try to send. */
+  failure: string | null;
+  /** Null: there is nothing to discard. */
+  onDiscard: (() => void) | null;
+  onCancel: () => void;
+}
+
+/** The form's last row, in sight however long the form is. */
+export function FormFoot({ upload, sending, failure, onDiscard, onCancel }: FormFootProps) {
+  return (
+    <div className="sticky bottom-0 z-10 -mx-5 -mb-5 grid gap-3 border-t-[3px] border-foam-shade bg-foam px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] sm:-mx-7 sm:-mb-7 sm:px-7 md:col-span-2">
+      {failure && <FormError text={failure} />}
+      {/* Two elements by their keys: a button that turned into the submit one would submit by the click on it. */}
+      {sending ? (
+        <div key="sending" className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4">
+          <Progress label={takePart[sending]} value={upload.progress} />
+          <Button tone="plain" onClick={onCancel}>
+            {common.cancel}
+          </Button>
+        </div>
+      ) : (
+        <div key="ready" className="flex justify-end gap-3">
+          {onDiscard && (
+            <Button tone="quiet" className="px-3!" onClick={onDiscard}>
+              {takePart.discard}
+            </Button>
+          )}
+          <Button type="submit" className="grow px-2! md:max-w-sm">
+            {failure ? common.retry : takePart.submit}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { whenIdle } from '@el-reto/ui/runtime';
+import type { TouchActs } from './touch.ts';
+
+/** Lets fingers move the card in the deck, once the page rests; there are buttons until then. */
+export function useTouch(acts: TouchActs) {
+  const deck = useRef<HTMLDivElement>(null);
+  const card = useRef<HTMLDivElement>(null);
+  const canThrow = useEffectEvent(acts.canThrow);
+  const onThrow = useEffectEvent(acts.onThrow);
+  const onDoubleTap = useEffectEvent(acts.onDoubleTap);
+  useEffect(() => {
+    let stop: (() => void) | null = null;
+    let isOver = false;
+    const begin = async () => {
+      const { followTouch } = await import('./touch.ts');
+      if (isOver || !deck.current || !card.current) return;
+      stop = followTouch(deck.current, card.current, {
+        canThrow: (side) => canThrow(side),
+        onThrow: (side) => onThrow(side),
+        onDoubleTap: () => onDoubleTap(),
+      });
+    };
+    whenIdle(() => void begin());
+    return () => {
+      isOver = true;
+      stop?.();
+    };
+  }, []);
+  return { deck, card };
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import type { Post } from '@el-reto/contracts';
+import { viewer } from '@el-reto/ui/messages';
+import { Button, cx, Dialog, Photo } from '@el-reto/ui';
+
+/** The photo alone, as large as the window, and larger still to look around in. */
+export default function WholePhoto({ post, onClose }: { post: Post; onClose: () => void }) {
+  const [isLarger, setLarger] = useState(false);
+  return (
+    <Dialog onClose={onClose} title={post.name} whole>
+      <section
+        aria-label={viewer.whole}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keys
+        tabIndex={0}
+        className="grid h-[calc(100dvh-9.5rem)] place-items-center-safe overflow-auto overscroll-contain rounded-[4px] focus-ring"
+      >
+        <Photo
+          leading
+          src={post.photoURL}
+          alt={viewer.photoAlt(post.name, post.displayName)}
+          width={post.width}
+          height={post.height}
+          sizes={isLarger ? '220vw' : '100vw'}
+          className={cx(
+            'bg-transparent!',
+            isLarger ? 'w-[220%]! max-w-none!' : 'size-full! object-contain',
+          )}
+        />
+      </section>
+      <div className="flex justify-center pt-3">
+        <Button tone="plain" className="shadow-none!" onClick={() => setLarger(!isLarger)}>
+          {isLarger ? viewer.smaller : viewer.larger}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+const name = 'carta';
+/** The new page may still be on its way: then the old one fades into it. */
+const patienceMs = 400;
+
+type Find = () => HTMLElement | null;
+
+/** What `find` finds, as soon as it does; null where that takes too long. */
+function found(find: Find): Promise<HTMLElement | null> {
+  const there = find();
+  if (there) return Promise.resolve(there);
+  return new Promise((resolve) => {
+    const finish = (element: HTMLElement | null) => {
+      watch.disconnect();
+      clearTimeout(timer);
+      resolve(element);
+    };
+    const watch = new MutationObserver(() => {
+      const element = find();
+      if (element) finish(element);
+    });
+    const timer = setTimeout(() => finish(null), patienceMs);
+    watch.observe(document.body, { childList: true, subtree: true });
+  });
+}
+
+/** Changes the page, while the card that `from` shows moves to where `to` shows it afterwards. */
+function moveCard(from: HTMLElement | null, change: () => void, to: Find): void {
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  if (!from || isCalm || !('startViewTransition' in document)) return change();
+  from.style.viewTransitionName = name;
+  const transition = document.startViewTransition(async () => {
+    from.style.viewTransitionName = '';
+    change();
+    const arrived = await found(to);
+    if (arrived) arrived.style.viewTransitionName = name;
+  });
+  const unname = () => to()?.style.removeProperty('view-transition-name');
+  transition.finished.then(unname, unname);
+}
+
+const wholeCard: Find = () => document.querySelector('[data-whole-card] article');
+const listedCard = (postId: string): HTMLElement | null =>
+  document.querySelector(`[data-post="${CSS.escape(postId)}"]`)?.closest('article') ?? null;
+
+/** From a list to the page of one of its cards. */
+export const moveToCard = (postId: string, open: () => void) =>
+  moveCard(listedCard(postId), open, wholeCard);
+
+/** From a card's page to a list that it lies in. */
+export const moveToList = (postId: string, leave: () => void) =>
+  moveCard(wholeCard(), leave, () => listedCard(postId));

@@ -1,0 +1,74 @@
+import { createStore, del, delMany, entries, getMany, set, type UseStore } from 'idb-keyval';
+import type { Focus } from '@el-reto/contracts';
+import { logQuietly } from '@el-reto/ui/runtime';
+import type { PreparedPhoto } from '@el-reto/ui/photo';
+
+/** What somebody typed and chose of a card that is not sent yet. */
+export interface DraftWords {
+  eventId: string;
+  name: string;
+  focus: Focus | null;
+}
+
+export interface Draft extends DraftWords {
+  photo: PreparedPhoto | null;
+}
+
+interface Kept<T> {
+  /** Milliseconds since 1970. */
+  at: number;
+  value: T;
+}
+
+const keptMs = 7 * 24 * 60 * 60 * 1000;
+/** A browser that does not hand out what it keeps must not hold up the form, in milliseconds. */
+const patienceMs = 1_500;
+
+const wordsKey = (uid: string) => `${uid} words`;
+const photoKey = (uid: string) => `${uid} photo`;
+
+let opened: UseStore | undefined;
+const store = () => (opened ??= createStore('el-reto-drafts', 'drafts'));
+
+/** Where nothing may be kept, nothing is, and nothing fails. */
+async function quietly<T>(work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    logQuietly('A draft was not kept', error);
+    return undefined;
+  }
+}
+
+const put = (key: string, value: unknown) =>
+  quietly(() =>
+    value === null ? del(key, store()) : set(key, { at: Date.now(), value }, store()),
+  );
+
+/** Which of what is kept is too old to be meant still. */
+export const staleKeys = (all: readonly [IDBValidKey, Kept<unknown>][], now: number) =>
+  all.filter(([, { at }]) => now - at > keptMs).map(([key]) => key);
+
+async function read(uid: string): Promise<Draft | null> {
+  const all = await entries<string, Kept<unknown>>(store());
+  await delMany(staleKeys(all, Date.now()), store());
+  const [words, photo] = (await getMany([wordsKey(uid), photoKey(uid)], store())) as [
+    Kept<DraftWords>?,
+    Kept<PreparedPhoto>?,
+  ];
+  if (!words) return null;
+  return { ...words.value, photo: photo?.value ?? null };
+}
+
+/** What this account has left unsent in this browser. */
+export async function readDraft(uid: string): Promise<Draft | null> {
+  const late = new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null));
+  return (await Promise.race([quietly(() => read(uid)), late])) ?? null;
+}
+
+/** Null: there are none. */
+export const keepWords = (uid: string, words: DraftWords | null) => put(wordsKey(uid), words);
+export const keepPhoto = (uid: string, photo: PreparedPhoto | null) => put(photoKey(uid), photo);
+
+export const discardDraft = (uid: string) =>
+  quietly(() => delMany([wordsKey(uid), photoKey(uid)], store()));

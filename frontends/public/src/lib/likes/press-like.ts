@@ -1,0 +1,130 @@
+import type { Post } from '@el-reto/contracts';
+import {
+  call,
+  changeMyLikes,
+  errorText,
+  isApiError,
+  navigate,
+  paths,
+  refresh,
+  sessionReady,
+  toast,
+} from '@el-reto/ui/runtime';
+import { common, likeTexts, viewer } from '@el-reto/ui/messages';
+import { asAdult, mayTakePart } from '../adults/adults.ts';
+import { flyCap } from './cap-flight.ts';
+import { holdMs, type Placed } from './create-likes.ts';
+import { cardOf, likes, shownPost } from './ledger.ts';
+
+/** Likes are judged within this time. */
+const judgedMs = 6_000;
+
+async function send(postId: string, eventId: string) {
+  const uid = (await signedInUid()) ?? '';
+  const answer = await asAdult(() => call('togglePostLike', { params: { postId }, body: { uid } }));
+  const { liked, review } = answer;
+  void changeMyLikes(uid, ({ [eventId]: _, ...others }) => {
+    const like = {
+      postId,
+      state: 'counted',
+      reason: null,
+      card: cardOf(postId) ?? null,
+    } as const;
+    return liked ? { ...others, [eventId]: like } : others;
+  });
+  setTimeout(() => likes.hear(), holdMs + 100);
+  if (liked) setTimeout(() => void refresh('listMyLikes'), review ? 0 : judgedMs);
+  return answer;
+}
+
+let takeBack = () => undefined as void;
+
+async function offerShare(post: Post): Promise<void> {
+  const { openShare } = await import('../../features/share/open-share.ts');
+  await openShare(post, true);
+}
+
+function sayPlaced({ eventId, postId, from }: Placed): void {
+  takeBack();
+  const name = cardOf(postId)?.name ?? '';
+  if (from === null) {
+    const post = shownPost(postId);
+    const share = { label: viewer.share, run: () => post && void offerShare(post) };
+    takeBack = toast(likeTexts.placed(name), { tone: 'good', ...(post && { action: share }) });
+    return;
+  }
+  const fromName = cardOf(from)?.name;
+  takeBack = toast(fromName ? likeTexts.moved(fromName, name) : likeTexts.movedHere(name), {
+    tone: 'good',
+    action: {
+      label: likeTexts.undo,
+      run: () => {
+        flyCap(postId, from);
+        void likes.press(eventId, from, ways);
+      },
+    },
+  });
+}
+
+function sayFailed(error: unknown): void {
+  // They were asked, and would rather not.
+  if (isApiError(error, 'BIRTH_DATE_NEEDED')) return;
+  const here = `${location.pathname}${location.search}`;
+  const enter = { label: common.signIn, run: () => navigate(paths.signInFrom(here)) };
+  const action = isApiError(error, 'UNAUTHENTICATED') && { action: enter };
+  toast(errorText(error), { tone: 'bad', ...action });
+  // The answer may be lost though the change is not.
+  void refresh('listMyLikes');
+}
+
+const ways = { send, onPlaced: sayPlaced, onFailed: sayFailed };
+
+async function pressAs(uid: string, { id, eventid }: Post): Promise<void> {
+  takeBack();
+  const from = likes.likedPost(eventid);
+  // Taking a like back needs no age.
+  if (from !== id && !(await mayTakePart(uid))) return;
+  if (from !== null && from !== id) flyCap(from, id);
+  await likes.press(eventid, id, ways);
+}
+
+/**
+ * Puts the like of somebody who has just signed in, whose likes the page may not know yet. What they
+ * asked for here moves a like that lies elsewhere (`moves`).
+ */
+export async function placeLike(uid: string, post: Post, moves: boolean): Promise<void> {
+  try {
+    likes.confirm((await call('listMyLikes')) as Record<string, string>);
+  } catch (error) {
+    return sayFailed(error);
+  }
+  const at = likes.likedPost(post.eventid);
+  if (at === post.id) toast(likeTexts.placed(post.name), { tone: 'good' });
+  else if (at === null || moves) await pressAs(uid, post);
+}
+
+/** The post that a guest of this tab wanted to like before they went on to sign up. */
+let askedFor: string | null = null;
+
+/** Whether this post's like was asked for here; told once. */
+export function wasAskedFor(postId: string): boolean {
+  const isIt = askedFor === postId;
+  askedFor = null;
+  return isIt;
+}
+
+async function signedInUid(): Promise<string | null> {
+  const session = await sessionReady();
+  return session.status === 'signed-in' ? session.user.uid : null;
+}
+
+/** A press on a post's cap; a guest is asked in first, and gets it placed then. */
+export async function pressLike(post: Post): Promise<void> {
+  const uid = await signedInUid();
+  if (uid !== null) return pressAs(uid, post);
+  const { enterToLike } = await import('./enter-to-like.ts');
+  const entered = await enterToLike(post);
+  askedFor = entered === 'left' ? post.id : null;
+  const entrant = await signedInUid();
+  if (entrant !== null) await placeLike(entrant, post, true);
+}

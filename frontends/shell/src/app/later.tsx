@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { Toaster } from '@el-reto/ui';
+import { ClosingNight } from '../features/closing/closing-night.tsx';
+import { ConsentCorner } from '../features/consent/consent-corner.tsx';
+import { keepWhatIsSeen } from '../features/offline/keep-what-is-seen.ts';
+import { OfflineNotice, PauseNotice } from './notices.tsx';
+
+/** What a page can be without until it has come to rest, or has something to say. */
+export default function Later() {
+  // Where nothing can be kept, nothing is lost.
+  useEffect(() => void keepWhatIsSeen().catch(() => undefined), []);
+  return (
+    <>
+      <OfflineNotice />
+      <PauseNotice />
+      <ClosingNight />
+      <Toaster />
+      <ConsentCorner />
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { useEffect, useEffectEvent } from 'react';
+import { likeWaitingAt, toast, useAction } from '@el-reto/ui/runtime';
+import { authErrorText, resendVerification, signIn, UnverifiedError } from '@el-reto/ui/account';
+import { account } from '@el-reto/ui/messages';
+import { Button, FormError } from '@el-reto/ui';
+import { MailSent } from './account-card.tsx';
+
+interface VerificationSentProps {
+  email: string;
+  password: string;
+  /** Where the e-mail leads back to. */
+  back: string;
+  onOtherEmail: () => void;
+}
+
+/** Waits for the e-mail's link to be opened, here or on another device, and goes in. */
+export function VerificationSent({ email, password, back, onOtherEmail }: VerificationSentProps) {
+  const enter = useAction(signIn);
+  const resend = useAction(resendVerification, () => toast(account.resent, { tone: 'good' }));
+  const lookAgain = useEffectEvent(() => {
+    // Who comes back from the mail program has most likely opened it; who has not is told nothing.
+    if (!enter.busy && !resend.busy) void signIn(email, password).catch(() => undefined);
+  });
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') lookAgain();
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+  const error = enter.error ?? resend.error;
+
+  return (
+    <MailSent text={account.sentText(email)}>
+      {likeWaitingAt(back) !== null && <p className="pb-4 font-bold">{account.sentToLike}</p>}
+      <div className="grid gap-3">
+        {error !== null && (
+          <FormError
+            text={error instanceof UnverifiedError ? account.unverified : authErrorText(error)}
+          />
+        )}
+        <Button
+          busy={enter.busy}
+          onClick={() => {
+            resend.reset();
+            void enter.run(email, password);
+          }}
+        >
+          {account.verifiedAlready}
+        </Button>
+        <Button
+          tone="plain"
+          busy={resend.busy}
+          onClick={() => {
+            enter.reset();
+            void resend.run(email, password, back);
+          }}
+        >
+          {account.resend}
+        </Button>
+        <Button tone="quiet" onClick={onOtherEmail}>
+          {account.otherEmail}
+        </Button>
+      </div>
+    </MailSent>
+  );
+}

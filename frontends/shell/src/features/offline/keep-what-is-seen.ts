@@ -1,0 +1,23 @@
+import { refresh } from '@el-reto/ui/runtime';
+
+/** Files that came before there was somebody to keep them. Pictures would have to come again. */
+function filesOfThisPage(): string[] {
+  const files = performance.getEntriesByType('resource').map(({ name }) => name);
+  return files.filter((name) => /^\/(assets|remotes)\//.test(new URL(name).pathname));
+}
+
+/** Has the service worker keep what is seen, this page first. */
+export async function keepWhatIsSeen(): Promise<void> {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  const isFirst = navigator.serviceWorker.controller === null;
+  await navigator.serviceWorker.register('/sw.js');
+  if (!isFirst) return;
+  await new Promise((resolve) =>
+    navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+  );
+  for (const address of [location.href, ...filesOfThisPage()]) {
+    // As the browser has it at hand, and the page as it is shown.
+    await fetch(address, { cache: 'force-cache' });
+  }
+  await refresh('listCurrentEvents', 'listAllEvents');
+}

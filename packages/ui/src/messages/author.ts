@@ -1,0 +1,9 @@
+/** Texts of a contestant's page. */
+export const author = {
+  cardsOf: 'Las cartas de',
+  someone: 'Sus cartas',
+  noneTitle: 'Aquí no hay cartas',
+  noneText: 'Puede que las haya retirado o que sigan en revisión.',
+  seeGallery: 'Ver la galería',
+  failed: 'No pudimos traer sus cartas.',
+} as const;

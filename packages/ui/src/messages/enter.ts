@@ -1,0 +1,11 @@
+/** What a guest reads who wants to do what needs an account. */
+export const enter = {
+  toLike: (name: string) => ({
+    title: `Entra y ponemos tu corcholata en «${name}»`,
+    lead: 'Vale una por persona y por reto. Es un momento, y no la pierdes.',
+  }),
+  toReport: {
+    title: 'Entra para reportar esta foto',
+    lead: 'Nadie sabrá que fuiste tú.',
+  },
+} as const;

@@ -1,0 +1,40 @@
+const unit = (value: number, name: 'minute' | 'hour' | 'day') =>
+  new Intl.NumberFormat('es-MX', { style: 'unit', unit: name, unitDisplay: 'long' }).format(value);
+
+const minuteMs = 60_000;
+
+/** A length of time as people say it: in fives of minutes, then hours, then days. */
+export function usualText(ms: number): string {
+  const minutes = Math.max(5, Math.ceil(ms / minuteMs / 5) * 5);
+  if (minutes < 60) return unit(minutes, 'minute');
+  const hours = Math.round(minutes / 60);
+  return hours < 36 ? unit(hours, 'hour') : unit(Math.round(hours / 24), 'day');
+}
+
+const caps = (count: number) => `${count} ${count === 1 ? 'corcholata' : 'corcholatas'}`;
+
+/** How one's own cards stand. */
+export const race = {
+  steps: ['Enviada', 'En revisión', 'En la mesa'],
+  stepsLabel: 'El camino de tu carta',
+  reviewTakes: (ms: number | null) =>
+    ms === null
+      ? 'Te la aprobamos en cuanto la veamos.'
+      : `Casi siempre la vemos en menos de ${usualText(ms)}.`,
+  place: (place: number) => `${place}.º lugar`,
+  ofCards: (cards: number) => `de ${cards} ${cards === 1 ? 'carta' : 'cartas'}`,
+  today: (count: number) => (count > 0 ? `+${caps(count)} hoy` : 'Hoy, ninguna nueva'),
+  daysLabel: (days: readonly { likes: number }[]) =>
+    `Tus corcholatas de los últimos días: ${days.map(({ likes }) => likes).join(', ')}`,
+  onPodium: 'Vas en el podio: que no te alcancen.',
+  toPodium: (count: number) => `Te faltan ${caps(count)} para subir al podio.`,
+  oneToPodium: 'Te falta una corcholata para subir al podio.',
+  inDark: 'Las corcholatas de este reto se cuentan en secreto hasta el cierre.',
+  over: 'Este reto ya terminó.',
+  seeWinners: 'Ver ganadores',
+  deniedTitle: 'No entró a la mesa',
+  deniedReason: (reason: string) => `Quien la revisó dijo: «${reason}»`,
+  deniedWithout: 'No cumplía con las reglas del reto.',
+  deniedNote: 'La foto ya se borró. Esto solo lo ves tú.',
+  again: 'Subir otra',
+} as const;

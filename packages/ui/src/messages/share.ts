@@ -1,0 +1,18 @@
+/** Texts of a card on its way to others. */
+export const share = {
+  title: 'Que la vean todos',
+  words: 'Tu mensaje',
+  other: (name: string, author: string) =>
+    `Mira «${name}» de ${author} en El Reto. ¿Le pones tu corcholata?`,
+  voted: (name: string) => `Ya le puse mi corcholata a «${name}». ¿Le pones la tuya?`,
+  mine: (name: string) => `Esta es mi carta en El Reto: «${name}». ¿Le pones tu corcholata?`,
+  whatsApp: 'Enviar por WhatsApp',
+  story: 'Historia',
+  copy: 'Copiar enlace',
+  code: 'Código para imprimir',
+  more: 'Otra aplicación',
+  saveCode: 'Guardar el código',
+  codeAlt: (name: string) => `Código que lleva a la carta «${name}»`,
+  pictureAlt: (name: string) => `La carta «${name}», como se verá al compartirla`,
+  pictureSaved: 'Guardamos la imagen. Súbela a tu historia.',
+} as const;

@@ -1,0 +1,22 @@
+import type { ShownLike } from '@el-reto/contracts';
+import { setAnswer } from './answers.ts';
+import { useSession } from './session.ts';
+import { useApi, usePersonal } from './use-api.ts';
+
+/** One's likes by event, with what became of them and the names of their cards. */
+type MyLikes = Readonly<Record<string, ShownLike>>;
+
+const detail = { detail: '1' } as const;
+const none: MyLikes = {};
+
+/** None for guests; undefined until they are known. */
+export function useMyLikes(): MyLikes | undefined {
+  const { status } = useSession();
+  const personal = usePersonal();
+  const { data } = useApi('listMyLikes', personal && { ...personal, query: detail });
+  return status === 'signed-out' ? none : (data as MyLikes | undefined);
+}
+
+/** Changes what the page knows of an account's likes. */
+export const changeMyLikes = (uid: string, change: (mine: MyLikes) => MyLikes): Promise<void> =>
+  setAnswer('listMyLikes', { uid, query: detail }, (mine = {}) => change(mine as MyLikes));
