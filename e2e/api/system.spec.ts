@@ -157,6 +157,7 @@ describe('the pages', () => {
     const post = await newPublicPost(await newPerson(), event.id);
     const page = await (await fetch(at(`/gallery/${event.slug}/${post.slug}`))).text();
     expect(page).toContain(post.name);
-    expect(page).toMatch(new RegExp(`property="og:image" content="[^"]*${post.imgLocation}`));
+    const picture = `/share/${event.slug}/${post.slug}.jpg`;
+    expect(page).toMatch(new RegExp(`property="og:image" content="[^"]*${picture}"`));
   });
 });

@@ -54,10 +54,10 @@ describe('events', () => {
     );
     await person.fillIn({ Nombre: name });
     await person.press('Crear evento');
-    await person.reads('Error creating event: Algo salió mal.');
+    await person.reads('No pudimos crear el evento: Algo salió mal.');
     await page.unroute('**/api/admin/events');
     await person.press('Crear evento');
-    await person.reads('Event created successfully');
+    await person.reads('El evento quedó creado');
     await expect.poll(allNames, soon).toContain(name);
 
     await person.press(`Eliminar: ${name}`);
@@ -85,10 +85,10 @@ describe('winners', () => {
     await expect.poll(end, soon).not.toBe(ended.endDate);
     const person = await Visitor.administering(browser, 'ganadores');
     await person.press(`Desactivar ganadores: ${ended.name}`);
-    await person.reads('Winners deactivated successfully');
+    await person.reads('Los ganadores quedaron ocultos');
     await expect.poll(onSite, soon).not.toContain(ended.id);
     await person.press(`Activar ganadores: ${ended.name}`);
-    await person.reads('Winners activated successfully');
+    await person.reads('Los ganadores ya se ven');
     await expect.poll(onSite, soon).toContain(ended.id);
     expect(person.faults).toEqual([]);
     await person.leave();

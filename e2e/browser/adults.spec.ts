@@ -66,8 +66,8 @@ describe('an account without a date of birth', () => {
     await question(person).waitFor();
     expect(await isPressed(cap(person))(), 'nothing is shown that is not so').toBe('false');
     expect(await person.accessibilityFaults()).toEqual([]);
-    await answer(person, '90');
-    await person.reads('Esa fecha no está en el calendario. Revísala.');
+    await answer(person, '1890');
+    await person.reads('Ese año queda muy lejos. Revísalo.');
     expect(await question(person).getByLabel('Año').getAttribute('aria-invalid')).toBe('true');
     expect(toggles).toBe(0);
 
@@ -131,6 +131,8 @@ describe('an account without a date of birth', () => {
     const person = await arrive(session);
     await cap(person).click();
     await answer(person, '2015');
+    await person.reads(/y tienes \d+ años\. ¿Es correcto\?$/);
+    await question(person).getByRole('button', { name: 'Sí, es correcto' }).click();
     const refusal = person.page.getByRole('dialog', { name: 'Todavía no te toca' });
     await refusal.getByText('Cuando los cumplas, aquí va a estar tu lugar en la mesa.').waitFor();
     expect(await person.accessibilityFaults()).toEqual([]);

@@ -33,6 +33,13 @@ describe('the door', () => {
     const visitor = await stranger();
     await visitor.page.goto('/');
     await visitor.sayBirthday('01', '01', lastYear());
+    await visitor.reads(/^Naciste el 1 de enero de \d{4} y tienes 1 año\. ¿Es correcto\?$/);
+    const focused = () => visitor.page.evaluate(() => document.activeElement?.textContent);
+    expect(await focused()).toBe('Corregir la fecha');
+    expect(await visitor.accessibilityFaults()).toEqual([]);
+    await visitor.press('Corregir la fecha');
+    await visitor.press('Entrar');
+    await visitor.press('Sí, es correcto');
     await visitor.reads('Todavía no te toca');
     expect(await visitor.accessibilityFaults()).toEqual([]);
     await visitor.page.goto(photo);
@@ -53,6 +60,55 @@ describe('the door', () => {
     await visitor.leave();
   });
 
+  it('leads from box to box, and takes a whole date and a short year', async () => {
+    const visitor = await stranger();
+    await visitor.page.goto('/');
+    const { keyboard } = visitor.page;
+    const focused = () => visitor.page.evaluate(() => document.activeElement?.getAttribute('name'));
+    // Until the script is there nothing leads on.
+    await expect
+      .poll(async () => {
+        await visitor.page.getByLabel('Día').fill('');
+        await visitor.page.getByLabel('Día').focus();
+        await keyboard.type('05');
+        return focused();
+      })
+      .toBe('month');
+    await keyboard.press('Backspace');
+    expect(await focused()).toBe('day');
+    await keyboard.press('Tab');
+    await keyboard.type('3');
+    expect(await focused()).toBe('year');
+    await keyboard.type('2099');
+    await visitor.reads('Ese año todavía no llega. Revísalo.');
+    await visitor.page.getByLabel('Día').evaluate((box) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text', '5 de mayo de 1990');
+      box.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      );
+    });
+    expect(await visitor.page.getByLabel('Mes').inputValue()).toBe('5');
+    await visitor.page.getByLabel('Año').fill('90');
+    await visitor.press('Entrar');
+    await visitor.page.getByRole('banner').waitFor();
+    await visitor.leave();
+  });
+
+  it('shows all of itself on a small phone, upright or on its side', async () => {
+    for (const [width, height] of [
+      [320, 568],
+      [667, 375],
+    ] as const) {
+      const visitor = await stranger();
+      await visitor.page.setViewportSize({ width, height });
+      await visitor.page.goto('/');
+      const button = await visitor.button('Entrar').boundingBox();
+      expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(height);
+      await visitor.leave();
+    }
+  });
+
   it('lets everybody read what becomes of a date of birth', async () => {
     const visitor = await stranger();
     await visitor.page.goto('/');
@@ -65,6 +121,6 @@ describe('the door', () => {
   it('is none to crawlers: heads and pictures stand in the page itself', async () => {
     const page = await (await fetch(new URL(photo, stack.site))).text();
     expect(page).toContain('<title>El Volcán | El Reto LA BRU</title>');
-    expect(page).toMatch(/property="og:image" content="[^"]+\/media\//);
+    expect(page).toMatch(/property="og:image" content="[^"]+\/share\/[^"]+\.jpg"/);
   });
 });

@@ -13,7 +13,7 @@ const cardNames = async (visitor: Visitor) =>
 
 describe('the gallery', () => {
   it('sorts, searches and changes the event, and the address says how', async () => {
-    const author = await newPerson();
+    const author = await newPerson('Buscada');
     const event = await newEvent();
     const [first, second] = [unique('Uno'), unique('Dos')];
     await newPublicPost(author, event.id, first);
@@ -31,24 +31,47 @@ describe('the gallery', () => {
     await visitor.page.getByText('Recientes').click();
     await visitor.isAt(`/gallery?reto=${event.slug}&orden=recientes`);
     await expect.poll(() => cardNames(visitor), soon).toEqual(upper([last, second, first]));
-    await visitor.page.getByText('Más votadas').click();
+    await visitor.page.getByText('Más corcholatas', { exact: true }).click();
     await visitor.isAt(`/gallery?reto=${event.slug}&orden=votadas`);
     await expect.poll(async () => (await cardNames(visitor))[0], soon).toBe(upper([second])[0]);
     await visitor.page.getByText('Al azar').click();
     await visitor.isAt(`/gallery?reto=${event.slug}`);
     await expect.poll(() => cards(visitor).count(), soon).toBe(3);
 
-    const search = visitor.page.getByRole('searchbox', { name: 'Buscar por nombre' });
+    const search = visitor.page.getByRole('searchbox', {
+      name: 'Buscar por carta, persona o número',
+    });
     await search.fill('tres');
     await expect.poll(() => cardNames(visitor), soon).toEqual(upper([last]));
     expect(visitor.path).toContain('buscar=tres');
+    await search.fill('buscda');
+    await expect.poll(() => cards(visitor).count(), soon).toBe(3);
     await search.fill('nadie se llama así');
-    await visitor.reads('Ninguna carta se llama «nadie se llama así»');
+    await visitor.reads('No encontramos «nadie se llama así»');
     await visitor.press('Ver todas las cartas');
     await expect.poll(() => cards(visitor).count(), soon).toBe(3);
     await visitor.page.reload();
     await expect.poll(() => cards(visitor).count(), soon).toBe(3);
     expect(visitor.faults).toEqual([]);
+    await visitor.leave();
+  });
+
+  it('leads from a card to all cards of who took it', async () => {
+    const author = await newPerson('Fotógrafa');
+    const event = await newEvent();
+    const names = [unique('Una'), unique('Otra')];
+    const [post] = await Promise.all(names.map((name) => newPublicPost(author, event.id, name)));
+    const visitor = await Visitor.onPhone(browser);
+    await visitor.open(`/gallery/${event.slug}/${post?.slug}`);
+    await visitor.page.getByRole('link', { name: /^Ver todas las cartas de Fotógrafa/ }).click();
+    await visitor.isAt(`/contestant/${author.uid}`);
+    await visitor.main.getByRole('heading', { level: 1, name: /Fotógrafa/ }).waitFor();
+    await expect.poll(() => cards(visitor).count(), soon).toBe(2);
+    expect(await visitor.accessibilityFaults()).toEqual([]);
+    await visitor.page.reload();
+    await expect.poll(() => cards(visitor).count(), soon).toBe(2);
+    await visitor.open('/contestant/nadie');
+    await visitor.reads('Aquí no hay cartas');
     await visitor.leave();
   });
 

@@ -132,7 +132,7 @@ describe('the moderators’ table', () => {
     });
     await moderator.press(`Aprobar: ${post?.name}`);
     await other.press(`Rechazar: ${post?.name}`);
-    await other.reads('Post denied');
+    await other.reads('Foto rechazada');
     await moderator.reads(`«${post?.name}»: ya la decidió alguien más.`);
     await Promise.all([moderator, other].map((each) => each.reads('Hay 1 foto esperando')));
     expect(await shown()).toEqual([]);

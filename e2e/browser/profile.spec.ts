@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { browserOfThisFile } from '../support/browser.ts';
 import {
+  admin,
   api,
   identity,
   listOf,
@@ -21,15 +22,27 @@ describe('one’s own page', () => {
     const session = await newPerson('Ana');
     const event = await newEvent();
     const [shown, waiting] = [unique('La Publicada'), unique('La Pendiente')];
+    const refused = unique('La Rechazada');
     await newPublicPost(session, event.id, shown);
     await newPost(session, event.id, waiting);
+    const { id: postId } = await newPost(session, event.id, refused);
+    const reason = 'Se ve otra marca';
+    await api.call('denyPost', {
+      token: (await admin()).token,
+      params: { postId },
+      body: { reason },
+    });
     const person = await Visitor.onPhone(browser, { as: session });
     await person.open('/profile');
     const card = (name: string) =>
-      person.main.getByRole('article').filter({ hasText: new RegExp(name, 'i') });
-    await card(shown).getByText('Publicada', { exact: true }).waitFor();
-    await card(waiting).getByText('En revisión').waitFor();
+      person.main.getByRole('listitem').filter({ hasText: new RegExp(name, 'i') });
+    await card(shown).getByText('1.º lugar').waitFor();
+    await card(shown).getByText('de 1 carta', { exact: true }).waitFor();
+    await card(waiting).getByText('En revisión').first().waitFor();
     expect(await card(shown).getByText('En revisión').count()).toBe(0);
+    await card(refused).getByText(`Quien la revisó dijo: «${reason}»`).waitFor();
+    const again = card(refused).getByRole('link', { name: 'Subir otra' });
+    expect(await again.getAttribute('href')).toBe(`/gallery?participar&reto=${event.slug}`);
 
     const remove = person.main.getByRole('button', { name: `Borrar «${shown}»` });
     await remove.click();

@@ -2,14 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { browserOfThisFile } from '../support/browser.ts';
 import { endEvent, judged, likeIn, newDoubtedPerson, newEvent } from '../support/people.ts';
-import { newPerson, newPublicPost, toggle } from '../support/people.ts';
+import { newPerson, newPublicPost, picture, toggle } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const browser = await browserOfThisFile();
 
 it('an administrator publishes a result, and a voter checks it and finds their line', async () => {
   const event = await newEvent();
-  const post = await newPublicPost(await newPerson('Ximena'), event.id);
+  const wide = await picture(900, 600);
+  const post = await newPublicPost(await newPerson('Ximena'), event.id, undefined, wide);
   const [voter, doubted] = [await newPerson(), await newDoubtedPerson()];
   for (const person of [voter, doubted]) await toggle(person, post.id);
   await expect.poll(() => likeIn(doubted, event.id), judged).toMatchObject({ state: 'held' });
@@ -34,6 +35,12 @@ it('an administrator publishes a result, and a voter checks it and finds their l
   const person = await Visitor.onPhone(browser, { as: voter });
   await person.open('/winners');
   await person.main.getByRole('heading', { name: event.name }).waitFor();
+  const photo = person.main.getByRole('article').filter({ hasText: post.name }).locator('img');
+  const ratio = async () => {
+    const { width = 0, height = 1 } = (await photo.boundingBox()) ?? {};
+    return width / height;
+  };
+  await expect.poll(ratio, { message: 'the whole photo' }).toBeCloseTo(900 / 600, 1);
   await person.open(`/winners/${event.slug}/acta`);
   await person.main.getByRole('heading', { name: event.name, level: 1 }).waitFor();
   await person.main.getByRole('link', { name: post.name }).waitFor();

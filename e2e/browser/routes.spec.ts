@@ -68,7 +68,7 @@ describe('an address that leads nowhere', () => {
     const visitor = await Visitor.onPhone(browser);
     const answer = await visitor.page.goto('/no-hay-nada');
     expect(answer?.status()).toBe(404);
-    await visitor.reads('Page not found: /no-hay-nada');
+    await visitor.reads('No hay nada en /no-hay-nada');
     expect(await visitor.page.title()).toBe('Page not found: /no-hay-nada');
     expect(await visitor.accessibilityFaults()).toEqual([]);
     await visitor.leave();

@@ -22,7 +22,7 @@ describe('a session', () => {
     await other.getByRole('button', { name: 'Salir' }).click();
     await signedOut(other);
     await signedOut(page);
-    await person.isAt('/sign-in');
+    await person.isAt('/sign-in?volver=%2Fprofile');
     await person.leave();
   });
 
@@ -44,7 +44,7 @@ describe('a session', () => {
   it('without a verified e-mail ends as soon as the provider speaks', async () => {
     const person = await Visitor.atDesk(browser, { as: await newUnverified() });
     await person.page.goto('/profile');
-    await person.isAt('/sign-in');
+    await person.isAt('/sign-in?volver=%2Fprofile');
     await signedOut(person.page);
     const kept = () => person.page.evaluate(() => localStorage.getItem('el-reto:session'));
     await expect.poll(kept, soon).toBeNull();

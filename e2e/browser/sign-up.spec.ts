@@ -42,7 +42,14 @@ describe('sign-up', () => {
     expect(calls).toEqual(['accounts:signUp', 'api/users', 'accounts:sendOobCode']);
     await visitor.page.getByRole('banner').getByRole('link', { name: 'Entrar' }).waitFor();
 
-    await visitor.page.getByRole('link', { name: 'Ir a entrar' }).click();
+    await visitor.press('Ya lo abrí: entrar');
+    await visitor.reads('Porfavor verifique su email');
+    await visitor.press('Enviar de nuevo el correo de verificación');
+    await visitor.reads('Te enviamos otro correo de verificación.');
+    await visitor.press('Ese no es mi correo');
+    expect(await visitor.page.getByLabel('Nombre', { exact: true }).inputValue()).toBe('Lucía');
+
+    await visitor.open('/sign-in');
     await visitor.fillIn({ 'Correo electrónico': email, Contraseña: password });
     await visitor.press('Entrar');
     await visitor.reads('Porfavor verifique su email');

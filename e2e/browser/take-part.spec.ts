@@ -1,8 +1,9 @@
-import type { Event } from '@el-reto/contracts';
+import { randomUUID } from 'node:crypto';
+import type { Event, Post } from '@el-reto/contracts';
 import type { Page, Route } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { browserOfThisFile } from '../support/browser.ts';
-import { newEvent, newPerson, newPost, picture, unique } from '../support/people.ts';
+import { browserOfThisFile, phone } from '../support/browser.ts';
+import { newEvent, newPerson, newPost, password, picture, unique } from '../support/people.ts';
 import { soon, Visitor } from '../support/visitor.ts';
 
 const browser = await browserOfThisFile();
@@ -13,6 +14,8 @@ beforeAll(async () => {
   photo = await picture(1600, 1200);
 });
 
+const isInSight = (box: { y: number; height: number } | null) =>
+  box !== null && box.y + box.height <= phone.height;
 const form = (page: Page) => page.getByRole('dialog', { name: 'Sube tu carta' });
 const choose = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
   form(page).locator('input[name="photo"]').setInputFiles({ name, mimeType, buffer });
@@ -28,6 +31,19 @@ async function openForm(arrive = Visitor.onPhone): Promise<Visitor> {
   return person;
 }
 
+/** Parts of drafts that the browser keeps. */
+const keptDrafts = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        indexedDB.open('el-reto-drafts').addEventListener('success', ({ target }) => {
+          const { result } = target as IDBOpenDBRequest;
+          const count = result.transaction('drafts').objectStore('drafts').count();
+          count.addEventListener('success', () => resolve(count.result));
+        });
+      }),
+  );
+
 describe('taking part', () => {
   it('explains what cannot become a photo, in a word on each', async () => {
     const person = await openForm();
@@ -39,12 +55,14 @@ describe('taking part', () => {
     await choose(page, 'IMG_1.heic', 'image/heic', heic);
     await person.reads('Tu foto está en HEIC y este navegador no la puede abrir.');
     await choose(page, 'notas.txt', 'text/plain', Buffer.from('hola'));
-    await person.reads('The file given is not an image');
+    await person.reads('Ese archivo no es una imagen. Elige una foto.');
     await choose(page, 'rota.jpg', 'image/jpeg', Buffer.from('no soy una foto'));
     await person.reads('No pudimos leer esa imagen. Prueba con otra foto.');
     const drop = { dataTransfer: await page.evaluateHandle(() => new DataTransfer()) };
     await form(page).getByText('Aquí va tu foto').dispatchEvent('drop', drop);
-    await person.reads('The file given is not an instance of Blob or File');
+    await person.reads('Eso no es un archivo. Elige una foto.');
+    await choose(page, 'chica.jpg', 'image/jpeg', await picture(300, 200));
+    await person.reads('Tu foto es pequeña (300 × 200) y se verá borrosa.');
     await person.leave();
   });
 
@@ -68,9 +86,13 @@ describe('taking part', () => {
     const dialog = form(page);
     const card = unique('La Paciente');
     await chooseJpeg(page);
+    const submit = dialog.getByRole('button', { name: 'Subir mi foto' });
+    expect(isInSight(await submit.boundingBox()), 'in sight below the photo').toBe(true);
+    const field = await dialog.locator('input[name="photo"]').boundingBox();
+    expect(Math.min(field?.width ?? 0, field?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    expect(await person.accessibilityFaults()).toEqual([]);
     await dialog.getByLabel('Nombre de tu carta').fill(card);
     await person.reads('Ese nombre está libre.');
-    const submit = dialog.getByRole('button', { name: 'Subir mi foto' });
 
     const never = () => new Promise<void>(() => undefined);
     await page.route('**/api/media?purpose=post', never);
@@ -83,6 +105,8 @@ describe('taking part', () => {
     const keys = new Set<string | null>();
     const lost = async (route: Route) => {
       keys.add(await route.request().headerValue('idempotency-key'));
+      const bar = dialog.getByRole('progressbar', { name: 'Guardando tu carta' });
+      expect(await bar.getAttribute('value'), 'nobody knows how long').toBeNull();
       await route.abort('connectionreset');
     };
     await page.route('**/api/posts', lost);
@@ -91,7 +115,9 @@ describe('taking part', () => {
     await page.unroute('**/api/posts', lost);
     const again = page.waitForRequest((request) => request.url().endsWith('/api/posts'));
     await dialog.getByRole('button', { name: 'Volver a intentar' }).click();
-    keys.add(await (await again).headerValue('idempotency-key'));
+    const sent = await again;
+    keys.add(await sent.headerValue('idempotency-key'));
+    expect(sent.postDataJSON(), 'a point that nobody chose').not.toHaveProperty('focus');
     expect(keys.size, 'a retry is the same wish').toBe(1);
 
     await person.reads('Tu publicación ahora es parte de la magia');
@@ -99,6 +125,92 @@ describe('taking part', () => {
     await person.isAt('/profile');
     const mine = person.main.getByRole('article').filter({ hasText: new RegExp(card, 'i') });
     await mine.getByText('En revisión').waitFor();
+    await person.leave();
+  });
+
+  it('keeps in sight what its author says, by finger and by keys', async () => {
+    const person = await openForm();
+    const { page } = person;
+    await chooseJpeg(page);
+    const dialog = form(page);
+    const preview = dialog.getByRole('img', { name: 'Así se ve tu foto en la carta' });
+    const position = () => preview.evaluate((image) => getComputedStyle(image).objectPosition);
+    expect(await position()).toBe('50% 50%');
+    const whole = dialog.locator('img[alt=""]');
+    const { width = 0, height = 0 } = (await whole.boundingBox()) ?? {};
+    await whole.tap({ position: { x: width * 0.8, y: height * 0.25 }, force: true });
+    const point = dialog.getByRole('slider', { name: 'Lo que no debe cortarse' });
+    const said = () => point.getAttribute('aria-valuetext');
+    expect(await said()).toBe('a 80 % desde la izquierda y 25 % desde arriba');
+    await point.press('ArrowLeft');
+    await point.press('ArrowDown');
+    expect(await said()).toBe('a 75 % desde la izquierda y 30 % desde arriba');
+    await expect.poll(position).toMatch(/^75(\.\d)?% 30(\.\d)?%$/);
+    await dialog.getByLabel('Nombre de tu carta').fill(unique('La Entera'));
+    const created = page.waitForResponse((response) => response.url().endsWith('/api/posts'));
+    await dialog.getByRole('button', { name: 'Subir mi foto' }).click();
+    const { focus } = (await (await created).json()) as Post;
+    expect(focus?.x).toBeCloseTo(0.75, 2);
+    expect(focus?.y).toBeCloseTo(0.3, 2);
+    await person.leave();
+  });
+
+  it('keeps what was begun, closed or read anew, until it is sent', async () => {
+    const person = await openForm();
+    const { page } = person;
+    const dialog = form(page);
+    const card = unique('La Pendiente');
+    const name = dialog.getByLabel('Nombre de tu carta');
+    const preview = dialog.getByRole('img', { name: 'Así se ve tu foto en la carta' });
+    await chooseJpeg(page);
+    await name.fill(card);
+    const point = dialog.getByRole('slider', { name: 'Lo que no debe cortarse' });
+    await point.press('ArrowRight');
+    await page.keyboard.press('Escape');
+    await person.reads('Guardamos tu carta a medias.');
+    await dialog.waitFor({ state: 'hidden' });
+
+    await page.getByRole('link', { name: 'Participar' }).first().click();
+    await person.reads('Aquí está lo que dejaste a medias.');
+    expect(await name.inputValue()).toBe(card);
+    await preview.waitFor();
+    await page.reload();
+    await preview.waitFor();
+    expect(await name.inputValue()).toBe(card);
+    expect(await point.getAttribute('aria-valuetext')).toContain('55 %');
+
+    await dialog.getByRole('button', { name: 'Subir mi foto' }).click();
+    await person.reads('Tu publicación ahora es parte de la magia');
+    await page.reload();
+    await name.waitFor();
+    expect(await name.inputValue()).toBe('');
+    expect(await preview.count()).toBe(0);
+
+    await name.fill(card);
+    await dialog.getByRole('button', { name: 'Descartar' }).click();
+    await expect.poll(() => keptDrafts(page), soon).toBe(0);
+    await page.reload();
+    await name.waitFor();
+    expect(await name.inputValue()).toBe('');
+    await person.leave();
+  });
+
+  it('shows what was begun to nobody else who signs in here', async () => {
+    const person = await openForm(Visitor.atDesk);
+    const { page } = person;
+    const name = form(page).getByLabel('Nombre de tu carta');
+    await chooseJpeg(page);
+    await name.fill(unique('La Ajena'));
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Salir' }).click();
+    await page.getByRole('link', { name: 'Entrar' }).first().waitFor();
+    const email = `${randomUUID()}@elreto.test`;
+    await newPerson('Eva', email);
+    await person.signIn(email, password);
+    await person.open(`/gallery?participar&reto=${event.slug}`);
+    await name.waitFor();
+    expect(await name.inputValue()).toBe('');
+    expect(await form(page).locator('img').count()).toBe(0);
     await person.leave();
   });
 

@@ -27,10 +27,29 @@ const shows = ({ main }: Visitor, index: number) =>
   main.getByRole('heading', { level: 1, name: names[index] ?? '' }).waitFor();
 const openFirst = async (visitor: Visitor) => {
   await visitor.open(`/gallery?reto=${event.slug}&orden=recientes`);
+  // A link of the first screen leads to the card alone, not to the list that it lies in.
+  await visitor.page.locator('#primera').waitFor({ state: 'detached' });
   await visitor.main.getByRole('link', { name: `${names[0]}, de Autora` }).click();
   await shows(visitor, 0);
   // The card is there before what moves it: until then its buttons are off.
   await expect.poll(() => visitor.button('Carta siguiente').isEnabled(), soon).toBe(true);
+};
+/** Fingers on the card, once it hears them: frames of their places; they leave, or the answer lets them. */
+const fingersOn = async ({ context, page }: Visitor) => {
+  await page.locator('[style*="pan-y"]').waitFor();
+  const session = await context.newCDPSession(page);
+  type Fingers = readonly { x: number; y: number }[];
+  return async (frames: readonly Fingers[], leaves = true) => {
+    for (const [index, fingers] of frames.entries()) {
+      const type = index === 0 ? 'touchStart' : 'touchMove';
+      const touchPoints = fingers.map((finger, id) => ({ ...finger, id }));
+      await session.send('Input.dispatchTouchEvent', { type, touchPoints });
+    }
+    const release = () =>
+      session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    if (leaves) await release();
+    return release;
+  };
 };
 const postOf = async (index: number) =>
   (await listOf(event.id)).find(({ name }) => name === names[index]);
@@ -72,14 +91,9 @@ describe('a card’s own page', () => {
   it('goes on by a swipe, and not by a scroll', async () => {
     const visitor = await Visitor.onPhone(browser);
     await openFirst(visitor);
-    const touch = await visitor.context.newCDPSession(visitor.page);
+    const touch = await fingersOn(visitor);
     const drag = async (dx: number, dy: number) => {
-      const at = (part: number) => [{ x: 200 + dx * part, y: 400 + dy * part }];
-      await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
-      for (const part of [0.3, 0.6, 1]) {
-        await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(part) });
-      }
-      await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+      await touch([0, 0.3, 0.6, 1].map((part) => [{ x: 200 + dx * part, y: 400 + dy * part }]));
     };
     await drag(0, -150);
     await shows(visitor, 0);
@@ -98,6 +112,56 @@ describe('a card’s own page', () => {
     await visitor.leave();
   });
 
+  it('is looked at closely between two fingers, and whole on its own', async () => {
+    const visitor = await Visitor.onPhone(browser);
+    await openFirst(visitor);
+    const touch = await fingersOn(visitor);
+    const photo = visitor.main.getByRole('img', { name: `Foto «${names[0]}» de Autora` });
+    const width = async () => (await photo.boundingBox())?.width ?? 0;
+    const before = await width();
+    const scale = async () => (await width()) / before;
+    const spread = (px: number) => [
+      { x: 200 - px, y: 400 },
+      { x: 200 + px, y: 400 },
+    ];
+    const release = await touch([spread(20), spread(40), spread(60)], false);
+    await expect.poll(scale, soon).toBeCloseTo(3, 1);
+    await release();
+    await expect.poll(scale, soon).toBe(1);
+    await touch([[{ x: 200, y: 400 }]]);
+    const end = await touch([[{ x: 200, y: 400 }], [{ x: 200, y: 500 }]], false);
+    await expect.poll(scale, soon).toBeGreaterThan(1.5);
+    await end();
+    await expect.poll(scale, soon).toBe(1);
+    await shows(visitor, 0);
+
+    await visitor.press('Ver la foto entera');
+    const whole = visitor.page.getByRole('dialog', { name: names[0] ?? '' });
+    const wholeWidth = async () => (await whole.getByRole('img').boundingBox())?.width ?? 0;
+    await whole.getByRole('button', { name: 'Más grande' }).click();
+    await expect.poll(wholeWidth, soon).toBeGreaterThan(2 * before);
+    expect(await visitor.accessibilityFaults()).toEqual([]);
+    await visitor.page.keyboard.press('Escape');
+    await whole.waitFor({ state: 'detached' });
+    expect(visitor.faults).toEqual([]);
+    await visitor.leave();
+  });
+
+  it('gets one’s corcholata by two taps, and keeps it at two more', async () => {
+    const visitor = await Visitor.onPhone(browser, { as: await newPerson() });
+    await openFirst(visitor);
+    const touch = await fingersOn(visitor);
+    for (let taps = 0; taps < 2; taps += 1) {
+      await touch([[{ x: 200, y: 400 }]]);
+      await touch([[{ x: 200, y: 400 }]]);
+      await visitor.reads('Tu corcholata está aquí');
+      await expect.poll(async () => (await postOf(0))?.likes, soon).toBe(1);
+      // Taps that are as many as two pairs would be one pair more.
+      await sleep(400);
+    }
+    await visitor.leave();
+  });
+
   it('is shared by the platform’s own sheet, or as a link on the clipboard; shares count', async () => {
     const visitor = await Visitor.onPhone(browser);
     await visitor.context.addInitScript(() => {
@@ -108,9 +172,20 @@ describe('a card’s own page', () => {
     await openFirst(visitor);
     const address = visitor.page.url();
     await visitor.press('Compartir');
+    const sheet = visitor.page.getByRole('dialog', { name: 'Que la vean todos' });
+    await sheet.getByRole('button', { name: 'Otra aplicación' }).click();
     const shared = () => visitor.page.evaluate(() => (window as { shared?: ShareData[] }).shared);
     await expect.poll(shared, soon).toMatchObject([{ url: address }]);
     await expect.poll(async () => (await postOf(0))?.shares, soon).toBe(1);
+    await sheet.getByLabel('Tu mensaje').fill('Va la mía');
+    const whatsApp = sheet.getByRole('link', { name: 'Enviar por WhatsApp' });
+    expect(await whatsApp.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/\?text=Va%20la%20m/);
+    await sheet.getByRole('button', { name: 'Código para imprimir' }).click();
+    await sheet.getByRole('img', { name: /^Código que lleva/ }).waitFor();
+    expect(await visitor.accessibilityFaults()).toEqual([]);
+    const story = visitor.page.waitForEvent('download');
+    await sheet.getByRole('button', { name: 'Historia' }).click();
+    expect((await story).suggestedFilename()).toMatch(/\.jpg$/);
     await visitor.leave();
 
     const copier = await Visitor.atDesk(browser, {
@@ -122,9 +197,10 @@ describe('a card’s own page', () => {
     await copier.open(new URL(address).pathname);
     await shows(copier, 0);
     await copier.press('Compartir');
+    await copier.page.getByRole('button', { name: 'Copiar enlace' }).click();
     await copier.reads('Enlace copiado. Pégalo donde quieras.');
     expect(await copier.page.evaluate(() => navigator.clipboard.readText())).toBe(address);
-    await expect.poll(async () => (await postOf(0))?.shares, soon).toBe(2);
+    await expect.poll(async () => (await postOf(0))?.shares, soon).toBe(3);
     await copier.leave();
   });
 
@@ -169,7 +245,9 @@ describe('a card’s own page', () => {
     const page = await (await fetch(new URL(path, stack.site))).text();
     expect(page).toContain(`<title>${names[0]} | El Reto LA BRU</title>`);
     const [, image = ''] = /property="og:image" content="([^"]+)"/.exec(page) ?? [];
+    expect(new URL(image).pathname).toBe(`/share/${event.slug}/${post?.slug}.jpg`);
     const shown = await fetch(new URL(new URL(image).pathname, stack.site));
-    expect(shown.headers.get('content-type')).toMatch(/^image\//);
+    expect(shown.headers.get('content-type')).toBe('image/jpeg');
+    expect((await shown.bytes()).length).toBeLessThan(200_000);
   });
 });

@@ -63,7 +63,7 @@ export async function walkTheContest(browser: Browser): Promise<void> {
   await moderator.signIn(demoAccounts.admin.email, demoAccounts.admin.password);
   await moderator.open('/admin');
   await moderator.page.getByRole('button', { name: `Aprobar: ${card}` }).click();
-  await moderator.page.getByText('Post approved').first().waitFor();
+  await moderator.page.getByText('Foto aprobada').first().waitFor();
   const params = { eventId: event.id };
   const shown = async () => {
     const posts = await api.call('listEventPosts', { params });

@@ -5,7 +5,7 @@ interface RouteCase {
   readonly path: string;
   readonly title: string;
   readonly robots: 'index, follow' | 'noindex, nofollow';
-  /** Where roles are sent that have no business here. */
+  /** Where roles are sent that have no business here; `?volver` remembers the way back. */
   readonly sent?: Partial<Record<Role, string>>;
 }
 
@@ -20,7 +20,12 @@ export const thirteenRoutes: readonly RouteCase[] = [
   { path: '/', title: `LA BRU de México | ${site}`, ...open },
   { path: '/signup', title: `Crea tu cuenta | ${site}`, ...hidden, sent: guestsOnly },
   { path: '/sign-in', title: `Inicia sesión | ${site}`, ...hidden, sent: guestsOnly },
-  { path: '/profile', title: `Tu perfil | ${site}`, ...hidden, sent: { visitor: '/sign-in' } },
+  {
+    path: '/profile',
+    title: `Tu perfil | ${site}`,
+    ...hidden,
+    sent: { visitor: '/sign-in?volver=%2Fprofile' },
+  },
   { path: '/winners', title: `Ganadores | ${site}`, ...open },
   { path: '/gallery', title: `Galería | ${site}`, ...open },
   {
@@ -40,5 +45,7 @@ export const thirteenRoutes: readonly RouteCase[] = [
 /** Where `role` ends up that asks for this route, and with which head. */
 export function destination(route: RouteCase, role: Role): RouteCase {
   const to = route.sent?.[role];
-  return to === undefined ? route : (thirteenRoutes.find(({ path }) => path === to) ?? route);
+  if (to === undefined) return route;
+  const [page] = to.split('?');
+  return { ...(thirteenRoutes.find(({ path }) => path === page) ?? route), path: to };
 }

@@ -54,6 +54,8 @@ export class Visitor {
       locale: 'es-MX',
       baseURL: stack.site,
       reducedMotion: 'reduce',
+      // What a test puts in the network's place is not seen behind one.
+      serviceWorkers: 'block',
       storageState: storedSession(as ?? null, known),
       ...options,
     });

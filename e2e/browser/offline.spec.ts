@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest';
+import { browserOfThisFile } from '../support/browser.ts';
+import { newPerson } from '../support/people.ts';
+import { soon, Visitor } from '../support/visitor.ts';
+
+const browser = await browserOfThisFile();
+
+const seen = '/gallery?reto=mexico-a-todo-color';
+const photosIn = ({ main }: Visitor) => main.getByRole('link', { name: /, de / });
+/** How many answers are kept whose address begins like this. */
+const keptBelow = ({ page }: Visitor, path: string) =>
+  page.evaluate(async (start) => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().filter(({ url }) => new URL(url).pathname.startsWith(start)).length;
+  }, path);
+
+it('the gallery is read without a network as it was last seen', async () => {
+  const visitor = await Visitor.onPhone(browser, { serviceWorkers: 'allow' });
+  await visitor.open('/gallery');
+  await visitor.settle();
+  await expect.poll(() => keptBelow(visitor, '/api/all-events'), soon).toBe(1);
+  // Pictures are kept from the second page on, which on another day has none at hand.
+  const browsing = await visitor.context.newCDPSession(visitor.page);
+  await browsing.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await visitor.open(seen);
+  await visitor.settle();
+  await expect.poll(() => keptBelow(visitor, '/media/'), soon).toBeGreaterThan(3);
+  await browsing.detach();
+  const names = await photosIn(visitor).evaluateAll((links) => links.length);
+  await visitor.context.setOffline(true);
+  await visitor.page.goto(seen);
+  await photosIn(visitor).first().waitFor();
+  await visitor.reads('Sin conexión. Ves lo último que cargamos.');
+  expect(await photosIn(visitor).count()).toBe(names);
+  const isDrawn = () =>
+    photosIn(visitor)
+      .first()
+      .locator('img')
+      .evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);
+  await expect.poll(isDrawn, soon).toBe(true);
+
+  await visitor.page.goto('/winners');
+  await visitor.isAt('/gallery');
+  await visitor.context.setOffline(false);
+  await visitor.page.goto('/winners');
+  await visitor.main.getByRole('heading', { name: 'Ganadores' }).waitFor();
+  await visitor.isAt('/winners');
+  await visitor.leave();
+});
+
+it('nothing of an account is kept', async () => {
+  const visitor = await Visitor.onPhone(browser, {
+    serviceWorkers: 'allow',
+    as: await newPerson('Reservada'),
+  });
+  await visitor.open('/gallery');
+  await expect.poll(() => keptBelow(visitor, '/gallery'), soon).toBe(1);
+  await visitor.open('/profile');
+  await visitor.main.getByText('Reservada').first().waitFor();
+  await visitor.open('/gallery');
+  await photosIn(visitor).first().waitFor();
+  expect(await keptBelow(visitor, '/api/me')).toBe(0);
+  expect(await keptBelow(visitor, '/api/likes')).toBe(0);
+  expect(await keptBelow(visitor, '/api/user')).toBe(0);
+  expect(await keptBelow(visitor, '/api/')).toBeGreaterThan(0);
+  const text = await visitor.page.evaluate(async () => {
+    const [name = ''] = await caches.keys();
+    const cache = await caches.open(name);
+    const answers = await Promise.all((await cache.keys()).map((key) => cache.match(key)));
+    const readable = answers.filter((each) =>
+      /json|html/.test(each?.headers.get('content-type') ?? ''),
+    );
+    return (await Promise.all(readable.map(async (each) => each?.text()))).join('');
+  });
+  expect(text).not.toContain('Reservada');
+  await visitor.leave();
+});

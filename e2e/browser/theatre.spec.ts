@@ -1,0 +1,122 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { browserOfThisFile } from '../support/browser.ts';
+import {
+  admin,
+  api,
+  day,
+  endEvent,
+  listOf,
+  newEvent,
+  newPerson,
+  newPublicPost,
+  toggle,
+  unique,
+} from '../support/people.ts';
+import { soon, Visitor } from '../support/visitor.ts';
+
+const browser = await browserOfThisFile();
+
+describe('the doors', () => {
+  const doors = ({ page }: Visitor) => page.locator('#puerta:empty');
+  const timesOf = ({ page }: Visitor) =>
+    page.evaluate(() => document.getAnimations().map(({ effect }) => effect?.getTiming().duration));
+
+  it('swing open behind the age gate, over a page that can be used at once', async () => {
+    const visitor = await Visitor.onPhone(browser, {
+      known: false,
+      reducedMotion: 'no-preference',
+    });
+    await visitor.open('/winners');
+    await doors(visitor).waitFor({ state: 'attached' });
+    expect(await timesOf(visitor)).toContain(800);
+    await visitor.main
+      .getByRole('link', { name: /^Primer lugar/ })
+      .first()
+      .click();
+    await visitor.page.waitForURL(/\/gallery\/./);
+    await doors(visitor).waitFor({ state: 'detached' });
+    expect(visitor.faults).toEqual([]);
+    await visitor.leave();
+  });
+
+  it('are open already where motion is not wanted', async () => {
+    const visitor = await Visitor.onPhone(browser, { known: false });
+    await visitor.open('/winners');
+    await visitor.main.getByRole('heading', { name: 'Ganadores' }).waitFor();
+    expect(await timesOf(visitor)).not.toContain(800);
+    await doors(visitor).waitFor({ state: 'detached' });
+    await visitor.leave();
+  });
+});
+
+it('the last ten seconds are counted on any page, and then the contest is closed', async () => {
+  const event = await newEvent({ startDate: day(-2), endDate: day(0) });
+  const visitor = await Visitor.onPhone(browser);
+  const endMs = new Date(`${day(1)}T06:00:00Z`).getTime();
+  await visitor.page.clock.install({ time: endMs - 14_000 });
+  await visitor.open(`/contest/${event.slug}`);
+  await visitor.page.getByRole('link', { name: 'Aviso de privacidad' }).last().click();
+  await visitor.reads(/ se cierra en$/);
+  expect(await visitor.accessibilityFaults()).toEqual([]);
+  await visitor.reads('¡Se cerró!');
+  const closed = visitor.page.getByText('¡Se cerró!');
+  await closed.waitFor({ state: 'detached' });
+  expect(visitor.faults).toEqual([]);
+  await visitor.leave();
+});
+
+it('winners are told where people are, and uncovered from the third to the first', async () => {
+  const event = await newEvent();
+  const author = await newPerson('Autora');
+  const names = [unique('Una'), unique('Dos'), unique('Tres')];
+  for (const name of names) {
+    const post = await newPublicPost(author, event.id, name);
+    await toggle(await newPerson(), post.id);
+  }
+  const likes = async () => (await listOf(event.id)).map((post) => post.likes);
+  await expect.poll(likes, soon).toEqual([1, 1, 1]);
+  await endEvent(event.id);
+  const { token } = await admin();
+  const show = (active: boolean) =>
+    api.call(active ? 'activateWinners' : 'deactivateWinners', {
+      token,
+      params: { eventId: event.id },
+    });
+  await show(false);
+  await sleep(2_000);
+  const visitor = await Visitor.onPhone(browser);
+  await visitor.open(`/contest/${event.slug}`);
+  await visitor.main.getByRole('link', { name: new RegExp(names[0] ?? '') }).waitFor();
+  // The stream is followed once the page rests.
+  await sleep(3_000);
+  await show(true);
+  await visitor.reads('¡Ya hay ganadores!');
+  await visitor.page.getByRole('button', { name: 'Verlos' }).click();
+  const night = visitor.page.getByRole('dialog', { name: `La noche de ${event.name}` });
+  for (const place of ['Tercer lugar', 'Segundo lugar']) {
+    await night.getByText(place, { exact: true }).waitFor();
+    await night.getByRole('button', { name: 'Destapar el siguiente' }).click();
+  }
+  await night.getByText('Primer lugar', { exact: true }).waitFor();
+  expect(await visitor.accessibilityFaults()).toEqual([]);
+  await night.getByRole('button', { name: 'Ver el podio' }).click();
+  await visitor.isAt('/winners');
+  expect(visitor.faults).toEqual([]);
+  await visitor.leave();
+});
+
+it('a contest to come puts its opening into the calendar', async () => {
+  const event = await newEvent({ startDate: day(3), endDate: day(5) });
+  const visitor = await Visitor.atDesk(browser);
+  await visitor.open(`/contest/${event.slug}`);
+  const saving = visitor.page.waitForEvent('download');
+  await visitor.press('Avísame cuando abra');
+  const download = await saving;
+  expect(download.suggestedFilename()).toBe(`${event.slug}.ics`);
+  const text = await readFile(await download.path(), 'utf8');
+  expect(text).toContain(`DTSTART:${day(3).replaceAll('-', '')}T060000Z`);
+  await visitor.reads('Guardamos la fecha.');
+  await visitor.leave();
+});
