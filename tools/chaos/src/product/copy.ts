@@ -1,10 +1,8 @@
-import { execFile } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { sabotaged, sabotages, type SabotageName } from './sabotage.ts';
+import { sabotaged, sabotages, type Sabotage, type SabotageName } from './sabotage.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 const ownScope = '@el-reto';
@@ -30,8 +28,18 @@ export async function copyProduct(target: string, sabotage?: SabotageName): Prom
     await mkdir(dirname(join(target, path)), { recursive: true });
     await link(path);
   }
-  if (!sabotage) return;
-  const file = join(target, sabotages[sabotage].file);
-  await writeFile(file, sabotaged(await readFile(file, 'utf8'), sabotages[sabotage]));
-  await promisify(execFile)(process.execPath, [join(root, 'scripts/bundle.mjs'), target]);
+  if (sabotage) await change(target, sabotages[sabotage]);
+}
+
+/** Changes the line in every service that has it: what runs are their bundles. */
+async function change(target: string, sabotage: Sabotage): Promise<void> {
+  const files = globSync('services/*/dist/bundle/main.js', { cwd: target });
+  const bundles = await Promise.all(
+    files.map(async (file) => ({ file, text: await readFile(join(target, file), 'utf8') })),
+  );
+  const concerned = bundles.filter(({ text }) => text.includes(sabotage.line));
+  if (concerned.length === 0) throw new Error(`no bundle has the line of ${sabotage.file}`);
+  for (const { file, text } of concerned) {
+    await writeFile(join(target, file), sabotaged(text, sabotage));
+  }
 }

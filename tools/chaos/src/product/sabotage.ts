@@ -1,13 +1,13 @@
 /** A promise broken on purpose, to see that the checker notices: one line of the built product. */
 export interface Sabotage {
-  /** Path below the product's folder. */
+  /** Where the line comes from: a path below the product's folder. */
   readonly file: string;
-  /** Text that stands in the file once. */
+  /** Text that stands once in that file, and in the bundle of each process that uses it. */
   readonly line: string;
   readonly instead: string;
 }
 
-const store = 'packages/store/dist';
+const store = 'packages/store/src';
 
 /** Milliseconds that a premature answer is ahead of its commit: one kill is to meet some of them. */
 const answerAheadMs = 400;
@@ -17,25 +17,25 @@ const ackAheadMs = 1_500;
 export const sabotages = {
   /** Changes are written, the events that tell of them are not. */
   outbox: {
-    file: `${store}/sqlite-transaction.js`,
+    file: `${store}/sqlite-transaction.ts`,
     line: 'VALUES (?, ?, ?, ?, ?)`',
     instead: 'SELECT ?, ?, ?, ?, ? WHERE false`',
   },
   /** Who likes is answered before the commit; all else in it waits. */
   'early-answer': {
-    file: `${store}/group-commit.js`,
+    file: `${store}/group-commit.ts`,
     line: 'this.#commit.run();',
     instead: `const early = batch.filter(({ outcome }) => outcome?.value?.liked !== undefined); for (const { outcome, resolve } of early) resolve(outcome.value); if (early.length > 0) await new Promise((r) => setTimeout(r, ${answerAheadMs})); this.#commit.run();`,
   },
   /** Events are acknowledged before they are handled. */
   'early-ack': {
-    file: 'packages/service-kit/dist/messaging/event-consumer.js',
-    line: 'await handler({',
-    instead: `message.ack(); if (/posts\\.post\\.(denied|deleted)/.test(message.subject)) await new Promise((r) => setTimeout(r, ${ackAheadMs})); await handler({`,
+    file: 'packages/service-kit/src/messaging/event-consumer.ts',
+    line: 'annotate(() => idsOf(payload));',
+    instead: `message.ack(); if (/posts\\.post\\.(denied|deleted)/.test(message.subject)) await new Promise((r) => setTimeout(r, ${ackAheadMs}));`,
   },
   /** Outcomes are not kept under their Idempotency-Key. */
   keys: {
-    file: `${store}/idempotency.js`,
+    file: `${store}/idempotency.ts`,
     line: 'await keepOutcome(tx, request, { value });',
     instead: '',
   },
