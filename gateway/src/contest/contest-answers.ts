@@ -83,7 +83,7 @@ export class ContestAnswers {
       const posts = await allPages('posts', (from) =>
         this.requests.ask(postsRequests.list, { ...query, ...from }),
       );
-      return { value: await this.#shown(posts, minimal, event) };
+      return { value: await this.likers.asShown(posts, minimal, [event]) };
     };
     return (
       this.cache.get('list', key) ??
@@ -121,7 +121,7 @@ export class ContestAnswers {
       if (turn !== undefined && nextTurn !== undefined) {
         this.#deals.get(`${eventId} ${limit}`)?.follows(turn, nextTurn);
       }
-      return { value: { posts: await this.#shown(posts, minimal, event), nextCursor } };
+      return { value: { posts: await this.likers.asShown(posts, minimal, [event]), nextCursor } };
     };
     return (
       this.cache.get(kind, key) ??
@@ -142,31 +142,19 @@ export class ContestAnswers {
     const load = async () => {
       const asked = { uid, limit, cursor };
       const { posts, nextCursor } = await this.requests.ask(postsRequests.listByAuthor, asked);
-      const shown = await this.shown(posts, minimal);
+      const { shown, asOf } = await this.#shownNow(posts, minimal);
       const [newest] = posts;
       const { displayName: name = '', profilePhoto: photoURL = '' } = newest ?? {};
-      const places = posts.flatMap(({ id, eventid }) => [
-        tags.post(id),
-        tags.event(eventid),
-        tags.postsOf(eventid),
-      ]);
-      const likers = minimal ? [] : posts.map(({ eventid }) => tags.likersOf(eventid));
-      return {
-        value: { uid, name, photoURL, posts: shown, nextCursor },
-        tags: [...new Set([...places, ...likers])],
-      };
+      const value = { uid, name, photoURL, posts: shown, nextCursor };
+      return { value, tags: tagsOf(posts, minimal), asOf };
     };
     const own = [tags.author(uid), ...(minimal ? [] : [tags.likers])];
     return this.cache.get('page', key) ?? this.cache.read({ kind: 'page', key, tags: own, load });
   }
 
   /** Posts of any events as everybody may see them. */
-  async shown(posts: PostSummary[], minimal: boolean): Promise<Post[]> {
-    const shown = posts.map(async (post) => {
-      const event = await this.#known(({ id }) => id === post.eventid);
-      return this.#shown([post], minimal, event);
-    });
-    return (await Promise.all(shown)).flat();
+  async shown(posts: readonly PostSummary[], minimal: boolean): Promise<Post[]> {
+    return (await this.#shownNow(posts, minimal)).shown;
   }
 
   /** Whether nobody is told the numbers of likes yet, as far as the event is known. */
@@ -219,10 +207,8 @@ export class ContestAnswers {
     if (!mayExist) throw new AppError('POST_NOT_FOUND');
     const load = async () => {
       const found = await this.requests.ask(postsRequests.getBySlug, address);
-      const event = await this.#known(({ id }) => id === found.eventid);
-      const [value] = await this.#shown([found], minimal, event);
-      const likers = minimal ? [] : [tags.likersOf(found.eventid)];
-      return { value, tags: [tags.post(found.id), tags.event(found.eventid), ...likers] };
+      const { shown, asOf } = await this.#shownNow([found], minimal);
+      return { value: shown[0], tags: tagsOf([found], minimal), asOf };
     };
     return this.cache.read({ kind: 'post', key, tags: minimal ? [] : [tags.likers], load });
   }
@@ -253,15 +239,29 @@ export class ContestAnswers {
     return { kind: 'list', key: eventsKey(list), tags: [tags.events], load };
   }
 
-  /** Posts as everybody may see them, with who liked them, where that is told already. */
-  async #shown(posts: PostSummary[], minimal: boolean, event: Event | null | undefined) {
-    const counts = event ? countsOf(event) : undefined;
-    const hidden = { likes: 0, ...(!minimal && { likedAccounts: [] }), counts };
-    if (counts === 'ended') return posts.map((post) => ({ ...post, ...hidden }));
-    const known = minimal ? posts : await this.likers.addTo(posts);
-    return counts ? known.map((post) => ({ ...post, counts })) : known;
+  /** The same, and how far that goes: their events may hide numbers since. */
+  async #shownNow(posts: readonly PostSummary[], minimal: boolean) {
+    const all = this.#eventsQuery('all');
+    const { representation, asOf } = await this.cache.current(all).catch(async (error: unknown) => {
+      if (!isTransient(error)) throw error;
+      // As they were while their service is away, unless they are known to be old.
+      return { representation: await this.events('all'), asOf: undefined };
+    });
+    const events = eventsIn(representation);
+    return { shown: await this.likers.asShown(posts, minimal, events), asOf };
   }
 }
+
+/** What an answer with these posts depends on. */
+const tagsOf = (posts: readonly PostSummary[], minimal: boolean) => [
+  ...new Set(
+    posts.flatMap(({ id, eventid }) => [
+      tags.post(id),
+      tags.event(eventid),
+      ...(minimal ? [] : [tags.likersOf(eventid)]),
+    ]),
+  ),
+];
 
 const eventsIn = (events: Representation) => events.json() as Event[];
 const has = (events: Representation, isIt: EventTest) => eventsIn(events).some(isIt);
