@@ -34,7 +34,9 @@ export function serveShares(scope: FastifyInstance, parts: ShareParts): void {
   // The first of a card takes its time: many of them leave the other pictures their connections.
   const turns = new LoadTurns();
   const pictures = new SharedReads((path) =>
-    turns.run(path, async () => takePicture(await media.send({ method: 'GET', path, headers: {} }))),
+    turns.run(path, async () =>
+      takePicture(await media.send({ method: 'GET', path, headers: {} })),
+    ),
   );
 
   const hooks = isLimited ? { onRequest: rememberAsker } : {};
