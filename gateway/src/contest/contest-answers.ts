@@ -7,7 +7,6 @@ import {
   limits,
   pathTo,
   postsRequests,
-  todayInMexico,
   type Event,
   type Post,
   type PostSummary,
@@ -15,7 +14,8 @@ import {
 import { allPages, RequestClient } from '@el-reto/service-kit';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import type { Call } from '../http/endpoint.ts';
+import { eventsKey, form, isDealt, isFirstPage, postPageKey } from './answer-keys.ts';
+import type { EventList, PageQuery } from './answer-keys.ts';
 import { Deal } from './deal.ts';
 import { Likers } from './likers.ts';
 import { Representation } from '../cache/representation.ts';
@@ -32,8 +32,6 @@ const none = {
 };
 
 type Answer = Representation | Promise<Representation>;
-type PageQuery = Call<'listEventPosts'>['query'];
-type EventList = 'current' | 'all' | 'winners';
 type OfEvent = Pick<CachedQuery, 'kind' | 'key'> & {
   readonly load: (event: Event) => ReturnType<CachedQuery['load']>;
   /** The answer for an event that there is not. */
@@ -142,10 +140,13 @@ export class ContestAnswers {
     const load = async () => {
       const asked = { uid, limit, cursor };
       const { posts, nextCursor } = await this.requests.ask(postsRequests.listByAuthor, asked);
-      const { shown, asOf } = await this.#shownNow(posts, minimal);
-      const [newest] = posts;
+      const { shown, asOf, events } = await this.#shownNow(posts, minimal);
+      // They outlive a deleted event by a moment.
+      const there = shown.filter(({ eventid }) => events.some(({ id }) => id === eventid));
+      const [newest] = there;
+      if (!newest && cursor === undefined) throw new AppError('USER_NOT_FOUND');
       const { displayName: name = '', profilePhoto: photoURL = '' } = newest ?? {};
-      const value = { uid, name, photoURL, posts: shown, nextCursor };
+      const value = { uid, name, photoURL, posts: there, nextCursor };
       return { value, tags: tagsOf(posts, minimal), asOf };
     };
     const own = [tags.author(uid), ...(minimal ? [] : [tags.likers])];
@@ -248,7 +249,7 @@ export class ContestAnswers {
       return { representation: await this.events('all'), asOf: undefined };
     });
     const events = eventsIn(representation);
-    return { shown: await this.likers.asShown(posts, minimal, events), asOf };
+    return { shown: await this.likers.asShown(posts, minimal, events), asOf, events };
   }
 }
 
@@ -270,27 +271,3 @@ export const winnersOf = (events: readonly Event[]) =>
   events
     .filter((event) => event.activeWinners && eventPhase(event) === 'ended')
     .map((event) => ({ event, topPosts: event.topPosts }));
-
-/** Of today: at midnight in Mexico City events begin and end without anything happening. */
-const form = (minimal: boolean) => `${minimal ? 'minimal' : 'full'}:${todayInMexico()}`;
-
-export const eventsKey = (list: EventList) => `events:${list}:${todayInMexico()}`;
-
-/** What a gallery asks for first: there are a few for each event, so they wait behind no flood. */
-const isFirstPage = ({ limit = limits.galleryPageSize, cursor, q, author }: PageQuery) =>
-  limit === limits.galleryPageSize && cursor === undefined && !q && author === undefined;
-
-/** What begins at random begins elsewhere for each who asks. */
-const isDealt = ({ sort, cursor, q, author }: PageQuery) =>
-  sort === 'random' && cursor === undefined && !q && author === undefined;
-
-export function postPageKey(
-  eventId: string,
-  query: PageQuery,
-  minimal: boolean,
-  turn = -1,
-): string {
-  const { limit = limits.galleryPageSize, cursor = '', sort = 'recent', q = '' } = query;
-  const { author = '' } = query;
-  return `page:${eventId}:${form(minimal)}:${JSON.stringify([limit, cursor, sort, q, author, turn])}`;
-}
