@@ -28,8 +28,7 @@ async function keep(request: Request, response: Response): Promise<void> {
   const cache = await caches.open(keptName);
   await cache.put(request, response);
   kept += 1;
-  // The browser ends a worker that rests: what is counted begins anew, with a look.
-  if (kept % trimEvery !== 1) return;
+  if (kept % trimEvery !== 0) return;
   const keys = await cache.keys();
   const tooMany = keys.slice(0, Math.max(0, keys.length - mostKept));
   await Promise.all(tooMany.map((key) => cache.delete(key)));
