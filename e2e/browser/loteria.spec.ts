@@ -108,6 +108,7 @@ describe('the lotería', () => {
         constructor(readonly text: string) {}
       } as never;
     });
+    await visitor.page.clock.install();
     await visitor.open(gamePath());
     await visitor.press('Solo ver pasar las cartas');
     const game = visitor.page.getByRole('dialog');
@@ -115,6 +116,7 @@ describe('the lotería', () => {
     expect(await said()).toEqual([]);
     await game.getByRole('button', { name: 'Cantar las cartas' }).click();
     await expect.poll(said, soon).toEqual([expect.stringMatching(/^Corre y se va con… Carta/)]);
+    await visitor.page.clock.fastForward(5_000);
     await game.getByRole('heading', { name: 'Carta 2 de' }).waitFor();
     await expect.poll(said, soon).toEqual([expect.anything(), expect.stringMatching(/^Carta/)]);
     await visitor.leave();

@@ -38,6 +38,7 @@ describe('one’s own page', () => {
       person.main.getByRole('listitem').filter({ hasText: new RegExp(name, 'i') });
     await card(shown).getByText('1.º lugar').waitFor();
     await card(shown).getByText('de 1 carta', { exact: true }).waitFor();
+    await card(shown).getByText('Te falta una corcholata para subir al podio.').waitFor();
     await card(waiting).getByText('En revisión').first().waitFor();
     expect(await card(shown).getByText('En revisión').count()).toBe(0);
     await card(refused).getByText(`Quien la revisó dijo: «${reason}»`).waitFor();

@@ -1,10 +1,13 @@
 import {
   AppError,
+  eventsEvents,
   eventsRequests,
   likesRequests,
   postsEvents,
   postsRequests,
+  type Event,
 } from '@el-reto/contracts';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { until } from './support/fake-services.ts';
 import { sampleEvent, samplePost } from './support/sample-data.ts';
@@ -14,12 +17,19 @@ import { startTestGateway, type TestGateway } from './support/test-gateway.ts';
 const shown = samplePost('p1', { userId: 'lupe', displayName: 'Lupe', likes: 5 });
 const secret = samplePost('p2', { userId: 'lupe', eventid: 'secret', likes: 7 });
 let posts = [shown, secret];
+let counts: NonNullable<Event['counts']> = 'ended';
+/** How often the events service was asked, and when it answers. */
+let asked = 0;
+let answered = Promise.resolve();
 let t: TestGateway;
 beforeAll(async () => {
   t = await startTestGateway();
-  await t.services.answer(eventsRequests.list, () => ({
-    events: [sampleEvent(), sampleEvent({ id: 'secret', slug: 'secreto', counts: 'ended' })],
-  }));
+  await t.services.answer(eventsRequests.list, async () => {
+    const events = [sampleEvent(), sampleEvent({ id: 'secret', slug: 'secreto', counts })];
+    asked += 1;
+    await answered;
+    return { events };
+  });
   await t.services.answer(postsRequests.listByAuthor, ({ input }) => {
     if (input.uid !== 'lupe' || posts.length === 0) throw new AppError('USER_NOT_FOUND');
     return { posts, nextCursor: input.cursor === undefined ? 'more' : null };
@@ -27,9 +37,9 @@ beforeAll(async () => {
 });
 afterAll(() => t.stop());
 
+const minimal = { prefer: 'return=minimal' };
 const read = async (query = '') => {
-  const headers = { prefer: 'return=minimal' };
-  const answer = await t.call(`/api/authors/lupe${query}`, { headers });
+  const answer = await t.call(`/api/authors/lupe${query}`, { headers: minimal });
   return { status: answer.status, headers: answer.headers, body: await answer.json() };
 };
 
@@ -79,6 +89,40 @@ it('shows within two seconds what came and what went', async () => {
   await until(async () => (await read()).status === 404, 'nobody is left');
 });
 
+// A second try would find the numbers hidden already.
+it('keeps no numbers that were hidden while it was made', { retry: 0 }, async () => {
+  const own = samplePost('p4', { userId: 'lupe', eventid: 'secret', likes: 9 });
+  const { eventid: eventId } = own;
+  posts = [own];
+  await t.services.answer(postsRequests.getBySlug, () => own);
+  const change = async (to: typeof counts) => {
+    counts = to;
+    asked = 0;
+    const { startDate, endDate } = sampleEvent();
+    const facts = { eventId, startDate, endDate, attached: [], released: [] };
+    await t.services.tell(eventsEvents.eventChanged, facts);
+    await until(async () => {
+      reads.push(t.call('/api/all-events'));
+      return asked > 0;
+    }, 'the gateway asks for events anew');
+  };
+  const reads: Promise<unknown>[] = [];
+  await change('always');
+  const isTold = async () => JSON.stringify((await read('?limit=7')).body).includes('"likes":9');
+  await until(isTold, 'numbers are told');
+  const late = Promise.withResolvers<void>();
+  answered = late.promise;
+  await change('ended');
+  const author = read('?limit=8');
+  const post = t.call(`/api/posts/secreto/${own.slug}`, { headers: minimal });
+  await sleep(100);
+  late.resolve();
+  const hidden = { likes: 0, counts: 'ended' };
+  expect((await author).body).toMatchObject({ posts: [hidden] });
+  expect(await (await post).json()).toMatchObject(hidden);
+  await Promise.all(reads);
+});
+
 it('tells people of their own cards no number either that is not told yet', async () => {
   await t.services.answer(likesRequests.listAccounts, () => ({ accounts: {} }));
   await t.services.answer(postsRequests.listMine, () => ({
@@ -88,9 +132,9 @@ it('tells people of their own cards no number either that is not told yet', asyn
   const day = { date: '2026-11-21', likes: 3 };
   const standing = { postId: 'p1', place: 2, cards: 9, toPodium: null, days: [day] };
   const race = { cards: [standing], denied: [], usualReviewMs: 60_000 };
-  const asked: string[][] = [];
+  const askedFor: string[][] = [];
   await t.services.answer(postsRequests.race, ({ input }) => {
-    asked.push(input.eventIds);
+    askedFor.push(input.eventIds);
     return race;
   });
   expect((await sendTo(t, 'GET', '/api/me/posts', undefined, 'lupe')).body).toMatchObject([
@@ -98,5 +142,5 @@ it('tells people of their own cards no number either that is not told yet', asyn
     { id: 'p2', likes: 0, counts: 'ended' },
   ]);
   expect((await sendTo(t, 'GET', '/api/me/race', undefined, 'lupe')).body).toEqual(race);
-  expect(asked).toEqual([[sampleEvent().id]]);
+  expect(askedFor).toEqual([[sampleEvent().id]]);
 });

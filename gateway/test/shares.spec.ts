@@ -6,6 +6,7 @@ import { startTestGateway, type TestGateway } from './support/test-gateway.ts';
 
 const card = samplePost('p1', { name: 'El Puesto & Ñ', number: 7 });
 const hidden = samplePost('missing');
+const others = Array.from({ length: 40 }, (_, at) => samplePost(`other-${at}`));
 let media: FakeMedia;
 let t: TestGateway;
 beforeAll(async () => {
@@ -13,7 +14,7 @@ beforeAll(async () => {
   t = await startTestGateway({ MEDIA_URL: media.url });
   await t.services.answer(eventsRequests.list, () => ({ events: [sampleEvent()] }));
   await t.services.answer(postsRequests.getBySlug, ({ input: { postSlug } }) => {
-    const found = [card, hidden].find(({ slug }) => slug === postSlug);
+    const found = [card, hidden, ...others].find(({ slug }) => slug === postSlug);
     if (!found) throw new AppError('POST_NOT_FOUND');
     return found;
   });
@@ -56,6 +57,28 @@ it.each([
 ])('is not there for %s', async (_, path, code) => {
   const answer = await t.call(path);
   expect([answer.status, await answer.json()]).toMatchObject([404, { success: false, code }]);
+});
+
+it.each(['%C3%81', 'A_B', '..%2F..', '%20', 'x'.repeat(300)])(
+  'is not there for what no address is: %s',
+  async (name) => {
+    expect((await t.call(`/share/noche-mexicana/${name}.jpg`)).status).toBe(404);
+    expect((await t.call(`/share/${name}/${card.slug}.jpg`)).status).toBe(404);
+  },
+);
+
+it('that takes its time keeps no other picture waiting', async () => {
+  const made = Promise.withResolvers<void>();
+  media.seen.held = made.promise;
+  const before = media.seen.reads;
+  const shared = others.map(({ slug }) => t.call(`/share/noche-mexicana/${slug}.jpg`));
+  await expect.poll(() => media.seen.reads - before).toBe(16);
+  const picture = t.call('/media/event/e1/small.jpg');
+  await expect.poll(() => media.seen.newest).toBe('/files/event/e1/small.jpg');
+  expect(media.seen.reads - before).toBe(17);
+  made.resolve();
+  expect((await picture).status).toBe(200);
+  expect(new Set((await Promise.all(shared)).map(({ status }) => status))).toEqual(new Set([200]));
 });
 
 it('is gone as soon as its post is known to be', async () => {

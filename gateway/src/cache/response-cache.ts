@@ -21,7 +21,7 @@ export interface CachedQuery {
 interface Loaded {
   readonly value: unknown;
   readonly tags?: readonly string[];
-  readonly asOf?: number;
+  readonly asOf?: number | undefined;
 }
 
 export const CACHE_OPTIONS = Symbol('CacheOptions');

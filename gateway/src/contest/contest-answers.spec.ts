@@ -1,6 +1,7 @@
 import type { Event } from '@el-reto/contracts';
 import { afterEach, expect, it, vi } from 'vitest';
-import { eventsKey, postPageKey, winnersOf } from './contest-answers.ts';
+import { eventsKey, postPageKey } from './answer-keys.ts';
+import { winnersOf } from './contest-answers.ts';
 
 const event = (id: string, endDate: string, activeWinners: boolean) =>
   ({ id, startDate: '2020-01-01', endDate, activeWinners, topPosts: [] }) as unknown as Event;
@@ -37,6 +38,7 @@ it('keeps pages apart that differ, and together that do not', () => {
     key({ cursor: 'a' }),
     key({ sort: 'likes' }),
     key({ q: 'a' }),
+    key({ author: 'a' }),
     key({ q: 'a","b' }),
   ];
   expect(new Set(all).size).toBe(all.length);

@@ -7,7 +7,6 @@ import {
   limits,
   pathTo,
   postsRequests,
-  todayInMexico,
   type Event,
   type Post,
   type PostSummary,
@@ -15,7 +14,8 @@ import {
 import { allPages, RequestClient } from '@el-reto/service-kit';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import type { Call } from '../http/endpoint.ts';
+import { eventsKey, form, isDealt, isFirstPage, postPageKey } from './answer-keys.ts';
+import type { EventList, PageQuery } from './answer-keys.ts';
 import { Deal } from './deal.ts';
 import { Likers } from './likers.ts';
 import { Representation } from '../cache/representation.ts';
@@ -32,8 +32,6 @@ const none = {
 };
 
 type Answer = Representation | Promise<Representation>;
-type PageQuery = Call<'listEventPosts'>['query'];
-type EventList = 'current' | 'all' | 'winners';
 type OfEvent = Pick<CachedQuery, 'kind' | 'key'> & {
   readonly load: (event: Event) => ReturnType<CachedQuery['load']>;
   /** The answer for an event that there is not. */
@@ -83,7 +81,7 @@ export class ContestAnswers {
       const posts = await allPages('posts', (from) =>
         this.requests.ask(postsRequests.list, { ...query, ...from }),
       );
-      return { value: await this.#shown(posts, minimal, event) };
+      return { value: await this.likers.asShown(posts, minimal, [event]) };
     };
     return (
       this.cache.get('list', key) ??
@@ -121,7 +119,7 @@ export class ContestAnswers {
       if (turn !== undefined && nextTurn !== undefined) {
         this.#deals.get(`${eventId} ${limit}`)?.follows(turn, nextTurn);
       }
-      return { value: { posts: await this.#shown(posts, minimal, event), nextCursor } };
+      return { value: { posts: await this.likers.asShown(posts, minimal, [event]), nextCursor } };
     };
     return (
       this.cache.get(kind, key) ??
@@ -142,31 +140,22 @@ export class ContestAnswers {
     const load = async () => {
       const asked = { uid, limit, cursor };
       const { posts, nextCursor } = await this.requests.ask(postsRequests.listByAuthor, asked);
-      const shown = await this.shown(posts, minimal);
-      const [newest] = posts;
+      const { shown, asOf, events } = await this.#shownNow(posts, minimal);
+      // They outlive a deleted event by a moment.
+      const there = shown.filter(({ eventid }) => events.some(({ id }) => id === eventid));
+      const [newest] = there;
+      if (!newest && cursor === undefined) throw new AppError('USER_NOT_FOUND');
       const { displayName: name = '', profilePhoto: photoURL = '' } = newest ?? {};
-      const places = posts.flatMap(({ id, eventid }) => [
-        tags.post(id),
-        tags.event(eventid),
-        tags.postsOf(eventid),
-      ]);
-      const likers = minimal ? [] : posts.map(({ eventid }) => tags.likersOf(eventid));
-      return {
-        value: { uid, name, photoURL, posts: shown, nextCursor },
-        tags: [...new Set([...places, ...likers])],
-      };
+      const value = { uid, name, photoURL, posts: there, nextCursor };
+      return { value, tags: tagsOf(posts, minimal), asOf };
     };
     const own = [tags.author(uid), ...(minimal ? [] : [tags.likers])];
     return this.cache.get('page', key) ?? this.cache.read({ kind: 'page', key, tags: own, load });
   }
 
   /** Posts of any events as everybody may see them. */
-  async shown(posts: PostSummary[], minimal: boolean): Promise<Post[]> {
-    const shown = posts.map(async (post) => {
-      const event = await this.#known(({ id }) => id === post.eventid);
-      return this.#shown([post], minimal, event);
-    });
-    return (await Promise.all(shown)).flat();
+  async shown(posts: readonly PostSummary[], minimal: boolean): Promise<Post[]> {
+    return (await this.#shownNow(posts, minimal)).shown;
   }
 
   /** Whether nobody is told the numbers of likes yet, as far as the event is known. */
@@ -219,10 +208,8 @@ export class ContestAnswers {
     if (!mayExist) throw new AppError('POST_NOT_FOUND');
     const load = async () => {
       const found = await this.requests.ask(postsRequests.getBySlug, address);
-      const event = await this.#known(({ id }) => id === found.eventid);
-      const [value] = await this.#shown([found], minimal, event);
-      const likers = minimal ? [] : [tags.likersOf(found.eventid)];
-      return { value, tags: [tags.post(found.id), tags.event(found.eventid), ...likers] };
+      const { shown, asOf } = await this.#shownNow([found], minimal);
+      return { value: shown[0], tags: tagsOf([found], minimal), asOf };
     };
     return this.cache.read({ kind: 'post', key, tags: minimal ? [] : [tags.likers], load });
   }
@@ -253,15 +240,29 @@ export class ContestAnswers {
     return { kind: 'list', key: eventsKey(list), tags: [tags.events], load };
   }
 
-  /** Posts as everybody may see them, with who liked them, where that is told already. */
-  async #shown(posts: PostSummary[], minimal: boolean, event: Event | null | undefined) {
-    const counts = event ? countsOf(event) : undefined;
-    const hidden = { likes: 0, ...(!minimal && { likedAccounts: [] }), counts };
-    if (counts === 'ended') return posts.map((post) => ({ ...post, ...hidden }));
-    const known = minimal ? posts : await this.likers.addTo(posts);
-    return counts ? known.map((post) => ({ ...post, counts })) : known;
+  /** The same, and how far that goes: their events may hide numbers since. */
+  async #shownNow(posts: readonly PostSummary[], minimal: boolean) {
+    const all = this.#eventsQuery('all');
+    const { representation, asOf } = await this.cache.current(all).catch(async (error: unknown) => {
+      if (!isTransient(error)) throw error;
+      // As they were while their service is away, unless they are known to be old.
+      return { representation: await this.events('all'), asOf: undefined };
+    });
+    const events = eventsIn(representation);
+    return { shown: await this.likers.asShown(posts, minimal, events), asOf, events };
   }
 }
+
+/** What an answer with these posts depends on. */
+const tagsOf = (posts: readonly PostSummary[], minimal: boolean) => [
+  ...new Set(
+    posts.flatMap(({ id, eventid }) => [
+      tags.post(id),
+      tags.event(eventid),
+      ...(minimal ? [] : [tags.likersOf(eventid)]),
+    ]),
+  ),
+];
 
 const eventsIn = (events: Representation) => events.json() as Event[];
 const has = (events: Representation, isIt: EventTest) => eventsIn(events).some(isIt);
@@ -270,27 +271,3 @@ export const winnersOf = (events: readonly Event[]) =>
   events
     .filter((event) => event.activeWinners && eventPhase(event) === 'ended')
     .map((event) => ({ event, topPosts: event.topPosts }));
-
-/** Of today: at midnight in Mexico City events begin and end without anything happening. */
-const form = (minimal: boolean) => `${minimal ? 'minimal' : 'full'}:${todayInMexico()}`;
-
-export const eventsKey = (list: EventList) => `events:${list}:${todayInMexico()}`;
-
-/** What a gallery asks for first: there are a few for each event, so they wait behind no flood. */
-const isFirstPage = ({ limit = limits.galleryPageSize, cursor, q, author }: PageQuery) =>
-  limit === limits.galleryPageSize && cursor === undefined && !q && author === undefined;
-
-/** What begins at random begins elsewhere for each who asks. */
-const isDealt = ({ sort, cursor, q, author }: PageQuery) =>
-  sort === 'random' && cursor === undefined && !q && author === undefined;
-
-export function postPageKey(
-  eventId: string,
-  query: PageQuery,
-  minimal: boolean,
-  turn = -1,
-): string {
-  const { limit = limits.galleryPageSize, cursor = '', sort = 'recent', q = '' } = query;
-  const { author = '' } = query;
-  return `page:${eventId}:${form(minimal)}:${JSON.stringify([limit, cursor, sort, q, author, turn])}`;
-}

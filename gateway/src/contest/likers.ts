@@ -1,4 +1,5 @@
-import { likesRequests, limits, type Post, type PostSummary } from '@el-reto/contracts';
+import { countsOf, likesRequests, limits } from '@el-reto/contracts';
+import type { Event, Post, PostSummary } from '@el-reto/contracts';
 import { RequestClient } from '@el-reto/service-kit';
 import { Injectable } from '@nestjs/common';
 
@@ -39,10 +40,20 @@ export class Likers {
     return found;
   }
 
-  /** `posts` with the accounts that liked each. */
-  async addTo(posts: readonly PostSummary[]): Promise<Post[]> {
-    const likers = await this.of(posts);
-    return posts.map((post) => ({ ...post, likedAccounts: [], ...likers.get(post.id) }));
+  /** Posts of `events` as everybody may see them, with who liked them, where that is told already. */
+  async asShown(
+    posts: readonly PostSummary[],
+    minimal: boolean,
+    events: readonly Event[],
+  ): Promise<Post[]> {
+    const countsBy = new Map(events.map((event) => [event.id, countsOf(event)]));
+    const marked = posts.map((post) => {
+      const counts = countsBy.get(post.eventid);
+      return { ...post, ...(counts && { counts }), ...(counts === 'ended' && { likes: 0 }) };
+    });
+    if (minimal) return marked;
+    const likers = await this.of(marked.filter(({ counts }) => counts !== 'ended'));
+    return marked.map((post) => ({ ...post, likedAccounts: [], ...likers.get(post.id) }));
   }
 }
 

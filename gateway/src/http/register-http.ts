@@ -76,7 +76,8 @@ export async function registerHttp(
   };
   serveFiles(instance, { ...pictures, kept: app.get(KeptPictures) });
   const { brand } = siteConfig(env);
-  serveShares(instance, { ...pictures, answers: app.get(ContestAnswers), brand });
+  const isLimited = env.LIMITS === 'on';
+  serveShares(instance, { ...pictures, answers: app.get(ContestAnswers), brand, isLimited });
   serveDocsAssets(instance);
   serveSite(instance, env, app.get(PageContentsReader), logger);
   instance.setNotFoundHandler((request) => {

@@ -49,6 +49,7 @@ export const rememberAsker = (request: FastifyRequest, _reply: FastifyReply, nex
 /** Calls whose answers anybody can ask for in any number; the others need not pay for the hook. */
 export const rememberingAsker: Partial<Record<CallName, typeof rememberAsker>> = {
   getPost: rememberAsker,
+  getAuthor: rememberAsker,
   // Without a query there is one list for each event.
   listEventPosts: (request, reply, next) =>
     request.url.includes('?') ? rememberAsker(request, reply, next) : next(),

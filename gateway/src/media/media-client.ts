@@ -57,7 +57,7 @@ export class MediaClient implements OnApplicationShutdown {
   /** The answer, its body still on its way; the service's refusal as its AppError. */
   send(request: MediaRequest): Promise<Dispatcher.ResponseData> {
     const { method, path } = request;
-    const route = path.replace(/^(\/files\/|[^?]*).*/, '$1');
+    const route = path.replace(/^(\/(?:files|shares)\/|[^?]*).*/, '$1');
     const attributes = { [names.httpMethod]: method, [names.urlPath]: path.split('?')[0] ?? '' };
     const options = () => ({ kind: SpanKind.CLIENT, attributes });
     return inSpan(`${method} ${route}`, options, () => this.#send(request));

@@ -1,8 +1,10 @@
-import { AppError, type Post } from '@el-reto/contracts';
+import { AppError, calls, type Post } from '@el-reto/contracts';
 import type { ShareForm } from '@el-reto/contracts/pictures';
+import { SharedReads } from '@el-reto/service-kit';
 import type { FastifyInstance } from 'fastify';
 import type { ContestAnswers } from '../contest/contest-answers.ts';
 import { sendWhole } from '../http/send-whole.ts';
+import { LoadTurns, rememberAsker } from '../limits/load-turns.ts';
 import type { SiteConfig } from '../site/site-config.ts';
 import type { GonePictures } from './gone-pictures.ts';
 import type { PictureSource } from './kept-pictures.ts';
@@ -15,6 +17,8 @@ interface ShareParts {
   readonly traffic: Pick<MediaTraffic, 'admitReader'>;
   readonly gone: Pick<GonePictures, 'has'>;
   readonly brand: Pick<SiteConfig['brand'], 'contest' | 'product'>;
+  /** Whether requests are counted by who asks. */
+  readonly isLimited: boolean;
 }
 
 interface ShareRoute {
@@ -26,23 +30,33 @@ const ending = '.jpg';
 
 /** `/share/*`: public cards as pictures to share. What is no public card any more has none. */
 export function serveShares(scope: FastifyInstance, parts: ShareParts): void {
-  const { answers, media, traffic, gone, brand } = parts;
+  const { answers, media, traffic, gone, brand, isLimited } = parts;
+  // The first of a card takes its time: many of them leave the other pictures their connections.
+  const turns = new LoadTurns();
+  const pictures = new SharedReads((path) =>
+    turns.run(path, async () =>
+      takePicture(await media.send({ method: 'GET', path, headers: {} })),
+    ),
+  );
 
-  scope.get<ShareRoute>('/share/:eventSlug/:file', async (request, reply) => {
+  const hooks = isLimited ? { onRequest: rememberAsker } : {};
+  scope.get<ShareRoute>('/share/:eventSlug/:file', hooks, async (request, reply) => {
     const { eventSlug, file } = request.params;
     if (!file.endsWith(ending)) throw new AppError('ROUTE_NOT_FOUND', { path: request.url });
+    const postSlug = file.slice(0, -ending.length);
+    const { success: isAddress } = calls.getPost.params.safeParse({ eventSlug, postSlug });
+    if (!isAddress) throw new AppError('POST_NOT_FOUND');
     const place = traffic.admitReader(request, reply);
     const form: ShareForm = request.query.format === 'story' ? 'story' : 'wide';
-    const found = await answers.post(eventSlug, file.slice(0, -ending.length), true);
+    const found = await answers.post(eventSlug, postSlug, true);
     const { imgLocation, name, number, focus } = found.json() as Post;
     const { contest, product } = brand;
     const query = new URLSearchParams({ form, name, contest, product });
     const exact = { number, ...focus };
     for (const [key, value] of Object.entries(exact))
       if (value !== undefined) query.set(key, String(value));
-    const picture = await media
-      .send({ method: 'GET', path: `/shares/${imgLocation}?${query.toString()}`, headers: {} })
-      .then(takePicture)
+    const picture = await pictures
+      .read(`/shares/${imgLocation}?${query.toString()}`)
       .catch((error: unknown) => {
         const isGone = error instanceof AppError && error.code === 'MEDIA_NOT_FOUND';
         throw isGone ? new AppError('POST_NOT_FOUND') : error;

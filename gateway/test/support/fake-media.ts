@@ -23,9 +23,9 @@ export async function startFakeMedia(pictureBytes: number, cacheControl = 'publi
       return;
     }
     seen.reads += 1;
-    await seen.held;
     const { url = '' } = request;
     seen.newest = url;
+    await seen.held;
     const isMissing = url.includes('missing');
     const shown = url.includes('small') ? picture.subarray(0, 1_000) : picture;
     const body = isMissing ? JSON.stringify({ code: 'MEDIA_NOT_FOUND', params: {} }) : shown;

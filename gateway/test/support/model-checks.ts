@@ -50,6 +50,19 @@ export class ModelChecks {
     }
   }
 
+  /** All posts of a person, who is unknown without any. */
+  cardsOf(uid: string, posts: readonly Told[]): void {
+    for (const post of posts) this.post(post);
+    for (const [slug, history] of this.#contest.posts) {
+      if (posts.some((post) => post.slug === slug)) continue;
+      const mayLack = history.allows((now) => now?.userId !== uid, this.#limit, this.#lossesAlone);
+      if (!mayLack) {
+        const eventId = this.#contest.eventOf(slug);
+        this.#event(eventId, `lack of post ${slug} of ${uid}`, (now) => now === null);
+      }
+    }
+  }
+
   post({ slug, name, displayName, likes, likedAccounts }: Told, eventSlug?: string): void {
     const history = this.#contest.posts.get(slug);
     const told = `${name} of ${displayName} with ${likes}`;

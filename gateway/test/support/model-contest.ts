@@ -20,7 +20,6 @@ export interface ModelPost extends PostSummary {
 }
 
 const places = 5;
-const uids = ['ana', 'beto', 'carla', 'david'];
 const isoDates = { startDate: '2026-01-01', endDate: '2099-12-31' };
 const dates = { ...isoDates, attached: [], released: [] };
 
@@ -31,6 +30,7 @@ const dates = { ...isoDates, attached: [], released: [] };
 export class ModelContest {
   /** The last is over: its best posts are winners. */
   readonly eventIds = ['uno', 'dos', 'tres'];
+  readonly uids = ['ana', 'beto', 'carla', 'david'];
   readonly events = new Map(this.eventIds.map((id) => [id, new History<Event>()]));
   /** By the address that a post has had, which another may have after it. */
   readonly posts = new Map<string, History<ModelPost>>();
@@ -75,6 +75,15 @@ export class ModelContest {
         nextCursor: null,
       })),
     );
+    await services.answer(postsRequests.listByAuthor, ({ input: { uid } }) =>
+      this.#reply(() => {
+        const posts = [...this.posts.values()].flatMap(({ now }) =>
+          now?.userId === uid ? [now] : [],
+        );
+        if (posts.length === 0) throw new AppError('USER_NOT_FOUND');
+        return { posts, nextCursor: null };
+      }),
+    );
     await services.answer(postsRequests.getBySlug, ({ input }) =>
       this.#reply(() => {
         const post = this.posts.get(input.postSlug)?.now;
@@ -109,11 +118,11 @@ export class ModelContest {
     if (!this.events.get(eventId)?.now) return this.createEvent(eventId);
     if (roll < 0.35) return this.approve(slug);
     if (roll < 0.55) return this.remove(slug, roll < 0.45);
-    if (roll < 0.75) return this.like(slug, this.pick(uids));
+    if (roll < 0.75) return this.like(slug, this.pick(this.uids));
     if (roll < 0.83) return this.renameEvent(eventId);
-    if (roll < 0.9) return this.renameAuthor(this.pick(uids));
+    if (roll < 0.9) return this.renameAuthor(this.pick(this.uids));
     if (roll < 0.93) return this.toggleWinners(this.eventIds.at(-1) ?? '');
-    if (roll < 0.97) return this.deleteAccount(this.pick(uids));
+    if (roll < 0.97) return this.deleteAccount(this.pick(this.uids));
     return this.deleteEvent(eventId);
   }
 
@@ -161,7 +170,7 @@ export class ModelContest {
     const history = this.posts.get(slug);
     const eventId = this.eventOf(slug);
     if (history?.now || !this.events.get(eventId)?.now) return;
-    const userId = this.pick(uids);
+    const userId = this.pick(this.uids);
     const id = `${slug}-${(this.#count += 1)}`;
     const names = { name: `Foto ${id}`, displayName: `${userId} ${this.#count}` };
     const post = samplePost(id, { ...names, slug, eventid: eventId, userId });

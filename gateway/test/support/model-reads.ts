@@ -1,4 +1,4 @@
-import type { Event, Post } from '@el-reto/contracts';
+import type { Author, Event, Post } from '@el-reto/contracts';
 import type { ModelChecks } from './model-checks.ts';
 import type { ModelContest } from './model-contest.ts';
 
@@ -28,6 +28,7 @@ export function randomRead(contest: ModelContest): ModelRead {
   const list: ModelRead['check'] = (_, text, checks) => checks.posts(eventId, postsIn(text));
   const page = `/gallery/${eventSlug}/${slug}`;
   const number = contest.pick(['1', '2', '3']);
+  const uid = contest.pick(contest.uids);
   const reads: Record<string, ModelRead['check']> = {
     '/api/events': (_, text, checks) => checks.events(JSON.parse(text) as Event[], false),
     '/api/all-events': (_, text, checks) => checks.events(JSON.parse(text) as Event[], true),
@@ -42,6 +43,8 @@ export function randomRead(contest: ModelContest): ModelRead {
     [`/api/event-posts/${eventId}?limit=100`]: list,
     [`/api/event-posts/${eventId}?q=${number}`]: (_, text, checks) =>
       checks.posts(eventId, postsIn(text), number),
+    [`/api/authors/${uid}`]: (status, text, checks) =>
+      checks.cardsOf(uid, status === 404 ? [] : (JSON.parse(text) as Author).posts),
     [`/api/posts/${eventSlug}/${slug}`]: (status, text, checks) =>
       status === 404
         ? checks.noPost(slug, eventSlug)

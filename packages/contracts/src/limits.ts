@@ -12,6 +12,8 @@ export const limits = {
   imageMetadataBytes: 2 * 1024 * 1024,
   /** Widths, in pixels, that an approved picture is offered in. */
   imageWidths: [320, 640, 1200],
+  /** Width of a card's frame by its height, which crops its photo. */
+  cardRatio: 0.8,
   /** Most accounts that `likedAccounts` names; past that, the newest of them. */
   likedAccounts: 10_000,
   /** Most posts in one page of a list. */

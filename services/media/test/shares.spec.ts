@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from './support/eventually.ts';
 import { MediaStack, postOf } from './support/media-stack.ts';
-import { noisy } from './support/pictures.ts';
+import { noisy, plain } from './support/pictures.ts';
 
 let stack: MediaStack;
 beforeAll(async () => void (stack = await MediaStack.start()));
@@ -41,7 +41,7 @@ const twoHalves = () =>
     .toBuffer();
 
 async function approved(picture?: Buffer) {
-  const { mediaId, path } = await pending(picture ?? (await noisy(1200, 1500)));
+  const { mediaId, path } = await pending(picture ?? (await plain(400, 500)));
   await stack.tell(postsEvents.postApproved, { ...postOf(path), createdAt: 1 });
   await eventually(async () => expect((await stack.record(mediaId))?.public).toBe(true));
   return { mediaId, path };
@@ -49,7 +49,7 @@ async function approved(picture?: Buffer) {
 
 describe('the picture of a card to share', () => {
   it.each(Object.entries(shareForms))('comes in its size and weight: %s', async (form, size) => {
-    const { path } = await approved();
+    const { path } = await approved(await noisy(1200, 1500));
     const answer = await shared(path, form);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=1');
@@ -78,7 +78,7 @@ describe('the picture of a card to share', () => {
   it('prints what its font can draw of any name', async () => {
     const { path } = await approved();
     for (const name of ['🌮🌮', 'Ψυχή', 'Palabrota-'.repeat(8), 'a'.repeat(80)]) {
-      expect((await shared(path, 'story', { name })).status).toBe(200);
+      expect((await shared(path, 'wide', { name })).status).toBe(200);
     }
   });
 
@@ -97,7 +97,7 @@ describe('the picture of a card to share', () => {
   });
 
   it('is there for public photos alone, and goes with them', async () => {
-    const hidden = await pending(await noisy(1200, 1500));
+    const hidden = await pending(await plain(400, 500));
     expect((await shared(hidden.path, 'wide')).status).toBe(404);
     const { mediaId, path } = await approved();
     expect((await shared(path, 'wide')).status).toBe(200);

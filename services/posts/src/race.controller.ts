@@ -5,8 +5,10 @@ import { lastDays } from './days.ts';
 import { decisions, deniedCards, posts, type PostRecord } from './post-records.ts';
 import { PostsRepository } from './posts.repository.ts';
 
-/** Most cards of one person whose place is told, and most denied ones. */
+/** Most cards of one person whose place is told, and most denied ones: the newest. */
 const most = 100;
+/** How many of their newest cards are looked at for those. */
+const mostLooked = 500;
 const podium = 3;
 /** How many of the last decisions say how long they usually take. */
 const decisionsLooked = 50;
@@ -15,6 +17,11 @@ const byLikes = [
   ['likes', 'desc'],
   ['createdAt', 'asc'],
   ['id', 'asc'],
+] as const;
+
+const newestFirst = [
+  ['createdAt', 'desc'],
+  ['id', 'desc'],
 ] as const;
 
 /** How a person's cards stand, for them alone. */
@@ -27,7 +34,11 @@ export class RaceController {
     const running = new Set(input.eventIds);
     const { store } = this.repository;
     const [own, denied, usualReviewMs] = await Promise.all([
-      store.find(posts, { where: [['userId', '==', actor.uid]] }),
+      store.find(posts, {
+        where: [['userId', '==', actor.uid]],
+        orderBy: newestFirst,
+        limit: mostLooked,
+      }),
       store.find(deniedCards, {
         where: [['userId', '==', actor.uid]],
         orderBy: [['at', 'desc']],
@@ -62,15 +73,19 @@ export class RaceController {
       store.count(posts, { where }),
       store.find(posts, { where, orderBy: byLikes, limit: podium }),
     ]);
-    const third = first[podium - 1]?.data.likes;
-    return Promise.all(
-      some.map(async (post) => {
-        const { id: postId, likes } = post;
-        const above = await store.count(posts, { where: [...where, ['likes', '>', likes]] });
-        const toPodium = above < podium || third === undefined ? null : third - likes + 1;
-        return { postId, place: above + 1, cards, toPodium, days: lastDays(post) };
-      }),
+    const winning = first.map(({ data }) => data).filter(({ likes }) => likes > 0);
+    const third = winning[podium - 1]?.likes ?? 0;
+    const aboveOf = async (likes: number) =>
+      [likes, await store.count(posts, { where: [...where, ['likes', '>', likes]] })] as const;
+    const above = new Map(
+      await Promise.all([...new Set(some.map(({ likes }) => likes))].map(aboveOf)),
     );
+    return some.map((post) => {
+      const { id: postId, likes } = post;
+      const isThere = winning.some(({ id }) => id === postId);
+      const toPodium = isThere ? null : third - likes + 1;
+      return { postId, place: (above.get(likes) ?? 0) + 1, cards, toPodium, days: lastDays(post) };
+    });
   }
 
   async #usualReviewMs(): Promise<number | null> {

@@ -34,6 +34,19 @@ describe("a card's race", () => {
     expect((await race('ana', 'race')).cards).toMatchObject([{ place: 2, toPodium: null }]);
   });
 
+  it.each([
+    ['is on no podium without a like', 'new', [0, 0], [1, 1]],
+    ['gives way to earlier ones with as many', 'tied', [5, 3, 3, 3], [null, null, null, 1]],
+  ])('%s', async (_, eventid, likes, toPodium) => {
+    const seeded = likes.map((n, at) =>
+      publicPost(`${eventid} ${at}`, { eventid, likes: n, userId: 'tere', createdAt: at }),
+    );
+    await seedPosts(stack, seeded);
+    const { cards } = await race('tere', eventid);
+    const told = seeded.map(({ id }) => cards.find(({ postId }) => postId === id)?.toPodium);
+    expect(told).toEqual(toPodium);
+  });
+
   it('is told of the events that are asked for', async () => {
     await seedPosts(stack, [publicPost('Corre', { eventid: 'other', userId: 'ines' })]);
     expect((await race('ines')).cards).toEqual([]);

@@ -1,3 +1,5 @@
+import { limits } from '@el-reto/contracts/rules';
+
 const [tallest, widest] = [0.6, 1.9];
 
 interface Pixels {
@@ -10,7 +12,7 @@ interface Pixels {
  * thread; then the photo does not fill it. A card's usual frame where nobody knows them.
  */
 export function frameRatio({ width = 0, height = 0 }: Pixels) {
-  const own = width > 0 && height > 0 ? width / height : 0.8;
+  const own = width > 0 && height > 0 ? width / height : limits.cardRatio;
   const ratio = Math.min(widest, Math.max(tallest, own));
   return { ratio: Math.round(ratio * 1000) / 1000, fits: ratio === own };
 }

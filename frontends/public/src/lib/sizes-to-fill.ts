@@ -1,5 +1,6 @@
-/** Width by height of a card's frame. */
-const frame = 0.8;
+import { limits } from '@el-reto/contracts/rules';
+
+const { cardRatio: frame } = limits;
 
 /**
  * `sizes` for a photo that fills a card's frame: what is wider than the frame is cut at its sides,

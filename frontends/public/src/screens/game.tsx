@@ -103,7 +103,7 @@ function Begin({ event, pool }: { event: Event; pool: readonly Post[] }) {
       )}
       {cards && (
         <Play
-          key={cards.deck[0]?.id}
+          key={cards.deck.map(({ id }) => id).join()}
           event={event}
           cards={cards}
           onKeep={(tabla) => store.set(JSON.stringify(tabla))}

@@ -130,7 +130,7 @@ function Struck({ result: { states, voidedByReason } }: { result: Result }) {
             <li key={code} className="rounded-card border-2 border-ink bg-white p-4">
               <p className="flex flex-wrap justify-between gap-x-4 font-bold">
                 <span>{reasonOf(code).title}</span>
-                <span>{common.caps(count)}</span>
+                <span>{common.likes(count)}</span>
               </p>
               <p>{reasonOf(code).about}</p>
             </li>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { limits } from '@el-reto/contracts/rules';
 import { cx } from '@el-reto/ui/runtime';
 
 interface LoteriaCardProps {
@@ -20,7 +21,7 @@ interface LoteriaCardProps {
 /** A card of the lotería: framed, numbered, its name in capitals below. */
 export function LoteriaCard(props: LoteriaCardProps) {
   const { number, name, children, footer, cap, large, className } = props;
-  const { headingLevel: Heading = 'h2', ratio = 0.8 } = props;
+  const { headingLevel: Heading = 'h2', ratio = limits.cardRatio } = props;
   return (
     <article
       className={cx(

@@ -1,6 +1,6 @@
 import { common } from '../basics-from-runtime.ts';
 
-const { caps, number: n } = common;
+const { likes: caps, number: n } = common;
 
 const unitsMs = { day: 86_400_000, hour: 3_600_000, minute: 60_000 };
 

@@ -1,3 +1,5 @@
+import { common } from '../basics-from-runtime.ts';
+
 const unit = (value: number, name: 'minute' | 'hour' | 'day') =>
   new Intl.NumberFormat('es-MX', { style: 'unit', unit: name, unitDisplay: 'long' }).format(value);
 
@@ -11,8 +13,6 @@ export function usualText(ms: number): string {
   return hours < 36 ? unit(hours, 'hour') : unit(Math.round(hours / 24), 'day');
 }
 
-const caps = (count: number) => `${count} ${count === 1 ? 'corcholata' : 'corcholatas'}`;
-
 /** How one's own cards stand. */
 export const race = {
   steps: ['Enviada', 'En revisión', 'En la mesa'],
@@ -20,14 +20,14 @@ export const race = {
   reviewTakes: (ms: number | null) =>
     ms === null
       ? 'Te la aprobamos en cuanto la veamos.'
-      : `Casi siempre la vemos en menos de ${usualText(ms)}.`,
+      : `Por lo común la vemos en ${usualText(ms)}.`,
   place: (place: number) => `${place}.º lugar`,
   ofCards: (cards: number) => `de ${cards} ${cards === 1 ? 'carta' : 'cartas'}`,
-  today: (count: number) => (count > 0 ? `+${caps(count)} hoy` : 'Hoy, ninguna nueva'),
+  today: (count: number) => (count > 0 ? `+${common.likes(count)} hoy` : 'Hoy, ninguna nueva'),
   daysLabel: (days: readonly { likes: number }[]) =>
     `Tus corcholatas de los últimos días: ${days.map(({ likes }) => likes).join(', ')}`,
   onPodium: 'Vas en el podio: que no te alcancen.',
-  toPodium: (count: number) => `Te faltan ${caps(count)} para subir al podio.`,
+  toPodium: (count: number) => `Te faltan ${common.likes(count)} para subir al podio.`,
   oneToPodium: 'Te falta una corcholata para subir al podio.',
   inDark: 'Las corcholatas de este reto se cuentan en secreto hasta el cierre.',
   over: 'Este reto ya terminó.',

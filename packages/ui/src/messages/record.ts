@@ -31,7 +31,7 @@ export const record = {
   },
   nothingStruck: 'En este reto no se quitó ninguna corcholata.',
   heldText: (count: number) =>
-    `${common.caps(count)} ${count === 1 ? 'seguía' : 'seguían'} en revisión al publicar: ${count === 1 ? 'está' : 'están'} en el registro y no ${count === 1 ? 'suma' : 'suman'}.`,
+    `${common.likes(count)} ${count === 1 ? 'seguía' : 'seguían'} en revisión al publicar: ${count === 1 ? 'está' : 'están'} en el registro y no ${count === 1 ? 'suma' : 'suman'}.`,
 
   check: 'Compruébalo tú',
   checkLead:

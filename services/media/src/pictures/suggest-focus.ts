@@ -1,4 +1,5 @@
 import type { Focus } from '@el-reto/contracts';
+import { limits } from '@el-reto/contracts/rules';
 import type { OutputInfo } from 'sharp';
 import { sharp } from './loaders.ts';
 
@@ -8,8 +9,6 @@ export interface RawPicture {
   readonly info: Pick<OutputInfo, 'width' | 'height'>;
 }
 
-/** Width by height of a card's frame. */
-const frame = 0.8;
 const decimals = 1_000;
 
 /**
@@ -21,7 +20,7 @@ export async function suggestFocus({ data, info }: RawPicture): Promise<Focus | 
   const crop =
     height > width
       ? { width, height: width }
-      : { width: Math.max(1, Math.round(height * frame)), height };
+      : { width: Math.max(1, Math.round(height * limits.cardRatio)), height };
   const { attentionX, attentionY } = (
     await sharp(data, { raw: { width, height, channels: 4 } })
       .resize({ ...crop, fit: 'cover', position: sharp.strategy.attention })

@@ -30,6 +30,7 @@ export function kindOf(name: string, operationId: string): Kind | undefined {
   if (name === 'mediaId') return operationId === 'setMyPhoto' ? 'profileMedia' : 'postMedia';
   if (name.endsWith('MediaId')) return 'eventMedia';
   if (name === 'approve' || name === 'deny') return 'postId';
+  if (name === 'author') return 'uid';
   if (name === 'name') return operationId === 'checkPostName' ? 'postName' : undefined;
   return kinds.find((kind) => kind === name);
 }

@@ -1,4 +1,5 @@
 import type { Focus } from '@el-reto/contracts';
+import { limits } from '@el-reto/contracts/rules';
 
 interface Size {
   width: number;
@@ -13,8 +14,7 @@ interface Box extends Size {
 /** Where a crop stays while nobody says anything. */
 export const middle: Focus = { x: 0.5, y: 0.5 };
 
-/** Width by height of a card's frame. */
-const frame = 0.8;
+const { cardRatio: frame } = limits;
 /** A crop of less than that part of a side is nothing to decide on. */
 const leastCut = 0.02;
 const step = 0.05;

@@ -1,4 +1,6 @@
-const usualRatio = 0.8;
+import { limits } from '@el-reto/contracts/rules';
+
+const { cardRatio: usualRatio } = limits;
 /** How much wider than the others the first card stands, and the most that it takes of a phone. */
 const firstWeight = 1.25;
 const firstRem = 20;

@@ -13,7 +13,7 @@ import {
 import { common, likeTexts, viewer } from '@el-reto/ui/messages';
 import { asAdult, mayTakePart } from '../adults/adults.ts';
 import { flyCap } from './cap-flight.ts';
-import { holdMs, type Placed } from './create-likes.ts';
+import { holdMs, isNewcomer, type Placed } from './create-likes.ts';
 import { cardOf, likes, shownPost } from './ledger.ts';
 
 /** Likes are judged within this time. */
@@ -93,14 +93,15 @@ async function pressAs(uid: string, { id, eventid }: Post): Promise<void> {
  * asked for here moves a like that lies elsewhere (`moves`).
  */
 export async function placeLike(uid: string, post: Post, moves: boolean): Promise<void> {
+  let mine: Record<string, string>;
   try {
-    likes.confirm((await call('listMyLikes')) as Record<string, string>);
+    mine = (await call('listMyLikes')) as typeof mine;
   } catch (error) {
     return sayFailed(error);
   }
-  const at = likes.likedPost(post.eventid);
-  if (at === post.id) toast(likeTexts.placed(post.name), { tone: 'good' });
-  else if (at === null || moves) await pressAs(uid, post);
+  likes.confirm(mine);
+  if (mine[post.eventid] === post.id) toast(likeTexts.placed(post.name), { tone: 'good' });
+  else if (moves || isNewcomer(mine)) await pressAs(uid, post);
 }
 
 /** The post that a guest of this tab wanted to like before they went on to sign up. */

@@ -10,8 +10,8 @@ async function placeWaiting(uid: string, post: Post, waiting: string): Promise<v
 
 /**
  * Places the like that a guest asked for and that waits in this card's address. Anybody can send
- * such an address to others: it counts for whom this tab heard ask, or whose own e-mail brought it,
- * and an e-mail moves no like that lies elsewhere by now.
+ * such an address to others: it counts for whom this tab heard ask, or who has liked nothing yet and
+ * whose own e-mail brought it.
  */
 export function useWaitingLike(post: Post | undefined): void {
   const waiting = likeWaitingAt(`?${useSearch()}`);

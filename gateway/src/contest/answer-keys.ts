@@ -1,0 +1,29 @@
+import { limits, todayInMexico } from '@el-reto/contracts';
+import type { Call } from '../http/endpoint.ts';
+
+export type PageQuery = Call<'listEventPosts'>['query'];
+export type EventList = 'current' | 'all' | 'winners';
+
+/** Of today: at midnight in Mexico City events begin and end without anything happening. */
+export const form = (minimal: boolean) => `${minimal ? 'minimal' : 'full'}:${todayInMexico()}`;
+
+export const eventsKey = (list: EventList) => `events:${list}:${todayInMexico()}`;
+
+/** What a gallery asks for first: there are a few for each event, so they wait behind no flood. */
+export const isFirstPage = ({ limit = limits.galleryPageSize, cursor, q, author }: PageQuery) =>
+  limit === limits.galleryPageSize && cursor === undefined && !q && author === undefined;
+
+/** What begins at random begins elsewhere for each who asks. */
+export const isDealt = ({ sort, cursor, q, author }: PageQuery) =>
+  sort === 'random' && cursor === undefined && !q && author === undefined;
+
+export function postPageKey(
+  eventId: string,
+  query: PageQuery,
+  minimal: boolean,
+  turn = -1,
+): string {
+  const { limit = limits.galleryPageSize, cursor, sort = 'recent', q, author } = query;
+  const asked = JSON.stringify([limit, cursor, sort, q || undefined, author, turn]);
+  return `page:${eventId}:${form(minimal)}:${asked}`;
+}
