@@ -24,6 +24,8 @@ export interface MediaRequest {
  */
 interface Replica {
   readonly reads: Pool;
+  /** Reads of pictures that may have to be made first: no other waits for that. */
+  readonly shares: Pool;
   readonly uploads: Pool;
 }
 
@@ -49,6 +51,7 @@ export class MediaClient implements OnApplicationShutdown {
     const secure = TLS_DIR !== undefined && { connect: { ...readTls(TLS_DIR) } };
     this.#replicas = MEDIA_URL.map((url) => ({
       reads: new Pool(url, { ...readPool, ...secure }),
+      shares: new Pool(url, { ...readPool, ...secure }),
       uploads: new Pool(url, { ...uploadPool, ...secure }),
     }));
     this.#authorization = `Bearer ${MEDIA_TOKEN}`;
@@ -68,7 +71,7 @@ export class MediaClient implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    const pools = this.#replicas.flatMap(({ reads, uploads }) => [reads, uploads]);
+    const pools = this.#replicas.flatMap(({ reads, shares, uploads }) => [reads, shares, uploads]);
     await Promise.all(pools.map((pool) => pool.destroy()));
   }
 
@@ -97,11 +100,12 @@ export class MediaClient implements OnApplicationShutdown {
   }
 
   async #sendTo(
-    { reads, uploads }: Replica,
+    { reads, shares, uploads }: Replica,
     { method, path, headers, body, signal }: MediaRequest,
   ): Promise<Dispatcher.ResponseData> {
     const traceparent = activeTraceparent() ?? undefined;
-    const answer = await (body ? uploads : reads)
+    const pool = path.startsWith('/shares/') ? shares : reads;
+    const answer = await (body ? uploads : pool)
       .request({
         method,
         path,

@@ -1,12 +1,13 @@
 import { AppError, type Post } from '@el-reto/contracts';
 import type { ShareForm } from '@el-reto/contracts/pictures';
+import { SharedReads } from '@el-reto/service-kit';
 import type { FastifyInstance } from 'fastify';
 import type { ContestAnswers } from '../contest/contest-answers.ts';
 import { sendWhole } from '../http/send-whole.ts';
-import type { SiteConfig } from '../site/site-config.ts';
 import type { GonePictures } from './gone-pictures.ts';
 import type { PictureSource } from './kept-pictures.ts';
 import type { MediaTraffic } from './media-traffic.ts';
+import { shareAddress, type PrintedBrand } from './share-address.ts';
 import { takePicture } from './take-picture.ts';
 
 interface ShareParts {
@@ -14,7 +15,7 @@ interface ShareParts {
   readonly media: PictureSource;
   readonly traffic: Pick<MediaTraffic, 'admitReader'>;
   readonly gone: Pick<GonePictures, 'has'>;
-  readonly brand: Pick<SiteConfig['brand'], 'contest' | 'product'>;
+  readonly brand: PrintedBrand;
 }
 
 interface ShareRoute {
@@ -27,6 +28,16 @@ const ending = '.jpg';
 /** `/share/*`: public cards as pictures to share. What is no public card any more has none. */
 export function serveShares(scope: FastifyInstance, parts: ShareParts): void {
   const { answers, media, traffic, gone, brand } = parts;
+  /** However many ask at once, the media service is asked once. */
+  const pictures = new SharedReads((path: string) =>
+    media
+      .send({ method: 'GET', path, headers: {} })
+      .then(takePicture)
+      .catch((error: unknown) => {
+        const isGone = error instanceof AppError && error.code === 'MEDIA_NOT_FOUND';
+        throw isGone ? new AppError('POST_NOT_FOUND') : error;
+      }),
+  );
 
   scope.get<ShareRoute>('/share/:eventSlug/:file', async (request, reply) => {
     const { eventSlug, file } = request.params;
@@ -34,19 +45,9 @@ export function serveShares(scope: FastifyInstance, parts: ShareParts): void {
     const place = traffic.admitReader(request, reply);
     const form: ShareForm = request.query.format === 'story' ? 'story' : 'wide';
     const found = await answers.post(eventSlug, file.slice(0, -ending.length), true);
-    const { imgLocation, name, number, focus } = found.json() as Post;
-    const { contest, product } = brand;
-    const query = new URLSearchParams({ form, name, contest, product });
-    const exact = { number, ...focus };
-    for (const [key, value] of Object.entries(exact))
-      if (value !== undefined) query.set(key, String(value));
-    const picture = await media
-      .send({ method: 'GET', path: `/shares/${imgLocation}?${query.toString()}`, headers: {} })
-      .then(takePicture)
-      .catch((error: unknown) => {
-        const isGone = error instanceof AppError && error.code === 'MEDIA_NOT_FOUND';
-        throw isGone ? new AppError('POST_NOT_FOUND') : error;
-      });
+    const post = found.json() as Post;
+    const { imgLocation } = post;
+    const picture = await pictures.read(shareAddress(imgLocation, post, brand, form));
     if (gone.has(imgLocation)) throw new AppError('POST_NOT_FOUND');
     if (!place.take(picture.bytes.length)) return request.raw.socket.destroy();
     sendWhole(request, reply, picture);
