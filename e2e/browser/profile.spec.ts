@@ -41,7 +41,7 @@ describe('one’s own page', () => {
     await card(waiting).getByText('En revisión').first().waitFor();
     expect(await card(shown).getByText('En revisión').count()).toBe(0);
     await card(refused).getByText(`Quien la revisó dijo: «${reason}»`).waitFor();
-    const again = card(refused).getByRole('link', { name: 'Subir otra' });
+    const again = card(refused).getByRole('link', { name: 'Sube otra' });
     expect(await again.getAttribute('href')).toBe(`/gallery?participar&reto=${event.slug}`);
 
     const remove = person.main.getByRole('button', { name: `Borrar «${shown}»` });

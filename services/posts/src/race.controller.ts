@@ -66,8 +66,12 @@ export class RaceController {
     return Promise.all(
       some.map(async (post) => {
         const { id: postId, likes } = post;
-        const above = await store.count(posts, { where: [...where, ['likes', '>', likes]] });
-        const toPodium = above < podium || third === undefined ? null : third - likes + 1;
+        const count = (than: '>' | '>=') =>
+          store.count(posts, { where: [...where, ['likes', than, likes]] });
+        const [above, notBelow] = await Promise.all([count('>'), count('>=')]);
+        // Of more equals than have room there, nobody is there yet.
+        const isThere = third === undefined || notBelow <= podium;
+        const toPodium = isThere ? null : Math.max(0, third - likes) + 1;
         return { postId, place: above + 1, cards, toPodium, days: lastDays(post) };
       }),
     );

@@ -34,6 +34,34 @@ describe("a card's race", () => {
     expect((await race('ana', 'race')).cards).toMatchObject([{ place: 2, toPodium: null }]);
   });
 
+  it.each([
+    [
+      [5, 5, 5],
+      [null, null, null],
+    ],
+    [
+      [5, 5, 5, 5],
+      [1, 1, 1, 1],
+    ],
+    [
+      [9, 5, 5, 5],
+      [null, 1, 1, 1],
+    ],
+    [
+      [0, 0],
+      [null, null],
+    ],
+  ])('is not on the podium with more equals than have room there: %j', async (likes, toPodium) => {
+    const eventid = `tied-${likes.join('-')}`;
+    const seeded = likes.map((n, at) =>
+      publicPost(`Empate ${eventid} ${at}`, { eventid, likes: n, userId: 'tere' }),
+    );
+    await seedPosts(stack, seeded);
+    const { cards } = await race('tere', eventid);
+    const told = cards.toSorted((a, b) => a.place - b.place);
+    expect(told.map((card) => card.toPodium)).toEqual(toPodium);
+  });
+
   it('is told of the events that are asked for', async () => {
     await seedPosts(stack, [publicPost('Corre', { eventid: 'other', userId: 'ines' })]);
     expect((await race('ines')).cards).toEqual([]);

@@ -20,7 +20,7 @@ export const race = {
   reviewTakes: (ms: number | null) =>
     ms === null
       ? 'Te la aprobamos en cuanto la veamos.'
-      : `Casi siempre la vemos en menos de ${usualText(ms)}.`,
+      : `Por lo general tardamos unos ${usualText(ms)}.`,
   place: (place: number) => `${place}.º lugar`,
   ofCards: (cards: number) => `de ${cards} ${cards === 1 ? 'carta' : 'cartas'}`,
   today: (count: number) => (count > 0 ? `+${caps(count)} hoy` : 'Hoy, ninguna nueva'),
@@ -36,5 +36,5 @@ export const race = {
   deniedReason: (reason: string) => `Quien la revisó dijo: «${reason}»`,
   deniedWithout: 'No cumplía con las reglas del reto.',
   deniedNote: 'La foto ya se borró. Esto solo lo ves tú.',
-  again: 'Subir otra',
+  again: 'Sube otra',
 } as const;
