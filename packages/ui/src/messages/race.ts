@@ -37,4 +37,6 @@ export const race = {
   deniedWithout: 'No cumplía con las reglas del reto.',
   deniedNote: 'La foto ya se borró. Esto solo lo ves tú.',
   again: 'Sube otra',
+  forget: 'Quitar aviso',
+  forgetOf: (name: string) => `Quitar aviso de «${name}»`,
 } as const;
