@@ -1,6 +1,5 @@
-import { shareForms, type ShareForm } from '@el-reto/contracts/pictures';
 import type { Focus } from '@el-reto/contracts';
-import { legends } from '@el-reto/contracts/pages';
+import { legends, shareForms, type ShareForm } from '@el-reto/contracts/pages';
 import { sharp } from './loaders.ts';
 import { drawable, textInSvg, type TextBox } from './share-text.ts';
 
