@@ -10,8 +10,16 @@ const slips = (length: number) => (length < 4 ? 0 : length < 7 ? 1 : 2);
 const wordsOf = (folded: string) => folded.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 
 const sounds: Readonly<Record<string, string>> = {
-  ...{ ll: 'y', h: '', z: 's', v: 'b', x: 'j', g: 'j' },
-  ...{ ch: 'C', c: 'K', k: 'K', qu: 'K' },
+  ll: 'y',
+  h: '',
+  z: 's',
+  v: 'b',
+  x: 'j',
+  g: 'j',
+  ch: 'C',
+  c: 'K',
+  k: 'K',
+  qu: 'K',
 };
 /** How a folded word sounds in Mexico, where `gayo` and `gallo`, `corason` and `corazon` are one. */
 const soundOf = (word: string) =>

@@ -14,7 +14,11 @@ export function DeniedCard({ denied, event }: { denied: Denied; event: Event | u
       await setAnswer(
         'getMyRace',
         { uid },
-        (race) => race && { ...race, denied: race.denied.filter((card) => card.postId !== postId) },
+        (before) =>
+          before && {
+            ...before,
+            denied: before.denied.filter((card) => card.postId !== postId),
+          },
       );
     } catch (error) {
       toast(errorText(error), { tone: 'bad' });
