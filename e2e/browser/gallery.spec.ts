@@ -61,7 +61,8 @@ describe('the gallery', () => {
     const event = await newEvent();
     const names = [unique('Una'), unique('Otra')];
     const [post] = await Promise.all(names.map((name) => newPublicPost(author, event.id, name)));
-    const visitor = await Visitor.onPhone(browser);
+    const permissions = ['clipboard-read', 'clipboard-write'];
+    const visitor = await Visitor.onPhone(browser, { permissions });
     await visitor.open(`/gallery/${event.slug}/${post?.slug}`);
     await visitor.page.getByRole('link', { name: /^Ver todas las cartas de Fotógrafa/ }).click();
     await visitor.isAt(`/contestant/${author.uid}`);
@@ -70,6 +71,10 @@ describe('the gallery', () => {
     expect(await visitor.accessibilityFaults()).toEqual([]);
     await visitor.page.reload();
     await expect.poll(() => cards(visitor).count(), soon).toBe(2);
+    await visitor.press('Compartir');
+    await visitor.reads('Enlace copiado. Pégalo donde quieras.');
+    const copied = await visitor.page.evaluate(() => navigator.clipboard.readText());
+    expect(new URL(copied).pathname).toBe(`/contestant/${author.uid}`);
     await visitor.open('/contestant/nadie');
     await visitor.reads('Aquí no hay cartas');
     await visitor.leave();

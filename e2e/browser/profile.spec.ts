@@ -39,11 +39,16 @@ describe('one’s own page', () => {
     await card(shown).getByText('1.º lugar').waitFor();
     await card(shown).getByText('de 1 carta', { exact: true }).waitFor();
     await card(shown).getByText('Te falta una corcholata para subir al podio.').waitFor();
+    const page = person.main.getByRole('link', { name: 'Mi página para compartir' });
+    expect(await page.getAttribute('href')).toBe(`/contestant/${session.uid}`);
     await card(waiting).getByText('En revisión').first().waitFor();
     expect(await card(shown).getByText('En revisión').count()).toBe(0);
     await card(refused).getByText(`Quien la revisó dijo: «${reason}»`).waitFor();
-    const again = card(refused).getByRole('link', { name: 'Subir otra' });
+    const again = card(refused).getByRole('link', { name: 'Sube otra' });
     expect(await again.getAttribute('href')).toBe(`/gallery?participar&reto=${event.slug}`);
+
+    await card(refused).getByRole('button', { name: 'Quitar aviso' }).click();
+    await card(refused).waitFor({ state: 'detached' });
 
     const remove = person.main.getByRole('button', { name: `Borrar «${shown}»` });
     await remove.click();

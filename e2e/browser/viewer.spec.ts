@@ -249,5 +249,10 @@ describe('a card’s own page', () => {
     const shown = await fetch(new URL(new URL(image).pathname, stack.site));
     expect(shown.headers.get('content-type')).toBe('image/jpeg');
     expect((await shown.bytes()).length).toBeLessThan(200_000);
+    const visitor = await Visitor.atDesk(browser);
+    await openFirst(visitor);
+    const told = visitor.page.locator('meta[property="og:image"]');
+    await expect.poll(() => told.getAttribute('content'), soon).toBe(image);
+    await visitor.leave();
   });
 });

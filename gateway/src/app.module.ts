@@ -22,6 +22,7 @@ import { GonePictures } from './media/gone-pictures.ts';
 import { KeptPictures } from './media/kept-pictures.ts';
 import { MediaClient } from './media/media-client.ts';
 import { MediaTraffic } from './media/media-traffic.ts';
+import { SharesAhead } from './media/shares-ahead.ts';
 import { MediaController } from './media/media.controller.ts';
 import { EventFeed } from './messaging/event-feed.ts';
 import { withOwnInbox } from './messaging/own-inbox.ts';
@@ -87,7 +88,7 @@ class AccountsModule {}
 @Module({
   imports: [IdentityModule],
   controllers: [MediaController],
-  providers: [GonePictures, KeptPictures, MediaClient, MediaTraffic],
+  providers: [GonePictures, KeptPictures, MediaClient, MediaTraffic, SharesAhead],
   exports: [MediaClient],
 })
 class MediaModule {}

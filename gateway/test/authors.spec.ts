@@ -1,4 +1,5 @@
 import {
+  accountsRequests,
   AppError,
   eventsEvents,
   eventsRequests,
@@ -143,4 +144,14 @@ it('tells people of their own cards no number either that is not told yet', asyn
   ]);
   expect((await sendTo(t, 'GET', '/api/me/race', undefined, 'lupe')).body).toEqual(race);
   expect(askedFor).toEqual([[sampleEvent().id]]);
+  await t.services.answer(postsRequests.listMyReports, () => ({ reports: [], nextCursor: null }));
+  const user = { uid: 'lupe', email: 'l@reto.test', name: 'Lupe', lastName: '', dob: null };
+  const exported = { exportedAt: '', user: { ...user, createdAt: '', photoURL: '' } };
+  await t.services.answer(accountsRequests.exportMe, () => ({
+    ...exported,
+    refusedDob: null,
+    likes: [],
+  }));
+  const copy = await sendTo(t, 'GET', '/api/me/export', undefined, 'lupe');
+  expect(copy.body).toMatchObject({ posts: [{ likes: 5 }, { likes: 0, counts: 'ended' }] });
 });

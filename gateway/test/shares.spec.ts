@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError, eventsRequests, postsEvents, postsRequests } from '@el-reto/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startFakeMedia, type FakeMedia } from './support/fake-media.ts';
@@ -47,6 +48,29 @@ it('is not sent again to who has it', async () => {
   const headers = { 'if-none-match': '"picture"' };
   expect((await t.call(address, { headers })).status).toBe(304);
   expect((await t.call(address, { method: 'HEAD' })).status).toBe(200);
+});
+
+it('is asked for once, however many want it', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  media.seen.held = promise;
+  const before = media.seen.reads;
+  const answers = Array.from({ length: 40 }, () => t.call(address));
+  await expect.poll(() => media.seen.reads).toBe(before + 1);
+  await sleep(300);
+  expect(media.seen.reads).toBe(before + 1);
+  resolve();
+  for (const answer of answers) expect((await answer).status).toBe(200);
+});
+
+it('is made when its card is approved, before anybody asks', async () => {
+  const { id: postId, imgLocation, eventid: eventId, userId, slug, name, photoURL } = card;
+  const facts = { postId, eventId, userId, slug, name, photoURL, number: 7, createdAt: 1 };
+  const shown = { ...facts, displayName: 'Ana', public: true };
+  await t.services.answer(postsRequests.getFacts, () => ({ posts: [shown] }));
+  await t.services.tell(postsEvents.postApproved, { ...facts, imgLocation });
+  await expect.poll(() => media.seen.newest).toContain('ahead=1');
+  const printed = { name: card.name, number: '7', contest: 'El Reto', product: 'LA BRU' };
+  expect(told()).toEqual({ ...printed, form: 'wide', ahead: '1' });
 });
 
 it.each([

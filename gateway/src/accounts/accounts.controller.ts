@@ -40,7 +40,8 @@ export class AccountsController {
       ),
       this.requests.ask(postsRequests.race, { eventIds: [] }, { actor }),
     ]);
-    return { ...rest, posts, reports, denied };
+    // No number that nobody is told yet, on one's own cards neither.
+    return { ...rest, posts: await this.answers.shown(posts, true), reports, denied };
   }
 
   @Serves('listUserEmails')

@@ -1,14 +1,14 @@
 import { AppError, calls, type Post } from '@el-reto/contracts';
-import type { ShareForm } from '@el-reto/contracts/pictures';
+import type { ShareForm } from '@el-reto/contracts/pages';
 import { SharedReads } from '@el-reto/service-kit';
 import type { FastifyInstance } from 'fastify';
 import type { ContestAnswers } from '../contest/contest-answers.ts';
 import { sendWhole } from '../http/send-whole.ts';
 import { LoadTurns, rememberAsker } from '../limits/load-turns.ts';
-import type { SiteConfig } from '../site/site-config.ts';
 import type { GonePictures } from './gone-pictures.ts';
 import type { PictureSource } from './kept-pictures.ts';
 import type { MediaTraffic } from './media-traffic.ts';
+import { shareAddress, type PrintedBrand } from './share-address.ts';
 import { takePicture } from './take-picture.ts';
 
 interface ShareParts {
@@ -16,7 +16,7 @@ interface ShareParts {
   readonly media: PictureSource;
   readonly traffic: Pick<MediaTraffic, 'admitReader'>;
   readonly gone: Pick<GonePictures, 'has'>;
-  readonly brand: Pick<SiteConfig['brand'], 'contest' | 'product'>;
+  readonly brand: PrintedBrand;
   /** Whether requests are counted by who asks. */
   readonly isLimited: boolean;
 }
@@ -33,10 +33,16 @@ export function serveShares(scope: FastifyInstance, parts: ShareParts): void {
   const { answers, media, traffic, gone, brand, isLimited } = parts;
   // The first of a card takes its time: many of them leave the other pictures their connections.
   const turns = new LoadTurns();
-  const pictures = new SharedReads((path) =>
-    turns.run(path, async () =>
-      takePicture(await media.send({ method: 'GET', path, headers: {} })),
-    ),
+  const read = async (path: string) =>
+    takePicture(await media.send({ method: 'GET', path, headers: {} }));
+  /** However many ask at once, the media service is asked once. */
+  const pictures = new SharedReads((path: string) =>
+    turns
+      .run(path, () => read(path))
+      .catch((error: unknown) => {
+        const isGone = error instanceof AppError && error.code === 'MEDIA_NOT_FOUND';
+        throw isGone ? new AppError('POST_NOT_FOUND') : error;
+      }),
   );
 
   const hooks = isLimited ? { onRequest: rememberAsker } : {};
@@ -49,18 +55,9 @@ export function serveShares(scope: FastifyInstance, parts: ShareParts): void {
     const place = traffic.admitReader(request, reply);
     const form: ShareForm = request.query.format === 'story' ? 'story' : 'wide';
     const found = await answers.post(eventSlug, postSlug, true);
-    const { imgLocation, name, number, focus } = found.json() as Post;
-    const { contest, product } = brand;
-    const query = new URLSearchParams({ form, name, contest, product });
-    const exact = { number, ...focus };
-    for (const [key, value] of Object.entries(exact))
-      if (value !== undefined) query.set(key, String(value));
-    const picture = await pictures
-      .read(`/shares/${imgLocation}?${query.toString()}`)
-      .catch((error: unknown) => {
-        const isGone = error instanceof AppError && error.code === 'MEDIA_NOT_FOUND';
-        throw isGone ? new AppError('POST_NOT_FOUND') : error;
-      });
+    const post = found.json() as Post;
+    const { imgLocation } = post;
+    const picture = await pictures.read(shareAddress(imgLocation, post, brand, form));
     if (gone.has(imgLocation)) throw new AppError('POST_NOT_FOUND');
     if (!place.take(picture.bytes.length)) return request.raw.socket.destroy();
     sendWhole(request, reply, picture);

@@ -44,6 +44,11 @@ export class VariantsWorker extends BackgroundWork {
     });
   }
 
+  /** Whether it makes some just now. */
+  get isBusy(): boolean {
+    return this.#isMaking;
+  }
+
   /** Says that there may be something to do. */
   override mark(): void {
     this.#isWoken = true;

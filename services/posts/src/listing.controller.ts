@@ -56,14 +56,18 @@ export class ListingController {
     const list = { order: sort, where, limit, cursor, turn };
     const isBy = ({ userId }: PostRecord) => author === undefined || userId === author;
     const search = searchFor(q);
-    const isListed = search.isEmpty
-      ? author && isBy
-      : (post: PostRecord) => isBy(post) && search.finds(post);
+    // Shown where nothing else is found; each post is read once.
+    const similar: PostRecord[] = [];
+    let isFound = cursor !== undefined;
+    const isSought = (post: PostRecord) => {
+      if (!isBy(post)) return false;
+      if (search.finds(post)) return (isFound = true);
+      if (!isFound && similar.length < limit && search.mayMean(post)) similar.push(post);
+      return false;
+    };
+    const isListed = search.isEmpty ? author && isBy : isSought;
     let page = await this.#page({ ...list, ...(isListed && { isListed }) });
-    if (!search.isEmpty && cursor === undefined && page.posts.length === 0) {
-      const similar = (post: PostRecord) => isBy(post) && search.mayMean(post);
-      page = { ...(await this.#page({ ...list, isListed: similar })), nextCursor: null };
-    }
+    if (!search.isEmpty && !isFound) page = { posts: similar, nextCursor: null };
     const nextTurn = turn === undefined ? undefined : turnAfter(page);
     return { ...page, posts: page.posts.map(publicSummary), nextTurn };
   }

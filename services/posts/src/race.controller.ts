@@ -1,4 +1,4 @@
-import { postsRequests, type RaceCard } from '@el-reto/contracts';
+import { calls, postsRequests, type RaceCard } from '@el-reto/contracts';
 import { HandleRequest, type Incoming } from '@el-reto/service-kit';
 import { Controller } from '@nestjs/common';
 import { lastDays } from './days.ts';
@@ -61,6 +61,16 @@ export class RaceController {
       })),
       usualReviewMs,
     };
+  }
+
+  /** Also where it is gone already; another's stays. */
+  @HandleRequest(calls.forgetDeniedCard)
+  async forgetDenied({ input: { postId }, actor }: Incoming<typeof calls.forgetDeniedCard>) {
+    await this.repository.store.transaction(async (tx) => {
+      const card = await tx.get(deniedCards, postId);
+      if (card?.userId === actor.uid) await tx.delete(deniedCards, postId);
+    });
+    return { success: true } as const;
   }
 
   async #places(eventId: string, some: readonly PostRecord[]): Promise<RaceCard[]> {

@@ -20,6 +20,9 @@ it.each([
   'hernandez puesto',
   '17',
   '#17',
+  '# 17',
+  'n.º 17',
+  'Carta 17',
   ' el  puesto ',
 ])('finds the card by %j', (text) => {
   expect(searchFor(text).finds(puesto)).toBe(true);
@@ -37,6 +40,17 @@ it.each(['guadalpe', 'hernandes', 'puezto', 'hernandz puesto', 'guadlup'])(
     expect([search.finds(puesto), search.mayMean(puesto)]).toEqual([false, true]);
   },
 );
+
+it.each([
+  ['gayo', 'El Gallo'],
+  ['corason', 'El Corazón'],
+  ['uichol', 'El Huichol'],
+  ['kiosko', 'El Quiosco'],
+  ['bolcan', 'El Volcán'],
+  ['jirafa', 'La Girafa'],
+])('hears what is meant by %j', (text, name) => {
+  expect(searchFor(text).mayMean(card(name))).toBe(true);
+});
 
 it('takes short words as they are', () => {
   expect(searchFor('sul').mayMean(card('El Sol'))).toBe(false);

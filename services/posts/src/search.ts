@@ -9,8 +9,28 @@ const slips = (length: number) => (length < 4 ? 0 : length < 7 ? 1 : 2);
 
 const wordsOf = (folded: string) => folded.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 
+const sounds: Readonly<Record<string, string>> = {
+  ll: 'y',
+  h: '',
+  z: 's',
+  v: 'b',
+  x: 'j',
+  g: 'j',
+  ch: 'C',
+  c: 'K',
+  k: 'K',
+  qu: 'K',
+};
+/** How a folded word sounds in Mexico, where `gayo` and `gallo`, `corason` and `corazon` are one. */
+const soundOf = (word: string) =>
+  word
+    .replaceAll(/c(?=[ei])/g, 's')
+    .replaceAll(/ll|ch|qu(?=[ei])|g(?=[ei])|[chkvxz]/g, (letters) => sounds[letters] ?? letters);
+
 /** Whether `word` is, or begins with, what was meant by `typed`. */
 const isMeant = (typed: string, word: string): boolean => {
+  const sound = soundOf(typed);
+  if (sound.length > 1 && soundOf(word).startsWith(sound)) return true;
   const most = slips(typed.length);
   return (
     most > 0 &&
@@ -25,7 +45,8 @@ const isMeant = (typed: string, word: string): boolean => {
  */
 export function searchFor(text: string) {
   const folded = foldName(text);
-  const number = /^#?(\d{1,6})$/.exec(folded)?.[1];
+  // As `#12`, `12`, `n.º 12`, `carta 12`.
+  const number = /^(?:#|n[.o]*|carta)? ?(\d{1,6})$/.exec(folded)?.[1];
   const words = wordsOf(folded);
   const everyWord = (post: Sought, has: (all: string, word: string) => boolean) => {
     const all = `${post.foldedName} ${foldName(post.displayName)}`;

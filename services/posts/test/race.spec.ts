@@ -82,6 +82,19 @@ describe('a denied card', () => {
     expect((await race('ana')).denied).toEqual([]);
   });
 
+  it('is forgotten when its owner says so, and nobody else', async () => {
+    const { id: postId } = await stack.create('La Borrosa', { uid: 'olga' });
+    await deny(postId);
+    await stack.ask(calls.forgetDeniedCard, { postId }, user('ana'));
+    expect((await race('olga')).denied).toHaveLength(1);
+    for (const _ of ['once', 'again']) {
+      expect(await stack.ask(calls.forgetDeniedCard, { postId }, user('olga'))).toMatchObject({
+        success: true,
+      });
+    }
+    expect((await race('olga')).denied).toEqual([]);
+  });
+
   it('leaves nothing once its owner has gone', async () => {
     await deny((await stack.create('De paso', { uid: 'paco' })).id);
     expect((await race('paco')).denied).toHaveLength(1);

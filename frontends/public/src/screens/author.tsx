@@ -6,6 +6,7 @@ import { author as texts, gallery } from '@el-reto/ui/messages';
 import { Avatar, Button, ButtonLink, CardsSkeleton, EmptyState, ErrorState } from '@el-reto/ui';
 import { eventPhase } from '@el-reto/contracts/rules';
 import { PostCard } from '../components/post-card.tsx';
+import { SharePage } from '../features/share/share-page.tsx';
 import { newestCards } from '../lib/card-query.ts';
 import { useLikesOfAccount } from '../lib/likes/likes.ts';
 
@@ -40,6 +41,7 @@ export default function AuthorScreen() {
               <h1 className="misprint font-display text-3xl leading-[1.1] break-words uppercase sm:text-5xl">
                 {data.name}
               </h1>
+              <SharePage className="mt-3" />
             </div>
           </div>
           <ul className="grid grid-cols-2 gap-x-4 gap-y-5 sm:gap-6 md:grid-cols-3 lg:grid-cols-4">

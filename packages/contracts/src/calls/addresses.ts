@@ -33,6 +33,7 @@ export const addresses = {
   setMyPhoto: 'PUT /api/me/photo',
   listMyPosts: 'GET /api/me/posts',
   getMyRace: 'GET /api/me/race',
+  forgetDeniedCard: 'DELETE /api/me/denied/{postId}',
   listMyLikes: 'GET /api/me/likes',
   listMyReceipts: 'GET /api/me/receipts',
   exportMe: 'GET /api/me/export',

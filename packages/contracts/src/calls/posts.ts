@@ -162,6 +162,14 @@ export const postCalls = defineCalls({
     message: 'Tu publicación ha sido eliminada',
     errors: ['POST_NOT_FOUND', 'NOT_OWNER'],
   },
+  forgetDeniedCard: {
+    noted: 'deletion',
+    access: 'user',
+    summary: "Deletes what stayed of one's own denied post: its name and the reason",
+    subject: 'rpc.posts.forget-denied',
+    params: postIdParams,
+    response: doneSchema,
+  },
   reportPost: {
     access: 'user',
     summary: 'Asks for a second look at a public post',

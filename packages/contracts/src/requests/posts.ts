@@ -91,7 +91,9 @@ export const postsRequests = {
         postSummarySchema
           .pick({ slug: true, name: true, photoURL: true, displayName: true, public: true })
           .extend(
-            postSummarySchema.pick({ width: true, height: true, focus: true }).partial().shape,
+            postSummarySchema
+              .pick({ number: true, width: true, height: true, focus: true })
+              .partial().shape,
           )
           .extend({ postId: id, eventId: id, userId: uid, createdAt: z.number() }),
       ),

@@ -14,6 +14,7 @@ export const profile = {
   save: 'Guardar',
   saved: 'Tus datos quedaron guardados.',
   cards: 'Mis cartas',
+  seenByOthers: 'Mi página para compartir',
   cardsFailed: 'No pudimos traer tus cartas.',
   noCards: 'Tu baraja está por estrenar',
   noCardsText: 'Sube una foto y ponle nombre de lotería: aquí la verás crecer.',

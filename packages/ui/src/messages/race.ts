@@ -36,5 +36,7 @@ export const race = {
   deniedReason: (reason: string) => `Quien la revisó dijo: «${reason}»`,
   deniedWithout: 'No cumplía con las reglas del reto.',
   deniedNote: 'La foto ya se borró. Esto solo lo ves tú.',
-  again: 'Subir otra',
+  again: 'Sube otra',
+  forget: 'Quitar aviso',
+  forgetOf: (name: string) => `Quitar aviso de «${name}»`,
 } as const;

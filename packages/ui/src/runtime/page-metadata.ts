@@ -18,7 +18,7 @@ function put(tag: string, [name, value]: [string, string], attribute: string, te
 const ofFirstPage =
   'meta[name="keywords"], meta[property^="og:image"], [type="application/ld+json"]';
 
-function show({ title, description, robots, canonical }: PageMetadata): void {
+function show({ title, description, robots, canonical, image }: PageMetadata): void {
   const isListed = robots === 'index, follow' && canonical !== undefined;
   if (document.title !== title) {
     for (const element of document.head.querySelectorAll(ofFirstPage)) element.remove();
@@ -32,15 +32,22 @@ function show({ title, description, robots, canonical }: PageMetadata): void {
   const address = isListed ? `${origin}${canonical}` : undefined;
   put('link', ['rel', 'canonical'], 'href', address);
   put('meta', ['property', 'og:url'], 'content', address);
+  if (!image) return;
+  put('meta', ['property', 'og:image'], 'content', new URL(image.url, origin).href);
+  for (const part of ['alt', 'width', 'height'] as const)
+    put('meta', ['property', `og:image:${part}`], 'content', image[part]?.toString());
 }
 
 /** What is open, the newest last: when it closes, the page under it has its own metadata again. */
 const open: PageMetadata[] = [];
 
 /** Keeps the page's metadata true after a navigation; what stands there first is the gateway's. */
-export function usePageMetadata({ title, description, robots, canonical }: PageMetadata): void {
+export function usePageMetadata(metadata: PageMetadata): void {
+  const { title, description, robots, canonical } = metadata;
+  const { url, alt = '', width = 0, height = 0 } = metadata.image ?? {};
   useEffect(() => {
-    const shown: PageMetadata = { title, description, robots, canonical };
+    const image = url === undefined ? {} : { image: { url, alt, width, height } };
+    const shown: PageMetadata = { title, description, robots, canonical, ...image };
     open.push(shown);
     show(shown);
     return () => {
@@ -48,5 +55,5 @@ export function usePageMetadata({ title, description, robots, canonical }: PageM
       const before = open.at(-1);
       if (before) show(before);
     };
-  }, [title, description, robots, canonical]);
+  }, [title, description, robots, canonical, url, alt, width, height]);
 }

@@ -1,16 +1,19 @@
 /** As far as it is used here: its published types bring a browser's along. */
 declare module 'opentype.js/dist/opentype.mjs' {
+  interface Command {
+    /** As in SVG: `M`, `L`, `Q` and `Z` alone, for its outlines are TrueType's. */
+    type: string;
+    x1?: number;
+    y1?: number;
+    x?: number;
+    y?: number;
+  }
   interface Font {
     /** 0 where the font has nothing for the character. */
     charToGlyphIndex(character: string): number;
     /** In pixels at a font size in pixels. */
     getAdvanceWidth(text: string, size: number): number;
-    getPath(
-      text: string,
-      x: number,
-      y: number,
-      size: number,
-    ): { toPathData(digits: number): string };
+    getPath(text: string, x: number, y: number, size: number): { commands: Command[] };
   }
   export function parse(file: ArrayBuffer): Font;
 }

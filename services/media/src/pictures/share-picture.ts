@@ -1,6 +1,5 @@
-import { shareForms, type ShareForm } from '@el-reto/contracts/pictures';
 import type { Focus } from '@el-reto/contracts';
-import { legends } from '@el-reto/contracts/pages';
+import { legends, shareForms, type ShareForm } from '@el-reto/contracts/pages';
 import { sharp } from './loaders.ts';
 import { drawable, textInSvg, type TextBox } from './share-text.ts';
 
@@ -48,7 +47,7 @@ const layouts: Readonly<Record<ShareForm, Layout>> = {
     cap: { x: 858, y: 392, radius: 62 },
     mostBytes: 200_000,
     call: { x: 858, y: 502, width: 480, height: 50, size: 34 },
-    legend: { x: 858, y: 584, width: 560, height: 30, size: 15 },
+    legend: { x: 858, y: 578, width: 540, height: 58, size: 23 },
   },
   story: {
     card: { x: 540, y: 920, width: 800, ratio: 0.8, tilt: -2 },
@@ -57,7 +56,7 @@ const layouts: Readonly<Record<ShareForm, Layout>> = {
     cap: { x: 540, y: 1576, radius: 74 },
     mostBytes: 1_000_000,
     call: { x: 540, y: 1704, width: 900, height: 70, size: 46 },
-    legend: { x: 540, y: 1800, width: 940, height: 40, size: 22 },
+    legend: { x: 540, y: 1808, width: 940, height: 90, size: 34 },
   },
 };
 
@@ -99,7 +98,7 @@ function ground(form: ShareForm, { contest, product }: Printed): Buffer {
   const layout = layouts[form];
   const { ink, inkSoft, foam, sun, marigold, grana } = colours;
   const text = (words: string, box: Box, fill: string) =>
-    textInSvg(drawable(words), { ...box, lines: 1, fill });
+    textInSvg(drawable(words), { ...box, lines: 2, fill });
   const title = layout.contest;
   const behind = { ...title, x: title.x + 5, y: title.y + 5 };
   return svg(
@@ -145,15 +144,15 @@ async function card(master: Buffer, form: ShareForm, printed: Printed): Promise<
   const shadow = Math.round(width * 0.02);
   const { ink, foam, marigold, sun } = colours;
   const photo = await cropped(master, inner, printed.focus);
-  const name = drawable(printed.name.toUpperCase());
   const tag = { width: Math.round(width * 0.15), height: Math.round(width * 0.11) };
   const number = printed.number === null ? '' : String(printed.number);
+  const name = drawable(printed.name.toUpperCase()) || `CARTA ${number}`.trim();
   const frame = svg(
     width + shadow,
     height + shadow,
     `<rect x="${shadow}" y="${shadow}" width="${width}" height="${height}" rx="${pad}" fill="${marigold}"/>
     <rect x="${line / 2}" y="${line / 2}" width="${width - line}" height="${height - line}" rx="${pad}" fill="${foam}" stroke="${ink}" stroke-width="${line}"/>
-    ${textInSvg(name, { x: width / 2, y: pad + inner.height + nameHeight / 2, width: inner.width, height: nameHeight * 0.78, size: nameHeight * 0.46, lines: 2, fill: ink })}`,
+    ${textInSvg(name, { x: width / 2, y: pad + inner.height + nameHeight / 2, width: inner.width, height: nameHeight * 0.78, size: nameHeight * 0.46, lines: 3, fill: ink })}`,
   );
   const over = svg(
     width + shadow,

@@ -18,15 +18,21 @@ export interface TextBox {
   readonly fill: string;
 }
 
-const lineHeight = 1.12;
+const lineHeight = 1.24;
 /** How far capitals reach above the baseline, in parts of the size. */
 const capHeight = 0.72;
 const smallest = 12;
+/** How finely lines are balanced, in pixels. */
+const step = 4;
 
-/** What the font can draw of a text: emoji and other alphabets it cannot. */
+const isDrawn = (text: string) =>
+  [...text].every((character) => character === ' ' || font.charToGlyphIndex(character) > 0);
+
+/** What the font can draw of a text: emoji and other alphabets it cannot, letters without marks it can. */
 export const drawable = (text: string): string =>
   [...text.normalize('NFC')]
-    .filter((character) => character === ' ' || font.charToGlyphIndex(character) > 0)
+    .map((character) => [character, character.normalize('NFKD').replaceAll(/\p{M}/gu, '')])
+    .map((forms) => forms.find(isDrawn) ?? '')
     .join('')
     .replaceAll(/\s+/g, ' ')
     .trim();
@@ -44,23 +50,60 @@ function broken(text: string, size: number, width: number): string[] {
   return lines;
 }
 
-/** A text as the outlines of its letters in SVG: as large as its box lets it be, in its middle. */
-export function textInSvg(text: string, box: TextBox): string {
-  let { size } = box;
-  let lines = broken(text, size, box.width);
-  const fits = () =>
-    lines.length <= box.lines &&
-    lines.length * size * lineHeight <= box.height &&
-    lines.every((line) => widthOf(line, size) <= box.width);
-  while (!fits() && size > smallest) {
-    size -= 1;
-    lines = broken(text, size, box.width);
+/** As `broken`, and what is wider than a line goes on in the next one. */
+function cut(text: string, size: number, width: number): string[] {
+  return broken(text, size, width).flatMap((line) => {
+    const parts = [''];
+    for (const character of line) {
+      const longer = `${parts.at(-1)}${character}`;
+      if (widthOf(longer, size) <= width) parts[parts.length - 1] = longer;
+      else parts.push(character);
+    }
+    return parts;
+  });
+}
+
+interface Fitted {
+  readonly lines: readonly string[];
+  readonly size: number;
+}
+
+/** The text as large as its box lets it be; undefined where it does not fit in any size from `least`. */
+function fitted(text: string, box: TextBox, least: number, lineUp = broken): Fitted | undefined {
+  for (let { size } = box; size >= least; size -= 1) {
+    const linedUp = (width: number) => lineUp(text, size, width);
+    const count = linedUp(box.width).length;
+    const fits = (lines: readonly string[]) =>
+      lines.length === count && lines.every((line) => widthOf(line, size) <= box.width);
+    if (count > box.lines || count * size * lineHeight > box.height) continue;
+    if (!fits(linedUp(box.width))) continue;
+    // Lines of about one length: no word is left alone.
+    let { width } = box;
+    while (count > 1 && fits(linedUp(width - step))) width -= step;
+    return { lines: linedUp(width), size };
   }
+  return undefined;
+}
+
+/** The library's own writing makes NaN of what misses a whole number by a hair, and the rest is lost. */
+const pathData = ({ commands }: ReturnType<typeof font.getPath>): string =>
+  commands
+    .map(({ type, x1, y1, x, y }) => {
+      const numbers = [x1, y1, x, y].filter((number) => number !== undefined);
+      return type + numbers.map((number) => number.toFixed(1)).join(' ');
+    })
+    .join('');
+
+/** A text as the outlines of its letters in SVG, in the middle of its box. */
+export function textInSvg(text: string, box: TextBox): string {
+  // A long word is rather cut than made so small that nobody reads it.
+  const { lines, size } = fitted(text, box, box.size / 2) ??
+    fitted(text, box, smallest, cut) ?? { lines: [text], size: smallest };
   const top = box.y - ((lines.length - 1) * size * lineHeight) / 2 + (size * capHeight) / 2;
   const outlines = lines.map((line, at) =>
-    font
-      .getPath(line, box.x - widthOf(line, size) / 2, top + at * size * lineHeight, size)
-      .toPathData(1),
+    pathData(
+      font.getPath(line, box.x - widthOf(line, size) / 2, top + at * size * lineHeight, size),
+    ),
   );
   return `<path fill="${box.fill}" d="${outlines.join('')}"/>`;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@el-reto/contracts';
-import type { ShareForm } from '@el-reto/contracts/pictures';
-import { KeyedLock } from '@el-reto/service-kit';
+import type { ShareForm } from '@el-reto/contracts/pages';
+import { createFairGate, KeyedLock } from '@el-reto/service-kit';
 import { Injectable } from '@nestjs/common';
 import { FileStore, type OpenFile } from '../files/file-store.ts';
 import { mediaIdOf, sharePath } from '../files/storage-path.ts';
@@ -10,9 +10,13 @@ import { isShown, type MediaRecord } from '../media-record.ts';
 import { MediaRepository } from '../media.repository.ts';
 import { ShareMaker } from '../pictures/share-maker.ts';
 import type { Printed } from '../pictures/share-picture.ts';
+import { VariantsWorker } from '../variants.worker.ts';
 
 /** Counts up when the drawing changes: all pictures are made anew then. */
-const drawing = 1;
+const drawing = 2;
+
+/** How many wait for the one that is being made: about as long as who fetches a preview does. */
+const mostWaiting = 16;
 
 interface SharePicture {
   /** Names its bytes. */
@@ -20,20 +24,25 @@ interface SharePicture {
   readonly content: OpenFile;
 }
 
-/** The pictures of public cards that people share: made when they are first asked for, and kept. */
+/** The pictures of public cards that people share, kept once they are made. */
 @Injectable()
 export class SharePictures {
   readonly #turns = new KeyedLock();
+  readonly #gate = createFairGate(1, mostWaiting);
 
   constructor(
     private readonly records: MediaRepository,
     private readonly placement: MediaFiles,
     private readonly files: FileStore,
     private readonly maker: ShareMaker,
+    private readonly variants: VariantsWorker,
   ) {}
 
-  /** However many ask at once, it is made once. MEDIA_NOT_FOUND where the photo is not public. */
-  open(path: string, form: ShareForm, printed: Printed): Promise<SharePicture> {
+  /**
+   * However many ask at once, it is made once. MEDIA_NOT_FOUND where the photo is not public,
+   * SERVICE_UNAVAILABLE where too many wait. `ahead`: nobody waits for it, so variants come first.
+   */
+  open(path: string, form: ShareForm, printed: Printed, ahead = false): Promise<SharePicture> {
     const digest = createHash('sha256')
       .update(JSON.stringify([drawing, printed]))
       .digest('base64url')
@@ -44,9 +53,12 @@ export class SharePictures {
       const isMade = record.shares?.[form] === digest;
       const kept = isMade ? await this.files.open(target) : undefined;
       if (kept) return { digest, content: kept };
-      const master = await this.files.read(path);
-      if (!master) throw new AppError('MEDIA_NOT_FOUND');
-      const made = await this.#turns.inOrder('', () => this.maker.make({ master, form, printed }));
+      if (ahead && this.variants.isBusy) throw new AppError('SERVICE_UNAVAILABLE');
+      const made = await this.#gate.enter({ used: Number(ahead) }, async () => {
+        const master = await this.files.read(path);
+        if (!master) throw new AppError('MEDIA_NOT_FOUND');
+        return this.maker.make({ master, form, printed });
+      });
       const content = (await this.placement.putBeside(id, target, made, isShown))
         ? await this.#noted(id, form, digest, target)
         : undefined;

@@ -1,6 +1,6 @@
 import { Controller, Get, Query, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
 import { AppError } from '@el-reto/contracts';
-import { shareForms, type ShareForm } from '@el-reto/contracts/pictures';
+import { shareForms, type ShareForm } from '@el-reto/contracts/pages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ErrorAnswers } from '../http/error-answers.ts';
@@ -15,6 +15,7 @@ const querySchema = z.object({
   product: z.string(),
   x: z.coerce.number().min(0).max(1).optional(),
   y: z.coerce.number().min(0).max(1).optional(),
+  ahead: z.literal('1').optional(),
 });
 
 /** Pictures to share, on their way to the gateway, which knows what is printed on them. */
@@ -32,12 +33,11 @@ export class SharesController {
   ): Promise<void> {
     const { data } = querySchema.safeParse(query);
     if (!data) throw new AppError('MALFORMED_REQUEST', { detail: 'share' });
-    const { form, x, y, ...texts } = data;
+    const { form, x, y, ahead, ...texts } = data;
     const focus = x === undefined || y === undefined ? null : { x, y };
-    const { digest, content } = await this.shares.open(request.params['*'], form, {
-      ...texts,
-      focus,
-    });
+    const path = request.params['*'];
+    const printed = { ...texts, focus };
+    const { digest, content } = await this.shares.open(path, form, printed, ahead === '1');
     await reply
       .header('etag', `"${form}-${digest}"`)
       // Gone with its post, from whatever keeps it on the way.

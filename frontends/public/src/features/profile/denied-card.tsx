@@ -1,12 +1,29 @@
 import type { DeniedCard as Denied, Event } from '@el-reto/contracts';
 import { eventPhase } from '@el-reto/contracts/rules';
-import { paths } from '@el-reto/ui/runtime';
+import { call, errorText, paths, setAnswer, toast, useAction, useUser } from '@el-reto/ui/runtime';
 import { profile, race } from '@el-reto/ui/messages';
-import { ButtonLink } from '@el-reto/ui';
+import { Button, ButtonLink } from '@el-reto/ui';
 
 /** What stays of a card that was not accepted: its name and the reason. */
 export function DeniedCard({ denied, event }: { denied: Denied; event: Event | undefined }) {
-  const { name, reason } = denied;
+  const { name, reason, postId } = denied;
+  const uid = useUser()?.uid ?? '';
+  const forget = useAction(async () => {
+    try {
+      await call('forgetDeniedCard', { params: { postId } });
+      await setAnswer(
+        'getMyRace',
+        { uid },
+        (before) =>
+          before && {
+            ...before,
+            denied: before.denied.filter((card) => card.postId !== postId),
+          },
+      );
+    } catch (error) {
+      toast(errorText(error), { tone: 'bad' });
+    }
+  });
   return (
     <article className="grid h-full content-start gap-2 rounded-card border-[3px] border-dashed border-ink-soft p-4">
       <p className="text-sm font-bold text-grana">{race.deniedTitle}</p>
@@ -14,11 +31,19 @@ export function DeniedCard({ denied, event }: { denied: Denied; event: Event | u
       {event && <p className="text-sm text-ink-soft">{profile.cardIn(event.name)}</p>}
       <p>{reason ? race.deniedReason(reason) : race.deniedWithout}</p>
       <p className="text-sm text-ink-soft">{race.deniedNote}</p>
-      {event && eventPhase(event) === 'running' && (
-        <ButtonLink href={paths.takePartIn(event.slug)} className="mt-1 justify-self-start">
-          {race.again}
-        </ButtonLink>
-      )}
+      <div className="mt-1 flex flex-wrap gap-3">
+        {event && eventPhase(event) === 'running' && (
+          <ButtonLink href={paths.takePartIn(event.slug)}>{race.again}</ButtonLink>
+        )}
+        <Button
+          tone="quiet"
+          busy={forget.busy}
+          aria-label={race.forgetOf(name)}
+          onClick={() => void forget.run()}
+        >
+          {race.forget}
+        </Button>
+      </div>
     </article>
   );
 }

@@ -15,14 +15,22 @@ export function MyCards() {
   const [leaving, setLeaving] = useState<Post | null>(null);
   const eventOf = (eventId: string) => events.find(({ id }) => id === eventId);
   const denied = race?.denied ?? [];
+  const mine = posts?.find((post) => post.public);
   return (
     <section aria-labelledby="mis-cartas" className="pt-10">
-      <h2
-        id="mis-cartas"
-        className="misprint pb-5 font-display text-3xl leading-none uppercase sm:text-4xl"
-      >
-        {profile.cards}
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 pb-5">
+        <h2
+          id="mis-cartas"
+          className="misprint font-display text-3xl leading-none uppercase sm:text-4xl"
+        >
+          {profile.cards}
+        </h2>
+        {mine && (
+          <ButtonLink tone="quiet" href={paths.author(mine.userId)}>
+            {profile.seenByOthers}
+          </ButtonLink>
+        )}
+      </div>
       {!posts && !error && <CardsSkeleton count={4} />}
       {!posts && error && <ErrorState title={profile.cardsFailed} error={error} onRetry={reread} />}
       {posts?.length === 0 && denied.length === 0 && (

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { renderSVG } from 'uqr';
 import { codeAddress } from './share-ways.ts';
 
@@ -9,8 +10,12 @@ const svgOf = (address: string) =>
 export const qrFile = (address: string) => new Blob([svgOf(address)], { type: 'image/svg+xml' });
 
 export function QrCode({ address, label }: { address: string; label: string }) {
+  const image = useRef<HTMLImageElement>(null);
+  // On a phone it comes below what is in sight.
+  useEffect(() => image.current?.scrollIntoView({ block: 'center' }), []);
   return (
     <img
+      ref={image}
       src={`data:image/svg+xml,${encodeURIComponent(svgOf(address))}`}
       alt={label}
       width={224}

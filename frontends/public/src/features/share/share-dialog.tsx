@@ -90,11 +90,13 @@ export default function ShareDialog({
         <div className="grid gap-3 sm:grid-cols-2">
           <Button
             tone="plain"
-            disabled={story.data === undefined}
+            disabled={story.isLoading}
             onClick={() =>
-              void way.run(async () =>
-                story.data ? sharePicture(story.data, `${slug}.jpg`, text) : 'failed',
-              )
+              void way.run(async () => {
+                if (story.data) return sharePicture(story.data, `${slug}.jpg`, text);
+                void story.reread();
+                return 'failed';
+              })
             }
           >
             {share.story}

@@ -29,6 +29,10 @@ export async function shareBySheet(data: ShareData): Promise<Outcome> {
   }
 }
 
+/** An address by that sheet, or copied where there is none. */
+export const shareAddress = (title: string, url: string): Promise<Outcome> =>
+  hasSheet() ? shareBySheet({ title, url }) : copyLink(url);
+
 export async function copyLink(address: string): Promise<Outcome> {
   try {
     await navigator.clipboard.writeText(address);

@@ -75,15 +75,18 @@ export function FocusPicker({ photo, focus, disabled, onChange }: FocusPickerPro
             draggable={false}
             className="size-full"
           />
-          <div
-            style={{
-              left: percent(shown.left),
-              top: percent(shown.top),
-              width: percent(shown.width),
-              height: percent(shown.height),
-            }}
-            className="absolute border-2 border-sun shadow-[0_0_0_100rem_color-mix(in_srgb,var(--color-ink-deep)_62%,transparent)]"
-          />
+          {/* Where nothing is said the server looks for itself: a frame here would promise its own. */}
+          {focus && (
+            <div
+              style={{
+                left: percent(shown.left),
+                top: percent(shown.top),
+                width: percent(shown.width),
+                height: percent(shown.height),
+              }}
+              className="absolute border-2 border-sun shadow-[0_0_0_100rem_color-mix(in_srgb,var(--color-ink-deep)_62%,transparent)]"
+            />
+          )}
         </div>
         <div
           style={{ left: percent(x), top: percent(y) }}

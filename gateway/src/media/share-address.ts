@@ -1,0 +1,18 @@
+import type { Post } from '@el-reto/contracts';
+import type { ShareForm } from '@el-reto/contracts/pages';
+import type { SiteConfig } from '../site/site-config.ts';
+
+export type PrintedBrand = Pick<SiteConfig['brand'], 'contest' | 'product'>;
+
+/** Where the media service has a card's picture to share: the address says what is printed on it. */
+export function shareAddress(
+  imgLocation: string,
+  { name, number, focus }: Pick<Post, 'name' | 'number' | 'focus'>,
+  { contest, product }: PrintedBrand,
+  form: ShareForm,
+): string {
+  const query = new URLSearchParams({ form, name, contest, product });
+  for (const [key, value] of Object.entries({ number, ...focus }))
+    if (value !== undefined) query.set(key, String(value));
+  return `/shares/${imgLocation}?${query.toString()}`;
+}

@@ -1,0 +1,59 @@
+import { Readable } from 'node:stream';
+import { expect, it, vi } from 'vitest';
+import type { MediaRecord } from '../media-record.ts';
+import type { ShareTask } from '../pictures/share-maker.ts';
+import { SharePictures } from './share-pictures.service.ts';
+
+const printed = { number: 7, name: 'El Gallo', contest: 'El Reto', product: 'LA BRU', focus: null };
+const pathOf = (n: number) => `event/e/posts/u/${String(n).padStart(24, '0')}.jpg`;
+
+/** Pictures whose making ends when the test says so. */
+function stalled({ isBusy = false } = {}) {
+  const making: (() => void)[] = [];
+  const read = vi.fn<(path: string) => Promise<Buffer>>(async () => Buffer.from('x'));
+  const make = (_: ShareTask) =>
+    new Promise<Buffer>((resolve) => making.push(() => resolve(Buffer.from('made'))));
+  const record = { state: 'attached', public: true, shares: {} } as unknown as MediaRecord;
+  const records = { at: async () => record, update: async () => record };
+  const files = { read, open: async () => ({ stream: Readable.from([]), sizeBytes: 4 }) };
+  const parts = [records, { putBeside: async () => true }, files, { make }, { isBusy }] as const;
+  const shares = new SharePictures(
+    ...(parts as unknown as ConstructorParameters<typeof SharePictures>),
+  );
+  const open = (n: number, ahead?: boolean) => shares.open(pathOf(n), 'wide', printed, ahead);
+  return { open, read, making };
+}
+
+const outcome = (work: Promise<unknown>) =>
+  work.then(
+    () => 'made',
+    (error: { code?: string }) => error.code,
+  );
+
+it('lets few wait for the one that is made, and holds no photo for them', async () => {
+  const { open, read, making } = stalled();
+  const all = Array.from({ length: 30 }, (_, n) => outcome(open(n)));
+  await vi.waitFor(() => expect(making).toHaveLength(1));
+  expect(read).toHaveBeenCalledTimes(1);
+  for (let made = 0; made < 17; made += 1) {
+    await vi.waitFor(() => expect(making.length).toBeGreaterThan(made));
+    making[made]?.();
+  }
+  const outcomes = await Promise.all(all);
+  expect(outcomes.filter((one) => one === 'made')).toHaveLength(17);
+  expect(outcomes.filter((one) => one === 'SERVICE_UNAVAILABLE')).toHaveLength(13);
+});
+
+it('makes what nobody waits for last, and not beside variants', async () => {
+  const { open, read, making } = stalled();
+  const first = open(0);
+  const ahead = open(1, true);
+  const asked = open(2);
+  for (let made = 0; made < 3; made += 1) {
+    await vi.waitFor(() => expect(making).toHaveLength(made + 1));
+    making[made]?.();
+  }
+  await Promise.all([first, ahead, asked]);
+  expect(read.mock.calls.flat()).toEqual([pathOf(0), pathOf(2), pathOf(1)]);
+  expect(await outcome(stalled({ isBusy: true }).open(1, true))).toBe('SERVICE_UNAVAILABLE');
+});
