@@ -51,18 +51,33 @@ describe('the doors', () => {
   });
 });
 
-it('the last ten seconds are counted on any page, and then the contest is closed', async () => {
+it('the last ten seconds are counted on any page, which closes then, and winners are told', async () => {
   const event = await newEvent({ startDate: day(-2), endDate: day(0) });
+  const post = await newPublicPost(await newPerson('Autora'), event.id);
+  await toggle(await newPerson(), post.id);
   const visitor = await Visitor.onPhone(browser);
-  const endMs = new Date(`${day(1)}T06:00:00Z`).getTime();
-  await visitor.page.clock.install({ time: endMs - 14_000 });
+  const { clock } = visitor.page;
+  const endMs = new Date(`${day(1)}T05:59:59Z`).getTime();
+  await clock.install({ time: endMs - 14_000 });
   await visitor.open(`/contest/${event.slug}`);
   await visitor.page.getByRole('link', { name: 'Aviso de privacidad' }).last().click();
   await visitor.reads(/ se cierra en$/);
   expect(await visitor.accessibilityFaults()).toEqual([]);
+  await visitor.page.goBack();
+  await visitor.reads('Participar en este reto');
+  await clock.pauseAt(endMs + 1_500);
   await visitor.reads('¡Se cerró!');
+  await visitor.main.getByText('Reto terminado').waitFor();
+  await visitor.page.getByRole('button', { name: /Me gusta/ }).waitFor({ state: 'detached' });
+
+  await endEvent(event.id);
+  await sleep(2_000);
+  await clock.resume();
+  await visitor.reads('¡Ya hay ganadores!');
   const closed = visitor.page.getByText('¡Se cerró!');
   await closed.waitFor({ state: 'detached' });
+  await visitor.page.getByRole('button', { name: 'Verlos' }).click();
+  await visitor.page.getByRole('dialog', { name: `La noche de ${event.name}` }).waitFor();
   expect(visitor.faults).toEqual([]);
   await visitor.leave();
 });

@@ -12,7 +12,7 @@ import {
   useApi,
 } from '@el-reto/ui/runtime';
 import { common, viewer } from '@el-reto/ui/messages';
-import { ButtonLink, EmptyState, ErrorState, Skeleton } from '@el-reto/ui';
+import { ButtonLink, EmptyState, ErrorState, Skeleton, useToday } from '@el-reto/ui';
 import { eventPhase } from '@el-reto/contracts/rules';
 import { ArrowLeft } from '../components/icons.tsx';
 import { onPaper, Stage } from '../components/stage.tsx';
@@ -43,7 +43,8 @@ export default function PostScreen() {
   );
   useLikesOfAccount();
   const cameToLike = likeWaitingAt(`?${useSearch()}`) !== null;
-  const closed = event !== undefined && eventPhase(event) === 'ended';
+  const today = useToday();
+  const closed = event !== undefined && eventPhase(event, today) === 'ended';
   useWaitingLike(event && post, closed);
 
   const { hasMore, loadingMore, more } = cards;

@@ -28,6 +28,8 @@ export const paths = {
   post: postPath,
   record: recordPath,
   author: authorPath,
+  /** The winners, as an event's are uncovered. */
+  winnersOf: (eventId: string) => `${pagePaths.winners}?destapar=${eventId}`,
   /** The upload form, opened over the gallery. */
   takePart: `${pagePaths.gallery}?participar`,
   takePartIn: (eventSlug: string) => `${pagePaths.gallery}?participar&reto=${eventSlug}`,
