@@ -13,7 +13,7 @@ import {
   newPublicPost,
   unique,
 } from '../support/people.ts';
-import { Visitor } from '../support/visitor.ts';
+import { soon, Visitor } from '../support/visitor.ts';
 
 const browser = await browserOfThisFile();
 let event: Event;
@@ -106,6 +106,10 @@ describe('the corcholata of a guest', () => {
     await visitor.reads('Tu corcholata está aquí');
     const { token } = await identity.signIn(email, 'secreta-1');
     expect(await likeOf(token)).toBe(sol.id);
+    for (const page of [visitor.page, link]) {
+      const cap = page.getByRole('button', { name: `Me gusta: ${names.sol}` });
+      await expect.poll(() => cap.innerText(), soon).toMatch(/[1-9]/);
+    }
     await visitor.leave();
   });
 

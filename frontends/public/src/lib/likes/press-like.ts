@@ -1,4 +1,5 @@
 import type { Post } from '@el-reto/contracts';
+import { limits } from '@el-reto/contracts/rules';
 import {
   call,
   changeMyLikes,
@@ -111,7 +112,11 @@ async function place(uid: string, post: Post, by: WantedBy): Promise<void> {
     const isMeant = by === 'guest' || (by === 'mail' && at === null);
     return isMeant ? pressAs(uid, post) : offer(post, at);
   }
-  if (by !== 'address') toast(likeTexts.placed(post.name), { tone: 'good' });
+  if (by === 'address') return;
+  // Placed elsewhere, a moment ago as a rule: this page has not heard of it.
+  sayPlaced({ eventId: post.eventid, postId: post.id, from: null });
+  void refresh('listMyLikes');
+  setTimeout(() => void refresh('getPost'), limits.answerStaleMs);
 }
 
 /**
