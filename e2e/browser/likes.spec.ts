@@ -26,7 +26,6 @@ beforeAll(async () => {
   luna = await newPublicPost(author, event.id, names.luna);
 });
 
-const likeOf = async (token: string) => (await api.call('listMyLikes', { token }))[event.id];
 const capOf = ({ page }: Visitor, name: string) =>
   page.getByRole('button', { name: new RegExp(`Me gusta: ${name}`) });
 const isPressed = (visitor: Visitor, name: string) => () =>
