@@ -1,13 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Event } from '@el-reto/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { browserOfThisFile } from '../support/browser.ts';
-import { newestMail } from '../support/mail.ts';
 import {
   api,
   galleryOf,
-  identity,
   newEvent,
   newPerson,
   newPublicPost,
@@ -29,7 +26,6 @@ beforeAll(async () => {
   luna = await newPublicPost(author, event.id, names.luna);
 });
 
-const likeOf = async (token: string) => (await api.call('listMyLikes', { token }))[event.id];
 const capOf = ({ page }: Visitor, name: string) =>
   page.getByRole('button', { name: new RegExp(`Me gusta: ${name}`) });
 const isPressed = (visitor: Visitor, name: string) => () =>
@@ -50,81 +46,6 @@ async function says(text: string, change: () => Promise<unknown>): Promise<void>
 }
 
 describe('the corcholata', () => {
-  it('of a guest is placed as soon as they have entered, on the page where they are', async () => {
-    const { email, token } = await newPerson('Fan');
-    const visitor = await Visitor.onPhone(browser);
-    await visitor.open(`/contest/${event.slug}`);
-    await capOf(visitor, names.sol).click();
-    const sheet = visitor.page.getByRole('dialog', {
-      name: `Entra y ponemos tu corcholata en «${names.sol}»`,
-    });
-    await sheet.getByRole('button', { name: 'Continuar con Google' }).waitFor();
-    expect(await visitor.accessibilityFaults()).toEqual([]);
-    await sheet.getByLabel('Correo electrónico').fill(email);
-    await sheet.getByLabel('Contraseña', { exact: true }).fill('secreta-1');
-    await sheet.getByRole('button', { name: 'Entrar' }).click();
-    await visitor.reads(`Le pusiste tu corcholata a «${names.sol}».`);
-    await visitor.isAt(`/contest/${event.slug}`);
-    expect(await likeOf(token)).toBe(sol.id);
-    await visitor.leave();
-  });
-
-  it('of a guest waits through sign-up, and is placed where the e-mail’s link was opened', async () => {
-    const visitor = await Visitor.onPhone(browser);
-    await visitor.open(`/gallery/${event.slug}/${luna.slug}`);
-    await visitor.press('Poner mi corcholata');
-    await visitor.page.getByRole('link', { name: 'Crear mi cuenta' }).click();
-    const email = `${randomUUID().slice(0, 8)}@elreto.test`;
-    await visitor.fillIn({
-      Nombre: 'Lupe',
-      Apellidos: 'Nueva',
-      'Fecha de nacimiento': '1992-03-04',
-      'Correo electrónico': email,
-      Contraseña: 'secreta-1',
-    });
-    await visitor.press('Crear mi cuenta');
-    await visitor.reads('Tu corcholata está apartada');
-
-    const { oobLink } = await newestMail(email);
-    const other = await Visitor.atDesk(browser);
-    await other.page.goto(oobLink);
-    await other.reads('Entra y ponemos tu corcholata en la carta que elegiste.');
-    await other.fillIn({ 'Correo electrónico': email, Contraseña: 'secreta-1' });
-    await other.press('Entrar');
-    await other.reads(`Le pusiste tu corcholata a «${names.luna}».`);
-    await other.isAt(`/gallery/${event.slug}/${luna.slug}`);
-    const { token } = await identity.signIn(email, 'secreta-1');
-    expect(await likeOf(token)).toBe(luna.id);
-
-    // The first browser, in which it was asked for, goes on by itself.
-    await visitor.press('Ya lo abrí: entrar');
-    await visitor.isAt(`/gallery/${event.slug}/${luna.slug}`);
-    await visitor.reads('Tu corcholata está aquí');
-    await Promise.all([visitor.leave(), other.leave()]);
-  });
-
-  it('is not placed by an address that somebody else made', async () => {
-    const { email, token, uid } = await newPerson('Fan');
-    const visitor = await Visitor.onPhone(browser);
-    const back = encodeURIComponent(`/gallery/${event.slug}/${sol.slug}?corcholata`);
-    await visitor.open(`/sign-in?volver=${back}`);
-    await visitor.fillIn({ 'Correo electrónico': email, Contraseña: 'secreta-1' });
-    await visitor.press('Entrar');
-    await visitor.isAt(`/gallery/${event.slug}/${sol.slug}`);
-    await visitor.press('Poner mi corcholata');
-    await visitor.reads(`Le pusiste tu corcholata a «${names.sol}».`);
-
-    // Nor is it moved by one's own old e-mail.
-    await visitor.open(`/gallery/${event.slug}/${luna.slug}?corcholata=${uid}`);
-    await visitor.isAt(`/gallery/${event.slug}/${luna.slug}`);
-    const move = visitor.button(`Está en ${names.sol}: moverla aquí`);
-    await move.waitFor();
-    expect(await likeOf(token)).toBe(sol.id);
-    await move.click();
-    await visitor.reads(`Tu corcholata pasó de «${names.sol}» a «${names.luna}».`);
-    await visitor.leave();
-  });
-
   it('lands at once, before the server has answered, and comes off when it refuses', async () => {
     const fan = await Visitor.onPhone(browser, { as: await newPerson('Fan') });
     await fan.open(`/contest/${event.slug}`);

@@ -54,7 +54,14 @@ describe('a session', () => {
   it('comes back to where it was asked for', async () => {
     const { email } = await newPerson('Carla');
     const person = await Visitor.onPhone(browser);
+    await person.open('/winners');
+    const menu = person.page.getByRole('navigation', { name: 'Menú' });
+    await menu.getByRole('link', { name: 'Perfil' }).click();
+    await person.isAt('/sign-in?volver=%2Fprofile');
     await person.open('/gallery?participar');
+    await expect.poll(() => person.path, soon).toMatch(/^\/sign-in\?volver=/);
+    // Who is on the way in already goes on to what they came for.
+    await menu.getByRole('link', { name: 'Perfil' }).click();
     await expect.poll(() => person.path, soon).toMatch(/^\/sign-in\?volver=/);
     await person.fillIn({ 'Correo electrónico': email, Contraseña: 'secreta-1' });
     await person.press('Entrar');

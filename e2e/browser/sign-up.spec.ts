@@ -70,7 +70,9 @@ describe('sign-up', () => {
     const { oobLink } = await newestMail(email);
     expect(oobLink).toContain(encodeURIComponent(`${stack.site}/sign-in`));
     await visitor.page.goto(oobLink);
-    await visitor.isAt('/sign-in');
+    await visitor.isAt('/sign-in?verificado');
+    await visitor.reads('Correo verificado');
+    await visitor.reads('Tu cuenta está lista. Entra y pon tu corcholata.');
     await visitor.fillIn({ 'Correo electrónico': email, Contraseña: password });
     await visitor.press('Entrar');
     await visitor.isAt('/');

@@ -14,7 +14,7 @@ export { Progress } from './components/progress.tsx';
 export { Toaster } from './components/toaster.tsx';
 export { Wordmark } from './components/wordmark.tsx';
 export { capPicture } from './lib/cap-picture.ts';
-export { dayOfYearText, dayText, useNowMs } from './lib/dates.ts';
+export { dayOfYearText, dayText, endOfDayMs, useNowMs, useToday } from './lib/dates.ts';
 export { focusStyle } from './lib/photo-focus.ts';
 export { photoSrc } from './lib/photo-source.ts';
 export { saveFile } from './lib/save-file.ts';

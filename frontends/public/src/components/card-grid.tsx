@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Event } from '@el-reto/contracts';
 import { errorText, paths, whenIdle } from '@el-reto/ui/runtime';
 import { card, gallery, common } from '@el-reto/ui/messages';
-import { Button, ButtonLink, CardsSkeleton, ErrorState } from '@el-reto/ui';
+import { Button, ButtonLink, CardsSkeleton, ErrorState, useToday } from '@el-reto/ui';
 import { eventPhase } from '@el-reto/contracts/rules';
 import type { CardQuery } from '../lib/card-query.ts';
 import type { CardList } from '../lib/use-card-list.ts';
@@ -22,11 +22,11 @@ export function CardGrid({ event, query, cards, empty }: CardGridProps) {
   const { posts, error, reread, freshCount } = cards;
   // A card opens at once.
   useEffect(() => whenIdle(() => void import('../screens/post.tsx').catch(() => undefined)), []);
+  const closed = eventPhase(event, useToday()) === 'ended';
   if (!posts && error) {
     return <ErrorState title={card.loadFailed} error={error} onRetry={reread} />;
   }
   if (!posts) return <CardsSkeleton />;
-  const closed = eventPhase(event) === 'ended';
   return (
     <>
       <output aria-live="polite" className="block">

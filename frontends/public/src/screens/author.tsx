@@ -3,7 +3,15 @@ import type { Author } from '@el-reto/contracts';
 import { limits } from '@el-reto/contracts/rules';
 import { pageMetadata, paths, useApi, useParams, usePageMetadata } from '@el-reto/ui/runtime';
 import { author as texts, gallery } from '@el-reto/ui/messages';
-import { Avatar, Button, ButtonLink, CardsSkeleton, EmptyState, ErrorState } from '@el-reto/ui';
+import {
+  Avatar,
+  Button,
+  ButtonLink,
+  CardsSkeleton,
+  EmptyState,
+  ErrorState,
+  useToday,
+} from '@el-reto/ui';
 import { eventPhase } from '@el-reto/contracts/rules';
 import { PostCard } from '../components/post-card.tsx';
 import { SharePage } from '../features/share/share-page.tsx';
@@ -73,6 +81,7 @@ const useCards = (uid: string, cursor?: string) =>
 
 function Cards({ page, leading = false }: { page: Author; leading?: boolean }) {
   const events = useApi('listAllEvents').data ?? [];
+  const today = useToday();
   return page.posts.map((post, index) => {
     const event = events.find(({ id }) => id === post.eventid);
     if (!event) return null;
@@ -82,7 +91,7 @@ function Cards({ page, leading = false }: { page: Author; leading?: boolean }) {
           post={post}
           eventSlug={event.slug}
           viewer={{ ...newestCards, opened: true }}
-          closed={eventPhase(event) === 'ended'}
+          closed={eventPhase(event, today) === 'ended'}
           leading={leading && index < 2}
         />
       </li>

@@ -1,8 +1,8 @@
 import { pageMetadata, paths, toast } from '@el-reto/ui/runtime';
 import { contest, gallery, theatre, winners } from '@el-reto/ui/messages';
-import { Button, ButtonLink, Countdown, dayText, EmptyState } from '@el-reto/ui';
+import { Button, ButtonLink, Countdown, dayText, EmptyState, useToday } from '@el-reto/ui';
 import type { Event } from '@el-reto/contracts';
-import { eventPhase } from '@el-reto/contracts/rules';
+import { eventPhase, type EventPhase } from '@el-reto/contracts/rules';
 import { CardGrid } from '../components/card-grid.tsx';
 import { EventHero } from '../components/event-hero.tsx';
 import { EventPage } from '../components/event-page.tsx';
@@ -23,14 +23,14 @@ export default function ContestScreen() {
 }
 
 function ContestPage({ event }: { event: Event }) {
-  const phase = eventPhase(event);
+  const phase = eventPhase(event, useToday());
   return (
     <>
       <EventHero event={event} tag={contest[phase]} last={phase === 'upcoming'}>
         <p className="font-bold text-sun">
           {contest.dates(dayText(event.startDate), dayText(event.endDate))}
         </p>
-        <WhatNow event={event} />
+        <WhatNow event={event} phase={phase} />
         <p className="max-w-prose text-lg">{event.description}</p>
       </EventHero>
       {phase !== 'upcoming' && <EventCards event={event} />}
@@ -44,8 +44,7 @@ async function remind(event: Event): Promise<void> {
   toast(theatre.reminderSaved, { tone: 'good' });
 }
 
-function WhatNow({ event }: { event: Event }) {
-  const phase = eventPhase(event);
+function WhatNow({ event, phase }: { event: Event; phase: EventPhase }) {
   if (phase === 'ended') {
     return (
       <>

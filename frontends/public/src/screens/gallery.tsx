@@ -16,6 +16,7 @@ import {
   EmptyState,
   ErrorState,
   lazily,
+  useToday,
 } from '@el-reto/ui';
 import type { Event } from '@el-reto/contracts';
 import { eventPhase } from '@el-reto/contracts/rules';
@@ -89,7 +90,7 @@ export default function GalleryScreen() {
 }
 
 function EventLine({ event }: { event: Event }) {
-  const isRunning = eventPhase(event) === 'running';
+  const isRunning = eventPhase(event, useToday()) === 'running';
   return (
     <p className="flex flex-wrap items-center gap-x-4 pb-4 text-sm sm:text-base">
       <span>{isRunning ? gallery.until(dayText(event.endDate)) : gallery.endedNote}</span>

@@ -1,7 +1,8 @@
 import { pageMetadata, paths, useApi, usePageMetadata } from '@el-reto/ui/runtime';
 import { common, home } from '@el-reto/ui/messages';
-import { ButtonLink, Corcholata, Countdown, dayText, ErrorState } from '@el-reto/ui';
+import { ButtonLink, Corcholata, Countdown, dayText, ErrorState, useToday } from '@el-reto/ui';
 import type { Event } from '@el-reto/contracts';
+import { eventPhase } from '@el-reto/contracts/rules';
 import { EventHero } from '../components/event-hero.tsx';
 import { Stage } from '../components/stage.tsx';
 import { BeforeAndAfter, NewestCards } from '../features/home/cards.tsx';
@@ -14,7 +15,8 @@ export default function HomeScreen() {
   useLikesOfAccount();
   const current = useApi('listCurrentEvents');
   const all = useApi('listAllEvents').data;
-  const running = current.data?.[0];
+  const today = useToday();
+  const running = current.data?.find((event) => eventPhase(event, today) === 'running');
   const next = nextUpcoming(all ?? []);
   return (
     <>

@@ -1,16 +1,18 @@
 import { useEffect } from 'react';
 import type { Post } from '@el-reto/contracts';
 import {
+  likeWaitingAt,
   pageMetadata,
   navigate,
   paths,
   usePageMetadata,
   useHistoryState,
   useParams,
+  useSearch,
   useApi,
 } from '@el-reto/ui/runtime';
 import { common, viewer } from '@el-reto/ui/messages';
-import { ButtonLink, EmptyState, ErrorState, Skeleton } from '@el-reto/ui';
+import { ButtonLink, EmptyState, ErrorState, Skeleton, useToday } from '@el-reto/ui';
 import { eventPhase } from '@el-reto/contracts/rules';
 import { ArrowLeft } from '../components/icons.tsx';
 import { onPaper, Stage } from '../components/stage.tsx';
@@ -40,7 +42,10 @@ export default function PostScreen() {
       : pageMetadata.unlisted(metadata?.title ?? viewer.goneTitle),
   );
   useLikesOfAccount();
-  useWaitingLike(post);
+  const cameToLike = likeWaitingAt(`?${useSearch()}`) !== null;
+  const today = useToday();
+  const closed = event !== undefined && eventPhase(event, today) === 'ended';
+  useWaitingLike(event && post, closed);
 
   const { hasMore, loadingMore, more } = cards;
   useEffect(() => {
@@ -87,18 +92,12 @@ export default function PostScreen() {
   return (
     <Stage last light="38% 50%" className="overflow-x-clip pb-10 lg:pt-14">
       {post ? (
-        <Viewer
-          post={post}
-          closed={event !== undefined && eventPhase(event) === 'ended'}
-          beside={{ previous, next }}
-          onStep={goTo}
-          top={top}
-        />
+        <Viewer post={post} closed={closed} beside={{ previous, next }} onStep={goTo} top={top} />
       ) : direct.error?.status === 404 ? (
         <EmptyState
           heading="h1"
           title={viewer.goneTitle}
-          text={viewer.goneText}
+          text={cameToLike ? viewer.goneKept : viewer.goneText}
           className={onPaper}
         >
           <ButtonLink href={paths.gallery}>{viewer.seeGallery}</ButtonLink>

@@ -1,4 +1,12 @@
-import { Link, paths, patterns, useReturnPath, useSession } from '@el-reto/ui/runtime';
+import {
+  isOfAccount,
+  Link,
+  paths,
+  patterns,
+  useLocation,
+  useReturnPath,
+  useSession,
+} from '@el-reto/ui/runtime';
 import { common } from '@el-reto/ui/messages';
 import { Corcholata, drawing } from '@el-reto/ui';
 import galleryIcon from './icons/gallery.svg?raw';
@@ -30,7 +38,10 @@ const Profile = itemWith(profileIcon);
 export function BottomNav() {
   const session = useSession();
   const back = useReturnPath();
-  const person = session.status === 'signed-in' ? paths.profile : paths.signInFrom(back);
+  const [path] = useLocation();
+  // Who is on the way in already goes on to what they came for.
+  const signIn = paths.signInFrom(isOfAccount(path) ? back : paths.profile);
+  const person = session.status === 'signed-in' ? paths.profile : signIn;
   return (
     <nav
       aria-label={common.menu}

@@ -1,12 +1,12 @@
 // What sign-in and sign-up do; no state of its own, so it stays out of the shared runtime.
-import type { MultiFactorError, UserCredential } from 'firebase/auth';
+import type { MultiFactorError, User, UserCredential } from 'firebase/auth';
 import {
   call,
   getIdentity,
   holdSession,
   logQuietly,
+  mailedPath,
   paths,
-  returnPathOf,
   type Identity,
 } from '@el-reto/ui/runtime';
 import { codeOf } from '../messages/auth-errors.ts';
@@ -34,6 +34,12 @@ class SignedOutError extends Error {
 /** Where the provider's e-mails lead to: sign-in, and from there to `back`. */
 const emailTarget = (back: string) => ({ url: `${location.origin}${paths.signInFrom(back)}` });
 
+/** Sends the e-mail that verifies the account; sign-in says that it worked. */
+async function sendVerification(sdk: Identity, user: User, back: string): Promise<void> {
+  const path = paths.signInVerified(await mailedPath(user, back));
+  await sdk.sendEmailVerification(user, { url: `${location.origin}${path}` });
+}
+
 /**
  * Creates the account and sends the e-mail that verifies it and leads to `back`; an account whose
  * record is refused (a minor's, say) is deleted again.
@@ -49,7 +55,7 @@ export function signUp(form: SignUpForm, back: string): Promise<void> {
       throw error;
     }
     await sdk.updateProfile(user, { displayName: `${name} ${lastName}`.trim() });
-    await sdk.sendEmailVerification(user, emailTarget(returnPathOf(user.uid, back)));
+    await sendVerification(sdk, user, back);
     await sdk.signOut(sdk.auth);
   });
 }
@@ -89,9 +95,7 @@ export function signIn(email: string, password: string): Promise<void> {
 export function resendVerification(email: string, password: string, back: string): Promise<void> {
   return holdSession(async (sdk) => {
     const { user } = await sdk.signInWithEmailAndPassword(sdk.auth, email, password);
-    if (!user.emailVerified) {
-      await sdk.sendEmailVerification(user, emailTarget(returnPathOf(user.uid, back)));
-    }
+    if (!user.emailVerified) await sendVerification(sdk, user, back);
     await sdk.signOut(sdk.auth);
   });
 }

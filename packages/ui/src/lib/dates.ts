@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { endOfDayInMexico, startOfDayInMexico } from '@el-reto/contracts/rules';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { endOfDayInMexico, startOfDayInMexico, todayInMexico } from '@el-reto/contracts/rules';
 
 const day = new Intl.DateTimeFormat('es-MX', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 
@@ -20,7 +20,7 @@ export const endOfDayMs = (isoDate: string) => endOfDayInMexico(isoDate).getTime
 
 /** What is left from `nowMs` until `endMs`; zeros once it is over. */
 export function timeLeft(endMs: number, nowMs: number) {
-  const left = Math.max(0, Math.floor((endMs - nowMs) / 1000));
+  const left = Math.max(0, Math.ceil((endMs - nowMs) / 1000));
   return {
     days: Math.floor(left / 86_400),
     hours: Math.floor((left % 86_400) / 3600),
@@ -38,3 +38,21 @@ export function useNowMs(everyMs: number): number {
   }, [everyMs]);
   return nowMs;
 }
+
+/** Calls `changed` whenever a day ends in Mexico City. */
+function followMidnight(changed: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>;
+  const wait = () => {
+    const leftMs = endOfDayInMexico(todayInMexico()).getTime() - Date.now();
+    timer = setTimeout(() => {
+      changed();
+      wait();
+    }, leftMs);
+  };
+  wait();
+  return () => clearTimeout(timer);
+}
+
+/** Today in Mexico City; what is shown of a contest's phase is shown anew at midnight. */
+export const useToday = (): string =>
+  useSyncExternalStore(followMidnight, todayInMexico, todayInMexico);

@@ -63,5 +63,6 @@ export const account = {
   verifying: 'Estamos verificando tu correo',
   verifiedTitle: 'Correo verificado',
   verifiedText: 'Tu cuenta está lista. Entra y pon tu corcholata.',
+  verifiedToLike: 'Tu cuenta está lista. Entra y ponemos tu corcholata en la carta que elegiste.',
   verifyFailedTitle: 'Este enlace no sirvió',
 } as const;

@@ -18,5 +18,10 @@ export const likeTexts = {
   moveFromElsewhere: 'Está en otra carta: moverla aquí',
   isHere: 'Tu corcholata está aquí',
   takeOff: 'Quitarla',
+  /** Where an address alone says that it is wanted here. */
+  oneMoreTap: (name: string) => `Falta un toque: ¿ponemos tu corcholata en «${name}»?`,
+  placeShort: 'Ponerla',
+  moveShort: 'Moverla aquí',
+  tooLate: 'Este reto terminó antes de que entraras. Tu corcholata ya no alcanzó a contar.',
   mineIsOn: (name: string) => `Tu corcholata está en «${name}»`,
 } as const;

@@ -14,7 +14,8 @@ const inSpanish: Readonly<Record<string, string>> = {
 };
 
 /** What the server said, in the language of the screens. */
-export const toldText = (message: string): string => inSpanish[message] ?? message;
+export const toldText = (message: string): string =>
+  message.startsWith('Page not found: ') ? unknownError : (inSpanish[message] ?? message);
 
 /** The sentence for any failure: the server's own words where it gave some. */
 export function errorText(error: unknown): string {

@@ -24,6 +24,8 @@ export const viewer = {
   pending: 'Solo tú la ves mientras la revisamos.',
   goneTitle: 'Esta carta ya no está en la mesa',
   goneText: 'Puede que la hayan retirado o que la dirección esté incompleta.',
+  /** To who came to put their corcholata here. */
+  goneKept: 'La retiraron mientras entrabas. Tu corcholata sigue contigo: elige otra carta.',
   failed: 'No pudimos traer esta carta.',
   seeGallery: 'Ver la galería',
   keys: 'Usa ← y → para ver más cartas, Esc para volver.',

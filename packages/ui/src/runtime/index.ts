@@ -39,3 +39,4 @@ export * from './session.ts';
 export { createStore } from './session-store.ts';
 export { createStoredText } from './stored-text.ts';
 export { dismissToast, toast, useToasts, type ToastMessage } from './toast.ts';
+export * from './waiting-like.ts';

@@ -14,7 +14,10 @@ export const patterns = pagePaths;
 const returningTo = (page: string) => (back: string) =>
   back === pagePaths.home ? page : `${page}?volver=${encodeURIComponent(back)}`;
 
-/** In a card's address: its reader wants to like it. Its value: the account that does, once known. */
+/** In sign-in's address: an e-mail was just verified. */
+export const verifiedEmail = 'verificado';
+
+/** In a card's address: its reader wants to like it. Its value: the seal of the e-mail it came by. */
 const wantsLike = 'corcholata';
 
 /** Addresses for links. */
@@ -25,25 +28,29 @@ export const paths = {
   post: postPath,
   record: recordPath,
   author: authorPath,
+  /** The winners, as an event's are uncovered. */
+  winnersOf: (eventId: string) => `${pagePaths.winners}?destapar=${eventId}`,
   /** The upload form, opened over the gallery. */
   takePart: `${pagePaths.gallery}?participar`,
   takePartIn: (eventSlug: string) => `${pagePaths.gallery}?participar&reto=${eventSlug}`,
   signInFrom: returningTo(pagePaths.signIn),
+  /** Sign-in after an e-mail was verified. */
+  signInVerified: (back: string) => {
+    const path = returningTo(pagePaths.signIn)(back);
+    return `${path}${path.includes('?') ? '&' : '?'}${verifiedEmail}`;
+  },
   signUpFrom: returningTo(pagePaths.signup),
   resetPasswordFrom: returningTo(pagePaths.resetPassword),
   /** A card that gets one's like as soon as one has signed in. */
   postToLike: (eventSlug: string, postSlug: string) =>
     `${postPath(eventSlug, postSlug)}?${wantsLike}`,
+  /** Such a card in an e-mail. */
+  withSeal: (card: string, seal: string) => `${card}?${wantsLike}=${seal}`,
 };
 
-/** Who wants to like the card at this address; '': nobody knows yet, null: nobody. */
+/** The seal of the like that waits at this address; '': it has none, null: no like waits. */
 export const likeWaitingAt = (path: string): string | null =>
   new URLSearchParams(path.split('?')[1]).get(wantsLike);
-
-/** `back` as it goes into an e-mail to this account: a like that waits there is its own. */
-export function returnPathOf(uid: string, back: string): string {
-  return likeWaitingAt(back) === null ? back : `${back.split('?')[0]}?${wantsLike}=${uid}`;
-}
 
 /** Whether `path` is an address of `pattern` (`/contest/:eventslug`). */
 export const isAt = (pattern: string, path: string): boolean =>
@@ -57,6 +64,6 @@ export const isOfAccount = (path: string): boolean =>
 
 /** The path to go to after sign-in; anything that could leave the site becomes `/`. */
 export function safeReturnPath(back: string | null): string {
-  if (!back?.startsWith('/') || back.startsWith('//') || back.includes('\\')) return '/';
+  if (!back?.startsWith('/') || back.startsWith('//') || /[\\\s]/.test(back)) return '/';
   return isOfAccount(back.split('?')[0] ?? '') ? pagePaths.home : back;
 }

@@ -21,6 +21,11 @@ it('keeps three at most, the newest', () => {
   expect(shownToasts().map(({ text }) => text)).toEqual(['2', '3', '4']);
 });
 
+it('shows the same message once', () => {
+  for (const text of ['1', '2', '1']) toast(text);
+  expect(shownToasts().map(({ text }) => text)).toEqual(['2', '1']);
+});
+
 it('can be taken away early', () => {
   const takeAway = toast('Deshacer');
   takeAway();

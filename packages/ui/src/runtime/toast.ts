@@ -19,11 +19,12 @@ export function dismissToast(id: number): void {
   store.set(store.get().filter((message) => message.id !== id));
 }
 
-/** Shows `text` in the corner and to screen readers. Returns a function that removes it. */
+/** Shows `text` in the corner and to screen readers, once at a time. Returns a function that removes it. */
 export function toast(text: string, { tone = 'plain', action }: ToastOptions = {}) {
   const id = nextId++;
   const message: ToastMessage = { id, text, tone, ...(action ? { action } : {}) };
-  store.set([...store.get().slice(-2), message]);
+  const others = store.get().filter((shown) => shown.text !== text);
+  store.set([...others.slice(-2), message]);
   const timer = setTimeout(() => dismissToast(id), shownMs);
   return () => {
     clearTimeout(timer);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Event } from '@el-reto/contracts';
 import { gallery } from '@el-reto/ui/messages';
-import { cx, controlClass } from '@el-reto/ui';
+import { cx, controlClass, useToday } from '@el-reto/ui';
 import { countsOf, eventPhase } from '@el-reto/contracts/rules';
 import type { CardQuery, Sort } from '../../lib/card-query.ts';
 import { SearchBox } from './search-box.tsx';
@@ -19,6 +19,7 @@ interface ControlsProps {
 /** Which event, which cards, in what order. On a phone the search waits behind its glass. */
 export function Controls({ events, event, query, onEvent, onChange }: ControlsProps) {
   const [searching, setSearching] = useState(query.search !== '');
+  const today = useToday();
   return (
     <div className="grid gap-2.5 pb-1 sm:grid-cols-2 sm:gap-4 sm:pb-2 lg:grid-cols-[1fr_1fr_auto]">
       <div className="flex gap-2.5">
@@ -31,7 +32,7 @@ export function Controls({ events, event, query, onEvent, onChange }: ControlsPr
           >
             {events.map(({ id, slug, name, ...dates }) => (
               <option key={id} value={slug}>
-                {gallery.eventOption(name, eventPhase(dates) === 'running')}
+                {gallery.eventOption(name, eventPhase(dates, today) === 'running')}
               </option>
             ))}
           </select>

@@ -27,7 +27,7 @@ export default function Reveal({ event, topPosts, onClose }: Winners & { onClose
   const place = winners.places[(post.place ?? order.length - turn) - 1] ?? '';
   return (
     <Dialog onClose={onClose} title={theatre.revealOf(event.name)} whole>
-      <div className="grid justify-items-center gap-5 pt-2 text-center">
+      <div className="grid min-h-[calc(100dvh-9rem)] content-center justify-items-center gap-5 pt-2 text-center">
         <p
           key={`${turn} place`}
           aria-live="polite"

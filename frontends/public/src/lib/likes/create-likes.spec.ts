@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { createLikes, isNewcomer, type Placed, type PressWays } from './create-likes.ts';
+import { createLikes, type Placed, type PressWays } from './create-likes.ts';
 
 /** A server that keeps one like an event, as the likes service does. */
 function likesServer() {
@@ -71,8 +71,4 @@ it('gives up on a server that always disagrees', async () => {
   await likes.press('e', 'a');
   expect(send.mock.calls.length).toBeLessThan(10);
   expect(likes.likedPost('e')).toBeNull();
-});
-
-it('takes nobody for a newcomer who has liked in any contest', () => {
-  expect([isNewcomer({}), isNewcomer({ e: 'a' })]).toEqual([true, false]);
 });

@@ -26,13 +26,6 @@ const mostSends = 6;
 export const holdMs = 1500;
 
 /**
- * Whether an account of these likes may have come by the e-mail of its sign-up just now: everybody
- * can write its uid into an address, and no such address is to like for those who have liked before.
- */
-export const isNewcomer = (mine: Readonly<Record<string, string>>): boolean =>
-  Object.keys(mine).length === 0;
-
-/**
  * What the page knows of likes beyond its lists: one's own, and the newest tallies. Presses show at
  * once and are sent one after the other for each event.
  */

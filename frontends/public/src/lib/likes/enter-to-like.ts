@@ -1,12 +1,14 @@
 import type { Post } from '@el-reto/contracts';
 import { askToEnter } from '@el-reto/ui/account';
 import { enter } from '@el-reto/ui/messages';
-import { call, paths } from '@el-reto/ui/runtime';
+import { askForLike, call, paths } from '@el-reto/ui/runtime';
 
-/** Asks a guest in for the sake of one like. */
-export async function enterToLike(post: Post) {
+/** Asks a guest in for the sake of one like; who goes on to another page of the account still wants it. */
+export async function enterToLike(post: Post): Promise<void> {
   const events = await call('listAllEvents', { anonymous: true }).catch(() => []);
   const event = events.find(({ id }) => id === post.eventid);
   const back = event ? paths.postToLike(event.slug, post.slug) : location.pathname;
-  return askToEnter({ ...enter.toLike(post.name), card: post, back });
+  askForLike(back);
+  const entered = await askToEnter({ ...enter.toLike(post.name), card: post, back });
+  if (entered !== 'left') askForLike(null);
 }

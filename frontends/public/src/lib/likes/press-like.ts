@@ -1,4 +1,5 @@
 import type { Post } from '@el-reto/contracts';
+import { limits } from '@el-reto/contracts/rules';
 import {
   call,
   changeMyLikes,
@@ -13,7 +14,7 @@ import {
 import { common, likeTexts, viewer } from '@el-reto/ui/messages';
 import { asAdult, mayTakePart } from '../adults/adults.ts';
 import { flyCap } from './cap-flight.ts';
-import { holdMs, isNewcomer, type Placed } from './create-likes.ts';
+import { holdMs, type Placed } from './create-likes.ts';
 import { cardOf, likes, shownPost } from './ledger.ts';
 
 /** Likes are judged within this time. */
@@ -88,31 +89,44 @@ async function pressAs(uid: string, { id, eventid }: Post): Promise<void> {
   await likes.press(eventid, id, ways);
 }
 
-/**
- * Puts the like of somebody who has just signed in, whose likes the page may not know yet. What they
- * asked for here moves a like that lies elsewhere (`moves`).
- */
-export async function placeLike(uid: string, post: Post, moves: boolean): Promise<void> {
-  let mine: Record<string, string>;
+/** Who says that a guest wanted this like: they did, on this page or in this browser; their e-mail; an address. */
+export type WantedBy = 'guest' | 'mail' | 'address';
+
+/** An address puts no like: anybody can make one. One tap does. */
+function offer(post: Post, at: string | null): void {
+  const label = at === null ? likeTexts.placeShort : likeTexts.moveShort;
+  takeBack();
+  takeBack = toast(likeTexts.oneMoreTap(post.name), {
+    action: { label, run: () => void pressLike(post) },
+  });
+}
+
+async function place(uid: string, post: Post, by: WantedBy): Promise<void> {
   try {
-    mine = (await call('listMyLikes')) as typeof mine;
+    likes.confirm((await call('listMyLikes')) as Record<string, string>);
   } catch (error) {
     return sayFailed(error);
   }
-  likes.confirm(mine);
-  if (mine[post.eventid] === post.id) toast(likeTexts.placed(post.name), { tone: 'good' });
-  else if (moves || isNewcomer(mine)) await pressAs(uid, post);
+  const at = likes.likedPost(post.eventid);
+  if (at !== post.id) {
+    const isMeant = by === 'guest' || (by === 'mail' && at === null);
+    return isMeant ? pressAs(uid, post) : offer(post, at);
+  }
+  if (by === 'address') return;
+  // Placed elsewhere, a moment ago as a rule: this page has not heard of it.
+  sayPlaced({ eventId: post.eventid, postId: post.id, from: null });
+  void refresh('listMyLikes');
+  setTimeout(() => void refresh('getPost'), limits.answerStaleMs);
 }
 
-/** The post that a guest of this tab wanted to like before they went on to sign up. */
-let askedFor: string | null = null;
-
-/** Whether this post's like was asked for here; told once. */
-export function wasAskedFor(postId: string): boolean {
-  const isIt = askedFor === postId;
-  askedFor = null;
-  return isIt;
-}
+/**
+ * Puts the like of somebody who has just signed in, whose likes the page may not know yet. Of two
+ * tabs that sign in together the second finds the like of the first, and does not take it off.
+ */
+export const placeLike = (uid: string, post: Post, by: WantedBy): Promise<void> =>
+  isSecureContext
+    ? navigator.locks.request('el-reto:corcholata', () => place(uid, post, by))
+    : place(uid, post, by);
 
 async function signedInUid(): Promise<string | null> {
   const session = await sessionReady();
@@ -124,8 +138,7 @@ export async function pressLike(post: Post): Promise<void> {
   const uid = await signedInUid();
   if (uid !== null) return pressAs(uid, post);
   const { enterToLike } = await import('./enter-to-like.ts');
-  const entered = await enterToLike(post);
-  askedFor = entered === 'left' ? post.id : null;
+  await enterToLike(post);
   const entrant = await signedInUid();
-  if (entrant !== null) await placeLike(entrant, post, true);
+  if (entrant !== null) await placeLike(entrant, post, 'guest');
 }

@@ -1,24 +1,45 @@
 import { useEffect } from 'react';
 import type { Post } from '@el-reto/contracts';
-import { likeWaitingAt, navigate, useSearch, useUser } from '@el-reto/ui/runtime';
+import { likeTexts } from '@el-reto/ui/messages';
+import {
+  askForLike,
+  getIdentity,
+  isLikeAsked,
+  likeWaitingAt,
+  navigate,
+  sealOf,
+  toast,
+  useSearch,
+  useUser,
+} from '@el-reto/ui/runtime';
+import type { WantedBy } from './press-like.ts';
 
-async function placeWaiting(uid: string, post: Post, waiting: string): Promise<void> {
-  const { placeLike, wasAskedFor } = await import('./press-like.ts');
-  const isAskedHere = wasAskedFor(post.id);
-  if (isAskedHere || waiting === uid) await placeLike(uid, post, isAskedHere);
+/** Whose word it is that a like waits at this card. */
+async function wantedBy(card: string, seal: string): Promise<WantedBy> {
+  if (isLikeAsked(card)) return 'guest';
+  const { currentUser } = (await getIdentity()).auth;
+  const isMailed = seal !== '' && currentUser && seal === (await sealOf(currentUser, card));
+  return isMailed ? 'mail' : 'address';
 }
 
-/**
- * Places the like that a guest asked for and that waits in this card's address. Anybody can send
- * such an address to others: it counts for whom this tab heard ask, or who has liked nothing yet and
- * whose own e-mail brought it.
- */
-export function useWaitingLike(post: Post | undefined): void {
-  const waiting = likeWaitingAt(`?${useSearch()}`);
+async function placeWaiting(uid: string, post: Post, closed: boolean, seal: string): Promise<void> {
+  const by = await wantedBy(location.pathname, seal);
+  if (by === 'guest') askForLike(null);
+  if (closed) {
+    if (by !== 'address') toast(likeTexts.tooLate);
+    return;
+  }
+  const { placeLike } = await import('./press-like.ts');
+  await placeLike(uid, post, by);
+}
+
+/** Places the like that a guest asked for and that waits in this card's address. */
+export function useWaitingLike(post: Post | undefined, closed: boolean): void {
+  const seal = likeWaitingAt(`?${useSearch()}`);
   const uid = useUser()?.uid;
   useEffect(() => {
-    if (waiting === null || uid === undefined || !post?.public) return;
+    if (seal === null || uid === undefined || !post?.public) return;
     navigate(location.pathname, { replace: true, state: history.state as unknown });
-    void placeWaiting(uid, post, waiting);
-  }, [waiting, uid, post]);
+    void placeWaiting(uid, post, closed, seal).catch(() => undefined);
+  }, [seal, uid, post, closed]);
 }

@@ -34,7 +34,7 @@ const tellWinners = (eventId: string) =>
     tone: 'good',
     action: {
       label: theatre.see,
-      run: () => navigate(`${paths.winners}?destapar=${eventId}`),
+      run: () => navigate(paths.winnersOf(eventId)),
     },
   });
 

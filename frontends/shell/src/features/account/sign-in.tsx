@@ -1,20 +1,33 @@
+import { useEffect } from 'react';
 import {
-  likeWaitingAt,
+  isLikeComing,
   pageMetadata,
   paths,
   usePageMetadata,
   useReturnPath,
+  useSearchParams,
+  verifiedEmail,
 } from '@el-reto/ui/runtime';
 import { SignInForm } from '@el-reto/ui/account';
 import { account } from '@el-reto/ui/messages';
 import { AccountCard, TextLink } from './account-card.tsx';
+import { tellVerified } from './verified-news.ts';
 
 export default function SignIn() {
   usePageMetadata(pageMetadata.signIn);
   const back = useReturnPath();
-  const lead = likeWaitingAt(back) !== null ? account.signInToLike : account.signInLead;
+  const likes = isLikeComing(back);
+  // Where the e-mail's link leads: it worked.
+  const verified = useSearchParams()[0].has(verifiedEmail);
+  useEffect(() => {
+    if (verified) tellVerified();
+  }, [verified]);
+  const title = verified ? account.verifiedTitle : account.signInTitle;
+  const [toLike, otherwise] = verified
+    ? [account.verifiedToLike, account.verifiedText]
+    : [account.signInToLike, account.signInLead];
   return (
-    <AccountCard number={21} title={account.signInTitle} lead={lead}>
+    <AccountCard number={21} title={title} lead={<output>{likes ? toLike : otherwise}</output>}>
       <SignInForm back={back} />
       <div className="grid gap-1 pt-5 text-center">
         <TextLink href={paths.resetPasswordFrom(back)}>{account.forgot}</TextLink>

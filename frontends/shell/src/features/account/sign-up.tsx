@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import {
-  likeWaitingAt,
+  isLikeComing,
   pageMetadata,
   paths,
   useAction,
@@ -54,7 +54,7 @@ export default function SignUp() {
     <AccountCard
       number={1}
       title={account.signUpTitle}
-      lead={likeWaitingAt(back) === null ? account.signUpLead : account.signUpToLike}
+      lead={isLikeComing(back) ? account.signUpToLike : account.signUpLead}
     >
       <GoogleFirst busy={google.busy} onClick={() => void google.run()} />
       {google.error !== null && <FormError text={authErrorText(google.error)} />}

@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
-import { likeWaitingAt, toast, useAction } from '@el-reto/ui/runtime';
+import { isLikeComing, toast, useAction } from '@el-reto/ui/runtime';
 import { authErrorText, resendVerification, signIn, UnverifiedError } from '@el-reto/ui/account';
 import { account } from '@el-reto/ui/messages';
 import { Button, FormError } from '@el-reto/ui';
 import { MailSent } from './account-card.tsx';
+import { hearVerified } from './verified-news.ts';
 
 interface VerificationSentProps {
   email: string;
@@ -26,13 +27,17 @@ export function VerificationSent({ email, password, back, onOtherEmail }: Verifi
       if (document.visibilityState === 'visible') lookAgain();
     };
     document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    const stop = hearVerified(lookAgain);
+    return () => {
+      document.removeEventListener('visibilitychange', look);
+      stop();
+    };
   }, []);
   const error = enter.error ?? resend.error;
 
   return (
     <MailSent text={account.sentText(email)}>
-      {likeWaitingAt(back) !== null && <p className="pb-4 font-bold">{account.sentToLike}</p>}
+      {isLikeComing(back) && <p className="pb-4 font-bold">{account.sentToLike}</p>}
       <div className="grid gap-3">
         {error !== null && (
           <FormError

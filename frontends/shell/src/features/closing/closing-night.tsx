@@ -1,39 +1,50 @@
 import { useEffect, useState } from 'react';
 import type { Event } from '@el-reto/contracts';
-import { endOfDayInMexico, todayInMexico } from '@el-reto/contracts/rules';
+import { limits } from '@el-reto/contracts/rules';
 import { refresh, useApi } from '@el-reto/ui/runtime';
 import { theatre } from '@el-reto/ui/messages';
-import { useNowMs } from '@el-reto/ui';
+import { endOfDayMs, lazily, useNowMs, useToday } from '@el-reto/ui';
 
 const secondMs = 1_000;
 const shownMs = 10 * secondMs;
 /** What is said afterwards stays for as long. */
 const closedMs = 5 * secondMs;
 
-/** The last ten seconds of an event that ends tonight, on whatever page one is. */
+const WinnersNews = lazily(() => import('./winners-news.tsx'));
+
+/** The last ten seconds of an event that ends tonight, and its winners, on whatever page one is. */
 export function ClosingNight() {
   const { data } = useApi('listCurrentEvents');
-  const event = data?.find(({ endDate }) => endDate === todayInMexico());
-  return event ? <Tonight key={event.id} event={event} /> : null;
+  const today = useToday();
+  const [tonight, setTonight] = useState<Event | null>(null);
+  const ending = data?.find(({ endDate }) => endDate === today);
+  // It is not among the current ones any more when its winners come.
+  if (ending && ending.id !== tonight?.id) setTonight(ending);
+  return tonight ? <Tonight key={tonight.id} event={tonight} /> : null;
 }
 
 function Tonight({ event }: { event: Event }) {
-  const endMs = endOfDayInMexico(event.endDate).getTime();
-  const [isNear, setNear] = useState(false);
+  const endMs = endOfDayMs(event.endDate);
+  const [act, setAct] = useState<'before' | 'near' | 'over'>('before');
   useEffect(() => {
-    const timer = setTimeout(() => setNear(true), Math.max(0, endMs - shownMs - Date.now()));
-    return () => clearTimeout(timer);
+    const at = (ms: number, work: () => void) => setTimeout(work, Math.max(0, ms - Date.now()));
+    const timers = [
+      at(endMs - shownMs, () => setAct('near')),
+      at(endMs + closedMs, () => setAct('over')),
+      // Lists that the server read in the last moment still have it as running.
+      at(endMs + secondMs + limits.answerStaleMs, () => {
+        void refresh('listCurrentEvents', 'listAllEvents', 'listWinners');
+      }),
+    ];
+    return () => timers.forEach(clearTimeout);
   }, [endMs]);
-  return isNear ? <LastSeconds name={event.name} endMs={endMs} /> : null;
+  if (act === 'near') return <LastSeconds name={event.name} endMs={endMs} />;
+  return act === 'over' ? <WinnersNews eventId={event.id} /> : null;
 }
 
 function LastSeconds({ name, endMs }: { name: string; endMs: number }) {
   const nowMs = useNowMs(secondMs / 4);
   const isOver = nowMs >= endMs;
-  useEffect(() => {
-    if (isOver) void refresh('listCurrentEvents', 'listAllEvents');
-  }, [isOver]);
-  if (nowMs > endMs + closedMs) return null;
   const seconds = Math.ceil((endMs - nowMs) / secondMs);
   return (
     <div className="pointer-events-none fixed inset-x-3 top-20 z-40 flex justify-center">
@@ -45,7 +56,7 @@ function LastSeconds({ name, endMs }: { name: string; endMs: number }) {
         <p
           key={isOver ? 'over' : seconds}
           aria-hidden="true"
-          className="animate-cap-land font-display text-6xl leading-none text-sun tabular-nums"
+          className={`animate-cap-land font-display leading-none text-sun tabular-nums sm:text-6xl ${isOver ? 'text-4xl' : 'text-6xl'}`}
         >
           {isOver ? theatre.closed : seconds}
         </p>
