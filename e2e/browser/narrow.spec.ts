@@ -7,21 +7,26 @@ import { Visitor } from '../support/visitor.ts';
 const browser = await browserOfThisFile();
 
 const contest = '/contest/mexico-a-todo-color';
-const paths = [...thirteenRoutes.map(({ path }) => path), `${contest}/loteria`];
+const paths = [
+  ...thirteenRoutes.map(({ path }) => path),
+  `${contest}/loteria`,
+  '/winners/raices-y-oficios/acta',
+];
 const open = paths.filter((path) => !/^\/(admin|profile)/.test(path));
 
 /** How far the page can be moved sideways, in pixels. */
 const sideways = ({ page }: Visitor) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** What there is to press on its own and is lower than a finger is wide; links within a text may be. */
-const lowTargets = ({ page }: Visitor) =>
+/** What there is to press and is smaller than a finger; links within a text may be. */
+const smallTargets = ({ page }: Visitor) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('a[href], button, select, input[type=text]')]
-      .filter((target) => target.checkVisibility() && target.closest('p, .sr-only') === null)
-      .filter((target) => !target.matches('.sr-only, main section a'))
-      .map((target) => `${target.innerText.slice(0, 30)}: ${target.offsetHeight} px`)
-      .filter((text) => Number(/(\d+) px$/.exec(text)?.[1]) < 44),
+      .filter((target) => target.checkVisibility() && !target.matches('.sr-only, .sr-only *'))
+      .filter((target) => getComputedStyle(target).display !== 'inline')
+      .map((target) => ({ target, box: target.getBoundingClientRect() }))
+      .filter(({ box }) => Math.min(box.width, box.height) < 43.5)
+      .map(({ target, box }) => `${target.innerText}: ${box.width} × ${box.height} px`),
   );
 
 async function walk(visitor: Visitor, ways: readonly string[]) {
@@ -29,8 +34,8 @@ async function walk(visitor: Visitor, ways: readonly string[]) {
   for (const path of ways) {
     await visitor.open(path);
     await visitor.settle();
-    const found = { sideways: await sideways(visitor), low: await lowTargets(visitor) };
-    if (found.sideways > 0 || found.low.length > 0) faults[path] = found;
+    const found = { sideways: await sideways(visitor), small: await smallTargets(visitor) };
+    if (found.sideways > 0 || found.small.length > 0) faults[path] = found;
   }
   await visitor.leave();
   return faults;
