@@ -54,8 +54,11 @@ describe('pages fit, and what is pressed is large enough', () => {
     );
   });
 
-  it('with text twice as large', async () => {
-    const visitor = await Visitor.onPhone(browser);
+  it.each([
+    [320, 568],
+    [768, 1024],
+  ])('at %i × %i pixels with text twice as large', async (width, height) => {
+    const visitor = await Visitor.arrive(browser, { width, height }, { hasTouch: true });
     await visitor.context.addInitScript(() =>
       addEventListener('DOMContentLoaded', () => {
         document.documentElement.style.fontSize = '200%';
