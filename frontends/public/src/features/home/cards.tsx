@@ -54,7 +54,7 @@ export function BeforeAndAfter({ last, next }: Record<'last' | 'next', Event | u
   const best = last?.topPosts[0];
   if (!best && !next) return null;
   return (
-    <div className="mx-auto grid max-w-6xl gap-12 overflow-x-clip px-4 py-12 sm:px-6 md:grid-cols-2 lg:py-16">
+    <div className="mx-auto grid max-w-6xl grid-cols-1 gap-12 overflow-x-clip px-4 py-12 sm:px-6 md:grid-cols-2 lg:py-16">
       {last && best && (
         <section
           aria-labelledby="gano"
