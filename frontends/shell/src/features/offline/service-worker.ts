@@ -82,7 +82,9 @@ async function tell(isLostNow: boolean): Promise<void> {
   if (isLost === isLostNow) return;
   isLost = isLostNow;
   lookedAgain = false;
-  for (const page of await worker.clients.matchAll()) page.postMessage({ isLost });
+  const pages = await worker.clients.matchAll();
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker and its pages have one origin
+  for (const page of pages) page.postMessage({ isLost });
 }
 
 async function answer(event: FetchEvent): Promise<Response> {
@@ -108,6 +110,7 @@ async function answer(event: FetchEvent): Promise<Response> {
 
 worker.addEventListener('install', () => worker.skipWaiting());
 worker.addEventListener('activate', () => worker.clients.claim());
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker and its pages have one origin
 worker.addEventListener('message', ({ source }) => source.postMessage({ isLost }));
 worker.addEventListener('fetch', (event) => {
   const { method, url, headers } = event.request;
