@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { browserOfThisFile, phone } from '../support/browser.ts';
+import { browserOfThisFile } from '../support/browser.ts';
 import { newPerson } from '../support/people.ts';
 import { thirteenRoutes } from '../support/thirteen-routes.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -7,47 +7,58 @@ import { Visitor } from '../support/visitor.ts';
 const browser = await browserOfThisFile();
 
 const contest = '/contest/mexico-a-todo-color';
-const paths = [...thirteenRoutes.map(({ path }) => path), `${contest}/loteria`];
+const paths = [
+  ...thirteenRoutes.map(({ path }) => path),
+  `${contest}/loteria`,
+  '/winners/raices-y-oficios/acta',
+];
 const sizes = [
-  [320, 568],
-  [360, 740],
-  [413, 915],
-  [844, 390],
-] as const;
+  { width: 320, height: 568 },
+  { width: 360, height: 740 },
+  { width: 413, height: 915 },
+  { width: 844, height: 390 },
+];
+const sizesOfLargeText = [
+  { width: 320, height: 568 },
+  { width: 768, height: 1024 },
+];
 const open = paths.filter((path) => !/^\/(admin|profile)/.test(path));
 
 /** How far the page can be moved sideways, in pixels. */
 const sideways = ({ page }: Visitor) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** What there is to press on its own and is lower than a finger is wide; links within a text may be. */
-const lowTargets = ({ page }: Visitor) =>
+/** What there is to press and is smaller than a finger; links within a text may be. */
+const smallTargets = ({ page }: Visitor) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('a[href], button, select, input[type=text]')]
-      .filter((target) => target.checkVisibility() && target.closest('p, .sr-only') === null)
-      .filter((target) => !target.matches('.sr-only, main section a'))
-      .map((target) => `${target.innerText.slice(0, 30)}: ${target.offsetHeight} px`)
-      .filter((text) => Number(/(\d+) px$/.exec(text)?.[1]) < 44),
+      .filter((target) => target.checkVisibility() && !target.matches('.sr-only, .sr-only *'))
+      .filter((target) => getComputedStyle(target).display !== 'inline')
+      .map((target) => ({ target, box: target.getBoundingClientRect() }))
+      .filter(({ box }) => Math.min(box.width, box.height) < 43.5)
+      .map(({ target, box }) => `${target.innerText}: ${box.width} × ${box.height} px`),
   );
 
-/** Pages at each of these sizes, and with text twice as large: what is wrong, by page and size. */
+/** Pages at each size, some with text twice as large: what is wrong, by page and size. */
 async function walk(visitor: Visitor, ways: readonly string[]) {
   const { page } = visitor;
   const faults: Record<string, unknown> = {};
   for (const path of ways) {
     const look = async (how: string) => {
       await visitor.settle();
-      const found = { sideways: await sideways(visitor), low: await lowTargets(visitor) };
-      if (found.sideways > 0 || found.low.length > 0) faults[`${path} ${how}`] = found;
+      const found = { sideways: await sideways(visitor), small: await smallTargets(visitor) };
+      if (found.sideways > 0 || found.small.length > 0) faults[`${path} ${how}`] = found;
     };
     await visitor.open(path);
-    for (const [width, height] of sizes) {
-      await page.setViewportSize({ width, height });
-      await look(`at ${width} × ${height} pixels`);
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      await look(`at ${size.width} × ${size.height} pixels`);
     }
-    await page.setViewportSize(phone);
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
-    await look('with text twice as large');
+    for (const size of sizesOfLargeText) {
+      await page.setViewportSize(size);
+      await look(`at ${size.width} × ${size.height} pixels with text twice as large`);
+    }
   }
   await visitor.leave();
   return faults;

@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
 import { browserOfThisFile } from '../support/browser.ts';
-import { newPerson } from '../support/people.ts';
+import {
+  api,
+  newEvent,
+  newPerson,
+  newPublicPost,
+  stack,
+  withinTwoSeconds,
+} from '../support/people.ts';
 import { soon, Visitor } from '../support/visitor.ts';
 
 const browser = await browserOfThisFile();
@@ -74,5 +81,38 @@ it('nothing of an account is kept', async () => {
     return (await Promise.all(readable.map(async (each) => each?.text()))).join('');
   });
   expect(text).not.toContain('Reservada');
+  await visitor.leave();
+});
+
+it('what went while nobody looked is dropped on the next visit, its picture too', async () => {
+  const person = await newPerson();
+  const event = await newEvent();
+  const post = await newPublicPost(person, event.id);
+  const visitor = await Visitor.onPhone(browser, { serviceWorkers: 'allow' });
+  await visitor.open('/winners');
+  await expect.poll(() => keptBelow(visitor, '/winners'), soon).toBe(1);
+  const page = `/gallery/${event.slug}/${post.slug}`;
+  await visitor.open(`${page}?corcholata=somebody`);
+  await visitor.settle();
+  const picture = `/media/event/${event.id}`;
+  await expect.poll(() => keptBelow(visitor, page), soon).toBe(1);
+  await expect.poll(() => keptBelow(visitor, picture), soon).toBeGreaterThan(0);
+  const addresses = await visitor.page.evaluate(async () => {
+    const [name = ''] = await caches.keys();
+    return (await (await caches.open(name)).keys()).map(({ url }) => url).join(' ');
+  });
+  expect(addresses, 'a page is kept without what was asked of it').not.toContain('somebody');
+
+  await visitor.context.setOffline(true);
+  await visitor.page.goto(page);
+  await visitor.reads(post.name);
+  await api.call('deletePost', { token: person.token, params: { postId: post.id } });
+  const status = async () => (await fetch(new URL(page, stack.site))).status;
+  await expect.poll(status, withinTwoSeconds).toBe(404);
+  await visitor.context.setOffline(false);
+  await visitor.open('/winners');
+  await expect.poll(() => keptBelow(visitor, page), soon).toBe(0);
+  await expect.poll(() => keptBelow(visitor, picture), soon).toBe(0);
+  expect(await keptBelow(visitor, '/winners')).toBe(1);
   await visitor.leave();
 });

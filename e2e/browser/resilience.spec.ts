@@ -109,3 +109,16 @@ describe('a part of the site that is down', () => {
     await visitor.leave();
   });
 });
+
+it('on a slow network the choices of the gallery are words, without bare buttons on them', async () => {
+  const visitor = await Visitor.onPhone(browser);
+  await visitor.context.route('**/*.js', (route) => route.abort());
+  await visitor.page.goto('/gallery');
+  const choices = visitor.page.locator('#primera [type=radio]');
+  await choices.first().waitFor({ state: 'attached' });
+  const opacities = await choices.evaluateAll((all) =>
+    all.map((choice) => getComputedStyle(choice).opacity),
+  );
+  expect(opacities).toEqual(['0', '0', '0']);
+  await visitor.leave();
+});

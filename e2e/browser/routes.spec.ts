@@ -63,6 +63,30 @@ describe.each(sizes)('the thirteen routes on %s', (_, size) => {
   });
 });
 
+const saysOfItself = ({ page }: Visitor) =>
+  page.evaluate(() => {
+    const said = 'title, meta[name], meta[property], link[rel=canonical], [type*=ld]';
+    return [...document.head.querySelectorAll(said)].map(({ outerHTML }) => outerHTML).toSorted();
+  });
+
+it('a page that one goes on to says of itself what it says when it is opened', async () => {
+  const visitor = await Visitor.onPhone(browser);
+  const paths = thirteenRoutes.filter(({ sent }) => !sent?.visitor).map(({ path }) => path);
+  const opened: Record<string, string[]> = {};
+  for (const path of paths) {
+    await visitor.open(path);
+    await visitor.settle();
+    opened[path] = await saysOfItself(visitor);
+  }
+  for (const path of [...paths, ...paths.toReversed()]) {
+    await visitor.page.evaluate((to) => history.pushState(null, '', to), path);
+    await expect
+      .poll(() => saysOfItself(visitor), { ...soon, message: path })
+      .toEqual(opened[path]);
+  }
+  await visitor.leave();
+});
+
 describe('an address that leads nowhere', () => {
   it('answers 404 and says so', async () => {
     const visitor = await Visitor.onPhone(browser);

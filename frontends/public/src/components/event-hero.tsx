@@ -18,7 +18,7 @@ const [width, height] = [1600, 900];
 export function EventHero({ event, tag, last = false, children }: EventHeroProps) {
   return (
     <Stage last={last} light="68% 50%" className="overflow-x-clip pb-12 lg:pt-20 lg:pb-20">
-      <div className="grid gap-7 lg:grid-cols-[1fr_34rem] lg:items-center lg:gap-14">
+      <div className="grid grid-cols-1 gap-7 lg:grid-cols-[1fr_min(34rem,50%)] lg:items-center lg:gap-14">
         <div className="relative lg:order-last lg:rotate-2">
           <LoteriaCard
             name={event.title}
@@ -38,7 +38,7 @@ export function EventHero({ event, tag, last = false, children }: EventHeroProps
           </LoteriaCard>
           <Corcholata className="absolute -top-5 -right-2 size-18 rotate-12 lg:-top-9 lg:-right-8 lg:size-28" />
         </div>
-        <div className="grid justify-items-start gap-5">
+        <div className="grid grid-cols-1 justify-items-start gap-5">
           <p className="-rotate-2 rounded-[4px] bg-sun px-2.5 py-1 font-display text-sm leading-none text-ink uppercase">
             {tag}
           </p>

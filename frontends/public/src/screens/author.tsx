@@ -42,9 +42,9 @@ export default function AuthorScreen() {
         ))}
       {data && (
         <>
-          <div className="flex items-center gap-4 pb-6 sm:gap-6">
+          <div className="flex flex-wrap items-center gap-4 pb-6 sm:gap-6">
             <Avatar src={data.photoURL} name="" className="size-20 shrink-0 sm:size-28" />
-            <div className="min-w-0">
+            <div className="min-w-[min(100%,12rem)] flex-1">
               <p className="font-bold text-ink-soft">{texts.cardsOf}</p>
               <h1 className="misprint font-display text-3xl leading-[1.1] break-words uppercase sm:text-5xl">
                 {data.name}

@@ -96,13 +96,13 @@ function EventLine({ event }: { event: Event }) {
       <span>{isRunning ? gallery.until(dayText(event.endDate)) : gallery.endedNote}</span>
       <Link
         href={isRunning ? paths.contest(event.slug) : paths.winners}
-        className="inline-block rounded-[4px] py-2 font-bold underline decoration-2 underline-offset-4 focus-ring"
+        className="inline-flex min-h-11 items-center rounded-[4px] font-bold underline decoration-2 underline-offset-4 focus-ring"
       >
         {isRunning ? gallery.aboutEvent : gallery.seeWinners}
       </Link>
       <Link
         href={paths.game(event.slug)}
-        className="inline-block rounded-[4px] py-2 font-bold underline decoration-2 underline-offset-4 focus-ring"
+        className="inline-flex min-h-11 items-center rounded-[4px] font-bold underline decoration-2 underline-offset-4 focus-ring"
       >
         {gallery.playGame}
       </Link>

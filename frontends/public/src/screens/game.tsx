@@ -27,8 +27,8 @@ function Game({ event }: { event: Event }) {
   const cards = pool.data && asPage(pool.data).posts;
   return (
     <Stage last light="70% 45%" className="overflow-x-clip pb-12 lg:pt-20">
-      <div className="grid gap-8 lg:grid-cols-2 lg:items-center lg:gap-14">
-        <div className="grid justify-items-start gap-5">
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-2 lg:items-center lg:gap-14">
+        <div className="grid grid-cols-1 justify-items-start gap-5">
           <p className="-rotate-2 rounded-[4px] bg-sun px-2.5 py-1 font-display text-sm leading-none text-ink uppercase">
             {event.name}
           </p>

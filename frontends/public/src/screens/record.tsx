@@ -44,7 +44,7 @@ function Record({ result }: { result: Result }) {
   return (
     <>
       <Stage light="70% 30%">
-        <div className="grid gap-5 py-8 lg:py-12">
+        <div className="grid grid-cols-1 gap-5 py-8 lg:py-12">
           <p className="font-bold text-sun">{record.title}</p>
           <h1 className="misprint font-display text-4xl leading-[1.08] break-words uppercase [--misprint:var(--color-grana)] sm:text-6xl">
             {event.name}
@@ -66,7 +66,7 @@ function Record({ result }: { result: Result }) {
           </ul>
         </div>
       </Stage>
-      <div className="mx-auto grid max-w-4xl gap-12 px-4 pt-10 sm:px-6">
+      <div className="mx-auto grid max-w-4xl grid-cols-1 gap-12 px-4 pt-10 sm:px-6">
         <Part id="lugares" title={record.ranking}>
           <Ranking result={result} />
         </Part>

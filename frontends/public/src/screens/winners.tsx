@@ -18,7 +18,7 @@ import { podiumColumns } from '../features/winners/podium-columns.ts';
 const Reveal = lazily(() => import('../features/winners/reveal.tsx'));
 
 const plainLink =
-  'inline-block rounded-[4px] py-2 font-bold underline decoration-2 underline-offset-4 focus-ring';
+  'inline-flex min-h-11 items-center rounded-[4px] font-bold underline decoration-2 underline-offset-4 focus-ring';
 
 export default function WinnersScreen() {
   usePageMetadata(pageMetadata.winners);
@@ -30,7 +30,7 @@ export default function WinnersScreen() {
   return (
     <Stage last className="overflow-x-clip" light="50% 40%">
       <div className="py-6 text-center lg:pt-10 lg:pb-6">
-        <h1 className="misprint font-display text-[min(3rem,12.5vw)] leading-[1.08] uppercase [--misprint:var(--color-grana)] sm:text-7xl">
+        <h1 className="misprint font-display text-5xl leading-[1.08] uppercase [--misprint:var(--color-grana)] sm:text-7xl">
           {winners.title}
         </h1>
         <p className="mx-auto max-w-prose pt-3 text-lg">{winners.lead}</p>

@@ -15,7 +15,7 @@ import profileIcon from './icons/profile.svg?raw';
 import winnersIcon from './icons/winners.svg?raw';
 
 const item = (active: boolean) =>
-  `flex h-full w-full flex-col items-center justify-center gap-0.5 text-xs font-bold focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-marigold ${active ? 'text-sun' : 'text-foam'}`;
+  `flex h-full w-full flex-col items-center justify-center gap-0.5 text-[min(0.75rem,3.8vw)] font-bold focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-marigold ${active ? 'text-sun' : 'text-foam'}`;
 
 function itemWith(svg: string) {
   const Icon = drawing(svg);

@@ -26,12 +26,12 @@ export function Footer() {
         aria-hidden="true"
         className="halftone h-6 -scale-y-100 [--halftone:var(--color-marigold)]"
       />
-      <div className="mx-auto grid max-w-6xl gap-6 px-4 pt-8 pb-12 sm:px-6 md:pb-8 md:grid-cols-[auto_1fr_auto] md:items-end md:gap-12">
+      <div className="mx-auto grid max-w-6xl gap-6 px-4 pt-8 pb-12 sm:px-6 md:pb-8 md:grid-cols-[auto_1fr] md:items-end md:gap-x-12 lg:grid-cols-[auto_1fr_auto]">
         <Wordmark />
         <div className="grid gap-1 text-sm">
           <Legends />
         </div>
-        <nav aria-label={common.footer}>
+        <nav aria-label={common.footer} className="md:max-lg:col-span-2">
           <ul className="flex flex-wrap gap-x-5 text-sm font-bold">
             <li>
               <Link href={paths.privacy} className={item}>

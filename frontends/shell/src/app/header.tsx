@@ -36,7 +36,10 @@ export function Header() {
           >
             <Wordmark brandClassName={isAdmin ? 'max-sm:hidden' : 'max-[22rem]:hidden'} />
           </Link>
-          <nav aria-label={common.menu} className="hidden items-center gap-7 md:flex">
+          <nav
+            aria-label={common.menu}
+            className="hidden flex-wrap items-center justify-end gap-x-7 md:flex"
+          >
             <Link href={patterns.gallery} className={tab}>
               {common.gallery}
             </Link>

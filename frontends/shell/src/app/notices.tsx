@@ -2,17 +2,29 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { toast, useApi } from '@el-reto/ui/runtime';
 import { offlineTexts, pauseTexts } from '@el-reto/ui/messages';
 
+/** What the service worker says: that it answers with what was seen before. */
+let isLost = false;
+
 function subscribe(listener: () => void) {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
+  const end = new AbortController();
+  const { signal } = end;
+  const hear = (isLostNow: boolean) => {
+    isLost = isLostNow;
+    listener();
   };
+  window.addEventListener('online', () => hear(false), { signal });
+  window.addEventListener('offline', listener, { signal });
+  // None on a page without TLS.
+  const worker = 'serviceWorker' in navigator ? navigator.serviceWorker : null;
+  worker?.addEventListener('message', ({ data }) => hear(data.isLost), { signal });
+  worker?.controller?.postMessage(null);
+  return () => end.abort();
 }
 
+const isOnline = () => navigator.onLine && !isLost;
+
 export function OfflineNotice() {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const online = useSyncExternalStore(subscribe, isOnline);
   const wasLost = useRef(false);
   useEffect(() => {
     if (online && wasLost.current) toast(offlineTexts.back, { tone: 'good' });

@@ -19,7 +19,7 @@ interface FormProps extends FormState, Pick<ComponentProps<typeof Button>, 'tone
 export function Form(props: FormProps) {
   const { words = errorText, tone = 'act', submit, children, ...form } = props;
   return (
-    <form noValidate onSubmit={form.onSubmit} className="grid gap-4">
+    <form noValidate onSubmit={form.onSubmit} className="grid grid-cols-1 gap-4">
       {children}
       {form.error !== null && <FormError text={words(form.error)} />}
       <Button type="submit" tone={tone} busy={form.busy} className="w-full">

@@ -58,7 +58,7 @@ export function BirthDateDialog({ onAnswer }: BirthDateDialogProps) {
     <Dialog onClose={() => onAnswer('closed')} title={adults.title}>
       <form
         noValidate
-        className="grid gap-4"
+        className="grid grid-cols-1 gap-4"
         onInput={() => {
           setSlip(null);
           setMinor(null);

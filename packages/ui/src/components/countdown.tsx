@@ -18,7 +18,7 @@ export function Countdown({ event }: { event: Pick<Event, 'startDate' | 'endDate
     <div
       role="timer"
       aria-label={common.countdown(left.days, left.hours, left.minutes)}
-      className="flex gap-2"
+      className="flex flex-wrap gap-2"
     >
       {parts.map(([amount, unit]) => (
         <div

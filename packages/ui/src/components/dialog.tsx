@@ -33,6 +33,11 @@ export function Dialog({ onClose, title, children, whole = false, className }: D
     return () => {
       dialog?.close();
       unlock();
+      // Open from the start: there was nothing to give the focus back to.
+      const { activeElement, body } = document;
+      if (activeElement === body || dialog?.contains(activeElement)) {
+        document.querySelector('main')?.focus({ preventScroll: true });
+      }
     };
   }, []);
 
@@ -56,10 +61,10 @@ export function Dialog({ onClose, title, children, whole = false, className }: D
         if (event.target === event.currentTarget) onClose();
       }}
       className={cx(
-        'animate-rise overflow-y-auto',
+        'animate-rise overflow-y-auto wrap-anywhere',
         whole
           ? 'size-full max-h-none max-w-none bg-ink text-foam'
-          : 'm-auto max-h-[92dvh] w-[min(34rem,calc(100vw-1.5rem))] rounded-card border-[3px] border-ink bg-foam text-ink shadow-marigold backdrop:bg-ink-deep/80 max-sm:mb-3',
+          : 'm-auto max-h-[92dvh] w-[min(34rem,calc(100vw---spacing(6)))] rounded-card border-[3px] border-ink bg-foam text-ink shadow-marigold backdrop:bg-ink-deep/80 max-sm:mb-3',
         className,
       )}
     >

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { pageMetadataFor, type PageMetadata } from '@el-reto/contracts/pages';
+import { whenIdle } from './background.ts';
 import { config } from './config.ts';
 
 /** What each page says of itself, as the gateway writes it too. */
@@ -14,40 +15,45 @@ function put(tag: string, [name, value]: [string, string], attribute: string, te
   element.setAttribute(attribute, text);
 }
 
-/** What the gateway says of the page that came first, and nobody says of those that follow. */
-const ofFirstPage =
-  'meta[name="keywords"], meta[property^="og:image"], [type="application/ld+json"]';
+/** What link previews and crawlers read besides: the gateway alone writes it. */
+const forMachines =
+  'meta[property^="og:"], meta[name^="twitter:"], meta[name="keywords"], [type="application/ld+json"]';
 
-function show({ title, description, robots, canonical, image }: PageMetadata): void {
+/** Whose they are: the page's that was opened, at first. */
+let shownTo = typeof location === 'undefined' ? '' : location.pathname;
+
+/** Has the gateway say of this page what it says of one that is opened; a worker keeps it, too. */
+async function askForMachines(path: string): Promise<void> {
+  const answer = await fetch(path, { priority: 'low' });
+  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  // Somebody may have gone on meanwhile.
+  if (path === shownTo) document.head.append(...page.head.querySelectorAll(forMachines));
+}
+
+function show({ title, description, robots, canonical }: PageMetadata): void {
   const isListed = robots === 'index, follow' && canonical !== undefined;
-  if (document.title !== title) {
-    for (const element of document.head.querySelectorAll(ofFirstPage)) element.remove();
-  }
+  const origin = config.canonicalOrigin || location.origin;
   document.title = title;
-  put('meta', ['property', 'og:title'], 'content', title);
-  put('meta', ['property', 'og:description'], 'content', description);
   put('meta', ['name', 'robots'], 'content', robots);
   put('meta', ['name', 'description'], 'content', description);
-  const origin = config.canonicalOrigin || location.origin;
-  const address = isListed ? `${origin}${canonical}` : undefined;
-  put('link', ['rel', 'canonical'], 'href', address);
-  put('meta', ['property', 'og:url'], 'content', address);
-  if (!image) return;
-  put('meta', ['property', 'og:image'], 'content', new URL(image.url, origin).href);
-  for (const part of ['alt', 'width', 'height'] as const)
-    put('meta', ['property', `og:image:${part}`], 'content', image[part]?.toString());
+  put('link', ['rel', 'canonical'], 'href', isListed ? `${origin}${canonical}` : undefined);
+  const path = location.pathname;
+  if (path === shownTo) return;
+  shownTo = path;
+  for (const element of document.head.querySelectorAll(forMachines)) element.remove();
+  // Nobody waits for it.
+  whenIdle(() => {
+    if (path === shownTo) void askForMachines(path).catch(() => undefined);
+  });
 }
 
 /** What is open, the newest last: when it closes, the page under it has its own metadata again. */
 const open: PageMetadata[] = [];
 
 /** Keeps the page's metadata true after a navigation; what stands there first is the gateway's. */
-export function usePageMetadata(metadata: PageMetadata): void {
-  const { title, description, robots, canonical } = metadata;
-  const { url, alt = '', width = 0, height = 0 } = metadata.image ?? {};
+export function usePageMetadata({ title, description, robots, canonical }: PageMetadata): void {
   useEffect(() => {
-    const image = url === undefined ? {} : { image: { url, alt, width, height } };
-    const shown: PageMetadata = { title, description, robots, canonical, ...image };
+    const shown: PageMetadata = { title, description, robots, canonical };
     open.push(shown);
     show(shown);
     return () => {
@@ -55,5 +61,5 @@ export function usePageMetadata(metadata: PageMetadata): void {
       const before = open.at(-1);
       if (before) show(before);
     };
-  }, [title, description, robots, canonical, url, alt, width, height]);
+  }, [title, description, robots, canonical]);
 }

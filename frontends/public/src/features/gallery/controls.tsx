@@ -21,7 +21,7 @@ export function Controls({ events, event, query, onEvent, onChange }: ControlsPr
   const [searching, setSearching] = useState(query.search !== '');
   const today = useToday();
   return (
-    <div className="grid gap-2.5 pb-1 sm:grid-cols-2 sm:gap-4 sm:pb-2 lg:grid-cols-[1fr_1fr_auto]">
+    <div className="grid grid-cols-1 gap-2.5 pb-1 sm:grid-cols-2 sm:gap-4 sm:pb-2 lg:grid-cols-[1fr_1fr_auto]">
       <div className="flex gap-2.5">
         <label className="min-w-0 grow">
           <span className="sr-only">{gallery.eventLabel}</span>
@@ -84,7 +84,7 @@ interface SortChipsProps {
 
 function SortChips({ value, sorts: offered, onChange }: SortChipsProps) {
   return (
-    <fieldset className="flex rounded-control border-[3px] border-ink bg-white text-sm font-bold sm:text-base">
+    <fieldset className="flex flex-wrap rounded-control border-[3px] border-ink bg-white text-sm font-bold sm:text-base">
       <legend className="sr-only">{gallery.sortLabel}</legend>
       {offered.map(([sort, label]) => (
         <label

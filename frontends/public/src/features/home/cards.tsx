@@ -54,9 +54,12 @@ export function BeforeAndAfter({ last, next }: Record<'last' | 'next', Event | u
   const best = last?.topPosts[0];
   if (!best && !next) return null;
   return (
-    <div className="mx-auto grid max-w-6xl gap-12 overflow-x-clip px-4 py-12 sm:px-6 md:grid-cols-2 lg:py-16">
+    <div className="mx-auto grid max-w-6xl grid-cols-1 gap-12 overflow-x-clip px-4 py-12 sm:px-6 md:grid-cols-2 lg:py-16">
       {last && best && (
-        <section aria-labelledby="gano" className="grid grid-cols-[9rem_1fr] items-center gap-5">
+        <section
+          aria-labelledby="gano"
+          className="grid grid-cols-[min(9rem,40%)_minmax(0,1fr)] items-center gap-5"
+        >
           <div className="-rotate-3">
             <LoteriaCard number={1} name={best.name} headingLevel="p">
               <Photo
@@ -84,7 +87,10 @@ export function BeforeAndAfter({ last, next }: Record<'last' | 'next', Event | u
         </section>
       )}
       {next && (
-        <section aria-labelledby="sigue" className="grid grid-cols-[9rem_1fr] items-center gap-5">
+        <section
+          aria-labelledby="sigue"
+          className="grid grid-cols-[min(9rem,40%)_minmax(0,1fr)] items-center gap-5"
+        >
           <div className="rotate-3">
             <LoteriaCard name={next.name} headingLevel="p">
               <Photo cover src={next.thumbnail} alt="" width={4} height={3} sizes="16rem" />

@@ -35,7 +35,12 @@ export function Steps() {
             key={name}
             className="grid grid-cols-[min(10rem,38%)_minmax(0,1fr)] items-center gap-5 md:grid-cols-1 md:content-start"
           >
-            <div className={cx('md:mx-auto md:w-56', index % 2 === 0 ? '-rotate-2' : 'rotate-2')}>
+            <div
+              className={cx(
+                'max-w-full md:mx-auto md:w-56',
+                index % 2 === 0 ? '-rotate-2' : 'rotate-2',
+              )}
+            >
               <LoteriaCard number={index + 1} name={name} headingLevel="h3">
                 <div
                   className={cx('halftone grid size-full place-items-center', looks[index]?.ground)}
@@ -74,7 +79,7 @@ export function Prizes() {
             <li
               key={home.places[index]}
               className={cx(
-                'grid grid-cols-[5rem_1fr] overflow-hidden rounded-card border-[3px] border-ink text-ink shadow-print md:grid-cols-1',
+                'grid grid-cols-[--spacing(20)_minmax(0,1fr)] overflow-hidden rounded-card border-[3px] border-ink text-ink shadow-print md:grid-cols-1',
                 grounds[index],
                 index > 0 && 'md:mt-6',
               )}

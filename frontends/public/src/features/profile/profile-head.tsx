@@ -20,7 +20,7 @@ export function ProfileHead({ me }: { me: Me }) {
   return (
     <section className="relative overflow-hidden rounded-card border-[3px] border-ink bg-ink text-foam shadow-grana">
       <div aria-hidden="true" className="picado absolute inset-x-0 -top-1" />
-      <div className="grid gap-5 px-5 pt-14 pb-6 sm:grid-cols-[auto_1fr] sm:items-center sm:gap-8 sm:px-8">
+      <div className="flex flex-wrap gap-5 px-5 pt-14 pb-6 sm:items-center sm:gap-8 sm:px-8">
         <div className="flex flex-wrap items-center gap-5 sm:grid sm:justify-items-center sm:gap-3">
           <Avatar src={me.photoURL} name="" className="size-28 border-foam" />
           <FileButton
@@ -32,7 +32,7 @@ export function ProfileHead({ me }: { me: Me }) {
             onChoose={(file) => void change(file)}
           />
         </div>
-        <div className="grid min-w-0 gap-4">
+        <div className="grid min-w-[min(100%,16rem)] flex-1 grid-cols-1 gap-4">
           <div>
             <h1 className="font-display text-3xl leading-[1.08] break-words uppercase sm:text-5xl">
               {fullName}

@@ -29,7 +29,7 @@ export function Check({ result }: { result: CallAnswer<'getResult'> }) {
     checked ? (checked[step] ? 'good' : 'bad') : 'waiting';
   const readOutcome = checked ? 'done' : 'waiting';
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <p className="max-w-prose">{record.checkLead}</p>
       <div>
         <p className="font-bold">{record.fingerprint}</p>
@@ -69,7 +69,7 @@ export function Check({ result }: { result: CallAnswer<'getResult'> }) {
 
 function Step({ text, outcome }: { text: string; outcome: keyof typeof outcomeLooks }) {
   return (
-    <li className="flex items-center justify-between gap-3 border-b-2 border-dashed border-foam-shade pb-2">
+    <li className="flex flex-wrap items-center justify-between gap-x-3 border-b-2 border-dashed border-foam-shade pb-2">
       <span>{text}</span>
       <span
         className={cx(

@@ -24,54 +24,58 @@ export function Ranking({ result: { ranking, event } }: { result: Result }) {
   const isTied = ({ likes }: Place) => likes > 0 && (alike.get(likes)?.length ?? 0) > 1;
   return (
     <>
-      <table className="w-full border-[3px] border-ink bg-white text-left">
-        <thead className="border-b-[3px] border-ink bg-foam-deep text-sm">
-          <tr>
-            <th className={cell}>{record.columns.place}</th>
-            <th className={cell}>{record.columns.card}</th>
-            <th className={cx(cell, number)}>{record.columns.likes}</th>
-            <th className={cx(cell, number)}>{record.columns.out}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((card) => (
-            <tr key={card.postId} className="border-b border-foam-shade last:border-b-0">
-              <td className={cell}>
-                <span
-                  className={cx(
-                    'inline-grid size-9 place-items-center rounded-full font-display',
-                    places[card.place - 1] && `border-2 border-ink ${places[card.place - 1]}`,
-                  )}
-                >
-                  {card.place}
-                </span>
-              </td>
-              <th scope="row" className={cx(cell, 'font-normal')}>
-                {card.slug ? (
-                  <Link
-                    href={paths.post(event.slug, card.slug)}
-                    className="rounded-[4px] font-bold break-words underline decoration-2 underline-offset-4 focus-ring"
-                  >
-                    {card.name}
-                  </Link>
-                ) : (
-                  <span className="text-ink-soft">{record.goneCard}</span>
-                )}
-                {card.author && (
-                  <span className="block text-sm text-ink-soft">{record.author(card.author)}</span>
-                )}
-                {card.reachedAt && isTied(card) && (
-                  <span className="block text-sm text-ink-soft">
-                    {record.reachedAt(timeText(card.reachedAt))}
-                  </span>
-                )}
-              </th>
-              <td className={cx(cell, number, 'font-bold')}>{common.number(card.likes)}</td>
-              <td className={cx(cell, number)}>{common.number(card.voided + card.held)}</td>
+      <div className="overflow-x-auto">
+        <table className="w-full border-[3px] border-ink bg-white text-left">
+          <thead className="border-b-[3px] border-ink bg-foam-deep text-sm">
+            <tr>
+              <th className={cell}>{record.columns.place}</th>
+              <th className={cell}>{record.columns.card}</th>
+              <th className={cx(cell, number)}>{record.columns.likes}</th>
+              <th className={cx(cell, number)}>{record.columns.out}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {shown.map((card) => (
+              <tr key={card.postId} className="border-b border-foam-shade last:border-b-0">
+                <td className={cell}>
+                  <span
+                    className={cx(
+                      'inline-grid size-9 place-items-center rounded-full font-display',
+                      places[card.place - 1] && `border-2 border-ink ${places[card.place - 1]}`,
+                    )}
+                  >
+                    {card.place}
+                  </span>
+                </td>
+                <th scope="row" className={cx(cell, 'font-normal')}>
+                  {card.slug ? (
+                    <Link
+                      href={paths.post(event.slug, card.slug)}
+                      className="-my-2.5 inline-flex min-h-11 items-center rounded-[4px] font-bold break-words underline decoration-2 underline-offset-4 focus-ring"
+                    >
+                      {card.name}
+                    </Link>
+                  ) : (
+                    <span className="text-ink-soft">{record.goneCard}</span>
+                  )}
+                  {card.author && (
+                    <span className="block text-sm text-ink-soft">
+                      {record.author(card.author)}
+                    </span>
+                  )}
+                  {card.reachedAt && isTied(card) && (
+                    <span className="block text-sm text-ink-soft">
+                      {record.reachedAt(timeText(card.reachedAt))}
+                    </span>
+                  )}
+                </th>
+                <td className={cx(cell, number, 'font-bold')}>{common.number(card.likes)}</td>
+                <td className={cx(cell, number)}>{common.number(card.voided + card.held)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       {shown.length < ranking.length && (
         <Button tone="plain" className="mt-4" onClick={() => setAll(true)}>
           {record.more(ranking.length - shown.length)}

@@ -85,7 +85,7 @@ export function Rules() {
         href={paths.terms}
         target="_blank"
         rel="noreferrer"
-        className="justify-self-start rounded-[4px] py-1 font-bold underline underline-offset-4 focus-ring"
+        className="inline-flex min-h-11 items-center justify-self-start rounded-[4px] font-bold underline underline-offset-4 focus-ring"
       >
         {common.terms}
       </a>

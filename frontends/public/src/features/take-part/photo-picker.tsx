@@ -35,7 +35,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
 
   return (
     <div
-      className="grid grid-cols-[8rem_minmax(0,1fr)] items-center min-[22rem]:grid-cols-2 gap-4 md:grid-cols-1 md:content-start"
+      className="grid grid-cols-[min(8rem,40%)_minmax(0,1fr)] items-center min-[22rem]:grid-cols-2 gap-4 md:grid-cols-1 md:content-start"
       onDragOver={(event) => {
         event.preventDefault();
         setIsOver(true);

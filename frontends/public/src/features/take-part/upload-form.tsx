@@ -92,7 +92,7 @@ export function UploadForm({ uid, events, first, draft, onClose }: UploadFormPro
     <Dialog
       onClose={close}
       title={takePart.title}
-      className="w-[min(58rem,calc(100vw-1.5rem))]! scroll-pb-32"
+      className="w-[min(58rem,calc(100vw---spacing(6)))]! scroll-pb-32"
     >
       <form
         ref={form}
@@ -110,7 +110,7 @@ export function UploadForm({ uid, events, first, draft, onClose }: UploadFormPro
           onChoose={(given) => void onChoose(given)}
           onCancel={cancel}
         />
-        <div className="grid content-start gap-5">
+        <div className="grid grid-cols-1 content-start gap-5">
           {photo && isCropped(photo) && (
             <FocusPicker
               photo={photo}

@@ -26,7 +26,9 @@ function DeckCard({ post, corner, cap, top = false }: DeckCardProps) {
   return (
     <div
       className={cx('mx-auto', top && 'animate-card-turn')}
-      style={{ width: `max(15rem, min(100%, calc((100dvh - var(--around)) * ${ratio})))` }}
+      style={{
+        width: `max(min(15rem, 100%), min(100%, calc((100dvh - var(--around)) * ${ratio})))`,
+      }}
     >
       <LoteriaCard
         number={post.number}
@@ -106,7 +108,7 @@ export function PostFacts({ post }: { post: Post }) {
           <Link
             href={paths.author(post.userId)}
             aria-label={viewer.seeAllOf(displayName)}
-            className="block rounded-[4px] text-lg leading-tight font-bold break-words underline decoration-foam-shade decoration-2 underline-offset-4 focus-ring hover:decoration-marigold"
+            className="-my-2.5 flex min-h-11 items-center rounded-[4px] text-lg leading-tight font-bold break-words underline decoration-foam-shade decoration-2 underline-offset-4 focus-ring hover:decoration-marigold"
           >
             {displayName}
           </Link>

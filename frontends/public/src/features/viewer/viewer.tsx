@@ -44,10 +44,10 @@ export function Viewer({ post, closed, beside, onStep, top }: ViewerProps) {
     <StepButton to={to} onStep={beside[to] && (() => step(to))} className={className} />
   );
   return (
-    <div className="grid gap-5 lg:grid-cols-[1fr_20rem] lg:items-center lg:gap-12">
-      <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-5 lg:grid-cols-[1fr_20rem] lg:items-center lg:gap-12">
+      <div className="grid grid-cols-1 gap-4">
         {top}
-        <div className="grid items-center gap-6 [--around:23rem] lg:grid-cols-[auto_1fr_auto] lg:[--around:16.500rem]">
+        <div className="grid grid-cols-1 items-center gap-6 [--around:23rem] lg:grid-cols-[auto_1fr_auto] lg:[--around:16.500rem]">
           {stepButton('previous', 'max-lg:hidden')}
           <div ref={deck} className="group/deck relative min-w-0">
             {sides.map((side) => {
@@ -60,7 +60,7 @@ export function Viewer({ post, closed, beside, onStep, top }: ViewerProps) {
           </div>
           {stepButton('next', 'max-lg:hidden')}
         </div>
-        <div className="sticky bottom-[calc(5.75rem+env(safe-area-inset-bottom))] z-20 flex items-center justify-between gap-2.5 rounded-control bg-ink py-1 lg:hidden">
+        <div className="sticky [@media(height<30rem)]:static bottom-[calc(--spacing(23)+env(safe-area-inset-bottom))] z-20 flex items-center justify-between gap-2.5 rounded-control bg-ink py-1 lg:hidden">
           {stepButton('previous')}
           <div className="min-w-0 grow">
             <Vote post={post} closed={closed} />
@@ -104,7 +104,7 @@ function Vote({ post, closed }: { post: Post; closed: boolean }) {
   const moveText = elsewhere ? likeTexts.moveHere(elsewhere) : likeTexts.moveFromElsewhere;
   return (
     <Button
-      className="min-h-13 w-full border-foam px-2! shadow-none! lg:text-lg!"
+      className="min-h-13 w-full border-foam px-2! text-[min(1rem,5vw)]! shadow-none! lg:text-lg!"
       onClick={onToggle}
     >
       <Corcholata placed={elsewhere !== null} className="size-7 shrink-0" />

@@ -41,7 +41,7 @@ export default function Reveal({ event, topPosts, onClose }: Winners & { onClose
           className="animate-card-turn [animation-delay:400ms]"
           style={{
             width: `min(88vw, calc((100dvh - 24rem) * ${ratio}), 44rem)`,
-            minWidth: '11rem',
+            minWidth: 'min(11rem, 60vw)',
           }}
         >
           <LoteriaCard

@@ -59,7 +59,7 @@ export default function SignUp() {
       <GoogleFirst busy={google.busy} onClick={() => void google.run()} />
       {google.error !== null && <FormError text={authErrorText(google.error)} />}
       <Form {...form} words={authErrorText} submit={account.signUpSubmit}>
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           <PersonNames field={field} />
         </div>
         <TextField

@@ -65,7 +65,7 @@ function Block({ markdown }: { markdown: string }) {
     <p>
       <Link
         href={href}
-        className="inline-block rounded-[4px] py-1 font-bold underline decoration-marigold-deep decoration-2 underline-offset-4 focus-ring"
+        className="inline-flex min-h-11 items-center rounded-[4px] font-bold underline decoration-marigold-deep decoration-2 underline-offset-4 focus-ring"
       >
         {text}
       </Link>

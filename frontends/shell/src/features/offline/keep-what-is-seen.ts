@@ -15,7 +15,7 @@ export async function keepWhatIsSeen(): Promise<void> {
   await new Promise((resolve) =>
     navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
   );
-  for (const address of [location.href, ...filesOfThisPage()]) {
+  for (const address of [location.pathname, ...filesOfThisPage()]) {
     // As the browser has it at hand, and the page as it is shown.
     await fetch(address, { cache: 'force-cache' });
   }
