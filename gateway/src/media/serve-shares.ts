@@ -1,5 +1,5 @@
 import { AppError, calls, type Post } from '@el-reto/contracts';
-import type { ShareForm } from '@el-reto/contracts/pages';
+import type { ShareForm } from '@el-reto/contracts/pictures';
 import { SharedReads } from '@el-reto/service-kit';
 import type { FastifyInstance } from 'fastify';
 import type { ContestAnswers } from '../contest/contest-answers.ts';

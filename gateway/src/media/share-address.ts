@@ -1,5 +1,5 @@
 import type { Post } from '@el-reto/contracts';
-import type { ShareForm } from '@el-reto/contracts/pages';
+import type { ShareForm } from '@el-reto/contracts/pictures';
 import type { SiteConfig } from '../site/site-config.ts';
 
 export type PrintedBrand = Pick<SiteConfig['brand'], 'contest' | 'product'>;

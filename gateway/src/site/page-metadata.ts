@@ -1,14 +1,25 @@
 import type { Author, Event, Post } from '@el-reto/contracts';
-import { cardImage, pageMetadataFor, shareForms, siteName } from '@el-reto/contracts/pages';
-import type { PageMetadata, PreviewImage } from '@el-reto/contracts/pages';
+import { pageMetadataFor, sharePath, siteName, type PageMetadata } from '@el-reto/contracts/pages';
+import { shareForms } from '@el-reto/contracts/pictures';
 import type { SiteConfig } from './site-config.ts';
 
 /** What a page says before any script runs: beside its metadata, what only other machines read. */
 export interface SiteMetadata extends PageMetadata {
   readonly keywords?: string;
+  /** What a shared link shows; without it there is no preview. */
+  readonly image?: PreviewImage;
   /** `website` where it does not say otherwise. */
   readonly type?: 'article';
   readonly jsonLd?: object;
+}
+
+interface PreviewImage {
+  /** Path or address. */
+  readonly url: string;
+  readonly alt: string;
+  /** Pixels, where they are known. */
+  readonly width?: number;
+  readonly height?: number;
 }
 
 /** The brand's mark, as search engines want it. */
@@ -44,6 +55,7 @@ export function siteMetadata(config: SiteConfig) {
     contest: (event: Event): SiteMetadata => ({ ...pages.contest(event), image: imageOf(event) }),
     post: (post: Post, eventSlug: string): SiteMetadata => ({
       ...pages.post(post, eventSlug),
+      image: cardImage(post, eventSlug),
       type: 'article',
     }),
     /** Shown by the newest of their cards. */
@@ -56,6 +68,12 @@ export function siteMetadata(config: SiteConfig) {
     },
   };
 }
+
+const cardImage = (post: Post, eventSlug: string): PreviewImage => ({
+  url: sharePath(eventSlug, post.slug),
+  alt: `Carta «${post.name}», foto de ${post.displayName}`,
+  ...shareForms.wide,
+});
 
 const organization = ({ canonicalOrigin: origin, brand }: SiteConfig) => ({
   '@context': 'https://schema.org',

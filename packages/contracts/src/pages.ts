@@ -36,15 +36,6 @@ export const postPath = (eventSlug: string, postSlug: string) =>
 /** A contestant with their public cards. */
 export const authorPath = (uid: string) => `/contestant/${encodeURIComponent(uid)}`;
 
-/** The pictures of a card that are made to be shared, in pixels. */
-export const shareForms = {
-  /** For links' previews. */
-  wide: { width: 1200, height: 630 },
-  /** A phone's whole screen. */
-  story: { width: 1080, height: 1920 },
-} as const;
-export type ShareForm = keyof typeof shareForms;
-
 /** The picture of a card that a shared link shows; as a story for a phone's whole screen. */
 export const sharePath = (eventSlug: string, postSlug: string) =>
   `/share/${encodeURIComponent(eventSlug)}/${encodeURIComponent(postSlug)}.jpg`;
@@ -66,30 +57,7 @@ export interface PageMetadata {
   /** Path of the page's one true address, as `/gallery`; pages kept from search have none. */
   readonly canonical?: string | undefined;
   readonly robots: 'index, follow' | 'noindex, nofollow';
-  /** What a shared link shows, where the page is about one card. */
-  readonly image?: PreviewImage;
 }
-
-export interface PreviewImage {
-  /** Path or address. */
-  readonly url: string;
-  readonly alt: string;
-  /** Pixels, where they are known. */
-  readonly width?: number;
-  readonly height?: number;
-}
-
-type NamedCard = Pick<Post, 'name' | 'displayName' | 'slug'>;
-
-/** A card's preview. */
-export const cardImage = (
-  { name, displayName, slug }: NamedCard,
-  eventSlug: string,
-): PreviewImage => ({
-  url: sharePath(eventSlug, slug),
-  alt: `Carta «${name}», foto de ${displayName}`,
-  ...shareForms.wide,
-});
 
 /** The names that titles and descriptions are made of, from the configuration. */
 export interface SiteNames {
@@ -144,14 +112,15 @@ export function pageMetadataFor(names: SiteNames) {
         `El resultado de ${name} en ${site}: los lugares, qué corcholatas contaron y cuáles no, y el registro completo para que lo compruebes.`,
         recordPath(slug),
       ),
-    post: (card: NamedCard, eventSlug: string) => ({
-      ...indexed(
-        card.name,
-        `“${card.name}”, una foto de ${card.displayName} en ${site}. Mírala y ponle tu corcholata.`,
-        postPath(eventSlug, card.slug),
+    post: (
+      { name, displayName, slug }: Pick<Post, 'name' | 'displayName' | 'slug'>,
+      eventSlug: string,
+    ) =>
+      indexed(
+        name,
+        `“${name}”, una foto de ${displayName} en ${site}. Mírala y ponle tu corcholata.`,
+        postPath(eventSlug, slug),
       ),
-      image: cardImage(card, eventSlug),
-    }),
 
     /** People are not for search engines. */
     author: (name: string) => ({

@@ -1,5 +1,14 @@
 import { limits } from './limits.ts';
 
+/** The pictures of a card that are made to be shared, in pixels. */
+export const shareForms = {
+  /** For links' previews. */
+  wide: { width: 1200, height: 630 },
+  /** A phone's whole screen. */
+  story: { width: 1080, height: 1920 },
+} as const;
+export type ShareForm = keyof typeof shareForms;
+
 /** What a picture is offered in beside its JPEG, best first. */
 export const variantFormats = ['avif', 'webp'] as const;
 export type VariantFormat = (typeof variantFormats)[number];

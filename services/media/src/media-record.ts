@@ -1,5 +1,5 @@
 import { AppError, type Focus, type MediaPurpose } from '@el-reto/contracts';
-import type { ShareForm } from '@el-reto/contracts/pages';
+import type { ShareForm } from '@el-reto/contracts/pictures';
 import { defineCollection } from '@el-reto/store';
 import { stagedPath } from './files/storage-path.ts';
 import { slotsFor } from './pictures/variant-slots.ts';

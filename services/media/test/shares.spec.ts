@@ -1,5 +1,5 @@
 import { postsEvents } from '@el-reto/contracts';
-import { shareForms, type ShareForm } from '@el-reto/contracts/pages';
+import { shareForms, type ShareForm } from '@el-reto/contracts/pictures';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from './support/eventually.ts';

@@ -1,7 +1,11 @@
 import { extname } from 'node:path/posix';
 import { limits } from '@el-reto/contracts';
-import { shareForms, type ShareForm } from '@el-reto/contracts/pages';
-import { variantFormats, type VariantFormat } from '@el-reto/contracts/pictures';
+import {
+  shareForms,
+  variantFormats,
+  type ShareForm,
+  type VariantFormat,
+} from '@el-reto/contracts/pictures';
 
 const types: Readonly<Record<string, string>> = {
   '.jpg': 'image/jpeg',

@@ -1,4 +1,4 @@
-import type { ShareForm } from '@el-reto/contracts/pages';
+import type { ShareForm } from '@el-reto/contracts/pictures';
 import { Injectable } from '@nestjs/common';
 import { PictureMaker } from './picture-maker.ts';
 import type { Printed } from './share-picture.ts';

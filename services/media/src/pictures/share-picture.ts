@@ -1,5 +1,6 @@
+import { shareForms, type ShareForm } from '@el-reto/contracts/pictures';
 import type { Focus } from '@el-reto/contracts';
-import { legends, shareForms, type ShareForm } from '@el-reto/contracts/pages';
+import { legends } from '@el-reto/contracts/pages';
 import { sharp } from './loaders.ts';
 import { drawable, textInSvg, type TextBox } from './share-text.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@el-reto/contracts';
-import type { ShareForm } from '@el-reto/contracts/pages';
+import type { ShareForm } from '@el-reto/contracts/pictures';
 import { createFairGate, KeyedLock } from '@el-reto/service-kit';
 import { Injectable } from '@nestjs/common';
 import { FileStore, type OpenFile } from '../files/file-store.ts';

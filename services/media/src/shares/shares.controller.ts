@@ -1,6 +1,6 @@
 import { Controller, Get, Query, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
 import { AppError } from '@el-reto/contracts';
-import { shareForms, type ShareForm } from '@el-reto/contracts/pages';
+import { shareForms, type ShareForm } from '@el-reto/contracts/pictures';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ErrorAnswers } from '../http/error-answers.ts';
