@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Post } from '@el-reto/contracts';
 import {
   pageMetadata,
@@ -8,14 +8,16 @@ import {
   useHistoryState,
   useParams,
   useApi,
+  whenIdle,
 } from '@el-reto/ui/runtime';
 import { common, viewer } from '@el-reto/ui/messages';
-import { ButtonLink, EmptyState, ErrorState, Skeleton } from '@el-reto/ui';
+import { ButtonLink, fetchPhoto, EmptyState, ErrorState, Skeleton } from '@el-reto/ui';
 import { eventPhase } from '@el-reto/contracts/rules';
 import { ArrowLeft } from '../components/icons.tsx';
 import { onPaper, Stage } from '../components/stage.tsx';
 import { countView, usePost } from '../features/viewer/post.ts';
 import { Viewer } from '../features/viewer/viewer.tsx';
+import { deckSizes } from '../features/viewer/viewer-card.tsx';
 import { neighbours } from '../features/viewer/neighbours.ts';
 import { useViewerKeys } from '../features/viewer/viewer-keys.ts';
 import { moveToList } from '../lib/card-transition.ts';
@@ -47,6 +49,14 @@ export default function PostScreen() {
     if (list.nearEnd && hasMore && !loadingMore) more();
   }, [list.nearEnd, hasMore, loadingMore, more]);
 
+  const ahead = list.ahead.map(({ photoURL }) => photoURL).join(' ');
+  useEffect(() => {
+    const fetchAll = () => {
+      for (const url of ahead.split(' ')) fetchPhoto(url, deckSizes);
+    };
+    if (ahead) whenIdle(fetchAll);
+  }, [ahead]);
+
   const publicId = post?.public ? post.id : null;
   useEffect(() => {
     if (publicId === null) return;
@@ -55,7 +65,16 @@ export default function PostScreen() {
   }, [publicId]);
 
   const listed = { replace: true, state: { ...state, mine: false } };
-  const goTo = (to: Post) => navigate(paths.post(eventslug, to.slug), listed);
+  const scrolled = useRef<number | null>(null);
+  const goTo = (to: Post) => {
+    scrolled.current = window.scrollY < window.innerHeight / 2 ? window.scrollY : null;
+    navigate(paths.post(eventslug, to.slug), listed);
+  };
+  // A new page starts at its top; the next card of a deck lies where the last one was seen.
+  useEffect(() => {
+    if (scrolled.current !== null) window.scrollTo(0, scrolled.current);
+    scrolled.current = null;
+  }, [postslug]);
   const { previous, next } = list;
   const leave = () => {
     if (state.opened) moveToList(post?.id ?? '', () => history.back());

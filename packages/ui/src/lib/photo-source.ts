@@ -12,6 +12,15 @@ export function photoSrcSet(url: string): string | undefined {
   return photoWidths.map((width) => `${url}${join}w=${width} ${width}w`).join(', ');
 }
 
+/** Has a photo fetched that will be shown so soon (`sizes`, as in CSS), after what is wanted now. */
+export const fetchPhoto = (url: string, sizes: string): void =>
+  void Object.assign(new Image(), {
+    fetchPriority: 'low',
+    sizes,
+    srcset: photoSrcSet(url) ?? '',
+    src: photoSrc(url),
+  });
+
 /** The fallback address for browsers that take no `srcset`. */
 export function photoSrc(url: string, width: (typeof photoWidths)[number] = 640): string {
   return inMedia(url) ? `${url}${url.includes('?') ? '&' : '?'}w=${width}` : url;
