@@ -129,9 +129,9 @@ describe('a card’s own page', () => {
     await openFirst(visitor);
     const touch = await fingersOn(visitor);
     const photo = visitor.main.getByRole('img', { name: `Foto «${names[0]}» de Autora` });
-    const width = async () => (await photo.boundingBox())?.width ?? 0;
-    const before = await width();
-    const scale = async () => (await width()) / before;
+    const photoWidth = async () => (await photo.boundingBox())?.width ?? 0;
+    const before = await photoWidth();
+    const scale = async () => (await photoWidth()) / before;
     const spread = (px: number) => [
       { x: 200 - px, y: 400 },
       { x: 200 + px, y: 400 },

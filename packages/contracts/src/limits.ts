@@ -18,6 +18,8 @@ export const limits = {
   pageSize: 100,
   /** Posts in a page of a gallery that names no size; the first one is drawn on the server. */
   galleryPageSize: 24,
+  /** Fewest posts of an event that its lotería is played with. */
+  gameCards: 9,
   /** Posts in a page of the moderation queue that names no size. */
   queuePageSize: 50,
   /** Longest search, in characters. */

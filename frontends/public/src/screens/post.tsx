@@ -65,16 +65,17 @@ export default function PostScreen() {
   }, [publicId]);
 
   const listed = { replace: true, state: { ...state, mine: false } };
-  const scrolled = useRef<number | null>(null);
+  const kept = useRef({ slug: '', top: 0 });
   const goTo = (to: Post) => {
-    scrolled.current = window.scrollY < window.innerHeight / 2 ? window.scrollY : null;
+    // Further down it would be out of sight.
+    const isInSight = window.scrollY < window.innerHeight / 2;
+    kept.current = { slug: to.slug, top: isInSight ? window.scrollY : 0 };
     navigate(paths.post(eventslug, to.slug), listed);
   };
   // A new page starts at its top; the next card of a deck lies where the last one was seen.
   useEffect(() => {
-    if (scrolled.current !== null) window.scrollTo(0, scrolled.current);
-    scrolled.current = null;
-  }, [postslug]);
+    if (kept.current.slug === postslug) window.scrollTo(0, kept.current.top);
+  }, [kept, postslug]);
   const { previous, next } = list;
   const leave = () => {
     if (state.opened) moveToList(post?.id ?? '', () => history.back());

@@ -7,8 +7,9 @@ import { Button, cx, Dialog, Photo } from '@el-reto/ui';
 export default function WholePhoto({ post, onClose }: { post: Post; onClose: () => void }) {
   const [isLarger, setLarger] = useState(false);
   const view = useRef<HTMLElement>(null);
-  // What was in the middle stays there.
   useLayoutEffect(() => {
+    if (!isLarger) return;
+    // What was in the middle stays there.
     const {
       scrollWidth = 0,
       clientWidth = 0,
