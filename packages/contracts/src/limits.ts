@@ -18,8 +18,6 @@ export const limits = {
   pageSize: 100,
   /** Posts in a page of a gallery that names no size; the first one is drawn on the server. */
   galleryPageSize: 24,
-  /** Fewest posts of an event that its lotería is played with. */
-  gameCards: 9,
   /** Posts in a page of the moderation queue that names no size. */
   queuePageSize: 50,
   /** Longest search, in characters. */
@@ -57,3 +55,6 @@ export const limits = {
   /** How long an unattached upload is kept, in milliseconds. */
   stagedMediaTtlMs: 24 * 60 * 60 * 1000,
 } as const;
+
+/** Fewest posts of an event that its lotería is played with; not among what every page brings. */
+export const leastGameCards = 9;

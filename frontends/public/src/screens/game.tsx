@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import type { Event, Post } from '@el-reto/contracts';
-import { limits } from '@el-reto/contracts/rules';
+import { leastGameCards } from '@el-reto/contracts/rules';
 import { asPage, errorText, pageMetadata, paths, useAction, useApi } from '@el-reto/ui/runtime';
 import { gallery, loteria } from '@el-reto/ui/messages';
 import { Button, ButtonLink, EmptyState, ErrorState, lazily, LoteriaCard } from '@el-reto/ui';
@@ -42,15 +42,15 @@ function Game({ event }: { event: Event }) {
             {loteria.title}
           </h1>
           <p className="max-w-prose text-lg">{loteria.lead(event.name)}</p>
-          {cards && cards.length >= limits.gameCards && <Begin event={event} pool={cards} />}
+          {cards && cards.length >= leastGameCards && <Begin event={event} pool={cards} />}
         </div>
-        {cards && cards.length >= limits.gameCards && <Fan cards={cards.slice(0, 3)} />}
+        {cards && cards.length >= leastGameCards && <Fan cards={cards.slice(0, 3)} />}
       </div>
-      {cards && cards.length < limits.gameCards && (
+      {cards && cards.length < leastGameCards && (
         <EmptyState
           className={onPaper}
           title={loteria.fewTitle}
-          text={loteria.fewText(limits.gameCards)}
+          text={loteria.fewText(leastGameCards)}
         >
           <ButtonLink href={paths.contest(event.slug)}>{gallery.aboutEvent}</ButtonLink>
         </EmptyState>

@@ -22,7 +22,7 @@ interface PlayProps {
 
 /** Sizes that leave nothing below the window: the card above the tabla, or beside it. */
 const playing =
-  '[--called:max(6.5rem,calc((100dvh-9.5rem)*0.32-3.2rem))] [--tabla:max(12.5rem,min(100%,calc((100dvh-9.5rem)*0.52)))] wide:[--called:min(22rem,calc((100dvh-21rem)*0.8))] wide:[--tabla:min(30rem,calc((100dvh-8rem)*0.8))] short:[--called:calc((100dvh-10.5rem)*0.8)] short:[--tabla:calc((100dvh-7rem)*0.8)]';
+  '[--called:max(7.25rem,calc((100dvh-9.5rem)*0.32-3.2rem))] [--tabla:max(12.5rem,min(100%,calc((100dvh-9.5rem)*0.52)))] wide:[--called:min(22rem,calc((100dvh-21rem)*0.8))] wide:[--tabla:min(30rem,calc((100dvh-8rem)*0.8))] short:[--called:calc((100dvh-10.5rem)*0.8)] short:[--tabla:calc((100dvh-7rem)*0.8)]';
 const watching =
   '[--called:min(26rem,84vw,calc((100dvh-20rem)*0.8))] short:[--called:calc((100dvh-10.5rem)*0.8)]';
 
@@ -95,7 +95,7 @@ export default function Play({ event, cards, onKeep, onAgain, onClose }: PlayPro
 /** The card that was just turned up. */
 function Called({ card }: { card: Post }) {
   return (
-    <div className="w-(--called) shrink-0 animate-card-turn">
+    <div className="w-(--called) shrink-0 animate-card-turn max-[22rem]:[&_p]:text-xs">
       <LoteriaCard
         number={card.number}
         name={card.name}
