@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { browserOfThisFile } from '../support/browser.ts';
 import { newEvent, newPerson, newPublicPost, picture, toggle, unique } from '../support/people.ts';
@@ -31,9 +32,16 @@ describe('the gallery', () => {
     await visitor.page.getByText('Recientes').click();
     await visitor.isAt(`/gallery?reto=${event.slug}&orden=recientes`);
     await expect.poll(() => cardNames(visitor), soon).toEqual(upper([last, second, first]));
+    // An answer that comes long after the press moves nothing.
+    await visitor.page.route(/sort=likes/, async (route) => {
+      await sleep(800);
+      await route.continue();
+    });
+    const shifted = await visitor.layoutShift();
     await visitor.page.getByText('Más corcholatas', { exact: true }).click();
     await visitor.isAt(`/gallery?reto=${event.slug}&orden=votadas`);
     await expect.poll(async () => (await cardNames(visitor))[0], soon).toBe(upper([second])[0]);
+    expect((await visitor.layoutShift()) - shifted).toBeLessThanOrEqual(0.02);
     await visitor.page.getByText('Al azar').click();
     await visitor.isAt(`/gallery?reto=${event.slug}`);
     await expect.poll(() => cards(visitor).count(), soon).toBe(3);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Event, Post } from '@el-reto/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { browserOfThisFile } from '../support/browser.ts';
+import { browserOfThisFile, phone } from '../support/browser.ts';
 import { api, listOf, newEvent, newPerson, newPublicPost, unique } from '../support/people.ts';
 import { soon, Visitor } from '../support/visitor.ts';
 
@@ -52,6 +52,19 @@ describe('the lotería', () => {
     const game = visitor.page.getByRole('dialog');
     await game.getByRole('heading', { name: 'Carta 1 de 9' }).waitFor();
     expect(await visitor.accessibilityFaults()).toEqual([]);
+    // All there is to it can be seen at once, also by a phone on its side.
+    for (const size of [{ width: 844, height: 390 }, { width: 320, height: 568 }, phone]) {
+      await visitor.page.setViewportSize(size);
+      const cut = () =>
+        game.evaluate((dialog) => {
+          const parts = [...dialog.querySelectorAll('article, button')];
+          const boxes = parts.map((part) => part.getBoundingClientRect());
+          return boxes.filter(
+            (box) => box.left < 0 || box.right > innerWidth || box.bottom > innerHeight,
+          );
+        });
+      await expect.poll(cut, soon).toEqual([]);
+    }
 
     const first = await markCalled(visitor);
     const early = (await waiting(visitor))[0] ?? '';
@@ -116,9 +129,24 @@ describe('the lotería', () => {
     expect(await said()).toEqual([]);
     await game.getByRole('button', { name: 'Cantar las cartas' }).click();
     await expect.poll(said, soon).toEqual([expect.stringMatching(/^Corre y se va con… Carta/)]);
+    await game.getByRole('button', { name: 'Ritmo: normal' }).click();
+    await game.getByRole('button', { name: 'Ritmo: rápido' }).waitFor();
     await visitor.page.clock.fastForward(5_000);
     await game.getByRole('heading', { name: 'Carta 2 de' }).waitFor();
     await expect.poll(said, soon).toEqual([expect.anything(), expect.stringMatching(/^Carta/)]);
+    // Nobody sees a card that comes while the page is hidden.
+    await visitor.page.evaluate(() => {
+      Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await game.getByRole('button', { name: 'Seguir' }).waitFor();
+    const heading = game.getByRole('heading', { name: /^Carta \d de/ });
+    const there = await heading.innerText();
+    await visitor.page.clock.fastForward(5_000);
+    expect(await heading.innerText()).toBe(there);
+    while (await game.getByRole('button', { name: 'Otra carta' }).isVisible()) await turn(visitor);
+    await game.getByRole('button', { name: 'Verlas otra vez' }).click();
+    await game.getByRole('heading', { name: 'Carta 1 de 9' }).waitFor();
     await visitor.leave();
   });
 

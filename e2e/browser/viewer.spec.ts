@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Event } from '@el-reto/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { browserOfThisFile } from '../support/browser.ts';
+import { browserOfThisFile, phone } from '../support/browser.ts';
 import {
   api,
   listOf,
@@ -105,9 +105,21 @@ describe('a card’s own page', () => {
         return window.scrollY;
       });
     await expect.poll(glide, soon).toBe(0);
+    // The next card lies where the last one was seen; who is fast loses no swipe.
+    await visitor.page.evaluate(() => window.scrollTo(0, 60));
     await drag(-150, 5);
-    await shows(visitor, 1);
+    await drag(-150, 5);
+    await shows(visitor, 2);
+    expect(await visitor.page.evaluate(() => window.scrollY)).toBe(60);
     await drag(150, 5);
+    await drag(150, 5);
+    await shows(visitor, 0);
+    // There is none before the first.
+    const release = await touch([[{ x: 100, y: 400 }], [{ x: 300, y: 400 }]], false);
+    const card = visitor.page.locator('[style*="translateX(40px)"]');
+    await card.waitFor();
+    await release();
+    await card.waitFor({ state: 'detached' });
     await shows(visitor, 0);
     await visitor.leave();
   });
@@ -117,9 +129,9 @@ describe('a card’s own page', () => {
     await openFirst(visitor);
     const touch = await fingersOn(visitor);
     const photo = visitor.main.getByRole('img', { name: `Foto «${names[0]}» de Autora` });
-    const width = async () => (await photo.boundingBox())?.width ?? 0;
-    const before = await width();
-    const scale = async () => (await width()) / before;
+    const photoWidth = async () => (await photo.boundingBox())?.width ?? 0;
+    const before = await photoWidth();
+    const scale = async () => (await photoWidth()) / before;
     const spread = (px: number) => [
       { x: 200 - px, y: 400 },
       { x: 200 + px, y: 400 },
@@ -137,12 +149,26 @@ describe('a card’s own page', () => {
 
     await visitor.press('Ver la foto entera');
     const whole = visitor.page.getByRole('dialog', { name: names[0] ?? '' });
+    await visitor.page.setViewportSize({ width: 844, height: 390 });
+    const frame = whole.getByRole('region');
+    const hidden = () => frame.evaluate((view) => view.scrollHeight - view.clientHeight);
+    await expect.poll(hidden, soon).toBeLessThanOrEqual(0);
+    await visitor.page.setViewportSize(phone);
     const wholeWidth = async () => (await whole.getByRole('img').boundingBox())?.width ?? 0;
     await whole.getByRole('button', { name: 'Más grande' }).click();
     await expect.poll(wholeWidth, soon).toBeGreaterThan(2 * before);
     expect(await visitor.accessibilityFaults()).toEqual([]);
     await visitor.page.keyboard.press('Escape');
     await whole.waitFor({ state: 'detached' });
+    // On its side, a phone has room for what there is to do beside the card, not over it.
+    await visitor.page.setViewportSize({ width: 844, height: 390 });
+    const isFree = () =>
+      photo.evaluate((image) => {
+        image.scrollIntoView({ block: 'end' });
+        const { left, width, bottom } = image.getBoundingClientRect();
+        return document.elementFromPoint(left + width / 2, bottom - 2) === image;
+      });
+    await expect.poll(isFree, soon).toBe(true);
     expect(visitor.faults).toEqual([]);
     await visitor.leave();
   });

@@ -31,6 +31,16 @@ describe('sitemapXml', () => {
     ]);
   });
 
+  it('lists the lotería of events with cards enough to play', () => {
+    const event = (count: number) => ({
+      slug: `con-${count}`,
+      hasRecord: false,
+      postSlugs: Array.from({ length: count }, (_, index) => `carta-${index}`),
+    });
+    const xml = sitemapXml(origin, [event(8), event(9)]);
+    expect(xml.match(/contest\/[^<]+loteria/g)).toEqual(['contest/con-9/loteria']);
+  });
+
   it('stays within what a sitemap may list', () => {
     const postSlugs = Array.from({ length: 60_000 }, (_, i) => `p-${i}`);
     expect(

@@ -1,5 +1,5 @@
-import { apiRoot } from '@el-reto/contracts';
-import { contestPath, pagePaths, postPath, recordPath } from '@el-reto/contracts/pages';
+import { apiRoot, leastGameCards } from '@el-reto/contracts';
+import { contestPath, gamePath, pagePaths, postPath, recordPath } from '@el-reto/contracts/pages';
 import { escapeHtml } from './html.ts';
 
 /** Addresses that crawlers are invited to; the rest is personal, or wants not to be indexed. */
@@ -28,6 +28,9 @@ export function sitemapXml(origin: string, events: readonly IndexedEvent[]): str
   const paths = [
     ...fixedPaths,
     ...events.map(({ slug }) => contestPath(slug)),
+    ...events
+      .filter(({ postSlugs }) => postSlugs.length >= leastGameCards)
+      .map(({ slug }) => gamePath(slug)),
     ...events.filter(({ hasRecord }) => hasRecord).map(({ slug }) => recordPath(slug)),
     ...events.flatMap(({ slug, postSlugs }) => postSlugs.map((post) => postPath(slug, post))),
   ];

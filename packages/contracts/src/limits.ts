@@ -57,3 +57,6 @@ export const limits = {
   /** How long an unattached upload is kept, in milliseconds. */
   stagedMediaTtlMs: 24 * 60 * 60 * 1000,
 } as const;
+
+/** Fewest posts of an event that its lotería is played with; not among what every page brings. */
+export const leastGameCards = 9;

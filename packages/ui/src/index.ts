@@ -16,6 +16,6 @@ export { Wordmark } from './components/wordmark.tsx';
 export { capPicture } from './lib/cap-picture.ts';
 export { dayOfYearText, dayText, endOfDayMs, useNowMs, useToday } from './lib/dates.ts';
 export { focusStyle } from './lib/photo-focus.ts';
-export { photoSrc } from './lib/photo-source.ts';
+export { fetchPhoto, photoSrc } from './lib/photo-source.ts';
 export { saveFile } from './lib/save-file.ts';
 export { placeholderUrl } from './lib/thumbhash.ts';

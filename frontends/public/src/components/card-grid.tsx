@@ -19,7 +19,11 @@ interface CardGridProps {
 }
 
 export function CardGrid({ event, query, cards, empty }: CardGridProps) {
-  const { posts, error, reread, freshCount } = cards;
+  const { posts, error, reread, freshCount, isOfBefore } = cards;
+  const asked = `${query.sort}/${query.search}`;
+  // Dealt anew: cards that moved to other places, late on a slow network, would be a page that jumps.
+  const [dealt, setDealt] = useState(asked);
+  if (!isOfBefore && dealt !== asked) setDealt(asked);
   // A card opens at once.
   useEffect(() => whenIdle(() => void import('../screens/post.tsx').catch(() => undefined)), []);
   const closed = eventPhase(event, useToday()) === 'ended';
@@ -47,7 +51,10 @@ export function CardGrid({ event, query, cards, empty }: CardGridProps) {
       </output>
       {posts.length === 0 && empty}
       {posts[0]?.counts && <p className="pb-4 font-bold">{gallery.counts[posts[0].counts]}</p>}
-      <ul className="grid grid-cols-2 gap-x-4 gap-y-5 sm:gap-6 md:grid-cols-3 lg:grid-cols-4">
+      <ul
+        key={`cards ${dealt}`}
+        className="grid grid-cols-2 gap-x-4 gap-y-5 sm:gap-6 md:grid-cols-3 lg:grid-cols-4"
+      >
         {posts.map((post, index) => (
           <li key={post.id}>
             <PostCard
@@ -60,7 +67,7 @@ export function CardGrid({ event, query, cards, empty }: CardGridProps) {
           </li>
         ))}
       </ul>
-      <EndlessEnd key={`${query.sort}/${query.search}`} cards={cards} />
+      <EndlessEnd key={asked} cards={cards} />
     </>
   );
 }

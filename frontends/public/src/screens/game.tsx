@@ -1,13 +1,19 @@
 import { useState, useSyncExternalStore } from 'react';
 import type { Event, Post } from '@el-reto/contracts';
+import { leastGameCards } from '@el-reto/contracts/rules';
 import { asPage, errorText, pageMetadata, paths, useAction, useApi } from '@el-reto/ui/runtime';
 import { gallery, loteria } from '@el-reto/ui/messages';
 import { Button, ButtonLink, EmptyState, ErrorState, lazily, LoteriaCard } from '@el-reto/ui';
 import { EventPage } from '../components/event-page.tsx';
 import { PostPhoto } from '../components/post-card.tsx';
 import { onPaper, Stage } from '../components/stage.tsx';
-import { deckSize, leastCards, lineOf, readTabla } from '../features/loteria/game.ts';
-import { dealCards, keptCards, tablaStore } from '../features/loteria/deal-cards.ts';
+import { deckSize, lineOf, readTabla } from '../features/loteria/game.ts';
+import {
+  dealCards,
+  keptCards,
+  tablaStore,
+  type GameCards,
+} from '../features/loteria/deal-cards.ts';
 
 const Play = lazily(() => import('../features/loteria/play.tsx'));
 
@@ -36,12 +42,16 @@ function Game({ event }: { event: Event }) {
             {loteria.title}
           </h1>
           <p className="max-w-prose text-lg">{loteria.lead(event.name)}</p>
-          {cards && cards.length >= leastCards && <Begin event={event} pool={cards} />}
+          {cards && cards.length >= leastGameCards && <Begin event={event} pool={cards} />}
         </div>
-        {cards && cards.length >= leastCards && <Fan cards={cards.slice(0, 3)} />}
+        {cards && cards.length >= leastGameCards && <Fan cards={cards.slice(0, 3)} />}
       </div>
-      {cards && cards.length < leastCards && (
-        <EmptyState className={onPaper} title={loteria.fewTitle} text={loteria.fewText(leastCards)}>
+      {cards && cards.length < leastGameCards && (
+        <EmptyState
+          className={onPaper}
+          title={loteria.fewTitle}
+          text={loteria.fewText(leastGameCards)}
+        >
           <ButtonLink href={paths.contest(event.slug)}>{gallery.aboutEvent}</ButtonLink>
         </EmptyState>
       )}
@@ -62,7 +72,12 @@ function Begin({ event, pool }: { event: Event; pool: readonly Post[] }) {
   const [store] = useState(() => tablaStore(event.id));
   const found = readTabla(useSyncExternalStore(store.subscribe, store.get, () => null));
   const kept = found && lineOf(found) === null ? found : null;
-  const [cards, setCards] = useState<ReturnType<typeof dealCards> | null>(null);
+  // Two rounds may begin with the same card.
+  const [{ round, cards }, setGame] = useState<{ round: number; cards: GameCards | null }>({
+    round: 0,
+    cards: null,
+  });
+  const setCards = (dealt: GameCards | null) => setGame({ round: round + 1, cards: dealt });
   const goingOn = useAction(
     async () => kept && keptCards(event.slug, kept, pool),
     (held) => setCards(dealCards(pool, held)),
@@ -71,6 +86,7 @@ function Begin({ event, pool }: { event: Event; pool: readonly Post[] }) {
     store.set(null);
     setCards(dealCards(pool, null));
   };
+  const watch = () => setCards({ ...dealCards(pool, null), tabla: [] });
   return (
     <div className="flex flex-wrap items-center gap-3">
       {kept && (
@@ -89,11 +105,7 @@ function Begin({ event, pool }: { event: Event; pool: readonly Post[] }) {
       >
         {kept ? loteria.another : loteria.play}
       </Button>
-      <Button
-        tone="quiet"
-        className="px-0!"
-        onClick={() => setCards({ ...dealCards(pool, null), tabla: [] })}
-      >
+      <Button tone="quiet" className="px-0!" onClick={watch}>
         {loteria.watch}
       </Button>
       {goingOn.error !== null && (
@@ -103,11 +115,11 @@ function Begin({ event, pool }: { event: Event; pool: readonly Post[] }) {
       )}
       {cards && (
         <Play
-          key={cards.deck.map(({ id }) => id).join()}
+          key={round}
           event={event}
           cards={cards}
           onKeep={(tabla) => store.set(JSON.stringify(tabla))}
-          onAgain={begin}
+          onAgain={cards.tabla.length > 0 ? begin : watch}
           onClose={() => setCards(null)}
         />
       )}

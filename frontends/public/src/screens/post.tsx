@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Post } from '@el-reto/contracts';
 import {
   likeWaitingAt,
@@ -10,14 +10,16 @@ import {
   useParams,
   useSearch,
   useApi,
+  whenIdle,
 } from '@el-reto/ui/runtime';
 import { common, viewer } from '@el-reto/ui/messages';
-import { ButtonLink, EmptyState, ErrorState, Skeleton, useToday } from '@el-reto/ui';
+import { ButtonLink, EmptyState, ErrorState, fetchPhoto, Skeleton, useToday } from '@el-reto/ui';
 import { eventPhase } from '@el-reto/contracts/rules';
 import { ArrowLeft } from '../components/icons.tsx';
 import { onPaper, Stage } from '../components/stage.tsx';
 import { countView, usePost } from '../features/viewer/post.ts';
 import { Viewer } from '../features/viewer/viewer.tsx';
+import { deckSizes } from '../features/viewer/viewer-card.tsx';
 import { neighbours } from '../features/viewer/neighbours.ts';
 import { useViewerKeys } from '../features/viewer/viewer-keys.ts';
 import { moveToList } from '../lib/card-transition.ts';
@@ -52,6 +54,14 @@ export default function PostScreen() {
     if (list.nearEnd && hasMore && !loadingMore) more();
   }, [list.nearEnd, hasMore, loadingMore, more]);
 
+  const ahead = list.ahead.map(({ photoURL }) => photoURL).join(' ');
+  useEffect(() => {
+    const fetchAll = () => {
+      for (const url of ahead.split(' ')) fetchPhoto(url, deckSizes);
+    };
+    if (ahead) whenIdle(fetchAll);
+  }, [ahead]);
+
   const publicId = post?.public ? post.id : null;
   useEffect(() => {
     if (publicId === null) return;
@@ -60,7 +70,17 @@ export default function PostScreen() {
   }, [publicId]);
 
   const listed = { replace: true, state: { ...state, mine: false } };
-  const goTo = (to: Post) => navigate(paths.post(eventslug, to.slug), listed);
+  const kept = useRef({ slug: '', top: 0 });
+  const goTo = (to: Post) => {
+    // Further down it would be out of sight.
+    const isInSight = window.scrollY < window.innerHeight / 2;
+    kept.current = { slug: to.slug, top: isInSight ? window.scrollY : 0 };
+    navigate(paths.post(eventslug, to.slug), listed);
+  };
+  // A new page starts at its top; the next card of a deck lies where the last one was seen.
+  useEffect(() => {
+    if (kept.current.slug === postslug) window.scrollTo(0, kept.current.top);
+  }, [kept, postslug]);
   const { previous, next } = list;
   const leave = () => {
     if (state.opened) moveToList(post?.id ?? '', () => history.back());

@@ -12,6 +12,21 @@ export function photoSrcSet(url: string): string | undefined {
   return photoWidths.map((width) => `${url}${join}w=${width} ${width}w`).join(', ');
 }
 
+const fetched = new Set<string>();
+
+/** Has a photo fetched, once, that will be shown so soon (`sizes`, as in CSS), after what is wanted now. */
+export function fetchPhoto(url: string, sizes: string): void {
+  if (fetched.has(url)) return;
+  fetched.add(url);
+  const picture = {
+    fetchPriority: 'low',
+    sizes,
+    srcset: photoSrcSet(url) ?? '',
+    src: photoSrc(url),
+  };
+  Object.assign(new Image(), picture);
+}
+
 /** The fallback address for browsers that take no `srcset`. */
 export function photoSrc(url: string, width: (typeof photoWidths)[number] = 640): string {
   return inMedia(url) ? `${url}${url.includes('?') ? '&' : '?'}w=${width}` : url;

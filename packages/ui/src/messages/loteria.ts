@@ -8,7 +8,6 @@ export const loteria = {
   watch: 'Solo ver pasar las cartas',
   another: 'Otra tabla',
   yourTabla: 'Tu tabla',
-  tablaOf: (name: string) => `Mi tabla de ${name}`,
   fewTitle: 'Faltan cartas para jugar',
   fewText: (least: number) => `En cuanto haya ${least} cartas en la mesa, se arma la lotería.`,
   failed: 'No pudimos traer las cartas.',
@@ -19,6 +18,10 @@ export const loteria = {
   pause: 'Pausa',
   resume: 'Seguir',
   next: 'Otra carta',
+  watchAgain: 'Verlas otra vez',
+  /** Of the paces, from the slowest. */
+  pace: (place: number) => `Ritmo: ${['tranquilo', 'normal', 'rápido'][place]}`,
+  recent: 'Las que acaban de salir',
   aloud: 'Cantar las cartas',
   quiet: 'Dejar de cantar',
   begins: 'Corre y se va con…',

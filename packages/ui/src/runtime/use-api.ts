@@ -131,6 +131,8 @@ export function useApiPages<N extends PostList>(
       query.error ?? failureReason,
       pages !== undefined && !isPlaceholderData,
     ),
+    /** What was asked for before is shown until the answer comes. */
+    isOfBefore: isPlaceholderData,
     hasMore: Boolean(pages?.at(-1)?.nextCursor),
     loadingMore: isFetchingNextPage && failureReason === null,
     more: useCallback(() => {

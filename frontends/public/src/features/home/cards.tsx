@@ -1,6 +1,6 @@
 import type { Event } from '@el-reto/contracts';
 import { paths } from '@el-reto/ui/runtime';
-import { card, home } from '@el-reto/ui/messages';
+import { card, gallery, home } from '@el-reto/ui/messages';
 import { ButtonLink, dayText, ErrorState, LoteriaCard, Photo, Skeleton } from '@el-reto/ui';
 import { PostCard } from '../../components/post-card.tsx';
 import { sectionTitle } from '../../components/stage.tsx';
@@ -20,9 +20,14 @@ export function NewestCards({ event }: { event: Event }) {
         <h2 id="recien-llegadas" className={sectionTitle}>
           {home.newest}
         </h2>
-        <ButtonLink tone="quiet" href={paths.gallery} className="px-0!">
-          {home.seeAll}
-        </ButtonLink>
+        <div className="flex flex-wrap gap-x-6">
+          <ButtonLink tone="quiet" href={paths.game(event.slug)} className="px-0!">
+            {gallery.playGame}
+          </ButtonLink>
+          <ButtonLink tone="quiet" href={paths.gallery} className="px-0!">
+            {home.seeAll}
+          </ButtonLink>
+        </div>
       </div>
       {!posts && error ? (
         <ErrorState title={card.loadFailed} error={error} onRetry={reread} />

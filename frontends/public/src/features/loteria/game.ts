@@ -6,9 +6,6 @@ export function sideFor(cards: number): number | null {
   return [4, 3].find((side) => cards >= side * side) ?? null;
 }
 
-/** Fewest cards to play with. */
-export const leastCards = 9;
-
 /** `items` in any order, each as likely as another (Fisher and Yates). */
 export function shuffled<T>(items: readonly T[], random: () => number = Math.random): T[] {
   const result = [...items];

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import type { Event, Post } from '@el-reto/contracts';
-import { paths, useAction } from '@el-reto/ui/runtime';
 import { loteria } from '@el-reto/ui/messages';
-import { Button, Dialog, LoteriaCard, cx } from '@el-reto/ui';
+import { Dialog, LoteriaCard, cx } from '@el-reto/ui';
 import { PostPhoto } from '../../components/post-card.tsx';
-import { sharePicture } from '../share/share-ways.ts';
 import type { Tabla } from './game.ts';
-import { tablaPicture } from './tabla-picture.ts';
+import { Controls } from './controls.tsx';
 import { TablaView } from './tabla-view.tsx';
+import { useTastes } from './tastes.ts';
 import type { GameCards } from './deal-cards.ts';
-import { useGame } from './use-game.ts';
-import { beSilent, say, useHasVoice } from './voice.ts';
+import { calledWidths, useGame } from './use-game.ts';
+import { beSilent, say } from './voice.ts';
+import { Won } from './won.tsx';
 
 interface PlayProps {
   event: Event;
@@ -20,45 +20,71 @@ interface PlayProps {
   onClose: () => void;
 }
 
+/** Sizes that leave nothing below the window: the card above the tabla, or beside it. */
+const playing =
+  '[--called:max(7.25rem,calc((100dvh-9.5rem)*0.32-3.2rem))] [--tabla:max(12.5rem,min(100%,calc((100dvh-9.5rem)*0.52)))] wide:[--called:min(22rem,calc((100dvh-21rem)*0.8))] wide:[--tabla:min(30rem,calc((100dvh-8rem)*0.8))] short:[--called:calc((100dvh-10.5rem)*0.8)] short:[--tabla:calc((100dvh-7rem)*0.8)]';
+const watching =
+  '[--called:min(26rem,84vw,calc((100dvh-20rem)*0.8))] short:[--called:calc((100dvh-10.5rem)*0.8)]';
+
 /** The game, as large as the window: the card that is called, and the tabla to mark. */
 export default function Play({ event, cards, onKeep, onAgain, onClose }: PlayProps) {
-  const game = useGame(cards, onKeep);
+  const { paceMs, aloud } = useTastes();
+  const game = useGame(cards, paceMs, onKeep);
   const { card, place, line, marked } = game;
   const [missed, setMissed] = useState<string | null>(null);
   const plays = cards.tabla.length > 0;
   const mark = (post: Post) => setMissed(game.mark(post) ? null : post.name);
   const words = missed ? loteria.notYet(missed) : game.isLast && plays ? loteria.over : null;
+  const called = place === 0 ? `${loteria.begins} ${card?.name}` : (card?.name ?? '');
+  const spoken = line ? loteria.won : called;
+  useEffect(() => {
+    if (!aloud) return;
+    say(spoken);
+    return beSilent;
+  }, [aloud, spoken]);
   return (
     <Dialog
       onClose={onClose}
       title={line ? loteria.won : loteria.called(place + 1, cards.deck.length)}
       whole
     >
+      <p aria-live="polite" className="sr-only">
+        {spoken}
+      </p>
       <div
         className={cx(
-          'mx-auto grid max-w-5xl items-center justify-items-center gap-4 [--called:8.5rem] md:[--called:min(22rem,calc((100dvh-18rem)*0.8))]',
-          plays && 'md:grid-cols-2 md:gap-10 landscape:grid-cols-2',
+          'mx-auto grid max-w-5xl items-center justify-items-center gap-4',
+          plays ? `${playing} wide:grid-cols-2 wide:gap-10` : watching,
         )}
       >
         <div
           className={cx(
-            'flex w-full flex-wrap items-center justify-center gap-3',
+            'flex w-full items-center justify-center gap-4 wide:flex-col short:flex-row',
             !plays && 'flex-col',
           )}
         >
           {line ? (
-            <Won event={event} cards={cards} marked={marked} calls={place + 1} onAgain={onAgain} />
+            <Won
+              event={event}
+              cards={cards}
+              marked={marked}
+              line={line}
+              calls={place + 1}
+              onAgain={onAgain}
+            />
           ) : (
-            card && <Called key={card.id} card={card} large={!plays} isFirst={place === 0} />
+            <>
+              {card && <Called key={card.id} card={card} />}
+              <Controls game={game} watched={plays ? null : event} onAgain={onAgain} />
+            </>
           )}
-          {!line && <Controls {...game} />}
-          <output className={cx('min-h-6 w-full text-center font-bold text-sun', line && 'hidden')}>
-            {words}
-          </output>
         </div>
         {plays && (
-          <div className="w-full [--tabla:max(15rem,min(24rem,calc((100dvh-25rem)*0.8)))] md:[--tabla:min(30rem,calc((100dvh-8rem)*0.8))] landscape:[--tabla:min(30rem,calc((100dvh-8rem)*0.8))]">
+          <div className="w-full">
             <TablaView cards={cards.tabla} marked={marked} line={line} onMark={mark} />
+            <output className="block min-h-6 pt-2 text-center font-bold text-sun">
+              {!line && words}
+            </output>
           </div>
         )}
       </div>
@@ -66,15 +92,10 @@ export default function Play({ event, cards, onKeep, onAgain, onClose }: PlayPro
   );
 }
 
-const calledWidths = ['(min-width: 48rem) 24rem', '70vw'];
-
-/** The card that was just turned up; its name is read out to those who do not see it. */
-function Called({ card, large, isFirst }: { card: Post; large: boolean; isFirst: boolean }) {
+/** The card that was just turned up. */
+function Called({ card }: { card: Post }) {
   return (
-    <div
-      className="animate-card-turn"
-      style={{ width: large ? 'min(26rem, 84vw, calc((100dvh - 17rem) * 0.8))' : 'var(--called)' }}
-    >
+    <div className="w-(--called) shrink-0 animate-card-turn max-[22rem]:[&_p]:text-xs">
       <LoteriaCard
         number={card.number}
         name={card.name}
@@ -83,92 +104,6 @@ function Called({ card, large, isFirst }: { card: Post; large: boolean; isFirst:
       >
         <PostPhoto leading post={card} widths={calledWidths} />
       </LoteriaCard>
-      <p aria-live="polite" className="sr-only">
-        {isFirst && loteria.begins} {card.name}
-      </p>
     </div>
-  );
-}
-
-type ControlsProps = Pick<
-  ReturnType<typeof useGame>,
-  'card' | 'place' | 'isPaused' | 'isLast' | 'next' | 'toggle'
->;
-
-function Controls({ card, place, isPaused, isLast, next, toggle }: ControlsProps) {
-  const hasVoice = useHasVoice();
-  const [aloud, setAloud] = useState(false);
-  const name = card?.name;
-  useEffect(() => {
-    if (!aloud || name === undefined) return;
-    say(place === 0 ? `${loteria.begins} ${name}` : name);
-    return beSilent;
-  }, [aloud, name, place]);
-  return (
-    <div className="flex max-w-44 flex-wrap justify-center gap-2 md:max-w-none">
-      <Button tone="plain" className="shadow-none!" disabled={isLast} onClick={toggle}>
-        {isPaused ? loteria.resume : loteria.pause}
-      </Button>
-      <Button className="shadow-none!" disabled={isLast} onClick={next}>
-        {loteria.next}
-      </Button>
-      {hasVoice && (
-        <Button
-          tone="quiet"
-          className="text-foam"
-          aria-pressed={aloud}
-          onClick={() => setAloud(!aloud)}
-        >
-          {aloud ? loteria.quiet : loteria.aloud}
-        </Button>
-      )}
-    </div>
-  );
-}
-
-interface WonProps {
-  event: Event;
-  cards: GameCards;
-  marked: ReadonlySet<string>;
-  calls: number;
-  onAgain: () => void;
-}
-
-/** What there is to do with a full line: show it around, and play on. */
-function Won({ event, cards, marked, calls, onAgain }: WonProps) {
-  const path = paths.game(event.slug);
-  const [said, setSaid] = useState<string | null>(null);
-  const sharing = useAction(async () => {
-    try {
-      const address = `${location.host}${path}`;
-      const picture = await tablaPicture({
-        cards: cards.tabla,
-        marked,
-        eventName: event.name,
-        address,
-      });
-      const text = `${loteria.picture(event.name)} ${location.origin}${path}`;
-      const outcome = await sharePicture(picture, `loteria-${event.slug}.jpg`, text);
-      setSaid(outcome === 'saved' ? loteria.pictureSaved : null);
-    } catch {
-      setSaid(loteria.pictureFailed);
-    }
-  });
-  return (
-    <output className="grid animate-rise justify-items-center gap-4 py-2 text-center">
-      <p className="misprint font-display text-5xl leading-none text-sun uppercase [--misprint:var(--color-grana)] sm:text-6xl">
-        {loteria.won}
-      </p>
-      <p className="text-lg font-bold">{loteria.wonText(calls)}</p>
-      <div className="flex flex-wrap justify-center gap-3">
-        <Button className="shadow-none!" busy={sharing.busy} onClick={() => void sharing.run()}>
-          {loteria.share}
-        </Button>
-        <Button tone="plain" className="shadow-none!" onClick={onAgain}>
-          {loteria.again}
-        </Button>
-      </div>
-      {said && <p className="font-bold text-sun">{said}</p>}
-    </output>
   );
 }

@@ -13,6 +13,8 @@ const tablaHeight = 960;
 interface Drawn {
   readonly cards: readonly Post[];
   readonly marked: ReadonlySet<string>;
+  /** The cards that made it. */
+  readonly line: readonly string[];
   /** As 'Noche Mexicana'. */
   readonly eventName: string;
   /** Where the game is, as people would type it. */
@@ -48,7 +50,8 @@ function cover(
 }
 
 /** The tabla as a JPEG to send: its cards, what is marked, which contest it was. */
-export async function tablaPicture({ cards, marked, eventName, address }: Drawn): Promise<Blob> {
+export async function tablaPicture(drawn: Drawn): Promise<Blob> {
+  const { cards, marked, line, eventName, address } = drawn;
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
   const context = canvas.getContext('2d');
   if (!context) throw new Error('no canvas');
@@ -63,7 +66,12 @@ export async function tablaPicture({ cards, marked, eventName, address }: Drawn)
     context.fillStyle = ink(color);
     context.fillText(text, width / 2, y, width - 2 * margin);
   };
-  write(loteria.won.toUpperCase(), 125, "110px 'Bowlby One'", 'marigold');
+  const title = loteria.won.toUpperCase();
+  // The second colour lies a hair beside the first, as all over the site.
+  context.translate(6, 5);
+  write(title, 125, "110px 'Bowlby One'", 'grana');
+  context.translate(-6, -5);
+  write(title, 125, "110px 'Bowlby One'", 'marigold');
   write(eventName, 190, "bold 44px 'Hanken Grotesk Variable'", 'foam');
 
   const side = Math.sqrt(cards.length);
@@ -74,8 +82,10 @@ export async function tablaPicture({ cards, marked, eventName, address }: Drawn)
     const x = margin + (index % side) * (w + gap);
     const y = top + Math.floor(index / side) * (h + gap);
     const frame = new DOMRect(x + 8, y + 8, w - 16, h - 16);
-    context.fillStyle = ink('foam');
-    context.fillRect(x, y, w, h);
+    const isInLine = line.includes(card.slug);
+    const edge = isInLine ? 7 : 0;
+    context.fillStyle = ink(isInLine ? 'marigold' : 'foam');
+    context.fillRect(x - edge, y - edge, w + 2 * edge, h + 2 * edge);
     const photo = photos[index];
     if (photo) cover(context, photo, card.focus, frame);
     if (!marked.has(card.slug)) return;

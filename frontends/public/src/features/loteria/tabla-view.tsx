@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import type { Post } from '@el-reto/contracts';
 import { loteria } from '@el-reto/ui/messages';
 import { Corcholata, cx } from '@el-reto/ui';
@@ -24,6 +25,7 @@ export function TablaView({ cards, marked, line, onMark }: TablaViewProps) {
     >
       {cards.map((card) => {
         const isMarked = marked.has(card.slug);
+        const place = line?.indexOf(card.slug) ?? -1;
         return (
           <li key={card.slug}>
             <button
@@ -33,7 +35,8 @@ export function TablaView({ cards, marked, line, onMark }: TablaViewProps) {
               onClick={() => onMark(card)}
               className={cx(
                 'relative block w-full overflow-hidden rounded-[6px] border-[3px] bg-foam focus-ring active:scale-95',
-                line?.includes(card.slug) ? 'border-marigold' : 'border-foam',
+                place < 0 ? 'border-foam' : 'border-marigold outline-3 outline-marigold',
+                line && place < 0 && 'opacity-40',
               )}
             >
               <span className="block aspect-[4/5]">
@@ -44,8 +47,13 @@ export function TablaView({ cards, marked, line, onMark }: TablaViewProps) {
                 className="absolute top-0 left-0 min-w-5 rounded-br-[5px] bg-sun px-1 font-display text-[0.65rem] leading-4 text-ink before:content-[attr(data-number)]"
               />
               {isMarked && (
-                <span className="absolute inset-0 grid place-items-center bg-ink/35">
-                  <Corcholata className="size-3/5 animate-cap-land" />
+                <span
+                  // With a line, its caps land once more, one after the other.
+                  key={place}
+                  style={{ '--cap-delay': `${Math.max(0, place) * 120}ms` } as CSSProperties}
+                  className={cx('absolute inset-0 grid place-items-center', !line && 'bg-ink/35')}
+                >
+                  <Corcholata className="size-3/5 animate-cap-land [animation-delay:var(--cap-delay)]" />
                 </span>
               )}
             </button>

@@ -1,14 +1,22 @@
 import { useEffect, useState } from 'react';
 import type { Post } from '@el-reto/contracts';
+import { fetchPhoto } from '@el-reto/ui';
 import { countView } from '../viewer/post.ts';
 import type { GameCards } from './deal-cards.ts';
 import { lineOf, type Tabla } from './game.ts';
 
-/** A card lies open for so long. */
-const callMs = 5_000;
+/** Widths of a called card, and as in `sizes`. */
+export const calledWidths = ['(min-width: 48rem) 24rem', '70vw'];
+const calledSizes = calledWidths.join(', ');
+/** Called cards that stay in sight. */
+const recentCount = 3;
 
 /** A game under way: cards come one after the other until a line is full. */
-export function useGame({ deck, tabla, marked: before }: GameCards, keep: (tabla: Tabla) => void) {
+export function useGame(
+  { deck, tabla, marked: before }: GameCards,
+  paceMs: number,
+  keep: (tabla: Tabla) => void,
+) {
   const [place, setPlace] = useState(0);
   const [isPaused, setPaused] = useState(false);
   const [marked, setMarked] = useState(() => new Set(before));
@@ -23,9 +31,21 @@ export function useGame({ deck, tabla, marked: before }: GameCards, keep: (tabla
 
   useEffect(() => {
     if (!runs) return;
-    const timer = setTimeout(() => setPlace(place + 1), callMs);
+    const timer = setTimeout(() => setPlace(place + 1), paceMs);
     return () => clearTimeout(timer);
-  }, [runs, place]);
+  }, [runs, place, paceMs]);
+
+  useEffect(() => {
+    // Nobody looks: a card that passed now would count as seen.
+    const onHidden = () => document.hidden && setPaused(true);
+    document.addEventListener('visibilitychange', onHidden);
+    return () => document.removeEventListener('visibilitychange', onHidden);
+  }, []);
+
+  const following = deck[place + 1]?.photoURL;
+  useEffect(() => {
+    if (following !== undefined) fetchPhoto(following, calledSizes);
+  }, [following]);
 
   const shownId = card?.id;
   useEffect(() => {
@@ -43,5 +63,6 @@ export function useGame({ deck, tabla, marked: before }: GameCards, keep: (tabla
     return true;
   };
   const toggle = () => setPaused(!isPaused);
-  return { card, place, isLast, isPaused, runs, marked, line, next, mark, toggle };
+  const recent = deck.slice(Math.max(0, place - recentCount), place).toReversed();
+  return { card, recent, place, isLast, isPaused, runs, marked, line, next, mark, toggle };
 }

@@ -16,6 +16,11 @@ it.each([
   [undefined, [undefined, 'a', null, false]],
 ])('beside %s', (id, expected) => expect(beside(id)).toEqual(expected));
 
+it('knows what comes after the next one', () => {
+  const ahead = (id: string) => neighbours(posts, id).ahead.map((post) => post.id);
+  expect([ahead('a'), ahead('d'), ahead('f')]).toEqual([['c', 'd', 'e'], ['f'], []]);
+});
+
 it('there is nothing while the list is on its way', () => {
   expect(neighbours(undefined, 'a').next).toBeNull();
 });

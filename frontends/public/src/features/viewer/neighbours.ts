@@ -1,5 +1,7 @@
 /** The list should be read on before one gets to its end. */
 const aheadOfEnd = 4;
+/** Cards after the next one whose photos are fetched before they are wanted. */
+const fetchedAhead = 3;
 
 /** What lies beside a post in a list; beside one that is not in it (yet), the list's first. */
 export function neighbours<T extends { id: string }>(
@@ -10,6 +12,7 @@ export function neighbours<T extends { id: string }>(
   return {
     previous: posts?.[index - 1] ?? null,
     next: posts?.[index + 1] ?? null,
+    ahead: posts?.slice(index + 2, index + 2 + fetchedAhead) ?? [],
     /** Place in the list, from 1. */
     place: index < 0 ? null : index + 1,
     nearEnd: posts !== undefined && index >= posts.length - aheadOfEnd,

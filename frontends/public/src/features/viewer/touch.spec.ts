@@ -10,6 +10,16 @@ it.each([
 ])('%i px across and %i px down', (x, y, meaning) => expect(swipeOf({ x, y })).toBe(meaning));
 
 it.each([
+  [-30, -0.8, 'next'],
+  [30, 0.8, 'previous'],
+  [-30, -0.1, null],
+  [-30, 0.8, null],
+  [-10, -0.8, null],
+])('%i px across, at last %f px a millisecond', (x, pxPerMs, meaning) =>
+  expect(swipeOf({ x, y: 0 }, pxPerMs)).toBe(meaning),
+);
+
+it.each([
   [2, 0, 2],
   [0.5, 0, 1],
   [9, 0, 5],

@@ -14,6 +14,8 @@ interface Point {
 }
 
 const farEnoughPx = 56;
+/** As fast a finger throws a card that it has hardly moved. */
+const flingPxPerMs = 0.4;
 /** Two taps belong together that lie no further apart, in time and place. */
 const [tapsMs, tapsPx] = [300, 32];
 /** A finger that moved less has not moved. */
@@ -21,11 +23,14 @@ const restPx = 8;
 const [leastScale, mostScale] = [1, 5];
 /** A finger's way for a scale of `e`, after a tap and a touch. */
 const scalePx = 160;
-const throwMs = 150;
+const [throwMs, backMs] = [150, 200];
+/** A trackpad that rested for so long begins another swipe. */
+const wheelRestMs = 150;
 
-/** What a finger's way across the card means; null when it was no swipe. */
-export function swipeOf({ x, y }: Point): Side | null {
-  if (Math.abs(x) < farEnoughPx || Math.abs(x) < Math.abs(y) * 1.5) return null;
+/** What a finger's way across the card means, at its last pixels' speed; null when it was no swipe. */
+export function swipeOf({ x, y }: Point, pxPerMs = 0): Side | null {
+  const isFling = pxPerMs * Math.sign(x) > flingPxPerMs && Math.abs(x) > 2 * restPx;
+  if ((Math.abs(x) < farEnoughPx && !isFling) || Math.abs(x) < Math.abs(y) * 1.5) return null;
   return x < 0 ? 'next' : 'previous';
 }
 
@@ -47,7 +52,11 @@ export function followTouch(deck: HTMLElement, card: HTMLElement, acts: TouchAct
   /** Of the gesture under way. */
   let start: { middle: Point; spread: number; isSecondTap: boolean } | null = null;
   let isCloser = false;
+  let isAside = false;
   let lastTap: (Point & { readonly ms: number }) | null = null;
+  let last = { x: 0, ms: 0, pxPerMs: 0 };
+  /** Ends the card's way to its place at once. */
+  let arrive: (() => void) | null = null;
 
   const grip = () => {
     const [first = { x: 0, y: 0 }, second = first] = fingers.values();
@@ -56,18 +65,23 @@ export function followTouch(deck: HTMLElement, card: HTMLElement, acts: TouchAct
   };
   const follows = (point: Point, ms: number) =>
     lastTap !== null && ms - lastTap.ms < tapsMs && length(between(point, lastTap)) < tapsPx;
-  const lean = (side: Side | null) => {
-    if (side) deck.dataset['toward'] = side;
-    else delete deck.dataset['toward'];
-  };
-  const rest = () => {
-    lean(null);
-    card.style.transform = '';
-    if (isCloser) card.style.transition = 'transform 200ms ease-out';
-    deck.style.zIndex = '';
-    isCloser = false;
+
+  /** Lets the card go to `transform`; what lies under it stays in sight on the way. */
+  function glide(transform: string, ms: number, then?: () => void): void {
     start = null;
-  };
+    card.style.transition = `transform ${ms}ms ease-out`;
+    card.style.transform = transform;
+    const timer = setTimeout(() => arrive?.(), ms);
+    arrive = () => {
+      arrive = null;
+      clearTimeout(timer);
+      Object.assign(card.style, { transition: '', transform: '' });
+      deck.style.zIndex = '';
+      delete deck.dataset['toward'];
+      isCloser = isAside = false;
+      then?.();
+    };
+  }
 
   function lookCloser(from: NonNullable<typeof start>): void {
     const { middle, spread } = grip();
@@ -84,57 +98,78 @@ export function followTouch(deck: HTMLElement, card: HTMLElement, acts: TouchAct
     card.style.transform = `${place}scale(${scale})`;
   }
 
+  /** Moves the card aside, once the finger does not scroll; hardly where there is none beneath. */
+  function lean({ x, y }: Point): void {
+    if (!isAside && (Math.abs(x) < restPx || Math.abs(x) < Math.abs(y))) return;
+    isAside = true;
+    const side = x < 0 ? 'next' : 'previous';
+    const isFree = acts.canThrow(side);
+    if (isFree) deck.dataset['toward'] = side;
+    else delete deck.dataset['toward'];
+    const px = isFree ? x : x / 5;
+    card.style.transform = `translateX(${px}px) rotate(${px / 40}deg)`;
+  }
+
   function toss(side: Side): void {
-    const way = (side === 'next' ? -1 : 1) * window.innerWidth;
+    arrive?.();
+    const px = (side === 'next' ? -1 : 1) * window.innerWidth;
     // What comes under a finger lies there already: it need not turn up.
     deck.dataset['thrown'] = '';
-    card.style.transition = `transform ${throwMs}ms ease-in`;
-    card.style.transform = `translateX(${way}px) rotate(${way / 40}deg)`;
-    setTimeout(() => {
-      card.style.transition = '';
-      rest();
-      acts.onThrow(side);
-    }, throwMs);
-    start = null;
+    deck.dataset['toward'] = side;
+    glide(`translateX(${px}px) rotate(${px / 40}deg)`, throwMs, () => acts.onThrow(side));
   }
 
   function down(event: PointerEvent): void {
     const isOnButton = event.target instanceof Element && event.target.closest('button, a');
     // With a mouse one drags to select; there are buttons for it.
     if (event.pointerType === 'mouse' || isOnButton || fingers.size >= 2) return;
+    arrive?.();
     const point = { x: event.clientX, y: event.clientY };
     fingers.set(event.pointerId, point);
-    card.style.transition = '';
+    last = { x: point.x, ms: event.timeStamp, pxPerMs: 0 };
     if (!isCloser) card.style.transformOrigin = '';
     start = { ...grip(), isSecondTap: fingers.size === 1 && follows(point, event.timeStamp) };
   }
 
   function move(event: PointerEvent): void {
-    if (!start || !fingers.has(event.pointerId)) return;
-    fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    if (!fingers.has(event.pointerId)) return;
+    const { clientX: x, clientY: y, timeStamp: ms } = event;
+    fingers.set(event.pointerId, { x, y });
+    if (!start) return;
+    if (ms > last.ms) last = { x, ms, pxPerMs: (x - last.x) / (ms - last.ms) };
     const way = between(grip().middle, start.middle);
     if (fingers.size === 2 || (start.isSecondTap && (isCloser || Math.abs(way.y) > restPx))) {
       lookCloser(start);
-    } else if (!isCloser && !start.isSecondTap) {
-      lean(Math.abs(way.x) < restPx ? null : way.x < 0 ? 'next' : 'previous');
-      card.style.transform = `translateX(${way.x}px) rotate(${way.x / 40}deg)`;
-    }
+    } else if (!isCloser && !start.isSecondTap) lean(way);
   }
 
   function up(event: PointerEvent, counts: boolean): void {
     if (!fingers.has(event.pointerId)) return;
     const way = start ? between(grip().middle, start.middle) : null;
     fingers.delete(event.pointerId);
-    if (!way || isCloser || fingers.size > 0 || !counts) return rest();
-    if (length(way) < restPx) {
-      if (start?.isSecondTap) acts.onDoubleTap();
+    if (!start || !way) return;
+    if (counts && !isCloser && fingers.size === 0 && length(way) < restPx) {
+      if (start.isSecondTap) acts.onDoubleTap();
       const tap = { x: event.clientX, y: event.clientY, ms: event.timeStamp };
-      lastTap = start?.isSecondTap ? null : tap;
-      return rest();
+      lastTap = start.isSecondTap ? null : tap;
     }
-    const side = swipeOf(way);
+    const side = counts && isAside && !isCloser ? swipeOf(way, last.pxPerMs) : null;
     if (side && acts.canThrow(side)) toss(side);
-    else rest();
+    else glide('', backMs);
+  }
+
+  let wheel = { px: 0, ms: 0 };
+  /** Two fingers on a trackpad: one card for each swipe, however long it glides. */
+  function roll(event: WheelEvent): void {
+    const { deltaX, deltaY, timeStamp: ms } = event;
+    if (event.ctrlKey || Math.abs(deltaX) <= Math.abs(deltaY)) return;
+    // Else the browser leaves the page.
+    event.preventDefault();
+    const before = ms - wheel.ms > wheelRestMs ? 0 : wheel.px;
+    wheel = { px: before + deltaX, ms };
+    if (Math.abs(before) >= farEnoughPx || Math.abs(wheel.px) < farEnoughPx) return;
+    const side = wheel.px > 0 ? 'next' : 'previous';
+    if (acts.canThrow(side)) toss(side);
   }
 
   const { signal } = ended;
@@ -143,6 +178,7 @@ export function followTouch(deck: HTMLElement, card: HTMLElement, acts: TouchAct
   deck.addEventListener('pointermove', move, { signal });
   deck.addEventListener('pointerup', (event) => up(event, true), { signal });
   deck.addEventListener('pointercancel', (event) => up(event, false), { signal });
+  deck.addEventListener('wheel', roll, { signal, passive: false });
   // The second of two taps, and a second finger, are not for the page to scroll or zoom by.
   const keep = (event: TouchEvent) => {
     if (start?.isSecondTap || fingers.size > 1) event.preventDefault();
@@ -151,6 +187,7 @@ export function followTouch(deck: HTMLElement, card: HTMLElement, acts: TouchAct
   return () => {
     ended.abort();
     deck.style.touchAction = '';
-    rest();
+    glide('', 0);
+    arrive?.();
   };
 }

@@ -9,6 +9,9 @@ import { frameRatio } from '../../lib/frame-ratio.ts';
 import { useCounts } from './post.ts';
 import type { Side } from './touch.ts';
 
+/** How wide the deck shows a photo, as in `sizes`. */
+export const deckSizes = '(min-width: 64rem) 40rem, 92vw';
+
 const WholePhoto = lazily(() => import('./whole-photo.tsx'));
 
 interface DeckCardProps {
@@ -47,7 +50,7 @@ function DeckCard({ post, corner, cap, top = false }: DeckCardProps) {
           width={post.width}
           height={post.height}
           thumbhash={post.thumbhash}
-          sizes="(min-width: 64rem) 40rem, 92vw"
+          sizes={deckSizes}
           className={fits ? '' : 'size-full bg-ink object-contain'}
         />
         {corner}

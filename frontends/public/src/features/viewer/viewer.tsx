@@ -44,11 +44,11 @@ export function Viewer({ post, closed, beside, onStep, top }: ViewerProps) {
     <StepButton to={to} onStep={beside[to] && (() => step(to))} className={className} />
   );
   return (
-    <div className="grid grid-cols-1 gap-5 lg:grid-cols-[1fr_20rem] lg:items-center lg:gap-12">
-      <div className="grid grid-cols-1 gap-4">
+    <div className="grid grid-cols-1 gap-5 broad:grid-cols-[1fr_clamp(13rem,28vw,20rem)] lg:items-center broad:gap-[clamp(1rem,4vw,3rem)]">
+      <div className="grid grid-cols-1 content-start gap-4">
         {top}
-        <div className="grid grid-cols-1 items-center gap-6 [--around:23rem] lg:grid-cols-[auto_1fr_auto] lg:[--around:16.500rem]">
-          {stepButton('previous', 'max-lg:hidden')}
+        <div className="grid grid-cols-1 items-center gap-[clamp(0.75rem,2vw,1.5rem)] [--around:23rem] broad:grid-cols-[auto_1fr_auto] broad:[--around:min(16.5rem,40dvh)]">
+          {stepButton('previous', 'narrow:hidden')}
           <div ref={deck} className="group/deck relative min-w-0">
             {sides.map((side) => {
               const neighbour = beside[side];
@@ -58,9 +58,9 @@ export function Viewer({ post, closed, beside, onStep, top }: ViewerProps) {
               <ViewerCard post={post} closed={closed} />
             </div>
           </div>
-          {stepButton('next', 'max-lg:hidden')}
+          {stepButton('next', 'narrow:hidden')}
         </div>
-        <div className="sticky [@media(height<30rem)]:static bottom-[calc(--spacing(23)+env(safe-area-inset-bottom))] z-20 flex items-center justify-between gap-2.5 rounded-control bg-ink py-1 lg:hidden">
+        <div className="sticky [@media(height<30rem)]:static bottom-[calc(--spacing(23)+env(safe-area-inset-bottom))] md:bottom-2 z-20 flex items-center justify-between gap-2.5 rounded-control bg-ink py-1 broad:hidden">
           {stepButton('previous')}
           <div className="min-w-0 grow">
             <Vote post={post} closed={closed} />
@@ -68,8 +68,8 @@ export function Viewer({ post, closed, beside, onStep, top }: ViewerProps) {
           {stepButton('next')}
         </div>
       </div>
-      <aside className="grid content-center gap-4 lg:gap-5">
-        <div className="max-lg:hidden">
+      <aside className="grid content-center gap-4 broad:gap-5">
+        <div className="narrow:hidden">
           <Vote post={post} closed={closed} />
         </div>
         {heldLike && <HeldNote post={post} like={heldLike} />}
@@ -78,7 +78,7 @@ export function Viewer({ post, closed, beside, onStep, top }: ViewerProps) {
           {post.public && <ShareButton post={post} className="shadow-none" />}
           <Ownership post={post} />
         </div>
-        <p className="text-sm text-foam-shade max-lg:hidden">{viewer.keys}</p>
+        <p className="text-sm text-foam-shade narrow:hidden">{viewer.keys}</p>
       </aside>
     </div>
   );
@@ -93,7 +93,7 @@ function Vote({ post, closed }: { post: Post; closed: boolean }) {
   }
   if (liked) {
     return (
-      <p className="flex min-h-13 flex-wrap items-center justify-center gap-x-3 rounded-control border-[3px] border-sun px-2 text-center leading-tight font-bold text-sun lg:justify-start lg:px-3">
+      <p className="flex min-h-13 flex-wrap items-center justify-center gap-x-3 rounded-control border-[3px] border-sun px-2 text-center leading-tight font-bold text-sun broad:justify-start broad:px-3">
         {likeTexts.isHere}
         <Button tone="quiet" className="px-0! text-foam" onClick={onToggle}>
           {likeTexts.takeOff}
@@ -104,7 +104,7 @@ function Vote({ post, closed }: { post: Post; closed: boolean }) {
   const moveText = elsewhere ? likeTexts.moveHere(elsewhere) : likeTexts.moveFromElsewhere;
   return (
     <Button
-      className="min-h-13 w-full border-foam px-2! text-[min(1rem,5vw)]! shadow-none! lg:text-lg!"
+      className="min-h-13 w-full border-foam px-2! text-[min(1rem,5vw)]! shadow-none! broad:text-lg!"
       onClick={onToggle}
     >
       <Corcholata placed={elsewhere !== null} className="size-7 shrink-0" />

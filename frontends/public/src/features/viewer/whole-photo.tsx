@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { Post } from '@el-reto/contracts';
 import { viewer } from '@el-reto/ui/messages';
 import { Button, cx, Dialog, Photo } from '@el-reto/ui';
@@ -6,9 +6,22 @@ import { Button, cx, Dialog, Photo } from '@el-reto/ui';
 /** The photo alone, as large as the window, and larger still to look around in. */
 export default function WholePhoto({ post, onClose }: { post: Post; onClose: () => void }) {
   const [isLarger, setLarger] = useState(false);
+  const view = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    if (!isLarger) return;
+    // What was in the middle stays there.
+    const {
+      scrollWidth = 0,
+      clientWidth = 0,
+      scrollHeight = 0,
+      clientHeight = 0,
+    } = view.current ?? {};
+    view.current?.scrollTo((scrollWidth - clientWidth) / 2, (scrollHeight - clientHeight) / 2);
+  }, [isLarger]);
   return (
     <Dialog onClose={onClose} title={post.name} whole>
       <section
+        ref={view}
         aria-label={viewer.whole}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keys
         tabIndex={0}
@@ -23,7 +36,7 @@ export default function WholePhoto({ post, onClose }: { post: Post; onClose: () 
           sizes={isLarger ? '220vw' : '100vw'}
           className={cx(
             'bg-transparent!',
-            isLarger ? 'w-[220%]! max-w-none!' : 'size-full! object-contain',
+            isLarger ? 'w-[220%]! max-w-none!' : 'h-[calc(100dvh-9.5rem)]! object-contain',
           )}
         />
       </section>
