@@ -58,7 +58,8 @@ export class MediaClient implements OnApplicationShutdown {
   send(request: MediaRequest): Promise<Dispatcher.ResponseData> {
     const { method, path } = request;
     const route = path.replace(/^(\/(?:files|shares)\/|[^?]*).*/, '$1');
-    const attributes = { [names.httpMethod]: method, [names.urlPath]: path.split('?')[0] ?? '' };
+    // Not the path: storage paths have people's ids.
+    const attributes = { [names.httpMethod]: method };
     const options = () => ({ kind: SpanKind.CLIENT, attributes });
     return inSpan(`${method} ${route}`, options, () => this.#send(request));
   }

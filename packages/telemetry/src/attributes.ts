@@ -7,7 +7,6 @@ export const names = {
   httpMethod: 'http.request.method',
   httpRoute: 'http.route',
   httpStatus: 'http.response.status_code',
-  urlPath: 'url.path',
   messagingSystem: 'messaging.system',
   messagingDestination: 'messaging.destination.name',
   messagingOperation: 'messaging.operation.name',

@@ -68,7 +68,6 @@ describe('at the door, which decides', () => {
     expect(span?.attributes).toEqual({
       'http.request.method': 'POST',
       'http.route': '/posts/{postId}',
-      'url.path': '/posts/p1',
       'http.response.status_code': 200,
       'el_reto.post.id': 'p1',
     });

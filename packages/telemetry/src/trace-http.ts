@@ -53,11 +53,10 @@ function begin(
   template: string,
   parent: SpanContext | undefined,
 ): void {
-  const { method, url, params } = request;
+  const { method, params } = request;
   const attributes = {
     [names.httpMethod]: method,
     [names.httpRoute]: template,
-    [names.urlPath]: url.split('?')[0] ?? '',
     ...idsOf(params),
   };
   const span = startSpan(`${method} ${template}`, { kind: SpanKind.SERVER, attributes }, parent);

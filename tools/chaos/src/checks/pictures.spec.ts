@@ -25,6 +25,13 @@ it('accepts a picture that is where post and record say', () => {
   expect(found({})).toBe(0);
 });
 
+it('accepts pictures to share of public cards alone', () => {
+  const wide = [...files, 'p/m1_wide.jpg'];
+  expect(found({}, wide)).toBe(0);
+  expect(found({}, [...files, 'p/m2_story.jpg'])).toBe(1);
+  expect(found({ public: false }, wide)).toBe(found({ public: false }) + 1);
+});
+
 it('wants every post to have its picture', () => {
   expect(found({}, files.slice(1))).toBe(1);
   expect(found({ state: 'claimed' })).toBe(1);

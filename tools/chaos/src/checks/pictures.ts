@@ -36,12 +36,13 @@ export function* checkPictures(
     }
   }
   for (const file of files) {
-    const master = file.replace(/_\d+\.(avif|webp)$/, '.jpg');
-    const isExpected = media.some(({ id, doc: { path, variants } }) =>
-      path === null
-        ? file === `staged/${id}.jpg`
-        : path === file || (path === master && variants === 'made'),
-    );
+    const variantOf = file.replace(/_\d+\.(avif|webp)$/, '.jpg');
+    const sharedOf = file.replace(/_(wide|story)\.jpg$/, '.jpg');
+    const isExpected = media.some(({ id, doc }) => {
+      if (doc.path === null) return file === `staged/${id}.jpg`;
+      const isVariant = doc.path === variantOf && doc.variants === 'made';
+      return doc.path === file || isVariant || (doc.path === sharedOf && doc.public);
+    });
     if (!isExpected) yield anomaly(noPost, file);
   }
 }
