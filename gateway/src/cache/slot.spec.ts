@@ -96,6 +96,20 @@ describe('loading', () => {
     await expect(world.slot.read()).rejects.toThrow('SERVICE_UNAVAILABLE');
     expect(world.gone).toBe(1);
   });
+
+  it('is not believed that there was nothing a while ago', async () => {
+    world.failure = new AppError('POST_NOT_FOUND');
+    world.loadMs = 3_000;
+    world.change('gone', 'loss');
+    await expect(world.read()).rejects.toThrow('POST_NOT_FOUND');
+    const early = expect(world.slot.read()).rejects.toThrow('POST_NOT_FOUND');
+    await tick(2_500);
+    world.failure = null;
+    world.change('v2');
+    const { value } = await world.read();
+    await early;
+    expect(value).toBe('v2');
+  });
 });
 
 describe('refreshing', () => {

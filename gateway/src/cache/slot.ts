@@ -46,6 +46,8 @@ export class Slot {
   #loading: Promise<void> | null = null;
   #nextLoadAt = -Infinity;
   #failure: unknown = null;
+  /** When the load that failed began. */
+  #failedAt = -Infinity;
 
   constructor(private readonly parts: SlotParts) {}
 
@@ -84,15 +86,19 @@ export class Slot {
     const late = this.#entry
       ? new Promise((resolve) => setTimeout(resolve, times.patienceMs, 'late').unref())
       : null;
+    const oldest = askedAt - times.staleMs;
+    /** That there is nothing is as old as what there is may be. */
+    const hasFailed = () =>
+      this.#failure !== null && (isTransient(this.#failure) || this.#failedAt >= oldest);
     // The load under way may have begun too long ago: then the next one will do.
     for (let attempt = 0; attempt < 2; attempt += 1) {
       const now = performance.now();
-      if (!this.#loading && now < this.#nextLoadAt && (this.#failure || this.#mayShowOld(now)))
-        break;
+      const mayLoad = this.#loading !== null || now >= this.#nextLoadAt;
+      if (!mayLoad && (hasFailed() || this.#mayShowOld(now))) break;
       const load = this.#load(now);
       if ((await (late ? Promise.race([load, late]) : load)) === 'late') break;
-      if (this.#entry && this.#asOf >= askedAt - times.staleMs) return this.#entry.representation;
-      if (this.#failure) break;
+      if (this.#entry && this.#asOf >= oldest) return this.#entry.representation;
+      if (hasFailed()) break;
     }
     if (this.#entry && this.#mayShowOld(performance.now())) return this.#entry.representation;
     throw this.#failure ?? new AppError('SERVICE_UNAVAILABLE');
@@ -152,6 +158,7 @@ export class Slot {
     } catch (error) {
       this.#mustAsk ||= mustAsk;
       this.#failure = error;
+      this.#failedAt = startedAt;
       if (!previous || !isTransient(error)) {
         this.#entry = null;
         parts.gone();
