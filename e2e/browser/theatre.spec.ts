@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readFile } from 'node:fs/promises';
+import { endOfDayInMexico, type Event } from '@el-reto/contracts';
 import { describe, expect, it } from 'vitest';
 import { browserOfThisFile } from '../support/browser.ts';
 import {
@@ -57,27 +58,41 @@ describe('the doors', () => {
   });
 });
 
-it('the last ten seconds are counted on any page, which closes then, and winners are told', async () => {
-  const event = await newEvent({ startDate: day(-2), endDate: day(0) });
-  const post = await newPublicPost(await newPerson('Autora'), event.id);
-  await toggle(await newPerson(), post.id);
+/** A visitor shortly before a contest's end, and the way on from there. */
+async function beforeTheEndOf(event: Event) {
   const visitor = await Visitor.onPhone(browser);
   const { clock } = visitor.page;
-  const endMs = new Date(`${day(1)}T05:59:59Z`).getTime();
+  const endMs = endOfDayInMexico(event.endDate).getTime();
   await clock.install({ time: endMs - 60_000 });
+  await visitor.open(`/contest/${event.slug}`);
+  await visitor.reads('Participar en este reto');
   const goOnTo = async (timeMs: number) => {
     const aheadMs = timeMs - (await visitor.page.evaluate(() => Date.now()));
     if (aheadMs > 0) await clock.fastForward(aheadMs);
   };
-  await visitor.open(`/contest/${event.slug}`);
+  return { visitor, clock, endMs, goOnTo };
+}
+
+it('the last ten seconds of a contest are counted on any page', async () => {
+  const event = await newEvent({ startDate: day(-2), endDate: day(0) });
+  const { visitor, endMs, goOnTo } = await beforeTheEndOf(event);
   await visitor.page.getByRole('link', { name: 'Aviso de privacidad' }).last().click();
   const isNear = () => visitor.page.getByText(/ se cierra en$/).isVisible();
   // The page counts once it rests.
   await expect.poll(() => goOnTo(endMs - 9_500).then(isNear), soon).toBe(true);
   expect(await visitor.accessibilityFaults()).toEqual([]);
-  await visitor.page.goBack();
-  await visitor.reads('Participar en este reto');
-  await clock.pauseAt(endMs + 1_500);
+  expect(visitor.faults).toEqual([]);
+  await visitor.leave();
+});
+
+it('a contest is closed on pages that are open when it ends, and its winners are told', async () => {
+  const event = await newEvent({ startDate: day(-2), endDate: day(0) });
+  const post = await newPublicPost(await newPerson('Autora'), event.id);
+  await toggle(await newPerson(), post.id);
+  const { visitor, clock, endMs, goOnTo } = await beforeTheEndOf(event);
+  const isNear = () => visitor.page.getByText(/ se cierra en$/).isVisible();
+  await expect.poll(() => goOnTo(endMs - 9_500).then(isNear), soon).toBe(true);
+  await clock.pauseAt(endMs + 500);
   await visitor.reads('¡Se cerró!');
   await visitor.main.getByText('Reto terminado').waitFor();
   await visitor.page.getByRole('button', { name: /Me gusta/ }).waitFor({ state: 'detached' });

@@ -135,7 +135,7 @@ export class Visitor {
     await this.page.waitForURL((url) => url.pathname + url.search === path);
   }
 
-  /** Waits until the screen has come: a heading, its pictures in sight, nothing still loading. */
+  /** Waits until the screen has come: a heading, its pictures in sight, nothing still loading or moving. */
   async settle(): Promise<void> {
     await this.main.getByRole('heading').first().waitFor();
     await this.page.waitForFunction(() => {
@@ -143,7 +143,13 @@ export class Visitor {
       const missing = [...document.images].some(
         (image) => !image.complete && image.checkVisibility() && image.y < innerHeight,
       );
-      return !waiting && !missing && document.fonts.status === 'loaded';
+      const moves = document
+        .getAnimations()
+        .some(
+          ({ playState, effect }) =>
+            playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+        );
+      return !waiting && !missing && !moves && document.fonts.status === 'loaded';
     });
   }
 
