@@ -1,6 +1,7 @@
 import type { ClusterState, Verdict } from '@el-reto/contracts';
 import { describe, expect, it } from 'vitest';
-import { wantedOf, type Entry } from './judged-contest.ts';
+import { clockTimes, like, minute, others } from '../test/judged-likes.ts';
+import { JudgedContest, wantedOf, type Entry } from './judged-contest.ts';
 
 const verdict = (held: boolean, cluster: string | null = 'burst-1'): Verdict => ({
   uid: 'ana',
@@ -58,5 +59,45 @@ describe('what a like should come to', () => {
   it('is what the ledger says where no evidence is kept', () => {
     expect(stateOf({ state: 'held', cluster: 'burst-1', reasons: ['burst'] })).toBe('held');
     expect(stateOf({ state: 'counted' })).toBe('counted');
+  });
+});
+
+describe('a decided cluster whose first like moves to another card', () => {
+  const contest = new JudgedContest();
+  const put = (one: ReturnType<typeof like>, at = one.at) => {
+    const { uid, postId, evidence } = one;
+    const { state = 'counted', cluster = null } = contest.entries.get(uid) ?? {};
+    const kept = { state, cluster, reasons: [], score: 0, cleared: false };
+    contest.put({ eventId: 'otono', uid, postId, at, evidence, ...kept });
+  };
+  const settle = () => contest.settled(contest.unsettled());
+  const evidence = { mail: 'other', domain: 'club', browser: 'script', device: null } as const;
+  const burst = clockTimes(40, 100).map((at) => like({ at, evidence }));
+  const statesOf = () => new Set(burst.map(({ uid }) => contest.entries.get(uid)?.state));
+
+  it('stays as it was decided', () => {
+    for (const one of [...others(), ...burst]) put(one);
+    settle();
+    expect(statesOf()).toEqual(new Set(['held']));
+    const [first, second] = burst;
+    const clusterId = contest.entries.get(second?.uid ?? '')?.cluster ?? '';
+    contest.decide({
+      ...{ eventId: 'otono', clusterId, state: 'released', note: '', by: 'root', at: 1 },
+    });
+    settle();
+    expect(statesOf()).toEqual(new Set(['counted']));
+    if (first) put(first, first.at + minute);
+    settle();
+    expect(statesOf()).toEqual(new Set(['counted']));
+    // One that joins it is of the same cluster.
+    const late = like({ at: (burst.at(-1)?.at ?? 0) + 100, evidence });
+    put(late);
+    settle();
+    expect(contest.entries.get(late.uid)).toMatchObject({ state: 'counted' });
+    contest.decide({
+      ...{ eventId: 'otono', clusterId, state: 'voided', note: '', by: 'root', at: 2 },
+    });
+    settle();
+    expect(statesOf()).toEqual(new Set(['voided']));
   });
 });

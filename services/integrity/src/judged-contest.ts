@@ -19,6 +19,8 @@ export class JudgedContest {
   readonly #judge = new Judge();
   /** Whose state may not be what it should be. */
   readonly #unsettled = new Set<string>();
+  /** The decided cluster that each of the judge's clusters goes on with. */
+  readonly #continued = new Map<string, string>();
 
   put({ evidence, ...like }: LedgerLike): void {
     const { uid, postId, at } = like;
@@ -42,10 +44,22 @@ export class JudgedContest {
 
   /** Likes whose state in the ledger is not the one that rules and decisions ask for. */
   unsettled(): Verdict[] {
-    for (const verdict of this.#judge.changes()) {
+    const changes = this.#judge.changes().flatMap((verdict) => {
       const entry = this.entries.get(verdict.uid);
-      if (!entry) continue;
-      entry.verdict = verdict;
+      return entry ? [{ entry, verdict }] : [];
+    });
+    for (const { entry, verdict } of changes) {
+      const decided = this.#decidedOf(entry, verdict);
+      if (decided !== null && verdict.cluster !== null && !this.decisions.has(verdict.cluster)) {
+        this.#continued.set(verdict.cluster, decided);
+      }
+    }
+    for (const { entry, verdict } of changes) {
+      const cluster =
+        this.#decidedOf(entry, verdict) ??
+        this.#continued.get(verdict.cluster ?? '') ??
+        verdict.cluster;
+      entry.verdict = { ...verdict, cluster };
       this.#unsettled.add(verdict.uid);
     }
     return [...this.#unsettled].flatMap((uid) => this.#correction(uid));
@@ -77,6 +91,15 @@ export class JudgedContest {
     for (const { uid } of this.likesOf(decision.clusterId)) this.#unsettled.add(uid);
   }
 
+  /**
+   * The cluster that people decided about with this like in it. The judge names a cluster by its first
+   * like, which may move: what was decided stays with the others.
+   */
+  #decidedOf({ cluster }: Entry, verdict: Verdict): string | null {
+    if (cluster === null || verdict.cluster === null || !this.decisions.has(cluster)) return null;
+    return groupOf(cluster) === groupOf(verdict.cluster) ? cluster : null;
+  }
+
   #remove(uid: string): void {
     this.entries.delete(uid);
     this.#unsettled.delete(uid);
@@ -91,6 +114,9 @@ export class JudgedContest {
     return [];
   }
 }
+
+/** What the likes of a cluster have in common, without the session that they are of. */
+const groupOf = (cluster: string) => cluster.split('.', 2).join('.');
 
 /** The cluster that a like belongs to: by its evidence, or as the ledger has kept it. */
 export const clusterOf = ({ verdict, cluster }: Entry): string | null =>
