@@ -36,8 +36,7 @@ describe('one’s own page', () => {
     await person.open('/profile');
     const card = (name: string) =>
       person.main.getByRole('listitem').filter({ hasText: new RegExp(name, 'i') });
-    await card(shown).getByText('1.º lugar').waitFor();
-    await card(shown).getByText('de 1 carta', { exact: true }).waitFor();
+    await card(shown).getByText('Sin corcholatas todavía').waitFor();
     await card(shown).getByText('Te falta una corcholata para subir al podio.').waitFor();
     const page = person.main.getByRole('link', { name: 'Mi página para compartir' });
     expect(await page.getAttribute('href')).toBe(`/contestant/${session.uid}`);

@@ -92,9 +92,12 @@ export class RaceController {
     );
     return some.map((post) => {
       const { id: postId, likes } = post;
-      const isThere = winning.some(({ id }) => id === postId);
+      const at = winning.findIndex(({ id }) => id === postId);
+      const isThere = at >= 0;
+      // Of equals beside the podium all are the first after it.
+      const place = (isThere ? at : Math.max(above.get(likes) ?? 0, winning.length)) + 1;
       const toPodium = isThere ? null : third - likes + 1;
-      return { postId, place: (above.get(likes) ?? 0) + 1, cards, toPodium, days: lastDays(post) };
+      return { postId, place, cards, toPodium, days: lastDays(post) };
     });
   }
 

@@ -31,20 +31,38 @@ describe("a card's race", () => {
       [6, 7],
     ]);
     expect(cards.every((card) => card.cards === 6)).toBe(true);
-    expect((await race('ana', 'race')).cards).toMatchObject([{ place: 2, toPodium: null }]);
+    expect((await race('ana', 'race')).cards).toMatchObject([{ place: 3, toPodium: null }]);
   });
 
   it.each([
-    ['is on no podium without a like', 'new', [0, 0], [1, 1]],
-    ['gives way to earlier ones with as many', 'tied', [5, 3, 3, 3], [null, null, null, 1]],
-  ])('%s', async (_, eventid, likes, toPodium) => {
+    {
+      what: 'is on no podium without a like',
+      eventid: 'new',
+      likes: [0, 0],
+      told: [
+        [1, 1],
+        [1, 1],
+      ],
+    },
+    {
+      what: 'gives way to earlier ones with as many',
+      eventid: 'tied',
+      likes: [5, 3, 3, 3],
+      told: [
+        [1, null],
+        [2, null],
+        [3, null],
+        [4, 1],
+      ],
+    },
+  ])('$what', async ({ eventid, likes, told }) => {
     const seeded = likes.map((n, at) =>
       publicPost(`${eventid} ${at}`, { eventid, likes: n, userId: 'tere', createdAt: at }),
     );
     await seedPosts(stack, seeded);
     const { cards } = await race('tere', eventid);
-    const told = seeded.map(({ id }) => cards.find(({ postId }) => postId === id)?.toPodium);
-    expect(told).toEqual(toPodium);
+    const standing = seeded.map(({ id }) => cards.find(({ postId }) => postId === id));
+    expect(standing.map((card) => [card?.place, card?.toPodium])).toEqual(told);
   });
 
   it('is told of the events that are asked for', async () => {

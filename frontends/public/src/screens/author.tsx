@@ -46,7 +46,7 @@ export default function AuthorScreen() {
             <Avatar src={data.photoURL} name="" className="size-20 shrink-0 sm:size-28" />
             <div className="min-w-[min(100%,12rem)] flex-1">
               <p className="font-bold text-ink-soft">{texts.cardsOf}</p>
-              <h1 className="misprint font-display text-3xl leading-[1.1] break-words uppercase sm:text-5xl">
+              <h1 className="misprint font-display text-3xl leading-[1.28] break-words uppercase sm:text-5xl">
                 {data.name}
               </h1>
               <SharePage className="mt-3" />

@@ -22,6 +22,7 @@ export const race = {
       ? 'Te la aprobamos en cuanto la veamos.'
       : `Por lo común la vemos en ${usualText(ms)}.`,
   place: (place: number) => `${place}.º lugar`,
+  noneYet: 'Sin corcholatas todavía',
   ofCards: (cards: number) => `de ${cards} ${cards === 1 ? 'carta' : 'cartas'}`,
   today: (count: number) => (count > 0 ? `+${common.likes(count)} hoy` : 'Hoy, ninguna nueva'),
   daysLabel: (days: readonly { likes: number }[]) =>

@@ -84,7 +84,7 @@ interface SortChipsProps {
 
 function SortChips({ value, sorts: offered, onChange }: SortChipsProps) {
   return (
-    <fieldset className="flex flex-wrap rounded-control border-[3px] border-ink bg-white text-sm font-bold sm:text-base">
+    <fieldset className="flex flex-wrap rounded-control sm:max-lg:col-span-2 sm:max-lg:justify-self-start border-[3px] border-ink bg-white text-sm font-bold sm:text-base">
       <legend className="sr-only">{gallery.sortLabel}</legend>
       {offered.map(([sort, label]) => (
         <label

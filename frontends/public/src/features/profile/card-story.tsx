@@ -30,23 +30,23 @@ export function CardStory({ post, event, race }: CardStoryProps) {
   const standing = race?.cards.find(({ postId }) => postId === post.id);
   return (
     <>
-      {standing && <Standing {...standing} />}
+      {standing && <Standing {...standing} likes={post.likes} />}
       {post.counts === 'ended' && <p>{texts.inDark}</p>}
       <ShareButton post={post} className="justify-self-start px-3!" />
     </>
   );
 }
 
-function Standing({ place, cards, toPodium, days }: RaceCard) {
+function Standing({ place, cards, toPodium, days, likes }: RaceCard & Pick<Post, 'likes'>) {
   const [yesterday, today] = days.slice(-2).map((day) => day.likes);
   const gained = today === undefined || yesterday === undefined ? 0 : today - yesterday;
   return (
     <>
       <p>
         <strong className="block font-display text-3xl leading-none uppercase">
-          {texts.place(place)}
+          {likes > 0 ? texts.place(place) : texts.noneYet}
         </strong>{' '}
-        <span className="text-ink-soft">{texts.ofCards(cards)}</span>
+        {likes > 0 && <span className="text-ink-soft">{texts.ofCards(cards)}</span>}
       </p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <DayLine days={days} />

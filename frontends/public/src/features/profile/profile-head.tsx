@@ -34,7 +34,7 @@ export function ProfileHead({ me }: { me: Me }) {
         </div>
         <div className="grid min-w-[min(100%,16rem)] flex-1 grid-cols-1 gap-4">
           <div>
-            <h1 className="font-display text-3xl leading-[1.08] break-words uppercase sm:text-5xl">
+            <h1 className="font-display text-3xl leading-[1.28] break-words uppercase sm:text-5xl">
               {fullName}
             </h1>
             <p className="pt-2 break-all">{me.email}</p>
