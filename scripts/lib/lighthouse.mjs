@@ -12,18 +12,18 @@ import { StepError, step } from './steps.mjs';
 /** Kept beside the product, not in it: 170 MB that nothing else needs. */
 const version = '13.5.0';
 const folder = join(runtimeDir, 'lighthouse');
-const least = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
-const mostShift = 0.05;
+const least = { performance: 97, accessibility: 100, 'best-practices': 100, seo: 100 };
+const mostShift = 0.02;
 const disabled = ['gpu', 'quic', 'background-networking', 'component-update', 'sync'];
 const flags = ['--no-sandbox', '--no-first-run', ...disabled.map((name) => `--disable-${name}`)];
 
-/** `npm run lighthouse`: the running site's first pages, as a stranger and as an adult sees them. */
+/** `npm run lighthouse`: the running site's main pages, as a stranger and as an adult sees them. */
 export async function lighthouse() {
   const site = runningStack().site?.replace(/\/$/, '');
   if (!site) throw new StepError('Primero npm start, o SITE con la dirección del sitio.');
   await ensureBinaries(['chromium']);
   const { audit, puppeteer } = await tools();
-  const paths = ['/', '/gallery', await photoPage(site)];
+  const paths = ['/', '/gallery', ...(await pagesOfContest(site)), '/winners'];
   const browser = await puppeteer.launch({ executablePath: whereIs('chromium'), args: flags });
   let failed = 0;
   const visits = paths.flatMap((path) => [false, true].map((adult) => ({ path, adult })));
@@ -40,7 +40,7 @@ export async function lighthouse() {
     }
   }
   await browser.close();
-  console.log(failed === 0 ? 'Todo en la meta.' : `Bajo la meta: ${failed} de 6.`);
+  console.log(failed === 0 ? 'Todo en la meta.' : `Bajo la meta: ${failed} de ${visits.length}.`);
   return failed === 0 ? 0 : 1;
 }
 
@@ -56,14 +56,14 @@ async function tools() {
   return { audit: await load('lighthouse'), puppeteer: await load('puppeteer-core') };
 }
 
-async function photoPage(site) {
+async function pagesOfContest(site) {
   // Compiled: the machine's own Node, which runs this, may be one that reads no TypeScript.
   await compile();
   const { pathTo } = await import('../../packages/contracts/dist/rules.js');
   const get = async (path) => (await fetch(site + path)).json();
   const [event] = await get(pathTo('listCurrentEvents'));
   const { posts } = await get(pathTo('listEventPosts', { eventId: event.id }, { limit: 1 }));
-  return `/gallery/${event.slug}/${posts[0].slug}`;
+  return [`/contest/${event.slug}`, `/gallery/${event.slug}/${posts[0].slug}`];
 }
 
 /** Runs in the page, before its own scripts. */
@@ -93,7 +93,7 @@ async function measure(browser, audit, url, adult) {
     lcp: Math.round(value('largest-contentful-paint')),
     tbt: Math.round(value('total-blocking-time')),
     machine: lhr.environment.benchmarkIndex,
-    good: shift < mostShift && Object.entries(least).every(([name, goal]) => score(name) >= goal),
+    good: shift <= mostShift && Object.entries(least).every(([name, goal]) => score(name) >= goal),
   };
 }
 
