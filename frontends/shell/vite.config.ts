@@ -5,7 +5,7 @@ const chunks = [
   // What every page begins with: nothing of the application comes before the age gate is passed.
   {
     name: 'start',
-    test: /(shell\/src\/(entry|age-gate\/age-pass|first-screen|lib\/chunk-reload)|ui\/src\/runtime\/(background|stored-text|session-store)|contracts\/src\/(rules|calendar|limits))\.ts|preload-helper/,
+    test: /(shell\/src\/(entry|age-gate\/age-pass|first-screen|lib\/chunk-reload)|ui\/src\/runtime\/(background|stored-text|store)|contracts\/src\/(rules|calendar|limits))\.ts|preload-helper/,
   },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/ },
   {
