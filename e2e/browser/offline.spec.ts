@@ -76,6 +76,12 @@ it('nothing of an account is kept', async () => {
     return (await Promise.all(readable.map(async (each) => each?.text()))).join('');
   });
   expect(text).not.toContain('Reservada');
+  const sent = await visitor.page.evaluate(async () => {
+    const [name = ''] = await caches.keys();
+    const requests = await (await caches.open(name)).keys();
+    return [...new Set(requests.flatMap(({ headers }) => [...headers.keys()]))];
+  });
+  expect(sent, 'of what was sent along').toEqual(['prefer']);
   await visitor.leave();
 });
 
