@@ -95,8 +95,11 @@ describe('a part of the site that is down', () => {
     await visitor.leave();
   });
 
-  it('says when the network is gone, and when it is back', async () => {
+  it('says when the network is gone, before the page came to rest too, and when it is back', async () => {
     const visitor = await Visitor.onPhone(browser);
+    await visitor.context.addInitScript(() => {
+      window.requestIdleCallback = () => 0;
+    });
     await visitor.open('/winners');
     // Before that the page is the gateway's drawing, which knows nothing of the network.
     await visitor.page.locator('#primera').waitFor({ state: 'detached' });
@@ -104,6 +107,10 @@ describe('a part of the site that is down', () => {
     await visitor.context.setOffline(true);
     await visitor.reads('Sin conexión. Ves lo último que cargamos.');
     expect(await visitor.main.getByRole('heading', { name: 'Ganadores' }).count()).toBe(1);
+    // A file that cannot come is no reason to put the browser's own error page in the page's place.
+    await visitor.page.getByRole('link', { name: 'Términos y condiciones' }).click();
+    await visitor.reads('Se nos cayó la baraja');
+    await visitor.reads('Sin conexión. Ves lo último que cargamos.');
     await visitor.context.setOffline(false);
     await visitor.reads('Volvió la conexión.');
     await visitor.leave();

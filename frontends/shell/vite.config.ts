@@ -5,12 +5,12 @@ const chunks = [
   // What every page begins with: nothing of the application comes before the age gate is passed.
   {
     name: 'start',
-    test: /(shell\/src\/(entry|age-gate\/age-pass|first-screen|lib\/chunk-reload)|ui\/src\/runtime\/(background|stored-text|session-store)|contracts\/src\/(rules|calendar|limits))\.ts|preload-helper/,
+    test: /(shell\/src\/(entry|age-gate\/age-pass|first-screen|lib\/chunk-reload)|ui\/src\/runtime\/(background|stored-text|store)|contracts\/src\/(rules|calendar|limits))\.ts|preload-helper/,
   },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/ },
   {
     name: 'app',
-    test: /shell\/src\/(main|app\/(?!later|notices)|features\/remotes|features\/consent\/notice)|ui\/src\/(runtime\/(?!identity|firebase|attestation|meter|app-check-token)|basics|build\/use-sync|messages\/errors|components\/(button-link|wordmark))|contracts\/src\/|node_modules\/(wouter|regexparam)\/|virtual:__federation__/,
+    test: /shell\/src\/(main|app\/(?!later|pause-notice)|features\/remotes|features\/consent\/notice)|ui\/src\/(runtime\/(?!identity|firebase|attestation|meter|app-check-token)|basics|build\/use-sync|messages\/(errors|offline)|components\/(button-link|wordmark))|contracts\/src\/(?!days)|node_modules\/(wouter|regexparam)\/|virtual:__federation__/,
   },
 ];
 

@@ -58,24 +58,3 @@ export function ageOn(dob: string, today: string = todayInMexico()): number {
   const years = Number(today.slice(0, 4)) - Number(dob.slice(0, 4));
   return today.slice(5) < dob.slice(5) ? years - 1 : years;
 }
-
-const hourMs = 60 * 60 * 1000;
-
-/** `days` after a date, both `YYYY-MM-DD`; RangeError for what is no date. */
-export function addDays(date: string, days: number): string {
-  if (!isCalendarDate(date)) throw new RangeError(`not a date (YYYY-MM-DD): ${date}`);
-  return new Date(Date.parse(date) + days * 24 * hourMs).toISOString().slice(0, 10);
-}
-
-/** The instant at which the day `date` (`YYYY-MM-DD`) begins in Mexico City. */
-export function startOfDayInMexico(date: string): Date {
-  const midnight = Date.parse(`${date}T00:00:00Z`);
-  // Five hours behind Greenwich in the summers up to 2022, six otherwise.
-  const summer = new Date(midnight + 5 * hourMs);
-  return todayInMexico(summer) === date ? summer : new Date(midnight + 6 * hourMs);
-}
-
-/** The instant at which the day `date` (`YYYY-MM-DD`) is over in Mexico City. */
-export function endOfDayInMexico(date: string): Date {
-  return startOfDayInMexico(addDays(date, 1));
-}

@@ -6,15 +6,20 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { AgeGated } from './guards.tsx';
 import { Layout } from './layout.tsx';
+import { OfflineNotice, useCanLoad } from './offline-notice.tsx';
 import { Screens } from './screens.tsx';
 
 const Later = lazily(() => import('./later.tsx'));
 
 function LaterOn() {
   const [rested, setRested] = useState(false);
+  const [asked, setAsked] = useState(false);
   useEffect(() => whenIdle(() => setRested(true)), []);
   const hasNews = useToasts().length > 0;
-  return rested || hasNews ? <Later /> : null;
+  // A browser remembers each module that failed: this one is asked for once it can come.
+  const canLoad = useCanLoad();
+  if (!asked && canLoad && (rested || hasNews)) setAsked(true);
+  return asked ? <Later /> : null;
 }
 
 export function App({ root }: { root: HTMLElement }) {
@@ -29,7 +34,10 @@ export function App({ root }: { root: HTMLElement }) {
         </Layout>
       </AgeGated>
       <Asked />
-      <LaterOn />
+      <OfflineNotice />
+      <ErrorBoundary fallback={null}>
+        <LaterOn />
+      </ErrorBoundary>
     </>
   );
 }

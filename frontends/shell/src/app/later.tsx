@@ -3,7 +3,7 @@ import { Toaster } from '@el-reto/ui';
 import { ClosingNight } from '../features/closing/closing-night.tsx';
 import { ConsentCorner } from '../features/consent/consent-corner.tsx';
 import { keepWhatIsSeen } from '../features/offline/keep-what-is-seen.ts';
-import { OfflineNotice, PauseNotice } from './notices.tsx';
+import { PauseNotice } from './pause-notice.tsx';
 
 /** What a page can be without until it has come to rest, or has something to say. */
 export default function Later() {
@@ -11,7 +11,6 @@ export default function Later() {
   useEffect(() => void keepWhatIsSeen().catch(() => undefined), []);
   return (
     <>
-      <OfflineNotice />
       <PauseNotice />
       <ClosingNight />
       <Toaster />

@@ -12,8 +12,9 @@ const background = /\/(meter|attestation|visits-notice)-[\w-]+\.js/;
 /** Whether what failed to load belongs to the page itself. */
 export const belongsToPage = (error: unknown): boolean => !background.test(String(error));
 
-/** Loads the page anew, unless it just did; answers whether it does. */
+/** Loads the page anew, unless it just did or nothing would come; answers whether it does. */
 export function reloadOnce(): boolean {
+  if (!navigator.onLine) return false;
   const nowMs = Date.now();
   if (!mayReload(Number(sessionStorage.getItem(KEY)), nowMs)) return false;
   sessionStorage.setItem(KEY, String(nowMs));

@@ -1,5 +1,5 @@
 import { createElement, Fragment, useSyncExternalStore, type ReactNode } from 'react';
-import { createStore } from './session-store.ts';
+import { createStore } from './store.ts';
 
 const store = createStore<readonly ReactNode[]>([]);
 let asked = 0;

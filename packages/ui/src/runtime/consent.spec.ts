@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createStore } from './session-store.ts';
+import { createStore } from './store.ts';
 import { followConsent, type Consent, type Meter } from './consent.ts';
 
 beforeEach(() => vi.useFakeTimers());

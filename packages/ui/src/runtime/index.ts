@@ -36,7 +36,7 @@ export {
 } from 'wouter';
 export { navigate, useHistoryState } from 'wouter/use-browser-location';
 export * from './session.ts';
-export { createStore } from './session-store.ts';
+export { createStore } from './store.ts';
 export { createStoredText } from './stored-text.ts';
 export { dismissToast, toast, useToasts, type ToastMessage } from './toast.ts';
 export * from './waiting-like.ts';

@@ -1,5 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
-import { createStore, stateFromUser } from './session-store.ts';
+import { describe, expect, it } from 'vitest';
+import { stateFromUser } from './session-store.ts';
 
 const user = {
   uid: 'u1',
@@ -24,15 +24,4 @@ describe('stateFromUser', () => {
   it('is signed out without an account', () => {
     expect(stateFromUser(null)).toEqual({ status: 'signed-out' });
   });
-});
-
-it('a store tells its followers until they leave', () => {
-  const store = createStore(1);
-  const listener = vi.fn<() => void>();
-  const leave = store.subscribe(listener);
-  store.set(2);
-  leave();
-  store.set(3);
-  expect(listener).toHaveBeenCalledTimes(1);
-  expect(store.get()).toBe(3);
 });

@@ -20,22 +20,3 @@ export function stateFromUser(
   const user = { uid, email: email ?? '', displayName: displayName ?? '', photoURL };
   return { status: 'signed-in', user };
 }
-
-/** A value that components and plain code can read and follow. */
-export function createStore<T>(initial: T) {
-  let value = initial;
-  const listeners = new Set<() => void>();
-  return {
-    get: () => value,
-    set(next: T) {
-      value = next;
-      for (const listener of listeners) listener();
-    },
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
-  };
-}

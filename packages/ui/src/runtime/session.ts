@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { createStore, stateFromUser, type SessionState } from './session-store.ts';
+import { stateFromUser, type SessionState } from './session-store.ts';
+import { createStore } from './store.ts';
 import { createStoredText } from './stored-text.ts';
 
 /** The provider's SDK. */

@@ -1,4 +1,4 @@
-import { createStore } from './session-store.ts';
+import { createStore } from './store.ts';
 
 /** What is needed of localStorage. */
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { createStore } from './session-store.ts';
+import { createStore } from './store.ts';
 
 export interface ToastMessage {
   id: number;

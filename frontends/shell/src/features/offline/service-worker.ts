@@ -30,9 +30,15 @@ const pathOf = ({ url }: Request) => new URL(url).pathname;
 const isFile = (request: Request) => /^\/(assets|remotes)\//.test(pathOf(request));
 const isPicture = (request: Request) => /^\/(media|share)\//.test(pathOf(request));
 
-/** A page is the same whatever is asked of it, and what is asked may be one person's. */
-const keyOf = (request: Request) =>
-  request.mode === 'navigate' ? new Request(pathOf(request)) : request;
+/**
+ * A page is the same whatever is asked of it, and what is asked may be one person's. So may what is sent
+ * along, as a token: of that only what answers differ by is kept.
+ */
+function keyOf(request: Request): Request {
+  if (request.mode === 'navigate') return new Request(pathOf(request));
+  const prefer = request.headers.get('prefer');
+  return new Request(request.url, { headers: prefer ? { prefer } : {} });
+}
 
 let kept = 0;
 

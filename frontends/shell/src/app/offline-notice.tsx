@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { toast, useApi } from '@el-reto/ui/runtime';
-import { offlineTexts, pauseTexts } from '@el-reto/ui/messages';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { toast } from '@el-reto/ui/runtime';
+import { offlineTexts } from '@el-reto/ui/messages';
 
 /** What the service worker says: that it answers with what was seen before. */
 let isLost = false;
@@ -23,8 +23,15 @@ function subscribe(listener: () => void) {
 
 const isOnline = () => navigator.onLine && !isLost;
 
+const useOnline = () => useSyncExternalStore(subscribe, isOnline);
+const isKept = () => 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
+
+/** Whether a chunk can come: over the network, or from what the service worker has kept. */
+export const useCanLoad = () => useOnline() || isKept();
+
+/** Comes with the page itself: what comes later comes over the network that is gone. */
 export function OfflineNotice() {
-  const online = useSyncExternalStore(subscribe, isOnline);
+  const online = useOnline();
   const wasLost = useRef(false);
   useEffect(() => {
     if (online && wasLost.current) toast(offlineTexts.back, { tone: 'good' });
@@ -35,29 +42,6 @@ export function OfflineNotice() {
       {!online && (
         <span className="animate-rise rounded-full border-[3px] border-ink bg-sun px-4 py-1.5 text-sm font-bold text-ink shadow-print-sm">
           {offlineTexts.lost}
-        </span>
-      )}
-    </output>
-  );
-}
-
-/** The page itself comes first: this is asked once it has had its time. */
-const askAfterMs = 2_000;
-const askAgainMs = 60_000;
-
-export function PauseNotice() {
-  const [asks, setAsks] = useState(false);
-  const { data } = useApi('getSwitches', asks ? {} : null, { refetchInterval: askAgainMs });
-  useEffect(() => {
-    const first = setTimeout(() => setAsks(true), askAfterMs);
-    return () => clearTimeout(first);
-  }, []);
-  const closed = (['likes', 'uploads'] as const).filter((name) => data?.[name] === 'closed');
-  return (
-    <output className="pointer-events-none fixed inset-x-3 bottom-36 z-30 flex justify-center md:bottom-18">
-      {closed.length > 0 && (
-        <span className="animate-rise rounded-card border-[3px] border-ink bg-sun px-4 py-1.5 text-center text-sm font-bold text-ink shadow-print-sm">
-          {closed.map((name) => pauseTexts[name]).join(' ')}
         </span>
       )}
     </output>
