@@ -26,8 +26,8 @@ const entry = (change: Partial<Entry> = {}): Entry => ({
 });
 const decided = (state: ClusterState, cluster = 'burst-1') => new Map([[cluster, { state }]]);
 const none = new Map<string, never>();
-const stateOf = (like: Partial<Entry>, decisions: Parameters<typeof wantedOf>[1] = none) =>
-  wantedOf(entry(like), decisions).state;
+const stateOf = (change: Partial<Entry>, decisions: Parameters<typeof wantedOf>[1] = none) =>
+  wantedOf(entry(change), decisions).state;
 
 describe('what a like should come to', () => {
   it('is what the judge says, of the post that it lies on now', () => {
@@ -81,9 +81,8 @@ describe('a decided cluster whose first like moves to another card', () => {
     expect(statesOf()).toEqual(new Set(['held']));
     const [first, second] = burst;
     const clusterId = contest.entries.get(second?.uid ?? '')?.cluster ?? '';
-    contest.decide({
-      ...{ eventId: 'otono', clusterId, state: 'released', note: '', by: 'root', at: 1 },
-    });
+    const decision = { eventId: 'otono', clusterId, note: '', by: 'root', at: 1 };
+    contest.decide({ ...decision, state: 'released' });
     settle();
     expect(statesOf()).toEqual(new Set(['counted']));
     if (first) put(first, first.at + minute);
@@ -94,9 +93,7 @@ describe('a decided cluster whose first like moves to another card', () => {
     put(late);
     settle();
     expect(contest.entries.get(late.uid)).toMatchObject({ state: 'counted' });
-    contest.decide({
-      ...{ eventId: 'otono', clusterId, state: 'voided', note: '', by: 'root', at: 2 },
-    });
+    contest.decide({ ...decision, state: 'voided', at: 2 });
     settle();
     expect(statesOf()).toEqual(new Set(['voided']));
   });
