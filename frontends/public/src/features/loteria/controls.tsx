@@ -7,6 +7,8 @@ import { paces, setTastes, useTastes } from './tastes.ts';
 import type { useGame } from './use-game.ts';
 import { useHasVoice } from './voice.ts';
 
+const recentWidths = ['3rem'];
+
 interface ControlsProps {
   game: ReturnType<typeof useGame>;
   /** Where the called card is from, for who only watches. */
@@ -99,5 +101,3 @@ export function Controls({ game, watched, onAgain }: ControlsProps) {
     </div>
   );
 }
-
-const recentWidths = ['3rem'];

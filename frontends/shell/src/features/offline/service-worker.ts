@@ -30,7 +30,7 @@ const pathOf = ({ url }: Request) => new URL(url).pathname;
 const isFile = (request: Request) => /^\/(assets|remotes)\//.test(pathOf(request));
 const isPicture = (request: Request) => /^\/(media|share)\//.test(pathOf(request));
 
-/** A page is the same whatever is asked of it, and what is asked may be one person's. */
+/** Pages are kept without their query: it changes nothing in them, and may be one person's. */
 const keyOf = (request: Request) =>
   request.mode === 'navigate' ? new Request(pathOf(request)) : request;
 
