@@ -25,7 +25,7 @@ export function Controls({ game, watched, onAgain }: ControlsProps) {
   return (
     <div
       className={cx(
-        'grid min-w-0 justify-items-center gap-2 wide:w-full wide:max-w-sm short:w-48',
+        'grid min-w-0 justify-items-center gap-2 landscape:w-full landscape:max-w-sm short:w-48',
         watched ? 'w-full max-w-sm' : 'w-[min(11rem,44vw)]',
       )}
     >
