@@ -40,7 +40,7 @@ export class AccountsController {
       ),
       this.requests.ask(postsRequests.race, { eventIds: [] }, { actor }),
     ]);
-    // No number that nobody is told yet, on one's own cards neither.
+    // Numbers that are told to nobody yet are not told of one's own cards either.
     return { ...rest, posts: await this.answers.shown(posts, true), reports, denied };
   }
 

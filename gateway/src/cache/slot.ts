@@ -87,7 +87,7 @@ export class Slot {
       ? new Promise((resolve) => setTimeout(resolve, times.patienceMs, 'late').unref())
       : null;
     const oldest = askedAt - times.staleMs;
-    /** That there is nothing is as old as what there is may be. */
+    /** A failure of the service counts at any age; that there is nothing is as old as an answer may be. */
     const hasFailed = () =>
       this.#failure !== null && (isTransient(this.#failure) || this.#failedAt >= oldest);
     // The load under way may have begun too long ago: then the next one will do.

@@ -240,7 +240,7 @@ export class ContestAnswers {
     return { kind: 'list', key: eventsKey(list), tags: [tags.events], load };
   }
 
-  /** The same, and how far that goes: their events may hide numbers since. */
+  /** Posts as in `shown`, with all events, and as of when those are known (`asOf`). */
   async #shownNow(posts: readonly PostSummary[], minimal: boolean) {
     const all = this.#eventsQuery('all');
     const { representation, asOf } = await this.cache.current(all).catch(async (error: unknown) => {

@@ -58,5 +58,5 @@ export const limits = {
   stagedMediaTtlMs: 24 * 60 * 60 * 1000,
 } as const;
 
-/** Fewest posts of an event that its lotería is played with; not among what every page brings. */
+/** Fewest posts of an event that its lotería is played with; beside `limits`, which every page loads. */
 export const leastGameCards = 9;

@@ -1,6 +1,6 @@
 import type { ClusterState, Verdict } from '@el-reto/contracts';
 import { describe, expect, it } from 'vitest';
-import { clockTimes, like, minute, others } from '../test/judged-likes.ts';
+import { clockTimes, day, evening, like, minute, others } from '../test/judged-likes.ts';
 import { JudgedContest, wantedOf, type Entry } from './judged-contest.ts';
 
 const verdict = (held: boolean, cluster: string | null = 'burst-1'): Verdict => ({
@@ -26,8 +26,8 @@ const entry = (change: Partial<Entry> = {}): Entry => ({
 });
 const decided = (state: ClusterState, cluster = 'burst-1') => new Map([[cluster, { state }]]);
 const none = new Map<string, never>();
-const stateOf = (like: Partial<Entry>, decisions: Parameters<typeof wantedOf>[1] = none) =>
-  wantedOf(entry(like), decisions).state;
+const stateOf = (change: Partial<Entry>, decisions: Parameters<typeof wantedOf>[1] = none) =>
+  wantedOf(entry(change), decisions).state;
 
 describe('what a like should come to', () => {
   it('is what the judge says, of the post that it lies on now', () => {
@@ -62,42 +62,60 @@ describe('what a like should come to', () => {
   });
 });
 
-describe('a decided cluster whose first like moves to another card', () => {
-  const contest = new JudgedContest();
-  const put = (one: ReturnType<typeof like>, at = one.at) => {
-    const { uid, postId, evidence } = one;
-    const { state = 'counted', cluster = null } = contest.entries.get(uid) ?? {};
-    const kept = { state, cluster, reasons: [], score: 0, cleared: false };
-    contest.put({ eventId: 'otono', uid, postId, at, evidence, ...kept });
-  };
-  const settle = () => contest.settled(contest.unsettled());
+describe('a decided cluster', () => {
   const evidence = { mail: 'other', domain: 'club', browser: 'script', device: null } as const;
-  const burst = clockTimes(40, 100).map((at) => like({ at, evidence }));
-  const statesOf = () => new Set(burst.map(({ uid }) => contest.entries.get(uid)?.state));
+  const burstFrom = (from?: number) =>
+    clockTimes(40, 100, from).map((at) => like({ at, evidence }));
+  const decision = { eventId: 'otono', note: '', by: 'root', at: 1 };
 
-  it('stays as it was decided', () => {
+  /** A contest with a burst that people let count. */
+  function released() {
+    const contest = new JudgedContest();
+    const put = (one: ReturnType<typeof like>, at = one.at) => {
+      const { uid, postId, evidence: known } = one;
+      const { state = 'counted', cluster = null } = contest.entries.get(uid) ?? {};
+      const kept = { state, cluster, reasons: [], score: 0, cleared: false };
+      contest.put({ eventId: 'otono', uid, postId, at, evidence: known, ...kept });
+    };
+    const settle = () => contest.settled(contest.unsettled());
+    const statesOf = (likes: readonly { uid: string }[]) => [
+      ...new Set(likes.map(({ uid }) => contest.entries.get(uid)?.state)),
+    ];
+    const burst = burstFrom();
     for (const one of [...others(), ...burst]) put(one);
     settle();
-    expect(statesOf()).toEqual(new Set(['held']));
-    const [first, second] = burst;
-    const clusterId = contest.entries.get(second?.uid ?? '')?.cluster ?? '';
-    contest.decide({
-      ...{ eventId: 'otono', clusterId, state: 'released', note: '', by: 'root', at: 1 },
-    });
+    expect(statesOf(burst)).toEqual(['held']);
+    const clusterId = contest.entries.get(burst[1]?.uid ?? '')?.cluster ?? '';
+    contest.decide({ ...decision, clusterId, state: 'released' });
     settle();
-    expect(statesOf()).toEqual(new Set(['counted']));
+    expect(statesOf(burst)).toEqual(['counted']);
+    return { contest, put, settle, statesOf, burst, clusterId };
+  }
+
+  it('stays as it was decided when its first like moves to another card', () => {
+    const { contest, put, settle, statesOf, burst, clusterId } = released();
+    const [first] = burst;
     if (first) put(first, first.at + minute);
     settle();
-    expect(statesOf()).toEqual(new Set(['counted']));
+    expect(statesOf(burst)).toEqual(['counted']);
     // One that joins it is of the same cluster.
     const late = like({ at: (burst.at(-1)?.at ?? 0) + 100, evidence });
     put(late);
     settle();
-    expect(contest.entries.get(late.uid)).toMatchObject({ state: 'counted' });
-    contest.decide({
-      ...{ eventId: 'otono', clusterId, state: 'voided', note: '', by: 'root', at: 2 },
-    });
+    expect(statesOf([late])).toEqual(['counted']);
+    contest.decide({ ...decision, clusterId, state: 'voided', at: 2 });
     settle();
-    expect(statesOf()).toEqual(new Set(['voided']));
+    expect(statesOf(burst)).toEqual(['voided']);
+  });
+
+  it('lets no later burst count because one of its own likes moves into that', () => {
+    const { put, settle, statesOf, burst } = released();
+    const later = burstFrom(evening + day);
+    const [first] = burst;
+    if (first) put(first, evening + day + 50);
+    for (const one of later) put(one);
+    settle();
+    expect(statesOf(later)).toEqual(['held']);
+    expect(statesOf(burst)).toEqual(['counted']);
   });
 });

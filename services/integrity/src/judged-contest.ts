@@ -46,19 +46,13 @@ export class JudgedContest {
   unsettled(): Verdict[] {
     const changes = this.#judge.changes().flatMap((verdict) => {
       const entry = this.entries.get(verdict.uid);
-      return entry ? [{ entry, verdict }] : [];
+      return entry ? [{ entry, verdict, decided: this.#decidedOf(entry, verdict) }] : [];
     });
-    for (const { entry, verdict } of changes) {
-      const decided = this.#decidedOf(entry, verdict);
-      if (decided !== null && verdict.cluster !== null && !this.decisions.has(verdict.cluster)) {
-        this.#continued.set(verdict.cluster, decided);
-      }
+    for (const [cluster, changed] of Map.groupBy(changes, ({ verdict }) => verdict.cluster)) {
+      if (cluster !== null && !this.decisions.has(cluster)) this.#goOn(cluster, changed);
     }
-    for (const { entry, verdict } of changes) {
-      const cluster =
-        this.#decidedOf(entry, verdict) ??
-        this.#continued.get(verdict.cluster ?? '') ??
-        verdict.cluster;
+    for (const { entry, verdict, decided } of changes) {
+      const cluster = decided ?? this.#continued.get(verdict.cluster ?? '') ?? verdict.cluster;
       entry.verdict = { ...verdict, cluster };
       this.#unsettled.add(verdict.uid);
     }
@@ -98,6 +92,15 @@ export class JudgedContest {
   #decidedOf({ cluster }: Entry, verdict: Verdict): string | null {
     if (cluster === null || verdict.cluster === null || !this.decisions.has(cluster)) return null;
     return groupOf(cluster) === groupOf(verdict.cluster) ? cluster : null;
+  }
+
+  /** Has a cluster of the judge's go on with a decided one where most of its likes are of that. */
+  #goOn(cluster: string, changed: readonly { entry: Entry; decided: string | null }[]): void {
+    const known = changed.find(({ decided }) => decided !== null)?.decided;
+    if (!known) return;
+    const ofIt = changed.filter(({ decided }) => decided === known);
+    const all = new Set([...changed.map(({ entry }) => entry), ...this.likesOf(cluster)]);
+    if (ofIt.length * 2 > all.size) this.#continued.set(cluster, known);
   }
 
   #remove(uid: string): void {

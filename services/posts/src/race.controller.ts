@@ -94,7 +94,7 @@ export class RaceController {
       const { id: postId, likes } = post;
       const at = winning.findIndex(({ id }) => id === postId);
       const isThere = at >= 0;
-      // Of equals beside the podium all are the first after it.
+      // Below the podium, cards with as many likes share a place.
       const place = (isThere ? at : Math.max(above.get(likes) ?? 0, winning.length)) + 1;
       const toPodium = isThere ? null : third - likes + 1;
       return { postId, place, cards, toPodium, days: lastDays(post) };

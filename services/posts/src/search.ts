@@ -9,6 +9,7 @@ const slips = (length: number) => (length < 4 ? 0 : length < 7 ? 1 : 2);
 
 const wordsOf = (folded: string) => folded.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 
+/** By letters of a folded word; capitals stand for sounds that no such letter has alone. */
 const sounds: Readonly<Record<string, string>> = {
   ll: 'y',
   h: '',

@@ -2,8 +2,6 @@ import { useEffect, useEffectEvent } from 'react';
 import { whenIdle } from '@el-reto/ui/runtime';
 import type { LiveEvent } from './follow-live.ts';
 
-export type { LiveEvent };
-
 /**
  * Follows a live stream while the component and the page are visible; `null` follows nothing.
  * `onReturn` is called when it is open again after a break, whose events are missed, with what

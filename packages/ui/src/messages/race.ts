@@ -19,8 +19,8 @@ export const race = {
   stepsLabel: 'El camino de tu carta',
   reviewTakes: (ms: number | null) =>
     ms === null
-      ? 'Te la aprobamos en cuanto la veamos.'
-      : `Por lo común la vemos en ${usualText(ms)}.`,
+      ? 'La revisamos en cuanto podamos.'
+      : `Por lo general la vemos en ${usualText(ms)}.`,
   place: (place: number) => `${place}.º lugar`,
   noneYet: 'Sin corcholatas todavía',
   ofCards: (cards: number) => `de ${cards} ${cards === 1 ? 'carta' : 'cartas'}`,

@@ -2,7 +2,7 @@
 export const theatre = {
   lastSeconds: (name: string) => `${name} se cierra en`,
   closed: '¡Se cerró!',
-  closedText: (name: string) => `${name} terminó. Las corcholatas se cuentan ahora.`,
+  closedText: (name: string) => `${name} terminó. Ya estamos contando las corcholatas.`,
   haveWinners: '¡Ya hay ganadores!',
   see: 'Verlos',
   reveal: 'Revivir la gran noche',

@@ -22,7 +22,7 @@ const forMachines =
 /** Whose they are: the page's that was opened, at first. */
 let shownTo = typeof location === 'undefined' ? '' : location.pathname;
 
-/** Has the gateway say of this page what it says of one that is opened; a worker keeps it, too. */
+/** Has the gateway say of this page what it says of one that is opened; the service worker keeps that, too. */
 async function askForMachines(path: string): Promise<void> {
   const answer = await fetch(path, { priority: 'low' });
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');

@@ -2,6 +2,7 @@ import { shareForms, type ShareForm } from '@el-reto/contracts/pictures';
 import type { Focus } from '@el-reto/contracts';
 import { legends } from '@el-reto/contracts/pages';
 import { sharp } from './loaders.ts';
+import { banners, cap, colours } from './share-ornaments.ts';
 import { drawable, textInSvg, type TextBox } from './share-text.ts';
 
 /** What is printed around the photo. */
@@ -17,16 +18,6 @@ export interface Printed {
 
 // What is drawn here is SVG of our own; the photos that it frames were encoded by this service.
 sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] });
-
-const colours = {
-  ink: '#1a1444',
-  inkSoft: '#2c2463',
-  foam: '#fdf6e3',
-  marigold: '#ff9a1f',
-  sun: '#ffd166',
-  agave: '#0b6b58',
-  grana: '#b5153c',
-} as const;
 
 interface Layout extends Readonly<Record<'contest' | 'product' | 'call' | 'legend', Box>> {
   /** `ratio`: the photo's width by its height. */
@@ -67,32 +58,6 @@ const svg = (width: number, height: number, content: string) =>
   Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${content}</svg>`,
   );
-
-/** A bottle cap from above: 21 flutes around its star. */
-function cap({ x, y, radius }: { x: number; y: number; radius: number }): string {
-  const around = (count: number, at: (part: number) => number) =>
-    Array.from({ length: count }, (_, index) => {
-      const turn = (index / count) * 2 * Math.PI - Math.PI / 2;
-      const reach = radius * at(index);
-      return `${(x + reach * Math.cos(turn)).toFixed(1)},${(y + reach * Math.sin(turn)).toFixed(1)}`;
-    }).join(' ');
-  const flutes = around(252, (index) => 0.95 + 0.05 * Math.cos((index / 12) * 2 * Math.PI));
-  const star = around(10, (index) => (index % 2 === 0 ? 0.42 : 0.18));
-  const { ink, grana, sun } = colours;
-  return `<polygon points="${flutes}" fill="${grana}" stroke="${ink}" stroke-width="${radius / 14}"/>
-    <circle cx="${x}" cy="${y}" r="${radius * 0.64}" fill="${sun}" stroke="${ink}" stroke-width="${radius / 16}"/>
-    <polygon points="${star}" fill="${grana}"/>`;
-}
-
-/** Paper banners along the top edge, as the site's. */
-function banners(width: number, size: number): string {
-  const tones = [colours.marigold, colours.agave, colours.sun, colours.grana];
-  return Array.from({ length: Math.ceil(width / size) }, (_, at) => {
-    const [x, half] = [at * size, size / 2];
-    return `<path fill="${tones[at % tones.length]}" d="M${x} 0h${size}v${size * 0.62}l-${half / 2} ${half / 2}l-${half / 2}-${half / 2}l-${half / 2} ${half / 2}l-${half / 2}-${half / 2}z"/>
-      <circle cx="${x + half}" cy="${size * 0.32}" r="${size * 0.13}" fill="${colours.ink}"/>`;
-  }).join('');
-}
 
 function ground(form: ShareForm, { contest, product }: Printed): Buffer {
   const { width, height } = shareForms[form];

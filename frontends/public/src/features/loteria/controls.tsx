@@ -7,6 +7,8 @@ import { paces, setTastes, useTastes } from './tastes.ts';
 import type { useGame } from './use-game.ts';
 import { useHasVoice } from './voice.ts';
 
+const recentWidths = ['3rem'];
+
 interface ControlsProps {
   game: ReturnType<typeof useGame>;
   /** Where the called card is from, for who only watches. */
@@ -23,7 +25,7 @@ export function Controls({ game, watched, onAgain }: ControlsProps) {
   return (
     <div
       className={cx(
-        'grid min-w-0 justify-items-center gap-2 wide:w-full wide:max-w-sm short:w-48',
+        'grid min-w-0 justify-items-center gap-2 landscape:w-full landscape:max-w-sm short:w-48',
         watched ? 'w-full max-w-sm' : 'w-[min(11rem,44vw)]',
       )}
     >
@@ -99,5 +101,3 @@ export function Controls({ game, watched, onAgain }: ControlsProps) {
     </div>
   );
 }
-
-const recentWidths = ['3rem'];

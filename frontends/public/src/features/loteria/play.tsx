@@ -22,7 +22,7 @@ interface PlayProps {
 
 /** Sizes that leave nothing below the window: the card above the tabla, or beside it. */
 const playing =
-  '[--called:max(7.25rem,calc((100dvh-9.5rem)*0.32-3.2rem))] [--tabla:max(12.5rem,min(100%,calc((100dvh-9.5rem)*0.52)))] wide:[--called:min(22rem,calc((100dvh-21rem)*0.8))] wide:[--tabla:min(30rem,calc((100dvh-8rem)*0.8))] short:[--called:calc((100dvh-10.5rem)*0.8)] short:[--tabla:calc((100dvh-7rem)*0.8)]';
+  '[--called:max(7.25rem,calc((100dvh-9.5rem)*0.32-3.2rem))] [--tabla:max(12.5rem,min(100%,calc((100dvh-9.5rem)*0.52)))] landscape:[--called:min(22rem,calc((100dvh-21rem)*0.8))] landscape:[--tabla:min(30rem,calc((100dvh-8rem)*0.8))] short:[--called:calc((100dvh-10.5rem)*0.8)] short:[--tabla:calc((100dvh-7rem)*0.8)]';
 const watching =
   '[--called:min(26rem,84vw,calc((100dvh-20rem)*0.8))] short:[--called:calc((100dvh-10.5rem)*0.8)]';
 
@@ -54,12 +54,12 @@ export default function Play({ event, cards, onKeep, onAgain, onClose }: PlayPro
       <div
         className={cx(
           'mx-auto grid max-w-5xl items-center justify-items-center gap-4',
-          plays ? `${playing} wide:grid-cols-2 wide:gap-10` : watching,
+          plays ? `${playing} landscape:grid-cols-2 landscape:gap-10` : watching,
         )}
       >
         <div
           className={cx(
-            'flex w-full items-center justify-center gap-4 wide:flex-col short:flex-row',
+            'flex w-full items-center justify-center gap-4 landscape:flex-col short:flex-row',
             !plays && 'flex-col',
           )}
         >

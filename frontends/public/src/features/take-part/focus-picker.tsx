@@ -75,7 +75,7 @@ export function FocusPicker({ photo, focus, disabled, onChange }: FocusPickerPro
             draggable={false}
             className="size-full"
           />
-          {/* Where nothing is said the server looks for itself: a frame here would promise its own. */}
+          {/* Without a choice the server makes one: a frame here would promise another crop. */}
           {focus && (
             <div
               style={{

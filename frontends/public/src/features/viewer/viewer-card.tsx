@@ -29,9 +29,7 @@ function DeckCard({ post, corner, cap, top = false }: DeckCardProps) {
   return (
     <div
       className={cx('mx-auto', top && 'animate-card-turn')}
-      style={{
-        width: `max(min(15rem, 100%), min(100%, calc((100dvh - var(--around)) * ${ratio})))`,
-      }}
+      style={{ width: `min(100%, max(15rem, calc((100dvh - var(--around)) * ${ratio})))` }}
     >
       <LoteriaCard
         number={post.number}

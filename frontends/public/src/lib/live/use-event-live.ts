@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { limits } from '@el-reto/contracts/rules';
-import { navigate, paths, pathTo, refresh, toast } from '@el-reto/ui/runtime';
-import { theatre } from '@el-reto/ui/messages';
-import { useLive, type LiveEvent } from '@el-reto/ui/live';
+import { pathTo, refresh } from '@el-reto/ui/runtime';
+import { tellWinners, useLive, type LiveEvent } from '@el-reto/ui/live';
 import { likes } from '../likes/ledger.ts';
 import { cardNews } from './card-news.ts';
 
@@ -28,15 +27,6 @@ export function readMessage(type: string, data: unknown): LiveMessage | null {
   if (type !== 'post' || typeof postId !== 'string') return null;
   return change === 'approved' || change === 'deleted' ? { kind: change, postId } : null;
 }
-
-const tellWinners = (eventId: string) =>
-  toast(theatre.haveWinners, {
-    tone: 'good',
-    action: {
-      label: theatre.see,
-      run: () => navigate(paths.winnersOf(eventId)),
-    },
-  });
 
 function apply(eventId: string, message: LiveMessage): void {
   if (message.kind === 'likes') likes.hear(message.tallies);

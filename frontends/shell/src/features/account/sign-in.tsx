@@ -17,7 +17,7 @@ export default function SignIn() {
   usePageMetadata(pageMetadata.signIn);
   const back = useReturnPath();
   const likes = isLikeComing(back);
-  // Where the e-mail's link leads: it worked.
+  // The e-mail's link leads here once it has worked.
   const verified = useSearchParams()[0].has(verifiedEmail);
   useEffect(() => {
     if (verified) tellVerified();

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { navigate, paths, pathTo, refresh, toast, useApi } from '@el-reto/ui/runtime';
-import { useLive } from '@el-reto/ui/live';
-import { theatre } from '@el-reto/ui/messages';
+import { pathTo, refresh, useApi } from '@el-reto/ui/runtime';
+import { tellWinners, useLive } from '@el-reto/ui/live';
 
 /** Tells of the winners of an event that closed while the page was open, once there are any. */
 export default function WinnersNews({ eventId }: { eventId: string }) {
@@ -16,10 +15,7 @@ export default function WinnersNews({ eventId }: { eventId: string }) {
   useEffect(() => {
     if (!hasWinners || told.current) return;
     told.current = true;
-    toast(theatre.haveWinners, {
-      tone: 'good',
-      action: { label: theatre.see, run: () => navigate(paths.winnersOf(eventId)) },
-    });
+    tellWinners(eventId);
   }, [hasWinners, eventId]);
   return null;
 }

@@ -31,8 +31,8 @@ const isFile = (request: Request) => /^\/(assets|remotes)\//.test(pathOf(request
 const isPicture = (request: Request) => /^\/(media|share)\//.test(pathOf(request));
 
 /**
- * A page is the same whatever is asked of it, and what is asked may be one person's. So may what is sent
- * along, as a token: of that only what answers differ by is kept.
+ * Pages are kept without their query: it changes nothing in them, and may be one person's. So may what is
+ * sent along, as a token: of that only what answers differ by is kept.
  */
 function keyOf(request: Request): Request {
   if (request.mode === 'navigate') return new Request(pathOf(request));
