@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import {
   forget,
   Link,
@@ -39,6 +40,8 @@ export default function GalleryScreen() {
   const all = useApi('listAllEvents');
   const event = chooseEvent(params.get('reto'), current.data, all.data);
   const query = queryFromAddress(params);
+  // What is pressed is seen to be pressed before two dozen cards are laid out anew.
+  const shown = { sort: useDeferredValue(query.sort), search: useDeferredValue(query.search) };
 
   const change = (changes: Partial<CardQuery>) => {
     if (changes.sort === 'random' && event)
@@ -72,7 +75,7 @@ export default function GalleryScreen() {
           <GalleryCards
             key={event.id}
             event={event}
-            query={query}
+            query={shown}
             onClearSearch={() => change({ search: '' })}
           />
         </>
