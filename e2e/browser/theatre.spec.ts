@@ -58,8 +58,12 @@ describe('the doors', () => {
   });
 });
 
+/** The contest that ends tonight: pages count for one. */
+let tonight: Event | undefined;
+
 /** A visitor shortly before a contest's end, and the way on from there. */
-async function beforeTheEndOf(event: Event) {
+async function beforeTheEnd() {
+  const event = (tonight ??= await newEvent({ startDate: day(-2), endDate: day(0) }));
   const visitor = await Visitor.onPhone(browser);
   const { clock } = visitor.page;
   const endMs = endOfDayInMexico(event.endDate).getTime();
@@ -70,34 +74,33 @@ async function beforeTheEndOf(event: Event) {
     const aheadMs = timeMs - (await visitor.page.evaluate(() => Date.now()));
     if (aheadMs > 0) await clock.fastForward(aheadMs);
   };
-  return { visitor, clock, endMs, goOnTo };
+  const isNear = () => visitor.page.getByText(/ se cierra en$/).isVisible();
+  return { event, visitor, clock, endMs, comesNear: () => goOnTo(endMs - 9_500).then(isNear) };
 }
 
 it('the last ten seconds of a contest are counted on any page', async () => {
-  const event = await newEvent({ startDate: day(-2), endDate: day(0) });
-  const { visitor, endMs, goOnTo } = await beforeTheEndOf(event);
+  const { visitor, comesNear } = await beforeTheEnd();
   await visitor.page.getByRole('link', { name: 'Aviso de privacidad' }).last().click();
-  const isNear = () => visitor.page.getByText(/ se cierra en$/).isVisible();
   // The page counts once it rests.
-  await expect.poll(() => goOnTo(endMs - 9_500).then(isNear), soon).toBe(true);
+  await expect.poll(comesNear, soon).toBe(true);
   expect(await visitor.accessibilityFaults()).toEqual([]);
   expect(visitor.faults).toEqual([]);
   await visitor.leave();
 });
 
 it('a contest is closed on pages that are open when it ends, and its winners are told', async () => {
-  const event = await newEvent({ startDate: day(-2), endDate: day(0) });
+  const { event, visitor, clock, endMs, comesNear } = await beforeTheEnd();
   const post = await newPublicPost(await newPerson('Autora'), event.id);
   await toggle(await newPerson(), post.id);
-  const { visitor, clock, endMs, goOnTo } = await beforeTheEndOf(event);
-  const isNear = () => visitor.page.getByText(/ se cierra en$/).isVisible();
-  await expect.poll(() => goOnTo(endMs - 9_500).then(isNear), soon).toBe(true);
+  await visitor.page.getByRole('button', { name: /Me gusta/ }).waitFor();
+  await expect.poll(comesNear, soon).toBe(true);
   await clock.pauseAt(endMs + 500);
   await visitor.reads('¡Se cerró!');
   await visitor.main.getByText('Reto terminado').waitFor();
   await visitor.page.getByRole('button', { name: /Me gusta/ }).waitFor({ state: 'detached' });
 
   await endEvent(event.id);
+  tonight = undefined;
   await sleep(2_000);
   await clock.resume();
   await visitor.reads('¡Ya hay ganadores!');

@@ -18,8 +18,8 @@ export function ClosingNight() {
   const today = useToday();
   const [tonight, setTonight] = useState<Event | null>(null);
   const ending = data?.find(({ endDate }) => endDate === today);
-  // It is not among the current ones any more when its winners come.
-  if (ending && ending.id !== tonight?.id) setTonight(ending);
+  // One a night, whichever else is made meanwhile; and it is not among these when its winners come.
+  if (ending && tonight?.endDate !== today) setTonight(ending);
   return tonight ? <Tonight key={tonight.id} event={tonight} /> : null;
 }
 
