@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { browserOfThisFile } from '../support/browser.ts';
 import { newPerson } from '../support/people.ts';
@@ -44,10 +45,19 @@ async function walk(visitor: Visitor, ways: readonly string[]) {
   const { page } = visitor;
   const faults: Record<string, unknown> = {};
   for (const path of ways) {
-    const look = async (how: string) => {
+    const find = async () => {
       await visitor.settle();
       const found = { sideways: await sideways(visitor), small: await smallTargets(visitor) };
-      if (found.sideways > 0 || found.small.length > 0) faults[`${path} ${how}`] = found;
+      return found.sideways > 0 || found.small.length > 0 ? found : null;
+    };
+    const look = async (how: string) => {
+      let found = await find();
+      // A card is narrow while it turns up.
+      for (let again = 0; found && again < 20; again += 1) {
+        await sleep(100);
+        found = await find();
+      }
+      if (found) faults[`${path} ${how}`] = found;
     };
     await visitor.open(path);
     for (const size of sizes) {
