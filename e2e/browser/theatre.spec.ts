@@ -61,9 +61,16 @@ describe('the doors', () => {
 /** The contest that ends tonight: pages count for one. */
 let tonight: Event | undefined;
 
+async function newContestOfTonight(): Promise<Event> {
+  const event = await newEvent({ startDate: day(-2), endDate: day(0) });
+  const post = await newPublicPost(await newPerson('Autora'), event.id);
+  await toggle(await newPerson(), post.id);
+  return event;
+}
+
 /** A visitor shortly before a contest's end, and the way on from there. */
 async function beforeTheEnd() {
-  const event = (tonight ??= await newEvent({ startDate: day(-2), endDate: day(0) }));
+  const event = (tonight ??= await newContestOfTonight());
   const visitor = await Visitor.onPhone(browser);
   const { clock } = visitor.page;
   const endMs = endOfDayInMexico(event.endDate).getTime();
@@ -90,8 +97,6 @@ it('the last ten seconds of a contest are counted on any page', async () => {
 
 it('a contest is closed on pages that are open when it ends, and its winners are told', async () => {
   const { event, visitor, clock, endMs, comesNear } = await beforeTheEnd();
-  const post = await newPublicPost(await newPerson('Autora'), event.id);
-  await toggle(await newPerson(), post.id);
   await visitor.page.getByRole('button', { name: /Me gusta/ }).waitFor();
   await expect.poll(comesNear, soon).toBe(true);
   await clock.pauseAt(endMs + 500);
