@@ -16,11 +16,11 @@ const WinnersNews = lazily(() => import('./winners-news.tsx'));
 export function ClosingNight() {
   const { data } = useApi('listCurrentEvents');
   const today = useToday();
-  const [tonight, setTonight] = useState<Event | null>(null);
+  const [nights, setNights] = useState<readonly Event[]>([]);
   const ending = data?.find(({ endDate }) => endDate === today);
-  // One a night, whichever else is made meanwhile; and it is not among these when its winners come.
-  if (ending && tonight?.endDate !== today) setTonight(ending);
-  return tonight ? <Tonight key={tonight.id} event={tonight} /> : null;
+  // One a night, whichever else is made meanwhile. It stays past midnight, when its winners come.
+  if (ending && !nights.some(({ endDate }) => endDate === today)) setNights([...nights, ending]);
+  return nights.map((event) => <Tonight key={event.id} event={event} />);
 }
 
 function Tonight({ event }: { event: Event }) {
