@@ -33,6 +33,9 @@ const isPressed = (visitor: Visitor, name: string) => () =>
 const countOf = async (visitor: Visitor, name: string) =>
   Number(/(\d+)\D*$/.exec(await capOf(visitor, name).innerText())?.[1]);
 
+/** For so long a page may show what was so before. */
+const staleMs = 2_000;
+
 /** Waits until the contest's live stream has said `text` of what `change` does. */
 async function says(text: string, change: () => Promise<unknown>): Promise<void> {
   const { body } = await fetch(`${stack.site}/api/live/${event.id}`);
@@ -97,6 +100,7 @@ describe('the corcholata', () => {
   it('is seen by everybody who watches, without a reload', async () => {
     const watcher = await Visitor.atDesk(browser);
     const live = watcher.page.waitForResponse((response) => response.url().includes('/api/live/'));
+    await sleep(staleMs);
     await watcher.open(`/contest/${event.slug}`);
     await live;
     await watcher.settle();
@@ -119,8 +123,7 @@ describe('the corcholata', () => {
       await reopened;
       return route.continue();
     });
-    // A page may show for two seconds what was so before.
-    await sleep(2_000);
+    await sleep(staleMs);
     await watcher.open(`/contest/${event.slug}`);
     await expect.poll(() => streams, soon).toBeGreaterThan(1);
     const before = await countOf(watcher, names.luna);

@@ -14,6 +14,7 @@ it('two of everything on Firestore lose and double nothing while one of each is 
     only,
     store: 'firestore',
     replicas: 2,
+    settleWithinMs: 90_000,
     // The emulator shares two cores with twelve processes: more people would only wait for it.
     crowd: { fans: 4, authors: 1, moderators: 1, visitors: 1 },
   });

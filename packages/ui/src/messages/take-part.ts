@@ -52,7 +52,7 @@ export const takePart = {
   sent: 'Tu publicación ahora es parte de la magia',
   sentText: 'Está en revisión. En cuanto la aprobemos, sale a la mesa y puede juntar corcholatas.',
   seeMine: 'Ver mis cartas',
-  another: 'Subir otra',
+  another: 'Sube otra',
 } as const;
 
 /** Why a file cannot become a photo. */
