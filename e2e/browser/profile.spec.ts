@@ -32,6 +32,9 @@ describe('one’s own page', () => {
       params: { postId },
       body: { reason },
     });
+    // A list of contests may be two seconds old.
+    const race = () => api.call('getMyRace', { token: session.token });
+    await expect.poll(async () => (await race()).cards.length, soon).toBe(1);
     const person = await Visitor.onPhone(browser, { as: session });
     await person.open('/profile');
     const card = (name: string) =>

@@ -33,7 +33,7 @@ export function EventHero({ event, tag, last = false, children }: EventHeroProps
               alt=""
               width={width}
               height={height}
-              sizes="(min-width: 64rem) 32rem, 92vw"
+              sizes="(min-width: 64rem) 32rem, calc(100vw - 3.75rem)"
             />
           </LoteriaCard>
           <Corcholata className="absolute -top-5 -right-2 size-18 rotate-12 lg:-top-9 lg:-right-8 lg:size-28" />

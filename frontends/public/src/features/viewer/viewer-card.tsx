@@ -10,7 +10,8 @@ import { useCounts } from './post.ts';
 import type { Side } from './touch.ts';
 
 /** How wide the deck shows a photo, as in `sizes`. */
-export const deckSizes = '(min-width: 64rem) 40rem, 92vw';
+export const deckSizes =
+  '(min-width: 64rem) 40rem, min(100vw - 3.75rem, max(16rem, 80dvh - 20rem))';
 
 const WholePhoto = lazily(() => import('./whole-photo.tsx'));
 
