@@ -139,7 +139,10 @@ export class Visitor {
   async settle(): Promise<void> {
     await this.main.getByRole('heading').first().waitFor();
     await this.page.waitForFunction(() => {
-      const waiting = document.querySelector('[aria-label="Cargando"], [aria-busy="true"]');
+      // `primera`: what the server drew, until the application is there.
+      const waiting = document.querySelector(
+        '#primera, [aria-label="Cargando"], [aria-busy="true"]',
+      );
       const missing = [...document.images].some(
         (image) => !image.complete && image.checkVisibility() && image.y < innerHeight,
       );
