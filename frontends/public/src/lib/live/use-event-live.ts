@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { limits } from '@el-reto/contracts/rules';
-import { pathTo, refresh } from '@el-reto/ui/runtime';
-import { tellWinners, useLive, type LiveEvent } from '@el-reto/ui/live';
+import { pathTo } from '@el-reto/ui/runtime';
+import { refreshWinners, tellWinners, useLive, type LiveEvent } from '@el-reto/ui/live';
 import { likes } from '../likes/ledger.ts';
 import { cardNews } from './card-news.ts';
 
@@ -31,8 +31,9 @@ export function readMessage(type: string, data: unknown): LiveMessage | null {
 function apply(eventId: string, message: LiveMessage): void {
   if (message.kind === 'likes') likes.hear(message.tallies);
   else if (message.kind === 'winners') {
-    void refresh('listWinners', 'listAllEvents');
-    if (message.active) tellWinners(eventId);
+    refreshWinners(() => {
+      if (message.active) tellWinners(eventId);
+    });
   } else if (message.kind === 'approved') cardNews.approved(eventId, message.postId);
   else cardNews.deleted(message.postId);
 }

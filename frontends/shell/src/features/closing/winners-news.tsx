@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { pathTo, refresh, useApi } from '@el-reto/ui/runtime';
-import { tellWinners, useLive } from '@el-reto/ui/live';
+import { pathTo, useApi } from '@el-reto/ui/runtime';
+import { refreshWinners, tellWinners, useLive } from '@el-reto/ui/live';
 
 /** Tells of the winners of an event that closed while the page was open, once there are any. */
 export default function WinnersNews({ eventId }: { eventId: string }) {
   const { data } = useApi('listWinners');
   useLive(pathTo('followEvent', { eventId }), ({ type }) => {
-    if (type === 'winners') void refresh('listWinners');
+    if (type === 'winners') refreshWinners();
   });
   const hasWinners = data?.some(
     ({ event, topPosts }) => event.id === eventId && topPosts.length > 0,
