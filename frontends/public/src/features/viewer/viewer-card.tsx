@@ -110,7 +110,7 @@ export function PostFacts({ post }: { post: Post }) {
           <Link
             href={paths.author(post.userId)}
             aria-label={viewer.seeAllOf(displayName)}
-            className="relative -my-2.5 flex min-h-11 items-center rounded-[4px] text-lg leading-tight font-bold break-words underline decoration-foam-shade decoration-2 underline-offset-4 focus-ring hover:decoration-marigold"
+            className="-my-2.5 flex min-h-11 items-center rounded-[4px] text-lg leading-tight font-bold break-words underline decoration-foam-shade decoration-2 underline-offset-4 focus-ring hover:decoration-marigold"
           >
             {displayName}
           </Link>
