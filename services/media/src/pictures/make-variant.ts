@@ -1,9 +1,9 @@
 import type { VariantFormat } from '@el-reto/contracts/pictures';
 import { sharp } from './loaders.ts';
 
-// Low effort: a step up costs AVIF twice the time for a few per cent of its size.
+// Low effort: a step that makes AVIF a tenth smaller takes twice the time.
 const encoders = {
-  avif: { quality: 50, effort: 1 },
+  avif: { quality: 42, effort: 1, chromaSubsampling: '4:2:0' },
   webp: { quality: 78, effort: 4 },
 } as const;
 
