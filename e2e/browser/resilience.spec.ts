@@ -69,7 +69,7 @@ describe('a part of the site that is down', () => {
     await visitor.leave();
   });
 
-  it('leaves each list empty with a word on why, and a way to try again', async () => {
+  it('leaves each list empty with a word on why and a way to try again, and comes back by itself', async () => {
     const visitor = await Visitor.atDesk(browser);
     const message = 'Esta parte del sitio no está disponible por ahora. Inténtalo en un momento.';
     await visitor.page.route('**/api/**', (route) =>
@@ -89,8 +89,8 @@ describe('a part of the site that is down', () => {
     await visitor.reads('No pudimos traer a los ganadores.');
     await menu.getByRole('link', { name: 'El Reto' }).first().click();
     await visitor.reads('No pudimos ver qué reto está en curso.');
+    await retry(visitor).waitFor();
     await visitor.page.unroute('**/api/**');
-    await retry(visitor).click();
     await visitor.reads('El reto en curso');
     await visitor.leave();
   });
