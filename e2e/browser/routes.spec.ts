@@ -81,10 +81,13 @@ it('a page that one goes on to says of itself what it says when it is opened', a
   await visitor.settle();
   const goOnTo = (path: string) =>
     visitor.page.evaluate((to) => history.pushState(null, '', to), path);
-  for (const [n, path] of paths.entries()) {
-    // It is asked once for each page gone to; when another file changes a contest since, one goes there again.
+  const there = paths.slice(1);
+  const back = paths.toReversed().slice(1);
+  let before = paths[0]!;
+  for (const path of [...there, ...back]) {
+    // A page asks once, on arrival; when another file changes a contest since, one goes there again.
     await vi.waitFor(async () => {
-      await goOnTo(paths.at(n - 1)!);
+      await goOnTo(before);
       await visitor.settle();
       await goOnTo(path);
       await vi.waitFor(async () => {
@@ -92,6 +95,7 @@ it('a page that one goes on to says of itself what it says when it is opened', a
         expect(here, path).toEqual(opened);
       }, soon.timeout / 5);
     }, soon);
+    before = path;
   }
   await visitor.leave();
 });
