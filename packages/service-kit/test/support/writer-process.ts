@@ -1,4 +1,3 @@
-import { writeSync } from 'node:fs';
 import { SqliteStore } from '@el-reto/store';
 import {
   contractCollections,
@@ -21,7 +20,7 @@ async function caller(number: number): Promise<never> {
       await tx.set(counters, 'all', { value });
       await publish(tx, id);
     });
-    writeSync(1, `${id}\n`);
+    process.stdout.write(`${id}\n`);
   }
 }
 
