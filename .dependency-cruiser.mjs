@@ -1,4 +1,4 @@
-const services = 'accounts|events|posts|likes|media|integrity';
+const services = 'accounts|events|posts|likes|media|integrity|notifications|campaign';
 /** They hold manifests and load scripts to what the code itself says. */
 const outsideTests = '^(deploy|load)/test/';
 /** It fills the ledger with the service's own records, so that it never fills another one. */

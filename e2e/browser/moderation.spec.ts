@@ -19,7 +19,7 @@ beforeEach(async () => {
   // An empty table, so that what a test lays on it comes first.
   const { token } = await admin();
   for (;;) {
-    const { posts } = await api.call('listPendingPosts', { token, query: { limit: 100 } });
+    const { posts } = await api.call('listAdminPosts', { token, query: { limit: 100 } });
     if (posts.length === 0) break;
     await api.call('decidePosts', { token, body: { approve: [], deny: idsOf(posts) } });
   }
@@ -36,7 +36,7 @@ const moderate = () => Visitor.administering(browser);
 const shown = async () => (await listOf(event.id)).map(({ name }) => name);
 const waiting = async () => {
   const { token } = await admin();
-  const page = await api.call('listPendingPosts', { token, query: { limit: 100 } });
+  const page = await api.call('listAdminPosts', { token, query: { limit: 100 } });
   return page.posts.map(({ name }) => name);
 };
 const titled = ({ main }: Visitor, post: { name: string } | undefined) =>

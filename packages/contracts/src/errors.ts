@@ -28,6 +28,7 @@ const errors = {
     BIRTH_DATE_NEEDED: 'Para participar nos falta tu fecha de nacimiento. Solo la pedimos una vez.',
     UNDERAGE:
       'Necesitas ser mayor de 18 años para participar. Si la fecha no es la tuya, corrígela.',
+    BANNED: 'Tu cuenta está suspendida: no puede subir fotos ni dar corcholatas.',
   },
   404: {
     ROUTE_NOT_FOUND: 'Page not found: {path}',
@@ -36,6 +37,7 @@ const errors = {
     MEDIA_NOT_FOUND: 'No encontramos esa imagen. Vuelve a subirla.',
     USER_NOT_FOUND: 'No encontramos esa cuenta.',
     CLUSTER_NOT_FOUND: 'Ese grupo de corcholatas ya no está. Recarga la página.',
+    LINK_NOT_VALID: 'Este enlace ya no es válido.',
     RESULT_NOT_FOUND: 'El resultado de este evento todavía no se publica.',
   },
   409: {
@@ -56,6 +58,7 @@ const errors = {
     CLUSTERS_UNDECIDED:
       'Todavía hay grupos de corcholatas sin decidir. Decídelos, o confirma que se quedan fuera.',
     RESULT_PUBLISHED: 'El resultado de este evento ya se publicó y no cambia.',
+    CANNOT_BAN: 'Una cuenta que administra no se puede suspender: quítale antes ese permiso.',
   },
   413: {
     IMAGE_TOO_LARGE: 'La imagen es demasiado grande: hasta 20 MB y 50 megapíxeles.',

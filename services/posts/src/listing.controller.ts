@@ -73,13 +73,18 @@ export class ListingController {
   }
 
   /** What waits for a moderator: reported posts by what weighs on them, then the oldest. */
-  @HandleRequest(calls.listPendingPosts)
-  async listPending({ input: { limit, cursor } }: Incoming<typeof calls.listPendingPosts>) {
+  @HandleRequest(calls.listAdminPosts)
+  async listPending({ input: { limit, cursor } }: Incoming<typeof calls.listAdminPosts>) {
     const page = await this.#page({ order: 'queue', where: [], limit, cursor });
     const shown = page.posts.map((post) => ({
       ...privateSummary(post, this.env.MEDIA_SIGNING_KEY),
       reported: post.reportedAt !== null,
       reports: [...reportsOf(post)],
+      status: post.public ? ('public' as const) : ('pending' as const),
+      receivedAt: new Date(post.createdAt).toISOString(),
+      duplicateOf: [],
+      author: { uid: post.userId, name: post.displayName, posts: 0, denied: 0, banned: false },
+      decision: null,
     }));
     return { ...page, posts: shown };
   }

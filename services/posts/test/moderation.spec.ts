@@ -137,7 +137,7 @@ describe('a decision', () => {
     expect(await Promise.all(codes)).toEqual(expected);
     const others = [
       stack.ask(calls.decidePosts, { approve: [postId], deny: [] }, user('ana')),
-      stack.ask(calls.listPendingPosts, { limit: 10 }, user('ana')),
+      stack.ask(calls.listAdminPosts, { limit: 10 }, user('ana')),
       stack.ask(postsRequests.countPending, {}, user('ana')),
     ];
     for (const asked of others) expect(await codeOf(asked)).toBe('ADMIN_ONLY');

@@ -19,7 +19,7 @@ const isPublic = (postId: string) =>
     () => false,
   );
 const queue = async (limit = 100) => {
-  const { posts } = await stack.ask(calls.listPendingPosts, { limit }, admin());
+  const { posts } = await stack.ask(calls.listAdminPosts, { limit }, admin());
   return posts;
 };
 const count = async () => (await stack.ask(postsRequests.countPending, {}, admin())).count;
@@ -187,7 +187,7 @@ describe('the queue', () => {
     let cursor: string | undefined;
     for (const _ of expected) {
       const asked = { limit: 1, ...(cursor !== undefined && { cursor }) };
-      const page: PostPage = await stack.ask(calls.listPendingPosts, asked, admin());
+      const page: PostPage = await stack.ask(calls.listAdminPosts, asked, admin());
       paged.push(...page.posts.map(({ id }) => id));
       cursor = page.nextCursor ?? undefined;
     }
@@ -214,7 +214,7 @@ describe('the queue', () => {
       }
     });
     const listed = await allPages('posts', (from) =>
-      stack.ask(calls.listPendingPosts, { limit: 100, ...from }, admin()),
+      stack.ask(calls.listAdminPosts, { limit: 100, ...from }, admin()),
     );
     const ids = listed.map(({ id }) => id);
     expect(made.filter(({ id }) => !ids.includes(id))).toEqual([]);

@@ -66,7 +66,7 @@ function useOpenOutbox(): void {
 function useLacksSecondFactor(): boolean {
   const personal = usePersonal();
   const query = { status: 'pending', limit: 1 } as const;
-  const { error } = useApi('listPendingPosts', personal && { ...personal, query });
+  const { error } = useApi('listAdminPosts', personal && { ...personal, query });
   return isApiError(error, 'SECOND_FACTOR_NEEDED');
 }
 

@@ -5,6 +5,7 @@ import type { CallDefinition, PassedCall } from './call.ts';
 import { eventCalls } from './events.ts';
 import { integrityCalls } from './integrity.ts';
 import { moderationCalls } from './moderation.ts';
+import { notificationCalls } from './notifications.ts';
 import { postCalls } from './posts.ts';
 import { resultCalls } from './results.ts';
 import { systemCalls } from './system.ts';
@@ -22,6 +23,7 @@ export const calls = {
   ...moderationCalls,
   ...integrityCalls,
   ...resultCalls,
+  ...notificationCalls,
   ...systemCalls,
 } as const satisfies { readonly [N in CallName]: CallDefinition };
 

@@ -132,7 +132,7 @@ describe('lists', () => {
   });
 
   it('pages of pending posts end at their limit', () => {
-    const { input } = calls.listPendingPosts;
+    const { input } = calls.listAdminPosts;
     expect(accepts(input, { limit: limits.pageSize })).toBe(true);
     expect(accepts(input, { limit: limits.pageSize + 1 })).toBe(false);
     expect(input.parse({})).toEqual({ limit: limits.queuePageSize });

@@ -70,7 +70,7 @@ export const useApi = <N extends CallName>(
   freshness: Freshness = {},
 ) => useData(which && keyOf(name, which), () => read(name, which ?? {}), freshness);
 
-type PostList = 'listEventPosts' | 'listPendingPosts';
+type PostList = 'listEventPosts' | 'listAdminPosts';
 
 const readPage: {
   readonly [N in PostList]: (
@@ -80,8 +80,8 @@ const readPage: {
 } = {
   listEventPosts: ({ query, ...which }, from) =>
     read('listEventPosts', { ...which, query: { ...query, ...from } }),
-  listPendingPosts: ({ query, ...which }, from) =>
-    read('listPendingPosts', { ...which, query: { ...query, ...from } }),
+  listAdminPosts: ({ query, ...which }, from) =>
+    read('listAdminPosts', { ...which, query: { ...query, ...from } }),
 };
 
 /** Without a page asked for, the contract gives a list. */

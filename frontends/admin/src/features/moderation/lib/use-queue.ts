@@ -56,7 +56,7 @@ export function isBehind(known: number, liveCount: number | null, hasMore: boole
 export function useQueue(liveCount: number | null) {
   const personal = usePersonal();
   const { pages, error, hasMore, loadingMore, more, reread } = useApiPages(
-    'listPendingPosts',
+    'listAdminPosts',
     personal && { ...personal, query },
     // Who comes back to it, or to this window, sees what happened meanwhile.
     { refetchOnMount: 'always', refetchOnWindowFocus: 'always', refetchInterval: renewEveryMs },

@@ -1,0 +1,5 @@
+import { Module } from '@nestjs/common';
+import { LogController } from './log.controller.ts';
+
+@Module({ controllers: [LogController] })
+export class AppModule {}
