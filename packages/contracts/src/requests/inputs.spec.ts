@@ -135,7 +135,7 @@ describe('lists', () => {
     const { input } = calls.listAdminPosts;
     expect(accepts(input, { limit: limits.pageSize })).toBe(true);
     expect(accepts(input, { limit: limits.pageSize + 1 })).toBe(false);
-    expect(input.parse({})).toEqual({ limit: limits.queuePageSize });
+    expect(input.parse({})).toEqual({ status: 'pending', limit: limits.queuePageSize });
   });
 });
 
