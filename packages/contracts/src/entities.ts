@@ -119,11 +119,13 @@ export const raceCardSchema = z.object({
 });
 export type RaceCard = z.infer<typeof raceCardSchema>;
 
-/** What stays of a card that a moderator did not accept, for its owner alone and for 90 days. */
+/** What stays of a card that a moderator did not accept or took down, for its owner alone and for 90 days. */
 export const deniedCardSchema = z.object({
   postId: id,
   eventId: id,
   name: z.string(),
+  /** `removed`: it was public before. */
+  outcome: z.enum(['denied', 'removed']).default('denied'),
   /** As the moderator gave it. */
   reason: z.string().nullable(),
   /** ISO 8601 instant. */

@@ -1,3 +1,4 @@
+export * from './acts.ts';
 export * from './throttle.ts';
 export * from './env.ts';
 export * from './failure-log.ts';

@@ -15,13 +15,15 @@ export interface MailboxFacts {
   readonly votedIn: readonly string[];
 }
 
-/** What a service keeps of an account, by uid: only what does not change back. */
+/** What a service keeps of an account, by uid: what does not change back, and what it is told of. */
 export interface AccountRecord {
   adult: boolean;
   /** When its record was made, in milliseconds since 1970; null where there is none. */
   createdAt?: number | null;
   /** Whose mailbox it has, where likes are counted by mailbox. */
   mailbox?: MailboxFacts;
+  /** Why it is suspended, while it is. */
+  banned?: { readonly reason: string; readonly by: string };
   /** When its deletion began here, in milliseconds since 1970. */
   deletedAt?: number;
 }
