@@ -1,4 +1,4 @@
-import { calls, type DeskPost } from '@el-reto/contracts';
+import { AppError, calls, type DeskPost } from '@el-reto/contracts';
 import { ENV, HandleRequest, type Incoming } from '@el-reto/service-kit';
 import { Controller, Inject } from '@nestjs/common';
 import { DeskAuthors, type Authors } from './desk-authors.ts';
@@ -32,13 +32,27 @@ export class DeskController {
   async list({ input }: Incoming<typeof calls.listAdminPosts>) {
     if (input.status === 'removed') return this.removed.list(input, mostLooked);
     const page = await this.#page(input);
-    const alike = await this.#alikeOf(page.posts);
-    const authors = await this.authors.of(page.posts.map(({ userId }) => userId));
-    const shown = page.posts.map((post) => this.#deskPost(post, alike.get(post.id), authors));
+    const shown = await this.#shown(page.posts);
     return {
       posts: input.duplicates ? shown.filter((post) => post.duplicateOf.length > 0) : shown,
       nextCursor: page.nextCursor,
     };
+  }
+
+  @HandleRequest(calls.listAlikePosts)
+  async listAlike({ input: { postId } }: Incoming<typeof calls.listAlikePosts>) {
+    const { store } = this.repository;
+    const post = await store.get(posts, postId);
+    if (!post) throw new AppError('POST_NOT_FOUND');
+    const ids = (await this.#alikeOf([post])).get(postId) ?? [];
+    const found = await store.getMany(posts, ids);
+    return { posts: await this.#shown(ids.flatMap((id) => found.get(id) ?? [])) };
+  }
+
+  async #shown(some: readonly PostRecord[]): Promise<DeskPost[]> {
+    const alike = await this.#alikeOf(some);
+    const authors = await this.authors.of(some.map(({ userId }) => userId));
+    return some.map((post) => this.#deskPost(post, alike.get(post.id), authors));
   }
 
   /** Reported posts, by what weighs on them, and new ones; or public ones, newest first. */

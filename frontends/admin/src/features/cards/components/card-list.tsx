@@ -49,7 +49,7 @@ export default function CardList({ filter }: { filter: DeskFilter }) {
     return <ErrorState title={texts.listFailed} error={error} onRetry={retry} />;
   }
   if (!pages) return <RowsSkeleton />;
-  if (posts.length === 0) return <NoCards filter={filter} />;
+  if (posts.length === 0 && !hasMore) return <NoCards filter={filter} />;
   const shown = { posts, eventName, onOpen: openCard, onTakeDown: setTaking };
   return (
     <section aria-label={texts.listLabel} className="grid grid-cols-[minmax(0,1fr)] gap-4">

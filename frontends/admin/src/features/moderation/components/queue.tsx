@@ -30,10 +30,12 @@ export function Queue({ filter, waiting }: { filter: DeskFilter; waiting: Waitin
   if (queue.error) {
     return <ErrorState title={texts.loadFailed} error={queue.error} onRetry={queue.refresh} />;
   }
-  if (queue.isLoading) return <CardsSkeleton count={10} />;
+  const isPart = isFiltered(filter);
+  // A page of a filtered queue ends early where many posts were looked through for it.
+  const isSeeking = isPart && queue.order.length === 0 && queue.hasMore;
+  if (queue.isLoading || isSeeking) return <CardsSkeleton count={10} />;
 
   const open = moderation.postsOf(board.openIds);
-  const isPart = isFiltered(filter);
   const isGrid = view === 'grid';
   const here = decisions.filter(({ post }) => queue.posts.has(post.id));
   return (
@@ -41,7 +43,7 @@ export function Queue({ filter, waiting }: { filter: DeskFilter; waiting: Waitin
       <Toolbar
         view={view}
         waiting={isPart ? open.length : Math.max(open.length, waiting.left ?? 0)}
-        isPart={isPart && queue.loadMore !== null}
+        isPart={isPart && queue.hasMore}
         reported={open.filter(({ reported }) => reported).length}
         onHelp={help}
       >

@@ -80,6 +80,7 @@ export function useQueue(filter: DeskFilter, liveCount: number | null) {
     ...queue,
     isLoading: !pages && !error,
     error: pages ? undefined : error,
+    hasMore,
     loadMore: hasMore && !loadingMore ? more : null,
     refresh,
   };
