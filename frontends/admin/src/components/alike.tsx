@@ -33,7 +33,7 @@ export function Alike({ post, alike, eventName }: AlikeProps) {
           <Pill className={isSame ? 'bg-sun text-ink' : 'bg-grana text-foam'}>
             {isSame ? texts.sameAuthor : texts.otherAuthor}
           </Pill>
-          <Pill className={tones[shown.status]}>{texts.statuses[shown.status]}</Pill>
+          <Pill className={tones[shown.status]}>{texts.status[shown.status]}</Pill>
           {count > 1 && (
             <Tool className="ml-auto" onClick={next} aria-label={texts.nextAlike}>
               {texts.otherAlike(at + 1, count)}

@@ -10,7 +10,8 @@ const texts = admin.desk;
 /** Whose card it is and what became of their others; leads to all of them. */
 export function AuthorLine({ author, isTight }: { author: DeskPost['author']; isTight?: boolean }) {
   const address = useAuthorAddress();
-  const { uid, name, posts, denied, banned } = author;
+  const { uid, posts, denied, banned } = author;
+  const name = author.name || texts.unnamed;
   const isNew = posts + denied === 0;
   return (
     <span className={cx('min-w-0', isTight ? 'inline-flex max-w-full gap-1.5' : 'grid gap-0.5')}>

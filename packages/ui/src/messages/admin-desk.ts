@@ -15,6 +15,9 @@ export const adminDesk = {
   filters: 'Filtros',
   statusLabel: 'Estado de las cartas',
   statuses: { pending: 'En espera', public: 'Públicas', removed: 'Retiradas' },
+  /** Of one card. */
+  status: { pending: 'En espera', public: 'Pública', removed: 'Retirada' },
+  unnamed: 'Autor sin nombre',
   event: 'Evento',
   everyEvent: 'Todos los eventos',
   search: 'Buscar carta, autor o número',

@@ -21,16 +21,12 @@ export default function AuthorDialog({ uid }: { uid: string }) {
   const removed = useCardsOf(uid, 'removed');
   const lists = { pending, public: shown, removed };
   const author = Object.values(lists).find(({ data }) => data?.posts[0])?.data?.posts[0]?.author;
-  const name = author?.name ?? '';
+  const name = author?.name || texts.authorTitle;
   const failed = Object.values(lists).every(({ data, error }) => !data && error);
 
   return (
     <>
-      <Dialog
-        title={name || texts.authorTitle}
-        onClose={close}
-        className="sm:w-[min(46rem,calc(100vw---spacing(6)))]!"
-      >
+      <Dialog title={name} onClose={close} className="sm:w-[min(46rem,calc(100vw---spacing(6)))]!">
         <div className="grid gap-5">
           {author && (
             <div className="flex flex-wrap items-center gap-2">

@@ -28,8 +28,8 @@ function Card({
 }: { post: DeskPost } & Omit<CardsProps, 'posts'>) {
   return (
     <article className="flex h-full flex-col rounded-card border-2 border-ink bg-white p-1.5">
-      <div className="relative aspect-square overflow-hidden rounded-[5px] bg-ink">
-        {post.photoURL ? (
+      {post.photoURL && (
+        <div className="relative aspect-square overflow-hidden rounded-[5px] bg-ink">
           <button
             type="button"
             aria-label={texts.open(post.name)}
@@ -46,17 +46,13 @@ function Card({
               sizes="(min-width: 80rem) 16rem, (min-width: 48rem) 25vw, 50vw"
             />
           </button>
-        ) : (
-          <p className="grid size-full place-items-center bg-foam-deep p-2 text-center text-sm text-ink-soft">
-            {texts.photoGone}
-          </p>
-        )}
-        {post.duplicateOf.length > 0 && (
-          <strong className="absolute bottom-0 left-0 rounded-tr-control bg-marigold px-2 py-0.5 text-sm text-ink">
-            {texts.alike(post.duplicateOf.length)}
-          </strong>
-        )}
-      </div>
+          {post.duplicateOf.length > 0 && (
+            <strong className="absolute bottom-0 left-0 rounded-tr-control bg-marigold px-2 py-0.5 text-sm text-ink">
+              {texts.alike(post.duplicateOf.length)}
+            </strong>
+          )}
+        </div>
+      )}
       <div className="grid grow content-start gap-0.5 px-0.5 py-1.5 text-sm leading-snug">
         <h2 className="truncate font-bold" title={post.name}>
           {post.name}

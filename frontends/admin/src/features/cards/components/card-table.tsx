@@ -66,11 +66,7 @@ export function CardTable({ posts, eventName, onOpen, onTakeDown }: CardsProps) 
               <td className="tabular-nums">{texts.at(post.receivedAt)}</td>
               <td className="text-right tabular-nums">{post.likes}</td>
               <td className="max-w-56">
-                {post.decision ? (
-                  <Decision decision={post.decision} />
-                ) : (
-                  texts.statuses[post.status]
-                )}
+                {post.decision ? <Decision decision={post.decision} /> : texts.status[post.status]}
               </td>
               <td>
                 {post.status === 'public' && (

@@ -24,22 +24,34 @@ interface FilterBarProps {
 export function FilterBar({ filter, change }: FilterBarProps) {
   const events = useApi('listAllEvents').data ?? [];
   const { status, event, author, alike } = filter;
+  // On a phone the photos come first; on a wide screen there is room for all.
+  const [isOpen, setOpen] = useState(isFiltered(filter));
+  const fold = isOpen ? '' : 'max-lg:hidden';
   return (
     <search aria-label={texts.filters} className="grid gap-2 lg:flex lg:flex-wrap">
-      <fieldset className="flex min-w-0 max-lg:*:grow">
-        <legend className="sr-only">{texts.statusLabel}</legend>
-        {statuses.map((each) => (
-          <Tool
-            key={each}
-            aria-pressed={each === status}
-            onClick={() => change({ status: each })}
-            className="rounded-none not-first-of-type:border-l-0 first-of-type:rounded-l-control last-of-type:rounded-r-control aria-pressed:bg-sun"
-          >
-            {texts.statuses[each]}
-          </Tool>
-        ))}
-      </fieldset>
-      <div className="grid min-w-0 grow grid-cols-2 gap-2 lg:flex">
+      <div className="flex gap-2">
+        <fieldset className="flex min-w-0 max-lg:grow max-lg:*:grow">
+          <legend className="sr-only">{texts.statusLabel}</legend>
+          {statuses.map((each) => (
+            <Tool
+              key={each}
+              aria-pressed={each === status}
+              onClick={() => change({ status: each })}
+              className="rounded-none max-lg:px-2 not-first-of-type:border-l-0 first-of-type:rounded-l-control last-of-type:rounded-r-control aria-pressed:bg-sun"
+            >
+              {texts.statuses[each]}
+            </Tool>
+          ))}
+        </fieldset>
+        <Tool
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          className={cx('lg:hidden', isFiltered(filter) && 'bg-sun!')}
+        >
+          {texts.filters}
+        </Tool>
+      </div>
+      <div className={cx('grid min-w-0 grow grid-cols-2 gap-2 lg:flex', fold)}>
         <select
           aria-label={texts.event}
           value={event ?? ''}
@@ -55,7 +67,7 @@ export function FilterBar({ filter, change }: FilterBarProps) {
         </select>
         <SearchField search={filter.search} onSearch={(search) => change({ search }, true)} />
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className={cx('flex flex-wrap gap-2', fold)}>
         <Tool
           aria-pressed={alike}
           onClick={() => change({ alike: !alike })}
