@@ -167,6 +167,8 @@ export const userSchema = z.object({
   photoURL: z.string(),
   /** While a changed name or picture waits: what others see, and when they see the new at the latest. */
   review: faceSchema.extend({ publicAt: z.iso.datetime() }).optional(),
+  /** While it is suspended: it neither likes nor posts. */
+  banned: z.object({ reason: z.string(), at: z.iso.datetime() }).optional(),
 });
 export type User = z.infer<typeof userSchema>;
 

@@ -1,5 +1,6 @@
-import { Participants, SwitchBoard, SwitchesConsumer } from '@el-reto/service-kit';
+import { Bans, Participants, SwitchBoard, SwitchesConsumer } from '@el-reto/service-kit';
 import { Module, type DynamicModule } from '@nestjs/common';
+import { BansController } from './bans.controller.ts';
 import { AuthorsController } from './authors.controller.ts';
 import { Counters, CountersController } from './counters.controller.ts';
 import { CreatePostController } from './create-post.controller.ts';
@@ -30,10 +31,11 @@ import { Takedowns } from './takedowns.ts';
     ReportsController,
     RemovalController,
     AuthorsController,
+    BansController,
     CountersController,
     SwitchesConsumer,
   ],
-  providers: [PostsRepository, PostPages, RemovedCards, DeskAuthors, Takedowns, Participants, SwitchBoard],
+  providers: [PostsRepository, PostPages, RemovedCards, DeskAuthors, Takedowns, Bans, Participants, SwitchBoard],
 })
 export class AppModule {
   /** A hosted store takes a write a second to one document: there, counting is paced. */
