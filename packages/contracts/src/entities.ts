@@ -44,6 +44,14 @@ export const eventSchema = z.object({
   topPosts: z.array(topPostSchema),
   /** `always` where it is not there. */
   counts: countsSchema.optional(),
+  /** What each place wins, the first one's first. */
+  prizes: z.array(z.string()).optional(),
+  /** How one takes part and wins, in the organizer's own words; lines stay as they were written. */
+  rules: z.string().optional(),
+  /** Number of the authority's permit. */
+  permit: z.string().optional(),
+  /** Slugs of its earlier names, which go on leading to it. */
+  formerSlugs: z.array(slug).optional(),
   /** True while no result was published: `topPosts` may still change. */
   provisional: z.literal(true).optional(),
 });
@@ -111,11 +119,13 @@ export const raceCardSchema = z.object({
 });
 export type RaceCard = z.infer<typeof raceCardSchema>;
 
-/** What stays of a card that a moderator did not accept, for its owner alone and for 90 days. */
+/** What stays of a card that a moderator did not accept or took down, for its owner alone and for 90 days. */
 export const deniedCardSchema = z.object({
   postId: id,
   eventId: id,
   name: z.string(),
+  /** `removed`: it was public before. */
+  outcome: z.enum(['denied', 'removed']).default('denied'),
   /** As the moderator gave it. */
   reason: z.string().nullable(),
   /** ISO 8601 instant. */
@@ -157,6 +167,8 @@ export const userSchema = z.object({
   photoURL: z.string(),
   /** While a changed name or picture waits: what others see, and when they see the new at the latest. */
   review: faceSchema.extend({ publicAt: z.iso.datetime() }).optional(),
+  /** While it is suspended: it neither likes nor posts. */
+  banned: z.object({ reason: z.string(), at: z.iso.datetime() }).optional(),
 });
 export type User = z.infer<typeof userSchema>;
 

@@ -5,11 +5,13 @@ import { AccountsRepository } from './accounts.repository.ts';
 import { AdminsController } from './admins.controller.ts';
 import { IdentitySweepService } from './identity-sweep.service.ts';
 import { Identity } from './identity.ts';
+import { BansController } from './bans.controller.ts';
 import { ReviewsController } from './reviews.controller.ts';
 import { ReviewsService } from './reviews.service.ts';
+import { UsersController } from './users.controller.ts';
 
 @Module({
-  controllers: [AccountsController, AdminsController, ReviewsController],
+  controllers: [AccountsController, AdminsController, ReviewsController, BansController, UsersController],
   providers: [
     AccountsRepository,
     AccountDeletionService,

@@ -1,5 +1,6 @@
 import {
   accountsCollection,
+  Bans,
   ENV,
   SwitchBoard,
   switchesCollection,
@@ -7,6 +8,7 @@ import {
   type ServiceOptions,
 } from '@el-reto/service-kit';
 import { Module } from '@nestjs/common';
+import { BansController } from './bans.controller.ts';
 import { Cdn } from './cdn.ts';
 import { ClaimsController } from './claims.controller.ts';
 import type { MediaEnv } from './env.ts';
@@ -49,6 +51,7 @@ async function openFiles(env: MediaEnv): Promise<FileStore> {
   controllers: [
     ClaimsController,
     ShownPicturesController,
+    BansController,
     ReleasedPicturesController,
     IntakeController,
     FilesController,
@@ -58,6 +61,7 @@ async function openFiles(env: MediaEnv): Promise<FileStore> {
   providers: [
     MediaRepository,
     MediaFiles,
+    Bans,
     Cdn,
     IntakeService,
     Decoders,

@@ -1,6 +1,6 @@
 import type { Focus } from '@el-reto/contracts';
 import { accountsCollection, rekeyNames, switchesCollection } from '@el-reto/service-kit';
-import { defineCollection } from '@el-reto/store';
+import { defineCollection, type Migration } from '@el-reto/store';
 
 /** A post as it is kept; field names are the specification's where it names them. */
 export interface PostRecord {
@@ -53,6 +53,14 @@ export interface PostRecord {
   queueRank: number | null;
   /** Since when it is in the queue, milliseconds since 1970. */
   queuedAt: number;
+  /** Posts whose pictures look like its own, the closest first. */
+  alike?: readonly Likeness[];
+}
+
+/** Another post, and by how many of their 64 bits the two pictures' fingerprints differ. */
+export interface Likeness {
+  postId: string;
+  distance: number;
 }
 
 /** How often one reason was given. */
@@ -66,7 +74,7 @@ export const queueRanks = { first: -2, pending: 1 } as const;
 
 /** What was decided on a post that may be gone since. */
 export interface DecisionRecord {
-  outcome: 'approved' | 'denied';
+  outcome: 'approved' | 'denied' | 'removed';
   /** The administrator's uid. */
   by: string;
   /** Milliseconds since 1970. */
@@ -75,14 +83,21 @@ export interface DecisionRecord {
   tookMs?: number;
 }
 
-/** What stays of a denied post, for whoever made it. */
-export interface DeniedRecord {
+/** What stays of a denied or removed post, for whoever made it and for moderators. */
+export interface DeniedRecord extends Partial<Pick<PostRecord, 'slug' | 'number' | 'displayName'>> {
+  postId: string;
   userId: string;
   eventId: string;
   name: string;
   reason: string | null;
   /** Milliseconds since 1970. */
   at: number;
+  /** `denied`: it was never public; those of older programs say nothing. */
+  outcome?: 'denied' | 'removed';
+  /** The administrator's uid. */
+  by?: string;
+  /** When it came in, in milliseconds since 1970. */
+  receivedAt?: number;
 }
 
 /** What one account said of one post. */
@@ -106,10 +121,11 @@ export const posts = defineCollection<PostRecord>('posts', {
     ['eventid', 'public', 'createdAt', 'id'],
     ['eventid', 'public', 'likes'],
     ['eventid', 'public', 'shuffle', 'id'],
+    ['public', 'createdAt', 'id'],
     ['userId', 'createdAt', 'id'],
     ['queueRank', 'queuedAt', 'id'],
   ],
-  opaque: ['days'],
+  opaque: ['days', 'alike'],
 });
 /** Which post a name, an address or a card's number belongs to. */
 export const postNames = defineCollection<{ postId: string }>('postNames');
@@ -120,7 +136,11 @@ export const decisions = defineCollection<DecisionRecord>('decisions', {
   expires: { field: 'at', afterMs: decisionTtlMs },
 });
 export const deniedCards = defineCollection<DeniedRecord>('deniedCards', {
-  indexes: [['userId', 'at'], ['eventId'], ['at']],
+  indexes: [
+    ['at', 'postId'],
+    ['eventId', 'at', 'postId'],
+    ['userId', 'at', 'postId'],
+  ],
   expires: { field: 'at', afterMs: deniedTtlMs },
 });
 export const reports = defineCollection<ReportRecord>('reports', {
@@ -150,7 +170,29 @@ export const collections = [
   switchesCollection,
 ];
 
-export const migrations = [rekeyNames({ records: posts, names: postNames, owner: 'postId' })];
+/** Lists of denied cards are in order of time and id, which the first ones did not hold. */
+const nameDeniedCards: Migration = {
+  name: 'denied cards by their ids',
+  run: (db) => {
+    const table = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'deniedCards'";
+    if (db.prepare(table).get() === undefined) return;
+    db.exec(`UPDATE deniedCards SET doc = json_set(doc, '$.postId', id)`);
+  },
+  hosted: async (store) => {
+    for (const { id, data } of await store.find(deniedCards, {})) {
+      if (data.postId !== undefined) continue;
+      await store.transaction(async (tx) => {
+        const now = await tx.get(deniedCards, id);
+        if (now) await tx.set(deniedCards, id, { ...now, postId: id });
+      });
+    }
+  },
+};
+
+export const migrations = [
+  rekeyNames({ records: posts, names: postNames, owner: 'postId' }),
+  nameDeniedCards,
+];
 
 /** What events say of a post. */
 export const postFacts = (post: PostRecord) => ({

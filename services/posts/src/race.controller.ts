@@ -52,10 +52,11 @@ export class RaceController {
     const cards = await Promise.all(byEvent.map(([eventId, some]) => this.#places(eventId, some)));
     return {
       cards: cards.flat(),
-      denied: denied.map(({ id, data: { eventId, name, reason, at } }) => ({
+      denied: denied.map(({ id, data: { eventId, name, reason, at, outcome = 'denied' } }) => ({
         postId: id,
         eventId,
         name,
+        outcome,
         reason,
         deniedAt: new Date(at).toISOString(),
       })),

@@ -27,6 +27,8 @@ export class Neighbours {
   readonly profiles = new Map<string, { displayName: string; photoURL: string }>();
   /** Of those who are not adults. */
   readonly standings = new Map<string, Standing>();
+  /** By whom and why accounts are suspended. */
+  readonly bans = new Map<string, { by: string; reason: string }>();
   readonly uploads = new Map<string, Upload>();
   readonly published: string[] = [];
 
@@ -44,6 +46,7 @@ export class Neighbours {
     await around.answer(accountsRequests.getProfile, ({ uid }) => this.#profile(uid));
     await around.answer(accountsRequests.getStanding, ({ uid }) => ({
       standing: this.standings.get(uid) ?? 'adult',
+      banned: this.bans.get(uid) ?? null,
     }));
     await around.answer(eventsRequests.getFacts, (asked) =>
       this.#facts('eventId' in asked ? asked.eventId : asked.slug.replace(/^el-/, '')),

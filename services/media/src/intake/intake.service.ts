@@ -42,6 +42,7 @@ export class IntakeService {
     if ((upload.sizeBytes ?? 0) > limits.imageBytes) throw new AppError('IMAGE_TOO_LARGE');
     const id = mediaIdFor(upload.uid, upload.idempotencyKey);
     await this.#requireOpen(id, upload);
+    await this.records.requireAllowed(upload);
     this.decoders.warm();
     const gaveWay = new AbortController();
     const hold = this.#memory.hold(upload.uid, () => gaveWay.abort());
