@@ -8,7 +8,7 @@ import { doneSchema } from './shapes.ts';
 /** A page of the site that a mail leads back to. */
 const continuePath = z
   .string()
-  .max(500)
+  .max(limits.returnPathLength)
   .regex(/^\/(?![/\\])/, 'tiene que ser una página de este sitio');
 
 /** `sent` is false where no mail server is configured: the identity provider sends its own. */

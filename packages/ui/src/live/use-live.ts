@@ -5,15 +5,17 @@ import type { LiveEvent } from './follow-live.ts';
 /**
  * Follows a live stream while the component and the page are visible; `null` follows nothing.
  * `onReturn` is called when it is open again after a break, whose events are missed, with what
- * aborts when the stream is left.
+ * aborts when the stream is left; `onLink` whenever the connection is there, or gone.
  */
 export function useLive(
   path: string | null,
   onEvent: (event: LiveEvent) => void,
   onReturn?: (left: AbortSignal) => void,
+  onLink?: (isUp: boolean) => void,
 ): void {
   const tell = useEffectEvent(onEvent);
   const comeBack = useEffectEvent((left: AbortSignal) => onReturn?.(left));
+  const link = useEffectEvent((isUp: boolean) => onLink?.(isUp));
 
   useEffect(() => {
     if (path === null) return;
@@ -34,6 +36,7 @@ export function useLive(
             if (opened) comeBack(signal);
             opened = true;
           },
+          onLink: (isUp: boolean) => link(isUp),
         };
         // The page is drawn from its first data: the code for live changes may load later.
         whenIdle(async () => {

@@ -6,11 +6,16 @@ const askLater = () => import('./ask-birth-date.ts');
 
 /**
  * Whether an account may like and post, as far as this page knows; asks for the date of birth
- * where it is missing. The server has the last word.
+ * where it is missing, and says so where the account is suspended. The server has the last word.
  */
 export async function mayTakePart(uid: string): Promise<boolean> {
-  const me = config.adultsOnly === 'off' ? undefined : knownMe(uid);
-  if (!me) return true;
+  const me = knownMe(uid);
+  if (me?.banned) {
+    const { sayBanned } = await import('../say-banned.ts');
+    sayBanned();
+    return false;
+  }
+  if (!me || config.adultsOnly === 'off') return true;
   if (me.dob === null) return (await askLater()).askBirthDate(uid);
   return ageOn(me.dob) >= limits.adultAgeYears || (await askLater()).refuse();
 }
