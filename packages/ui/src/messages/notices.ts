@@ -6,8 +6,8 @@ const kinds: Record<NoticeKind, { label: string; leads: string }> = {
   'post-denied': { label: 'No entró a la mesa', leads: 'Ver qué sigue' },
   'post-removed': { label: 'Fuera de la mesa', leads: 'Ver qué pasó' },
   'like-held': { label: 'Corcholata en revisión', leads: 'Confirmarla' },
-  winner: { label: '¡Ganaste!', leads: 'Ver tu premio' },
-  'claim-due': { label: 'Tu premio te espera', leads: 'Reclamarlo' },
+  winner: { label: 'Carta ganadora', leads: 'Ver tu premio' },
+  'claim-due': { label: 'Plazo de tu premio', leads: 'Ver qué sigue' },
   digest: { label: 'Tus corcholatas', leads: 'Ver tus cartas' },
 };
 /** Of a kind that came after this page was loaded. */

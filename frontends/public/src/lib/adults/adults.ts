@@ -1,7 +1,7 @@
 import { ageOn, limits } from '@el-reto/contracts/rules';
 import { config, isApiError, knownMe, sessionReady } from '@el-reto/ui/runtime';
 
-/** Loaded for those alone who lack the date, or the years. */
+/** Loaded for those alone who lack the date or the years, or are suspended. */
 const askLater = () => import('./ask-birth-date.ts');
 
 /**
@@ -10,11 +10,7 @@ const askLater = () => import('./ask-birth-date.ts');
  */
 export async function mayTakePart(uid: string): Promise<boolean> {
   const me = knownMe(uid);
-  if (me?.banned) {
-    const { sayBanned } = await import('../say-banned.ts');
-    sayBanned();
-    return false;
-  }
+  if (me?.banned) return (await askLater()).sayBanned();
   if (!me || config.adultsOnly === 'off') return true;
   if (me.dob === null) return (await askLater()).askBirthDate(uid);
   return ageOn(me.dob) >= limits.adultAgeYears || (await askLater()).refuse();

@@ -71,7 +71,7 @@ function sayPlaced({ eventId, postId, from }: Placed): void {
 function sayFailed(error: unknown): void {
   // They were asked, and would rather not.
   if (isApiError(error, 'BIRTH_DATE_NEEDED')) return;
-  if (isApiError(error, 'BANNED')) return sayBanned();
+  if (isApiError(error, 'BANNED')) return void sayBanned();
   const here = `${location.pathname}${location.search}`;
   const enter = { label: common.signIn, run: () => navigate(paths.signInFrom(here)) };
   const action = isApiError(error, 'UNAUTHENTICATED') && { action: enter };
