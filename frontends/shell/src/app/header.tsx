@@ -103,13 +103,16 @@ function Account({ short = false }: { short?: boolean }) {
           </span>
         </Link>
       )}
-      <Button
-        tone="quiet"
-        className={short ? 'px-2' : 'px-0'}
-        onClick={() => void signOut().then(() => toast(common.signedOut))}
-      >
-        {common.signOut}
-      </Button>
+      {/* Moderators have no room for it on a phone: it stands in their profile, too. */}
+      {!(short && me.data?.isAdmin) && (
+        <Button
+          tone="quiet"
+          className={short ? 'px-2' : 'px-0'}
+          onClick={() => void signOut().then(() => toast(common.signedOut))}
+        >
+          {common.signOut}
+        </Button>
+      )}
     </div>
   );
 }

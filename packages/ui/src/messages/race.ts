@@ -37,7 +37,7 @@ export const race = {
   over: 'Este reto ya terminó.',
   seeWinners: 'Ver ganadores',
   deniedTitle: { denied: 'No entró a la mesa', removed: 'Se quitó de la mesa' },
-  deniedOn: (day: string) => `El ${day}`,
+  deniedOn: (day: string) => `· ${day}`,
   deniedReason: (reason: string) => `Quien la revisó dijo: «${reason}»`,
   deniedWithout: 'No cumplía con las reglas del reto.',
   deniedNote: 'La foto ya se borró. Esto solo lo ves tú.',

@@ -34,12 +34,13 @@ export function DeniedCard({ denied, event }: { denied: Denied; event: Event | u
       {event && <p className="text-sm text-ink-soft">{profile.cardIn(event.name)}</p>}
       <p>{reason ? race.deniedReason(reason) : race.deniedWithout}</p>
       <p className="text-sm text-ink-soft">{race.deniedNote}</p>
-      <div className="mt-1 flex flex-wrap gap-3">
+      <div className="mt-1 flex flex-wrap gap-x-5 gap-y-3">
         {event && eventPhase(event) === 'running' && (
           <ButtonLink href={paths.takePartIn(event.slug)}>{race.again}</ButtonLink>
         )}
         <Button
           tone="quiet"
+          className="px-1!"
           busy={forget.busy}
           aria-label={race.forgetOf(name)}
           onClick={() => void forget.run()}
