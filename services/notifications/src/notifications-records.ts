@@ -26,8 +26,8 @@ export interface MailContent {
 }
 
 /**
- * A mail on its way: `waiting` until it is due, `handed` from just before the server gets its last
- * byte, `sent` once that took it, `dead` when nobody tries any more.
+ * A mail on its way: `waiting` until it is due, `handed` as soon as the server has all of it, `sent`
+ * once that said so, `dead` when nobody tries any more.
  */
 export interface MailRecord {
   readonly uid: string;

@@ -42,13 +42,16 @@ export function composeMail(site: SiteEnv, content: MailContent, { name, stop }:
     unsubscribe: stop?.page,
     preferences: address('/profile'),
   };
-  const plain = { escape: (value: unknown) => String(value) };
   return {
     subject,
-    html: mustache.render(layout, view),
-    text: mustache.render(textLayout, view, {}, plain).replaceAll(/\n{3,}/g, '\n\n'),
+    html: mustache.render(layout, view, {}, { escape: inHtml }),
+    text: mustache.render(textLayout, view, {}, { escape: String }).replaceAll(/\n{3,}/g, '\n\n'),
   };
 }
+
+/** Mustache's own would write each slash of an address as a code. */
+const inHtml = (value: unknown) =>
+  String(value).replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 const textLayout = `{{heading}}
 

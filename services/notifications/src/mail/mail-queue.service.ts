@@ -30,9 +30,9 @@ type Outcome = 'sent' | 'delayed' | 'dead' | 'unwanted';
 const outcomes: readonly Outcome[] = ['sent', 'delayed', 'dead', 'unwanted'];
 
 /**
- * Hands mails to the server, each once (ADR 32): a row is marked just before the end of its message
- * goes out, so that a process that is killed leaves either a mail that the server never got, which
- * is tried again, or one that it has.
+ * Hands mails to the server, each once as far as SMTP allows (ADR 32): a row is marked the moment
+ * that the end of its message is out, without waiting for the answer. Of what a killed process had
+ * in hand, the next one sends what was not marked.
  */
 @Injectable()
 export class MailQueue extends BackgroundWork {
@@ -112,7 +112,7 @@ export class MailQueue extends BackgroundWork {
         this.#count('unwanted');
         return undefined;
       }
-      await this.server.send(outgoing, () => this.#handOver(mail));
+      await this.server.send(outgoing, (release) => this.#handOver(mail, release));
     } catch (error) {
       return this.#failed(mail, error);
     }
@@ -169,14 +169,18 @@ export class MailQueue extends BackgroundWork {
     }
   }
 
-  /** From here on no other try may be made, unless the server says itself that it did not take it. */
-  async #handOver(mail: Taken): Promise<void> {
-    let isOurs = false;
-    await this.#change(mail, (current) => {
-      isOurs = current.state === 'waiting' && current.nextAt > Date.now();
-      return isOurs ? settled(current, { state: 'handed' }) : current;
+  /**
+   * Lets the end of the message out within the transaction that marks it, so that no other commit
+   * comes between. That this may run twice does no harm, and it holds nobody up.
+   */
+  #handOver(mail: Taken, release: () => Promise<void>): Promise<void> {
+    return this.store.transaction(async (tx) => {
+      const current = await tx.get(mails, mail.id);
+      const isOurs = current?.attempts === mail.attempts && current.nextAt > Date.now();
+      if (!isOurs) throw new Error('this mail is no longer in these hands');
+      await release();
+      await tx.set(mails, mail.id, settled(current, { state: 'handed' }));
     });
-    if (!isOurs) throw new Error('another process has this mail, or nobody wants it any more');
   }
 
   #settle(mail: Taken, end: Pick<MailRecord, 'state' | 'refusal'>): Promise<void> {

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { ENV } from '@el-reto/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { createTransport, type NodemailerError, type PluginFunction } from 'nodemailer';
@@ -15,6 +16,12 @@ export interface Outgoing {
   /** Where one POST stops mails of this kind (RFC 8058); null where none does. */
   readonly unsubscribe: string | null;
 }
+
+/**
+ * Called when the server has all of a message but its end, and takes nothing yet. `release` resolves
+ * once the end is out; where this rejects before it called that, the end is never sent.
+ */
+export type AtTheEnd = (release: () => Promise<void>) => Promise<void>;
 
 /** Longest that one try takes, in milliseconds. */
 const sendTimeoutMs = 45_000;
@@ -42,15 +49,16 @@ export class MailServer {
     };
   }
 
-  /**
-   * Resolves once the server has taken the mail. `beforeEnd` runs when all of it was sent but the dot
-   * at its end: where that fails, the server takes nothing.
-   */
-  async send(mail: Outgoing, beforeEnd: () => Promise<void>): Promise<void> {
+  /** Resolves once the server has taken the mail; ends in either case after `atTheEnd`. */
+  async send(mail: Outgoing, atTheEnd: AtTheEnd): Promise<void> {
     const { unsubscribe, ...rest } = mail;
     const transport = createTransport(this.#options);
-    transport.use('stream', holdingBackTheEnd(beforeEnd));
-    await transport.sendMail({
+    let ending: Promise<void> | undefined;
+    transport.use(
+      'stream',
+      holdingBackTheEnd((release) => (ending = atTheEnd(release))),
+    );
+    const sending = transport.sendMail({
       ...this.#headers,
       ...rest,
       signal: AbortSignal.timeout(sendTimeoutMs),
@@ -62,18 +70,26 @@ export class MailServer {
         }),
       },
     });
+    await sending.finally(() => ending?.catch(() => undefined));
+    await ending;
   }
 }
 
 /** The message is read when the server has asked for it, and not before. */
-function holdingBackTheEnd(beforeEnd: () => Promise<void>): PluginFunction {
+function holdingBackTheEnd(atTheEnd: AtTheEnd): PluginFunction {
   return ({ message }, done) => {
     const whole = message.createReadStream.bind(message);
     message.createReadStream = (options) =>
       Readable.from(
         (async function* heldBack() {
           yield* whole(options);
-          await beforeEnd();
+          const { promise: released, resolve } = Promise.withResolvers<void>();
+          const ending = atTheEnd(() => {
+            resolve();
+            // What follows from it goes out in this turn.
+            return setImmediate();
+          });
+          await Promise.race([released, ending]);
         })(),
         { objectMode: false },
       );

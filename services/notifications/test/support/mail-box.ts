@@ -68,7 +68,12 @@ export class MailBox {
     stream: Parameters<typeof simpleParser>[0],
     done: (error?: Error) => void,
   ): Promise<void> {
-    this.taken.push(await simpleParser(stream));
+    try {
+      this.taken.push(await simpleParser(stream));
+    } catch {
+      // Whoever sent it ended before the message did.
+      return;
+    }
     await this.beforeAnswer();
     done();
   }
