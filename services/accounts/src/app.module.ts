@@ -5,11 +5,12 @@ import { AccountsRepository } from './accounts.repository.ts';
 import { AdminsController } from './admins.controller.ts';
 import { IdentitySweepService } from './identity-sweep.service.ts';
 import { Identity } from './identity.ts';
+import { MailsController } from './mails.controller.ts';
 import { ReviewsController } from './reviews.controller.ts';
 import { ReviewsService } from './reviews.service.ts';
 
 @Module({
-  controllers: [AccountsController, AdminsController, ReviewsController],
+  controllers: [AccountsController, AdminsController, MailsController, ReviewsController],
   providers: [
     AccountsRepository,
     AccountDeletionService,

@@ -160,4 +160,5 @@ export const postFacts = (post: PostRecord) => ({
   eventId: post.eventid,
   userId: post.userId,
   imgLocation: post.imgLocation,
+  name: post.name,
 });
