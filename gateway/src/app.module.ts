@@ -18,6 +18,7 @@ import { IDENTITY, type FirebaseIdentity } from './identity/firebase-tokens.ts';
 import { Identity } from './identity/identity.service.ts';
 import { VerifiedTokens } from './identity/verified-tokens.ts';
 import { LiveController } from './live/live.controller.ts';
+import { MyLiveController } from './live/my-live.controller.ts';
 import { GonePictures } from './media/gone-pictures.ts';
 import { KeptPictures } from './media/kept-pictures.ts';
 import { MediaClient } from './media/media-client.ts';
@@ -93,7 +94,7 @@ class AccountsModule {}
 })
 class MediaModule {}
 
-@Module({ imports: [ContestModule], controllers: [LiveController] })
+@Module({ imports: [ContestModule], controllers: [LiveController, MyLiveController] })
 class LiveModule {}
 
 @Module({ imports: [ContestModule], providers: [PageContentsReader] })

@@ -1,5 +1,6 @@
 import {
   accountsRequests,
+  calls,
   countsOf,
   postsRequests,
   type Actor,
@@ -32,16 +33,21 @@ export class AccountsController {
 
   @Serves('exportMe')
   async exportMe({ actor }: Call<'exportMe'>) {
-    const [rest, posts, reports, { denied }] = await Promise.all([
+    const [rest, posts, reports, { denied }, notifications, preferences] = await Promise.all([
       this.requests.ask(accountsRequests.exportMe, {}, { actor }),
       this.#postsOf(actor),
       allPages('reports', (from) =>
         this.requests.ask(postsRequests.listMyReports, from, { actor }),
       ),
       this.requests.ask(postsRequests.race, { eventIds: [] }, { actor }),
+      allPages('notifications', (from) =>
+        this.requests.ask(calls.listMyNotifications, from, { actor }),
+      ),
+      this.requests.ask(calls.getPreferences, {}, { actor }),
     ]);
     // Numbers that are told to nobody yet are not told of one's own cards either.
-    return { ...rest, posts: await this.answers.shown(posts, true), reports, denied };
+    const shown = await this.answers.shown(posts, true);
+    return { ...rest, posts: shown, reports, denied, notifications, preferences };
   }
 
   @Serves('listUserEmails')

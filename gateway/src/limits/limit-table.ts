@@ -35,6 +35,10 @@ export const limitTable: Partial<Record<CallName, readonly LimitRule[]>> = {
   exportMe: [account(30, hour)],
   getChallenge: [account(30, hour)],
   clearMyLike: [account(30, hour)],
+  // Each costs a mail, which others than its reader may ask for.
+  sendVerification: [account(10, hour), address(300, hour)],
+  sendPasswordReset: [address(120, hour)],
+  unsubscribe: [address(600, minute)],
   refreshEvents: [signals],
   refreshEventPosts: [signals],
   refreshPost: [signals],
@@ -44,5 +48,6 @@ export const limitTable: Partial<Record<CallName, readonly LimitRule[]>> = {
   getMyRace: [readers],
   listMyLikes: [readers],
   listMyReceipts: [readers],
+  listMyNotifications: [readers],
   getLedger: [address(120, minute)],
 };

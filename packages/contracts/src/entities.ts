@@ -119,6 +119,14 @@ export const raceCardSchema = z.object({
 });
 export type RaceCard = z.infer<typeof raceCardSchema>;
 
+/** When somebody's card came in, and since when it is public; null: it is not, or nobody wrote it down. */
+export const cardDatesSchema = z.object({
+  postId: id,
+  sentAt: z.iso.datetime(),
+  publicAt: z.iso.datetime().nullable(),
+});
+export type CardDates = z.infer<typeof cardDatesSchema>;
+
 /** What stays of a card that a moderator did not accept or took down, for its owner alone and for 90 days. */
 export const deniedCardSchema = z.object({
   postId: id,
@@ -136,6 +144,8 @@ export type DeniedCard = z.infer<typeof deniedCardSchema>;
 export const raceSchema = z.object({
   /** Public cards in running contests whose numbers are told. */
   cards: z.array(raceCardSchema),
+  /** Of one's cards, newest first. */
+  dates: z.array(cardDatesSchema).default([]),
   /** Newest first. */
   denied: z.array(deniedCardSchema),
   /** How long half of the last decisions took at most, in milliseconds; null: there are none. */
@@ -172,7 +182,11 @@ export const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
-export const meSchema = userSchema.extend({ isAdmin: z.boolean() });
+export const meSchema = userSchema.extend({
+  isAdmin: z.boolean(),
+  /** The account is suspended: since when, and why. */
+  banned: z.object({ at: z.iso.datetime(), reason: z.string() }).optional(),
+});
 export type Me = z.infer<typeof meSchema>;
 
 /** A changed name or picture that waits for a moderator or its hour: the old beside the new. */

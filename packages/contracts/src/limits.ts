@@ -35,6 +35,8 @@ export const limits = {
   permitLength: 80,
   personNameLength: 80,
   reasonLength: 500,
+  /** Longest path that a mail leads back to, in characters. */
+  returnPathLength: 500,
   /** Most reports that an account makes within a day. */
   reportsPerDay: 10,
   /** Most different reasons that are shown of a post's reports. */

@@ -6,6 +6,7 @@ export const singlePagePaths = {
   signup: '/signup',
   signIn: '/sign-in',
   profile: '/profile',
+  notices: '/avisos',
   winners: '/winners',
   gallery: '/gallery',
   admin: '/admin',
@@ -23,6 +24,7 @@ export const pagePaths = {
   post: '/gallery/:eventslug/:postslug',
   record: '/winners/:eventslug/acta',
   author: '/contestant/:uid',
+  unsubscribe: '/baja/:token',
 } as const;
 
 export const contestPath = (eventSlug: string) => `/contest/${encodeURIComponent(eventSlug)}`;
@@ -131,6 +133,8 @@ export function pageMetadataFor(names: SiteNames) {
     signup: hidden(`Crea tu cuenta | ${site}`),
     signIn: hidden(`Inicia sesión | ${site}`),
     profile: hidden(`Tu perfil | ${site}`),
+    notices: hidden(`Tus avisos | ${site}`),
+    unsubscribe: hidden(`Dejar de recibir correos | ${site}`),
     admin: hidden(`Administración | ${site}`),
     resetPassword: hidden(`Restablece tu contraseña | ${site}`),
     emailVerification: hidden(`Correo verificado | ${site}`),

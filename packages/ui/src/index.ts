@@ -22,4 +22,5 @@ export { dayOfYearText, dayText, endOfDayMs, useNowMs, useToday } from './lib/da
 export { focusStyle } from './lib/photo-focus.ts';
 export { fetchPhoto, photoSrc } from './lib/photo-source.ts';
 export { saveFile } from './lib/save-file.ts';
+export { whenText } from './lib/when-text.ts';
 export { placeholderUrl } from './lib/thumbhash.ts';

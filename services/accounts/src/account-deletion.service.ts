@@ -3,6 +3,7 @@ import {
   likesRequests,
   limits,
   mediaRequests,
+  notificationsRequests,
   postsRequests,
 } from '@el-reto/contracts';
 import { BackgroundWork, LOGGER, RequestClient, STORE } from '@el-reto/service-kit';
@@ -24,7 +25,7 @@ const reached = (stage: DeletionRecord['stage']): DeletionRecord => ({
 });
 
 /**
- * Deletes accounts step by step: posts and images, likes, record, identity. Each step may be
+ * Deletes accounts step by step: posts and images, likes, what they were told, record, identity. Each step may be
  * repeated, and how far one has come is on record: whatever a crash or an outage leaves is taken
  * up again until the identity is gone.
  */
@@ -49,6 +50,7 @@ export class AccountDeletionService extends BackgroundWork {
         await this.requests.ask(postsRequests.purgeUser, { uid }, options);
         await this.requests.ask(mediaRequests.purgeUser, { uid }, options);
         await this.requests.ask(likesRequests.purgeUser, { uid }, options);
+        await this.requests.ask(notificationsRequests.purgeUser, { uid }, options);
         await this.eraseRecords(uid);
       }
     } catch (error) {

@@ -1,4 +1,4 @@
-import { calls, eventsRequests, todayInMexico } from '@el-reto/contracts';
+import { calls, countsOf, eventPhase, eventsRequests, todayInMexico } from '@el-reto/contracts';
 import { HandleRequest, type Incoming } from '@el-reto/service-kit';
 import { Controller } from '@nestjs/common';
 import { inScope, pageOf } from './event-rules.ts';
@@ -30,6 +30,13 @@ export class EventsController {
   @HandleRequest(eventsRequests.getFacts)
   getFacts({ input }: Incoming<typeof eventsRequests.getFacts>) {
     return 'slug' in input ? this.events.getBySlug(input.slug) : this.events.get(input.eventId);
+  }
+
+  @HandleRequest(eventsRequests.listTold)
+  async listTold({ input: { date } }: Incoming<typeof eventsRequests.listTold>) {
+    const all = await this.events.all();
+    const ran = all.filter((event) => eventPhase(event, date) === 'running');
+    return { events: ran.filter((event) => countsOf(event) !== 'ended') };
   }
 
   @HandleRequest(calls.deleteEvent)

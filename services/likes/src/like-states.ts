@@ -1,7 +1,16 @@
-import { AppError, type Verdict } from '@el-reto/contracts';
+import { AppError, likesEvents, type Verdict } from '@el-reto/contracts';
 import type { Transaction } from '@el-reto/store';
 import { Injectable } from '@nestjs/common';
-import { isDeleted, judged, likeId, noPost, postOf, restore, suspend } from './like-records.ts';
+import {
+  isDeleted,
+  judged,
+  likeId,
+  noPost,
+  postOf,
+  restore,
+  stateOf,
+  suspend,
+} from './like-records.ts';
 import type { LikeRecord } from './like-records.ts';
 import { apartLikes, contests, likes, LikesRepository } from './likes.repository.ts';
 import { Tallies, type TallyChange } from './tallies.ts';
@@ -90,6 +99,12 @@ export class LikeStates {
         if (before.apart && !after.apart) await tx.delete(apartLikes, id);
       }
       await this.tallies.count(tx, changes);
+      for (const { before, after } of moves) {
+        const postId = postOf(after);
+        const isHeldNow = stateOf(after) === 'held' && stateOf(before) !== 'held';
+        if (!isHeldNow || postId === noPost || after.userId === null) continue;
+        await tx.publish(likesEvents.likeHeld, { eventId, postId, uid: after.userId });
+      }
       return moves.length;
     });
     this.tallies.mark();

@@ -1,8 +1,6 @@
-import { baseEnvSchema, runService } from '@el-reto/service-kit';
-import { parseEnv } from '@el-reto/telemetry';
+import { runService } from '@el-reto/service-kit';
 import { AppModule } from './app.module.ts';
+import { readEnv } from './env.ts';
 import { collections } from './notifications-records.ts';
 
-const env = parseEnv(baseEnvSchema);
-
-await runService({ name: 'notifications', module: AppModule, env, collections });
+await runService({ name: 'notifications', module: AppModule, env: readEnv(), collections });

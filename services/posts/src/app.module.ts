@@ -6,6 +6,7 @@ import { Counters, CountersController } from './counters.controller.ts';
 import { CreatePostController } from './create-post.controller.ts';
 import { DirectCounters } from './direct-counters.ts';
 import type { PostsEnv } from './env.ts';
+import { GainsController } from './gains.controller.ts';
 import { ListingController } from './listing.controller.ts';
 import { ModerationController } from './moderation.controller.ts';
 import { PacedCounters } from './paced-counters.ts';
@@ -27,6 +28,7 @@ import { Takedowns } from './takedowns.ts';
     ListingController,
     DeskController,
     RaceController,
+    GainsController,
     ModerationController,
     ReportsController,
     RemovalController,

@@ -93,7 +93,7 @@ export const decisionOn = (
 });
 
 /** The post as approved: public, and out of the queue with whatever was reported. */
-export function approved({ reportReason: _, ...post }: PostRecord): PostRecord {
+export function approved({ reportReason: _, ...post }: PostRecord, now = Date.now()): PostRecord {
   const settled = { queueRank: null, reportedAt: null, reports: [], reportWeight: 0 };
-  return { ...post, ...settled, public: true };
+  return { ...post, ...settled, public: true, ...(!post.public && { publicAt: now }) };
 }

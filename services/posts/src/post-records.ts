@@ -30,6 +30,8 @@ export interface PostRecord {
   focus?: Focus;
   /** Milliseconds since 1970. */
   createdAt: number;
+  /** Since when it is public, milliseconds since 1970; kept since cards tell it. */
+  publicAt?: number;
   /** Revision of the tally that `likes` was taken from. */
   likesRevision: number;
   /** Likes as each of its last days left them, by date in Mexico City; what it had before them first. */
@@ -200,4 +202,5 @@ export const postFacts = (post: PostRecord) => ({
   eventId: post.eventid,
   userId: post.userId,
   imgLocation: post.imgLocation,
+  name: post.name,
 });

@@ -54,6 +54,7 @@ export async function planApps(
   const secrets: Partial<Record<ServiceName, Record<string, string>>> = {
     media: { MEDIA_TOKEN: mediaToken, MEDIA_SIGNING_KEY: mediaSigningKey },
     posts: { MEDIA_SIGNING_KEY: mediaSigningKey },
+    notifications: { PUBLIC_URL: site },
   };
   const services: ProcessSpec[] = [];
   const gateways: ProcessSpec[] = [];

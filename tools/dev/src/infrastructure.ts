@@ -4,6 +4,7 @@ import { tlsPaths } from '@el-reto/contracts/tls-files';
 import { tlsDirsIn, type TlsDirs } from './certificates/make-tls-dirs.ts';
 import { planAuthEmulator, planFirestoreEmulator, planStorageEmulator } from './emulators.ts';
 import { StackError } from './errors.ts';
+import { planMailbox } from './mailbox.ts';
 import { connectionOptions, natsUrlOf } from './nats/connection.ts';
 import { planNats } from './nats/start.ts';
 import { provisionStreams } from './nats/streams.ts';
@@ -19,6 +20,7 @@ const preferredPorts = {
   authEmulator: 9099,
   firestore: 8080,
   storageEmulator: 9199,
+  mail: 1080,
 };
 
 export async function planInfrastructure({ root, dataDir, fixedPorts, env }: StackSettings) {
@@ -50,6 +52,10 @@ export async function planInfrastructure({ root, dataDir, fixedPorts, env }: Sta
   const ownBucket = await emulator(FILES === 'bucket', env.FIREBASE_STORAGE_EMULATOR_HOST, () =>
     planStorageEmulator(at('storageEmulator', 'bucket')),
   );
+  const ownMailbox =
+    isProduction || env.SMTP_URL
+      ? undefined
+      : await planMailbox(at('mail', 'mail'));
   const nats = ownNats?.url ?? natsUrlOf({ ...env, TLS_DIR: tls?.('stack') });
   const redis = ownRedis?.url ?? env.REDIS_URL ?? '';
   /** `host:port`; undefined when identity is the hosted service. */
@@ -60,7 +66,10 @@ export async function planInfrastructure({ root, dataDir, fixedPorts, env }: Sta
   return {
     /** What every service needs from its first moment. */
     base: [ownNats, ownRedis, ownFirestore, ownBucket].flatMap((plan) => plan?.spec ?? []),
-    identity: ownIdentity ? [ownIdentity.spec] : [],
+    /** What services come up without. */
+    later: [ownIdentity, ownMailbox].flatMap((plan) => plan?.spec ?? []),
+    /** The page of the mailbox; undefined where a server sends mails. */
+    mail: ownMailbox?.page,
     nats,
     natsOperator: ownNats?.operatorUrl ?? nats,
     redis,
@@ -75,6 +84,7 @@ export async function planInfrastructure({ root, dataDir, fixedPorts, env }: Sta
         NATS_USER: as.user,
         NATS_PASSWORD: as.password,
         ...(user === 'gateway' && { REDIS_URL: ownRedis?.gatewayUrl ?? redis }),
+        ...(user === 'notifications' && ownMailbox && { SMTP_URL: ownMailbox.smtpUrl }),
         STORE,
         FILES,
         FILES_BUCKET: env.FILES_BUCKET ?? `${projectId}.firebasestorage.app`,

@@ -9,7 +9,9 @@ import {
 } from '@el-reto/ui/runtime';
 import { profile } from '@el-reto/ui/messages';
 import { Button, ErrorState, FormError, lazily, saveFile, Skeleton } from '@el-reto/ui';
+import { Mails } from '../features/profile/mails.tsx';
 import { MyCards } from '../features/profile/my-cards.tsx';
+import { Suspended } from '../features/profile/suspended.tsx';
 import { ProfileHead } from '../features/profile/profile-head.tsx';
 
 const DeleteAccount = lazily(() => import('../features/profile/delete-account.tsx'));
@@ -26,6 +28,7 @@ export default function ProfileScreen() {
   const { data: me, error, reread } = useMe();
   return (
     <div className="mx-auto max-w-6xl overflow-x-clip px-4 py-8 sm:px-6">
+      {me?.banned && <Suspended {...me.banned} />}
       {me ? (
         <ProfileHead me={me} />
       ) : error ? (
@@ -34,6 +37,7 @@ export default function ProfileScreen() {
         <Skeleton className="h-96 w-full sm:h-64" />
       )}
       <MyCards />
+      <Mails />
       <AccountSection />
     </div>
   );

@@ -8,7 +8,7 @@ import { doneSchema } from './shapes.ts';
 /** A page of the site that a mail leads back to. */
 const continuePath = z
   .string()
-  .max(500)
+  .max(limits.returnPathLength)
   .regex(/^\/(?![/\\])/, 'tiene que ser una página de este sitio');
 
 /** `sent` is false where no mail server is configured: the identity provider sends its own. */
@@ -57,6 +57,7 @@ export const notificationCalls = defineCalls({
   },
   unsubscribe: {
     access: 'all',
+    unattested: true,
     summary: 'Stops one kind of mail, by the link that stands in each (RFC 8058)',
     subject: 'rpc.notifications.unsubscribe',
     params: z.object({ token: z.string().min(1).max(500) }),

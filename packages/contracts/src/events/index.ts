@@ -13,6 +13,15 @@ const eventDates = z.object({ eventId: id, startDate: isoDate, endDate: isoDate 
 /** Storage paths of pictures that nothing shows any more, or that something now shows. */
 const pictures = z.object({ attached: z.array(z.string()), released: z.array(z.string()) });
 
+/** Of a prize's claim; `dueAt` is null once nothing is due any more. */
+const claimFacts = z.object({
+  eventId: id,
+  place: count,
+  uid,
+  postId: id,
+  dueAt: z.iso.datetime().nullable(),
+});
+
 /** Facts of the accounts service. */
 export const accountsEvents = {
   profileChanged: defineEvent(
@@ -42,6 +51,13 @@ export const eventsEvents = {
     'events.winners.toggled.v1',
     z.object({ eventId: id, active: z.boolean() }),
   ),
+  /** A published place won a prize that is to be claimed by `dueAt`: told to each winner once. */
+  claimOpened: defineEvent('events.claim.opened.v1', claimFacts),
+  /** It is still to be claimed, and `dueAt` is near. */
+  claimReminded: defineEvent('events.claim.reminded.v1', claimFacts),
+  /** Nobody claimed it in time: it goes to the next place. */
+  claimExpired: defineEvent('events.claim.expired.v1', claimFacts),
+  claimDelivered: defineEvent('events.claim.delivered.v1', claimFacts),
   /** All switches as they now stand; a lower revision than already seen is old news. */
   switchesChanged: defineEvent(
     'events.switches.changed.v1',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { deniedCardSchema, faceSchema, userSchema } from '../entities.ts';
 import { isoDate, nextCursor, uid } from '../fields.ts';
+import { noticeSchema, preferencesSchema } from '../notices.ts';
 import { exportedLikeSchema } from './likes.ts';
 import { ownReportSchema } from './posts.ts';
 import { defineRequest } from '../request.ts';
@@ -17,6 +18,8 @@ export const exportSchema = z.object({
   likes: z.array(exportedLikeSchema),
   reports: z.array(ownReportSchema),
   denied: z.array(deniedCardSchema),
+  notifications: z.array(noticeSchema),
+  preferences: preferencesSchema,
 });
 
 /** Whether somebody may take part where only adults do; unknown without a birth date. */
@@ -25,12 +28,12 @@ export type Standing = z.infer<typeof standingSchema>;
 
 /** Requests that the accounts service answers. */
 export const accountsRequests = {
-  /** Without what the posts service knows: that may be more than a message holds. */
+  /** Without what posts and notifications know: that may be more than a message holds. */
   exportMe: defineRequest({
     subject: 'rpc.accounts.export-me',
     access: 'user',
     input: nothing,
-    output: exportSchema.omit({ posts: true, reports: true, denied: true }),
+    output: exportSchema.pick({ exportedAt: true, user: true, refusedDob: true, likes: true }),
   }),
   listEmails: defineRequest({
     subject: 'rpc.accounts.list-emails',
@@ -64,6 +67,14 @@ export const accountsRequests = {
       /** By whom and why it is suspended, while it is. */
       banned: z.object({ by: uid, reason: z.string() }).nullable().default(null),
     }),
+  }),
+  /** Where a person reads mails; a deleted account is USER_NOT_FOUND. */
+  getContact: defineRequest({
+    subject: 'internal.accounts.get-contact',
+    askedBy: ['notifications'],
+    input: z.object({ uid }),
+    /** `verified`: the identity provider knows that the address is theirs. */
+    output: z.object({ email: z.string(), name: z.string(), verified: z.boolean() }),
   }),
   /** Grants or revokes administration; an unknown e-mail is USER_NOT_FOUND. */
   setAdmin: defineRequest({

@@ -52,8 +52,15 @@ export const eventsRequests = {
   /** Unknown ids and slugs are EVENT_NOT_FOUND. */
   getFacts: defineRequest({
     subject: 'internal.events.get-facts',
-    askedBy: ['posts', 'likes'],
+    askedBy: ['posts', 'likes', 'notifications'],
     input: z.union([z.object({ eventId: id }), z.object({ slug })]),
     output: eventFactsSchema,
+  }),
+  /** Events that ran on a day and whose numbers of likes are told now. */
+  listTold: defineRequest({
+    subject: 'internal.events.list-told',
+    askedBy: ['notifications'],
+    input: z.object({ date: isoDate }),
+    output: z.object({ events: z.array(eventFactsSchema) }),
   }),
 } as const;

@@ -1,30 +1,23 @@
 import { z } from 'zod';
 import { doneSchema } from '../calls/shapes.ts';
 import { uid } from '../fields.ts';
-import { noticeSchema, preferencesSchema } from '../notices.ts';
 import { defineRequest } from '../request.ts';
 
 /** Requests that the notifications service answers. */
 export const notificationsRequests = {
-  /** Takes a mail of the account itself: `link` is the identity provider's, led to our own page. */
+  /** Takes a mail of the account itself; `path` is the page of ours that its link leads to. */
   sendAccountMail: defineRequest({
     subject: 'internal.notifications.send-account-mail',
     askedBy: ['accounts'],
     input: z.object({
       kind: z.enum(['verification', 'password-reset']),
+      uid,
       email: z.email(),
       name: z.string(),
-      link: z.url(),
+      path: z.string().startsWith('/'),
     }),
     /** False where no mail server is configured. */
     output: z.object({ sent: z.boolean() }),
-  }),
-  /** Everything kept about a person. */
-  exportUser: defineRequest({
-    subject: 'internal.notifications.export-user',
-    askedBy: ['accounts'],
-    input: z.object({ uid }),
-    output: z.object({ notifications: z.array(noticeSchema), preferences: preferencesSchema }),
   }),
   /** Erases it, and mails that wait. */
   purgeUser: defineRequest({
@@ -36,9 +29,13 @@ export const notificationsRequests = {
   /** Answers once the service can. */
   getState: defineRequest({
     subject: 'internal.notifications.get-state',
-    askedBy: ['gateway'],
+    askedBy: ['gateway', 'accounts'],
     input: z.object({}),
-    /** Mails that wait for the server, and those that it refused for good. */
-    output: z.object({ waiting: z.number().int(), dead: z.number().int() }),
+    /** Mails that wait for the server, those that were given up; and whether any are sent at all. */
+    output: z.object({
+      waiting: z.number().int(),
+      dead: z.number().int(),
+      sendsMail: z.boolean(),
+    }),
   }),
 } as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { doneSchema } from '../calls/shapes.ts';
 import { postSummarySchema, raceSchema } from '../entities.ts';
-import { id, nextCursor, slug, uid } from '../fields.ts';
+import { id, isoDate, nextCursor, slug, uid } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { defineRequest } from '../request.ts';
 
@@ -84,7 +84,7 @@ export const postsRequests = {
   /** What others need of posts; unknown ids are left out. */
   getFacts: defineRequest({
     subject: 'internal.posts.get-facts',
-    askedBy: ['events', 'gateway', 'likes'],
+    askedBy: ['events', 'gateway', 'likes', 'notifications'],
     input: z.object({ postIds: z.array(id).max(500) }),
     output: z.object({
       posts: z.array(
@@ -97,6 +97,20 @@ export const postsRequests = {
           )
           .extend({ postId: id, eventId: id, userId: uid, createdAt: z.number() }),
       ),
+    }),
+  }),
+  /** Public posts of an event that won likes on one of the last days (Mexico City). */
+  listGains: defineRequest({
+    subject: 'internal.posts.list-gains',
+    askedBy: ['notifications'],
+    input: z.object({ eventId: id, date: isoDate, cursor: z.string().optional() }),
+    output: z.object({
+      gains: z.array(
+        postSummarySchema
+          .pick({ slug: true, name: true, likes: true })
+          .extend({ postId: id, userId: uid, gained: z.number().int().positive() }),
+      ),
+      nextCursor,
     }),
   }),
   /** Whether anything of theirs is public or waits for moderators. */

@@ -2,6 +2,7 @@
 export { common } from '../basics-from-runtime.ts';
 export { account } from './account.ts';
 export { adults } from './adults.ts';
+export { banned } from './banned.ts';
 export { consentTexts } from './consent.ts';
 export { enter } from './enter.ts';
 export { entrance } from './entrance.ts';
@@ -14,6 +15,7 @@ export { share } from './share.ts';
 export { theatre } from './theatre.ts';
 export { takePart } from './take-part.ts';
 export { loteria } from './loteria.ts';
+export { mailTexts, notices, unsubscribeTexts } from './notices.ts';
 export { offlineTexts } from './offline.ts';
 export { profile } from './profile.ts';
 export { race } from './race.ts';

@@ -13,6 +13,7 @@ import {
 } from '@el-reto/ui/runtime';
 import { common, likeTexts, viewer } from '@el-reto/ui/messages';
 import { asAdult, mayTakePart } from '../adults/adults.ts';
+import { sayBanned } from '../say-banned.ts';
 import { flyCap } from './cap-flight.ts';
 import { holdMs, type Placed } from './create-likes.ts';
 import { cardOf, likes, shownPost } from './ledger.ts';
@@ -70,6 +71,7 @@ function sayPlaced({ eventId, postId, from }: Placed): void {
 function sayFailed(error: unknown): void {
   // They were asked, and would rather not.
   if (isApiError(error, 'BIRTH_DATE_NEEDED')) return;
+  if (isApiError(error, 'BANNED')) return void sayBanned();
   const here = `${location.pathname}${location.search}`;
   const enter = { label: common.signIn, run: () => navigate(paths.signInFrom(here)) };
   const action = isApiError(error, 'UNAUTHENTICATED') && { action: enter };

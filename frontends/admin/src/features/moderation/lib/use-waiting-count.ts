@@ -38,8 +38,7 @@ export function useWaitingCount(): Waiting {
       const told = (data as { count?: unknown } | null)?.count;
       if (type === 'pending' && typeof told === 'number') setCount((known) => tell(known, told));
     },
-    undefined,
-    true,
+    { whileHidden: true },
   );
 
   useEffect(() => {
