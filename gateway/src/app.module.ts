@@ -19,6 +19,7 @@ import { Identity } from './identity/identity.service.ts';
 import { VerifiedTokens } from './identity/verified-tokens.ts';
 import { LiveController } from './live/live.controller.ts';
 import { GonePictures } from './media/gone-pictures.ts';
+import { JuryPhotoController } from './media/jury-photo.controller.ts';
 import { KeptPictures } from './media/kept-pictures.ts';
 import { MediaClient } from './media/media-client.ts';
 import { MediaTraffic } from './media/media-traffic.ts';
@@ -87,7 +88,7 @@ class AccountsModule {}
 /** Pictures, on their way to the media service and from it. */
 @Module({
   imports: [IdentityModule],
-  controllers: [MediaController],
+  controllers: [MediaController, JuryPhotoController],
   providers: [GonePictures, KeptPictures, MediaClient, MediaTraffic, SharesAhead],
   exports: [MediaClient],
 })

@@ -30,6 +30,12 @@ export const limits = {
   descriptionLength: 2_000,
   personNameLength: 80,
   reasonLength: 500,
+  /** Most criteria of a jury, longest name and most points of one. */
+  criteria: 6,
+  criterionLength: 60,
+  criterionPoints: 10,
+  /** How long a juror's invitation is good, in milliseconds. */
+  invitationTtlMs: 14 * 24 * 60 * 60 * 1000,
   /** Most reports that an account makes within a day. */
   reportsPerDay: 10,
   /** Most different reasons that are shown of a post's reports. */

@@ -27,6 +27,8 @@ export class Neighbours {
   readonly profiles = new Map<string, { displayName: string; photoURL: string }>();
   /** Of those who are not adults. */
   readonly standings = new Map<string, Standing>();
+  /** Accounts that are jurors, of every event. */
+  readonly jurors = new Set<string>();
   readonly uploads = new Map<string, Upload>();
   readonly published: string[] = [];
 
@@ -45,9 +47,11 @@ export class Neighbours {
     await around.answer(accountsRequests.getStanding, ({ uid }) => ({
       standing: this.standings.get(uid) ?? 'adult',
     }));
-    await around.answer(eventsRequests.getFacts, (asked) =>
-      this.#facts('eventId' in asked ? asked.eventId : asked.slug.replace(/^el-/, '')),
-    );
+    await around.answer(eventsRequests.getFacts, (asked) => {
+      const { eventId, uid = '' } =
+        'eventId' in asked ? asked : { eventId: asked.slug.replace(/^el-/, '') };
+      return { ...this.#facts(eventId), isJuror: this.jurors.has(uid) };
+    });
     await around.answer(mediaRequests.claim, (asked) => this.#claim(asked));
     await around.answer(mediaRequests.release, (asked) => this.#release(asked));
     await around.answer(mediaRequests.publish, ({ path }) => {

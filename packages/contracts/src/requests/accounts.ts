@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { deniedCardSchema, faceSchema, userSchema } from '../entities.ts';
 import { isoDate, nextCursor, uid } from '../fields.ts';
+import { ownScoreSchema } from '../jury.ts';
 import { exportedLikeSchema } from './likes.ts';
 import { ownReportSchema } from './posts.ts';
 import { defineRequest } from '../request.ts';
@@ -17,6 +18,8 @@ export const exportSchema = z.object({
   likes: z.array(exportedLikeSchema),
   reports: z.array(ownReportSchema),
   denied: z.array(deniedCardSchema),
+  /** Points that they gave as a juror. */
+  scores: z.array(ownScoreSchema),
 });
 
 /** Whether somebody may take part where only adults do; unknown without a birth date. */
@@ -30,7 +33,7 @@ export const accountsRequests = {
     subject: 'rpc.accounts.export-me',
     access: 'user',
     input: nothing,
-    output: exportSchema.omit({ posts: true, reports: true, denied: true }),
+    output: exportSchema.omit({ posts: true, reports: true, denied: true, scores: true }),
   }),
   listEmails: defineRequest({
     subject: 'rpc.accounts.list-emails',

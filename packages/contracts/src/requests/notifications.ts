@@ -6,15 +6,18 @@ import { defineRequest } from '../request.ts';
 
 /** Requests that the notifications service answers. */
 export const notificationsRequests = {
-  /** Takes a mail of the account itself: `link` is the identity provider's, led to our own page. */
+  /**
+   * Takes a mail of the account itself: `link` is the identity provider's, led to our own page. Of
+   * 'jury-invitation', `name` is the event's and `link` a path of the site.
+   */
   sendAccountMail: defineRequest({
     subject: 'internal.notifications.send-account-mail',
-    askedBy: ['accounts'],
+    askedBy: ['accounts', 'events'],
     input: z.object({
-      kind: z.enum(['verification', 'password-reset']),
+      kind: z.enum(['verification', 'password-reset', 'jury-invitation']),
       email: z.email(),
       name: z.string(),
-      link: z.url(),
+      link: z.union([z.url(), z.string().regex(/^\/(?![/\\])/)]),
     }),
     /** False where no mail server is configured. */
     output: z.object({ sent: z.boolean() }),
