@@ -67,7 +67,7 @@ describe('points of a jury', () => {
 
   it('are no file where it ends within a line', () => {
     expect(() => counted(weighed, file.slice(0, -3)).rank(byLikes)).toThrow('within a line');
-    expect(() => counted(weighed, '<html>\n')).toThrow();
+    expect(() => counted(weighed, '<html>\n')).toThrow('JSON');
   });
 });
 

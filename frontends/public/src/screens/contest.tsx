@@ -6,6 +6,7 @@ import { eventPhase, type EventPhase } from '@el-reto/contracts/rules';
 import { CardGrid } from '../components/card-grid.tsx';
 import { EventHero } from '../components/event-hero.tsx';
 import { EventPage } from '../components/event-page.tsx';
+import { JuryRule } from '../components/jury-rule.tsx';
 import { sectionTitle } from '../components/stage.tsx';
 import { everyCard, type CardQuery } from '../lib/card-query.ts';
 import { useLikesOfAccount } from '../lib/likes/likes.ts';
@@ -32,6 +33,7 @@ function ContestPage({ event }: { event: Event }) {
         </p>
         <WhatNow event={event} phase={phase} />
         <p className="max-w-prose text-lg">{event.description}</p>
+        {event.jury && <JuryRule jury={event.jury} />}
       </EventHero>
       {phase !== 'upcoming' && <EventCards event={event} />}
     </>

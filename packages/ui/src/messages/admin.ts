@@ -1,5 +1,6 @@
 import { common } from '../basics-from-runtime.ts';
 import { adminEvents } from './admin-events.ts';
+import { adminJury } from './admin-jury.ts';
 import { adminModeration } from './admin-moderation.ts';
 import { adminVotes } from './admin-votes.ts';
 
@@ -60,6 +61,7 @@ export const admin = {
     moderacion: 'Moderación',
     votos: 'Corcholatas',
     eventos: 'Eventos',
+    jurado: 'Jurado',
     ganadores: 'Ganadores',
     usuarios: 'Usuarios',
     cuenta: 'Tu cuenta',
@@ -80,6 +82,7 @@ export const admin = {
   moderation: adminModeration,
   profiles: adminProfiles,
   events: adminEvents,
+  jury: adminJury,
   switches: adminSwitches,
   users: adminUsers,
   votes: adminVotes,

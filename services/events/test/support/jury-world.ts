@@ -1,4 +1,4 @@
-import { calls, todayInMexico } from '@el-reto/contracts';
+import { calls } from '@el-reto/contracts';
 import { person } from '@el-reto/testing';
 import type { z } from 'zod';
 import { admin, type EventsWorld } from './events-world.ts';
@@ -62,5 +62,3 @@ export function juryActs(world: EventsWorld) {
 const tokenOf = (link: string) =>
   new URL(link, 'https://reto.test').searchParams.get('invitacion')!;
 
-/** Today in the contest. */
-export const today = () => todayInMexico();
