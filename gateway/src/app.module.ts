@@ -20,6 +20,7 @@ import { VerifiedTokens } from './identity/verified-tokens.ts';
 import { LiveController } from './live/live.controller.ts';
 import { MyLiveController } from './live/my-live.controller.ts';
 import { GonePictures } from './media/gone-pictures.ts';
+import { JuryPhotoController } from './media/jury-photo.controller.ts';
 import { KeptPictures } from './media/kept-pictures.ts';
 import { MediaClient } from './media/media-client.ts';
 import { MediaTraffic } from './media/media-traffic.ts';
@@ -88,7 +89,7 @@ class AccountsModule {}
 /** Pictures, on their way to the media service and from it. */
 @Module({
   imports: [IdentityModule],
-  controllers: [MediaController],
+  controllers: [MediaController, JuryPhotoController],
   providers: [GonePictures, KeptPictures, MediaClient, MediaTraffic, SharesAhead],
   exports: [MediaClient],
 })

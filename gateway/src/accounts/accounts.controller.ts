@@ -2,6 +2,7 @@ import {
   accountsRequests,
   calls,
   countsOf,
+  eventsRequests,
   postsRequests,
   type Actor,
   type Event,
@@ -33,21 +34,25 @@ export class AccountsController {
 
   @Serves('exportMe')
   async exportMe({ actor }: Call<'exportMe'>) {
-    const [rest, posts, reports, { denied }, notifications, preferences] = await Promise.all([
-      this.requests.ask(accountsRequests.exportMe, {}, { actor }),
-      this.#postsOf(actor),
-      allPages('reports', (from) =>
-        this.requests.ask(postsRequests.listMyReports, from, { actor }),
-      ),
-      this.requests.ask(postsRequests.race, { eventIds: [] }, { actor }),
-      allPages('notifications', (from) =>
-        this.requests.ask(calls.listMyNotifications, from, { actor }),
-      ),
-      this.requests.ask(calls.getPreferences, {}, { actor }),
-    ]);
+    const [rest, posts, reports, { denied }, notifications, preferences, scores] =
+      await Promise.all([
+        this.requests.ask(accountsRequests.exportMe, {}, { actor }),
+        this.#postsOf(actor),
+        allPages('reports', (from) =>
+          this.requests.ask(postsRequests.listMyReports, from, { actor }),
+        ),
+        this.requests.ask(postsRequests.race, { eventIds: [] }, { actor }),
+        allPages('notifications', (from) =>
+          this.requests.ask(calls.listMyNotifications, from, { actor }),
+        ),
+        this.requests.ask(calls.getPreferences, {}, { actor }),
+        allPages('scores', (from) =>
+          this.requests.ask(eventsRequests.exportScores, from, { actor }),
+        ),
+      ]);
     // Numbers that are told to nobody yet are not told of one's own cards either.
     const shown = await this.answers.shown(posts, true);
-    return { ...rest, posts: shown, reports, denied, notifications, preferences };
+    return { ...rest, posts: shown, reports, denied, notifications, preferences, scores };
   }
 
   @Serves('listUserEmails')

@@ -180,7 +180,8 @@ export class ContestAnswers {
       const rest =
         cursor === null ? [] : await allPages('ranking', (from) => ask({ cursor, ...from }));
       const ledger = { ...result.ledger, url: pathTo('getLedger', { eventId }) };
-      return { value: { ...result, ranking: [...ranking, ...rest], ledger } };
+      const ballotsUrl = result.jury && pathTo('getBallots', { eventId });
+      return { value: { ...result, ranking: [...ranking, ...rest], ledger, ballotsUrl } };
     };
     return this.cache.read({ kind: 'page', key, tags: [tags.events, tags.event(eventId)], load });
   }

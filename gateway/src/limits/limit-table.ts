@@ -50,4 +50,7 @@ export const limitTable: Partial<Record<CallName, readonly LimitRule[]>> = {
   listMyReceipts: [readers],
   listMyNotifications: [readers],
   getLedger: [address(120, minute)],
+  getBallots: [address(120, minute)],
+  acceptJury: [account(30, hour)],
+  putScores: [account(600, minute)],
 };

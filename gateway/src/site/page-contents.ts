@@ -44,7 +44,7 @@ export class PageContentsReader {
     if (page.name === 'home') return this.#home();
     if (page.name === 'gallery') return this.#gallery();
     if (page.name === 'winners') return this.#winners();
-    if (page.name === 'contest' || page.name === 'game')
+    if (page.name === 'contest' || page.name === 'game' || page.name === 'jury')
       return this.#ofEvent(page.name, page.eventSlug, path);
     if (page.name === 'record') return this.#record(page.eventSlug, path);
     if (page.name === 'author') return this.#author(page.uid, path);
@@ -96,7 +96,7 @@ export class PageContentsReader {
     return found(this.#metadata.winners, { [pathTo('listWinners')]: winners });
   }
 
-  async #ofEvent(name: 'contest' | 'game', eventSlug: string, path: string) {
+  async #ofEvent(name: 'contest' | 'game' | 'jury', eventSlug: string, path: string) {
     const isIt = ({ slug }: Event) => slug === eventSlug;
     const all = await this.#ask(this.answers.eventsWith(isIt));
     if (!all) return found(this.#metadata.gallery([]));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, isoDate, nextCursor, slug, uid } from './fields.ts';
+import { jurySchema } from './jury.ts';
 
 const fraction = z.number().min(0, 'queda fuera de la foto').max(1, 'queda fuera de la foto');
 
@@ -54,6 +55,8 @@ export const eventSchema = z.object({
   formerSlugs: z.array(slug).optional(),
   /** True while no result was published: `topPosts` may still change. */
   provisional: z.literal(true).optional(),
+  /** Who gives points beside likes, and what they do to the result. */
+  jury: jurySchema.optional(),
 });
 export type Event = z.infer<typeof eventSchema>;
 

@@ -28,6 +28,7 @@ const errors = {
     BIRTH_DATE_NEEDED: 'Para participar nos falta tu fecha de nacimiento. Solo la pedimos una vez.',
     UNDERAGE:
       'Necesitas ser mayor de 18 años para participar. Si la fecha no es la tuya, corrígela.',
+    JUROR_ONLY: 'Esta página es solo para el jurado de este reto.',
     BANNED: 'Tu cuenta está suspendida: no puede subir fotos ni dar corcholatas.',
   },
   404: {
@@ -38,6 +39,8 @@ const errors = {
     USER_NOT_FOUND: 'No encontramos esa cuenta.',
     CLUSTER_NOT_FOUND: 'Ese grupo de corcholatas ya no está. Recarga la página.',
     LINK_NOT_VALID: 'Este enlace ya no es válido.',
+    JURY_NOT_FOUND: 'Este reto no tiene jurado.',
+    JUROR_NOT_FOUND: 'Esa persona ya no está en el jurado. Recarga la página.',
     RESULT_NOT_FOUND: 'El resultado de este evento todavía no se publica.',
   },
   409: {
@@ -57,6 +60,13 @@ const errors = {
     LIKE_NOT_HELD: 'Tu corcholata en este evento no está en revisión.',
     CLUSTERS_UNDECIDED:
       'Todavía hay grupos de corcholatas sin decidir. Decídelos, o confirma que se quedan fuera.',
+    JURY_NOT_DONE:
+      'El jurado todavía puede calificar. Espera a que termine, o confirma que publicas ya.',
+    JURY_FIXED: 'El jurado ya empezó a calificar: sus reglas no cambian.',
+    JURY_CLOSED: 'El jurado de este reto ya terminó de calificar.',
+    JUROR_TAKES_PART:
+      'Quien califica no participa: en un mismo reto no se puede tener una carta y ser del jurado.',
+    ALREADY_JUROR: 'Ya eres parte del jurado de este reto.',
     RESULT_PUBLISHED: 'El resultado de este evento ya se publicó y no cambia.',
     CANNOT_BAN: 'Una cuenta que administra no se puede suspender: quítale antes ese permiso.',
   },
@@ -73,6 +83,9 @@ const errors = {
       'Ese nombre no se lee con claridad. Usa letras de un solo alfabeto, sin signos invisibles ni acentos encimados.',
     EVENT_NOT_STARTED: 'Este evento todavía no empieza.',
     EVENT_NOT_ENDED: 'Los ganadores solo se muestran cuando el evento ya terminó.',
+    JURY_ENDS_TOO_EARLY: 'El jurado califica al menos hasta el último día del reto.',
+    POINTS_OUT_OF_RANGE:
+      'Esos puntos no son de este jurado: cada criterio va de 0 a su máximo, en enteros.',
     DATES_OUT_OF_ORDER: 'La fecha de cierre no puede ser anterior a la de inicio.',
     MEDIA_WRONG_PURPOSE: 'Esa imagen se subió para otra cosa. Súbela de nuevo desde aquí.',
     PROOF_NOT_VALID: 'La comprobación no salió o ya caducó. Inténtala otra vez.',

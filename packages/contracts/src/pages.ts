@@ -23,6 +23,7 @@ export const pagePaths = {
   game: '/contest/:eventslug/loteria',
   post: '/gallery/:eventslug/:postslug',
   record: '/winners/:eventslug/acta',
+  jury: '/jurado/:eventslug',
   author: '/contestant/:uid',
   unsubscribe: '/baja/:token',
 } as const;
@@ -51,6 +52,17 @@ export const legends = {
 /** Where an event's published result explains itself. */
 export const recordPath = (eventSlug: string) =>
   pagePaths.record.replace(':eventslug', encodeURIComponent(eventSlug));
+
+/** Where an event's jurors give points. */
+export const juryPath = (eventSlug: string) =>
+  pagePaths.jury.replace(':eventslug', encodeURIComponent(eventSlug));
+
+/** Names the token in an invitation's address. */
+export const invitationQuery = 'invitacion';
+
+/** Where an invited juror begins. */
+export const juryInvitationPath = (eventSlug: string, token: string) =>
+  `${juryPath(eventSlug)}?${invitationQuery}=${encodeURIComponent(token)}`;
 
 /** What a page says of itself, in the gateway's HTML and after a navigation in the browser. */
 export interface PageMetadata {
@@ -130,6 +142,7 @@ export function pageMetadataFor(names: SiteNames) {
       description: `Las cartas de ${name} en ${site}. Ponle tu corcholata a tu favorita.`,
     }),
 
+    jury: ({ name }: Pick<Event, 'name'>) => hidden(`Jurado de ${name} | ${site}`),
     signup: hidden(`Crea tu cuenta | ${site}`),
     signIn: hidden(`Inicia sesión | ${site}`),
     profile: hidden(`Tu perfil | ${site}`),

@@ -2,6 +2,7 @@
 export * from './calendar.ts';
 export * from './calls/addresses.ts';
 export * from './days.ts';
+export * from './jury-rule.ts';
 export * from './limits.ts';
 export * from './names.ts';
 export * from './reasons.ts';

@@ -1,5 +1,6 @@
 import {
   accountsEvents,
+  eventsRequests,
   likesRequests,
   limits,
   mediaRequests,
@@ -51,6 +52,7 @@ export class AccountDeletionService extends BackgroundWork {
         await this.requests.ask(mediaRequests.purgeUser, { uid }, options);
         await this.requests.ask(likesRequests.purgeUser, { uid }, options);
         await this.requests.ask(notificationsRequests.purgeUser, { uid }, options);
+        await this.requests.ask(eventsRequests.forgetJuror, { uid }, options);
         await this.eraseRecords(uid);
       }
     } catch (error) {

@@ -2,6 +2,7 @@ import {
   accountsEvents,
   accountsRequests,
   calls,
+  eventsRequests,
   likesRequests,
   mediaRequests,
   postsRequests,
@@ -44,7 +45,7 @@ async function signUp(email: string) {
 }
 
 describe('deleting an account', () => {
-  it('removes posts, images, likes, record and identity, in this order', async () => {
+  it('removes posts, images, likes, seats of juries, record and identity, in this order', async () => {
     const { uid, options } = await signUp('orden@elreto.test');
     const order: string[] = [];
     const note = (step: string) => async () => {
@@ -55,11 +56,13 @@ describe('deleting an account', () => {
     await world.around.answer(postsRequests.purgeUser, note('posts'));
     await world.around.answer(mediaRequests.purgeUser, note('images'));
     await world.around.answer(likesRequests.purgeUser, note('likes'));
+    await world.around.answer(eventsRequests.forgetJuror, note('juries'));
     expect(await world.ask(deleteMe, {}, options)).toEqual(done);
     expect(order).toEqual([
       'posts, identity there',
       'images, identity there',
       'likes, identity there',
+      'juries, identity there',
     ]);
     expect(await world.identities.exists(uid)).toBe(false);
     await vi.waitFor(() => expect(world.told(accountsEvents.accountDeleted, uid)).toHaveLength(1));

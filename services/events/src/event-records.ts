@@ -1,4 +1,5 @@
 import type { Event, Ranked, Result } from '@el-reto/contracts';
+import { juryCollections } from './jury-records.ts';
 import { defineCollection } from '@el-reto/store';
 import { mediaUrl, rekeyNames, switchesCollection } from '@el-reto/service-kit';
 
@@ -36,12 +37,15 @@ export const collections = [
   results,
   rankingPages,
   switchesCollection,
+  ...juryCollections,
 ];
 
 /** A result that is not kept yet. */
 export interface MadeResult {
   readonly result: Result;
   readonly ranking: readonly Ranked[];
+  /** The file of the jury's points, where there is one. */
+  readonly ballots?: readonly string[];
 }
 
 export const migrations = [rekeyNames({ records: events, names: eventNames, owner: 'eventId' })];

@@ -1,5 +1,6 @@
 import { AppError, datesInOrder, eventPhase, todayInMexico, type Event } from '@el-reto/contracts';
 import { nameKey } from '@el-reto/service-kit';
+import { checkEnd } from './jury-rules.ts';
 import { pictureFields, picturesOf, type EventRecord, type PicturePaths } from './event-records.ts';
 
 export type EventTexts = Pick<
@@ -83,6 +84,7 @@ export function changedRecord(
 ): EventRecord {
   const after = { ...before, ...texts, ...pictureFields({ ...before, ...pictures }) };
   checkDates(after);
+  checkEnd(after.jury, after);
   const hasNewDates = after.startDate !== before.startDate || after.endDate !== before.endDate;
   if (before.published && hasNewDates) throw new AppError('RESULT_PUBLISHED');
   return after;

@@ -6,6 +6,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { eventNames, events, eventSlugs, picturesOf, rankingPageId } from './event-records.ts';
 import { rankingPages, results, type EventRecord, type MadeResult } from './event-records.ts';
 import { freeSlug, movedTo, withoutFormer, type FreeSlug } from './event-slugs.ts';
+import { ballotPartId, ballotParts } from './jury-records.ts';
 import { hasEnded, pictureChanges, winnersPerEvent } from './event-rules.ts';
 
 /** Places in one document, which one question to posts gives their names. */
@@ -175,7 +176,7 @@ export class EventsRepository {
 }
 
 /** Writes a result for good; answers what stands of it with the event. */
-async function keepResult(tx: Transaction, { result, ranking }: MadeResult) {
+async function keepResult(tx: Transaction, { result, ranking, ballots = [] }: MadeResult) {
   const { eventId } = result;
   const pages = Math.ceil(ranking.length / cardsPerPage);
   await tx.set(results, eventId, { ...result, pages });
@@ -183,7 +184,11 @@ async function keepResult(tx: Transaction, { result, ranking }: MadeResult) {
     const cards = ranking.slice(page * cardsPerPage, (page + 1) * cardsPerPage);
     await tx.set(rankingPages, rankingPageId(eventId, page), { ranking: cards });
   }
-  const winners = ranking.slice(0, winnersPerEvent).filter(({ likes }) => likes > 0);
+  for (const [part, lines] of ballots.entries()) {
+    await tx.set(ballotParts, ballotPartId(eventId, part), { eventId, lines });
+  }
+  const first = ranking.slice(0, winnersPerEvent);
+  const winners = first.filter(({ likes, score = likes }) => score > 0);
   return { podium: winners.map(({ place, postId, likes }) => ({ place, postId, likes })) };
 }
 

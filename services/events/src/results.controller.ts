@@ -3,6 +3,7 @@ import { decodePlace, encodePlace, HandleRequest, type Incoming } from '@el-reto
 import { Controller } from '@nestjs/common';
 import { z } from 'zod';
 import { EventsRepository } from './events.repository.ts';
+import { JuryResultsService } from './jury-results.service.ts';
 import { ResultsService } from './results.service.ts';
 
 const pageSchema = z.tuple([z.number().int().min(0)]);
@@ -13,6 +14,7 @@ export class ResultsController {
   constructor(
     private readonly events: EventsRepository,
     private readonly results: ResultsService,
+    private readonly jury: JuryResultsService,
   ) {}
 
   @HandleRequest(calls.publishResult)
@@ -21,6 +23,13 @@ export class ResultsController {
     const made = await this.results.make(eventId, confirm);
     await this.events.setWinners(incoming, eventId, true, made);
     return { success: true } as const;
+  }
+
+  @HandleRequest(eventsRequests.readBallots)
+  async readBallots({ input: { eventId, part } }: Incoming<typeof eventsRequests.readBallots>) {
+    // Where winners are hidden, so is this.
+    await this.events.shownResult(eventId, 0);
+    return { lines: await this.jury.part(eventId, part) };
   }
 
   @HandleRequest(eventsRequests.getResult)

@@ -209,4 +209,10 @@ export const accountMails = {
     text: 'Pediste cambiar tu contraseña. El enlace sirve una sola vez y por poco tiempo. Si no fuiste tú, ignora este mensaje: tu contraseña sigue siendo la misma.',
     button: { label: 'Cambiar mi contraseña', path },
   }),
+  'jury-invitation': (path: string, contest: string) => ({
+    subject: `Te invitan al jurado de ${contest}`,
+    heading: 'Te invitan a la mesa del jurado',
+    text: `El concurso ${contest} quiere tu mirada: verás cada carta sin saber de quién es, y le pondrás puntos. Entra con tu cuenta, o crea una, y acepta. La invitación vale catorce días y es solo para ti.`,
+    button: { label: 'Ver la invitación', path },
+  }),
 };

@@ -42,10 +42,7 @@ export class ToldConsumer {
   @HandleEvent(likesEvents.likeHeld)
   async likeHeld(event: ReceivedEvent<typeof likesEvents.likeHeld>): Promise<void> {
     const { eventId, postId, uid } = event.payload;
-    const [contest, card] = await Promise.all([
-      this.facts.event(eventId),
-      this.facts.card(postId),
-    ]);
+    const [contest, card] = await Promise.all([this.facts.event(eventId), this.facts.card(postId)]);
     if (!contest || !card) return;
     const id = noticeId('like-held', eventId, uid);
     await this.#tell(event, uid, texts.likeHeld({ id, event: contest, card }));
@@ -97,10 +94,7 @@ export class ToldConsumer {
     words: (about: PrizeAbout) => Telling,
   ): Promise<void> {
     const { eventId, place, uid, postId, dueAt } = event.payload;
-    const [contest, card] = await Promise.all([
-      this.facts.event(eventId),
-      this.facts.card(postId),
-    ]);
+    const [contest, card] = await Promise.all([this.facts.event(eventId), this.facts.card(postId)]);
     const id = noticeId(what, eventId, String(place), uid);
     const gone = { id: postId, name: 'tu carta', slug: null };
     await this.#tell(event, uid, words({ id, event: contest, card: card ?? gone, place, dueAt }));

@@ -71,7 +71,7 @@ export class CreatePostController {
     const { eventId, mediaId, name, focus: chosen } = incoming.input;
     const [profile] = await Promise.all([
       this.client.ask(accountsRequests.getProfile, { uid }),
-      this.#requireRunning(eventId),
+      this.#requireOpenTo(eventId, uid),
     ]);
     await this.#requireFree(this.repository.store, postId, name);
     const claim = { mediaId, claimant: `post:${postId}` };
@@ -113,8 +113,10 @@ export class CreatePostController {
     }
   }
 
-  async #requireRunning(eventId: string): Promise<void> {
-    const phase = eventPhase(await this.client.ask(eventsRequests.getFacts, { eventId }));
+  async #requireOpenTo(eventId: string, uid: string): Promise<void> {
+    const event = await this.client.ask(eventsRequests.getFacts, { eventId, uid });
+    if (event.isJuror) throw new AppError('JUROR_TAKES_PART');
+    const phase = eventPhase(event);
     if (phase === 'ended') throw new AppError('EVENT_OVER');
     if (phase === 'upcoming') throw new AppError('EVENT_NOT_STARTED');
   }

@@ -47,6 +47,17 @@ export class ListingController {
     return { ...page, posts: page.posts.map(publicSummary), nextTurn };
   }
 
+  @HandleRequest(postsRequests.listCards)
+  async listCards({ input }: Incoming<typeof postsRequests.listCards>) {
+    const where: Where = [
+      ['eventid', '==', input.eventId],
+      ['public', '==', true],
+    ];
+    const options = { order: 'recent', where, limit: ownPageSize, cursor: input.cursor } as const;
+    const { posts: found, nextCursor } = await this.pages.page(options);
+    return { cards: found.map((post) => ({ ...post, postId: post.id })), nextCursor };
+  }
+
   @HandleRequest(postsRequests.countPending)
   async countPending(_: Incoming<typeof postsRequests.countPending>) {
     const where = [['queueRank', '>=', queueRanks.first]] as const;

@@ -37,9 +37,13 @@ export class ReadPostsController {
   }
 
   @HandleRequest(postsRequests.hasPosts)
-  async hasPosts({ input: { uid } }: Incoming<typeof postsRequests.hasPosts>) {
+  async hasPosts({ input: { uid, eventId } }: Incoming<typeof postsRequests.hasPosts>) {
     const { store } = this.repository;
-    return { hasPosts: (await this.repository.some(store, 'userId', uid, 1)).length > 0 };
+    if (eventId === undefined) {
+      return { hasPosts: (await this.repository.some(store, 'userId', uid, 1)).length > 0 };
+    }
+    const theirs = await store.find(posts, { where: [['userId', '==', uid]] });
+    return { hasPosts: theirs.some(({ data }) => data.eventid === eventId) };
   }
 
   @HandleRequest(calls.checkPostName)

@@ -123,6 +123,15 @@ describe('a new post', () => {
     ]);
   });
 
+  it('is nothing for a juror of its event', async () => {
+    stack.neighbours.jurors.add('jueza');
+    const mediaId = stack.newUpload('jueza');
+    expect(await codeOf(create({ name: 'De la jueza', mediaId }, 'jueza'))).toBe(
+      'JUROR_TAKES_PART',
+    );
+    expect(stack.neighbours.claimantOf(mediaId)).toBeNull();
+  });
+
   it("needs an unused upload of the author's own", async () => {
     const used = stack.newUpload();
     await create({ name: 'Usada', mediaId: used });

@@ -29,6 +29,8 @@ export class Neighbours {
   readonly standings = new Map<string, Standing>();
   /** By whom and why accounts are suspended. */
   readonly bans = new Map<string, { by: string; reason: string }>();
+  /** Accounts that are jurors, of every event. */
+  readonly jurors = new Set<string>();
   readonly uploads = new Map<string, Upload>();
   readonly published: string[] = [];
 
@@ -48,9 +50,11 @@ export class Neighbours {
       standing: this.standings.get(uid) ?? 'adult',
       banned: this.bans.get(uid) ?? null,
     }));
-    await around.answer(eventsRequests.getFacts, (asked) =>
-      this.#facts('eventId' in asked ? asked.eventId : asked.slug.replace(/^el-/, '')),
-    );
+    await around.answer(eventsRequests.getFacts, (asked) => {
+      const { eventId, uid = '' } =
+        'eventId' in asked ? asked : { eventId: asked.slug.replace(/^el-/, '') };
+      return { ...this.#facts(eventId), isJuror: this.jurors.has(uid) };
+    });
     await around.answer(mediaRequests.claim, (asked) => this.#claim(asked));
     await around.answer(mediaRequests.release, (asked) => this.#release(asked));
     await around.answer(mediaRequests.publish, ({ path }) => {

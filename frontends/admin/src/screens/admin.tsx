@@ -23,6 +23,7 @@ const screens: Record<Section, ComponentType<{ waiting: Waiting }>> = {
   moderacion: lazily(() => import('../features/moderation/components/moderation.tsx'), waiting),
   votos: lazily(() => import('../features/votes/components/votes.tsx'), waiting),
   eventos: lazily(() => import('../features/events/components/events.tsx'), waiting),
+  jurado: lazily(() => import('../features/jury/components/jury.tsx'), waiting),
   ganadores: lazily(() => import('../features/winners/components/winners.tsx'), waiting),
   usuarios: lazily(() => import('../features/users/components/users.tsx'), waiting),
   cuenta: lazily(() => import('../features/account/components/account.tsx'), waiting),

@@ -16,6 +16,7 @@ import type { Event } from '@el-reto/contracts';
 import { eventPhase, type EventPhase } from '@el-reto/contracts/rules';
 import { CardGrid } from '../components/card-grid.tsx';
 import { EventPage } from '../components/event-page.tsx';
+import { JuryRule } from '../components/jury-rule.tsx';
 import { everyCard, type CardQuery } from '../lib/card-query.ts';
 import { useLikesOfAccount } from '../lib/likes/likes.ts';
 import { useCardList } from '../lib/use-card-list.ts';
@@ -41,6 +42,7 @@ function ContestPage({ event }: { event: Event }) {
         </p>
         <WhatNow event={event} phase={phase} />
         <p className="max-w-prose text-lg">{event.description}</p>
+        {event.jury && <JuryRule jury={event.jury} />}
       </EventHero>
       {phase !== 'upcoming' && <EventCards event={event} />}
       <EventTerms {...event} />

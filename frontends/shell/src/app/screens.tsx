@@ -38,6 +38,11 @@ export function Screens() {
           <Notices />
         </SignedInOnly>
       </Route>
+      <Route path={patterns.jury}>
+        <SignedInOnly>
+          <RemoteScreen remote="public" screen="jury" />
+        </SignedInOnly>
+      </Route>
       <Route path={patterns.admin}>
         <AdminOnly>
           <RemoteScreen remote="admin" screen="admin" />

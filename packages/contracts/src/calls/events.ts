@@ -77,7 +77,13 @@ export const eventCalls = defineCalls({
     params: eventIdParams,
     body: newEventSchema.partial(),
     response: eventSchema,
-    errors: ['EVENT_NOT_FOUND', 'RESULT_PUBLISHED', ...eventTextErrors, ...stagedMediaErrors],
+    errors: [
+      'EVENT_NOT_FOUND',
+      'RESULT_PUBLISHED',
+      'JURY_ENDS_TOO_EARLY',
+      ...eventTextErrors,
+      ...stagedMediaErrors,
+    ],
   },
   deleteEvent: {
     access: 'admin',

@@ -4,6 +4,7 @@ import type { CallName, PathParams } from './addresses.ts';
 import type { CallDefinition, PassedCall } from './call.ts';
 import { eventCalls } from './events.ts';
 import { integrityCalls } from './integrity.ts';
+import { juryCalls } from './jury.ts';
 import { moderationCalls } from './moderation.ts';
 import { notificationCalls } from './notifications.ts';
 import { postCalls } from './posts.ts';
@@ -23,6 +24,7 @@ export const calls = {
   ...moderationCalls,
   ...integrityCalls,
   ...resultCalls,
+  ...juryCalls,
   ...notificationCalls,
   ...systemCalls,
 } as const satisfies { readonly [N in CallName]: CallDefinition };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { deniedCardSchema, faceSchema, userSchema } from '../entities.ts';
 import { isoDate, nextCursor, uid } from '../fields.ts';
+import { ownScoreSchema } from '../jury.ts';
 import { noticeSchema, preferencesSchema } from '../notices.ts';
 import { exportedLikeSchema } from './likes.ts';
 import { ownReportSchema } from './posts.ts';
@@ -20,6 +21,8 @@ export const exportSchema = z.object({
   denied: z.array(deniedCardSchema),
   notifications: z.array(noticeSchema),
   preferences: preferencesSchema,
+  /** Points that they gave as a juror. */
+  scores: z.array(ownScoreSchema),
 });
 
 /** Whether somebody may take part where only adults do; unknown without a birth date. */

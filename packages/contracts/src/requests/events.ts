@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { eventSchema } from '../entities.ts';
-import { id, isoDate, nextCursor, slug } from '../fields.ts';
+import { doneSchema } from '../calls/shapes.ts';
+import { id, isoDate, nextCursor, slug, uid } from '../fields.ts';
+import { ownScoreSchema } from '../jury.ts';
 import { defineRequest } from '../request.ts';
 import { eventResultSchema, rankedCardSchema } from '../results.ts';
 import { switchesSchema } from '../switches.ts';
@@ -49,12 +51,37 @@ export const eventsRequests = {
     input: switchesSchema.partial(),
     output: switchesSchema,
   }),
+  /** A part of a published result's file of points; RESULT_NOT_FOUND where there is none. */
+  readBallots: defineRequest({
+    subject: 'rpc.events.read-ballots',
+    access: 'all',
+    input: z.object({ eventId: id, part: z.number().int().min(0) }),
+    output: z.object({ lines: z.string() }),
+  }),
+  /** The points that the actor gave as a juror, a page at a time. */
+  exportScores: defineRequest({
+    subject: 'rpc.events.export-scores',
+    access: 'user',
+    input: z.object({ cursor: z.string().optional() }),
+    output: z.object({ scores: z.array(ownScoreSchema), nextCursor }),
+  }),
+  /** Takes a deleted account off its juries; the points that it gave stay, nobody's. */
+  forgetJuror: defineRequest({
+    subject: 'internal.events.forget-juror',
+    askedBy: ['accounts'],
+    input: z.object({ uid }),
+    output: doneSchema,
+  }),
   /** Unknown ids and slugs are EVENT_NOT_FOUND. */
   getFacts: defineRequest({
     subject: 'internal.events.get-facts',
     askedBy: ['posts', 'likes', 'notifications'],
-    input: z.union([z.object({ eventId: id }), z.object({ slug })]),
-    output: eventFactsSchema,
+    /** `uid`: who wants to take part. */
+    input: z.union([z.object({ eventId: id, uid: uid.optional() }), z.object({ slug })]),
+    output: eventFactsSchema.extend({
+      /** Whether that account gives points in the event. */
+      isJuror: z.boolean().optional(),
+    }),
   }),
   /** Events that ran on a day and whose numbers of likes are told now. */
   listTold: defineRequest({

@@ -113,11 +113,25 @@ export const postsRequests = {
       nextCursor,
     }),
   }),
-  /** Whether anything of theirs is public or waits for moderators. */
+  /** Public posts of an event, with what a jury is shown of them and whose they are. */
+  listCards: defineRequest({
+    subject: 'internal.posts.list-cards',
+    askedBy: ['events'],
+    input: z.object({ eventId: id, cursor: z.string().optional() }),
+    output: z.object({
+      cards: z.array(
+        postSummarySchema
+          .pick({ name: true, width: true, height: true, thumbhash: true })
+          .extend({ postId: id, userId: uid }),
+      ),
+      nextCursor,
+    }),
+  }),
+  /** Whether anything of theirs, in the event or at all, is public or waits for moderators. */
   hasPosts: defineRequest({
     subject: 'internal.posts.has-posts',
-    askedBy: ['accounts'],
-    input: z.object({ uid }),
+    askedBy: ['accounts', 'events'],
+    input: z.object({ uid, eventId: id.optional() }),
     output: z.object({ hasPosts: z.boolean() }),
   }),
   /** Deletes all posts of a person, images following; answers when the records are gone. */

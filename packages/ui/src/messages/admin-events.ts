@@ -93,11 +93,20 @@ export const adminEvents = {
   },
   activate: 'Activar ganadores',
   publish: 'Publicar resultado',
-  undecidedTitle: 'Quedan corcholatas por decidir',
-  undecidedText:
-    'Hay grupos de corcholatas en revisión, en la sección Corcholatas. Si publicas así, se quedan fuera del resultado para siempre.',
-  decideFirst: 'Decidir antes',
-  publishAnyway: 'Publicar sin ellas',
+  askFirst: {
+    CLUSTERS_UNDECIDED: {
+      title: 'Quedan corcholatas por decidir',
+      text: 'Hay grupos de corcholatas en revisión, en la sección Corcholatas. Si publicas así, se quedan fuera del resultado para siempre.',
+      wait: 'Decidir antes',
+      publish: 'Publicar sin ellas',
+    },
+    JURY_NOT_DONE: {
+      title: 'El jurado todavía califica',
+      text: 'Si publicas ya, cuentan los puntos que haya dado hasta ahora y no podrá dar más. Las corcholatas en revisión que nadie haya decidido también se quedan fuera.',
+      wait: 'Esperar al jurado',
+      publish: 'Publicar ya',
+    },
+  },
   deactivate: 'Desactivar ganadores',
   podium: (name: string) => `Podio de ${name}`,
   podiumFailed: 'No pudimos traer el podio.',

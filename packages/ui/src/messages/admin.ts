@@ -1,6 +1,7 @@
 import { common } from '../basics-from-runtime.ts';
 import { adminDesk } from './admin-desk.ts';
 import { adminEvents } from './admin-events.ts';
+import { adminJury } from './admin-jury.ts';
 import { adminModeration } from './admin-moderation.ts';
 import { adminVotes } from './admin-votes.ts';
 
@@ -62,6 +63,7 @@ export const admin = {
     moderacion: 'Moderación',
     votos: 'Corcholatas',
     eventos: 'Eventos',
+    jurado: 'Jurado',
     ganadores: 'Ganadores',
     usuarios: 'Usuarios',
     cuenta: 'Tu cuenta',
@@ -84,6 +86,7 @@ export const admin = {
   desk: adminDesk,
   profiles: adminProfiles,
   events: adminEvents,
+  jury: adminJury,
   switches: adminSwitches,
   users: adminUsers,
   votes: adminVotes,

@@ -14,6 +14,7 @@ export { admin } from './admin.ts';
 export { share } from './share.ts';
 export { theatre } from './theatre.ts';
 export { takePart } from './take-part.ts';
+export { juryTexts } from './jury.ts';
 export { loteria } from './loteria.ts';
 export { mailTexts, notices, unsubscribeTexts } from './notices.ts';
 export { offlineTexts } from './offline.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { postsRequests } from '@el-reto/contracts';
+import { eventsRequests, postsRequests } from '@el-reto/contracts';
 import type { EventDefinition } from '@el-reto/contracts';
 import { startService } from '@el-reto/service-kit';
 import type { RunningService } from '@el-reto/service-kit';
@@ -31,6 +31,7 @@ export class AccountsWorld {
     await world.around.answer(postsRequests.hasPosts, ({ uid }) => ({
       hasPosts: world.authors.has(uid),
     }));
+    await world.around.answer(eventsRequests.forgetJuror, () => ({ success: true as const }));
     return world;
   }
 
