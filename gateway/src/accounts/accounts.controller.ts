@@ -1,6 +1,7 @@
 import {
   accountsRequests,
   countsOf,
+  eventsRequests,
   postsRequests,
   type Actor,
   type Event,
@@ -32,16 +33,17 @@ export class AccountsController {
 
   @Serves('exportMe')
   async exportMe({ actor }: Call<'exportMe'>) {
-    const [rest, posts, reports, { denied }] = await Promise.all([
+    const [rest, posts, reports, { denied }, { claims }] = await Promise.all([
       this.requests.ask(accountsRequests.exportMe, {}, { actor }),
       this.#postsOf(actor),
       allPages('reports', (from) =>
         this.requests.ask(postsRequests.listMyReports, from, { actor }),
       ),
       this.requests.ask(postsRequests.race, { eventIds: [] }, { actor }),
+      this.requests.ask(eventsRequests.exportClaims, {}, { actor }),
     ]);
     // Numbers that are told to nobody yet are not told of one's own cards either.
-    return { ...rest, posts: await this.answers.shown(posts, true), reports, denied };
+    return { ...rest, posts: await this.answers.shown(posts, true), reports, denied, claims };
   }
 
   @Serves('listUserEmails')

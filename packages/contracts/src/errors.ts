@@ -38,6 +38,7 @@ const errors = {
     USER_NOT_FOUND: 'No encontramos esa cuenta.',
     CLUSTER_NOT_FOUND: 'Ese grupo de corcholatas ya no está. Recarga la página.',
     LINK_NOT_VALID: 'Este enlace ya no es válido.',
+    CLAIM_NOT_FOUND: 'No encontramos ese premio en tu cuenta.',
     RESULT_NOT_FOUND: 'El resultado de este evento todavía no se publica.',
   },
   409: {
@@ -58,6 +59,7 @@ const errors = {
     CLUSTERS_UNDECIDED:
       'Todavía hay grupos de corcholatas sin decidir. Decídelos, o confirma que se quedan fuera.',
     RESULT_PUBLISHED: 'El resultado de este evento ya se publicó y no cambia.',
+    CLAIM_CLOSED: 'Este premio ya no admite cambios: se entregó o se venció su plazo.',
     CANNOT_BAN: 'Una cuenta que administra no se puede suspender: quítale antes ese permiso.',
   },
   413: {
@@ -75,6 +77,7 @@ const errors = {
     EVENT_NOT_ENDED: 'Los ganadores solo se muestran cuando el evento ya terminó.',
     DATES_OUT_OF_ORDER: 'La fecha de cierre no puede ser anterior a la de inicio.',
     MEDIA_WRONG_PURPOSE: 'Esa imagen se subió para otra cosa. Súbela de nuevo desde aquí.',
+    CLAIM_ANSWER_NOT_VALID: 'Revisa «{label}» ({field}): {detail}.',
     PROOF_NOT_VALID: 'La comprobación no salió o ya caducó. Inténtala otra vez.',
     IDEMPOTENCY_KEY_REUSED: 'Esa clave de reintento ya se usó con otros datos.',
   },

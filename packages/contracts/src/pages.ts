@@ -22,6 +22,7 @@ export const pagePaths = {
   game: '/contest/:eventslug/loteria',
   post: '/gallery/:eventslug/:postslug',
   record: '/winners/:eventslug/acta',
+  prize: '/premio/:eventslug',
   author: '/contestant/:uid',
 } as const;
 
@@ -39,6 +40,16 @@ export const authorPath = (uid: string) => `/contestant/${encodeURIComponent(uid
 /** The picture of a card that a shared link shows; as a story for a phone's whole screen. */
 export const sharePath = (eventSlug: string, postSlug: string) =>
   `/share/${encodeURIComponent(eventSlug)}/${encodeURIComponent(postSlug)}.jpg`;
+
+/** The certificate of a place in a published result, as a picture and to print. */
+export function certificatePaths(eventSlug: string, postSlug: string) {
+  const picture = sharePath(eventSlug, postSlug);
+  return { picture: `${picture}?format=certificate`, pdf: picture.replace(/\.jpg$/, '.pdf') };
+}
+
+/** Where a winner says where their prize goes. */
+export const prizePath = (eventSlug: string) =>
+  pagePaths.prize.replace(':eventslug', encodeURIComponent(eventSlug));
 
 /** What the law asks to stand beside beer. */
 export const legends = {

@@ -1,5 +1,6 @@
 import {
   accountsEvents,
+  eventsRequests,
   likesRequests,
   limits,
   mediaRequests,
@@ -49,6 +50,8 @@ export class AccountDeletionService extends BackgroundWork {
         await this.requests.ask(postsRequests.purgeUser, { uid }, options);
         await this.requests.ask(mediaRequests.purgeUser, { uid }, options);
         await this.requests.ask(likesRequests.purgeUser, { uid }, options);
+        // After the posts: no card of theirs takes the place of another.
+        await this.requests.ask(eventsRequests.purgeUser, { uid }, options);
         await this.eraseRecords(uid);
       }
     } catch (error) {

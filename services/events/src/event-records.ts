@@ -1,5 +1,7 @@
 import type { Event, Ranked, Result } from '@el-reto/contracts';
 import { defineCollection } from '@el-reto/store';
+import { claims } from './claims/claim-records.ts';
+import type { Won } from './claims/holders.service.ts';
 import { mediaUrl, rekeyNames, switchesCollection } from '@el-reto/service-kit';
 
 /** First places of a published result. */
@@ -34,6 +36,7 @@ export const collections = [
   eventSlugs,
   results,
   rankingPages,
+  claims,
   switchesCollection,
 ];
 
@@ -41,6 +44,8 @@ export const collections = [
 export interface MadeResult {
   readonly result: Result;
   readonly ranking: readonly Ranked[];
+  /** Whose claims open with it. */
+  readonly won: readonly Won[];
 }
 
 export const migrations = [rekeyNames({ records: events, names: eventNames, owner: 'eventId' })];

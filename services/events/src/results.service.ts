@@ -12,6 +12,7 @@ import {
 } from '@el-reto/contracts';
 import { RequestClient } from '@el-reto/service-kit';
 import { Injectable } from '@nestjs/common';
+import { Holders } from './claims/holders.service.ts';
 import type { MadeResult } from './event-records.ts';
 import { hasEnded } from './event-rules.ts';
 import { EventsRepository } from './events.repository.ts';
@@ -27,6 +28,7 @@ export class ResultsService {
   constructor(
     private readonly events: EventsRepository,
     private readonly requests: RequestClient,
+    private readonly holders: Holders,
   ) {}
 
   /**
@@ -51,6 +53,7 @@ export class ResultsService {
       count.add((await this.requests.ask(likesRequests.readLedger, asked, options)).lines);
     }
     const { states, voidedByReason } = count;
+    const ranking = count.ranking();
     return {
       result: {
         eventId,
@@ -61,7 +64,8 @@ export class ResultsService {
         voidedByReason,
         ledger,
       },
-      ranking: count.ranking(),
+      ranking,
+      won: await this.holders.first(ranking),
     };
   }
 

@@ -35,6 +35,7 @@ export const stackEnvSchema = z.object({
   /** Certificate, key and authority for commands on an outside NATS that wants them. */
   TLS_DIR: text,
   MEDIA_SIGNING_KEY: text,
+  CLAIMS_KEY: text,
   PUBLIC_URL: text,
   ADMIN_ORIGIN: text,
   /** For Compose and Kubernetes: servers that keep each stream, and where to seed from within. */

@@ -13,6 +13,15 @@ const eventDates = z.object({ eventId: id, startDate: isoDate, endDate: isoDate 
 /** Storage paths of pictures that nothing shows any more, or that something now shows. */
 const pictures = z.object({ attached: z.array(z.string()), released: z.array(z.string()) });
 
+/** `dueAt`: ISO 8601 instant, null once there is nothing left to do by then. */
+const claimFacts = z.object({
+  eventId: id,
+  place: count,
+  uid,
+  postId: id,
+  dueAt: z.iso.datetime().nullable(),
+});
+
 /** Facts of the accounts service. */
 export const accountsEvents = {
   profileChanged: defineEvent(
@@ -38,6 +47,13 @@ export const eventsEvents = {
   eventChanged: defineEvent('events.event.changed.v1', eventDates.extend(pictures.shape)),
   eventDeleted: defineEvent('events.event.deleted.v1', pictures.extend({ eventId: id })),
   actRecorded: defineEvent('events.act.recorded.v1', actSchema),
+  /** Somebody won: until `dueAt` they may say where the prize goes. */
+  claimOpened: defineEvent('events.claim.opened.v1', claimFacts),
+  /** It is still to be claimed, and soon too late. */
+  claimReminded: defineEvent('events.claim.reminded.v1', claimFacts),
+  /** It is lost to them; where a substitute is found, a claim of theirs opens. */
+  claimExpired: defineEvent('events.claim.expired.v1', claimFacts),
+  claimDelivered: defineEvent('events.claim.delivered.v1', claimFacts),
   winnersToggled: defineEvent(
     'events.winners.toggled.v1',
     z.object({ eventId: id, active: z.boolean() }),

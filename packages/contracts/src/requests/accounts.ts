@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { deniedCardSchema, faceSchema, userSchema } from '../entities.ts';
 import { isoDate, nextCursor, uid } from '../fields.ts';
+import { exportedClaimSchema } from '../claims.ts';
 import { exportedLikeSchema } from './likes.ts';
 import { ownReportSchema } from './posts.ts';
 import { defineRequest } from '../request.ts';
@@ -17,6 +18,7 @@ export const exportSchema = z.object({
   likes: z.array(exportedLikeSchema),
   reports: z.array(ownReportSchema),
   denied: z.array(deniedCardSchema),
+  claims: z.array(exportedClaimSchema),
 });
 
 /** Whether somebody may take part where only adults do; unknown without a birth date. */
@@ -25,12 +27,12 @@ export type Standing = z.infer<typeof standingSchema>;
 
 /** Requests that the accounts service answers. */
 export const accountsRequests = {
-  /** Without what the posts service knows: that may be more than a message holds. */
+  /** Without what posts and events know: that may be more than a message holds. */
   exportMe: defineRequest({
     subject: 'rpc.accounts.export-me',
     access: 'user',
     input: nothing,
-    output: exportSchema.omit({ posts: true, reports: true, denied: true }),
+    output: exportSchema.omit({ posts: true, reports: true, denied: true, claims: true }),
   }),
   listEmails: defineRequest({
     subject: 'rpc.accounts.list-emails',

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { doneSchema } from '../calls/shapes.ts';
+import { exportedClaimSchema } from '../claims.ts';
 import { eventSchema } from '../entities.ts';
-import { id, isoDate, nextCursor, slug } from '../fields.ts';
+import { id, isoDate, nextCursor, slug, uid } from '../fields.ts';
 import { defineRequest } from '../request.ts';
 import { eventResultSchema, rankedCardSchema } from '../results.ts';
 import { switchesSchema } from '../switches.ts';
@@ -55,5 +57,20 @@ export const eventsRequests = {
     askedBy: ['posts', 'likes'],
     input: z.union([z.object({ eventId: id }), z.object({ slug })]),
     output: eventFactsSchema,
+  }),
+  /** The actor's prizes, with what they answered. */
+  exportClaims: defineRequest({
+    subject: 'rpc.events.export-claims',
+    access: 'user',
+    input: z.object({}),
+    output: z.object({ claims: z.array(exportedClaimSchema) }),
+  }),
+  /** Erases what they answered; prizes that they do not have yet pass on. */
+  purgeUser: defineRequest({
+    whenPublished: true,
+    subject: 'internal.events.purge-user',
+    askedBy: ['accounts'],
+    input: z.object({ uid }),
+    output: doneSchema,
   }),
 } as const;
