@@ -220,6 +220,21 @@ describe('what services answer', () => {
       expect(actor?.uid).toBe('ana');
       return race;
     });
+    const claims = [
+      {
+        eventId: 'e1',
+        postId: 'p1',
+        place: 1,
+        state: 'claimed' as const,
+        openedAt: exportedAt,
+        dueAt: exportedAt,
+        answers: { fullName: 'Ana Ruiz' },
+      },
+    ];
+    await t.services.answer(eventsRequests.exportClaims, ({ actor }) => {
+      expect(actor?.uid).toBe('ana');
+      return { claims };
+    });
     const signUp = { name: 'Ana', lastName: 'Ruiz', dob: '1990-01-01' };
     const unverified = bearer(tokenFor('ana', { emailVerified: false }));
     const created = await send('POST', '/api/users', signUp, undefined, unverified);
@@ -234,7 +249,7 @@ describe('what services answer', () => {
     expect((await send('GET', '/api/me/posts', undefined, 'ana')).body).toMatchObject(posts);
     const copy = await send('GET', '/api/me/export', undefined, 'ana');
     const reports = [reportOf('p8'), reportOf('p9')];
-    expect(copy.body).toMatchObject({ ...exported, posts, reports, denied });
+    expect(copy.body).toMatchObject({ ...exported, posts, reports, denied, claims });
   });
 
   it('a minor’s date is refused as what was sent, and a minor’s like as who sent it', async () => {

@@ -34,7 +34,7 @@ export class AccountsController {
 
   @Serves('exportMe')
   async exportMe({ actor }: Call<'exportMe'>) {
-    const [rest, posts, reports, { denied }, notifications, preferences, scores] =
+    const [rest, posts, reports, { denied }, notifications, preferences, scores, { claims }] =
       await Promise.all([
         this.requests.ask(accountsRequests.exportMe, {}, { actor }),
         this.#postsOf(actor),
@@ -49,10 +49,11 @@ export class AccountsController {
         allPages('scores', (from) =>
           this.requests.ask(eventsRequests.exportScores, from, { actor }),
         ),
+        this.requests.ask(eventsRequests.exportClaims, {}, { actor }),
       ]);
     // Numbers that are told to nobody yet are not told of one's own cards either.
     const shown = await this.answers.shown(posts, true);
-    return { ...rest, posts: shown, reports, denied, notifications, preferences, scores };
+    return { ...rest, posts: shown, reports, denied, notifications, preferences, scores, claims };
   }
 
   @Serves('listUserEmails')

@@ -41,6 +41,7 @@ const errors = {
     LINK_NOT_VALID: 'Este enlace ya no es válido.',
     JURY_NOT_FOUND: 'Este reto no tiene jurado.',
     JUROR_NOT_FOUND: 'Esa persona ya no está en el jurado. Recarga la página.',
+    CLAIM_NOT_FOUND: 'No encontramos ese premio en tu cuenta.',
     RESULT_NOT_FOUND: 'El resultado de este evento todavía no se publica.',
   },
   409: {
@@ -68,6 +69,7 @@ const errors = {
       'Quien califica no participa: en un mismo reto no se puede tener una carta y ser del jurado.',
     ALREADY_JUROR: 'Ya eres parte del jurado de este reto.',
     RESULT_PUBLISHED: 'El resultado de este evento ya se publicó y no cambia.',
+    CLAIM_CLOSED: 'Este premio ya no admite cambios: se entregó o se venció su plazo.',
     CANNOT_BAN: 'Una cuenta que administra no se puede suspender: quítale antes ese permiso.',
   },
   413: {
@@ -88,6 +90,7 @@ const errors = {
       'Esos puntos no son de este jurado: cada criterio va de 0 a su máximo, en enteros.',
     DATES_OUT_OF_ORDER: 'La fecha de cierre no puede ser anterior a la de inicio.',
     MEDIA_WRONG_PURPOSE: 'Esa imagen se subió para otra cosa. Súbela de nuevo desde aquí.',
+    CLAIM_ANSWER_NOT_VALID: 'Revisa «{label}» ({field}): {detail}.',
     PROOF_NOT_VALID: 'La comprobación no salió o ya caducó. Inténtala otra vez.',
     IDEMPOTENCY_KEY_REUSED: 'Esa clave de reintento ya se usó con otros datos.',
   },

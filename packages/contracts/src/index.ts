@@ -1,6 +1,7 @@
 export * from './acts.ts';
 export * from './app-error.ts';
 export * from './calls/index.ts';
+export * from './claims.ts';
 export * from './desk.ts';
 export * from './entities.ts';
 export * from './errors.ts';

@@ -24,6 +24,7 @@ export const pagePaths = {
   post: '/gallery/:eventslug/:postslug',
   record: '/winners/:eventslug/acta',
   jury: '/jurado/:eventslug',
+  prize: '/premio/:eventslug',
   author: '/contestant/:uid',
   unsubscribe: '/baja/:token',
 } as const;
@@ -42,6 +43,16 @@ export const authorPath = (uid: string) => `/contestant/${encodeURIComponent(uid
 /** The picture of a card that a shared link shows; as a story for a phone's whole screen. */
 export const sharePath = (eventSlug: string, postSlug: string) =>
   `/share/${encodeURIComponent(eventSlug)}/${encodeURIComponent(postSlug)}.jpg`;
+
+/** The certificate of a place in a published result, as a picture and to print. */
+export function certificatePaths(eventSlug: string, postSlug: string) {
+  const picture = sharePath(eventSlug, postSlug);
+  return { picture: `${picture}?format=certificate`, pdf: picture.replace(/\.jpg$/, '.pdf') };
+}
+
+/** Where a winner says where their prize goes. */
+export const prizePath = (eventSlug: string) =>
+  pagePaths.prize.replace(':eventslug', encodeURIComponent(eventSlug));
 
 /** What the law asks to stand beside beer. */
 export const legends = {

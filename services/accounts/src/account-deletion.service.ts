@@ -52,7 +52,8 @@ export class AccountDeletionService extends BackgroundWork {
         await this.requests.ask(mediaRequests.purgeUser, { uid }, options);
         await this.requests.ask(likesRequests.purgeUser, { uid }, options);
         await this.requests.ask(notificationsRequests.purgeUser, { uid }, options);
-        await this.requests.ask(eventsRequests.forgetJuror, { uid }, options);
+        // After the posts: no card of theirs takes the place of another.
+        await this.requests.ask(eventsRequests.purgeUser, { uid }, options);
         await this.eraseRecords(uid);
       }
     } catch (error) {

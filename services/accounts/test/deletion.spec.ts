@@ -33,6 +33,7 @@ beforeEach(async () => {
   await world.around.answer(postsRequests.purgeUser, () => done);
   await world.around.answer(mediaRequests.purgeUser, () => done);
   await world.around.answer(likesRequests.purgeUser, () => done);
+  await world.around.answer(eventsRequests.purgeUser, () => done);
   service = await world.startService();
 });
 afterEach(() => service.stop());
@@ -56,13 +57,13 @@ describe('deleting an account', () => {
     await world.around.answer(postsRequests.purgeUser, note('posts'));
     await world.around.answer(mediaRequests.purgeUser, note('images'));
     await world.around.answer(likesRequests.purgeUser, note('likes'));
-    await world.around.answer(eventsRequests.forgetJuror, note('juries'));
+    await world.around.answer(eventsRequests.purgeUser, note('prizes'));
     expect(await world.ask(deleteMe, {}, options)).toEqual(done);
     expect(order).toEqual([
       'posts, identity there',
       'images, identity there',
       'likes, identity there',
-      'juries, identity there',
+      'prizes, identity there',
     ]);
     expect(await world.identities.exists(uid)).toBe(false);
     await vi.waitFor(() => expect(world.told(accountsEvents.accountDeleted, uid)).toHaveLength(1));

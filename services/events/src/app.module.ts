@@ -1,4 +1,11 @@
 import { Module } from '@nestjs/common';
+import { ClaimViews } from './claims/claim-views.service.ts';
+import { ClaimsClock } from './claims/claims-clock.service.ts';
+import { ClaimsController } from './claims/claims.controller.ts';
+import { ClaimsDesk } from './claims/claims-desk.service.ts';
+import { ClaimsService } from './claims/claims.service.ts';
+import { Holders } from './claims/holders.service.ts';
+import { Substitutes } from './claims/substitutes.service.ts';
 import { EditEventsController } from './edit-events.controller.ts';
 import { EventsController } from './events.controller.ts';
 import { EventsRepository } from './events.repository.ts';
@@ -20,6 +27,7 @@ import { TopPostsService } from './top-posts.service.ts';
     JuryDeskController,
     ResultsController,
     SwitchesController,
+    ClaimsController,
   ],
   providers: [
     EventsRepository,
@@ -28,6 +36,12 @@ import { TopPostsService } from './top-posts.service.ts';
     JuryRepository,
     JuryResultsService,
     JurySweep,
+    Holders,
+    Substitutes,
+    ClaimsService,
+    ClaimViews,
+    ClaimsDesk,
+    ClaimsClock,
   ],
 })
 export class AppModule {}

@@ -1,6 +1,8 @@
 import type { Event, Ranked, Result } from '@el-reto/contracts';
 import { juryCollections } from './jury-records.ts';
 import { defineCollection } from '@el-reto/store';
+import { claims } from './claims/claim-records.ts';
+import type { Won } from './claims/holders.service.ts';
 import { mediaUrl, rekeyNames, switchesCollection } from '@el-reto/service-kit';
 
 /** First places of a published result. */
@@ -36,6 +38,7 @@ export const collections = [
   eventSlugs,
   results,
   rankingPages,
+  claims,
   switchesCollection,
   ...juryCollections,
 ];
@@ -46,6 +49,8 @@ export interface MadeResult {
   readonly ranking: readonly Ranked[];
   /** The file of the jury's points, where there is one. */
   readonly ballots?: readonly string[];
+  /** Whose claims open with it. */
+  readonly won: readonly Won[];
 }
 
 export const migrations = [rekeyNames({ records: events, names: eventNames, owner: 'eventId' })];

@@ -3,6 +3,7 @@ import { firstOutcome, transactOnce } from '@el-reto/store';
 import { nameKey, nameKeysOf, reservedKeyOf, STORE } from '@el-reto/service-kit';
 import type { Reader, Repeatable, Store, Transaction } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
+import { claimId, claims, factsOf, openClaim } from './claims/claim-records.ts';
 import { eventNames, events, eventSlugs, picturesOf, rankingPageId } from './event-records.ts';
 import { rankingPages, results, type EventRecord, type MadeResult } from './event-records.ts';
 import { freeSlug, movedTo, withoutFormer, type FreeSlug } from './event-slugs.ts';
@@ -95,7 +96,9 @@ export class EventsRepository {
     return transactOnce(this.store, request, async (tx) => {
       const record = await this.#require(tx, eventId);
       const result = await tx.get(results, eventId);
+      const claimed = await tx.findIds(claims, { where: [['eventId', '==', eventId]] });
       await tx.delete(events, eventId);
+      for (const id of claimed) await tx.delete(claims, id);
       await this.#free(tx, record);
       await forgetResult(tx, eventId, result?.pages ?? 0);
       const released = picturesOf(record);
@@ -122,6 +125,7 @@ export class EventsRepository {
       const after = { ...record, activeWinners: active, ...(published && { published }) };
       await tx.set(events, eventId, after);
       await tx.publish(eventsEvents.winnersToggled, { eventId, active });
+      if (isNew) await openClaims(tx, eventId, made.won);
     });
   }
 
@@ -190,6 +194,15 @@ async function keepResult(tx: Transaction, { result, ranking, ballots = [] }: Ma
   const first = ranking.slice(0, winnersPerEvent);
   const winners = first.filter(({ likes, score = likes }) => score > 0);
   return { podium: winners.map(({ place, postId, likes }) => ({ place, postId, likes })) };
+}
+
+async function openClaims(tx: Transaction, eventId: string, won: MadeResult['won']) {
+  const now = Date.now();
+  for (const { place, holder } of won) {
+    const claim = openClaim(eventId, place, holder, now);
+    await tx.set(claims, claimId(eventId, place), claim);
+    await tx.publish(eventsEvents.claimOpened, factsOf(claim));
+  }
 }
 
 async function forgetResult(tx: Transaction, eventId: string, pages: number): Promise<void> {

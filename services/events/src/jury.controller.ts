@@ -119,17 +119,4 @@ export class JuryController {
       nextCursor: next === undefined ? null : encodePlace([next]),
     };
   }
-
-  /** The person goes; what they gave stays, nobody's. */
-  @HandleRequest(eventsRequests.forgetJuror)
-  async forget({ input: { uid } }: Incoming<typeof eventsRequests.forgetJuror>) {
-    await this.jury.store.transaction(async (tx) => {
-      const mine = await tx.find(jurors, { where: [['uid', '==', uid]] });
-      for (const { id, data } of mine) {
-        await tx.set(jurors, id, { ...data, uid: null, email: null, secretHash: null });
-        await tx.delete(jurySeats, seatId(data.eventId, uid));
-      }
-    });
-    return done;
-  }
 }

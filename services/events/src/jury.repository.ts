@@ -48,6 +48,17 @@ export class JuryRepository {
     return (await reader.get(jurySeats, seatId(eventId, uid)))?.jurorId;
   }
 
+  /** Takes a person's name off their points, which stay. */
+  async forget(uid: string): Promise<void> {
+    await this.store.transaction(async (tx) => {
+      const mine = await tx.find(jurors, { where: [['uid', '==', uid]] });
+      for (const { id, data } of mine) {
+        await tx.set(jurors, id, { ...data, uid: null, email: null, secretHash: null });
+        await tx.delete(jurySeats, seatId(data.eventId, uid));
+      }
+    });
+  }
+
   /** What a juror gave so far, in the order of the cards' ids. */
   async ballotsOf(jurorId: string): Promise<BallotRecord[]> {
     const all: BallotRecord[] = [];

@@ -12,6 +12,7 @@ import {
 } from '@el-reto/contracts';
 import { RequestClient } from '@el-reto/service-kit';
 import { Injectable } from '@nestjs/common';
+import { Holders } from './claims/holders.service.ts';
 import type { MadeResult } from './event-records.ts';
 import { hasEnded } from './event-rules.ts';
 import { JuryResultsService } from './jury-results.service.ts';
@@ -29,6 +30,7 @@ export class ResultsService {
     private readonly events: EventsRepository,
     private readonly requests: RequestClient,
     private readonly jury: JuryResultsService,
+    private readonly holders: Holders,
   ) {}
 
   /**
@@ -56,6 +58,7 @@ export class ResultsService {
     const { states, voidedByReason } = count;
     const byLikes = count.ranking();
     const juried = await this.jury.judge(record, byLikes);
+    const ranking = juried?.ranking ?? byLikes;
     return {
       result: {
         eventId,
@@ -67,8 +70,9 @@ export class ResultsService {
         ledger,
         ...(juried && { jury: juried.jury }),
       },
-      ranking: juried?.ranking ?? byLikes,
+      ranking,
       ...(juried && { ballots: juried.parts }),
+      won: await this.holders.first(ranking),
     };
   }
 

@@ -196,7 +196,7 @@ describe('a juror', () => {
     const actor = person('efimera');
     const { scores } = await world.ask(eventsRequests.exportScores, {}, { actor });
     expect(scores).toMatchObject([{ eventId: id, postId: `${id}-a`, points: full }]);
-    await world.ask(eventsRequests.forgetJuror, { uid: 'efimera' });
+    await world.ask(eventsRequests.purgeUser, { uid: 'efimera' });
     expect(await service.store.get(jurors, jurorId)).toMatchObject({ email: null, uid: null });
     await expect(acts.cards(id, 'efimera')).rejects.toMatchObject({ code: 'JUROR_ONLY' });
     await acts.publish(id, true);

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { accountCalls } from './accounts.ts';
 import type { CallName, PathParams } from './addresses.ts';
 import type { CallDefinition, PassedCall } from './call.ts';
+import { claimCalls } from './claims.ts';
 import { eventCalls } from './events.ts';
 import { integrityCalls } from './integrity.ts';
 import { juryCalls } from './jury.ts';
@@ -25,6 +26,7 @@ export const calls = {
   ...integrityCalls,
   ...resultCalls,
   ...juryCalls,
+  ...claimCalls,
   ...notificationCalls,
   ...systemCalls,
 } as const satisfies { readonly [N in CallName]: CallDefinition };

@@ -47,17 +47,17 @@ export const eventsEvents = {
   eventChanged: defineEvent('events.event.changed.v1', eventDates.extend(pictures.shape)),
   eventDeleted: defineEvent('events.event.deleted.v1', pictures.extend({ eventId: id })),
   actRecorded: defineEvent('events.act.recorded.v1', actSchema),
+  /** Somebody won: until `dueAt` they may say where the prize goes. */
+  claimOpened: defineEvent('events.claim.opened.v1', claimFacts),
+  /** It is still to be claimed, and soon too late. */
+  claimReminded: defineEvent('events.claim.reminded.v1', claimFacts),
+  /** It is lost to them; where a substitute is found, a claim of theirs opens. */
+  claimExpired: defineEvent('events.claim.expired.v1', claimFacts),
+  claimDelivered: defineEvent('events.claim.delivered.v1', claimFacts),
   winnersToggled: defineEvent(
     'events.winners.toggled.v1',
     z.object({ eventId: id, active: z.boolean() }),
   ),
-  /** A published place won a prize that is to be claimed by `dueAt`: told to each winner once. */
-  claimOpened: defineEvent('events.claim.opened.v1', claimFacts),
-  /** It is still to be claimed, and `dueAt` is near. */
-  claimReminded: defineEvent('events.claim.reminded.v1', claimFacts),
-  /** Nobody claimed it in time: it goes to the next place. */
-  claimExpired: defineEvent('events.claim.expired.v1', claimFacts),
-  claimDelivered: defineEvent('events.claim.delivered.v1', claimFacts),
   /** All switches as they now stand; a lower revision than already seen is old news. */
   switchesChanged: defineEvent(
     'events.switches.changed.v1',

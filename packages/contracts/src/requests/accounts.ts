@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { deniedCardSchema, faceSchema, userSchema } from '../entities.ts';
 import { isoDate, nextCursor, uid } from '../fields.ts';
+import { exportedClaimSchema } from '../claims.ts';
 import { ownScoreSchema } from '../jury.ts';
 import { noticeSchema, preferencesSchema } from '../notices.ts';
 import { exportedLikeSchema } from './likes.ts';
@@ -23,6 +24,7 @@ export const exportSchema = z.object({
   preferences: preferencesSchema,
   /** Points that they gave as a juror. */
   scores: z.array(ownScoreSchema),
+  claims: z.array(exportedClaimSchema),
 });
 
 /** Whether somebody may take part where only adults do; unknown without a birth date. */
@@ -31,7 +33,7 @@ export type Standing = z.infer<typeof standingSchema>;
 
 /** Requests that the accounts service answers. */
 export const accountsRequests = {
-  /** Without what posts and notifications know: that may be more than a message holds. */
+  /** Without what posts, events and notifications know: that may be more than a message holds. */
   exportMe: defineRequest({
     subject: 'rpc.accounts.export-me',
     access: 'user',

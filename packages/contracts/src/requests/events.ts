@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { eventSchema } from '../entities.ts';
 import { doneSchema } from '../calls/shapes.ts';
+import { exportedClaimSchema } from '../claims.ts';
+import { eventSchema } from '../entities.ts';
 import { id, isoDate, nextCursor, slug, uid } from '../fields.ts';
 import { ownScoreSchema } from '../jury.ts';
 import { defineRequest } from '../request.ts';
@@ -65,13 +66,6 @@ export const eventsRequests = {
     input: z.object({ cursor: z.string().optional() }),
     output: z.object({ scores: z.array(ownScoreSchema), nextCursor }),
   }),
-  /** Takes a deleted account off its juries; the points that it gave stay, nobody's. */
-  forgetJuror: defineRequest({
-    subject: 'internal.events.forget-juror',
-    askedBy: ['accounts'],
-    input: z.object({ uid }),
-    output: doneSchema,
-  }),
   /** Unknown ids and slugs are EVENT_NOT_FOUND. */
   getFacts: defineRequest({
     subject: 'internal.events.get-facts',
@@ -89,5 +83,23 @@ export const eventsRequests = {
     askedBy: ['notifications'],
     input: z.object({ date: isoDate }),
     output: z.object({ events: z.array(eventFactsSchema) }),
+  }),
+  /** The actor's prizes, with what they answered. */
+  exportClaims: defineRequest({
+    subject: 'rpc.events.export-claims',
+    access: 'user',
+    input: z.object({}),
+    output: z.object({ claims: z.array(exportedClaimSchema) }),
+  }),
+  /**
+   * Erases what they answered; prizes that they do not have yet pass on. Takes them off their juries:
+   * the points that they gave stay, nobody's.
+   */
+  purgeUser: defineRequest({
+    whenPublished: true,
+    subject: 'internal.events.purge-user',
+    askedBy: ['accounts'],
+    input: z.object({ uid }),
+    output: doneSchema,
   }),
 } as const;

@@ -31,7 +31,7 @@ export class AccountsWorld {
     await world.around.answer(postsRequests.hasPosts, ({ uid }) => ({
       hasPosts: world.authors.has(uid),
     }));
-    await world.around.answer(eventsRequests.forgetJuror, () => ({ success: true as const }));
+    await world.around.answer(eventsRequests.purgeUser, () => ({ success: true as const }));
     return world;
   }
 
