@@ -25,11 +25,24 @@ export class AccountsRepository {
     return user && { user, isAdmin: admin !== undefined };
   }
 
-  /** Replaces a record by what `decide` makes of it, and tells others what they see of it. */
+  /** The records that there are, of accounts that are not on their way out. */
+  async findMany(uids: string[]): Promise<UserRecord[]> {
+    const [found, leaving] = await Promise.all([
+      this.store.getMany(users, uids),
+      this.store.getMany(deletions, uids),
+    ]);
+    return [...found.values()].filter(({ uid }) => !leaving.has(uid));
+  }
+
+  /**
+   * Replaces a record by what `decide` makes of it, and tells others what they see of it; of a new
+   * one, where its person came from.
+   */
   change(
     request: Repeatable,
     uid: string,
     decide: (before: UserRecord | undefined) => UserRecord,
+    source: string | null = null,
   ): Promise<Account> {
     return transactOnce(this.store, request, async (tx) => {
       if (await tx.get(deletions, uid)) throw new AppError('USER_NOT_FOUND');
@@ -39,6 +52,7 @@ export class AccountsRepository {
       await tx.set(users, uid, user);
       if (user.dob !== null && user.dob !== before?.dob) await tx.delete(refusedDates, uid);
       const change = before && profileChangeOf(before, user);
+      if (!before) await tx.publish(accountsEvents.accountCreated, { uid, source });
       if (change) await tx.publish(accountsEvents.profileChanged, change);
       return { user, isAdmin };
     });

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { accountCalls } from './accounts.ts';
 import type { CallName, PathParams } from './addresses.ts';
 import type { CallDefinition, PassedCall } from './call.ts';
+import { campaignCalls } from './campaign.ts';
 import { eventCalls } from './events.ts';
 import { integrityCalls } from './integrity.ts';
 import { moderationCalls } from './moderation.ts';
@@ -24,6 +25,7 @@ export const calls = {
   ...integrityCalls,
   ...resultCalls,
   ...notificationCalls,
+  ...campaignCalls,
   ...systemCalls,
 } as const satisfies { readonly [N in CallName]: CallDefinition };
 

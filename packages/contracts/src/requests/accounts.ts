@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { deniedCardSchema, faceSchema, userSchema } from '../entities.ts';
 import { isoDate, nextCursor, uid } from '../fields.ts';
+import { participantSchema } from '../report.ts';
 import { exportedLikeSchema } from './likes.ts';
 import { ownReportSchema } from './posts.ts';
 import { defineRequest } from '../request.ts';
@@ -61,6 +62,15 @@ export const accountsRequests = {
     output: z.object({
       standing: standingSchema,
       createdAt: z.number().int().nullable().default(null),
+    }),
+  }),
+  /** Who took part, and what they agreed to; accounts that are gone are left out. */
+  listParticipants: defineRequest({
+    subject: 'internal.accounts.list-participants',
+    askedBy: ['campaign'],
+    input: z.object({ uids: z.array(uid).max(500) }),
+    output: z.object({
+      people: z.array(participantSchema.pick({ uid: true, name: true, email: true, agreed: true })),
     }),
   }),
   /** Grants or revokes administration; an unknown e-mail is USER_NOT_FOUND. */

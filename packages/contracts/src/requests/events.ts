@@ -49,10 +49,17 @@ export const eventsRequests = {
     input: switchesSchema.partial(),
     output: switchesSchema,
   }),
+  /** All of them, newest start first, a page at a time. */
+  listFacts: defineRequest({
+    subject: 'internal.events.list-facts',
+    askedBy: ['campaign'],
+    input: z.object({ cursor: z.string().optional() }),
+    output: z.object({ events: z.array(eventFactsSchema), nextCursor }),
+  }),
   /** Unknown ids and slugs are EVENT_NOT_FOUND. */
   getFacts: defineRequest({
     subject: 'internal.events.get-facts',
-    askedBy: ['posts', 'likes'],
+    askedBy: ['posts', 'likes', 'campaign'],
     input: z.union([z.object({ eventId: id }), z.object({ slug })]),
     output: eventFactsSchema,
   }),

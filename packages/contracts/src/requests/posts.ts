@@ -84,7 +84,7 @@ export const postsRequests = {
   /** What others need of posts; unknown ids are left out. */
   getFacts: defineRequest({
     subject: 'internal.posts.get-facts',
-    askedBy: ['events', 'gateway', 'likes'],
+    askedBy: ['events', 'gateway', 'likes', 'campaign'],
     input: z.object({ postIds: z.array(id).max(500) }),
     output: z.object({
       posts: z.array(
@@ -97,6 +97,20 @@ export const postsRequests = {
           )
           .extend({ postId: id, eventId: id, userId: uid, createdAt: z.number() }),
       ),
+    }),
+  }),
+  /** Every post that is kept, with its numbers, a page at a time. */
+  listAll: defineRequest({
+    subject: 'internal.posts.list-all',
+    askedBy: ['campaign'],
+    input: z.object({ cursor: z.string().optional() }),
+    output: z.object({
+      posts: z.array(
+        postSummarySchema
+          .pick({ public: true, likes: true, views: true, shares: true })
+          .extend({ postId: id, eventId: id, userId: uid, createdAt: z.number() }),
+      ),
+      nextCursor,
     }),
   }),
   /** Whether anything of theirs is public or waits for moderators. */
