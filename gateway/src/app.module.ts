@@ -7,6 +7,8 @@ import { AccountsController } from './accounts/accounts.controller.ts';
 import { Invalidation } from './cache/invalidation.ts';
 import { CACHE_OPTIONS, ResponseCache, type CacheOptions } from './cache/response-cache.ts';
 import { RedisTier } from './cache/shared-tier.ts';
+import { CampaignController } from './campaign/campaign.controller.ts';
+import { Visits } from './campaign/visits.ts';
 import { ContestAnswers } from './contest/contest-answers.ts';
 import { ContestController } from './contest/contest.controller.ts';
 import { Likers } from './contest/likers.ts';
@@ -96,8 +98,11 @@ class MediaModule {}
 @Module({ imports: [ContestModule], controllers: [LiveController] })
 class LiveModule {}
 
-@Module({ imports: [ContestModule], providers: [PageContentsReader] })
+@Module({ imports: [ContestModule], providers: [PageContentsReader, Visits] })
 class SiteModule {}
+
+@Module({ controllers: [CampaignController] })
+class CampaignModule {}
 
 /** What works and what does not, and the API's documentation. */
 @Module({ imports: [MediaModule], controllers: [SystemController] })
@@ -117,6 +122,7 @@ export class AppModule {
         MediaModule,
         LiveModule,
         SiteModule,
+        CampaignModule,
         SystemModule,
       ],
     };

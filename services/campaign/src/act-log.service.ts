@@ -15,6 +15,8 @@ import { actors, acts, headId, heads, type ActRecord } from './campaign-records.
 /** Entries in one answer: with the largest before and after, below NATS's 1 MiB. */
 const entriesPerPage = 100;
 const entriesPerCheck = 500;
+/** As many as are asked for by name at once. */
+const mostActors = 500;
 /** Longest that names of administrators are waited for, in milliseconds. */
 const namesTimeoutMs = 1_000;
 const beginning = { seq: 0, hash: '' };
@@ -91,7 +93,7 @@ export class ActLog {
 
   /** Everybody who ever acted, with the names that their accounts have now. */
   async actors(): Promise<{ uid: string; name: string | null }[]> {
-    const uids = (await this.store.find(actors, { limit: 500 })).map(({ id }) => id);
+    const uids = (await this.store.find(actors, { limit: mostActors })).map(({ id }) => id);
     const names = await this.#namesOf(uids);
     return uids.map((uid) => ({ uid, name: names.get(uid) ?? null }));
   }

@@ -1,4 +1,4 @@
-import { addDays, AppError, datesInOrder, todayInMexico } from '@el-reto/contracts';
+import { addDays, AppError, datesInOrder, eventPhase, todayInMexico } from '@el-reto/contracts';
 
 /** Days that one report tells of at most: its rows stay far below NATS's 1 MiB. */
 export const mostDays = 184;
@@ -21,8 +21,9 @@ export function rangeOf(
   event: Dates | null,
   today = todayInMexico(),
 ): Range {
-  const last = event && event.endDate < today ? event.endDate : today;
-  const to = asked.to ?? (event && event.startDate > last ? event.startDate : last);
+  const phase = event && eventPhase(event, today);
+  const last = { ended: event?.endDate, upcoming: event?.startDate, running: today };
+  const to = asked.to ?? (phase && last[phase]) ?? today;
   const first = event?.startDate ?? addDays(to, 1 - usualDays);
   const from = asked.from ?? (first > to ? to : first);
   if (!datesInOrder({ startDate: from, endDate: to })) throw new AppError('DATES_OUT_OF_ORDER');
