@@ -1,6 +1,8 @@
 import { common } from '../basics-from-runtime.ts';
+import { adminAudit } from './admin-audit.ts';
 import { adminEvents } from './admin-events.ts';
 import { adminModeration } from './admin-moderation.ts';
+import { adminReport } from './admin-report.ts';
 import { adminVotes } from './admin-votes.ts';
 
 /** Texts of the moderators' look at changed names and pictures. */
@@ -62,6 +64,8 @@ export const admin = {
     eventos: 'Eventos',
     ganadores: 'Ganadores',
     usuarios: 'Usuarios',
+    resumen: 'Resumen',
+    bitacora: 'Bitácora',
     cuenta: 'Tu cuenta',
   },
   waitingBadge: (count: number) => (count === 1 ? '1 foto en espera' : `${count} fotos en espera`),
@@ -83,4 +87,6 @@ export const admin = {
   switches: adminSwitches,
   users: adminUsers,
   votes: adminVotes,
+  report: adminReport,
+  audit: adminAudit,
 } as const;
