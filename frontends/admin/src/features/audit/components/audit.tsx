@@ -113,6 +113,7 @@ interface EntriesProps {
 function Entries({ filter, onActors }: EntriesProps) {
   const personal = usePersonal();
   const { data, error, reread } = useApi('listAudit', personal && { ...personal, query: filter });
+  const events = useApi('listAllEvents');
   const [further, setFurther] = useState<readonly LoggedAct[]>([]);
   const [cursor, setCursor] = useState<string | null | undefined>(undefined);
   const actors = data?.actors;
@@ -147,7 +148,11 @@ function Entries({ filter, onActors }: EntriesProps) {
       <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {entries.map((entry) => (
           <li key={entry.seq}>
-            <Entry entry={entry} actors={data.actors} />
+            <Entry
+              entry={entry}
+              actors={data.actors}
+              subjectName={events.data?.find(({ id }) => id === entry.subject)?.name}
+            />
           </li>
         ))}
       </ol>

@@ -10,10 +10,12 @@ const texts = admin.audit;
 interface EntryProps {
   entry: LoggedAct;
   actors: CallAnswer<'listAudit'>['actors'];
+  /** What it was done to, where that has a name still. */
+  subjectName: string | undefined;
 }
 
 /** One act: who, what, when and why, and what it changed. */
-export function Entry({ entry, actors }: EntryProps) {
+export function Entry({ entry, actors, subjectName }: EntryProps) {
   const { seq, at, actor, action, subject, reason } = entry;
   const when = new Date(at);
   const fields = fieldsOf(entry);
@@ -30,7 +32,11 @@ export function Entry({ entry, actors }: EntryProps) {
       </div>
       <p className="break-words">
         <b>{actorName(actor, actors)}</b>
-        {subject !== null && <span className="text-sm break-all text-ink-soft"> · {subject}</span>}
+        {subject !== null && (
+          <span className={subjectName === undefined ? 'text-sm break-all text-ink-soft' : ''}>
+            {` · ${subjectName ?? subject}`}
+          </span>
+        )}
       </p>
       {reason !== null && (
         <p className="break-words">
@@ -41,15 +47,19 @@ export function Entry({ entry, actors }: EntryProps) {
         <table className="w-full table-fixed text-sm">
           <thead>
             <tr className="text-left">
-              <th scope="col" className="w-1/4 py-1 pr-3 sm:w-48">
+              <th scope="col" className="w-[32%] py-1 pr-3 sm:w-48">
                 {texts.field}
               </th>
-              <th scope="col" className="py-1 pr-3">
-                {texts.before}
-              </th>
-              <th scope="col" className="py-1">
-                {texts.after}
-              </th>
+              {entry.before && (
+                <th scope="col" className="py-1 pr-3">
+                  {texts.before}
+                </th>
+              )}
+              {entry.after && (
+                <th scope="col" className="py-1">
+                  {texts.after}
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>
@@ -58,8 +68,8 @@ export function Entry({ entry, actors }: EntryProps) {
                 <th scope="row" className="py-1 pr-3 text-left font-normal break-words">
                   {name}
                 </th>
-                <td className="py-1 pr-3 break-words text-ink-soft">{before}</td>
-                <td className="py-1 break-words">{after}</td>
+                {entry.before && <td className="py-1 pr-3 break-words text-ink-soft">{before}</td>}
+                {entry.after && <td className="py-1 break-words">{after}</td>}
               </tr>
             ))}
           </tbody>

@@ -14,13 +14,13 @@ interface BestCardsProps {
 export function BestCards({ cards, hrefOf }: BestCardsProps) {
   if (cards.length === 0) return <p>{texts.noBest}</p>;
   return (
-    <ol className="grid gap-2">
+    <ol className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-3 xl:grid-cols-2">
       {cards.map((card) => {
         const href = hrefOf(card);
         return (
           <li
             key={card.postId}
-            className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-3 border-t border-foam-shade pt-2 first:border-0 first:pt-0"
+            className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-3"
           >
             <img
               src={photoSrc(card.photoURL)}

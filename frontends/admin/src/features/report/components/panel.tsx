@@ -4,14 +4,19 @@ import { cx } from '@el-reto/ui';
 interface PanelProps {
   title: string;
   note?: string;
+  /** On paper it may go on on the next page. */
+  breaks?: boolean;
   children: ReactNode;
 }
 
 /** One part of a report. */
-export const Panel = ({ title, note, children }: PanelProps) => (
+export const Panel = ({ title, note, breaks, children }: PanelProps) => (
   <section
     aria-label={title}
-    className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3 rounded-card border-2 border-ink bg-white p-3 break-inside-avoid sm:p-4"
+    className={cx(
+      'grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3 rounded-card border-2 border-ink bg-white p-3 sm:p-4',
+      !breaks && 'break-inside-avoid',
+    )}
   >
     <h2 className="font-display text-lg leading-tight uppercase">{title}</h2>
     {children}

@@ -58,7 +58,10 @@ function Cover({ report }: { report: Report }) {
   const [first] = report.best;
   return (
     <header className="report-cover">
-      <Wordmark className="text-foam" />
+      <div className="grid w-full justify-items-center gap-8">
+        <div aria-hidden="true" className="picado w-full" />
+        <Wordmark className="text-foam" />
+      </div>
       <div className="report-cover-card">
         <LoteriaCard name={report.event?.name ?? wholeSite} headingLevel="h1" large ratio={1.1}>
           {first && (
@@ -112,12 +115,12 @@ function Pages({ report }: { report: Report }) {
       <Panel title={texts.funnel} note={texts.funnelNote}>
         <Funnel report={report} />
       </Panel>
-      <Panel title={texts.plots}>
+      <Sources report={report} />
+      <Panel title={texts.plots} breaks>
         {groupNames.map((group) => (
           <GroupPlot key={group} {...{ group, report, buckets, step }} />
         ))}
       </Panel>
-      <Sources report={report} />
       {report.best.length > 0 && (
         <section className="grid gap-3">
           <h2 className="font-display text-xl uppercase">{texts.best}</h2>
@@ -127,6 +130,7 @@ function Pages({ report }: { report: Report }) {
                 <LoteriaCard
                   name={card.name}
                   number={card.number}
+                  ratio={1}
                   headingLevel="h3"
                   footer={
                     <p className="pt-1 text-sm">

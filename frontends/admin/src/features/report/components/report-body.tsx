@@ -31,30 +31,32 @@ export function ReportBody({ report }: { report: Report }) {
         <Panel title={texts.funnel} note={texts.funnelNote}>
           <Funnel report={report} />
         </Panel>
-        <Sources report={report} />
-        <Panel title={texts.best}>
-          <BestCards
-            cards={best}
-            hrefOf={(card) =>
-              addressOf(
-                card.slug,
-                (report.event ?? report.contests.find(({ id }) => id === card.eventId))?.slug,
-              )
-            }
-          />
-        </Panel>
-        <Panel title={texts.queue}>
-          <p className="font-display text-2xl">{texts.waiting(queue.waiting)}</p>
-          {queue.oldestAt && (
-            <p>{texts.oldest(texts.length(Date.now() - Date.parse(queue.oldestAt)))}</p>
-          )}
-          <p className="text-sm text-ink-soft">
-            {queue.averageMs === null
-              ? texts.noAverage
-              : texts.average(texts.length(queue.averageMs))}
-          </p>
-        </Panel>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <Sources report={report} />
+          <Panel title={texts.queue}>
+            <p className="font-display text-2xl">{texts.waiting(queue.waiting)}</p>
+            {queue.oldestAt && (
+              <p>{texts.oldest(texts.length(Date.now() - Date.parse(queue.oldestAt)))}</p>
+            )}
+            <p className="text-sm text-ink-soft">
+              {queue.averageMs === null
+                ? texts.noAverage
+                : texts.average(texts.length(queue.averageMs))}
+            </p>
+          </Panel>
+        </div>
       </div>
+      <Panel title={texts.best}>
+        <BestCards
+          cards={best}
+          hrefOf={(card) =>
+            addressOf(
+              card.slug,
+              (report.event ?? report.contests.find(({ id }) => id === card.eventId))?.slug,
+            )
+          }
+        />
+      </Panel>
       {report.contests.length > 0 && <Contests report={report} />}
       <p className="text-sm text-ink-soft">
         {isOlder && `${texts.countedSince(momentOf(Date.parse(countedSince)))} `}
