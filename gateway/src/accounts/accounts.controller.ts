@@ -9,6 +9,7 @@ import {
 } from '@el-reto/contracts';
 import { allPages, RequestClient } from '@el-reto/service-kit';
 import { Controller } from '@nestjs/common';
+import { sourceOf } from '../campaign/visit-source.ts';
 import { Serves, type Call } from '../http/endpoint.ts';
 import { ContestAnswers } from '../contest/contest-answers.ts';
 
@@ -19,6 +20,13 @@ export class AccountsController {
     private readonly requests: RequestClient,
     private readonly answers: ContestAnswers,
   ) {}
+
+  /** Where its person came from is what the gateway saw, whatever the body says. */
+  @Serves('createUser')
+  createUser({ body, actor, idempotencyKey, request }: Call<'createUser'>) {
+    const input = { ...body, source: sourceOf(request) };
+    return this.requests.ask(calls.createUser, input, { actor, idempotencyKey });
+  }
 
   @Serves('listMyPosts')
   async listMyPosts({ actor, minimal }: Call<'listMyPosts'>) {

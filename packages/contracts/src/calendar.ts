@@ -18,6 +18,15 @@ export function todayInMexico(now: Date = new Date()): string {
   return lastAsked.date;
 }
 
+let clock: Intl.DateTimeFormat | undefined;
+
+/** The hour in Mexico City that an instant (milliseconds since 1970) falls in, as `2026-11-25T13:00`. */
+export function hourInMexico(at: number): string {
+  const options = { timeZone: contestTimeZone, hour: '2-digit', hourCycle: 'h23' } as const;
+  clock ??= new Intl.DateTimeFormat('en-CA', options);
+  return `${todayInMexico(new Date(at))}T${clock.format(at).padStart(2, '0')}:00`;
+}
+
 /** The date in Mexico City at `now`, as `DD/MM/YYYY`: the form of `Post.postDate`. */
 export function postDateOf(now: Date): string {
   return todayInMexico(now).split('-').toReversed().join('/');

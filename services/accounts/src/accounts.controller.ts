@@ -49,9 +49,13 @@ export class AccountsController {
     const details = detailsIn(incoming.input);
     const isThere = details && (await this.accounts.find(actor.uid));
     const reviewMs = isThere ? await this.#reviewMsOf(actor.uid) : 0;
+    const { source = null } = incoming.input;
     const { user } = await this.#remembering(actor, details?.dob, () =>
-      this.accounts.change(incoming, actor.uid, (before) =>
-        signedUp(before, details, { actor, reviewMs }),
+      this.accounts.change(
+        incoming,
+        actor.uid,
+        (before) => signedUp(before, details, { actor, reviewMs }),
+        source,
       ),
     );
     return ownView(user);
@@ -137,6 +141,17 @@ export class AccountsController {
       displayName: displayNameOf(user ?? unknownPerson),
       photoURL: user?.photoURL ?? stockAvatar,
     };
+  }
+
+  @HandleRequest(accountsRequests.listParticipants)
+  async listParticipants({ input }: Incoming<typeof accountsRequests.listParticipants>) {
+    const people = (await this.accounts.findMany(input.uids)).map((user) => ({
+      uid: user.uid,
+      name: displayNameOf(user),
+      email: user.email,
+      agreed: [],
+    }));
+    return { people };
   }
 
   /** Somebody who never gave a birth date may be of any age. */

@@ -26,14 +26,24 @@ export class AccountsRepository {
     return user && { user, isAdmin: admin !== undefined };
   }
 
+  /** The records that there are, of accounts that are not on their way out. */
+  async findMany(uids: string[]): Promise<UserRecord[]> {
+    const [found, leaving] = await Promise.all([
+      this.store.getMany(users, uids),
+      this.store.getMany(deletions, uids),
+    ]);
+    return [...found.values()].filter(({ uid }) => !leaving.has(uid));
+  }
+
   /**
-   * Replaces a record by what `decide` makes of it, and tells others what they see of it. A new one
-   * of a banned mailbox is banned.
+   * Replaces a record by what `decide` makes of it, and tells others what they see of it; of a new
+   * one, where its person came from. One of a banned mailbox is banned.
    */
   change(
     request: Repeatable,
     uid: string,
     decide: (before: UserRecord | undefined) => UserRecord,
+    source: string | null = null,
   ): Promise<Account> {
     return transactOnce(this.store, request, async (tx) => {
       if (await tx.get(deletions, uid)) throw new AppError('USER_NOT_FOUND');
@@ -45,6 +55,7 @@ export class AccountsRepository {
       await tx.set(users, uid, user);
       if (user.dob !== null && user.dob !== before?.dob) await tx.delete(refusedDates, uid);
       const change = before && profileChangeOf(before, user);
+      if (!before) await tx.publish(accountsEvents.accountCreated, { uid, source });
       if (change) await tx.publish(accountsEvents.profileChanged, change);
       if (ban) await tx.publish(accountsEvents.accountBanned, { uid, reason: ban.reason });
       return { user, isAdmin };

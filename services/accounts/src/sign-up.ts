@@ -7,11 +7,15 @@ import { changedProfile } from './profile-review.ts';
 
 type SignUp = Incoming<typeof calls.createUser>['input'];
 
-const isFilledIn = (input: SignUp): input is Exclude<SignUp, Record<string, never>> =>
+const isFilledIn = (input: SignUp): input is Extract<SignUp, { name: string }> =>
   'name' in input;
 
 /** What somebody says of themselves; undefined where they say nothing, as after Google's sign-in. */
-export const detailsIn = (input: SignUp) => (isFilledIn(input) ? input : undefined);
+export const detailsIn = (input: SignUp) => {
+  if (!isFilledIn(input)) return undefined;
+  const { source: _, ...details } = input;
+  return details;
+};
 
 /** Whether somebody born on `dob` may take part. */
 export const standingAt = (dob: string, today?: string): Standing =>

@@ -43,6 +43,15 @@ export class EventsController {
     return { events: ran.filter((event) => countsOf(event) !== 'ended') };
   }
 
+  @HandleRequest(eventsRequests.listFacts)
+  async listFacts({ input: { cursor } }: Incoming<typeof eventsRequests.listFacts>) {
+    const { records, nextCursor } = pageOf(
+      inScope(await this.events.all(), 'all', todayInMexico()),
+      cursor,
+    );
+    return { events: records, nextCursor };
+  }
+
   @HandleRequest(calls.deleteEvent)
   async delete(incoming: Incoming<typeof calls.deleteEvent>) {
     await this.events.delete(incoming, incoming.input.eventId);
@@ -71,7 +80,8 @@ export class EventsController {
     const { eventId } = incoming.input;
     // Both share their keys: a retry that asks for the opposite is none.
     const request = { ...incoming, subject: 'rpc.events.set-winners', input: { eventId, active } };
-    await this.events.setWinners(request, eventId, active, made);
+    const action = active ? 'activateWinners' : 'deactivateWinners';
+    await this.events.setWinners(request, { eventId, active }, action, made);
     return done;
   }
 }

@@ -1,8 +1,9 @@
-import { eventsEvents, todayInMexico, AppError } from '@el-reto/contracts';
+import { eventsEvents, todayInMexico, AppError, type CallName } from '@el-reto/contracts';
 import { firstOutcome, transactOnce } from '@el-reto/store';
 import { nameKey, nameKeysOf, reservedKeyOf, STORE } from '@el-reto/service-kit';
 import type { Reader, Repeatable, Store, Transaction } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
+import { difference, recordAct, saidOf } from './acts.ts';
 import { claimId, claims, factsOf, openClaim } from './claims/claim-records.ts';
 import { eventNames, events, eventSlugs, picturesOf, rankingPageId } from './event-records.ts';
 import { rankingPages, results, type EventRecord, type MadeResult } from './event-records.ts';
@@ -63,6 +64,8 @@ export class EventsRepository {
         attached: picturesOf(record),
         released: [],
       });
+      const act = { action: 'createEvent', subject: record.id, before: null };
+      await recordAct(tx, request, { ...act, after: saidOf(record) });
       return record;
     });
   }
@@ -88,6 +91,8 @@ export class EventsRepository {
       await this.#write(tx, after);
       const pictures = pictureChanges(before, after);
       await tx.publish(eventsEvents.eventChanged, { ...datesOf(after), ...pictures });
+      const said = difference(saidOf(before), saidOf(after));
+      await recordAct(tx, request, { action: 'updateEvent', subject: eventId, ...said });
       return after;
     });
   }
@@ -103,17 +108,19 @@ export class EventsRepository {
       await forgetResult(tx, eventId, result?.pages ?? 0);
       const released = picturesOf(record);
       await tx.publish(eventsEvents.eventDeleted, { eventId, attached: [], released });
+      const act = { action: 'deleteEvent', subject: eventId, after: null };
+      await recordAct(tx, request, { ...act, before: saidOf(record) });
     });
   }
 
   /**
    * Shows or hides the winners of an event that has ended, and keeps its result with it: the first
-   * one that was made.
+   * one that was made. The log calls it `action`.
    */
   setWinners(
     request: Repeatable,
-    eventId: string,
-    active: boolean,
+    { eventId, active }: { readonly eventId: string; readonly active: boolean },
+    action: CallName,
     made?: MadeResult,
   ): Promise<void> {
     return transactOnce(this.store, request, async (tx) => {
@@ -126,6 +133,14 @@ export class EventsRepository {
       await tx.set(events, eventId, after);
       await tx.publish(eventsEvents.winnersToggled, { eventId, active });
       if (isNew) await openClaims(tx, eventId, made.won);
+      const winners = ({ activeWinners, published: kept }: EventRecord) => ({
+        activeWinners,
+        published: kept !== undefined,
+      });
+      const said = difference(winners(record), winners(after));
+      const ledger = isNew && { ledger: made.result.ledger.sha256 };
+      const act = { ...said, after: { ...said.after, ...ledger } };
+      await recordAct(tx, request, { action, subject: eventId, ...act });
     });
   }
 

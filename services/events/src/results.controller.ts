@@ -21,7 +21,8 @@ export class ResultsController {
   async publish(incoming: Incoming<typeof calls.publishResult>) {
     const { eventId, confirm = false } = incoming.input;
     const made = await this.results.make(eventId, confirm);
-    await this.events.setWinners(incoming, eventId, true, made);
+    const shown = { eventId, active: true };
+    await this.events.setWinners(incoming, shown, 'publishResult', made);
     return { success: true } as const;
   }
 

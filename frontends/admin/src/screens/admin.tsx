@@ -26,6 +26,8 @@ const screens: Record<Section, ComponentType<{ waiting: Waiting }>> = {
   jurado: lazily(() => import('../features/jury/components/jury.tsx'), waiting),
   ganadores: lazily(() => import('../features/winners/components/winners.tsx'), waiting),
   usuarios: lazily(() => import('../features/users/components/users.tsx'), waiting),
+  resumen: lazily(() => import('../features/report/components/report.tsx'), waiting),
+  bitacora: lazily(() => import('../features/audit/components/audit.tsx'), waiting),
   cuenta: lazily(() => import('../features/account/components/account.tsx'), waiting),
 };
 

@@ -3,14 +3,18 @@ import { meSchema, postSchema, profileReviewSchema, raceSchema, userSchema } fro
 import { deskUserSchema } from '../desk.ts';
 import { id, isoDate, nextCursor, personName, queueQuery, reason, uid } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { source } from '../report.ts';
 import { exportSchema } from '../requests/accounts.ts';
 import { defineCalls } from './call.ts';
 import { doneSchema, stagedMediaErrors } from './shapes.ts';
 
+/** Where they came from; the gateway puts it there, whatever is sent. */
+const cameFrom = { source: source.nullable().optional() };
+
 /** Sign-up data; all absent at a first Google sign-in. */
 const newUserSchema = z.union([
-  z.object({ name: personName, lastName: personName, dob: isoDate }),
-  z.strictObject({}),
+  z.object({ name: personName, lastName: personName, dob: isoDate, ...cameFrom }),
+  z.strictObject(cameFrom),
 ]);
 
 const userPatchSchema = z

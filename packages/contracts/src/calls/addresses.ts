@@ -85,6 +85,12 @@ export const addresses = {
   banUser: 'POST /api/admin/users/{uid}/ban',
   unbanUser: 'POST /api/admin/users/{uid}/unban',
   listUserEmails: 'GET /api/admin/users/emails',
+  listAudit: 'GET /api/admin/audit',
+  exportAudit: 'GET /api/admin/audit/export',
+  checkAudit: 'GET /api/admin/audit/check',
+  getOverview: 'GET /api/admin/report',
+  getReport: 'GET /api/admin/report/{eventId}',
+  listParticipants: 'GET /api/admin/report/{eventId}/participants',
 
   getHealth: 'GET /api/health',
   getLiveness: 'GET /api/health/live',

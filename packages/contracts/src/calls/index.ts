@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { accountCalls } from './accounts.ts';
 import type { CallName, PathParams } from './addresses.ts';
 import type { CallDefinition, PassedCall } from './call.ts';
+import { campaignCalls } from './campaign.ts';
 import { claimCalls } from './claims.ts';
 import { eventCalls } from './events.ts';
 import { integrityCalls } from './integrity.ts';
@@ -28,6 +29,7 @@ export const calls = {
   ...juryCalls,
   ...claimCalls,
   ...notificationCalls,
+  ...campaignCalls,
   ...systemCalls,
 } as const satisfies { readonly [N in CallName]: CallDefinition };
 

@@ -4,6 +4,7 @@ import { isoDate, nextCursor, uid } from '../fields.ts';
 import { exportedClaimSchema } from '../claims.ts';
 import { ownScoreSchema } from '../jury.ts';
 import { noticeSchema, preferencesSchema } from '../notices.ts';
+import { participantSchema } from '../report.ts';
 import { exportedLikeSchema } from './likes.ts';
 import { ownReportSchema } from './posts.ts';
 import { defineRequest } from '../request.ts';
@@ -80,6 +81,15 @@ export const accountsRequests = {
     input: z.object({ uid }),
     /** `verified`: the identity provider knows that the address is theirs. */
     output: z.object({ email: z.string(), name: z.string(), verified: z.boolean() }),
+  }),
+  /** Who took part, and what they agreed to; accounts that are gone are left out. */
+  listParticipants: defineRequest({
+    subject: 'internal.accounts.list-participants',
+    askedBy: ['campaign'],
+    input: z.object({ uids: z.array(uid).max(500) }),
+    output: z.object({
+      people: z.array(participantSchema.pick({ uid: true, name: true, email: true, agreed: true })),
+    }),
   }),
   /** Grants or revokes administration; an unknown e-mail is USER_NOT_FOUND. */
   setAdmin: defineRequest({

@@ -66,10 +66,17 @@ export const eventsRequests = {
     input: z.object({ cursor: z.string().optional() }),
     output: z.object({ scores: z.array(ownScoreSchema), nextCursor }),
   }),
+  /** All of them, newest start first, a page at a time. */
+  listFacts: defineRequest({
+    subject: 'internal.events.list-facts',
+    askedBy: ['campaign'],
+    input: z.object({ cursor: z.string().optional() }),
+    output: z.object({ events: z.array(eventFactsSchema), nextCursor }),
+  }),
   /** Unknown ids and slugs are EVENT_NOT_FOUND. */
   getFacts: defineRequest({
     subject: 'internal.events.get-facts',
-    askedBy: ['posts', 'likes', 'notifications'],
+    askedBy: ['posts', 'likes', 'notifications', 'campaign'],
     /** `uid`: who wants to take part. */
     input: z.union([z.object({ eventId: id, uid: uid.optional() }), z.object({ slug })]),
     output: eventFactsSchema.extend({

@@ -84,7 +84,7 @@ export const postsRequests = {
   /** What others need of posts; unknown ids are left out. */
   getFacts: defineRequest({
     subject: 'internal.posts.get-facts',
-    askedBy: ['events', 'gateway', 'likes', 'notifications'],
+    askedBy: ['events', 'gateway', 'likes', 'notifications', 'campaign'],
     input: z.object({ postIds: z.array(id).max(500) }),
     output: z.object({
       posts: z.array(
@@ -109,6 +109,20 @@ export const postsRequests = {
         postSummarySchema
           .pick({ slug: true, name: true, likes: true })
           .extend({ postId: id, userId: uid, gained: z.number().int().positive() }),
+      ),
+      nextCursor,
+    }),
+  }),
+  /** Every post that is kept, with its numbers, a page at a time. */
+  listAll: defineRequest({
+    subject: 'internal.posts.list-all',
+    askedBy: ['campaign'],
+    input: z.object({ cursor: z.string().optional() }),
+    output: z.object({
+      posts: z.array(
+        postSummarySchema
+          .pick({ public: true, likes: true, views: true, shares: true })
+          .extend({ postId: id, eventId: id, userId: uid, createdAt: z.number() }),
       ),
       nextCursor,
     }),

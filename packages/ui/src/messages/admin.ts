@@ -1,8 +1,10 @@
 import { common } from '../basics-from-runtime.ts';
+import { adminAudit } from './admin-audit.ts';
 import { adminDesk } from './admin-desk.ts';
 import { adminEvents } from './admin-events.ts';
 import { adminJury } from './admin-jury.ts';
 import { adminModeration } from './admin-moderation.ts';
+import { adminReport } from './admin-report.ts';
 import { adminVotes } from './admin-votes.ts';
 
 /** Texts of the moderators' look at changed names and pictures. */
@@ -66,6 +68,8 @@ export const admin = {
     jurado: 'Jurado',
     ganadores: 'Ganadores',
     usuarios: 'Usuarios',
+    resumen: 'Resumen',
+    bitacora: 'Bitácora',
     cuenta: 'Tu cuenta',
   },
   waitingBadge: (count: number) =>
@@ -90,4 +94,6 @@ export const admin = {
   switches: adminSwitches,
   users: adminUsers,
   votes: adminVotes,
+  report: adminReport,
+  audit: adminAudit,
 } as const;

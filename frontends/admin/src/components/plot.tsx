@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { contestTimeZone } from '@el-reto/contracts/rules';
 import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { inks, states, type Timeline } from '../lib/desk.ts';
 import { clockOf, dayOf } from '../lib/times.ts';
 
 /** As high as what waits for it. */
@@ -11,27 +10,37 @@ const daySeconds = 24 * 60 * 60;
 /** Fewer points than this are marked: between them there may be no line to see. */
 const fewPoints = 40;
 
+/** Numbers over time, each step as long as the others. */
+export interface PlotLines {
+  /** Beginning of the first step, in milliseconds since 1970. */
+  from: number;
+  stepMs: number;
+  /** `token` names the ink that a line is drawn with. */
+  lines: readonly { token: string; values: readonly number[] }[];
+}
+
 interface PlotProps {
-  timeline: Timeline;
+  plotted: PlotLines;
   /** The pointer is at this step, or at none. */
-  onPoint: (step: number | null) => void;
+  onPoint?: (step: number | null) => void;
 }
 
 /** A picture of numbers that stand beside it in words. */
-export function Plot({ timeline, onPoint }: PlotProps) {
+export function Plot({ plotted, onPoint }: PlotProps) {
   const ref = useRef<HTMLDivElement>(null);
-  const point = useEffectEvent(onPoint);
+  const point = useEffectEvent((step: number | null) => onPoint?.(step));
   useEffect(() => {
     const place = ref.current;
     if (!place) return undefined;
-    const { from, stepMs, counted } = timeline;
-    const times = counted.map((_, step) => (from + step * stepMs) / 1_000);
-    const data: UPlot.AlignedData = [times, ...states.map((state) => timeline[state])];
+    const { from, stepMs, lines } = plotted;
+    const steps = lines[0]?.values ?? [];
+    const times = steps.map((_, step) => (from + step * stepMs) / 1_000);
+    const data: UPlot.AlignedData = [times, ...lines.map(({ values }) => [...values])];
     const size = () => ({ width: place.clientWidth, height: heightPx });
     const plot = new UPlot(
       {
         ...size(),
-        ...looks(place, counted.length < fewPoints),
+        ...looks(place, lines, steps.length < fewPoints),
         legend: { show: false },
         // One step alone would be drawn over years.
         scales: {
@@ -52,12 +61,16 @@ export function Plot({ timeline, onPoint }: PlotProps) {
       observer.disconnect();
       plot.destroy();
     };
-  }, [timeline]);
+  }, [plotted]);
   return <div ref={ref} aria-hidden="true" className="h-50 min-w-0 overflow-hidden" />;
 }
 
 /** In the page's own inks and letters. */
-function looks(place: Element, marksPoints: boolean): Pick<UPlot.Options, 'axes' | 'series'> {
+function looks(
+  place: Element,
+  lines: PlotLines['lines'],
+  marksPoints: boolean,
+): Pick<UPlot.Options, 'axes' | 'series'> {
   const style = getComputedStyle(place);
   const ink = (token: string) => style.getPropertyValue(token);
   const axis = {
@@ -74,9 +87,9 @@ function looks(place: Element, marksPoints: boolean): Pick<UPlot.Options, 'axes'
     });
   const numbers: UPlot.Axis.Values = (_, splits) =>
     splits.map((split) => (Number.isInteger(split) ? split.toLocaleString('es-MX') : ''));
-  const series = states.map((state) => ({
-    stroke: ink(inks[state].token),
-    fill: `color-mix(in srgb, ${ink(inks[state].token)} 16%, transparent)`,
+  const series = lines.map(({ token }) => ({
+    stroke: ink(token),
+    fill: `color-mix(in srgb, ${ink(token)} 16%, transparent)`,
     width: 2,
     points: { show: marksPoints },
   }));
