@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, isoDate, nextCursor, slug, uid } from './fields.ts';
+import { agreedSchema } from './rights.ts';
 
 const fraction = z.number().min(0, 'queda fuera de la foto').max(1, 'queda fuera de la foto');
 
@@ -44,6 +45,12 @@ export const eventSchema = z.object({
   topPosts: z.array(topPostSchema),
   /** `always` where it is not there. */
   counts: countsSchema.optional(),
+  /** What each place wins, the first one's first. */
+  prizes: z.array(z.string()).optional(),
+  /** How one takes part and wins, in the organizer's own words; lines stay as they were written. */
+  rules: z.string().optional(),
+  /** Number of the authority's permit. */
+  permit: z.string().optional(),
   /** True while no result was published: `topPosts` may still change. */
   provisional: z.literal(true).optional(),
 });
@@ -155,6 +162,8 @@ export const userSchema = z.object({
   /** ISO 8601 instant. */
   createdAt: z.string(),
   photoURL: z.string(),
+  /** What they agreed to, the oldest first; nothing where they signed up before it was kept. */
+  agreed: z.array(agreedSchema).optional(),
   /** While a changed name or picture waits: what others see, and when they see the new at the latest. */
   review: faceSchema.extend({ publicAt: z.iso.datetime() }).optional(),
 });

@@ -37,6 +37,7 @@ const errors = {
     MEDIA_NOT_FOUND: 'No encontramos esa imagen. Vuelve a subirla.',
     USER_NOT_FOUND: 'No encontramos esa cuenta.',
     CLUSTER_NOT_FOUND: 'Ese grupo de corcholatas ya no está. Recarga la página.',
+    REQUEST_NOT_FOUND: 'No encontramos esa solicitud.',
     LINK_NOT_VALID: 'Este enlace ya no es válido.',
     RESULT_NOT_FOUND: 'El resultado de este evento todavía no se publica.',
   },
@@ -58,6 +59,7 @@ const errors = {
     CLUSTERS_UNDECIDED:
       'Todavía hay grupos de corcholatas sin decidir. Decídelos, o confirma que se quedan fuera.',
     RESULT_PUBLISHED: 'El resultado de este evento ya se publicó y no cambia.',
+    REQUEST_ANSWERED: 'Otra persona ya respondió esta solicitud.',
     CANNOT_BAN: 'Una cuenta que administra no se puede suspender: quítale antes ese permiso.',
   },
   413: {
@@ -80,6 +82,8 @@ const errors = {
   },
   429: {
     TOO_MANY_REQUESTS: 'Vas muy rápido. Espera un momento e inténtalo de nuevo.',
+    TOO_MANY_OPEN_REQUESTS:
+      'Ya tienes varias solicitudes en espera. Las respondemos antes de recibir otra.',
     TOO_MANY_REPORTS:
       'Ya reportaste muchas fotos en un día. Las estamos revisando; mañana puedes reportar más.',
   },

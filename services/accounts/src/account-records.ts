@@ -47,7 +47,6 @@ export const deletions = defineCollection<DeletionRecord>('deletions', {
   indexes: [['stage', 'reachedAt']],
 });
 export const refusedDates = defineCollection<RefusedDate>('refusedDates', { indexes: [['uid']] });
-export const collections = [users, admins, refusedDates, deletions];
 
 /** The picture of everyone who has none; the site ships it. */
 export const stockAvatar = '/avatar.svg';

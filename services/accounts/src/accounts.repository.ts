@@ -1,14 +1,17 @@
-import { accountsEvents, AppError } from '@el-reto/contracts';
+import { accountsEvents, AppError, type Me, type RightsRequest } from '@el-reto/contracts';
 import { transactOnce, type Repeatable, type Store } from '@el-reto/store';
 import { STORE } from '@el-reto/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { admins, deletions, refusedDates, users, type UserRecord } from './account-records.ts';
-import { profileChangeOf } from './profile-review.ts';
+import { ownView, profileChangeOf } from './profile-review.ts';
+import { ownRequest, requests } from './rights-records.ts';
 
 export interface Account {
   readonly user: UserRecord;
   readonly isAdmin: boolean;
 }
+
+export const meOf = ({ user, isAdmin }: Account): Me => ({ ...ownView(user), isAdmin });
 
 /** Users. Accounts on their way out are USER_NOT_FOUND. */
 @Injectable()
@@ -51,6 +54,15 @@ export class AccountsRepository {
       if ((await tx.get(users, uid))?.dob) return;
       await tx.set(refusedDates, uid, { uid, dob });
     });
+  }
+
+  /** What they asked about their data, newest first. */
+  async requestsOf(uid: string): Promise<RightsRequest[]> {
+    const found = await this.store.find(requests, {
+      where: [['uid', '==', uid]],
+      orderBy: [['number', 'desc']],
+    });
+    return found.map(({ data }) => ownRequest(data));
   }
 
   async refusedDateOf(uid: string): Promise<string | null> {

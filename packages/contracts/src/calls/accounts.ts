@@ -2,15 +2,20 @@ import { z } from 'zod';
 import { meSchema, postSchema, profileReviewSchema, raceSchema, userSchema } from '../entities.ts';
 import { deskUserSchema } from '../desk.ts';
 import { id, isoDate, nextCursor, personName, queueQuery, reason, uid } from '../fields.ts';
+import { legalDocuments } from '../legal.ts';
 import { limits } from '../limits.ts';
 import { exportSchema } from '../requests/accounts.ts';
+import { agreementSchema } from '../rights.ts';
 import { defineCalls } from './call.ts';
 import { doneSchema, stagedMediaErrors } from './shapes.ts';
 
-/** Sign-up data; all absent at a first Google sign-in. */
+/** The versions of the legal texts that the form showed. */
+const agreed = z.array(agreementSchema).max(legalDocuments.length).optional();
+
+/** Sign-up data; names and date are absent at a first Google sign-in. */
 const newUserSchema = z.union([
-  z.object({ name: personName, lastName: personName, dob: isoDate }),
-  z.strictObject({}),
+  z.object({ name: personName, lastName: personName, dob: isoDate, agreed }),
+  z.strictObject({ agreed }),
 ]);
 
 const userPatchSchema = z

@@ -37,6 +37,9 @@ export const addresses = {
   listMyLikes: 'GET /api/me/likes',
   listMyReceipts: 'GET /api/me/receipts',
   exportMe: 'GET /api/me/export',
+  agree: 'POST /api/me/agreements',
+  createRequest: 'POST /api/me/requests',
+  listMyRequests: 'GET /api/me/requests',
   getChallenge: 'GET /api/me/likes/{eventId}/challenge',
   clearMyLike: 'POST /api/me/likes/{eventId}/clear',
   listMyNotifications: 'GET /api/me/notifications',
@@ -68,6 +71,8 @@ export const addresses = {
   listUsers: 'GET /api/admin/users',
   banUser: 'POST /api/admin/users/{uid}/ban',
   unbanUser: 'POST /api/admin/users/{uid}/unban',
+  listRequests: 'GET /api/admin/requests',
+  answerRequest: 'POST /api/admin/requests/{number}',
   listUserEmails: 'GET /api/admin/users/emails',
 
   getHealth: 'GET /api/health',

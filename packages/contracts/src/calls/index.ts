@@ -4,6 +4,7 @@ import type { CallName, PathParams } from './addresses.ts';
 import type { CallDefinition, PassedCall } from './call.ts';
 import { eventCalls } from './events.ts';
 import { integrityCalls } from './integrity.ts';
+import { lawCalls } from './law.ts';
 import { moderationCalls } from './moderation.ts';
 import { notificationCalls } from './notifications.ts';
 import { postCalls } from './posts.ts';
@@ -24,6 +25,7 @@ export const calls = {
   ...integrityCalls,
   ...resultCalls,
   ...notificationCalls,
+  ...lawCalls,
   ...systemCalls,
 } as const satisfies { readonly [N in CallName]: CallDefinition };
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { deniedCardSchema, faceSchema, userSchema } from '../entities.ts';
 import { isoDate, nextCursor, uid } from '../fields.ts';
 import { exportedLikeSchema } from './likes.ts';
+import { agreedSchema, rightsRequestSchema } from '../rights.ts';
 import { ownReportSchema } from './posts.ts';
 import { defineRequest } from '../request.ts';
 
@@ -17,6 +18,7 @@ export const exportSchema = z.object({
   likes: z.array(exportedLikeSchema),
   reports: z.array(ownReportSchema),
   denied: z.array(deniedCardSchema),
+  requests: z.array(rightsRequestSchema),
 });
 
 /** Whether somebody may take part where only adults do; unknown without a birth date. */
@@ -61,6 +63,17 @@ export const accountsRequests = {
     output: z.object({
       standing: standingSchema,
       createdAt: z.number().int().nullable().default(null),
+    }),
+  }),
+  /** Who took part, and what they agreed to; accounts that are gone are left out. */
+  listParticipants: defineRequest({
+    subject: 'internal.accounts.list-participants',
+    askedBy: ['campaign'],
+    input: z.object({ uids: z.array(uid).max(500) }),
+    output: z.object({
+      people: z.array(
+        z.object({ uid, name: z.string(), email: z.string(), agreed: z.array(agreedSchema) }),
+      ),
     }),
   }),
   /** Grants or revokes administration; an unknown e-mail is USER_NOT_FOUND. */
