@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, isoDate, nextCursor, slug, uid } from './fields.ts';
+import { legalDocuments } from './legal.ts';
 import { agreedSchema } from './rights.ts';
 
 const fraction = z.number().min(0, 'queda fuera de la foto').max(1, 'queda fuera de la foto');
@@ -169,7 +170,11 @@ export const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
-export const meSchema = userSchema.extend({ isAdmin: z.boolean() });
+export const meSchema = userSchema.extend({
+  isAdmin: z.boolean(),
+  /** Legal texts whose present version they have yet to agree to; absent: none. */
+  toAgree: z.array(z.enum(legalDocuments)).optional(),
+});
 export type Me = z.infer<typeof meSchema>;
 
 /** A changed name or picture that waits for a moderator or its hour: the old beside the new. */

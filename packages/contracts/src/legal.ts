@@ -7,6 +7,19 @@ export const legalVersions = {
   privacy: ['2026-11-25', '2026-11-20'],
 } as const;
 
+/** What a person may ask of whoever keeps their data: ARCO, and to take a consent back. */
+export const rightsKinds = [
+  'access',
+  'rectification',
+  'cancellation',
+  'opposition',
+  'revocation',
+] as const;
+export type RightsKind = (typeof rightsKinds)[number];
+
+export const rightsOutcomes = ['granted', 'partly', 'refused'] as const;
+export type RightsOutcome = (typeof rightsOutcomes)[number];
+
 /** A text that one agrees to by taking part. */
 export type LegalDocument = keyof typeof legalVersions;
 

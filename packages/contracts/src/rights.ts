@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isoDate, uid } from './fields.ts';
-import { legalDocuments, legalVersions } from './legal.ts';
+import { legalDocuments, legalVersions, rightsKinds, rightsOutcomes } from './legal.ts';
 
 /** A version of a legal text that somebody was shown. */
 export const agreementSchema = z
@@ -19,18 +19,8 @@ export const agreedSchema = z.object({
 });
 export type Agreed = z.infer<typeof agreedSchema>;
 
-/** What a person may ask of whoever keeps their data: ARCO, and to take a consent back. */
-export const rightsKindSchema = z.enum([
-  'access',
-  'rectification',
-  'cancellation',
-  'opposition',
-  'revocation',
-]);
-export type RightsKind = z.infer<typeof rightsKindSchema>;
-
-export const rightsOutcomeSchema = z.enum(['granted', 'refused', 'partly']);
-export type RightsOutcome = z.infer<typeof rightsOutcomeSchema>;
+export const rightsKindSchema = z.enum(rightsKinds);
+export const rightsOutcomeSchema = z.enum(rightsOutcomes);
 
 /** As ARCO-2026-0001: counted within the year in Mexico City, without a gap. */
 export const rightsNumber = z

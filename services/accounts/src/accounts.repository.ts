@@ -1,4 +1,4 @@
-import { accountsEvents, AppError, type Me, type RightsRequest } from '@el-reto/contracts';
+import { accountsEvents, AppError, notAgreed, type Me, type RightsRequest } from '@el-reto/contracts';
 import { transactOnce, type Repeatable, type Store } from '@el-reto/store';
 import { STORE } from '@el-reto/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
@@ -11,7 +11,11 @@ export interface Account {
   readonly isAdmin: boolean;
 }
 
-export const meOf = ({ user, isAdmin }: Account): Me => ({ ...ownView(user), isAdmin });
+/** A person's own record as they read it. */
+export function meOf({ user, isAdmin }: Account): Me {
+  const toAgree = notAgreed(user.agreed);
+  return { ...ownView(user), isAdmin, ...(toAgree.length > 0 && { toAgree }) };
+}
 
 /** Users. Accounts on their way out are USER_NOT_FOUND. */
 @Injectable()

@@ -43,11 +43,14 @@ it('keeps what a first Google sign-in showed', async () => {
 it('adds a later version to an earlier one, each once and with its first time', async () => {
   const options = { actor: person('antes') };
   await world.ask(createUser, ana, options);
-  expect((await world.ask(getMe, {}, options)).agreed).toBeUndefined();
+  expect(await world.ask(getMe, {}, options)).toMatchObject({ toAgree: ['terms', 'privacy'] });
+  expect(await world.ask(getMe, {}, options)).not.toHaveProperty('agreed');
   const first = await world.ask(agree, old, options);
+  expect(first.toAgree).toEqual(['terms', 'privacy']);
   await world.ask(agree, old, options);
   for (const each of currentAgreements()) await world.ask(agree, each, options);
-  const { agreed } = await world.ask(getMe, {}, options);
+  const { agreed, toAgree } = await world.ask(getMe, {}, options);
+  expect(toAgree).toBeUndefined();
   expect(versions(agreed)).toEqual([old, ...currentAgreements()]);
   expect(agreed?.[0]).toEqual(first.agreed?.[0]);
 });

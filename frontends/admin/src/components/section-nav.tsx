@@ -5,7 +5,7 @@ import { KeyIcon } from './icons.tsx';
 import { toolClass } from './tool.tsx';
 
 /** The sections of the work, each with a tab. */
-const tabs = ['moderacion', 'votos', 'eventos', 'ganadores', 'usuarios'] as const;
+const tabs = ['moderacion', 'votos', 'eventos', 'ganadores', 'usuarios', 'derechos'] as const;
 const sections = [...tabs, 'cuenta'] as const;
 export type Section = (typeof sections)[number];
 
@@ -15,7 +15,15 @@ export function sectionFrom(name: string | null): Section {
 }
 
 /** The sections as addresses of one page: an unknown path would not be found. */
-export function SectionNav({ section, waiting }: { section: Section; waiting: number }) {
+interface SectionNavProps {
+  section: Section;
+  /** Photos that wait. */
+  waiting: number;
+  /** Requests about people's data that are due soon. */
+  due: number;
+}
+
+export function SectionNav({ section, waiting, due }: SectionNavProps) {
   const [path] = useLocation();
   return (
     <nav aria-label={admin.sectionsLabel} className="max-sm:w-full sm:ml-auto">
@@ -31,7 +39,10 @@ export function SectionNav({ section, waiting }: { section: Section; waiting: nu
               )}
             >
               {admin.sections[name]}
-              {name === 'moderacion' && waiting > 0 && <Badge count={waiting} />}
+              {name === 'moderacion' && (
+                <Badge count={waiting} label={admin.waitingBadge(waiting)} />
+              )}
+              {name === 'derechos' && <Badge count={due} label={admin.rights.due(due)} />}
             </Link>
           </li>
         ))}
@@ -40,7 +51,8 @@ export function SectionNav({ section, waiting }: { section: Section; waiting: nu
   );
 }
 
-function Badge({ count }: { count: number }) {
+function Badge({ count, label }: { count: number; label: string }) {
+  if (count <= 0) return null;
   return (
     <>
       <span
@@ -49,7 +61,7 @@ function Badge({ count }: { count: number }) {
       >
         {count}
       </span>
-      <span className="sr-only">, {admin.waitingBadge(count)}</span>
+      <span className="sr-only">, {label}</span>
     </>
   );
 }

@@ -13,7 +13,9 @@ import { useLive } from '@el-reto/ui/live';
 import { admin } from '@el-reto/ui/messages';
 import { CardsSkeleton, lazily } from '@el-reto/ui';
 import { AccountLink, sectionFrom, SectionNav, type Section } from '../components/section-nav.tsx';
+import { DueReminder } from '../components/due-reminder.tsx';
 import { DecisionBar } from '../features/moderation/components/decision-bar.tsx';
+import { useDueRequests } from '../lib/api/requests.ts';
 import { openOutbox, useOutbox } from '../features/moderation/lib/moderation-outbox.ts';
 
 const waiting = <CardsSkeleton count={10} />;
@@ -24,6 +26,7 @@ const screens: Record<Section, ComponentType<{ liveCount: number | null }>> = {
   eventos: lazily(() => import('../features/events/components/events.tsx'), waiting),
   ganadores: lazily(() => import('../features/winners/components/winners.tsx'), waiting),
   usuarios: lazily(() => import('../features/users/components/users.tsx'), waiting),
+  derechos: lazily(() => import('../features/rights/components/requests.tsx'), waiting),
   cuenta: lazily(() => import('../features/account/components/account.tsx'), waiting),
 };
 
@@ -40,6 +43,7 @@ function Sections() {
   const [search] = useSearchParams();
   const section = sectionFrom(search.get('seccion'));
   const liveCount = useWaitingCount();
+  const due = useDueRequests();
   const { decisions } = useOutbox();
   useOpenOutbox();
   usePageMetadata(pageMetadata.unlisted(admin.pageTitle(admin.sections[section])));
@@ -49,8 +53,13 @@ function Sections() {
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 pb-4">
         <h1 className="font-display text-2xl uppercase">{admin.sections[section]}</h1>
         <AccountLink current={section === 'cuenta'} />
-        <SectionNav section={section} waiting={Math.max(0, (liveCount ?? 0) - decisions.length)} />
+        <SectionNav
+          section={section}
+          waiting={Math.max(0, (liveCount ?? 0) - decisions.length)}
+          due={due.length}
+        />
       </div>
+      {section !== 'derechos' && <DueReminder due={due} />}
       <Screen liveCount={liveCount} />
       <DecisionBar />
     </div>

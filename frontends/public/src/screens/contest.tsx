@@ -7,6 +7,7 @@ import { CardGrid } from '../components/card-grid.tsx';
 import { EventHero } from '../components/event-hero.tsx';
 import { EventPage } from '../components/event-page.tsx';
 import { sectionTitle } from '../components/stage.tsx';
+import { ContestTerms } from '../features/contest/contest-terms.tsx';
 import { everyCard, type CardQuery } from '../lib/card-query.ts';
 import { useLikesOfAccount } from '../lib/likes/likes.ts';
 import { useCardList } from '../lib/use-card-list.ts';
@@ -26,7 +27,7 @@ function ContestPage({ event }: { event: Event }) {
   const phase = eventPhase(event, useToday());
   return (
     <>
-      <EventHero event={event} tag={contest[phase]} last={phase === 'upcoming'}>
+      <EventHero event={event} tag={contest[phase]}>
         <p className="font-bold text-sun">
           {contest.dates(dayText(event.startDate), dayText(event.endDate))}
         </p>
@@ -34,6 +35,7 @@ function ContestPage({ event }: { event: Event }) {
         <p className="max-w-prose text-lg">{event.description}</p>
       </EventHero>
       {phase !== 'upcoming' && <EventCards event={event} />}
+      <ContestTerms event={event} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { common } from '../basics-from-runtime.ts';
 import { adminEvents } from './admin-events.ts';
+import { adminRights } from './admin-rights.ts';
 import { adminModeration } from './admin-moderation.ts';
 import { adminVotes } from './admin-votes.ts';
 
@@ -62,6 +63,7 @@ export const admin = {
     eventos: 'Eventos',
     ganadores: 'Ganadores',
     usuarios: 'Usuarios',
+    derechos: 'Derechos ARCO',
     cuenta: 'Tu cuenta',
   },
   waitingBadge: (count: number) => (count === 1 ? '1 foto en espera' : `${count} fotos en espera`),
@@ -82,5 +84,6 @@ export const admin = {
   events: adminEvents,
   switches: adminSwitches,
   users: adminUsers,
+  rights: adminRights,
   votes: adminVotes,
 } as const;

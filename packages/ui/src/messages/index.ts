@@ -13,6 +13,7 @@ export { admin } from './admin.ts';
 export { share } from './share.ts';
 export { theatre } from './theatre.ts';
 export { takePart } from './take-part.ts';
+export { legalTexts, rights } from './legal.ts';
 export { loteria } from './loteria.ts';
 export { offlineTexts } from './offline.ts';
 export { profile } from './profile.ts';

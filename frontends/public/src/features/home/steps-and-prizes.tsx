@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { config, paths } from '@el-reto/ui/runtime';
+import type { Event } from '@el-reto/contracts';
+import { paths } from '@el-reto/ui/runtime';
 import { home } from '@el-reto/ui/messages';
-import { ButtonLink, Corcholata, cx, LoteriaCard } from '@el-reto/ui';
+import { ButtonLink, Corcholata, cx, eventTerms, LoteriaCard } from '@el-reto/ui';
 import { CameraDrawing, CupDrawing } from '../../components/drawings.ts';
 import { sectionTitle } from '../../components/stage.tsx';
 
@@ -62,7 +63,9 @@ export function Steps() {
 
 const grounds = ['bg-sun', 'bg-foam', 'bg-foam-deep'];
 
-export function Prizes() {
+/** What is won: in the contest that runs or comes, or by the brand's settings. */
+export function Prizes({ event }: { event: Event | undefined }) {
+  const { prizes } = eventTerms(event);
   return (
     <section aria-labelledby="premios" className="relative bg-agave text-foam">
       <div
@@ -75,7 +78,7 @@ export function Prizes() {
         </h2>
         <p className="max-w-prose pt-3 pb-8 text-lg">{home.prizesText}</p>
         <ol className="grid gap-5 md:grid-cols-3 md:items-start md:gap-6">
-          {config.contest.prizes.slice(0, home.places.length).map((prize, index) => (
+          {prizes.slice(0, home.places.length).map((prize, index) => (
             <li
               key={home.places[index]}
               className={cx(

@@ -5,6 +5,7 @@ import { isApiError, toast } from '@el-reto/ui/runtime';
 import { takePart } from '@el-reto/ui/messages';
 import { Dialog, Select } from '@el-reto/ui';
 import { mayTakePart } from '../../lib/adults/adults.ts';
+import { agreeToAll } from '../../lib/agreements/agreements.ts';
 import { discardDraft, keepPhoto, type Draft } from '../../lib/draft.ts';
 import { NameField, nameProblem, Rules, useNameCheck } from './fields.tsx';
 import { isCropped } from './focus.ts';
@@ -48,6 +49,7 @@ export function UploadForm({ uid, events, first, draft, onClose }: UploadFormPro
     if (noPhoto) return focusOn('photo');
     if (badName) return focusOn('name');
     if (!(await mayTakePart(uid))) return;
+    void agreeToAll(uid);
     const error = await send({ eventId, name: tidyLine(name), ...(focus && { focus }) });
     if (error === undefined) return void discardDraft(uid);
     if (isApiError(error, 'POST_NAME_TAKEN')) {
