@@ -15,6 +15,10 @@ export function sectionFrom(name: string | null): Section {
 }
 
 /** The sections as addresses of one page: an unknown path would not be found. */
+/** On a phone the tabs reach beyond the screen. */
+const bringIntoView = (tab: HTMLAnchorElement | null) =>
+  tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+
 interface SectionNavProps {
   section: Section;
   /** Photos that wait. */
@@ -32,9 +36,10 @@ export function SectionNav({ section, waiting, due }: SectionNavProps) {
           <li key={name}>
             <Link
               href={`${path}?seccion=${name}`}
+              ref={name === section ? bringIntoView : undefined}
               aria-current={name === section ? 'page' : undefined}
               className={cx(
-                'flex min-h-11 items-center gap-1.5 rounded-t-control border-[3px] border-b-0 font-bold focus-ring max-sm:px-1 max-sm:text-[0.8125rem] sm:px-4',
+                'flex min-h-11 items-center gap-1.5 rounded-t-control whitespace-nowrap border-[3px] border-b-0 font-bold focus-ring max-sm:px-1 max-sm:text-[0.8125rem] sm:px-4',
                 name === section ? 'border-ink bg-sun' : 'border-transparent hover:bg-foam-deep',
               )}
             >

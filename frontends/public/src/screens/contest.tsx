@@ -34,8 +34,8 @@ function ContestPage({ event }: { event: Event }) {
         <WhatNow event={event} phase={phase} />
         <p className="max-w-prose text-lg">{event.description}</p>
       </EventHero>
+      <ContestTerms event={event} open={phase === 'upcoming'} />
       {phase !== 'upcoming' && <EventCards event={event} />}
-      <ContestTerms event={event} />
     </>
   );
 }

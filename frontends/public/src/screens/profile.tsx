@@ -42,7 +42,7 @@ function AccountSection({ me }: { me: Me | undefined }) {
       <div className="grid gap-4 md:grid-cols-2 md:gap-6">
         <MyData me={me} />
         <MyRights />
-        <div className="grid content-between gap-4 rounded-card border-[3px] border-dashed border-grana p-5">
+        <div className="grid content-between gap-4 rounded-card border-[3px] border-dashed border-grana p-5 md:col-span-2">
           <div>
             <h3 className="pb-1 text-lg font-bold">{profile.leaveTitle}</h3>
             <p>{profile.leaveText}</p>

@@ -21,7 +21,6 @@ export const legalTexts = {
   current: 'vigente',
   past: (day: string) => `Esta es la versión del ${day}, que ya no está vigente.`,
   seeCurrent: 'Leer la vigente',
-  versionOf: (day: string) => `Versión del ${day}`,
   loadFailed: 'No pudimos traer esa versión.',
   contestsOpen: 'Estos son los retos en curso y los que vienen:',
   noContests:
@@ -36,8 +35,7 @@ export const legalTexts = {
   agree: 'De acuerdo',
   notNow: 'Ahora no',
   agreeFailed: 'No pudimos anotarlo. Te lo volvemos a preguntar.',
-  byUploading: 'Al subirla aceptas los',
-  and: 'y el',
+  byUploading: 'Al subirla aceptas:',
 } as const;
 
 /** Texts of requests about one's data, for who asks and who answers. */
@@ -78,7 +76,6 @@ export const rights = {
   none: 'No has hecho solicitudes.',
   loadFailed: 'No pudimos traer tus solicitudes.',
   agreedTitle: 'Lo que aceptaste',
-  agreed: (document: string, day: string) => `${document}, versión del ${day}`,
-  agreedAt: (day: string) => `el ${day}`,
+  agreed: (version: string, day: string) => `Versión del ${version}. La aceptaste el ${day}.`,
   agreedNone: 'Aún no has aceptado una versión. Te la mostramos cuando participes.',
 } as const;

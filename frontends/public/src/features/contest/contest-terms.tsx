@@ -3,20 +3,28 @@ import type { Event } from '@el-reto/contracts';
 import { config, paths } from '@el-reto/ui/runtime';
 import { contest, home } from '@el-reto/ui/messages';
 import { ButtonLink, dayOfYearText, eventTerms } from '@el-reto/ui';
-import { sectionTitle } from '../../components/stage.tsx';
+
+interface ContestTermsProps {
+  event: Event;
+  /** Unfolded from the start. */
+  open: boolean;
+}
 
 /** A contest's own terms: dates, prizes, permit and organiser, and its rules where it has some. */
-export function ContestTerms({ event }: { event: Event }) {
+export function ContestTerms({ event, open }: ContestTermsProps) {
   const { prizes, permit } = eventTerms(event);
   return (
-    <section
-      aria-labelledby="bases"
-      className="mx-auto max-w-6xl px-4 pt-14 wrap-anywhere sm:px-6 lg:pt-20"
-    >
-      <h2 id="bases" className={sectionTitle}>
-        {contest.termsTitle}
-      </h2>
-      <div className="mt-6 rounded-card border-[3px] border-ink bg-white p-5 sm:p-7">
+    <details open={open} className="group mx-auto max-w-6xl px-4 pt-8 wrap-anywhere sm:px-6">
+      <summary className="flex min-h-11 w-fit cursor-pointer items-center gap-3 rounded-[4px] font-display text-lg leading-tight uppercase marker:content-none focus-ring [&::-webkit-details-marker]:hidden">
+        <h2>{contest.termsTitle}</h2>
+        <span
+          aria-hidden="true"
+          className="grid size-7 shrink-0 place-items-center rounded-full border-[3px] border-ink bg-sun leading-none group-open:rotate-45"
+        >
+          +
+        </span>
+      </summary>
+      <div className="mt-3 rounded-card border-[3px] border-ink bg-white p-5 sm:p-7">
         <dl className="grid gap-5 md:grid-cols-3 md:gap-x-8">
           <Term name={contest.termsDates}>
             {contest.dates(dayOfYearText(event.startDate), dayOfYearText(event.endDate))},{' '}
@@ -45,7 +53,7 @@ export function ContestTerms({ event }: { event: Event }) {
           {contest.termsAll}
         </ButtonLink>
       </div>
-    </section>
+    </details>
   );
 }
 

@@ -46,11 +46,11 @@ function WhatIAgreedTo({ agreed }: { agreed: readonly Agreed[] }) {
               href={`${paths[document]}?version=${version}`}
               className="inline-flex min-h-11 items-center rounded-[4px] font-bold underline underline-offset-4 focus-ring"
             >
-              {rights.agreed(legalTexts.names[document], dayOfYearText(version))}
-            </Link>{' '}
-            <span className="text-ink-soft">
-              {rights.agreedAt(dayOfYearText(todayInMexico(new Date(at))))}
-            </span>
+              {legalTexts.names[document]}
+            </Link>
+            <p className="text-ink-soft">
+              {rights.agreed(dayOfYearText(version), dayOfYearText(todayInMexico(new Date(at))))}
+            </p>
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { LegalDocument } from '@el-reto/contracts/rules';
+import { agreedBefore } from '@el-reto/ui/agreements';
 import { paths, useApi, useMe } from '@el-reto/ui/runtime';
 import {
   currentVersion,
@@ -10,7 +11,6 @@ import {
 } from '@el-reto/contracts/rules';
 import { legalTexts, takePart } from '@el-reto/ui/messages';
 import { Corcholata, TextField } from '@el-reto/ui';
-import { agreedBefore } from '../../lib/agreements/agreements.ts';
 
 type NameStatus = 'unknown' | 'checking' | 'free' | 'taken';
 
@@ -103,10 +103,11 @@ export function Rules() {
       </ul>
       {toAgree ? (
         <div>
-          <p>
-            {legalTexts.byUploading} <Legal document="terms" /> {legalTexts.and}{' '}
-            <Legal document="privacy" />.
-          </p>
+          <p className="font-bold">{legalTexts.byUploading}</p>
+          <div className="flex flex-wrap gap-x-5">
+            <Legal document="terms" />
+            <Legal document="privacy" />
+          </div>
           {toAgree.map((document) =>
             agreedBefore({ agreed }, document) ? (
               <p key={document}>{legalTexts.changes[document][currentVersion(document)]}</p>

@@ -1,11 +1,11 @@
 import { useRef, useState, type FormEvent } from 'react';
 import type { Event } from '@el-reto/contracts';
 import { tidyLine } from '@el-reto/contracts/rules';
+import { agreeToAll } from '@el-reto/ui/agreements';
 import { isApiError, toast } from '@el-reto/ui/runtime';
 import { takePart } from '@el-reto/ui/messages';
 import { Dialog, Select } from '@el-reto/ui';
 import { mayTakePart } from '../../lib/adults/adults.ts';
-import { agreeToAll } from '../../lib/agreements/agreements.ts';
 import { discardDraft, keepPhoto, type Draft } from '../../lib/draft.ts';
 import { NameField, nameProblem, Rules, useNameCheck } from './fields.tsx';
 import { isCropped } from './focus.ts';

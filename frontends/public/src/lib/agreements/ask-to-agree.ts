@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { ask, knownMe } from '@el-reto/ui/runtime';
-import { AgreeSheet } from './agree-sheet.tsx';
+import { AgreeSheet } from '@el-reto/ui/agreements';
 
 /** Accounts that were asked on this page: one that would rather not is asked another day. */
 const asked = new Set<string>();

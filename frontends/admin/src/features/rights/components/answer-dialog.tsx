@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import type { DeskRequest } from '@el-reto/contracts';
 import { hasLetterOrDigit, limits, rightsOutcomes } from '@el-reto/contracts/rules';
 import type { RightsOutcome } from '@el-reto/contracts/rules';
-import { call, errorText, isApiError, toast, useAction } from '@el-reto/ui/runtime';
+import { call, errorText, toast, useAction } from '@el-reto/ui/runtime';
 import { Button, Dialog, FormError, Select, TextArea } from '@el-reto/ui';
 import { admin, common } from '@el-reto/ui/messages';
 
@@ -29,7 +29,6 @@ export function AnswerDialog({ request, onClose, onAnswered }: AnswerDialogProps
     () => call('answerRequest', { params: { number }, body: { text, outcome } }),
     ({ message }) => done(message),
   );
-  const isAnswered = isApiError(send.error, 'REQUEST_ANSWERED');
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     void send.run();
@@ -51,7 +50,7 @@ export function AnswerDialog({ request, onClose, onAnswered }: AnswerDialogProps
         />
         {send.error !== null && <FormError text={admin.error(errorText(send.error))} />}
         <div className="flex flex-wrap justify-end gap-3">
-          <Button tone="quiet" onClick={isAnswered ? () => (onAnswered(), onClose()) : onClose}>
+          <Button tone="quiet" onClick={onClose}>
             {common.cancel}
           </Button>
           <Button type="submit" busy={send.busy} disabled={!hasLetterOrDigit(text)}>

@@ -1,15 +1,18 @@
 import type { Me } from '@el-reto/contracts';
 import { currentVersion } from '@el-reto/contracts/rules';
-import { Link, paths, useAction } from '@el-reto/ui/runtime';
-import { legalTexts } from '@el-reto/ui/messages';
-import { Button } from '@el-reto/ui';
+import { Button, Link, paths, useAction, useToasts } from '@el-reto/ui/runtime';
+import { legalTexts } from '../messages/legal.ts';
 import { agreedBefore, agreeTo } from './agreements.ts';
 
-/** What somebody who takes part has yet to agree to: beside the page, in the way of nothing. */
+/**
+ * What somebody who takes part has yet to agree to: beside the page, in the way of nothing, once it
+ * has said what became of their like.
+ */
 export function AgreeSheet({ me, onClose }: { me: Me; onClose: () => void }) {
   const documents = me.toAgree ?? [];
   const again = documents.some((document) => agreedBefore(me, document));
   const agree = useAction(() => agreeTo(me.uid, documents), onClose);
+  if (useToasts().length > 0) return null;
   return (
     <section
       aria-label={legalTexts.agreeTitle}
