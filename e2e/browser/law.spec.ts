@@ -1,5 +1,4 @@
 import { currentAgreements, notAgreed } from '@el-reto/contracts';
-import { dayOfYearText } from '@el-reto/ui';
 import { expect, it } from 'vitest';
 import { browserOfThisFile } from '../support/browser.ts';
 import {
@@ -15,6 +14,7 @@ import { password, unique } from '../support/people.ts';
 import { soon, Visitor } from '../support/visitor.ts';
 
 const browser = await browserOfThisFile();
+const longDay = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone: 'UTC' });
 const record = { name: 'Josefa', lastName: 'Ortiz', dob: '1980-01-01' };
 
 /** Somebody who signed up when the terms were others. */
@@ -115,8 +115,8 @@ it('reminds every section of the desk of what is late, in red', async () => {
 it('dates a contest on the terms as on its own page, and keeps earlier terms', async () => {
   const event = await newEvent({ startDate: day(-3), endDate: day(9) });
   const reader = await Visitor.onPhone(browser);
-  const first = dayOfYearText(event.startDate);
-  const last = dayOfYearText(event.endDate);
+  const first = longDay.format(new Date(event.startDate));
+  const last = longDay.format(new Date(event.endDate));
   const listed = () => api.call('listAllEvents', {});
   await expect
     .poll(async () => (await listed()).some(({ id }) => id === event.id), soon)

@@ -20,6 +20,18 @@ export type RightsKind = (typeof rightsKinds)[number];
 export const rightsOutcomes = ['granted', 'partly', 'refused'] as const;
 export type RightsOutcome = (typeof rightsOutcomes)[number];
 
+/** Limits of requests about one's data; beside `limits`, which every page loads. */
+export const rightsLimits = {
+  /** Longest text of a request, and of its answer. */
+  textLength: 4_000,
+  /** Working days in which it is answered, by law. */
+  days: 20,
+  /** Most of one account that wait at a time. */
+  open: 10,
+  /** How long an answered one stays on record, in milliseconds: five years. */
+  ttlMs: 5 * 365.25 * 24 * 60 * 60 * 1000,
+} as const;
+
 /** A text that one agrees to by taking part. */
 export type LegalDocument = keyof typeof legalVersions;
 

@@ -30,14 +30,6 @@ export const limits = {
   descriptionLength: 2_000,
   personNameLength: 80,
   reasonLength: 500,
-  /** Longest text of a request about one's data, and of its answer. */
-  rightsTextLength: 4_000,
-  /** Working days in which such a request is answered, by law. */
-  rightsDays: 20,
-  /** Most such requests of one account that wait at a time. */
-  openRights: 10,
-  /** How long an answered one stays on record, in milliseconds: five years. */
-  rightsTtlMs: 5 * 365.25 * 24 * 60 * 60 * 1000,
   /** Most reports that an account makes within a day. */
   reportsPerDay: 10,
   /** Most different reasons that are shown of a post's reports. */

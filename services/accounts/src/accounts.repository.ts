@@ -1,4 +1,10 @@
-import { accountsEvents, AppError, notAgreed, type Me, type RightsRequest } from '@el-reto/contracts';
+import {
+  accountsEvents,
+  AppError,
+  notAgreed,
+  type Me,
+  type RightsRequest,
+} from '@el-reto/contracts';
 import { transactOnce, type Repeatable, type Store } from '@el-reto/store';
 import { STORE } from '@el-reto/service-kit';
 import { Inject, Injectable } from '@nestjs/common';

@@ -1,6 +1,6 @@
 import { displayNameOf, type UserRecord } from './account-records.ts';
 import type { DeskRequest, RightsKind, RightsOutcome, RightsRequest } from '@el-reto/contracts';
-import { limits } from '@el-reto/contracts';
+import { rightsLimits } from '@el-reto/contracts';
 import { defineCollection } from '@el-reto/store';
 
 /** A request about a person's data, kept by number. */
@@ -54,7 +54,7 @@ export function answered(
   { by, now = new Date() }: { by: string; now?: Date },
 ): RequestRecord {
   const answer = { at: now.toISOString(), by, outcome, text };
-  const eraseAt = now.getTime() + limits.rightsTtlMs;
+  const eraseAt = now.getTime() + rightsLimits.ttlMs;
   const done: RequestRecord = { ...record, state: 'answered', answer, eraseAt };
   return record.uid === null ? bare(done) : done;
 }

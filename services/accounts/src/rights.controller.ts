@@ -1,5 +1,5 @@
 import { accountsEvents, AppError, calls } from '@el-reto/contracts';
-import { addWorkingDays, limits, todayInMexico } from '@el-reto/contracts';
+import { addWorkingDays, rightsLimits, todayInMexico } from '@el-reto/contracts';
 import {
   decodePlace,
   encodePlace,
@@ -35,7 +35,7 @@ export class RightsController {
       const today = todayInMexico(now);
       const year = today.slice(0, 4);
       const own = await tx.find(requests, { where: [['uid', '==', uid]] });
-      if (own.filter(({ data }) => data.state === 'open').length >= limits.openRights) {
+      if (own.filter(({ data }) => data.state === 'open').length >= rightsLimits.open) {
         throw new AppError('TOO_MANY_OPEN_REQUESTS');
       }
       const last = ((await tx.get(requestCounts, year))?.last ?? 0) + 1;
@@ -44,7 +44,7 @@ export class RightsController {
         uid,
         number: `ARCO-${year}-${String(last).padStart(4, '0')}`,
         receivedAt: now.toISOString(),
-        dueDate: addWorkingDays(today, limits.rightsDays),
+        dueDate: addWorkingDays(today, rightsLimits.days),
         state: 'open',
         answer: null,
         contact: null,

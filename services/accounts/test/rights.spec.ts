@@ -2,7 +2,7 @@ import { accountsEvents, accountsRequests, calls } from '@el-reto/contracts';
 import {
   addWorkingDays,
   likesRequests,
-  limits,
+  rightsLimits,
   mediaRequests,
   postsRequests,
 } from '@el-reto/contracts';
@@ -70,7 +70,7 @@ describe('a request about one’s data', () => {
   it('is due on the 20th working day, and waits on the desk with its person', async () => {
     const options = await someone('plazo');
     const { number, dueDate, answer } = await request(options);
-    expect(dueDate).toBe(addWorkingDays(todayInMexico(), limits.rightsDays));
+    expect(dueDate).toBe(addWorkingDays(todayInMexico(), rightsLimits.days));
     expect(answer).toBeNull();
     const found = (await listed('open')).find((each) => each.number === number);
     expect(found?.person).toEqual({ uid: 'plazo', name: 'Ana Ríos', email: options.actor.email });
@@ -78,7 +78,7 @@ describe('a request about one’s data', () => {
 
   it('is refused once too many of one account wait', async () => {
     const options = await someone('muchas');
-    for (let n = 0; n < limits.openRights; n += 1) await request(options);
+    for (let n = 0; n < rightsLimits.open; n += 1) await request(options);
     await expect(request(options)).rejects.toMatchObject({ code: 'TOO_MANY_OPEN_REQUESTS' });
   });
 });

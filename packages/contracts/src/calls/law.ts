@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { meSchema } from '../entities.ts';
 import { nextCursor, paragraph, queueQuery } from '../fields.ts';
-import { limits } from '../limits.ts';
+import { rightsLimits } from '../legal.ts';
 import {
   agreementSchema,
   deskRequestSchema,
@@ -26,7 +26,7 @@ export const lawCalls = defineCalls({
     summary: 'Asks for access, rectification, cancellation or opposition, or takes a consent back',
     subject: 'rpc.accounts.create-request',
     status: 201,
-    body: z.object({ kind: rightsKindSchema, text: paragraph(limits.rightsTextLength) }),
+    body: z.object({ kind: rightsKindSchema, text: paragraph(rightsLimits.textLength) }),
     response: rightsRequestSchema,
     errors: ['TOO_MANY_OPEN_REQUESTS'],
   },
@@ -50,7 +50,7 @@ export const lawCalls = defineCalls({
     summary: 'Answers a request, once; its person reads it in their list',
     subject: 'rpc.accounts.answer-request',
     params: z.object({ number: rightsNumber }),
-    body: z.object({ text: paragraph(limits.rightsTextLength), outcome: rightsOutcomeSchema }),
+    body: z.object({ text: paragraph(rightsLimits.textLength), outcome: rightsOutcomeSchema }),
     response: deskRequestSchema,
     message: 'La respuesta quedó registrada.',
     errors: ['REQUEST_NOT_FOUND', 'REQUEST_ANSWERED'],

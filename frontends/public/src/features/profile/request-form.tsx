@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { rightsKinds, type RightsKind } from '@el-reto/contracts/rules';
-import { hasLetterOrDigit, limits } from '@el-reto/contracts/rules';
+import { hasLetterOrDigit, rightsLimits } from '@el-reto/contracts/rules';
 import { call, errorText, refresh, toast, useAction } from '@el-reto/ui/runtime';
 import { common, rights } from '@el-reto/ui/messages';
 import { Button, Dialog, FormError, Select, TextArea } from '@el-reto/ui';
@@ -40,7 +40,7 @@ export default function RequestForm({ onClose }: { onClose: () => void }) {
           hint={rights.textHint}
           error={fault}
           rows={5}
-          maxLength={limits.rightsTextLength}
+          maxLength={rightsLimits.textLength}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import type { DeskRequest } from '@el-reto/contracts';
-import { hasLetterOrDigit, limits, rightsOutcomes } from '@el-reto/contracts/rules';
+import { hasLetterOrDigit, rightsLimits, rightsOutcomes } from '@el-reto/contracts/rules';
 import type { RightsOutcome } from '@el-reto/contracts/rules';
 import { call, errorText, toast, useAction } from '@el-reto/ui/runtime';
 import { Button, Dialog, FormError, Select, TextArea } from '@el-reto/ui';
@@ -44,7 +44,7 @@ export function AnswerDialog({ request, onClose, onAnswered }: AnswerDialogProps
           label={texts.text}
           hint={texts.textHint}
           rows={6}
-          maxLength={limits.rightsTextLength}
+          maxLength={rightsLimits.textLength}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
