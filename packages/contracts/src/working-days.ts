@@ -1,7 +1,7 @@
 import { addDays } from './days.ts';
 
 /** Days of rest by article 74 of Mexico's labour law, as MM-DD: those that do not move. */
-const fixed = ['01-01', '05-01', '09-16', '12-25'];
+const fixed = new Set(['01-01', '05-01', '09-16', '12-25']);
 /** Those kept on a Monday, as [month, which Monday of it]. */
 const mondays = [
   [2, 1],
@@ -16,7 +16,7 @@ const weekdayOf = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay();
 function isHoliday(date: string): boolean {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number];
   const monthDay = date.slice(5);
-  if (fixed.includes(monthDay)) return true;
+  if (fixed.has(monthDay)) return true;
   if (monthDay === handover.day) return (year - handover.from) % handover.everyYears === 0;
   return (
     weekdayOf(date) === 1 && mondays.some(([m, nth]) => m === month && Math.ceil(day / 7) === nth)

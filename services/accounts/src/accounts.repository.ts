@@ -10,7 +10,7 @@ import { STORE } from '@el-reto/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { admins, deletions, refusedDates, users, type UserRecord } from './account-records.ts';
 import { ownView, profileChangeOf } from './profile-review.ts';
-import { ownRequest, requests } from './rights-records.ts';
+import { ownRequest, rightsRequests } from './rights-records.ts';
 
 export interface Account {
   readonly user: UserRecord;
@@ -68,7 +68,7 @@ export class AccountsRepository {
 
   /** What they asked about their data, newest first. */
   async requestsOf(uid: string): Promise<RightsRequest[]> {
-    const found = await this.store.find(requests, {
+    const found = await this.store.find(rightsRequests, {
       where: [['uid', '==', uid]],
       orderBy: [['number', 'desc']],
     });

@@ -1,5 +1,5 @@
 import { admins, deletions, refusedDates, users } from './account-records.ts';
-import { requestCounts, requests } from './rights-records.ts';
+import { requestCounts, rightsRequests } from './rights-records.ts';
 
 /** All that the service keeps. */
-export const collections = [users, admins, refusedDates, deletions, requests, requestCounts];
+export const collections = [users, admins, refusedDates, deletions, rightsRequests, requestCounts];

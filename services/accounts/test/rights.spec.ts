@@ -23,7 +23,7 @@ let service: RunningService;
 beforeAll(async () => {
   world = await AccountsWorld.start();
   for (const { purgeUser } of [postsRequests, mediaRequests, likesRequests]) {
-    await world.around.answer(purgeUser, () => ({ success: true }));
+    await world.around.answer(purgeUser, () => ({ success: true as const }));
   }
   await world.around.answer(likesRequests.exportUser, () => ({ likes: [] }));
   service = await world.startService();

@@ -8,8 +8,7 @@ export function DueReminder({ due: [first] }: { due: readonly DueRequest[] }) {
   const [path] = useLocation();
   if (!first) return null;
   return (
-    <p
-      role="status"
+    <output
       className={cx(
         'mb-4 flex flex-wrap items-center gap-x-4 rounded-control border-2 px-3 font-bold',
         first.urgency === 'late' ? 'border-grana bg-grana text-foam' : 'border-ink bg-sun',
@@ -22,6 +21,6 @@ export function DueReminder({ due: [first] }: { due: readonly DueRequest[] }) {
       >
         {admin.rights.see}
       </Link>
-    </p>
+    </output>
   );
 }

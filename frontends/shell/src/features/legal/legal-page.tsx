@@ -48,6 +48,7 @@ export function LegalPage({ document, version, text }: LegalPageProps) {
             {section.title}
           </h2>
           {section.blocks.map((block, place) => (
+            // oxlint-disable-next-line react/no-array-index-key -- two contests may have the same prizes
             <Block key={place} markdown={block} />
           ))}
         </section>
