@@ -152,6 +152,7 @@ it('tells people of their own cards no number either that is not told yet', asyn
     ...exported,
     refusedDob: null,
     likes: [],
+    requests: [],
   }));
   const copy = await sendTo(t, 'GET', '/api/me/export', undefined, 'lupe');
   expect(copy.body).toMatchObject({ posts: [{ likes: 5 }, { likes: 0, counts: 'ended' }] });

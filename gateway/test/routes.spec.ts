@@ -203,7 +203,7 @@ describe('what services answer', () => {
         : { posts: [samplePost('p1')], nextCursor: null },
     );
     const exportedAt = '2026-11-21T00:00:00.000Z';
-    const exported = { exportedAt, user, refusedDob: '2015-01-01', likes: [] };
+    const exported = { exportedAt, user, refusedDob: '2015-01-01', likes: [], requests: [] };
     await t.services.answer(accountsRequests.exportMe, () => exported);
     const reportOf = (postId: string) => ({ postId, reason: 'Ofende', reportedAt: exportedAt });
     await t.services.answer(postsRequests.listMyReports, ({ input, actor }) => {

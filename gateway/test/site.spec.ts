@@ -179,6 +179,8 @@ describe('pages', () => {
     expect(html).toContain('content="https://elreto.test/share/noche-mexicana/el-atardecer.jpg"');
     expect(html).toContain('href="https://elreto.test/gallery/noche-mexicana/el-atardecer"');
     expect(block('data')['/api/posts/noche-mexicana/el-atardecer'].name).toBe('El Atardecer');
+    const terms = await page('/terms-conditions');
+    expect(terms.block('data')['/api/all-events']).toMatchObject([{ slug: 'noche-mexicana' }]);
   });
 
   it.each([

@@ -44,6 +44,7 @@ export class PageContentsReader {
     if (page.name === 'home') return this.#home();
     if (page.name === 'gallery') return this.#gallery();
     if (page.name === 'winners') return this.#winners();
+    if (page.name === 'terms') return this.#terms();
     if (page.name === 'contest' || page.name === 'game' || page.name === 'jury')
       return this.#ofEvent(page.name, page.eventSlug, path);
     if (page.name === 'record') return this.#record(page.eventSlug, path);
@@ -94,6 +95,12 @@ export class PageContentsReader {
   async #winners(): Promise<PageContents> {
     const winners = await this.#ask(this.answers.events('winners'));
     return found(this.#metadata.winners, { [pathTo('listWinners')]: winners });
+  }
+
+  /** The rules name the contests that run or come. */
+  async #terms(): Promise<PageContents> {
+    const all = await this.#ask(this.answers.events('all'));
+    return found(this.#metadata.terms, { [pathTo('listAllEvents')]: all });
   }
 
   async #ofEvent(name: 'contest' | 'game' | 'jury', eventSlug: string, path: string) {

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { id, isoDate, nextCursor, slug, uid } from './fields.ts';
 import { jurySchema } from './jury.ts';
+import { legalDocuments } from './legal.ts';
+import { agreedSchema } from './rights.ts';
 
 const fraction = z.number().min(0, 'queda fuera de la foto').max(1, 'queda fuera de la foto');
 
@@ -178,6 +180,8 @@ export const userSchema = z.object({
   /** ISO 8601 instant. */
   createdAt: z.string(),
   photoURL: z.string(),
+  /** What they agreed to, the oldest first; nothing where they signed up before it was kept. */
+  agreed: z.array(agreedSchema).optional(),
   /** While a changed name or picture waits: what others see, and when they see the new at the latest. */
   review: faceSchema.extend({ publicAt: z.iso.datetime() }).optional(),
   /** While it is suspended: it neither likes nor posts. */
@@ -187,8 +191,8 @@ export type User = z.infer<typeof userSchema>;
 
 export const meSchema = userSchema.extend({
   isAdmin: z.boolean(),
-  /** The account is suspended: since when, and why. */
-  banned: z.object({ at: z.iso.datetime(), reason: z.string() }).optional(),
+  /** Legal texts whose present version they have yet to agree to; absent: none. */
+  toAgree: z.array(z.enum(legalDocuments)).optional(),
 });
 export type Me = z.infer<typeof meSchema>;
 

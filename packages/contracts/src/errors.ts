@@ -38,6 +38,7 @@ const errors = {
     MEDIA_NOT_FOUND: 'No encontramos esa imagen. Vuelve a subirla.',
     USER_NOT_FOUND: 'No encontramos esa cuenta.',
     CLUSTER_NOT_FOUND: 'Ese grupo de corcholatas ya no está. Recarga la página.',
+    REQUEST_NOT_FOUND: 'No encontramos esa solicitud.',
     LINK_NOT_VALID: 'Este enlace ya no es válido.',
     JURY_NOT_FOUND: 'Este reto no tiene jurado.',
     JUROR_NOT_FOUND: 'Esa persona ya no está en el jurado. Recarga la página.',
@@ -70,6 +71,7 @@ const errors = {
     ALREADY_JUROR: 'Ya eres parte del jurado de este reto.',
     RESULT_PUBLISHED: 'El resultado de este evento ya se publicó y no cambia.',
     CLAIM_CLOSED: 'Este premio ya no admite cambios: se entregó o se venció su plazo.',
+    REQUEST_ANSWERED: 'Otra persona ya respondió esta solicitud.',
     CANNOT_BAN: 'Una cuenta que administra no se puede suspender: quítale antes ese permiso.',
   },
   413: {
@@ -96,6 +98,8 @@ const errors = {
   },
   429: {
     TOO_MANY_REQUESTS: 'Vas muy rápido. Espera un momento e inténtalo de nuevo.',
+    TOO_MANY_OPEN_REQUESTS:
+      'Ya tienes varias solicitudes en espera. Las respondemos antes de recibir otra.',
     TOO_MANY_REPORTS:
       'Ya reportaste muchas fotos en un día. Las estamos revisando; mañana puedes reportar más.',
   },

@@ -25,6 +25,7 @@ export * from './requests/media.ts';
 export * from './requests/notifications.ts';
 export * from './requests/posts.ts';
 export * from './results.ts';
+export * from './rights.ts';
 export * from './rules.ts';
 export * from './security.ts';
 export * from './switches.ts';

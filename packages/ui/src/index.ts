@@ -19,6 +19,7 @@ export { Toaster } from './components/toaster.tsx';
 export { Wordmark } from './components/wordmark.tsx';
 export { capPicture } from './lib/cap-picture.ts';
 export { dayOfYearText, dayText, endOfDayMs, useNowMs, useToday } from './lib/dates.ts';
+export { eventTerms } from './lib/event-terms.ts';
 export { focusStyle } from './lib/photo-focus.ts';
 export { fetchPhoto, photoSrc } from './lib/photo-source.ts';
 export { saveFile } from './lib/save-file.ts';

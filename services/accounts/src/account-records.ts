@@ -61,7 +61,6 @@ export const deletions = defineCollection<DeletionRecord>('deletions', {
 export const refusedDates = defineCollection<RefusedDate>('refusedDates', { indexes: [['uid']] });
 /** Bans by their mailboxes, of which a hash is kept: deleting an account lifts none. */
 export const bannedMailboxes = defineCollection<Ban>('bannedMailboxes');
-export const collections = [users, admins, refusedDates, deletions, bannedMailboxes];
 
 /** Where a mailbox's ban is kept. */
 export const mailboxId = (email: string) => hash('sha256', mailboxKey(email), 'base64url');

@@ -22,13 +22,12 @@ import type { Logger } from '@el-reto/telemetry';
 import { Controller, Inject } from '@nestjs/common';
 import { AccountDeletionService } from './account-deletion.service.ts';
 import { displayNameOf, newUser, stockAvatar, unknownPerson } from './account-records.ts';
-import { AccountsRepository, type Account } from './accounts.repository.ts';
+import { withAgreements } from './agreements.ts';
+import { AccountsRepository, meOf, type Account } from './accounts.repository.ts';
 import { ReviewsService } from './reviews.service.ts';
 import type { AccountsEnv } from './env.ts';
 import { changedProfile, ownView } from './profile-review.ts';
 import { checkDateOfBirth, detailsIn, signedUp, standingAt } from './sign-up.ts';
-
-const meOf = ({ user, isAdmin }: Account): Me => ({ ...ownView(user), isAdmin });
 
 /** What people ask about their own account, and services about a person. */
 @Controller()
@@ -54,7 +53,8 @@ export class AccountsController {
       this.accounts.change(
         incoming,
         actor.uid,
-        (before) => signedUp(before, details, { actor, reviewMs }),
+        (before) =>
+          withAgreements(signedUp(before, details, { actor, reviewMs }), incoming.input.agreed),
         source,
       ),
     );
@@ -126,11 +126,18 @@ export class AccountsController {
   async export(incoming: Incoming<typeof accountsRequests.exportMe>) {
     const { user } = await this.#own(incoming);
     const { uid } = user;
-    const [{ likes }, refusedDob] = await Promise.all([
+    const [{ likes }, refusedDob, asked] = await Promise.all([
       this.requests.ask(likesRequests.exportUser, { uid }),
       this.accounts.refusedDateOf(uid),
+      this.accounts.requestsOf(uid),
     ]);
-    return { exportedAt: new Date().toISOString(), user: ownView(user), refusedDob, likes };
+    return {
+      exportedAt: new Date().toISOString(),
+      user: ownView(user),
+      refusedDob,
+      likes,
+      requests: asked,
+    };
   }
 
   /** Who has signed in but never opened the site has no record yet: shown as that would say. */
@@ -141,17 +148,6 @@ export class AccountsController {
       displayName: displayNameOf(user ?? unknownPerson),
       photoURL: user?.photoURL ?? stockAvatar,
     };
-  }
-
-  @HandleRequest(accountsRequests.listParticipants)
-  async listParticipants({ input }: Incoming<typeof accountsRequests.listParticipants>) {
-    const people = (await this.accounts.findMany(input.uids)).map((user) => ({
-      uid: user.uid,
-      name: displayNameOf(user),
-      email: user.email,
-      agreed: [],
-    }));
-    return { people };
   }
 
   /** Somebody who never gave a birth date may be of any age. */

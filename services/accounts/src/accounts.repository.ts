@@ -1,14 +1,27 @@
-import { accountsEvents, AppError } from '@el-reto/contracts';
+import {
+  accountsEvents,
+  AppError,
+  notAgreed,
+  type Me,
+  type RightsRequest,
+} from '@el-reto/contracts';
 import { transactOnce, type Repeatable, type Store } from '@el-reto/store';
 import { STORE } from '@el-reto/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { admins, bannedMailboxes, deletions, mailboxId } from './account-records.ts';
 import { refusedDates, users, type UserRecord } from './account-records.ts';
-import { profileChangeOf } from './profile-review.ts';
+import { ownView, profileChangeOf } from './profile-review.ts';
+import { ownRequest, rightsRequests } from './rights-records.ts';
 
 export interface Account {
   readonly user: UserRecord;
   readonly isAdmin: boolean;
+}
+
+/** A person's own record as they read it. */
+export function meOf({ user, isAdmin }: Account): Me {
+  const toAgree = notAgreed(user.agreed);
+  return { ...ownView(user), isAdmin, ...(toAgree.length > 0 && { toAgree }) };
 }
 
 /** Users. Accounts on their way out are USER_NOT_FOUND. */
@@ -69,6 +82,15 @@ export class AccountsRepository {
       if ((await tx.get(users, uid))?.dob) return;
       await tx.set(refusedDates, uid, { uid, dob });
     });
+  }
+
+  /** What they asked about their data, newest first. */
+  async requestsOf(uid: string): Promise<RightsRequest[]> {
+    const found = await this.store.find(rightsRequests, {
+      where: [['uid', '==', uid]],
+      orderBy: [['number', 'desc']],
+    });
+    return found.map(({ data }) => ownRequest(data));
   }
 
   async refusedDateOf(uid: string): Promise<string | null> {

@@ -4,6 +4,9 @@ import { AccountsController } from './accounts.controller.ts';
 import { AccountsRepository } from './accounts.repository.ts';
 import { AdminsController } from './admins.controller.ts';
 import { IdentitySweepService } from './identity-sweep.service.ts';
+import { AgreementsController } from './agreements.controller.ts';
+import { RightsClock } from './rights-clock.service.ts';
+import { RightsController } from './rights.controller.ts';
 import { Identity } from './identity.ts';
 import { BansController } from './bans.controller.ts';
 import { MailsController } from './mails.controller.ts';
@@ -15,8 +18,10 @@ import { UsersController } from './users.controller.ts';
   controllers: [
     AccountsController,
     AdminsController,
+    AgreementsController,
     MailsController,
     ReviewsController,
+    RightsController,
     BansController,
     UsersController,
   ],
@@ -25,6 +30,7 @@ import { UsersController } from './users.controller.ts';
     AccountDeletionService,
     IdentitySweepService,
     ReviewsService,
+    RightsClock,
     Identity,
   ],
 })

@@ -7,15 +7,14 @@ import { changedProfile } from './profile-review.ts';
 
 type SignUp = Incoming<typeof calls.createUser>['input'];
 
-const isFilledIn = (input: SignUp): input is Extract<SignUp, { name: string }> =>
-  'name' in input;
+const isFilledIn = (input: SignUp): input is Extract<SignUp, { name: string }> => 'name' in input;
 
 /** What somebody says of themselves; undefined where they say nothing, as after Google's sign-in. */
-export const detailsIn = (input: SignUp) => {
+export function detailsIn(input: SignUp) {
   if (!isFilledIn(input)) return undefined;
-  const { source: _, ...details } = input;
-  return details;
-};
+  const { name, lastName, dob } = input;
+  return { name, lastName, dob };
+}
 
 /** Whether somebody born on `dob` may take part. */
 export const standingAt = (dob: string, today?: string): Standing =>

@@ -12,6 +12,7 @@ const tabs = [
   'jurado',
   'ganadores',
   'usuarios',
+  'derechos',
   'resumen',
   'bitacora',
 ] as const;
@@ -24,7 +25,19 @@ export function sectionFrom(name: string | null): Section {
 }
 
 /** The sections as addresses of one page: an unknown path would not be found. */
-export function SectionNav({ section, waiting }: { section: Section; waiting: number }) {
+/** On a phone the tabs reach beyond the screen. */
+const bringIntoView = (tab: HTMLAnchorElement | null) =>
+  tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+
+interface SectionNavProps {
+  section: Section;
+  /** Photos that wait. */
+  waiting: number;
+  /** Requests about people's data that are due soon. */
+  due: number;
+}
+
+export function SectionNav({ section, waiting, due }: SectionNavProps) {
   const [path] = useLocation();
   return (
     <nav aria-label={admin.sectionsLabel} className="max-sm:w-full sm:ml-auto">
@@ -33,14 +46,18 @@ export function SectionNav({ section, waiting }: { section: Section; waiting: nu
           <li key={name}>
             <Link
               href={`${path}?seccion=${name}`}
+              ref={name === section ? bringIntoView : undefined}
               aria-current={name === section ? 'page' : undefined}
               className={cx(
-                'flex min-h-11 items-center gap-1.5 rounded-t-control border-[3px] border-b-0 font-bold focus-ring max-sm:px-1 max-sm:text-[0.8125rem] sm:px-4',
+                'flex min-h-11 items-center gap-1.5 rounded-t-control whitespace-nowrap border-[3px] border-b-0 font-bold focus-ring max-sm:px-1 max-sm:text-[0.8125rem] sm:px-4',
                 name === section ? 'border-ink bg-sun' : 'border-transparent hover:bg-foam-deep',
               )}
             >
               {admin.sections[name]}
-              {name === 'moderacion' && waiting > 0 && <Badge count={waiting} />}
+              {name === 'moderacion' && (
+                <Badge count={waiting} label={admin.waitingBadge(waiting)} />
+              )}
+              {name === 'derechos' && <Badge count={due} label={admin.rights.due(due)} />}
             </Link>
           </li>
         ))}
@@ -49,7 +66,8 @@ export function SectionNav({ section, waiting }: { section: Section; waiting: nu
   );
 }
 
-function Badge({ count }: { count: number }) {
+function Badge({ count, label }: { count: number; label: string }) {
+  if (count <= 0) return null;
   return (
     <>
       <span
@@ -58,7 +76,7 @@ function Badge({ count }: { count: number }) {
       >
         {count}
       </span>
-      <span className="sr-only">, {admin.waitingBadge(count)}</span>
+      <span className="sr-only">, {label}</span>
     </>
   );
 }

@@ -11,10 +11,12 @@ import {
 import { admin } from '@el-reto/ui/messages';
 import { CardsSkeleton, lazily } from '@el-reto/ui';
 import { AccountLink, sectionFrom, SectionNav, type Section } from '../components/section-nav.tsx';
+import { DueReminder } from '../components/due-reminder.tsx';
 import { useProfileReviews } from '../features/moderation/api/profile-reviews.ts';
 import { DecisionBar } from '../features/moderation/components/decision-bar.tsx';
 import { openOutbox } from '../features/moderation/lib/moderation-outbox.ts';
 import { useWaitingCount, type Waiting } from '../features/moderation/lib/use-waiting-count.ts';
+import { useDueRequests } from '../lib/api/requests.ts';
 import { authorParam } from '../lib/author-address.ts';
 
 const waiting = <CardsSkeleton count={10} />;
@@ -28,6 +30,7 @@ const screens: Record<Section, ComponentType<{ waiting: Waiting }>> = {
   usuarios: lazily(() => import('../features/users/components/users.tsx'), waiting),
   resumen: lazily(() => import('../features/report/components/report.tsx'), waiting),
   bitacora: lazily(() => import('../features/audit/components/audit.tsx'), waiting),
+  derechos: lazily(() => import('../features/rights/components/requests.tsx'), waiting),
   cuenta: lazily(() => import('../features/account/components/account.tsx'), waiting),
 };
 
@@ -49,6 +52,7 @@ function Sections() {
   const profiles = useProfileReviews().page?.profiles.length ?? 0;
   const badge = (count.left ?? 0) + profiles;
   const author = search.get(authorParam);
+  const due = useDueRequests();
   useOpenOutbox();
   usePageMetadata(pageMetadata.unlisted(admin.pageTitle(admin.sections[section], badge)));
   const Screen = screens[section];
@@ -57,8 +61,9 @@ function Sections() {
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 pb-4">
         <h1 className="font-display text-2xl uppercase">{admin.sections[section]}</h1>
         <AccountLink current={section === 'cuenta'} />
-        <SectionNav section={section} waiting={badge} />
+        <SectionNav section={section} waiting={badge} due={due.length} />
       </div>
+      {section !== 'derechos' && <DueReminder due={due} />}
       <Screen waiting={count} />
       {author !== null && <AuthorDialog key={author} uid={author} />}
       <DecisionBar />

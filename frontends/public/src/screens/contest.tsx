@@ -17,6 +17,7 @@ import { eventPhase, type EventPhase } from '@el-reto/contracts/rules';
 import { CardGrid } from '../components/card-grid.tsx';
 import { EventPage } from '../components/event-page.tsx';
 import { JuryRule } from '../components/jury-rule.tsx';
+import { ContestTerms } from '../features/contest/contest-terms.tsx';
 import { everyCard, type CardQuery } from '../lib/card-query.ts';
 import { useLikesOfAccount } from '../lib/likes/likes.ts';
 import { useCardList } from '../lib/use-card-list.ts';
@@ -36,7 +37,7 @@ function ContestPage({ event }: { event: Event }) {
   const phase = eventPhase(event, useToday());
   return (
     <>
-      <EventHero event={event} tag={contest[phase]} last={phase === 'upcoming' && !hasTerms(event)}>
+      <EventHero event={event} tag={contest[phase]}>
         <p className="font-bold text-sun">
           {contest.dates(dayText(event.startDate), dayText(event.endDate))}
         </p>
@@ -44,8 +45,8 @@ function ContestPage({ event }: { event: Event }) {
         <p className="max-w-prose text-lg">{event.description}</p>
         {event.jury && <JuryRule jury={event.jury} />}
       </EventHero>
+      <ContestTerms event={event} open={phase === 'upcoming'} />
       {phase !== 'upcoming' && <EventCards event={event} />}
-      <EventTerms {...event} />
     </>
   );
 }

@@ -38,7 +38,7 @@ export default function HomeScreen() {
         </Stage>
       )}
       <Steps />
-      <Prizes />
+      <Prizes event={running ?? next} />
       {running && <NewestCards event={running} />}
       <BeforeAndAfter last={lastWithWinners(all ?? [])} next={running && next} />
     </>

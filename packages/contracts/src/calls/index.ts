@@ -7,6 +7,7 @@ import { claimCalls } from './claims.ts';
 import { eventCalls } from './events.ts';
 import { integrityCalls } from './integrity.ts';
 import { juryCalls } from './jury.ts';
+import { lawCalls } from './law.ts';
 import { moderationCalls } from './moderation.ts';
 import { notificationCalls } from './notifications.ts';
 import { postCalls } from './posts.ts';
@@ -30,6 +31,7 @@ export const calls = {
   ...claimCalls,
   ...notificationCalls,
   ...campaignCalls,
+  ...lawCalls,
   ...systemCalls,
 } as const satisfies { readonly [N in CallName]: CallDefinition };
 

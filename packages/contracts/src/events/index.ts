@@ -3,6 +3,7 @@ import { actSchema } from '../acts.ts';
 import { defineEvent } from '../event.ts';
 import { id, isoDate, uid } from '../fields.ts';
 import { noticeSchema } from '../notices.ts';
+import { rightsNumber } from '../rights.ts';
 import { switchesSchema } from '../switches.ts';
 
 const count = z.number().int();
@@ -36,6 +37,11 @@ export const accountsEvents = {
   /** Its likes are void and its posts go; until it is unbanned. */
   accountBanned: defineEvent('accounts.account.banned.v1', z.object({ uid, reason: z.string() })),
   accountUnbanned: defineEvent('accounts.account.unbanned.v1', z.object({ uid })),
+  /** A request about their data was answered: they can read it. */
+  requestAnswered: defineEvent(
+    'accounts.request.answered.v1',
+    z.object({ uid, number: rightsNumber }),
+  ),
   actRecorded: defineEvent('accounts.act.recorded.v1', actSchema),
   accountDeleted: defineEvent('accounts.account.deleted.v1', z.object({ uid })),
   adminChanged: defineEvent('accounts.admin.changed.v1', z.object({ uid, admin: z.boolean() })),

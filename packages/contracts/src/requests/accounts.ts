@@ -4,8 +4,8 @@ import { isoDate, nextCursor, uid } from '../fields.ts';
 import { exportedClaimSchema } from '../claims.ts';
 import { ownScoreSchema } from '../jury.ts';
 import { noticeSchema, preferencesSchema } from '../notices.ts';
-import { participantSchema } from '../report.ts';
 import { exportedLikeSchema } from './likes.ts';
+import { agreedSchema, rightsRequestSchema } from '../rights.ts';
 import { ownReportSchema } from './posts.ts';
 import { defineRequest } from '../request.ts';
 
@@ -26,6 +26,7 @@ export const exportSchema = z.object({
   /** Points that they gave as a juror. */
   scores: z.array(ownScoreSchema),
   claims: z.array(exportedClaimSchema),
+  requests: z.array(rightsRequestSchema),
 });
 
 /** Whether somebody may take part where only adults do; unknown without a birth date. */
@@ -39,7 +40,13 @@ export const accountsRequests = {
     subject: 'rpc.accounts.export-me',
     access: 'user',
     input: nothing,
-    output: exportSchema.pick({ exportedAt: true, user: true, refusedDob: true, likes: true }),
+    output: exportSchema.pick({
+      exportedAt: true,
+      user: true,
+      refusedDob: true,
+      likes: true,
+      requests: true,
+    }),
   }),
   listEmails: defineRequest({
     subject: 'rpc.accounts.list-emails',
@@ -88,7 +95,9 @@ export const accountsRequests = {
     askedBy: ['campaign'],
     input: z.object({ uids: z.array(uid).max(500) }),
     output: z.object({
-      people: z.array(participantSchema.pick({ uid: true, name: true, email: true, agreed: true })),
+      people: z.array(
+        z.object({ uid, name: z.string(), email: z.string(), agreed: z.array(agreedSchema) }),
+      ),
     }),
   }),
   /** Grants or revokes administration; an unknown e-mail is USER_NOT_FOUND. */

@@ -1,6 +1,7 @@
 // What sign-in and sign-up do; no state of its own, so it stays out of the shared runtime.
 import type { MultiFactorError, User, UserCredential } from 'firebase/auth';
-import { limits } from '@el-reto/contracts/rules';
+import type { Agreement } from '@el-reto/contracts';
+import { currentAgreements, limits } from '@el-reto/contracts/rules';
 import {
   call,
   getIdentity,
@@ -72,10 +73,11 @@ async function sendVerification(sdk: Identity, user: User, back: string): Promis
  */
 export function signUp(form: SignUpForm, back: string): Promise<void> {
   const { name, lastName, dob, email, password } = form;
+  const agreed = currentAgreements();
   return holdSession(async (sdk) => {
     const { user } = await sdk.createUserWithEmailAndPassword(sdk.auth, email, password);
     try {
-      await call('createUser', { body: { name, lastName, dob } });
+      await call('createUser', { body: { name, lastName, dob, agreed } });
     } catch (error) {
       await user.delete().catch(() => undefined);
       throw error;
@@ -131,13 +133,16 @@ export function resendVerification(email: string, password: string, back: string
   });
 }
 
-/** Signs in by Google's window; a first time writes the record ('Unknown' until they fill it in). */
-export function signInWithGoogle(): Promise<void> {
+/**
+ * Signs in by Google's window; a first time writes the record ('Unknown' until they fill it in), with
+ * what the page showed that one agrees to.
+ */
+export function signInWithGoogle(agreed?: Agreement[]): Promise<void> {
   return holdSession(async (sdk) => {
     const { user } = await inOneOrTwoSteps(sdk, sdk.signInWithGoogle);
     if (user.metadata.creationTime === user.metadata.lastSignInTime) {
       // A record that could not be written now is made when the session first asks for it.
-      await call('createUser', { body: {} }).catch((error: unknown) =>
+      await call('createUser', { body: { agreed } }).catch((error: unknown) =>
         logQuietly('The record is not written yet', error),
       );
     }

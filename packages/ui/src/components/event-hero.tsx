@@ -9,17 +9,15 @@ interface EventHeroProps {
   event: Event;
   /** What time it is for the event, on a tag above its name. */
   tag: string;
-  /** No cards come below it. */
-  last?: boolean;
   children: ReactNode;
 }
 
 /** Pixels of the pictures that the organiser makes for an event. */
 const [width, height] = [1600, 900];
 
-export function EventHero({ event, tag, last = false, children }: EventHeroProps) {
+export function EventHero({ event, tag, children }: EventHeroProps) {
   return (
-    <Stage last={last} light="68% 50%" className="overflow-x-clip pb-12 lg:pt-20 lg:pb-20">
+    <Stage light="68% 50%" className="overflow-x-clip pb-12 lg:pt-20 lg:pb-20">
       <div className="grid grid-cols-1 gap-7 lg:grid-cols-[1fr_min(34rem,50%)] lg:items-center lg:gap-14">
         <div className="relative lg:order-last lg:rotate-2">
           <LoteriaCard

@@ -3,6 +3,7 @@ import { adminAudit } from './admin-audit.ts';
 import { adminDesk } from './admin-desk.ts';
 import { adminEvents } from './admin-events.ts';
 import { adminJury } from './admin-jury.ts';
+import { adminRights } from './admin-rights.ts';
 import { adminModeration } from './admin-moderation.ts';
 import { adminReport } from './admin-report.ts';
 import { adminVotes } from './admin-votes.ts';
@@ -70,6 +71,7 @@ export const admin = {
     usuarios: 'Usuarios',
     resumen: 'Resumen',
     bitacora: 'Bitácora',
+    derechos: 'Derechos ARCO',
     cuenta: 'Tu cuenta',
   },
   waitingBadge: (count: number) =>
@@ -93,6 +95,7 @@ export const admin = {
   jury: adminJury,
   switches: adminSwitches,
   users: adminUsers,
+  rights: adminRights,
   votes: adminVotes,
   report: adminReport,
   audit: adminAudit,

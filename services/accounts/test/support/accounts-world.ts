@@ -7,7 +7,7 @@ import { startAuthEmulator } from '@el-reto/dev';
 import { Surroundings } from '@el-reto/testing';
 import { vi } from 'vitest';
 import type { z } from 'zod';
-import { collections } from '../../src/account-records.ts';
+import { collections } from '../../src/collections.ts';
 import { AppModule } from '../../src/app.module.ts';
 import { readEnv } from '../../src/env.ts';
 import { Identities } from './identities.ts';

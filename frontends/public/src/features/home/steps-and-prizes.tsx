@@ -1,7 +1,16 @@
 import type { ReactNode } from 'react';
-import { config, paths } from '@el-reto/ui/runtime';
+import type { Event } from '@el-reto/contracts';
+import { paths } from '@el-reto/ui/runtime';
 import { home } from '@el-reto/ui/messages';
-import { ButtonLink, Corcholata, cx, LoteriaCard, PrizeList, sectionTitle } from '@el-reto/ui';
+import {
+  ButtonLink,
+  Corcholata,
+  cx,
+  eventTerms,
+  LoteriaCard,
+  PrizeList,
+  sectionTitle,
+} from '@el-reto/ui';
 import { CameraDrawing, CupDrawing } from '../../components/drawings.ts';
 
 const looks: readonly { ground: string; drawing: ReactNode }[] = [
@@ -62,7 +71,9 @@ export function Steps() {
 /** Places that win on the podium. */
 const podiumPlaces = 3;
 
-export function Prizes() {
+/** What is won: in the contest that runs or comes, or by the brand's settings. */
+export function Prizes({ event }: { event: Event | undefined }) {
+  const { prizes } = eventTerms(event);
   return (
     <section aria-labelledby="premios" className="relative bg-agave text-foam">
       <div
@@ -74,7 +85,7 @@ export function Prizes() {
           {home.prizes}
         </h2>
         <p className="max-w-prose pt-3 pb-8 text-lg">{home.prizesText}</p>
-        <PrizeList prizes={config.contest.prizes.slice(0, podiumPlaces)} />
+        <PrizeList prizes={prizes.slice(0, podiumPlaces)} />
       </div>
     </section>
   );

@@ -5,6 +5,7 @@ import {
   changeMyLikes,
   errorText,
   isApiError,
+  knownMe,
   navigate,
   paths,
   refresh,
@@ -36,10 +37,15 @@ async function send(postId: string, eventId: string) {
   });
   setTimeout(() => likes.hear(), holdMs + 100);
   if (liked) setTimeout(() => void refresh('listMyLikes'), review ? 0 : judgedMs);
+  if (liked && knownMe(uid)?.toAgree) void askToAgree(uid);
   return answer;
 }
 
 let takeBack = () => undefined as void;
+
+async function askToAgree(uid: string): Promise<void> {
+  (await import('../agreements/ask-to-agree.ts')).askToAgree(uid);
+}
 
 async function offerShare(post: Post): Promise<void> {
   const { openShare } = await import('../../features/share/open-share.ts');
