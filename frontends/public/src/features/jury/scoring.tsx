@@ -74,10 +74,10 @@ export function Scoring({ event, table }: { event: Event; table: Table }) {
       {!closed && done === cards.length && (
         <Note title={texts.doneTitle} text={texts.doneText(dayText(jury.until))} />
       )}
-      <div className="grid grid-cols-1 gap-4 lg:grid-cols-[1fr_24rem] lg:items-start lg:gap-8">
+      <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[1fr_24rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-8">
         <article
           {...swipe}
-          className="min-w-0 touch-pan-y rounded-card border-[3px] border-ink bg-foam p-2 text-ink shadow-marigold sm:p-3"
+          className="min-w-0 touch-pan-y rounded-card lg:row-span-2 border-[3px] border-ink bg-foam p-2 text-ink shadow-marigold sm:p-3"
         >
           <JuryPhoto key={card.postId} eventId={event.id} card={card} />
           <h2 className="px-1 pt-2 text-center font-display text-lg leading-tight break-words uppercase sm:text-xl">
@@ -112,6 +112,8 @@ export function Scoring({ event, table }: { event: Event; table: Table }) {
               </span>
             )}
           </div>
+        </div>
+        <div className="contents lg:grid lg:gap-3">
           <div className="sticky bottom-[calc(--spacing(23)+env(safe-area-inset-bottom))] z-20 flex items-center gap-2.5 rounded-control bg-ink py-1 md:bottom-2">
             <Step label={texts.previous} onStep={at > 0 ? previous : null} isBack />
             <Button
