@@ -68,7 +68,7 @@ const errors = {
     JURY_CLOSED: 'El jurado de este reto ya terminó de calificar.',
     JUROR_TAKES_PART:
       'Quien califica no participa: en un mismo reto no se puede tener una carta y ser del jurado.',
-    ALREADY_JUROR: 'Ya eres parte del jurado de este reto.',
+    ALREADY_JUROR: 'Esa persona ya es parte del jurado de este reto.',
     RESULT_PUBLISHED: 'El resultado de este evento ya se publicó y no cambia.',
     CLAIM_CLOSED: 'Este premio ya no admite cambios: se entregó o se venció su plazo.',
     REQUEST_ANSWERED: 'Otra persona ya respondió esta solicitud.',

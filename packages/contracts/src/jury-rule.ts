@@ -5,14 +5,13 @@ const list = new Intl.ListFormat('es-MX');
 
 /** How a jury's points make the result, for people: before they take part, and in the record. */
 export function juryRule({ criteria, mode, weight, until }: JuryTerms & { until: string }): string {
-  const names = criteria.map(({ name, max }) => `${name} (hasta ${max})`);
-  const scoring = `El jurado califica cada carta sin ver de quién es ni cuántas corcholatas lleva, hasta el ${day.format(new Date(until))}, por ${list.format(names)}.`;
-  const points = 'sus puntos, en promedio de quienes la calificaron';
+  const names = list.format(criteria.map(({ name, max }) => `${name} (hasta ${max})`));
+  const likes = 100 - (weight ?? 0);
   const result =
     mode === 'beside'
-      ? `Además de los lugares por corcholatas hay un premio del jurado, para la carta con más puntos: ${points}.`
-      : `El lugar sale de las dos cosas: ${weight ?? 0} % el jurado y ${100 - (weight ?? 0)} % las corcholatas. La parte del jurado son ${points}, entre los que se podían juntar; la de las corcholatas, las de la carta entre las de la carta que más juntó.`;
-  return `${result} ${scoring} Si dos empatan, va primero la que tiene más corcholatas y después la que llegó antes a su número.`;
+      ? 'Además de los lugares por corcholatas hay un premio del jurado, para la carta con más puntos.'
+      : `El resultado es ${weight ?? 0} % el jurado y ${likes} % las corcholatas: cuentan los puntos de la carta entre los posibles, y sus corcholatas entre las de la que más juntó.`;
+  return `${result} El jurado califica ${names} hasta el ${day.format(new Date(until))}, sin ver de quién es cada carta ni cuántas corcholatas lleva; vale el promedio de quienes la calificaron. Si dos empatan, va primero la que tiene más corcholatas y después la que llegó antes a su número.`;
 }
 
 /** How likes are counted where points are weighed with them. */

@@ -1,11 +1,8 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { AppError, isAfterEvent, slugify, todayInMexico } from '@el-reto/contracts';
+import { AppError, isAfterEvent, slugify, todayInMexico, usualJuryEnd } from '@el-reto/contracts';
 import type { Jury, Juror, NewJury, Points } from '@el-reto/contracts';
 import type { EventRecord } from './event-records.ts';
 import type { JurorRecord, JuryProgress } from './jury-records.ts';
-
-/** How many days after an event's end its jury has where nobody says until when. */
-const usualDays = 3;
 
 /** A jury as an administrator describes it; throws where that makes no sense. */
 export function juryOf({ criteria, mode, weight, until }: NewJury, event: EventRecord): Jury {
@@ -20,7 +17,7 @@ export function juryOf({ criteria, mode, weight, until }: NewJury, event: EventR
     criteria: named,
     mode,
     weight: weight ?? null,
-    until: until ?? daysAfter(event.endDate, usualDays),
+    until: until ?? usualJuryEnd(event),
   };
   checkEnd(jury, event);
   return jury;
@@ -29,12 +26,6 @@ export function juryOf({ criteria, mode, weight, until }: NewJury, event: EventR
 /** A jury goes on until its event is over at least. */
 export function checkEnd(jury: Jury | undefined, event: Pick<EventRecord, 'endDate'>): void {
   if (jury && !isAfterEvent(jury.until, event)) throw new AppError('JURY_ENDS_TOO_EARLY');
-}
-
-function daysAfter(date: string, days: number): string {
-  const day = new Date(`${date}T00:00:00Z`);
-  day.setUTCDate(day.getUTCDate() + days);
-  return day.toISOString().slice(0, 10);
 }
 
 export function requireJury({ jury }: EventRecord): Jury {

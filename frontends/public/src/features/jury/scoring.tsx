@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Event } from '@el-reto/contracts';
 import { errorText } from '@el-reto/ui/runtime';
 import { common, juryTexts as texts } from '@el-reto/ui/messages';
@@ -24,6 +24,7 @@ export function Scoring({ event, table }: { event: Event; table: Table }) {
     stateOf(given.get(postId), criteria) !== 'done';
   const [at, setAt] = useState(() => Math.max(0, cards.findIndex(isOpen)));
   const [active, setActive] = useState(0);
+  const photo = useRef<HTMLElement>(null);
   const card = cards[at];
   const following = cards[at + 1];
   useEffect(() => {
@@ -34,6 +35,10 @@ export function Scoring({ event, table }: { event: Event; table: Table }) {
     if (to < 0 || to >= cards.length) return;
     setAt(to);
     setActive(0);
+    // On a phone the points are below: the photo comes first.
+    if ((photo.current?.getBoundingClientRect().top ?? 0) < 0) {
+      photo.current?.scrollIntoView({ block: 'start' });
+    }
   }
   const nextOpen = () => {
     const later = cards.findIndex((one, index) => index > at && isOpen(one));
@@ -74,10 +79,11 @@ export function Scoring({ event, table }: { event: Event; table: Table }) {
       {!closed && done === cards.length && (
         <Note title={texts.doneTitle} text={texts.doneText(dayText(jury.until))} />
       )}
-      <div className="grid grid-cols-1 gap-4 lg:grid-cols-[1fr_24rem] lg:items-start lg:gap-8">
+      <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[1fr_24rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-8">
         <article
           {...swipe}
-          className="min-w-0 touch-pan-y rounded-card border-[3px] border-ink bg-foam p-2 text-ink shadow-marigold sm:p-3"
+          ref={photo}
+          className="min-w-0 touch-pan-y rounded-card lg:row-span-2 border-[3px] border-ink bg-foam p-2 text-ink shadow-marigold sm:p-3"
         >
           <JuryPhoto key={card.postId} eventId={event.id} card={card} />
           <h2 className="px-1 pt-2 text-center font-display text-lg leading-tight break-words uppercase sm:text-xl">
@@ -112,10 +118,12 @@ export function Scoring({ event, table }: { event: Event; table: Table }) {
               </span>
             )}
           </div>
-          <div className="sticky bottom-[calc(--spacing(23)+env(safe-area-inset-bottom))] z-20 flex items-center gap-2.5 rounded-control bg-ink py-1 md:bottom-2">
+        </div>
+        <div className="contents lg:grid lg:gap-3">
+          <div className="sticky bottom-[calc(--spacing(23)+env(safe-area-inset-bottom))] z-20 -mx-4 flex items-center gap-2.5 bg-ink px-4 py-1.5 sm:mx-0 sm:rounded-control sm:px-1 md:bottom-2">
             <Step label={texts.previous} onStep={at > 0 ? previous : null} isBack />
             <Button
-              className="min-h-13 min-w-0 grow border-foam px-2! shadow-none!"
+              className="min-w-0 grow border-foam px-2! shadow-none!"
               disabled={done === cards.length}
               onClick={nextOpen}
             >
@@ -138,10 +146,10 @@ export function Scoring({ event, table }: { event: Event; table: Table }) {
 
 function Note({ title, text }: { title: string; text: string }) {
   return (
-    <div role="status" className="mb-4 rounded-card border-[3px] border-sun px-4 py-3">
-      <p className="font-display text-lg uppercase">{title}</p>
-      <p>{text}</p>
-    </div>
+    <output className="mb-4 block rounded-card border-[3px] border-sun px-4 py-3">
+      <strong className="block font-display text-lg font-normal uppercase">{title}</strong>
+      {text}
+    </output>
   );
 }
 
@@ -160,7 +168,7 @@ function Step({ label, onStep, isBack = false }: StepProps) {
       disabled={!onStep}
       onClick={() => onStep?.()}
       className={cx(
-        'grid size-13 shrink-0 place-items-center rounded-full border-[3px] border-foam bg-ink text-foam focus-ring transition-transform duration-150',
+        'grid size-11 shrink-0 place-items-center rounded-full border-[3px] border-foam bg-ink text-foam focus-ring transition-transform duration-150',
         'hover:bg-foam hover:text-ink active:scale-90 disabled:opacity-40 disabled:hover:bg-ink disabled:hover:text-foam',
       )}
     >

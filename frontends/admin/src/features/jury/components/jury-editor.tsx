@@ -5,7 +5,14 @@ import { Button, controlClass, cx, Field, FormError, TextField } from '@el-reto/
 import { admin } from '@el-reto/ui/messages';
 import { call, errorText, refresh, toast, toldText, useAction } from '@el-reto/ui/runtime';
 import { Tool } from '../../../components/tool.tsx';
-import { bodyOf, draftOf, isWhole, juryOf, type JuryDraft } from '../lib/jury-draft.ts';
+import {
+  bodyOf,
+  draftOf,
+  isWhole,
+  juryOf,
+  withAnother,
+  type JuryDraft,
+} from '../lib/jury-draft.ts';
 
 const texts = admin.jury;
 const modes = ['beside', 'weighed'] as const;
@@ -118,8 +125,8 @@ function Criteria({ draft: { criteria }, onChange }: CriteriaProps) {
   return (
     <div className="grid gap-2.5">
       <ul className="grid gap-2.5">
-        {criteria.map(({ name, max }, index) => (
-          <li key={index} className="flex items-center gap-2">
+        {criteria.map(({ key, name, max }, index) => (
+          <li key={key} className="flex items-center gap-2">
             <input
               aria-label={texts.criterion(index + 1)}
               value={name}
@@ -151,7 +158,7 @@ function Criteria({ draft: { criteria }, onChange }: CriteriaProps) {
       </ul>
       <Tool
         disabled={criteria.length === limits.criteria}
-        onClick={() => onChange([...criteria, { name: '', max: limits.criterionPoints }])}
+        onClick={() => onChange(withAnother(criteria))}
         className="justify-self-start"
       >
         {texts.addCriterion}

@@ -1,38 +1,37 @@
 import type { CallParts, Event, Jury } from '@el-reto/contracts';
-import { limits, slugify } from '@el-reto/contracts/rules';
+import { limits, slugify, usualJuryEnd } from '@el-reto/contracts/rules';
 
 type NewJury = NonNullable<CallParts<'setJury'>['body']>;
 
+interface DraftCriterion {
+  /** Tells it from the others while it has no name. */
+  readonly key: number;
+  readonly name: string;
+  readonly max: number;
+}
+
 export interface JuryDraft {
-  readonly criteria: readonly { readonly name: string; readonly max: number }[];
+  readonly criteria: readonly DraftCriterion[];
   readonly mode: Jury['mode'];
   /** Kept while the mode has no use for it. */
   readonly weight: number;
   readonly until: string;
 }
 
-/** What a jury begins with, and how long it has by default, in days. */
+/** What a jury begins with. */
 const usual = {
   criteria: [
-    { name: 'Técnica', max: limits.criterionPoints },
-    { name: 'Originalidad', max: limits.criterionPoints },
+    { key: 0, name: 'Técnica', max: limits.criterionPoints },
+    { key: 1, name: 'Originalidad', max: limits.criterionPoints },
   ],
   mode: 'beside',
   weight: 50,
 } as const;
-const usualDays = 3;
-
-function daysAfter(date: string, days: number): string {
-  const day = new Date(`${date}T00:00:00Z`);
-  day.setUTCDate(day.getUTCDate() + days);
-  return day.toISOString().slice(0, 10);
-}
-
 export function draftOf({ jury, endDate }: Event): JuryDraft {
-  if (!jury) return { ...usual, until: daysAfter(endDate, usualDays) };
+  if (!jury) return { ...usual, until: usualJuryEnd({ endDate }) };
   const { criteria, mode, weight, until } = jury;
   return {
-    criteria: criteria.map(({ name, max }) => ({ name, max })),
+    criteria: criteria.map(({ name, max }, key) => ({ key, name, max })),
     mode,
     weight: weight ?? usual.weight,
     until,
@@ -47,7 +46,7 @@ export function isWhole({ criteria }: JuryDraft): boolean {
 
 /** The jury that a draft stands for, as the server will tell of it. */
 export const juryOf = ({ criteria, mode, weight, until }: JuryDraft): Jury => ({
-  criteria: criteria.map((criterion) => ({ ...criterion, id: slugify(criterion.name) })),
+  criteria: criteria.map(({ name, max }) => ({ id: slugify(name), name, max })),
   mode,
   weight: mode === 'weighed' ? weight : null,
   until,
@@ -55,6 +54,11 @@ export const juryOf = ({ criteria, mode, weight, until }: JuryDraft): Jury => ({
 
 export const bodyOf = ({ weight, ...draft }: JuryDraft): NewJury => ({
   ...draft,
-  criteria: [...draft.criteria],
+  criteria: draft.criteria.map(({ name, max }) => ({ name, max })),
   ...(draft.mode === 'weighed' && { weight }),
 });
+
+export const withAnother = (criteria: JuryDraft['criteria']): JuryDraft['criteria'] => [
+  ...criteria,
+  { key: Math.max(...criteria.map(({ key }) => key)) + 1, name: '', max: limits.criterionPoints },
+];
