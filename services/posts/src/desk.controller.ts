@@ -5,9 +5,8 @@ import { DeskAuthors, type Authors } from './desk-authors.ts';
 import type { PostsEnv } from './env.ts';
 import { reportsOf } from './moderation-rules.ts';
 import { PostPages, type Page, type Where } from './post-pages.ts';
-import { posts, type PostRecord } from './post-records.ts';
+import type { PostRecord } from './post-records.ts';
 import { privateSummary } from './post-summary.ts';
-import { PostsRepository } from './posts.repository.ts';
 import { RemovedCards } from './removed-cards.ts';
 import { searchFor } from './search.ts';
 
@@ -21,7 +20,6 @@ const mostAlike = 10;
 @Controller()
 export class DeskController {
   constructor(
-    private readonly repository: PostsRepository,
     private readonly pages: PostPages,
     private readonly removed: RemovedCards,
     private readonly authors: DeskAuthors,
@@ -32,13 +30,8 @@ export class DeskController {
   async list({ input }: Incoming<typeof calls.listAdminPosts>) {
     if (input.status === 'removed') return this.removed.list(input, mostLooked);
     const page = await this.#page(input);
-    const alike = await this.#alikeOf(page.posts);
     const authors = await this.authors.of(page.posts.map(({ userId }) => userId));
-    const shown = page.posts.map((post) => this.#deskPost(post, alike.get(post.id), authors));
-    return {
-      posts: input.duplicates ? shown.filter((post) => post.duplicateOf.length > 0) : shown,
-      nextCursor: page.nextCursor,
-    };
+    return { ...page, posts: page.posts.map((post) => this.#deskPost(post, authors)) };
   }
 
   /** Reported posts, by what weighs on them, and new ones; or public ones, newest first. */
@@ -71,30 +64,14 @@ export class DeskController {
     });
   }
 
-  /** Of each, the posts alike that are there. */
-  async #alikeOf(some: readonly PostRecord[]): Promise<Map<string, string[]>> {
-    const ids = new Set(some.flatMap(({ alike = [] }) => alike.map(({ postId }) => postId)));
-    const there = await this.repository.store.getMany(posts, [...ids]);
-    const isThere = ({ postId }: { postId: string }) => there.has(postId);
-    return new Map(
-      some.map(({ id, alike = [] }) => [
-        id,
-        alike
-          .filter(isThere)
-          .slice(0, mostAlike)
-          .map(({ postId }) => postId),
-      ]),
-    );
-  }
-
-  #deskPost(post: PostRecord, duplicateOf: string[] = [], authors: Authors): DeskPost {
+  #deskPost(post: PostRecord, authors: Authors): DeskPost {
     return {
       ...privateSummary(post, this.env.MEDIA_SIGNING_KEY),
       status: post.public ? 'public' : 'pending',
       receivedAt: new Date(post.createdAt).toISOString(),
       reported: post.reportedAt !== null,
       reports: [...reportsOf(post)],
-      duplicateOf,
+      duplicateOf: (post.alike ?? []).slice(0, mostAlike).map(({ postId }) => postId),
       author: authors.of(post.userId, post.displayName),
       decision: null,
     };
