@@ -13,7 +13,7 @@ const everyMs = 250;
 const lookEveryMs = 15_000;
 const batch = 50;
 /** Most fingerprints that are looked at for one byte that they share. */
-const mostLooked = 1_000;
+const mostLooked = 400;
 /** Most posts that one may come to be linked with: the closest. */
 const mostFound = 40;
 /** A picture is decoded for its fingerprint, behind those that people send, in milliseconds. */
