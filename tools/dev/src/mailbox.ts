@@ -21,7 +21,10 @@ export async function planMailbox({
   const pagePort = await choosePort(port);
   const smtp = await choosePort(port && smtpPort);
   mkdirSync(dir, { recursive: true, mode: 0o700 });
-  const program = join(dirname(findPackageJSON('maildev', import.meta.url) ?? ''), 'bin/maildev.js');
+  const program = join(
+    dirname(findPackageJSON('maildev', import.meta.url) ?? ''),
+    'dist/bin/maildev.js',
+  );
   const options = {
     ip: host,
     smtp,
