@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { browserOfThisFile } from '../support/browser.ts';
-import { newestMail } from '../support/mail.ts';
+import { mailedAddress, newestCode } from '../support/mail.ts';
 import { api, identity, stack } from '../support/people.ts';
 import { soon, Visitor } from '../support/visitor.ts';
 
@@ -17,9 +17,9 @@ const form = (email: string, dob = '1992-03-04') => ({
   Contraseña: password,
 });
 
-async function signUp(email: string): Promise<Visitor> {
+async function signUp(email: string, back = '/'): Promise<Visitor> {
   const visitor = await Visitor.onPhone(browser);
-  await visitor.open('/signup');
+  await visitor.open(`/signup?volver=${encodeURIComponent(back)}`);
   await visitor.fillIn(form(email));
   await visitor.press('Crear mi cuenta');
   await visitor.reads('Revisa tu correo');
@@ -57,26 +57,10 @@ describe('sign-up', () => {
     await visitor.reads('Te enviamos otro correo de verificación.');
     await visitor.isAt('/sign-in');
 
-    await fetch((await newestMail(email)).oobLink);
+    await fetch((await newestCode(email)).oobLink);
     const { token } = await identity.signIn(email, password);
     const me = await api.call('getMe', { token });
     expect(me).toMatchObject({ name: 'Lucía', lastName: 'Prueba', dob: '1992-03-04' });
-    await visitor.leave();
-  });
-
-  it('ends the verification link at /sign-in, where the account now gets in', async () => {
-    const email = newEmail();
-    const visitor = await signUp(email);
-    const { oobLink } = await newestMail(email);
-    expect(oobLink).toContain(encodeURIComponent(`${stack.site}/sign-in`));
-    await visitor.page.goto(oobLink);
-    await visitor.isAt('/sign-in?verificado');
-    await visitor.reads('Correo verificado');
-    await visitor.reads('Tu cuenta está lista. Entra y pon tu corcholata.');
-    await visitor.fillIn({ 'Correo electrónico': email, Contraseña: password });
-    await visitor.press('Entrar');
-    await visitor.isAt('/');
-    await visitor.page.getByRole('button', { name: 'Salir' }).first().waitFor();
     await visitor.leave();
   });
 
@@ -119,22 +103,44 @@ describe('sign-up', () => {
     await visitor.fillIn({ 'Correo electrónico': email });
     await visitor.press('Enviar enlace');
     await visitor.reads(`Si ${email} tiene una cuenta`);
-    expect(asked.at(-1)).toEqual({ email });
+    expect(asked.at(-1)).toEqual({ email, continuePath: '/' });
     expect(sent).toBe(2 * theirs);
     await visitor.leave();
   });
 });
 
-describe('the link of the site’s own mail', () => {
-  const addressOf = (oobCode: string, to: string) =>
-    `/EmailVerificationSuccess?oobCode=${oobCode}&continue=${encodeURIComponent(to)}`;
+describe('the link of the provider’s mail', () => {
+  it('ends at /sign-in, where the account now gets in', async () => {
+    const email = newEmail();
+    const visitor = await Visitor.onPhone(browser);
+    await visitor.page.route('**/api/mail/verification', (route) =>
+      route.fulfill({ json: { success: true, sent: false } }),
+    );
+    await visitor.open('/signup');
+    await visitor.fillIn(form(email));
+    await visitor.press('Crear mi cuenta');
+    await visitor.reads('Revisa tu correo');
+    const { oobLink } = await newestCode(email);
+    expect(oobLink).toContain(encodeURIComponent(`${stack.site}/sign-in`));
+    await visitor.page.goto(oobLink);
+    await visitor.isAt('/sign-in?verificado');
+    await visitor.reads('Correo verificado');
+    await visitor.reads('Tu cuenta está lista. Entra y pon tu corcholata.');
+    await visitor.fillIn({ 'Correo electrónico': email, Contraseña: password });
+    await visitor.press('Entrar');
+    await visitor.isAt('/');
+    await visitor.page.getByRole('button', { name: 'Salir' }).first().waitFor();
+    await visitor.leave();
+  });
+});
 
+describe('the link of the site’s own mail', () => {
   it('says that it worked, and leads by sign-in to where its reader was', async () => {
     const email = newEmail();
-    const visitor = await signUp(email);
-    const { oobCode } = await newestMail(email);
-    await visitor.open(addressOf(oobCode, '/gallery?orden=recientes'));
+    const visitor = await signUp(email, '/gallery?orden=recientes');
+    await visitor.open(await mailedAddress(email));
     await visitor.reads('Correo verificado');
+    await visitor.reads('Tu cuenta está lista. Entra y pon tu corcholata.');
     await visitor.page.getByRole('link', { name: 'Ir a entrar' }).click();
     await visitor.fillIn({ 'Correo electrónico': email, Contraseña: password });
     await visitor.press('Entrar');
@@ -144,12 +150,12 @@ describe('the link of the site’s own mail', () => {
 
   it('goes on by itself where the page of the sign-up has gone in meanwhile', async () => {
     const email = newEmail();
-    const visitor = await signUp(email);
+    const visitor = await signUp(email, '/winners');
     const link = await visitor.context.newPage();
-    await link.goto(addressOf((await newestMail(email)).oobCode, '/winners'));
+    await link.goto(await mailedAddress(email));
     await link.getByText('Tu cuenta está lista. Seguimos donde te quedaste.').waitFor();
     await link.waitForURL((url) => url.pathname === '/winners');
-    await visitor.isAt('/');
+    await visitor.isAt('/winners');
     await visitor.leave();
   });
 
@@ -164,9 +170,9 @@ describe('the link of the site’s own mail', () => {
   it('works once; whoever comes with a used one gets another, or in', async () => {
     const email = newEmail();
     const visitor = await signUp(email);
-    const { oobCode } = await newestMail(email);
+    const first = await mailedAddress(email);
     const ask = async () => {
-      await visitor.open(addressOf('inventado', '/winners'));
+      await visitor.open('/EmailVerificationSuccess?oobCode=inventado&continue=%2Fwinners');
       await visitor.reads('Este enlace no sirvió');
       await visitor.reads('Este enlace ya se usó o no es válido. Pide uno nuevo.');
       await visitor.fillIn({ 'Correo electrónico': email, Contraseña: password });
@@ -175,9 +181,10 @@ describe('the link of the site’s own mail', () => {
     await ask();
     await visitor.reads(`Enviamos un enlace a ${email}.`);
     expect(await visitor.accessibilityFaults()).toEqual([]);
-    expect((await newestMail(email)).oobCode).not.toBe(oobCode);
+    const second = await mailedAddress(email);
+    expect(second).not.toBe(first);
 
-    await visitor.open(addressOf((await newestMail(email)).oobCode, '/winners'));
+    await visitor.open(second);
     await visitor.reads('Correo verificado');
     await ask();
     await visitor.reads('Tu correo ya está verificado: no hace falta otro.');

@@ -1,5 +1,10 @@
 import { trustProxySchema } from '@el-reto/contracts/headers';
-import { baseEnvSchema, participantsEnvShape, siteEnvShape, tlsEnvShape } from '@el-reto/service-kit';
+import {
+  baseEnvSchema,
+  participantsEnvShape,
+  siteEnvShape,
+  tlsEnvShape,
+} from '@el-reto/service-kit';
 import { parseEnv, telemetryEnvShape } from '@el-reto/telemetry';
 import { z } from 'zod';
 

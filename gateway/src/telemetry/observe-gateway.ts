@@ -29,10 +29,12 @@ export function observeGateway(
   );
   const live = app.get(LiveController);
   metrics.gauge('elreto.live.connections', () =>
-    Object.entries({ ...live.connections, account: app.get(MyLiveController).connections }).map(([stream, value]) => ({
-      value,
-      attributes: { 'elreto.live.stream': stream },
-    })),
+    Object.entries({ ...live.connections, account: app.get(MyLiveController).connections }).map(
+      ([stream, value]) => ({
+        value,
+        attributes: { 'elreto.live.stream': stream },
+      }),
+    ),
   );
   const redis = app.get(RedisLink);
   metrics.gauge('elreto.dependency.up', () => [

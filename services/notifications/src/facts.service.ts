@@ -1,4 +1,10 @@
-import { AppError, eventsRequests, postsRequests, type EventFacts } from '@el-reto/contracts';
+import {
+  AppError,
+  eventsRequests,
+  likesRequests,
+  postsRequests,
+  type EventFacts,
+} from '@el-reto/contracts';
 import { RequestClient } from '@el-reto/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { CardFacts } from './notice-texts.ts';
@@ -16,6 +22,13 @@ export class Facts {
       if (error instanceof AppError && error.code === 'EVENT_NOT_FOUND') return null;
       throw error;
     }
+  }
+
+  /** Whether somebody's like of an event lies on this post and is held. */
+  async isHeld(like: { eventId: string; postId: string; uid: string }): Promise<boolean> {
+    const { eventId, postId, uid } = like;
+    const { like: kept } = await this.requests.ask(likesRequests.getRecord, { eventId, uid });
+    return kept?.state === 'held' && kept.postId === postId;
   }
 
   /** Null for one that is gone; without an address while it is not public. */

@@ -1,5 +1,5 @@
 import { eventsEvents, likesEvents, postsEvents } from '@el-reto/contracts';
-import { HandleEvent, type ReceivedEvent } from '@el-reto/service-kit';
+import { ComeAgain, HandleEvent, type ReceivedEvent } from '@el-reto/service-kit';
 import { Controller } from '@nestjs/common';
 import { Facts } from './facts.service.ts';
 import { MailQueue } from './mail/mail-queue.service.ts';
@@ -10,6 +10,9 @@ import { noticeId, Notices, type Telling } from './notices.service.ts';
 type PostEvent =
   typeof postsEvents.postApproved | typeof postsEvents.postDenied | typeof postsEvents.postRemoved;
 type ClaimEvent = typeof eventsEvents.claimOpened;
+
+/** A hold that is lifted before that was none that anybody need hear of, in milliseconds. */
+const lastingMs = 10_000;
 
 /** Tells people what others did about their cards, likes and prizes. */
 @Controller()
@@ -38,10 +41,13 @@ export class ToldConsumer {
     return this.#tellOfGone(event, 'post-removed', texts.removed);
   }
 
-  /** Once an event, however often its likes are judged again. */
+  /** Once a contest, however often its likes are judged again; of a hold that lasts, alone. */
   @HandleEvent(likesEvents.likeHeld)
   async likeHeld(event: ReceivedEvent<typeof likesEvents.likeHeld>): Promise<void> {
     const { eventId, postId, uid } = event.payload;
+    const leftMs = event.at + lastingMs - Date.now();
+    if (leftMs > 0) throw new ComeAgain(leftMs);
+    if (!(await this.facts.isHeld(event.payload))) return;
     const [contest, card] = await Promise.all([this.facts.event(eventId), this.facts.card(postId)]);
     if (!contest || !card) return;
     const id = noticeId('like-held', eventId, uid);

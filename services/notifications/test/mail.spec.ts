@@ -141,7 +141,9 @@ describe('one click', () => {
   it('stops mails of the one kind, and no notice', async () => {
     await approve('baja');
     await arrives('baja');
-    const header = world.box.of('baja')[0]?.headerLines.find(({ key }) => key === 'list-unsubscribe');
+    const header = world.box
+      .of('baja')[0]
+      ?.headerLines.find(({ key }) => key === 'list-unsubscribe');
     const token = /unsubscribe\/([^>]+)>/.exec(header?.line ?? '')?.[1] ?? '';
     const { unsubscribe, getPreferences, listMyNotifications } = calls;
     expect(await world.ask(unsubscribe, { token })).toEqual({ success: true, group: 'moderation' });

@@ -53,9 +53,7 @@ export async function planInfrastructure({ root, dataDir, fixedPorts, env }: Sta
     planStorageEmulator(at('storageEmulator', 'bucket')),
   );
   const ownMailbox =
-    isProduction || env.SMTP_URL
-      ? undefined
-      : await planMailbox(at('mail', 'mail'));
+    isProduction || env.SMTP_URL ? undefined : await planMailbox(at('mail', 'mail'));
   const nats = ownNats?.url ?? natsUrlOf({ ...env, TLS_DIR: tls?.('stack') });
   const redis = ownRedis?.url ?? env.REDIS_URL ?? '';
   /** `host:port`; undefined when identity is the hosted service. */

@@ -75,7 +75,7 @@ export const notificationCalls = defineCalls({
     access: 'all',
     summary: 'Mails a link to choose a new password; says nothing of who has an account',
     subject: 'rpc.accounts.send-password-reset',
-    body: z.object({ email: z.email().max(254) }),
+    body: z.object({ email: z.email().max(254), continuePath: continuePath.optional() }),
     response: mailAnswer,
   },
 });

@@ -104,7 +104,7 @@ export const likesRequests = {
   /** One's like of an event, where there is one. */
   getRecord: defineRequest({
     subject: 'internal.likes.get-record',
-    askedBy: ['integrity'],
+    askedBy: ['integrity', 'notifications'],
     input: z.object({ eventId: id, uid }),
     output: z.object({ like: ledgerLikeSchema.nullable() }),
   }),

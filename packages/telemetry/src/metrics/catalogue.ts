@@ -100,7 +100,8 @@ export const gauges = {
   'elreto.mails.held': {
     by: 'notifications',
     unit: '{mail}',
-    description: 'Mails that wait for the server, and those that were given up in the last 30 days.',
+    description:
+      'Mails that wait for the server, and those that were given up in the last 30 days.',
     attributes: ['elreto.mail.state'],
   },
   'elreto.outbox.unsent': {

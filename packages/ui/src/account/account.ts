@@ -55,14 +55,17 @@ async function mail(
   if (!isSent) await theirs();
 }
 
+/** Where a mail of ours leads in the end. */
+const leadingTo = (continuePath: string) =>
+  continuePath.length > limits.returnPathLength ? {} : { continuePath };
+
 /** Sends the e-mail that verifies the account and leads to `back`. */
 async function sendVerification(sdk: Identity, user: User, back: string): Promise<void> {
-  const continuePath = await mailedPath(user, back);
-  const body = continuePath.length > limits.returnPathLength ? {} : { continuePath };
+  const path = await mailedPath(user, back);
   // The provider's own leads to sign-in, which says that it worked.
-  const url = `${location.origin}${paths.signInVerified(continuePath)}`;
+  const url = `${location.origin}${paths.signInVerified(path)}`;
   await mail(
-    () => call('sendVerification', { body }),
+    () => call('sendVerification', { body: leadingTo(path) }),
     () => sdk.sendEmailVerification(user, { url }),
   );
 }
@@ -171,7 +174,7 @@ export async function confirmByGoogle(): Promise<void> {
 
 export function sendPasswordReset(email: string, back: string): Promise<void> {
   return mail(
-    () => call('sendPasswordReset', { body: { email } }),
+    () => call('sendPasswordReset', { body: { email, ...leadingTo(back) } }),
     async () => {
       const sdk = await getIdentity();
       await sdk.sendPasswordResetEmail(sdk.auth, email, emailTarget(back));

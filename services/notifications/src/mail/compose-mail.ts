@@ -74,7 +74,8 @@ Motivo: {{quote}}
 --
 {{contest}} {{product}}
 {{drink}} {{age}}
-{{organiser}}. {{address}}.
+{{organiser}}
+{{address}}
 {{#group}}
 
 Dejar de recibir {{group}}: {{unsubscribe}}

@@ -1,13 +1,17 @@
 import { readFile } from 'node:fs/promises';
-import mjml2html from 'mjml-core';
-import preset from 'mjml-preset-core';
+import { createRequire } from 'node:module';
 import { expect, it } from 'vitest';
+
+const require = createRequire(import.meta.url);
+const { default: mjml2html } = require('mjml-core') as {
+  default: (source: string, options: object) => Promise<{ html: string; errors: unknown[] }>;
+};
 
 /** After a change of `layout.mjml`: this file with `-u`. MJML's tools are far too heavy to run with. */
 it('is compiled from its source', async () => {
   const source = await readFile(new URL('layout.mjml', import.meta.url), 'utf8');
   const { html, errors } = await mjml2html(source, {
-    presets: [preset],
+    presets: [require('mjml-preset-core')],
     validationLevel: 'strict',
     keepComments: false,
   });

@@ -2,6 +2,7 @@ import {
   accountsRequests,
   AppError,
   eventsRequests,
+  likesRequests,
   notificationsRequests,
   postsRequests,
 } from '@el-reto/contracts';
@@ -39,6 +40,20 @@ export class NotificationsWorld {
       if (uid === 'nadie') throw new AppError('USER_NOT_FOUND');
       return { email: `${uid}@correo.test`, name: 'Ana', verified: !unverified.has(uid) };
     });
+    await around.answer(likesRequests.getRecord, ({ eventId, uid }) => ({
+      like: {
+        eventId,
+        uid,
+        postId: 'p9',
+        at: 1,
+        evidence: null,
+        state: 'held' as const,
+        cluster: null,
+        reasons: [],
+        score: 50,
+        cleared: false,
+      },
+    }));
     await around.answer(eventsRequests.getFacts, () => contest);
     await around.answer(postsRequests.getFacts, ({ postIds }) => ({
       posts: postIds.map((postId) => ({
