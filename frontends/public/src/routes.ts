@@ -15,5 +15,6 @@ export default {
     record: () => import('./screens/record.tsx'),
     author: () => import('./screens/author.tsx'),
     profile: () => import('./screens/profile.tsx'),
+    prize: () => import('./screens/prize.tsx'),
   },
 } satisfies RemoteModule<PublicScreen>;

@@ -51,8 +51,9 @@ const cardSchema = postSummarySchema
 export const claimSummarySchema = z.object({
   eventId: id,
   event: z.object({ slug, name: z.string() }),
-  /** Of the prize: a substitute's card has another one in the ranking. */
+  /** Of the prize; `rank`: of the card, which is another one where it came to a substitute. */
   place: prizePlace,
+  rank: z.number().int(),
   state: claimStateSchema,
   /** ISO 8601 instant. */
   dueAt: z.iso.datetime(),

@@ -142,6 +142,7 @@ export function pageMetadataFor(names: SiteNames) {
     signup: hidden(`Crea tu cuenta | ${site}`),
     signIn: hidden(`Inicia sesión | ${site}`),
     profile: hidden(`Tu perfil | ${site}`),
+    prize: hidden(`Tu premio | ${site}`),
     admin: hidden(`Administración | ${site}`),
     resetPassword: hidden(`Restablece tu contraseña | ${site}`),
     emailVerification: hidden(`Correo verificado | ${site}`),

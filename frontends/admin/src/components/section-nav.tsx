@@ -5,7 +5,7 @@ import { KeyIcon } from './icons.tsx';
 import { toolClass } from './tool.tsx';
 
 /** The sections of the work, each with a tab. */
-const tabs = ['moderacion', 'votos', 'eventos', 'ganadores', 'usuarios'] as const;
+const tabs = ['moderacion', 'votos', 'eventos', 'ganadores', 'premios', 'usuarios'] as const;
 const sections = [...tabs, 'cuenta'] as const;
 export type Section = (typeof sections)[number];
 

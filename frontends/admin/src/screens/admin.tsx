@@ -23,6 +23,7 @@ const screens: Record<Section, ComponentType<{ liveCount: number | null }>> = {
   votos: lazily(() => import('../features/votes/components/votes.tsx'), waiting),
   eventos: lazily(() => import('../features/events/components/events.tsx'), waiting),
   ganadores: lazily(() => import('../features/winners/components/winners.tsx'), waiting),
+  premios: lazily(() => import('../features/prizes/components/prizes.tsx'), waiting),
   usuarios: lazily(() => import('../features/users/components/users.tsx'), waiting),
   cuenta: lazily(() => import('../features/account/components/account.tsx'), waiting),
 };

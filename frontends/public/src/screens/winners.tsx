@@ -4,13 +4,15 @@ import {
   paths,
   usePageMetadata,
   useApi,
+  usePersonal,
   useSearchParams,
 } from '@el-reto/ui/runtime';
-import { common, theatre, winners } from '@el-reto/ui/messages';
+import { common, prize, theatre, winners } from '@el-reto/ui/messages';
 import { Button, ButtonLink, dayText, EmptyState, ErrorState, lazily, Skeleton } from '@el-reto/ui';
 import type { CSSProperties } from 'react';
-import type { CallAnswer } from '@el-reto/contracts';
+import type { CallAnswer, ClaimSummary } from '@el-reto/contracts';
 import { onPaper, Stage } from '../components/stage.tsx';
+import { PrizeLink } from '../features/prize/prize-link.tsx';
 import { WinnerPlace } from '../features/winners/winner-place.tsx';
 import { frameRatio } from '../lib/frame-ratio.ts';
 import { podiumColumns } from '../features/winners/podium-columns.ts';
@@ -24,6 +26,7 @@ export default function WinnersScreen() {
   usePageMetadata(pageMetadata.winners);
   const { data, error, reread } = useApi('listWinners');
   const [params, setParams] = useSearchParams();
+  const { data: claims } = useApi('listMyClaims', usePersonal());
   const reveal = (eventId: string | null) =>
     setParams(eventId === null ? {} : { destapar: eventId }, { replace: true });
   const revealed = data?.find(({ event }) => event.id === params.get('destapar'));
@@ -40,6 +43,7 @@ export default function WinnersScreen() {
           key={event.id}
           event={event}
           topPosts={topPosts}
+          claims={claims?.filter(({ eventId }) => eventId === event.id)}
           onReveal={() => reveal(event.id)}
         />
       ))}
@@ -66,9 +70,13 @@ export default function WinnersScreen() {
   );
 }
 
-type PodiumProps = CallAnswer<'listWinners'>[number] & { onReveal: () => void };
+type PodiumProps = CallAnswer<'listWinners'>[number] & {
+  /** The reader's own. */
+  claims: readonly ClaimSummary[] | undefined;
+  onReveal: () => void;
+};
 
-function Podium({ event, topPosts, onReveal }: PodiumProps) {
+function Podium({ event, topPosts, claims, onReveal }: PodiumProps) {
   const shown = topPosts
     .slice(0, 3)
     .map((post, order) => ({ post, index: (post.place ?? order + 1) - 1 }));
@@ -97,6 +105,12 @@ function Podium({ event, topPosts, onReveal }: PodiumProps) {
           </Button>
         </p>
       )}
+      {claims?.map((claim) => (
+        <p key={claim.place} className="grid justify-items-center gap-3 pb-6 font-bold text-sun">
+          {prize.wonHere(winners.places[claim.place - 1] ?? '')}
+          <PrizeLink claim={claim} />
+        </p>
+      ))}
       {event.provisional && topPosts.length > 0 && (
         <p className="pb-6 text-center font-bold text-sun">{winners.provisional}</p>
       )}

@@ -31,6 +31,11 @@ export function Screens() {
           <RemoteScreen remote="public" screen="profile" />
         </SignedInOnly>
       </Route>
+      <Route path={patterns.prize}>
+        <SignedInOnly>
+          <RemoteScreen remote="public" screen="prize" />
+        </SignedInOnly>
+      </Route>
       <Route path={patterns.admin}>
         <AdminOnly>
           <RemoteScreen remote="admin" screen="admin" />

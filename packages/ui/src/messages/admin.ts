@@ -1,6 +1,7 @@
 import { common } from '../basics-from-runtime.ts';
 import { adminEvents } from './admin-events.ts';
 import { adminModeration } from './admin-moderation.ts';
+import { adminPrizes } from './admin-prizes.ts';
 import { adminVotes } from './admin-votes.ts';
 
 /** Texts of the moderators' look at changed names and pictures. */
@@ -61,6 +62,7 @@ export const admin = {
     votos: 'Corcholatas',
     eventos: 'Eventos',
     ganadores: 'Ganadores',
+    premios: 'Premios',
     usuarios: 'Usuarios',
     cuenta: 'Tu cuenta',
   },
@@ -83,4 +85,5 @@ export const admin = {
   switches: adminSwitches,
   users: adminUsers,
   votes: adminVotes,
+  prizes: adminPrizes,
 } as const;

@@ -15,6 +15,7 @@ export { theatre } from './theatre.ts';
 export { takePart } from './take-part.ts';
 export { loteria } from './loteria.ts';
 export { offlineTexts } from './offline.ts';
+export { prize } from './prize.ts';
 export { profile } from './profile.ts';
 export { race } from './race.ts';
 export { report } from './report.ts';

@@ -102,7 +102,7 @@ export class ClaimViews {
 }
 
 function summaryOf(claim: ClaimRecord, event: EventRecord, cards: Cards): ClaimSummary {
-  const { eventId, place, postId, dueAt } = claim;
+  const { eventId, place, rank, postId, dueAt } = claim;
   const { slug, name, activeWinners, published } = event;
   const card = cards.get(postId) ?? null;
   const isOnPodium = activeWinners && published?.podium.some((one) => one.postId === postId);
@@ -110,6 +110,7 @@ function summaryOf(claim: ClaimRecord, event: EventRecord, cards: Cards): ClaimS
     eventId,
     event: { slug, name },
     place,
+    rank,
     state: stateOf(claim, Date.now()),
     dueAt: instant(dueAt),
     postId,

@@ -1,8 +1,9 @@
-import type { Event, Post, Race, RaceCard } from '@el-reto/contracts';
+import type { ClaimSummary, Event, Post, Race, RaceCard } from '@el-reto/contracts';
 import { eventPhase } from '@el-reto/contracts/rules';
 import { paths } from '@el-reto/ui/runtime';
 import { race as texts } from '@el-reto/ui/messages';
 import { ButtonLink, cx } from '@el-reto/ui';
+import { PrizeLink } from '../prize/prize-link.tsx';
 import { ShareButton } from '../share/share-button.tsx';
 import { DayLine } from './day-line.tsx';
 
@@ -10,15 +11,17 @@ interface CardStoryProps {
   post: Post;
   event: Event | undefined;
   race: Race | undefined;
+  claim: ClaimSummary | undefined;
 }
 
 /** What has become of one's own card so far, and what to do next. */
-export function CardStory({ post, event, race }: CardStoryProps) {
+export function CardStory({ post, event, race, claim }: CardStoryProps) {
   if (!post.public) return <InReview usualReviewMs={race?.usualReviewMs ?? null} />;
   if (event && eventPhase(event) === 'ended') {
     return (
       <>
         <p>{texts.over}</p>
+        {claim && <PrizeLink claim={claim} />}
         {event.activeWinners && (
           <ButtonLink tone="plain" href={paths.winners} className="justify-self-start">
             {texts.seeWinners}
