@@ -98,6 +98,8 @@ export const prizeSchema = z.object({
   card: cardSchema,
   /** Cards that it passed on from, the first one in front. */
   before: z.array(z.object({ postId: id, rank: z.number().int(), card: cardSchema })),
+  /** Whether anything is kept of what its winner answered. */
+  answered: z.boolean(),
   /** What was answered, where it was asked for, is kept and can be opened. */
   answers: z.array(z.object({ label: z.string(), value: z.string() })).nullable(),
 });

@@ -112,17 +112,17 @@ function Standing({ claim: { state, dueAt } }: { claim: Claim }) {
     expired: prize.expiredText,
   }[state];
   return (
-    <div role="status" className="grid justify-items-start gap-2">
-      <p
+    <output className="grid justify-items-start gap-2">
+      <span
         className={cx(
           'rounded-control border-[3px] border-ink-deep px-3 py-1 font-bold',
           looks[state],
         )}
       >
         {prize.states[state]}
-      </p>
-      <p className="max-w-prose font-bold">{says}</p>
-    </div>
+      </span>
+      <span className="max-w-prose font-bold">{says}</span>
+    </output>
   );
 }
 

@@ -105,12 +105,6 @@ function Podium({ event, topPosts, claims, onReveal }: PodiumProps) {
           </Button>
         </p>
       )}
-      {claims?.map((claim) => (
-        <p key={claim.place} className="grid justify-items-center gap-3 pb-6 font-bold text-sun">
-          {prize.wonHere(winners.places[claim.place - 1] ?? '')}
-          <PrizeLink claim={claim} />
-        </p>
-      ))}
       {event.provisional && topPosts.length > 0 && (
         <p className="pb-6 text-center font-bold text-sun">{winners.provisional}</p>
       )}
@@ -123,6 +117,12 @@ function Podium({ event, topPosts, claims, onReveal }: PodiumProps) {
         ))}
       </ol>
       <div aria-hidden="true" className="mx-auto hidden h-[3px] max-w-5xl bg-foam md:block" />
+      {claims?.map((claim) => (
+        <p key={claim.place} className="grid justify-items-center gap-3 pt-6 font-bold text-sun">
+          {prize.wonHere(winners.places[claim.place - 1] ?? '')}
+          <PrizeLink claim={claim} />
+        </p>
+      ))}
       <p className="flex flex-wrap justify-center gap-x-8 pt-6">
         <Link href={`${paths.gallery}?reto=${event.slug}&orden=votadas`} className={plainLink}>
           {winners.seeCards}

@@ -46,6 +46,7 @@ export const adminPrizes = {
       ],
     },
   },
+  reopen: 'Reabrir',
   of: (action: string, place: string) => `${action}: ${place}`,
   reason: 'Motivo',
   reasonHint: 'Queda en la bitácora.',

@@ -129,13 +129,22 @@ const unopened = (place: number, postId: string, cards: Cards): Prize => ({
   rank: place,
   card: cards.get(postId) ?? null,
   before: [],
+  answered: false,
   answers: null,
 });
 
 function prizeOf(claim: ClaimRecord, cards: Cards) {
-  const { place, postId, rank, openedAt, dueAt, nextAt } = claim;
+  const { place, postId, rank, openedAt, dueAt, nextAt, sealed } = claim;
   const state = stateOf(claim, Date.now());
   const eraseAt = state === 'delivered' && nextAt !== undefined ? instant(nextAt) : null;
   const times = { openedAt: instant(openedAt), dueAt: instant(dueAt), eraseAt };
-  return { place, state, ...times, postId, rank, card: cards.get(postId) ?? null };
+  return {
+    place,
+    state,
+    ...times,
+    postId,
+    rank,
+    card: cards.get(postId) ?? null,
+    answered: sealed !== undefined,
+  };
 }

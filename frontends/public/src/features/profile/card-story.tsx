@@ -21,7 +21,7 @@ export function CardStory({ post, event, race, claim }: CardStoryProps) {
     return (
       <>
         <p>{texts.over}</p>
-        {claim && <PrizeLink claim={claim} />}
+        {claim && <PrizeLink claim={claim} className="justify-self-start" />}
         {event.activeWinners && (
           <ButtonLink tone="plain" href={paths.winners} className="justify-self-start">
             {texts.seeWinners}

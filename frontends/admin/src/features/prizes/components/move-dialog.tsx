@@ -12,13 +12,23 @@ interface MoveDialogProps {
   eventId: string;
   place: number;
   move: Move;
+  /** What is done, and that with whose prize it is. */
+  action: string;
   title: string;
   onMoved: () => Promise<unknown>;
   onClose: () => void;
 }
 
 /** What a move does to a prize, and why it is made. */
-export function MoveDialog({ eventId, place, move, title, onMoved, onClose }: MoveDialogProps) {
+export function MoveDialog({
+  eventId,
+  place,
+  move,
+  action,
+  title,
+  onMoved,
+  onClose,
+}: MoveDialogProps) {
   const [reason, setReason] = useState('');
   const tidied = tidyLine(reason);
   const says = texts.moves[move];
@@ -70,7 +80,7 @@ export function MoveDialog({ eventId, place, move, title, onMoved, onClose }: Mo
             busy={sending.busy}
             disabled={tidied === ''}
           >
-            {says.action}
+            {action}
           </Button>
         </div>
       </form>

@@ -26,6 +26,9 @@ const moves: Readonly<Record<keyof typeof looks, readonly Move[]>> = {
   expired: ['open'],
 };
 
+const actionOf = (move: Move, state: keyof typeof looks) =>
+  move === 'open' && state !== 'none' ? texts.reopen : texts.moves[move].action;
+
 const dayFormat = new Intl.DateTimeFormat('es-MX', {
   dateStyle: 'long',
   timeZone: contestTimeZone,
@@ -41,7 +44,7 @@ interface PrizeCardProps {
 /** A prize: whose it is, how it stands, and what to do about it. */
 export function PrizeCard({ eventId, prize, onMoved }: PrizeCardProps) {
   const [move, ask] = useState<Move | null>(null);
-  const { place, rank, card, before, dueAt, eraseAt } = prize;
+  const { place, rank, card, before, dueAt, eraseAt, answered } = prize;
   const state = prize.state ?? 'none';
   const placeName = texts.places[place - 1] ?? '';
   return (
@@ -67,22 +70,23 @@ export function PrizeCard({ eventId, prize, onMoved }: PrizeCardProps) {
           ))}
         </div>
       </div>
-      {state !== 'none' && state !== 'expired' && <PrizeAnswers eventId={eventId} place={place} />}
+      {answered && <PrizeAnswers eventId={eventId} place={place} />}
       <div className="flex flex-wrap gap-2">
         {moves[state].map((one) => (
           <Tool
             key={one}
-            aria-label={texts.of(texts.moves[one].action, placeName)}
+            aria-label={texts.of(actionOf(one, state), placeName)}
             onClick={() => ask(one)}
           >
-            {texts.moves[one].action}
+            {actionOf(one, state)}
           </Tool>
         ))}
       </div>
       {move && (
         <MoveDialog
           {...{ eventId, place, move }}
-          title={texts.of(texts.moves[move].action, placeName)}
+          action={actionOf(move, state)}
+          title={texts.of(actionOf(move, state), placeName)}
           onMoved={onMoved}
           onClose={() => ask(null)}
         />
