@@ -16,5 +16,6 @@ export default {
     author: () => import('./screens/author.tsx'),
     profile: () => import('./screens/profile.tsx'),
     jury: () => import('./screens/jury.tsx'),
+    prize: () => import('./screens/prize.tsx'),
   },
 } satisfies RemoteModule<PublicScreen>;

@@ -3,7 +3,7 @@ import { pagePaths, type singlePagePaths } from '@el-reto/contracts/pages';
 /** One of the site's pages, as an address names it. */
 export type Page =
   | { readonly name: keyof typeof singlePagePaths }
-  | { readonly name: 'contest' | 'game' | 'record' | 'jury'; readonly eventSlug: string }
+  | { readonly name: 'contest' | 'game' | 'record' | 'jury' | 'prize'; readonly eventSlug: string }
   | { readonly name: 'author'; readonly uid: string }
   | { readonly name: 'unsubscribe'; readonly token: string }
   | { readonly name: 'post'; readonly eventSlug: string; readonly postSlug: string };

@@ -51,8 +51,9 @@ const cardSchema = postSummarySchema
 export const claimSummarySchema = z.object({
   eventId: id,
   event: z.object({ slug, name: z.string() }),
-  /** Of the prize: a substitute's card has another one in the ranking. */
+  /** Of the prize; `rank`: of the card, which is another one where it came to a substitute. */
   place: prizePlace,
+  rank: z.number().int(),
   state: claimStateSchema,
   /** ISO 8601 instant. */
   dueAt: z.iso.datetime(),
@@ -97,6 +98,8 @@ export const prizeSchema = z.object({
   card: cardSchema,
   /** Cards that it passed on from, the first one in front. */
   before: z.array(z.object({ postId: id, rank: z.number().int(), card: cardSchema })),
+  /** Whether anything is kept of what its winner answered. */
+  answered: z.boolean(),
   /** What was answered, where it was asked for, is kept and can be opened. */
   answers: z.array(z.object({ label: z.string(), value: z.string() })).nullable(),
 });

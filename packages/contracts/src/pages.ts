@@ -159,6 +159,7 @@ export function pageMetadataFor(names: SiteNames) {
     profile: hidden(`Tu perfil | ${site}`),
     notices: hidden(`Tus avisos | ${site}`),
     unsubscribe: hidden(`Dejar de recibir correos | ${site}`),
+    prize: hidden(`Tu premio | ${site}`),
     admin: hidden(`Administración | ${site}`),
     resetPassword: hidden(`Restablece tu contraseña | ${site}`),
     emailVerification: hidden(`Correo verificado | ${site}`),

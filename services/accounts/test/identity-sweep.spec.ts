@@ -106,7 +106,9 @@ describe.each([
       expect(purged).toEqual([]);
       await sweep();
       expect(await left(service)).toEqual(others);
-      expect(purged).toEqual(['posts', 'media', 'likes', 'prizes'].map((name) => `${name} of ${gone}`));
+      expect(purged).toEqual(
+        ['posts', 'media', 'likes', 'prizes'].map((name) => `${name} of ${gone}`),
+      );
       expect(await service.store.get(deletions, gone)).toMatchObject({ stage: 'gone' });
       await sweep();
       expect(purged).toHaveLength(4);

@@ -63,7 +63,7 @@ describe('the clock', () => {
       'expired 3 c',
     ]);
     const opened = expired.filter((told) => told.startsWith('opened'));
-    expect(opened.map((told) => told.at(-1)).toSorted()).toEqual(['e', 'f']);
+    expect(new Set(opened.map((told) => told.at(-1)))).toEqual(new Set(['e', 'f']));
     expect((await kept(id, 2))?.state).toBe('claimed');
     const heirs = [await kept(id, 1), await kept(id, 3)];
     for (const heir of heirs) expect(heir).toMatchObject({ state: 'open' });

@@ -117,10 +117,12 @@ describe('a claim', () => {
     expect((await claims.mine(id, 'a')).place).toBe(3);
     expect((await claims.mine(id, 'a', 1)).state).toBe('claimed');
     const all = await world.ask(calls.listMyClaims, {}, { actor: person(uid) });
-    expect(all.map(({ place, state }) => [place, state]).toSorted()).toEqual([
-      [1, 'claimed'],
-      [3, 'open'],
-    ]);
+    expect(new Map(all.map(({ place, state }) => [place, state]))).toEqual(
+      new Map([
+        [1, 'claimed'],
+        [3, 'open'],
+      ]),
+    );
   });
 });
 
@@ -145,7 +147,9 @@ describe('what was answered', () => {
   it('is read by an administrator where they ask for it, which is an act', async () => {
     const id = await claims.won();
     await claims.submit(id, 'a');
-    expect((await claims.prizes(id)).map((prize) => prize.answers)).toEqual([null, null, null]);
+    const unread = await claims.prizes(id);
+    expect(unread.map((prize) => prize.answers)).toEqual([null, null, null]);
+    expect(unread.map((prize) => prize.answered)).toEqual([true, false, false]);
     expect(acts(id)).toEqual([]);
     const [first, second] = await claims.prizes(id, 1);
     expect(first?.answers).toContainEqual({ label: 'Código postal', value: '06000' });
@@ -168,10 +172,10 @@ describe('what was answered', () => {
     const dir = join(world.around.dir, 'data');
     const files = readdirSync(dir).filter((name) => name.startsWith('events.sqlite'));
     expect(files).toContain('events.sqlite');
-    const bytes = Buffer.concat(files.map((name) => readFileSync(join(dir, name))));
-    expect(bytes.includes(claims.card(id, 'a'))).toBe(true);
+    const kept = files.map((name) => readFileSync(join(dir, name), 'utf8')).join('');
+    expect(kept.includes(claims.card(id, 'a'))).toBe(true);
     for (const secret of ['Secreta', '5512345678', '55 1234 5678', 'Calle de la Luna']) {
-      expect(bytes.includes(secret)).toBe(false);
+      expect(kept.includes(secret)).toBe(false);
       expect(JSON.stringify(world.around.seen)).not.toContain(secret);
     }
   });

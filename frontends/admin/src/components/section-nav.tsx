@@ -11,6 +11,7 @@ const tabs = [
   'eventos',
   'jurado',
   'ganadores',
+  'premios',
   'usuarios',
   'derechos',
   'resumen',

@@ -27,6 +27,7 @@ const screens: Record<Section, ComponentType<{ waiting: Waiting }>> = {
   eventos: lazily(() => import('../features/events/components/events.tsx'), waiting),
   jurado: lazily(() => import('../features/jury/components/jury.tsx'), waiting),
   ganadores: lazily(() => import('../features/winners/components/winners.tsx'), waiting),
+  premios: lazily(() => import('../features/prizes/components/prizes.tsx'), waiting),
   usuarios: lazily(() => import('../features/users/components/users.tsx'), waiting),
   resumen: lazily(() => import('../features/report/components/report.tsx'), waiting),
   bitacora: lazily(() => import('../features/audit/components/audit.tsx'), waiting),

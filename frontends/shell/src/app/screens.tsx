@@ -43,6 +43,11 @@ export function Screens() {
           <RemoteScreen remote="public" screen="jury" />
         </SignedInOnly>
       </Route>
+      <Route path={patterns.prize}>
+        <SignedInOnly>
+          <RemoteScreen remote="public" screen="prize" />
+        </SignedInOnly>
+      </Route>
       <Route path={patterns.admin}>
         <AdminOnly>
           <RemoteScreen remote="admin" screen="admin" />

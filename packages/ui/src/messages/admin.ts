@@ -5,6 +5,7 @@ import { adminEvents } from './admin-events.ts';
 import { adminJury } from './admin-jury.ts';
 import { adminRights } from './admin-rights.ts';
 import { adminModeration } from './admin-moderation.ts';
+import { adminPrizes } from './admin-prizes.ts';
 import { adminReport } from './admin-report.ts';
 import { adminVotes } from './admin-votes.ts';
 
@@ -68,6 +69,7 @@ export const admin = {
     eventos: 'Eventos',
     jurado: 'Jurado',
     ganadores: 'Ganadores',
+    premios: 'Premios',
     usuarios: 'Usuarios',
     resumen: 'Resumen',
     bitacora: 'Bitácora',
@@ -97,6 +99,7 @@ export const admin = {
   users: adminUsers,
   rights: adminRights,
   votes: adminVotes,
+  prizes: adminPrizes,
   report: adminReport,
   audit: adminAudit,
 } as const;

@@ -102,7 +102,7 @@ export class ClaimViews {
 }
 
 function summaryOf(claim: ClaimRecord, event: EventRecord, cards: Cards): ClaimSummary {
-  const { eventId, place, postId, dueAt } = claim;
+  const { eventId, place, rank, postId, dueAt } = claim;
   const { slug, name, activeWinners, published } = event;
   const card = cards.get(postId) ?? null;
   const isOnPodium = activeWinners && published?.podium.some((one) => one.postId === postId);
@@ -110,6 +110,7 @@ function summaryOf(claim: ClaimRecord, event: EventRecord, cards: Cards): ClaimS
     eventId,
     event: { slug, name },
     place,
+    rank,
     state: stateOf(claim, Date.now()),
     dueAt: instant(dueAt),
     postId,
@@ -128,13 +129,22 @@ const unopened = (place: number, postId: string, cards: Cards): Prize => ({
   rank: place,
   card: cards.get(postId) ?? null,
   before: [],
+  answered: false,
   answers: null,
 });
 
 function prizeOf(claim: ClaimRecord, cards: Cards) {
-  const { place, postId, rank, openedAt, dueAt, nextAt } = claim;
+  const { place, postId, rank, openedAt, dueAt, nextAt, sealed } = claim;
   const state = stateOf(claim, Date.now());
   const eraseAt = state === 'delivered' && nextAt !== undefined ? instant(nextAt) : null;
   const times = { openedAt: instant(openedAt), dueAt: instant(dueAt), eraseAt };
-  return { place, state, ...times, postId, rank, card: cards.get(postId) ?? null };
+  return {
+    place,
+    state,
+    ...times,
+    postId,
+    rank,
+    card: cards.get(postId) ?? null,
+    answered: sealed !== undefined,
+  };
 }

@@ -1,11 +1,12 @@
 import { calls, eventsEvents, type LedgerLine } from '@el-reto/contracts';
 import { person } from '@el-reto/testing';
 import { ClaimsClock } from '../../src/claims/claims-clock.service.ts';
-import { expect } from 'vitest';
+import { vi } from 'vitest';
 import { admin, type EventsWorld } from './events-world.ts';
 import type { RunningService } from '@el-reto/service-kit';
 
 const byAdmin = { actor: admin };
+const patience = { timeout: 5_000, interval: 10 };
 export const dayMs = 24 * 60 * 60 * 1000;
 
 export const answers = {
@@ -91,11 +92,13 @@ export class ClaimsWorld {
   /** Resolves once all that was committed has been told and seen. */
   async settled(): Promise<void> {
     const { outbox } = this.service().store;
-    await expect.poll(async () => (await outbox.depth()).unsent).toBe(0);
+    await vi.waitUntil(async () => (await outbox.depth()).unsent === 0, patience);
     const mark = { eventId: `mark-${this.#marks++}`, active: true };
     await this.world.around.tell(eventsEvents.winnersToggled, mark);
-    const isSeen = () => this.world.told(eventsEvents.winnersToggled, mark.eventId).length;
-    await expect.poll(isSeen).toBe(1);
+    await vi.waitUntil(
+      () => this.world.told(eventsEvents.winnersToggled, mark.eventId).length > 0,
+      patience,
+    );
   }
 
   /** What was told of an event's claims, in its order, as `opened 1 a`. */

@@ -1,8 +1,9 @@
-import type { Event, Post, Race, RaceCard } from '@el-reto/contracts';
+import type { ClaimSummary, Event, Post, Race, RaceCard } from '@el-reto/contracts';
 import { eventPhase, todayInMexico } from '@el-reto/contracts/rules';
 import { paths } from '@el-reto/ui/runtime';
 import { race as texts } from '@el-reto/ui/messages';
 import { ButtonLink, cx, dayText } from '@el-reto/ui';
+import { PrizeLink } from '../prize/prize-link.tsx';
 import { ShareButton } from '../share/share-button.tsx';
 import { DayLine } from './day-line.tsx';
 
@@ -10,12 +11,13 @@ interface CardStoryProps {
   post: Post;
   event: Event | undefined;
   race: Race | undefined;
+  claim: ClaimSummary | undefined;
 }
 
 const dayOf = (instant: string) => dayText(todayInMexico(new Date(instant)));
 
 /** What has become of one's own card so far, and what to do next. */
-export function CardStory({ post, event, race }: CardStoryProps) {
+export function CardStory({ post, event, race, claim }: CardStoryProps) {
   const dates = race?.dates.find(({ postId }) => postId === post.id);
   if (!post.public) {
     const sentOn = dates && dayOf(dates.sentAt);
@@ -29,6 +31,7 @@ export function CardStory({ post, event, race }: CardStoryProps) {
       <>
         {since}
         <p>{texts.over}</p>
+        {claim && <PrizeLink claim={claim} className="justify-self-start" />}
         {event.activeWinners && (
           <ButtonLink tone="plain" href={paths.winners} className="justify-self-start">
             {texts.seeWinners}
