@@ -1,13 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createOutbox } from './create-outbox.ts';
-import {
-  isOpen,
-  lastGesture,
-  statusOf,
-  unanswered,
-  type Decision,
-  type Settled,
-} from './decisions.ts';
+import { isOpen, lastGesture, statusOf, type Decision, type Settled } from './decisions.ts';
 
 const post = (id: string) => ({ id, name: id, eventid: 'e' });
 
@@ -138,70 +131,6 @@ it('sends at once what an earlier page left', async () => {
   } as const;
   await outbox.resume([{ ...left, post: post('a') }]);
   expect(sent).toEqual([{ ids: ['a'], leaving: false }]);
-});
-
-describe('without an answer', () => {
-  /** Nothing answers until `back` is said. */
-  function whileAway() {
-    let isAway = true;
-    const keys: (string | undefined)[] = [];
-    const all = outboxWith((due) => {
-      keys.push(...due.map(({ call }) => call?.key));
-      return isAway ? Promise.resolve([]) : approved(due);
-    });
-    return { ...all, keys, back: () => (isAway = false) };
-  }
-
-  it('is kept, cannot be undone, and is sent again by the same call', async () => {
-    const { outbox, decide, status, keys, back, unconfirmed } = whileAway();
-    decide('approve', 'a', 'b');
-    await outbox.flush();
-    expect(idsOf(unanswered(outbox.get()))).toEqual(['a', 'b']);
-    expect(status('a')).toEqual({ kind: 'decided', stamp: 'approved', canUndo: false });
-    expect(outbox.undo()).toBe(0);
-    expect(unconfirmed.at(-1)).toEqual(['a', 'b']);
-    back();
-    await outbox.retry();
-    expect(unanswered(outbox.get())).toEqual([]);
-    expect(keys).toHaveLength(4);
-    expect(new Set(keys).size).toBe(1);
-    expect(keys[0]).toEqual(expect.any(String));
-  });
-
-  it('is tried again by itself, ever more rarely', async () => {
-    const { outbox, decide, sent } = whileAway();
-    decide('approve', 'a');
-    await outbox.flush();
-    await vi.advanceTimersByTimeAsync(4999);
-    expect(sent).toHaveLength(1);
-    await vi.advanceTimersByTimeAsync(1);
-    expect(sent).toHaveLength(2);
-    await vi.advanceTimersByTimeAsync(15_000);
-    expect(sent).toHaveLength(3);
-    await vi.advanceTimersByTimeAsync(120_000);
-    expect(sent).toHaveLength(5);
-  });
-
-  it('keeps its call when another page takes it up', async () => {
-    const { outbox, sent } = outboxWith();
-    const call = { key: 'k', atMs: 1 };
-    const left = { verdict: 'approve', reason: null, group: 1, dueMs: 1, sending: true } as const;
-    const keys: unknown[] = [];
-    outbox.subscribe(() => keys.push(...outbox.get().decisions.map((one) => one.call?.key)));
-    await outbox.resume([{ ...left, post: post('a'), call }]);
-    expect(sent).toHaveLength(1);
-    expect(new Set(keys)).toEqual(new Set(['k']));
-  });
-
-  it('is nobody else’s: it is forgotten here when somebody else works', async () => {
-    const { outbox, decide, sent } = whileAway();
-    decide('approve', 'a');
-    await outbox.flush();
-    outbox.clear();
-    await vi.advanceTimersByTimeAsync(120_000);
-    expect(sent).toHaveLength(1);
-    expect(outbox.get().decisions).toEqual([]);
-  });
 });
 
 describe('a decision', () => {
