@@ -16,6 +16,7 @@ import { DiskFileStore } from './files/disk-file-store.ts';
 import { FileStore } from './files/file-store.ts';
 import { FilesController } from './files/files.controller.ts';
 import { ReleasedPicturesController } from './released-pictures.controller.ts';
+import { FingerprintsController } from './fingerprints.controller.ts';
 import { IntakeController } from './intake/intake.controller.ts';
 import { IntakeService } from './intake/intake.service.ts';
 import { MediaFiles } from './media-files.ts';
@@ -52,6 +53,7 @@ async function openFiles(env: MediaEnv): Promise<FileStore> {
     ClaimsController,
     ShownPicturesController,
     BansController,
+    FingerprintsController,
     ReleasedPicturesController,
     IntakeController,
     FilesController,

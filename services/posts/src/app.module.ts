@@ -6,6 +6,7 @@ import { Counters, CountersController } from './counters.controller.ts';
 import { CreatePostController } from './create-post.controller.ts';
 import { DirectCounters } from './direct-counters.ts';
 import type { PostsEnv } from './env.ts';
+import { LikenessesService } from './likenesses.service.ts';
 import { ListingController } from './listing.controller.ts';
 import { ModerationController } from './moderation.controller.ts';
 import { PacedCounters } from './paced-counters.ts';
@@ -35,7 +36,7 @@ import { Takedowns } from './takedowns.ts';
     CountersController,
     SwitchesConsumer,
   ],
-  providers: [PostsRepository, PostPages, RemovedCards, DeskAuthors, Takedowns, Bans, Participants, SwitchBoard],
+  providers: [PostsRepository, PostPages, LikenessesService, RemovedCards, DeskAuthors, Takedowns, Bans, Participants, SwitchBoard],
 })
 export class AppModule {
   /** A hosted store takes a write a second to one document: there, counting is paced. */

@@ -32,11 +32,7 @@ export class DeskController {
   async list({ input }: Incoming<typeof calls.listAdminPosts>) {
     if (input.status === 'removed') return this.removed.list(input, mostLooked);
     const page = await this.#page(input);
-    const shown = await this.#shown(page.posts);
-    return {
-      posts: input.duplicates ? shown.filter((post) => post.duplicateOf.length > 0) : shown,
-      nextCursor: page.nextCursor,
-    };
+    return { ...page, posts: await this.#shown(page.posts) };
   }
 
   @HandleRequest(calls.listAlikePosts)
@@ -44,15 +40,14 @@ export class DeskController {
     const { store } = this.repository;
     const post = await store.get(posts, postId);
     if (!post) throw new AppError('POST_NOT_FOUND');
-    const ids = (await this.#alikeOf([post])).get(postId) ?? [];
+    const ids = alikeTo(post);
     const found = await store.getMany(posts, ids);
     return { posts: await this.#shown(ids.flatMap((id) => found.get(id) ?? [])) };
   }
 
   async #shown(some: readonly PostRecord[]): Promise<DeskPost[]> {
-    const alike = await this.#alikeOf(some);
     const authors = await this.authors.of(some.map(({ userId }) => userId));
-    return some.map((post) => this.#deskPost(post, alike.get(post.id), authors));
+    return some.map((post) => this.#deskPost(post, authors));
   }
 
   /** Reported posts, by what weighs on them, and new ones; or public ones, newest first. */
@@ -85,32 +80,20 @@ export class DeskController {
     });
   }
 
-  /** Of each, the posts alike that are there. */
-  async #alikeOf(some: readonly PostRecord[]): Promise<Map<string, string[]>> {
-    const ids = new Set(some.flatMap(({ alike = [] }) => alike.map(({ postId }) => postId)));
-    const there = await this.repository.store.getMany(posts, [...ids]);
-    const isThere = ({ postId }: { postId: string }) => there.has(postId);
-    return new Map(
-      some.map(({ id, alike = [] }) => [
-        id,
-        alike
-          .filter(isThere)
-          .slice(0, mostAlike)
-          .map(({ postId }) => postId),
-      ]),
-    );
-  }
-
-  #deskPost(post: PostRecord, duplicateOf: string[] = [], authors: Authors): DeskPost {
+  #deskPost(post: PostRecord, authors: Authors): DeskPost {
     return {
       ...privateSummary(post, this.env.MEDIA_SIGNING_KEY),
       status: post.public ? 'public' : 'pending',
       receivedAt: new Date(post.createdAt).toISOString(),
       reported: post.reportedAt !== null,
       reports: [...reportsOf(post)],
-      duplicateOf,
+      duplicateOf: alikeTo(post),
       author: authors.of(post.userId, post.displayName),
       decision: null,
     };
   }
 }
+
+/** Posts whose picture looks like this one's, the closest first. */
+const alikeTo = ({ alike = [] }: PostRecord) =>
+  alike.slice(0, mostAlike).map(({ postId }) => postId);

@@ -1,6 +1,6 @@
 import type { Focus } from '@el-reto/contracts';
 import { accountsCollection, rekeyNames, switchesCollection } from '@el-reto/service-kit';
-import { defineCollection, type Migration } from '@el-reto/store';
+import { defineCollection, pagesOf, type Migration } from '@el-reto/store';
 
 /** A post as it is kept; field names are the specification's where it names them. */
 export interface PostRecord {
@@ -55,7 +55,19 @@ export interface PostRecord {
   queuedAt: number;
   /** Posts whose pictures look like its own, the closest first. */
   alike?: readonly Likeness[];
+  /**
+   * wanted: its picture's fingerprint is still to be asked for, as of all that older programs made ·
+   * new: others like it are still to be looked for · done.
+   */
+  likeness?: 'wanted' | 'new' | 'done';
 }
+
+/** A picture's fingerprint by its bytes: of two that differ in up to 7 bits, one byte is the same. */
+export interface FingerprintRecord extends Readonly<Record<Band, number>> {
+  postId: string;
+}
+export type Band = 'b0' | 'b1' | 'b2' | 'b3' | 'b4' | 'b5' | 'b6' | 'b7';
+export const bands: readonly Band[] = ['b0', 'b1', 'b2', 'b3', 'b4', 'b5', 'b6', 'b7'];
 
 /** Another post, and by how many of their 64 bits the two pictures' fingerprints differ. */
 export interface Likeness {
@@ -109,6 +121,8 @@ interface ReportRecord {
   at: number;
 }
 
+/** Posts that a step to a newer shape reads at once. */
+const pageSize = 200;
 /** How long a decision is remembered, in milliseconds: past that, a denied post is just unknown. */
 export const decisionTtlMs = 7 * 24 * 60 * 60 * 1000;
 /** How long its author can read why a post was denied, in milliseconds. */
@@ -124,8 +138,13 @@ export const posts = defineCollection<PostRecord>('posts', {
     ['public', 'createdAt', 'id'],
     ['userId', 'createdAt', 'id'],
     ['queueRank', 'queuedAt', 'id'],
+    ['likeness'],
   ],
   opaque: ['days', 'alike'],
+});
+/** By the ids of their posts. */
+export const fingerprints = defineCollection<FingerprintRecord>('fingerprints', {
+  indexes: bands.map((band) => [band]),
 });
 /** Which post a name, an address or a card's number belongs to. */
 export const postNames = defineCollection<{ postId: string }>('postNames');
@@ -158,6 +177,7 @@ export const tombstones = defineCollection<{ at: number }>('tombstones', {
 
 export const collections = [
   posts,
+  fingerprints,
   postNames,
   postSlugs,
   postNumbers,
@@ -189,9 +209,30 @@ const nameDeniedCards: Migration = {
   },
 };
 
+/** Pictures that were taken in before there were fingerprints are compared, too. */
+const wantLikenesses: Migration = {
+  name: 'posts whose pictures were never compared',
+  run: (db) => db.exec(`UPDATE posts SET doc = json_set(doc, '$.likeness', 'wanted')`),
+  hosted: async (store, signal) => {
+    for await (const page of pagesOf(store, posts, 'id', pageSize)) {
+      for (const { id, likeness } of page) {
+        if (signal.aborted) return;
+        if (likeness !== undefined) continue;
+        await store.transaction(async (tx) => {
+          const post = await tx.get(posts, id);
+          if (post?.likeness === undefined && post) {
+            await tx.set(posts, id, { ...post, likeness: 'wanted' });
+          }
+        });
+      }
+    }
+  },
+};
+
 export const migrations = [
   rekeyNames({ records: posts, names: postNames, owner: 'postId' }),
   nameDeniedCards,
+  wantLikenesses,
 ];
 
 /** What events say of a post. */

@@ -105,7 +105,7 @@ export class IntakeService {
 
 function stagedRecord(
   { uid, purpose }: Upload,
-  { width, height, thumbhash, focus }: PreparedPicture,
+  { width, height, thumbhash, focus, fingerprint }: PreparedPicture,
   sourceHash: string,
 ): MediaRecord {
   const now = Date.now();
@@ -121,6 +121,7 @@ function stagedRecord(
     height,
     thumbhash,
     ...(focus && { focus }),
+    fingerprint,
     sourceHash,
     variants: 'none',
     slots: [],

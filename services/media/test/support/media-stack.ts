@@ -200,6 +200,10 @@ export class MediaStack {
     await this.service.store.transaction((tx) => tx.create(mediaCollection, id, record));
   }
 
+  async replace(id: string, record: MediaRecord): Promise<void> {
+    await this.service.store.transaction((tx) => tx.set(mediaCollection, id, record));
+  }
+
   async change(id: string, fields: Partial<MediaRecord>): Promise<void> {
     await this.service.store.transaction(async (tx) => {
       const record = await tx.get(mediaCollection, id);
