@@ -66,7 +66,11 @@ describe('changing an event', () => {
   });
 
   it('keeps prizes, rules and permit, and lets go of them', async () => {
-    const told = { prizes: ['Un viaje', 'Una caja'], rules: 'Una foto\npor reto', permit: 'S-1/26' };
+    const told = {
+      prizes: ['Un viaje', 'Una caja'],
+      rules: 'Una foto\npor reto',
+      permit: 'S-1/26',
+    };
     const event = await world.create(told);
     expect(event).toMatchObject(told);
     const without = await update(event.id, { prizes: [], rules: '', permit: '' });

@@ -17,6 +17,7 @@ interface ZoomPhotoProps {
 /** The whole photo in its own proportions, as large as its frame (`--stage` high), and larger. */
 export function ZoomPhoto({ post, alt, zoom, className }: ZoomPhotoProps) {
   const { width, height } = post;
+  const { photo, isLarger, larger, smaller } = zoom;
   const stand = useMemo(() => placeholderUrl(post.thumbhash), [post.thumbhash]);
   const style: CSSProperties = {
     aspectRatio: `${width} / ${height}`,
@@ -31,7 +32,7 @@ export function ZoomPhoto({ post, alt, zoom, className }: ZoomPhotoProps) {
       )}
     >
       <div>
-        <div ref={zoom.photo} className="grid min-h-(--stage) place-items-center p-1.5 lg:p-2">
+        <div ref={photo} className="grid min-h-(--stage) place-items-center p-1.5 lg:p-2">
           <img
             src={photoSrc(post.photoURL, 1200)}
             alt={alt}
@@ -49,10 +50,10 @@ export function ZoomPhoto({ post, alt, zoom, className }: ZoomPhotoProps) {
         <ZoomButton
           label={texts.zoomSmaller}
           sign="−"
-          disabled={!zoom.isLarger}
-          onClick={zoom.smaller}
+          disabled={!isLarger}
+          onClick={smaller}
         />
-        <ZoomButton label={texts.zoomLarger} sign="+" onClick={zoom.larger} />
+        <ZoomButton label={texts.zoomLarger} sign="+" onClick={larger} />
       </div>
     </div>
   );

@@ -16,9 +16,8 @@ const statusWords = { pending: null, public: 'publicas', removed: 'retiradas' } 
 
 export function readFilter(params: URLSearchParams): DeskFilter {
   const word = params.get('estado');
-  const [status = 'pending'] = (Object.keys(statusWords) as DeskStatus[]).filter(
-    (each) => statusWords[each] === word,
-  );
+  const statuses = Object.keys(statusWords) as DeskStatus[];
+  const status = statuses.find((each) => statusWords[each] === word) ?? 'pending';
   return {
     status,
     event: params.get('reto'),

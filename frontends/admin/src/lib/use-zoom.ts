@@ -7,12 +7,11 @@ const tapTimes = 2.5;
 
 /** Looks closer at a photo in its frame: by wheel, fingers, double tap, or what it returns. */
 export function useZoom() {
-  const photo = useRef<HTMLDivElement>(null);
+  const [element, photo] = useState<HTMLElement | null>(null);
   const zoom = useRef<PanzoomObject>(null);
   const [isLarger, setLarger] = useState(false);
 
   useEffect(() => {
-    const element = photo.current;
     const frame = element?.parentElement;
     if (!element || !frame) return;
     const animate = !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -51,7 +50,7 @@ export function useZoom() {
       panzoom.destroy();
       zoom.current = null;
     };
-  }, []);
+  }, [element]);
 
   return {
     photo,

@@ -10,7 +10,8 @@ type Terms = Pick<Event, 'prizes' | 'rules' | 'permit'>;
 export const hasTerms = ({ prizes = [], rules = '' }: Terms) => prizes.length > 0 || rules !== '';
 
 /** What an event gives and asks, as its organizer wrote it; `hasTerms` tells whether there is any. */
-export function EventTerms({ prizes = [], rules = '', permit = '' }: Terms) {
+export function EventTerms(event: Terms) {
+  const { prizes = [], rules, permit } = event;
   return (
     <>
       {prizes.length > 0 && (

@@ -41,7 +41,6 @@ function Card({
               alt={admin.moderation.photoAlt(post.name, post.displayName)}
               width={post.width}
               height={post.height}
-              thumbhash={post.thumbhash}
               className="h-full! bg-transparent! object-contain"
               sizes="(min-width: 80rem) 16rem, (min-width: 48rem) 25vw, 50vw"
             />

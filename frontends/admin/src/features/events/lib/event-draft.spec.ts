@@ -45,7 +45,7 @@ describe('a draft', () => {
     ['rules', 'x'.repeat(limits.rulesLength + 1), 'Hasta 5000 caracteres.'],
     ['permit', '---', 'Lleva al menos una letra o un número.'],
   ])('with %s "%s" is told why not', (field, value, message) => {
-    expect(checkForm({ ...form, [field]: value } as EventForm)).toEqual({ [field]: message });
+    expect(checkForm({ ...form, [field]: value })).toEqual({ [field]: message });
   });
 
   it('is not told of an order that cannot be known', () => {

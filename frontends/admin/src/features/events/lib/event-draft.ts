@@ -40,7 +40,7 @@ export function formOf({ prizes, ...draft }: EventDraft): EventForm {
 }
 
 /** The prizes that a form tells of, up to the first place without one. */
-export function prizesIn(form: Readonly<EventForm>): string[] {
+function prizesIn(form: Readonly<EventForm>): string[] {
   const prizes = prizeFields.map((field) => tidyLine(form[field] ?? ''));
   const end = prizes.indexOf('');
   return end === -1 ? prizes : prizes.slice(0, end);

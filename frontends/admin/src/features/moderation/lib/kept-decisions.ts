@@ -28,10 +28,10 @@ export function keepDecisions(uid: string, decisions: readonly Decision[]): void
 }
 
 /** A page holds a lock of its name for as long as it lives: only what is left of others is taken. */
-async function ifLeft<T>(key: string, take: () => T): Promise<T | undefined> {
+async function ifLeft<T>(key: string, work: () => T): Promise<T | undefined> {
   // Without locks (a page without TLS) two pages may send the same; its key makes that one.
-  if (!navigator.locks) return take();
-  return navigator.locks.request(key, { ifAvailable: true }, (lock) => (lock ? take() : undefined));
+  if (!navigator.locks) return work();
+  return navigator.locks.request(key, { ifAvailable: true }, (lock) => (lock ? work() : undefined));
 }
 
 const held = new Set<string>();
@@ -50,7 +50,7 @@ export async function takeLeft(uid: string, own: boolean): Promise<readonly Deci
     key.startsWith(prefixOf(uid)),
   );
   const left = await Promise.all(
-    keys.map((key) => {
+    keys.map(async (key) => {
       if (key === here) return own ? take(key) : [];
       return ifLeft(key, () => take(key));
     }),

@@ -58,7 +58,7 @@ export function useWaitingCount(): Waiting {
     if (!isQuiet) return;
     const timer = setTimeout(() => setCount((known) => ({ ...known, sent: 0 })), toldWithinMs);
     return () => clearTimeout(timer);
-  }, [isQuiet, sent]);
+  }, [isQuiet]);
 
   const kept = decisions.filter(({ sending }) => !sending).length;
   return { told, left: waitingFor(count, kept) };
