@@ -12,7 +12,13 @@ import { Controller, Inject } from '@nestjs/common';
 import { z } from 'zod';
 import { deletions, users } from './account-records.ts';
 import { AccountsRepository } from './accounts.repository.ts';
-import { answered, deskRequest, ownRequest, requestCounts, rightsRequests } from './rights-records.ts';
+import {
+  answered,
+  deskRequest,
+  ownRequest,
+  requestCounts,
+  rightsRequests,
+} from './rights-records.ts';
 import type { RequestRecord } from './rights-records.ts';
 
 const placeSchema = z.tuple([z.string(), z.string()]);
