@@ -1,4 +1,10 @@
-import { accountsRequests, calls, currentAgreements, type Agreement } from '@el-reto/contracts';
+import {
+  accountsRequests,
+  calls,
+  currentAgreements,
+  likesRequests,
+  type Agreement,
+} from '@el-reto/contracts';
 import type { RunningService } from '@el-reto/service-kit';
 import { person } from '@el-reto/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -13,6 +19,7 @@ let service: RunningService;
 
 beforeAll(async () => {
   world = await AccountsWorld.start();
+  await world.around.answer(likesRequests.exportUser, () => ({ likes: [] }));
   service = await world.startService();
 });
 afterAll(async () => {
@@ -30,6 +37,8 @@ it('keeps the versions that sign-up showed, with their time, whatever else chang
   await world.ask(updateMe, { name: 'Anita' }, options);
   const me = await world.ask(getMe, {}, options);
   expect(versions(me.agreed)).toEqual(agreed);
+  const { user } = await world.ask(accountsRequests.exportMe, {}, options);
+  expect(user.agreed).toEqual(me.agreed);
   for (const { at } of me.agreed ?? []) expect(Date.now() - Date.parse(at)).toBeLessThan(60_000);
 });
 
