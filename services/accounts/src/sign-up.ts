@@ -7,8 +7,7 @@ import { changedProfile } from './profile-review.ts';
 
 type SignUp = Incoming<typeof calls.createUser>['input'];
 
-const isFilledIn = (input: SignUp): input is Extract<SignUp, { name: string }> =>
-  'name' in input;
+const isFilledIn = (input: SignUp): input is Extract<SignUp, { name: string }> => 'name' in input;
 
 /** What somebody says of themselves; undefined where they say nothing, as after Google's sign-in. */
 export const detailsIn = (input: SignUp) => {
