@@ -1,12 +1,13 @@
-import { calls, type DeskPost } from '@el-reto/contracts';
+import { AppError, calls, type DeskPost } from '@el-reto/contracts';
 import { ENV, HandleRequest, type Incoming } from '@el-reto/service-kit';
 import { Controller, Inject } from '@nestjs/common';
 import { DeskAuthors, type Authors } from './desk-authors.ts';
 import type { PostsEnv } from './env.ts';
 import { reportsOf } from './moderation-rules.ts';
 import { PostPages, type Page, type Where } from './post-pages.ts';
-import type { PostRecord } from './post-records.ts';
+import { posts, type PostRecord } from './post-records.ts';
 import { privateSummary } from './post-summary.ts';
+import { PostsRepository } from './posts.repository.ts';
 import { RemovedCards } from './removed-cards.ts';
 import { searchFor } from './search.ts';
 
@@ -20,6 +21,7 @@ const mostAlike = 10;
 @Controller()
 export class DeskController {
   constructor(
+    private readonly repository: PostsRepository,
     private readonly pages: PostPages,
     private readonly removed: RemovedCards,
     private readonly authors: DeskAuthors,
@@ -30,8 +32,22 @@ export class DeskController {
   async list({ input }: Incoming<typeof calls.listAdminPosts>) {
     if (input.status === 'removed') return this.removed.list(input, mostLooked);
     const page = await this.#page(input);
-    const authors = await this.authors.of(page.posts.map(({ userId }) => userId));
-    return { ...page, posts: page.posts.map((post) => this.#deskPost(post, authors)) };
+    return { ...page, posts: await this.#shown(page.posts) };
+  }
+
+  @HandleRequest(calls.listAlikePosts)
+  async listAlike({ input: { postId } }: Incoming<typeof calls.listAlikePosts>) {
+    const { store } = this.repository;
+    const post = await store.get(posts, postId);
+    if (!post) throw new AppError('POST_NOT_FOUND');
+    const ids = alikeTo(post);
+    const found = await store.getMany(posts, ids);
+    return { posts: await this.#shown(ids.flatMap((id) => found.get(id) ?? [])) };
+  }
+
+  async #shown(some: readonly PostRecord[]): Promise<DeskPost[]> {
+    const authors = await this.authors.of(some.map(({ userId }) => userId));
+    return some.map((post) => this.#deskPost(post, authors));
   }
 
   /** Reported posts, by what weighs on them, and new ones; or public ones, newest first. */
@@ -71,9 +87,13 @@ export class DeskController {
       receivedAt: new Date(post.createdAt).toISOString(),
       reported: post.reportedAt !== null,
       reports: [...reportsOf(post)],
-      duplicateOf: (post.alike ?? []).slice(0, mostAlike).map(({ postId }) => postId),
+      duplicateOf: alikeTo(post),
       author: authors.of(post.userId, post.displayName),
       decision: null,
     };
   }
 }
+
+/** Posts whose picture looks like this one's, the closest first. */
+const alikeTo = ({ alike = [] }: PostRecord) =>
+  alike.slice(0, mostAlike).map(({ postId }) => postId);

@@ -5,12 +5,13 @@ import type { LiveEvent } from './follow-live.ts';
 /**
  * Follows a live stream while the component and the page are visible; `null` follows nothing.
  * `onReturn` is called when it is open again after a break, whose events are missed, with what
- * aborts when the stream is left.
+ * aborts when the stream is left. `whileHidden`: the page's title tells of it, in whatever tab.
  */
 export function useLive(
   path: string | null,
   onEvent: (event: LiveEvent) => void,
   onReturn?: (left: AbortSignal) => void,
+  whileHidden = false,
 ): void {
   const tell = useEffectEvent(onEvent);
   const comeBack = useEffectEvent((left: AbortSignal) => onReturn?.(left));
@@ -24,7 +25,7 @@ export function useLive(
       stop = null;
     };
     const follow = () => {
-      if (document.hidden) leave();
+      if (document.hidden && !whileHidden) leave();
       else if (!stop) {
         stop = new AbortController();
         const { signal } = stop;
@@ -55,5 +56,5 @@ export function useLive(
       window.removeEventListener('online', startAnew);
       leave();
     };
-  }, [path]);
+  }, [path, whileHidden]);
 }
