@@ -112,12 +112,11 @@ export const raceCardSchema = z.object({
 export type RaceCard = z.infer<typeof raceCardSchema>;
 
 /** When somebody's card came in, and since when it is public; null: it is not, or nobody wrote it down. */
-export const cardDatesSchema = z.object({
+const cardDatesSchema = z.object({
   postId: id,
   sentAt: z.iso.datetime(),
   publicAt: z.iso.datetime().nullable(),
 });
-export type CardDates = z.infer<typeof cardDatesSchema>;
 
 /** What stays of a card that a moderator did not accept or took down, for its owner alone and for 90 days. */
 export const deniedCardSchema = z.object({
@@ -169,14 +168,12 @@ export const userSchema = z.object({
   photoURL: z.string(),
   /** While a changed name or picture waits: what others see, and when they see the new at the latest. */
   review: faceSchema.extend({ publicAt: z.iso.datetime() }).optional(),
+  /** While it is suspended: it neither likes nor posts. */
+  banned: z.object({ reason: z.string(), at: z.iso.datetime() }).optional(),
 });
 export type User = z.infer<typeof userSchema>;
 
-export const meSchema = userSchema.extend({
-  isAdmin: z.boolean(),
-  /** The account is suspended: since when, and why. */
-  banned: z.object({ at: z.iso.datetime(), reason: z.string() }).optional(),
-});
+export const meSchema = userSchema.extend({ isAdmin: z.boolean() });
 export type Me = z.infer<typeof meSchema>;
 
 /** A changed name or picture that waits for a moderator or its hour: the old beside the new. */
