@@ -24,6 +24,8 @@ const readers: Readonly<Record<string, (env: Env) => unknown>> = {
   posts: readPostsEnv,
   media: readMediaEnv,
   integrity: (env) => parseEnv(baseEnvSchema, env),
+  notifications: (env) => parseEnv(baseEnvSchema, env),
+  campaign: (env) => parseEnv(baseEnvSchema, env),
   gateway: readGatewayEnv,
   admin: adminSiteEnv,
 };

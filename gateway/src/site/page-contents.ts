@@ -52,6 +52,12 @@ export class PageContentsReader {
     return found(this.#metadata[page.name]);
   }
 
+  /** The present slug of an event that used to have this one. */
+  async presentSlug(former: string): Promise<string | undefined> {
+    const hadIt = ({ formerSlugs }: Event) => formerSlugs?.includes(former) === true;
+    return eventsIn(await this.#ask(this.answers.events('all'))).find(hadIt)?.slug;
+  }
+
   /** The addresses of what is public; events whose posts do not answer stand alone. */
   async indexed(): Promise<IndexedEvent[]> {
     const events = eventsIn(await this.#ask(this.answers.events('all')));

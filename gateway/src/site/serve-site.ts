@@ -7,7 +7,7 @@ import { Representation, cacheControl, sendRepresentation } from '../cache/repre
 import type { GatewayEnv } from '../env.ts';
 import { KeptFiles } from '../http/kept-files.ts';
 import { rememberAsker } from '../limits/load-turns.ts';
-import { matchPage } from './match-page.ts';
+import { matchPage, type Page } from './match-page.ts';
 import type { PageContentsReader } from './page-contents.ts';
 import { PageRenderer } from './page-renderer.ts';
 import { siteConfig } from './site-config.ts';
@@ -51,9 +51,14 @@ export function serveSite(
     reply.headers(pageHeaders(config.firebase, build?.scriptHashes));
     if (!build) return sendUnavailable(reply);
     if (build.rootFiles.has(fileName)) return rootFiles.send(request, reply, fileName);
-    if (path.length > 1 && path.endsWith('/')) return redirectWithoutSlash(request, reply, path);
+    if (path.length > 1 && path.endsWith('/')) return redirect(request, reply, path.split('/'));
     const page = matchPage(path);
     const contents = await reader.read(page, path);
+    const slug = contents.found ? undefined : await movedTo(page, reader);
+    if (slug !== undefined) {
+      void reply.header('cache-control', cacheControl.shared);
+      return redirect(request, reply, path.split('/').with(eventPlace, slug));
+    }
     return sendRepresentation(request, reply, renderer.render(page, path, contents, build), {
       vary: 'Accept-Encoding',
       cacheControl: contents.found ? cacheControl.shared : cacheControl.personal,
@@ -102,8 +107,15 @@ const sendUnavailable = (reply: FastifyReply) =>
     .header('retry-after', '10')
     .send(unavailablePage);
 
-function redirectWithoutSlash(request: FastifyRequest, reply: FastifyReply, path: string) {
-  const target = `/${path.split('/').filter(Boolean).map(encodeURIComponent).join('/')}`;
+/** Which part of a path names an event; the first one is empty. */
+const eventPlace = 2;
+
+/** Where an event's page is by now that went by this address before its name changed. */
+const movedTo = async (page: Page | null, reader: PageContentsReader) =>
+  page && 'eventSlug' in page ? reader.presentSlug(page.eventSlug) : undefined;
+
+function redirect(request: FastifyRequest, reply: FastifyReply, parts: readonly string[]) {
+  const target = `/${parts.filter(Boolean).map(encodeURIComponent).join('/')}`;
   const search = request.url.indexOf('?');
   return reply.redirect(search === -1 ? target : target + request.url.slice(search), 308);
 }

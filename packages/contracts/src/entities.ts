@@ -44,6 +44,14 @@ export const eventSchema = z.object({
   topPosts: z.array(topPostSchema),
   /** `always` where it is not there. */
   counts: countsSchema.optional(),
+  /** What each place wins, the first one's first. */
+  prizes: z.array(z.string()).optional(),
+  /** How one takes part and wins, in the organizer's own words; lines stay as they were written. */
+  rules: z.string().optional(),
+  /** Number of the authority's permit. */
+  permit: z.string().optional(),
+  /** Slugs of its earlier names, which go on leading to it. */
+  formerSlugs: z.array(slug).optional(),
   /** True while no result was published: `topPosts` may still change. */
   provisional: z.literal(true).optional(),
 });

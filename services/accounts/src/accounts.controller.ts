@@ -147,6 +147,7 @@ export class AccountsController {
     return {
       standing: dob === null ? ('unknown' as const) : standingAt(dob),
       createdAt: account ? Date.parse(account.user.createdAt) : null,
+      banned: account?.user.ban ?? null,
     };
   }
 

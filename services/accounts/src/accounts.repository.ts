@@ -2,7 +2,8 @@ import { accountsEvents, AppError } from '@el-reto/contracts';
 import { transactOnce, type Repeatable, type Store } from '@el-reto/store';
 import { STORE } from '@el-reto/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { admins, deletions, refusedDates, users, type UserRecord } from './account-records.ts';
+import { admins, bannedMailboxes, deletions, mailboxId } from './account-records.ts';
+import { refusedDates, users, type UserRecord } from './account-records.ts';
 import { profileChangeOf } from './profile-review.ts';
 
 export interface Account {
@@ -25,7 +26,10 @@ export class AccountsRepository {
     return user && { user, isAdmin: admin !== undefined };
   }
 
-  /** Replaces a record by what `decide` makes of it, and tells others what they see of it. */
+  /**
+   * Replaces a record by what `decide` makes of it, and tells others what they see of it. A new one
+   * of a banned mailbox is banned.
+   */
   change(
     request: Repeatable,
     uid: string,
@@ -35,11 +39,14 @@ export class AccountsRepository {
       if (await tx.get(deletions, uid)) throw new AppError('USER_NOT_FOUND');
       const before = await tx.get(users, uid);
       const isAdmin = (await tx.get(admins, uid)) !== undefined;
-      const user = decide(before);
+      const decided = decide(before);
+      const ban = before ? undefined : await tx.get(bannedMailboxes, mailboxId(decided.email));
+      const user = ban ? { ...decided, ban, bannedAt: Date.now() } : decided;
       await tx.set(users, uid, user);
       if (user.dob !== null && user.dob !== before?.dob) await tx.delete(refusedDates, uid);
       const change = before && profileChangeOf(before, user);
       if (change) await tx.publish(accountsEvents.profileChanged, change);
+      if (ban) await tx.publish(accountsEvents.accountBanned, { uid, reason: ban.reason });
       return { user, isAdmin };
     });
   }

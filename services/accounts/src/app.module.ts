@@ -5,12 +5,21 @@ import { AccountsRepository } from './accounts.repository.ts';
 import { AdminsController } from './admins.controller.ts';
 import { IdentitySweepService } from './identity-sweep.service.ts';
 import { Identity } from './identity.ts';
+import { BansController } from './bans.controller.ts';
 import { MailsController } from './mails.controller.ts';
 import { ReviewsController } from './reviews.controller.ts';
 import { ReviewsService } from './reviews.service.ts';
+import { UsersController } from './users.controller.ts';
 
 @Module({
-  controllers: [AccountsController, AdminsController, MailsController, ReviewsController],
+  controllers: [
+    AccountsController,
+    AdminsController,
+    MailsController,
+    ReviewsController,
+    BansController,
+    UsersController,
+  ],
   providers: [
     AccountsRepository,
     AccountDeletionService,

@@ -20,7 +20,8 @@ export interface EventRecord extends Omit<Event, 'topPosts' | 'provisional'> {
 export const events = defineCollection<EventRecord>('events');
 /** Which event a name or a slug belongs to: the record's key makes it unique. */
 export const eventNames = defineCollection<{ eventId: string }>('eventNames');
-export const eventSlugs = defineCollection<{ eventId: string }>('eventSlugs');
+/** A `former` one leads to its event until another one takes it. */
+export const eventSlugs = defineCollection<{ eventId: string; former?: true }>('eventSlugs');
 /** Results by their events' ids, and pages of their rankings: they are written once. */
 export const results = defineCollection<Result & { pages: number }>('results');
 export const rankingPages = defineCollection<{ ranking: readonly Ranked[] }>('rankingPages', {

@@ -4,7 +4,15 @@ import { pictureFields, picturesOf, type EventRecord, type PicturePaths } from '
 
 export type EventTexts = Pick<
   EventRecord,
-  'name' | 'title' | 'description' | 'startDate' | 'endDate' | 'counts'
+  | 'name'
+  | 'title'
+  | 'description'
+  | 'startDate'
+  | 'endDate'
+  | 'counts'
+  | 'prizes'
+  | 'rules'
+  | 'permit'
 >;
 export type Scope = 'current' | 'all';
 export type TopPosts = Event['topPosts'];
@@ -35,7 +43,7 @@ const byStart = (a: Place, b: Place) =>
   b.startDate.localeCompare(a.startDate) || a.name.localeCompare(b.name, 'es');
 
 /** Events of one answer: with the longest texts that fit them, they stay below NATS's 1 MiB. */
-const pageSize = 50;
+const pageSize = 15;
 
 /** The page of a list behind the place that `cursor` names, which may be gone meanwhile. */
 export function pageOf(list: readonly EventRecord[], cursor: string | undefined) {

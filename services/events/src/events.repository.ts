@@ -1,10 +1,11 @@
-import { eventsEvents, slugify, todayInMexico, AppError } from '@el-reto/contracts';
+import { eventsEvents, todayInMexico, AppError } from '@el-reto/contracts';
 import { firstOutcome, transactOnce } from '@el-reto/store';
 import { nameKey, nameKeysOf, reservedKeyOf, STORE } from '@el-reto/service-kit';
 import type { Reader, Repeatable, Store, Transaction } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { eventNames, events, eventSlugs, picturesOf, rankingPageId } from './event-records.ts';
 import { rankingPages, results, type EventRecord, type MadeResult } from './event-records.ts';
+import { freeSlug, movedTo, withoutFormer, type FreeSlug } from './event-slugs.ts';
 import { hasEnded, pictureChanges, winnersPerEvent } from './event-rules.ts';
 
 /** Places in one document, which one question to posts gives their names. */
@@ -51,7 +52,9 @@ export class EventsRepository {
       await this.#requireFreeName(tx, draft.name, draft.id);
       // A key whose first outcome was long forgotten would arrive at the same id.
       if (await tx.get(events, draft.id)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
-      const record = { ...draft, slug: await freeSlug(tx, draft.name, draft.id) };
+      const free = await freeSlug(tx, draft.name, draft.id);
+      const record = { ...draft, slug: free.slug };
+      await this.#take(tx, free);
       await this.#write(tx, record);
       await tx.publish(eventsEvents.eventCreated, {
         ...datesOf(record),
@@ -62,7 +65,7 @@ export class EventsRepository {
     });
   }
 
-  /** Replaces an event by what `change` makes of it; its slug follows its name. */
+  /** Replaces an event by what `change` makes of it; its slug follows its name, the old one stays its. */
   update(
     request: Repeatable,
     eventId: string,
@@ -72,9 +75,14 @@ export class EventsRepository {
       const before = await this.#require(tx, eventId);
       const changed = change(before);
       const kept = { ...changed, nameKey: reservedKeyOf(before) };
-      const after = isSameName(before, changed.name) ? kept : await this.#renamed(tx, changed);
+      const isRenamed = !isSameName(before, changed.name);
+      const free = isRenamed ? await this.#freeAddress(tx, changed) : null;
+      const after = free
+        ? { ...movedTo(changed, free.slug), nameKey: nameKey(changed.name) }
+        : kept;
       if (JSON.stringify(after) === JSON.stringify(before)) return before;
       await this.#free(tx, before);
+      if (free) await this.#take(tx, free);
       await this.#write(tx, after);
       const pictures = pictureChanges(before, after);
       await tx.publish(eventsEvents.eventChanged, { ...datesOf(after), ...pictures });
@@ -137,11 +145,16 @@ export class EventsRepository {
     if (isTaken) throw new AppError('EVENT_NAME_TAKEN');
   }
 
-  /** The event under its new name, with the address and the reservation that follow from it. */
-  async #renamed(tx: Transaction, event: EventRecord): Promise<EventRecord> {
-    await this.#requireFreeName(tx, event.name, event.id);
-    const slug = await freeSlug(tx, event.name, event.id);
-    return { ...event, slug, nameKey: nameKey(event.name) };
+  /** The address that follows from the event's new name, which no other has. */
+  async #freeAddress(tx: Transaction, { id, name }: EventRecord): Promise<FreeSlug> {
+    await this.#requireFreeName(tx, name, id);
+    return freeSlug(tx, name, id);
+  }
+
+  /** Takes a slug from the event that used to have it. */
+  async #take(tx: Transaction, { slug, loser }: FreeSlug): Promise<void> {
+    if (loser) await tx.set(events, loser.id, withoutFormer(loser, slug));
+    await tx.delete(eventSlugs, slug);
   }
 
   async #write(tx: Transaction, record: EventRecord): Promise<void> {
@@ -149,11 +162,15 @@ export class EventsRepository {
     await tx.set(events, record.id, record);
     await tx.create(eventNames, reservedKeyOf(record), owner);
     await tx.create(eventSlugs, record.slug, owner);
+    for (const slug of record.formerSlugs ?? []) {
+      await tx.create(eventSlugs, slug, { ...owner, former: true });
+    }
   }
 
   async #free(tx: Transaction, record: EventRecord): Promise<void> {
     await tx.delete(eventNames, reservedKeyOf(record));
-    await tx.delete(eventSlugs, record.slug);
+    const slugs = [record.slug, ...(record.formerSlugs ?? [])];
+    for (const slug of slugs) await tx.delete(eventSlugs, slug);
   }
 }
 
@@ -182,13 +199,3 @@ const isSameName = (event: EventRecord, name: string) =>
   nameKeysOf(name).includes(reservedKeyOf(event));
 
 const datesOf = ({ id, startDate, endDate }: EventRecord) => ({ eventId: id, startDate, endDate });
-
-/** The first of `name`, `name-2`, `name-3` … that no other event has. */
-async function freeSlug(tx: Transaction, name: string, eventId: string): Promise<string> {
-  const base = slugify(name);
-  for (let number = 1; ; number++) {
-    const slug = number === 1 ? base : `${base}-${number}`;
-    const owner = await tx.get(eventSlugs, slug);
-    if (!owner || owner.eventId === eventId) return slug;
-  }
-}

@@ -57,10 +57,11 @@ export class RaceController {
         sentAt: new Date(createdAt).toISOString(),
         publicAt: publicAt === undefined ? null : new Date(publicAt).toISOString(),
       })),
-      denied: denied.map(({ id, data: { eventId, name, reason, at } }) => ({
+      denied: denied.map(({ id, data: { eventId, name, reason, at, outcome = 'denied' } }) => ({
         postId: id,
         eventId,
         name,
+        outcome,
         reason,
         deniedAt: new Date(at).toISOString(),
       })),

@@ -1,12 +1,21 @@
 import { pageMetadata, paths, toast } from '@el-reto/ui/runtime';
 import { contest, gallery, theatre, winners } from '@el-reto/ui/messages';
-import { Button, ButtonLink, Countdown, dayText, EmptyState, useToday } from '@el-reto/ui';
+import {
+  Button,
+  ButtonLink,
+  Countdown,
+  dayText,
+  EmptyState,
+  EventHero,
+  EventTerms,
+  hasTerms,
+  sectionTitle,
+  useToday,
+} from '@el-reto/ui';
 import type { Event } from '@el-reto/contracts';
 import { eventPhase, type EventPhase } from '@el-reto/contracts/rules';
 import { CardGrid } from '../components/card-grid.tsx';
-import { EventHero } from '../components/event-hero.tsx';
 import { EventPage } from '../components/event-page.tsx';
-import { sectionTitle } from '../components/stage.tsx';
 import { everyCard, type CardQuery } from '../lib/card-query.ts';
 import { useLikesOfAccount } from '../lib/likes/likes.ts';
 import { useCardList } from '../lib/use-card-list.ts';
@@ -26,7 +35,7 @@ function ContestPage({ event }: { event: Event }) {
   const phase = eventPhase(event, useToday());
   return (
     <>
-      <EventHero event={event} tag={contest[phase]} last={phase === 'upcoming'}>
+      <EventHero event={event} tag={contest[phase]} last={phase === 'upcoming' && !hasTerms(event)}>
         <p className="font-bold text-sun">
           {contest.dates(dayText(event.startDate), dayText(event.endDate))}
         </p>
@@ -34,6 +43,7 @@ function ContestPage({ event }: { event: Event }) {
         <p className="max-w-prose text-lg">{event.description}</p>
       </EventHero>
       {phase !== 'upcoming' && <EventCards event={event} />}
+      <EventTerms {...event} />
     </>
   );
 }

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { pageMetadata, paths, useApi, usePageMetadata, useParams } from '@el-reto/ui/runtime';
 import { common, record } from '@el-reto/ui/messages';
-import { ButtonLink, EmptyState, ErrorState } from '@el-reto/ui';
+import { ButtonLink, EmptyState, ErrorState, sectionTitle, Stage } from '@el-reto/ui';
 import type { CallAnswer } from '@el-reto/contracts';
 import { likeReasonOf } from '@el-reto/contracts/rules';
-import { sectionTitle, Stage } from '../components/stage.tsx';
 import { Check } from '../features/record/check.tsx';
 import { MyLine } from '../features/record/my-line.tsx';
 import { Ranking } from '../features/record/ranking.tsx';

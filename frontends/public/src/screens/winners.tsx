@@ -7,10 +7,19 @@ import {
   useSearchParams,
 } from '@el-reto/ui/runtime';
 import { common, theatre, winners } from '@el-reto/ui/messages';
-import { Button, ButtonLink, dayText, EmptyState, ErrorState, lazily, Skeleton } from '@el-reto/ui';
+import {
+  Button,
+  ButtonLink,
+  dayText,
+  EmptyState,
+  ErrorState,
+  lazily,
+  onPaper,
+  Skeleton,
+  Stage,
+} from '@el-reto/ui';
 import type { CSSProperties } from 'react';
 import type { CallAnswer } from '@el-reto/contracts';
-import { onPaper, Stage } from '../components/stage.tsx';
 import { WinnerPlace } from '../features/winners/winner-place.tsx';
 import { frameRatio } from '../lib/frame-ratio.ts';
 import { podiumColumns } from '../features/winners/podium-columns.ts';

@@ -52,6 +52,7 @@ export const addresses = {
   updateEvent: 'PATCH /api/admin/events/{eventId}',
   deleteEvent: 'DELETE /api/admin/events/{eventId}',
   listAdminPosts: 'GET /api/admin/posts',
+  listAlikePosts: 'GET /api/admin/posts/{postId}/alike',
   removePost: 'POST /api/admin/posts/{postId}/remove',
   approvePost: 'POST /api/admin/posts/{postId}/approve',
   denyPost: 'POST /api/admin/posts/{postId}/deny',

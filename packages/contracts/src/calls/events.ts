@@ -17,6 +17,10 @@ const newEventSchema = z.object({
   thumbnailMediaId: id,
   aboutThumbnailMediaId: id,
   counts: countsSchema.optional(),
+  /** Empty: none. */
+  prizes: z.array(displayText(limits.prizeLength)).max(limits.prizes).optional(),
+  rules: z.string().trim().max(limits.rulesLength).optional(),
+  permit: z.union([z.literal(''), displayText(limits.permitLength)]).optional(),
 });
 
 /** All that can be wrong with an event's name and dates. */

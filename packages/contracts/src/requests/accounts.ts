@@ -58,12 +58,14 @@ export const accountsRequests = {
   /** Judged by the date in Mexico City when it is asked; a deleted account is USER_NOT_FOUND. */
   getStanding: defineRequest({
     subject: 'internal.accounts.get-standing',
-    askedBy: ['likes', 'posts'],
+    askedBy: ['likes', 'media', 'posts'],
     input: z.object({ uid }),
     /** `createdAt`: when the record was made, in milliseconds since 1970; null where there is none. */
     output: z.object({
       standing: standingSchema,
       createdAt: z.number().int().nullable().default(null),
+      /** By whom and why it is suspended, while it is. */
+      banned: z.object({ by: uid, reason: z.string() }).nullable().default(null),
     }),
   }),
   /** Where a person reads mails; a deleted account is USER_NOT_FOUND. */

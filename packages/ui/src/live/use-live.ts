@@ -2,16 +2,23 @@ import { useEffect, useEffectEvent } from 'react';
 import { whenIdle } from '@el-reto/ui/runtime';
 import type { LiveEvent } from './follow-live.ts';
 
+interface LiveWays {
+  /** Whether there is a connection at the moment. */
+  onLink?: (isUp: boolean) => void;
+  /** The page's title tells of it, in whatever tab. */
+  whileHidden?: boolean;
+}
+
 /**
  * Follows a live stream while the component and the page are visible; `null` follows nothing.
  * `onReturn` is called when it is open again after a break, whose events are missed, with what
- * aborts when the stream is left; `onLink` whenever the connection is there, or gone.
+ * aborts when the stream is left.
  */
 export function useLive(
   path: string | null,
   onEvent: (event: LiveEvent) => void,
   onReturn?: (left: AbortSignal) => void,
-  onLink?: (isUp: boolean) => void,
+  { onLink, whileHidden = false }: LiveWays = {},
 ): void {
   const tell = useEffectEvent(onEvent);
   const comeBack = useEffectEvent((left: AbortSignal) => onReturn?.(left));
@@ -26,7 +33,7 @@ export function useLive(
       stop = null;
     };
     const follow = () => {
-      if (document.hidden) leave();
+      if (document.hidden && !whileHidden) leave();
       else if (!stop) {
         stop = new AbortController();
         const { signal } = stop;
@@ -58,5 +65,5 @@ export function useLive(
       window.removeEventListener('online', startAnew);
       leave();
     };
-  }, [path]);
+  }, [path, whileHidden]);
 }

@@ -18,6 +18,8 @@ export const adminEvents = {
 
   name: 'Nombre',
   nameHint: 'Único en todo el reto. También da la dirección de su página.',
+  addressMoves: (next: string, former: string) =>
+    `Su dirección será ${next}. La de ahora, ${former}, y las anteriores siguen llegando aquí.`,
   title: 'Título',
   description: 'Descripción',
   startDate: 'Fecha de inicio',
@@ -59,6 +61,17 @@ export const adminEvents = {
   itsImages: 'su portada, su imagen de la descripción y sus ganadores',
   typeName: (name: string) => `Escribe «${name}» para confirmar`,
   deleteForever: 'Eliminar para siempre',
+
+  prizes: 'Premios',
+  prizesHint: 'Uno por lugar, desde el primero. Se ven en la página del evento y en los términos.',
+  rules: 'Reglas',
+  rulesHint:
+    'Cómo se participa y se gana en este evento. Se ven en su página, tal como las escribas.',
+  permit: 'Número de permiso',
+  permitHint: 'De la autoridad, si este evento tiene uno.',
+  preview: 'Ver cómo queda',
+  previewTitle: 'Así se verá',
+  previewHint: 'Todavía no se guarda nada.',
 
   counts: 'Cuándo se ven los números',
   countsHint: 'Mientras el reto corre. Al terminar se ven siempre, y en la administración también.',

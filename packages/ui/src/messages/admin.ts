@@ -1,4 +1,5 @@
 import { common } from '../basics-from-runtime.ts';
+import { adminDesk } from './admin-desk.ts';
 import { adminEvents } from './admin-events.ts';
 import { adminModeration } from './admin-moderation.ts';
 import { adminVotes } from './admin-votes.ts';
@@ -53,7 +54,8 @@ const adminSwitches = {
 
 /** Texts of the administrators' frame and its sign-in. */
 export const admin = {
-  pageTitle: (section: string) => `${section} | El Reto LA BRU`,
+  pageTitle: (section: string, waiting = 0) =>
+    `${waiting > 0 ? `(${waiting}) ` : ''}${section} | El Reto LA BRU`,
   standaloneHeading: 'Administración',
   sectionsLabel: 'Secciones de administración',
   sections: {
@@ -64,7 +66,8 @@ export const admin = {
     usuarios: 'Usuarios',
     cuenta: 'Tu cuenta',
   },
-  waitingBadge: (count: number) => (count === 1 ? '1 foto en espera' : `${count} fotos en espera`),
+  waitingBadge: (count: number) =>
+    count === 1 ? '1 decisión en espera' : `${count} decisiones en espera`,
   toSite: 'Ver el sitio',
   adminsOnlyTitle: 'Solo para administradores',
   adminsOnlyText: (email: string) =>
@@ -78,6 +81,7 @@ export const admin = {
   letterKeys: 'Decidir con letras del teclado',
   of: (action: string, name: string) => `${action}: ${name}`,
   moderation: adminModeration,
+  desk: adminDesk,
   profiles: adminProfiles,
   events: adminEvents,
   switches: adminSwitches,

@@ -23,7 +23,7 @@ export function NoticeNews() {
       if (notice && personal) void hear(personal.uid, notice);
     },
     () => void reread(),
-    setUp,
+    { onLink: setUp },
   );
   return null;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cx } from '@el-reto/ui';
+import { cx } from '@el-reto/ui/runtime';
 
 interface StageProps {
   children: ReactNode;

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Event } from '@el-reto/contracts';
-import { Corcholata, LoteriaCard, Photo } from '@el-reto/ui';
+import { Corcholata } from '@el-reto/ui/runtime';
+import { LoteriaCard } from './loteria-card.tsx';
+import { Photo } from './photo.tsx';
 import { Stage } from './stage.tsx';
 
 interface EventHeroProps {
