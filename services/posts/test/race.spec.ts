@@ -83,6 +83,19 @@ describe("a card's race", () => {
   });
 });
 
+it('tells when each of one’s cards came in, and since when it is public', async () => {
+  const began = Date.now();
+  const { id: shown } = await stack.createPublic('A la vista', { uid: 'nora' });
+  const { id: waiting } = await stack.create('En espera', { uid: 'nora' });
+  const { dates } = await race('nora');
+  expect(dates.map(({ postId }) => postId)).toEqual([waiting, shown]);
+  const [second, first] = dates;
+  expect(second?.publicAt).toBeNull();
+  const [sent, since] = [first?.sentAt, first?.publicAt].map((at) => Date.parse(at ?? ''));
+  expect(sent).toBeGreaterThanOrEqual(began);
+  expect(since).toBeGreaterThanOrEqual(sent ?? Infinity);
+});
+
 describe('a denied card', () => {
   it('leaves its name and the reason to its owner alone', async () => {
     const { id } = await stack.create('La Botella', { uid: 'rosa' });
