@@ -6,6 +6,7 @@ import {
   calls,
   likesRequests,
   mediaRequests,
+  notificationsRequests,
   postsRequests,
 } from '@el-reto/contracts';
 import { LOGGER, SecurityLog } from '@el-reto/service-kit';
@@ -32,6 +33,7 @@ beforeAll(async () => {
     ['posts', postsRequests.purgeUser],
     ['media', mediaRequests.purgeUser],
     ['likes', likesRequests.purgeUser],
+    ['notices', notificationsRequests.purgeUser],
   ] as const) {
     await world.around.answer(request, ({ uid }) => {
       purged.push(`${name} of ${uid}`);
