@@ -58,6 +58,8 @@ describe('what a process is told is what its code asks for, in production', () =
     ['posts', readPostsEnv],
     ['media', readMediaEnv],
     ['integrity', (env: Record<string, string>) => parseEnv(baseEnvSchema, env)],
+    ['notifications', (env: Record<string, string>) => parseEnv(baseEnvSchema, env)],
+    ['campaign', (env: Record<string, string>) => parseEnv(baseEnvSchema, env)],
   ])('%s', (name, readEnv) => {
     expect(readEnv(environment(name))).toMatchObject({
       NATS_URL: 'nats://nats:4222',

@@ -121,6 +121,8 @@ describe('the moderators’ table', () => {
     await moderator.reads('Hay 1 foto esperando');
     const later = await layOnTable('La Nueva');
     await moderator.reads('Hay 2 fotos esperando');
+    const title = () => moderator.page.title();
+    await expect.poll(title, soon).toMatch(/^\(2\) Moderación/);
     await moderator.page.getByRole('button', { name: `Aprobar: ${later[0]?.name}` }).waitFor();
 
     const other = await moderate();
@@ -131,6 +133,7 @@ describe('the moderators’ table', () => {
       await route.continue();
     });
     await moderator.press(`Aprobar: ${post?.name}`);
+    await expect.poll(title, { timeout: 1_000 }).toMatch(/^\(1\) Moderación/);
     await other.press(`Rechazar: ${post?.name}`);
     await other.reads('Foto rechazada');
     await moderator.reads(`«${post?.name}»: ya la decidió alguien más.`);

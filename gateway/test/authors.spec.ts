@@ -146,12 +146,14 @@ it('tells people of their own cards no number either that is not told yet', asyn
   expect((await sendTo(t, 'GET', '/api/me/race', undefined, 'lupe')).body).toEqual(race);
   expect(askedFor).toEqual([[sampleEvent().id]]);
   await t.services.answer(postsRequests.listMyReports, () => ({ reports: [], nextCursor: null }));
+  await t.services.answer(eventsRequests.exportClaims, () => ({ claims: [] }));
   const user = { uid: 'lupe', email: 'l@reto.test', name: 'Lupe', lastName: '', dob: null };
   const exported = { exportedAt: '', user: { ...user, createdAt: '', photoURL: '' } };
   await t.services.answer(accountsRequests.exportMe, () => ({
     ...exported,
     refusedDob: null,
     likes: [],
+    requests: [],
   }));
   const email = { moderation: true, winners: true, digest: true };
   await t.services.answer(calls.getPreferences, () => ({ email }));

@@ -203,7 +203,7 @@ describe('what services answer', () => {
         : { posts: [samplePost('p1')], nextCursor: null },
     );
     const exportedAt = '2026-11-21T00:00:00.000Z';
-    const exported = { exportedAt, user, refusedDob: '2015-01-01', likes: [] };
+    const exported = { exportedAt, user, refusedDob: '2015-01-01', likes: [], requests: [] };
     await t.services.answer(accountsRequests.exportMe, () => exported);
     const reportOf = (postId: string) => ({ postId, reason: 'Ofende', reportedAt: exportedAt });
     await t.services.answer(postsRequests.listMyReports, ({ input, actor }) => {
@@ -238,6 +238,21 @@ describe('what services answer', () => {
     );
     const preferences = { email: { moderation: true, winners: true, digest: false } };
     await t.services.answer(calls.getPreferences, () => preferences);
+    const claims = [
+      {
+        eventId: 'e1',
+        postId: 'p1',
+        place: 1,
+        state: 'claimed' as const,
+        openedAt: exportedAt,
+        dueAt: exportedAt,
+        answers: { fullName: 'Ana Ruiz' },
+      },
+    ];
+    await t.services.answer(eventsRequests.exportClaims, ({ actor }) => {
+      expect(actor?.uid).toBe('ana');
+      return { claims };
+    });
     const signUp = { name: 'Ana', lastName: 'Ruiz', dob: '1990-01-01' };
     const unverified = bearer(tokenFor('ana', { emailVerified: false }));
     const created = await send('POST', '/api/users', signUp, undefined, unverified);
@@ -253,7 +268,7 @@ describe('what services answer', () => {
     const copy = await send('GET', '/api/me/export', undefined, 'ana');
     const reports = [reportOf('p8'), reportOf('p9')];
     const notifications = [noticeOf('n2'), noticeOf('n1')];
-    const told = { notifications, preferences };
+    const told = { claims, notifications, preferences };
     expect(copy.body).toMatchObject({ ...exported, posts, reports, denied, ...told });
   });
 

@@ -171,6 +171,15 @@ export class ContestAnswers {
     return this.cache.get('page', key) ?? this.#result(eventId, key);
   }
 
+  /** A card's place in a published result that is shown, as certificates say it; POST_NOT_FOUND. */
+  async place(eventSlug: string, postSlug: string): Promise<{ place: string; event: string }> {
+    const shown = (await this.events('winners')).json() as ReturnType<typeof winnersOf>;
+    const won = shown.find(({ event }) => event.slug === eventSlug);
+    const place = won?.topPosts.find(({ slug }) => slug === postSlug)?.place;
+    if (!won || place === undefined) throw new AppError('POST_NOT_FOUND');
+    return { place: String(place), event: won.event.name };
+  }
+
   async #result(eventId: string, key: string) {
     if (!(await this.#mayExist(({ id }) => id === eventId))) throw new AppError('RESULT_NOT_FOUND');
     const ask = (from: { readonly cursor?: string }) =>
@@ -180,7 +189,8 @@ export class ContestAnswers {
       const rest =
         cursor === null ? [] : await allPages('ranking', (from) => ask({ cursor, ...from }));
       const ledger = { ...result.ledger, url: pathTo('getLedger', { eventId }) };
-      return { value: { ...result, ranking: [...ranking, ...rest], ledger } };
+      const ballotsUrl = result.jury && pathTo('getBallots', { eventId });
+      return { value: { ...result, ranking: [...ranking, ...rest], ledger, ballotsUrl } };
     };
     return this.cache.read({ kind: 'page', key, tags: [tags.events, tags.event(eventId)], load });
   }

@@ -33,6 +33,8 @@ export const limitTable: Partial<Record<CallName, readonly LimitRule[]>> = {
   reportPost: [account(30, hour), address(600, hour)],
   deleteMe: [account(10, hour)],
   exportMe: [account(30, hour)],
+  createRequest: [account(30, hour)],
+  agree: [account(30, hour)],
   getChallenge: [account(30, hour)],
   clearMyLike: [account(30, hour)],
   // Each costs a mail, which others than its reader may ask for.
@@ -50,4 +52,7 @@ export const limitTable: Partial<Record<CallName, readonly LimitRule[]>> = {
   listMyReceipts: [readers],
   listMyNotifications: [readers],
   getLedger: [address(120, minute)],
+  getBallots: [address(120, minute)],
+  acceptJury: [account(30, hour)],
+  putScores: [account(600, minute)],
 };

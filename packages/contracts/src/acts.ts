@@ -19,3 +19,12 @@ export const actSchema = z.object({
   after: facts,
 });
 export type Act = z.infer<typeof actSchema>;
+
+/** An act in the log: its place and what chains it to the one before. */
+export const loggedActSchema = actSchema.extend({
+  /** From 1. */
+  seq: z.number().int(),
+  /** SHA-256 of the previous entry's hash and of this entry, as `hashOfAct` makes it. */
+  hash: z.string(),
+});
+export type LoggedAct = z.infer<typeof loggedActSchema>;

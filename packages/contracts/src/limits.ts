@@ -28,8 +28,21 @@ export const limits = {
   nameLength: 80,
   titleLength: 120,
   descriptionLength: 2_000,
+  /** Most places of an event that win something. */
+  prizes: 10,
+  prizeLength: 160,
+  rulesLength: 5_000,
+  permitLength: 80,
   personNameLength: 80,
   reasonLength: 500,
+  /** Longest path that a mail leads back to, in characters. */
+  returnPathLength: 500,
+  /** Most criteria of a jury, longest name and most points of one. */
+  criteria: 6,
+  criterionLength: 60,
+  criterionPoints: 10,
+  /** How long a juror's invitation is good, in milliseconds. */
+  invitationTtlMs: 14 * 24 * 60 * 60 * 1000,
   /** Most reports that an account makes within a day. */
   reportsPerDay: 10,
   /** Most different reasons that are shown of a post's reports. */

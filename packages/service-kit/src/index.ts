@@ -1,3 +1,5 @@
+export * from './acts.ts';
+export * from './bans.ts';
 export * from './throttle.ts';
 export * from './env.ts';
 export * from './failure-log.ts';

@@ -1,5 +1,6 @@
 import {
   accountsEvents,
+  eventsRequests,
   likesRequests,
   limits,
   mediaRequests,
@@ -13,6 +14,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { admins, deletions, refusedDates, stockAvatar, users } from './account-records.ts';
 import type { DeletionRecord } from './account-records.ts';
 import { Identity } from './identity.ts';
+import { rightsRequests, withoutPerson } from './rights-records.ts';
 import { profileChangeOf, refused } from './profile-review.ts';
 
 /** A person may have many posts, whose records all go before the answer, in milliseconds. */
@@ -51,6 +53,8 @@ export class AccountDeletionService extends BackgroundWork {
         await this.requests.ask(mediaRequests.purgeUser, { uid }, options);
         await this.requests.ask(likesRequests.purgeUser, { uid }, options);
         await this.requests.ask(notificationsRequests.purgeUser, { uid }, options);
+        // After the posts: no card of theirs takes the place of another.
+        await this.requests.ask(eventsRequests.purgeUser, { uid }, options);
         await this.eraseRecords(uid);
       }
     } catch (error) {
@@ -90,6 +94,9 @@ export class AccountDeletionService extends BackgroundWork {
       const deletion = await tx.get(deletions, uid);
       if (deletion?.stage !== 'content') return;
       const wasAdmin = (await tx.get(admins, uid)) !== undefined;
+      const user = await tx.get(users, uid);
+      const asked = await tx.find(rightsRequests, { where: [['uid', '==', uid]] });
+      for (const { id, data } of asked) await tx.set(rightsRequests, id, withoutPerson(data, user));
       await tx.delete(users, uid);
       await tx.delete(admins, uid);
       await tx.delete(refusedDates, uid);

@@ -29,17 +29,17 @@ export class MailsController {
   @HandleRequest(calls.sendVerification)
   async sendVerification({ actor, input }: Incoming<typeof calls.sendVerification>) {
     const { uid, email } = actor;
-    const further = input.continuePath === undefined ? {} : { continue: input.continuePath };
     const sent =
-      (await this.#sendsMail()) && (await this.#send('verification', { uid, email }, further));
+      (await this.#sendsMail()) &&
+      (await this.#send('verification', { uid, email }, input.continuePath));
     return { success: true as const, sent };
   }
 
   /** Answers alike, and after as long, whether there is an account or none. */
   @HandleRequest(calls.sendPasswordReset)
-  async sendPasswordReset({ input: { email } }: Incoming<typeof calls.sendPasswordReset>) {
+  async sendPasswordReset({ input }: Incoming<typeof calls.sendPasswordReset>) {
     if (!(await this.#sendsMail())) return { success: true as const, sent: false };
-    await Promise.all([this.#resetPassword(email), sleep(leastAnswerMs)]);
+    await Promise.all([this.#resetPassword(input), sleep(leastAnswerMs)]);
     return { success: true as const, sent: true };
   }
 
@@ -52,10 +52,13 @@ export class MailsController {
     return { email, name: greeted(user?.name), verified: verified !== undefined };
   }
 
-  async #resetPassword(email: string): Promise<void> {
+  async #resetPassword({
+    email,
+    continuePath,
+  }: Incoming<typeof calls.sendPasswordReset>['input']): Promise<void> {
     try {
       const uid = await this.identity.findUidByEmail(email);
-      if (uid !== undefined) await this.#send('password-reset', { uid, email });
+      if (uid !== undefined) await this.#send('password-reset', { uid, email }, continuePath);
     } catch (error) {
       this.logger.warn({ err: error }, 'a mail to choose a new password was not made');
     }
@@ -65,11 +68,12 @@ export class MailsController {
   async #send(
     kind: keyof typeof pages,
     { uid, email }: { uid: string; email: string },
-    further: Record<string, string> = {},
+    continuePath: string | undefined,
   ): Promise<boolean> {
     const oobCode = await this.identity.mailCode(kind, email);
     if (oobCode === undefined) return false;
     const name = greeted((await this.accounts.find(uid))?.user.name);
+    const further = continuePath === undefined ? {} : { continue: continuePath };
     const path = `${pages[kind]}?${new URLSearchParams({ oobCode, ...further })}`;
     const mail = { kind, uid, email, name, path };
     return (await this.requests.ask(notificationsRequests.sendAccountMail, mail)).sent;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import {
   accountsEvents,
   calls,
+  eventsRequests,
   likesRequests,
   mediaRequests,
   notificationsRequests,
@@ -34,6 +35,7 @@ beforeAll(async () => {
     ['media', mediaRequests.purgeUser],
     ['likes', likesRequests.purgeUser],
     ['notices', notificationsRequests.purgeUser],
+    ['prizes', eventsRequests.purgeUser],
   ] as const) {
     await world.around.answer(request, ({ uid }) => {
       purged.push(`${name} of ${uid}`);
@@ -106,10 +108,12 @@ describe.each([
       expect(purged).toEqual([]);
       await sweep();
       expect(await left(service)).toEqual(others);
-      expect(purged).toEqual(['posts', 'media', 'likes'].map((name) => `${name} of ${gone}`));
+      expect(purged).toEqual(
+        ['posts', 'media', 'likes', 'notices', 'prizes'].map((name) => `${name} of ${gone}`),
+      );
       expect(await service.store.get(deletions, gone)).toMatchObject({ stage: 'gone' });
       await sweep();
-      expect(purged).toHaveLength(3);
+      expect(purged).toHaveLength(5);
       await vi.waitFor(() => {
         expect(world.told(accountsEvents.accountDeleted, gone)).toHaveLength(1);
       });

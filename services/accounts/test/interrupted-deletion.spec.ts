@@ -1,6 +1,7 @@
 import {
   accountsEvents,
   calls,
+  eventsRequests,
   likesRequests,
   mediaRequests,
   notificationsRequests,
@@ -28,6 +29,7 @@ beforeEach(async () => {
   await world.around.answer(mediaRequests.purgeUser, () => done);
   await world.around.answer(likesRequests.purgeUser, () => done);
   await world.around.answer(notificationsRequests.purgeUser, () => done);
+  await world.around.answer(eventsRequests.purgeUser, () => done);
 });
 
 async function signUp(email: string) {
@@ -52,6 +54,7 @@ describe('a deletion whose process is killed', () => {
     ['images', mediaRequests.purgeUser],
     ['likes', likesRequests.purgeUser],
     ['notices', notificationsRequests.purgeUser],
+    ['prizes', eventsRequests.purgeUser],
   ] as const)('while %s are removed, is finished by the next one', async (name, step) => {
     const first = await startServiceProcess(world);
     const { uid, options } = await signUp(`${name}@elreto.test`);

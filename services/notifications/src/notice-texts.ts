@@ -1,4 +1,11 @@
-import { contestPath, postPath, sharePath, singlePagePaths } from '@el-reto/contracts/pages';
+import {
+  contestPath,
+  postPath,
+  prizePath,
+  sharePath,
+  singlePagePaths,
+} from '@el-reto/contracts/pages';
+import { contestTimeZone } from '@el-reto/contracts/rules';
 import type { EventFacts, NoticeKind } from '@el-reto/contracts';
 import type { Telling } from './notices.service.ts';
 
@@ -90,7 +97,7 @@ const ordinals = ['primer', 'segundo', 'tercer'];
 const placeOf = (place: number) => `${ordinals[place - 1] ?? `${place}.º`} lugar`;
 
 const day = new Intl.DateTimeFormat('es-MX', {
-  timeZone: 'America/Mexico_City',
+  timeZone: contestTimeZone,
   weekday: 'long',
   day: 'numeric',
   month: 'long',
@@ -103,8 +110,7 @@ export interface PrizeAbout extends About {
   readonly dueAt: string | null;
 }
 
-const claimPath = ({ event }: About) =>
-  event ? `${contestPath(event.slug)}/premio` : singlePagePaths.profile;
+const claimPath = ({ event }: About) => (event ? prizePath(event.slug) : singlePagePaths.profile);
 
 export const won = (about: PrizeAbout) =>
   telling('winner', about, {
@@ -208,5 +214,11 @@ export const accountMails = {
     heading: 'Elige una contraseña nueva',
     text: 'Pediste cambiar tu contraseña. El enlace sirve una sola vez y por poco tiempo. Si no fuiste tú, ignora este mensaje: tu contraseña sigue siendo la misma.',
     button: { label: 'Cambiar mi contraseña', path },
+  }),
+  'jury-invitation': (path: string, contest: string) => ({
+    subject: `Te invitan al jurado de ${contest}`,
+    heading: 'Te invitan a la mesa del jurado',
+    text: `El concurso ${contest} quiere tu mirada: verás cada carta sin saber de quién es, y le pondrás puntos. Entra con tu cuenta, o crea una, y acepta. La invitación vale catorce días y es solo para ti.`,
+    button: { label: 'Ver la invitación', path },
   }),
 };

@@ -30,7 +30,8 @@ export interface MailContent {
  * once that said so, `dead` when nobody tries any more.
  */
 export interface MailRecord {
-  readonly uid: string;
+  /** Null: it goes to who may have no account. */
+  readonly uid: string | null;
   /** Null for mails about the account itself, which always come. */
   readonly group: MailGroup | null;
   /** Whom it goes to, where that is not the account's verified address at the time of sending. */

@@ -36,6 +36,7 @@ describe('approving', () => {
         userId: 'ana',
         imgLocation,
         createdAt: expect.any(Number) as number,
+        name: 'Aprobada',
       });
   });
 
@@ -66,7 +67,7 @@ describe('denying', () => {
     expect(posts.map(({ id }) => id)).not.toContain(postId);
     await expect
       .poll(() => stack.around.told(postsEvents.postDenied))
-      .toContainEqual({ postId, eventId: 'reto', userId: 'ana', imgLocation, reason });
+      .toContainEqual({ postId, eventId: 'reto', userId: 'ana', imgLocation, reason, name: 'Negada' });
   });
 
   it('is remembered for a week: whoever decides then hears that it is decided', async () => {

@@ -110,6 +110,7 @@ describe('a denied card', () => {
         postId: id,
         eventId: 'reto',
         name: 'La Botella',
+        outcome: 'denied',
         reason: 'Se ve otra marca',
         deniedAt: expect.any(String) as string,
       },

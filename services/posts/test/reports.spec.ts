@@ -143,14 +143,16 @@ describe('a report', () => {
     expect(again?.reports).toEqual([{ reason: 'Ofende', n: 1 }]);
   });
 
-  it('that is upheld deletes the post', async () => {
+  it('that is upheld takes the post down', async () => {
     const { id } = await stack.createPublic('Culpable');
     await report(id);
     await decide(id, false);
     expect(await isPublic(id)).toBe(false);
     await expect
-      .poll(() => stack.around.told(postsEvents.postDenied).map(({ postId }) => postId))
+      .poll(() => stack.around.told(postsEvents.postRemoved).map(({ postId }) => postId))
       .toContain(id);
+    const gone = stack.around.told(postsEvents.postDeleted).map(({ postId }) => postId);
+    expect(gone).toContain(id);
   });
 });
 

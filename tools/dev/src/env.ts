@@ -37,6 +37,7 @@ export const stackEnvSchema = z.object({
   MEDIA_SIGNING_KEY: text,
   /** Whose server sends mails; without it they stand in a mailbox of this stack's own. */
   SMTP_URL: text,
+  CLAIMS_KEY: text,
   PUBLIC_URL: text,
   ADMIN_ORIGIN: text,
   /** For Compose and Kubernetes: servers that keep each stream, and where to seed from within. */

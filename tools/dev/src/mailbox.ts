@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { findPackageJSON } from 'node:module';
+import { dirname, join } from 'node:path';
 import { childEnv } from './env.ts';
 import { choosePort } from './ports.ts';
 import type { ProcessSpec } from './supervisor/managed-process.ts';
@@ -20,7 +21,10 @@ export async function planMailbox({
   const pagePort = await choosePort(port);
   const smtp = await choosePort(port && smtpPort);
   mkdirSync(dir, { recursive: true, mode: 0o700 });
-  const program = fileURLToPath(new URL('bin/maildev.js', import.meta.resolve('maildev')));
+  const program = join(
+    dirname(findPackageJSON('maildev', import.meta.url) ?? ''),
+    'dist/bin/maildev.js',
+  );
   const options = {
     ip: host,
     smtp,

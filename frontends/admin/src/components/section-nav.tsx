@@ -5,7 +5,18 @@ import { KeyIcon } from './icons.tsx';
 import { toolClass } from './tool.tsx';
 
 /** The sections of the work, each with a tab. */
-const tabs = ['moderacion', 'votos', 'eventos', 'ganadores', 'usuarios'] as const;
+const tabs = [
+  'moderacion',
+  'votos',
+  'eventos',
+  'jurado',
+  'ganadores',
+  'premios',
+  'usuarios',
+  'derechos',
+  'resumen',
+  'bitacora',
+] as const;
 const sections = [...tabs, 'cuenta'] as const;
 export type Section = (typeof sections)[number];
 
@@ -15,7 +26,19 @@ export function sectionFrom(name: string | null): Section {
 }
 
 /** The sections as addresses of one page: an unknown path would not be found. */
-export function SectionNav({ section, waiting }: { section: Section; waiting: number }) {
+/** On a phone the tabs reach beyond the screen. */
+const bringIntoView = (tab: HTMLAnchorElement | null) =>
+  tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+
+interface SectionNavProps {
+  section: Section;
+  /** Photos that wait. */
+  waiting: number;
+  /** Requests about people's data that are due soon. */
+  due: number;
+}
+
+export function SectionNav({ section, waiting, due }: SectionNavProps) {
   const [path] = useLocation();
   return (
     <nav aria-label={admin.sectionsLabel} className="max-sm:w-full sm:ml-auto">
@@ -24,14 +47,18 @@ export function SectionNav({ section, waiting }: { section: Section; waiting: nu
           <li key={name}>
             <Link
               href={`${path}?seccion=${name}`}
+              ref={name === section ? bringIntoView : undefined}
               aria-current={name === section ? 'page' : undefined}
               className={cx(
-                'flex min-h-11 items-center gap-1.5 rounded-t-control border-[3px] border-b-0 font-bold focus-ring max-sm:px-1 max-sm:text-[0.8125rem] sm:px-4',
+                'flex min-h-11 items-center gap-1.5 rounded-t-control whitespace-nowrap border-[3px] border-b-0 font-bold focus-ring max-sm:px-1 max-sm:text-[0.8125rem] sm:px-4',
                 name === section ? 'border-ink bg-sun' : 'border-transparent hover:bg-foam-deep',
               )}
             >
               {admin.sections[name]}
-              {name === 'moderacion' && waiting > 0 && <Badge count={waiting} />}
+              {name === 'moderacion' && (
+                <Badge count={waiting} label={admin.waitingBadge(waiting)} />
+              )}
+              {name === 'derechos' && <Badge count={due} label={admin.rights.due(due)} />}
             </Link>
           </li>
         ))}
@@ -40,7 +67,8 @@ export function SectionNav({ section, waiting }: { section: Section; waiting: nu
   );
 }
 
-function Badge({ count }: { count: number }) {
+function Badge({ count, label }: { count: number; label: string }) {
+  if (count <= 0) return null;
   return (
     <>
       <span
@@ -49,7 +77,7 @@ function Badge({ count }: { count: number }) {
       >
         {count}
       </span>
-      <span className="sr-only">, {admin.waitingBadge(count)}</span>
+      <span className="sr-only">, {label}</span>
     </>
   );
 }

@@ -2,15 +2,24 @@ import { z } from 'zod';
 import { meSchema, postSchema, profileReviewSchema, raceSchema, userSchema } from '../entities.ts';
 import { deskUserSchema } from '../desk.ts';
 import { id, isoDate, nextCursor, personName, queueQuery, reason, uid } from '../fields.ts';
+import { legalDocuments } from '../legal.ts';
 import { limits } from '../limits.ts';
+import { source } from '../report.ts';
 import { exportSchema } from '../requests/accounts.ts';
+import { agreementSchema } from '../rights.ts';
 import { defineCalls } from './call.ts';
 import { doneSchema, stagedMediaErrors } from './shapes.ts';
 
-/** Sign-up data; all absent at a first Google sign-in. */
+/** Where they came from; the gateway puts it there, whatever is sent. */
+const cameFrom = { source: source.nullable().optional() };
+
+/** The versions of the legal texts that the form showed. */
+const agreed = z.array(agreementSchema).max(legalDocuments.length).optional();
+
+/** Sign-up data; names and date are absent at a first Google sign-in. */
 const newUserSchema = z.union([
-  z.object({ name: personName, lastName: personName, dob: isoDate }),
-  z.strictObject({}),
+  z.object({ name: personName, lastName: personName, dob: isoDate, agreed, ...cameFrom }),
+  z.strictObject({ agreed, ...cameFrom }),
 ]);
 
 const userPatchSchema = z

@@ -35,6 +35,14 @@ export const moderationCalls = defineCalls({
     }),
     response: z.object({ posts: z.array(deskPostSchema), nextCursor }),
   },
+  listAlikePosts: {
+    access: 'admin',
+    summary: 'The posts that `duplicateOf` names, in its order, as far as they are there',
+    subject: 'rpc.posts.list-alike',
+    params: postIdParams,
+    response: z.object({ posts: z.array(deskPostSchema) }),
+    errors: ['POST_NOT_FOUND'],
+  },
   removePost: {
     access: 'admin',
     noted: 'decision',

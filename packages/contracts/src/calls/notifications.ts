@@ -8,7 +8,7 @@ import { doneSchema } from './shapes.ts';
 /** A page of the site that a mail leads back to. */
 const continuePath = z
   .string()
-  .max(500)
+  .max(limits.returnPathLength)
   .regex(/^\/(?![/\\])/, 'tiene que ser una página de este sitio');
 
 /** `sent` is false where no mail server is configured: the identity provider sends its own. */
@@ -75,7 +75,7 @@ export const notificationCalls = defineCalls({
     access: 'all',
     summary: 'Mails a link to choose a new password; says nothing of who has an account',
     subject: 'rpc.accounts.send-password-reset',
-    body: z.object({ email: z.email().max(254) }),
+    body: z.object({ email: z.email().max(254), continuePath: continuePath.optional() }),
     response: mailAnswer,
   },
 });

@@ -3,6 +3,7 @@ import { actSchema } from '../acts.ts';
 import { defineEvent } from '../event.ts';
 import { id, isoDate, uid } from '../fields.ts';
 import { noticeSchema } from '../notices.ts';
+import { rightsNumber } from '../rights.ts';
 import { switchesSchema } from '../switches.ts';
 
 const count = z.number().int();
@@ -36,6 +37,11 @@ export const accountsEvents = {
   /** Its likes are void and its posts go; until it is unbanned. */
   accountBanned: defineEvent('accounts.account.banned.v1', z.object({ uid, reason: z.string() })),
   accountUnbanned: defineEvent('accounts.account.unbanned.v1', z.object({ uid })),
+  /** A request about their data was answered: they can read it. */
+  requestAnswered: defineEvent(
+    'accounts.request.answered.v1',
+    z.object({ uid, number: rightsNumber }),
+  ),
   actRecorded: defineEvent('accounts.act.recorded.v1', actSchema),
   accountDeleted: defineEvent('accounts.account.deleted.v1', z.object({ uid })),
   adminChanged: defineEvent('accounts.admin.changed.v1', z.object({ uid, admin: z.boolean() })),
@@ -47,17 +53,17 @@ export const eventsEvents = {
   eventChanged: defineEvent('events.event.changed.v1', eventDates.extend(pictures.shape)),
   eventDeleted: defineEvent('events.event.deleted.v1', pictures.extend({ eventId: id })),
   actRecorded: defineEvent('events.act.recorded.v1', actSchema),
+  /** Somebody won: until `dueAt` they may say where the prize goes. */
+  claimOpened: defineEvent('events.claim.opened.v1', claimFacts),
+  /** It is still to be claimed, and soon too late. */
+  claimReminded: defineEvent('events.claim.reminded.v1', claimFacts),
+  /** It is lost to them; where a substitute is found, a claim of theirs opens. */
+  claimExpired: defineEvent('events.claim.expired.v1', claimFacts),
+  claimDelivered: defineEvent('events.claim.delivered.v1', claimFacts),
   winnersToggled: defineEvent(
     'events.winners.toggled.v1',
     z.object({ eventId: id, active: z.boolean() }),
   ),
-  /** A published place won a prize that is to be claimed by `dueAt`: told to each winner once. */
-  claimOpened: defineEvent('events.claim.opened.v1', claimFacts),
-  /** It is still to be claimed, and `dueAt` is near. */
-  claimReminded: defineEvent('events.claim.reminded.v1', claimFacts),
-  /** Nobody claimed it in time: it goes to the next place. */
-  claimExpired: defineEvent('events.claim.expired.v1', claimFacts),
-  claimDelivered: defineEvent('events.claim.delivered.v1', claimFacts),
   /** All switches as they now stand; a lower revision than already seen is old news. */
   switchesChanged: defineEvent(
     'events.switches.changed.v1',

@@ -86,6 +86,11 @@ describe('a new event', () => {
     { startDate: '06/11/2026' },
     { endDate: '2026-11-31' },
     { thumbnailMediaId: '../etc' },
+    { prizes: Array.from({ length: limits.prizes + 1 }, () => 'Un viaje') },
+    { prizes: ['   '] },
+    { prizes: ['x'.repeat(limits.prizeLength + 1)] },
+    { rules: 'x'.repeat(limits.rulesLength + 1) },
+    { permit: 'x'.repeat(limits.permitLength + 1) },
   ])('may not have %j', (wrong) => {
     expect(accepts(newEventSchema, { ...event, ...wrong })).toBe(false);
   });
@@ -135,7 +140,7 @@ describe('lists', () => {
     const { input } = calls.listAdminPosts;
     expect(accepts(input, { limit: limits.pageSize })).toBe(true);
     expect(accepts(input, { limit: limits.pageSize + 1 })).toBe(false);
-    expect(input.parse({})).toEqual({ limit: limits.queuePageSize });
+    expect(input.parse({})).toEqual({ status: 'pending', limit: limits.queuePageSize });
   });
 });
 

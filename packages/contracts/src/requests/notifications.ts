@@ -5,13 +5,16 @@ import { defineRequest } from '../request.ts';
 
 /** Requests that the notifications service answers. */
 export const notificationsRequests = {
-  /** Takes a mail of the account itself; `path` is the page of ours that its link leads to. */
+  /**
+   * Takes a mail that is not a matter of preferences; `path` is the page of ours that its link leads to.
+   * `name` is whom it greets; of an invitation, which goes to who may have no account, the contest's.
+   */
   sendAccountMail: defineRequest({
     subject: 'internal.notifications.send-account-mail',
-    askedBy: ['accounts'],
+    askedBy: ['accounts', 'events'],
     input: z.object({
-      kind: z.enum(['verification', 'password-reset']),
-      uid,
+      kind: z.enum(['verification', 'password-reset', 'jury-invitation']),
+      uid: uid.nullable(),
       email: z.email(),
       name: z.string(),
       path: z.string().startsWith('/'),

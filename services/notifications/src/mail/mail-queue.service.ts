@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import { accountsRequests, AppError } from '@el-reto/contracts';
+import { accountsRequests, AppError, pathTo } from '@el-reto/contracts';
+import { pagePaths } from '@el-reto/contracts/pages';
 import { BackgroundWork, ENV, LOGGER, RequestClient, STORE } from '@el-reto/service-kit';
 import type { Store } from '@el-reto/store';
 import { METRICS, type Counter, type Logger, type Metrics } from '@el-reto/telemetry';
@@ -143,19 +144,23 @@ export class MailQueue extends BackgroundWork {
   /** The mail as it goes out; undefined where nobody is there who wants it. */
   async #written({ id, uid, group, to, content }: Taken): Promise<Outgoing | undefined> {
     if (!content) return undefined;
-    const unwanted = group && (await this.store.get(preferences, uid))?.unwanted;
-    if (group && unwanted?.includes(group)) return undefined;
-    const reader = to ?? (await this.#contactOf(uid));
+    const own = uid !== null && group ? { uid, group } : null;
+    const unwanted = own && (await this.store.get(preferences, own.uid))?.unwanted;
+    if (own && unwanted?.includes(own.group)) return undefined;
+    const reader = to ?? (uid === null ? undefined : await this.#contactOf(uid));
     if (!reader) return undefined;
-    const token = group && (await this.links.tokenFor(uid, group));
+    const token = own && (await this.links.tokenFor(own.uid, own.group));
     const address = (path: string) => new URL(path, this.env.PUBLIC_URL).href;
-    const stop = group && token ? { group, page: address(`/baja/${token}`) } : null;
+    const stop =
+      own && token
+        ? { group: own.group, page: address(pagePaths.unsubscribe.replace(':token', token)) }
+        : null;
     const domain = new URL(this.env.PUBLIC_URL).hostname;
     return {
       to: { name: reader.name, address: reader.email },
       messageId: `<${hash('sha256', id, 'base64url')}@${domain}>`,
       ...composeMail(this.env, content, { name: reader.name, stop }),
-      unsubscribe: token && address(`/api/unsubscribe/${token}`),
+      unsubscribe: token && address(pathTo('unsubscribe', { token })),
     };
   }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, paths } from '@el-reto/ui/runtime';
-import { common, record } from '@el-reto/ui/messages';
+import { common, juryTexts, record } from '@el-reto/ui/messages';
 import { Button, cx } from '@el-reto/ui';
 import type { CallAnswer } from '@el-reto/contracts';
 import { timeText } from './times.ts';
@@ -15,8 +15,11 @@ const places = ['bg-sun', 'bg-foam-deep', 'bg-marigold'];
 type Result = CallAnswer<'getResult'>;
 type Place = Result['ranking'][number];
 
+const pointsText = ({ points, jurors }: NonNullable<Place['jury']>) =>
+  jurors === 0 ? juryTexts.unscored : juryTexts.percent(points);
+
 /** Every card's place, and how its likes were counted. */
-export function Ranking({ result: { ranking, event } }: { result: Result }) {
+export function Ranking({ result: { ranking, event, jury } }: { result: Result }) {
   const [all, setAll] = useState(false);
   if (ranking.length === 0) return <p>{record.noCards}</p>;
   const shown = all ? ranking : ranking.slice(0, some);
@@ -32,6 +35,10 @@ export function Ranking({ result: { ranking, event } }: { result: Result }) {
               <th className={cell}>{record.columns.card}</th>
               <th className={cx(cell, number)}>{record.columns.likes}</th>
               <th className={cx(cell, number)}>{record.columns.out}</th>
+              {jury && <th className={cx(cell, number)}>{juryTexts.columns.jury}</th>}
+              {jury?.mode === 'weighed' && (
+                <th className={cx(cell, number)}>{juryTexts.columns.score}</th>
+              )}
             </tr>
           </thead>
           <tbody>
@@ -71,6 +78,10 @@ export function Ranking({ result: { ranking, event } }: { result: Result }) {
                 </th>
                 <td className={cx(cell, number, 'font-bold')}>{common.number(card.likes)}</td>
                 <td className={cx(cell, number)}>{common.number(card.voided + card.held)}</td>
+                {card.jury && <td className={cx(cell, number)}>{pointsText(card.jury)}</td>}
+                {card.score !== undefined && (
+                  <td className={cx(cell, number, 'font-bold')}>{juryTexts.percent(card.score)}</td>
+                )}
               </tr>
             ))}
           </tbody>

@@ -21,8 +21,8 @@ export default function TakePart({
   const draft = useDraft(uid);
   if (session.status === 'signed-out') return <Redirect to={paths.signInFrom(here)} replace />;
   const first =
-    events?.find(({ id }) => id === draft?.eventId) ??
     events?.find(({ slug }) => slug === eventSlug) ??
+    events?.find(({ id }) => id === draft?.eventId) ??
     events?.[0];
   if (events && first && uid !== null && draft !== undefined) {
     return <UploadForm key={uid} {...{ uid, events, first, draft, onClose }} />;

@@ -1,0 +1,267 @@
+import type { Event } from '@el-reto/contracts';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { browserOfThisFile } from '../support/browser.ts';
+import {
+  admin,
+  api,
+  expectError,
+  listOf,
+  newEvent,
+  newPerson,
+  newPost,
+  newPublicPost,
+  stack,
+  toggle,
+  unique,
+  withinTwoSeconds,
+} from '../support/people.ts';
+import { soon, Visitor } from '../support/visitor.ts';
+
+const browser = await browserOfThisFile();
+
+/** The desk as one contest fills it: nobody else's photos are in sight. */
+async function deskOf(event: Event, rest = '') {
+  const moderator = await Visitor.atDesk(browser, { as: await admin() });
+  await moderator.open(`/admin?seccion=moderacion&reto=${event.id}${rest}`);
+  await moderator.settle();
+  return moderator;
+}
+const card = ({ main }: Visitor, name: string) =>
+  main.getByRole('article').filter({ hasText: name });
+const namesOf = async (event: Event) => (await listOf(event.id)).map(({ name }) => name);
+const decisions = /\/admin\/posts\/.*(approve|deny|batch)/;
+
+/** A picture with something on it, that another one is not mistaken for. */
+const drawn = (seed: number, width = 900) =>
+  sharp({
+    create: { width: 8, height: 6, channels: 3, background: '#000' },
+    // Noise of coarse squares: what a perceptual hash tells apart.
+  })
+    .composite([
+      {
+        input: Buffer.from(Array.from({ length: 8 * 6 * 3 }, (_, at) => (at * seed * 97) % 256)),
+        raw: { width: 8, height: 6, channels: 3 },
+      },
+    ])
+    .resize(width, (width * 3) / 4, { kernel: 'cubic' })
+    .jpeg({ quality: width > 800 ? 90 : 60 })
+    .toBuffer();
+
+describe('filters', () => {
+  it('stand in the address: shared, searched, and gone back from', async () => {
+    const event = await newEvent();
+    const [ana, beto] = [await newPerson('Ana'), await newPerson('Beto')];
+    const [mar, sol] = [await newPost(ana, event.id, unique('Mar')), await newPost(beto, event.id)];
+    const shown = await newPublicPost(ana, event.id, unique('Pública'));
+    const moderator = await deskOf(event);
+    const { page } = moderator;
+    await moderator.reads('Hay 2 fotos esperando');
+    await page.getByLabel('Buscar carta, autor o número').fill(mar.name);
+    await card(moderator, sol.name).waitFor({ state: 'detached' });
+    await card(moderator, mar.name).waitFor();
+    await moderator.press('Públicas');
+    await moderator.reads('Nada con esos filtros');
+    await moderator.press('Quitar filtros');
+    await page.getByLabel('Evento').selectOption(event.id);
+    await card(moderator, shown.name).waitFor();
+    expect(new URL(page.url()).searchParams.get('estado')).toBe('publicas');
+    expect(await moderator.accessibilityFaults()).toEqual([]);
+    await moderator.press('Tabla');
+    await page.getByRole('rowheader', { name: shown.name }).waitFor();
+    expect(await moderator.accessibilityFaults()).toEqual([]);
+    await page.goBack();
+    await page.goBack();
+    await moderator.reads('Nada con esos filtros');
+    await page.goBack();
+    await card(moderator, mar.name).waitFor();
+    expect(moderator.faults).toEqual([]);
+    await moderator.leave();
+  });
+});
+
+describe('photos that look alike', () => {
+  it('lie side by side, also with one of an earlier contest, and are decided on there', async () => {
+    const [before, event] = [await newEvent(), await newEvent()];
+    const [ana, beto] = [await newPerson('Ana'), await newPerson('Beto')];
+    const original = await newPublicPost(ana, before.id, unique('Original'), await drawn(3));
+    const copy = await newPost(beto, event.id, unique('Copia'), await drawn(3, 700));
+    const own = await newPost(ana, event.id, unique('Propia'), await drawn(3, 640));
+    const other = await newPost(beto, event.id, unique('Distinta'), await drawn(5));
+    const moderator = await deskOf(event, '&parecidas=1');
+    const { page } = moderator;
+    await card(moderator, copy.name).waitFor();
+    expect(await card(moderator, other.name).count()).toBe(0);
+    await page.getByRole('button', { name: `Ver en grande: ${copy.name}` }).click();
+    const beside = moderator.main.getByRole('figure', { name: 'Fotos parecidas' });
+    const seen = new Map<string, string>();
+    for (const _ of [original, own]) {
+      await beside.getByText(/Mismo autor|Otro autor/).waitFor();
+      const told = await beside.innerText();
+      for (const { name } of [original, own]) if (told.includes(name)) seen.set(name, told);
+      await page.keyboard.press('p');
+    }
+    expect(seen.get(original.name)).toMatch(/Otro autor[\s\S]*Pública/);
+    expect(seen.get(original.name)).toContain(before.name);
+    expect(await moderator.accessibilityFaults()).toEqual([]);
+    await page.keyboard.press('d');
+    await moderator.main.getByRole('heading', { name: own.name }).waitFor();
+    await beside.getByText('Mismo autor').waitFor();
+    await page.keyboard.press('a');
+    await expect.poll(() => namesOf(event), soon).toEqual([own.name]);
+    expect(moderator.faults).toEqual([]);
+    await moderator.leave();
+  });
+});
+
+describe('what is public', () => {
+  it('is taken down with a reason, once it is said what that does', async () => {
+    const event = await newEvent();
+    const post = await newPublicPost(await newPerson('Autora'), event.id, unique('Fuera'));
+    const moderator = await deskOf(event, '&estado=publicas');
+    const { page } = moderator;
+    await moderator.press(`Retirar: ${post.name}`);
+    const dialog = page.getByRole('dialog', { name: `Retirar «${post.name}»` });
+    await dialog.getByText('Deja de verse en todo el sitio').waitFor();
+    await dialog.getByRole('button', { name: 'Retirar', exact: true }).click();
+    await dialog.getByText('Escribe o elige un motivo.').waitFor();
+    expect(await moderator.accessibilityFaults()).toEqual([]);
+    await page.keyboard.press('5');
+    await page.keyboard.press('Enter');
+    await moderator.reads(`«${post.name}» ya no se ve en el sitio.`);
+    await expect.poll(() => namesOf(event), withinTwoSeconds).toEqual([]);
+    await moderator.press('Retiradas');
+    await card(moderator, post.name).getByText('Contenido ofensivo').waitFor();
+    expect(moderator.faults).toEqual([]);
+    await moderator.leave();
+  });
+
+  it('goes with its author who is suspended; lifted, they take part again', async () => {
+    const event = await newEvent();
+    const author = await newPerson('Tramposa');
+    const [gone, other] = [
+      await newPublicPost(author, event.id, unique('Una')),
+      await newPublicPost(await newPerson(), event.id, unique('Otra')),
+    ];
+    const moderator = await deskOf(event, '&estado=publicas');
+    const { page } = moderator;
+    await card(moderator, gone.name)
+      .getByRole('link', { name: /Historial de/ })
+      .click();
+    const history = page.getByRole('dialog', { name: /Tramposa/ });
+    await history.getByText('1 pública · 0 rechazadas').waitFor();
+    expect(await moderator.accessibilityFaults()).toEqual([]);
+    await history.getByRole('button', { name: 'Suspender cuenta' }).click();
+    const dialog = page.getByRole('dialog', { name: /Suspender a/ });
+    await dialog.getByLabel('Motivo').fill('Usa fotos ajenas');
+    await dialog.getByRole('button', { name: 'Suspender cuenta' }).click();
+    await moderator.reads('La cuenta quedó suspendida.');
+    await history.getByText('Suspendida').waitFor();
+    await expectError(toggle(author, other.id), 403, 'BANNED');
+    await expect.poll(() => namesOf(event), soon).toEqual([other.name]);
+
+    await moderator.open('/admin?seccion=usuarios&vista=cuentas&suspendidas=1');
+    await page.getByLabel('Buscar cuenta por correo').fill(author.email);
+    await moderator.reads(/Usa fotos ajenas/);
+    await moderator.main.getByRole('button', { name: /Levantar suspensión: Tramposa/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Se aclaró el caso' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Levantar suspensión' }).click();
+    await moderator.reads('No hay');
+    await expect.poll(() => toggle(author, other.id).then(({ liked }) => liked), soon).toBe(true);
+    await moderator.leave();
+  });
+});
+
+describe('a decision without a network', () => {
+  it('is kept, also over the page’s end, and arrives once', async () => {
+    const event = await newEvent();
+    const author = await newPerson('Autora');
+    const [first, second] = [await newPost(author, event.id), await newPost(author, event.id)];
+    const moderator = await deskOf(event);
+    const { page, context } = moderator;
+    const keys: (string | undefined)[] = [];
+    context.on('request', (request) => {
+      if (decisions.test(request.url())) keys.push(request.headers()['idempotency-key']);
+    });
+    await context.setOffline(true);
+    await moderator.press(`Aprobar: ${first.name}`);
+    await moderator.reads('Sin conexión: 1 decisión guardada aquí');
+    await context.setOffline(false);
+    await expect.poll(() => namesOf(event), soon).toEqual([first.name]);
+    await page.getByText('decisión guardada aquí').waitFor({ state: 'detached' });
+    expect(new Set(keys).size).toBe(1);
+
+    // The server is away, and the page is closed before it is back; then two pages open.
+    await context.route(decisions, (route) => route.abort());
+    await moderator.press(`Aprobar: ${second.name}`);
+    await moderator.reads('El sitio no responde: 1 decisión guardada aquí');
+    const address = page.url();
+    await page.close();
+    const arrived: number[] = [];
+    context.on('response', (response) => {
+      if (decisions.test(response.url())) arrived.push(response.status());
+    });
+    await context.unroute(decisions);
+    const [one, two] = [await context.newPage(), await context.newPage()];
+    await Promise.all([one.goto(address), two.goto(address)]);
+    await expect
+      .poll(() => namesOf(event).then((names) => names.toSorted()), soon)
+      .toEqual([first.name, second.name].toSorted());
+    await expect.poll(() => arrived, soon).toEqual([200]);
+    await moderator.leave();
+  });
+});
+
+describe('an event', () => {
+  it('tells its prizes and rules, seen before they are saved, and is found by its earlier name', async () => {
+    const event = await newEvent();
+    const moderator = await Visitor.administering(browser, 'eventos');
+    const { page } = moderator;
+    await moderator.press(`Editar: ${event.name}`);
+    const name = unique('Otro Nombre');
+    await moderator.fillIn({
+      Nombre: name,
+      '1.º lugar': 'Un viaje a Oaxaca',
+      '2.º lugar': 'Una caja',
+      Reglas: 'Una foto por persona.\nSin filtros.',
+      'Número de permiso': 'S-0042/2026',
+    });
+    await moderator.reads(`La de ahora, /contest/${event.slug}, y las anteriores siguen llegando`);
+    await moderator.press('Ver cómo queda');
+    const preview = page.getByRole('dialog', { name: 'Así se verá' });
+    await preview.getByText('Un viaje a Oaxaca').waitFor();
+    await preview.getByRole('heading', { name, level: 1 }).waitFor();
+    expect(await moderator.accessibilityFaults()).toEqual([]);
+    await page.keyboard.press('Escape');
+    await moderator.press('Guardar cambios');
+    await moderator.reads('Cambios guardados');
+    const isRenamed = async () =>
+      (await api.call('listAllEvents')).some((one) => one.name === name);
+    await expect.poll(isRenamed, soon).toBe(true);
+    await moderator.leave();
+
+    const visitor = await Visitor.onPhone(browser);
+    await visitor.open(`/contest/${event.slug}`);
+    expect(visitor.path).toMatch(/^\/contest\/otro-nombre-/);
+    await visitor.reads('Un viaje a Oaxaca');
+    await visitor.reads(/Sin filtros\./);
+    await visitor.reads('Permiso: S-0042/2026');
+    expect(await visitor.accessibilityFaults()).toEqual([]);
+    expect(visitor.faults).toEqual([]);
+    await visitor.leave();
+  });
+});
+
+it('the desk stands on an origin of its own, too', async () => {
+  const event = await newEvent();
+  const post = await newPost(await newPerson('Autora'), event.id);
+  const moderator = await Visitor.onPhone(browser, { as: await admin(), baseURL: stack.admin });
+  await moderator.page.goto(`/?seccion=moderacion&reto=${event.id}`);
+  await card(moderator, post.name).waitFor();
+  await moderator.press('Una por una');
+  await moderator.main.getByRole('heading', { name: post.name }).waitFor();
+  await moderator.settle();
+  expect(await moderator.accessibilityFaults()).toEqual([]);
+  expect(moderator.faults).toEqual([]);
+  await moderator.leave();
+});

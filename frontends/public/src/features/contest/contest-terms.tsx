@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import type { Event } from '@el-reto/contracts';
+import { config, paths } from '@el-reto/ui/runtime';
+import { contest, home } from '@el-reto/ui/messages';
+import { ButtonLink, dayOfYearText, eventTerms } from '@el-reto/ui';
+
+interface ContestTermsProps {
+  event: Event;
+  /** Unfolded from the start. */
+  open: boolean;
+}
+
+/** A contest's own terms: dates, prizes, permit and organiser, and its rules where it has some. */
+export function ContestTerms({ event, open }: ContestTermsProps) {
+  const { prizes, permit } = eventTerms(event);
+  return (
+    <details open={open} className="group mx-auto max-w-6xl px-4 pt-8 wrap-anywhere sm:px-6">
+      <summary className="flex min-h-11 w-fit cursor-pointer items-center gap-3 rounded-[4px] font-display text-lg leading-tight uppercase marker:content-none focus-ring [&::-webkit-details-marker]:hidden">
+        <h2>{contest.termsTitle}</h2>
+        <span
+          aria-hidden="true"
+          className="grid size-7 shrink-0 place-items-center rounded-full border-[3px] border-ink bg-sun leading-none group-open:rotate-45"
+        >
+          +
+        </span>
+      </summary>
+      <div className="mt-3 rounded-card border-[3px] border-ink bg-white p-5 sm:p-7">
+        <dl className="grid gap-5 md:grid-cols-3 md:gap-x-8">
+          <Term name={contest.termsDates}>
+            {contest.dates(dayOfYearText(event.startDate), dayOfYearText(event.endDate))},{' '}
+            {contest.termsZone}
+          </Term>
+          <Term name={contest.termsOrganiser}>{config.brand.organiser}</Term>
+          <Term name={contest.termsPermit}>{permit}</Term>
+          {prizes.length > 0 && (
+            <Term name={contest.termsPrizes} wide>
+              <ol className="grid gap-1">
+                {prizes.map((prize, index) => (
+                  <li key={home.place(index)}>
+                    <strong>{home.place(index)}:</strong> {prize}
+                  </li>
+                ))}
+              </ol>
+            </Term>
+          )}
+          {event.rules && (
+            <Term name={contest.termsRules} wide>
+              <span className="whitespace-pre-line">{event.rules}</span>
+            </Term>
+          )}
+        </dl>
+        <ButtonLink tone="quiet" href={paths.terms} className="mt-3 px-0!">
+          {contest.termsAll}
+        </ButtonLink>
+      </div>
+    </details>
+  );
+}
+
+function Term({ name, wide, children }: { name: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <div className={wide ? 'md:col-span-3' : undefined}>
+      <dt className="text-sm font-bold text-ink-soft">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
