@@ -201,6 +201,14 @@ export function digest(id: string, date: string, gains: readonly Gain[]): Tellin
   return isOne ? told : { ...told, mail: { ...told.mail, lines } };
 }
 
+/** That a request about one's data was answered: the answer itself stands on the site alone. */
+export const requestAnswered = (number: string): Telling['mail'] => ({
+  subject: `Respondimos tu solicitud ${number}`,
+  heading: 'Respondimos tu solicitud',
+  text: `Ya puedes leer en tu perfil lo que respondimos a tu solicitud ${number} sobre tus datos personales.`,
+  button: { label: 'Leer la respuesta', path: singlePagePaths.profile },
+});
+
 /** Mails about the account itself. */
 export const accountMails = {
   verification: (path: string) => ({

@@ -1,4 +1,5 @@
 import {
+  accountsEvents,
   AppError,
   calls,
   eventsEvents,
@@ -34,6 +35,7 @@ afterAll(async () => {
   await world.stop();
 });
 
+const nothing = { moderation: false, winners: false, digest: false };
 const facts = (userId: string, postId: string) => ({
   postId,
   eventId: contest.id,
@@ -201,6 +203,20 @@ describe('a digest', () => {
     await vi.waitFor(() => expect(world.box.of('kike@')).toHaveLength(1), patience);
     expect(world.box.of('kike@')[0]?.subject).toContain('Carta k2');
   });
+});
+
+it('says by mail alone, and to everybody, that a request about data was answered', async () => {
+  const actor = { actor: person('nico') };
+  await world.ask(setPreferences, { email: nothing }, actor);
+  await world.around.tell(accountsEvents.requestAnswered, {
+    uid: 'nico',
+    number: 'ARCO-2026-0007',
+  });
+  await vi.waitFor(() => expect(world.box.of('nico@')).toHaveLength(1), patience);
+  const [mail] = world.box.of('nico@');
+  expect(mail?.subject).toBe('Respondimos tu solicitud ARCO-2026-0007');
+  expect(mail?.headers.has('list')).toBe(false);
+  expect((await list('nico')).notifications).toEqual([]);
 });
 
 it('is erased with its account, and nothing comes after', async () => {
