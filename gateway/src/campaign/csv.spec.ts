@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { csvOf } from './csv.ts';
+import { csvOf, type Column } from './csv.ts';
 
-const columns = [
-  ['Nombre', ({ name }: { name: string }) => name],
-  ['Corcholatas', ({ likes }: { likes: number }) => likes],
-] as const;
+const columns: readonly Column<{ name: string; likes: number }>[] = [
+  ['Nombre', ({ name }) => name],
+  ['Corcholatas', ({ likes }) => likes],
+];
 const fieldOf = (name: string) =>
   csvOf(columns, [{ name, likes: 0 }]).slice(
     '\uFEFFNombre,Corcholatas\r\n'.length,

@@ -36,7 +36,7 @@ export const event = {
 export class CampaignWorld {
   readonly older: Older[] = [];
   readonly people = new Map<string, Person>();
-  service: RunningService | null = null;
+  #service: RunningService | null = null;
 
   private constructor(readonly around: Surroundings) {}
 
@@ -73,14 +73,19 @@ export class CampaignWorld {
     return { ...this.around.env };
   }
 
+  get store(): RunningService['store'] {
+    if (!this.#service) throw new Error('the service does not run');
+    return this.#service.store;
+  }
+
   async startService(): Promise<void> {
     const env = parseEnv(baseEnvSchema, this.around.env);
-    this.service = await startService({ name: 'campaign', module: AppModule, env, collections });
+    this.#service = await startService({ name: 'campaign', module: AppModule, env, collections });
   }
 
   async stopService(): Promise<void> {
-    await this.service?.stop();
-    this.service = null;
+    await this.#service?.stop();
+    this.#service = null;
   }
 
   readonly ask: Surroundings['ask'] = (definition, input, options = admin) =>

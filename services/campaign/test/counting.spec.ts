@@ -52,24 +52,24 @@ const day = {
   signUps: 2,
 };
 
-async function tellDay(tell: CampaignWorld['deliverAgain'] = tellFirst) {
+async function tellDay(deliver: CampaignWorld['deliverAgain'] = tellFirst) {
   for (const postId of ['gato', 'sol', 'luna']) {
-    await tell(postsEvents.postCreated, facts(postId), `created ${postId}`);
+    await deliver(postsEvents.postCreated, facts(postId), `created ${postId}`);
   }
   for (const postId of ['gato', 'sol']) {
     const approved = { ...facts(postId), createdAt: 1 };
-    await tell(postsEvents.postApproved, approved, `approved ${postId}`);
+    await deliver(postsEvents.postApproved, approved, `approved ${postId}`);
   }
-  await tell(postsEvents.postDenied, { ...facts('luna'), reason: 'Borrosa' }, 'denied luna');
-  await tell(accountsEvents.accountCreated, { uid: 'ana', source: 'radio' }, 'ana');
-  await tell(accountsEvents.accountCreated, { uid: 'beto', source: null }, 'beto');
+  await deliver(postsEvents.postDenied, { ...facts('luna'), reason: 'Borrosa' }, 'denied luna');
+  await deliver(accountsEvents.accountCreated, { uid: 'ana', source: 'radio' }, 'ana');
+  await deliver(accountsEvents.accountCreated, { uid: 'beto', source: null }, 'beto');
   const { tallyChanged } = likesEvents;
-  await tell(tallyChanged, tallied('gato', 3, 2), 'tally 2');
-  await tell(tallyChanged, tallied('gato', 2, 1), 'tally 1');
-  await tell(tallyChanged, tallied('sol', 2, 1), 'tally sol');
-  await tell(tallyChanged, tallied('gato', 2, 3), 'tally 3');
-  await tell(postsEvents.statsChanged, seen('gato', 3, 9), 'stats');
-  await tell(postsEvents.statsChanged, seen('gato', 2, 8), 'stats before');
+  await deliver(tallyChanged, tallied('gato', 3, 2), 'tally 2');
+  await deliver(tallyChanged, tallied('gato', 2, 1), 'tally 1');
+  await deliver(tallyChanged, tallied('sol', 2, 1), 'tally sol');
+  await deliver(tallyChanged, tallied('gato', 2, 3), 'tally 3');
+  await deliver(postsEvents.statsChanged, seen('gato', 3, 9), 'stats');
+  await deliver(postsEvents.statsChanged, seen('gato', 2, 8), 'stats before');
 }
 
 describe('counting', () => {
@@ -80,11 +80,8 @@ describe('counting', () => {
     expect(await world.totals(null)).toMatchObject(day);
     const { rows, best, queue } = await world.report();
     expect(rows.map(({ hour }) => hour)).toEqual([hourInMexico(Date.now())]);
-    const cards = best.map(({ postId, likes: n }) => [postId, n]);
-    expect(cards.toSorted()).toEqual([
-      ['gato', 2],
-      ['sol', 2],
-    ]);
+    const cards = best.map(({ postId, likes: n }) => `${postId} ${n}`);
+    expect(new Set(cards)).toEqual(new Set(['gato 2', 'sol 2']));
     expect(queue).toMatchObject({ waiting: 0, oldestAt: null, averageMs: expect.any(Number) });
     const { contests } = await world.report(null);
     expect(contests).toMatchObject([{ id: eventId, uploads: 3, likes: 4 }]);
@@ -171,8 +168,8 @@ describe('counting', () => {
 
   it('tells of nobody but administrators, and of no event that there is not', async () => {
     await world.startService();
-    const asked = (eventId: string, actor = person('root', { admin: true })) =>
-      world.around.ask(campaignRequests.report, { eventId }, { actor });
+    const asked = (id: string, actor = person('root', { admin: true })) =>
+      world.around.ask(campaignRequests.report, { eventId: id }, { actor });
     await expect(asked(eventId, person('ana'))).rejects.toMatchObject({ code: 'ADMIN_ONLY' });
     await expect(asked('nada')).rejects.toMatchObject({ code: 'EVENT_NOT_FOUND' });
   });

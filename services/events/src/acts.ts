@@ -27,10 +27,8 @@ export const saidOf = (record: EventRecord) => {
 
 /** The fields in which two differ, as they were and as they are. */
 export function difference<T extends object>(before: T, after: T) {
-  const changed = Object.keys(after).filter(
-    (name) => before[name as keyof T] !== after[name as keyof T],
-  );
+  const isOther = (name: string) => before[name as keyof T] !== after[name as keyof T];
   const only = (all: T) =>
-    Object.fromEntries(Object.entries(all).filter(([name]) => changed.includes(name)));
+    Object.fromEntries(Object.entries(all).filter(([name]) => isOther(name)));
   return { before: only(before), after: only(after) };
 }

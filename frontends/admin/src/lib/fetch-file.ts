@@ -1,7 +1,6 @@
 import type { CallName } from '@el-reto/contracts';
 import { saveFile } from '@el-reto/ui';
-import { call, toast } from '@el-reto/ui/runtime';
-import { errorText } from '@el-reto/ui/runtime';
+import { call, errorText, toast } from '@el-reto/ui/runtime';
 
 const fileName = /filename="([^"]+)"/;
 
@@ -22,7 +21,7 @@ export async function fetchFile<N extends CallName>(
         file = { blob: await response.blob(), name: fileName.exec(disposition)?.[1] ?? name };
         return Response.json({});
       },
-    } as Parameters<typeof call<N>>[1]);
+    });
     if (file) saveFile(file.blob, file.name);
   } catch (error) {
     toast(`${failed} ${errorText(error)}`, { tone: 'bad' });

@@ -33,10 +33,9 @@ interface TableProps {
 }
 
 export const Table = ({ label, titles, rows, className }: TableProps) => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keys
-  <div
+  <section
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keys
     tabIndex={0}
-    role="region"
     aria-label={label}
     className={cx('overflow-auto rounded-control focus-ring', className)}
   >
@@ -65,5 +64,5 @@ export const Table = ({ label, titles, rows, className }: TableProps) => (
         ))}
       </tbody>
     </table>
-  </div>
+  </section>
 );

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Report } from '@el-reto/contracts';
 import { Button, dayOfYearText, LoteriaCard, photoSrc, Wordmark } from '@el-reto/ui';
 import { admin, common } from '@el-reto/ui/messages';
@@ -27,9 +27,11 @@ export default function PrintedReport({ report, onClose }: PrintedReportProps) {
   useEffect(() => {
     const images = [...(sheet.current?.querySelectorAll('img') ?? [])];
     let isLeft = false;
-    void Promise.allSettled(images.map((image) => image.decode())).then(() => {
+    const print = async () => {
+      await Promise.allSettled(images.map((image) => image.decode()));
       if (!isLeft) window.print();
-    });
+    };
+    void print();
     return () => {
       isLeft = true;
     };
@@ -56,6 +58,7 @@ const spanOf = (report: Report) => {
 function Cover({ report }: { report: Report }) {
   const { sheet, wholeSite } = texts;
   const [first] = report.best;
+  const [madeAt] = useState(() => Date.now());
   return (
     <header className="report-cover">
       <div className="grid w-full justify-items-center gap-8">
@@ -80,7 +83,7 @@ function Cover({ report }: { report: Report }) {
         <p className="text-lg">{spanOf(report)}</p>
         <p className="text-sm">
           {[
-            sheet.made(momentOf(Date.now())),
+            sheet.made(momentOf(madeAt)),
             config.brand.organiser && common.organiser(config.brand.organiser),
           ]
             .filter(Boolean)

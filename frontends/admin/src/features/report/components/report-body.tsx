@@ -1,5 +1,5 @@
 import type { Report } from '@el-reto/contracts';
-import { EmptyState } from '@el-reto/ui';
+import { EmptyState, useNowMs } from '@el-reto/ui';
 import { admin, common } from '@el-reto/ui/messages';
 import { config, paths } from '@el-reto/ui/runtime';
 import { dayOf, momentOf } from '../../../lib/times.ts';
@@ -14,7 +14,7 @@ const texts = admin.report;
 
 /** Everything that a report says, for the screen. */
 export function ReportBody({ report }: { report: Report }) {
-  const { totals, earlier, rows, queue, best, countedSince, from } = report;
+  const { totals, earlier, rows, best, countedSince, from } = report;
   const isOlder = Date.parse(from) < Date.parse(countedSince);
   const hasEarlier = earlier.likes + earlier.shares + earlier.views > 0;
   const addressOf = (slug: string, eventSlug: string | undefined) =>
@@ -33,17 +33,7 @@ export function ReportBody({ report }: { report: Report }) {
         </Panel>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <Sources report={report} />
-          <Panel title={texts.queue}>
-            <p className="font-display text-2xl">{texts.waiting(queue.waiting)}</p>
-            {queue.oldestAt && (
-              <p>{texts.oldest(texts.length(Date.now() - Date.parse(queue.oldestAt)))}</p>
-            )}
-            <p className="text-sm text-ink-soft">
-              {queue.averageMs === null
-                ? texts.noAverage
-                : texts.average(texts.length(queue.averageMs))}
-            </p>
-          </Panel>
+          <Queue report={report} />
         </div>
       </div>
       <Panel title={texts.best}>
@@ -64,6 +54,23 @@ export function ReportBody({ report }: { report: Report }) {
         {!isOlder && !hasEarlier && totals.likes < 0 && texts.sheet.noteList[3]}
       </p>
     </div>
+  );
+}
+
+/** How long one has waited is told by the minute. */
+const tickMs = 30_000;
+
+function Queue({ report: { queue } }: { report: Report }) {
+  const now = useNowMs(tickMs);
+  const { waiting, oldestAt, averageMs } = queue;
+  return (
+    <Panel title={texts.queue}>
+      <p className="font-display text-2xl">{texts.waiting(waiting)}</p>
+      {oldestAt && <p>{texts.oldest(texts.length(now - Date.parse(oldestAt)))}</p>}
+      <p className="text-sm text-ink-soft">
+        {averageMs === null ? texts.noAverage : texts.average(texts.length(averageMs))}
+      </p>
+    </Panel>
   );
 }
 
