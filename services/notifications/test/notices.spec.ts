@@ -10,14 +10,15 @@ import {
   postsEvents,
   postsRequests,
 } from '@el-reto/contracts';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { startService, type RunningService } from '@el-reto/service-kit';
 import { parseEnv } from '@el-reto/telemetry';
 import { person } from '@el-reto/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { AppModule } from '../src/app.module.ts';
-import { DigestService } from '../src/digest.service.ts';
+import { dateOfDigest, DigestService } from '../src/digest.service.ts';
 import { notificationsEnvSchema } from '../src/env.ts';
-import { collections, mails } from '../src/notifications-records.ts';
+import { collections, digests, mails } from '../src/notifications-records.ts';
 import { contest, NotificationsWorld, patience } from './support/notifications-world.ts';
 
 const { listMyNotifications, readMyNotifications, setPreferences, getPreferences } = calls;
@@ -175,18 +176,37 @@ describe('a digest', () => {
         ? { gains: [gain('ines', 'i2', 5)], nextCursor: null }
         : { gains: [gain('ines', 'i1', 2), gain('juan', 'j1', 1)], nextCursor: 'more' },
     );
-    const digests = service.app.get(DigestService);
-    await digests.tell('2026-11-24');
-    await digests.tell('2026-11-24');
+    const digestService = service.app.get(DigestService);
+    await digestService.tell('2026-11-24');
+    await digestService.tell('2026-11-24');
     const [ines] = await toldTo('ines');
     expect(ines).toMatchObject({ kind: 'digest', post: { id: 'i2' } });
     expect(ines?.text).toContain('El martes, 24 de noviembre, tus cartas juntaron 7 corcholatas');
     const [juan] = await toldTo('juan');
     expect(juan?.text).toContain('“Carta j1” juntó 1 corcholata y ya lleva 11');
-    await digests.tell('2026-11-25');
+    await digestService.tell('2026-11-25');
     await toldTo('ines', 2);
     await vi.waitFor(() => expect(world.box.of('ines@')).toHaveLength(2), patience);
     expect(world.box.of('ines@')[0]?.text).toContain('- Carta i1: +2 · lleva 12');
+  });
+
+  it('is made up for by whoever was away in the morning, and not made twice', async () => {
+    const date = dateOfDigest(new Date());
+    const asked: string[] = [];
+    await world.around.answer(postsRequests.listGains, (input) => {
+      asked.push(input.date);
+      return { gains: [gain('omar', 'o1', 4)], nextCursor: null };
+    });
+    const digestService = service.app.get(DigestService);
+    await service.store.transaction((tx) => tx.set(digests, 'last', { date: '2026-01-01' }));
+    digestService.mark();
+    await toldTo('omar');
+    await vi.waitFor(async () => {
+      expect(await service.store.get(digests, 'last')).toEqual({ date });
+    });
+    digestService.mark();
+    await sleep(1_500);
+    expect(asked).toEqual([date]);
   });
 
   it('comes by no mail to whoever does not want one', async () => {
