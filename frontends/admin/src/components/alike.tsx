@@ -35,7 +35,7 @@ export function Alike({ post, alike, eventName }: AlikeProps) {
           </Pill>
           <Pill className={tones[shown.status]}>{texts.status[shown.status]}</Pill>
           {count > 1 && (
-            <Tool className="ml-auto" onClick={next} aria-label={texts.nextAlike}>
+            <Tool className="ml-auto" onClick={next} title={texts.nextAlike}>
               {texts.otherAlike(at + 1, count)}
               <ForwardIcon />
               <KeyCap>P</KeyCap>

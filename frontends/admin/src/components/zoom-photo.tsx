@@ -47,12 +47,7 @@ export function ZoomPhoto({ post, alt, zoom, className }: ZoomPhotoProps) {
         </div>
       </div>
       <div className="absolute right-1.5 bottom-1.5 flex gap-1" title={texts.zoomHint}>
-        <ZoomButton
-          label={texts.zoomSmaller}
-          sign="−"
-          disabled={!isLarger}
-          onClick={smaller}
-        />
+        <ZoomButton label={texts.zoomSmaller} sign="−" disabled={!isLarger} onClick={smaller} />
         <ZoomButton label={texts.zoomLarger} sign="+" onClick={larger} />
       </div>
     </div>
