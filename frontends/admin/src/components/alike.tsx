@@ -77,12 +77,5 @@ function AlikePhoto({ post }: { post: DeskPost }) {
     );
   }
   const alt = admin.moderation.photoAlt(post.name, post.displayName);
-  return (
-    <ZoomPhoto
-      post={post}
-      alt={alt}
-      zoom={zoom}
-      className="[--stage:calc(100dvh-27rem)] max-lg:min-h-64 lg:[--stage:calc(100dvh-19rem)]"
-    />
-  );
+  return <ZoomPhoto post={post} alt={alt} zoom={zoom} />;
 }
