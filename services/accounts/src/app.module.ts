@@ -11,7 +11,13 @@ import { ReviewsService } from './reviews.service.ts';
 import { UsersController } from './users.controller.ts';
 
 @Module({
-  controllers: [AccountsController, AdminsController, ReviewsController, BansController, UsersController],
+  controllers: [
+    AccountsController,
+    AdminsController,
+    ReviewsController,
+    BansController,
+    UsersController,
+  ],
   providers: [
     AccountsRepository,
     AccountDeletionService,

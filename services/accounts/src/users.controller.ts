@@ -1,5 +1,11 @@
 import { calls, type DeskUser } from '@el-reto/contracts';
-import { decodePlace, encodePlace, HandleRequest, STORE, type Incoming } from '@el-reto/service-kit';
+import {
+  decodePlace,
+  encodePlace,
+  HandleRequest,
+  STORE,
+  type Incoming,
+} from '@el-reto/service-kit';
 import type { Store } from '@el-reto/store';
 import { Controller, Inject } from '@nestjs/common';
 import { z } from 'zod';
