@@ -51,7 +51,7 @@ export default {
       from: { path: '^(frontends/[^/]+|packages/(ui|client))/src/', pathNot: '\\.spec\\.tsx?$' },
       to: {
         path: ['^packages/contracts/', '^node_modules/zod/'],
-        pathNot: '^packages/contracts/src/(rules|pages|ledger)\\.ts',
+        pathNot: '^packages/contracts/src/(rules|pages|ledger|claim-answers)\\.ts',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -17,6 +17,12 @@ export interface Holder {
   readonly rank: number;
 }
 
+/** A place that brings a prize, and who it goes to. */
+export interface Won {
+  readonly place: number;
+  readonly holder: Holder;
+}
+
 /**
  * The claim of a prize, by `claimId`. Where it was lost to a substitute, it is kept by `lostId`
  * without answers. Times are milliseconds since 1970.
