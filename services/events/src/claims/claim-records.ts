@@ -5,7 +5,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /** How long a claim is open, and what was answered is kept once the prize is delivered. */
 const openMs = 14 * dayMs;
-export const keepMs = 30 * dayMs;
+const keepMs = 30 * dayMs;
 /** How long before its end a claim's holder is reminded. */
 const remindBeforeMs = [3 * dayMs, dayMs];
 
