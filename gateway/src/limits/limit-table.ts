@@ -44,5 +44,8 @@ export const limitTable: Partial<Record<CallName, readonly LimitRule[]>> = {
   getMyRace: [readers],
   listMyLikes: [readers],
   listMyReceipts: [readers],
+  listMyClaims: [readers],
+  getMyClaim: [readers],
+  claimPrize: [account(60, hour)],
   getLedger: [address(120, minute)],
 };
