@@ -25,14 +25,14 @@ const won = sampleEvent({
     { ...winner, slug: 'sin-lugar' },
   ],
 });
-let shown = won;
+let listed = won;
 let media: FakeMedia;
 let t: TestGateway;
 beforeAll(async () => {
   media = await startFakeMedia(1_000, 'public, max-age=0, s-maxage=1');
   t = await startTestGateway({ MEDIA_URL: media.url });
   const renamed = sampleEvent({ formerSlugs: ['noche-vieja'] });
-  await t.services.answer(eventsRequests.list, () => ({ events: [renamed, shown] }));
+  await t.services.answer(eventsRequests.list, () => ({ events: [renamed, listed] }));
   await t.services.answer(postsRequests.getBySlug, ({ input: { postSlug } }) => {
     const found = [card, hidden, ...others].find(({ slug }) => slug === postSlug);
     if (!found) throw new AppError('POST_NOT_FOUND');
@@ -157,7 +157,7 @@ describe('the certificate of a place', () => {
 
   it('is gone within two seconds after the winners are hidden', async () => {
     expect((await t.call(picture)).status).toBe(200);
-    shown = { ...won, activeWinners: false, topPosts: [] };
+    listed = { ...won, activeWinners: false, topPosts: [] };
     await t.services.tell(eventsEvents.winnersToggled, { eventId: won.id, active: false });
     await sleep(1_900);
     for (const path of [picture, sheet]) expect((await t.call(path)).status).toBe(404);
