@@ -2,6 +2,7 @@ import { accountsEvents, errorSchema, notificationsEvents } from '@el-reto/contr
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { bearer, tokenFor } from './support/fake-identity.ts';
 import { until } from './support/fake-services.ts';
+import { sampleNotice } from './support/sample-data.ts';
 import { SseClient } from './support/sse-client.ts';
 import { startTestGateway, type TestGateway } from './support/test-gateway.ts';
 
@@ -23,19 +24,8 @@ async function follow(uid: string): Promise<SseClient> {
   return client;
 }
 
-const notice = (id: string) => ({
-  id,
-  kind: 'digest' as const,
-  at: '2026-11-25T15:00:00.000Z',
-  readAt: null,
-  event: null,
-  post: null,
-  reason: null,
-  text: 'Tus cartas juntaron 3 corcholatas.',
-  url: '/profile',
-});
 const tell = (uid: string, id: string) =>
-  t.services.tell(notificationsEvents.noticeCreated, { uid, notice: notice(id) });
+  t.services.tell(notificationsEvents.noticeCreated, { uid, notice: sampleNotice(id) });
 
 it('tells an account on all of its pages, and nobody else', async () => {
   const [first, second, other] = [await follow('ana'), await follow('ana'), await follow('eva')];
@@ -43,9 +33,9 @@ it('tells an account on all of its pages, and nobody else', async () => {
   await tell('eva', 'n2');
   await until(() => other.messages.length === 1, 'all is told');
   await until(() => second.messages.length === 1, 'every page is told');
-  expect(first.messages).toEqual([{ name: 'notification', data: notice('n1') }]);
+  expect(first.messages).toEqual([{ name: 'notification', data: sampleNotice('n1') }]);
   expect(second.messages).toEqual(first.messages);
-  expect(other.named('notification')).toEqual([notice('n2')]);
+  expect(other.named('notification')).toEqual([sampleNotice('n2')]);
 });
 
 it('ends with the account', async () => {

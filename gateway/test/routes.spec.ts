@@ -12,7 +12,7 @@ import {
 import { requireAccess } from '@el-reto/service-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bearer, tokenFor } from './support/fake-identity.ts';
-import { sampleEvent, samplePost } from './support/sample-data.ts';
+import { sampleEvent, sampleNotice, samplePost } from './support/sample-data.ts';
 import { sendTo, type Send } from './support/send.ts';
 import { adminUid, startTestGateway, type TestGateway } from './support/test-gateway.ts';
 
@@ -220,21 +220,10 @@ describe('what services answer', () => {
       expect(actor?.uid).toBe('ana');
       return race;
     });
-    const noticeOf = (id: string) => ({
-      id,
-      kind: 'digest' as const,
-      at: exportedAt,
-      readAt: null,
-      event: null,
-      post: null,
-      reason: null,
-      text: 'Hola',
-      url: '/profile',
-    });
     await t.services.answer(calls.listMyNotifications, ({ input }) =>
       input.cursor === undefined
-        ? { notifications: [noticeOf('n2')], unread: 2, nextCursor: 'n2' }
-        : { notifications: [noticeOf('n1')], unread: 2, nextCursor: null },
+        ? { notifications: [sampleNotice('n2')], unread: 2, nextCursor: 'n2' }
+        : { notifications: [sampleNotice('n1')], unread: 2, nextCursor: null },
     );
     const preferences = { email: { moderation: true, winners: true, digest: false } };
     await t.services.answer(calls.getPreferences, () => preferences);
@@ -253,9 +242,8 @@ describe('what services answer', () => {
       expect(actor?.uid).toBe('ana');
       return { claims };
     });
-    const scores = ['p5', 'p6'].map((postId) => {
-      return { eventId: 'e2', postId, points: { idea: 4 }, scoredAt: exportedAt };
-    });
+    const score = { eventId: 'e2', points: { idea: 4 }, scoredAt: exportedAt };
+    const scores = ['p5', 'p6'].map((postId) => ({ ...score, postId }));
     await t.services.answer(eventsRequests.exportScores, ({ input, actor }) => {
       expect(actor?.uid).toBe('ana');
       return input.cursor === undefined
@@ -268,15 +256,14 @@ describe('what services answer', () => {
     expect([created.status, userSchema.parse(created.body).name]).toEqual([201, 'Ana']);
     const google = await send('POST', '/api/users', undefined, 'ana');
     expect([google.status, google.body.name, google.body.dob]).toEqual([201, 'Unknown', null]);
-    expect(meSchema.parse((await send('GET', '/api/me', undefined, 'ana')).body).isAdmin).toBe(
-      false,
-    );
+    const me = meSchema.parse((await send('GET', '/api/me', undefined, 'ana')).body);
+    expect(me.isAdmin).toBe(false);
     expect((await send('GET', '/api/me/likes', undefined, 'ana')).body).toEqual({ e1: 'p1' });
     const posts = [{ id: 'p2' }, { id: 'p1' }];
     expect((await send('GET', '/api/me/posts', undefined, 'ana')).body).toMatchObject(posts);
     const copy = await send('GET', '/api/me/export', undefined, 'ana');
     const reports = [reportOf('p8'), reportOf('p9')];
-    const notifications = [noticeOf('n2'), noticeOf('n1')];
+    const notifications = [sampleNotice('n2'), sampleNotice('n1')];
     const told = { claims, scores, notifications, preferences };
     expect(copy.body).toMatchObject({ ...exported, posts, reports, denied, ...told });
   });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, slug } from './fields.ts';
 
 /** What people are told: in the site's list, and by mail as far as they want it. */
-export const noticeKinds = [
+export const noticeKindSchema = z.enum([
   'post-approved',
   'post-denied',
   'post-removed',
@@ -10,8 +10,7 @@ export const noticeKinds = [
   'winner',
   'claim-due',
   'digest',
-] as const;
-export const noticeKindSchema = z.enum(noticeKinds);
+]);
 export type NoticeKind = z.infer<typeof noticeKindSchema>;
 
 /** One thing that an account was told. */
