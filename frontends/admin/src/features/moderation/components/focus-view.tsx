@@ -92,7 +92,7 @@ function FocusPhoto({ post, eventName }: FocusPhotoProps) {
     );
   }
   return (
-    <div className="grid grid-cols-2 content-start gap-2 [--stage:32dvh] lg:gap-3 lg:[--stage:calc(100dvh-28rem)]">
+    <div className="grid grid-cols-2 content-start gap-2 [--stage:32dvh] lg:gap-3 lg:[--stage:calc(100dvh-30.5rem)]">
       <figure className="grid min-w-0 content-start gap-1.5">
         {photo}
         <figcaption className="text-sm font-bold">{admin.desk.thisOne}</figcaption>
