@@ -7,8 +7,6 @@ import {
   dayText,
   EmptyState,
   EventHero,
-  EventTerms,
-  hasTerms,
   sectionTitle,
   useToday,
 } from '@el-reto/ui';

@@ -11,9 +11,8 @@ import {
 } from '@el-reto/ui/runtime';
 import { invitationQuery, juryPath } from '@el-reto/contracts/pages';
 import { common, juryTexts as texts } from '@el-reto/ui/messages';
-import { ButtonLink, EmptyState, ErrorState } from '@el-reto/ui';
+import { ButtonLink, EmptyState, ErrorState, Stage } from '@el-reto/ui';
 import { EventPage } from '../components/event-page.tsx';
-import { Stage } from '../components/stage.tsx';
 import { Accept } from '../features/jury/accept.tsx';
 import { Scoring } from '../features/jury/scoring.tsx';
 import { readTable } from '../features/jury/use-scores.ts';

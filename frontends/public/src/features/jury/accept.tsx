@@ -2,8 +2,7 @@ import type { Event } from '@el-reto/contracts';
 import type { Jury } from '@el-reto/contracts';
 import { call, errorText, useAction } from '@el-reto/ui/runtime';
 import { juryTexts as texts } from '@el-reto/ui/messages';
-import { Button, dayOfYearText, FormError } from '@el-reto/ui';
-import { Stage } from '../../components/stage.tsx';
+import { Button, dayOfYearText, FormError, Stage } from '@el-reto/ui';
 
 interface AcceptProps {
   event: Event;
