@@ -9,8 +9,16 @@ import {
   useSearchParams,
 } from '@el-reto/ui/runtime';
 import { common, prize } from '@el-reto/ui/messages';
-import { ButtonLink, cx, EmptyState, ErrorState, LoteriaCard, Photo } from '@el-reto/ui';
-import { sectionTitle, Stage } from '../components/stage.tsx';
+import {
+  ButtonLink,
+  cx,
+  EmptyState,
+  ErrorState,
+  LoteriaCard,
+  Photo,
+  sectionTitle,
+  Stage,
+} from '@el-reto/ui';
 import { Certificate } from '../features/prize/certificate.tsx';
 import { ClaimForm } from '../features/prize/claim-form.tsx';
 import { momentText } from '../lib/times.ts';
