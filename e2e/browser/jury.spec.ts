@@ -1,11 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pathTo } from '@el-reto/contracts';
 import { expect, it } from 'vitest';
 import { browserOfThisFile } from '../support/browser.ts';
 import { api, endEvent, expectError, newEvent, newPerson, newPost } from '../support/people.ts';
-import { newPublicPost, toggle } from '../support/people.ts';
+import { newPublicPost, stack, toggle } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const browser = await browserOfThisFile();
+
+const photoOf = (eventId: string, postId: string) =>
+  stack.site + pathTo('getJuryPhoto', { eventId, postId });
 
 it('an invited juror scores cards blind, and the result weighs their points', async () => {
   const event = await newEvent();
@@ -43,8 +47,12 @@ it('an invited juror scores cards blind, and the result weighs their points', as
   await person.settle();
   expect(await person.accessibilityFaults()).toEqual([]);
   expect(await person.coveredControls()).toEqual([]);
-  const html = await person.page.content();
-  expect(html).not.toContain(author.uid);
+  expect(await person.page.content()).not.toContain(author.uid);
+  const photo = person.main.getByRole('img', { name: /^Foto «/ });
+  expect(await photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  const waiting = await newPost(author, event.id);
+  const unseen = await fetch(photoOf(event.id, waiting.id));
+  expect(unseen.status).toBe(404);
   const own = await newPost(juror, event.id).catch((error: unknown) => error);
   expect(own).toMatchObject({ code: 'JUROR_TAKES_PART' });
 

@@ -235,6 +235,15 @@ describe('what services answer', () => {
       expect(actor?.uid).toBe('ana');
       return { claims };
     });
+    const scores = ['p5', 'p6'].map((postId) => {
+      return { eventId: 'e2', postId, points: { idea: 4 }, scoredAt: exportedAt };
+    });
+    await t.services.answer(eventsRequests.exportScores, ({ input, actor }) => {
+      expect(actor?.uid).toBe('ana');
+      return input.cursor === undefined
+        ? { scores: scores.slice(0, 1), nextCursor: 'e2' }
+        : { scores: scores.slice(1), nextCursor: null };
+    });
     const signUp = { name: 'Ana', lastName: 'Ruiz', dob: '1990-01-01' };
     const unverified = bearer(tokenFor('ana', { emailVerified: false }));
     const created = await send('POST', '/api/users', signUp, undefined, unverified);
@@ -249,7 +258,7 @@ describe('what services answer', () => {
     expect((await send('GET', '/api/me/posts', undefined, 'ana')).body).toMatchObject(posts);
     const copy = await send('GET', '/api/me/export', undefined, 'ana');
     const reports = [reportOf('p8'), reportOf('p9')];
-    expect(copy.body).toMatchObject({ ...exported, posts, reports, denied, claims });
+    expect(copy.body).toMatchObject({ ...exported, posts, reports, denied, claims, scores });
   });
 
   it('a minor’s date is refused as what was sent, and a minor’s like as who sent it', async () => {

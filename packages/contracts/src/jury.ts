@@ -64,7 +64,6 @@ export const juryCardSchema = z.object({
   thumbhash: z.string(),
   points: pointsSchema,
 });
-export type JuryCard = z.infer<typeof juryCardSchema>;
 
 /** A juror's points as they take them along. */
 export const ownScoreSchema = z.object({

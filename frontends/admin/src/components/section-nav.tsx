@@ -25,8 +25,7 @@ export function sectionFrom(name: string | null): Section {
   return sections.find((section) => section === name) ?? 'moderacion';
 }
 
-/** The sections as addresses of one page: an unknown path would not be found. */
-/** On a phone the tabs reach beyond the screen. */
+/** The tabs may reach beyond the screen. */
 const bringIntoView = (tab: HTMLAnchorElement | null) =>
   tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
@@ -38,11 +37,12 @@ interface SectionNavProps {
   due: number;
 }
 
+/** The sections as addresses of one page: an unknown path would not be found. */
 export function SectionNav({ section, waiting, due }: SectionNavProps) {
   const [path] = useLocation();
   return (
-    <nav aria-label={admin.sectionsLabel} className="max-sm:w-full sm:ml-auto">
-      <ul className="flex border-b-[3px] border-ink max-sm:-mx-3 max-sm:justify-between max-sm:overflow-x-auto max-sm:px-3">
+    <nav aria-label={admin.sectionsLabel} className="w-full">
+      <ul className="flex overflow-x-auto border-b-[3px] border-ink max-sm:-mx-3 max-sm:px-3">
         {tabs.map((name) => (
           <li key={name}>
             <Link
@@ -50,7 +50,7 @@ export function SectionNav({ section, waiting, due }: SectionNavProps) {
               ref={name === section ? bringIntoView : undefined}
               aria-current={name === section ? 'page' : undefined}
               className={cx(
-                'flex min-h-11 items-center gap-1.5 rounded-t-control whitespace-nowrap border-[3px] border-b-0 font-bold focus-ring max-sm:px-1 max-sm:text-[0.8125rem] sm:px-4',
+                'flex min-h-11 items-center gap-1.5 rounded-t-control whitespace-nowrap border-[3px] border-b-0 font-bold focus-ring px-3 max-sm:px-2 max-sm:text-[0.8125rem]',
                 name === section ? 'border-ink bg-sun' : 'border-transparent hover:bg-foam-deep',
               )}
             >

@@ -47,6 +47,7 @@ export const juryTexts = {
   perCard: (share: number, jurors: number) =>
     `${percent(share)} de los puntos posibles, de ${jurors === 1 ? '1 persona' : `${jurors} personas`}`,
   columns: { jury: 'Jurado', score: 'Total' },
+  ofJury: (points: string) => `Jurado: ${points}`,
   unscored: 'sin puntos',
   percent,
   download: 'Bajar los puntos',
@@ -55,5 +56,5 @@ export const juryTexts = {
 } as const;
 
 function percent(share: number): string {
-  return `${common.number(Math.round(share * 10_000) / 100)} %`;
+  return `${common.number(Math.round(share * 1_000) / 10)}\u00a0%`;
 }

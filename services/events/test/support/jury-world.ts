@@ -61,4 +61,3 @@ export function juryActs(world: EventsWorld) {
 
 const tokenOf = (link: string) =>
   new URL(link, 'https://reto.test').searchParams.get('invitacion')!;
-

@@ -2,14 +2,13 @@ import { buttonClass, Link, paths } from '@el-reto/ui/runtime';
 import { juryTexts as texts, record } from '@el-reto/ui/messages';
 import type { CallAnswer } from '@el-reto/contracts';
 
-/** The jury's part of a result: its rule, its prize, and the file of its points. */
+/** The jury's part of a result: its prize, and the file of its points. Its rule stands with the other. */
 export function JuryPart({ result }: { result: CallAnswer<'getResult'> }) {
   const { jury, event, ranking, ballotsUrl } = result;
   if (!jury) return null;
   const best = ranking.find(({ postId }) => postId === jury.winner);
   return (
     <div className="grid justify-items-start gap-4">
-      <p className="max-w-prose text-lg">{jury.rule}</p>
       {jury.mode === 'beside' && (
         <div className="w-full rounded-card border-[3px] border-ink bg-sun p-4 shadow-print">
           <h3 className="text-sm font-bold">{texts.prize}</h3>

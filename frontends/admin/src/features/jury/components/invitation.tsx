@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { CallAnswer } from '@el-reto/contracts';
 import { Button, controlClass, Field, FormError, TextField } from '@el-reto/ui';
 import { admin } from '@el-reto/ui/messages';
@@ -10,14 +9,15 @@ const texts = admin.jury;
 export type Invited = CallAnswer<'inviteJuror'>;
 
 interface InvitationProps {
+  email: string;
+  onEmail: (email: string) => void;
   invite: { busy: boolean; error: unknown; run: (email: string) => Promise<void> };
   /** The last one, whose link is shown this once. */
   invited: Invited | null;
 }
 
 /** Asks somebody into the jury. */
-export function Invitation({ invite, invited }: InvitationProps) {
-  const [email, setEmail] = useState('');
+export function Invitation({ email, onEmail, invite, invited }: InvitationProps) {
   return (
     <div className="grid gap-4">
       <form
@@ -34,7 +34,7 @@ export function Invitation({ invite, invited }: InvitationProps) {
             label={texts.email}
             value={email}
             autoComplete="off"
-            onChange={({ target }) => setEmail(target.value)}
+            onChange={({ target }) => onEmail(target.value)}
           />
         </div>
         <Button type="submit" busy={invite.busy}>

@@ -27,22 +27,21 @@ interface JurorsProps {
 
 /** Who gives points, and how far each has come; what they give is nobody's to see. */
 export function Jurors({ eventId, desk: { jurors, cards, closed }, onDone }: JurorsProps) {
+  const [email, setEmail] = useState('');
   const [invited, setInvited] = useState<Invited | null>(null);
   const [revoking, setRevoking] = useState<Juror | null>(null);
   const invite = useAction(
-    (email: string) => call('inviteJuror', { params: { eventId }, body: { email } }),
+    (to: string) => call('inviteJuror', { params: { eventId }, body: { email: to } }),
     async (answer) => {
       setInvited(answer);
+      setEmail('');
       await onDone();
     },
   );
-  const again = async (email: string) => {
-    await invite.run(email);
-  };
   return (
     <section className="grid min-w-0 grid-cols-1 gap-4 rounded-card border-2 border-ink bg-white p-4 sm:p-6">
       <h2 className="font-display text-lg uppercase">{texts.jurors}</h2>
-      {!closed && <Invitation invite={invite} invited={invited} />}
+      {!closed && <Invitation {...{ email, invite, invited }} onEmail={setEmail} />}
       {jurors.length === 0 && <p>{texts.noJurors}</p>}
       <ul className="grid gap-3">
         {jurors.map((juror) => (
@@ -68,7 +67,7 @@ export function Jurors({ eventId, desk: { jurors, cards, closed }, onDone }: Jur
             {!closed && juror.state !== 'revoked' && (
               <div className="flex flex-wrap gap-2">
                 {juror.state !== 'accepted' && juror.email !== null && (
-                  <Tool onClick={() => void again(juror.email ?? '')}>{texts.again}</Tool>
+                  <Tool onClick={() => void invite.run(juror.email ?? '')}>{texts.again}</Tool>
                 )}
                 <Tool onClick={() => setRevoking(juror)}>{texts.revoke}</Tool>
               </div>
