@@ -51,7 +51,7 @@ export default {
       from: { path: '^(frontends/[^/]+|packages/(ui|client))/src/', pathNot: '\\.spec\\.tsx?$' },
       to: {
         path: ['^packages/contracts/', '^node_modules/zod/'],
-        pathNot: '^packages/contracts/src/(rules|pages|ledger|jury-count)\\.ts',
+        pathNot: '^packages/contracts/src/(rules|pages|ledger|jury-count|claim-answers)\\.ts',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Event } from '@el-reto/contracts';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -32,21 +33,18 @@ const card = ({ main }: Visitor, name: string) =>
 const namesOf = async (event: Event) => (await listOf(event.id)).map(({ name }) => name);
 const decisions = /\/admin\/posts\/.*(approve|deny|batch)/;
 
-/** A picture with something on it, that another one is not mistaken for. */
-const drawn = (seed: number, width = 900) =>
-  sharp({
-    create: { width: 8, height: 6, channels: 3, background: '#000' },
-    // Noise of coarse squares: what a perceptual hash tells apart.
-  })
-    .composite([
-      {
-        input: Buffer.from(Array.from({ length: 8 * 6 * 3 }, (_, at) => (at * seed * 97) % 256)),
-        raw: { width: 8, height: 6, channels: 3 },
-      },
-    ])
-    .resize(width, (width * 3) / 4, { kernel: 'cubic' })
+/** Coarse squares of colour: every `seed` makes others, and any size of them looks the same. */
+async function drawn(seed: string, width = 900) {
+  const [columns, rows] = [8, 6];
+  const bytes = Array.from({ length: columns * rows }, (_, at) =>
+    createHash('sha256').update(`${seed} ${at}`).digest().subarray(0, 3),
+  );
+  const raw = { width: columns, height: rows, channels: 3 } as const;
+  return sharp(Buffer.concat(bytes), { raw })
+    .resize(width, (width * rows) / columns, { kernel: 'nearest' })
     .jpeg({ quality: width > 800 ? 90 : 60 })
     .toBuffer();
+}
 
 describe('filters', () => {
   it('stand in the address: shared, searched, and gone back from', async () => {
@@ -84,10 +82,21 @@ describe('photos that look alike', () => {
   it('lie side by side, also with one of an earlier contest, and are decided on there', async () => {
     const [before, event] = [await newEvent(), await newEvent()];
     const [ana, beto] = [await newPerson('Ana'), await newPerson('Beto')];
-    const original = await newPublicPost(ana, before.id, unique('Original'), await drawn(3));
-    const copy = await newPost(beto, event.id, unique('Copia'), await drawn(3, 700));
-    const own = await newPost(ana, event.id, unique('Propia'), await drawn(3, 640));
-    const other = await newPost(beto, event.id, unique('Distinta'), await drawn(5));
+    const seed = unique('foto');
+    const original = await newPublicPost(ana, before.id, unique('Original'), await drawn(seed));
+    const copy = await newPost(beto, event.id, unique('Copia'), await drawn(seed, 700));
+    const own = await newPost(ana, event.id, unique('Propia'), await drawn(seed, 640));
+    const other = await newPost(beto, event.id, unique('Distinta'), await drawn(unique('otra')));
+    // Pictures are compared in the background.
+    const query = { event: event.id, duplicates: '1' } as const;
+    const { token } = await admin();
+    const alike = async () =>
+      (await api.call('listAdminPosts', { token, query })).posts.map((post) =>
+        post.duplicateOf.toSorted(),
+      );
+    await expect
+      .poll(alike, soon)
+      .toEqual([[original.id, own.id].toSorted(), [original.id, copy.id].toSorted()]);
     const moderator = await deskOf(event, '&parecidas=1');
     const { page } = moderator;
     await card(moderator, copy.name).waitFor();
@@ -166,7 +175,7 @@ describe('what is public', () => {
     await moderator.main.getByRole('button', { name: /Levantar suspensión: Tramposa/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Se aclaró el caso' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Levantar suspensión' }).click();
-    await moderator.reads('No hay');
+    await moderator.reads('Ninguna cuenta así.');
     await expect.poll(() => toggle(author, other.id).then(({ liked }) => liked), soon).toBe(true);
     await moderator.leave();
   });

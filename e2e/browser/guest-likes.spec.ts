@@ -125,7 +125,8 @@ describe('the corcholata of a guest', () => {
     await visitor.page.reload();
     await visitor.fillIn({ 'Correo electrónico': email });
     await visitor.press('Enviar enlace');
-    await visitor.page.goto(await mailedAddress(email));
+    await visitor.reads('Revisa tu correo');
+    await visitor.open(await mailedAddress(email));
     await visitor.fillIn({ 'Nueva contraseña': 'secreta-2' });
     await visitor.press('Guardar contraseña');
     await visitor.page.getByRole('link', { name: 'Ir a entrar' }).click();

@@ -1,12 +1,13 @@
 import {
   accountsRequests,
   AppError,
+  calls,
+  type Event,
   eventsEvents,
   eventsRequests,
   likesRequests,
   postsEvents,
   postsRequests,
-  type Event,
 } from '@el-reto/contracts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -153,6 +154,13 @@ it('tells people of their own cards no number either that is not told yet', asyn
     refusedDob: null,
     likes: [],
     requests: [],
+  }));
+  const email = { moderation: true, winners: true, digest: true };
+  await t.services.answer(calls.getPreferences, () => ({ email }));
+  await t.services.answer(calls.listMyNotifications, () => ({
+    notifications: [],
+    unread: 0,
+    nextCursor: null,
   }));
   const copy = await sendTo(t, 'GET', '/api/me/export', undefined, 'lupe');
   expect(copy.body).toMatchObject({ posts: [{ likes: 5 }, { likes: 0, counts: 'ended' }] });

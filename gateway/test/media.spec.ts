@@ -113,6 +113,15 @@ describe('uploads', () => {
     expect([refused.status, await codeOf(refused)]).toEqual([status, code]);
   });
 
+  it.each([1_000, 3 * 1024 * 1024])(
+    'refused by the service before it reads their %d bytes are told as such',
+    async (bytes) => {
+      answer = (_, response) => void reply(response, 403, { code: 'BANNED', params: {} });
+      const refused = await upload(Buffer.alloc(bytes));
+      expect([refused.status, await codeOf(refused)]).toEqual([403, 'BANNED']);
+    },
+  );
+
   it('that the client gives up are given up at the service', async () => {
     let aborted = false;
     let begun = false;

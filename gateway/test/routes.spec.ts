@@ -220,6 +220,24 @@ describe('what services answer', () => {
       expect(actor?.uid).toBe('ana');
       return race;
     });
+    const noticeOf = (id: string) => ({
+      id,
+      kind: 'digest' as const,
+      at: exportedAt,
+      readAt: null,
+      event: null,
+      post: null,
+      reason: null,
+      text: 'Hola',
+      url: '/profile',
+    });
+    await t.services.answer(calls.listMyNotifications, ({ input }) =>
+      input.cursor === undefined
+        ? { notifications: [noticeOf('n2')], unread: 2, nextCursor: 'n2' }
+        : { notifications: [noticeOf('n1')], unread: 2, nextCursor: null },
+    );
+    const preferences = { email: { moderation: true, winners: true, digest: false } };
+    await t.services.answer(calls.getPreferences, () => preferences);
     const claims = [
       {
         eventId: 'e1',
@@ -258,7 +276,9 @@ describe('what services answer', () => {
     expect((await send('GET', '/api/me/posts', undefined, 'ana')).body).toMatchObject(posts);
     const copy = await send('GET', '/api/me/export', undefined, 'ana');
     const reports = [reportOf('p8'), reportOf('p9')];
-    expect(copy.body).toMatchObject({ ...exported, posts, reports, denied, claims, scores });
+    const notifications = [noticeOf('n2'), noticeOf('n1')];
+    const told = { claims, scores, notifications, preferences };
+    expect(copy.body).toMatchObject({ ...exported, posts, reports, denied, ...told });
   });
 
   it('a minor’s date is refused as what was sent, and a minor’s like as who sent it', async () => {

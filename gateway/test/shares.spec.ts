@@ -25,13 +25,14 @@ const won = sampleEvent({
     { ...winner, slug: 'sin-lugar' },
   ],
 });
-let shown = won;
+let listed = won;
 let media: FakeMedia;
 let t: TestGateway;
 beforeAll(async () => {
   media = await startFakeMedia(1_000, 'public, max-age=0, s-maxage=1');
   t = await startTestGateway({ MEDIA_URL: media.url });
-  await t.services.answer(eventsRequests.list, () => ({ events: [sampleEvent(), shown] }));
+  const renamed = sampleEvent({ formerSlugs: ['noche-vieja'] });
+  await t.services.answer(eventsRequests.list, () => ({ events: [renamed, listed] }));
   await t.services.answer(postsRequests.getBySlug, ({ input: { postSlug } }) => {
     const found = [card, hidden, ...others].find(({ slug }) => slug === postSlug);
     if (!found) throw new AppError('POST_NOT_FOUND');
@@ -60,6 +61,14 @@ it('is asked for with what stands on the card', async () => {
   expect(told()).toEqual({ ...printed, form: 'wide' });
   await t.call(`${address}?format=story`);
   expect(told()).toEqual({ ...printed, form: 'story' });
+});
+
+it('is there, as its card, at the address that its event had before a new name', async () => {
+  expect((await t.call(`/share/noche-vieja/${card.slug}.jpg`)).status).toBe(200);
+  const answer = await t.call(`/api/posts/noche-vieja/${card.slug}`, {
+    headers: { prefer: 'return=minimal' },
+  });
+  expect(await answer.json()).toMatchObject({ id: card.id });
 });
 
 it('is not sent again to who has it', async () => {
@@ -148,7 +157,7 @@ describe('the certificate of a place', () => {
 
   it('is gone within two seconds after the winners are hidden', async () => {
     expect((await t.call(picture)).status).toBe(200);
-    shown = { ...won, activeWinners: false, topPosts: [] };
+    listed = { ...won, activeWinners: false, topPosts: [] };
     await t.services.tell(eventsEvents.winnersToggled, { eventId: won.id, active: false });
     await sleep(1_900);
     for (const path of [picture, sheet]) expect((await t.call(path)).status).toBe(404);

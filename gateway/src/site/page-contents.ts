@@ -127,7 +127,8 @@ export class PageContentsReader {
 
   async #post(eventSlug: string, postSlug: string, path: string): Promise<PageContents> {
     const post = await this.#ask(this.answers.post(eventSlug, postSlug, true));
-    if (post === undefined) return this.#notFound(path);
+    const isMoved = (await this.presentSlug(eventSlug)) !== undefined;
+    if (post === undefined || isMoved) return this.#notFound(path);
     if (post === null) return found(this.#metadata.gallery([]));
     const metadata = this.#metadata.post(post.json() as Post, eventSlug);
     return found(metadata, { [pathTo('getPost', { eventSlug, postSlug })]: post });

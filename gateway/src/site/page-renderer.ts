@@ -71,10 +71,10 @@ export interface Drawing {
   readonly links: readonly string[];
 }
 
-const openToAll: readonly Page['name'][] = ['privacy', 'terms', 'unsubscribe'];
+const openToAll = new Set<Page['name']>(['privacy', 'terms', 'unsubscribe']);
 
 /** Pages that somebody who may not enter can read: what becomes of the date they are asked for, and of their mail. */
-const isOpenToAll = (page: Page | null) => page === null || openToAll.includes(page.name);
+const isOpenToAll = (page: Page | null) => page === null || openToAll.has(page.name);
 
 /**
  * The page before any script, in two `<template>`s of which its own first script shows one: the age

@@ -15,7 +15,7 @@ export const prizePlaces = [1, 2, 3] as const;
 export const prizePlace = z.coerce.number().int().min(1).max(prizePlaces.length);
 
 /** One thing that the brand needs to know to deliver a prize. */
-export const claimFieldSchema = z.object({
+const claimFieldSchema = z.object({
   name: z.string().regex(/^[a-zA-Z][a-zA-Z0-9]{0,39}$/),
   /** As people read it. */
   label: z.string().min(1).max(200),

@@ -7,7 +7,7 @@ export const deskStatusSchema = z.enum(['public', 'pending', 'removed']);
 export type DeskStatus = z.infer<typeof deskStatusSchema>;
 
 /** What moderators know of a post's author. */
-export const deskAuthorSchema = z.object({
+const deskAuthorSchema = z.object({
   uid,
   name: z.string(),
   /** Public cards, and cards that were denied or taken down in the last 90 days. */

@@ -125,12 +125,11 @@ export const raceCardSchema = z.object({
 export type RaceCard = z.infer<typeof raceCardSchema>;
 
 /** When somebody's card came in, and since when it is public; null: it is not, or nobody wrote it down. */
-export const cardDatesSchema = z.object({
+const cardDatesSchema = z.object({
   postId: id,
   sentAt: z.iso.datetime(),
   publicAt: z.iso.datetime().nullable(),
 });
-export type CardDates = z.infer<typeof cardDatesSchema>;
 
 /** What stays of a card that a moderator did not accept or took down, for its owner alone and for 90 days. */
 export const deniedCardSchema = z.object({

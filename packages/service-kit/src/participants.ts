@@ -121,7 +121,9 @@ export class Participants {
 
   /** Asks about an account and keeps it; as `require` for those who may not take part. */
   async learn(uid: string, complete: Complete = async (_, account) => account): Promise<void> {
-    const { standing, createdAt, banned } = await this.requests.ask(accountsRequests.getStanding, { uid });
+    const { standing, createdAt, banned } = await this.requests.ask(accountsRequests.getStanding, {
+      uid,
+    });
     if (banned) throw new AppError('BANNED');
     if (this.#adultsOnly && standing !== 'adult') throw new AppError(refusals[standing]);
     await this.store.transaction(async (tx) => {

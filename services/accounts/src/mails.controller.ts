@@ -74,7 +74,8 @@ export class MailsController {
     if (oobCode === undefined) return false;
     const name = greeted((await this.accounts.find(uid))?.user.name);
     const further = continuePath === undefined ? {} : { continue: continuePath };
-    const path = `${pages[kind]}?${new URLSearchParams({ oobCode, ...further })}`;
+    const query = new URLSearchParams({ oobCode, ...further }).toString();
+    const path = `${pages[kind]}?${query}`;
     const mail = { kind, uid, email, name, path };
     return (await this.requests.ask(notificationsRequests.sendAccountMail, mail)).sent;
   }

@@ -92,7 +92,7 @@ describe('a ban', () => {
   });
 
   it('stands for its mailbox when the account is deleted, and not once it was lifted', async () => {
-    for (const purge of purges) await world.around.answer(purge, () => ({ success: true }));
+    for (const purge of purges) await world.around.answer(purge, () => done);
     for (const isLifted of [false, true]) {
       const name = isLifted ? 'vuelve' : 'regresa';
       const options = await signUp(name);
@@ -111,6 +111,7 @@ describe('a ban', () => {
 });
 
 const exportLikes = likesRequests.exportUser;
+const done = { success: true } as const;
 const purges = [postsRequests.purgeUser, mediaRequests.purgeUser, likesRequests.purgeUser];
 
 describe('the list of accounts', () => {

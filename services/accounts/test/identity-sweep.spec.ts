@@ -7,6 +7,7 @@ import {
   eventsRequests,
   likesRequests,
   mediaRequests,
+  notificationsRequests,
   postsRequests,
 } from '@el-reto/contracts';
 import { LOGGER, SecurityLog } from '@el-reto/service-kit';
@@ -33,6 +34,7 @@ beforeAll(async () => {
     ['posts', postsRequests.purgeUser],
     ['media', mediaRequests.purgeUser],
     ['likes', likesRequests.purgeUser],
+    ['notices', notificationsRequests.purgeUser],
     ['prizes', eventsRequests.purgeUser],
   ] as const) {
     await world.around.answer(request, ({ uid }) => {
@@ -107,11 +109,11 @@ describe.each([
       await sweep();
       expect(await left(service)).toEqual(others);
       expect(purged).toEqual(
-        ['posts', 'media', 'likes', 'prizes'].map((name) => `${name} of ${gone}`),
+        ['posts', 'media', 'likes', 'notices', 'prizes'].map((name) => `${name} of ${gone}`),
       );
       expect(await service.store.get(deletions, gone)).toMatchObject({ stage: 'gone' });
       await sweep();
-      expect(purged).toHaveLength(4);
+      expect(purged).toHaveLength(5);
       await vi.waitFor(() => {
         expect(world.told(accountsEvents.accountDeleted, gone)).toHaveLength(1);
       });

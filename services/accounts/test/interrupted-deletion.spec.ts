@@ -4,6 +4,7 @@ import {
   eventsRequests,
   likesRequests,
   mediaRequests,
+  notificationsRequests,
   postsRequests,
 } from '@el-reto/contracts';
 import { person } from '@el-reto/testing';
@@ -27,6 +28,7 @@ beforeEach(async () => {
   await world.around.answer(postsRequests.purgeUser, () => done);
   await world.around.answer(mediaRequests.purgeUser, () => done);
   await world.around.answer(likesRequests.purgeUser, () => done);
+  await world.around.answer(notificationsRequests.purgeUser, () => done);
   await world.around.answer(eventsRequests.purgeUser, () => done);
 });
 
@@ -51,6 +53,7 @@ describe('a deletion whose process is killed', () => {
     ['posts', postsRequests.purgeUser],
     ['images', mediaRequests.purgeUser],
     ['likes', likesRequests.purgeUser],
+    ['notices', notificationsRequests.purgeUser],
     ['prizes', eventsRequests.purgeUser],
   ] as const)('while %s are removed, is finished by the next one', async (name, step) => {
     const first = await startServiceProcess(world);

@@ -1,8 +1,7 @@
 import type { Event, Ranked, Result } from '@el-reto/contracts';
 import { juryCollections } from './jury-records.ts';
 import { defineCollection } from '@el-reto/store';
-import { claims } from './claims/claim-records.ts';
-import type { Won } from './claims/holders.service.ts';
+import { claims, type Won } from './claims/claim-records.ts';
 import { mediaUrl, rekeyNames, switchesCollection } from '@el-reto/service-kit';
 
 /** First places of a published result. */

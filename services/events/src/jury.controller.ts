@@ -58,8 +58,9 @@ export class JuryController {
     if (jurorId === undefined) throw new AppError('JUROR_ONLY');
     const progress = await this.jury.store.get(juryProgress, eventId);
     const given = new Map((await this.jury.ballotsOf(jurorId)).map((own) => [own.postId, own]));
+    // Whose they are is left to the answer's schema to cut off.
     const placed = (await this.jury.cards(eventId))
-      .map(({ userId: _, ...card }) => ({ at: placeFor(jurorId, card.postId), card }))
+      .map((card) => ({ at: placeFor(jurorId, card.postId), card }))
       .toSorted((a, b) => (a.at < b.at ? -1 : 1));
     const [after] = cursor === undefined ? [''] : decodePlace(placeSchema, cursor);
     const rest = placed.filter(({ at }) => at > after);

@@ -45,7 +45,8 @@ describe('a claim', () => {
     expect(await claims.told(two)).toEqual(['opened 1 a', 'opened 2 b']);
     const id = await claims.ended(['a', 'b', 'c', 'd', 'e']);
     claims.hide(id, 'b');
-    claims.hide(id, 'd');
+    // Taken down, as those of suspended accounts are.
+    world.neighbours.addPost(claims.card(id, 'd'), { eventId: id, public: false });
     await claims.publish(id);
     expect(await claims.told(id)).toEqual(['opened 1 a', 'opened 2 e', 'opened 3 c']);
   });
@@ -99,6 +100,7 @@ describe('a claim', () => {
     const id = await claims.won();
     await world.ask(calls.deleteEvent, { eventId: id }, { actor: admin });
     await expect(claims.mine(id, 'a')).rejects.toMatchObject({ code: 'CLAIM_NOT_FOUND' });
+    expect(await service.store.findIds(records, { where: [['eventId', '==', id]] })).toEqual([]);
   });
 
   it('names no certificate while its result is hidden', async () => {
@@ -257,6 +259,13 @@ describe('an administrator', () => {
       ['moveClaim', 'porque sí', 'delivered', 'open'],
     ]);
     expect(JSON.stringify(acts(id))).not.toContain('Secreta');
+  });
+
+  it('that passes on two prizes at once gives them to two cards', async () => {
+    const id = await claims.won();
+    await Promise.all([1, 2].map((place) => claims.move(id, place, 'expired')));
+    const opened = (await claims.told(id)).slice(3).filter((told) => told.startsWith('opened'));
+    expect(new Set(opened.map((told) => told.at(-1)))).toEqual(new Set(['d', 'e']));
   });
 
   it('opens the prizes of a result that was published before there were claims', async () => {

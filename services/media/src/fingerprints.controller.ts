@@ -28,7 +28,10 @@ export class FingerprintsController {
     const master = await this.files.read(path);
     if (!master) throw new AppError('MEDIA_NOT_FOUND');
     const { fingerprint } = await this.decoders.prepare(master, nobody);
-    await this.records.update(mediaIdOf(path) ?? '', (record) => record && { ...record, fingerprint });
+    await this.records.update(
+      mediaIdOf(path) ?? '',
+      (record) => record && { ...record, fingerprint },
+    );
     return fingerprint;
   }
 }

@@ -9,7 +9,7 @@ const banned = new Set<string>();
 beforeAll(async () => {
   stack = await MediaStack.start();
   await stack.answer(accountsRequests.getStanding, ({ uid }) => ({
-    standing: 'adult',
+    standing: 'adult' as const,
     banned: banned.has(uid) ? { by: 'admin', reason: 'Fotos ajenas' } : null,
   }));
 });

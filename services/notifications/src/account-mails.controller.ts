@@ -57,7 +57,6 @@ export class AccountMailsController {
         ['uid', '==', uid],
         ['createdAt', '>', at - hourMs],
       ],
-      limit: 100,
     });
     return recent.filter(({ data }) => data.group === null).length;
   }

@@ -1,4 +1,11 @@
-import { contestPath, postPath, sharePath, singlePagePaths } from '@el-reto/contracts/pages';
+import {
+  contestPath,
+  postPath,
+  prizePath,
+  sharePath,
+  singlePagePaths,
+} from '@el-reto/contracts/pages';
+import { contestTimeZone } from '@el-reto/contracts/rules';
 import type { EventFacts, NoticeKind } from '@el-reto/contracts';
 import type { Telling } from './notices.service.ts';
 
@@ -90,7 +97,7 @@ const ordinals = ['primer', 'segundo', 'tercer'];
 const placeOf = (place: number) => `${ordinals[place - 1] ?? `${place}.º`} lugar`;
 
 const day = new Intl.DateTimeFormat('es-MX', {
-  timeZone: 'America/Mexico_City',
+  timeZone: contestTimeZone,
   weekday: 'long',
   day: 'numeric',
   month: 'long',
@@ -103,8 +110,7 @@ export interface PrizeAbout extends About {
   readonly dueAt: string | null;
 }
 
-const claimPath = ({ event }: About) =>
-  event ? `${contestPath(event.slug)}/premio` : singlePagePaths.profile;
+const claimPath = ({ event }: About) => (event ? prizePath(event.slug) : singlePagePaths.profile);
 
 export const won = (about: PrizeAbout) =>
   telling('winner', about, {
@@ -194,6 +200,14 @@ export function digest(id: string, date: string, gains: readonly Gain[]): Tellin
   }));
   return isOne ? told : { ...told, mail: { ...told.mail, lines } };
 }
+
+/** That a request about one's data was answered: the answer itself stands on the site alone. */
+export const requestAnswered = (number: string): Telling['mail'] => ({
+  subject: `Respondimos tu solicitud ${number}`,
+  heading: 'Respondimos tu solicitud',
+  text: `Ya puedes leer en tu perfil lo que respondimos a tu solicitud ${number} sobre tus datos personales.`,
+  button: { label: 'Leer la respuesta', path: singlePagePaths.profile },
+});
 
 /** Mails about the account itself. */
 export const accountMails = {

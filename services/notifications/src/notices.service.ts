@@ -5,7 +5,8 @@ import type { Transaction } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
 import type { NotificationsEnv } from './env.ts';
 import { groupOf } from './mail-groups.ts';
-import { mails, notices, type MailContent, type NoticeRecord } from './notifications-records.ts';
+import { mails, notices } from './notifications-records.ts';
+import type { MailContent, MailRecord, NoticeRecord } from './notifications-records.ts';
 
 /** What is told, and how its mail says it. */
 export interface Telling {
@@ -38,23 +39,31 @@ export class Notices {
   /** Once for the notice's id; nothing to an account that is gone. */
   async tell(tx: Transaction, uid: string, { notice, mail }: Telling): Promise<void> {
     const { id, kind } = notice;
-    const account = await tx.get(accountsCollection, uid);
-    if (account?.deletedAt !== undefined || (await tx.get(notices, id))) return;
-    const at = Date.now();
-    const record = { ...notice, uid, at, readAt: null };
+    if ((await this.#isGone(tx, uid)) || (await tx.get(notices, id))) return;
+    const record = { ...notice, uid, at: Date.now(), readAt: null };
     await tx.set(notices, id, record);
-    if (this.#sendsMail) {
-      await tx.set(mails, id, {
-        uid,
-        group: groupOf[kind],
-        content: mail,
-        state: 'waiting',
-        attempts: 0,
-        createdAt: at,
-        nextAt: at,
-        givesUpAt: at + triedForMs,
-      });
-    }
+    await this.#send(tx, id, { uid, group: groupOf[kind], content: mail });
     await tx.publish(notificationsEvents.noticeCreated, { uid, notice: noticeOf(record) });
+  }
+
+  /** By mail alone, whatever mails the account wants: once for `id`. */
+  async mail(tx: Transaction, uid: string, id: string, content: MailContent): Promise<void> {
+    if (await this.#isGone(tx, uid)) return;
+    await this.#send(tx, id, { uid, group: null, content });
+  }
+
+  async #isGone(tx: Transaction, uid: string): Promise<boolean> {
+    return (await tx.get(accountsCollection, uid))?.deletedAt !== undefined;
+  }
+
+  async #send(
+    tx: Transaction,
+    id: string,
+    mail: Pick<MailRecord, 'uid' | 'group' | 'content'>,
+  ): Promise<void> {
+    if (!this.#sendsMail) return;
+    const at = Date.now();
+    const waits = { state: 'waiting', attempts: 0, createdAt: at, nextAt: at } as const;
+    await tx.set(mails, id, { ...mail, ...waits, givesUpAt: at + triedForMs });
   }
 }

@@ -1,4 +1,4 @@
-import { eventsEvents, likesEvents, postsEvents } from '@el-reto/contracts';
+import { accountsEvents, eventsEvents, likesEvents, postsEvents } from '@el-reto/contracts';
 import { ComeAgain, HandleEvent, type ReceivedEvent } from '@el-reto/service-kit';
 import { Controller } from '@nestjs/common';
 import { Facts } from './facts.service.ts';
@@ -72,6 +72,15 @@ export class ToldConsumer {
   @HandleEvent(eventsEvents.claimDelivered)
   claimDelivered(event: ReceivedEvent<ClaimEvent>): Promise<void> {
     return this.#tellWinner(event, 'delivered', texts.delivered);
+  }
+
+  @HandleEvent(accountsEvents.requestAnswered)
+  async requestAnswered(
+    event: ReceivedEvent<typeof accountsEvents.requestAnswered>,
+  ): Promise<void> {
+    const { uid, number } = event.payload;
+    await event.once((tx) => this.notices.mail(tx, uid, event.id, texts.requestAnswered(number)));
+    this.queue.mark();
   }
 
   async #tellOfGone(

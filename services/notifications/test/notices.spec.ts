@@ -1,4 +1,5 @@
 import {
+  accountsEvents,
   AppError,
   calls,
   eventsEvents,
@@ -9,14 +10,15 @@ import {
   postsEvents,
   postsRequests,
 } from '@el-reto/contracts';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { startService, type RunningService } from '@el-reto/service-kit';
 import { parseEnv } from '@el-reto/telemetry';
 import { person } from '@el-reto/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { AppModule } from '../src/app.module.ts';
-import { DigestService } from '../src/digest.service.ts';
+import { dateOfDigest, DigestService } from '../src/digest.service.ts';
 import { notificationsEnvSchema } from '../src/env.ts';
-import { collections, mails } from '../src/notifications-records.ts';
+import { collections, digests, mails } from '../src/notifications-records.ts';
 import { contest, NotificationsWorld, patience } from './support/notifications-world.ts';
 
 const { listMyNotifications, readMyNotifications, setPreferences, getPreferences } = calls;
@@ -34,6 +36,7 @@ afterAll(async () => {
   await world.stop();
 });
 
+const nothing = { moderation: false, winners: false, digest: false };
 const facts = (userId: string, postId: string) => ({
   postId,
   eventId: contest.id,
@@ -173,18 +176,37 @@ describe('a digest', () => {
         ? { gains: [gain('ines', 'i2', 5)], nextCursor: null }
         : { gains: [gain('ines', 'i1', 2), gain('juan', 'j1', 1)], nextCursor: 'more' },
     );
-    const digests = service.app.get(DigestService);
-    await digests.tell('2026-11-24');
-    await digests.tell('2026-11-24');
+    const digestService = service.app.get(DigestService);
+    await digestService.tell('2026-11-24');
+    await digestService.tell('2026-11-24');
     const [ines] = await toldTo('ines');
     expect(ines).toMatchObject({ kind: 'digest', post: { id: 'i2' } });
     expect(ines?.text).toContain('El martes, 24 de noviembre, tus cartas juntaron 7 corcholatas');
     const [juan] = await toldTo('juan');
     expect(juan?.text).toContain('“Carta j1” juntó 1 corcholata y ya lleva 11');
-    await digests.tell('2026-11-25');
+    await digestService.tell('2026-11-25');
     await toldTo('ines', 2);
     await vi.waitFor(() => expect(world.box.of('ines@')).toHaveLength(2), patience);
     expect(world.box.of('ines@')[0]?.text).toContain('- Carta i1: +2 · lleva 12');
+  });
+
+  it('is made up for by whoever was away in the morning, and not made twice', async () => {
+    const date = dateOfDigest(new Date());
+    const asked: string[] = [];
+    await world.around.answer(postsRequests.listGains, (input) => {
+      asked.push(input.date);
+      return { gains: [gain('omar', 'o1', 4)], nextCursor: null };
+    });
+    const digestService = service.app.get(DigestService);
+    await service.store.transaction((tx) => tx.set(digests, 'last', { date: '2026-01-01' }));
+    digestService.mark();
+    await toldTo('omar');
+    await vi.waitFor(async () => {
+      expect(await service.store.get(digests, 'last')).toEqual({ date });
+    });
+    digestService.mark();
+    await sleep(1_500);
+    expect(asked).toEqual([date]);
   });
 
   it('comes by no mail to whoever does not want one', async () => {
@@ -201,6 +223,20 @@ describe('a digest', () => {
     await vi.waitFor(() => expect(world.box.of('kike@')).toHaveLength(1), patience);
     expect(world.box.of('kike@')[0]?.subject).toContain('Carta k2');
   });
+});
+
+it('says by mail alone, and to everybody, that a request about data was answered', async () => {
+  const actor = { actor: person('nico') };
+  await world.ask(setPreferences, { email: nothing }, actor);
+  await world.around.tell(accountsEvents.requestAnswered, {
+    uid: 'nico',
+    number: 'ARCO-2026-0007',
+  });
+  await vi.waitFor(() => expect(world.box.of('nico@')).toHaveLength(1), patience);
+  const [mail] = world.box.of('nico@');
+  expect(mail?.subject).toBe('Respondimos tu solicitud ARCO-2026-0007');
+  expect(mail?.headers.has('list')).toBe(false);
+  expect((await list('nico')).notifications).toEqual([]);
 });
 
 it('is erased with its account, and nothing comes after', async () => {

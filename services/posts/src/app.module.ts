@@ -38,7 +38,17 @@ import { Takedowns } from './takedowns.ts';
     CountersController,
     SwitchesConsumer,
   ],
-  providers: [PostsRepository, PostPages, LikenessesService, RemovedCards, DeskAuthors, Takedowns, Bans, Participants, SwitchBoard],
+  providers: [
+    PostsRepository,
+    PostPages,
+    LikenessesService,
+    RemovedCards,
+    DeskAuthors,
+    Takedowns,
+    Bans,
+    Participants,
+    SwitchBoard,
+  ],
 })
 export class AppModule {
   /** A hosted store takes a write a second to one document: there, counting is paced. */

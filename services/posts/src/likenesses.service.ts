@@ -120,7 +120,8 @@ export class LikenessesService extends BackgroundWork {
       for (const { data } of await this.store.find(fingerprints, { where, limit: mostLooked })) {
         const { postId } = data;
         const distance = distanceOf(own, data);
-        if (postId !== own.postId && distance <= mostDistance) found.set(postId, { postId, distance });
+        if (postId !== own.postId && distance <= mostDistance)
+          found.set(postId, { postId, distance });
       }
     }
     // Of very many that are alike, others each time.

@@ -38,11 +38,7 @@ export function slugCandidates(name: string, postId: string): string[] {
 }
 
 /** A post as it begins: pending, unseen and unliked. */
-export function newPost(
-  { fingerprint, ...draft }: PostDraft,
-  slug: string,
-  now: Date,
-): PostRecord {
+export function newPost({ fingerprint, ...draft }: PostDraft, slug: string, now: Date): PostRecord {
   return {
     ...draft,
     likeness: fingerprint === undefined ? 'wanted' : 'new',

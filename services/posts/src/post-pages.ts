@@ -50,7 +50,8 @@ export class PostPages {
         const isIn = !isListed || isListed(post);
         bytes += isIn && order === 'queue' ? bytesOf(reportsOf(post)) : 0;
         // One more than asked for: there is a next page.
-        const isFull = isIn && (found.length === limit || (bytes > reportBytes && found.length > 0));
+        const isFull =
+          isIn && (found.length === limit || (bytes > reportBytes && found.length > 0));
         if (isFull || looked === mostLooked) {
           return { posts: found, nextCursor: last && encodeCursor(last) };
         }

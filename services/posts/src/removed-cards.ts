@@ -74,7 +74,11 @@ export class RemovedCards {
 function testOf({ event, author, q = '', duplicates }: Asked): (card: DeniedRecord) => boolean {
   const search = searchFor(q);
   return ({ name, number, displayName = '', eventId, userId }) => {
-    const sought = { foldedName: foldName(name), displayName, ...(number !== undefined && { number }) };
+    const sought = {
+      foldedName: foldName(name),
+      displayName,
+      ...(number !== undefined && { number }),
+    };
     const isIts = event === undefined || eventId === event;
     const isTheirs = author === undefined || userId === author;
     // Of a picture that is gone nothing is known to look alike.

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { calls, eventsEvents } from '@el-reto/contracts';
+import { calls, eventsEvents, type Post } from '@el-reto/contracts';
 import { describe, expect, it } from 'vitest';
 import { fingerprints, migrations, posts } from '../src/post-records.ts';
 import { running } from './neighbours.ts';
@@ -11,7 +11,10 @@ stack.neighbours.events.set('earlier', running);
 
 /** A fingerprint that differs from `base` in some bits, spread over its bytes. */
 const flipped = (base: bigint, ...bits: number[]) =>
-  bits.reduce((print, bit) => print ^ (1n << BigInt(bit)), base).toString(16).padStart(16, '0');
+  bits
+    .reduce((print, bit) => print ^ (1n << BigInt(bit)), base)
+    .toString(16)
+    .padStart(16, '0');
 const seven = [0, 9, 18, 27, 36, 45, 54] as const;
 
 const queue = async (duplicates?: '1') => {
@@ -41,6 +44,16 @@ describe('a picture that looks like another', () => {
     expect(found).toEqual([far.id, near.id, other.id]);
   });
 
+  it('differs from it in ten bits at most', async () => {
+    const print = 0x5a5a_0f0f_3c3c_9669n;
+    const ten = Array.from({ length: 10 }, (_, bit) => bit);
+    const first = await stack.create('Original', { fingerprint: flipped(print) });
+    const within = await stack.create('Recortada', { fingerprint: flipped(print, ...ten) });
+    const beyond = await stack.create('Otra toma', { fingerprint: flipped(print, ...ten, 10) });
+    await expect.poll(() => alikeOf(beyond.id)).toEqual([within.id]);
+    await expect.poll(() => alikeOf(within.id)).toEqual([beyond.id, first.id]);
+  });
+
   it('is told no more once it is gone', async () => {
     const print = 0xfedc_ba98_7654_3210n;
     const kept = await stack.create('Queda', { fingerprint: flipped(print) });
@@ -65,7 +78,7 @@ describe('a picture that looks like another', () => {
 
   it('is told of each of very many of one picture', async () => {
     const fingerprint = flipped(0x1111_2222_3333_4444n);
-    const many = [];
+    const many: Post[] = [];
     for (let i = 0; i < 26; i++) many.push(await stack.create(`Copia ${i}`, { fingerprint }));
     const isCompared = async () =>
       (await stack.service?.store.find(posts, { where: [['likeness', '==', 'new']] })) ?? [];

@@ -67,7 +67,14 @@ describe('denying', () => {
     expect(posts.map(({ id }) => id)).not.toContain(postId);
     await expect
       .poll(() => stack.around.told(postsEvents.postDenied))
-      .toContainEqual({ postId, eventId: 'reto', userId: 'ana', imgLocation, reason, name: 'Negada' });
+      .toContainEqual({
+        postId,
+        eventId: 'reto',
+        userId: 'ana',
+        imgLocation,
+        reason,
+        name: 'Negada',
+      });
   });
 
   it('is remembered for a week: whoever decides then hears that it is decided', async () => {

@@ -61,6 +61,9 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
 /** Where ports are looked for, such as `22000-23999`: keeps stacks that start at once apart. */
 export const freePorts = (): string | undefined => process.env['FREE_PORTS'] || undefined;
 
+/** Where the Auth emulator's mails go; none: nowhere. */
+export const mailServer = (): string | undefined => process.env['SMTP_URL'] || undefined;
+
 const debianServers = '/usr/sbin:/usr/local/sbin:/opt/homebrew/bin';
 
 /**

@@ -37,11 +37,13 @@ export async function planInfrastructure({ root, dataDir, fixedPorts, env }: Sta
   const tls = speaksTls ? await tlsDirsIn(join(dataDir, 'tls')) : undefined;
   const ownNats = env.NATS_URL ? undefined : await planNats({ ...at('nats', 'nats'), tls });
   const ownRedis = env.REDIS_URL ? undefined : await planRedis({ ...at('redis', 'redis'), tls });
+  const ownMailbox =
+    isProduction || env.SMTP_URL ? undefined : await planMailbox(at('mail', 'mail'));
   /** Plans an emulator where one is wanted, and the environment names none. */
   const emulator = async <P>(wanted: boolean, outside: string | undefined, plan: () => P) =>
     wanted && !isProduction && !outside ? await plan() : undefined;
   const ownIdentity = await emulator(true, env.FIREBASE_AUTH_EMULATOR_HOST, () =>
-    planAuthEmulator(at('authEmulator', 'auth')),
+    planAuthEmulator({ ...at('authEmulator', 'auth'), smtpUrl: ownMailbox?.smtpUrl }),
   );
   const ownFirestore = await emulator(STORE === 'firestore', env.FIRESTORE_EMULATOR_HOST, () =>
     planFirestoreEmulator({
@@ -52,8 +54,6 @@ export async function planInfrastructure({ root, dataDir, fixedPorts, env }: Sta
   const ownBucket = await emulator(FILES === 'bucket', env.FIREBASE_STORAGE_EMULATOR_HOST, () =>
     planStorageEmulator(at('storageEmulator', 'bucket')),
   );
-  const ownMailbox =
-    isProduction || env.SMTP_URL ? undefined : await planMailbox(at('mail', 'mail'));
   const nats = ownNats?.url ?? natsUrlOf({ ...env, TLS_DIR: tls?.('stack') });
   const redis = ownRedis?.url ?? env.REDIS_URL ?? '';
   /** `host:port`; undefined when identity is the hosted service. */

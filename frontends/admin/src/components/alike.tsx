@@ -35,7 +35,7 @@ export function Alike({ post, alike, eventName }: AlikeProps) {
           </Pill>
           <Pill className={tones[shown.status]}>{texts.status[shown.status]}</Pill>
           {count > 1 && (
-            <Tool className="ml-auto" onClick={next} aria-label={texts.nextAlike}>
+            <Tool className="ml-auto" onClick={next} title={texts.nextAlike}>
               {texts.otherAlike(at + 1, count)}
               <ForwardIcon />
               <KeyCap>P</KeyCap>
@@ -77,12 +77,5 @@ function AlikePhoto({ post }: { post: DeskPost }) {
     );
   }
   const alt = admin.moderation.photoAlt(post.name, post.displayName);
-  return (
-    <ZoomPhoto
-      post={post}
-      alt={alt}
-      zoom={zoom}
-      className="[--stage:calc(100dvh-27rem)] max-lg:min-h-64 lg:[--stage:calc(100dvh-19rem)]"
-    />
-  );
+  return <ZoomPhoto post={post} alt={alt} zoom={zoom} />;
 }

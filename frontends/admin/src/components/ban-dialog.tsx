@@ -11,16 +11,21 @@ interface BanDialogProps {
   /** Whether it is suspended now: then that is lifted. */
   banned: boolean;
   onClose: () => void;
+  /** It is suspended now, or not any more. */
+  onDone?: (banned: boolean) => void;
 }
 
 /** Suspends an account, or lifts that. */
-export function BanDialog({ uid, name, banned, onClose }: BanDialogProps) {
+export function BanDialog({ uid, name, banned, onClose, onDone }: BanDialogProps) {
   async function work(reason: string): Promise<string> {
     const { message } = await call(banned ? 'unbanUser' : 'banUser', {
       params: { uid },
       body: { reason },
     });
-    void refresh('listAdminPosts', 'listUsers');
+    const readAgain = () => void refresh('listAdminPosts', 'listUsers');
+    readAgain();
+    // Its cards go a moment later.
+    setTimeout(readAgain, limits.answerStaleMs);
     return toldText(message);
   }
   return (
@@ -33,7 +38,10 @@ export function BanDialog({ uid, name, banned, onClose }: BanDialogProps) {
       isDanger={!banned}
       work={work}
       onClose={onClose}
-      onDone={onClose}
+      onDone={() => {
+        onDone?.(!banned);
+        onClose();
+      }}
     />
   );
 }

@@ -42,7 +42,8 @@ export function ReasonDialog(props: ReasonDialogProps) {
         onSubmit={(event) => {
           event.preventDefault();
           setTried(true);
-          if (reason && !busy) void run(reason);
+          if (!reason) field.current?.focus();
+          else if (!busy) void run(reason);
         }}
       >
         <ul className="grid list-disc gap-1 pl-5">

@@ -1,6 +1,6 @@
 import { useMemo, type CSSProperties } from 'react';
 import type { Post } from '@el-reto/contracts';
-import { cx, photoSrc, placeholderUrl } from '@el-reto/ui';
+import { photoSrc, placeholderUrl } from '@el-reto/ui';
 import { admin } from '@el-reto/ui/messages';
 import type { useZoom } from '../lib/use-zoom.ts';
 import { Tool } from './tool.tsx';
@@ -11,11 +11,10 @@ interface ZoomPhotoProps {
   post: Pick<Post, 'photoURL' | 'width' | 'height' | 'thumbhash'>;
   alt: string;
   zoom: ReturnType<typeof useZoom>;
-  className?: string;
 }
 
 /** The whole photo in its own proportions, as large as its frame (`--stage` high), and larger. */
-export function ZoomPhoto({ post, alt, zoom, className }: ZoomPhotoProps) {
+export function ZoomPhoto({ post, alt, zoom }: ZoomPhotoProps) {
   const { width, height } = post;
   const { photo, isLarger, larger, smaller } = zoom;
   const stand = useMemo(() => placeholderUrl(post.thumbhash), [post.thumbhash]);
@@ -25,12 +24,7 @@ export function ZoomPhoto({ post, alt, zoom, className }: ZoomPhotoProps) {
     ...(stand ? { backgroundImage: `url(${stand})`, backgroundSize: '100% 100%' } : {}),
   };
   return (
-    <div
-      className={cx(
-        'relative grid min-h-(--stage) min-w-0 content-center overflow-hidden rounded-card bg-ink',
-        className,
-      )}
-    >
+    <div className="relative grid min-h-(--stage) min-w-0 content-center overflow-hidden rounded-card bg-ink">
       <div>
         <div ref={photo} className="grid min-h-(--stage) place-items-center p-1.5 lg:p-2">
           <img
@@ -47,12 +41,7 @@ export function ZoomPhoto({ post, alt, zoom, className }: ZoomPhotoProps) {
         </div>
       </div>
       <div className="absolute right-1.5 bottom-1.5 flex gap-1" title={texts.zoomHint}>
-        <ZoomButton
-          label={texts.zoomSmaller}
-          sign="−"
-          disabled={!isLarger}
-          onClick={smaller}
-        />
+        <ZoomButton label={texts.zoomSmaller} sign="−" disabled={!isLarger} onClick={smaller} />
         <ZoomButton label={texts.zoomLarger} sign="+" onClick={larger} />
       </div>
     </div>

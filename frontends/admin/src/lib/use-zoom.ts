@@ -26,18 +26,20 @@ export function useZoom() {
       touchAction: 'pan-y',
     });
     zoom.current = panzoom;
+    // After a way back it is not to the last digit what it was.
+    const isCloser = () => panzoom.getScale() > 1.01;
     const follow = () => {
-      const larger = panzoom.getScale() > 1.01;
+      const larger = isCloser();
       setLarger(larger);
       element.style.touchAction = frame.style.touchAction = larger ? 'none' : 'pan-y';
       element.style.cursor = larger ? 'grab' : 'zoom-in';
     };
     const wheel = (event: WheelEvent) => {
       // Where there is nothing to look closer at, the wheel scrolls the page, as everywhere.
-      if (event.deltaY < 0 || panzoom.getScale() > 1) panzoom.zoomWithWheel(event);
+      if (event.deltaY < 0 || isCloser()) panzoom.zoomWithWheel(event);
     };
     const tap = (event: MouseEvent) => {
-      if (panzoom.getScale() > 1) panzoom.reset();
+      if (isCloser()) panzoom.reset();
       else panzoom.zoomToPoint(tapTimes, event);
     };
     const ended = new AbortController();

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { Me } from '@el-reto/contracts';
 import { pageMetadata, useMe, usePageMetadata } from '@el-reto/ui/runtime';
-import { profile } from '@el-reto/ui/messages';
+import { banned, profile } from '@el-reto/ui/messages';
 import { Button, ErrorState, lazily, Skeleton } from '@el-reto/ui';
+import { SuspendedText } from '../components/suspended-text.tsx';
 import { Mails } from '../features/profile/mails.tsx';
 import { MyCards } from '../features/profile/my-cards.tsx';
 import { MyData } from '../features/profile/my-data.tsx';
 import { MyRights } from '../features/profile/my-rights.tsx';
-import { Suspended } from '../features/profile/suspended.tsx';
 import { ProfileHead } from '../features/profile/profile-head.tsx';
 
 const DeleteAccount = lazily(() => import('../features/profile/delete-account.tsx'));
@@ -17,7 +17,17 @@ export default function ProfileScreen() {
   const { data: me, error, reread } = useMe();
   return (
     <div className="mx-auto max-w-6xl overflow-x-clip px-4 py-8 sm:px-6">
-      {me?.banned && <Suspended {...me.banned} />}
+      {me?.banned && (
+        <section
+          aria-labelledby="suspendida"
+          className="mb-8 grid gap-2 rounded-card border-[3px] border-grana bg-white p-5"
+        >
+          <h2 id="suspendida" className="font-display text-xl leading-tight text-grana uppercase">
+            {banned.title}
+          </h2>
+          <SuspendedText {...me.banned} />
+        </section>
+      )}
       {me ? (
         <ProfileHead me={me} />
       ) : error ? (

@@ -4,7 +4,7 @@ export const banned = {
   /** The API's own words. */
   text: 'Tu cuenta está suspendida: no puede subir fotos ni dar corcholatas.',
   why: 'Ver por qué',
-  reason: (reason: string) => `El motivo que nos dieron: «${reason}»`,
+  reason: (reason: string) => `Motivo: «${reason}»`,
   since: (day: string) =>
     `Desde el ${day} no puedes subir fotos ni poner corcholatas. Las que habías puesto no cuentan y tus cartas salieron de la mesa.`,
   still: 'Puedes seguir mirando, descargar tus datos o borrar tu cuenta.',

@@ -14,6 +14,7 @@ export const contest = {
   prizes: 'Lo que está en juego',
   rules: 'Reglas de este reto',
   place: (at: number) => `${at}.º lugar`,
+  jury: 'El jurado',
   cards: 'La tabla',
   loadFailed: 'No pudimos traer este reto.',
   goneTitle: 'Este reto no está en la mesa',

@@ -5,7 +5,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /** How long a claim is open, and what was answered is kept once the prize is delivered. */
 const openMs = 14 * dayMs;
-export const keepMs = 30 * dayMs;
+const keepMs = 30 * dayMs;
 /** How long before its end a claim's holder is reminded. */
 const remindBeforeMs = [3 * dayMs, dayMs];
 
@@ -15,6 +15,12 @@ export interface Holder {
   readonly uid: string;
   /** Its place in the ranking. */
   readonly rank: number;
+}
+
+/** A place that brings a prize, and who it goes to. */
+export interface Won {
+  readonly place: number;
+  readonly holder: Holder;
 }
 
 /**

@@ -75,6 +75,7 @@ export class ClaimViews {
       if (!claim) return first ? [unopened(place, first.postId, cards)] : [];
       const before = [...all]
         .filter(([key, one]) => key !== id && one.place === place)
+        .toSorted(([, a], [, b]) => a.rank - b.rank)
         .map(([, { postId, rank }]) => ({ postId, rank, card: cards.get(postId) ?? null }));
       const answers = read === place ? this.claims.answersOf(claim) : null;
       return [{ ...prizeOf(claim, cards), before, answers: answers && this.#labelled(answers) }];

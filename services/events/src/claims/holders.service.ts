@@ -3,13 +3,7 @@ import { RequestClient, STORE } from '@el-reto/service-kit';
 import type { Store } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { rankingPageId, rankingPages, results } from '../event-records.ts';
-import type { Holder } from './claim-records.ts';
-
-/** A place that brings a prize, and who it goes to. */
-export interface Won {
-  readonly place: number;
-  readonly holder: Holder;
-}
+import type { Holder, Won } from './claim-records.ts';
 
 /** Cards asked for at once. */
 const atOnce = 100;

@@ -46,7 +46,10 @@ export function describeBans(stack: () => LikesStack): void {
         reason: 'banned',
       });
       expect(await stack().toggle('suspect1', 'ban-b').catch(codeOf)).toBe('BANNED');
-      expect(await stack().toggle('suspect1', 'banned-a')).toMatchObject({ liked: false, likes: 0 });
+      expect(await stack().toggle('suspect1', 'banned-a')).toMatchObject({
+        liked: false,
+        likes: 0,
+      });
       expect(await stack().toggle('suspect1', 'banned-a').catch(codeOf)).toBe('BANNED');
       await unban('suspect1');
       await expect.poll(() => statesOf('ban')).toEqual({ counted: 1, held: 0, voided: 0 });
@@ -86,7 +89,11 @@ export function describeBans(stack: () => LikesStack): void {
         await stack().toggle('suspect5', `${name}-a`);
       }
       await end('ban-told');
-      await stack().internal.ask(likesRequests.publish, { eventId: 'ban-told', ...ended }, slowly());
+      await stack().internal.ask(
+        likesRequests.publish,
+        { eventId: 'ban-told', ...ended },
+        slowly(),
+      );
       await ban('suspect5');
       await expect.poll(() => statesOf('ban-untold')).toEqual(voided);
       expect(await statesOf('ban-told')).toEqual({ counted: 1, held: 0, voided: 0 });
@@ -98,7 +105,11 @@ export function describeBans(stack: () => LikesStack): void {
       await ban('suspect6');
       await expect.poll(() => statesOf('ban-later')).toEqual(voided);
       await end('ban-later');
-      await stack().internal.ask(likesRequests.publish, { eventId: 'ban-later', ...ended }, slowly());
+      await stack().internal.ask(
+        likesRequests.publish,
+        { eventId: 'ban-later', ...ended },
+        slowly(),
+      );
       const { lines } = await stack().internal.ask(likesRequests.readLedger, {
         eventId: 'ban-later',
         part: 0,

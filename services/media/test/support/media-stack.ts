@@ -3,7 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mediaRequests } from '@el-reto/contracts';
-import type { EventDefinition, MediaPurpose, RequestDefinition, StagedMedia } from '@el-reto/contracts';
+import type {
+  EventDefinition,
+  MediaPurpose,
+  RequestDefinition,
+  StagedMedia,
+} from '@el-reto/contracts';
 import { connectNats, RequestClient, startService } from '@el-reto/service-kit';
 import { createLogger } from '@el-reto/telemetry';
 import type { Answer, RunningService } from '@el-reto/service-kit';

@@ -1,4 +1,4 @@
-import { legends } from '@el-reto/contracts/pages';
+import { legends, singlePagePaths } from '@el-reto/contracts/pages';
 import mustache from 'mustache';
 import type { MailGroup } from '@el-reto/contracts';
 import type { SiteEnv } from '@el-reto/service-kit';
@@ -40,7 +40,7 @@ export function composeMail(site: SiteEnv, content: MailContent, { name, stop }:
     ...legends,
     group,
     unsubscribe: stop?.page,
-    preferences: address('/profile'),
+    preferences: address(singlePagePaths.profile),
   };
   return {
     subject,

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import { accountsRequests, AppError } from '@el-reto/contracts';
+import { accountsRequests, AppError, pathTo } from '@el-reto/contracts';
+import { pagePaths } from '@el-reto/contracts/pages';
 import { BackgroundWork, ENV, LOGGER, RequestClient, STORE } from '@el-reto/service-kit';
 import type { Store } from '@el-reto/store';
 import { METRICS, type Counter, type Logger, type Metrics } from '@el-reto/telemetry';
@@ -150,13 +151,16 @@ export class MailQueue extends BackgroundWork {
     if (!reader) return undefined;
     const token = own && (await this.links.tokenFor(own.uid, own.group));
     const address = (path: string) => new URL(path, this.env.PUBLIC_URL).href;
-    const stop = own && token ? { group: own.group, page: address(`/baja/${token}`) } : null;
+    const stop =
+      own && token
+        ? { group: own.group, page: address(pagePaths.unsubscribe.replace(':token', token)) }
+        : null;
     const domain = new URL(this.env.PUBLIC_URL).hostname;
     return {
       to: { name: reader.name, address: reader.email },
       messageId: `<${hash('sha256', id, 'base64url')}@${domain}>`,
       ...composeMail(this.env, content, { name: reader.name, stop }),
-      unsubscribe: token && address(`/api/unsubscribe/${token}`),
+      unsubscribe: token && address(pathTo('unsubscribe', { token })),
     };
   }
 

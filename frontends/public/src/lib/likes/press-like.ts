@@ -14,7 +14,6 @@ import {
 } from '@el-reto/ui/runtime';
 import { common, likeTexts, viewer } from '@el-reto/ui/messages';
 import { asAdult, mayTakePart } from '../adults/adults.ts';
-import { sayBanned } from '../say-banned.ts';
 import { flyCap } from './cap-flight.ts';
 import { holdMs, type Placed } from './create-likes.ts';
 import { cardOf, likes, shownPost } from './ledger.ts';
@@ -73,6 +72,9 @@ function sayPlaced({ eventId, postId, from }: Placed): void {
     },
   });
 }
+
+/** Loaded for those alone who are suspended. */
+const sayBanned = async () => (await import('../say-banned.ts')).sayBanned();
 
 function sayFailed(error: unknown): void {
   // They were asked, and would rather not.

@@ -17,7 +17,7 @@ import { AccountCard } from './account-card.tsx';
 /** Where a mail's own link leads: one button stops its kind, without signing in. */
 export default function Unsubscribe() {
   usePageMetadata(pageMetadata.unsubscribe);
-  const { token = '' } = useParams<{ token: string }>();
+  const { token } = useParams<{ token: string }>();
   const [stopped, setStopped] = useState<MailGroup | null>(null);
   const stop = useAction(
     () => call('unsubscribe', { params: { token } }),

@@ -45,7 +45,7 @@ function BellWithPeek(button: {
 }) {
   const uid = useUser()?.uid;
   const id = useId();
-  const peek = useRef<HTMLDivElement>(null);
+  const peek = useRef<HTMLDialogElement>(null);
   const bell = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
 
@@ -62,11 +62,10 @@ function BellWithPeek(button: {
   return (
     <>
       <button ref={bell} type="button" popoverTarget={id} aria-haspopup="dialog" {...button} />
-      <div
+      <dialog
         ref={peek}
         id={id}
         popover="auto"
-        role="dialog"
         aria-label={notices.title}
         onBeforeToggle={place}
         onToggle={({ newState }) => setOpen(newState === 'open')}
@@ -75,7 +74,7 @@ function BellWithPeek(button: {
         {isOpen && uid !== undefined && (
           <NoticePeek uid={uid} onClose={() => peek.current?.hidePopover()} />
         )}
-      </div>
+      </dialog>
     </>
   );
 }

@@ -16,11 +16,14 @@ const statuses: readonly DeskStatus[] = ['pending', 'public', 'removed'];
 export default function AuthorDialog({ uid }: { uid: string }) {
   const { close } = useOpenAuthor();
   const [isBanning, setBanning] = useState(false);
+  // The lists of cards hear of it a moment later.
+  const [decided, setDecided] = useState<boolean | null>(null);
   const pending = useCardsOf(uid, 'pending');
   const shown = useCardsOf(uid, 'public');
   const removed = useCardsOf(uid, 'removed');
   const lists = { pending, public: shown, removed };
   const author = Object.values(lists).find(({ data }) => data?.posts[0])?.data?.posts[0]?.author;
+  const banned = decided ?? author?.banned ?? false;
   const name = author?.name || texts.authorTitle;
   const failed = Object.values(lists).every(({ data, error }) => !data && error);
 
@@ -31,9 +34,9 @@ export default function AuthorDialog({ uid }: { uid: string }) {
           {author && (
             <div className="flex flex-wrap items-center gap-2">
               <p className="mr-auto font-bold">{texts.history(author.posts, author.denied)}</p>
-              {author.banned && <Pill className="bg-grana text-foam">{texts.banned}</Pill>}
-              <Tool className={author.banned ? '' : 'text-grana'} onClick={() => setBanning(true)}>
-                {author.banned ? texts.unban : texts.ban}
+              {banned && <Pill className="bg-grana text-foam">{texts.banned}</Pill>}
+              <Tool className={banned ? '' : 'text-grana'} onClick={() => setBanning(true)}>
+                {banned ? texts.unban : texts.ban}
               </Tool>
             </div>
           )}
@@ -44,7 +47,13 @@ export default function AuthorDialog({ uid }: { uid: string }) {
         </div>
       </Dialog>
       {isBanning && author && (
-        <BanDialog uid={uid} name={name} banned={author.banned} onClose={() => setBanning(false)} />
+        <BanDialog
+          uid={uid}
+          name={name}
+          banned={banned}
+          onClose={() => setBanning(false)}
+          onDone={setDecided}
+        />
       )}
     </>
   );

@@ -28,7 +28,7 @@ export function CardDialog({ post, eventName, onClose, onTakeDown }: CardDialogP
       className="sm:w-[min(72rem,calc(100vw---spacing(6)))]!"
     >
       <div className="grid gap-4 [--stage:min(60dvh,44rem)]">
-        <div className={hasAlike ? 'grid gap-3 sm:grid-cols-2' : 'grid'}>
+        <div className={hasAlike ? 'grid grid-cols-2 gap-2 sm:gap-3' : 'grid'}>
           <ZoomPhoto
             post={post}
             alt={admin.moderation.photoAlt(post.name, post.displayName)}

@@ -84,12 +84,15 @@ function FocusPhoto({ post, eventName }: FocusPhotoProps) {
       post={post}
       alt={admin.moderation.photoAlt(post.name, post.displayName)}
       zoom={zoom}
-      className="[--stage:calc(100dvh-27rem)] max-lg:min-h-64 lg:[--stage:calc(100dvh-19rem)]"
     />
   );
-  if (post.duplicateOf.length === 0) return photo;
+  if (post.duplicateOf.length === 0) {
+    return (
+      <div className="[--stage:calc(100dvh-27rem)] lg:[--stage:calc(100dvh-19rem)]">{photo}</div>
+    );
+  }
   return (
-    <div className="grid min-w-0 content-start gap-3 max-lg:[--stage:38dvh] sm:grid-cols-2">
+    <div className="grid grid-cols-2 content-start gap-2 [--stage:32dvh] lg:gap-3 lg:[--stage:calc(100dvh-28rem)]">
       <figure className="grid min-w-0 content-start gap-1.5">
         {photo}
         <figcaption className="text-sm font-bold">{admin.desk.thisOne}</figcaption>

@@ -9,6 +9,7 @@ type Page = CallAnswer<'listAdminPosts'>;
 
 /** Signed addresses of photos work for ten minutes at least. */
 const renewEveryMs = 9 * 60 * 1000;
+const partEveryMs = 15_000;
 const catchUpMs = 1500;
 
 /** The waiting posts that were read so far. */
@@ -65,7 +66,12 @@ export function useQueue(filter: DeskFilter, liveCount: number | null) {
     'listAdminPosts',
     which,
     // Who comes back to it, or to this window, sees what happened meanwhile.
-    { refetchOnMount: 'always', refetchOnWindowFocus: 'always', refetchInterval: renewEveryMs },
+    {
+      refetchOnMount: 'always',
+      refetchOnWindowFocus: 'always',
+      // What comes into a part of the queue is told by nobody.
+      refetchInterval: isFiltered(filter) ? partEveryMs : renewEveryMs,
+    },
   );
   const [queue, setQueue] = useState(emptyQueue);
   if (pages !== queue.source) setQueue(readPages(queue, pages));

@@ -1,12 +1,14 @@
 import { useState } from 'react';
+import type { CallParts } from '@el-reto/contracts';
 import { limits, tidyLine } from '@el-reto/contracts/rules';
 import { Button, Dialog, FormError, TextArea } from '@el-reto/ui';
 import { admin, common } from '@el-reto/ui/messages';
 import { call, errorText, toast, toldText, useAction } from '@el-reto/ui/runtime';
 import { Tool } from '../../../components/tool.tsx';
-import type { Move } from './prize-card.tsx';
 
 const texts = admin.prizes;
+
+export type Move = NonNullable<CallParts<'moveClaim'>['body']>['state'];
 
 interface MoveDialogProps {
   eventId: string;

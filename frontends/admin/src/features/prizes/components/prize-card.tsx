@@ -1,13 +1,11 @@
 import { useState } from 'react';
-import type { CallParts, Prize } from '@el-reto/contracts';
+import type { Prize } from '@el-reto/contracts';
 import { contestTimeZone } from '@el-reto/contracts/rules';
 import { focusStyle, photoSrc } from '@el-reto/ui';
 import { admin } from '@el-reto/ui/messages';
 import { Pill, Tool } from '../../../components/tool.tsx';
-import { MoveDialog } from './move-dialog.tsx';
+import { MoveDialog, type Move } from './move-dialog.tsx';
 import { PrizeAnswers } from './prize-answers.tsx';
-
-export type Move = NonNullable<CallParts<'moveClaim'>['body']>['state'];
 
 const texts = admin.prizes;
 const looks = {

@@ -5,15 +5,9 @@ import { banned as texts } from '@el-reto/ui/messages';
 import { ButtonLink, dayText } from '@el-reto/ui';
 
 /** Why one's account is suspended, what that means, and what is left. */
-export function Suspended({ at, reason }: NonNullable<Me['banned']>) {
+export function SuspendedText({ at, reason }: NonNullable<Me['banned']>) {
   return (
-    <section
-      aria-labelledby="suspendida"
-      className="mb-8 grid gap-2 rounded-card border-[3px] border-grana bg-white p-5"
-    >
-      <h2 id="suspendida" className="font-display text-xl leading-tight text-grana uppercase">
-        {texts.title}
-      </h2>
+    <div className="grid gap-2">
       <p className="font-bold wrap-anywhere">{texts.reason(reason)}</p>
       <p>{texts.since(dayText(todayInMexico(new Date(at))))}</p>
       <p>{texts.still}</p>
@@ -21,6 +15,6 @@ export function Suspended({ at, reason }: NonNullable<Me['banned']>) {
       <ButtonLink tone="quiet" href={paths.privacy} className="justify-self-start px-0!">
         {texts.toPrivacy}
       </ButtonLink>
-    </section>
+    </div>
   );
 }
