@@ -5,7 +5,7 @@ export { ButtonLink } from './components/button-link.tsx';
 export { Countdown } from './components/countdown.tsx';
 export { Dialog } from './components/dialog.tsx';
 export { EventHero } from './components/event-hero.tsx';
-export { EventTerms, hasTerms } from './components/event-terms.tsx';
+export { EventTerms } from './components/event-terms.tsx';
 export * from './components/field.tsx';
 export { lazily } from './components/lazily.tsx';
 export { LikeButton } from './components/like-button.tsx';

@@ -1,4 +1,10 @@
-import { accountsEvents, accountsRequests, calls } from '@el-reto/contracts';
+import {
+  accountsEvents,
+  accountsRequests,
+  calls,
+  eventsRequests,
+  notificationsRequests,
+} from '@el-reto/contracts';
 import {
   addWorkingDays,
   likesRequests,
@@ -17,6 +23,8 @@ import { AccountsWorld } from './support/accounts-world.ts';
 const { answerRequest, createRequest, createUser, deleteMe, listMyRequests, listRequests } = calls;
 const ana = { name: 'Ana', lastName: 'Ríos', dob: '1990-05-05' };
 const desk = { actor: person('mesa', { admin: true }) };
+/** Who is asked to forget a person. */
+const purged = [postsRequests, mediaRequests, likesRequests, notificationsRequests, eventsRequests];
 const granted = { text: 'Te la mandamos por correo.', outcome: 'granted' } as const;
 
 let world: AccountsWorld;
@@ -24,7 +32,7 @@ let service: RunningService;
 
 beforeAll(async () => {
   world = await AccountsWorld.start();
-  for (const { purgeUser } of [postsRequests, mediaRequests, likesRequests]) {
+  for (const { purgeUser } of purged) {
     await world.around.answer(purgeUser, () => ({ success: true as const }));
   }
   await world.around.answer(likesRequests.exportUser, () => ({ likes: [] }));

@@ -7,9 +7,7 @@ import { sectionTitle } from './stage.tsx';
 
 type Terms = Pick<Event, 'prizes' | 'rules' | 'permit'>;
 
-export const hasTerms = ({ prizes = [], rules = '' }: Terms) => prizes.length > 0 || rules !== '';
-
-/** What an event gives and asks, as its organizer wrote it; `hasTerms` tells whether there is any. */
+/** What an event gives and asks, as its organizer wrote it; nothing where they wrote nothing. */
 export function EventTerms(event: Terms) {
   const { prizes = [], rules, permit } = event;
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Event } from '@el-reto/contracts';
 import { config, paths } from '@el-reto/ui/runtime';
-import { contest, home } from '@el-reto/ui/messages';
+import { contest, contestTerms, home } from '@el-reto/ui/messages';
 import { ButtonLink, dayOfYearText, eventTerms } from '@el-reto/ui';
 
 interface ContestTermsProps {
@@ -16,7 +16,7 @@ export function ContestTerms({ event, open }: ContestTermsProps) {
   return (
     <details open={open} className="group mx-auto max-w-6xl px-4 pt-8 wrap-anywhere sm:px-6">
       <summary className="flex min-h-11 w-fit cursor-pointer items-center gap-3 rounded-[4px] font-display text-lg leading-tight uppercase marker:content-none focus-ring [&::-webkit-details-marker]:hidden">
-        <h2>{contest.termsTitle}</h2>
+        <h2>{contestTerms.title}</h2>
         <span
           aria-hidden="true"
           className="grid size-7 shrink-0 place-items-center rounded-full border-[3px] border-ink bg-sun leading-none group-open:rotate-45"
@@ -26,14 +26,14 @@ export function ContestTerms({ event, open }: ContestTermsProps) {
       </summary>
       <div className="mt-3 rounded-card border-[3px] border-ink bg-white p-5 sm:p-7">
         <dl className="grid gap-5 md:grid-cols-3 md:gap-x-8">
-          <Term name={contest.termsDates}>
+          <Term name={contestTerms.dates}>
             {contest.dates(dayOfYearText(event.startDate), dayOfYearText(event.endDate))},{' '}
-            {contest.termsZone}
+            {contestTerms.zone}
           </Term>
-          <Term name={contest.termsOrganiser}>{config.brand.organiser}</Term>
-          <Term name={contest.termsPermit}>{permit}</Term>
+          <Term name={contestTerms.organiser}>{config.brand.organiser}</Term>
+          <Term name={contestTerms.permit}>{permit}</Term>
           {prizes.length > 0 && (
-            <Term name={contest.termsPrizes} wide>
+            <Term name={contestTerms.prizes} wide>
               <ol className="grid gap-1">
                 {prizes.map((prize, index) => (
                   <li key={home.place(index)}>
@@ -44,13 +44,13 @@ export function ContestTerms({ event, open }: ContestTermsProps) {
             </Term>
           )}
           {event.rules && (
-            <Term name={contest.termsRules} wide>
+            <Term name={contestTerms.rules} wide>
               <span className="whitespace-pre-line">{event.rules}</span>
             </Term>
           )}
         </dl>
         <ButtonLink tone="quiet" href={paths.terms} className="mt-3 px-0!">
-          {contest.termsAll}
+          {contestTerms.all}
         </ButtonLink>
       </div>
     </details>
