@@ -105,7 +105,8 @@ export class CampaignWorld {
     const text = JSON.stringify(payload);
     const options = { headers: head, timeout: 5_000 };
     const answer = await operator.request(redeliverySubject('campaign'), text, options);
-    redeliveryAnswerSchema.parse(answer.json());
+    const result = redeliveryAnswerSchema.parse(answer.json());
+    if (!result.done) throw new Error(result.reason);
   }
 
   report(eventId: string | null = event.id) {
