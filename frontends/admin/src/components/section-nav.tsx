@@ -22,6 +22,12 @@ export function sectionFrom(name: string | null): Section {
   return sections.find((section) => section === name) ?? 'moderacion';
 }
 
+/** On a phone, tabs lie side by side beyond its edge. */
+const bringIntoSight = (tab: HTMLElement | null) => {
+  const list = tab?.parentElement;
+  if (list) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.clientWidth) / 2;
+};
+
 /** The sections as addresses of one page: an unknown path would not be found. */
 export function SectionNav({ section, waiting }: { section: Section; waiting: number }) {
   const [path] = useLocation();
@@ -29,7 +35,7 @@ export function SectionNav({ section, waiting }: { section: Section; waiting: nu
     <nav aria-label={admin.sectionsLabel} className="max-sm:w-full sm:ml-auto">
       <ul className="flex border-b-[3px] border-ink max-sm:-mx-3 max-sm:justify-between max-sm:overflow-x-auto max-sm:px-3">
         {tabs.map((name) => (
-          <li key={name}>
+          <li key={name} ref={name === section ? bringIntoSight : null}>
             <Link
               href={`${path}?seccion=${name}`}
               aria-current={name === section ? 'page' : undefined}
