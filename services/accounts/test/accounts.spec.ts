@@ -8,7 +8,7 @@ import {
 import type { RunningService } from '@el-reto/service-kit';
 import { person } from '@el-reto/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { refusedDates, users } from '../src/account-records.ts';
+import { refusedDates, users as records } from '../src/account-records.ts';
 import { AccountsWorld } from './support/accounts-world.ts';
 
 const ana = { name: 'Ana', lastName: 'Ríos', dob: '1990-05-05' };
@@ -52,7 +52,7 @@ describe('a record after sign-up', () => {
       expect(told.filter(({ uid }) => uid === 'told')).toEqual([{ uid: 'told', source: 'radio' }]);
       expect(told).toContainEqual({ uid: 'opened', source: null });
     });
-    expect(await service.store.get(users, 'told')).not.toHaveProperty('source');
+    expect(await service.store.get(records, 'told')).not.toHaveProperty('source');
   });
 
   it('is named to who asks for participants, unless it is gone', async () => {
