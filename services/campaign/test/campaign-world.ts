@@ -18,7 +18,7 @@ import type { z } from 'zod';
 import { AppModule } from '../src/app.module.ts';
 import { collections } from '../src/campaign-records.ts';
 
-export const admin = { actor: person('root', { admin: true }) };
+const admin = { actor: person('root', { admin: true }) };
 export const soon = { timeout: 10_000, interval: 50 };
 
 type Older = z.output<typeof postsRequests.listAll.output>['posts'][number];
