@@ -34,7 +34,7 @@ export const numbersSchema = z.object({
 export type Numbers = z.infer<typeof numbersSchema>;
 
 /** The hour that begins then in Mexico City, as `2026-11-25T13:00`. */
-export const hour = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:00$/);
+const hour = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:00$/);
 
 /** A landing page's `utm_source`, in small letters; what is left of others is not told apart. */
 export const source = z.string().regex(/^[a-z0-9][a-z0-9._-]{0,39}$/);
@@ -43,13 +43,12 @@ const siteVisits = count;
 export const hourRowSchema = z.object({ hour, ...numbersSchema.shape, siteVisits });
 export type HourRow = z.infer<typeof hourRowSchema>;
 
-export const sourceRowSchema = z.object({
+const sourceRowSchema = z.object({
   /** Null: no campaign's link. */
   source: source.nullable(),
   visits: count,
   signUps: count,
 });
-export type SourceRow = z.infer<typeof sourceRowSchema>;
 
 const contestFacts = z.object({
   id,

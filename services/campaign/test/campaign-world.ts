@@ -18,7 +18,7 @@ import type { z } from 'zod';
 import { AppModule } from '../src/app.module.ts';
 import { collections } from '../src/campaign-records.ts';
 
-export const admin = { actor: person('root', { admin: true }) };
+const admin = { actor: person('root', { admin: true }) };
 export const soon = { timeout: 10_000, interval: 50 };
 
 type Older = z.output<typeof postsRequests.listAll.output>['posts'][number];
@@ -105,7 +105,8 @@ export class CampaignWorld {
     const text = JSON.stringify(payload);
     const options = { headers: head, timeout: 5_000 };
     const answer = await operator.request(redeliverySubject('campaign'), text, options);
-    redeliveryAnswerSchema.parse(answer.json());
+    const result = redeliveryAnswerSchema.parse(answer.json());
+    if (!result.done) throw new Error(result.reason);
   }
 
   report(eventId: string | null = event.id) {

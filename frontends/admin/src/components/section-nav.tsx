@@ -25,10 +25,11 @@ export function sectionFrom(name: string | null): Section {
   return sections.find((section) => section === name) ?? 'moderacion';
 }
 
-/** The tabs may reach beyond the screen. */
-const bringIntoView = (tab: HTMLAnchorElement | null) =>
-  tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-
+/** Tabs may lie beyond the edge of the screen. */
+const bringIntoSight = (tab: HTMLElement | null) => {
+  const list = tab?.parentElement;
+  if (list) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.clientWidth) / 2;
+};
 interface SectionNavProps {
   section: Section;
   /** Photos that wait. */
@@ -44,10 +45,9 @@ export function SectionNav({ section, waiting, due }: SectionNavProps) {
     <nav aria-label={admin.sectionsLabel} className="w-full">
       <ul className="flex overflow-x-auto border-b-[3px] border-ink max-sm:-mx-3 max-sm:px-3">
         {tabs.map((name) => (
-          <li key={name}>
+          <li key={name} ref={name === section ? bringIntoSight : null}>
             <Link
               href={`${path}?seccion=${name}`}
-              ref={name === section ? bringIntoView : undefined}
               aria-current={name === section ? 'page' : undefined}
               className={cx(
                 'flex min-h-11 items-center gap-1.5 rounded-t-control whitespace-nowrap border-[3px] border-b-0 font-bold focus-ring px-3 max-sm:px-2 max-sm:text-[0.8125rem]',

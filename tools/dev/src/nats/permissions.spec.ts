@@ -71,8 +71,9 @@ describe('what the contracts say of a request', () => {
 
 describe('what the contracts say of sources', () => {
   it.each(serviceNames)('lets %s follow those whose events it handles, and no more', (name) => {
-    const sources = [...sourceOf[name].matchAll(/@HandleEvent\((\w+?)Events\b/g)].map(
-      ([, source]) => source,
+    const handled = sourceOf[name].matchAll(/@HandleEvent\(([^)]*)/g);
+    const sources = [...handled].flatMap(([, events = '']) =>
+      Array.from(events.matchAll(/\b(\w+?)Events\b/g), ([, source]) => source),
     );
     if (/\bSwitchesConsumer\b/.test(sourceOf[name])) sources.push('events');
     expect([...new Set(sources)].toSorted()).toEqual(followedSources[name].toSorted());

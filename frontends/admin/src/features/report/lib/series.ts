@@ -9,7 +9,7 @@ export type Step = 'hour' | 'day';
 export type Bucket = Record<NumberName, number> & { at: number };
 
 const hourMs = 60 * 60 * 1000;
-export const stepMs = { hour: hourMs, day: 24 * hourMs } as const;
+const stepMs = { hour: hourMs, day: 24 * hourMs } as const;
 /** Up to so many days, hours tell more. */
 const daysByHour = 3;
 /** Hours of more days than these are more than a plot shows. */
