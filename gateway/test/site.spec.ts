@@ -278,10 +278,8 @@ describe('files', () => {
     '%s is no file',
     async (path) => {
       const answer = await t.call(path);
-      expect([answer.status, errorSchema.parse(await answer.json()).code]).toEqual([
-        404,
-        'ROUTE_NOT_FOUND',
-      ]);
+      const { code } = errorSchema.parse(await answer.json());
+      expect([answer.status, code]).toEqual([404, 'ROUTE_NOT_FOUND']);
     },
   );
 });

@@ -179,7 +179,9 @@ describe('counting', () => {
 
 describe('participants', () => {
   it('are who has a card, with what they agreed to, and not who deleted it or is gone', async () => {
-    const agreed = [{ document: 'terms', version: '2026-11-01', at: '2026-11-02T00:00:00Z' }];
+    const agreed = [
+      { document: 'terms' as const, version: '2026-11-01', at: '2026-11-02T00:00:00Z' },
+    ];
     for (const uid of ['ana', 'beto', 'caro'])
       world.people.set(uid, { uid, name: uid, email: `${uid}@e.test`, agreed });
     await world.startService();
