@@ -3,10 +3,12 @@ import { contest, gallery, theatre, winners } from '@el-reto/ui/messages';
 import {
   Button,
   ButtonLink,
+  ContestTerms,
   Countdown,
   dayText,
   EmptyState,
   EventHero,
+  PrizeSection,
   sectionTitle,
   useToday,
 } from '@el-reto/ui';
@@ -15,7 +17,6 @@ import { eventPhase, type EventPhase } from '@el-reto/contracts/rules';
 import { CardGrid } from '../components/card-grid.tsx';
 import { EventPage } from '../components/event-page.tsx';
 import { JuryRule } from '../components/jury-rule.tsx';
-import { ContestTerms } from '../features/contest/contest-terms.tsx';
 import { everyCard, type CardQuery } from '../lib/card-query.ts';
 import { useLikesOfAccount } from '../lib/likes/likes.ts';
 import { useCardList } from '../lib/use-card-list.ts';
@@ -45,6 +46,7 @@ function ContestPage({ event }: { event: Event }) {
       </EventHero>
       <ContestTerms event={event} open={phase === 'upcoming'} />
       {phase !== 'upcoming' && <EventCards event={event} />}
+      <PrizeSection prizes={event.prizes} />
     </>
   );
 }

@@ -12,8 +12,6 @@ export const contest = {
   seeWinners: 'Ver ganadores',
   seeGallery: 'Ver la galería',
   prizes: 'Lo que está en juego',
-  rules: 'Reglas de este reto',
-  place: (at: number) => `${at}.º lugar`,
   jury: 'El jurado',
   cards: 'La tabla',
   loadFailed: 'No pudimos traer este reto.',

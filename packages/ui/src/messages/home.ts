@@ -25,7 +25,6 @@ export const home = {
   seeAll: 'Ver todas',
   prizes: 'Lo que está en juego',
   prizesText: 'Ganan las tres cartas con más corcholatas cuando se cierra el reto.',
-  places,
   place: (index: number) => places[index] ?? `Lugar ${index + 1}`,
   winnersTitle: 'La última vez ganó',
   winnersBy: (author: string, event: string) => `de ${author}, en «${event}»`,

@@ -1,7 +1,7 @@
 import type { Event } from '@el-reto/contracts';
 import { eventPhase } from '@el-reto/contracts/rules';
 import { admin, contest } from '@el-reto/ui/messages';
-import { dayText, Dialog, EventHero, EventTerms } from '@el-reto/ui';
+import { ContestTerms, dayText, Dialog, EventHero, PrizeSection } from '@el-reto/ui';
 
 /** An event's page as it would be, out of the site's own parts. */
 export default function EventPreview({ event, onClose }: { event: Event; onClose: () => void }) {
@@ -16,7 +16,8 @@ export default function EventPreview({ event, onClose }: { event: Event; onClose
           </p>
           <p className="max-w-prose text-lg">{description}</p>
         </EventHero>
-        <EventTerms {...event} />
+        <ContestTerms event={event} open />
+        <PrizeSection prizes={event.prizes} />
       </div>
     </Dialog>
   );

@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Event } from '@el-reto/contracts';
 import { config, paths } from '@el-reto/ui/runtime';
-import { contest, contestTerms, home } from '@el-reto/ui/messages';
-import { ButtonLink, dayOfYearText, eventTerms } from '@el-reto/ui';
+import { dayOfYearText } from '../lib/dates.ts';
+import { eventTerms } from '../lib/event-terms.ts';
+import { contest } from '../messages/contest.ts';
+import { contestTerms } from '../messages/contest-terms.ts';
+import { home } from '../messages/home.ts';
+import { ButtonLink } from './button-link.tsx';
 
 interface ContestTermsProps {
   event: Event;
