@@ -1,11 +1,21 @@
 import type { Act } from '@el-reto/contracts';
 
-type Told = Pick<Act, 'subject'> & Partial<Pick<Act, 'reason' | 'before' | 'after'>>;
+/** Who acted where no account did: the operator of the installation. */
+const operator = 'stack';
 
-/** What is published of an act, in the transaction that does it; `action` is the name of its call. */
-export const actOf = (actor: { readonly uid: string }, action: string, told: Told): Act => ({
+export type ToldOfAct = Pick<Act, 'subject'> & Partial<Pick<Act, 'reason' | 'before' | 'after'>>;
+
+/**
+ * What is published of an act, in the transaction that does it; `action` is the name of its call,
+ * `actor` is null where the operator of the installation acted.
+ */
+export const actOf = (
+  actor: { readonly uid: string } | null,
+  action: string,
+  told: ToldOfAct,
+): Act => ({
   at: new Date().toISOString(),
-  actor: actor.uid,
+  actor: actor?.uid ?? operator,
   action,
   reason: null,
   before: null,

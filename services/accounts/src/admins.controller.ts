@@ -58,7 +58,7 @@ export class AdminsController {
       await tx.publish(accountsEvents.adminChanged, { uid, admin });
       const action = admin ? 'grantAdmin' : 'revokeAdmin';
       const told = { subject: uid, before: { admin: isAdmin }, after: { admin } };
-      await tx.publish(accountsEvents.actRecorded, actOf({ uid: 'stack' }, action, told));
+      await tx.publish(accountsEvents.actRecorded, actOf(null, action, told));
     });
     return uid;
   }

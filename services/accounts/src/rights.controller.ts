@@ -1,6 +1,7 @@
 import { accountsEvents, AppError, calls } from '@el-reto/contracts';
 import { addWorkingDays, rightsLimits, todayInMexico } from '@el-reto/contracts';
 import {
+  actOf,
   decodePlace,
   encodePlace,
   HandleRequest,
@@ -102,15 +103,12 @@ export class RightsController {
       const now = new Date();
       const after = answered(before, input, { by: actor.uid, now });
       await tx.set(rightsRequests, number, after);
-      await tx.publish(accountsEvents.actRecorded, {
-        at: now.toISOString(),
-        actor: actor.uid,
-        action: calls.answerRequest.name,
+      const act = actOf(actor, calls.answerRequest.name, {
         subject: number,
-        reason: null,
         before: { state: before.state, dueDate: before.dueDate },
         after: { state: after.state, outcome: input.outcome },
       });
+      await tx.publish(accountsEvents.actRecorded, act);
       if (before.uid !== null) {
         await tx.publish(accountsEvents.requestAnswered, { uid: before.uid, number });
       }

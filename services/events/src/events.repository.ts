@@ -64,8 +64,8 @@ export class EventsRepository {
         attached: picturesOf(record),
         released: [],
       });
-      const act = { action: 'createEvent', subject: record.id, before: null };
-      await recordAct(tx, request, { ...act, after: saidOf(record) });
+      const told = { subject: record.id, after: saidOf(record) };
+      await recordAct(tx, request, 'createEvent', told);
       return record;
     });
   }
@@ -92,7 +92,7 @@ export class EventsRepository {
       const pictures = pictureChanges(before, after);
       await tx.publish(eventsEvents.eventChanged, { ...datesOf(after), ...pictures });
       const said = difference(saidOf(before), saidOf(after));
-      await recordAct(tx, request, { action: 'updateEvent', subject: eventId, ...said });
+      await recordAct(tx, request, 'updateEvent', { subject: eventId, ...said });
       return after;
     });
   }
@@ -108,8 +108,8 @@ export class EventsRepository {
       await forgetResult(tx, eventId, result?.pages ?? 0);
       const released = picturesOf(record);
       await tx.publish(eventsEvents.eventDeleted, { eventId, attached: [], released });
-      const act = { action: 'deleteEvent', subject: eventId, after: null };
-      await recordAct(tx, request, { ...act, before: saidOf(record) });
+      const told = { subject: eventId, before: saidOf(record) };
+      await recordAct(tx, request, 'deleteEvent', told);
     });
   }
 
@@ -140,7 +140,7 @@ export class EventsRepository {
       const said = difference(winners(record), winners(after));
       const ledger = isNew && { ledger: made.result.ledger.sha256 };
       const act = { ...said, after: { ...said.after, ...ledger } };
-      await recordAct(tx, request, { action, subject: eventId, ...act });
+      await recordAct(tx, request, action, { subject: eventId, ...act });
     });
   }
 

@@ -5,8 +5,6 @@ import {
   eventsEvents,
   limits,
   notificationsRequests,
-  type Act,
-  type Actor,
   type Jury,
 } from '@el-reto/contracts';
 import { juryInvitationPath } from '@el-reto/contracts/pages';
@@ -14,6 +12,7 @@ import { HandleRequest, LOGGER, RequestClient, type Incoming } from '@el-reto/se
 import { repeatableId, transactOnce, type Transaction } from '@el-reto/store';
 import type { Logger } from '@el-reto/telemetry';
 import { Controller, Inject } from '@nestjs/common';
+import { recordAct } from './acts.ts';
 import { events, type EventRecord } from './event-records.ts';
 import { jurors, juryProgress, jurySeats, seatId, type JurorRecord } from './jury-records.ts';
 import { hashOf, isClosed, jurorOf, juryOf, requireJury, stateOf } from './jury-rules.ts';
@@ -22,8 +21,6 @@ import { JuryRepository } from './jury.repository.ts';
 const done = { success: true } as const;
 /** Longest that an answer waits for the invitation's mail to be taken, in milliseconds. */
 const mailTimeoutMs = 2_000;
-
-type Told = Pick<Act, 'before' | 'after'>;
 
 /** Administrators make an event's jury; each act is told in its own transaction. */
 @Controller()
@@ -61,10 +58,8 @@ export class JuryDeskController {
       const event = await this.#changeable(tx, eventId);
       const jury = juryOf(described, event);
       await this.#change(tx, { ...event, jury });
-      await tellAct(tx, incoming.actor, 'setJury', eventId, {
-        before: event.jury ?? null,
-        after: jury,
-      });
+      const told = { subject: eventId, before: event.jury ?? null, after: jury };
+      await recordAct(tx, incoming, 'setJury', told);
       return jury;
     });
   }
@@ -82,7 +77,7 @@ export class JuryDeskController {
         if (data.uid !== null) await tx.delete(jurySeats, seatId(eventId, data.uid));
       }
       await this.#change(tx, rest);
-      await tellAct(tx, incoming.actor, 'removeJury', eventId, { before: jury, after: null });
+      await recordAct(tx, incoming, 'removeJury', { subject: eventId, before: jury });
       return null;
     });
     return done;
@@ -104,8 +99,8 @@ export class JuryDeskController {
       const id = known?.id ?? newId;
       const record = newInvitation(eventId, email, secret);
       await tx.set(jurors, id, record);
-      const after = { jurorId: id, email };
-      await tellAct(tx, incoming.actor, 'inviteJuror', eventId, { before: null, after });
+      // The log keeps for good: no address in it.
+      await recordAct(tx, incoming, 'inviteJuror', { subject: eventId, after: { jurorId: id } });
       const link = juryInvitationPath(event.slug, `${id}.${secret}`);
       return { juror: jurorOf(id, record, 0), link, eventName: event.name };
     });
@@ -121,10 +116,10 @@ export class JuryDeskController {
       const juror = await tx.get(jurors, jurorId);
       if (juror?.eventId !== eventId) throw new AppError('JUROR_NOT_FOUND');
       if (juror.revokedAt !== null) return null;
-      const before = { jurorId, email: juror.email, state: stateOf(juror) };
+      const before = { jurorId, state: stateOf(juror) };
       await tx.set(jurors, jurorId, { ...juror, secretHash: null, revokedAt: Date.now() });
       if (juror.uid !== null) await tx.delete(jurySeats, seatId(eventId, juror.uid));
-      await tellAct(tx, incoming.actor, 'revokeJuror', eventId, { before, after: null });
+      await recordAct(tx, incoming, 'revokeJuror', { subject: eventId, before });
       return null;
     });
     return done;
@@ -171,15 +166,4 @@ function newInvitation(eventId: string, email: string, secret: string): JurorRec
     acceptedAt: null,
     revokedAt: null,
   };
-}
-
-async function tellAct(
-  tx: Transaction,
-  { uid: actor }: Actor,
-  action: string,
-  subject: string,
-  told: Told,
-): Promise<void> {
-  const at = new Date().toISOString();
-  await tx.publish(eventsEvents.actRecorded, { at, actor, action, subject, reason: null, ...told });
 }

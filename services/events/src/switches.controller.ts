@@ -51,7 +51,7 @@ export class SwitchesController {
       await tx.set(switchesCollection, switchesId, record);
       await tx.publish(eventsEvents.switchesChanged, record);
       const said = difference(positionsOf(before), after);
-      await recordAct(tx, request, { action: 'setSwitches', subject: null, ...said });
+      await recordAct(tx, request, 'setSwitches', { subject: null, ...said });
       return after;
     });
   }

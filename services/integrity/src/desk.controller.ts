@@ -5,7 +5,7 @@ import {
   likesRequests,
   type LikeState,
 } from '@el-reto/contracts';
-import { HandleRequest, RequestClient, STORE, type Incoming } from '@el-reto/service-kit';
+import { actOf, HandleRequest, RequestClient, STORE, type Incoming } from '@el-reto/service-kit';
 import { transactOnce, type Store } from '@el-reto/store';
 import { Controller, Inject } from '@nestjs/common';
 import { clustersOf, fitting } from './clusters.ts';
@@ -51,15 +51,13 @@ export class DeskController {
       const before = await tx.get(decisions, id);
       const made = { eventId, clusterId, state, note, by: actor.uid, at: Date.now() };
       await tx.set(decisions, id, made);
-      await tx.publish(integrityEvents.actRecorded, {
-        at: new Date(made.at).toISOString(),
-        actor: actor.uid,
-        action: 'decideCluster',
+      const act = actOf(actor, calls.decideCluster.name, {
         subject: eventId,
         reason: note,
         before: { cluster: clusterId, state: before?.state ?? 'held' },
         after: { cluster: clusterId, state },
       });
+      await tx.publish(integrityEvents.actRecorded, act);
       return made;
     });
     contest.decide(decision);

@@ -1,7 +1,8 @@
-import { AppError, eventsEvents, type Act, type calls, type ClaimState } from '@el-reto/contracts';
+import { AppError, eventsEvents, type calls, type ClaimState } from '@el-reto/contracts';
 import { STORE, type Incoming } from '@el-reto/service-kit';
 import { transactOnce, type Store, type Transaction } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
+import { recordAct } from '../acts.ts';
 import { events } from '../event-records.ts';
 import {
   claimId,
@@ -40,8 +41,7 @@ export class ClaimsDesk {
   /** Puts on record that somebody reads what was answered, before they do. */
   async noteReading({ actor, input }: Incoming<typeof calls.listClaims>, place: number) {
     const subject = claimId(input.eventId, place);
-    const act = { actor: actor.uid, action: 'listClaims', subject, reason: null };
-    await this.store.transaction((tx) => record(tx, { ...act, before: null, after: null }));
+    await this.store.transaction((tx) => recordAct(tx, { actor }, 'listClaims', { subject }));
   }
 
   async move(request: Move): Promise<ClaimState> {
@@ -61,15 +61,12 @@ export class ClaimsDesk {
     request: Move,
     work: (tx: Transaction, claim: ClaimRecord | undefined) => Promise<ClaimRecord>,
   ): Promise<ClaimState> {
-    const { actor, input } = request;
-    const { eventId, place, reason } = input;
+    const { eventId, place, reason } = request.input;
     const id = claimId(eventId, place);
     return transactOnce(this.store, request, async (tx) => {
       const before = await tx.get(claims, id);
       const after = await work(tx, before);
-      await record(tx, {
-        actor: actor.uid,
-        action: 'moveClaim',
+      await recordAct(tx, request, 'moveClaim', {
         subject: id,
         reason,
         before: before ? loggedOf(before) : null,
@@ -129,6 +126,3 @@ function requireUndelivered(claim: ClaimRecord | undefined): ClaimRecord {
   if (claim.state !== 'open' && claim.state !== 'claimed') throw new AppError('CLAIM_CLOSED');
   return claim;
 }
-
-const record = (tx: Transaction, act: Omit<Act, 'at'>) =>
-  tx.publish(eventsEvents.actRecorded, { ...act, at: new Date().toISOString() });
