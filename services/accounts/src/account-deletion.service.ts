@@ -14,7 +14,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { admins, deletions, refusedDates, stockAvatar, users } from './account-records.ts';
 import type { DeletionRecord } from './account-records.ts';
 import { Identity } from './identity.ts';
-import { rightsRequests, withoutPerson } from './rights-records.ts';
+import { rightsAsked, withoutPerson } from './rights-records.ts';
 import { profileChangeOf, refused } from './profile-review.ts';
 
 /** A person may have many posts, whose records all go before the answer, in milliseconds. */
@@ -95,8 +95,8 @@ export class AccountDeletionService extends BackgroundWork {
       if (deletion?.stage !== 'content') return;
       const wasAdmin = (await tx.get(admins, uid)) !== undefined;
       const user = await tx.get(users, uid);
-      const asked = await tx.find(rightsRequests, { where: [['uid', '==', uid]] });
-      for (const { id, data } of asked) await tx.set(rightsRequests, id, withoutPerson(data, user));
+      const asked = await tx.find(rightsAsked, { where: [['uid', '==', uid]] });
+      for (const { id, data } of asked) await tx.set(rightsAsked, id, withoutPerson(data, user));
       await tx.delete(users, uid);
       await tx.delete(admins, uid);
       await tx.delete(refusedDates, uid);

@@ -11,7 +11,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { admins, bannedMailboxes, deletions, mailboxId } from './account-records.ts';
 import { refusedDates, users, type UserRecord } from './account-records.ts';
 import { ownView, profileChangeOf } from './profile-review.ts';
-import { ownRequest, rightsRequests } from './rights-records.ts';
+import { ownRequest, rightsAsked } from './rights-records.ts';
 
 export interface Account {
   readonly user: UserRecord;
@@ -86,7 +86,7 @@ export class AccountsRepository {
 
   /** What they asked about their data, newest first. */
   async requestsOf(uid: string): Promise<RightsRequest[]> {
-    const found = await this.store.find(rightsRequests, {
+    const found = await this.store.find(rightsAsked, {
       where: [['uid', '==', uid]],
       orderBy: [['number', 'desc']],
     });

@@ -1,5 +1,5 @@
 import { admins, bannedMailboxes, deletions, refusedDates, users } from './account-records.ts';
-import { requestCounts, rightsRequests } from './rights-records.ts';
+import { requestCounts, rightsAsked } from './rights-records.ts';
 
 /** All that the service keeps. */
 export const collections = [
@@ -8,6 +8,6 @@ export const collections = [
   refusedDates,
   deletions,
   bannedMailboxes,
-  rightsRequests,
+  rightsAsked,
   requestCounts,
 ];

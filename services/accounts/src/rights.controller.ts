@@ -13,13 +13,7 @@ import { Controller, Inject } from '@nestjs/common';
 import { z } from 'zod';
 import { deletions, users } from './account-records.ts';
 import { AccountsRepository } from './accounts.repository.ts';
-import {
-  answered,
-  deskRequest,
-  ownRequest,
-  requestCounts,
-  rightsRequests,
-} from './rights-records.ts';
+import { answered, deskRequest, ownRequest, requestCounts, rightsAsked } from './rights-records.ts';
 import type { RequestRecord } from './rights-records.ts';
 
 const placeSchema = z.tuple([z.string(), z.string()]);
@@ -41,7 +35,7 @@ export class RightsController {
       const now = new Date();
       const today = todayInMexico(now);
       const year = today.slice(0, 4);
-      const own = await tx.find(rightsRequests, { where: [['uid', '==', uid]] });
+      const own = await tx.find(rightsAsked, { where: [['uid', '==', uid]] });
       if (own.filter(({ data }) => data.state === 'open').length >= rightsLimits.open) {
         throw new AppError('TOO_MANY_OPEN_REQUESTS');
       }
@@ -58,7 +52,7 @@ export class RightsController {
         eraseAt: null,
       };
       await tx.set(requestCounts, year, { last });
-      await tx.set(rightsRequests, record.number, record);
+      await tx.set(rightsAsked, record.number, record);
       return ownRequest(record);
     });
   }
@@ -72,7 +66,7 @@ export class RightsController {
   async list({ input }: Incoming<typeof calls.listRequests>) {
     const { state, limit, cursor } = input;
     const way = state === 'open' ? 'asc' : 'desc';
-    const found = await this.store.find(rightsRequests, {
+    const found = await this.store.find(rightsAsked, {
       where: [['state', '==', state]],
       orderBy: [
         ['dueDate', way],
@@ -96,13 +90,13 @@ export class RightsController {
     const { actor, input } = incoming;
     const { number } = input;
     return transactOnce(this.store, incoming, async (tx) => {
-      const before = await tx.get(rightsRequests, number);
+      const before = await tx.get(rightsAsked, number);
       if (!before) throw new AppError('REQUEST_NOT_FOUND');
       if (before.state === 'answered') throw new AppError('REQUEST_ANSWERED');
       const user = before.uid === null ? undefined : await tx.get(users, before.uid);
       const now = new Date();
       const after = answered(before, input, { by: actor.uid, now });
-      await tx.set(rightsRequests, number, after);
+      await tx.set(rightsAsked, number, after);
       const act = actOf(actor, calls.answerRequest.name, {
         subject: number,
         before: { state: before.state, dueDate: before.dueDate },

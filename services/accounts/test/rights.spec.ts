@@ -17,7 +17,7 @@ import type { RunningService } from '@el-reto/service-kit';
 import { person } from '@el-reto/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { RightsClock } from '../src/rights-clock.service.ts';
-import { rightsRequests } from '../src/rights-records.ts';
+import { rightsAsked } from '../src/rights-records.ts';
 import { AccountsWorld } from './support/accounts-world.ts';
 
 const { answerRequest, createRequest, createUser, deleteMe, listMyRequests, listRequests } = calls;
@@ -141,11 +141,11 @@ it('is erased once its five years are over, and no sooner', async () => {
     await world.ask(answerRequest, { number, ...granted }, desk);
   }
   const { store } = service;
-  const record = await store.get(rightsRequests, old.number);
+  const record = await store.get(rightsAsked, old.number);
   if (!record) throw new Error('no record');
   expect(record.eraseAt).toBe(Date.parse(record.answer?.at ?? '') + rightsLimits.ttlMs);
   const eraseAt = Date.now() - 1_000;
-  await store.transaction((tx) => tx.set(rightsRequests, old.number, { ...record, eraseAt }));
+  await store.transaction((tx) => tx.set(rightsAsked, old.number, { ...record, eraseAt }));
   service.app.get(RightsClock).mark();
   await vi.waitFor(async () =>
     expect((await world.ask(listMyRequests, {}, options)).requests).toMatchObject([

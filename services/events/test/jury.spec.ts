@@ -30,6 +30,7 @@ describe('a jury', () => {
     expect((await world.list()).find((event) => event.id === id)).not.toHaveProperty('jury');
     const told = world.around.told(eventsEvents.actRecorded).filter((act) => act.subject === id);
     expect(told).toMatchObject([
+      { action: 'createEvent' },
       { action: 'setJury', actor: admin.uid, before: null, after: jury },
       { action: 'removeJury', before: jury, after: null },
     ]);
@@ -94,8 +95,9 @@ describe('an invitation', () => {
     expect(sent).toBe(true);
     expect(world.neighbours.mails.at(-1)).toMatchObject({
       kind: 'jury-invitation',
+      uid: null,
       email: 'ana@jurado.test',
-      link,
+      path: link,
     });
     expect(juror).toMatchObject({ email: 'ana@jurado.test', state: 'invited', scored: 0 });
     await acts.accept('ana', link);
@@ -121,7 +123,9 @@ describe('an invitation', () => {
     await expect(acts.accept('eva', second.link)).rejects.toMatchObject({ code: 'LINK_NOT_VALID' });
     expect((await acts.desk(id)).jurors).toMatchObject([{ state: 'revoked' }]);
     const actions = world.around.told(eventsEvents.actRecorded).filter((act) => act.subject === id);
+    expect(JSON.stringify(actions)).not.toContain('eva@');
     expect(actions.map(({ action }) => action)).toEqual([
+      'createEvent',
       'setJury',
       'inviteJuror',
       'inviteJuror',

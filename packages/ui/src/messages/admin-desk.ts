@@ -1,3 +1,4 @@
+import { contestTimeZone } from '@el-reto/contracts/rules';
 import { common } from '../basics-from-runtime.ts';
 import { lengthOf } from './lengths.ts';
 
@@ -7,7 +8,7 @@ const cards = (count: number) => (count === 1 ? '1 carta' : `${n(count)} cartas`
 const moment = new Intl.DateTimeFormat('es-MX', {
   dateStyle: 'medium',
   timeStyle: 'short',
-  timeZone: 'America/Mexico_City',
+  timeZone: contestTimeZone,
 });
 
 /** Texts of the moderators' desk around the queue: filters, cards, alike photos and authors. */

@@ -41,6 +41,7 @@ const requestAt = (owner: string, name: string) => {
 /** What the service kit asks for a service that uses this part of it. */
 const askedByKit: Readonly<Record<string, string>> = {
   Participants: accountsRequests.getStanding.subject,
+  Bans: accountsRequests.getStanding.subject,
 };
 
 /** Every request that a process names, but for those that it answers itself. */

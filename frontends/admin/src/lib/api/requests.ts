@@ -9,7 +9,7 @@ const remindAt = { soon: 5, last: 1 } as const;
 /** Somebody may ask at any time: how often the desk looks, in milliseconds. */
 const lookEveryMs = 60_000;
 
-const waiting = { state: 'open', limit: 50 } as const;
+const waiting = { state: 'open' } as const;
 
 /** Requests that wait, those that are due first in front. */
 export function useOpenRequests() {

@@ -100,7 +100,7 @@ function useMore(state: State, first: ListProps['data']) {
   const cursor = (later.at(-1) ?? first)?.nextCursor ?? null;
   const more = useAction(async () => {
     try {
-      const query = { state, limit: 50, ...(cursor !== null && { cursor }) };
+      const query = { state, ...(cursor !== null && { cursor }) };
       const page = await call('listRequests', { query });
       setLater((before) => [...before, page]);
     } catch (error) {
