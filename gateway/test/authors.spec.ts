@@ -133,7 +133,7 @@ it('tells people of their own cards no number either that is not told yet', asyn
   }));
   const day = { date: '2026-11-21', likes: 3 };
   const standing = { postId: 'p1', place: 2, cards: 9, toPodium: null, days: [day] };
-  const race = { cards: [standing], denied: [], usualReviewMs: 60_000 };
+  const race = { cards: [standing], dates: [], denied: [], usualReviewMs: 60_000 };
   const askedFor: string[][] = [];
   await t.services.answer(postsRequests.race, ({ input }) => {
     askedFor.push(input.eventIds);

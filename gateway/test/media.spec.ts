@@ -203,7 +203,7 @@ describe('pictures', () => {
 
   it('that are not there, or not for this client, are not found', async () => {
     answer = (_, response) => void reply(response, 404, { code: 'MEDIA_NOT_FOUND', params: {} });
-    const missing = await t.call('/media/a.jpg');
+    const missing = await t.call('/media/none.jpg');
     expect([missing.status, await codeOf(missing)]).toEqual([404, 'MEDIA_NOT_FOUND']);
     expect(missing.headers.get('cache-control')).toBe('private, no-store');
   });

@@ -4,6 +4,7 @@ import {
   calls,
   likesRequests,
   mediaRequests,
+  notificationsRequests,
   postsRequests,
 } from '@el-reto/contracts';
 import { allPages, encodePlace, type RunningService } from '@el-reto/service-kit';
@@ -112,7 +113,12 @@ describe('a ban', () => {
 
 const exportLikes = likesRequests.exportUser;
 const done = { success: true } as const;
-const purges = [postsRequests.purgeUser, mediaRequests.purgeUser, likesRequests.purgeUser];
+const purges = [
+  postsRequests.purgeUser,
+  mediaRequests.purgeUser,
+  likesRequests.purgeUser,
+  notificationsRequests.purgeUser,
+] as const;
 
 describe('the list of accounts', () => {
   type Asked = z.input<typeof calls.listUsers.input>;

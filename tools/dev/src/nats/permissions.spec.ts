@@ -41,7 +41,7 @@ const requestAt = (owner: string, name: string) => {
 /** What the service kit asks for a service that uses this part of it. */
 const askedByKit: Readonly<Record<string, string>> = {
   Participants: accountsRequests.getStanding.subject,
-  Bans: accountsRequests.getStanding.subject,
+  'bans: Bans': accountsRequests.getStanding.subject,
 };
 
 /** Every request that a process names, but for those that it answers itself. */
@@ -49,7 +49,7 @@ const namedBy = (asker: Asker) => [
   ...Object.keys(askedByKit)
     .filter((name) => new RegExp(`\\b${name}\\b`).test(sourceOf[asker]))
     .map((name) => askedByKit[name]),
-  ...[...sourceOf[asker].matchAll(/\b([a-z]+)Requests\b(?:\.(\w+))?/g)].flatMap(
+  ...[...sourceOf[asker].matchAll(/(?<!calls\.)\b([a-z]+)Requests\b(?:\.(\w+))?/g)].flatMap(
     ([text, owner = '', name = '']) => {
       if (owner === asker) return [];
       const request = requestAt(owner, name);
