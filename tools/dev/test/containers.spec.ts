@@ -80,7 +80,7 @@ it('keeps its secrets from one start to the next, for their owner alone', async 
   const files = readdirSync(volumes, { recursive: true, encoding: 'utf8' })
     .map((path) => join(volumes, path))
     .filter((path) => statSync(path).isFile());
-  expect(files).toHaveLength(11 + 2 + 3 * tlsParties.length);
+  expect(files).toHaveLength(13 + 2 + 3 * tlsParties.length);
   for (const path of files) expect(statSync(path).mode & 0o777).toBe(0o600);
   await setUp(volumes, false);
   expect(read('tools/secrets.json')).toBe(before);
