@@ -1,4 +1,4 @@
-import { accountsRequests, AppError, limits } from '@el-reto/contracts';
+import { accountsRequests, AppError, serviceLimits } from '@el-reto/contracts';
 import { defineCollection, type Reader, type Store, type Transaction } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
@@ -38,7 +38,7 @@ export interface AccountRecord {
 export const accountsCollection = defineCollection<AccountRecord>('accounts', {
   indexes: [['deletedAt']],
   opaque: ['mailbox'],
-  expires: { field: 'deletedAt', afterMs: limits.deletedAccountTtlMs },
+  expires: { field: 'deletedAt', afterMs: serviceLimits.deletedAccountTtlMs },
 });
 
 /**

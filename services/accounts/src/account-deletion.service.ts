@@ -2,10 +2,10 @@ import {
   accountsEvents,
   eventsRequests,
   likesRequests,
-  limits,
   mediaRequests,
   notificationsRequests,
   postsRequests,
+  serviceLimits,
 } from '@el-reto/contracts';
 import { BackgroundWork, LOGGER, RequestClient, STORE } from '@el-reto/service-kit';
 import { deleteAll, type Store } from '@el-reto/store';
@@ -108,7 +108,7 @@ export class AccountDeletionService extends BackgroundWork {
 
   /** Forgets accounts whose last token has run out, and goes on with those under way. */
   protected override async work(): Promise<void> {
-    const before = Date.now() - limits.deletedAccountTtlMs;
+    const before = Date.now() - serviceLimits.deletedAccountTtlMs;
     await deleteAll(this.store, deletions, [
       ['stage', '==', 'gone'],
       ['reachedAt', '<', before],

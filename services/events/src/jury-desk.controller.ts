@@ -3,8 +3,8 @@ import {
   AppError,
   calls,
   eventsEvents,
-  limits,
   notificationsRequests,
+  serviceLimits,
   type Jury,
 } from '@el-reto/contracts';
 import { juryInvitationPath } from '@el-reto/contracts/pages';
@@ -161,7 +161,7 @@ function newInvitation(eventId: string, email: string, secret: string): JurorRec
     email,
     secretHash: hashOf(secret),
     invitedAt: now,
-    expiresAt: now + limits.invitationTtlMs,
+    expiresAt: now + serviceLimits.invitationTtlMs,
     uid: null,
     acceptedAt: null,
     revokedAt: null,

@@ -1,4 +1,4 @@
-import { AppError, isUrgentReport, limits } from '@el-reto/contracts';
+import { AppError, isUrgentReport, serviceLimits } from '@el-reto/contracts';
 import { requirePublic } from './post-access.ts';
 import { decisionTtlMs, queueRanks } from './post-records.ts';
 import type { DecisionRecord, PostRecord, ReportCount } from './post-records.ts';
@@ -18,7 +18,8 @@ export const reportsOf = ({ reports, reportReason }: PostRecord): readonly Repor
 /** `reports` and one more; past the longest list, further reasons are counted with the last one. */
 function counted(reports: readonly ReportCount[], reason: string): ReportCount[] {
   const isKnown = reports.some((report) => report.reason === reason);
-  if (!isKnown && reports.length < limits.reportReasons) return [...reports, { reason, n: 1 }];
+  if (!isKnown && reports.length < serviceLimits.reportReasons)
+    return [...reports, { reason, n: 1 }];
   const taker = isKnown ? reason : reports.at(-1)?.reason;
   return reports.map((report) =>
     report.reason === taker ? { ...report, n: report.n + 1 } : report,

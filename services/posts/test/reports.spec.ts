@@ -1,4 +1,4 @@
-import { calls, limits, postsEvents, postsRequests } from '@el-reto/contracts';
+import { calls, limits, postsEvents, postsRequests, serviceLimits } from '@el-reto/contracts';
 import type { AppError, PostPage } from '@el-reto/contracts';
 import { allPages } from '@el-reto/service-kit';
 import { describe, expect, it } from 'vitest';
@@ -68,7 +68,7 @@ describe('a report', () => {
   });
 
   it('is one of ten that an account may make within a day', async () => {
-    for (let i = 0; i < limits.reportsPerDay; i++) {
+    for (let i = 0; i < serviceLimits.reportsPerDay; i++) {
       await report((await stack.createPublic(`Vista ${i}`)).id, 'celosa');
     }
     const { id } = await stack.createPublic('De más');
@@ -198,7 +198,7 @@ describe('the queue', () => {
   });
 
   it('is whole however much was written in reports', async () => {
-    const heavy = Array.from({ length: limits.reportReasons }, (_, i) => ({
+    const heavy = Array.from({ length: serviceLimits.reportReasons }, (_, i) => ({
       reason: `${i} ${'字'.repeat(limits.reasonLength - 3)}`,
       n: 1,
     }));

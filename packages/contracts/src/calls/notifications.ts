@@ -9,7 +9,7 @@ import { doneSchema } from './shapes.ts';
 const continuePath = z
   .string()
   .max(limits.returnPathLength)
-  .regex(/^\/(?![/\\])/, 'tiene que ser una página de este sitio');
+  .regex(/^\/([^/\\].*)?$/, 'tiene que ser una página de este sitio');
 
 /** `sent` is false where no mail server is configured: the identity provider sends its own. */
 const mailAnswer = doneSchema.extend({ sent: z.boolean() });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { limits } from '../limits.ts';
+import { limits, serviceLimits } from '../limits.ts';
 import { calls } from '../calls/index.ts';
 import { accountsRequests } from './accounts.ts';
 import { eventsRequests } from './events.ts';
@@ -132,8 +132,8 @@ describe('lists', () => {
     const of = (count: number) => ({
       accounts: { p1: { likedAccounts: ids(count), truncated: false } },
     });
-    expect(accepts(output, of(limits.likedAccounts))).toBe(true);
-    expect(accepts(output, of(limits.likedAccounts + 1))).toBe(false);
+    expect(accepts(output, of(serviceLimits.likedAccounts))).toBe(true);
+    expect(accepts(output, of(serviceLimits.likedAccounts + 1))).toBe(false);
   });
 
   it('pages of pending posts end at their limit', () => {

@@ -1,5 +1,5 @@
 import type { Focus } from '@el-reto/contracts';
-import { limits } from '@el-reto/contracts/rules';
+import { serviceLimits } from '@el-reto/contracts/rules';
 import { rgbaToThumbHash } from 'thumbhash';
 import { sharp } from './loaders.ts';
 import { makeFingerprint } from './make-fingerprint.ts';
@@ -43,7 +43,7 @@ const inputOptions = {
 
 /** Pixels of an upload within all limits, by its header alone; else throws a PictureRefused. */
 export async function pixelsOf(upload: Buffer): Promise<number> {
-  const { imagePixels, imageSide, imageFrames, imageMetadataBytes: mostBytes } = limits;
+  const { imagePixels, imageSide, imageFrames, imageMetadataBytes: mostBytes } = serviceLimits;
   const {
     width,
     height,
