@@ -4,8 +4,8 @@ import { PrizeList } from './prize-list.tsx';
 import { sectionTitle } from './stage.tsx';
 
 /** What a contest gives, as its organizer wrote it; nothing where they wrote nothing. */
-export function PrizeSection({ prizes = [] }: { prizes?: readonly string[] | undefined }) {
-  if (prizes.length === 0) return null;
+export function PrizeSection({ prizes }: { prizes?: readonly string[] | undefined }) {
+  if (!prizes?.length) return null;
   return (
     <section aria-labelledby="premios" className="relative mt-10 bg-agave text-foam">
       <div

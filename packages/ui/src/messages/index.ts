@@ -27,7 +27,6 @@ export { secondFactor } from './second-factor.ts';
 export { viewer } from './viewer.ts';
 export { home } from './home.ts';
 export { contest } from './contest.ts';
-export { contestTerms } from './contest-terms.ts';
 export { winners } from './winners.ts';
 export { record } from './record.ts';
 export { pauseTexts } from './switches.ts';
