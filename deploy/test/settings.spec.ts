@@ -12,6 +12,7 @@ import { accountsEnvSchema } from '../../services/accounts/src/env.ts';
 import { readEnv as readEventsEnv } from '../../services/events/src/env.ts';
 import { readEnv as readLikesEnv } from '../../services/likes/src/env.ts';
 import { readEnv as readMediaEnv } from '../../services/media/src/env.ts';
+import { notificationsEnvSchema } from '../../services/notifications/src/env.ts';
 import { readEnv as readPostsEnv } from '../../services/posts/src/env.ts';
 import { lineage, readStages, root } from './support/dockerfile.ts';
 import { environmentOf, podOf, workloads } from './support/manifests.ts';
@@ -25,7 +26,7 @@ const readers: Readonly<Record<string, (env: Env) => unknown>> = {
   posts: readPostsEnv,
   media: readMediaEnv,
   integrity: (env) => parseEnv(baseEnvSchema, env),
-  notifications: (env) => parseEnv(baseEnvSchema, env),
+  notifications: (env) => parseEnv(notificationsEnvSchema, env),
   campaign: (env) => parseEnv(baseEnvSchema, env),
   gateway: readGatewayEnv,
   admin: adminSiteEnv,
