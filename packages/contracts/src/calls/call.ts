@@ -29,6 +29,8 @@ export interface CallTerms {
   readonly response?: z.ZodType;
   /** Media type of an answer that is not JSON. */
   readonly produces?: string;
+  /** A second media type, where the query asks for it. */
+  readonly alsoProduces?: string;
   /** What people read when it is done: the gateway adds it to the response. */
   readonly message?: string;
   /** Codes beyond those that the access rule and malformed input imply. */

@@ -6,10 +6,12 @@ import { defineCalls } from './call.ts';
 import { eventIdParams } from './shapes.ts';
 
 const days = { from: isoDate.optional(), to: isoDate.optional() };
+const csv = 'text/csv';
 const format = z.literal('csv').optional();
 const report = {
   access: 'admin',
   query: z.object({ ...days, format }),
+  alsoProduces: csv,
   response: reportSchema,
 } as const;
 
@@ -38,6 +40,7 @@ export const campaignCalls = defineCalls({
     summary: 'The whole log with its hashes, oldest first: a line of JSON each, or CSV',
     query: z.object({ format: z.enum(['ndjson', 'csv']).default('ndjson') }),
     produces: 'application/x-ndjson',
+    alsoProduces: csv,
   },
   checkAudit: {
     access: 'admin',
@@ -56,13 +59,14 @@ export const campaignCalls = defineCalls({
     ...report,
     summary:
       'The whole site in numbers, an hour a row (Mexico City); without dates the last 30 days. `format=csv`: the rows',
+    errors: ['DATES_OUT_OF_ORDER'],
   },
   getReport: {
     ...report,
     summary:
       "An event in numbers, an hour a row (Mexico City); without dates the event's own. `format=csv`: the rows",
     params: eventIdParams,
-    errors: ['EVENT_NOT_FOUND'],
+    errors: ['EVENT_NOT_FOUND', 'DATES_OUT_OF_ORDER'],
   },
   listParticipants: {
     access: 'admin',
@@ -70,6 +74,7 @@ export const campaignCalls = defineCalls({
     summary: 'Who has a card in an event, and what they agreed to. `format=csv`: all of them',
     params: eventIdParams,
     query: z.object({ cursor: queueQuery.cursor, format }),
+    alsoProduces: csv,
     response: z.object({ participants: z.array(participantSchema), nextCursor }),
     errors: ['EVENT_NOT_FOUND'],
   },
