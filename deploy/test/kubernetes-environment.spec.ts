@@ -13,6 +13,7 @@ import { permissionsOf, natsUsers, tlsParties, redisRules } from '@el-reto/dev';
 import { accountsEnvSchema } from '../../services/accounts/src/env.ts';
 import { readEnv as readLikesEnv } from '../../services/likes/src/env.ts';
 import { readEnv as readMediaEnv } from '../../services/media/src/env.ts';
+import { notificationsEnvSchema } from '../../services/notifications/src/env.ts';
 import { readEnv as readPostsEnv } from '../../services/posts/src/env.ts';
 import { environmentOf, k8s, labelsOf, podOf, read, workloads } from './support/manifests.ts';
 import type { Manifest } from './support/manifests.ts';
@@ -58,6 +59,8 @@ describe('what a process is told is what its code asks for, in production', () =
     ['posts', readPostsEnv],
     ['media', readMediaEnv],
     ['integrity', (env: Record<string, string>) => parseEnv(baseEnvSchema, env)],
+    ['notifications', (env: Record<string, string>) => parseEnv(notificationsEnvSchema, env)],
+    ['campaign', (env: Record<string, string>) => parseEnv(baseEnvSchema, env)],
   ])('%s', (name, readEnv) => {
     expect(readEnv(environment(name))).toMatchObject({
       NATS_URL: 'nats://nats:4222',

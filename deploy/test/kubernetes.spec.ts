@@ -185,10 +185,12 @@ describe('references', () => {
   it('secrets are referred to and stand in no file', () => {
     expect(ofKind('Secret')).toEqual([]);
     const variables = workloads.flatMap((workload) => podOf(workload).containers[0].env ?? []);
-    const secret = /PASSWORD|TOKEN|SIGNING|REDIS_URL/;
+    const secret = /PASSWORD|TOKEN|SIGNING|CLAIMS|REDIS_URL/;
     const secrets = variables.filter(({ name }) => secret.test(name));
     expect(secrets.filter(({ valueFrom }) => !valueFrom?.secretKeyRef)).toEqual([]);
     const names = new Set(secrets.map(({ valueFrom }) => valueFrom?.secretKeyRef?.name));
-    expect(names).toEqual(new Set(['el-reto-media', 'el-reto-nats', 'el-reto-redis']));
+    expect(names).toEqual(
+      new Set(['el-reto-claims', 'el-reto-media', 'el-reto-nats', 'el-reto-redis']),
+    );
   });
 });

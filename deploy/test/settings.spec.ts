@@ -9,8 +9,10 @@ import { readEnv as readGatewayEnv } from '../../gateway/src/env.ts';
 import { adminSiteEnv } from '../../frontends/admin/server/src/env.ts';
 import { newSecrets, volumeFiles } from '@el-reto/dev';
 import { accountsEnvSchema } from '../../services/accounts/src/env.ts';
+import { readEnv as readEventsEnv } from '../../services/events/src/env.ts';
 import { readEnv as readLikesEnv } from '../../services/likes/src/env.ts';
 import { readEnv as readMediaEnv } from '../../services/media/src/env.ts';
+import { notificationsEnvSchema } from '../../services/notifications/src/env.ts';
 import { readEnv as readPostsEnv } from '../../services/posts/src/env.ts';
 import { lineage, readStages, root } from './support/dockerfile.ts';
 import { environmentOf, podOf, workloads } from './support/manifests.ts';
@@ -19,11 +21,13 @@ type Env = Record<string, string | undefined>;
 
 const readers: Readonly<Record<string, (env: Env) => unknown>> = {
   accounts: (env) => parseEnv(accountsEnvSchema, env),
-  events: (env) => parseEnv(baseEnvSchema, env),
+  events: readEventsEnv,
   likes: readLikesEnv,
   posts: readPostsEnv,
   media: readMediaEnv,
   integrity: (env) => parseEnv(baseEnvSchema, env),
+  notifications: (env) => parseEnv(notificationsEnvSchema, env),
+  campaign: (env) => parseEnv(baseEnvSchema, env),
   gateway: readGatewayEnv,
   admin: adminSiteEnv,
 };
@@ -66,6 +70,7 @@ const everywhere = {
     /^(?:FIREBASE_APP_ID|FIREBASE_MEASUREMENT_ID|APP_CHECK|APP_CHECK_SITE_KEY)$/,
   'of another brand or contest':
     /^(?:BRAND_(?:PRODUCT|CONTEST|ORGANISER|ADDRESS)|CONTEST_(?:START_DATE|END_DATE|PRIZES))$/,
+  'asked of winners where a parcel’s address is not enough': /^CLAIM_FORM$/,
   'well by default, and more of it where a machine has more': /^PICTURE_MEMORY_MIB$/,
   'has a door for another part alone': /^HTTPS_PORT$/,
   'for tests, and for one whose keys are being changed':

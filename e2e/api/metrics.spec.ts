@@ -12,8 +12,8 @@ const read = (name: Process) => Exposition.from(stack.metrics[name] ?? '');
 const sum = async (name: Process, metric: string, labels?: Record<string, string>) =>
   (await read(name)).sum(metric, labels) ?? 0;
 
-/** Two services follow nobody: they have no consumers to tell of. */
-const followers = new Set<Process>(['likes', 'posts', 'media']);
+/** The others follow nobody: they have no consumers to tell of. */
+const followers = new Set<Process>(['likes', 'posts', 'media', 'notifications', 'campaign']);
 const ofConsumers = /^(?:messaging\.|elreto\.dead_letters$)/;
 
 function tells(process: Process, name: string, { by }: MetricDefinition): boolean {

@@ -63,7 +63,7 @@ describe('moderation', () => {
     for (const name of ['approvePost', 'denyPost'] as const) {
       await expectError(api.call(name, { token: author.token, params }), 403, 'ADMIN_ONLY');
     }
-    const list = api.call('listPendingPosts', { token: author.token });
+    const list = api.call('listAdminPosts', { token: author.token });
     await expectError(list, 403, 'ADMIN_ONLY');
     const emails = api.call('listUserEmails', { token: author.token });
     await expectError(emails, 403, 'ADMIN_ONLY');
@@ -78,7 +78,7 @@ describe('moderation', () => {
     let cursor: string | null | undefined;
     do {
       const query = { status: 'pending' as const, limit: 2, ...(cursor && { cursor }) };
-      const page = await api.call('listPendingPosts', { token, query });
+      const page = await api.call('listAdminPosts', { token, query });
       waiting.push(...idsOf(page.posts));
       cursor = page.nextCursor;
     } while (cursor);
@@ -115,11 +115,11 @@ describe('moderation', () => {
     const reported = await api.fetch('reportPost', { token: reader.token, params, body });
     expect(reported.status).toBe(202);
     const { token } = await admin();
-    const page = await api.call('listPendingPosts', { token, query: { limit: 5 } });
+    const page = await api.call('listAdminPosts', { token, query: { limit: 5 } });
     expect(idsOf(page.posts)).toContain(post.id);
     expect(idsOf(await listOf(event.id))).toContain(post.id);
     await api.call('approvePost', { token, params });
-    const after = await api.call('listPendingPosts', { token, query: { limit: 100 } });
+    const after = await api.call('listAdminPosts', { token, query: { limit: 100 } });
     expect(idsOf(after.posts)).not.toContain(post.id);
   });
 });

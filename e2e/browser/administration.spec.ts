@@ -99,6 +99,7 @@ describe('users', () => {
   it('are found by their e-mail and taken along as a table', async () => {
     const somebody = await newPerson();
     const person = await Visitor.administering(browser, 'usuarios');
+    await person.press('Correos');
     await person.page.getByLabel('Buscar correo').fill(somebody.email.slice(0, 18).toUpperCase());
     await person.reads(/^1 de [\d,]+ correos$/);
     await person.reads(somebody.email);

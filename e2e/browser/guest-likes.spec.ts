@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Event } from '@el-reto/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { browserOfThisFile } from '../support/browser.ts';
-import { newestMail } from '../support/mail.ts';
+import { mailedAddress } from '../support/mail.ts';
 import {
   api,
   endEvent,
@@ -72,13 +72,13 @@ describe('the corcholata of a guest', () => {
     await visitor.open(`/gallery/${event.slug}/${luna.slug}`);
     await visitor.press('Poner mi corcholata');
     const { email } = await signUpFromSheet(visitor);
-    const { oobLink } = await newestMail(email);
     const other = await Visitor.atDesk(browser);
-    await other.page.goto(oobLink);
+    await other.open(await mailedAddress(email));
     await other.reads('Correo verificado');
     await other.reads(
       'Tu cuenta está lista. Entra y ponemos tu corcholata en la carta que elegiste.',
     );
+    await other.page.getByRole('link', { name: 'Ir a entrar' }).click();
     await other.fillIn({ 'Correo electrónico': email, Contraseña: 'secreta-1' });
     await other.press('Entrar');
     await other.reads(`Le pusiste tu corcholata a «${names.luna}».`);
@@ -99,7 +99,7 @@ describe('the corcholata of a guest', () => {
     await visitor.press('Poner mi corcholata');
     const { email } = await signUpFromSheet(visitor);
     const link = await visitor.context.newPage();
-    await link.goto((await newestMail(email)).oobLink);
+    await link.goto(await mailedAddress(email));
     const card = `/gallery/${event.slug}/${sol.slug}`;
     await Promise.all([visitor.isAt(card), link.waitForURL((url) => url.pathname === card)]);
     await link.getByText('Tu corcholata está aquí').first().waitFor();
@@ -125,9 +125,13 @@ describe('the corcholata of a guest', () => {
     await visitor.page.reload();
     await visitor.fillIn({ 'Correo electrónico': email });
     await visitor.press('Enviar enlace');
+    await visitor.reads('Revisa tu correo');
+    await visitor.open(await mailedAddress(email));
+    await visitor.fillIn({ 'Nueva contraseña': 'secreta-2' });
+    await visitor.press('Guardar contraseña');
     await visitor.page.getByRole('link', { name: 'Ir a entrar' }).click();
     await visitor.reads('Entra y ponemos tu corcholata en la carta que elegiste.');
-    await visitor.fillIn({ 'Correo electrónico': email, Contraseña: 'secreta-1' });
+    await visitor.fillIn({ 'Correo electrónico': email, Contraseña: 'secreta-2' });
     await visitor.press('Entrar');
     await visitor.reads(`Le pusiste tu corcholata a «${names.luna}».`);
     expect(await likeOf(token)).toBe(luna.id);

@@ -19,7 +19,7 @@ beforeEach(async () => {
   // An empty table, so that what a test lays on it comes first.
   const { token } = await admin();
   for (;;) {
-    const { posts } = await api.call('listPendingPosts', { token, query: { limit: 100 } });
+    const { posts } = await api.call('listAdminPosts', { token, query: { limit: 100 } });
     if (posts.length === 0) break;
     await api.call('decidePosts', { token, body: { approve: [], deny: idsOf(posts) } });
   }
@@ -36,7 +36,7 @@ const moderate = () => Visitor.administering(browser);
 const shown = async () => (await listOf(event.id)).map(({ name }) => name);
 const waiting = async () => {
   const { token } = await admin();
-  const page = await api.call('listPendingPosts', { token, query: { limit: 100 } });
+  const page = await api.call('listAdminPosts', { token, query: { limit: 100 } });
   return page.posts.map(({ name }) => name);
 };
 const titled = ({ main }: Visitor, post: { name: string } | undefined) =>
@@ -121,6 +121,8 @@ describe('the moderators’ table', () => {
     await moderator.reads('Hay 1 foto esperando');
     const later = await layOnTable('La Nueva');
     await moderator.reads('Hay 2 fotos esperando');
+    const title = () => moderator.page.title();
+    await expect.poll(title, soon).toMatch(/^\(2\) Moderación/);
     await moderator.page.getByRole('button', { name: `Aprobar: ${later[0]?.name}` }).waitFor();
 
     const other = await moderate();
@@ -131,6 +133,7 @@ describe('the moderators’ table', () => {
       await route.continue();
     });
     await moderator.press(`Aprobar: ${post?.name}`);
+    await expect.poll(title, { timeout: 1_000 }).toMatch(/^\(1\) Moderación/);
     await other.press(`Rechazar: ${post?.name}`);
     await other.reads('Foto rechazada');
     await moderator.reads(`«${post?.name}»: ya la decidió alguien más.`);

@@ -12,6 +12,7 @@ const paths = [
   ...thirteenRoutes.map(({ path }) => path),
   `${contest}/loteria`,
   '/winners/raices-y-oficios/acta',
+  '/baja/una-llave',
 ];
 const sizes = [
   { width: 320, height: 568 },
@@ -81,6 +82,6 @@ describe('pages fit, and what is pressed is large enough', () => {
 
   it('for who is signed in', async () => {
     const visitor = await Visitor.onPhone(browser, { as: await newPerson() });
-    expect(await walk(visitor, ['/', '/profile', '/gallery'])).toEqual({});
+    expect(await walk(visitor, ['/', '/profile', '/gallery', '/avisos'])).toEqual({});
   });
 });

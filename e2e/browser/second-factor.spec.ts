@@ -152,7 +152,8 @@ describe('an administrator where a second factor is required', () => {
     );
     await desk.waitFor();
 
-    await page.getByRole('banner').getByRole('button', { name: 'Salir' }).click();
+    await person.open('/profile');
+    await person.press('Salir');
     await page.getByRole('banner').getByRole('link', { name: 'Entrar' }).waitFor();
     await person.open('/sign-in?volver=%2Fadmin');
     await person.fillIn({ 'Correo electrónico': email, Contraseña: password });

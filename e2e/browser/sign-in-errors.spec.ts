@@ -1,7 +1,7 @@
 import type { Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { browserOfThisFile } from '../support/browser.ts';
-import { newestMail } from '../support/mail.ts';
+import { newestCode } from '../support/mail.ts';
 import { newPerson } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -57,7 +57,7 @@ describe('a forgotten password', () => {
     await person.press('Enviar enlace');
     await person.reads('Revisa tu correo');
 
-    const { oobCode } = await newestMail(email);
+    const { oobCode } = await newestCode(email);
     const link = `mode=resetPassword&oobCode=${oobCode}`;
     await person.open(`/EmailVerificationSuccess?${link}`);
     await person.isAt(`/ResetPassword?${link}`);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { browserOfThisFile } from '../support/browser.ts';
-import { newestMail } from '../support/mail.ts';
+import { mailedAddress, newestCode } from '../support/mail.ts';
 import { api, identity, stack } from '../support/people.ts';
 import { soon, Visitor } from '../support/visitor.ts';
 
@@ -17,9 +17,9 @@ const form = (email: string, dob = '1992-03-04') => ({
   Contraseña: password,
 });
 
-async function signUp(email: string): Promise<Visitor> {
+async function signUp(email: string, back = '/'): Promise<Visitor> {
   const visitor = await Visitor.onPhone(browser);
-  await visitor.open('/signup');
+  await visitor.open(`/signup?volver=${encodeURIComponent(back)}`);
   await visitor.fillIn(form(email));
   await visitor.press('Crear mi cuenta');
   await visitor.reads('Revisa tu correo');
@@ -31,7 +31,7 @@ describe('sign-up', () => {
     const visitor = await Visitor.onPhone(browser);
     const calls: string[] = [];
     visitor.page.on('request', (request) => {
-      const call = /api\/users$|accounts:(signUp|sendOobCode)/.exec(request.url())?.[0];
+      const call = /api\/(users|mail\/verification)$|accounts:signUp/.exec(request.url())?.[0];
       if (call && request.method() === 'POST') calls.push(call);
     });
     const email = newEmail();
@@ -39,7 +39,7 @@ describe('sign-up', () => {
     await visitor.fillIn(form(email));
     await visitor.press('Crear mi cuenta');
     await visitor.reads('Revisa tu correo');
-    expect(calls).toEqual(['accounts:signUp', 'api/users', 'accounts:sendOobCode']);
+    expect(calls).toEqual(['accounts:signUp', 'api/users', 'api/mail/verification']);
     await visitor.page.getByRole('banner').getByRole('link', { name: 'Entrar' }).waitFor();
 
     await visitor.press('Ya lo abrí: entrar');
@@ -57,17 +57,70 @@ describe('sign-up', () => {
     await visitor.reads('Te enviamos otro correo de verificación.');
     await visitor.isAt('/sign-in');
 
-    await fetch((await newestMail(email)).oobLink);
+    await fetch((await newestCode(email)).oobLink);
     const { token } = await identity.signIn(email, password);
     const me = await api.call('getMe', { token });
     expect(me).toMatchObject({ name: 'Lucía', lastName: 'Prueba', dob: '1992-03-04' });
     await visitor.leave();
   });
 
-  it('ends the verification link at /sign-in, where the account now gets in', async () => {
+  it.each([
+    { what: 'the product’s', answer: { json: { success: true, sent: true } }, theirs: 0 },
+    {
+      what: 'the provider’s, where no mail server is there',
+      answer: { json: { success: true, sent: false } },
+      theirs: 1,
+    },
+    {
+      what: 'the provider’s, while what sends ours is down',
+      answer: {
+        status: 503,
+        json: { success: false, code: 'SERVICE_UNAVAILABLE', message: 'En un momento.' },
+      },
+      theirs: 1,
+    },
+  ])('sends one mail: $what', async ({ answer, theirs }) => {
+    const visitor = await Visitor.onPhone(browser);
+    const asked: unknown[] = [];
+    let sent = 0;
+    await visitor.page.route('**/api/mail/*', (route) => {
+      asked.push(route.request().postDataJSON());
+      return route.fulfill(answer);
+    });
+    await visitor.page.route('**/accounts:sendOobCode*', (route) => {
+      sent += 1;
+      return route.fallback();
+    });
+    await visitor.open('/signup?volver=%2Fgallery');
     const email = newEmail();
-    const visitor = await signUp(email);
-    const { oobLink } = await newestMail(email);
+    await visitor.fillIn(form(email));
+    await visitor.press('Crear mi cuenta');
+    await visitor.reads('Revisa tu correo');
+    expect(asked).toEqual([{ continuePath: '/gallery' }]);
+    expect(sent).toBe(theirs);
+
+    await visitor.open('/ResetPassword');
+    await visitor.fillIn({ 'Correo electrónico': email });
+    await visitor.press('Enviar enlace');
+    await visitor.reads(`Si ${email} tiene una cuenta`);
+    expect(asked.at(-1)).toEqual({ email, continuePath: '/' });
+    expect(sent).toBe(2 * theirs);
+    await visitor.leave();
+  });
+});
+
+describe('the link of the provider’s mail', () => {
+  it('ends at /sign-in, where the account now gets in', async () => {
+    const email = newEmail();
+    const visitor = await Visitor.onPhone(browser);
+    await visitor.page.route('**/api/mail/verification', (route) =>
+      route.fulfill({ json: { success: true, sent: false } }),
+    );
+    await visitor.open('/signup');
+    await visitor.fillIn(form(email));
+    await visitor.press('Crear mi cuenta');
+    await visitor.reads('Revisa tu correo');
+    const { oobLink } = await newestCode(email);
     expect(oobLink).toContain(encodeURIComponent(`${stack.site}/sign-in`));
     await visitor.page.goto(oobLink);
     await visitor.isAt('/sign-in?verificado');
@@ -79,22 +132,69 @@ describe('sign-up', () => {
     await visitor.page.getByRole('button', { name: 'Salir' }).first().waitFor();
     await visitor.leave();
   });
+});
 
-  it('takes the link on the site’s own page too, once', async () => {
+describe('the link of the site’s own mail', () => {
+  it('says that it worked, and leads by sign-in to where its reader was', async () => {
     const email = newEmail();
-    const visitor = await signUp(email);
-    const { oobCode } = await newestMail(email);
-    const address = `/EmailVerificationSuccess?mode=verifyEmail&oobCode=${oobCode}`;
-    await visitor.open(address);
+    const visitor = await signUp(email, '/gallery?orden=recientes');
+    await visitor.open(await mailedAddress(email));
     await visitor.reads('Correo verificado');
+    await visitor.reads('Tu cuenta está lista. Entra y pon tu corcholata.');
     await visitor.page.getByRole('link', { name: 'Ir a entrar' }).click();
-    await visitor.isAt('/sign-in');
-    await visitor.open(address);
-    await visitor.reads('Este enlace no sirvió');
-    await visitor.reads('Este enlace ya se usó o no es válido. Pide uno nuevo.');
+    await visitor.fillIn({ 'Correo electrónico': email, Contraseña: password });
+    await visitor.press('Entrar');
+    await visitor.isAt('/gallery?orden=recientes');
     await visitor.leave();
   });
 
+  it('goes on by itself where the page of the sign-up has gone in meanwhile', async () => {
+    const email = newEmail();
+    const visitor = await signUp(email, '/winners');
+    const link = await visitor.context.newPage();
+    await link.goto(await mailedAddress(email));
+    await link.getByText('Tu cuenta está lista. Seguimos donde te quedaste.').waitFor();
+    await link.waitForURL((url) => url.pathname === '/winners');
+    await visitor.isAt('/winners');
+    await visitor.leave();
+  });
+
+  it('leads nowhere but to this site', async () => {
+    const visitor = await Visitor.onPhone(browser);
+    await visitor.open('/EmailVerificationSuccess?continue=%2F%2Fmal.example');
+    const onward = visitor.page.getByRole('link', { name: 'Ir a entrar' });
+    expect(await onward.getAttribute('href')).toBe('/sign-in');
+    await visitor.leave();
+  });
+
+  it('works once; whoever comes with a used one gets another, or in', async () => {
+    const email = newEmail();
+    const visitor = await signUp(email);
+    const first = await mailedAddress(email);
+    const ask = async () => {
+      await visitor.open('/EmailVerificationSuccess?oobCode=inventado&continue=%2Fwinners');
+      await visitor.reads('Este enlace no sirvió');
+      await visitor.reads('Este enlace ya se usó o no es válido. Pide uno nuevo.');
+      await visitor.fillIn({ 'Correo electrónico': email, Contraseña: password });
+      await visitor.press('Enviarme otro enlace');
+    };
+    await ask();
+    await visitor.reads(`Enviamos un enlace a ${email}.`);
+    expect(await visitor.accessibilityFaults()).toEqual([]);
+    const second = await mailedAddress(email);
+    expect(second).not.toBe(first);
+
+    await visitor.open(second);
+    await visitor.reads('Correo verificado');
+    await ask();
+    await visitor.reads('Tu correo ya está verificado: no hace falta otro.');
+    await visitor.page.getByRole('link', { name: 'Seguir', exact: true }).click();
+    await visitor.isAt('/winners');
+    await visitor.leave();
+  });
+});
+
+describe('a sign-up that cannot be', () => {
   it('leaves nothing behind where the server refuses the record', async () => {
     const visitor = await Visitor.onPhone(browser);
     const email = newEmail();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { demoAccounts } from '@el-reto/demo';
 import type { Browser } from 'playwright-core';
 import { expect } from 'vitest';
-import { newestMail } from './mail.ts';
+import { newestCode } from './mail.ts';
 import {
   admin as adminSession,
   api,
@@ -39,7 +39,7 @@ export async function walkTheContest(browser: Browser): Promise<void> {
   await entrar.click();
   await page.getByText('Porfavor verifique su email').first().waitFor();
 
-  await fetch((await newestMail(email)).oobLink);
+  await fetch((await newestCode(email)).oobLink);
   await entrar.click();
   await page.waitForURL((url) => url.pathname === '/');
 

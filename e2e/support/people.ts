@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ApiError, createClient } from '@el-reto/client';
-import { limits, todayInMexico } from '@el-reto/contracts';
+import { currentAgreements, limits, todayInMexico } from '@el-reto/contracts';
 import type { MediaPurpose, MyLike, Post } from '@el-reto/contracts';
 import { EmulatorIdentity, waitUntil } from '@el-reto/dev';
 import type { Session } from '@el-reto/dev';
@@ -26,7 +26,7 @@ export async function newPerson(
   email = `${randomUUID()}@elreto.test`,
 ): Promise<Session> {
   const session = await identity.signInAs({ email, password, displayName: name });
-  const body = { name, lastName: 'Prueba', dob: '1990-05-05' };
+  const body = { name, lastName: 'Prueba', dob: '1990-05-05', agreed: currentAgreements() };
   await api.call('createUser', { token: session.token, body });
   return session;
 }

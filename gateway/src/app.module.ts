@@ -7,6 +7,8 @@ import { AccountsController } from './accounts/accounts.controller.ts';
 import { Invalidation } from './cache/invalidation.ts';
 import { CACHE_OPTIONS, ResponseCache, type CacheOptions } from './cache/response-cache.ts';
 import { RedisTier } from './cache/shared-tier.ts';
+import { CampaignController } from './campaign/campaign.controller.ts';
+import { Visits } from './campaign/visits.ts';
 import { ContestAnswers } from './contest/contest-answers.ts';
 import { ContestController } from './contest/contest.controller.ts';
 import { Likers } from './contest/likers.ts';
@@ -18,7 +20,9 @@ import { IDENTITY, type FirebaseIdentity } from './identity/firebase-tokens.ts';
 import { Identity } from './identity/identity.service.ts';
 import { VerifiedTokens } from './identity/verified-tokens.ts';
 import { LiveController } from './live/live.controller.ts';
+import { MyLiveController } from './live/my-live.controller.ts';
 import { GonePictures } from './media/gone-pictures.ts';
+import { JuryPhotoController } from './media/jury-photo.controller.ts';
 import { KeptPictures } from './media/kept-pictures.ts';
 import { MediaClient } from './media/media-client.ts';
 import { MediaTraffic } from './media/media-traffic.ts';
@@ -87,17 +91,20 @@ class AccountsModule {}
 /** Pictures, on their way to the media service and from it. */
 @Module({
   imports: [IdentityModule],
-  controllers: [MediaController],
+  controllers: [MediaController, JuryPhotoController],
   providers: [GonePictures, KeptPictures, MediaClient, MediaTraffic, SharesAhead],
   exports: [MediaClient],
 })
 class MediaModule {}
 
-@Module({ imports: [ContestModule], controllers: [LiveController] })
+@Module({ imports: [ContestModule], controllers: [LiveController, MyLiveController] })
 class LiveModule {}
 
-@Module({ imports: [ContestModule], providers: [PageContentsReader] })
+@Module({ imports: [ContestModule], providers: [PageContentsReader, Visits] })
 class SiteModule {}
+
+@Module({ controllers: [CampaignController] })
+class CampaignModule {}
 
 /** What works and what does not, and the API's documentation. */
 @Module({ imports: [MediaModule], controllers: [SystemController] })
@@ -117,6 +124,7 @@ export class AppModule {
         MediaModule,
         LiveModule,
         SiteModule,
+        CampaignModule,
         SystemModule,
       ],
     };

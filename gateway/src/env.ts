@@ -1,5 +1,10 @@
 import { trustProxySchema } from '@el-reto/contracts/headers';
-import { baseEnvSchema, participantsEnvShape, tlsEnvShape } from '@el-reto/service-kit';
+import {
+  baseEnvSchema,
+  participantsEnvShape,
+  siteEnvShape,
+  tlsEnvShape,
+} from '@el-reto/service-kit';
 import { parseEnv, telemetryEnvShape } from '@el-reto/telemetry';
 import { z } from 'zod';
 
@@ -32,8 +37,7 @@ const gatewayEnvSchema = z
     /** Port of `/metrics`, which is not for the public; without it nobody can ask. */
     METRICS_PORT: port.optional(),
     METRICS_HOST: text.default('127.0.0.1'),
-    /** Where people reach the site; canonical addresses start with it. */
-    PUBLIC_URL: z.url().default('http://localhost:3000'),
+    ...siteEnvShape,
     REDIS_URL: z.url().default('redis://127.0.0.1:6379'),
     /** Of the media service; its replicas with commas, where nothing else spreads requests. */
     MEDIA_URL: text.transform((urls) => urls.split(',')).pipe(z.array(z.url()).min(1)),
@@ -64,14 +68,7 @@ const gatewayEnvSchema = z
     ADMIN_MFA: z.enum(['off', 'require']).default('off'),
     /** Where holes are reported, as `mailto:` or `https:` address; without it nobody is named. */
     SECURITY_CONTACT: z.url({ protocol: /^(?:mailto|https)$/ }).optional(),
-    BRAND_PRODUCT: text.default('LA BRU'),
-    BRAND_CONTEST: text.default('El Reto'),
-    BRAND_ORGANISER: text.default('Cervecería La Bru, S.A. de C.V.'),
-    BRAND_ADDRESS: text.default(
-      'Calzada de la Malta 18, colonia Industrial, 64000 Monterrey, Nuevo León, México',
-    ),
     BRAND_PERMIT: text.default('en trámite'),
-    BRAND_CONTACT_EMAIL: z.email().default('hola@elreto.test'),
     /** The contest's first day, and its last moment: constants of the specification. */
     CONTEST_START_DATE: z.iso.date().default('2024-11-06'),
     CONTEST_END_DATE: z.iso.datetime().default('2024-11-30T23:59:59Z'),

@@ -19,6 +19,7 @@ import { fastifyOptions, patience } from './http/fastify-options.ts';
 import { registerHttp } from './http/register-http.ts';
 import { cutOffSlowClients } from './http/slow-clients.ts';
 import { firebaseIdentity, type FirebaseIdentity } from './identity/firebase-tokens.ts';
+import { MyLiveController } from './live/my-live.controller.ts';
 import { LiveController } from './live/live.controller.ts';
 import { observeGateway } from './telemetry/observe-gateway.ts';
 
@@ -81,6 +82,7 @@ export async function startGateway(
 
   const stop = async () => {
     app.get(LiveController).close();
+    app.get(MyLiveController).close();
     // A connection whose last request was under way is idle only now and then has to go, too.
     const server = app.getHttpServer();
     const sweeping = setInterval(() => server.closeIdleConnections(), sweepEveryMs);

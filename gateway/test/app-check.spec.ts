@@ -83,7 +83,7 @@ describe('a gateway that enforces App Check', () => {
   const codeOf = async (answer: Response) => errorSchema.parse(await answer.json());
 
   const all = Object.values(calls) as CallDefinition[];
-  const writes = all.filter(({ method }) => method !== 'GET');
+  const writes = all.filter(({ method, unattested }) => method !== 'GET' && !unattested);
   it.each(writes)('refuses $method $path without a token', async ({ method, path }) => {
     const answer = await t.call(path.replaceAll(/\{\w+\}/g, 'x'), {
       method,
@@ -97,6 +97,20 @@ describe('a gateway that enforces App Check', () => {
         message: expect.stringContaining('Recarga la página') as string,
       },
     ]);
+  });
+
+  it("takes one click of a mail program, which has neither a token nor somebody's sign-in", async () => {
+    const { unsubscribe } = calls;
+    await t.services.answer(unsubscribe, ({ input }) => {
+      expect(input).toEqual({ token: 'WyJhbmEi.x_-y' });
+      return { success: true as const, group: 'digest' as const };
+    });
+    const answer = await t.call('/api/unsubscribe/WyJhbmEi.x_-y', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    });
+    expect([answer.status, await answer.json()]).toEqual([200, { success: true, group: 'digest' }]);
   });
 
   it('lets everybody read', async () => {

@@ -1,12 +1,13 @@
 import {
   accountsRequests,
   AppError,
+  calls,
+  type Event,
   eventsEvents,
   eventsRequests,
   likesRequests,
   postsEvents,
   postsRequests,
-  type Event,
 } from '@el-reto/contracts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -132,7 +133,7 @@ it('tells people of their own cards no number either that is not told yet', asyn
   }));
   const day = { date: '2026-11-21', likes: 3 };
   const standing = { postId: 'p1', place: 2, cards: 9, toPodium: null, days: [day] };
-  const race = { cards: [standing], denied: [], usualReviewMs: 60_000 };
+  const race = { cards: [standing], dates: [], denied: [], usualReviewMs: 60_000 };
   const askedFor: string[][] = [];
   await t.services.answer(postsRequests.race, ({ input }) => {
     askedFor.push(input.eventIds);
@@ -145,12 +146,22 @@ it('tells people of their own cards no number either that is not told yet', asyn
   expect((await sendTo(t, 'GET', '/api/me/race', undefined, 'lupe')).body).toEqual(race);
   expect(askedFor).toEqual([[sampleEvent().id]]);
   await t.services.answer(postsRequests.listMyReports, () => ({ reports: [], nextCursor: null }));
+  await t.services.answer(eventsRequests.exportClaims, () => ({ claims: [] }));
+  await t.services.answer(eventsRequests.exportScores, () => ({ scores: [], nextCursor: null }));
   const user = { uid: 'lupe', email: 'l@reto.test', name: 'Lupe', lastName: '', dob: null };
   const exported = { exportedAt: '', user: { ...user, createdAt: '', photoURL: '' } };
   await t.services.answer(accountsRequests.exportMe, () => ({
     ...exported,
     refusedDob: null,
     likes: [],
+    requests: [],
+  }));
+  const email = { moderation: true, winners: true, digest: true };
+  await t.services.answer(calls.getPreferences, () => ({ email }));
+  await t.services.answer(calls.listMyNotifications, () => ({
+    notifications: [],
+    unread: 0,
+    nextCursor: null,
   }));
   const copy = await sendTo(t, 'GET', '/api/me/export', undefined, 'lupe');
   expect(copy.body).toMatchObject({ posts: [{ likes: 5 }, { likes: 0, counts: 'ended' }] });

@@ -113,6 +113,15 @@ describe('uploads', () => {
     expect([refused.status, await codeOf(refused)]).toEqual([status, code]);
   });
 
+  it.each([1_000, 3 * 1024 * 1024])(
+    'refused by the service before it reads their %d bytes are told as such',
+    async (bytes) => {
+      answer = (_, response) => void reply(response, 403, { code: 'BANNED', params: {} });
+      const refused = await upload(Buffer.alloc(bytes));
+      expect([refused.status, await codeOf(refused)]).toEqual([403, 'BANNED']);
+    },
+  );
+
   it('that the client gives up are given up at the service', async () => {
     let aborted = false;
     let begun = false;
@@ -194,7 +203,7 @@ describe('pictures', () => {
 
   it('that are not there, or not for this client, are not found', async () => {
     answer = (_, response) => void reply(response, 404, { code: 'MEDIA_NOT_FOUND', params: {} });
-    const missing = await t.call('/media/a.jpg');
+    const missing = await t.call('/media/none.jpg');
     expect([missing.status, await codeOf(missing)]).toEqual([404, 'MEDIA_NOT_FOUND']);
     expect(missing.headers.get('cache-control')).toBe('private, no-store');
   });

@@ -12,7 +12,7 @@ import {
 import { requireAccess } from '@el-reto/service-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bearer, tokenFor } from './support/fake-identity.ts';
-import { sampleEvent, samplePost } from './support/sample-data.ts';
+import { sampleEvent, sampleNotice, samplePost } from './support/sample-data.ts';
 import { sendTo, type Send } from './support/send.ts';
 import { adminUid, startTestGateway, type TestGateway } from './support/test-gateway.ts';
 
@@ -203,7 +203,7 @@ describe('what services answer', () => {
         : { posts: [samplePost('p1')], nextCursor: null },
     );
     const exportedAt = '2026-11-21T00:00:00.000Z';
-    const exported = { exportedAt, user, refusedDob: '2015-01-01', likes: [] };
+    const exported = { exportedAt, user, refusedDob: '2015-01-01', likes: [], requests: [] };
     await t.services.answer(accountsRequests.exportMe, () => exported);
     const reportOf = (postId: string) => ({ postId, reason: 'Ofende', reportedAt: exportedAt });
     await t.services.answer(postsRequests.listMyReports, ({ input, actor }) => {
@@ -220,21 +220,52 @@ describe('what services answer', () => {
       expect(actor?.uid).toBe('ana');
       return race;
     });
+    await t.services.answer(calls.listMyNotifications, ({ input }) =>
+      input.cursor === undefined
+        ? { notifications: [sampleNotice('n2')], unread: 2, nextCursor: 'n2' }
+        : { notifications: [sampleNotice('n1')], unread: 2, nextCursor: null },
+    );
+    const preferences = { email: { moderation: true, winners: true, digest: false } };
+    await t.services.answer(calls.getPreferences, () => preferences);
+    const claims = [
+      {
+        eventId: 'e1',
+        postId: 'p1',
+        place: 1,
+        state: 'claimed' as const,
+        openedAt: exportedAt,
+        dueAt: exportedAt,
+        answers: { fullName: 'Ana Ruiz' },
+      },
+    ];
+    await t.services.answer(eventsRequests.exportClaims, ({ actor }) => {
+      expect(actor?.uid).toBe('ana');
+      return { claims };
+    });
+    const score = { eventId: 'e2', points: { idea: 4 }, scoredAt: exportedAt };
+    const scores = ['p5', 'p6'].map((postId) => ({ ...score, postId }));
+    await t.services.answer(eventsRequests.exportScores, ({ input, actor }) => {
+      expect(actor?.uid).toBe('ana');
+      return input.cursor === undefined
+        ? { scores: scores.slice(0, 1), nextCursor: 'e2' }
+        : { scores: scores.slice(1), nextCursor: null };
+    });
     const signUp = { name: 'Ana', lastName: 'Ruiz', dob: '1990-01-01' };
     const unverified = bearer(tokenFor('ana', { emailVerified: false }));
     const created = await send('POST', '/api/users', signUp, undefined, unverified);
     expect([created.status, userSchema.parse(created.body).name]).toEqual([201, 'Ana']);
     const google = await send('POST', '/api/users', undefined, 'ana');
     expect([google.status, google.body.name, google.body.dob]).toEqual([201, 'Unknown', null]);
-    expect(meSchema.parse((await send('GET', '/api/me', undefined, 'ana')).body).isAdmin).toBe(
-      false,
-    );
+    const me = meSchema.parse((await send('GET', '/api/me', undefined, 'ana')).body);
+    expect(me.isAdmin).toBe(false);
     expect((await send('GET', '/api/me/likes', undefined, 'ana')).body).toEqual({ e1: 'p1' });
     const posts = [{ id: 'p2' }, { id: 'p1' }];
     expect((await send('GET', '/api/me/posts', undefined, 'ana')).body).toMatchObject(posts);
     const copy = await send('GET', '/api/me/export', undefined, 'ana');
     const reports = [reportOf('p8'), reportOf('p9')];
-    expect(copy.body).toMatchObject({ ...exported, posts, reports, denied });
+    const notifications = [sampleNotice('n2'), sampleNotice('n1')];
+    const told = { claims, scores, notifications, preferences };
+    expect(copy.body).toMatchObject({ ...exported, posts, reports, denied, ...told });
   });
 
   it('a minor’s date is refused as what was sent, and a minor’s like as who sent it', async () => {

@@ -1,6 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AppError, eventsRequests, postsEvents, postsRequests } from '@el-reto/contracts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  AppError,
+  eventsEvents,
+  eventsRequests,
+  postsEvents,
+  postsRequests,
+} from '@el-reto/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startFakeMedia, type FakeMedia } from './support/fake-media.ts';
 import { sampleEvent, samplePost } from './support/sample-data.ts';
 import { startTestGateway, type TestGateway } from './support/test-gateway.ts';
@@ -8,12 +14,25 @@ import { startTestGateway, type TestGateway } from './support/test-gateway.ts';
 const card = samplePost('p1', { name: 'El Puesto & Ñ', number: 7 });
 const hidden = samplePost('missing');
 const others = Array.from({ length: 40 }, (_, at) => samplePost(`other-${at}`));
+const winner = { name: card.name, img: card.photoURL, likes: 9, author: 'Ana', slug: card.slug };
+const won = sampleEvent({
+  id: 'event-2',
+  slug: 'otono',
+  name: 'Otoño',
+  endDate: '2026-01-31',
+  topPosts: [
+    { ...winner, place: 2 },
+    { ...winner, slug: 'sin-lugar' },
+  ],
+});
+let listed = won;
 let media: FakeMedia;
 let t: TestGateway;
 beforeAll(async () => {
   media = await startFakeMedia(1_000, 'public, max-age=0, s-maxage=1');
   t = await startTestGateway({ MEDIA_URL: media.url });
-  await t.services.answer(eventsRequests.list, () => ({ events: [sampleEvent()] }));
+  const renamed = sampleEvent({ formerSlugs: ['noche-vieja'] });
+  await t.services.answer(eventsRequests.list, () => ({ events: [renamed, listed] }));
   await t.services.answer(postsRequests.getBySlug, ({ input: { postSlug } }) => {
     const found = [card, hidden, ...others].find(({ slug }) => slug === postSlug);
     if (!found) throw new AppError('POST_NOT_FOUND');
@@ -42,6 +61,14 @@ it('is asked for with what stands on the card', async () => {
   expect(told()).toEqual({ ...printed, form: 'wide' });
   await t.call(`${address}?format=story`);
   expect(told()).toEqual({ ...printed, form: 'story' });
+});
+
+it('is there, as its card, at the address that its event had before a new name', async () => {
+  expect((await t.call(`/share/noche-vieja/${card.slug}.jpg`)).status).toBe(200);
+  const answer = await t.call(`/api/posts/noche-vieja/${card.slug}`, {
+    headers: { prefer: 'return=minimal' },
+  });
+  expect(await answer.json()).toMatchObject({ id: card.id });
 });
 
 it('is not sent again to who has it', async () => {
@@ -103,6 +130,39 @@ it('that takes its time keeps no other picture waiting', async () => {
   made.resolve();
   expect((await picture).status).toBe(200);
   expect(new Set((await Promise.all(shared)).map(({ status }) => status))).toEqual(new Set([200]));
+});
+
+describe('the certificate of a place', () => {
+  const picture = `/share/otono/${card.slug}.jpg?format=certificate`;
+  const sheet = `/share/otono/${card.slug}.pdf`;
+
+  it('is asked for with the place, whose it is and of which event', async () => {
+    const words = { form: 'certificate', place: '2', event: 'Otoño', author: card.displayName };
+    expect((await t.call(picture)).status).toBe(200);
+    expect(told()).toMatchObject({ ...words, name: card.name });
+    const answer = await t.call(sheet);
+    expect(told()).toMatchObject({ ...words, as: 'pdf' });
+    expect(answer.headers.get('content-disposition')).toBe('attachment');
+  });
+
+  it.each([
+    ['of an event that runs', `/share/noche-mexicana/${card.slug}.pdf`],
+    ['of a card without a place', '/share/otono/sin-lugar.pdf'],
+    ['of a card that is not among the first', `/share/otono/${others[0]?.slug}.pdf`],
+    ['of no event', `/share/nada/${card.slug}.pdf`],
+  ])('is not there %s', async (_, path) => {
+    expect((await t.call(path)).status).toBe(404);
+    expect((await t.call(path.replace('.pdf', '.jpg?format=certificate'))).status).toBe(404);
+  });
+
+  it('is gone within two seconds after the winners are hidden', async () => {
+    expect((await t.call(picture)).status).toBe(200);
+    listed = { ...won, activeWinners: false, topPosts: [] };
+    await t.services.tell(eventsEvents.winnersToggled, { eventId: won.id, active: false });
+    await sleep(1_900);
+    for (const path of [picture, sheet]) expect((await t.call(path)).status).toBe(404);
+    expect((await t.call(address)).status).toBe(200);
+  });
 });
 
 it('is gone as soon as its post is known to be', async () => {

@@ -59,7 +59,9 @@ beforeAll(async () => {
     SECURITY_CONTACT: 'mailto:seguridad@elreto.test',
     FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099',
   });
-  await t.services.answer(eventsRequests.list, () => ({ events: [sampleEvent()] }));
+  await t.services.answer(eventsRequests.list, () => ({
+    events: [sampleEvent({ formerSlugs: ['noche-vieja'] })],
+  }));
   await t.services.answer(postsRequests.list, () => ({
     posts: [samplePost('p1', { name: '</script><script>alert(1)</script>' })],
     nextCursor: null,
@@ -177,6 +179,8 @@ describe('pages', () => {
     expect(html).toContain('content="https://elreto.test/share/noche-mexicana/el-atardecer.jpg"');
     expect(html).toContain('href="https://elreto.test/gallery/noche-mexicana/el-atardecer"');
     expect(block('data')['/api/posts/noche-mexicana/el-atardecer'].name).toBe('El Atardecer');
+    const terms = await page('/terms-conditions');
+    expect(terms.block('data')['/api/all-events']).toMatchObject([{ slug: 'noche-mexicana' }]);
   });
 
   it.each([
@@ -209,6 +213,15 @@ describe('pages', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([308, '/gallery?utm=x']);
     const outside = await fetch(`${t.gateway.url}//evil.test/`, { redirect: 'manual' });
     expect(outside.headers.get('location')).toBe('/evil.test');
+  });
+
+  it.each([
+    ['/contest/noche-vieja?utm=x', '/contest/noche-mexicana?utm=x'],
+    ['/contest/noche-vieja/loteria', '/contest/noche-mexicana/loteria'],
+    ['/gallery/noche-vieja/el-atardecer', '/gallery/noche-mexicana/el-atardecer'],
+  ])('of a renamed event go on leading to it: %s', async (old, present) => {
+    const answer = await t.call(old, { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([308, present]);
   });
 
   it('come once to who has them, and compressed', async () => {
@@ -265,10 +278,8 @@ describe('files', () => {
     '%s is no file',
     async (path) => {
       const answer = await t.call(path);
-      expect([answer.status, errorSchema.parse(await answer.json()).code]).toEqual([
-        404,
-        'ROUTE_NOT_FOUND',
-      ]);
+      const { code } = errorSchema.parse(await answer.json());
+      expect([answer.status, code]).toEqual([404, 'ROUTE_NOT_FOUND']);
     },
   );
 });

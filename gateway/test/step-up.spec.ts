@@ -1,4 +1,4 @@
-import { accountsRequests, calls, errorSchema, limits } from '@el-reto/contracts';
+import { accountsRequests, calls, errorSchema, serviceLimits } from '@el-reto/contracts';
 import { EmulatorIdentity, startAuthEmulator, type Session } from '@el-reto/dev';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -94,13 +94,13 @@ describe('what cannot be undone', () => {
   it.each(deletions)('%s %s believes a sign-in of the last ten minutes', async (method, path) => {
     const session = await newAdmin(`young-${path.length}`);
     expect(await call(lax, method, path, session.token)).toMatchObject({ code: 'done' });
-    const token = await refreshedAfter(limits.recentSignInMs - minuteMs, session);
+    const token = await refreshedAfter(serviceLimits.recentSignInMs - minuteMs, session);
     expect(await call(lax, method, path, token)).toMatchObject({ code: 'done' });
   });
 
   it.each(deletions)('%s %s asks whoever signed in before for another', async (method, path) => {
     const session = await newAdmin(`old-${path.length}`);
-    const token = await refreshedAfter(limits.recentSignInMs + 5_000, session);
+    const token = await refreshedAfter(serviceLimits.recentSignInMs + 5_000, session);
     const before = t.services.count(calls.deleteMe);
     expect(await call(lax, method, path, token)).toEqual({
       status: 401,
@@ -118,7 +118,7 @@ describe('what cannot be undone', () => {
   it('tells who has no right to it just that', async () => {
     const session = await newAdmin('nobody');
     admins.delete(session.uid);
-    const token = await refreshedAfter(limits.recentSignInMs + minuteMs, session);
+    const token = await refreshedAfter(serviceLimits.recentSignInMs + minuteMs, session);
     expect(await call(lax, 'DELETE', '/api/admin/events/e1', token)).toMatchObject({
       code: 'ADMIN_ONLY',
     });

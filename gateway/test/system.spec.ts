@@ -42,6 +42,8 @@ describe('health', () => {
         likes: 'ok',
         media: 'down',
         integrity: 'down',
+        notifications: 'down',
+        campaign: 'down',
       },
     });
   });

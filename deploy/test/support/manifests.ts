@@ -5,6 +5,12 @@ import { root } from './dockerfile.ts';
 
 export type Labels = Readonly<Record<string, string>>;
 
+/** What secrets hold that are no passwords, by their keys. */
+const secretValues: Readonly<Record<string, string>> = {
+  url: 'redis://:x@valkey:6379',
+  'smtp-url': 'smtps://x:x@mail.example',
+};
+
 export interface EnvVar {
   readonly name: string;
   readonly value?: string;
@@ -104,7 +110,7 @@ export function environmentOf({ env = [], envFrom = [] }: Container): Record<str
   const own = env.map(({ name, value, valueFrom }) => {
     const { configMapKeyRef: map, secretKeyRef: secret } = valueFrom ?? {};
     const given = value ?? (map && configMap(map.name)[map.key]);
-    return [name, given ?? (secret?.key === 'url' ? 'redis://:x@valkey:6379' : 'x'.repeat(49))];
+    return [name, given ?? secretValues[secret?.key ?? ''] ?? 'x'.repeat(49)];
   });
   return Object.assign({}, ...maps, Object.fromEntries(own)) as Record<string, string>;
 }

@@ -15,5 +15,7 @@ export default {
     record: () => import('./screens/record.tsx'),
     author: () => import('./screens/author.tsx'),
     profile: () => import('./screens/profile.tsx'),
+    jury: () => import('./screens/jury.tsx'),
+    prize: () => import('./screens/prize.tsx'),
   },
 } satisfies RemoteModule<PublicScreen>;

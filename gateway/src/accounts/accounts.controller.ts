@@ -1,12 +1,15 @@
 import {
   accountsRequests,
+  calls,
   countsOf,
+  eventsRequests,
   postsRequests,
   type Actor,
   type Event,
 } from '@el-reto/contracts';
 import { allPages, RequestClient } from '@el-reto/service-kit';
 import { Controller } from '@nestjs/common';
+import { sourceOf } from '../campaign/visit-source.ts';
 import { Serves, type Call } from '../http/endpoint.ts';
 import { ContestAnswers } from '../contest/contest-answers.ts';
 
@@ -17,6 +20,13 @@ export class AccountsController {
     private readonly requests: RequestClient,
     private readonly answers: ContestAnswers,
   ) {}
+
+  /** Where its person came from is what the gateway saw, whatever the body says. */
+  @Serves('createUser')
+  createUser({ body, actor, idempotencyKey, request }: Call<'createUser'>) {
+    const input = { ...body, source: sourceOf(request) };
+    return this.requests.ask(calls.createUser, input, { actor, idempotencyKey });
+  }
 
   @Serves('listMyPosts')
   async listMyPosts({ actor, minimal }: Call<'listMyPosts'>) {
@@ -32,16 +42,26 @@ export class AccountsController {
 
   @Serves('exportMe')
   async exportMe({ actor }: Call<'exportMe'>) {
-    const [rest, posts, reports, { denied }] = await Promise.all([
-      this.requests.ask(accountsRequests.exportMe, {}, { actor }),
-      this.#postsOf(actor),
-      allPages('reports', (from) =>
-        this.requests.ask(postsRequests.listMyReports, from, { actor }),
-      ),
-      this.requests.ask(postsRequests.race, { eventIds: [] }, { actor }),
-    ]);
+    const [rest, posts, reports, { denied }, notifications, preferences, scores, { claims }] =
+      await Promise.all([
+        this.requests.ask(accountsRequests.exportMe, {}, { actor }),
+        this.#postsOf(actor),
+        allPages('reports', (from) =>
+          this.requests.ask(postsRequests.listMyReports, from, { actor }),
+        ),
+        this.requests.ask(postsRequests.race, { eventIds: [] }, { actor }),
+        allPages('notifications', (from) =>
+          this.requests.ask(calls.listMyNotifications, from, { actor }),
+        ),
+        this.requests.ask(calls.getPreferences, {}, { actor }),
+        allPages('scores', (from) =>
+          this.requests.ask(eventsRequests.exportScores, from, { actor }),
+        ),
+        this.requests.ask(eventsRequests.exportClaims, {}, { actor }),
+      ]);
     // Numbers that are told to nobody yet are not told of one's own cards either.
-    return { ...rest, posts: await this.answers.shown(posts, true), reports, denied };
+    const shown = await this.answers.shown(posts, true);
+    return { ...rest, posts: shown, reports, denied, notifications, preferences, scores, claims };
   }
 
   @Serves('listUserEmails')

@@ -171,6 +171,15 @@ export class ContestAnswers {
     return this.cache.get('page', key) ?? this.#result(eventId, key);
   }
 
+  /** A card's place in a published result that is shown, as certificates say it; POST_NOT_FOUND. */
+  async place(eventSlug: string, postSlug: string): Promise<{ place: string; event: string }> {
+    const shown = (await this.events('winners')).json() as ReturnType<typeof winnersOf>;
+    const won = shown.find(({ event }) => event.slug === eventSlug);
+    const place = won?.topPosts.find(({ slug }) => slug === postSlug)?.place;
+    if (!won || place === undefined) throw new AppError('POST_NOT_FOUND');
+    return { place: String(place), event: won.event.name };
+  }
+
   async #result(eventId: string, key: string) {
     if (!(await this.#mayExist(({ id }) => id === eventId))) throw new AppError('RESULT_NOT_FOUND');
     const ask = (from: { readonly cursor?: string }) =>
@@ -180,7 +189,8 @@ export class ContestAnswers {
       const rest =
         cursor === null ? [] : await allPages('ranking', (from) => ask({ cursor, ...from }));
       const ledger = { ...result.ledger, url: pathTo('getLedger', { eventId }) };
-      return { value: { ...result, ranking: [...ranking, ...rest], ledger } };
+      const ballotsUrl = result.jury && pathTo('getBallots', { eventId });
+      return { value: { ...result, ranking: [...ranking, ...rest], ledger, ballotsUrl } };
     };
     return this.cache.read({ kind: 'page', key, tags: [tags.events, tags.event(eventId)], load });
   }
@@ -204,8 +214,11 @@ export class ContestAnswers {
   }
 
   async #post(address: { eventSlug: string; postSlug: string }, minimal: boolean, key: string) {
-    const mayExist = await this.#mayExist(({ slug }) => slug === address.eventSlug);
-    if (!mayExist) throw new AppError('POST_NOT_FOUND');
+    const { eventSlug } = address;
+    // Addresses of earlier names lead to its cards, and to their pictures that were shared.
+    const isAt: EventTest = ({ slug, formerSlugs }) =>
+      slug === eventSlug || formerSlugs?.includes(eventSlug) === true;
+    if (!(await this.#mayExist(isAt))) throw new AppError('POST_NOT_FOUND');
     const load = async () => {
       const found = await this.requests.ask(postsRequests.getBySlug, address);
       const { shown, asOf } = await this.#shownNow([found], minimal);

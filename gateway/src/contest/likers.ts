@@ -1,4 +1,4 @@
-import { countsOf, likesRequests, limits } from '@el-reto/contracts';
+import { countsOf, likesRequests, serviceLimits } from '@el-reto/contracts';
 import type { Event, Post, PostSummary } from '@el-reto/contracts';
 import { RequestClient } from '@el-reto/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -21,7 +21,7 @@ export class Likers {
 
   async of(posts: readonly LikedPost[]): Promise<Map<string, LikerFields>> {
     const found = new Map<string, LikerFields>();
-    const parts = splitByLikes(posts, limits.likedAccounts);
+    const parts = splitByLikes(posts, serviceLimits.likedAccounts);
     const worker = async () => {
       for (let part = parts.shift(); part; part = parts.shift()) {
         const { accounts } = await this.requests.ask(likesRequests.listAccounts, {

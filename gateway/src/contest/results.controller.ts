@@ -1,6 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
-import { likesRequests, type CallAnswer } from '@el-reto/contracts';
+import { AppError, eventsRequests, likesRequests } from '@el-reto/contracts';
+import type { CallAnswer, LedgerFacts } from '@el-reto/contracts';
 import { RequestClient } from '@el-reto/service-kit';
 import { Controller } from '@nestjs/common';
 import { cacheControl, matchesEtag, negotiateCoding } from '../cache/representation.ts';
@@ -22,32 +23,57 @@ export class ResultsController {
 
   /** As large as the contest was, and so it is never held as a whole. */
   @Serves('getLedger')
-  async getLedger({ params: { eventId }, request: { headers }, reply }: Call<'getLedger'>) {
-    const shown = await this.answers.result(eventId);
-    const { sha256, parts } = (shown.json() as CallAnswer<'getResult'>).ledger;
-    const isGzip = negotiateCoding(headers['accept-encoding']) !== null;
-    reply
-      .header('etag', isGzip ? `"${sha256}-gzip"` : `"${sha256}"`)
-      .header('cache-control', cacheControl.shared)
-      .header('vary', 'Accept-Encoding');
-    if (matchesEtag(headers['if-none-match'], sha256)) return reply.code(304).send();
-    reply.header('content-type', 'application/x-ndjson; charset=utf-8');
-    const lines = await this.#linesOf(eventId, parts);
-    if (!isGzip) return reply.send(lines);
-    // Its errors reach the reader, who finds the answer cut off.
-    const packed = pipeline(lines, createGzip(), () => undefined);
-    return reply.header('content-encoding', 'gzip').send(packed);
+  async getLedger(call: Call<'getLedger'>) {
+    const { eventId } = call.params;
+    const { ledger } = await this.#shown(eventId);
+    return sendLines(call, ledger, async (part) => {
+      return (await this.requests.ask(likesRequests.readLedger, { eventId, part })).lines;
+    });
   }
 
-  /** The first part is there when this resolves: what fails later can only end the answer. */
-  async #linesOf(eventId: string, parts: number): Promise<Readable> {
-    const read = async (part: number) =>
-      (await this.requests.ask(likesRequests.readLedger, { eventId, part })).lines;
-    const first = parts > 0 ? await read(0) : '';
-    async function* all() {
-      yield first;
-      for (let part = 1; part < parts; part += 1) yield await read(part);
-    }
-    return Readable.from(all(), { objectMode: false });
+  @Serves('getBallots')
+  async getBallots(call: Call<'getBallots'>) {
+    const { eventId } = call.params;
+    const { jury } = await this.#shown(eventId);
+    if (!jury) throw new AppError('RESULT_NOT_FOUND');
+    return sendLines(call, jury.ballots, async (part) => {
+      return (await this.requests.ask(eventsRequests.readBallots, { eventId, part })).lines;
+    });
   }
+
+  async #shown(eventId: string): Promise<CallAnswer<'getResult'>> {
+    return (await this.answers.result(eventId)).json() as CallAnswer<'getResult'>;
+  }
+}
+
+type ReadPart = (part: number) => Promise<string>;
+
+/** A file of lines, sent part by part. */
+async function sendLines(
+  { request: { headers }, reply }: Pick<Call, 'request' | 'reply'>,
+  { sha256, parts }: LedgerFacts,
+  read: ReadPart,
+) {
+  const isGzip = negotiateCoding(headers['accept-encoding']) !== null;
+  reply
+    .header('etag', isGzip ? `"${sha256}-gzip"` : `"${sha256}"`)
+    .header('cache-control', cacheControl.shared)
+    .header('vary', 'Accept-Encoding');
+  if (matchesEtag(headers['if-none-match'], sha256)) return reply.code(304).send();
+  reply.header('content-type', 'application/x-ndjson; charset=utf-8');
+  const lines = await linesOf(parts, read);
+  if (!isGzip) return reply.send(lines);
+  // Its errors reach the reader, who finds the answer cut off.
+  const packed = pipeline(lines, createGzip(), () => undefined);
+  return reply.header('content-encoding', 'gzip').send(packed);
+}
+
+/** The first part is there when this resolves: what fails later can only end the answer. */
+async function linesOf(parts: number, read: ReadPart): Promise<Readable> {
+  const first = parts > 0 ? await read(0) : '';
+  async function* all() {
+    yield first;
+    for (let part = 1; part < parts; part += 1) yield await read(part);
+  }
+  return Readable.from(all(), { objectMode: false });
 }

@@ -54,12 +54,15 @@ function errorResponses(call: CallDefinition) {
 }
 
 function successResponse(call: CallDefinition) {
-  const { produces, cacheable, summary } = call;
+  const { produces, alsoProduces, cacheable, summary } = call;
   const type = produces ?? 'application/json';
   const schema = answerSchema(call) ?? ({ type: 'string' } as const);
   return {
     description: summary,
-    content: { [type]: { schema } },
+    content: {
+      [type]: { schema },
+      ...(alsoProduces && { [alsoProduces]: { schema: { type: 'string' as const } } }),
+    },
     ...(cacheable && {
       headers: { ETag: { description: 'Strong validator', schema: { type: 'string' as const } } },
     }),

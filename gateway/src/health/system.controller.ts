@@ -1,9 +1,11 @@
 import {
   accountsRequests,
   calls,
+  campaignRequests,
   eventsRequests,
   integrityRequests,
   likesRequests,
+  notificationsRequests,
   serviceNames,
   type Health,
   type ServiceName,
@@ -58,6 +60,8 @@ export class SystemController implements BeforeApplicationShutdown {
       media: () => media.ready(),
       integrity: () =>
         requests.ask(integrityRequests.countUndecided, { eventId: 'health' }, options),
+      notifications: () => requests.ask(notificationsRequests.getState, {}, options),
+      campaign: () => requests.ask(campaignRequests.getState, {}, options),
     };
     const checks = {
       nats: () => connection.rtt(),

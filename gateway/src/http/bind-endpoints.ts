@@ -46,10 +46,10 @@ export function bindEndpoint(
 
 /** What happens before the body is read; next to nothing for an open read without limits. */
 function admission(definition: CallDefinition, parts: EndpointParts) {
-  const { name, method, access } = definition;
+  const { name, method, access, unattested } = definition;
   const { identity, limiter, appCheck } = parts;
   const limited = limiter?.limits(name) ? limiter : null;
-  const attested = method === 'GET' ? null : appCheck;
+  const attested = method === 'GET' || unattested ? null : appCheck;
   if (access === 'all' && !limited && !attested) return limiter && rememberingAsker[name];
   return async (request: FastifyRequest) => {
     await limited?.checkAddress(name, request);

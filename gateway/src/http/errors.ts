@@ -1,4 +1,4 @@
-import { errorMessage, limits, AppError, type ErrorBody } from '@el-reto/contracts';
+import { AppError, errorMessage, serviceLimits, type ErrorBody } from '@el-reto/contracts';
 import type { FastifyError, FastifyReply } from 'fastify';
 import type { Socket } from 'node:net';
 import { cacheControl } from '../cache/representation.ts';
@@ -43,7 +43,7 @@ function retryAfterSeconds(error: AppError): number | undefined {
 /** RFC 6750; a sign-in that is too old is named as RFC 9470 has it. */
 function challenge({ code }: AppError): string {
   if (code !== 'RECENT_SIGN_IN_NEEDED' && code !== 'SIGN_IN_AGAIN_NEEDED') return 'Bearer';
-  const seconds = limits.recentSignInMs / 1000;
+  const seconds = serviceLimits.recentSignInMs / 1000;
   return `Bearer error="insufficient_user_authentication", max_age="${seconds}"`;
 }
 

@@ -1,9 +1,10 @@
-import { AppError, isApiPath, pathTo } from '@el-reto/contracts';
+import { AppError, isApiPath, pathTo, type CallDefinition } from '@el-reto/contracts';
 import { RequestClient, type SecurityLog } from '@el-reto/service-kit';
 import { measureHttp, samplingOf, traceHttp, type Logger, type Metrics } from '@el-reto/telemetry';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
+import { Visits } from '../campaign/visits.ts';
 import { appCheckGate, type VerifyAppCheck } from '../identity/app-check.ts';
 import { ContestAnswers } from '../contest/contest-answers.ts';
 import { serveDocsAssets } from '../docs/docs-page.ts';
@@ -40,10 +41,10 @@ export async function registerHttp(
   { env, logger, metrics, security, verifyAppCheck }: HttpParts,
 ): Promise<void> {
   const instance: FastifyInstance = app.getHttpAdapter().getInstance();
-  const endpoints = [
-    ...discoverEndpoints(app.get(DiscoveryService), app.get(MetadataScanner)),
-    ...passedOn(app.get(RequestClient)),
-  ];
+  const own = discoverEndpoints(app.get(DiscoveryService), app.get(MetadataScanner));
+  const isOwn = (call: CallDefinition) => own.some(({ definition }) => definition === call);
+  const passed = passedOn(app.get(RequestClient)).filter(({ definition }) => !isOwn(definition));
+  const endpoints = [...own, ...passed];
   const takesBytes = ({ definition }: BoundEndpoint) => definition.accepts !== undefined;
   const parts = {
     identity: app.get(Identity),
@@ -79,7 +80,8 @@ export async function registerHttp(
   const isLimited = env.LIMITS === 'on';
   serveShares(instance, { ...pictures, answers: app.get(ContestAnswers), brand, isLimited });
   serveDocsAssets(instance);
-  serveSite(instance, env, app.get(PageContentsReader), logger);
+  const site = { reader: app.get(PageContentsReader), visits: app.get(Visits) };
+  serveSite(instance, env, site, logger);
   instance.setNotFoundHandler((request) => {
     throw new AppError('ROUTE_NOT_FOUND', { path: request.url.split('?')[0] ?? '' });
   });

@@ -2,7 +2,7 @@ import {
   accountsEvents,
   accountsRequests,
   AppError,
-  limits,
+  serviceLimits,
   type Access,
   type Actor,
   type CallTerms,
@@ -53,7 +53,7 @@ export class Identity {
     if (!claims) throw new AppError('UNAUTHENTICATED');
     request.callerId = claims.uid;
     const actor = await this.#admitted(access, claims, resolvesAdmin === true);
-    const isRecent = Date.now() - claims.signedInAt * 1000 <= limits.recentSignInMs;
+    const isRecent = Date.now() - claims.signedInAt * 1000 <= serviceLimits.recentSignInMs;
     if (recentSignIn && !isRecent) {
       throw new AppError('RECENT_SIGN_IN_NEEDED');
     }

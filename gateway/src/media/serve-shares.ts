@@ -12,7 +12,7 @@ import { shareAddress, type PrintedBrand } from './share-address.ts';
 import { takePicture } from './take-picture.ts';
 
 interface ShareParts {
-  readonly answers: Pick<ContestAnswers, 'post'>;
+  readonly answers: Pick<ContestAnswers, 'place' | 'post'>;
   readonly media: PictureSource;
   readonly traffic: Pick<MediaTraffic, 'admitReader'>;
   readonly gone: Pick<GonePictures, 'has'>;
@@ -26,9 +26,14 @@ interface ShareRoute {
   readonly Querystring: { readonly format?: unknown };
 }
 
-const ending = '.jpg';
+/** What `format` asks for; what is no form of ours is a link's preview. */
+const formOf = (format: unknown): ShareForm =>
+  format === 'story' || format === 'certificate' ? format : 'wide';
 
-/** `/share/*`: public cards as pictures to share. What is no public card any more has none. */
+/**
+ * `/share/*`: public cards as pictures to share, and the certificates of those with a place in a
+ * published result. What is no public card any more, or has no place that is shown, has none.
+ */
 export function serveShares(scope: FastifyInstance, parts: ShareParts): void {
   const { answers, media, traffic, gone, brand, isLimited } = parts;
   // The first of a card takes its time: many of them leave the other pictures their connections.
@@ -48,18 +53,23 @@ export function serveShares(scope: FastifyInstance, parts: ShareParts): void {
   const hooks = isLimited ? { onRequest: rememberAsker } : {};
   scope.get<ShareRoute>('/share/:eventSlug/:file', hooks, async (request, reply) => {
     const { eventSlug, file } = request.params;
-    if (!file.endsWith(ending)) throw new AppError('ROUTE_NOT_FOUND', { path: request.url });
-    const postSlug = file.slice(0, -ending.length);
+    const [, postSlug = '', ending] = /^(.+)\.(jpg|pdf)$/.exec(file) ?? [];
+    if (ending === undefined) throw new AppError('ROUTE_NOT_FOUND', { path: request.url });
     const { success: isAddress } = calls.getPost.params.safeParse({ eventSlug, postSlug });
     if (!isAddress) throw new AppError('POST_NOT_FOUND');
     const place = traffic.admitReader(request, reply);
-    const form: ShareForm = request.query.format === 'story' ? 'story' : 'wide';
+    const isSheet = ending === 'pdf';
+    const form = isSheet ? 'certificate' : formOf(request.query.format);
+    const won = form === 'certificate' ? await answers.place(eventSlug, postSlug) : undefined;
     const found = await answers.post(eventSlug, postSlug, true);
     const post = found.json() as Post;
-    const { imgLocation } = post;
-    const picture = await pictures.read(shareAddress(imgLocation, post, brand, form));
+    const { imgLocation, displayName: author } = post;
+    const words = won && { ...won, author, ...(isSheet && { as: 'pdf' }) };
+    const picture = await pictures.read(shareAddress(imgLocation, post, brand, form, words));
     if (gone.has(imgLocation)) throw new AppError('POST_NOT_FOUND');
     if (!place.take(picture.bytes.length)) return request.raw.socket.destroy();
+    // Saved, not opened: pages of ours that run nothing cannot show it either.
+    if (isSheet) reply.header('content-disposition', 'attachment');
     sendWhole(request, reply, picture);
     return reply;
   });

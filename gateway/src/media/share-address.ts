@@ -10,8 +10,9 @@ export function shareAddress(
   { name, number, focus }: Pick<Post, 'name' | 'number' | 'focus'>,
   { contest, product }: PrintedBrand,
   form: ShareForm,
+  besides: Readonly<Record<string, string>> = {},
 ): string {
-  const query = new URLSearchParams({ form, name, contest, product });
+  const query = new URLSearchParams({ form, name, contest, product, ...besides });
   for (const [key, value] of Object.entries({ number, ...focus }))
     if (value !== undefined) query.set(key, String(value));
   return `/shares/${imgLocation}?${query.toString()}`;

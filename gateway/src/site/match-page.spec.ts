@@ -6,6 +6,7 @@ it.each([
   ['/signup', { name: 'signup' }],
   ['/sign-in', { name: 'signIn' }],
   ['/profile', { name: 'profile' }],
+  ['/avisos', { name: 'notices' }],
   ['/winners', { name: 'winners' }],
   ['/gallery', { name: 'gallery' }],
   ['/admin', { name: 'admin' }],
@@ -16,6 +17,7 @@ it.each([
   ['/contest/noche-2', { name: 'contest', eventSlug: 'noche-2' }],
   ['/contest/noche-2/loteria', { name: 'game', eventSlug: 'noche-2' }],
   ['/contestant/aB_1', { name: 'author', uid: 'aB_1' }],
+  ['/baja/eyJ1.aB-_', { name: 'unsubscribe', token: 'eyJ1.aB-_' }],
   ['/gallery/noche/foto-1', { name: 'post', eventSlug: 'noche', postSlug: 'foto-1' }],
 ])('%s', (path, page) => expect(matchPage(path)).toEqual(page));
 
@@ -27,6 +29,7 @@ it.each([
   '/contest/Noche Mexicana',
   '/contest/',
   '/contestant/a/b',
+  '/baja/',
   '/__proto__',
   '/constructor',
   '/administrador',

@@ -44,12 +44,19 @@ export class PageContentsReader {
     if (page.name === 'home') return this.#home();
     if (page.name === 'gallery') return this.#gallery();
     if (page.name === 'winners') return this.#winners();
-    if (page.name === 'contest' || page.name === 'game')
+    if (page.name === 'terms') return this.#terms();
+    if (page.name === 'contest' || page.name === 'game' || page.name === 'jury')
       return this.#ofEvent(page.name, page.eventSlug, path);
     if (page.name === 'record') return this.#record(page.eventSlug, path);
     if (page.name === 'author') return this.#author(page.uid, path);
     if (page.name === 'post') return this.#post(page.eventSlug, page.postSlug, path);
     return found(this.#metadata[page.name]);
+  }
+
+  /** The present slug of an event that used to have this one. */
+  async presentSlug(former: string): Promise<string | undefined> {
+    const hadIt = ({ formerSlugs }: Event) => formerSlugs?.includes(former) === true;
+    return eventsIn(await this.#ask(this.answers.events('all'))).find(hadIt)?.slug;
   }
 
   /** The addresses of what is public; events whose posts do not answer stand alone. */
@@ -90,7 +97,13 @@ export class PageContentsReader {
     return found(this.#metadata.winners, { [pathTo('listWinners')]: winners });
   }
 
-  async #ofEvent(name: 'contest' | 'game', eventSlug: string, path: string) {
+  /** The rules name the contests that run or come. */
+  async #terms(): Promise<PageContents> {
+    const all = await this.#ask(this.answers.events('all'));
+    return found(this.#metadata.terms, { [pathTo('listAllEvents')]: all });
+  }
+
+  async #ofEvent(name: 'contest' | 'game' | 'jury', eventSlug: string, path: string) {
     const isIt = ({ slug }: Event) => slug === eventSlug;
     const all = await this.#ask(this.answers.eventsWith(isIt));
     if (!all) return found(this.#metadata.gallery([]));
@@ -114,7 +127,8 @@ export class PageContentsReader {
 
   async #post(eventSlug: string, postSlug: string, path: string): Promise<PageContents> {
     const post = await this.#ask(this.answers.post(eventSlug, postSlug, true));
-    if (post === undefined) return this.#notFound(path);
+    const isMoved = (await this.presentSlug(eventSlug)) !== undefined;
+    if (post === undefined || isMoved) return this.#notFound(path);
     if (post === null) return found(this.#metadata.gallery([]));
     const metadata = this.#metadata.post(post.json() as Post, eventSlug);
     return found(metadata, { [pathTo('getPost', { eventSlug, postSlug })]: post });

@@ -18,6 +18,8 @@ const event = {
   title: 'La noche mexicana',
   description: 'Luces.\n\nMúsica.',
   thumbnail: '/media/events/noche/thumb.jpg',
+  startDate: '2027-01-02',
+  endDate: '2027-02-03',
 } as Event;
 const post = {
   name: 'El Atardecer',
@@ -82,6 +84,20 @@ it('a photo’s page shows its card, and how large it is', () => {
     'Carta «El Atardecer», foto de Ana &quot;la fotógrafa&quot; Ruiz',
   );
   expect(html).toContain('href="https://elreto.test/gallery/noche-mexicana/el-atardecer"');
+});
+
+it('an event’s page says its own dates, and no other', () => {
+  const html = renderMetadata(pages.contest(event), config);
+  expect(structured(html)).toMatchObject([
+    {
+      '@type': 'Event',
+      name: event.title,
+      startDate: '2027-01-02T06:00:00.000Z',
+      endDate: '2027-02-04T05:59:59.000Z',
+      offers: { price: 0, validFrom: '2027-01-02T06:00:00.000Z' },
+    },
+  ]);
+  expect(html).not.toContain('2024');
 });
 
 it('an event’s page has its own words, on one line and not too many', () => {

@@ -1,5 +1,13 @@
 import type { Author, Event, Post } from '@el-reto/contracts';
-import { pageMetadataFor, sharePath, siteName, type PageMetadata } from '@el-reto/contracts/pages';
+import { endOfDayInMexico, startOfDayInMexico } from '@el-reto/contracts';
+import {
+  contestPath,
+  pageMetadataFor,
+  pagePaths,
+  sharePath,
+  siteName,
+  type PageMetadata,
+} from '@el-reto/contracts/pages';
 import { shareForms } from '@el-reto/contracts/pictures';
 import type { SiteConfig } from './site-config.ts';
 
@@ -47,12 +55,28 @@ export function siteMetadata(config: SiteConfig) {
     gallery: ([event]: readonly Event[]): SiteMetadata => ({
       ...pages.gallery,
       image: imageOf(event),
-      jsonLd: contestEvent(config, pages.gallery.description),
+      // The specification's one contest, whatever runs.
+      jsonLd: contestEvent(config, {
+        ...config.contest,
+        name: siteName(config.brand),
+        description: pages.gallery.description,
+        path: pagePaths.gallery,
+      }),
     }),
     winners: { ...pages.winners, image: ownImage },
     record: (event: Event): SiteMetadata => ({ ...pages.record(event), image: imageOf(event) }),
     game: (event: Event): SiteMetadata => ({ ...pages.game(event), image: imageOf(event) }),
-    contest: (event: Event): SiteMetadata => ({ ...pages.contest(event), image: imageOf(event) }),
+    contest: (event: Event): SiteMetadata => ({
+      ...pages.contest(event),
+      image: imageOf(event),
+      jsonLd: contestEvent(config, {
+        name: event.title,
+        description: pages.contest(event).description,
+        startDate: startOfDayInMexico(event.startDate).toISOString(),
+        endDate: new Date(endOfDayInMexico(event.endDate).getTime() - 1_000).toISOString(),
+        path: contestPath(event.slug),
+      }),
+    }),
     post: (post: Post, eventSlug: string): SiteMetadata => ({
       ...pages.post(post, eventSlug),
       image: cardImage(post, eventSlug),
@@ -85,20 +109,30 @@ const organization = ({ canonicalOrigin: origin, brand }: SiteConfig) => ({
   address: { '@type': 'PostalAddress', addressCountry: 'MX' },
 });
 
+interface ContestFacts {
+  readonly name: string;
+  readonly description: string | undefined;
+  /** A day or an instant, in ISO 8601. */
+  readonly startDate: string;
+  readonly endDate: string;
+  /** Of its page. */
+  readonly path: string;
+}
+
 /** Country, price and currency are constants of the specification, point 1. */
 const contestEvent = (
-  { canonicalOrigin: origin, brand, contest: { startDate, endDate } }: SiteConfig,
-  description: string | undefined,
+  { canonicalOrigin: origin, brand }: SiteConfig,
+  { name, description, startDate, endDate, path }: ContestFacts,
 ) => ({
   '@context': 'https://schema.org',
   '@type': 'Event',
-  name: siteName(brand),
+  name,
   description,
   startDate,
   endDate,
   eventStatus: 'https://schema.org/EventScheduled',
   eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
-  location: { '@type': 'VirtualLocation', name: 'México', url: `${origin}/gallery` },
+  location: { '@type': 'VirtualLocation', name: 'México', url: origin + path },
   organizer: { '@type': 'Organization', name: brand.product, url: `${origin}/` },
   offers: {
     '@type': 'Offer',
@@ -106,6 +140,6 @@ const contestEvent = (
     priceCurrency: 'MXN',
     availability: 'https://schema.org/InStock',
     validFrom: startDate,
-    url: `${origin}/gallery`,
+    url: origin + path,
   },
 });

@@ -71,9 +71,10 @@ export interface Drawing {
   readonly links: readonly string[];
 }
 
-/** Pages that somebody who may not enter can read: what becomes of the date they are asked for. */
-const isOpenToAll = (page: Page | null) =>
-  page === null || page.name === 'privacy' || page.name === 'terms';
+const openToAll = new Set<Page['name']>(['privacy', 'terms', 'unsubscribe']);
+
+/** Pages that somebody who may not enter can read: what becomes of the date they are asked for, and of their mail. */
+const isOpenToAll = (page: Page | null) => page === null || openToAll.has(page.name);
 
 /**
  * The page before any script, in two `<template>`s of which its own first script shows one: the age

@@ -4,10 +4,12 @@ import type { Logger } from '@el-reto/telemetry';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { join, resolve } from 'node:path';
 import { Representation, cacheControl, sendRepresentation } from '../cache/representation.ts';
+import { isVisit, type Visits } from '../campaign/visits.ts';
+import { keepSource, namedSource, sourceOf } from '../campaign/visit-source.ts';
 import type { GatewayEnv } from '../env.ts';
 import { KeptFiles } from '../http/kept-files.ts';
 import { rememberAsker } from '../limits/load-turns.ts';
-import { matchPage } from './match-page.ts';
+import { matchPage, type Page } from './match-page.ts';
 import type { PageContentsReader } from './page-contents.ts';
 import { PageRenderer } from './page-renderer.ts';
 import { siteConfig } from './site-config.ts';
@@ -21,7 +23,7 @@ const xmlType = 'application/xml; charset=utf-8';
 export function serveSite(
   instance: FastifyInstance,
   env: GatewayEnv,
-  reader: PageContentsReader,
+  { reader, visits }: { readonly reader: PageContentsReader; readonly visits: Visits },
   logger: Logger,
 ): void {
   const dirs = {
@@ -51,12 +53,24 @@ export function serveSite(
     reply.headers(pageHeaders(config.firebase, build?.scriptHashes));
     if (!build) return sendUnavailable(reply);
     if (build.rootFiles.has(fileName)) return rootFiles.send(request, reply, fileName);
-    if (path.length > 1 && path.endsWith('/')) return redirectWithoutSlash(request, reply, path);
+    if (path.length > 1 && path.endsWith('/')) return redirect(request, reply, path.split('/'));
     const page = matchPage(path);
     const contents = await reader.read(page, path);
+    const slug = contents.found ? undefined : await movedTo(page, reader);
+    if (slug !== undefined) {
+      void reply.header('cache-control', cacheControl.shared);
+      return redirect(request, reply, path.split('/').with(eventPlace, slug));
+    }
+    const named = namedSource(request);
+    if (page && contents.found && page.name !== 'admin' && isVisit(request)) {
+      visits.count(page, named ?? sourceOf(request));
+    }
+    if (named !== null) keepSource(request, reply, named);
+    // A cookie is one browser's: no other is given the answer that brings it.
+    const isShared = contents.found && named === null;
     return sendRepresentation(request, reply, renderer.render(page, path, contents, build), {
       vary: 'Accept-Encoding',
-      cacheControl: contents.found ? cacheControl.shared : cacheControl.personal,
+      cacheControl: isShared ? cacheControl.shared : cacheControl.personal,
       ...(!contents.found && { status: 404 }),
     });
   });
@@ -102,8 +116,15 @@ const sendUnavailable = (reply: FastifyReply) =>
     .header('retry-after', '10')
     .send(unavailablePage);
 
-function redirectWithoutSlash(request: FastifyRequest, reply: FastifyReply, path: string) {
-  const target = `/${path.split('/').filter(Boolean).map(encodeURIComponent).join('/')}`;
+/** Which part of a path names an event; the first one is empty. */
+const eventPlace = 2;
+
+/** Where an event's page is by now that went by this address before its name changed. */
+const movedTo = async (page: Page | null, reader: PageContentsReader) =>
+  page && 'eventSlug' in page ? reader.presentSlug(page.eventSlug) : undefined;
+
+function redirect(request: FastifyRequest, reply: FastifyReply, parts: readonly string[]) {
+  const target = `/${parts.filter(Boolean).map(encodeURIComponent).join('/')}`;
   const search = request.url.indexOf('?');
   return reply.redirect(search === -1 ? target : target + request.url.slice(search), 308);
 }

@@ -5,6 +5,7 @@ import { jetstreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ResponseCache } from '../cache/response-cache.ts';
+import { MyLiveController } from '../live/my-live.controller.ts';
 import { LiveController } from '../live/live.controller.ts';
 import { RedisLink } from '../redis/redis-link.ts';
 
@@ -28,10 +29,12 @@ export function observeGateway(
   );
   const live = app.get(LiveController);
   metrics.gauge('elreto.live.connections', () =>
-    Object.entries(live.connections).map(([stream, value]) => ({
-      value,
-      attributes: { 'elreto.live.stream': stream },
-    })),
+    Object.entries({ ...live.connections, account: app.get(MyLiveController).connections }).map(
+      ([stream, value]) => ({
+        value,
+        attributes: { 'elreto.live.stream': stream },
+      }),
+    ),
   );
   const redis = app.get(RedisLink);
   metrics.gauge('elreto.dependency.up', () => [

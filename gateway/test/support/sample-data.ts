@@ -1,4 +1,4 @@
-import type { Event, PostSummary } from '@el-reto/contracts';
+import type { Event, Notice, PostSummary } from '@el-reto/contracts';
 
 export function sampleEvent(changes: Partial<Event> = {}): Event {
   return {
@@ -39,3 +39,16 @@ export function samplePost(id: string, changes: Partial<PostSummary> = {}): Post
     ...changes,
   };
 }
+
+/** Something that an account was told. */
+export const sampleNotice = (id: string): Notice => ({
+  id,
+  kind: 'digest',
+  at: '2026-11-25T15:00:00.000Z',
+  readAt: null,
+  event: null,
+  post: null,
+  reason: null,
+  text: 'Tus cartas juntaron 3 corcholatas.',
+  url: '/profile',
+});

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { ageOn, eventPhase, isCalendarDate, postDateOf, todayInMexico } from './calendar.ts';
+import {
+  ageOn,
+  eventPhase,
+  hourInMexico,
+  isCalendarDate,
+  postDateOf,
+  todayInMexico,
+} from './calendar.ts';
 
 describe('todayInMexico', () => {
   it.each([
@@ -83,5 +90,19 @@ describe('ageOn', () => {
 
   it('counts to today in Mexico when not told otherwise', () => {
     expect(ageOn(todayInMexico())).toBe(0);
+  });
+});
+
+describe('hourInMexico', () => {
+  it.each([
+    ['2026-11-25T05:59:59.999Z', '2026-11-24T23:00'],
+    ['2026-11-25T06:00:00.000Z', '2026-11-25T00:00'],
+    ['2026-11-25T06:59:59.999Z', '2026-11-25T00:00'],
+    ['2026-11-25T07:00:00.000Z', '2026-11-25T01:00'],
+    // No summer time since 2022.
+    ['2026-07-01T05:30:00.000Z', '2026-06-30T23:00'],
+    ['2022-07-01T05:30:00.000Z', '2022-07-01T00:00'],
+  ])('%s is in %s', (instant, hour) => {
+    expect(hourInMexico(Date.parse(instant))).toBe(hour);
   });
 });

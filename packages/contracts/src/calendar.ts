@@ -18,6 +18,15 @@ export function todayInMexico(now: Date = new Date()): string {
   return lastAsked.date;
 }
 
+let clock: Intl.DateTimeFormat | undefined;
+
+/** The hour in Mexico City that an instant (milliseconds since 1970) falls in, as `2026-11-25T13:00`. */
+export function hourInMexico(at: number): string {
+  const options = { timeZone: contestTimeZone, hour: '2-digit', hourCycle: 'h23' } as const;
+  clock ??= new Intl.DateTimeFormat('en-CA', options);
+  return `${todayInMexico(new Date(at))}T${clock.format(at).padStart(2, '0')}:00`;
+}
+
 /** The date in Mexico City at `now`, as `DD/MM/YYYY`: the form of `Post.postDate`. */
 export function postDateOf(now: Date): string {
   return todayInMexico(now).split('-').toReversed().join('/');
@@ -37,6 +46,20 @@ interface Dates {
 }
 
 export const datesInOrder = ({ startDate, endDate }: Dates) => startDate <= endDate;
+
+/** How many days after an event's end its jury has where nobody says until when. */
+const usualJuryDays = 3;
+
+/** The last day of a jury, where nobody says another one. */
+export function usualJuryEnd({ endDate }: Pick<Dates, 'endDate'>): string {
+  const day = new Date(`${endDate}T00:00:00Z`);
+  day.setUTCDate(day.getUTCDate() + usualJuryDays);
+  return day.toISOString().slice(0, 10);
+}
+
+/** Whether a jury may give points until then: on the event's last day at least. */
+export const isAfterEvent = (until: string, { endDate }: Pick<Dates, 'endDate'>) =>
+  until >= endDate;
 
 export type EventPhase = 'upcoming' | 'running' | 'ended';
 

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { id, isoDate, nextCursor, slug, uid } from './fields.ts';
+import { jurySchema } from './jury.ts';
+import { legalDocuments } from './legal.ts';
+import { agreedSchema } from './rights.ts';
 
 const fraction = z.number().min(0, 'queda fuera de la foto').max(1, 'queda fuera de la foto');
 
@@ -44,8 +47,18 @@ export const eventSchema = z.object({
   topPosts: z.array(topPostSchema),
   /** `always` where it is not there. */
   counts: countsSchema.optional(),
+  /** What each place wins, the first one's first. */
+  prizes: z.array(z.string()).optional(),
+  /** How one takes part and wins, in the organizer's own words; lines stay as they were written. */
+  rules: z.string().optional(),
+  /** Number of the authority's permit. */
+  permit: z.string().optional(),
+  /** Slugs of its earlier names, which go on leading to it. */
+  formerSlugs: z.array(slug).optional(),
   /** True while no result was published: `topPosts` may still change. */
   provisional: z.literal(true).optional(),
+  /** Who gives points beside likes, and what they do to the result. */
+  jury: jurySchema.optional(),
 });
 export type Event = z.infer<typeof eventSchema>;
 
@@ -111,11 +124,20 @@ export const raceCardSchema = z.object({
 });
 export type RaceCard = z.infer<typeof raceCardSchema>;
 
-/** What stays of a card that a moderator did not accept, for its owner alone and for 90 days. */
+/** When somebody's card came in, and since when it is public; null: it is not, or nobody wrote it down. */
+const cardDatesSchema = z.object({
+  postId: id,
+  sentAt: z.iso.datetime(),
+  publicAt: z.iso.datetime().nullable(),
+});
+
+/** What stays of a card that a moderator did not accept or took down, for its owner alone and for 90 days. */
 export const deniedCardSchema = z.object({
   postId: id,
   eventId: id,
   name: z.string(),
+  /** `removed`: it was public before. */
+  outcome: z.enum(['denied', 'removed']).default('denied'),
   /** As the moderator gave it. */
   reason: z.string().nullable(),
   /** ISO 8601 instant. */
@@ -126,6 +148,8 @@ export type DeniedCard = z.infer<typeof deniedCardSchema>;
 export const raceSchema = z.object({
   /** Public cards in running contests whose numbers are told. */
   cards: z.array(raceCardSchema),
+  /** Of one's cards, newest first. */
+  dates: z.array(cardDatesSchema).default([]),
   /** Newest first. */
   denied: z.array(deniedCardSchema),
   /** How long half of the last decisions took at most, in milliseconds; null: there are none. */
@@ -155,12 +179,20 @@ export const userSchema = z.object({
   /** ISO 8601 instant. */
   createdAt: z.string(),
   photoURL: z.string(),
+  /** What they agreed to, the oldest first; nothing where they signed up before it was kept. */
+  agreed: z.array(agreedSchema).optional(),
   /** While a changed name or picture waits: what others see, and when they see the new at the latest. */
   review: faceSchema.extend({ publicAt: z.iso.datetime() }).optional(),
+  /** While it is suspended: it neither likes nor posts. */
+  banned: z.object({ reason: z.string(), at: z.iso.datetime() }).optional(),
 });
 export type User = z.infer<typeof userSchema>;
 
-export const meSchema = userSchema.extend({ isAdmin: z.boolean() });
+export const meSchema = userSchema.extend({
+  isAdmin: z.boolean(),
+  /** Legal texts whose present version they have yet to agree to; absent: none. */
+  toAgree: z.array(z.enum(legalDocuments)).optional(),
+});
 export type Me = z.infer<typeof meSchema>;
 
 /** A changed name or picture that waits for a moderator or its hour: the old beside the new. */

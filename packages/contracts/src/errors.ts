@@ -28,6 +28,8 @@ const errors = {
     BIRTH_DATE_NEEDED: 'Para participar nos falta tu fecha de nacimiento. Solo la pedimos una vez.',
     UNDERAGE:
       'Necesitas ser mayor de 18 años para participar. Si la fecha no es la tuya, corrígela.',
+    JUROR_ONLY: 'Esta página es solo para el jurado de este reto.',
+    BANNED: 'Tu cuenta está suspendida: no puede subir fotos ni dar corcholatas.',
   },
   404: {
     ROUTE_NOT_FOUND: 'Page not found: {path}',
@@ -36,6 +38,11 @@ const errors = {
     MEDIA_NOT_FOUND: 'No encontramos esa imagen. Vuelve a subirla.',
     USER_NOT_FOUND: 'No encontramos esa cuenta.',
     CLUSTER_NOT_FOUND: 'Ese grupo de corcholatas ya no está. Recarga la página.',
+    REQUEST_NOT_FOUND: 'No encontramos esa solicitud.',
+    LINK_NOT_VALID: 'Este enlace ya no es válido.',
+    JURY_NOT_FOUND: 'Este reto no tiene jurado.',
+    JUROR_NOT_FOUND: 'Esa persona ya no está en el jurado. Recarga la página.',
+    CLAIM_NOT_FOUND: 'No encontramos ese premio en tu cuenta.',
     RESULT_NOT_FOUND: 'El resultado de este evento todavía no se publica.',
   },
   409: {
@@ -55,7 +62,17 @@ const errors = {
     LIKE_NOT_HELD: 'Tu corcholata en este evento no está en revisión.',
     CLUSTERS_UNDECIDED:
       'Todavía hay grupos de corcholatas sin decidir. Decídelos, o confirma que se quedan fuera.',
+    JURY_NOT_DONE:
+      'El jurado todavía puede calificar. Espera a que termine, o confirma que publicas ya.',
+    JURY_FIXED: 'El jurado ya empezó a calificar: sus reglas no cambian.',
+    JURY_CLOSED: 'El jurado de este reto ya terminó de calificar.',
+    JUROR_TAKES_PART:
+      'Quien califica no participa: en un mismo reto no se puede tener una carta y ser del jurado.',
+    ALREADY_JUROR: 'Esa persona ya es parte del jurado de este reto.',
     RESULT_PUBLISHED: 'El resultado de este evento ya se publicó y no cambia.',
+    CLAIM_CLOSED: 'Este premio ya no admite cambios: se entregó o se venció su plazo.',
+    REQUEST_ANSWERED: 'Otra persona ya respondió esta solicitud.',
+    CANNOT_BAN: 'Una cuenta que administra no se puede suspender: quítale antes ese permiso.',
   },
   413: {
     IMAGE_TOO_LARGE: 'La imagen es demasiado grande: hasta 20 MB y 50 megapíxeles.',
@@ -70,13 +87,19 @@ const errors = {
       'Ese nombre no se lee con claridad. Usa letras de un solo alfabeto, sin signos invisibles ni acentos encimados.',
     EVENT_NOT_STARTED: 'Este evento todavía no empieza.',
     EVENT_NOT_ENDED: 'Los ganadores solo se muestran cuando el evento ya terminó.',
+    JURY_ENDS_TOO_EARLY: 'El jurado califica al menos hasta el último día del reto.',
+    POINTS_OUT_OF_RANGE:
+      'Esos puntos no son de este jurado: cada criterio va de 0 a su máximo, en enteros.',
     DATES_OUT_OF_ORDER: 'La fecha de cierre no puede ser anterior a la de inicio.',
     MEDIA_WRONG_PURPOSE: 'Esa imagen se subió para otra cosa. Súbela de nuevo desde aquí.',
+    CLAIM_ANSWER_NOT_VALID: 'Revisa «{label}» ({field}): {detail}.',
     PROOF_NOT_VALID: 'La comprobación no salió o ya caducó. Inténtala otra vez.',
     IDEMPOTENCY_KEY_REUSED: 'Esa clave de reintento ya se usó con otros datos.',
   },
   429: {
     TOO_MANY_REQUESTS: 'Vas muy rápido. Espera un momento e inténtalo de nuevo.',
+    TOO_MANY_OPEN_REQUESTS:
+      'Ya tienes varias solicitudes en espera. Las respondemos antes de recibir otra.',
     TOO_MANY_REPORTS:
       'Ya reportaste muchas fotos en un día. Las estamos revisando; mañana puedes reportar más.',
   },

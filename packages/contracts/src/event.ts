@@ -10,7 +10,16 @@ export interface EventDefinition<S extends z.ZodType = z.ZodType> {
 export const streams = { events: 'EVENTS', deadLetters: 'DEAD_LETTERS' } as const;
 
 /** The services that own requests and events; also the first token of their subjects. */
-export const serviceNames = ['accounts', 'events', 'posts', 'likes', 'media', 'integrity'] as const;
+export const serviceNames = [
+  'accounts',
+  'events',
+  'posts',
+  'likes',
+  'media',
+  'integrity',
+  'notifications',
+  'campaign',
+] as const;
 export type ServiceName = (typeof serviceNames)[number];
 
 /** Whose events each service may follow, by a durable consumer; the gateway follows all of them. */
@@ -22,6 +31,8 @@ export const followedSources: Readonly<Record<ServiceName, readonly ServiceName[
   media: ['accounts', 'events', 'posts', 'media'],
   // Likes come to it by requests, in batches that nobody keeps.
   integrity: [],
+  notifications: ['accounts', 'events', 'posts', 'likes'],
+  campaign: ['accounts', 'events', 'posts', 'likes', 'integrity'],
 };
 
 /** Headers of a dead letter; `eventSeq` is the event's place in the stream. */

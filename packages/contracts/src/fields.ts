@@ -38,6 +38,19 @@ const nameText = (maxLength: number) =>
     params: notReadable,
   });
 
+/** Lines that people read, as they were written, free of what cannot be seen. */
+export const paragraph = (maxLength: number) =>
+  z
+    .string()
+    .transform((text) => text.normalize('NFC').replaceAll('\r\n', '\n').trim())
+    .pipe(
+      z
+        .string()
+        .max(maxLength, `hasta ${maxLength} caracteres`)
+        .refine(hasLetterOrDigit, 'debe llevar al menos una letra o un número')
+        .refine((text) => text.split('\n').every(isVisible), 'lleva caracteres que no se ven'),
+    );
+
 export const contestName = nameText(limits.nameLength);
 export const personName = nameText(limits.personNameLength);
 export const reason = displayText(limits.reasonLength);

@@ -22,6 +22,20 @@ export interface Ranked {
   readonly held: number;
   /** When the last of `likes` was given, ISO 8601; null without any. */
   readonly reachedAt: string | null;
+  /** What the event's jury gave it, where it has one. */
+  readonly jury?: CardPoints | undefined;
+  /** What it is ranked by where likes and points are weighed, from 0 to 1. */
+  readonly score?: number | undefined;
+}
+
+/** The points of a card together. */
+export interface CardPoints {
+  /** How many jurors gave it points. */
+  readonly jurors: number;
+  /** By criterion. */
+  readonly sums: Readonly<Record<string, number>>;
+  /** Of all that were possible, from 0 to 1. */
+  readonly points: number;
 }
 
 /** How a ledger is counted, for people. */
@@ -52,7 +66,7 @@ export class LedgerCount {
     if (this.#rest !== '') throw new Error('the ledger ends within a line');
     return [...this.#posts]
       .map(([postId, sums]) => ({ place: 0, postId, ...sums }))
-      .toSorted(byMerits)
+      .toSorted(compareMerits)
       .map((card, index) => ({ ...card, place: index + 1 }));
   }
 
@@ -88,14 +102,22 @@ interface Claims {
   readonly ranking: readonly Ranked[];
 }
 
-/** Compares a result with its ledger: the digest of its bytes, and its count, null for no ledger. */
-export function checkResult(claims: Claims, sha256: string, count: LedgerCount | null): Checked {
+/**
+ * Compares a result with its ledger: the digest of its bytes, and its count, null for no ledger.
+ * `rank` makes the result's ranking of the one by likes, where that is not all.
+ */
+export function checkResult(
+  claims: Claims,
+  sha256: string,
+  count: LedgerCount | null,
+  rank: (byLikes: readonly Ranked[]) => readonly Ranked[] = (byLikes) => byLikes,
+): Checked {
   return {
     digest: sha256 === claims.ledger.sha256,
     count:
       count !== null &&
       sumsIn(count.entries, count.states) === sumsIn(claims.ledger.entries, claims.states),
-    ranking: count !== null && placesIn(count.ranking()) === placesIn(claims.ranking),
+    ranking: count !== null && placesIn(rank(count.ranking())) === placesIn(claims.ranking),
   };
 }
 
@@ -104,8 +126,9 @@ const sumsIn = (entries: number, { counted, held, voided }: Claims['states']): s
 
 const placesIn = (ranking: readonly Ranked[]): string =>
   JSON.stringify(
-    ranking.map(({ place, postId, likes, voided, held, reachedAt }) => {
-      return [place, postId, likes, voided, held, reachedAt];
+    ranking.map(({ place, postId, likes, voided, held, reachedAt, jury, score }) => {
+      const points = jury && [jury.jurors, jury.points, Object.entries(jury.sums)];
+      return [place, postId, likes, voided, held, reachedAt, points, score];
     }),
   );
 
@@ -115,7 +138,7 @@ const noReason = 'decision';
 /** What ranks a card; ids settle what nothing else does, the same for whoever counts. */
 type Merits = Pick<Ranked, 'postId' | 'likes' | 'reachedAt'>;
 
-const byMerits = (a: Merits, b: Merits): number =>
+export const compareMerits = (a: Merits, b: Merits): number =>
   b.likes - a.likes || compare(a.reachedAt ?? '', b.reachedAt ?? '') || compare(a.postId, b.postId);
 
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));

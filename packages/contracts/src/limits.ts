@@ -2,20 +2,10 @@
 export const limits = {
   /** Largest accepted upload, in bytes. */
   imageBytes: 20 * 1024 * 1024,
-  /** Largest accepted picture, in pixels (width × height). */
-  imagePixels: 50_000_000,
-  /** Longest accepted side of a picture, in pixels. */
-  imageSide: 16_384,
-  /** Most frames of an animation, of which the first is kept. */
-  imageFrames: 600,
-  /** Most that a picture may say about itself (profile, place, comments), unpacked, in bytes. */
-  imageMetadataBytes: 2 * 1024 * 1024,
   /** Widths, in pixels, that an approved picture is offered in. */
   imageWidths: [320, 640, 1200],
   /** Width of a card's frame by its height, which crops its photo. */
   cardRatio: 0.8,
-  /** Most accounts that `likedAccounts` names; past that, the newest of them. */
-  likedAccounts: 10_000,
   /** Most posts in one page of a list. */
   pageSize: 100,
   /** Posts in a page of a gallery that names no size; the first one is drawn on the server. */
@@ -28,34 +18,61 @@ export const limits = {
   nameLength: 80,
   titleLength: 120,
   descriptionLength: 2_000,
+  /** Most places of an event that win something. */
+  prizes: 10,
+  prizeLength: 160,
+  rulesLength: 5_000,
+  permitLength: 80,
   personNameLength: 80,
   reasonLength: 500,
-  /** Most reports that an account makes within a day. */
-  reportsPerDay: 10,
-  /** Most different reasons that are shown of a post's reports. */
-  reportReasons: 20,
+  /** Longest path that a mail leads back to, in characters. */
+  returnPathLength: 500,
+  /** Most criteria of a jury, longest name and most points of one. */
+  criteria: 6,
+  criterionLength: 60,
+  criterionPoints: 10,
   /** Most decisions in one moderation batch. */
   batchSize: 100,
   /** Age at which one may take part, in years. */
   adultAgeYears: 18,
   /** Nobody alive is older than this, in years. */
   oldestAgeYears: 120,
-  /** Latest sign-in that what cannot be undone is believed with, in milliseconds. */
-  recentSignInMs: 10 * 60 * 1000,
-  /** How long a deleted account is remembered, in milliseconds: ID tokens are good for an hour. */
-  deletedAccountTtlMs: 24 * 60 * 60 * 1000,
   /** How long a retry with the same Idempotency-Key gets the first answer, in milliseconds. */
   idempotencyTtlMs: 10 * 60 * 1000,
   /** An answer has all that was acknowledged longer ago than this, in milliseconds. */
   answerStaleMs: 1_800,
-  /** How long the stream keeps events for those who are away, in milliseconds. */
-  eventRetentionMs: 3 * 24 * 60 * 60 * 1000,
   /** Longest that an event's result takes to be made, in milliseconds. */
   publishTimeoutMs: 90_000,
+} as const;
+
+/** Those that services and the gateway alone hold to; beside `limits`, which every page loads. */
+export const serviceLimits = {
+  /** Largest accepted picture, in pixels (width × height). */
+  imagePixels: 50_000_000,
+  /** Longest accepted side of a picture, in pixels. */
+  imageSide: 16_384,
+  /** Most frames of an animation, of which the first is kept. */
+  imageFrames: 600,
+  /** Most that a picture may say about itself (profile, place, comments), unpacked, in bytes. */
+  imageMetadataBytes: 2 * 1024 * 1024,
+  /** Most accounts that `likedAccounts` names; past that, the newest of them. */
+  likedAccounts: 10_000,
+  /** Most reports that an account makes within a day. */
+  reportsPerDay: 10,
+  /** Most different reasons that are shown of a post's reports. */
+  reportReasons: 20,
+  /** Latest sign-in that what cannot be undone is believed with, in milliseconds. */
+  recentSignInMs: 10 * 60 * 1000,
+  /** How long a deleted account is remembered, in milliseconds: ID tokens are good for an hour. */
+  deletedAccountTtlMs: 24 * 60 * 60 * 1000,
+  /** How long the stream keeps events for those who are away, in milliseconds. */
+  eventRetentionMs: 3 * 24 * 60 * 60 * 1000,
   /** How long after its result an event's evidence is kept, in milliseconds. */
   evidenceTtlMs: 30 * 24 * 60 * 60 * 1000,
   /** How long an unattached upload is kept, in milliseconds. */
   stagedMediaTtlMs: 24 * 60 * 60 * 1000,
+  /** How long a juror's invitation is good, in milliseconds. */
+  invitationTtlMs: 14 * 24 * 60 * 60 * 1000,
 } as const;
 
 /** Fewest posts of an event that its lotería is played with; beside `limits`, which every page loads. */

@@ -6,6 +6,7 @@ export const singlePagePaths = {
   signup: '/signup',
   signIn: '/sign-in',
   profile: '/profile',
+  notices: '/avisos',
   winners: '/winners',
   gallery: '/gallery',
   admin: '/admin',
@@ -22,7 +23,10 @@ export const pagePaths = {
   game: '/contest/:eventslug/loteria',
   post: '/gallery/:eventslug/:postslug',
   record: '/winners/:eventslug/acta',
+  jury: '/jurado/:eventslug',
+  prize: '/premio/:eventslug',
   author: '/contestant/:uid',
+  unsubscribe: '/baja/:token',
 } as const;
 
 export const contestPath = (eventSlug: string) => `/contest/${encodeURIComponent(eventSlug)}`;
@@ -40,6 +44,16 @@ export const authorPath = (uid: string) => `/contestant/${encodeURIComponent(uid
 export const sharePath = (eventSlug: string, postSlug: string) =>
   `/share/${encodeURIComponent(eventSlug)}/${encodeURIComponent(postSlug)}.jpg`;
 
+/** The certificate of a place in a published result, as a picture and to print. */
+export function certificatePaths(eventSlug: string, postSlug: string) {
+  const picture = sharePath(eventSlug, postSlug);
+  return { picture: `${picture}?format=certificate`, pdf: picture.replace(/\.jpg$/, '.pdf') };
+}
+
+/** Where a winner says where their prize goes. */
+export const prizePath = (eventSlug: string) =>
+  pagePaths.prize.replace(':eventslug', encodeURIComponent(eventSlug));
+
 /** What the law asks to stand beside beer. */
 export const legends = {
   drink: 'Evita el exceso.',
@@ -49,6 +63,17 @@ export const legends = {
 /** Where an event's published result explains itself. */
 export const recordPath = (eventSlug: string) =>
   pagePaths.record.replace(':eventslug', encodeURIComponent(eventSlug));
+
+/** Where an event's jurors give points. */
+export const juryPath = (eventSlug: string) =>
+  pagePaths.jury.replace(':eventslug', encodeURIComponent(eventSlug));
+
+/** Names the token in an invitation's address. */
+export const invitationQuery = 'invitacion';
+
+/** Where an invited juror begins. */
+export const juryInvitationPath = (eventSlug: string, token: string) =>
+  `${juryPath(eventSlug)}?${invitationQuery}=${encodeURIComponent(token)}`;
 
 /** What a page says of itself, in the gateway's HTML and after a navigation in the browser. */
 export interface PageMetadata {
@@ -128,9 +153,13 @@ export function pageMetadataFor(names: SiteNames) {
       description: `Las cartas de ${name} en ${site}. Ponle tu corcholata a tu favorita.`,
     }),
 
+    jury: ({ name }: Pick<Event, 'name'>) => hidden(`Jurado de ${name} | ${site}`),
     signup: hidden(`Crea tu cuenta | ${site}`),
     signIn: hidden(`Inicia sesión | ${site}`),
     profile: hidden(`Tu perfil | ${site}`),
+    notices: hidden(`Tus avisos | ${site}`),
+    unsubscribe: hidden(`Dejar de recibir correos | ${site}`),
+    prize: hidden(`Tu premio | ${site}`),
     admin: hidden(`Administración | ${site}`),
     resetPassword: hidden(`Restablece tu contraseña | ${site}`),
     emailVerification: hidden(`Correo verificado | ${site}`),

@@ -6,6 +6,8 @@ export const shareForms = {
   wide: { width: 1200, height: 630 },
   /** A phone's whole screen. */
   story: { width: 1080, height: 1920 },
+  /** Of a place in a result: a sheet of letter paper, lying, at 240 dots an inch. */
+  certificate: { width: 2640, height: 2040 },
 } as const;
 export type ShareForm = keyof typeof shareForms;
 

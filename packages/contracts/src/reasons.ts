@@ -85,6 +85,11 @@ export const likeReasons = {
     title: 'Un mismo dominio de correo',
     about: 'Todos los buzones son de un dominio propio. Por sí solo no basta.',
   },
+  banned: {
+    title: 'Cuenta suspendida',
+    about:
+      'Un administrador suspendió la cuenta por faltar a las bases: mientras dura, sus corcholatas no cuentan.',
+  },
   burst: {
     title: 'Una ráfaga fuera del ritmo de la carta',
     about:
@@ -98,7 +103,7 @@ export const likeReasons = {
 
 /** What is said of a reason; undefined for a code that a newer judge may have. */
 export const likeReasonOf = (code: string | null) =>
-  code !== null && code in likeReasons ? likeReasons[code as LikeReason] : undefined;
+  code !== null && code in likeReasons ? likeReasons[code as keyof typeof likeReasons] : undefined;
 
-/** The code of a rule, as `burst`. */
-export type LikeReason = keyof typeof likeReasons;
+/** The code of a rule, as `burst`; that an account is suspended is no rule's. */
+export type LikeReason = Exclude<keyof typeof likeReasons, 'banned'>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineEvent } from './event.ts';
-import { limits } from './limits.ts';
+import { limits, serviceLimits } from './limits.ts';
 import { actorSchema, defineRequest, requestContextSchema } from './request.ts';
 
 const actor = {
@@ -64,7 +64,7 @@ describe('definitions', () => {
 
 describe('limits', () => {
   it('are the published ones', () => {
-    expect(limits).toMatchObject({
+    expect({ ...limits, ...serviceLimits }).toMatchObject({
       imageBytes: 20_971_520,
       imagePixels: 50_000_000,
       imageWidths: [320, 640, 1200],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { eventSchema } from './entities.ts';
 import { id } from './fields.ts';
+import { jurySchema } from './jury.ts';
 import { likeStateSchema } from './likes.ts';
 
 const count = z.number().int().min(0);
@@ -17,6 +18,17 @@ export const ledgerSchema = z.object({
 });
 export type LedgerFacts = z.infer<typeof ledgerSchema>;
 
+/** The jury's part of a result: by whose rules, and the file of its points. */
+const juryResultSchema = jurySchema.extend({
+  /** How many gave points that count. */
+  jurors: count,
+  /** How they made the result, in Spanish. */
+  rule: z.string(),
+  /** The card that gets the jury's prize, where that stands beside; null: it gave no points. */
+  winner: id.nullable(),
+  ballots: ledgerSchema,
+});
+
 /** A card's place in a result: `Ranked` of the ledger's count. */
 const rankedSchema = z.object({
   place: count,
@@ -25,6 +37,10 @@ const rankedSchema = z.object({
   voided: count,
   held: count,
   reachedAt: instant.nullable(),
+  jury: z
+    .object({ jurors: count, sums: z.record(z.string(), count), points: z.number() })
+    .optional(),
+  score: z.number().optional(),
 });
 
 /** What a result says of an event as a whole. */
@@ -39,6 +55,8 @@ export const resultSchema = z.object({
   /** Codes of rules, and how many likes each struck off. */
   voidedByReason: z.record(z.string(), count),
   ledger: ledgerSchema,
+  /** Where the event has a jury. */
+  jury: juryResultSchema.optional(),
 });
 export type Result = z.infer<typeof resultSchema>;
 

@@ -1,3 +1,5 @@
+export * from './acts.ts';
+export * from './bans.ts';
 export * from './throttle.ts';
 export * from './env.ts';
 export * from './failure-log.ts';
@@ -22,6 +24,7 @@ export * from './run-service.ts';
 export * from './shared-memory.ts';
 export * from './security/security-log.ts';
 export * from './shared-reads.ts';
+export * from './site-env.ts';
 export * from './switches/switch-board.ts';
 export * from './tls/serve-tls.ts';
 export * from './tokens.ts';

@@ -1,4 +1,4 @@
-import { accountsRequests, AppError, limits } from '@el-reto/contracts';
+import { accountsRequests, AppError, serviceLimits } from '@el-reto/contracts';
 import { defineCollection, type Reader, type Store, type Transaction } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
@@ -15,13 +15,22 @@ export interface MailboxFacts {
   readonly votedIn: readonly string[];
 }
 
-/** What a service keeps of an account, by uid: only what does not change back. */
+/** By whom and why an account is suspended. */
+export interface Ban {
+  /** The administrator's uid. */
+  readonly by: string;
+  readonly reason: string;
+}
+
+/** What a service keeps of an account, by uid: what does not change back, and what it is told of. */
 export interface AccountRecord {
   adult: boolean;
   /** When its record was made, in milliseconds since 1970; null where there is none. */
   createdAt?: number | null;
   /** Whose mailbox it has, where likes are counted by mailbox. */
   mailbox?: MailboxFacts;
+  /** While it is suspended. */
+  banned?: Ban;
   /** When its deletion began here, in milliseconds since 1970. */
   deletedAt?: number;
 }
@@ -29,7 +38,7 @@ export interface AccountRecord {
 export const accountsCollection = defineCollection<AccountRecord>('accounts', {
   indexes: [['deletedAt']],
   opaque: ['mailbox'],
-  expires: { field: 'deletedAt', afterMs: limits.deletedAccountTtlMs },
+  expires: { field: 'deletedAt', afterMs: serviceLimits.deletedAccountTtlMs },
 });
 
 /**
@@ -81,8 +90,9 @@ export type Complete = (tx: Transaction, account: AccountRecord) => Promise<Acco
 const refusals = { minor: 'UNDERAGE', unknown: 'BIRTH_DATE_NEEDED' } as const;
 
 /**
- * Who may take part: adults whose account is not being deleted. That somebody is an adult is asked
- * once and kept; every other answer is asked for again, so that a birth date counts at once.
+ * Who may take part: adults whose account is neither suspended nor being deleted. That somebody is an
+ * adult is asked once and kept; every other answer is asked for again, so that a birth date counts at
+ * once. Suspensions are told by events, to `Bans`.
  */
 @Injectable()
 export class Participants {
@@ -99,18 +109,22 @@ export class Participants {
   /** In the transaction of what they do, which runs in `learning` or after `require`. */
   async check(reader: Reader, uid: string, complete?: Complete): Promise<AccountRecord> {
     const account = await readAccount(reader, uid);
+    if (account?.banned) throw new AppError('BANNED');
     if (account && (account.adult || !this.#adultsOnly)) return account;
     throw new NotKnownYetError(() => this.learn(uid, complete));
   }
 
-  /** Throws BIRTH_DATE_NEEDED, UNDERAGE or USER_NOT_FOUND for those who may not take part. */
+  /** Throws BIRTH_DATE_NEEDED, UNDERAGE, BANNED or USER_NOT_FOUND for those who may not take part. */
   async require(uid: string): Promise<void> {
     await learning(() => this.check(this.store, uid));
   }
 
   /** Asks about an account and keeps it; as `require` for those who may not take part. */
   async learn(uid: string, complete: Complete = async (_, account) => account): Promise<void> {
-    const { standing, createdAt } = await this.requests.ask(accountsRequests.getStanding, { uid });
+    const { standing, createdAt, banned } = await this.requests.ask(accountsRequests.getStanding, {
+      uid,
+    });
+    if (banned) throw new AppError('BANNED');
     if (this.#adultsOnly && standing !== 'adult') throw new AppError(refusals[standing]);
     await this.store.transaction(async (tx) => {
       const known = await readAccount(tx, uid);

@@ -20,6 +20,8 @@ export interface AnyCollection {
   readonly opaque?: readonly string[];
   /** A hosted store deletes its documents by itself some time after this. */
   readonly expires?: Expiry | undefined;
+  /** Its documents are created, and neither changed nor deleted. */
+  readonly appendOnly?: true | undefined;
 }
 
 /** Defines a collection. `name` is `[a-zA-Z]+`, the same in SQLite and Firestore. */
@@ -29,10 +31,11 @@ export function defineCollection<T>(
     indexes?: readonly (readonly (keyof T & string)[])[];
     opaque?: readonly (keyof T & string)[];
     expires?: Expiry & { readonly field: keyof T & string };
+    appendOnly?: true;
   } = {},
 ): Collection<T> {
-  const { indexes = [], opaque = [], expires } = options;
-  return { name, indexes, opaque, expires };
+  const { indexes = [], opaque = [], expires, appendOnly } = options;
+  return { name, indexes, opaque, expires, appendOnly };
 }
 
 /** Read to see that the store answers; never written. */

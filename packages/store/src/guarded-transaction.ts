@@ -1,5 +1,6 @@
 import type { EventDefinition } from '@el-reto/contracts';
 import type { z } from 'zod';
+import type { AnyCollection } from './collection.ts';
 
 /** Largest payload of an event, in bytes: half of what NATS carries in one message. */
 const payloadBytes = 512 * 1024;
@@ -32,6 +33,11 @@ export abstract class GuardedTransaction {
   protected beforeReading(): void {
     if (this.#isWriting) throw new Error('a transaction reads before it writes');
     this.#assertOpen();
+  }
+
+  /** Comes before a document is written over or deleted. */
+  protected beforeChanging({ name, appendOnly }: AnyCollection): void {
+    if (appendOnly) this.failWith(new Error(`what is in ${name} is never changed`));
   }
 
   protected write(change: () => unknown): void {

@@ -1,9 +1,9 @@
-import { limits } from '@el-reto/contracts';
+import { serviceLimits } from '@el-reto/contracts';
 import { defineCollection } from './collection.ts';
 import type { Store, Transaction } from './store.ts';
 
 /** How long handled events are remembered, in milliseconds: a day past the stream's retention. */
-const inboxTtlMs = limits.eventRetentionMs + 24 * 60 * 60 * 1000;
+const inboxTtlMs = serviceLimits.eventRetentionMs + 24 * 60 * 60 * 1000;
 
 /** Events that a consumer has handled: kept longer than the stream keeps events. */
 export const inboxCollection = defineCollection<{ handledAt: number }>('inbox', {

@@ -42,6 +42,7 @@ export class SqliteTransaction extends GuardedTransaction implements Transaction
   }
 
   async set<T>(collection: Collection<T>, id: string, data: T): Promise<void> {
+    this.beforeChanging(collection);
     this.#change(collection, id, JSON.stringify(data));
   }
 
@@ -51,12 +52,14 @@ export class SqliteTransaction extends GuardedTransaction implements Transaction
     { version }: Versioned<T>,
     data: T,
   ): Promise<void> {
+    this.beforeChanging(collection);
     this.#change(collection, id, JSON.stringify(data), (text) => {
       if (text !== version) throw new DocumentChangedError(collection.name, id);
     });
   }
 
   async delete<T>(collection: Collection<T>, id: string): Promise<void> {
+    this.beforeChanging(collection);
     this.#change(collection, id, null);
   }
 

@@ -1,9 +1,11 @@
 import {
   accountsEvents,
+  eventsRequests,
   likesRequests,
-  limits,
   mediaRequests,
+  notificationsRequests,
   postsRequests,
+  serviceLimits,
 } from '@el-reto/contracts';
 import { BackgroundWork, LOGGER, RequestClient, STORE } from '@el-reto/service-kit';
 import { deleteAll, type Store } from '@el-reto/store';
@@ -12,6 +14,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { admins, deletions, refusedDates, stockAvatar, users } from './account-records.ts';
 import type { DeletionRecord } from './account-records.ts';
 import { Identity } from './identity.ts';
+import { rightsAsked, withoutPerson } from './rights-records.ts';
 import { profileChangeOf, refused } from './profile-review.ts';
 
 /** A person may have many posts, whose records all go before the answer, in milliseconds. */
@@ -24,7 +27,7 @@ const reached = (stage: DeletionRecord['stage']): DeletionRecord => ({
 });
 
 /**
- * Deletes accounts step by step: posts and images, likes, record, identity. Each step may be
+ * Deletes accounts step by step: posts and images, likes, what they were told, record, identity. Each step may be
  * repeated, and how far one has come is on record: whatever a crash or an outage leaves is taken
  * up again until the identity is gone.
  */
@@ -49,6 +52,9 @@ export class AccountDeletionService extends BackgroundWork {
         await this.requests.ask(postsRequests.purgeUser, { uid }, options);
         await this.requests.ask(mediaRequests.purgeUser, { uid }, options);
         await this.requests.ask(likesRequests.purgeUser, { uid }, options);
+        await this.requests.ask(notificationsRequests.purgeUser, { uid }, options);
+        // After the posts: no card of theirs takes the place of another.
+        await this.requests.ask(eventsRequests.purgeUser, { uid }, options);
         await this.eraseRecords(uid);
       }
     } catch (error) {
@@ -88,6 +94,9 @@ export class AccountDeletionService extends BackgroundWork {
       const deletion = await tx.get(deletions, uid);
       if (deletion?.stage !== 'content') return;
       const wasAdmin = (await tx.get(admins, uid)) !== undefined;
+      const user = await tx.get(users, uid);
+      const asked = await tx.find(rightsAsked, { where: [['uid', '==', uid]] });
+      for (const { id, data } of asked) await tx.set(rightsAsked, id, withoutPerson(data, user));
       await tx.delete(users, uid);
       await tx.delete(admins, uid);
       await tx.delete(refusedDates, uid);
@@ -99,7 +108,7 @@ export class AccountDeletionService extends BackgroundWork {
 
   /** Forgets accounts whose last token has run out, and goes on with those under way. */
   protected override async work(): Promise<void> {
-    const before = Date.now() - limits.deletedAccountTtlMs;
+    const before = Date.now() - serviceLimits.deletedAccountTtlMs;
     await deleteAll(this.store, deletions, [
       ['stage', '==', 'gone'],
       ['reachedAt', '<', before],

@@ -1,4 +1,6 @@
+import { hash } from 'node:crypto';
 import { unknownName, type Actor, type User } from '@el-reto/contracts';
+import { mailboxKey } from '@el-reto/evidence';
 import { defineCollection } from '@el-reto/store';
 
 /** What others see of a person. */
@@ -8,11 +10,21 @@ export interface Shown extends Pick<User, 'name' | 'lastName' | 'photoURL'> {
 }
 
 /** A person, kept by uid. Name and picture are what everyone sees. */
-export interface UserRecord extends Omit<User, 'review'>, Shown {
+export interface UserRecord extends Omit<User, 'review' | 'banned'>, Shown {
   /** A changed name or picture that is not shown yet, and when that was, in milliseconds since 1970. */
   pending?: Shown & { changedAt: number };
   /** When it is shown unless somebody objects, in milliseconds since 1970. */
   publicAt?: number;
+  /** While it is suspended, and since when, in milliseconds since 1970. */
+  ban?: Ban;
+  bannedAt?: number;
+}
+
+/** Why an account is suspended. */
+export interface Ban {
+  /** The administrator's uid. */
+  by: string;
+  reason: string;
 }
 
 /** Someone who may administer, kept by uid. */
@@ -40,14 +52,18 @@ export interface DeletionRecord {
 }
 
 export const users = defineCollection<UserRecord>('users', {
-  indexes: [['uid'], ['email', 'uid'], ['publicAt', 'uid']],
+  indexes: [['uid'], ['email', 'uid'], ['publicAt', 'uid'], ['bannedAt', 'uid']],
 });
 export const admins = defineCollection<AdminRecord>('admins');
 export const deletions = defineCollection<DeletionRecord>('deletions', {
   indexes: [['stage', 'reachedAt']],
 });
 export const refusedDates = defineCollection<RefusedDate>('refusedDates', { indexes: [['uid']] });
-export const collections = [users, admins, refusedDates, deletions];
+/** Bans by their mailboxes, of which a hash is kept: deleting an account lifts none. */
+export const bannedMailboxes = defineCollection<Ban>('bannedMailboxes');
+
+/** Where a mailbox's ban is kept. */
+export const mailboxId = (email: string) => hash('sha256', mailboxKey(email), 'base64url');
 
 /** The picture of everyone who has none; the site ships it. */
 export const stockAvatar = '/avatar.svg';

@@ -22,13 +22,12 @@ import type { Logger } from '@el-reto/telemetry';
 import { Controller, Inject } from '@nestjs/common';
 import { AccountDeletionService } from './account-deletion.service.ts';
 import { displayNameOf, newUser, stockAvatar, unknownPerson } from './account-records.ts';
-import { AccountsRepository, type Account } from './accounts.repository.ts';
+import { withAgreements } from './agreements.ts';
+import { AccountsRepository, meOf, type Account } from './accounts.repository.ts';
 import { ReviewsService } from './reviews.service.ts';
 import type { AccountsEnv } from './env.ts';
 import { changedProfile, ownView } from './profile-review.ts';
 import { checkDateOfBirth, detailsIn, signedUp, standingAt } from './sign-up.ts';
-
-const meOf = ({ user, isAdmin }: Account): Me => ({ ...ownView(user), isAdmin });
 
 /** What people ask about their own account, and services about a person. */
 @Controller()
@@ -49,9 +48,14 @@ export class AccountsController {
     const details = detailsIn(incoming.input);
     const isThere = details && (await this.accounts.find(actor.uid));
     const reviewMs = isThere ? await this.#reviewMsOf(actor.uid) : 0;
+    const { source = null } = incoming.input;
     const { user } = await this.#remembering(actor, details?.dob, () =>
-      this.accounts.change(incoming, actor.uid, (before) =>
-        signedUp(before, details, { actor, reviewMs }),
+      this.accounts.change(
+        incoming,
+        actor.uid,
+        (before) =>
+          withAgreements(signedUp(before, details, { actor, reviewMs }), incoming.input.agreed),
+        source,
       ),
     );
     return ownView(user);
@@ -122,11 +126,18 @@ export class AccountsController {
   async export(incoming: Incoming<typeof accountsRequests.exportMe>) {
     const { user } = await this.#own(incoming);
     const { uid } = user;
-    const [{ likes }, refusedDob] = await Promise.all([
+    const [{ likes }, refusedDob, asked] = await Promise.all([
       this.requests.ask(likesRequests.exportUser, { uid }),
       this.accounts.refusedDateOf(uid),
+      this.accounts.requestsOf(uid),
     ]);
-    return { exportedAt: new Date().toISOString(), user: ownView(user), refusedDob, likes };
+    return {
+      exportedAt: new Date().toISOString(),
+      user: ownView(user),
+      refusedDob,
+      likes,
+      requests: asked,
+    };
   }
 
   /** Who has signed in but never opened the site has no record yet: shown as that would say. */
@@ -147,6 +158,7 @@ export class AccountsController {
     return {
       standing: dob === null ? ('unknown' as const) : standingAt(dob),
       createdAt: account ? Date.parse(account.user.createdAt) : null,
+      banned: account?.user.ban ?? null,
     };
   }
 

@@ -1,13 +1,27 @@
-import { accountsEvents, AppError } from '@el-reto/contracts';
+import {
+  accountsEvents,
+  AppError,
+  notAgreed,
+  type Me,
+  type RightsRequest,
+} from '@el-reto/contracts';
 import { transactOnce, type Repeatable, type Store } from '@el-reto/store';
 import { STORE } from '@el-reto/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { admins, deletions, refusedDates, users, type UserRecord } from './account-records.ts';
-import { profileChangeOf } from './profile-review.ts';
+import { admins, bannedMailboxes, deletions, mailboxId } from './account-records.ts';
+import { refusedDates, users, type UserRecord } from './account-records.ts';
+import { ownView, profileChangeOf } from './profile-review.ts';
+import { ownRequest, rightsAsked } from './rights-records.ts';
 
 export interface Account {
   readonly user: UserRecord;
   readonly isAdmin: boolean;
+}
+
+/** A person's own record as they read it. */
+export function meOf({ user, isAdmin }: Account): Me {
+  const toAgree = notAgreed(user.agreed);
+  return { ...ownView(user), isAdmin, ...(toAgree.length > 0 && { toAgree }) };
 }
 
 /** Users. Accounts on their way out are USER_NOT_FOUND. */
@@ -25,21 +39,38 @@ export class AccountsRepository {
     return user && { user, isAdmin: admin !== undefined };
   }
 
-  /** Replaces a record by what `decide` makes of it, and tells others what they see of it. */
+  /** The records that there are, of accounts that are not on their way out. */
+  async findMany(uids: string[]): Promise<UserRecord[]> {
+    const [found, leaving] = await Promise.all([
+      this.store.getMany(users, uids),
+      this.store.getMany(deletions, uids),
+    ]);
+    return [...found.values()].filter(({ uid }) => !leaving.has(uid));
+  }
+
+  /**
+   * Replaces a record by what `decide` makes of it, and tells others what they see of it; of a new
+   * one, where its person came from. One of a banned mailbox is banned.
+   */
   change(
     request: Repeatable,
     uid: string,
     decide: (before: UserRecord | undefined) => UserRecord,
+    source: string | null = null,
   ): Promise<Account> {
     return transactOnce(this.store, request, async (tx) => {
       if (await tx.get(deletions, uid)) throw new AppError('USER_NOT_FOUND');
       const before = await tx.get(users, uid);
       const isAdmin = (await tx.get(admins, uid)) !== undefined;
-      const user = decide(before);
+      const decided = decide(before);
+      const ban = before ? undefined : await tx.get(bannedMailboxes, mailboxId(decided.email));
+      const user = ban ? { ...decided, ban, bannedAt: Date.now() } : decided;
       await tx.set(users, uid, user);
       if (user.dob !== null && user.dob !== before?.dob) await tx.delete(refusedDates, uid);
       const change = before && profileChangeOf(before, user);
+      if (!before) await tx.publish(accountsEvents.accountCreated, { uid, source });
       if (change) await tx.publish(accountsEvents.profileChanged, change);
+      if (ban) await tx.publish(accountsEvents.accountBanned, { uid, reason: ban.reason });
       return { user, isAdmin };
     });
   }
@@ -51,6 +82,15 @@ export class AccountsRepository {
       if ((await tx.get(users, uid))?.dob) return;
       await tx.set(refusedDates, uid, { uid, dob });
     });
+  }
+
+  /** What they asked about their data, newest first. */
+  async requestsOf(uid: string): Promise<RightsRequest[]> {
+    const found = await this.store.find(rightsAsked, {
+      where: [['uid', '==', uid]],
+      orderBy: [['number', 'desc']],
+    });
+    return found.map(({ data }) => ownRequest(data));
   }
 
   async refusedDateOf(uid: string): Promise<string | null> {

@@ -1,5 +1,6 @@
 import { accountsEvents, accountsRequests, AppError, toWireError } from '@el-reto/contracts';
-import { decodePlace, encodePlace, HandleRequest, SecurityLog, STORE } from '@el-reto/service-kit';
+import { actOf, decodePlace, encodePlace, HandleRequest } from '@el-reto/service-kit';
+import { SecurityLog, STORE } from '@el-reto/service-kit';
 import type { Incoming } from '@el-reto/service-kit';
 import type { Store } from '@el-reto/store';
 import { Controller, Inject } from '@nestjs/common';
@@ -55,6 +56,9 @@ export class AdminsController {
       if (admin) await tx.set(admins, uid, { grantedAt: new Date().toISOString() });
       else await tx.delete(admins, uid);
       await tx.publish(accountsEvents.adminChanged, { uid, admin });
+      const action = admin ? 'grantAdmin' : 'revokeAdmin';
+      const told = { subject: uid, before: { admin: isAdmin }, after: { admin } };
+      await tx.publish(accountsEvents.actRecorded, actOf(null, action, told));
     });
     return uid;
   }

@@ -4,17 +4,33 @@ import { AccountsController } from './accounts.controller.ts';
 import { AccountsRepository } from './accounts.repository.ts';
 import { AdminsController } from './admins.controller.ts';
 import { IdentitySweepService } from './identity-sweep.service.ts';
+import { AgreementsController } from './agreements.controller.ts';
+import { RightsClock } from './rights-clock.service.ts';
+import { RightsController } from './rights.controller.ts';
 import { Identity } from './identity.ts';
+import { BansController } from './bans.controller.ts';
+import { MailsController } from './mails.controller.ts';
 import { ReviewsController } from './reviews.controller.ts';
 import { ReviewsService } from './reviews.service.ts';
+import { UsersController } from './users.controller.ts';
 
 @Module({
-  controllers: [AccountsController, AdminsController, ReviewsController],
+  controllers: [
+    AccountsController,
+    AdminsController,
+    AgreementsController,
+    MailsController,
+    ReviewsController,
+    RightsController,
+    BansController,
+    UsersController,
+  ],
   providers: [
     AccountsRepository,
     AccountDeletionService,
     IdentitySweepService,
     ReviewsService,
+    RightsClock,
     Identity,
   ],
 })

@@ -10,6 +10,12 @@ const timeoutMs = 5_000;
 /** As many as the provider looks up at once. */
 export const accountsPerCall = 100;
 
+const unknownAccount = new Set([
+  'auth/user-not-found',
+  'auth/email-not-found',
+  'auth/invalid-email',
+]);
+
 /** Accounts at Firebase Authentication. An unreachable provider is SERVICE_UNAVAILABLE. */
 @Injectable()
 export class Identity implements OnApplicationShutdown {
@@ -41,6 +47,20 @@ export class Identity implements OnApplicationShutdown {
     );
   }
 
+  /** The one-time code of a mail that the provider would send; undefined without an account. */
+  async mailCode(
+    kind: 'verification' | 'password-reset',
+    email: string,
+  ): Promise<string | undefined> {
+    const auth = getAuth(this.#app);
+    const link = await this.#ask(
+      kind === 'verification'
+        ? auth.generateEmailVerificationLink(email)
+        : auth.generatePasswordResetLink(email),
+    );
+    return (link && new URL(link).searchParams.get('oobCode')) ?? undefined;
+  }
+
   /** Which of at most `accountsPerCall` accounts the provider does not know. */
   async missing(uids: readonly string[]): Promise<string[]> {
     const answer = await this.#ask(getAuth(this.#app).getUsers(uids.map((uid) => ({ uid }))));
@@ -62,7 +82,7 @@ export class Identity implements OnApplicationShutdown {
       return await pTimeout(question, { milliseconds: timeoutMs });
     } catch (cause) {
       const code = cause instanceof FirebaseAuthError ? cause.code : '';
-      if (code === 'auth/user-not-found' || code === 'auth/invalid-email') return undefined;
+      if (unknownAccount.has(code)) return undefined;
       throw new AppError('SERVICE_UNAVAILABLE', {}, { cause });
     }
   }

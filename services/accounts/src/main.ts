@@ -1,5 +1,5 @@
 import { runService } from '@el-reto/service-kit';
-import { collections } from './account-records.ts';
+import { collections } from './collections.ts';
 import { AppModule } from './app.module.ts';
 import { readEnv } from './env.ts';
 

@@ -12,7 +12,7 @@ const shownOf = ({ name, lastName, photoURL, photoPath }: Shown): Shown => ({
 const isSame = (one: Shown, other: Shown) =>
   one.name === other.name && one.lastName === other.lastName && one.photoPath === other.photoPath;
 
-const faceOf = (shown: Shown) => ({
+export const faceOf = (shown: Shown) => ({
   displayName: displayNameOf(shown),
   photoURL: shown.photoURL,
 });
@@ -41,12 +41,14 @@ export function changedProfile(
 export const accepted = (record: UserRecord): UserRecord =>
   record.pending ? { ...refused(record), ...shownOf(record.pending) } : record;
 
-/** A person as they see themselves: with what they changed, and what others see meanwhile. */
+/** A person as they see themselves: with what they changed, what others see meanwhile, and a ban. */
 export function ownView(record: UserRecord): User {
-  const { pending, publicAt } = record;
-  if (!pending || publicAt === undefined) return record;
+  const { pending, publicAt, ban, bannedAt = 0, ...user } = record;
+  const banned = ban && { reason: ban.reason, at: new Date(bannedAt).toISOString() };
+  const own = { ...user, ...(banned && { banned }) };
+  if (!pending || publicAt === undefined) return own;
   const review = { ...faceOf(record), publicAt: new Date(publicAt).toISOString() };
-  return { ...record, ...shownOf(pending), review };
+  return { ...own, ...shownOf(pending), review };
 }
 
 /** A waiting change as moderators see it: the old beside the new. */

@@ -43,7 +43,8 @@ export class ReviewsController {
     const decision = { uid, changedAt, accept };
     // Both share their keys: a retry that decides otherwise is none.
     const request = { ...incoming, subject: 'rpc.accounts.decide-review', input: decision };
-    await this.reviews.decide(request, decision);
+    const action = accept ? calls.approveProfile.name : calls.refuseProfile.name;
+    await this.reviews.decide(request, { ...decision, by: incoming.actor, action });
     return { success: true as const };
   }
 }

@@ -1,16 +1,25 @@
 import { accountsEvents, AppError } from '@el-reto/contracts';
-import { BackgroundWork, LOGGER, STORE } from '@el-reto/service-kit';
+import { actOf, BackgroundWork, LOGGER, STORE } from '@el-reto/service-kit';
 import { transactOnce, type Repeatable, type Store, type Transaction } from '@el-reto/store';
 import type { Logger } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import { deletions, users, type UserRecord } from './account-records.ts';
-import { accepted, profileChangeOf, refused } from './profile-review.ts';
+import { accepted, faceOf, profileChangeOf, refused } from './profile-review.ts';
 
 /** How often a replica looks for changes, in milliseconds: others may have taken them in. */
 const lookEveryMs = 15_000;
 /** Shortest time between two looks, in milliseconds. */
 const leastMs = 50;
 const batch = 50;
+
+/** Which change is decided on, how, and by whom with which call. */
+interface ReviewDecision {
+  readonly uid: string;
+  readonly changedAt: number;
+  readonly accept: boolean;
+  readonly by: { readonly uid: string };
+  readonly action: string;
+}
 
 /**
  * Changed names and pictures that wait. Those that nobody objected to in time are shown; the time is
@@ -62,13 +71,17 @@ export class ReviewsService extends BackgroundWork {
   /** Decides on the change that was seen; another one, or none any more, is PROFILE_CHANGE_GONE. */
   decide(
     request: Repeatable,
-    { uid, changedAt, accept }: { uid: string; changedAt: number; accept: boolean },
+    { uid, changedAt, accept, by, action }: ReviewDecision,
   ): Promise<void> {
     return transactOnce(this.store, request, async (tx) => {
       const record = await tx.get(users, uid);
       const isGone = record?.pending?.changedAt !== changedAt || (await tx.get(deletions, uid));
       if (isGone) throw new AppError('PROFILE_CHANGE_GONE');
-      await this.#settle(tx, record, accept ? accepted(record) : refused(record));
+      const after = accept ? accepted(record) : refused(record);
+      await this.#settle(tx, record, after);
+      const asked = record.pending && faceOf(record.pending);
+      const told = { subject: uid, before: { ...faceOf(record), asked }, after: faceOf(after) };
+      await tx.publish(accountsEvents.actRecorded, actOf(by, action, told));
     });
   }
 

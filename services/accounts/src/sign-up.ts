@@ -7,11 +7,14 @@ import { changedProfile } from './profile-review.ts';
 
 type SignUp = Incoming<typeof calls.createUser>['input'];
 
-const isFilledIn = (input: SignUp): input is Exclude<SignUp, Record<string, never>> =>
-  'name' in input;
+const isFilledIn = (input: SignUp): input is Extract<SignUp, { name: string }> => 'name' in input;
 
 /** What somebody says of themselves; undefined where they say nothing, as after Google's sign-in. */
-export const detailsIn = (input: SignUp) => (isFilledIn(input) ? input : undefined);
+export function detailsIn(input: SignUp) {
+  if (!isFilledIn(input)) return undefined;
+  const { name, lastName, dob } = input;
+  return { name, lastName, dob };
+}
 
 /** Whether somebody born on `dob` may take part. */
 export const standingAt = (dob: string, today?: string): Standing =>

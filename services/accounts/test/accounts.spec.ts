@@ -8,12 +8,12 @@ import {
 import type { RunningService } from '@el-reto/service-kit';
 import { person } from '@el-reto/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { refusedDates } from '../src/account-records.ts';
+import { refusedDates, users as records } from '../src/account-records.ts';
 import { AccountsWorld } from './support/accounts-world.ts';
 
 const ana = { name: 'Ana', lastName: 'Ríos', dob: '1990-05-05' };
 const { createUser, getMe, updateMe } = calls;
-const { exportMe, getProfile, getStanding } = accountsRequests;
+const { exportMe, getProfile, getStanding, listParticipants } = accountsRequests;
 
 let world: AccountsWorld;
 let service: RunningService;
@@ -39,6 +39,26 @@ describe('a record after sign-up', () => {
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       photoURL: '/avatar.svg',
     });
+  });
+
+  it('is told once, with where its person came from, which nobody keeps', async () => {
+    const actor = { actor: person('told') };
+    const user = await world.ask(createUser, { ...ana, source: 'radio' }, actor);
+    expect(user).not.toHaveProperty('source');
+    await world.ask(createUser, { ...ana, source: 'tv' }, actor);
+    await world.ask(getMe, {}, { actor: person('opened') });
+    await vi.waitFor(() => {
+      const told = world.around.told(accountsEvents.accountCreated);
+      expect(told.filter(({ uid }) => uid === 'told')).toEqual([{ uid: 'told', source: 'radio' }]);
+      expect(told).toContainEqual({ uid: 'opened', source: null });
+    });
+    expect(await service.store.get(records, 'told')).not.toHaveProperty('source');
+  });
+
+  it('is named to who asks for participants, unless it is gone', async () => {
+    const { people } = await world.ask(listParticipants, { uids: ['told', 'nobody'] });
+    const known = { uid: 'told', name: 'Ana Ríos', email: 'told@elreto.test' };
+    expect(people).toEqual([{ ...known, agreed: [] }]);
   });
 
   it('needs someone signed in', async () => {

@@ -2,8 +2,10 @@ import {
   accountsEvents,
   accountsRequests,
   calls,
+  eventsRequests,
   likesRequests,
   mediaRequests,
+  notificationsRequests,
   postsRequests,
   AppError,
 } from '@el-reto/contracts';
@@ -32,6 +34,8 @@ beforeEach(async () => {
   await world.around.answer(postsRequests.purgeUser, () => done);
   await world.around.answer(mediaRequests.purgeUser, () => done);
   await world.around.answer(likesRequests.purgeUser, () => done);
+  await world.around.answer(notificationsRequests.purgeUser, () => done);
+  await world.around.answer(eventsRequests.purgeUser, () => done);
   service = await world.startService();
 });
 afterEach(() => service.stop());
@@ -44,7 +48,7 @@ async function signUp(email: string) {
 }
 
 describe('deleting an account', () => {
-  it('removes posts, images, likes, record and identity, in this order', async () => {
+  it('removes posts, images, likes, notices, prizes, record and identity, in this order', async () => {
     const { uid, options } = await signUp('orden@elreto.test');
     const order: string[] = [];
     const note = (step: string) => async () => {
@@ -55,11 +59,15 @@ describe('deleting an account', () => {
     await world.around.answer(postsRequests.purgeUser, note('posts'));
     await world.around.answer(mediaRequests.purgeUser, note('images'));
     await world.around.answer(likesRequests.purgeUser, note('likes'));
+    await world.around.answer(notificationsRequests.purgeUser, note('notices'));
+    await world.around.answer(eventsRequests.purgeUser, note('prizes'));
     expect(await world.ask(deleteMe, {}, options)).toEqual(done);
     expect(order).toEqual([
       'posts, identity there',
       'images, identity there',
       'likes, identity there',
+      'notices, identity there',
+      'prizes, identity there',
     ]);
     expect(await world.identities.exists(uid)).toBe(false);
     await vi.waitFor(() => expect(world.told(accountsEvents.accountDeleted, uid)).toHaveLength(1));

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import {
   accountsEvents,
   calls,
+  eventsRequests,
   likesRequests,
   mediaRequests,
+  notificationsRequests,
   postsRequests,
 } from '@el-reto/contracts';
 import { LOGGER, SecurityLog } from '@el-reto/service-kit';
@@ -32,6 +34,8 @@ beforeAll(async () => {
     ['posts', postsRequests.purgeUser],
     ['media', mediaRequests.purgeUser],
     ['likes', likesRequests.purgeUser],
+    ['notices', notificationsRequests.purgeUser],
+    ['prizes', eventsRequests.purgeUser],
   ] as const) {
     await world.around.answer(request, ({ uid }) => {
       purged.push(`${name} of ${uid}`);
@@ -104,10 +108,12 @@ describe.each([
       expect(purged).toEqual([]);
       await sweep();
       expect(await left(service)).toEqual(others);
-      expect(purged).toEqual(['posts', 'media', 'likes'].map((name) => `${name} of ${gone}`));
+      expect(purged).toEqual(
+        ['posts', 'media', 'likes', 'notices', 'prizes'].map((name) => `${name} of ${gone}`),
+      );
       expect(await service.store.get(deletions, gone)).toMatchObject({ stage: 'gone' });
       await sweep();
-      expect(purged).toHaveLength(3);
+      expect(purged).toHaveLength(5);
       await vi.waitFor(() => {
         expect(world.told(accountsEvents.accountDeleted, gone)).toHaveLength(1);
       });

@@ -1,8 +1,10 @@
 import {
   accountsEvents,
   calls,
+  eventsRequests,
   likesRequests,
   mediaRequests,
+  notificationsRequests,
   postsRequests,
 } from '@el-reto/contracts';
 import { person } from '@el-reto/testing';
@@ -26,6 +28,8 @@ beforeEach(async () => {
   await world.around.answer(postsRequests.purgeUser, () => done);
   await world.around.answer(mediaRequests.purgeUser, () => done);
   await world.around.answer(likesRequests.purgeUser, () => done);
+  await world.around.answer(notificationsRequests.purgeUser, () => done);
+  await world.around.answer(eventsRequests.purgeUser, () => done);
 });
 
 async function signUp(email: string) {
@@ -49,6 +53,8 @@ describe('a deletion whose process is killed', () => {
     ['posts', postsRequests.purgeUser],
     ['images', mediaRequests.purgeUser],
     ['likes', likesRequests.purgeUser],
+    ['notices', notificationsRequests.purgeUser],
+    ['prizes', eventsRequests.purgeUser],
   ] as const)('while %s are removed, is finished by the next one', async (name, step) => {
     const first = await startServiceProcess(world);
     const { uid, options } = await signUp(`${name}@elreto.test`);

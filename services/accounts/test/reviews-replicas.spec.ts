@@ -8,7 +8,7 @@ import { person } from '@el-reto/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { AccountsWorld } from './support/accounts-world.ts';
 
-const { createUser, getMe, updateMe } = calls;
+const { answerRequest, createRequest, createUser, getMe, listRequests, updateMe } = calls;
 const { getProfile } = accountsRequests;
 const found = findFirestoreEmulator();
 
@@ -56,5 +56,27 @@ describe.skipIf('missing' in found)('two replicas on Firestore', () => {
       const told = people.map((uid) => world.told(accountsEvents.profileChanged, uid).length);
       expect(told).toEqual(people.map(() => 1));
     });
+  });
+
+  it('give requests about data numbers without a gap, and list them', async () => {
+    const desk = { actor: person('mesa', { admin: true }), timeoutMs: 30_000 };
+    const ask = (uid: string) =>
+      world.ask(
+        createRequest,
+        { kind: 'access', text: 'Todo.' },
+        { actor: person(uid), timeoutMs: 30_000 },
+      );
+    const made = await Promise.all(['r1', 'r2', 'r3', 'r4', 'r5', 'r6'].map(ask));
+    const numbers = made.map(({ number }) => number).toSorted();
+    expect(numbers.map((number) => Number(number.slice(-4)))).toEqual([1, 2, 3, 4, 5, 6]);
+    const [first = ''] = numbers;
+    await world.ask(answerRequest, { number: first, text: 'Va.', outcome: 'granted' }, desk);
+    const list = async (state: 'open' | 'answered', cursor?: string) =>
+      world.ask(listRequests, { state, limit: 3, ...(cursor && { cursor }) }, desk);
+    const page = await list('open');
+    const rest = await list('open', page.nextCursor ?? '');
+    const listed = [...page.requests, ...rest.requests].map(({ number }) => number);
+    expect(listed).toEqual(numbers.slice(1));
+    expect((await list('answered')).requests.map(({ number }) => number)).toEqual([first]);
   });
 });

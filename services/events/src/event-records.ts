@@ -1,5 +1,7 @@
 import type { Event, Ranked, Result } from '@el-reto/contracts';
+import { juryCollections } from './jury-records.ts';
 import { defineCollection } from '@el-reto/store';
+import { claims, type Won } from './claims/claim-records.ts';
 import { mediaUrl, rekeyNames, switchesCollection } from '@el-reto/service-kit';
 
 /** First places of a published result. */
@@ -20,7 +22,8 @@ export interface EventRecord extends Omit<Event, 'topPosts' | 'provisional'> {
 export const events = defineCollection<EventRecord>('events');
 /** Which event a name or a slug belongs to: the record's key makes it unique. */
 export const eventNames = defineCollection<{ eventId: string }>('eventNames');
-export const eventSlugs = defineCollection<{ eventId: string }>('eventSlugs');
+/** A `former` one leads to its event until another one takes it. */
+export const eventSlugs = defineCollection<{ eventId: string; former?: true }>('eventSlugs');
 /** Results by their events' ids, and pages of their rankings: they are written once. */
 export const results = defineCollection<Result & { pages: number }>('results');
 export const rankingPages = defineCollection<{ ranking: readonly Ranked[] }>('rankingPages', {
@@ -34,13 +37,19 @@ export const collections = [
   eventSlugs,
   results,
   rankingPages,
+  claims,
   switchesCollection,
+  ...juryCollections,
 ];
 
 /** A result that is not kept yet. */
 export interface MadeResult {
   readonly result: Result;
   readonly ranking: readonly Ranked[];
+  /** The file of the jury's points, where there is one. */
+  readonly ballots?: readonly string[];
+  /** Whose claims open with it. */
+  readonly won: readonly Won[];
 }
 
 export const migrations = [rekeyNames({ records: events, names: eventNames, owner: 'eventId' })];

@@ -113,7 +113,7 @@ describe('pictureChanges', () => {
 });
 
 describe('a page of a list', () => {
-  const names = Array.from({ length: 120 }, (_, n) => `Ñandú ${n}`);
+  const names = Array.from({ length: 40 }, (_, n) => `Ñandú ${n}`);
   const startDate = (n: number) => (n % 3 ? '2026-11-10' : '2026-11-12');
   const all = names.map((name, n) => record({ id: name, name, startDate: startDate(n) }));
   const list = inScope(all, 'all', '2026-11-20');
@@ -125,12 +125,12 @@ describe('a page of a list', () => {
     const second = pageOf(without, cursor);
     const third = pageOf(without, second.nextCursor ?? '');
     expect([...first.records, ...second.records, ...third.records]).toEqual(list);
-    expect([first, second, third].map(({ records }) => records.length)).toEqual([50, 50, 20]);
+    expect([first, second, third].map(({ records }) => records.length)).toEqual([15, 15, 10]);
     expect(third.nextCursor).toBeNull();
   });
 
   it('is the last one where nothing lies behind it', () => {
-    expect(pageOf(list.slice(0, 50), undefined).nextCursor).toBeNull();
+    expect(pageOf(list.slice(0, 15), undefined).nextCursor).toBeNull();
     expect(pageOf([], undefined)).toEqual({ records: [], nextCursor: null });
   });
 });

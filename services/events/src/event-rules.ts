@@ -1,10 +1,19 @@
 import { AppError, datesInOrder, eventPhase, todayInMexico, type Event } from '@el-reto/contracts';
 import { nameKey } from '@el-reto/service-kit';
+import { checkEnd } from './jury-rules.ts';
 import { pictureFields, picturesOf, type EventRecord, type PicturePaths } from './event-records.ts';
 
 export type EventTexts = Pick<
   EventRecord,
-  'name' | 'title' | 'description' | 'startDate' | 'endDate' | 'counts'
+  | 'name'
+  | 'title'
+  | 'description'
+  | 'startDate'
+  | 'endDate'
+  | 'counts'
+  | 'prizes'
+  | 'rules'
+  | 'permit'
 >;
 export type Scope = 'current' | 'all';
 export type TopPosts = Event['topPosts'];
@@ -35,7 +44,7 @@ const byStart = (a: Place, b: Place) =>
   b.startDate.localeCompare(a.startDate) || a.name.localeCompare(b.name, 'es');
 
 /** Events of one answer: with the longest texts that fit them, they stay below NATS's 1 MiB. */
-const pageSize = 50;
+const pageSize = 15;
 
 /** The page of a list behind the place that `cursor` names, which may be gone meanwhile. */
 export function pageOf(list: readonly EventRecord[], cursor: string | undefined) {
@@ -75,6 +84,7 @@ export function changedRecord(
 ): EventRecord {
   const after = { ...before, ...texts, ...pictureFields({ ...before, ...pictures }) };
   checkDates(after);
+  checkEnd(after.jury, after);
   const hasNewDates = after.startDate !== before.startDate || after.endDate !== before.endDate;
   if (before.published && hasNewDates) throw new AppError('RESULT_PUBLISHED');
   return after;

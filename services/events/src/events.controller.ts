@@ -1,9 +1,11 @@
-import { calls, eventsRequests, todayInMexico } from '@el-reto/contracts';
+import { calls, countsOf, eventPhase, eventsRequests, todayInMexico } from '@el-reto/contracts';
 import { HandleRequest, type Incoming } from '@el-reto/service-kit';
 import { Controller } from '@nestjs/common';
 import { inScope, pageOf } from './event-rules.ts';
 import type { MadeResult } from './event-records.ts';
 import { EventsRepository } from './events.repository.ts';
+import { JuryRepository } from './jury.repository.ts';
+import { JurySweep } from './jury-sweep.service.ts';
 import { ResultsService } from './results.service.ts';
 import { TopPostsService } from './top-posts.service.ts';
 
@@ -18,6 +20,8 @@ export class EventsController {
     private readonly events: EventsRepository,
     private readonly topPosts: TopPostsService,
     private readonly results: ResultsService,
+    private readonly jury: JuryRepository,
+    private readonly sweep: JurySweep,
   ) {}
 
   @HandleRequest(eventsRequests.list)
@@ -28,13 +32,30 @@ export class EventsController {
   }
 
   @HandleRequest(eventsRequests.getFacts)
-  getFacts({ input }: Incoming<typeof eventsRequests.getFacts>) {
-    return 'slug' in input ? this.events.getBySlug(input.slug) : this.events.get(input.eventId);
+  async getFacts({ input }: Incoming<typeof eventsRequests.getFacts>) {
+    return 'slug' in input ? this.events.getBySlug(input.slug) : this.#factsFor(input);
+  }
+
+  @HandleRequest(eventsRequests.listTold)
+  async listTold({ input: { date } }: Incoming<typeof eventsRequests.listTold>) {
+    const all = await this.events.all();
+    const ran = all.filter((event) => eventPhase(event, date) === 'running');
+    return { events: ran.filter((event) => countsOf(event) !== 'ended') };
+  }
+
+  @HandleRequest(eventsRequests.listFacts)
+  async listFacts({ input: { cursor } }: Incoming<typeof eventsRequests.listFacts>) {
+    const { records, nextCursor } = pageOf(
+      inScope(await this.events.all(), 'all', todayInMexico()),
+      cursor,
+    );
+    return { events: records, nextCursor };
   }
 
   @HandleRequest(calls.deleteEvent)
   async delete(incoming: Incoming<typeof calls.deleteEvent>) {
     await this.events.delete(incoming, incoming.input.eventId);
+    this.sweep.mark();
     return done;
   }
 
@@ -49,11 +70,18 @@ export class EventsController {
     return this.#setWinners(incoming, false);
   }
 
+  async #factsFor({ eventId, uid }: { eventId: string; uid?: string | undefined }) {
+    const event = await this.events.get(eventId);
+    if (uid === undefined || !event.jury) return event;
+    return { ...event, isJuror: (await this.jury.seatOf(eventId, uid)) !== undefined };
+  }
+
   async #setWinners(incoming: Incoming<WinnersCall>, active: boolean, made?: MadeResult) {
     const { eventId } = incoming.input;
     // Both share their keys: a retry that asks for the opposite is none.
     const request = { ...incoming, subject: 'rpc.events.set-winners', input: { eventId, active } };
-    await this.events.setWinners(request, eventId, active, made);
+    const action = active ? 'activateWinners' : 'deactivateWinners';
+    await this.events.setWinners(request, { eventId, active }, action, made);
     return done;
   }
 }

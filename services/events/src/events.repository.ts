@@ -1,10 +1,14 @@
-import { eventsEvents, slugify, todayInMexico, AppError } from '@el-reto/contracts';
+import { eventsEvents, todayInMexico, AppError, type CallName } from '@el-reto/contracts';
 import { firstOutcome, transactOnce } from '@el-reto/store';
 import { nameKey, nameKeysOf, reservedKeyOf, STORE } from '@el-reto/service-kit';
 import type { Reader, Repeatable, Store, Transaction } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
+import { difference, recordAct, saidOf } from './acts.ts';
+import { claimId, claims, factsOf, openClaim } from './claims/claim-records.ts';
 import { eventNames, events, eventSlugs, picturesOf, rankingPageId } from './event-records.ts';
 import { rankingPages, results, type EventRecord, type MadeResult } from './event-records.ts';
+import { freeSlug, movedTo, withoutFormer, type FreeSlug } from './event-slugs.ts';
+import { ballotPartId, ballotParts } from './jury-records.ts';
 import { hasEnded, pictureChanges, winnersPerEvent } from './event-rules.ts';
 
 /** Places in one document, which one question to posts gives their names. */
@@ -51,18 +55,22 @@ export class EventsRepository {
       await this.#requireFreeName(tx, draft.name, draft.id);
       // A key whose first outcome was long forgotten would arrive at the same id.
       if (await tx.get(events, draft.id)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
-      const record = { ...draft, slug: await freeSlug(tx, draft.name, draft.id) };
+      const free = await freeSlug(tx, draft.name, draft.id);
+      const record = { ...draft, slug: free.slug };
+      await this.#take(tx, free);
       await this.#write(tx, record);
       await tx.publish(eventsEvents.eventCreated, {
         ...datesOf(record),
         attached: picturesOf(record),
         released: [],
       });
+      const told = { subject: record.id, after: saidOf(record) };
+      await recordAct(tx, request, 'createEvent', told);
       return record;
     });
   }
 
-  /** Replaces an event by what `change` makes of it; its slug follows its name. */
+  /** Replaces an event by what `change` makes of it; its slug follows its name, the old one stays its. */
   update(
     request: Repeatable,
     eventId: string,
@@ -72,12 +80,19 @@ export class EventsRepository {
       const before = await this.#require(tx, eventId);
       const changed = change(before);
       const kept = { ...changed, nameKey: reservedKeyOf(before) };
-      const after = isSameName(before, changed.name) ? kept : await this.#renamed(tx, changed);
+      const isRenamed = !isSameName(before, changed.name);
+      const free = isRenamed ? await this.#freeAddress(tx, changed) : null;
+      const after = free
+        ? { ...movedTo(changed, free.slug), nameKey: nameKey(changed.name) }
+        : kept;
       if (JSON.stringify(after) === JSON.stringify(before)) return before;
       await this.#free(tx, before);
+      if (free) await this.#take(tx, free);
       await this.#write(tx, after);
       const pictures = pictureChanges(before, after);
       await tx.publish(eventsEvents.eventChanged, { ...datesOf(after), ...pictures });
+      const said = difference(saidOf(before), saidOf(after));
+      await recordAct(tx, request, 'updateEvent', { subject: eventId, ...said });
       return after;
     });
   }
@@ -86,22 +101,26 @@ export class EventsRepository {
     return transactOnce(this.store, request, async (tx) => {
       const record = await this.#require(tx, eventId);
       const result = await tx.get(results, eventId);
+      const claimed = await tx.findIds(claims, { where: [['eventId', '==', eventId]] });
       await tx.delete(events, eventId);
+      for (const id of claimed) await tx.delete(claims, id);
       await this.#free(tx, record);
       await forgetResult(tx, eventId, result?.pages ?? 0);
       const released = picturesOf(record);
       await tx.publish(eventsEvents.eventDeleted, { eventId, attached: [], released });
+      const told = { subject: eventId, before: saidOf(record) };
+      await recordAct(tx, request, 'deleteEvent', told);
     });
   }
 
   /**
    * Shows or hides the winners of an event that has ended, and keeps its result with it: the first
-   * one that was made.
+   * one that was made. The log calls it `action`.
    */
   setWinners(
     request: Repeatable,
-    eventId: string,
-    active: boolean,
+    { eventId, active }: { readonly eventId: string; readonly active: boolean },
+    action: CallName,
     made?: MadeResult,
   ): Promise<void> {
     return transactOnce(this.store, request, async (tx) => {
@@ -113,6 +132,15 @@ export class EventsRepository {
       const after = { ...record, activeWinners: active, ...(published && { published }) };
       await tx.set(events, eventId, after);
       await tx.publish(eventsEvents.winnersToggled, { eventId, active });
+      if (isNew) await openClaims(tx, eventId, made.won);
+      const winners = ({ activeWinners, published: kept }: EventRecord) => ({
+        activeWinners,
+        published: kept !== undefined,
+      });
+      const said = difference(winners(record), winners(after));
+      const ledger = isNew && { ledger: made.result.ledger.sha256 };
+      const act = { ...said, after: { ...said.after, ...ledger } };
+      await recordAct(tx, request, action, { subject: eventId, ...act });
     });
   }
 
@@ -137,11 +165,16 @@ export class EventsRepository {
     if (isTaken) throw new AppError('EVENT_NAME_TAKEN');
   }
 
-  /** The event under its new name, with the address and the reservation that follow from it. */
-  async #renamed(tx: Transaction, event: EventRecord): Promise<EventRecord> {
-    await this.#requireFreeName(tx, event.name, event.id);
-    const slug = await freeSlug(tx, event.name, event.id);
-    return { ...event, slug, nameKey: nameKey(event.name) };
+  /** The address that follows from the event's new name, which no other has. */
+  async #freeAddress(tx: Transaction, { id, name }: EventRecord): Promise<FreeSlug> {
+    await this.#requireFreeName(tx, name, id);
+    return freeSlug(tx, name, id);
+  }
+
+  /** Takes a slug from the event that used to have it. */
+  async #take(tx: Transaction, { slug, loser }: FreeSlug): Promise<void> {
+    if (loser) await tx.set(events, loser.id, withoutFormer(loser, slug));
+    await tx.delete(eventSlugs, slug);
   }
 
   async #write(tx: Transaction, record: EventRecord): Promise<void> {
@@ -149,16 +182,20 @@ export class EventsRepository {
     await tx.set(events, record.id, record);
     await tx.create(eventNames, reservedKeyOf(record), owner);
     await tx.create(eventSlugs, record.slug, owner);
+    for (const slug of record.formerSlugs ?? []) {
+      await tx.create(eventSlugs, slug, { ...owner, former: true });
+    }
   }
 
   async #free(tx: Transaction, record: EventRecord): Promise<void> {
     await tx.delete(eventNames, reservedKeyOf(record));
-    await tx.delete(eventSlugs, record.slug);
+    const slugs = [record.slug, ...(record.formerSlugs ?? [])];
+    for (const slug of slugs) await tx.delete(eventSlugs, slug);
   }
 }
 
 /** Writes a result for good; answers what stands of it with the event. */
-async function keepResult(tx: Transaction, { result, ranking }: MadeResult) {
+async function keepResult(tx: Transaction, { result, ranking, ballots = [] }: MadeResult) {
   const { eventId } = result;
   const pages = Math.ceil(ranking.length / cardsPerPage);
   await tx.set(results, eventId, { ...result, pages });
@@ -166,8 +203,21 @@ async function keepResult(tx: Transaction, { result, ranking }: MadeResult) {
     const cards = ranking.slice(page * cardsPerPage, (page + 1) * cardsPerPage);
     await tx.set(rankingPages, rankingPageId(eventId, page), { ranking: cards });
   }
-  const winners = ranking.slice(0, winnersPerEvent).filter(({ likes }) => likes > 0);
+  for (const [part, lines] of ballots.entries()) {
+    await tx.set(ballotParts, ballotPartId(eventId, part), { eventId, lines });
+  }
+  const first = ranking.slice(0, winnersPerEvent);
+  const winners = first.filter(({ likes, score = likes }) => score > 0);
   return { podium: winners.map(({ place, postId, likes }) => ({ place, postId, likes })) };
+}
+
+async function openClaims(tx: Transaction, eventId: string, won: MadeResult['won']) {
+  const now = Date.now();
+  for (const { place, holder } of won) {
+    const claim = openClaim(eventId, place, holder, now);
+    await tx.set(claims, claimId(eventId, place), claim);
+    await tx.publish(eventsEvents.claimOpened, factsOf(claim));
+  }
 }
 
 async function forgetResult(tx: Transaction, eventId: string, pages: number): Promise<void> {
@@ -182,13 +232,3 @@ const isSameName = (event: EventRecord, name: string) =>
   nameKeysOf(name).includes(reservedKeyOf(event));
 
 const datesOf = ({ id, startDate, endDate }: EventRecord) => ({ eventId: id, startDate, endDate });
-
-/** The first of `name`, `name-2`, `name-3` … that no other event has. */
-async function freeSlug(tx: Transaction, name: string, eventId: string): Promise<string> {
-  const base = slugify(name);
-  for (let number = 1; ; number++) {
-    const slug = number === 1 ? base : `${base}-${number}`;
-    const owner = await tx.get(eventSlugs, slug);
-    if (!owner || owner.eventId === eventId) return slug;
-  }
-}

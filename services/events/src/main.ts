@@ -1,8 +1,6 @@
-import { baseEnvSchema, runService } from '@el-reto/service-kit';
-import { parseEnv } from '@el-reto/telemetry';
+import { runService } from '@el-reto/service-kit';
 import { AppModule } from './app.module.ts';
+import { readEnv } from './env.ts';
 import { collections, migrations } from './event-records.ts';
 
-const env = parseEnv(baseEnvSchema);
-
-await runService({ name: 'events', module: AppModule, env, collections, migrations });
+await runService({ name: 'events', module: AppModule, env: readEnv(), collections, migrations });

@@ -3,6 +3,7 @@ import { decodePlace, encodePlace, HandleRequest, type Incoming } from '@el-reto
 import { Controller } from '@nestjs/common';
 import { z } from 'zod';
 import { EventsRepository } from './events.repository.ts';
+import { JuryResultsService } from './jury-results.service.ts';
 import { ResultsService } from './results.service.ts';
 
 const pageSchema = z.tuple([z.number().int().min(0)]);
@@ -13,14 +14,23 @@ export class ResultsController {
   constructor(
     private readonly events: EventsRepository,
     private readonly results: ResultsService,
+    private readonly jury: JuryResultsService,
   ) {}
 
   @HandleRequest(calls.publishResult)
   async publish(incoming: Incoming<typeof calls.publishResult>) {
     const { eventId, confirm = false } = incoming.input;
     const made = await this.results.make(eventId, confirm);
-    await this.events.setWinners(incoming, eventId, true, made);
+    const shown = { eventId, active: true };
+    await this.events.setWinners(incoming, shown, 'publishResult', made);
     return { success: true } as const;
+  }
+
+  @HandleRequest(eventsRequests.readBallots)
+  async readBallots({ input: { eventId, part } }: Incoming<typeof eventsRequests.readBallots>) {
+    // Where winners are hidden, so is this.
+    await this.events.shownResult(eventId, 0);
+    return { lines: await this.jury.part(eventId, part) };
   }
 
   @HandleRequest(eventsRequests.getResult)

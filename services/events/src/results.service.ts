@@ -12,8 +12,10 @@ import {
 } from '@el-reto/contracts';
 import { RequestClient } from '@el-reto/service-kit';
 import { Injectable } from '@nestjs/common';
+import { Holders } from './claims/holders.service.ts';
 import type { MadeResult } from './event-records.ts';
 import { hasEnded } from './event-rules.ts';
+import { JuryResultsService } from './jury-results.service.ts';
 import { EventsRepository } from './events.repository.ts';
 
 /** How long others may take, in milliseconds: together less than an administrator waits. */
@@ -27,16 +29,19 @@ export class ResultsService {
   constructor(
     private readonly events: EventsRepository,
     private readonly requests: RequestClient,
+    private readonly jury: JuryResultsService,
+    private readonly holders: Holders,
   ) {}
 
   /**
    * The result of an event, for it to be kept; undefined where one is kept already. Errors:
-   * EVENT_NOT_FOUND, EVENT_NOT_ENDED, and CLUSTERS_UNDECIDED unless `confirm`.
+   * EVENT_NOT_FOUND, EVENT_NOT_ENDED; JURY_NOT_DONE and CLUSTERS_UNDECIDED unless `confirm`.
    */
   async make(eventId: string, confirm: boolean): Promise<MadeResult | undefined> {
     const record = await this.events.get(eventId);
     if (!hasEnded(record, todayInMexico())) throw new AppError('EVENT_NOT_ENDED');
     if (record.published) return undefined;
+    this.jury.requireDone(record, confirm);
     await this.#requireDecided(eventId, confirm);
     const { startDate, endDate } = record;
     const { publishedAt, ...ledger } = await this.requests.ask(
@@ -51,17 +56,23 @@ export class ResultsService {
       count.add((await this.requests.ask(likesRequests.readLedger, asked, options)).lines);
     }
     const { states, voidedByReason } = count;
+    const byLikes = count.ranking();
+    const juried = await this.jury.judge(record, byLikes);
+    const ranking = juried?.ranking ?? byLikes;
     return {
       result: {
         eventId,
         closedAt: endOfDayInMexico(endDate).toISOString(),
         publishedAt: new Date(publishedAt).toISOString(),
-        rule: countingRule,
+        rule: juried?.rule ?? countingRule,
         states,
         voidedByReason,
         ledger,
+        ...(juried && { jury: juried.jury }),
       },
-      ranking: count.ranking(),
+      ranking,
+      ...(juried && { ballots: juried.parts }),
+      won: await this.holders.first(ranking),
     };
   }
 

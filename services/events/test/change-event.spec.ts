@@ -41,16 +41,40 @@ describe('changing an event', () => {
     });
   });
 
-  it('moves to a new name and address, and leaves the old ones to others', async () => {
+  it('moves to a new name and address; the old one leads to it until another event has it', async () => {
     const event = await world.create({ name: 'Nombre viejo' });
     const renamed = await update(event.id, { name: 'Nombre nuevo' });
-    expect(renamed.slug).toBe('nombre-nuevo');
+    expect(renamed).toMatchObject({ slug: 'nombre-nuevo', formerSlugs: ['nombre-viejo'] });
     expect((await factsBySlug('nombre-nuevo')).id).toBe(event.id);
-    await expect(factsBySlug('nombre-viejo')).rejects.toMatchObject({ code: 'EVENT_NOT_FOUND' });
-    expect((await world.create({ name: 'nombre VIEJO' })).slug).toBe('nombre-viejo');
+    expect((await factsBySlug('nombre-viejo')).id).toBe(event.id);
+    const other = await world.create({ name: 'nombre VIEJO' });
+    expect(other.slug).toBe('nombre-viejo');
+    expect((await factsBySlug('nombre-viejo')).id).toBe(other.id);
+    expect((await world.list()).find(({ id }) => id === event.id)?.formerSlugs).toEqual([]);
     await expect(world.create({ name: 'Nombre Nuevo' })).rejects.toMatchObject({
       code: 'EVENT_NAME_TAKEN',
     });
+  });
+
+  it('has its own first name and address again', async () => {
+    const event = await world.create({ name: 'Ida' });
+    await update(event.id, { name: 'Vuelta' });
+    const back = await update(event.id, { name: 'Ida' });
+    expect(back).toMatchObject({ slug: 'ida', formerSlugs: ['vuelta'] });
+    await world.ask(calls.deleteEvent, { eventId: event.id }, asAdmin);
+    await expect(factsBySlug('vuelta')).rejects.toMatchObject({ code: 'EVENT_NOT_FOUND' });
+  });
+
+  it('keeps prizes, rules and permit, and lets go of them', async () => {
+    const told = {
+      prizes: ['Un viaje', 'Una caja'],
+      rules: 'Una foto\npor reto',
+      permit: 'S-1/26',
+    };
+    const event = await world.create(told);
+    expect(event).toMatchObject(told);
+    const without = await update(event.id, { prizes: [], rules: '', permit: '' });
+    expect(without).toMatchObject({ prizes: [], rules: '', permit: '' });
   });
 
   it('keeps its address when the name changes in accents and case alone', async () => {

@@ -16,7 +16,7 @@ beforeEach(() => world.reset());
 
 /** The service as a process of its own, which can be killed at any moment of a test. */
 async function startProcess(): Promise<ServiceProcess> {
-  const process = new ServiceProcess(main, world.around.env);
+  const process = new ServiceProcess(main, world.env);
   onTestFinished(() => process.kill());
   await vi.waitFor(() => world.list('current'), patience);
   return process;

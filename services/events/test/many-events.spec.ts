@@ -8,6 +8,8 @@ import { EventsWorld } from './support/events-world.ts';
 const texts = {
   title: '\u0001'.repeat(limits.titleLength),
   description: '\u0001'.repeat(limits.descriptionLength),
+  rules: '\u0001'.repeat(limits.rulesLength),
+  prizes: Array.from({ length: limits.prizes }, () => '\u0001'.repeat(limits.prizeLength)),
   startDate: '2024-11-06',
   endDate: '2024-11-30',
 };

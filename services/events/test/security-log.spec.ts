@@ -7,7 +7,7 @@ it('tells what the operator switched, and not that he looked', async () => {
   const world = await EventsWorld.start();
   onTestFinished(() => world.stop());
   const service = new ServiceProcess(new URL('../src/main.ts', import.meta.url), {
-    ...world.around.env,
+    ...world.env,
     LOG_LEVEL: 'warn',
   });
   onTestFinished(() => service.kill());

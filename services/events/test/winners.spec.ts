@@ -1,4 +1,11 @@
-import { AppError, calls, eventsEvents, likesRequests, postsRequests } from '@el-reto/contracts';
+import {
+  AppError,
+  calls,
+  eventsEvents,
+  eventsRequests,
+  likesRequests,
+  postsRequests,
+} from '@el-reto/contracts';
 import type { RunningService } from '@el-reto/service-kit';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { admin, EventsWorld, strangers } from './support/events-world.ts';
@@ -220,4 +227,15 @@ describe('the lists', () => {
     expect(await names('all')).toEqual(['upcoming', 'today', 'running', 'ended']);
     expect(await names('current')).toEqual(['today', 'running']);
   });
+});
+
+it('lists the events that ran on a day, but for those whose numbers are kept to themselves', async () => {
+  const dates = { startDate: '2026-11-01', endDate: '2026-11-30' };
+  setTime('2026-11-20T18:00:00Z');
+  const told = await world.create({ ...dates, name: 'Se dice' });
+  await world.create({ ...dates, name: 'No se dice', counts: 'ended' });
+  await world.create({ name: 'De otro mes' });
+  const listed = (date: string) => world.ask(eventsRequests.listTold, { date });
+  expect((await listed('2026-11-19')).events).toMatchObject([{ id: told.id, slug: told.slug }]);
+  expect((await listed('2026-10-31')).events).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { AppError, calls, likesRequests, limits, type Actor } from '@el-reto/contracts';
+import { AppError, calls, likesRequests, serviceLimits, type Actor } from '@el-reto/contracts';
 import { HandleRequest, RequestClient, STORE, type Incoming } from '@el-reto/service-kit';
 import type { Store } from '@el-reto/store';
 import { Controller, Inject } from '@nestjs/common';
@@ -31,7 +31,7 @@ export class ClearingController {
     const { eventId, proof } = input;
     const { uid, signedInAt = 0 } = actor;
     const { at } = await this.#held(eventId, actor);
-    const isRecent = Date.now() - signedInAt <= limits.recentSignInMs;
+    const isRecent = Date.now() - signedInAt <= serviceLimits.recentSignInMs;
     if (!isRecent || signedInAt <= at) throw new AppError('SIGN_IN_AGAIN_NEEDED');
     const isProven = await isProofOf(await this.#key(), { uid, eventId, at }, proof);
     if (!isProven) throw new AppError('PROOF_NOT_VALID');

@@ -1,5 +1,11 @@
-import { AppError, calls, likesRequests, type LikeState } from '@el-reto/contracts';
-import { HandleRequest, RequestClient, STORE, type Incoming } from '@el-reto/service-kit';
+import {
+  AppError,
+  calls,
+  integrityEvents,
+  likesRequests,
+  type LikeState,
+} from '@el-reto/contracts';
+import { actOf, HandleRequest, RequestClient, STORE, type Incoming } from '@el-reto/service-kit';
 import { transactOnce, type Store } from '@el-reto/store';
 import { Controller, Inject } from '@nestjs/common';
 import { clustersOf, fitting } from './clusters.ts';
@@ -41,8 +47,17 @@ export class DeskController {
     if (isPublished) throw new AppError('RESULT_PUBLISHED');
     if (contest.likesOf(clusterId).length === 0) throw new AppError('CLUSTER_NOT_FOUND');
     const decision = await transactOnce<Decision>(this.store, incoming, async (tx) => {
+      const id = `${eventId}_${clusterId}`;
+      const before = await tx.get(decisions, id);
       const made = { eventId, clusterId, state, note, by: actor.uid, at: Date.now() };
-      await tx.set(decisions, `${eventId}_${clusterId}`, made);
+      await tx.set(decisions, id, made);
+      const act = actOf(actor, calls.decideCluster.name, {
+        subject: eventId,
+        reason: note,
+        before: { cluster: clusterId, state: before?.state ?? 'held' },
+        after: { cluster: clusterId, state },
+      });
+      await tx.publish(integrityEvents.actRecorded, act);
       return made;
     });
     contest.decide(decision);

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { calls, integrityRequests, likesRequests, type LedgerLike } from '@el-reto/contracts';
+import {
+  calls,
+  integrityEvents,
+  integrityRequests,
+  likesRequests,
+  type LedgerLike,
+} from '@el-reto/contracts';
 import { baseEnvSchema, startService, type RunningService } from '@el-reto/service-kit';
 import { parseEnv } from '@el-reto/telemetry';
 import { person, Surroundings } from '@el-reto/testing';
@@ -165,6 +171,14 @@ describe('decisions', () => {
     const first = (await desk()).clusters[0]?.decision;
     await strikeOff(cluster, key);
     expect((await desk()).clusters[0]?.decision).toEqual(first);
+    const note = { actor: 'root', action: 'decideCluster', subject: 'otono', reason: 'Por algo.' };
+    const [before, after] = [
+      { cluster, state: 'held' },
+      { cluster, state: 'voided' },
+    ];
+    await expect
+      .poll(() => around.told(integrityEvents.actRecorded), soon)
+      .toEqual([{ ...note, at: expect.any(String), before, after }]);
   });
 
   it('of a published result are refused', async () => {

@@ -1,4 +1,5 @@
 import {
+  Bans,
   Participants,
   SwitchBoard,
   SwitchesConsumer,
@@ -50,6 +51,7 @@ import { ToggleLikeController } from './toggle-like.controller.ts';
     Standings,
     EvidenceClock,
     Mailboxes,
+    Bans,
     Participants,
     SwitchBoard,
   ],

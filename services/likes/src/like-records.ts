@@ -17,6 +17,8 @@ export interface Standing {
   apart?: Apart;
   /** The voter proved to be a person: no verdict holds the like again. */
   cleared?: true;
+  /** While its voter's account is suspended, which sets it apart: how it lies but for that. */
+  suspended?: { apart?: Apart };
 }
 
 /** One person's like in one event, keyed by both; without `userId` once its account is erased. */
@@ -44,9 +46,10 @@ export const noPost = '';
 export const postOf = ({ postId, apart }: Pick<LikeRecord, 'postId' | 'apart'>): string =>
   apart?.postId ?? postId;
 
-export const standingOf = ({ apart, cleared }: Standing): Standing => ({
+export const standingOf = ({ apart, cleared, suspended }: Standing): Standing => ({
   ...(apart && { apart }),
   ...(cleared && { cleared }),
+  ...(suspended && { suspended }),
 });
 
 export const stateOf = ({ apart }: Standing): LikeState => apart?.state ?? 'counted';
@@ -151,7 +154,7 @@ export function newLike({
   post,
   userId,
   at,
-  standing: { apart, cleared },
+  standing: { apart, cleared, suspended },
   evidence,
 }: {
   readonly post: Stored<PostState>;
@@ -168,6 +171,7 @@ export function newLike({
     ...(evidence && { evidence }),
     ...(apart && { apart: { ...apart, postId: post.id } }),
     ...(cleared && { cleared }),
+    ...(suspended && { suspended }),
   };
 }
 
@@ -176,8 +180,40 @@ export function takenOff({ evidence: _, place: __, apart, ...like }: LikeRecord)
   return { ...like, postId: noPost, ...(apart && { apart: { ...apart, postId: noPost } }) };
 }
 
-/** A record after a verdict on it; the same where the verdict changes nothing. */
+/** A record while its voter's account is suspended: no like of it counts. */
+export function suspend(record: LikeRecord): LikeRecord {
+  if (record.suspended) return record;
+  const { apart, ...like } = record;
+  const voided = { state: 'voided', reasons: ['banned'], score: 100, cluster: null } as const;
+  return {
+    ...like,
+    postId: noPost,
+    suspended: apart ? { apart } : {},
+    apart: { ...voided, postId: postOf(record), reasons: [...voided.reasons] },
+  };
+}
+
+/** The record as it is but for that. */
+export function restore(record: LikeRecord): LikeRecord {
+  if (!record.suspended) return record;
+  const { suspended, apart: _, ...like } = record;
+  const postId = postOf(record);
+  if (!suspended.apart) return { ...like, postId };
+  return { ...like, postId: noPost, apart: { ...suspended.apart, postId } };
+}
+
+/**
+ * A record after a verdict on it; the same where the verdict changes nothing. While its voter's
+ * account is suspended, the verdict is on how it lies but for that.
+ */
 export function judged(record: LikeRecord, verdict: Verdict): LikeRecord {
+  const before = restore(record);
+  const after = judgedAlone(before, verdict);
+  if (after === before) return record;
+  return record.suspended ? suspend(after) : after;
+}
+
+function judgedAlone(record: LikeRecord, verdict: Verdict): LikeRecord {
   const { apart, ...like } = record;
   const { postId, state, reasons, score, cluster } = verdict;
   if (state === 'counted') return apart ? { ...like, postId } : record;
@@ -202,13 +238,13 @@ export const judgementOf = (apart: Apart | undefined) => ({
   score: apart?.score ?? 0,
 });
 
-/** A like as other services see it; undefined where it was taken off or nobody's name is on it. */
+/** A like as its judge sees it, who knows of no suspension; undefined where it was taken off or nobody's name is on it. */
 export function ledgerLikeOf(record: LikeRecord): LedgerLike | undefined {
-  const { eventId, userId, likedAt, evidence = null, apart, cleared = false } = record;
+  const { eventId, userId, likedAt, evidence = null, cleared = false } = record;
   const postId = postOf(record);
   if (postId === noPost || userId === null) return undefined;
   const where = { eventId, uid: userId, postId, at: likedAt };
-  return { ...where, evidence, cleared, ...judgementOf(apart) };
+  return { ...where, evidence, cleared, ...judgementOf(restore(record).apart) };
 }
 
 /** `tally` after `change` likes were added. */

@@ -1,7 +1,16 @@
-import { AppError, type Verdict } from '@el-reto/contracts';
+import { AppError, likesEvents, type Verdict } from '@el-reto/contracts';
 import type { Transaction } from '@el-reto/store';
 import { Injectable } from '@nestjs/common';
-import { isDeleted, judged, likeId, noPost, postOf } from './like-records.ts';
+import {
+  isDeleted,
+  judged,
+  likeId,
+  noPost,
+  postOf,
+  restore,
+  stateOf,
+  suspend,
+} from './like-records.ts';
 import type { LikeRecord } from './like-records.ts';
 import { apartLikes, contests, likes, LikesRepository } from './likes.repository.ts';
 import { Tallies, type TallyChange } from './tallies.ts';
@@ -28,6 +37,22 @@ export class LikeStates {
       const verdict = byId.get(id);
       return verdict && postOf(before) === verdict.postId ? judged(before, verdict) : before;
     });
+  }
+
+  /** Sets a suspended account's likes apart, or puts them back; but where the result is published. */
+  async suspend(uid: string, isSuspended: boolean): Promise<void> {
+    const records = await this.tallies.recordsOf(uid);
+    for (const { eventId } of records.map(({ data }) => data)) {
+      const change = (_: string, before: LikeRecord) => {
+        if (!isSuspended) return restore(before);
+        return postOf(before) === noPost ? before : suspend(before);
+      };
+      try {
+        await this.#move(eventId, [likeId(eventId, uid)], change);
+      } catch (error) {
+        if (!(error instanceof AppError) || error.code !== 'RESULT_PUBLISHED') throw error;
+      }
+    }
   }
 
   /** LIKE_NOT_HELD where the person has no held like in the event. */
@@ -74,6 +99,12 @@ export class LikeStates {
         if (before.apart && !after.apart) await tx.delete(apartLikes, id);
       }
       await this.tallies.count(tx, changes);
+      for (const { before, after } of moves) {
+        const postId = postOf(after);
+        const isHeldNow = stateOf(after) === 'held' && stateOf(before) !== 'held';
+        if (!isHeldNow || postId === noPost || after.userId === null) continue;
+        await tx.publish(likesEvents.likeHeld, { eventId, postId, uid: after.userId });
+      }
       return moves.length;
     });
     this.tallies.mark();

@@ -5,7 +5,7 @@ import {
   likesRequests,
   postsEvents,
 } from '@el-reto/contracts';
-import { closeAccount, HandleEvent, HandleRequest } from '@el-reto/service-kit';
+import { Bans, closeAccount, HandleEvent, HandleRequest } from '@el-reto/service-kit';
 import type { Incoming, ReceivedEvent } from '@el-reto/service-kit';
 import type { Transaction } from '@el-reto/store';
 import { Controller } from '@nestjs/common';
@@ -19,6 +19,7 @@ import {
   noPost,
 } from './like-records.ts';
 import { postOf, withDates } from './like-records.ts';
+import { LikeStates } from './like-states.ts';
 import { LikeReports } from './like-reports.ts';
 import { apartLikes, closings, contests, likes, LikesRepository } from './likes.repository.ts';
 import { LikesSweep } from './likes-sweep.service.ts';
@@ -36,6 +37,8 @@ export class LikesConsumer {
     private readonly sweep: LikesSweep,
     private readonly mailboxes: Mailboxes,
     private readonly reports: LikeReports,
+    private readonly bans: Bans,
+    private readonly states: LikeStates,
   ) {}
 
   @HandleEvent(postsEvents.postApproved)
@@ -70,6 +73,13 @@ export class LikesConsumer {
       await tx.set(closings, eventId, { isEvent: true });
     });
     this.sweep.mark();
+  }
+
+  @HandleEvent([accountsEvents.accountBanned, accountsEvents.accountUnbanned])
+  async banChanged({ payload }: ReceivedEvent<typeof accountsEvents.accountUnbanned>) {
+    const { uid } = payload;
+    const ban = await this.bans.learn(uid);
+    await this.states.suspend(uid, ban !== null);
   }
 
   @HandleRequest(likesRequests.purgeUser)

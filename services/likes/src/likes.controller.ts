@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { likesRequests, limits, type MyLike } from '@el-reto/contracts';
+import { likesRequests, serviceLimits, type MyLike } from '@el-reto/contracts';
 import { HandleRequest, type Incoming } from '@el-reto/service-kit';
 import { Controller } from '@nestjs/common';
 import { postOf, stateOf, type LikeRecord } from './like-records.ts';
@@ -25,7 +25,9 @@ export class LikesController {
       // Whoever likes meanwhile waits for one list, not for all.
       await setImmediate();
       // One more than may be named, so that truncation shows.
-      accounts[postId] = accountsOf(await this.tallies.newest(postId, limits.likedAccounts + 1));
+      accounts[postId] = accountsOf(
+        await this.tallies.newest(postId, serviceLimits.likedAccounts + 1),
+      );
     }
     return { accounts };
   }
@@ -69,7 +71,7 @@ const myLikeOf = (like: LikeRecord): MyLike => ({
 /** The newest names behind likes, and the number of all, nameless ones too, where it is known. */
 export function accountsOf(
   newest: readonly (string | null)[],
-  most: number = limits.likedAccounts,
+  most: number = serviceLimits.likedAccounts,
 ): { likedAccounts: string[]; truncated: boolean; likes?: number } {
   const likedAccounts = newest.slice(0, most).filter((uid) => uid !== null);
   if (newest.length > most) return { likedAccounts, truncated: true };

@@ -38,6 +38,8 @@ export interface Elsewhere {
   events: Map<string, { startDate: string; endDate: string }>;
   /** Of those who are not adults; null for a deleted account. */
   standings: Map<string, Standing | null>;
+  /** Suspended accounts. */
+  banned: Set<string>;
   /** Runs before an account's standing is answered. */
   beforeStanding: (uid: string) => Promise<void> | void;
 }
@@ -60,6 +62,7 @@ export class LikesStack {
     posts: new Map(),
     events: new Map(),
     standings: new Map(),
+    banned: new Set(),
     beforeStanding: () => undefined,
   };
   /** What the integrity service was told. */
@@ -216,7 +219,8 @@ export class LikesStack {
     answer('accounts', accountsRequests.getStanding, async ({ uid }: { uid: string }) => {
       await this.elsewhere.beforeStanding(uid);
       const standing = standings.has(uid) ? standings.get(uid) : 'adult';
-      return standing ? { response: { standing } } : { err: { code: 'USER_NOT_FOUND' } };
+      const banned = this.elsewhere.banned.has(uid) ? { by: 'admin', reason: 'Compra' } : null;
+      return standing ? { response: { standing, banned } } : { err: { code: 'USER_NOT_FOUND' } };
     });
     answer('posts', postsRequests.getFacts, ({ postIds }: { postIds: string[] }) => ({
       response: {

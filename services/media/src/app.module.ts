@@ -1,5 +1,6 @@
 import {
   accountsCollection,
+  Bans,
   ENV,
   SwitchBoard,
   switchesCollection,
@@ -7,6 +8,7 @@ import {
   type ServiceOptions,
 } from '@el-reto/service-kit';
 import { Module } from '@nestjs/common';
+import { BansController } from './bans.controller.ts';
 import { Cdn } from './cdn.ts';
 import { ClaimsController } from './claims.controller.ts';
 import type { MediaEnv } from './env.ts';
@@ -14,6 +16,7 @@ import { DiskFileStore } from './files/disk-file-store.ts';
 import { FileStore } from './files/file-store.ts';
 import { FilesController } from './files/files.controller.ts';
 import { ReleasedPicturesController } from './released-pictures.controller.ts';
+import { FingerprintsController } from './fingerprints.controller.ts';
 import { IntakeController } from './intake/intake.controller.ts';
 import { IntakeService } from './intake/intake.service.ts';
 import { MediaFiles } from './media-files.ts';
@@ -49,6 +52,8 @@ async function openFiles(env: MediaEnv): Promise<FileStore> {
   controllers: [
     ClaimsController,
     ShownPicturesController,
+    BansController,
+    FingerprintsController,
     ReleasedPicturesController,
     IntakeController,
     FilesController,
@@ -58,6 +63,7 @@ async function openFiles(env: MediaEnv): Promise<FileStore> {
   providers: [
     MediaRepository,
     MediaFiles,
+    Bans,
     Cdn,
     IntakeService,
     Decoders,

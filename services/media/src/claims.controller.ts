@@ -35,7 +35,9 @@ export class ClaimsController {
         return claimed(id, before, { claimant, path, public: isPublic });
       });
       const settled = await this.placement.settle(id, record);
-      return { path: record.path ?? path, ...looksOf(settled) };
+      const { fingerprint } = settled;
+      const looks = { ...looksOf(settled), ...(fingerprint && { fingerprint }) };
+      return { path: record.path ?? path, ...looks };
     });
   }
 

@@ -26,6 +26,8 @@ export interface MediaRecord {
   thumbhash: string;
   /** None: what was taken in by the first versions, and what draws no eye. */
   focus?: Focus;
+  /** As the contract has it; none: what was taken in before there were any. */
+  fingerprint?: string;
   /** SHA-256 of the bytes as uploaded: tells a retry from another picture under the same key. */
   sourceHash: string;
   /** wanted: none is there yet · begun: the smallest are there, larger ones are still wanted. */

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '@el-reto/contracts';
 import { closeAccount, readAccount, STORE } from '@el-reto/service-kit';
-import type { Store, Stored, Transaction } from '@el-reto/store';
+import type { Reader, Store, Stored, Transaction } from '@el-reto/store';
 import { mediaIdOf } from './files/storage-path.ts';
 import { mediaCollection, type MediaRecord, type MediaState } from './media-record.ts';
 
@@ -26,10 +26,19 @@ export class MediaRepository {
     return record;
   }
 
+  /** BANNED where the account may not take part: uploads for other things are let in. */
+  async requireAllowed(
+    { uid, purpose }: Pick<MediaRecord, 'uid' | 'purpose'>,
+    reader: Reader = this.store,
+  ): Promise<void> {
+    const account = await readAccount(reader, uid);
+    if (account?.banned && purpose === 'post') throw new AppError('BANNED');
+  }
+
   /** Adds a record, unless one of that id is there. Its owner's deletion: USER_NOT_FOUND. */
   add(id: string, record: MediaRecord): Promise<void> {
     return this.store.transaction(async (tx) => {
-      await readAccount(tx, record.uid);
+      await this.requireAllowed(record, tx);
       if (!(await tx.get(mediaCollection, id))) await tx.set(mediaCollection, id, record);
     });
   }

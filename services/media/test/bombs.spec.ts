@@ -1,4 +1,4 @@
-import { limits } from '@el-reto/contracts';
+import { serviceLimits } from '@el-reto/contracts';
 import sharp from 'sharp';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -34,7 +34,7 @@ async function upload(picture: Buffer, uid = 'ana') {
 }
 
 describe('a bomb', () => {
-  const { imageSide: side, imageFrames: frames } = limits;
+  const { imageSide: side, imageFrames: frames } = serviceLimits;
   const idat = (width: number, height: number) => handmadePng({ width, height });
   it.each<[string, () => Buffer | Promise<Buffer>, unknown[]]>([
     ['by area', () => boastfulPng(10_000, 10_000), tooLarge],

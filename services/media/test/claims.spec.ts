@@ -1,7 +1,7 @@
 import { basename } from 'node:path/posix';
 import { accountsEvents, eventsEvents, mediaRequests, postsEvents } from '@el-reto/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mediaCollection } from '../src/media-record.ts';
+import { mediaCollection, type MediaRecord } from '../src/media-record.ts';
 import { eventually } from './support/eventually.ts';
 import { MediaStack, postOf } from './support/media-stack.ts';
 import { balloonAt } from './support/pictures.ts';
@@ -17,13 +17,33 @@ afterAll(() => stack.stop());
 const release = (mediaId: string, claimant: string) =>
   stack.client.ask(mediaRequests.release, { mediaId, claimant });
 
+describe('a fingerprint', () => {
+  it('is made from the file where the picture was taken in before there were any, once', async () => {
+    const { mediaId } = await stack.stage(picture);
+    const { path, fingerprint } = await stack.claim(mediaId);
+    const ask = () => stack.client.ask(mediaRequests.getFingerprint, { path });
+    expect(await ask()).toEqual({ fingerprint });
+    const { fingerprint: _, ...older } = (await stack.record(mediaId)) ?? {};
+    await stack.replace(mediaId, older as MediaRecord);
+    const made = await ask();
+    expect(made.fingerprint).toMatch(/^[0-9a-f]{16}$/);
+    expect((await stack.record(mediaId))?.fingerprint).toBe(made.fingerprint);
+  });
+
+  it('is none of a picture that is gone', async () => {
+    const asked = stack.client.ask(mediaRequests.getFingerprint, { path: 'event/e1/x.jpg' });
+    await expect(asked).rejects.toMatchObject({ code: 'MEDIA_NOT_FOUND' });
+  });
+});
+
 describe('a claim', () => {
   it('takes the picture to its folder, and tells how it looks', async () => {
     const staged = await stack.stage(picture);
     const { mediaId, ...looks } = staged;
     const path = `event/e1/posts/ana/${mediaId}.jpg`;
     expect(looks).toMatchObject({ width: 200, height: 100, focus: expect.anything() });
-    expect(await stack.claim(mediaId)).toEqual({ path, ...looks });
+    const fingerprint = expect.stringMatching(/^[0-9a-f]{16}$/) as string;
+    expect(await stack.claim(mediaId)).toEqual({ path, ...looks, fingerprint });
     expect(await stack.filesOf(mediaId)).toEqual([path]);
     expect(await stack.record(mediaId)).toMatchObject({ state: 'claimed', movedFrom: null });
   });

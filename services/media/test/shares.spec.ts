@@ -119,3 +119,35 @@ describe('the picture of a card to share', () => {
     expect(answer.status).toBe(403);
   });
 });
+
+describe('a certificate of place', () => {
+  const words = { place: '2', author: 'Ana Ruiz', event: 'Otoño' };
+
+  it('says who came in which place, and is made anew when that is called otherwise', async () => {
+    const { path } = await approved();
+    const read = async (changes: Record<string, string>) =>
+      (await shared(path, 'certificate', { ...words, ...changes })).bytes();
+    const [second, first, renamed] = [
+      await read({}),
+      await read({ place: '1' }),
+      await read({ event: 'Invierno' }),
+    ];
+    expect(Buffer.compare(second, first)).not.toBe(0);
+    expect(Buffer.compare(second, renamed)).not.toBe(0);
+    expect((await shared(path, 'certificate', { ...words, place: '4' })).status).toBe(400);
+  });
+
+  it('is a sheet to print, whose words a reader hears, and goes with its card', async () => {
+    const { path } = await approved();
+    const sheet = () => shared(path, 'certificate', { ...words, as: 'pdf' });
+    const answer = await sheet();
+    expect(answer.headers.get('content-type')).toBe('application/pdf');
+    const text = Buffer.from(await answer.arrayBuffer()).toString('latin1');
+    expect(text.startsWith('%PDF-1')).toBe(true);
+    expect(text).toContain('/MediaBox [0 0 792 612]');
+    expect(text).toContain('/Lang (es-MX)');
+    expect(text).toContain('/S /Figure');
+    await stack.tell(postsEvents.postDeleted, postOf(path));
+    await eventually(async () => expect((await sheet()).status).toBe(404));
+  });
+});

@@ -1,33 +1,54 @@
-import { Participants, SwitchBoard, SwitchesConsumer } from '@el-reto/service-kit';
+import { Bans, Participants, SwitchBoard, SwitchesConsumer } from '@el-reto/service-kit';
 import { Module, type DynamicModule } from '@nestjs/common';
+import { BansController } from './bans.controller.ts';
 import { AuthorsController } from './authors.controller.ts';
 import { Counters, CountersController } from './counters.controller.ts';
 import { CreatePostController } from './create-post.controller.ts';
 import { DirectCounters } from './direct-counters.ts';
 import type { PostsEnv } from './env.ts';
+import { GainsController } from './gains.controller.ts';
+import { LikenessesService } from './likenesses.service.ts';
 import { ListingController } from './listing.controller.ts';
 import { ModerationController } from './moderation.controller.ts';
 import { PacedCounters } from './paced-counters.ts';
+import { DeskController } from './desk.controller.ts';
+import { DeskAuthors } from './desk-authors.ts';
+import { PostPages } from './post-pages.ts';
 import { PostsRepository } from './posts.repository.ts';
 import { RaceController } from './race.controller.ts';
 import { ReadPostsController } from './read-posts.controller.ts';
 import { RemovalController } from './removal.controller.ts';
 import { ReportsController } from './reports.controller.ts';
+import { RemovedCards } from './removed-cards.ts';
+import { Takedowns } from './takedowns.ts';
 
 @Module({
   controllers: [
     CreatePostController,
     ReadPostsController,
     ListingController,
+    DeskController,
     RaceController,
+    GainsController,
     ModerationController,
     ReportsController,
     RemovalController,
     AuthorsController,
+    BansController,
     CountersController,
     SwitchesConsumer,
   ],
-  providers: [PostsRepository, Participants, SwitchBoard],
+  providers: [
+    PostsRepository,
+    PostPages,
+    LikenessesService,
+    RemovedCards,
+    DeskAuthors,
+    Takedowns,
+    Bans,
+    Participants,
+    SwitchBoard,
+  ],
 })
 export class AppModule {
   /** A hosted store takes a write a second to one document: there, counting is paced. */

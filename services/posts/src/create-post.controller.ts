@@ -24,6 +24,7 @@ import type { Reader, Transaction } from '@el-reto/store';
 import type { Logger } from '@el-reto/telemetry';
 import { Controller, Inject } from '@nestjs/common';
 import type { PostsEnv } from './env.ts';
+import { LikenessesService } from './likenesses.service.ts';
 import { newPost, numberCandidates, slugCandidates, type PostDraft } from './new-post.ts';
 import { postFacts } from './post-records.ts';
 import { privateSummary } from './post-summary.ts';
@@ -44,6 +45,7 @@ export class CreatePostController {
     @Inject(ENV) private readonly env: PostsEnv,
     @Inject(SwitchBoard) private readonly switches: SwitchBoard,
     private readonly participants: Participants,
+    private readonly likenesses: LikenessesService,
   ) {}
 
   @HandleRequest(calls.createPost)
@@ -71,7 +73,7 @@ export class CreatePostController {
     const { eventId, mediaId, name, focus: chosen } = incoming.input;
     const [profile] = await Promise.all([
       this.client.ask(accountsRequests.getProfile, { uid }),
-      this.#requireRunning(eventId),
+      this.#requireOpenTo(eventId, uid),
     ]);
     await this.#requireFree(this.repository.store, postId, name);
     const claim = { mediaId, claimant: `post:${postId}` };
@@ -96,7 +98,11 @@ export class CreatePostController {
         profilePhoto: profile.photoURL,
       };
       const draft = { id: postId, name, eventid: eventId, ...author, ...picture };
-      return await transactOnce(this.repository.store, incoming, (tx) => this.#insert(tx, draft));
+      const made = await transactOnce(this.repository.store, incoming, (tx) =>
+        this.#insert(tx, draft),
+      );
+      this.likenesses.mark();
+      return made;
     } catch (error) {
       await this.giveBack(postId, claim);
       throw error;
@@ -113,8 +119,10 @@ export class CreatePostController {
     }
   }
 
-  async #requireRunning(eventId: string): Promise<void> {
-    const phase = eventPhase(await this.client.ask(eventsRequests.getFacts, { eventId }));
+  async #requireOpenTo(eventId: string, uid: string): Promise<void> {
+    const event = await this.client.ask(eventsRequests.getFacts, { eventId, uid });
+    if (event.isJuror) throw new AppError('JUROR_TAKES_PART');
+    const phase = eventPhase(event);
     if (phase === 'ended') throw new AppError('EVENT_OVER');
     if (phase === 'upcoming') throw new AppError('EVENT_NOT_STARTED');
   }
@@ -136,7 +144,7 @@ export class CreatePostController {
     if (slug === undefined) throw new AppError('POST_NAME_TAKEN');
     const number = await this.repository.freeNumber(tx, draft.eventid, numberCandidates());
     const post = { ...newPost(draft, slug, new Date()), ...(number !== undefined && { number }) };
-    await this.repository.insert(tx, post);
+    await this.repository.insert(tx, post, draft.fingerprint);
     await tx.publish(postsEvents.postCreated, postFacts(post));
     return privateSummary(post, this.env.MEDIA_SIGNING_KEY);
   }

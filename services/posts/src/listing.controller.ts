@@ -1,48 +1,23 @@
 import { randomInt } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
-import { AppError, calls, postsRequests } from '@el-reto/contracts';
+import { AppError, postsRequests } from '@el-reto/contracts';
 import { ENV, HandleRequest, type Incoming } from '@el-reto/service-kit';
 import { Controller, Inject } from '@nestjs/common';
 import type { PostsEnv } from './env.ts';
-import { decodeCursor, encodeCursor, legsOf, placeIn } from './listing-order.ts';
-import type { ListOrder, Position } from './listing-order.ts';
-import { randomShuffle } from './new-post.ts';
-import { posts, queueRanks, type PostRecord, type ReportCount } from './post-records.ts';
+import { PostPages, type Page, type Where } from './post-pages.ts';
+import { posts, queueRanks, type PostRecord } from './post-records.ts';
 import { privateSummary, publicSummary } from './post-summary.ts';
-import { PostsRepository, type PostQuery } from './posts.repository.ts';
-import { reportsOf } from './moderation-rules.ts';
+import { PostsRepository } from './posts.repository.ts';
 import { searchFor } from './search.ts';
 
-/** How many posts a search looks through between two looks at other requests. */
-const searchStride = 500;
 /** Posts of one person in one answer: they stay far below NATS's 1 MiB. */
 const ownPageSize = 400;
-/** What people wrote in their reports, in bytes, after which a page ends for the same reason. */
-const reportBytes = 400 * 1024;
-
-type Where = NonNullable<PostQuery['where']>;
-
-interface ListOptions {
-  readonly order: ListOrder;
-  readonly where: Where;
-  readonly limit: number;
-  readonly cursor: string | undefined;
-  /** Of those, the ones that are listed; all where there is no such test. */
-  readonly isListed?: ((post: PostRecord) => boolean) | undefined;
-  /** Where a random list begins. */
-  readonly turn?: number | undefined;
-}
-
-interface Page {
-  posts: PostRecord[];
-  nextCursor: string | null;
-}
 
 /** Lists of posts, a page at a time. */
 @Controller()
 export class ListingController {
   constructor(
     private readonly repository: PostsRepository,
+    private readonly pages: PostPages,
     @Inject(ENV) private readonly env: PostsEnv,
   ) {}
 
@@ -66,22 +41,21 @@ export class ListingController {
       return false;
     };
     const isListed = search.isEmpty ? author && isBy : isSought;
-    let page = await this.#page({ ...list, ...(isListed && { isListed }) });
+    let page = await this.pages.page({ ...list, ...(isListed && { isListed }) });
     if (!search.isEmpty && !isFound) page = { posts: similar, nextCursor: null };
     const nextTurn = turn === undefined ? undefined : turnAfter(page);
     return { ...page, posts: page.posts.map(publicSummary), nextTurn };
   }
 
-  /** What waits for a moderator: reported posts by what weighs on them, then the oldest. */
-  @HandleRequest(calls.listPendingPosts)
-  async listPending({ input: { limit, cursor } }: Incoming<typeof calls.listPendingPosts>) {
-    const page = await this.#page({ order: 'queue', where: [], limit, cursor });
-    const shown = page.posts.map((post) => ({
-      ...privateSummary(post, this.env.MEDIA_SIGNING_KEY),
-      reported: post.reportedAt !== null,
-      reports: [...reportsOf(post)],
-    }));
-    return { ...page, posts: shown };
+  @HandleRequest(postsRequests.listCards)
+  async listCards({ input }: Incoming<typeof postsRequests.listCards>) {
+    const where: Where = [
+      ['eventid', '==', input.eventId],
+      ['public', '==', true],
+    ];
+    const options = { order: 'recent', where, limit: ownPageSize, cursor: input.cursor } as const;
+    const { posts: found, nextCursor } = await this.pages.page(options);
+    return { cards: found.map((post) => ({ ...post, postId: post.id })), nextCursor };
   }
 
   @HandleRequest(postsRequests.countPending)
@@ -95,7 +69,7 @@ export class ListingController {
   async listMine({ input: { cursor }, actor }: Incoming<typeof postsRequests.listMine>) {
     const where: Where = [['userId', '==', actor.uid]];
     const options = { order: 'recent', where, limit: ownPageSize, cursor } as const;
-    const page = await this.#page(options);
+    const page = await this.pages.page(options);
     const own = page.posts.map((post) => privateSummary(post, this.env.MEDIA_SIGNING_KEY));
     return { ...page, posts: own };
   }
@@ -106,51 +80,9 @@ export class ListingController {
     const { uid, limit, cursor } = input;
     const where: Where = [['userId', '==', uid]];
     const isListed = (post: PostRecord) => post.public;
-    const page = await this.#page({ order: 'recent', where, limit, cursor, isListed });
+    const page = await this.pages.page({ order: 'recent', where, limit, cursor, isListed });
     if (page.posts.length === 0 && cursor === undefined) throw new AppError('USER_NOT_FOUND');
     return { ...page, posts: page.posts.map(publicSummary) };
-  }
-
-  async #page(options: ListOptions): Promise<Page> {
-    const { order, limit, cursor, turn } = options;
-    const from = cursor === undefined ? undefined : decodeCursor(cursor, order);
-    const seed = from?.seed ?? turn ?? randomShuffle();
-    const found: PostRecord[] = [];
-    let last: Position | null = null;
-    let bytes = 0;
-    for await (const { post, leg, place } of this.#walk(options, seed, from)) {
-      bytes += order === 'queue' ? bytesOf(reportsOf(post)) : 0;
-      // One more than asked for: there is a next page.
-      const isFull = found.length === limit || (bytes > reportBytes && found.length > 0);
-      if (isFull) return { posts: found, nextCursor: last && encodeCursor(last) };
-      found.push(post);
-      last = { order, seed, leg, after: place };
-    }
-    return { posts: found, nextCursor: null };
-  }
-
-  async *#walk({ order, where, limit, isListed }: ListOptions, seed: number, from?: Position) {
-    const stride = isListed ? searchStride : limit + 1;
-    const legs = legsOf(order, seed);
-    for (const [leg, query] of legs.entries()) {
-      if (from && leg < from.leg) continue;
-      let after = leg === from?.leg ? from.after : undefined;
-      for (let isMore = true; isMore;) {
-        const chunk = await this.repository.store.find(posts, {
-          ...query,
-          where: [...where, ...(query.where ?? [])],
-          limit: stride,
-          ...(after && { after }),
-        });
-        for (const { data: post } of chunk) {
-          const place = placeIn(query, post);
-          after = place;
-          if (!isListed || isListed(post)) yield { post, leg, place };
-        }
-        isMore = chunk.length === stride;
-        if (isMore) await setImmediate();
-      }
-    }
   }
 }
 
@@ -160,6 +92,3 @@ function turnAfter({ posts: shown, nextCursor }: Page): number | undefined {
   const last = shown[at];
   return last && last.shuffle + 1;
 }
-
-const bytesOf = (reports: readonly ReportCount[]) =>
-  reports.reduce((sum, { reason }) => sum + Buffer.byteLength(reason), 0);

@@ -48,4 +48,10 @@ describe('an approved post', () => {
       });
     }
   });
+
+  it('is public since the first time', () => {
+    const shown = approved(pending, 5);
+    expect(shown.publicAt).toBe(5);
+    expect(approved({ ...shown, queueRank: queueRanks.first }, 9).publicAt).toBe(5);
+  });
 });

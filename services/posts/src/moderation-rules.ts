@@ -1,6 +1,7 @@
-import { AppError, isUrgentReport, limits } from '@el-reto/contracts';
+import { AppError, isUrgentReport, serviceLimits } from '@el-reto/contracts';
+import { requirePublic } from './post-access.ts';
 import { decisionTtlMs, queueRanks } from './post-records.ts';
-import type { DecisionRecord, DeniedRecord, PostRecord, ReportCount } from './post-records.ts';
+import type { DecisionRecord, PostRecord, ReportCount } from './post-records.ts';
 
 /** The least weight that takes a post before the new ones. */
 const leastHeard = 0.3;
@@ -17,7 +18,8 @@ export const reportsOf = ({ reports, reportReason }: PostRecord): readonly Repor
 /** `reports` and one more; past the longest list, further reasons are counted with the last one. */
 function counted(reports: readonly ReportCount[], reason: string): ReportCount[] {
   const isKnown = reports.some((report) => report.reason === reason);
-  if (!isKnown && reports.length < limits.reportReasons) return [...reports, { reason, n: 1 }];
+  if (!isKnown && reports.length < serviceLimits.reportReasons)
+    return [...reports, { reason, n: 1 }];
   const taker = isKnown ? reason : reports.at(-1)?.reason;
   return reports.map((report) =>
     report.reason === taker ? { ...report, n: report.n + 1 } : report,
@@ -51,27 +53,48 @@ export function reported(
   };
 }
 
+/** POST_ALREADY_DECIDED where that deleted it. */
+function gone(decision: DecisionRecord | undefined, now: number): AppError {
+  const isRemembered = decision !== undefined && decision.at >= now - decisionTtlMs;
+  return new AppError(isRemembered ? 'POST_ALREADY_DECIDED' : 'POST_NOT_FOUND');
+}
+
 /** The post, if it waits for a decision; POST_ALREADY_DECIDED also where that deleted it. */
 export function requireUndecided(
   post: PostRecord | undefined,
   decision: DecisionRecord | undefined,
   now: number = Date.now(),
 ): PostRecord {
-  if (post) {
-    if (post.queueRank === null) throw new AppError('POST_ALREADY_DECIDED');
-    return post;
-  }
-  const isRemembered = decision !== undefined && decision.at >= now - decisionTtlMs;
-  throw new AppError(isRemembered ? 'POST_ALREADY_DECIDED' : 'POST_NOT_FOUND');
+  if (!post) throw gone(decision, now);
+  if (post.queueRank === null) throw new AppError('POST_ALREADY_DECIDED');
+  return post;
 }
+
+/** The post, if it is public: a pending one is none that could be taken down. */
+export function requireRemovable(
+  post: PostRecord | undefined,
+  decision: DecisionRecord | undefined,
+  now: number = Date.now(),
+): PostRecord {
+  if (!post) throw gone(decision, now);
+  return requirePublic(post);
+}
+
+/** What is remembered of a decision on `post`, which is told as it was before. */
+export const decisionOn = (
+  post: PostRecord,
+  outcome: DecisionRecord['outcome'],
+  by: string,
+  at = Date.now(),
+): DecisionRecord => ({
+  outcome,
+  by,
+  at,
+  ...(!post.public && { tookMs: at - post.queuedAt }),
+});
 
 /** The post as approved: public, and out of the queue with whatever was reported. */
-export function approved({ reportReason: _, ...post }: PostRecord): PostRecord {
+export function approved({ reportReason: _, ...post }: PostRecord, now = Date.now()): PostRecord {
   const settled = { queueRank: null, reportedAt: null, reports: [], reportWeight: 0 };
-  return { ...post, ...settled, public: true };
+  return { ...post, ...settled, public: true, ...(!post.public && { publicAt: now }) };
 }
-
-export const deniedCard = (
-  { userId, eventid: eventId, name }: PostRecord,
-  reason: string | null,
-): DeniedRecord => ({ userId, eventId, name, reason, at: Date.now() });

@@ -3,9 +3,11 @@ import { firstOutcome, transactOnce, type Repeatable, type Transaction } from '@
 import { HandleRequest, LOGGER, RequestClient, type Incoming } from '@el-reto/service-kit';
 import type { Logger } from '@el-reto/telemetry';
 import { Controller, Inject } from '@nestjs/common';
-import { approved, deniedCard, requireUndecided } from './moderation-rules.ts';
-import { decisions, deniedCards, postFacts, posts } from './post-records.ts';
+import { approved, decisionOn, requireRemovable, requireUndecided } from './moderation-rules.ts';
+import { decisions, postFacts, posts, type PostRecord } from './post-records.ts';
 import { PostsRepository } from './posts.repository.ts';
+import { Takedowns } from './takedowns.ts';
+import { tellAct } from './tell-act.ts';
 
 type DecisionCall = typeof calls.approvePost | typeof calls.denyPost;
 type BatchRequest = Incoming<typeof calls.decidePosts>;
@@ -28,6 +30,7 @@ const batchStride = 10;
 export class ModerationController {
   constructor(
     private readonly repository: PostsRepository,
+    private readonly takedowns: Takedowns,
     private readonly client: RequestClient,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -41,6 +44,20 @@ export class ModerationController {
   deny(incoming: Incoming<typeof calls.denyPost>) {
     const { postId, reason } = incoming.input;
     return this.#decideOne(incoming, { postId, approve: false, reason });
+  }
+
+  @HandleRequest(calls.removePost)
+  async remove(incoming: Incoming<typeof calls.removePost>) {
+    const { input, actor } = incoming;
+    const { postId, reason } = input;
+    await transactOnce(this.repository.store, incoming, async (tx) => {
+      const known = await tx.get(posts, postId);
+      const post = requireRemovable(known, await tx.get(decisions, postId));
+      await this.takedowns.take(tx, [post], { by: actor.uid, reason });
+      await tellAct(tx, actor, calls.removePost.name, post, { state: 'removed', reason });
+      return null;
+    });
+    return done;
   }
 
   /** Decides on each post for itself: a result is an outcome or an error code. */
@@ -114,18 +131,22 @@ export class ModerationController {
     const known = await tx.get(posts, postId);
     const post = requireUndecided(known, await tx.get(decisions, postId));
     const outcome: Outcome = approve ? 'approved' : 'denied';
+    const actor = { uid: by };
     if (approve) {
-      await tx.set(posts, postId, approved(post));
-      const facts = { ...postFacts(post), createdAt: post.createdAt };
-      await tx.publish(postsEvents.postApproved, facts);
+      await this.#approve(tx, post, by);
+      await tellAct(tx, actor, calls.approvePost.name, post, { state: 'public' });
     } else {
-      await this.repository.remove(tx, [post]);
-      await tx.set(deniedCards, postId, deniedCard(post, reason ?? null));
-      await tx.publish(postsEvents.postDenied, { ...postFacts(post), reason: reason ?? null });
+      await this.takedowns.take(tx, [post], { by, reason: reason ?? null });
+      const state = post.public ? 'removed' : 'denied';
+      await tellAct(tx, actor, calls.denyPost.name, post, { state, reason });
     }
-    const at = Date.now();
-    const took = !post.public && { tookMs: at - post.queuedAt };
-    await tx.set(decisions, postId, { outcome, by, at, ...took });
     return outcome;
+  }
+
+  async #approve(tx: Transaction, post: PostRecord, by: string): Promise<void> {
+    await tx.set(posts, post.id, approved(post));
+    await tx.set(decisions, post.id, decisionOn(post, 'approved', by));
+    const { createdAt, name } = post;
+    await tx.publish(postsEvents.postApproved, { ...postFacts(post), createdAt, name });
   }
 }

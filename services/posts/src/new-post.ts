@@ -20,7 +20,9 @@ export interface PostDraft extends Pick<
   | 'height'
   | 'thumbhash'
   | 'focus'
-> {}
+> {
+  fingerprint?: string | undefined;
+}
 
 /** A random place in shuffled lists, or a random start of one. */
 export const randomShuffle = () => randomInt(shuffleRange);
@@ -36,9 +38,10 @@ export function slugCandidates(name: string, postId: string): string[] {
 }
 
 /** A post as it begins: pending, unseen and unliked. */
-export function newPost(draft: PostDraft, slug: string, now: Date): PostRecord {
+export function newPost({ fingerprint, ...draft }: PostDraft, slug: string, now: Date): PostRecord {
   return {
     ...draft,
+    likeness: fingerprint === undefined ? 'wanted' : 'new',
     slug,
     nameKey: nameKey(draft.name),
     foldedName: foldName(draft.name),

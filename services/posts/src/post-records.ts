@@ -1,6 +1,6 @@
 import type { Focus } from '@el-reto/contracts';
 import { accountsCollection, rekeyNames, switchesCollection } from '@el-reto/service-kit';
-import { defineCollection } from '@el-reto/store';
+import { defineCollection, pagesOf, type Migration } from '@el-reto/store';
 
 /** A post as it is kept; field names are the specification's where it names them. */
 export interface PostRecord {
@@ -30,6 +30,8 @@ export interface PostRecord {
   focus?: Focus;
   /** Milliseconds since 1970. */
   createdAt: number;
+  /** Since when it is public, milliseconds since 1970; kept since cards tell it. */
+  publicAt?: number;
   /** Revision of the tally that `likes` was taken from. */
   likesRevision: number;
   /** Likes as each of its last days left them, by date in Mexico City; what it had before them first. */
@@ -53,6 +55,26 @@ export interface PostRecord {
   queueRank: number | null;
   /** Since when it is in the queue, milliseconds since 1970. */
   queuedAt: number;
+  /** Posts whose pictures look like its own, the closest first. */
+  alike?: readonly Likeness[];
+  /**
+   * wanted: its picture's fingerprint is still to be asked for, as of all that older programs made ·
+   * new: others like it are still to be looked for · done.
+   */
+  likeness?: 'wanted' | 'new' | 'done';
+}
+
+/** A picture's fingerprint by its bytes: of two that differ in up to 7 bits, one byte is the same. */
+export interface FingerprintRecord extends Readonly<Record<Band, number>> {
+  postId: string;
+}
+export type Band = 'b0' | 'b1' | 'b2' | 'b3' | 'b4' | 'b5' | 'b6' | 'b7';
+export const bands: readonly Band[] = ['b0', 'b1', 'b2', 'b3', 'b4', 'b5', 'b6', 'b7'];
+
+/** Another post, and by how many of their 64 bits the two pictures' fingerprints differ. */
+export interface Likeness {
+  postId: string;
+  distance: number;
 }
 
 /** How often one reason was given. */
@@ -66,7 +88,7 @@ export const queueRanks = { first: -2, pending: 1 } as const;
 
 /** What was decided on a post that may be gone since. */
 export interface DecisionRecord {
-  outcome: 'approved' | 'denied';
+  outcome: 'approved' | 'denied' | 'removed';
   /** The administrator's uid. */
   by: string;
   /** Milliseconds since 1970. */
@@ -75,14 +97,21 @@ export interface DecisionRecord {
   tookMs?: number;
 }
 
-/** What stays of a denied post, for whoever made it. */
-export interface DeniedRecord {
+/** What stays of a denied or removed post, for whoever made it and for moderators. */
+export interface DeniedRecord extends Partial<Pick<PostRecord, 'slug' | 'number' | 'displayName'>> {
+  postId: string;
   userId: string;
   eventId: string;
   name: string;
   reason: string | null;
   /** Milliseconds since 1970. */
   at: number;
+  /** `denied`: it was never public; those of older programs say nothing. */
+  outcome?: 'denied' | 'removed';
+  /** The administrator's uid. */
+  by?: string;
+  /** When it came in, in milliseconds since 1970. */
+  receivedAt?: number;
 }
 
 /** What one account said of one post. */
@@ -94,6 +123,8 @@ interface ReportRecord {
   at: number;
 }
 
+/** Posts that a step to a newer shape reads at once. */
+const pageSize = 200;
 /** How long a decision is remembered, in milliseconds: past that, a denied post is just unknown. */
 export const decisionTtlMs = 7 * 24 * 60 * 60 * 1000;
 /** How long its author can read why a post was denied, in milliseconds. */
@@ -106,10 +137,16 @@ export const posts = defineCollection<PostRecord>('posts', {
     ['eventid', 'public', 'createdAt', 'id'],
     ['eventid', 'public', 'likes'],
     ['eventid', 'public', 'shuffle', 'id'],
+    ['public', 'createdAt', 'id'],
     ['userId', 'createdAt', 'id'],
     ['queueRank', 'queuedAt', 'id'],
+    ['likeness'],
   ],
-  opaque: ['days'],
+  opaque: ['days', 'alike'],
+});
+/** By the ids of their posts. */
+export const fingerprints = defineCollection<FingerprintRecord>('fingerprints', {
+  indexes: bands.map((band) => [band]),
 });
 /** Which post a name, an address or a card's number belongs to. */
 export const postNames = defineCollection<{ postId: string }>('postNames');
@@ -120,7 +157,11 @@ export const decisions = defineCollection<DecisionRecord>('decisions', {
   expires: { field: 'at', afterMs: decisionTtlMs },
 });
 export const deniedCards = defineCollection<DeniedRecord>('deniedCards', {
-  indexes: [['userId', 'at'], ['eventId'], ['at']],
+  indexes: [
+    ['at', 'postId'],
+    ['eventId', 'at', 'postId'],
+    ['userId', 'at', 'postId'],
+  ],
   expires: { field: 'at', afterMs: deniedTtlMs },
 });
 export const reports = defineCollection<ReportRecord>('reports', {
@@ -138,6 +179,7 @@ export const tombstones = defineCollection<{ at: number }>('tombstones', {
 
 export const collections = [
   posts,
+  fingerprints,
   postNames,
   postSlugs,
   postNumbers,
@@ -150,7 +192,50 @@ export const collections = [
   switchesCollection,
 ];
 
-export const migrations = [rekeyNames({ records: posts, names: postNames, owner: 'postId' })];
+/** Lists of denied cards are in order of time and id, which the first ones did not hold. */
+const nameDeniedCards: Migration = {
+  name: 'denied cards by their ids',
+  run: (db) => {
+    const table = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'deniedCards'";
+    if (db.prepare(table).get() === undefined) return;
+    db.exec(`UPDATE deniedCards SET doc = json_set(doc, '$.postId', id)`);
+  },
+  hosted: async (store) => {
+    for (const { id, data } of await store.find(deniedCards, {})) {
+      if (data.postId !== undefined) continue;
+      await store.transaction(async (tx) => {
+        const now = await tx.get(deniedCards, id);
+        if (now) await tx.set(deniedCards, id, { ...now, postId: id });
+      });
+    }
+  },
+};
+
+/** Pictures that were taken in before there were fingerprints are compared, too. */
+const wantLikenesses: Migration = {
+  name: 'posts whose pictures were never compared',
+  run: (db) => db.exec(`UPDATE posts SET doc = json_set(doc, '$.likeness', 'wanted')`),
+  hosted: async (store, signal) => {
+    for await (const page of pagesOf(store, posts, 'id', pageSize)) {
+      for (const { id, likeness } of page) {
+        if (signal.aborted) return;
+        if (likeness !== undefined) continue;
+        await store.transaction(async (tx) => {
+          const post = await tx.get(posts, id);
+          if (post?.likeness === undefined && post) {
+            await tx.set(posts, id, { ...post, likeness: 'wanted' });
+          }
+        });
+      }
+    }
+  },
+};
+
+export const migrations = [
+  rekeyNames({ records: posts, names: postNames, owner: 'postId' }),
+  nameDeniedCards,
+  wantLikenesses,
+];
 
 /** What events say of a post. */
 export const postFacts = (post: PostRecord) => ({
@@ -158,4 +243,5 @@ export const postFacts = (post: PostRecord) => ({
   eventId: post.eventid,
   userId: post.userId,
   imgLocation: post.imgLocation,
+  name: post.name,
 });

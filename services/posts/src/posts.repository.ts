@@ -1,7 +1,8 @@
 import { nameKeysOf, reservedKeyOf, STORE } from '@el-reto/service-kit';
 import type { Query, Reader, Store, Transaction } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
-import { postNames, postNumbers, posts, postSlugs, reports } from './post-records.ts';
+import { fingerprintRecord, withoutLikenesses } from './likeness.ts';
+import { fingerprints, postNames, postNumbers, posts, postSlugs, reports } from './post-records.ts';
 import { tombstones, tombstoneTtlMs, type PostRecord } from './post-records.ts';
 
 /** Where an event's number is reserved. */
@@ -65,7 +66,7 @@ export class PostsRepository {
   }
 
   /** Adds a post with its name, address and number; DocumentExistsError when one of them is taken. */
-  async insert(tx: Transaction, post: PostRecord): Promise<void> {
+  async insert(tx: Transaction, post: PostRecord, fingerprint?: string): Promise<void> {
     const owner = { postId: post.id };
     await tx.create(postNames, reservedKeyOf(post), owner);
     await tx.create(postSlugs, post.slug, owner);
@@ -73,15 +74,21 @@ export class PostsRepository {
       await tx.create(postNumbers, numberId(post.eventid, post.number), owner);
     }
     await tx.create(posts, post.id, post);
+    if (fingerprint !== undefined) {
+      await tx.set(fingerprints, post.id, fingerprintRecord(post.id, fingerprint));
+    }
   }
 
-  /** Deletes posts with their reports and frees their names, addresses and numbers. */
+  /** Deletes posts with their reports and likenesses, and frees their names, addresses and numbers. */
   async remove(tx: Transaction, some: readonly PostRecord[]): Promise<void> {
     const reportsOf = (postId: string) => tx.find(reports, { where: [['postId', '==', postId]] });
     const reported = some.filter(({ wasReported }) => wasReported);
     const gone = await Promise.all(reported.map(({ id }) => reportsOf(id)));
+    const left = await withoutLikenesses(tx, some);
     for (const { id } of gone.flat()) await tx.delete(reports, id);
+    for (const post of left) await tx.set(posts, post.id, post);
     for (const post of some) {
+      await tx.delete(fingerprints, post.id);
       await tx.delete(posts, post.id);
       await tx.delete(postNames, reservedKeyOf(post));
       await tx.delete(postSlugs, post.slug);

@@ -52,10 +52,16 @@ export class RaceController {
     const cards = await Promise.all(byEvent.map(([eventId, some]) => this.#places(eventId, some)));
     return {
       cards: cards.flat(),
-      denied: denied.map(({ id, data: { eventId, name, reason, at } }) => ({
+      dates: own.map(({ data: { id: postId, createdAt, publicAt } }) => ({
+        postId,
+        sentAt: new Date(createdAt).toISOString(),
+        publicAt: publicAt === undefined ? null : new Date(publicAt).toISOString(),
+      })),
+      denied: denied.map(({ id, data: { eventId, name, reason, at, outcome = 'denied' } }) => ({
         postId: id,
         eventId,
         name,
+        outcome,
         reason,
         deniedAt: new Date(at).toISOString(),
       })),

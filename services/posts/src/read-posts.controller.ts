@@ -7,6 +7,8 @@ import { privateSummary } from './post-summary.ts';
 import { posts } from './post-records.ts';
 import { PostsRepository } from './posts.repository.ts';
 
+const postsPerPage = 500;
+
 /** One post, or what others need to know of some. */
 @Controller()
 export class ReadPostsController {
@@ -36,10 +38,26 @@ export class ReadPostsController {
     return { posts: facts };
   }
 
+  @HandleRequest(postsRequests.listAll)
+  async listAll({ input: { cursor } }: Incoming<typeof postsRequests.listAll>) {
+    const found = await this.repository.store.find(posts, {
+      orderBy: [['id', 'asc']],
+      after: [cursor ?? ''],
+      limit: postsPerPage,
+    });
+    const all = found.map(({ data }) => ({ ...data, postId: data.id, eventId: data.eventid }));
+    const isLast = found.length < postsPerPage;
+    return { posts: all, nextCursor: isLast ? null : (found.at(-1)?.id ?? null) };
+  }
+
   @HandleRequest(postsRequests.hasPosts)
-  async hasPosts({ input: { uid } }: Incoming<typeof postsRequests.hasPosts>) {
+  async hasPosts({ input: { uid, eventId } }: Incoming<typeof postsRequests.hasPosts>) {
     const { store } = this.repository;
-    return { hasPosts: (await this.repository.some(store, 'userId', uid, 1)).length > 0 };
+    if (eventId === undefined) {
+      return { hasPosts: (await this.repository.some(store, 'userId', uid, 1)).length > 0 };
+    }
+    const theirs = await store.find(posts, { where: [['userId', '==', uid]] });
+    return { hasPosts: theirs.some(({ data }) => data.eventid === eventId) };
   }
 
   @HandleRequest(calls.checkPostName)

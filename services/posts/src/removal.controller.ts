@@ -6,6 +6,7 @@ import { Controller } from '@nestjs/common';
 import { requireOwned } from './post-access.ts';
 import { decisions, deniedCards, postFacts, reports, type PostRecord } from './post-records.ts';
 import { PostsRepository, type Owner } from './posts.repository.ts';
+import { tellAct } from './tell-act.ts';
 
 const done = { success: true } as const;
 
@@ -23,6 +24,10 @@ export class RemovalController {
     await transactOnce(this.repository.store, incoming, async (tx) => {
       const post = requireOwned(await this.repository.get(postId, tx), incoming.actor);
       await this.#remove(tx, [post]);
+      const { actor } = incoming;
+      if (actor.uid !== post.userId) {
+        await tellAct(tx, actor, calls.deletePost.name, post, { state: 'deleted' });
+      }
       return null;
     });
     return done;

@@ -1,4 +1,4 @@
-import { limits } from '@el-reto/contracts';
+import { serviceLimits } from '@el-reto/contracts';
 import { describe, expect, it } from 'vitest';
 import { publicPost } from '../test/sample-posts.ts';
 import { queueRanks, type PostRecord } from './post-records.ts';
@@ -47,9 +47,11 @@ describe('a reported post', () => {
 
   it('has a list of reasons that ends', () => {
     let many = post;
-    for (let i = 0; i < limits.reportReasons + 5; i++) many = report(many, `motivo ${i}`);
-    expect(reportsOf(many)).toHaveLength(limits.reportReasons);
-    expect(reportsOf(many).reduce((sum, { n }) => sum + n, 0)).toBe(limits.reportReasons + 5);
+    for (let i = 0; i < serviceLimits.reportReasons + 5; i++) many = report(many, `motivo ${i}`);
+    expect(reportsOf(many)).toHaveLength(serviceLimits.reportReasons);
+    expect(reportsOf(many).reduce((sum, { n }) => sum + n, 0)).toBe(
+      serviceLimits.reportReasons + 5,
+    );
   });
 
   it('of the first version has the one report that was kept of it', () => {

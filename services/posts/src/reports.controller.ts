@@ -1,4 +1,11 @@
-import { AppError, calls, limits, postsEvents, postsRequests } from '@el-reto/contracts';
+import {
+  AppError,
+  calls,
+  limits,
+  postsEvents,
+  postsRequests,
+  serviceLimits,
+} from '@el-reto/contracts';
 import { decodePlace, encodePlace, HandleRequest, readAccount, STORE } from '@el-reto/service-kit';
 import type { Incoming } from '@el-reto/service-kit';
 import { transactOnce, type Reader, type Store } from '@el-reto/store';
@@ -65,10 +72,10 @@ async function countRecent(reader: Reader, userId: string, now: number): Promise
       ['at', '>', now - dayMs],
     ],
     orderBy: [['at', 'asc']],
-    limit: limits.reportsPerDay,
+    limit: serviceLimits.reportsPerDay,
   });
   const [oldest] = recent;
-  if (oldest && recent.length === limits.reportsPerDay) {
+  if (oldest && recent.length === serviceLimits.reportsPerDay) {
     const retryAfterSeconds = Math.ceil((oldest.data.at + dayMs - now) / 1000);
     throw new AppError('TOO_MANY_REPORTS', { retryAfterSeconds });
   }

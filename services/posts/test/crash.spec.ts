@@ -76,7 +76,7 @@ describe('a process that is killed', () => {
     await stack.startService();
     const shown = await stack.read(approved.id);
     expect(shown).toMatchObject({ name: 'Sobrevive', views });
-    const pending = await stack.ask(calls.listPendingPosts, { limit: 10 }, admin());
+    const pending = await stack.ask(calls.listAdminPosts, { limit: 10 }, admin());
     expect(pending.posts.map(({ id }) => id)).toContain(waiting.id);
     await expect
       .poll(() =>

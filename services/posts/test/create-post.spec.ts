@@ -53,7 +53,7 @@ describe('a new post', () => {
     ['as its picture suggests', undefined, { x: 0.7, y: 0.3 }, { x: 0.7, y: 0.3 }],
     ['in the middle otherwise', undefined, undefined, undefined],
   ])('is seen where it is cropped: %s', async (name, said, suggested, focus) => {
-    const mediaId = stack.newUpload('ana', suggested);
+    const mediaId = stack.newUpload('ana', suggested && { focus: suggested });
     const post = await create({ name, mediaId, ...(said && { focus: said }) });
     expect(post.focus).toEqual(focus);
     await stack.ask(calls.approvePost, { postId: post.id }, admin());
@@ -121,6 +121,15 @@ describe('a new post', () => {
       'EVENT_OVER',
       'EVENT_NOT_STARTED',
     ]);
+  });
+
+  it('is nothing for a juror of its event', async () => {
+    stack.neighbours.jurors.add('jueza');
+    const mediaId = stack.newUpload('jueza');
+    expect(await codeOf(create({ name: 'De la jueza', mediaId }, 'jueza'))).toBe(
+      'JUROR_TAKES_PART',
+    );
+    expect(stack.neighbours.claimantOf(mediaId)).toBeNull();
   });
 
   it("needs an unused upload of the author's own", async () => {

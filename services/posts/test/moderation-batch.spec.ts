@@ -8,7 +8,7 @@ const stack = await PostsStack.forFile();
 const batch = (approve: string[], deny: string[], key?: string) =>
   stack.ask(calls.decidePosts, { approve, deny }, admin(), key);
 const queue = async (limit = 100) => {
-  const { posts } = await stack.ask(calls.listPendingPosts, { limit }, admin());
+  const { posts } = await stack.ask(calls.listAdminPosts, { limit }, admin());
   return posts;
 };
 

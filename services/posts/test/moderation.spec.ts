@@ -36,6 +36,7 @@ describe('approving', () => {
         userId: 'ana',
         imgLocation,
         createdAt: expect.any(Number) as number,
+        name: 'Aprobada',
       });
   });
 
@@ -66,7 +67,14 @@ describe('denying', () => {
     expect(posts.map(({ id }) => id)).not.toContain(postId);
     await expect
       .poll(() => stack.around.told(postsEvents.postDenied))
-      .toContainEqual({ postId, eventId: 'reto', userId: 'ana', imgLocation, reason });
+      .toContainEqual({
+        postId,
+        eventId: 'reto',
+        userId: 'ana',
+        imgLocation,
+        reason,
+        name: 'Negada',
+      });
   });
 
   it('is remembered for a week: whoever decides then hears that it is decided', async () => {
@@ -137,7 +145,7 @@ describe('a decision', () => {
     expect(await Promise.all(codes)).toEqual(expected);
     const others = [
       stack.ask(calls.decidePosts, { approve: [postId], deny: [] }, user('ana')),
-      stack.ask(calls.listPendingPosts, { limit: 10 }, user('ana')),
+      stack.ask(calls.listAdminPosts, { limit: 10 }, user('ana')),
       stack.ask(postsRequests.countPending, {}, user('ana')),
     ];
     for (const asked of others) expect(await codeOf(asked)).toBe('ADMIN_ONLY');

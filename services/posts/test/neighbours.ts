@@ -19,6 +19,8 @@ interface Upload {
   claimant: string | null;
   /** What the media service suggests. */
   focus?: Focus;
+  /** None: it was taken in by an older program. */
+  fingerprint?: string;
 }
 
 /** What the accounts, events and media services would answer: they are no part of these tests. */
@@ -27,12 +29,19 @@ export class Neighbours {
   readonly profiles = new Map<string, { displayName: string; photoURL: string }>();
   /** Of those who are not adults. */
   readonly standings = new Map<string, Standing>();
+  /** By whom and why accounts are suspended. */
+  readonly bans = new Map<string, { by: string; reason: string }>();
+  /** Accounts that are jurors, of every event. */
+  readonly jurors = new Set<string>();
   readonly uploads = new Map<string, Upload>();
   readonly published: string[] = [];
 
+  /** By the paths of pictures that are asked for later. */
+  readonly fingerprints = new Map<string, string>();
+
   /** A staged upload of `uid`. */
-  upload(mediaId: string, uid: string, focus?: Focus): string {
-    this.uploads.set(mediaId, { uid, claimant: null, ...(focus && { focus }) });
+  upload(mediaId: string, uid: string, looks: Pick<Upload, 'focus' | 'fingerprint'> = {}): string {
+    this.uploads.set(mediaId, { uid, claimant: null, ...looks });
     return mediaId;
   }
 
@@ -44,12 +53,20 @@ export class Neighbours {
     await around.answer(accountsRequests.getProfile, ({ uid }) => this.#profile(uid));
     await around.answer(accountsRequests.getStanding, ({ uid }) => ({
       standing: this.standings.get(uid) ?? 'adult',
+      banned: this.bans.get(uid) ?? null,
     }));
-    await around.answer(eventsRequests.getFacts, (asked) =>
-      this.#facts('eventId' in asked ? asked.eventId : asked.slug.replace(/^el-/, '')),
-    );
+    await around.answer(eventsRequests.getFacts, (asked) => {
+      const { eventId, uid = '' } =
+        'eventId' in asked ? asked : { eventId: asked.slug.replace(/^el-/, '') };
+      return { ...this.#facts(eventId), isJuror: this.jurors.has(uid) };
+    });
     await around.answer(mediaRequests.claim, (asked) => this.#claim(asked));
     await around.answer(mediaRequests.release, (asked) => this.#release(asked));
+    await around.answer(mediaRequests.getFingerprint, ({ path }) => {
+      const fingerprint = this.fingerprints.get(path);
+      if (fingerprint === undefined) throw new AppError('MEDIA_NOT_FOUND');
+      return { fingerprint };
+    });
     await around.answer(mediaRequests.publish, ({ path }) => {
       this.published.push(path);
       return { success: true } as const;
@@ -74,8 +91,8 @@ export class Neighbours {
       throw new AppError('MEDIA_ALREADY_USED');
     }
     upload.claimant = claimant;
-    const { focus } = upload;
-    const looks = { width: 1200, height: 800, thumbhash: 'dGh1bWI=', ...(focus && { focus }) };
+    const { uid: _, claimant: __, ...more } = upload;
+    const looks = { width: 1200, height: 800, thumbhash: 'dGh1bWI=', ...more };
     return { path: `${folder}/${mediaId}.jpg`, ...looks };
   }
 

@@ -26,6 +26,13 @@ export async function codeOf(promise: Promise<unknown>): Promise<string> {
   return outcome.code;
 }
 
+interface CreateOptions {
+  readonly uid?: string;
+  readonly eventId?: string;
+  readonly key?: string;
+  readonly fingerprint?: string;
+}
+
 /** The posts service on a real nats-server and a real SQLite file, with `neighbours` around it. */
 export class PostsStack {
   readonly neighbours = new Neighbours();
@@ -98,17 +105,17 @@ export class PostsStack {
 
   async create(
     name: string,
-    { uid = 'ana', eventId = 'reto', key }: { uid?: string; eventId?: string; key?: string } = {},
+    { uid = 'ana', eventId = 'reto', key, fingerprint }: CreateOptions = {},
   ): Promise<Post> {
-    const mediaId = this.newUpload(uid);
+    const mediaId = this.newUpload(uid, { ...(fingerprint !== undefined && { fingerprint }) });
     return this.ask(calls.createPost, { eventId, name, mediaId }, user(uid), key);
   }
 
-  newUpload(uid = 'ana', focus?: Focus): string {
-    return this.neighbours.upload(`media-${++this.#uploads}`, uid, focus);
+  newUpload(uid = 'ana', looks?: { focus?: Focus; fingerprint?: string }): string {
+    return this.neighbours.upload(`media-${++this.#uploads}`, uid, looks);
   }
 
-  async createPublic(name: string, options?: { uid?: string; eventId?: string }) {
+  async createPublic(name: string, options?: CreateOptions) {
     const post = await this.create(name, options);
     await this.ask(calls.approvePost, { postId: post.id }, admin());
     return { ...post, public: true };

@@ -1,5 +1,5 @@
 import { calls, eventsEvents, likesEvents, postsRequests } from '@el-reto/contracts';
-import { todayInMexico } from '@el-reto/contracts/rules';
+import { addDays, todayInMexico } from '@el-reto/contracts/rules';
 import { describe, expect, it } from 'vitest';
 import { decisions } from '../src/post-records.ts';
 import { running } from './neighbours.ts';
@@ -83,6 +83,36 @@ describe("a card's race", () => {
   });
 });
 
+it('tells when each of one’s cards came in, and since when it is public', async () => {
+  const began = Date.now();
+  const { id: shown } = await stack.createPublic('A la vista', { uid: 'nora' });
+  const { id: waiting } = await stack.create('En espera', { uid: 'nora' });
+  const { dates } = await race('nora');
+  expect(dates.map(({ postId }) => postId)).toEqual([waiting, shown]);
+  const [second, first] = dates;
+  expect(second?.publicAt).toBeNull();
+  const [sent, since] = [first?.sentAt, first?.publicAt].map((at) => Date.parse(at ?? ''));
+  expect(sent).toBeGreaterThanOrEqual(began);
+  expect(since).toBeGreaterThanOrEqual(sent ?? Infinity);
+});
+
+it('says which posts of an event won likes on a day', async () => {
+  const eventId = 'gaining';
+  const [day, before] = [addDays(todayInMexico(), -1), addDays(todayInMexico(), -2)];
+  const post = (name: string, days: Record<string, number>, likes: number) =>
+    publicPost(name, { eventid: eventId, userId: 'nora', likes, days, createdAt: 1 });
+  const won = post('Gana', { [before]: 2, [day]: 7 }, 9);
+  const lost = post('Pierde', { [before]: 5, [day]: 4 }, 4);
+  const still = post('Sigue', { [before]: 5 }, 8);
+  const hidden = { ...post('Oculta', { [before]: 0, [day]: 7 }, 7), public: false };
+  await seedPosts(stack, [won, lost, still, hidden]);
+  const { id: postId, slug, name } = won;
+  expect(await stack.ask(postsRequests.listGains, { eventId, date: day })).toEqual({
+    gains: [{ postId, slug, name, userId: 'nora', likes: 9, gained: 5 }],
+    nextCursor: null,
+  });
+});
+
 describe('a denied card', () => {
   it('leaves its name and the reason to its owner alone', async () => {
     const { id } = await stack.create('La Botella', { uid: 'rosa' });
@@ -93,6 +123,7 @@ describe('a denied card', () => {
         postId: id,
         eventId: 'reto',
         name: 'La Botella',
+        outcome: 'denied',
         reason: 'Se ve otra marca',
         deniedAt: expect.any(String) as string,
       },

@@ -1,4 +1,4 @@
-import { calls, limits, postsEvents, postsRequests } from '@el-reto/contracts';
+import { calls, limits, postsEvents, postsRequests, serviceLimits } from '@el-reto/contracts';
 import type { AppError, PostPage } from '@el-reto/contracts';
 import { allPages } from '@el-reto/service-kit';
 import { describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ const isPublic = (postId: string) =>
     () => false,
   );
 const queue = async (limit = 100) => {
-  const { posts } = await stack.ask(calls.listPendingPosts, { limit }, admin());
+  const { posts } = await stack.ask(calls.listAdminPosts, { limit }, admin());
   return posts;
 };
 const count = async () => (await stack.ask(postsRequests.countPending, {}, admin())).count;
@@ -68,7 +68,7 @@ describe('a report', () => {
   });
 
   it('is one of ten that an account may make within a day', async () => {
-    for (let i = 0; i < limits.reportsPerDay; i++) {
+    for (let i = 0; i < serviceLimits.reportsPerDay; i++) {
       await report((await stack.createPublic(`Vista ${i}`)).id, 'celosa');
     }
     const { id } = await stack.createPublic('De más');
@@ -143,14 +143,16 @@ describe('a report', () => {
     expect(again?.reports).toEqual([{ reason: 'Ofende', n: 1 }]);
   });
 
-  it('that is upheld deletes the post', async () => {
+  it('that is upheld takes the post down', async () => {
     const { id } = await stack.createPublic('Culpable');
     await report(id);
     await decide(id, false);
     expect(await isPublic(id)).toBe(false);
     await expect
-      .poll(() => stack.around.told(postsEvents.postDenied).map(({ postId }) => postId))
+      .poll(() => stack.around.told(postsEvents.postRemoved).map(({ postId }) => postId))
       .toContain(id);
+    const gone = stack.around.told(postsEvents.postDeleted).map(({ postId }) => postId);
+    expect(gone).toContain(id);
   });
 });
 
@@ -187,7 +189,7 @@ describe('the queue', () => {
     let cursor: string | undefined;
     for (const _ of expected) {
       const asked = { limit: 1, ...(cursor !== undefined && { cursor }) };
-      const page: PostPage = await stack.ask(calls.listPendingPosts, asked, admin());
+      const page: PostPage = await stack.ask(calls.listAdminPosts, asked, admin());
       paged.push(...page.posts.map(({ id }) => id));
       cursor = page.nextCursor ?? undefined;
     }
@@ -196,7 +198,7 @@ describe('the queue', () => {
   });
 
   it('is whole however much was written in reports', async () => {
-    const heavy = Array.from({ length: limits.reportReasons }, (_, i) => ({
+    const heavy = Array.from({ length: serviceLimits.reportReasons }, (_, i) => ({
       reason: `${i} ${'字'.repeat(limits.reasonLength - 3)}`,
       n: 1,
     }));
@@ -214,7 +216,7 @@ describe('the queue', () => {
       }
     });
     const listed = await allPages('posts', (from) =>
-      stack.ask(calls.listPendingPosts, { limit: 100, ...from }, admin()),
+      stack.ask(calls.listAdminPosts, { limit: 100, ...from }, admin()),
     );
     const ids = listed.map(({ id }) => id);
     expect(made.filter(({ id }) => !ids.includes(id))).toEqual([]);

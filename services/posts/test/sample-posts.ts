@@ -13,13 +13,14 @@ export function sampleDraft(name: string, id = name.replaceAll(/\W+/g, '-')): Po
 
 export function pendingPost(name: string, now = new Date()): PostRecord {
   const draft = sampleDraft(name);
-  return newPost(draft, draft.id.toLowerCase(), now);
+  return { ...newPost(draft, draft.id.toLowerCase(), now), likeness: 'done' };
 }
 
 /** A public post as the service keeps it; anything may be said otherwise. */
 export function publicPost(name: string, facts: Partial<PostRecord> = {}): PostRecord {
   const draft = sampleDraft(name, facts.id);
-  return { ...approved(newPost(draft, draft.id.toLowerCase(), new Date())), ...facts };
+  const post = approved(newPost(draft, draft.id.toLowerCase(), new Date()));
+  return { ...post, likeness: 'done', ...facts };
 }
 
 /** Puts posts into the running service's store, where creating them one by one would take long. */

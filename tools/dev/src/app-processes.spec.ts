@@ -34,6 +34,7 @@ it('runs as many of everything as were asked for, but one alone of what judges i
     site: 'http://localhost:1',
     admin: 'http://localhost:3',
     mediaSigningKey: 'key',
+    claimsKey: 'key',
   };
   const infrastructure = { env: () => ({}) } as unknown as Infrastructure;
   const { services, edge } = await planApps(settings, infrastructure);

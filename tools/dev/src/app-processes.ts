@@ -35,7 +35,8 @@ export async function planApps(
   settings: StackSettings,
   infrastructure: Infrastructure,
 ): Promise<AppSpecs> {
-  const { root, dataDir, site, adminPort, gatewayPorts, mediaSigningKey, env } = settings;
+  const { root, dataDir, site, adminPort, gatewayPorts, mediaSigningKey, claimsKey, env } =
+    settings;
   const { tls, authEmulator } = infrastructure;
   if (gatewayPorts.length > 1 && env.STORE !== 'firestore') {
     throw new StackError(
@@ -54,6 +55,8 @@ export async function planApps(
   const secrets: Partial<Record<ServiceName, Record<string, string>>> = {
     media: { MEDIA_TOKEN: mediaToken, MEDIA_SIGNING_KEY: mediaSigningKey },
     posts: { MEDIA_SIGNING_KEY: mediaSigningKey },
+    notifications: { PUBLIC_URL: site },
+    events: { CLAIMS_KEY: claimsKey },
   };
   const services: ProcessSpec[] = [];
   const gateways: ProcessSpec[] = [];

@@ -9,7 +9,11 @@ import { choosePort } from './ports.ts';
 import type { ProcessSpec } from './supervisor/managed-process.ts';
 import { answers } from './supervisor/wait.ts';
 
-type EmulatorOptions = Omit<PartOptions, 'tls'> & { readonly projectId?: string };
+type EmulatorOptions = Omit<PartOptions, 'tls'> & {
+  readonly projectId?: string;
+  /** Where what it would mail goes. */
+  readonly smtpUrl?: string | undefined;
+};
 
 /** The Auth emulator with the accounts that are kept in `dir`. */
 export const planAuthEmulator = (options: EmulatorOptions) => plan('auth', options);
@@ -41,7 +45,7 @@ const names = { auth: 'authEmulator', storage: 'storageEmulator', firestore: 'fi
 /** How to run one of Google's emulators, and where it will answer. */
 async function plan(
   kind: keyof typeof names,
-  { dir, logFile, port: preferred = 0, projectId = 'demo-el-reto' }: EmulatorOptions,
+  { dir, logFile, port: preferred = 0, projectId = 'demo-el-reto', smtpUrl }: EmulatorOptions,
   ...more: string[]
 ) {
   const port = String(await choosePort(preferred));
@@ -54,7 +58,7 @@ async function plan(
     command: process.execPath,
     // As on a small machine: the 67 MB that the engine would take for what is new make it no faster.
     args: ['--max-semi-space-size=8', flag, file, port, projectId, dir, ...more],
-    env: childEnv(),
+    env: childEnv(smtpUrl ? { SMTP_URL: smtpUrl } : {}),
     logFile: logFile ?? join(dir, 'emulator.log'),
     ready: answers(`http://${host}/`),
   };

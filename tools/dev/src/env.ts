@@ -35,6 +35,9 @@ export const stackEnvSchema = z.object({
   /** Certificate, key and authority for commands on an outside NATS that wants them. */
   TLS_DIR: text,
   MEDIA_SIGNING_KEY: text,
+  /** Whose server sends mails; without it they stand in a mailbox of this stack's own. */
+  SMTP_URL: text,
+  CLAIMS_KEY: text,
   PUBLIC_URL: text,
   ADMIN_ORIGIN: text,
   /** For Compose and Kubernetes: servers that keep each stream, and where to seed from within. */
@@ -57,6 +60,9 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
 
 /** Where ports are looked for, such as `22000-23999`: keeps stacks that start at once apart. */
 export const freePorts = (): string | undefined => process.env['FREE_PORTS'] || undefined;
+
+/** Where the Auth emulator's mails go; none: nowhere. */
+export const mailServer = (): string | undefined => process.env['SMTP_URL'] || undefined;
 
 const debianServers = '/usr/sbin:/usr/local/sbin:/opt/homebrew/bin';
 

@@ -4,6 +4,7 @@ import { tlsPaths } from '@el-reto/contracts/tls-files';
 import { tlsDirsIn, type TlsDirs } from './certificates/make-tls-dirs.ts';
 import { planAuthEmulator, planFirestoreEmulator, planStorageEmulator } from './emulators.ts';
 import { StackError } from './errors.ts';
+import { planMailbox } from './mailbox.ts';
 import { connectionOptions, natsUrlOf } from './nats/connection.ts';
 import { planNats } from './nats/start.ts';
 import { provisionStreams } from './nats/streams.ts';
@@ -19,6 +20,7 @@ const preferredPorts = {
   authEmulator: 9099,
   firestore: 8080,
   storageEmulator: 9199,
+  mail: 1080,
 };
 
 export async function planInfrastructure({ root, dataDir, fixedPorts, env }: StackSettings) {
@@ -35,11 +37,13 @@ export async function planInfrastructure({ root, dataDir, fixedPorts, env }: Sta
   const tls = speaksTls ? await tlsDirsIn(join(dataDir, 'tls')) : undefined;
   const ownNats = env.NATS_URL ? undefined : await planNats({ ...at('nats', 'nats'), tls });
   const ownRedis = env.REDIS_URL ? undefined : await planRedis({ ...at('redis', 'redis'), tls });
+  const ownMailbox =
+    isProduction || env.SMTP_URL ? undefined : await planMailbox(at('mail', 'mail'));
   /** Plans an emulator where one is wanted, and the environment names none. */
   const emulator = async <P>(wanted: boolean, outside: string | undefined, plan: () => P) =>
     wanted && !isProduction && !outside ? await plan() : undefined;
   const ownIdentity = await emulator(true, env.FIREBASE_AUTH_EMULATOR_HOST, () =>
-    planAuthEmulator(at('authEmulator', 'auth')),
+    planAuthEmulator({ ...at('authEmulator', 'auth'), smtpUrl: ownMailbox?.smtpUrl }),
   );
   const ownFirestore = await emulator(STORE === 'firestore', env.FIRESTORE_EMULATOR_HOST, () =>
     planFirestoreEmulator({
@@ -60,7 +64,10 @@ export async function planInfrastructure({ root, dataDir, fixedPorts, env }: Sta
   return {
     /** What every service needs from its first moment. */
     base: [ownNats, ownRedis, ownFirestore, ownBucket].flatMap((plan) => plan?.spec ?? []),
-    identity: ownIdentity ? [ownIdentity.spec] : [],
+    /** What services come up without. */
+    later: [ownIdentity, ownMailbox].flatMap((plan) => plan?.spec ?? []),
+    /** The page of the mailbox; undefined where a server sends mails. */
+    mail: ownMailbox?.page,
     nats,
     natsOperator: ownNats?.operatorUrl ?? nats,
     redis,
@@ -75,6 +82,7 @@ export async function planInfrastructure({ root, dataDir, fixedPorts, env }: Sta
         NATS_USER: as.user,
         NATS_PASSWORD: as.password,
         ...(user === 'gateway' && { REDIS_URL: ownRedis?.gatewayUrl ?? redis }),
+        ...(user === 'notifications' && ownMailbox && { SMTP_URL: ownMailbox.smtpUrl }),
         STORE,
         FILES,
         FILES_BUCKET: env.FILES_BUCKET ?? `${projectId}.firebasestorage.app`,

@@ -27,6 +27,7 @@ try {
     say(`Infraestructura lista: ${settings.DATA_DIR}/stack.json`);
   } else {
     say(`  Administración: ${stack.info.admin}`);
+    if (stack.info.mail) say(`  Correos: ${stack.info.mail}`);
     say(`El Reto listo: ${stack.info.site}`);
   }
 } catch (error) {

@@ -8,14 +8,28 @@ import { replaceFile } from './replace-file.ts';
 /** A letter comes first: nats-server reads a variable that begins with a digit as a number. */
 export const newPassword = () => `p${randomBytes(24).toString('hex')}`;
 
-const secretsSchema = z.object({ mediaSigningKey: z.string().min(32) });
+const key = z.string().min(32);
+const secretsSchema = z.object({
+  mediaSigningKey: key,
+  /** Seals what winners answer: without it, nobody reads that any more. */
+  claimsKey: key,
+});
+type Secrets = z.infer<typeof secretsSchema>;
 
-/** Keys that must outlast a restart: made once, kept in the data folder for its owner alone. */
-export function loadSecrets(dataDir: string): z.infer<typeof secretsSchema> {
+const newSecrets = (): Secrets => ({ mediaSigningKey: newPassword(), claimsKey: newPassword() });
+
+/**
+ * Keys that must outlast a restart: made once, kept in the data folder for its owner alone. A file
+ * of an older version gets those that it lacks.
+ */
+export function loadSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json');
-  if (!existsSync(file)) replaceFile(file, JSON.stringify({ mediaSigningKey: newPassword() }));
   try {
-    return secretsSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+    const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as object) : {};
+    const secrets = secretsSchema.parse({ ...newSecrets(), ...kept });
+    const isWhole = Object.keys(secrets).every((name) => name in kept);
+    if (!isWhole) replaceFile(file, JSON.stringify({ ...kept, ...secrets }));
+    return secrets;
   } catch {
     throw new StackError(`DATA_DIR está dañada: ${file} no se puede leer.`);
   }

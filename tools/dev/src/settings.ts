@@ -37,5 +37,6 @@ export async function settle(
     site: env.PUBLIC_URL ?? `http://localhost:${ports.PORT}`,
     admin: env.ADMIN_ORIGIN ?? `http://localhost:${ports.ADMIN_PORT}`,
     mediaSigningKey: env.MEDIA_SIGNING_KEY ?? loadSecrets(dataDir).mediaSigningKey,
+    claimsKey: env.CLAIMS_KEY ?? loadSecrets(dataDir).claimsKey,
   };
 }

@@ -55,7 +55,7 @@ export async function startStack(options: StackOptions) {
     ? { services: [], edge: [] }
     : await (options.apps ?? planApps)(settings, infrastructure);
   const { site, admin, gatewayPorts } = settings;
-  const { nats, natsOperator, redis, tls, authEmulator } = infrastructure;
+  const { nats, natsOperator, redis, tls, authEmulator, mail } = infrastructure;
   const supervisor = supervise(dataDir, say, {
     site,
     sites: [site, ...gatewayPorts.slice(1).map((port) => `http://localhost:${port}`)],
@@ -65,6 +65,7 @@ export async function startStack(options: StackOptions) {
     natsOperator,
     redis,
     ...(tls && { tls: tls('stack') }),
+    ...(mail && { mail }),
   });
   cleanup.defer(() => supervisor.stop());
   signal?.throwIfAborted();
@@ -105,13 +106,13 @@ const environmentOf = ({
 /** Starts each part once those are ready that it would otherwise have to wait for. */
 async function startInOrder(
   { start }: Supervisor,
-  { base, identity, prepare }: Infrastructure,
+  { base, later, prepare }: Infrastructure,
   { services, edge }: AppSpecs,
 ): Promise<void> {
   await start('infraestructura', base, 'infra');
   await prepare();
-  // Services come up without identity, which takes as long as they do.
-  await Promise.all([start('identidad', identity, 'infra'), start('servicios', services, 'app')]);
+  // Services come up without identity and mailbox, which take as long as they do.
+  await Promise.all([start('identidad', later, 'infra'), start('servicios', services, 'app')]);
   await start('sitios', edge, 'app');
 }
 
@@ -121,13 +122,13 @@ const apartMs = 1_500;
 /** The other way round, NATS last and nobody waiting for anybody: all have to cope. */
 async function startReversed(
   { start }: Supervisor,
-  { base, identity }: Infrastructure,
+  { base, later }: Infrastructure,
   { services, edge }: AppSpecs,
 ): Promise<void> {
   const starting = [start('sitios', edge, 'app')];
   await sleep(apartMs);
   starting.push(start('servicios', services.toReversed(), 'app'));
-  for (const spec of [...base, ...identity].toReversed()) {
+  for (const spec of [...base, ...later].toReversed()) {
     await sleep(apartMs);
     starting.push(start(spec.name, [spec], 'infra'));
   }

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { startAuthEmulator } from '../src/parts.ts';
+import { planMailbox } from '../src/mailbox.ts';
+import { startAuthEmulator, startProcess } from '../src/parts.ts';
 import { EmulatorIdentity } from '../src/auth-emulator/identity.ts';
 import { temporaryDir } from './support.ts';
 
@@ -102,4 +103,30 @@ describe('while it runs', () => {
       })
       .toBeTruthy();
   });
+});
+
+it('mails what a client asks for, as the hosted service would, and nothing else', async () => {
+  const dir = await temporaryDir();
+  const { page, smtpUrl, spec } = await planMailbox({ dir, logFile: join(dir, 'log'), port: 0 });
+  const mailbox = await startProcess(spec);
+  onTestFinished(() => mailbox.stop());
+  const { host, projectId, stop } = await startAuthEmulator({ dir: join(dir, 'auth'), smtpUrl });
+  onTestFinished(stop);
+  const ana = accountOf('ana');
+  await new EmulatorIdentity(host, projectId).createVerified(ana);
+  const ask = { requestType: 'PASSWORD_RESET', email: ana.email };
+  const asOwner = `http://${host}/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts:sendOobCode`;
+  const handedBack = await fetch(asOwner, {
+    method: 'POST',
+    headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
+    body: JSON.stringify({ ...ask, returnOobLink: true }),
+  });
+  expect(handedBack.ok).toBe(true);
+  await call(host, 'sendOobCode', ask);
+  const mailsSchema = z.array(z.object({ subject: z.string(), text: z.string() }));
+  const mails = async () => mailsSchema.parse(await (await fetch(`${page}api/email`)).json());
+  await expect.poll(mails, { timeout: 20_000 }).toHaveLength(1);
+  const [mail] = await mails();
+  expect(mail?.subject).toBe('Restablece tu contraseña');
+  expect(mail?.text).toContain('mode=resetPassword');
 });

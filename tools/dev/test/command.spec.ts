@@ -46,7 +46,7 @@ it.each(['SIGINT', 'SIGTERM'] as const)('%s stops everything and exits 0', async
   const command = await run({ DATA_DIR: dir });
   await ready(command);
   const pids = processes(dir);
-  expect(pids).toHaveLength(3);
+  expect(pids).toHaveLength(4);
   command.child.kill(signal);
   // A second one, as from a terminal that signals the whole group, changes nothing.
   command.child.kill(signal);

@@ -30,7 +30,7 @@ it('tells each process its own NATS user and no more secrets than it needs', asy
     media: ['MEDIA_SIGNING_KEY', 'MEDIA_TOKEN'],
     posts: ['MEDIA_SIGNING_KEY'],
     accounts: [],
-    events: [],
+    events: ['CLAIMS_KEY'],
     likes: [],
     integrity: [],
     tools: ['NATS_OPERATOR_PASSWORD'],
@@ -80,7 +80,7 @@ it('keeps its secrets from one start to the next, for their owner alone', async 
   const files = readdirSync(volumes, { recursive: true, encoding: 'utf8' })
     .map((path) => join(volumes, path))
     .filter((path) => statSync(path).isFile());
-  expect(files).toHaveLength(11 + 2 + 3 * tlsParties.length);
+  expect(files).toHaveLength(13 + 2 + 3 * tlsParties.length);
   for (const path of files) expect(statSync(path).mode & 0o777).toBe(0o600);
   await setUp(volumes, false);
   expect(read('tools/secrets.json')).toBe(before);
@@ -90,9 +90,12 @@ it('keeps its secrets from one start to the next, for their owner alone', async 
 it('makes new ones when told to', async () => {
   await setUp(volumes, false);
   const before = envOf('likes')['NATS_PASSWORD'];
+  const sealedBy = envOf('events')['CLAIMS_KEY'];
   const certificate = read('likes/tls/tls.crt');
   await setUp(volumes, true);
   expect(envOf('likes')['NATS_PASSWORD']).not.toBe(before);
+  // What winners answered before opens still, and what they answer now is sealed anew.
+  expect(envOf('events')['CLAIMS_KEY']).toMatch(new RegExp(`^p[0-9a-f]{48},${sealedBy}$`));
   expect(read('nats/nats.conf')).toContain(envOf('likes')['NATS_PASSWORD']);
   expect(read('likes/tls/tls.crt')).not.toBe(certificate);
   expect(read('likes/tls/ca.crt')).toBe(read('redis/tls/ca.crt'));

@@ -36,7 +36,14 @@ it('starts services before the gateway and stops in reverse, leaving no process'
   const dir = await temporaryDir();
   const { stack } = await start(dir);
   const pids = stack.info.processes;
-  expect(Object.keys(pids).toSorted()).toEqual(['gateway', 'likes', 'nats', 'posts', 'redis']);
+  expect(Object.keys(pids).toSorted()).toEqual([
+    'gateway',
+    'likes',
+    'mail',
+    'nats',
+    'posts',
+    'redis',
+  ]);
   expect(Object.values(pids).every(isAlive)).toBe(true);
   expect(readStackFile(dir)).toEqual(stack.info);
 
@@ -153,7 +160,7 @@ it('gives up a start that is aborted', async () => {
     }),
   });
   const pids = async () => Object.values(readStackFile(dir)?.processes ?? {});
-  await expect.poll(async () => (await pids()).length).toBe(3);
+  await expect.poll(async () => (await pids()).length).toBe(4);
   const started = await pids();
   abort.abort();
   await expect(failing).rejects.toThrow(/likes no arrancó/);

@@ -49,7 +49,7 @@ async function plant(world: World, admin: Session): Promise<void> {
     }
   }
   const query = { limit: limits.pageSize };
-  const { posts: pending } = await api.call('listPendingPosts', { token, query });
+  const { posts: pending } = await api.call('listAdminPosts', { token, query });
   for (const post of pending) known.learnPost(post);
   const [event = ''] = events;
   for (let n = pending.length; n < garden.pending; n += 1) await newPost(world, event);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { countingRule, LedgerCount, ledgerText } from '@el-reto/contracts';
+import { countingRule, JuryCount, juryText, LedgerCount, ledgerText } from '@el-reto/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyLedger } from './ledger.ts';
 
@@ -45,12 +45,17 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dir, { recursive: true }));
 
-async function verify(ledger: string, acta?: object): Promise<string[]> {
+async function verify(ledger: string, acta?: object, points?: string): Promise<string[]> {
   const files = [join(dir, 'registro.ndjson'), join(dir, 'acta.json')] as const;
   await writeFile(files[0], ledger);
   await writeFile(files[1], JSON.stringify(acta ?? null));
   const said: string[] = [];
   const options = acta ? ['--result', files[1]] : [];
+  if (points !== undefined) {
+    const file = join(dir, 'puntos.ndjson');
+    await writeFile(file, points);
+    options.push('--jury', file);
+  }
   await verifyLedger(['verify', files[0], ...options], (line) => said.push(line));
   return said;
 }
@@ -76,4 +81,28 @@ it.each([
 
 it('without a file there is a word on its use', async () => {
   await expect(verifyLedger(['verify'], () => undefined)).rejects.toThrow('Uso:');
+});
+
+it('of a contest with a jury is checked with its points', async () => {
+  const terms = {
+    criteria: [{ id: 'idea', name: 'Idea', max: 5 }],
+    mode: 'weighed',
+    weight: 99,
+  } as const;
+  const points = juryText({ juror: 'x', postId: 'b', points: { idea: 5 } });
+  const ofJury = new JuryCount(terms);
+  ofJury.add(points);
+  const digest = createHash('sha256').update(points).digest('hex');
+  const ballots = { sha256: digest, entries: 1, bytes: points.length, parts: 1 };
+  const until = '2026-11-23';
+  const ranking = ofJury.rank(count.ranking());
+  const acta = {
+    ...result,
+    ranking: ranking.map((card) => ({ ...card, slug: '', name: '', author: '' })),
+    jury: { ...terms, until, jurors: 1, rule: 'Así.', winner: null, ballots },
+  };
+  expect(ranking[0]?.postId).toBe('b');
+  expect(await verify(text, acta, points)).toContain('Coincide con el acta.');
+  await expect(verify(text, acta)).rejects.toThrow('falta --jury');
+  await expect(verify(text, acta, points.replace('5', '4'))).rejects.toThrow('huella, lugares');
 });

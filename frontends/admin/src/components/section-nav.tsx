@@ -5,7 +5,18 @@ import { KeyIcon } from './icons.tsx';
 import { toolClass } from './tool.tsx';
 
 /** The sections of the work, each with a tab. */
-const tabs = ['moderacion', 'votos', 'eventos', 'ganadores', 'usuarios'] as const;
+const tabs = [
+  'moderacion',
+  'votos',
+  'eventos',
+  'jurado',
+  'ganadores',
+  'premios',
+  'usuarios',
+  'derechos',
+  'resumen',
+  'bitacora',
+] as const;
 const sections = [...tabs, 'cuenta'] as const;
 export type Section = (typeof sections)[number];
 
@@ -14,24 +25,40 @@ export function sectionFrom(name: string | null): Section {
   return sections.find((section) => section === name) ?? 'moderacion';
 }
 
+/** Tabs may lie beyond the edge of the screen. */
+const bringIntoSight = (tab: HTMLElement | null) => {
+  const list = tab?.parentElement;
+  if (list) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.clientWidth) / 2;
+};
+interface SectionNavProps {
+  section: Section;
+  /** Photos that wait. */
+  waiting: number;
+  /** Requests about people's data that are due soon. */
+  due: number;
+}
+
 /** The sections as addresses of one page: an unknown path would not be found. */
-export function SectionNav({ section, waiting }: { section: Section; waiting: number }) {
+export function SectionNav({ section, waiting, due }: SectionNavProps) {
   const [path] = useLocation();
   return (
-    <nav aria-label={admin.sectionsLabel} className="max-sm:w-full sm:ml-auto">
-      <ul className="flex border-b-[3px] border-ink max-sm:-mx-3 max-sm:justify-between max-sm:overflow-x-auto max-sm:px-3">
+    <nav aria-label={admin.sectionsLabel} className="w-full">
+      <ul className="flex overflow-x-auto border-b-[3px] border-ink max-sm:-mx-3 max-sm:px-3">
         {tabs.map((name) => (
-          <li key={name}>
+          <li key={name} ref={name === section ? bringIntoSight : null}>
             <Link
               href={`${path}?seccion=${name}`}
               aria-current={name === section ? 'page' : undefined}
               className={cx(
-                'flex min-h-11 items-center gap-1.5 rounded-t-control border-[3px] border-b-0 font-bold focus-ring max-sm:px-1 max-sm:text-[0.8125rem] sm:px-4',
+                'flex min-h-11 items-center gap-1.5 rounded-t-control whitespace-nowrap border-[3px] border-b-0 font-bold focus-ring px-3 max-sm:px-2 max-sm:text-[0.8125rem]',
                 name === section ? 'border-ink bg-sun' : 'border-transparent hover:bg-foam-deep',
               )}
             >
               {admin.sections[name]}
-              {name === 'moderacion' && waiting > 0 && <Badge count={waiting} />}
+              {name === 'moderacion' && (
+                <Badge count={waiting} label={admin.waitingBadge(waiting)} />
+              )}
+              {name === 'derechos' && <Badge count={due} label={admin.rights.due(due)} />}
             </Link>
           </li>
         ))}
@@ -40,7 +67,8 @@ export function SectionNav({ section, waiting }: { section: Section; waiting: nu
   );
 }
 
-function Badge({ count }: { count: number }) {
+function Badge({ count, label }: { count: number; label: string }) {
+  if (count <= 0) return null;
   return (
     <>
       <span
@@ -49,7 +77,7 @@ function Badge({ count }: { count: number }) {
       >
         {count}
       </span>
-      <span className="sr-only">, {admin.waitingBadge(count)}</span>
+      <span className="sr-only">, {label}</span>
     </>
   );
 }

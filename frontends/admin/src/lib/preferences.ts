@@ -6,15 +6,18 @@ export const undoChoicesS = [5, 10, 30, 60] as const;
 
 export interface Preferences {
   view: 'grid' | 'focus';
+  /** How decided cards are listed. */
+  list: 'grid' | 'table';
   undoS: (typeof undoChoicesS)[number];
   letterKeys: boolean;
 }
 
 /** What was kept, as far as it still makes sense; for the rest, the defaults. */
 export function readPreferences(text: string | null): Preferences {
-  const { view, undoS, letterKeys } = fieldsOf(text);
+  const { view, list, undoS, letterKeys } = fieldsOf(text);
   return {
     view: view === 'focus' ? 'focus' : 'grid',
+    list: list === 'table' ? 'table' : 'grid',
     undoS: undoChoicesS.find((choice) => choice === undoS) ?? 5,
     letterKeys: typeof letterKeys === 'boolean' ? letterKeys : true,
   };

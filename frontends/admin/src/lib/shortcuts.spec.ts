@@ -25,7 +25,11 @@ it.each([
   ['ArrowRight', 'right'],
   ['3', 'reason'],
   ['q', undefined],
-  ['0', undefined],
+  ['0', 'whole'],
+  ['+', 'larger'],
+  ['-', 'smaller'],
+  ['p', 'alike'],
+  ['h', 'history'],
   ['Enter', undefined],
 ])('%s asks for %j', (name, expected) => {
   expect(commandFor(key(name))).toBe(expected);
@@ -48,4 +52,5 @@ it('leaves letters alone where they are switched off', () => {
   expect(commandFor(key('a'), false)).toBeUndefined();
   expect(commandFor(key('1'), false)).toBeUndefined();
   expect(commandFor(key('ArrowLeft'), false)).toBe('left');
+  expect(commandFor(key('+'), false)).toBe('larger');
 });

@@ -2,7 +2,20 @@ import { useEffect, useEffectEvent, type RefObject } from 'react';
 import { usePreferences } from './preferences.ts';
 
 type Direction = 'left' | 'right' | 'up' | 'down';
-type Command = 'approve' | 'deny' | 'undo' | 'help' | 'select' | 'close' | 'reason' | Direction;
+type Command =
+  | 'approve'
+  | 'deny'
+  | 'undo'
+  | 'help'
+  | 'select'
+  | 'close'
+  | 'reason'
+  | 'larger'
+  | 'smaller'
+  | 'whole'
+  | 'alike'
+  | 'history'
+  | Direction;
 
 export type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat'>;
 
@@ -15,7 +28,17 @@ const letters: Readonly<Record<string, Command>> = {
   x: 'select',
   j: 'down',
   k: 'up',
+  p: 'alike',
+  h: 'history',
   '?': 'help',
+};
+
+/** Work whether or not letters decide: they change nothing but what one sees. */
+const looks: Readonly<Record<string, Command>> = {
+  '+': 'larger',
+  '=': 'larger',
+  '-': 'smaller',
+  '0': 'whole',
 };
 
 const arrows: Readonly<Record<string, Direction>> = {
@@ -35,8 +58,8 @@ export function commandFor(pressed: Key, letterKeys = true): Command | undefined
   if (pressed.ctrlKey || pressed.metaKey) {
     return key === 'z' && !pressed.repeat ? 'undo' : undefined;
   }
-  const direction = arrows[key];
-  if (direction || pressed.repeat) return direction;
+  const look = arrows[key] ?? looks[key];
+  if (look || pressed.repeat) return look;
   if (key === 'escape') return 'close';
   if (!letterKeys) return undefined;
   return /^[1-9]$/.test(key) ? 'reason' : letters[key];

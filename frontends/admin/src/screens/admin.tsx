@@ -1,29 +1,37 @@
-import { useEffect, useState, type ComponentType } from 'react';
+import { useEffect, type ComponentType } from 'react';
 import {
   useSearchParams,
   pageMetadata,
   usePageMetadata,
   isApiError,
-  pathTo,
   useApi,
   usePersonal,
   useUser,
 } from '@el-reto/ui/runtime';
-import { useLive } from '@el-reto/ui/live';
 import { admin } from '@el-reto/ui/messages';
 import { CardsSkeleton, lazily } from '@el-reto/ui';
 import { AccountLink, sectionFrom, SectionNav, type Section } from '../components/section-nav.tsx';
+import { DueReminder } from '../components/due-reminder.tsx';
+import { useProfileReviews } from '../features/moderation/api/profile-reviews.ts';
 import { DecisionBar } from '../features/moderation/components/decision-bar.tsx';
-import { openOutbox, useOutbox } from '../features/moderation/lib/moderation-outbox.ts';
+import { openOutbox } from '../features/moderation/lib/moderation-outbox.ts';
+import { useWaitingCount, type Waiting } from '../features/moderation/lib/use-waiting-count.ts';
+import { useDueRequests } from '../lib/api/requests.ts';
+import { authorParam } from '../lib/author-address.ts';
 
 const waiting = <CardsSkeleton count={10} />;
 
-const screens: Record<Section, ComponentType<{ liveCount: number | null }>> = {
+const screens: Record<Section, ComponentType<{ waiting: Waiting }>> = {
   moderacion: lazily(() => import('../features/moderation/components/moderation.tsx'), waiting),
   votos: lazily(() => import('../features/votes/components/votes.tsx'), waiting),
   eventos: lazily(() => import('../features/events/components/events.tsx'), waiting),
+  jurado: lazily(() => import('../features/jury/components/jury.tsx'), waiting),
   ganadores: lazily(() => import('../features/winners/components/winners.tsx'), waiting),
+  premios: lazily(() => import('../features/prizes/components/prizes.tsx'), waiting),
   usuarios: lazily(() => import('../features/users/components/users.tsx'), waiting),
+  resumen: lazily(() => import('../features/report/components/report.tsx'), waiting),
+  bitacora: lazily(() => import('../features/audit/components/audit.tsx'), waiting),
+  derechos: lazily(() => import('../features/rights/components/requests.tsx'), waiting),
   cuenta: lazily(() => import('../features/account/components/account.tsx'), waiting),
 };
 
@@ -32,6 +40,8 @@ const SecondFactorNeeded = lazily(async () => {
   return { default: Screen };
 }, waiting);
 
+const AuthorDialog = lazily(() => import('../features/authors/components/author-dialog.tsx'));
+
 export default function AdminScreen() {
   return useLacksSecondFactor() ? <SecondFactorNeeded /> : <Sections />;
 }
@@ -39,19 +49,24 @@ export default function AdminScreen() {
 function Sections() {
   const [search] = useSearchParams();
   const section = sectionFrom(search.get('seccion'));
-  const liveCount = useWaitingCount();
-  const { decisions } = useOutbox();
+  const count = useWaitingCount();
+  const profiles = useProfileReviews().page?.profiles.length ?? 0;
+  const badge = (count.left ?? 0) + profiles;
+  const author = search.get(authorParam);
+  const due = useDueRequests();
   useOpenOutbox();
-  usePageMetadata(pageMetadata.unlisted(admin.pageTitle(admin.sections[section])));
+  usePageMetadata(pageMetadata.unlisted(admin.pageTitle(admin.sections[section], badge)));
   const Screen = screens[section];
   return (
     <div className="mx-auto max-w-[104rem] px-3 pt-4 pb-28 [--nav:4.25rem] in-data-[alone]:[--nav:0rem] sm:px-6 md:[--nav:0rem]">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 pb-4">
         <h1 className="font-display text-2xl uppercase">{admin.sections[section]}</h1>
         <AccountLink current={section === 'cuenta'} />
-        <SectionNav section={section} waiting={Math.max(0, (liveCount ?? 0) - decisions.length)} />
+        <SectionNav section={section} waiting={badge} due={due.length} />
       </div>
-      <Screen liveCount={liveCount} />
+      {section !== 'derechos' && <DueReminder due={due} />}
+      <Screen waiting={count} />
+      {author !== null && <AuthorDialog key={author} uid={author} />}
       <DecisionBar />
     </div>
   );
@@ -66,16 +81,6 @@ function useOpenOutbox(): void {
 function useLacksSecondFactor(): boolean {
   const personal = usePersonal();
   const query = { status: 'pending', limit: 1 } as const;
-  const { error } = useApi('listPendingPosts', personal && { ...personal, query });
+  const { error } = useApi('listAdminPosts', personal && { ...personal, query });
   return isApiError(error, 'SECOND_FACTOR_NEEDED');
-}
-
-/** How many posts wait, as the server counts them, live; null until it has spoken. */
-function useWaitingCount(): number | null {
-  const [count, setCount] = useState<number | null>(null);
-  useLive(pathTo('followPending'), ({ type, data }) => {
-    const told = (data as { count?: unknown } | null)?.count;
-    if (type === 'pending' && typeof told === 'number') setCount(told);
-  });
-  return count;
 }

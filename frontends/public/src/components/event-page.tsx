@@ -3,8 +3,7 @@ import type { Event } from '@el-reto/contracts';
 import type { PageMetadata } from '@el-reto/contracts/pages';
 import { pageMetadata, paths, useApi, usePageMetadata, useParams } from '@el-reto/ui/runtime';
 import { common, contest } from '@el-reto/ui/messages';
-import { ButtonLink, EmptyState, ErrorState } from '@el-reto/ui';
-import { Stage } from './stage.tsx';
+import { ButtonLink, EmptyState, ErrorState, Stage } from '@el-reto/ui';
 
 interface EventPageProps {
   metadata: (event: Event) => PageMetadata;

@@ -1,12 +1,22 @@
 import { pageMetadata, paths, toast } from '@el-reto/ui/runtime';
 import { contest, gallery, theatre, winners } from '@el-reto/ui/messages';
-import { Button, ButtonLink, Countdown, dayText, EmptyState, useToday } from '@el-reto/ui';
+import {
+  Button,
+  ButtonLink,
+  ContestTerms,
+  Countdown,
+  dayText,
+  EmptyState,
+  EventHero,
+  PrizeSection,
+  sectionTitle,
+  useToday,
+} from '@el-reto/ui';
 import type { Event } from '@el-reto/contracts';
 import { eventPhase, type EventPhase } from '@el-reto/contracts/rules';
 import { CardGrid } from '../components/card-grid.tsx';
-import { EventHero } from '../components/event-hero.tsx';
 import { EventPage } from '../components/event-page.tsx';
-import { sectionTitle } from '../components/stage.tsx';
+import { JuryRule } from '../components/jury-rule.tsx';
 import { everyCard, type CardQuery } from '../lib/card-query.ts';
 import { useLikesOfAccount } from '../lib/likes/likes.ts';
 import { useCardList } from '../lib/use-card-list.ts';
@@ -26,14 +36,17 @@ function ContestPage({ event }: { event: Event }) {
   const phase = eventPhase(event, useToday());
   return (
     <>
-      <EventHero event={event} tag={contest[phase]} last={phase === 'upcoming'}>
+      <EventHero event={event} tag={contest[phase]}>
         <p className="font-bold text-sun">
           {contest.dates(dayText(event.startDate), dayText(event.endDate))}
         </p>
         <WhatNow event={event} phase={phase} />
         <p className="max-w-prose text-lg">{event.description}</p>
+        {event.jury && <JuryRule jury={event.jury} />}
       </EventHero>
+      <ContestTerms event={event} open={phase === 'upcoming'} />
       {phase !== 'upcoming' && <EventCards event={event} />}
+      <PrizeSection prizes={event.prizes} />
     </>
   );
 }

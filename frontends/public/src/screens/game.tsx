@@ -3,10 +3,18 @@ import type { Event, Post } from '@el-reto/contracts';
 import { leastGameCards } from '@el-reto/contracts/rules';
 import { asPage, errorText, pageMetadata, paths, useAction, useApi } from '@el-reto/ui/runtime';
 import { gallery, loteria } from '@el-reto/ui/messages';
-import { Button, ButtonLink, EmptyState, ErrorState, lazily, LoteriaCard } from '@el-reto/ui';
+import {
+  Button,
+  ButtonLink,
+  EmptyState,
+  ErrorState,
+  lazily,
+  LoteriaCard,
+  onPaper,
+  Stage,
+} from '@el-reto/ui';
 import { EventPage } from '../components/event-page.tsx';
 import { PostPhoto } from '../components/post-card.tsx';
-import { onPaper, Stage } from '../components/stage.tsx';
 import { deckSize, lineOf, readTabla } from '../features/loteria/game.ts';
 import {
   dealCards,

@@ -1,10 +1,17 @@
 import { pageMetadata, paths, useApi, usePageMetadata } from '@el-reto/ui/runtime';
 import { common, home } from '@el-reto/ui/messages';
-import { ButtonLink, Corcholata, Countdown, dayText, ErrorState, useToday } from '@el-reto/ui';
+import {
+  ButtonLink,
+  Corcholata,
+  Countdown,
+  dayText,
+  ErrorState,
+  EventHero,
+  Stage,
+  useToday,
+} from '@el-reto/ui';
 import type { Event } from '@el-reto/contracts';
 import { eventPhase } from '@el-reto/contracts/rules';
-import { EventHero } from '../components/event-hero.tsx';
-import { Stage } from '../components/stage.tsx';
 import { BeforeAndAfter, NewestCards } from '../features/home/cards.tsx';
 import { Prizes, Steps } from '../features/home/steps-and-prizes.tsx';
 import { lastWithWinners, nextUpcoming } from '../lib/which-event.ts';
@@ -31,7 +38,7 @@ export default function HomeScreen() {
         </Stage>
       )}
       <Steps />
-      <Prizes />
+      <Prizes event={running ?? next} />
       {running && <NewestCards event={running} />}
       <BeforeAndAfter last={lastWithWinners(all ?? [])} next={running && next} />
     </>

@@ -13,10 +13,18 @@ import {
   whenIdle,
 } from '@el-reto/ui/runtime';
 import { common, viewer } from '@el-reto/ui/messages';
-import { ButtonLink, EmptyState, ErrorState, fetchPhoto, Skeleton, useToday } from '@el-reto/ui';
+import {
+  ButtonLink,
+  EmptyState,
+  ErrorState,
+  fetchPhoto,
+  onPaper,
+  Skeleton,
+  Stage,
+  useToday,
+} from '@el-reto/ui';
 import { eventPhase } from '@el-reto/contracts/rules';
 import { ArrowLeft } from '../components/icons.tsx';
-import { onPaper, Stage } from '../components/stage.tsx';
 import { countView, usePost } from '../features/viewer/post.ts';
 import { Viewer } from '../features/viewer/viewer.tsx';
 import { deckSizes } from '../features/viewer/viewer-card.tsx';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { pageMetadata, paths, useApi, usePageMetadata, useParams } from '@el-reto/ui/runtime';
-import { common, record } from '@el-reto/ui/messages';
-import { ButtonLink, EmptyState, ErrorState } from '@el-reto/ui';
+import { common, juryTexts, record } from '@el-reto/ui/messages';
+import { ButtonLink, EmptyState, ErrorState, sectionTitle, Stage } from '@el-reto/ui';
 import type { CallAnswer } from '@el-reto/contracts';
 import { likeReasonOf } from '@el-reto/contracts/rules';
-import { sectionTitle, Stage } from '../components/stage.tsx';
 import { Check } from '../features/record/check.tsx';
+import { JuryPart } from '../features/record/jury-part.tsx';
 import { MyLine } from '../features/record/my-line.tsx';
 import { Ranking } from '../features/record/ranking.tsx';
 import { timeText } from '../features/record/times.ts';
@@ -70,6 +70,11 @@ function Record({ result }: { result: Result }) {
         <Part id="lugares" title={record.ranking}>
           <Ranking result={result} />
         </Part>
+        {result.jury && (
+          <Part id="jurado" title={juryTexts.title}>
+            <JuryPart result={result} />
+          </Part>
+        )}
         <Part id="cuenta" title={record.rule}>
           <p className="max-w-prose text-lg">{rule}</p>
         </Part>

@@ -4,13 +4,24 @@ import {
   paths,
   usePageMetadata,
   useApi,
+  usePersonal,
   useSearchParams,
 } from '@el-reto/ui/runtime';
-import { common, theatre, winners } from '@el-reto/ui/messages';
-import { Button, ButtonLink, dayText, EmptyState, ErrorState, lazily, Skeleton } from '@el-reto/ui';
+import { common, prize, theatre, winners } from '@el-reto/ui/messages';
+import {
+  Button,
+  ButtonLink,
+  dayText,
+  EmptyState,
+  ErrorState,
+  lazily,
+  onPaper,
+  Skeleton,
+  Stage,
+} from '@el-reto/ui';
 import type { CSSProperties } from 'react';
-import type { CallAnswer } from '@el-reto/contracts';
-import { onPaper, Stage } from '../components/stage.tsx';
+import type { CallAnswer, ClaimSummary } from '@el-reto/contracts';
+import { PrizeLink } from '../features/prize/prize-link.tsx';
 import { WinnerPlace } from '../features/winners/winner-place.tsx';
 import { frameRatio } from '../lib/frame-ratio.ts';
 import { podiumColumns } from '../features/winners/podium-columns.ts';
@@ -24,6 +35,7 @@ export default function WinnersScreen() {
   usePageMetadata(pageMetadata.winners);
   const { data, error, reread } = useApi('listWinners');
   const [params, setParams] = useSearchParams();
+  const { data: claims } = useApi('listMyClaims', usePersonal());
   const reveal = (eventId: string | null) =>
     setParams(eventId === null ? {} : { destapar: eventId }, { replace: true });
   const revealed = data?.find(({ event }) => event.id === params.get('destapar'));
@@ -40,6 +52,7 @@ export default function WinnersScreen() {
           key={event.id}
           event={event}
           topPosts={topPosts}
+          claims={claims?.filter(({ eventId }) => eventId === event.id)}
           onReveal={() => reveal(event.id)}
         />
       ))}
@@ -66,9 +79,13 @@ export default function WinnersScreen() {
   );
 }
 
-type PodiumProps = CallAnswer<'listWinners'>[number] & { onReveal: () => void };
+type PodiumProps = CallAnswer<'listWinners'>[number] & {
+  /** The reader's own. */
+  claims: readonly ClaimSummary[] | undefined;
+  onReveal: () => void;
+};
 
-function Podium({ event, topPosts, onReveal }: PodiumProps) {
+function Podium({ event, topPosts, claims, onReveal }: PodiumProps) {
   const shown = topPosts
     .slice(0, 3)
     .map((post, order) => ({ post, index: (post.place ?? order + 1) - 1 }));
@@ -109,6 +126,12 @@ function Podium({ event, topPosts, onReveal }: PodiumProps) {
         ))}
       </ol>
       <div aria-hidden="true" className="mx-auto hidden h-[3px] max-w-5xl bg-foam md:block" />
+      {claims?.map((claim) => (
+        <p key={claim.place} className="grid justify-items-center gap-3 pt-6 font-bold text-sun">
+          {prize.wonHere(winners.places[claim.place - 1] ?? '')}
+          <PrizeLink claim={claim} />
+        </p>
+      ))}
       <p className="flex flex-wrap justify-center gap-x-8 pt-6">
         <Link href={`${paths.gallery}?reto=${event.slug}&orden=votadas`} className={plainLink}>
           {winners.seeCards}

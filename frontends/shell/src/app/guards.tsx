@@ -42,10 +42,12 @@ export function AdminOnly({ children }: { children: ReactNode }) {
   return me.data.isAdmin ? children : <Redirect to={paths.home} replace />;
 }
 
-/** The legal and the account pages show nothing of the contest. */
+const openPages = ['privacy', 'terms', 'unsubscribe'] as const;
+
+/** What the law says, and the way out of mails, show nothing of the contest. */
 function useIsOpenToAll(): boolean {
   const [path] = useLocation();
-  if (path === paths.privacy || path === paths.terms) return true;
+  if (openPages.some((name) => isAt(patterns[name], path))) return true;
   return !Object.values(patterns).some((pattern) => isAt(pattern, path));
 }
 

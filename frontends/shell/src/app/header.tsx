@@ -12,8 +12,10 @@ import {
 } from '@el-reto/ui/runtime';
 import { unknownName } from '@el-reto/contracts/rules';
 import { common } from '@el-reto/ui/messages';
-import { Avatar, Button, buttonClass, ButtonLink, Wordmark } from '@el-reto/ui';
-import { MyVote } from './my-vote.tsx';
+import { Avatar, Button, buttonClass, ButtonLink, lazily, Wordmark } from '@el-reto/ui';
+import { ErrorBoundary } from './error-boundary.tsx';
+
+const Mine = lazily(() => import('./mine.tsx'), <span className="size-11" />);
 
 const tab = (active: boolean) =>
   `inline-flex min-h-11 items-center rounded-[4px] px-1 font-bold focus-ring decoration-marigold decoration-[3px] underline-offset-8 hover:underline ${active ? 'underline' : ''}`;
@@ -81,7 +83,9 @@ function Account({ short = false }: { short?: boolean }) {
   }
   return (
     <div className={short ? 'flex items-center gap-1' : 'contents'}>
-      <MyVote />
+      <ErrorBoundary fallback={null}>
+        <Mine short={short} />
+      </ErrorBoundary>
       {me.data?.isAdmin && (
         <Link href={patterns.admin} className={tab}>
           {common.admin}
@@ -99,13 +103,16 @@ function Account({ short = false }: { short?: boolean }) {
           </span>
         </Link>
       )}
-      <Button
-        tone="quiet"
-        className={short ? 'px-2' : 'px-0'}
-        onClick={() => void signOut().then(() => toast(common.signedOut))}
-      >
-        {common.signOut}
-      </Button>
+      {/* Moderators have no room for it on a phone: it stands in their profile, too. */}
+      {!(short && me.data?.isAdmin) && (
+        <Button
+          tone="quiet"
+          className={short ? 'px-2' : 'px-0'}
+          onClick={() => void signOut().then(() => toast(common.signedOut))}
+        >
+          {common.signOut}
+        </Button>
+      )}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Toaster } from '@el-reto/ui';
 import { ClosingNight } from '../features/closing/closing-night.tsx';
 import { ConsentCorner } from '../features/consent/consent-corner.tsx';
+import { NoticeNews } from '../features/notices/notice-news.tsx';
 import { keepWhatIsSeen } from '../features/offline/keep-what-is-seen.ts';
 import { PauseNotice } from './pause-notice.tsx';
 
@@ -13,6 +14,7 @@ export default function Later() {
     <>
       <PauseNotice />
       <ClosingNight />
+      <NoticeNews />
       <Toaster />
       <ConsentCorner />
     </>

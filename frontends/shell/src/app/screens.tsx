@@ -14,6 +14,8 @@ const SignIn = lazyScreen(() => import('../features/account/sign-in.tsx'));
 const SignUp = lazyScreen(() => import('../features/account/sign-up.tsx'));
 const ResetPassword = lazyScreen(() => import('../features/account/reset-password.tsx'));
 const EmailVerification = lazyScreen(() => import('../features/account/email-verification.tsx'));
+const Notices = lazyScreen(() => import('../features/notices/notices.tsx'));
+const Unsubscribe = lazyScreen(() => import('../features/account/unsubscribe.tsx'));
 const legal = () => import('../features/legal/legal.tsx');
 const Privacy = lazyScreen(async () => ({ default: (await legal()).Privacy }));
 const Terms = lazyScreen(async () => ({ default: (await legal()).Terms }));
@@ -29,6 +31,21 @@ export function Screens() {
       <Route path={patterns.profile}>
         <SignedInOnly>
           <RemoteScreen remote="public" screen="profile" />
+        </SignedInOnly>
+      </Route>
+      <Route path={patterns.notices}>
+        <SignedInOnly>
+          <Notices />
+        </SignedInOnly>
+      </Route>
+      <Route path={patterns.jury}>
+        <SignedInOnly>
+          <RemoteScreen remote="public" screen="jury" />
+        </SignedInOnly>
+      </Route>
+      <Route path={patterns.prize}>
+        <SignedInOnly>
+          <RemoteScreen remote="public" screen="prize" />
         </SignedInOnly>
       </Route>
       <Route path={patterns.admin}>
@@ -48,6 +65,7 @@ export function Screens() {
       </Route>
       <Route path={patterns.resetPassword} component={ResetPassword} />
       <Route path={patterns.emailVerification} component={EmailVerification} />
+      <Route path={patterns.unsubscribe} component={Unsubscribe} />
       <Route path={patterns.privacy} component={Privacy} />
       <Route path={patterns.terms} component={Terms} />
       <Route>

@@ -1,14 +1,25 @@
 import { z } from 'zod';
 import { meSchema, postSchema, profileReviewSchema, raceSchema, userSchema } from '../entities.ts';
-import { id, isoDate, nextCursor, personName, queueQuery, uid } from '../fields.ts';
+import { deskUserSchema } from '../desk.ts';
+import { id, isoDate, nextCursor, personName, queueQuery, reason, uid } from '../fields.ts';
+import { legalDocuments } from '../legal.ts';
+import { limits } from '../limits.ts';
+import { source } from '../report.ts';
 import { exportSchema } from '../requests/accounts.ts';
+import { agreementSchema } from '../rights.ts';
 import { defineCalls } from './call.ts';
 import { doneSchema, stagedMediaErrors } from './shapes.ts';
 
-/** Sign-up data; all absent at a first Google sign-in. */
+/** Where they came from; the gateway puts it there, whatever is sent. */
+const cameFrom = { source: source.nullable().optional() };
+
+/** The versions of the legal texts that the form showed. */
+const agreed = z.array(agreementSchema).max(legalDocuments.length).optional();
+
+/** Sign-up data; names and date are absent at a first Google sign-in. */
 const newUserSchema = z.union([
-  z.object({ name: personName, lastName: personName, dob: isoDate }),
-  z.strictObject({}),
+  z.object({ name: personName, lastName: personName, dob: isoDate, agreed, ...cameFrom }),
+  z.strictObject({ agreed, ...cameFrom }),
 ]);
 
 const userPatchSchema = z
@@ -29,6 +40,16 @@ const decideProfile = {
   body: profileReviewSchema.pick({ changedAt: true }),
   response: doneSchema,
   errors: ['PROFILE_CHANGE_GONE'],
+} as const;
+
+const banning = {
+  access: 'admin',
+  noted: 'decision',
+  whenPublished: true,
+  params: z.object({ uid }),
+  body: z.object({ reason }),
+  response: doneSchema,
+  errors: ['USER_NOT_FOUND', 'CANNOT_BAN'],
 } as const;
 
 /** A person's own account, and what moderators do about names and pictures. */
@@ -109,6 +130,29 @@ export const accountCalls = defineCalls({
     summary: 'Discards a changed name and picture: the person has the old ones again',
     subject: 'rpc.accounts.refuse-profile',
     message: 'El perfil se queda como estaba.',
+  },
+  listUsers: {
+    access: 'admin',
+    summary: 'Accounts by e-mail address, which `q` begins or names; or the suspended ones',
+    subject: 'rpc.accounts.list-users',
+    query: z.object({
+      q: z.string().trim().max(limits.searchLength).optional(),
+      banned: z.literal('1').optional(),
+      ...queueQuery,
+    }),
+    response: z.object({ users: z.array(deskUserSchema), nextCursor }),
+  },
+  banUser: {
+    ...banning,
+    summary: 'Suspends an account: it neither likes nor posts, its likes are void, its posts go',
+    subject: 'rpc.accounts.ban',
+    message: 'La cuenta quedó suspendida.',
+  },
+  unbanUser: {
+    ...banning,
+    summary: 'Lifts that: its likes count again; posts that went do not come back',
+    subject: 'rpc.accounts.unban',
+    message: 'La cuenta puede participar otra vez.',
   },
   listUserEmails: {
     access: 'admin',

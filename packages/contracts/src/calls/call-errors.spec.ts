@@ -85,6 +85,8 @@ describe('the errors of a route', () => {
     uploadMedia: ['ADMIN_ONLY', 'SECOND_FACTOR_NEEDED'],
     getPost: ['INVALID_TOKEN'],
     getAuthor: ['USER_NOT_FOUND'],
+    banUser: ['USER_NOT_FOUND'],
+    unbanUser: ['USER_NOT_FOUND'],
   };
 
   it.each(all)('%s leaves out what access and parsing imply', (name, route) => {

@@ -21,12 +21,16 @@ export interface CallTerms {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** Asked by programs that no page attests, as those that read mails: no App Check token. */
+  readonly unattested?: true;
   /** Media types of a body that is not JSON: it is streamed. */
   readonly accepts?: string;
   /** Absent where the answer is not JSON (images, event streams, pages). */
   readonly response?: z.ZodType;
   /** Media type of an answer that is not JSON. */
   readonly produces?: string;
+  /** A second media type, where the query asks for it. */
+  readonly alsoProduces?: string;
   /** What people read when it is done: the gateway adds it to the response. */
   readonly message?: string;
   /** Codes beyond those that the access rule and malformed input imply. */

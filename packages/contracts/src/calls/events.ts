@@ -17,6 +17,10 @@ const newEventSchema = z.object({
   thumbnailMediaId: id,
   aboutThumbnailMediaId: id,
   counts: countsSchema.optional(),
+  /** Empty: none. */
+  prizes: z.array(displayText(limits.prizeLength)).max(limits.prizes).optional(),
+  rules: z.string().trim().max(limits.rulesLength).optional(),
+  permit: z.union([z.literal(''), displayText(limits.permitLength)]).optional(),
 });
 
 /** All that can be wrong with an event's name and dates. */
@@ -73,7 +77,13 @@ export const eventCalls = defineCalls({
     params: eventIdParams,
     body: newEventSchema.partial(),
     response: eventSchema,
-    errors: ['EVENT_NOT_FOUND', 'RESULT_PUBLISHED', ...eventTextErrors, ...stagedMediaErrors],
+    errors: [
+      'EVENT_NOT_FOUND',
+      'RESULT_PUBLISHED',
+      'JURY_ENDS_TOO_EARLY',
+      ...eventTextErrors,
+      ...stagedMediaErrors,
+    ],
   },
   deleteEvent: {
     access: 'admin',

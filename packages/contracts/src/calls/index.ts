@@ -2,9 +2,14 @@ import type { z } from 'zod';
 import { accountCalls } from './accounts.ts';
 import type { CallName, PathParams } from './addresses.ts';
 import type { CallDefinition, PassedCall } from './call.ts';
+import { campaignCalls } from './campaign.ts';
+import { claimCalls } from './claims.ts';
 import { eventCalls } from './events.ts';
 import { integrityCalls } from './integrity.ts';
+import { juryCalls } from './jury.ts';
+import { lawCalls } from './law.ts';
 import { moderationCalls } from './moderation.ts';
+import { notificationCalls } from './notifications.ts';
 import { postCalls } from './posts.ts';
 import { resultCalls } from './results.ts';
 import { systemCalls } from './system.ts';
@@ -22,6 +27,11 @@ export const calls = {
   ...moderationCalls,
   ...integrityCalls,
   ...resultCalls,
+  ...juryCalls,
+  ...claimCalls,
+  ...notificationCalls,
+  ...campaignCalls,
+  ...lawCalls,
   ...systemCalls,
 } as const satisfies { readonly [N in CallName]: CallDefinition };
 

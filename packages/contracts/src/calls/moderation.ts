@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { id, queueQuery, reason } from '../fields.ts';
+import { deskPostSchema, deskStatusSchema } from '../desk.ts';
+import { id, nextCursor, queueQuery, reason, uid } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { defineCalls } from './call.ts';
-import { doneSchema, postIdParams, postPageSchema } from './shapes.ts';
+import { doneSchema, postIdParams } from './shapes.ts';
 
 const decisions = z.array(id).max(limits.batchSize).default([]);
 
@@ -17,13 +18,42 @@ const decidePost = {
 
 /** Decisions on posts. */
 export const moderationCalls = defineCalls({
-  listPendingPosts: {
+  listAdminPosts: {
     access: 'admin',
     summary:
-      'Posts that wait for a decision: reports on children and violence, others by weight, oldest',
-    subject: 'rpc.posts.list-pending',
-    query: z.object({ status: z.literal('pending').optional(), ...queueQuery }),
-    response: postPageSchema,
+      'Posts for moderators. Pending (the default): reports on children and violence, others by weight, oldest. Public and removed: newest first',
+    subject: 'rpc.posts.list-for-moderators',
+    query: z.object({
+      status: deskStatusSchema.default('pending'),
+      event: id.optional(),
+      author: uid.optional(),
+      /** Words of names of cards and authors, or a card's number. */
+      q: z.string().trim().max(limits.searchLength).optional(),
+      /** Only those whose picture is like another's. */
+      duplicates: z.literal('1').optional(),
+      ...queueQuery,
+    }),
+    response: z.object({ posts: z.array(deskPostSchema), nextCursor }),
+  },
+  listAlikePosts: {
+    access: 'admin',
+    summary: 'The posts that `duplicateOf` names, in its order, as far as they are there',
+    subject: 'rpc.posts.list-alike',
+    params: postIdParams,
+    response: z.object({ posts: z.array(deskPostSchema) }),
+    errors: ['POST_NOT_FOUND'],
+  },
+  removePost: {
+    access: 'admin',
+    noted: 'decision',
+    whenPublished: true,
+    summary: 'Takes a public post down: gone for all but the record of the decision',
+    subject: 'rpc.posts.remove',
+    params: postIdParams,
+    body: z.object({ reason }),
+    response: doneSchema,
+    message: 'La foto ya no se ve en el sitio.',
+    errors: ['POST_NOT_FOUND', 'POST_ALREADY_DECIDED'],
   },
   approvePost: {
     ...decidePost,

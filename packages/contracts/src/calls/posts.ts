@@ -123,6 +123,7 @@ export const postCalls = defineCalls({
       'IMAGE_TOO_LARGE',
       'NOT_AN_IMAGE',
       'UPLOADS_CLOSED',
+      'BANNED',
     ],
   },
   createPost: {

@@ -7,8 +7,13 @@ import { defineCalls } from './call.ts';
 import { doneSchema, eventIdParams } from './shapes.ts';
 
 /** All that can be wrong with making a result. */
-export const publishErrors = ['EVENT_NOT_FOUND', 'EVENT_NOT_ENDED', 'CLUSTERS_UNDECIDED'] as const;
-/** `confirm`: what is held and undecided stays out. */
+export const publishErrors = [
+  'EVENT_NOT_FOUND',
+  'EVENT_NOT_ENDED',
+  'CLUSTERS_UNDECIDED',
+  'JURY_NOT_DONE',
+] as const;
+/** `confirm`: what is held and undecided stays out, and so does what the jury has yet to say. */
 export const publishBody = z.object({ confirm: z.boolean().optional() }).optional();
 
 /** The record of an event that is over, fixed for good. */
@@ -20,6 +25,8 @@ export const resultCalls = defineCalls({
     response: eventResultSchema.extend({
       ranking: z.array(rankedCardSchema),
       ledger: ledgerSchema.extend({ url: z.string() }),
+      /** Where the jury's points are, line by line. */
+      ballotsUrl: z.string().optional(),
     }),
     errors: ['RESULT_NOT_FOUND'],
     cacheable: true,
@@ -27,6 +34,13 @@ export const resultCalls = defineCalls({
   getLedger: {
     access: 'all',
     summary: 'The ledger of a published result, one line a like; its SHA-256 is in the result',
+    params: eventIdParams,
+    produces: 'application/x-ndjson',
+    errors: ['RESULT_NOT_FOUND'],
+  },
+  getBallots: {
+    access: 'all',
+    summary: "A published result's points of the jury, one line a card and juror; as the ledger",
     params: eventIdParams,
     produces: 'application/x-ndjson',
     errors: ['RESULT_NOT_FOUND'],

@@ -27,7 +27,7 @@ export const toggleAnswerSchema = z.object({
 export type ToggleAnswer = z.infer<typeof toggleAnswerSchema>;
 
 /** Refusals of people who may not take part. */
-export const takingPartErrors = ['BIRTH_DATE_NEEDED', 'UNDERAGE'] as const;
+export const takingPartErrors = ['BIRTH_DATE_NEEDED', 'UNDERAGE', 'BANNED'] as const;
 export const eventIdParams = z.object({ eventId: id });
 export const postIdParams = z.object({ postId: id });
 

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { serviceNames, streams, type EventDefinition } from '../event.ts';
-import { accountsEvents, eventsEvents, likesEvents, mediaEvents, postsEvents } from './index.ts';
+import {
+  accountsEvents,
+  eventsEvents,
+  integrityEvents,
+  likesEvents,
+  mediaEvents,
+  notificationsEvents,
+  postsEvents,
+} from './index.ts';
 
 const groups: [string, Record<string, EventDefinition>][] = [
   ['accounts', accountsEvents],
@@ -9,6 +17,8 @@ const groups: [string, Record<string, EventDefinition>][] = [
   ['posts', postsEvents],
   ['likes', likesEvents],
   ['media', mediaEvents],
+  ['integrity', integrityEvents],
+  ['notifications', notificationsEvents],
 ];
 const all = groups.flatMap(([owner, events]) =>
   Object.entries(events).map(([name, event]) => [name, owner, event] as const),
@@ -23,7 +33,7 @@ describe('subjects', () => {
   });
 
   it('cover every service that publishes', () => {
-    const publishers = serviceNames.filter((name) => name !== 'integrity');
+    const publishers = serviceNames.filter((name) => name !== 'campaign');
     expect(groups.map(([owner]) => owner)).toEqual(publishers);
   });
 
@@ -31,7 +41,7 @@ describe('subjects', () => {
     const [service, noun, verb, version] = subject.split('.');
     expect(service).toBe(owner);
     expect(`${noun}-${verb}`).toBe(kebab(name));
-    expect(verb).toMatch(/^([a-z]+ed|made)$/);
+    expect(verb).toMatch(/^([a-z]+ed|made|held)$/);
     expect(version).toMatch(/^v[1-9]\d*$/);
     expect(subject).toMatch(/^[a-z]+\.[a-z-]+\.[a-z-]+\.v\d+$/);
   });

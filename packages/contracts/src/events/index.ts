@@ -1,13 +1,27 @@
 import { z } from 'zod';
+import { actSchema } from '../acts.ts';
 import { defineEvent } from '../event.ts';
 import { id, isoDate, uid } from '../fields.ts';
+import { noticeSchema } from '../notices.ts';
+import { rightsNumber } from '../rights.ts';
 import { switchesSchema } from '../switches.ts';
 
 const count = z.number().int();
+/** What its card is called; told since notices are. */
+const name = z.string().optional();
 const postFacts = z.object({ postId: id, eventId: id, userId: uid, imgLocation: z.string() });
 const eventDates = z.object({ eventId: id, startDate: isoDate, endDate: isoDate });
 /** Storage paths of pictures that nothing shows any more, or that something now shows. */
 const pictures = z.object({ attached: z.array(z.string()), released: z.array(z.string()) });
+
+/** Of a prize's claim; `dueAt` is null once nothing is due any more. */
+const claimFacts = z.object({
+  eventId: id,
+  place: count,
+  uid,
+  postId: id,
+  dueAt: z.iso.datetime().nullable(),
+});
 
 /** Facts of the accounts service. */
 export const accountsEvents = {
@@ -15,6 +29,20 @@ export const accountsEvents = {
     'accounts.profile.changed.v1',
     z.object({ uid, displayName: z.string(), photoURL: z.string(), ...pictures.shape }),
   ),
+  /** A record was made; `source` is where its person came from (`utm_source`), null: unknown. */
+  accountCreated: defineEvent(
+    'accounts.account.created.v1',
+    z.object({ uid, source: z.string().nullable() }),
+  ),
+  /** Its likes are void and its posts go; until it is unbanned. */
+  accountBanned: defineEvent('accounts.account.banned.v1', z.object({ uid, reason: z.string() })),
+  accountUnbanned: defineEvent('accounts.account.unbanned.v1', z.object({ uid })),
+  /** A request about their data was answered: they can read it. */
+  requestAnswered: defineEvent(
+    'accounts.request.answered.v1',
+    z.object({ uid, number: rightsNumber }),
+  ),
+  actRecorded: defineEvent('accounts.act.recorded.v1', actSchema),
   accountDeleted: defineEvent('accounts.account.deleted.v1', z.object({ uid })),
   adminChanged: defineEvent('accounts.admin.changed.v1', z.object({ uid, admin: z.boolean() })),
 } as const;
@@ -24,6 +52,14 @@ export const eventsEvents = {
   eventCreated: defineEvent('events.event.created.v1', eventDates.extend(pictures.shape)),
   eventChanged: defineEvent('events.event.changed.v1', eventDates.extend(pictures.shape)),
   eventDeleted: defineEvent('events.event.deleted.v1', pictures.extend({ eventId: id })),
+  actRecorded: defineEvent('events.act.recorded.v1', actSchema),
+  /** Somebody won: until `dueAt` they may say where the prize goes. */
+  claimOpened: defineEvent('events.claim.opened.v1', claimFacts),
+  /** It is still to be claimed, and soon too late. */
+  claimReminded: defineEvent('events.claim.reminded.v1', claimFacts),
+  /** It is lost to them; where a substitute is found, a claim of theirs opens. */
+  claimExpired: defineEvent('events.claim.expired.v1', claimFacts),
+  claimDelivered: defineEvent('events.claim.delivered.v1', claimFacts),
   winnersToggled: defineEvent(
     'events.winners.toggled.v1',
     z.object({ eventId: id, active: z.boolean() }),
@@ -39,11 +75,20 @@ export const eventsEvents = {
 export const postsEvents = {
   postCreated: defineEvent('posts.post.created.v1', postFacts),
   /** `createdAt`: milliseconds since 1970; it breaks ties among winners. */
-  postApproved: defineEvent('posts.post.approved.v1', postFacts.extend({ createdAt: z.number() })),
+  postApproved: defineEvent(
+    'posts.post.approved.v1',
+    postFacts.extend({ createdAt: z.number(), name }),
+  ),
   postDenied: defineEvent(
     'posts.post.denied.v1',
-    postFacts.extend({ reason: z.string().nullable() }),
+    postFacts.extend({ reason: z.string().nullable(), name }),
   ),
+  /** A public post was taken down; that it is gone is told as `postDeleted`, in the same transaction. */
+  postRemoved: defineEvent(
+    'posts.post.removed.v1',
+    postFacts.extend({ reason: z.string().nullable(), name }),
+  ),
+  actRecorded: defineEvent('posts.act.recorded.v1', actSchema),
   /** `withEvent`: its whole event was deleted, which is told by an event of its own. */
   postDeleted: defineEvent(
     'posts.post.deleted.v1',
@@ -73,6 +118,8 @@ export const likesEvents = {
     'likes.like.changed.v1',
     z.object({ eventId: id, postIds: z.array(id).min(1), at: count.optional() }),
   ),
+  /** A like is held until its voter proves to be a person, or somebody decides. */
+  likeHeld: defineEvent('likes.like.held.v1', z.object({ eventId: id, postId: id, uid })),
   /** A lower `revision` than already seen is old news: it grows with every change of a post's likes. */
   tallyChanged: defineEvent(
     'likes.tally.changed.v1',
@@ -80,6 +127,20 @@ export const likesEvents = {
       eventId: id,
       tallies: z.array(z.object({ postId: id, likes: count, revision: count })),
     }),
+  ),
+} as const;
+
+/** Facts of the integrity service. */
+export const integrityEvents = {
+  actRecorded: defineEvent('integrity.act.recorded.v1', actSchema),
+} as const;
+
+/** Facts of the notifications service. */
+export const notificationsEvents = {
+  /** Somebody was told something, for the pages that they have open. */
+  noticeCreated: defineEvent(
+    'notifications.notice.created.v1',
+    z.object({ uid, notice: noticeSchema }),
   ),
 } as const;
 

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { deniedCardSchema, faceSchema, userSchema } from '../entities.ts';
 import { isoDate, nextCursor, uid } from '../fields.ts';
+import { exportedClaimSchema } from '../claims.ts';
+import { ownScoreSchema } from '../jury.ts';
+import { noticeSchema, preferencesSchema } from '../notices.ts';
 import { exportedLikeSchema } from './likes.ts';
+import { agreedSchema, rightsRequestSchema } from '../rights.ts';
 import { ownReportSchema } from './posts.ts';
 import { defineRequest } from '../request.ts';
 
@@ -17,6 +21,12 @@ export const exportSchema = z.object({
   likes: z.array(exportedLikeSchema),
   reports: z.array(ownReportSchema),
   denied: z.array(deniedCardSchema),
+  notifications: z.array(noticeSchema),
+  preferences: preferencesSchema,
+  /** Points that they gave as a juror. */
+  scores: z.array(ownScoreSchema),
+  claims: z.array(exportedClaimSchema),
+  requests: z.array(rightsRequestSchema),
 });
 
 /** Whether somebody may take part where only adults do; unknown without a birth date. */
@@ -25,12 +35,18 @@ export type Standing = z.infer<typeof standingSchema>;
 
 /** Requests that the accounts service answers. */
 export const accountsRequests = {
-  /** Without what the posts service knows: that may be more than a message holds. */
+  /** Without what posts, events and notifications know: that may be more than a message holds. */
   exportMe: defineRequest({
     subject: 'rpc.accounts.export-me',
     access: 'user',
     input: nothing,
-    output: exportSchema.omit({ posts: true, reports: true, denied: true }),
+    output: exportSchema.pick({
+      exportedAt: true,
+      user: true,
+      refusedDob: true,
+      likes: true,
+      requests: true,
+    }),
   }),
   listEmails: defineRequest({
     subject: 'rpc.accounts.list-emails',
@@ -55,12 +71,33 @@ export const accountsRequests = {
   /** Judged by the date in Mexico City when it is asked; a deleted account is USER_NOT_FOUND. */
   getStanding: defineRequest({
     subject: 'internal.accounts.get-standing',
-    askedBy: ['likes', 'posts'],
+    askedBy: ['likes', 'media', 'posts'],
     input: z.object({ uid }),
     /** `createdAt`: when the record was made, in milliseconds since 1970; null where there is none. */
     output: z.object({
       standing: standingSchema,
       createdAt: z.number().int().nullable().default(null),
+      /** By whom and why it is suspended, while it is. */
+      banned: z.object({ by: uid, reason: z.string() }).nullable().default(null),
+    }),
+  }),
+  /** Where a person reads mails; a deleted account is USER_NOT_FOUND. */
+  getContact: defineRequest({
+    subject: 'internal.accounts.get-contact',
+    askedBy: ['notifications'],
+    input: z.object({ uid }),
+    /** `verified`: the identity provider knows that the address is theirs. */
+    output: z.object({ email: z.string(), name: z.string(), verified: z.boolean() }),
+  }),
+  /** Who took part, and what they agreed to; accounts that are gone are left out. */
+  listParticipants: defineRequest({
+    subject: 'internal.accounts.list-participants',
+    askedBy: ['campaign'],
+    input: z.object({ uids: z.array(uid).max(500) }),
+    output: z.object({
+      people: z.array(
+        z.object({ uid, name: z.string(), email: z.string(), agreed: z.array(agreedSchema) }),
+      ),
     }),
   }),
   /** Grants or revokes administration; an unknown e-mail is USER_NOT_FOUND. */

@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { doneSchema } from '../calls/shapes.ts';
+import { exportedClaimSchema } from '../claims.ts';
 import { eventSchema } from '../entities.ts';
-import { id, isoDate, nextCursor, slug } from '../fields.ts';
+import { id, isoDate, nextCursor, slug, uid } from '../fields.ts';
+import { ownScoreSchema } from '../jury.ts';
 import { defineRequest } from '../request.ts';
 import { eventResultSchema, rankedCardSchema } from '../results.ts';
 import { switchesSchema } from '../switches.ts';
@@ -49,11 +52,61 @@ export const eventsRequests = {
     input: switchesSchema.partial(),
     output: switchesSchema,
   }),
+  /** A part of a published result's file of points; RESULT_NOT_FOUND where there is none. */
+  readBallots: defineRequest({
+    subject: 'rpc.events.read-ballots',
+    access: 'all',
+    input: z.object({ eventId: id, part: z.number().int().min(0) }),
+    output: z.object({ lines: z.string() }),
+  }),
+  /** The points that the actor gave as a juror, a page at a time. */
+  exportScores: defineRequest({
+    subject: 'rpc.events.export-scores',
+    access: 'user',
+    input: z.object({ cursor: z.string().optional() }),
+    output: z.object({ scores: z.array(ownScoreSchema), nextCursor }),
+  }),
+  /** All of them, newest start first, a page at a time. */
+  listFacts: defineRequest({
+    subject: 'internal.events.list-facts',
+    askedBy: ['campaign'],
+    input: z.object({ cursor: z.string().optional() }),
+    output: z.object({ events: z.array(eventFactsSchema), nextCursor }),
+  }),
   /** Unknown ids and slugs are EVENT_NOT_FOUND. */
   getFacts: defineRequest({
     subject: 'internal.events.get-facts',
-    askedBy: ['posts', 'likes'],
-    input: z.union([z.object({ eventId: id }), z.object({ slug })]),
-    output: eventFactsSchema,
+    askedBy: ['posts', 'likes', 'notifications', 'campaign'],
+    /** `uid`: who wants to take part. */
+    input: z.union([z.object({ eventId: id, uid: uid.optional() }), z.object({ slug })]),
+    output: eventFactsSchema.extend({
+      /** Whether that account gives points in the event. */
+      isJuror: z.boolean().optional(),
+    }),
+  }),
+  /** Events that ran on a day and whose numbers of likes are told now. */
+  listTold: defineRequest({
+    subject: 'internal.events.list-told',
+    askedBy: ['notifications'],
+    input: z.object({ date: isoDate }),
+    output: z.object({ events: z.array(eventFactsSchema) }),
+  }),
+  /** The actor's prizes, with what they answered. */
+  exportClaims: defineRequest({
+    subject: 'rpc.events.export-claims',
+    access: 'user',
+    input: z.object({}),
+    output: z.object({ claims: z.array(exportedClaimSchema) }),
+  }),
+  /**
+   * Erases what they answered; prizes that they do not have yet pass on. Takes them off their juries:
+   * the points that they gave stay, nobody's.
+   */
+  purgeUser: defineRequest({
+    whenPublished: true,
+    subject: 'internal.events.purge-user',
+    askedBy: ['accounts'],
+    input: z.object({ uid }),
+    output: doneSchema,
   }),
 } as const;

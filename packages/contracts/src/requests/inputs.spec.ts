@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { limits } from '../limits.ts';
+import { limits, serviceLimits } from '../limits.ts';
 import { calls } from '../calls/index.ts';
 import { accountsRequests } from './accounts.ts';
 import { eventsRequests } from './events.ts';
@@ -86,6 +86,11 @@ describe('a new event', () => {
     { startDate: '06/11/2026' },
     { endDate: '2026-11-31' },
     { thumbnailMediaId: '../etc' },
+    { prizes: Array.from({ length: limits.prizes + 1 }, () => 'Un viaje') },
+    { prizes: ['   '] },
+    { prizes: ['x'.repeat(limits.prizeLength + 1)] },
+    { rules: 'x'.repeat(limits.rulesLength + 1) },
+    { permit: 'x'.repeat(limits.permitLength + 1) },
   ])('may not have %j', (wrong) => {
     expect(accepts(newEventSchema, { ...event, ...wrong })).toBe(false);
   });
@@ -127,15 +132,15 @@ describe('lists', () => {
     const of = (count: number) => ({
       accounts: { p1: { likedAccounts: ids(count), truncated: false } },
     });
-    expect(accepts(output, of(limits.likedAccounts))).toBe(true);
-    expect(accepts(output, of(limits.likedAccounts + 1))).toBe(false);
+    expect(accepts(output, of(serviceLimits.likedAccounts))).toBe(true);
+    expect(accepts(output, of(serviceLimits.likedAccounts + 1))).toBe(false);
   });
 
   it('pages of pending posts end at their limit', () => {
-    const { input } = calls.listPendingPosts;
+    const { input } = calls.listAdminPosts;
     expect(accepts(input, { limit: limits.pageSize })).toBe(true);
     expect(accepts(input, { limit: limits.pageSize + 1 })).toBe(false);
-    expect(input.parse({})).toEqual({ limit: limits.queuePageSize });
+    expect(input.parse({})).toEqual({ status: 'pending', limit: limits.queuePageSize });
   });
 });
 

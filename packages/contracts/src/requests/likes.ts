@@ -3,13 +3,13 @@ import { doneSchema } from '../calls/shapes.ts';
 import { evidenceSchema, likeSourceSchema } from '../evidence.ts';
 import { id, isoDate, nextCursor, uid } from '../fields.ts';
 import { likeStateSchema, myLikeSchema, verdictSchema } from '../likes.ts';
-import { limits } from '../limits.ts';
+import { serviceLimits } from '../limits.ts';
 import { defineRequest } from '../request.ts';
 import { ledgerSchema } from '../results.ts';
 import { ledgerLikeSchema } from './integrity.ts';
 
 const accounts = z.object({
-  likedAccounts: z.array(z.string()).max(limits.likedAccounts),
+  likedAccounts: z.array(z.string()).max(serviceLimits.likedAccounts),
   truncated: z.boolean(),
   /** How many likes the post has; absent where the list is truncated. */
   likes: z.number().int().optional(),
@@ -52,7 +52,7 @@ export const likesRequests = {
     input: z.object({}),
     output: z.record(id, myLikeSchema),
   }),
-  /** Who liked a post: the newest `limits.likedAccounts` accounts, newest first. */
+  /** Who liked a post: the newest `serviceLimits.likedAccounts` accounts, newest first. */
   listAccounts: defineRequest({
     subject: 'rpc.likes.list-accounts',
     access: 'all',
@@ -104,7 +104,7 @@ export const likesRequests = {
   /** One's like of an event, where there is one. */
   getRecord: defineRequest({
     subject: 'internal.likes.get-record',
-    askedBy: ['integrity'],
+    askedBy: ['integrity', 'notifications'],
     input: z.object({ eventId: id, uid }),
     output: z.object({ like: ledgerLikeSchema.nullable() }),
   }),

@@ -10,6 +10,9 @@ const folder = z
   .regex(/^[\w.@:-]+(\/[\w.@:-]+)*$/)
   .refine((path) => path.split('/').every((part) => !/^\.+$/.test(part)));
 
+/** 64 bits, of which few differ between pictures that look alike: a perceptual hash in hex. */
+const fingerprint = z.string().regex(/^[0-9a-f]{16}$/);
+
 /** Requests that the media service answers (image bytes travel over its internal HTTP). */
 export const mediaRequests = {
   /**
@@ -31,7 +34,15 @@ export const mediaRequests = {
     output: stagedMediaSchema.omit({ mediaId: true }).extend({
       /** Storage path; the public URL is `/media/{path}`. */
       path: z.string(),
+      fingerprint: fingerprint.optional(),
     }),
+  }),
+  /** Of an attached picture, made where it was taken in before there were any. */
+  getFingerprint: defineRequest({
+    subject: 'internal.media.get-fingerprint',
+    askedBy: ['posts'],
+    input: z.object({ path: z.string() }),
+    output: z.object({ fingerprint }),
   }),
   /** Gives a claim back, so that the upload can be used again; unknown claims are ignored. */
   release: defineRequest({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { doneSchema } from '../calls/shapes.ts';
 import { postSummarySchema, raceSchema } from '../entities.ts';
-import { id, nextCursor, slug, uid } from '../fields.ts';
+import { id, isoDate, nextCursor, slug, uid } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { defineRequest } from '../request.ts';
 
@@ -84,7 +84,7 @@ export const postsRequests = {
   /** What others need of posts; unknown ids are left out. */
   getFacts: defineRequest({
     subject: 'internal.posts.get-facts',
-    askedBy: ['events', 'gateway', 'likes'],
+    askedBy: ['events', 'gateway', 'likes', 'notifications', 'campaign'],
     input: z.object({ postIds: z.array(id).max(500) }),
     output: z.object({
       posts: z.array(
@@ -99,11 +99,53 @@ export const postsRequests = {
       ),
     }),
   }),
-  /** Whether anything of theirs is public or waits for moderators. */
+  /** Public posts of an event that won likes on one of the last days (Mexico City). */
+  listGains: defineRequest({
+    subject: 'internal.posts.list-gains',
+    askedBy: ['notifications'],
+    input: z.object({ eventId: id, date: isoDate, cursor: z.string().optional() }),
+    output: z.object({
+      gains: z.array(
+        postSummarySchema
+          .pick({ slug: true, name: true, likes: true })
+          .extend({ postId: id, userId: uid, gained: z.number().int().positive() }),
+      ),
+      nextCursor,
+    }),
+  }),
+  /** Every post that is kept, with its numbers, a page at a time. */
+  listAll: defineRequest({
+    subject: 'internal.posts.list-all',
+    askedBy: ['campaign'],
+    input: z.object({ cursor: z.string().optional() }),
+    output: z.object({
+      posts: z.array(
+        postSummarySchema
+          .pick({ public: true, likes: true, views: true, shares: true })
+          .extend({ postId: id, eventId: id, userId: uid, createdAt: z.number() }),
+      ),
+      nextCursor,
+    }),
+  }),
+  /** Public posts of an event, with what a jury is shown of them and whose they are. */
+  listCards: defineRequest({
+    subject: 'internal.posts.list-cards',
+    askedBy: ['events'],
+    input: z.object({ eventId: id, cursor: z.string().optional() }),
+    output: z.object({
+      cards: z.array(
+        postSummarySchema
+          .pick({ name: true, width: true, height: true, thumbhash: true })
+          .extend({ postId: id, userId: uid }),
+      ),
+      nextCursor,
+    }),
+  }),
+  /** Whether anything of theirs, in the event or at all, is public or waits for moderators. */
   hasPosts: defineRequest({
     subject: 'internal.posts.has-posts',
-    askedBy: ['accounts'],
-    input: z.object({ uid }),
+    askedBy: ['accounts', 'events'],
+    input: z.object({ uid, eventId: id.optional() }),
     output: z.object({ hasPosts: z.boolean() }),
   }),
   /** Deletes all posts of a person, images following; answers when the records are gone. */

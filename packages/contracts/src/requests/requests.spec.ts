@@ -3,10 +3,12 @@ import { z } from 'zod';
 import { serviceNames } from '../event.ts';
 import type { RequestDefinition } from '../request.ts';
 import { accountsRequests } from './accounts.ts';
+import { campaignRequests } from './campaign.ts';
 import { eventsRequests } from './events.ts';
 import { integrityRequests } from './integrity.ts';
 import { likesRequests } from './likes.ts';
 import { mediaRequests } from './media.ts';
+import { notificationsRequests } from './notifications.ts';
 import { postsRequests } from './posts.ts';
 
 const groups: [string, Record<string, RequestDefinition>][] = [
@@ -16,6 +18,8 @@ const groups: [string, Record<string, RequestDefinition>][] = [
   ['likes', likesRequests],
   ['media', mediaRequests],
   ['integrity', integrityRequests],
+  ['notifications', notificationsRequests],
+  ['campaign', campaignRequests],
 ];
 const all = groups.flatMap(([owner, requests]) =>
   Object.entries(requests).map(([name, request]) => [name, owner, request] as const),

@@ -86,6 +86,7 @@ export class FirestoreTransaction extends GuardedTransaction implements Transact
   }
 
   async set<T>(collection: Collection<T>, id: string, data: T): Promise<void> {
+    this.beforeChanging(collection);
     this.#write(this.parts.documents.reference(collection, id), (reference) =>
       this.tx.set(reference, encodeDocument(collection, id, data)),
     );
@@ -97,6 +98,7 @@ export class FirestoreTransaction extends GuardedTransaction implements Transact
     { data: before, version }: Versioned<T>,
     data: T,
   ): Promise<void> {
+    this.beforeChanging(collection);
     this.#write(this.parts.documents.reference(collection, id), (reference) => {
       const fields = encodeReplacement(collection, id, before, data);
       this.tx.update(reference, fields, { lastUpdateTime: timeOf(version) });
@@ -105,6 +107,7 @@ export class FirestoreTransaction extends GuardedTransaction implements Transact
   }
 
   async delete<T>(collection: Collection<T>, id: string): Promise<void> {
+    this.beforeChanging(collection);
     this.#write(this.parts.documents.reference(collection, id), (reference) =>
       this.tx.delete(reference),
     );

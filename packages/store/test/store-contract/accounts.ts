@@ -1,4 +1,4 @@
-import { limits } from '@el-reto/contracts';
+import { serviceLimits } from '@el-reto/contracts';
 import { describe, expect, it } from 'vitest';
 import { accountsCollection, closeAccount, readAccount } from '@el-reto/service-kit';
 import type { AccountRecord } from '@el-reto/service-kit';
@@ -31,7 +31,7 @@ export function describeAccounts(openStore: OpenStore): void {
 
     it('is remembered as deleted for as long as a token of it may be shown, others for good', async () => {
       const closedAgo = (ms: number) => ({ adult: false, deletedAt: Date.now() - ms });
-      const { deletedAccountTtlMs } = limits;
+      const { deletedAccountTtlMs } = serviceLimits;
       await keep({
         living: { adult: true },
         late: closedAgo(deletedAccountTtlMs - 60_000),

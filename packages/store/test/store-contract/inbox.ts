@@ -1,4 +1,4 @@
-import { limits } from '@el-reto/contracts';
+import { serviceLimits } from '@el-reto/contracts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { handleOnce, inboxCollection } from '../../src/inbox.ts';
 import { pruneExpired } from '../../src/walk.ts';
@@ -67,14 +67,14 @@ export function describeInbox(openStore: OpenStore): void {
 
     it('remembers for longer than the stream can bring an event again', async () => {
       await handle('likes:1');
-      later(limits.eventRetentionMs + 1_000);
+      later(serviceLimits.eventRetentionMs + 1_000);
       await pruneExpired(current().store, inboxCollection);
       expect(await handle('likes:1')).toBe(false);
     });
 
     it('forgets in the end', async () => {
       await handle('likes:1');
-      later(limits.eventRetentionMs * 2);
+      later(serviceLimits.eventRetentionMs * 2);
       await handle('likes:2');
       await pruneExpired(current().store, inboxCollection);
       const left = await current().store.find(inboxCollection, {});

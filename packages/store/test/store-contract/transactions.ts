@@ -104,6 +104,24 @@ export function describeTransactions(openStore: OpenStore): void {
       expect(await store.get(counters, 'x')).toBeUndefined();
     });
 
+    it('is all that may be done to what is never changed', async () => {
+      const { store } = current();
+      const kept = { ...items, appendOnly: true } as const;
+      await store.transaction((tx) => tx.create(kept, 'a', item('a', { title: 'first' })));
+      const seen = (await store.getVersioned(kept, 'a')) ?? { data: item('a'), version: '' };
+      const changes: ((tx: Transaction) => Promise<void>)[] = [
+        (tx) => tx.set(kept, 'a', item('a')),
+        (tx) => tx.replace(kept, 'a', seen, item('a')),
+        (tx) => tx.delete(kept, 'a'),
+      ];
+      for (const change of changes) {
+        // Also where the work passes over it: half a change is none.
+        const work = (tx: Transaction) => change(tx).catch(() => undefined);
+        await expect(store.transaction(work)).rejects.toThrow('never changed');
+      }
+      expect(await store.get(kept, 'a')).toMatchObject({ title: 'first' });
+    });
+
     it('lets one of many win', async () => {
       const { store } = current();
       const tries = Array.from({ length: 20 }, (_, i) =>

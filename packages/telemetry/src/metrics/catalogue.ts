@@ -5,7 +5,7 @@ const latencySeconds = [
 
 export interface MetricDefinition {
   /** Which processes report it: all, all services, or one. */
-  readonly by: 'every' | 'service' | 'gateway' | 'likes' | 'media';
+  readonly by: 'every' | 'service' | 'gateway' | 'likes' | 'media' | 'notifications';
   /** As UCUM writes it. */
   readonly unit: string;
   readonly description: string;
@@ -76,6 +76,12 @@ export const counters = {
     description: 'What the security log tells of, repetitions included.',
     attributes: ['elreto.security.kind'],
   },
+  'elreto.mails': {
+    by: 'notifications',
+    unit: '{mail}',
+    description: 'Tries to send a mail, and mails that nobody wanted, by what they came to.',
+    attributes: ['elreto.mail.outcome'],
+  },
   'elreto.likes': {
     by: 'likes',
     unit: '{like}',
@@ -91,6 +97,13 @@ export const counters = {
 } as const satisfies Definitions;
 
 export const gauges = {
+  'elreto.mails.held': {
+    by: 'notifications',
+    unit: '{mail}',
+    description:
+      'Mails that wait for the server, and those that were given up in the last 30 days.',
+    attributes: ['elreto.mail.state'],
+  },
   'elreto.outbox.unsent': {
     by: 'service',
     unit: '{event}',

@@ -1,9 +1,12 @@
 // What sign-in and sign-up do; no state of its own, so it stays out of the shared runtime.
 import type { MultiFactorError, User, UserCredential } from 'firebase/auth';
+import type { Agreement } from '@el-reto/contracts';
+import { currentAgreements, limits } from '@el-reto/contracts/rules';
 import {
   call,
   getIdentity,
   holdSession,
+  isApiError,
   logQuietly,
   mailedPath,
   paths,
@@ -34,10 +37,37 @@ class SignedOutError extends Error {
 /** Where the provider's e-mails lead to: sign-in, and from there to `back`. */
 const emailTarget = (back: string) => ({ url: `${location.origin}${paths.signInFrom(back)}` });
 
-/** Sends the e-mail that verifies the account; sign-in says that it worked. */
+/**
+ * Has the product send a mail in its own look; the identity provider sends its own where no mail
+ * server is configured, or where what would send it is down.
+ */
+async function mail(
+  ours: () => Promise<{ sent: boolean }>,
+  theirs: () => Promise<void>,
+): Promise<void> {
+  const isSent = await ours().then(
+    ({ sent }) => sent,
+    (error: unknown) => {
+      if (isApiError(error, 'SERVICE_UNAVAILABLE')) return false;
+      throw error;
+    },
+  );
+  if (!isSent) await theirs();
+}
+
+/** Where a mail of ours leads in the end. */
+const leadingTo = (continuePath: string) =>
+  continuePath.length > limits.returnPathLength ? {} : { continuePath };
+
+/** Sends the e-mail that verifies the account and leads to `back`. */
 async function sendVerification(sdk: Identity, user: User, back: string): Promise<void> {
-  const path = paths.signInVerified(await mailedPath(user, back));
-  await sdk.sendEmailVerification(user, { url: `${location.origin}${path}` });
+  const path = await mailedPath(user, back);
+  // The provider's own leads to sign-in, which says that it worked.
+  const url = `${location.origin}${paths.signInVerified(path)}`;
+  await mail(
+    () => call('sendVerification', { body: leadingTo(path) }),
+    () => sdk.sendEmailVerification(user, { url }),
+  );
 }
 
 /**
@@ -46,10 +76,11 @@ async function sendVerification(sdk: Identity, user: User, back: string): Promis
  */
 export function signUp(form: SignUpForm, back: string): Promise<void> {
   const { name, lastName, dob, email, password } = form;
+  const agreed = currentAgreements();
   return holdSession(async (sdk) => {
     const { user } = await sdk.createUserWithEmailAndPassword(sdk.auth, email, password);
     try {
-      await call('createUser', { body: { name, lastName, dob } });
+      await call('createUser', { body: { name, lastName, dob, agreed } });
     } catch (error) {
       await user.delete().catch(() => undefined);
       throw error;
@@ -91,22 +122,30 @@ export function signIn(email: string, password: string): Promise<void> {
   });
 }
 
-/** Signs in just to send the verification e-mail once more, and out again. */
-export function resendVerification(email: string, password: string, back: string): Promise<void> {
+/**
+ * Signs in just to send the verification e-mail once more, and out again. Who needs none stays in:
+ * false.
+ */
+export function resendVerification(email: string, password: string, back: string) {
   return holdSession(async (sdk) => {
     const { user } = await sdk.signInWithEmailAndPassword(sdk.auth, email, password);
-    if (!user.emailVerified) await sendVerification(sdk, user, back);
+    if (user.emailVerified) return false;
+    await sendVerification(sdk, user, back);
     await sdk.signOut(sdk.auth);
+    return true;
   });
 }
 
-/** Signs in by Google's window; a first time writes the record ('Unknown' until they fill it in). */
-export function signInWithGoogle(): Promise<void> {
+/**
+ * Signs in by Google's window; a first time writes the record ('Unknown' until they fill it in), with
+ * what the page showed that one agrees to.
+ */
+export function signInWithGoogle(agreed?: Agreement[]): Promise<void> {
   return holdSession(async (sdk) => {
     const { user } = await inOneOrTwoSteps(sdk, sdk.signInWithGoogle);
     if (user.metadata.creationTime === user.metadata.lastSignInTime) {
       // A record that could not be written now is made when the session first asks for it.
-      await call('createUser', { body: {} }).catch((error: unknown) =>
+      await call('createUser', { body: { agreed } }).catch((error: unknown) =>
         logQuietly('The record is not written yet', error),
       );
     }
@@ -133,9 +172,14 @@ export async function confirmByGoogle(): Promise<void> {
   await inOneOrTwoSteps(sdk, () => sdk.reauthenticateWithGoogle(user));
 }
 
-export async function sendPasswordReset(email: string, back: string): Promise<void> {
-  const sdk = await getIdentity();
-  await sdk.sendPasswordResetEmail(sdk.auth, email, emailTarget(back));
+export function sendPasswordReset(email: string, back: string): Promise<void> {
+  return mail(
+    () => call('sendPasswordReset', { body: { email, ...leadingTo(back) } }),
+    async () => {
+      const sdk = await getIdentity();
+      await sdk.sendPasswordResetEmail(sdk.auth, email, emailTarget(back));
+    },
+  );
 }
 
 export async function checkResetCode(code: string): Promise<string> {

@@ -26,9 +26,9 @@ export function SignInForm({ back }: SignInFormProps) {
       return signIn(email.trim(), password);
     },
   });
-  const resend = useAction(resendVerification, () => {
+  const resend = useAction(resendVerification, (isSent) => {
     enter.reset();
-    toast(account.resent, { tone: 'good' });
+    if (isSent) toast(account.resent, { tone: 'good' });
   });
   const error = enter.error ?? google.error ?? resend.error;
 

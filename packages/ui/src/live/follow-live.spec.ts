@@ -26,6 +26,7 @@ it('comes back after a break, and ends when told to', async () => {
   });
   const stop = new AbortController();
   const events: LiveEvent[] = [];
+  const links: boolean[] = [];
   let opens = 0;
   await followLive(
     url,
@@ -35,6 +36,7 @@ it('comes back after a break, and ends when told to', async () => {
         if (events.length === 2) stop.abort();
       },
       onOpen: () => (opens += 1),
+      onLink: (isUp) => links.push(isUp),
     },
     stop.signal,
     () => Promise.resolve(null),
@@ -44,6 +46,7 @@ it('comes back after a break, and ends when told to', async () => {
     { type: 'likes', data: { p1: 1 } },
   ]);
   expect(opens).toBe(2);
+  expect(links).toEqual([true, false, true]);
 });
 
 it('puts pieces together, and skips heartbeats and what is no JSON', async () => {

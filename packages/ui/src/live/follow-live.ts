@@ -19,6 +19,8 @@ export interface LiveListener {
    * where it goes on after the last event that was heard.
    */
   onOpen?: () => void;
+  /** Whether there is a connection at the moment. */
+  onLink?: (isUp: boolean) => void;
 }
 
 /**
@@ -35,6 +37,7 @@ export async function followLive(
   const place = { lastId: '' };
   while (!signal.aborted) {
     const heard = await readOnce(path, listener, signal, token, place).catch(() => false);
+    if (!signal.aborted) listener.onLink?.(false);
     waitMs = heard ? firstWaitMs : Math.min(waitMs * 2, longestWaitMs);
     const jitteredMs = waitMs * (0.75 + Math.random() / 2);
     await new Promise((resolve) => setTimeout(resolve, jitteredMs));
@@ -53,7 +56,7 @@ function readEvent({ event: type = 'message', data }: EventSourceMessage): LiveE
 /** Reads the stream to its end; resolves to whether anything came. */
 async function readOnce(
   path: string,
-  { onEvent, onOpen }: LiveListener,
+  { onEvent, onOpen, onLink }: LiveListener,
   signal: AbortSignal,
   token: () => Promise<string | null>,
   place: { lastId: string },
@@ -73,6 +76,7 @@ async function readOnce(
       signal: AbortSignal.any([signal, silence.signal]),
     });
     if (!response.ok || !response.body) return false;
+    onLink?.(true);
     if (place.lastId === '') onOpen?.();
     const parser = createParser({
       onEvent: (message) => {

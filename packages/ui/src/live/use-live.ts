@@ -2,18 +2,24 @@ import { useEffect, useEffectEvent } from 'react';
 import { whenIdle } from '@el-reto/ui/runtime';
 import type { LiveEvent } from './follow-live.ts';
 
-/**
- * Follows a live stream while the component and the page are visible; `null` follows nothing.
- * `onReturn` is called when it is open again after a break, whose events are missed, with what
- * aborts when the stream is left.
- */
+export interface LiveOptions {
+  /** When it is open again after a break, whose events are missed; aborted when the stream is left. */
+  readonly onReturn?: (left: AbortSignal) => void;
+  /** Whenever the connection is there, or gone. */
+  readonly onLink?: (isUp: boolean) => void;
+  /** The page's title tells of it, in whatever tab. */
+  readonly whileHidden?: boolean;
+}
+
+/** Follows a live stream while the component and the page are visible; `null` follows nothing. */
 export function useLive(
   path: string | null,
   onEvent: (event: LiveEvent) => void,
-  onReturn?: (left: AbortSignal) => void,
+  { onReturn, onLink, whileHidden = false }: LiveOptions = {},
 ): void {
   const tell = useEffectEvent(onEvent);
   const comeBack = useEffectEvent((left: AbortSignal) => onReturn?.(left));
+  const link = useEffectEvent((isUp: boolean) => onLink?.(isUp));
 
   useEffect(() => {
     if (path === null) return;
@@ -24,7 +30,7 @@ export function useLive(
       stop = null;
     };
     const follow = () => {
-      if (document.hidden) leave();
+      if (document.hidden && !whileHidden) leave();
       else if (!stop) {
         stop = new AbortController();
         const { signal } = stop;
@@ -34,6 +40,7 @@ export function useLive(
             if (opened) comeBack(signal);
             opened = true;
           },
+          onLink: (isUp: boolean) => link(isUp),
         };
         // The page is drawn from its first data: the code for live changes may load later.
         whenIdle(async () => {
@@ -55,5 +62,5 @@ export function useLive(
       window.removeEventListener('online', startAnew);
       leave();
     };
-  }, [path]);
+  }, [path, whileHidden]);
 }

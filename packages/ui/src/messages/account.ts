@@ -64,5 +64,10 @@ export const account = {
   verifiedTitle: 'Correo verificado',
   verifiedText: 'Tu cuenta está lista. Entra y pon tu corcholata.',
   verifiedToLike: 'Tu cuenta está lista. Entra y ponemos tu corcholata en la carta que elegiste.',
+  verifiedGoOn: 'Tu cuenta está lista. Seguimos donde te quedaste.',
+  goOn: 'Seguir',
   verifyFailedTitle: 'Este enlace no sirvió',
+  verifiedBefore: 'Tu correo ya está verificado: no hace falta otro.',
+  newLinkLead: 'Escribe el correo y la contraseña de tu cuenta, y te mandamos otro enlace.',
+  newLinkSubmit: 'Enviarme otro enlace',
 } as const;

@@ -18,6 +18,8 @@ export const adminEvents = {
 
   name: 'Nombre',
   nameHint: 'Único en todo el reto. También da la dirección de su página.',
+  addressMoves: (next: string, former: string) =>
+    `Su dirección será ${next}. La de ahora, ${former}, y las anteriores siguen llegando aquí.`,
   title: 'Título',
   description: 'Descripción',
   startDate: 'Fecha de inicio',
@@ -60,6 +62,17 @@ export const adminEvents = {
   typeName: (name: string) => `Escribe «${name}» para confirmar`,
   deleteForever: 'Eliminar para siempre',
 
+  prizes: 'Premios',
+  prizesHint: 'Uno por lugar, desde el primero. Se ven en la página del evento y en los términos.',
+  rules: 'Reglas',
+  rulesHint:
+    'Cómo se participa y se gana en este evento. Se ven en su página, tal como las escribas.',
+  permit: 'Número de permiso',
+  permitHint: 'De la autoridad, si este evento tiene uno.',
+  preview: 'Ver cómo queda',
+  previewTitle: 'Así se verá',
+  previewHint: 'Todavía no se guarda nada.',
+
   counts: 'Cuándo se ven los números',
   countsHint: 'Mientras el reto corre. Al terminar se ven siempre, y en la administración también.',
   countsChoices: {
@@ -80,11 +93,20 @@ export const adminEvents = {
   },
   activate: 'Activar ganadores',
   publish: 'Publicar resultado',
-  undecidedTitle: 'Quedan corcholatas por decidir',
-  undecidedText:
-    'Hay grupos de corcholatas en revisión, en la sección Corcholatas. Si publicas así, se quedan fuera del resultado para siempre.',
-  decideFirst: 'Decidir antes',
-  publishAnyway: 'Publicar sin ellas',
+  askFirst: {
+    CLUSTERS_UNDECIDED: {
+      title: 'Quedan corcholatas por decidir',
+      text: 'Hay grupos de corcholatas en revisión, en la sección Corcholatas. Si publicas así, se quedan fuera del resultado para siempre.',
+      wait: 'Decidir antes',
+      publish: 'Publicar sin ellas',
+    },
+    JURY_NOT_DONE: {
+      title: 'El jurado todavía califica',
+      text: 'Si publicas ya, cuentan los puntos que haya dado hasta ahora y no podrá dar más. Las corcholatas en revisión que nadie haya decidido también se quedan fuera.',
+      wait: 'Esperar al jurado',
+      publish: 'Publicar ya',
+    },
+  },
   deactivate: 'Desactivar ganadores',
   podium: (name: string) => `Podio de ${name}`,
   podiumFailed: 'No pudimos traer el podio.',

@@ -1,18 +1,7 @@
 import { common } from '../basics-from-runtime.ts';
+import { lengthOf } from './lengths.ts';
 
 const { likes: caps, number: n } = common;
-
-const unitsMs = { day: 86_400_000, hour: 3_600_000, minute: 60_000 };
-
-/** A length of time in its largest unit, as '3 horas'. */
-function lengthOf(ms: number): string {
-  const [unit, unitMs] = Object.entries(unitsMs).find(([, each]) => ms >= each) ?? [
-    'second',
-    1_000,
-  ];
-  const format = new Intl.NumberFormat('es-MX', { style: 'unit', unit, unitDisplay: 'long' });
-  return format.format(Math.floor(ms / unitMs));
-}
 
 /** Texts of the desk for doubtful likes. */
 export const adminVotes = {

@@ -1,6 +1,12 @@
 import { common } from '../basics-from-runtime.ts';
+import { adminAudit } from './admin-audit.ts';
+import { adminDesk } from './admin-desk.ts';
 import { adminEvents } from './admin-events.ts';
+import { adminJury } from './admin-jury.ts';
+import { adminRights } from './admin-rights.ts';
 import { adminModeration } from './admin-moderation.ts';
+import { adminPrizes } from './admin-prizes.ts';
+import { adminReport } from './admin-report.ts';
 import { adminVotes } from './admin-votes.ts';
 
 /** Texts of the moderators' look at changed names and pictures. */
@@ -53,18 +59,25 @@ const adminSwitches = {
 
 /** Texts of the administrators' frame and its sign-in. */
 export const admin = {
-  pageTitle: (section: string) => `${section} | El Reto LA BRU`,
+  pageTitle: (section: string, waiting = 0) =>
+    `${waiting > 0 ? `(${waiting}) ` : ''}${section} | El Reto LA BRU`,
   standaloneHeading: 'Administración',
   sectionsLabel: 'Secciones de administración',
   sections: {
     moderacion: 'Moderación',
     votos: 'Corcholatas',
     eventos: 'Eventos',
+    jurado: 'Jurado',
     ganadores: 'Ganadores',
+    premios: 'Premios',
     usuarios: 'Usuarios',
+    resumen: 'Resumen',
+    bitacora: 'Bitácora',
+    derechos: 'Derechos ARCO',
     cuenta: 'Tu cuenta',
   },
-  waitingBadge: (count: number) => (count === 1 ? '1 foto en espera' : `${count} fotos en espera`),
+  waitingBadge: (count: number) =>
+    count === 1 ? '1 decisión en espera' : `${count} decisiones en espera`,
   toSite: 'Ver el sitio',
   adminsOnlyTitle: 'Solo para administradores',
   adminsOnlyText: (email: string) =>
@@ -78,9 +91,15 @@ export const admin = {
   letterKeys: 'Decidir con letras del teclado',
   of: (action: string, name: string) => `${action}: ${name}`,
   moderation: adminModeration,
+  desk: adminDesk,
   profiles: adminProfiles,
   events: adminEvents,
+  jury: adminJury,
   switches: adminSwitches,
   users: adminUsers,
+  rights: adminRights,
   votes: adminVotes,
+  prizes: adminPrizes,
+  report: adminReport,
+  audit: adminAudit,
 } as const;

@@ -17,6 +17,9 @@ export function usualText(ms: number): string {
 export const race = {
   steps: ['Enviada', 'En revisión', 'En la mesa'],
   stepsLabel: 'El camino de tu carta',
+  /** Beside a step: its day, as '3 de octubre'. */
+  stepOn: (day: string) => `, el ${day}`,
+  onTable: (day: string) => `En la mesa desde el ${day}.`,
   reviewTakes: (ms: number | null) =>
     ms === null
       ? 'La revisamos en cuanto podamos.'
@@ -33,7 +36,8 @@ export const race = {
   inDark: 'Las corcholatas de este reto se cuentan en secreto hasta el cierre.',
   over: 'Este reto ya terminó.',
   seeWinners: 'Ver ganadores',
-  deniedTitle: 'No entró a la mesa',
+  deniedTitle: { denied: 'No entró a la mesa', removed: 'Se quitó de la mesa' },
+  deniedOn: (day: string) => `· ${day}`,
   deniedReason: (reason: string) => `Quien la revisó dijo: «${reason}»`,
   deniedWithout: 'No cumplía con las reglas del reto.',
   deniedNote: 'La foto ya se borró. Esto solo lo ves tú.',

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { applyConfig, config } from './config.ts';
 
 it('takes what the page gives, part by part, and keeps the defaults of the rest', () => {
+  applyConfig({});
   const defaults = structuredClone(config);
   applyConfig({
     siteUrl: 'https://elreto.mx',

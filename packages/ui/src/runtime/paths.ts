@@ -4,6 +4,7 @@ import {
   gamePath,
   pagePaths,
   postPath,
+  prizePath,
   recordPath,
 } from '@el-reto/contracts/pages';
 
@@ -27,6 +28,7 @@ export const paths = {
   game: gamePath,
   post: postPath,
   record: recordPath,
+  prize: prizePath,
   author: authorPath,
   /** The winners, as an event's are uncovered. */
   winnersOf: (eventId: string) => `${pagePaths.winners}?destapar=${eventId}`,

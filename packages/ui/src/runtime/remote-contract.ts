@@ -4,7 +4,17 @@ import type { ComponentType } from 'react';
 export type ScreenLoader = () => Promise<{ default: ComponentType }>;
 
 export type PublicScreen =
-  'home' | 'gallery' | 'contest' | 'game' | 'post' | 'winners' | 'record' | 'author' | 'profile';
+  | 'home'
+  | 'gallery'
+  | 'contest'
+  | 'game'
+  | 'post'
+  | 'winners'
+  | 'record'
+  | 'author'
+  | 'profile'
+  | 'prize'
+  | 'jury';
 export type AdminScreen = 'admin';
 
 /** What a remote exposes as `./routes`: its screens, its stylesheet, the name its styles are scoped to. */

@@ -70,23 +70,25 @@ export const useApi = <N extends CallName>(
   freshness: Freshness = {},
 ) => useData(which && keyOf(name, which), () => read(name, which ?? {}), freshness);
 
-type PostList = 'listEventPosts' | 'listPendingPosts';
-
-const readPage: {
-  readonly [N in PostList]: (
-    which: Which<N>,
-    from: { cursor?: string },
-  ) => Promise<CallAnswer<PostList>>;
-} = {
-  listEventPosts: ({ query, ...which }, from) =>
-    read('listEventPosts', { ...which, query: { ...query, ...from } }),
-  listPendingPosts: ({ query, ...which }, from) =>
-    read('listPendingPosts', { ...which, query: { ...query, ...from } }),
-};
+/** Lists of posts, and what a page of each is. */
+interface PostLists {
+  listEventPosts: PostPage;
+  listAdminPosts: CallAnswer<'listAdminPosts'>;
+}
+type PostList = keyof PostLists;
 
 /** Without a page asked for, the contract gives a list. */
 export const asPage = (answer: CallAnswer<PostList>): PostPage =>
   'posts' in answer ? answer : { posts: answer, nextCursor: null };
+
+const readPage: {
+  readonly [N in PostList]: (which: Which<N>, from: { cursor?: string }) => Promise<PostLists[N]>;
+} = {
+  listEventPosts: async ({ query, ...which }, from) =>
+    asPage(await read('listEventPosts', { ...which, query: { ...query, ...from } })),
+  listAdminPosts: ({ query, ...which }, from) =>
+    read('listAdminPosts', { ...which, query: { ...query, ...from } }),
+};
 
 /** Pages of posts, one after the other. `null` waits. */
 export function useApiPages<N extends PostList>(
@@ -96,19 +98,18 @@ export function useApiPages<N extends PostList>(
 ) {
   const queryKey = which ? keyOf(name, which) : [];
   const hash = hashKey(queryKey);
-  const first = broughtAt(queryKey) as PostPage | undefined;
+  const first = broughtAt(queryKey) as PostLists[N] | undefined;
   const query = useInfiniteQuery<
-    PostPage,
+    PostLists[N],
     ApiError,
-    InfiniteData<PostPage>,
+    InfiniteData<PostLists[N]>,
     QueryKey,
     string | null
   >(
     {
       queryKey,
       queryFn: which
-        ? async ({ pageParam: cursor }) =>
-            asPage(await readPage[name](which, cursor === null ? {} : { cursor }))
+        ? ({ pageParam: cursor }) => readPage[name](which, cursor === null ? {} : { cursor })
         : skipToken,
       ...(first && { initialData: { pages: [first], pageParams: [null] } }),
       initialPageParam: null,

@@ -5,7 +5,7 @@ import { isOfAccount, safeReturnPath } from './paths.ts';
 function askedFor(search: URLSearchParams): string | null {
   const link = search.get('continueUrl') ?? '';
   const from = URL.canParse(link) ? new URL(link).searchParams : search;
-  return search.get('volver') ?? from.get('volver');
+  return search.get('volver') ?? search.get('continue') ?? from.get('volver');
 }
 
 /** Where sign-in leads from here: back to this page; from the account's own, to where they were asked for. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { postsRequests } from '@el-reto/contracts';
+import { eventsRequests, postsRequests } from '@el-reto/contracts';
 import type { EventDefinition } from '@el-reto/contracts';
 import { startService } from '@el-reto/service-kit';
 import type { RunningService } from '@el-reto/service-kit';
@@ -7,7 +7,7 @@ import { startAuthEmulator } from '@el-reto/dev';
 import { Surroundings } from '@el-reto/testing';
 import { vi } from 'vitest';
 import type { z } from 'zod';
-import { collections } from '../../src/account-records.ts';
+import { collections } from '../../src/collections.ts';
 import { AppModule } from '../../src/app.module.ts';
 import { readEnv } from '../../src/env.ts';
 import { Identities } from './identities.ts';
@@ -31,6 +31,7 @@ export class AccountsWorld {
     await world.around.answer(postsRequests.hasPosts, ({ uid }) => ({
       hasPosts: world.authors.has(uid),
     }));
+    await world.around.answer(eventsRequests.purgeUser, () => ({ success: true as const }));
     return world;
   }
 

@@ -1,18 +1,20 @@
 import { calls, eventsRequests } from '@el-reto/contracts';
 import type { Event, EventDefinition } from '@el-reto/contracts';
-import { allPages, baseEnvSchema, startService } from '@el-reto/service-kit';
+import { allPages, startService } from '@el-reto/service-kit';
 import type { AskOptions, RunningService } from '@el-reto/service-kit';
-import { parseEnv } from '@el-reto/telemetry';
 import { person, Surroundings } from '@el-reto/testing';
 import { afterAll, beforeEach } from 'vitest';
 import type { z } from 'zod';
 import { AppModule } from '../../src/app.module.ts';
+import { readEnv } from '../../src/env.ts';
 import { collections, migrations } from '../../src/event-records.ts';
 import { Neighbours } from './neighbours.ts';
 
 /** The events service's surroundings: a real nats-server and a folder for SQLite. */
 export class EventsWorld {
   readonly neighbours = new Neighbours();
+  /** By which the next start seals and opens what winners answer. */
+  claimsKey = 'k'.repeat(32);
   readonly around: Surroundings;
 
   private constructor(around: Surroundings) {
@@ -25,9 +27,14 @@ export class EventsWorld {
     return world;
   }
 
+  /** What the service is told of its surroundings. */
+  get env(): Record<string, string> {
+    return { ...this.around.env, CLAIMS_KEY: this.claimsKey };
+  }
+
   /** The service, in this process. */
   startService(): Promise<RunningService> {
-    const env = parseEnv(baseEnvSchema, this.around.env);
+    const env = readEnv(this.env);
     return startService({ name: 'events', module: AppModule, env, collections, migrations });
   }
 

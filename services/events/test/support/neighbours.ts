@@ -5,6 +5,7 @@ import {
   ledgerText,
   likesRequests,
   mediaRequests,
+  notificationsRequests,
   postsRequests,
   type LedgerLine,
 } from '@el-reto/contracts';
@@ -27,6 +28,8 @@ export class Neighbours {
   readonly ledgers = new Map<string, readonly (readonly LedgerLine[])[]>();
   /** Clusters that wait for a decision, by event id. */
   readonly undecided = new Map<string, number>();
+  /** Mails that were asked for. */
+  readonly mails: z.output<typeof notificationsRequests.sendAccountMail.input>[] = [];
 
   async answerIn(around: Surroundings): Promise<void> {
     await around.answer(mediaRequests.claim, (claim) => this.#claim(claim));
@@ -47,6 +50,19 @@ export class Neighbours {
     await around.answer(postsRequests.getFacts, ({ postIds }) => ({
       posts: postIds.flatMap((id) => this.posts.get(id) ?? []),
     }));
+    await around.answer(postsRequests.listCards, ({ eventId }) => ({
+      cards: this.#postsOf(eventId)
+        .filter((post) => post.public)
+        .map((post) => ({ ...post, width: 8, height: 8, thumbhash: 'aGFzaA==' })),
+      nextCursor: null,
+    }));
+    await around.answer(postsRequests.hasPosts, ({ uid, eventId = '' }) => ({
+      hasPosts: this.#postsOf(eventId).some(({ userId }) => userId === uid),
+    }));
+    await around.answer(notificationsRequests.sendAccountMail, (mail) => {
+      this.mails.push(mail);
+      return { sent: true };
+    });
   }
 
   addPost(postId: string, facts: Partial<PostFacts> = {}): void {
@@ -62,6 +78,10 @@ export class Neighbours {
       createdAt: 1,
       ...facts,
     });
+  }
+
+  #postsOf(eventId: string): PostFacts[] {
+    return [...this.posts.values()].filter((post) => post.eventId === eventId);
   }
 
   #parts(eventId: string): string[] {

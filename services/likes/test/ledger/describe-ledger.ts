@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import type { LikesStack } from '../likes-stack.ts';
 import { describeAdults } from './adults.ts';
+import { describeBans } from './bans.ts';
 import { describeErasing } from './erasing.ts';
 import { describeMailboxes } from './mailboxes.ts';
 import { describeNumbers } from './numbers.ts';
@@ -25,6 +26,7 @@ export function describeLedger(start: () => Promise<LikesStack>): void {
   describeNumbers(current);
   describeStates(current);
   describeMailboxes(current);
+  describeBans(current);
   describeResults(current);
   describeErasing(current);
 }

@@ -1,4 +1,6 @@
-import { likesRequests, postsEvents, type LedgerLike } from '@el-reto/contracts';
+import { likesEvents, likesRequests, postsEvents, type LedgerLike } from '@el-reto/contracts';
+import { followEvents } from '@el-reto/service-kit';
+import { createLogger } from '@el-reto/telemetry';
 import { describe, expect, it } from 'vitest';
 import { apartLikes, contests, likes } from '../../src/likes.repository.ts';
 import { actor, codeOf, ended } from '../likes-stack.ts';
@@ -37,6 +39,7 @@ export function describeStates(stack: () => LikesStack): void {
       for (const uid of ['h1', 'h2']) await stack().toggle(uid, 'holding-a');
       await stack().judge('h1', 'holding-a', 'held', 'holding');
       await expect.poll(() => stack().tallyOf('holding-a')).toBe(1);
+
       expect(await stack().accountsOf('holding-a')).toEqual(['h2']);
       const { top } = await stack().internal.ask(likesRequests.listTop, {
         eventIds: ['holding'],
@@ -49,6 +52,39 @@ export function describeStates(stack: () => LikesStack): void {
         reason: 'burst',
       });
       expect(await statesOf('holding')).toEqual({ counted: 1, held: 1, voided: 0 });
+    });
+
+    it('is told once, however often it is judged again', async () => {
+      await open('telling');
+      for (const uid of ['n1', 'n2']) await stack().toggle(uid, 'telling-a');
+      const told: unknown[] = [];
+      const started = Promise.withResolvers<void>();
+      const following = followEvents({
+        connection: stack().gateway,
+        logger: createLogger('test', 'silent'),
+        onReset: started.resolve,
+        onEvent: ({ subject, payload }) => {
+          if (subject === likesEvents.likeHeld.subject) told.push(payload);
+        },
+      });
+      await started.promise;
+      const verdict = {
+        postId: 'telling-a',
+        state: 'held' as const,
+        reasons: ['burst'],
+        cluster: 'c1',
+      };
+      const judge = (uid: string, score: number) =>
+        stack().internal.ask(likesRequests.judge, {
+          eventId: 'telling',
+          verdicts: [{ ...verdict, uid, score }],
+        });
+      await judge('n1', 60);
+      await judge('n1', 70);
+      await judge('n2', 70);
+      const of = (uid: string) => ({ eventId: 'telling', postId: 'telling-a', uid });
+      await expect.poll(() => told).toEqual([of('n1'), of('n2')]);
+      await following.stop();
     });
 
     it('stays held wherever its voter takes it, and says so', async () => {

@@ -46,6 +46,6 @@ describe('mediaIdOf', () => {
 
 it('puts variants beside their master', () => {
   expect(variantPath('events/x/abc.jpg', 640, 'webp')).toBe('events/x/abc_640.webp');
-  expect(madePaths('events/x/abc.jpg')).toHaveLength(8);
+  expect(madePaths('events/x/abc.jpg')).toHaveLength(9);
   expect(madePaths('events/x/abc.jpg')).toContain('events/x/abc_story.jpg');
 });

@@ -42,6 +42,7 @@ export class IntakeService {
     if ((upload.sizeBytes ?? 0) > limits.imageBytes) throw new AppError('IMAGE_TOO_LARGE');
     const id = mediaIdFor(upload.uid, upload.idempotencyKey);
     await this.#requireOpen(id, upload);
+    await this.records.requireAllowed(upload);
     this.decoders.warm();
     const gaveWay = new AbortController();
     const hold = this.#memory.hold(upload.uid, () => gaveWay.abort());
@@ -104,7 +105,7 @@ export class IntakeService {
 
 function stagedRecord(
   { uid, purpose }: Upload,
-  { width, height, thumbhash, focus }: PreparedPicture,
+  { width, height, thumbhash, focus, fingerprint }: PreparedPicture,
   sourceHash: string,
 ): MediaRecord {
   const now = Date.now();
@@ -120,6 +121,7 @@ function stagedRecord(
     height,
     thumbhash,
     ...(focus && { focus }),
+    fingerprint,
     sourceHash,
     variants: 'none',
     slots: [],

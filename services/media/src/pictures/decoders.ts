@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnApplicationShutdown, OnModuleDestroy } from '@nestjs/common';
-import { AppError, limits } from '@el-reto/contracts';
+import { AppError, serviceLimits } from '@el-reto/contracts';
 import { createFairGate } from '@el-reto/service-kit';
 import { METRICS, type Metrics } from '@el-reto/telemetry';
 import { LRUCache } from 'lru-cache';
@@ -24,7 +24,7 @@ const quickLane = {
 const slowLane = {
   atOnce: 1,
   waiting: 8,
-  mostPixels: limits.imagePixels,
+  mostPixels: serviceLimits.imagePixels,
   cpuMs: 12_000,
   clockMs: 60_000,
   niceness: 10,

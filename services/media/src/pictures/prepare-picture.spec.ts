@@ -1,4 +1,4 @@
-import { limits } from '@el-reto/contracts';
+import { serviceLimits } from '@el-reto/contracts';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { thumbHashToApproximateAspectRatio } from 'thumbhash';
@@ -110,7 +110,7 @@ describe('what is kept of a picture', () => {
 
 describe('what is refused', () => {
   it('a picture of more pixels than allowed, by its header alone', async () => {
-    const side = Math.ceil(Math.sqrt(limits.imagePixels)) + 1;
+    const side = Math.ceil(Math.sqrt(serviceLimits.imagePixels)) + 1;
     const upload = boastfulPng(side, side);
     expect(upload.length).toBeLessThan(200);
     expect(await refusal(upload)).toBe('IMAGE_TOO_LARGE');
@@ -118,7 +118,11 @@ describe('what is refused', () => {
   });
 
   it('takes as many pixels as the limit names', async () => {
-    const blank = { width: 10_000, height: limits.imagePixels / 10_000, channels: 3 as const };
+    const blank = {
+      width: 10_000,
+      height: serviceLimits.imagePixels / 10_000,
+      channels: 3 as const,
+    };
     const upload = await sharp({ create: { ...blank, background: '#ffffff' } })
       .jpeg()
       .toBuffer();

@@ -1,7 +1,8 @@
 import type { Focus } from '@el-reto/contracts';
-import { limits } from '@el-reto/contracts/rules';
+import { serviceLimits } from '@el-reto/contracts/rules';
 import { rgbaToThumbHash } from 'thumbhash';
 import { sharp } from './loaders.ts';
+import { makeFingerprint } from './make-fingerprint.ts';
 import { pngMetadataBytes } from './png-metadata.ts';
 import { suggestFocus, type RawPicture } from './suggest-focus.ts';
 
@@ -14,6 +15,8 @@ export interface PreparedPicture {
   readonly thumbhash: string;
   /** What draws the eye; undefined where nothing does. */
   readonly focus: Focus | undefined;
+  /** As the contract has it. */
+  readonly fingerprint: string;
 }
 
 /** Why an upload is no picture that is kept; plain, because it is thrown in a process of its own. */
@@ -40,7 +43,7 @@ const inputOptions = {
 
 /** Pixels of an upload within all limits, by its header alone; else throws a PictureRefused. */
 export async function pixelsOf(upload: Buffer): Promise<number> {
-  const { imagePixels, imageSide, imageFrames, imageMetadataBytes: mostBytes } = limits;
+  const { imagePixels, imageSide, imageFrames, imageMetadataBytes: mostBytes } = serviceLimits;
   const {
     width,
     height,
@@ -94,6 +97,7 @@ export async function preparePicture(upload: Buffer): Promise<PreparedPicture> {
     height,
     thumbhash: thumbhashOf(small),
     focus: await suggestFocus(small),
+    fingerprint: await makeFingerprint(small),
   };
 }
 

@@ -3,6 +3,7 @@ export const colours = {
   ink: '#1a1444',
   inkSoft: '#2c2463',
   foam: '#fdf6e3',
+  foamDeep: '#f4e6c1',
   marigold: '#ff9a1f',
   sun: '#ffd166',
   agave: '#0b6b58',

@@ -1,37 +1,29 @@
 import { shareForms, type ShareForm } from '@el-reto/contracts/pictures';
 import type { Focus } from '@el-reto/contracts';
 import { legends } from '@el-reto/contracts/pages';
+import { certificate } from './certificate.ts';
 import { sharp } from './loaders.ts';
+import type { CardPlace, Printed } from './printed.ts';
+import { svg } from './svg.ts';
 import { banners, cap, colours } from './share-ornaments.ts';
 import { drawable, textInSvg, type TextBox } from './share-text.ts';
-
-/** What is printed around the photo. */
-export interface Printed {
-  readonly number: number | null;
-  readonly name: string;
-  /** As `El Reto` and `LA BRU`. */
-  readonly contest: string;
-  readonly product: string;
-  /** What stays in sight of the photo; null: what draws the eye. */
-  readonly focus: Focus | null;
-}
 
 // What is drawn here is SVG of our own; the photos that it frames were encoded by this service.
 sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] });
 
 interface Layout extends Readonly<Record<'contest' | 'product' | 'call' | 'legend', Box>> {
-  /** `ratio`: the photo's width by its height. */
-  readonly card: { x: number; y: number; width: number; ratio: number; tilt: number };
+  readonly card: CardPlace;
   readonly cap: { x: number; y: number; radius: number };
   /** What is heavier, WhatsApp leaves out of a link's preview. */
   readonly mostBytes: number;
 }
 
+type Preview = Exclude<ShareForm, 'certificate'>;
 type Box = Omit<TextBox, 'fill' | 'lines'>;
 type Size = Readonly<Record<'width' | 'height', number>>;
 
-/** Where things lie in each form, in pixels; the card by its middle. */
-const layouts: Readonly<Record<ShareForm, Layout>> = {
+/** Where things lie in each form but the certificate, in pixels. */
+const layouts: Readonly<Record<Preview, Layout>> = {
   wide: {
     card: { x: 318, y: 322, width: 420, ratio: 0.92, tilt: -3 },
     contest: { x: 858, y: 176, width: 520, height: 120, size: 104 },
@@ -54,12 +46,7 @@ const layouts: Readonly<Record<ShareForm, Layout>> = {
 
 const call = '¿Le pones tu corcholata?';
 
-const svg = (width: number, height: number, content: string) =>
-  Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${content}</svg>`,
-  );
-
-function ground(form: ShareForm, { contest, product }: Printed): Buffer {
+function ground(form: Preview, { contest, product }: Printed): Buffer {
   const { width, height } = shareForms[form];
   const layout = layouts[form];
   const { ink, inkSoft, foam, sun, marigold, grana } = colours;
@@ -101,8 +88,8 @@ async function cropped(master: Buffer, size: Size, focus: Focus | null): Promise
 }
 
 /** The photo in its frame, numbered, its name in capitals below. */
-async function card(master: Buffer, form: ShareForm, printed: Printed): Promise<Buffer> {
-  const { width, ratio } = layouts[form].card;
+async function card(master: Buffer, place: CardPlace, printed: Printed): Promise<Buffer> {
+  const { width, ratio } = place;
   const [pad, line] = [Math.round(width * 0.036), Math.round(width * 0.011)];
   const inner = { width: width - 2 * pad, height: Math.round((width - 2 * pad) / ratio) };
   const nameHeight = Math.round(width * 0.2);
@@ -146,21 +133,28 @@ async function lightEnough(whole: Buffer, mostBytes: number): Promise<Buffer> {
   }
 }
 
+/** The ground with the card on it. */
+async function together(sheet: Buffer, place: CardPlace, flat: Buffer): Promise<Buffer> {
+  const { data, info } = await sharp(flat)
+    .rotate(place.tilt, { background: 'transparent' })
+    .png({ compressionLevel: 1 })
+    .toBuffer({ resolveWithObject: true });
+  const left = Math.round(place.x - info.width / 2);
+  const top = Math.round(place.y - info.height / 2);
+  return sharp(sheet)
+    .composite([{ input: data, left, top }])
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+}
+
 /** A card as a picture to share: JPEG, in the size of its form. */
 export async function makeSharePicture(
   master: Buffer,
   form: ShareForm,
   printed: Printed,
 ): Promise<Buffer> {
-  const { x, y, tilt } = layouts[form].card;
-  const { data, info } = await sharp(await card(master, form, printed))
-    .rotate(tilt, { background: 'transparent' })
-    .png({ compressionLevel: 1 })
-    .toBuffer({ resolveWithObject: true });
-  const [left, top] = [Math.round(x - info.width / 2), Math.round(y - info.height / 2)];
-  const whole = await sharp(ground(form, printed))
-    .composite([{ input: data, left, top }])
-    .png({ compressionLevel: 1 })
-    .toBuffer();
-  return lightEnough(whole, layouts[form].mostBytes);
+  const { card: place, mostBytes } = form === 'certificate' ? certificate : layouts[form];
+  const sheet = form === 'certificate' ? certificate.ground(printed) : ground(form, printed);
+  const whole = await together(sheet, place, await card(master, place, printed));
+  return lightEnough(whole, mostBytes);
 }

@@ -1,5 +1,10 @@
+import { makeCertificatePdf } from './certificate-pdf.ts';
 import { makeSharePicture } from './share-picture.ts';
 import { answerTasks } from './answer-tasks.ts';
 import type { ShareTask } from './share-maker.ts';
 
-answerTasks<ShareTask>(({ master, form, printed }) => makeSharePicture(master, form, printed));
+answerTasks<ShareTask>((task) =>
+  'alt' in task
+    ? makeCertificatePdf(task.certificate, task.alt)
+    : makeSharePicture(task.master, task.form, task.printed),
+);

@@ -79,7 +79,8 @@ function fitted(text: string, box: TextBox, least: number, lineUp = broken): Fit
     if (!fits(linedUp(box.width))) continue;
     // Lines of about one length: no word is left alone.
     let { width } = box;
-    while (count > 1 && fits(linedUp(width - step))) width -= step;
+    // Where each word has its line already, none gets shorter.
+    while (count > 1 && width > step && fits(linedUp(width - step))) width -= step;
     return { lines: linedUp(width), size };
   }
   return undefined;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import { AppError } from '@el-reto/contracts';
 import type { ShareForm } from '@el-reto/contracts/pictures';
 import { createFairGate, KeyedLock } from '@el-reto/service-kit';
@@ -9,7 +10,7 @@ import { MediaFiles } from '../media-files.ts';
 import { isShown, type MediaRecord } from '../media-record.ts';
 import { MediaRepository } from '../media.repository.ts';
 import { ShareMaker } from '../pictures/share-maker.ts';
-import type { Printed } from '../pictures/share-picture.ts';
+import type { Printed } from '../pictures/printed.ts';
 import { VariantsWorker } from '../variants.worker.ts';
 
 /** Counts up when the drawing changes: all pictures are made anew then. */
@@ -65,6 +66,17 @@ export class SharePictures {
       if (!content) throw new AppError('MEDIA_NOT_FOUND');
       return { digest, content };
     });
+  }
+
+  /** The certificate of a place as a sheet to print; errors as of `open`. */
+  async openSheet(path: string, printed: Printed, alt: string) {
+    const { digest, content } = await this.open(path, 'certificate', printed);
+    const certificate = await buffer(content.stream);
+    const work = { used: 0 };
+    return {
+      digest,
+      bytes: await this.#gate.enter(work, () => this.maker.make({ certificate, alt })),
+    };
   }
 
   async #noted(id: string, form: ShareForm, digest: string, target: string) {

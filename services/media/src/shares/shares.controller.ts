@@ -3,8 +3,10 @@ import { AppError } from '@el-reto/contracts';
 import { shareForms, type ShareForm } from '@el-reto/contracts/pictures';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { Printed } from '../pictures/printed.ts';
 import { ErrorAnswers } from '../http/error-answers.ts';
 import { TokenGuard } from '../http/token.guard.ts';
+import { placeNames } from '../pictures/certificate.ts';
 import { SharePictures } from './share-pictures.service.ts';
 
 const querySchema = z.object({
@@ -15,7 +17,11 @@ const querySchema = z.object({
   product: z.string(),
   x: z.coerce.number().min(0).max(1).optional(),
   y: z.coerce.number().min(0).max(1).optional(),
+  place: z.coerce.number().int().min(1).max(placeNames.length).optional(),
+  author: z.string().optional(),
+  event: z.string().optional(),
   ahead: z.literal('1').optional(),
+  as: z.literal('pdf').optional(),
 });
 
 /** Pictures to share, on their way to the gateway, which knows what is printed on them. */
@@ -33,17 +39,27 @@ export class SharesController {
   ): Promise<void> {
     const { data } = querySchema.safeParse(query);
     if (!data) throw new AppError('MALFORMED_REQUEST', { detail: 'share' });
-    const { form, x, y, ahead, ...texts } = data;
+    const { form, x, y, ahead, as, ...texts } = data;
     const focus = x === undefined || y === undefined ? null : { x, y };
     const path = request.params['*'];
     const printed = { ...texts, focus };
+    // Gone with its post, from whatever keeps it on the way.
+    reply.header('cache-control', 'public, max-age=0, s-maxage=1');
+    if (as === 'pdf') {
+      const { digest, bytes } = await this.shares.openSheet(path, printed, altOf(printed));
+      const tag = `"pdf-${digest}"`;
+      await reply.header('etag', tag).header('content-type', 'application/pdf').send(bytes);
+      return;
+    }
     const { digest, content } = await this.shares.open(path, form, printed, ahead === '1');
     await reply
       .header('etag', `"${form}-${digest}"`)
-      // Gone with its post, from whatever keeps it on the way.
-      .header('cache-control', 'public, max-age=0, s-maxage=1')
       .header('content-type', 'image/jpeg')
       .header('content-length', content.sizeBytes)
       .send(content.stream);
   }
 }
+
+/** A certificate in words. */
+const altOf = ({ place = 1, author, event, name, contest, product }: Printed) =>
+  `Certificado de ${contest} ${product}: ${placeNames[place - 1]} de ${event ?? ''}, ${author ?? ''} con «${name}».`;

@@ -3,14 +3,19 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mediaRequests } from '@el-reto/contracts';
-import type { EventDefinition, MediaPurpose, StagedMedia } from '@el-reto/contracts';
+import type {
+  EventDefinition,
+  MediaPurpose,
+  RequestDefinition,
+  StagedMedia,
+} from '@el-reto/contracts';
 import { connectNats, RequestClient, startService } from '@el-reto/service-kit';
 import { createLogger } from '@el-reto/telemetry';
-import type { RunningService } from '@el-reto/service-kit';
+import type { Answer, RunningService } from '@el-reto/service-kit';
 import { connectionOptions, startNats } from '@el-reto/dev';
 import { jetstream } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
-import type { NatsConnection } from '@nats-io/transport-node';
+import type { Msg, NatsConnection } from '@nats-io/transport-node';
 import type { z } from 'zod';
 import { readEnv } from '../../src/env.ts';
 import { mediaCollection } from '../../src/media-record.ts';
@@ -161,6 +166,20 @@ export class MediaStack {
     });
   }
 
+  /** Answers for another service, under its own user. */
+  async answer<D extends RequestDefinition>(
+    { subject }: D,
+    reply: (input: z.output<D['input']>) => Answer<D>,
+  ): Promise<void> {
+    const connection = this.#tellers[subject.split('.')[1] as Teller];
+    const respond = (message: Msg) => {
+      const { data } = message.json<{ data: { input: z.output<D['input']> } }>();
+      message.respond(JSON.stringify({ response: reply(data.input) }));
+    };
+    connection.subscribe(subject, { callback: (_, message) => respond(message) });
+    await connection.flush();
+  }
+
   /** As the accounts service asks for it. */
   purgeUser(uid: string) {
     return new RequestClient(this.#tellers.accounts).ask(mediaRequests.purgeUser, { uid });
@@ -184,6 +203,10 @@ export class MediaStack {
 
   async add(id: string, record: MediaRecord): Promise<void> {
     await this.service.store.transaction((tx) => tx.create(mediaCollection, id, record));
+  }
+
+  async replace(id: string, record: MediaRecord): Promise<void> {
+    await this.service.store.transaction((tx) => tx.set(mediaCollection, id, record));
   }
 
   async change(id: string, fields: Partial<MediaRecord>): Promise<void> {

@@ -6,8 +6,10 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { replaceFile } from '../replace-file.ts';
+import { mailServer } from '../env.ts';
 import { createEmulator } from './emulator.ts';
 import { EmulatorIdentity } from './identity.ts';
+import { mailCodes } from './mail-codes.ts';
 
 // firebase-tools is a thousand files: read them compiled from the second start on.
 enableCompileCache();
@@ -28,8 +30,11 @@ const file = join(dir, 'accounts.json');
 const emulator = await createEmulator(projectId);
 
 let changed = false;
+const smtpUrl = mailServer();
+const mails = smtpUrl && mailCodes(`http://127.0.0.1:${port}`, projectId, smtpUrl);
 const server = createServer((request, response) => {
   if (request.method !== 'GET' && request.method !== 'OPTIONS') changed = true;
+  if (mails) mails(request, response);
   emulator.app(request, response);
 });
 // The kept accounts are there before anyone can ask for them: they come in by a port of their own.

@@ -16,8 +16,8 @@ import {
  */
 export async function setUp(volumes: string, rotate: boolean): Promise<void> {
   const kept = join(volumes, 'tools/secrets.json');
-  const secrets =
-    existsSync(kept) && !rotate ? completed(JSON.parse(readFileSync(kept, 'utf8'))) : newSecrets();
+  const before = existsSync(kept) ? completed(JSON.parse(readFileSync(kept, 'utf8'))) : undefined;
+  const secrets = before && !rotate ? before : replaced(before);
   const files = { ...volumeFiles(secrets), 'tools/secrets.json': JSON.stringify(secrets) };
   for (const [path, text] of Object.entries(files)) replaceFile(join(volumes, path), text);
   const authority = join(volumes, 'tools/authority');
@@ -26,7 +26,13 @@ export async function setUp(volumes: string, rotate: boolean): Promise<void> {
   await makeTlsDirs(authority, (party) => join(volumes, volumeOf(party), 'tls'));
 }
 
-/** Secrets of an older version lack those of users that it did not have. */
+/** New ones; what winners answered under the old keys is still to be read. */
+function replaced(before: ContainerSecrets | undefined): ContainerSecrets {
+  const fresh = newSecrets();
+  return { ...fresh, claimsKeys: [...fresh.claimsKeys, ...(before?.claimsKeys ?? [])] };
+}
+
+/** Secrets of an older version lack those that it did not have. */
 function completed(kept: Partial<ContainerSecrets>): ContainerSecrets {
   const fresh = newSecrets();
   return secretsSchema.parse({ ...fresh, ...kept, nats: { ...fresh.nats, ...kept.nats } });

@@ -16,6 +16,8 @@ export const secretsSchema = z.object({
   mediaToken: password,
   /** Signs the addresses of pictures that are not public. */
   mediaSigningKey: password,
+  /** Seal what winners answer: the first one does, all of them open it. */
+  claimsKeys: z.array(password).min(1),
 });
 export type ContainerSecrets = z.infer<typeof secretsSchema>;
 
@@ -25,6 +27,7 @@ export function newSecrets(): ContainerSecrets {
     redis: newPassword(),
     mediaToken: newPassword(),
     mediaSigningKey: newPassword(),
+    claimsKeys: [newPassword()],
   });
 }
 
@@ -52,6 +55,7 @@ export function volumeFiles(secrets: ContainerSecrets): Record<string, string> {
   const extra: Partial<Record<string, Record<string, string>>> = {
     gateway: { MEDIA_TOKEN, REDIS_URL: `rediss://gateway:${secrets.redis}@redis:6379` },
     posts: { MEDIA_SIGNING_KEY },
+    events: { CLAIMS_KEY: secrets.claimsKeys.join(',') },
     media: { MEDIA_TOKEN, MEDIA_SIGNING_KEY },
     tools: { NATS_OPERATOR_PASSWORD: secrets.nats.operator },
   };

@@ -41,6 +41,7 @@ const requestAt = (owner: string, name: string) => {
 /** What the service kit asks for a service that uses this part of it. */
 const askedByKit: Readonly<Record<string, string>> = {
   Participants: accountsRequests.getStanding.subject,
+  'bans: Bans': accountsRequests.getStanding.subject,
 };
 
 /** Every request that a process names, but for those that it answers itself. */
@@ -48,7 +49,7 @@ const namedBy = (asker: Asker) => [
   ...Object.keys(askedByKit)
     .filter((name) => new RegExp(`\\b${name}\\b`).test(sourceOf[asker]))
     .map((name) => askedByKit[name]),
-  ...[...sourceOf[asker].matchAll(/\b([a-z]+)Requests\b(?:\.(\w+))?/g)].flatMap(
+  ...[...sourceOf[asker].matchAll(/(?<!calls\.)\b([a-z]+)Requests\b(?:\.(\w+))?/g)].flatMap(
     ([text, owner = '', name = '']) => {
       if (owner === asker) return [];
       const request = requestAt(owner, name);
@@ -71,8 +72,9 @@ describe('what the contracts say of a request', () => {
 
 describe('what the contracts say of sources', () => {
   it.each(serviceNames)('lets %s follow those whose events it handles, and no more', (name) => {
-    const sources = [...sourceOf[name].matchAll(/@HandleEvent\((\w+?)Events\b/g)].map(
-      ([, source]) => source,
+    const handled = sourceOf[name].matchAll(/@HandleEvent\(([^)]*)/g);
+    const sources = [...handled].flatMap(([, events = '']) =>
+      Array.from(events.matchAll(/\b(\w+?)Events\b/g), ([, source]) => source),
     );
     if (/\bSwitchesConsumer\b/.test(sourceOf[name])) sources.push('events');
     expect([...new Set(sources)].toSorted()).toEqual(followedSources[name].toSorted());

@@ -1,12 +1,14 @@
 import {
   accountsRequests,
   allCalls,
+  campaignRequests,
   eventsRequests,
   followedSources,
   integrityRequests,
   isPassedOn,
   likesRequests,
   mediaRequests,
+  notificationsRequests,
   postsRequests,
   redeliverySubject,
   serviceNames,
@@ -41,6 +43,8 @@ export const requestsOf: Record<ServiceName, Record<string, RequestDefinition>> 
   likes: likesRequests,
   media: mediaRequests,
   integrity: integrityRequests,
+  notifications: notificationsRequests,
+  campaign: campaignRequests,
 };
 
 /** Every request there is: those, and the calls that the gateway passes on. */

@@ -1,4 +1,4 @@
-import { limits, serviceNames, streams } from '@el-reto/contracts';
+import { serviceLimits, serviceNames, streams } from '@el-reto/contracts';
 import { DiscardPolicy, jetstreamManager, RetentionPolicy, StorageType } from '@nats-io/jetstream';
 import { connect, nanos } from '@nats-io/transport-node';
 import { connectionOptions } from './connection.ts';
@@ -18,7 +18,7 @@ const streamConfigs = [
     ...common,
     name: streams.events,
     subjects: serviceNames.map((service) => `${service}.>`),
-    max_age: nanos(limits.eventRetentionMs),
+    max_age: nanos(serviceLimits.eventRetentionMs),
     max_bytes: 2048 * mib,
     duplicate_window: nanos(2 * 60 * 1000),
   },

@@ -1,4 +1,5 @@
 import { createClient, type Client } from '@el-reto/client';
+import { currentAgreements } from '@el-reto/contracts';
 import { EmulatorIdentity, type Session } from '../auth-emulator/identity.ts';
 import { setAdministrator } from '../nats/connection.ts';
 import type { StackEnv } from '../env.ts';
@@ -42,7 +43,8 @@ export async function enrol(
   { email, password, name, lastName, dob }: SeedPerson,
 ): Promise<Session> {
   const session = await identity.signInAs({ email, password, displayName: name });
-  await api.call('createUser', { token: session.token, body: { name, lastName, dob } });
+  const body = { name, lastName, dob, agreed: currentAgreements() };
+  await api.call('createUser', { token: session.token, body });
   return session;
 }
 

@@ -16,6 +16,8 @@ export const stackInfoSchema = z.object({
   redis: z.string(),
   /** Folder of the operator's certificate, key and authority, where the parts speak TLS. */
   tls: z.string().optional(),
+  /** The mailbox's page; none where a server sends mails. */
+  mail: z.string().optional(),
   /** Where each process tells its metrics, by its name. */
   metrics: z.record(z.string(), z.string()).default({}),
   /** Process ids; further replicas are called `likes-2`, `gateway-2`. */

@@ -60,9 +60,10 @@ export class Judge {
     text: string,
   ): string | undefined {
     if (status === 304) return undefined;
-    const [expected] = Object.keys(responses[status]?.content ?? {});
-    if (expected === undefined) return `status ${status} is not documented`;
-    if (!type.startsWith(expected)) return `type ${type}, not ${expected}`;
+    const types = Object.keys(responses[status]?.content ?? {});
+    if (types.length === 0) return `status ${status} is not documented`;
+    const expected = types.find((one) => type.startsWith(one));
+    if (expected === undefined) return `type ${type}, not ${types.join(' or ')}`;
     if (expected !== 'application/json') return undefined;
     const body = readJson(text);
     if (body === undefined) return 'the answer is no JSON';

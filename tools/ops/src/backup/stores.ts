@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { serviceNames, type ServiceName } from '@el-reto/contracts';
 
 /** Services that earlier versions did not have: folders and copies of theirs lack the files. */
-const later: ReadonlySet<ServiceName> = new Set(['integrity']);
+const later: ReadonlySet<ServiceName> = new Set(['integrity', 'notifications', 'campaign']);
 
 /** The services' files that a folder has to have, and those of later ones that are there. */
 export const storeFilesIn = (dir: string): string[] =>

@@ -1,9 +1,16 @@
 import type { Event } from '@el-reto/contracts';
 import { paths } from '@el-reto/ui/runtime';
 import { card, gallery, home } from '@el-reto/ui/messages';
-import { ButtonLink, dayText, ErrorState, LoteriaCard, Photo, Skeleton } from '@el-reto/ui';
+import {
+  ButtonLink,
+  dayText,
+  ErrorState,
+  LoteriaCard,
+  Photo,
+  sectionTitle,
+  Skeleton,
+} from '@el-reto/ui';
 import { PostCard } from '../../components/post-card.tsx';
-import { sectionTitle } from '../../components/stage.tsx';
 import { newestCards } from '../../lib/card-query.ts';
 import { useCardList } from '../../lib/use-card-list.ts';
 

@@ -1,9 +1,17 @@
 import type { ReactNode } from 'react';
-import { config, paths } from '@el-reto/ui/runtime';
+import type { Event } from '@el-reto/contracts';
+import { paths } from '@el-reto/ui/runtime';
 import { home } from '@el-reto/ui/messages';
-import { ButtonLink, Corcholata, cx, LoteriaCard } from '@el-reto/ui';
+import {
+  ButtonLink,
+  Corcholata,
+  cx,
+  eventTerms,
+  LoteriaCard,
+  PrizeList,
+  sectionTitle,
+} from '@el-reto/ui';
 import { CameraDrawing, CupDrawing } from '../../components/drawings.ts';
-import { sectionTitle } from '../../components/stage.tsx';
 
 const looks: readonly { ground: string; drawing: ReactNode }[] = [
   {
@@ -60,9 +68,12 @@ export function Steps() {
   );
 }
 
-const grounds = ['bg-sun', 'bg-foam', 'bg-foam-deep'];
+/** Places that win on the podium. */
+const podiumPlaces = 3;
 
-export function Prizes() {
+/** What is won: in the contest that runs or comes, or by the brand's settings. */
+export function Prizes({ event }: { event: Event | undefined }) {
+  const { prizes } = eventTerms(event);
   return (
     <section aria-labelledby="premios" className="relative bg-agave text-foam">
       <div
@@ -74,36 +85,7 @@ export function Prizes() {
           {home.prizes}
         </h2>
         <p className="max-w-prose pt-3 pb-8 text-lg">{home.prizesText}</p>
-        <ol className="grid gap-5 md:grid-cols-3 md:items-start md:gap-6">
-          {config.contest.prizes.slice(0, home.places.length).map((prize, index) => (
-            <li
-              key={home.places[index]}
-              className={cx(
-                'grid grid-cols-[--spacing(20)_minmax(0,1fr)] overflow-hidden rounded-card border-[3px] border-ink text-ink shadow-print md:grid-cols-1',
-                grounds[index],
-                index > 0 && 'md:mt-6',
-              )}
-            >
-              <div className="grid place-items-center border-ink p-3 max-md:border-r-[3px] max-md:border-dashed md:border-b-[3px] md:border-dashed">
-                <span className="relative grid place-items-center">
-                  <Corcholata placed={false} className="size-16 md:size-24" />
-                  <span
-                    aria-hidden="true"
-                    className="absolute grid size-10 place-items-center rounded-full bg-ink font-display text-xl text-sun md:size-15 md:text-3xl"
-                  >
-                    {index + 1}
-                  </span>
-                </span>
-              </div>
-              <div className="grid content-center gap-1 p-4 md:min-h-32 md:content-start md:text-center">
-                <h3 className="font-display text-base leading-tight uppercase">
-                  {home.places[index]}
-                </h3>
-                <p>{prize}</p>
-              </div>
-            </li>
-          ))}
-        </ol>
+        <PrizeList prizes={prizes.slice(0, podiumPlaces)} />
       </div>
     </section>
   );

@@ -1,8 +1,9 @@
-import type { Event, Post, Race, RaceCard } from '@el-reto/contracts';
-import { eventPhase } from '@el-reto/contracts/rules';
+import type { ClaimSummary, Event, Post, Race, RaceCard } from '@el-reto/contracts';
+import { eventPhase, todayInMexico } from '@el-reto/contracts/rules';
 import { paths } from '@el-reto/ui/runtime';
 import { race as texts } from '@el-reto/ui/messages';
-import { ButtonLink, cx } from '@el-reto/ui';
+import { ButtonLink, cx, dayText } from '@el-reto/ui';
+import { PrizeLink } from '../prize/prize-link.tsx';
 import { ShareButton } from '../share/share-button.tsx';
 import { DayLine } from './day-line.tsx';
 
@@ -10,15 +11,27 @@ interface CardStoryProps {
   post: Post;
   event: Event | undefined;
   race: Race | undefined;
+  claim: ClaimSummary | undefined;
 }
 
+const dayOf = (instant: string) => dayText(todayInMexico(new Date(instant)));
+
 /** What has become of one's own card so far, and what to do next. */
-export function CardStory({ post, event, race }: CardStoryProps) {
-  if (!post.public) return <InReview usualReviewMs={race?.usualReviewMs ?? null} />;
+export function CardStory({ post, event, race, claim }: CardStoryProps) {
+  const dates = race?.dates.find(({ postId }) => postId === post.id);
+  if (!post.public) {
+    const sentOn = dates && dayOf(dates.sentAt);
+    return <InReview usualReviewMs={race?.usualReviewMs ?? null} sentOn={sentOn} />;
+  }
+  const since = dates?.publicAt && (
+    <p className="text-sm text-ink-soft">{texts.onTable(dayOf(dates.publicAt))}</p>
+  );
   if (event && eventPhase(event) === 'ended') {
     return (
       <>
+        {since}
         <p>{texts.over}</p>
+        {claim && <PrizeLink claim={claim} className="justify-self-start" />}
         {event.activeWinners && (
           <ButtonLink tone="plain" href={paths.winners} className="justify-self-start">
             {texts.seeWinners}
@@ -30,6 +43,7 @@ export function CardStory({ post, event, race }: CardStoryProps) {
   const standing = race?.cards.find(({ postId }) => postId === post.id);
   return (
     <>
+      {since}
       {standing && <Standing {...standing} likes={post.likes} />}
       {post.counts === 'ended' && <p>{texts.inDark}</p>}
       <ShareButton post={post} className="justify-self-start px-3!" />
@@ -66,7 +80,12 @@ function Standing({ place, cards, toPodium, days, likes }: RaceCard & Pick<Post,
 /** Which step of `texts.steps` a pending card is at. */
 const reviewing = 1;
 
-function InReview({ usualReviewMs }: Pick<Race, 'usualReviewMs'>) {
+interface InReviewProps extends Pick<Race, 'usualReviewMs'> {
+  /** The day it came in, as '3 de octubre'. */
+  sentOn: string | undefined;
+}
+
+function InReview({ usualReviewMs, sentOn }: InReviewProps) {
   return (
     <>
       <ol aria-label={texts.stepsLabel} className="grid gap-1.5">
@@ -87,7 +106,10 @@ function InReview({ usualReviewMs }: Pick<Race, 'usualReviewMs'>) {
                 at === reviewing && 'bg-sun',
               )}
             />
-            {step}
+            <span>
+              {step}
+              {at === 0 && sentOn && texts.stepOn(sentOn)}
+            </span>
           </li>
         ))}
       </ol>

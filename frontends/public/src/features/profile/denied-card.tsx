@@ -1,12 +1,13 @@
 import type { DeniedCard as Denied, Event } from '@el-reto/contracts';
-import { eventPhase } from '@el-reto/contracts/rules';
+import { eventPhase, todayInMexico } from '@el-reto/contracts/rules';
 import { call, errorText, paths, setAnswer, toast, useAction, useUser } from '@el-reto/ui/runtime';
 import { profile, race } from '@el-reto/ui/messages';
-import { Button, ButtonLink } from '@el-reto/ui';
+import { Button, ButtonLink, dayText } from '@el-reto/ui';
 
-/** What stays of a card that was not accepted: its name and the reason. */
+/** What stays of a card that was not accepted, or taken down: its name, when, and the reason. */
 export function DeniedCard({ denied, event }: { denied: Denied; event: Event | undefined }) {
-  const { name, reason, postId } = denied;
+  const { name, reason, postId, outcome, deniedAt } = denied;
+  const on = race.deniedOn(dayText(todayInMexico(new Date(deniedAt))));
   const uid = useUser()?.uid ?? '';
   const forget = useAction(async () => {
     try {
@@ -26,17 +27,20 @@ export function DeniedCard({ denied, event }: { denied: Denied; event: Event | u
   });
   return (
     <article className="grid h-full content-start gap-2 rounded-card border-[3px] border-dashed border-ink-soft p-4">
-      <p className="text-sm font-bold text-grana">{race.deniedTitle}</p>
+      <p className="text-sm font-bold text-grana">
+        {race.deniedTitle[outcome]} <span className="font-normal text-ink-soft">{on}</span>
+      </p>
       <h3 className="font-display text-xl leading-tight break-words uppercase">{name}</h3>
       {event && <p className="text-sm text-ink-soft">{profile.cardIn(event.name)}</p>}
       <p>{reason ? race.deniedReason(reason) : race.deniedWithout}</p>
       <p className="text-sm text-ink-soft">{race.deniedNote}</p>
-      <div className="mt-1 flex flex-wrap gap-3">
+      <div className="mt-1 flex flex-wrap gap-x-5 gap-y-3">
         {event && eventPhase(event) === 'running' && (
           <ButtonLink href={paths.takePartIn(event.slug)}>{race.again}</ButtonLink>
         )}
         <Button
           tone="quiet"
+          className="px-1!"
           busy={forget.busy}
           aria-label={race.forgetOf(name)}
           onClick={() => void forget.run()}

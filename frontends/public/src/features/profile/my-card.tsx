@@ -1,4 +1,4 @@
-import type { Event, Post, Race } from '@el-reto/contracts';
+import type { ClaimSummary, Event, Post, Race } from '@el-reto/contracts';
 import { Link, paths } from '@el-reto/ui/runtime';
 import { profile } from '@el-reto/ui/messages';
 import { LoteriaCard } from '@el-reto/ui';
@@ -11,11 +11,13 @@ interface MyCardProps {
   post: Post;
   event: Event | undefined;
   race: Race | undefined;
+  /** Of the prize that it won. */
+  claim: ClaimSummary | undefined;
   onDelete: (post: Post) => void;
 }
 
 /** One's own card with its story beside it. */
-export function MyCard({ post, event, race, onDelete }: MyCardProps) {
+export function MyCard({ post, event, race, claim, onDelete }: MyCardProps) {
   const photo = <PostPhoto post={post} widths={widths} />;
   const likes = post.counts === 'ended' ? null : post.likes;
   return (
@@ -42,7 +44,7 @@ export function MyCard({ post, event, race, onDelete }: MyCardProps) {
       </LoteriaCard>
       <div className="grid content-start gap-3">
         {event && <p className="text-sm text-ink-soft">{profile.cardIn(event.name)}</p>}
-        <CardStory {...{ post, event, race }} />
+        <CardStory {...{ post, event, race, claim }} />
         <button
           type="button"
           aria-label={profile.deleteCardOf(post.name)}

@@ -11,6 +11,7 @@ const DeletePost = lazily(() => import('./delete-post.tsx'));
 export function MyCards() {
   const { data: posts, error, reread } = useApi('listMyPosts', usePersonal());
   const { data: race } = useApi('getMyRace', usePersonal());
+  const { data: claims } = useApi('listMyClaims', usePersonal());
   const events = useApi('listAllEvents').data ?? [];
   const [leaving, setLeaving] = useState<Post | null>(null);
   const eventOf = (eventId: string) => events.find(({ id }) => id === eventId);
@@ -41,7 +42,12 @@ export function MyCards() {
       <ul className="grid gap-x-8 gap-y-7 md:grid-cols-2">
         {posts?.map((post) => (
           <li key={post.id}>
-            <MyCard {...{ post, race }} event={eventOf(post.eventid)} onDelete={setLeaving} />
+            <MyCard
+              {...{ post, race }}
+              event={eventOf(post.eventid)}
+              claim={claims?.find(({ postId }) => postId === post.id)}
+              onDelete={setLeaving}
+            />
           </li>
         ))}
         {posts &&

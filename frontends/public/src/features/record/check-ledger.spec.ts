@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { JuryCount, juryText } from '@el-reto/contracts/jury-count';
 import { LedgerCount, ledgerText } from '@el-reto/contracts/ledger';
 import { checkLedger } from './check-ledger.ts';
 
@@ -78,6 +79,39 @@ describe('a ledger', () => {
       count: true,
       ranking: false,
     });
+  });
+
+  it('is checked with the points of its jury, where the result has one', async () => {
+    const terms = {
+      criteria: [{ id: 'idea', name: 'Idea', max: 5 }],
+      mode: 'weighed',
+      weight: 90,
+    } as const;
+    const lineOf = (juror: string, points: number) =>
+      juryText({ juror, postId: 'carta-6', points: { idea: points } });
+    const points = lineOf('x', 5) + lineOf('y', 4);
+    const count = new JuryCount(terms);
+    count.add(points);
+    const result = resultOf(text);
+    const ballots = { sha256: digestOf(points), entries: 2, bytes: points.length, parts: 1 };
+    const juried = {
+      ...result,
+      ranking: count.rank(result.ranking),
+      jury: { ...terms, jurors: 2, ballots },
+      ballotsUrl: '/puntos',
+    } as unknown as typeof result;
+    expect(juried.ranking[0]?.postId).toBe('carta-6');
+    const check = async (served: string) => {
+      answer.mockImplementation(async (url) => new Response(url === '/puntos' ? served : text));
+      return checkLedger(juried, () => undefined);
+    };
+    expect(await check(points)).toEqual({ digest: true, count: true, ranking: true });
+    expect(await check(points.replace('4', '3'))).toEqual({
+      digest: false,
+      count: true,
+      ranking: false,
+    });
+    expect(await check(points.slice(0, -5))).toMatchObject({ digest: false, count: false });
   });
 
   it('that is not answered fails', async () => {

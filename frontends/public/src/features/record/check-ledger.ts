@@ -1,32 +1,62 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { CallAnswer } from '@el-reto/contracts';
+import { isFileOf, JuryCount } from '@el-reto/contracts/jury-count';
 import { checkResult, LedgerCount, type Checked } from '@el-reto/contracts/ledger';
 
+type Result = CallAnswer<'getResult'>;
+
 /**
- * Downloads a result's ledger and counts it again, a piece at a time, for it may be large. WebCrypto
- * could hash it only as a whole, and only on secure origins. `onRead` hears how many bytes came so far.
+ * Downloads a result's ledger, and its jury's points, and counts them again. `onRead` hears how many
+ * bytes came so far.
  */
 export async function checkLedger(
-  result: CallAnswer<'getResult'>,
+  result: Result,
   onRead: (bytes: number) => void,
 ): Promise<Checked> {
-  const { body, ok, status } = await fetch(result.ledger.url);
-  if (!ok || !body) throw new Error(`the ledger is answered with ${status}`);
-  const hash = sha256.create();
   const count = new LedgerCount();
+  const ledger = await readLines(result.ledger.url, count, onRead);
+  const isLedger = ledger.isWhole && succeeds(() => count.ranking());
+  const counted = isLedger ? count : null;
+  const { jury, ballotsUrl } = result;
+  if (!jury || ballotsUrl === undefined) return checkResult(result, ledger.sha256, counted);
+  const points = new JuryCount(jury);
+  const file = await readLines(ballotsUrl, points, (bytes) => onRead(result.ledger.bytes + bytes));
+  const isFile = file.isWhole && succeeds(() => points.rank([]));
+  const checked = checkResult(result, ledger.sha256, isFile ? counted : null, (byLikes) =>
+    points.rank(byLikes),
+  );
+  const ofJury = isFileOf(jury, file.sha256, isFile ? points : null);
+  return {
+    digest: checked.digest && ofJury.digest,
+    count: checked.count && ofJury.count,
+    ranking: checked.ranking,
+  };
+}
+
+/**
+ * A file a piece at a time, for it may be large. WebCrypto could hash it only as a whole, and only on
+ * secure origins.
+ */
+async function readLines(
+  url: string,
+  count: { add(text: string): void },
+  onRead: (bytes: number) => void,
+) {
+  const { body, ok, status } = await fetch(url);
+  if (!ok || !body) throw new Error(`${url} is answered with ${status}`);
+  const hash = sha256.create();
   const decoder = new TextDecoder();
-  let isLedger = true;
+  let isWhole = true;
   let bytes = 0;
   const reader = body.getReader();
   for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
     hash.update(piece.value);
     const text = decoder.decode(piece.value, { stream: true });
-    isLedger &&= succeeds(() => count.add(text));
+    isWhole &&= succeeds(() => count.add(text));
     onRead((bytes += piece.value.length));
   }
-  isLedger &&= succeeds(() => count.ranking());
-  return checkResult(result, bytesToHex(hash.digest()), isLedger ? count : null);
+  return { sha256: bytesToHex(hash.digest()), isWhole };
 }
 
 function succeeds(work: () => unknown): boolean {

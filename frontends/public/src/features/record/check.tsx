@@ -16,7 +16,8 @@ const outcomeLooks = {
 
 /** A visitor's own check of a result against its ledger. */
 export function Check({ result }: { result: CallAnswer<'getResult'> }) {
-  const { ledger, event } = result;
+  const { ledger, event, jury } = result;
+  const bytes = ledger.bytes + (jury?.ballots.bytes ?? 0);
   const [read, setRead] = useState(0);
   const [checked, setChecked] = useState<Checked | null>(null);
   const check = useAction(async () => {
@@ -39,7 +40,7 @@ export function Check({ result }: { result: CallAnswer<'getResult'> }) {
         <p className="pt-1 text-sm text-ink-soft">{record.size(ledger.entries, ledger.bytes)}</p>
       </div>
       <ol className="grid gap-2">
-        <Step text={record.steps.read(read, ledger.bytes)} outcome={readOutcome} />
+        <Step text={record.steps.read(read, bytes)} outcome={readOutcome} />
         {steps.map((step) => (
           <Step key={step} text={record.steps[step]} outcome={outcomeOf(step)} />
         ))}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, paths } from '@el-reto/ui/runtime';
-import { common, record } from '@el-reto/ui/messages';
+import { common, juryTexts, record } from '@el-reto/ui/messages';
 import { Button, cx } from '@el-reto/ui';
 import type { CallAnswer } from '@el-reto/contracts';
 import { timeText } from './times.ts';
@@ -9,19 +9,26 @@ import { timeText } from './times.ts';
 const some = 20;
 const cell = 'px-2 py-2.5 align-top sm:px-4';
 const number = 'text-right tabular-nums';
+/** Left to wider screens, where there are more columns than a phone has room for. */
+const wide = 'max-sm:hidden';
 /** The cups of the podium. */
 const places = ['bg-sun', 'bg-foam-deep', 'bg-marigold'];
 
 type Result = CallAnswer<'getResult'>;
 type Place = Result['ranking'][number];
 
+const pointsText = ({ points, jurors }: NonNullable<Place['jury']>) =>
+  jurors === 0 ? juryTexts.unscored : juryTexts.percent(points);
+
 /** Every card's place, and how its likes were counted. */
-export function Ranking({ result: { ranking, event } }: { result: Result }) {
+export function Ranking({ result: { ranking, event, jury } }: { result: Result }) {
   const [all, setAll] = useState(false);
   if (ranking.length === 0) return <p>{record.noCards}</p>;
   const shown = all ? ranking : ranking.slice(0, some);
-  const alike = Map.groupBy(ranking, ({ likes }) => likes);
-  const isTied = ({ likes }: Place) => likes > 0 && (alike.get(likes)?.length ?? 0) > 1;
+  const isWeighed = jury?.mode === 'weighed';
+  const rankedBy = ({ likes, score = likes }: Place) => score;
+  const alike = Map.groupBy(ranking, rankedBy);
+  const isTied = (card: Place) => card.likes > 0 && (alike.get(rankedBy(card))?.length ?? 0) > 1;
   return (
     <>
       <div className="overflow-x-auto">
@@ -31,7 +38,9 @@ export function Ranking({ result: { ranking, event } }: { result: Result }) {
               <th className={cell}>{record.columns.place}</th>
               <th className={cell}>{record.columns.card}</th>
               <th className={cx(cell, number)}>{record.columns.likes}</th>
-              <th className={cx(cell, number)}>{record.columns.out}</th>
+              <th className={cx(cell, number, isWeighed && wide)}>{record.columns.out}</th>
+              {jury && <th className={cx(cell, number, wide)}>{juryTexts.columns.jury}</th>}
+              {isWeighed && <th className={cx(cell, number)}>{juryTexts.columns.score}</th>}
             </tr>
           </thead>
           <tbody>
@@ -47,7 +56,7 @@ export function Ranking({ result: { ranking, event } }: { result: Result }) {
                     {card.place}
                   </span>
                 </td>
-                <th scope="row" className={cx(cell, 'font-normal')}>
+                <th scope="row" className={cx(cell, 'font-normal', jury && 'min-w-30')}>
                   {card.slug ? (
                     <Link
                       href={paths.post(event.slug, card.slug)}
@@ -63,6 +72,11 @@ export function Ranking({ result: { ranking, event } }: { result: Result }) {
                       {record.author(card.author)}
                     </span>
                   )}
+                  {card.jury && (
+                    <span className="block text-sm text-ink-soft sm:hidden">
+                      {juryTexts.ofJury(pointsText(card.jury))}
+                    </span>
+                  )}
                   {card.reachedAt && isTied(card) && (
                     <span className="block text-sm text-ink-soft">
                       {record.reachedAt(timeText(card.reachedAt))}
@@ -70,7 +84,13 @@ export function Ranking({ result: { ranking, event } }: { result: Result }) {
                   )}
                 </th>
                 <td className={cx(cell, number, 'font-bold')}>{common.number(card.likes)}</td>
-                <td className={cx(cell, number)}>{common.number(card.voided + card.held)}</td>
+                <td className={cx(cell, number, isWeighed && wide)}>
+                  {common.number(card.voided + card.held)}
+                </td>
+                {card.jury && <td className={cx(cell, number, wide)}>{pointsText(card.jury)}</td>}
+                {card.score !== undefined && (
+                  <td className={cx(cell, number, 'font-bold')}>{juryTexts.percent(card.score)}</td>
+                )}
               </tr>
             ))}
           </tbody>

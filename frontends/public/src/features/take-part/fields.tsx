@@ -1,7 +1,15 @@
 import { useEffect, useState } from 'react';
-import { paths, useApi } from '@el-reto/ui/runtime';
-import { hasLetterOrDigit, isReadableName, limits, tidyLine } from '@el-reto/contracts/rules';
-import { common, takePart } from '@el-reto/ui/messages';
+import type { LegalDocument } from '@el-reto/contracts/rules';
+import { agreedBefore } from '@el-reto/ui/agreements';
+import { paths, useApi, useMe } from '@el-reto/ui/runtime';
+import {
+  currentVersion,
+  hasLetterOrDigit,
+  isReadableName,
+  limits,
+  tidyLine,
+} from '@el-reto/contracts/rules';
+import { legalTexts, takePart } from '@el-reto/ui/messages';
 import { Corcholata, TextField } from '@el-reto/ui';
 
 type NameStatus = 'unknown' | 'checking' | 'free' | 'taken';
@@ -69,7 +77,19 @@ export function NameField({ value, status, fault, disabled, onChange }: NameFiel
   );
 }
 
+const linkClass =
+  'inline-flex min-h-11 items-center justify-self-start rounded-[4px] font-bold underline underline-offset-4 focus-ring';
+
+/** In a tab of its own: the form stays. */
+const Legal = ({ document }: { document: LegalDocument }) => (
+  <a href={paths[document]} target="_blank" rel="noreferrer" className={linkClass}>
+    {legalTexts.names[document]}
+  </a>
+);
+
+/** What one should know before; and what one agrees to by sending, where one has not yet. */
 export function Rules() {
+  const { agreed, toAgree } = useMe().data ?? {};
   return (
     <div className="grid gap-2 rounded-control border-[3px] border-foam-shade bg-foam-deep p-3 text-sm sm:p-4">
       <p className="font-bold">{takePart.rulesTitle}</p>
@@ -81,14 +101,22 @@ export function Rules() {
           </li>
         ))}
       </ul>
-      <a
-        href={paths.terms}
-        target="_blank"
-        rel="noreferrer"
-        className="inline-flex min-h-11 items-center justify-self-start rounded-[4px] font-bold underline underline-offset-4 focus-ring"
-      >
-        {common.terms}
-      </a>
+      {toAgree ? (
+        <div>
+          <p className="font-bold">{legalTexts.byUploading}</p>
+          <div className="flex flex-wrap gap-x-5">
+            <Legal document="terms" />
+            <Legal document="privacy" />
+          </div>
+          {toAgree.map((document) =>
+            agreedBefore({ agreed }, document) ? (
+              <p key={document}>{legalTexts.changes[document][currentVersion(document)]}</p>
+            ) : null,
+          )}
+        </div>
+      ) : (
+        <Legal document="terms" />
+      )}
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
-import { paths, Redirect, useReturnPath, useSession, useApi } from '@el-reto/ui/runtime';
-import { common, takePart } from '@el-reto/ui/messages';
+import { paths, Redirect, useApi, useMe, useReturnPath, useSession } from '@el-reto/ui/runtime';
+import { banned, common, takePart } from '@el-reto/ui/messages';
 import { ButtonLink, dayText, Dialog, EmptyState, ErrorState, Skeleton } from '@el-reto/ui';
+import { SuspendedText } from '../../components/suspended-text.tsx';
 import { readDraft, type Draft } from '../../lib/draft.ts';
 import { nextUpcoming } from '../../lib/which-event.ts';
 import { UploadForm } from './upload-form.tsx';
@@ -19,10 +20,18 @@ export default function TakePart({
   const here = useReturnPath();
   const uid = session.status === 'signed-in' ? session.user.uid : null;
   const draft = useDraft(uid);
+  const me = useMe().data;
   if (session.status === 'signed-out') return <Redirect to={paths.signInFrom(here)} replace />;
+  if (me?.banned) {
+    return (
+      <Dialog onClose={onClose} title={banned.title}>
+        <SuspendedText {...me.banned} />
+      </Dialog>
+    );
+  }
   const first =
-    events?.find(({ id }) => id === draft?.eventId) ??
     events?.find(({ slug }) => slug === eventSlug) ??
+    events?.find(({ id }) => id === draft?.eventId) ??
     events?.[0];
   if (events && first && uid !== null && draft !== undefined) {
     return <UploadForm key={uid} {...{ uid, events, first, draft, onClose }} />;

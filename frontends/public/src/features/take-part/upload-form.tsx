@@ -1,6 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react';
 import type { Event } from '@el-reto/contracts';
 import { tidyLine } from '@el-reto/contracts/rules';
+import { agreeToAll } from '@el-reto/ui/agreements';
 import { isApiError, toast } from '@el-reto/ui/runtime';
 import { takePart } from '@el-reto/ui/messages';
 import { Dialog, Select } from '@el-reto/ui';
@@ -48,6 +49,7 @@ export function UploadForm({ uid, events, first, draft, onClose }: UploadFormPro
     if (noPhoto) return focusOn('photo');
     if (badName) return focusOn('name');
     if (!(await mayTakePart(uid))) return;
+    void agreeToAll(uid);
     const error = await send({ eventId, name: tidyLine(name), ...(focus && { focus }) });
     if (error === undefined) return void discardDraft(uid);
     if (isApiError(error, 'POST_NAME_TAKEN')) {

@@ -3,6 +3,8 @@ import { ask, toast } from '@el-reto/ui/runtime';
 import { adults } from '@el-reto/ui/messages';
 import { BirthDateDialog, type BirthDateAnswer } from '@el-reto/ui/birth-date-dialog';
 
+export { sayBanned } from '../say-banned.ts';
+
 /** Accounts that were just refused: they are not asked for another date. */
 const refused = new Set<string>();
 let asking: Promise<boolean> | null = null;

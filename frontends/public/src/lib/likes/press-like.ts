@@ -5,6 +5,7 @@ import {
   changeMyLikes,
   errorText,
   isApiError,
+  knownMe,
   navigate,
   paths,
   refresh,
@@ -35,10 +36,15 @@ async function send(postId: string, eventId: string) {
   });
   setTimeout(() => likes.hear(), holdMs + 100);
   if (liked) setTimeout(() => void refresh('listMyLikes'), review ? 0 : judgedMs);
+  if (liked && knownMe(uid)?.toAgree) void askToAgree(uid);
   return answer;
 }
 
 let takeBack = () => undefined as void;
+
+async function askToAgree(uid: string): Promise<void> {
+  (await import('../agreements/ask-to-agree.ts')).askToAgree(uid);
+}
 
 async function offerShare(post: Post): Promise<void> {
   const { openShare } = await import('../../features/share/open-share.ts');
@@ -67,9 +73,13 @@ function sayPlaced({ eventId, postId, from }: Placed): void {
   });
 }
 
+/** Loaded for those alone who are suspended. */
+const sayBanned = async () => (await import('../say-banned.ts')).sayBanned();
+
 function sayFailed(error: unknown): void {
   // They were asked, and would rather not.
   if (isApiError(error, 'BIRTH_DATE_NEEDED')) return;
+  if (isApiError(error, 'BANNED')) return void sayBanned();
   const here = `${location.pathname}${location.search}`;
   const enter = { label: common.signIn, run: () => navigate(paths.signInFrom(here)) };
   const action = isApiError(error, 'UNAUTHENTICATED') && { action: enter };

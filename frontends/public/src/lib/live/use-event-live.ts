@@ -75,5 +75,5 @@ export function useEventLive(eventId: string | undefined, catchUp: () => void): 
       if (!left.aborted) comeBack();
     }, limits.answerStaleMs);
   };
-  useLive(eventId === undefined ? null : pathTo('followEvent', { eventId }), onEvent, onReturn);
+  useLive(eventId === undefined ? null : pathTo('followEvent', { eventId }), onEvent, { onReturn });
 }

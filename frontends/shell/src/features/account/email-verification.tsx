@@ -1,6 +1,7 @@
-import { Suspense, use } from 'react';
+import { Suspense, use, useEffect } from 'react';
 import {
   isLikeComing,
+  navigate,
   pageMetadata,
   paths,
   Redirect,
@@ -8,13 +9,16 @@ import {
   useReturnPath,
   useSearch,
   useSearchParams,
+  useSession,
 } from '@el-reto/ui/runtime';
 import { applyEmailCode, authErrorText } from '@el-reto/ui/account';
 import { account } from '@el-reto/ui/messages';
+import { ButtonLink } from '@el-reto/ui';
 import { AccountCard, AccountDone } from './account-card.tsx';
+import { NewLink } from './new-link.tsx';
 import { tellVerified } from './verified-news.ts';
 
-/** Where the provider's e-mail links may lead: applies their code, or just says it is done. */
+/** Where the e-mail's link leads: applies its code, says so, and goes on to where its reader was. */
 export default function EmailVerification() {
   usePageMetadata(pageMetadata.emailVerification);
   const [search] = useSearchParams();
@@ -31,9 +35,53 @@ export default function EmailVerification() {
 
 function Outcome({ problem }: { problem: Promise<string | null> }) {
   const text = use(problem);
-  const done = isLikeComing(useReturnPath()) ? account.verifiedToLike : account.verifiedText;
-  const title = text === null ? account.verifiedTitle : account.verifyFailedTitle;
-  return <AccountDone number={33} title={title} lead={text ?? done} />;
+  const isIn = useSession().status === 'signed-in';
+  const isLike = isLikeComing(useReturnPath());
+  if (text === null) {
+    if (isIn) return <GoOn />;
+    const done = isLike ? account.verifiedToLike : account.verifiedText;
+    return <AccountDone number={33} title={account.verifiedTitle} lead={done} />;
+  }
+  return <Failed text={text} isIn={isIn} />;
+}
+
+/** Long enough to read what happened, in milliseconds. */
+const readMs = 2_500;
+
+/** Signed in, here or by the page in which they signed up: they go on to where they were. */
+function GoOn() {
+  const back = useReturnPath();
+  useEffect(() => {
+    const timer = setTimeout(() => navigate(back, { replace: true }), readMs);
+    return () => clearTimeout(timer);
+  }, [back]);
+  return (
+    <AccountCard
+      number={33}
+      title={account.verifiedTitle}
+      lead={<output>{account.verifiedGoOn}</output>}
+    >
+      <Further />
+    </AccountCard>
+  );
+}
+
+function Further() {
+  return (
+    <ButtonLink href={useReturnPath()} className="w-full">
+      {account.goOn}
+    </ButtonLink>
+  );
+}
+
+/** A code that was used or has expired; who is signed in has no need of another. */
+function Failed({ text, isIn }: { text: string; isIn: boolean }) {
+  const lead = <span role="alert">{isIn ? account.verifiedBefore : text}</span>;
+  return (
+    <AccountCard number={33} title={account.verifyFailedTitle} lead={lead}>
+      {isIn ? <Further /> : <NewLink />}
+    </AccountCard>
+  );
 }
 
 const known = new Map<string | null, Promise<string | null>>([[null, Promise.resolve(null)]]);

@@ -8,7 +8,7 @@ import {
   useReturnPath,
 } from '@el-reto/ui/runtime';
 import { account, common } from '@el-reto/ui/messages';
-import { todayInMexico } from '@el-reto/contracts/rules';
+import { currentAgreements, todayInMexico } from '@el-reto/contracts/rules';
 import {
   authErrorText,
   Form,
@@ -56,7 +56,7 @@ export default function SignUp() {
       title={account.signUpTitle}
       lead={isLikeComing(back) ? account.signUpToLike : account.signUpLead}
     >
-      <GoogleFirst busy={google.busy} onClick={() => void google.run()} />
+      <GoogleFirst busy={google.busy} onClick={() => void google.run(currentAgreements())} />
       {google.error !== null && <FormError text={authErrorText(google.error)} />}
       <Form {...form} words={authErrorText} submit={account.signUpSubmit}>
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">

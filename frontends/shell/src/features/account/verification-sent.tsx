@@ -17,7 +17,9 @@ interface VerificationSentProps {
 /** Waits for the e-mail's link to be opened, here or on another device, and goes in. */
 export function VerificationSent({ email, password, back, onOtherEmail }: VerificationSentProps) {
   const enter = useAction(signIn);
-  const resend = useAction(resendVerification, () => toast(account.resent, { tone: 'good' }));
+  const resend = useAction(resendVerification, (isSent) => {
+    if (isSent) toast(account.resent, { tone: 'good' });
+  });
   const lookAgain = useEffectEvent(() => {
     // Who comes back from the mail program has most likely opened it; who has not is told nothing.
     if (!enter.busy && !resend.busy) void signIn(email, password).catch(() => undefined);

@@ -1,7 +1,9 @@
-import { singlePagePaths } from '@el-reto/contracts/pages';
+import type { Event } from '@el-reto/contracts';
+import { contestPath, singlePagePaths } from '@el-reto/contracts/pages';
+import { currentVersion, eventPhase, type LegalDocument } from '@el-reto/contracts/rules';
 import type { SiteConfig } from '@el-reto/ui/runtime';
-import { home } from '@el-reto/ui/messages';
-import { dayOfYearText } from '@el-reto/ui';
+import { home, legalTexts } from '@el-reto/ui/messages';
+import { dayOfYearText, eventTerms } from '@el-reto/ui';
 import privacyMarkdown from './privacy.md?raw';
 import termsMarkdown from './terms.md?raw';
 
@@ -10,6 +12,16 @@ export interface LegalText {
   updated: string;
   /** `blocks`: paragraphs, lists or links alone, in Markdown. */
   sections: readonly { title: string; blocks: readonly string[] }[];
+}
+
+/** What the texts are filled with. */
+export interface Facts {
+  site: Pick<SiteConfig, 'brand' | 'contest'> & {
+    firebase: Pick<SiteConfig['firebase'], 'measurementId'>;
+  };
+  /** Null while they are not known. */
+  events: readonly Event[] | null;
+  today: string;
 }
 
 const hour = new Intl.DateTimeFormat('es-MX', {
@@ -43,28 +55,60 @@ function parse(markdown: string, values: Readonly<Record<string, string>>): Lega
   };
 }
 
-type Measuring = { firebase: Pick<SiteConfig['firebase'], 'measurementId'> };
+const prizeLines = (prizes: readonly string[]) =>
+  prizes.map((prize, index) => `- ${legalTexts.prize(home.place(index), prize)}`);
 
-/** The privacy notice; `{measured:…}` stays where visits may be measured, `{unmeasured:…}` elsewhere. */
-export function privacyText({ brand, firebase }: Pick<SiteConfig, 'brand'> & Measuring): LegalText {
-  const kept = firebase.measurementId === null ? 'unmeasured' : 'measured';
-  const markdown = privacyMarkdown.replaceAll(
+/** A contest's dates, permit and prizes, as its own page says them. */
+function contestText(event: Event): string {
+  const { prizes, permit } = eventTerms(event);
+  const dates = legalTexts.contest(
+    event.name,
+    dayOfYearText(event.startDate),
+    dayOfYearText(event.endDate),
+  );
+  return [
+    `${dates} ${legalTexts.permit(permit)}.`,
+    prizeLines(prizes).join('\n'),
+    `[${legalTexts.seeContest(event.name)}](${contestPath(event.slug)})`,
+  ].join('\n\n');
+}
+
+function contestsText({ events, today }: Facts): string {
+  if (events === null) return '';
+  const open = events.filter((event) => eventPhase(event, today) !== 'ended');
+  if (open.length === 0) return legalTexts.noContests;
+  const inOrder = open.toSorted((one, other) => one.startDate.localeCompare(other.startDate));
+  return [legalTexts.contestsOpen, ...inOrder.map(contestText)].join('\n\n');
+}
+
+/** `{measured:…}` stays where visits may be measured, `{unmeasured:…}` elsewhere. */
+function chosen(markdown: string, { site }: Facts): string {
+  const kept = site.firebase.measurementId === null ? 'unmeasured' : 'measured';
+  return markdown.replaceAll(
     /\{(measured|unmeasured):([^}]*)\}/g,
     (_, condition: string, words: string) => (condition === kept ? words : ''),
   );
-  return parse(markdown, { ...singlePagePaths, ...brand });
 }
 
-/** The contest's rules, for the organiser, the dates and the prizes of the configuration. */
-export function termsText({ brand, contest }: Pick<SiteConfig, 'brand' | 'contest'>): LegalText {
-  const prizes = contest.prizes.map(
-    (prize, index) => `- ${home.places[index] ?? `Lugar ${index + 1}`}: ${prize}.`,
-  );
-  return parse(termsMarkdown, {
+const currentMarkdown = { terms: termsMarkdown, privacy: privacyMarkdown };
+
+/**
+ * A legal text, for the organiser of the settings and the contests that run or come. `markdown`: of
+ * an earlier version, some of which name the dates and prizes of the settings.
+ */
+export function legalText(
+  document: LegalDocument,
+  facts: Facts,
+  markdown = currentMarkdown[document],
+): LegalText {
+  const { brand, contest } = facts.site;
+  return parse(chosen(markdown, facts), {
     ...singlePagePaths,
     ...brand,
+    updated: dayOfYearText(currentVersion(document)),
+    contests: contestsText(facts),
     startDate: dayOfYearText(contest.startDate),
     endDate: longInstant(contest.endDate),
-    prizes: prizes.join('\n'),
+    prizes: prizeLines(contest.prizes).join('\n'),
   });
 }

@@ -77,7 +77,7 @@ async function readContents(eventId: string) {
   const [published, pending] = await Promise.all([
     tally((page) => call('listEventPosts', { params: { eventId }, query: page })),
     tally(
-      (page) => call('listPendingPosts', { query: { status: 'pending', ...page } }),
+      (page) => call('listAdminPosts', { query: { status: 'pending', ...page } }),
       (post) => post.eventid === eventId && !post.public,
     ),
   ]);

@@ -1,15 +1,25 @@
 import { useState } from 'react';
 import type { Event } from '@el-reto/contracts';
-import { eventPhase, isCalendarDate, limits } from '@el-reto/contracts/rules';
-import { errorText, isApiError, toast } from '@el-reto/ui/runtime';
+import { eventPhase, isCalendarDate, limits, slugify } from '@el-reto/contracts/rules';
+import { errorText, isApiError, paths, toast } from '@el-reto/ui/runtime';
 import { admin } from '@el-reto/ui/messages';
-import { Button, controlClass, Field, FormError, TextArea, TextField } from '@el-reto/ui';
+import { Button, controlClass, Field, FormError, lazily, TextArea, TextField } from '@el-reto/ui';
 import { useForm } from '@el-reto/ui/account';
 import { BackIcon } from '../../../components/icons.tsx';
 import { Tool } from '../../../components/tool.tsx';
 import { createEvent, updateEvent, type NewEvent } from '../../../lib/api/events.ts';
-import { changesOf, draftOf, draftRules, type EventDraft } from '../lib/event-draft.ts';
+import {
+  changesOf,
+  draftIn,
+  draftOf,
+  draftRules,
+  formOf,
+  type EventDraft,
+} from '../lib/event-draft.ts';
 import { ImageField, useImageUpload, type ImageUpload } from './image-field.tsx';
+import { PrizesField } from './prizes-field.tsx';
+
+const EventPreview = lazily(() => import('./event-preview.tsx'));
 
 const texts = admin.events;
 
@@ -30,6 +40,34 @@ function imageError({ status }: ImageUpload, isOptional: boolean): string | null
   return status === 'ready' || (isOptional && status === 'none') ? null : texts.imageMissing;
 }
 
+interface Uploads {
+  thumbnail: { upload: ImageUpload };
+  about: { upload: ImageUpload };
+}
+
+/** The event as it would be. */
+function previewOf(event: Event | null, draft: EventDraft, { thumbnail, about }: Uploads): Event {
+  const shown = ({ upload }: { upload: ImageUpload }, present = '') =>
+    'previewUrl' in upload ? upload.previewUrl : present;
+  return {
+    id: '',
+    activeWinners: false,
+    topPosts: [],
+    ...event,
+    ...draft,
+    slug: slugify(draft.name),
+    thumbnail: shown(thumbnail, event?.thumbnail),
+    aboutThumbnail: shown(about, event?.aboutThumbnail),
+  };
+}
+
+/** Where the event's page is, and, after a change of the name, where else it is still found. */
+function NameHint({ event, name = '' }: { event: Event | null; name?: string }) {
+  const slug = slugify(name);
+  if (!event || !name.trim() || slug === event.slug) return texts.nameHint;
+  return texts.addressMoves(paths.contest(slug), paths.contest(event.slug));
+}
+
 /** The form takes the place of the list: the focus goes to its heading. */
 const focusOnce = (heading: HTMLElement | null) => heading?.focus();
 
@@ -38,14 +76,15 @@ export function EventEditor({ event, onDone }: { event: Event | null; onDone: ()
   const thumbnail = useImageUpload();
   const about = useImageUpload();
   const [isTried, setTried] = useState(false);
+  const [isPreviewing, setPreviewing] = useState(false);
   const errors = [thumbnail, about].map(({ upload }) => imageError(upload, event !== null));
   const failure = event ? admin.error : texts.createFailed;
 
   const { field, values, onSubmit, busy, error } = useForm({
     rules: draftRules,
-    initial: event ? draftOf(event) : { counts: 'always' },
+    initial: event ? formOf(draftOf(event)) : { counts: 'always' },
     async send(written, refuse) {
-      const draft = written as EventDraft;
+      const draft = draftIn(written);
       if (errors.some((problem) => problem !== null)) return null;
       const images: Partial<Images> = {};
       if (thumbnail.upload.status === 'ready') images.thumbnailMediaId = thumbnail.upload.mediaId;
@@ -88,7 +127,12 @@ export function EventEditor({ event, onDone }: { event: Event | null; onDone: ()
         }}
         className="grid items-start gap-4 rounded-card border-2 border-ink bg-white p-4 sm:grid-cols-2 sm:p-6"
       >
-        <TextField {...field('name')} label={texts.name} hint={texts.nameHint} autoComplete="off" />
+        <TextField
+          {...field('name')}
+          label={texts.name}
+          hint={<NameHint event={event} name={values.name} />}
+          autoComplete="off"
+        />
         <TextField {...field('title')} label={texts.title} autoComplete="off" />
         <div className="sm:col-span-2">
           <TextArea
@@ -119,6 +163,23 @@ export function EventEditor({ event, onDone }: { event: Event | null; onDone: ()
             )}
           </Field>
         </div>
+        <PrizesField values={values} field={field} />
+        <div className="sm:col-span-2">
+          <TextArea
+            {...field('rules')}
+            label={texts.rules}
+            hint={texts.rulesHint}
+            rows={6}
+            maxLength={limits.rulesLength}
+          />
+        </div>
+        <TextField
+          {...field('permit')}
+          label={texts.permit}
+          hint={texts.permitHint}
+          autoComplete="off"
+        />
+        <div className="max-sm:hidden" />
         <ImageField
           label={texts.thumbnail}
           present={event?.thumbnail}
@@ -133,11 +194,22 @@ export function EventEditor({ event, onDone }: { event: Event | null; onDone: ()
         />
         <div className="grid gap-4 sm:col-span-2">
           {error !== null && <FormError text={failure(errorText(error))} />}
-          <Button type="submit" busy={busy} className="justify-self-start">
-            {event ? texts.save : texts.create}
-          </Button>
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" busy={busy}>
+              {event ? texts.save : texts.create}
+            </Button>
+            <Button tone="plain" onClick={() => setPreviewing(true)}>
+              {texts.preview}
+            </Button>
+          </div>
         </div>
       </form>
+      {isPreviewing && (
+        <EventPreview
+          event={previewOf(event, draftIn(values), { thumbnail, about })}
+          onClose={() => setPreviewing(false)}
+        />
+      )}
     </section>
   );
 }

@@ -1,28 +1,34 @@
 import { describe, expect, it } from 'vitest';
+import type { Event } from '@el-reto/contracts';
 import { limits } from '@el-reto/contracts/rules';
-import { changesOf, confirmsName, draftRules, type EventDraft } from './event-draft.ts';
+import { changesOf, confirmsName, draftIn, draftOf, draftRules, formOf } from './event-draft.ts';
+import type { EventForm } from './event-draft.ts';
 
-const draft = {
+const event = {
   name: 'Raíces y oficios',
   title: 'Manos que hacen',
   description: 'Fotos de quien hace.',
   startDate: '2026-11-10',
   endDate: '2026-11-20',
-  counts: 'always',
-} as const;
+  prizes: ['Un viaje', 'Una caja'],
+  rules: 'Una foto\npor persona',
+} as Event;
+const draft = draftOf(event);
+const form = formOf(draft);
 
 /** What is wrong with a draft, field by field. */
-const checkDraft = (given: EventDraft) =>
+const checkForm = (given: EventForm) =>
   Object.fromEntries(
     Object.entries(draftRules)
-      .map(([field, rule]) => [field, rule(given[field as keyof EventDraft], given)] as const)
+      .map(([field, rule]) => [field, rule(given[field as keyof EventForm] ?? '', given)] as const)
       .filter(([, problem]) => problem !== undefined),
   );
 
 describe('a draft', () => {
-  it('is fine, also when it is over or lasts a day', () => {
-    expect(checkDraft(draft)).toEqual({});
-    expect(checkDraft({ ...draft, startDate: '2024-11-06', endDate: '2024-11-06' })).toEqual({});
+  it('is fine, also when it is over or lasts a day, and without prizes', () => {
+    expect(checkForm(form)).toEqual({});
+    expect(checkForm({ ...form, startDate: '2024-11-06', endDate: '2024-11-06' })).toEqual({});
+    expect(checkForm({ ...form, prize0: '', prize1: ' ', rules: '', permit: '' })).toEqual({});
   });
 
   it.each([
@@ -34,20 +40,33 @@ describe('a draft', () => {
     ['startDate', '', 'Falta este dato.'],
     ['startDate', '2026-02-30', 'Esa fecha no existe.'],
     ['endDate', '2026-11-09', 'La fecha de cierre no puede ser anterior a la de inicio.'],
+    ['prize0', '', 'Falta este dato.'],
+    ['prize1', 'x'.repeat(limits.prizeLength + 1), 'Hasta 160 caracteres.'],
+    ['rules', 'x'.repeat(limits.rulesLength + 1), 'Hasta 5000 caracteres.'],
+    ['permit', '---', 'Lleva al menos una letra o un número.'],
   ])('with %s "%s" is told why not', (field, value, message) => {
-    expect(checkDraft({ ...draft, [field]: value })).toEqual({ [field]: message });
+    expect(checkForm({ ...form, [field]: value })).toEqual({ [field]: message });
   });
 
   it('is not told of an order that cannot be known', () => {
-    expect(checkDraft({ ...draft, startDate: '', endDate: '2020-01-01' })).toEqual({
+    expect(checkForm({ ...form, startDate: '', endDate: '2020-01-01' })).toEqual({
       startDate: 'Falta este dato.',
     });
+  });
+
+  it('passes through the form unchanged', () => {
+    expect(draftIn(form)).toEqual({ ...draft, counts: 'always', permit: '' });
   });
 });
 
 it('sends only what changed', () => {
-  expect(changesOf(draft, { ...draft, title: ' Manos que hacen ' })).toEqual({});
-  expect(changesOf(draft, { ...draft, endDate: '2026-11-25' })).toEqual({ endDate: '2026-11-25' });
+  const change = (changes: Partial<EventForm>) =>
+    changesOf(draft, draftIn({ ...form, ...changes } as EventForm));
+  expect(change({ title: ' Manos que hacen ' })).toEqual({});
+  expect(change({ endDate: '2026-11-25' })).toEqual({ endDate: '2026-11-25' });
+  expect(change({ prize1: '' })).toEqual({ prizes: ['Un viaje'] });
+  expect(change({ prize2: 'Una gorra' })).toEqual({ prizes: [...draft.prizes, 'Una gorra'] });
+  expect(change({ rules: '' })).toEqual({ rules: '' });
 });
 
 it('takes the name as confirmation, and nothing else', () => {

@@ -10,6 +10,7 @@ const decision = (id: number, reason: string | null = null): Decision => ({
   group: 1,
   dueMs: 0,
   sending: true,
+  call: null,
 });
 const shape = (due: readonly Decision[]) =>
   planCalls(due).map((call) => (call.length === 1 ? 'single' : call.length));

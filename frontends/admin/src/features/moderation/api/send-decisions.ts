@@ -11,10 +11,10 @@ interface SendOptions {
   keepalive: boolean;
 }
 
-/** What a call came to, for each decision that was sent by it. */
-type Answer = (decision: Decision) => Result;
+/** What a call came to, for each decision that was sent by it; null: nobody knows yet. */
+type Answer = (decision: Decision) => Result | null;
 
-const asMeant: Answer = ({ verdict }) => ({ outcome: outcomeOf[verdict] });
+const asMeant = ({ verdict }: Decision): Result => ({ outcome: outcomeOf[verdict] });
 
 async function sendSingle({ post, verdict, reason }: Decision, how: SendOptions): Promise<Answer> {
   const params = { postId: post.id };
@@ -42,24 +42,40 @@ function refusal(code: string, otherwise: string): Result {
 }
 
 const failed = (error: unknown): Answer => {
+  if (isAway(error)) return () => null;
   const result = refusal(error instanceof ApiError ? error.code : '', errorText(error));
   return () => result;
 };
 
+/** The network or the server is: the same call succeeds when it is back. */
+const isAway = (error: unknown) =>
+  error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status > 500);
+
 const pause = (waitMs: number) => new Promise((resolve) => setTimeout(resolve, waitMs));
+
+/** How long a call's key is sure to be remembered, when its answer takes its time too. */
+const keyTtlMs = limits.idempotencyTtlMs - 60_000;
 
 /** One call, tried twice where the same call may succeed later: the key makes that safe. */
 async function sendCall(decisions: readonly Decision[], leaving: boolean): Promise<Settled[]> {
-  const how = { idempotencyKey: crypto.randomUUID(), keepalive: leaving };
   const [first, ...others] = decisions;
-  const attempt = () =>
-    first && others.length === 0 ? sendSingle(first, how) : sendBatch(decisions, how);
+  if (!first?.call) return [];
+  const { key, atMs } = first.call;
+  const how = { idempotencyKey: key, keepalive: leaving };
+  const attempt = () => (others.length === 0 ? sendSingle(first, how) : sendBatch(decisions, how));
   const answer = await attempt().catch(async (error: unknown) => {
-    if (leaving || !(error instanceof ApiError) || !error.retryable) return failed(error);
+    const isHopeless = leaving || !navigator.onLine;
+    if (isHopeless || !(error instanceof ApiError) || !error.retryable) return failed(error);
     await pause(Math.min(error.retryAfterMs ?? 1500, longestWaitMs));
     return attempt().catch(failed);
   });
-  return decisions.map((decision) => ({ post: decision.post, result: answer(decision) }));
+  const isLate = Date.now() - atMs > keyTtlMs;
+  return decisions.flatMap((decision) => {
+    const result = answer(decision);
+    if (result === null) return [];
+    const unsure = isLate && result.outcome === 'elsewhere';
+    return [{ post: decision.post, result, ...(unsure && { unsure }) }];
+  });
 }
 
 /** The fewest calls for `due`, each with its decisions; a reason travels only with a call of its own. */
@@ -79,8 +95,9 @@ export async function sendDecisions(
   due: readonly Decision[],
   leaving: boolean,
 ): Promise<readonly Settled[]> {
+  const calls = Map.groupBy(due, ({ call: carrier }) => carrier?.key);
   const answers = await Promise.all(
-    planCalls(due).map((decisions) => sendCall(decisions, leaving)),
+    [...calls.values()].map((decisions) => sendCall(decisions, leaving)),
   );
   const settled = answers.flat();
   // Tells the caches of the approved posts' events, as the contract asks; nobody waits for it.

@@ -1,8 +1,9 @@
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { cx, useNowMs } from '@el-reto/ui';
 import { admin } from '@el-reto/ui/messages';
 import { UndoIcon, KeyCap } from '../../../components/icons.tsx';
-import { lastGesture, waiting } from '../lib/decisions.ts';
+import { Tool } from '../../../components/tool.tsx';
+import { lastGesture, unanswered, waiting } from '../lib/decisions.ts';
 import { outbox, notices, useOutbox, useNotices, type Notice } from '../lib/moderation-outbox.ts';
 import { undoLast } from '../lib/use-moderation.ts';
 import { ReasonChips } from './reason-chips.tsx';
@@ -29,6 +30,7 @@ export function DecisionBar() {
           </p>
         ))}
       </output>
+      <Unsent />
       <Pending />
     </section>
   );
@@ -85,6 +87,28 @@ function Pending() {
       )}
     </>
   );
+}
+
+/** Decisions that got no answer: kept in this browser, and sent again. */
+function Unsent() {
+  const count = unanswered(useOutbox()).length;
+  const isOnline = useSyncExternalStore(followNetwork, () => navigator.onLine);
+  if (count === 0) return null;
+  return (
+    <output className="pointer-events-auto grid gap-1.5 rounded-card border-[3px] border-ink bg-sun px-3 py-2 text-ink shadow-print">
+      <strong>{admin.desk.unsent(count, !isOnline)}</strong>
+      <span className="flex flex-wrap items-center justify-between gap-2 text-sm">
+        {admin.desk.unsentHint}
+        <Tool onClick={() => void outbox.retry()}>{admin.desk.sendNow}</Tool>
+      </span>
+    </output>
+  );
+}
+
+function followNetwork(changed: () => void): () => void {
+  const followed = new AbortController();
+  for (const name of ['online', 'offline']) window.addEventListener(name, changed, followed);
+  return () => followed.abort();
 }
 
 /** Good news leaves by itself; what went wrong stays until the next decision. */

@@ -1,6 +1,9 @@
 import type { ComponentProps } from 'react';
-import type { Post } from '@el-reto/contracts';
+import type { DeskPost } from '@el-reto/contracts';
 import { admin } from '@el-reto/ui/messages';
+import { AuthorLine } from '../../../components/author-line.tsx';
+import { Pill } from '../../../components/tool.tsx';
+import { WaitingTime } from '../../../components/waiting-time.tsx';
 import { reportCount, ReportList } from './report-list.tsx';
 import { BackIcon, ForwardIcon } from '../../../components/icons.tsx';
 import { statusOf } from '../lib/decisions.ts';
@@ -11,7 +14,7 @@ import { VerdictButtons } from './verdict-button.tsx';
 const texts = admin.moderation;
 
 interface PanelProps {
-  post: Post;
+  post: DeskPost;
   moderation: Moderation;
 }
 
@@ -20,9 +23,9 @@ export function PhotoFacts({ post, moderation }: PanelProps) {
   const eventName = moderation.eventName(post.eventid);
   const status = statusOf(useOutbox(), post.id);
   const facts = [
-    [texts.author, post.displayName],
+    [texts.author, <AuthorLine key="author" author={post.author} />],
     [texts.event, eventName],
-    [texts.date, post.postDate],
+    [admin.desk.stateFacts, admin.desk.at(post.receivedAt)],
   ] as const;
   return (
     <div className="grid gap-1 lg:gap-3">
@@ -32,8 +35,15 @@ export function PhotoFacts({ post, moderation }: PanelProps) {
       <h2 className="font-display text-lg leading-tight break-words uppercase lg:text-xl">
         {post.name}
       </h2>
-      <p className="truncate text-sm lg:hidden">
-        {admin.byAuthor(post.displayName)} · {eventName} · {post.postDate}
+      <p className="flex flex-wrap items-baseline gap-x-2 text-sm lg:hidden">
+        <AuthorLine isTight author={post.author} />
+        <span className="truncate">{eventName}</span>
+      </p>
+      <p className="flex flex-wrap items-center gap-2 text-sm font-bold text-ink-soft tabular-nums">
+        <WaitingTime since={post.receivedAt} />
+        {post.duplicateOf.length > 0 && (
+          <Pill className="bg-marigold text-ink">{admin.desk.alike(post.duplicateOf.length)}</Pill>
+        )}
       </p>
       <dl className="hidden grid-cols-[auto_1fr] gap-x-4 gap-y-1 lg:grid">
         {facts.map(([term, value]) => (
@@ -49,7 +59,7 @@ export function PhotoFacts({ post, moderation }: PanelProps) {
             <strong className="text-grana">{texts.reportedTimes(reportCount(post))}.</strong>{' '}
             {texts.reportedHint}
           </p>
-          {post.reports && <ReportList reports={post.reports} />}
+          <ReportList reports={post.reports} />
         </div>
       )}
       {status.kind === 'open' && status.failure && (

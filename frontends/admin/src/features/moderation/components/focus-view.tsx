@@ -1,10 +1,17 @@
-import { useEffect, useRef, useMemo, type CSSProperties } from 'react';
-import type { Post } from '@el-reto/contracts';
+import { useEffect, useRef } from 'react';
+import type { DeskPost } from '@el-reto/contracts';
 import { admin } from '@el-reto/ui/messages';
-import { placeholderUrl } from '@el-reto/ui';
-import { undoLast, type ViewProps } from '../lib/use-moderation.ts';
+import { Alike } from '../../../components/alike.tsx';
+import { ZoomPhoto } from '../../../components/zoom-photo.tsx';
+import { useAlike } from '../../../lib/use-alike.ts';
+import { useOpenAuthor } from '../../../lib/author-address.ts';
 import { useShortcuts } from '../../../lib/shortcuts.ts';
+import { useZoom } from '../../../lib/use-zoom.ts';
+import { undoLast, type ViewProps } from '../lib/use-moderation.ts';
 import { FocusControls, PhotoFacts } from './focus-panel.tsx';
+
+/** So many photos ahead are in the cache before they are asked for. */
+const preloaded = 3;
 
 export function FocusView(props: ViewProps & { onGrid: () => void }) {
   const { moderation, onGrid, onHelp, takesFocus } = props;
@@ -12,13 +19,8 @@ export function FocusView(props: ViewProps & { onGrid: () => void }) {
   const { current, openIds } = board;
   const frame = useRef<HTMLElement>(null);
   const post = current === null ? undefined : queue.posts.get(current);
-  const nextId = board.beside(current, 1);
-  const nextUrl = nextId === null ? undefined : queue.posts.get(nextId)?.photoURL;
-
-  // The next photo is in the cache before it is asked for.
-  useEffect(() => {
-    if (nextUrl) new Image().src = nextUrl;
-  }, [nextUrl]);
+  const { open } = useOpenAuthor();
+  usePreloaded(moderation);
 
   useEffect(() => {
     if (takesFocus) frame.current?.focus({ preventScroll: true });
@@ -34,6 +36,7 @@ export function FocusView(props: ViewProps & { onGrid: () => void }) {
     approve: () => moderation.decideCurrent('approve'),
     deny: () => moderation.decideCurrent('deny'),
     undo: undoLast,
+    history: () => post && open(post.author.uid),
     help: onHelp,
     close: onGrid,
   });
@@ -50,7 +53,7 @@ export function FocusView(props: ViewProps & { onGrid: () => void }) {
       <output className="sr-only">
         {admin.moderation.nowShowing(post.name, post.displayName, at, openIds.length)}
       </output>
-      <FocusPhoto key={post.id} post={post} />
+      <FocusPhoto key={post.id} post={post} eventName={moderation.eventName} />
       <div className="grid content-start gap-4 max-lg:contents">
         <div className="max-lg:order-first">
           <PhotoFacts post={post} moderation={moderation} />
@@ -61,27 +64,51 @@ export function FocusView(props: ViewProps & { onGrid: () => void }) {
   );
 }
 
-/** The whole photo in its own proportions, its placeholder in the same place while it loads. */
-function FocusPhoto({ post }: { post: Post }) {
-  const { width, height } = post;
-  const stand = useMemo(() => placeholderUrl(post.thumbhash), [post.thumbhash]);
-  const style: CSSProperties = {
-    aspectRatio: `${width} / ${height}`,
-    width: `min(100%, calc(var(--stage) * ${width / height}))`,
-    ...(stand ? { backgroundImage: `url(${stand})`, backgroundSize: '100% 100%' } : {}),
-  };
+interface FocusPhotoProps {
+  post: DeskPost;
+  eventName: (id: string) => string;
+}
+
+/** The whole photo, and beside it one that looks the same. */
+function FocusPhoto({ post, eventName }: FocusPhotoProps) {
+  const zoom = useZoom();
+  const alike = useAlike(post);
+  useShortcuts({
+    larger: zoom.larger,
+    smaller: zoom.smaller,
+    whole: zoom.whole,
+    alike: alike.next,
+  });
+  const photo = (
+    <ZoomPhoto
+      post={post}
+      alt={admin.moderation.photoAlt(post.name, post.displayName)}
+      zoom={zoom}
+    />
+  );
+  if (post.duplicateOf.length === 0) {
+    return (
+      <div className="[--stage:calc(100dvh-27rem)] lg:[--stage:calc(100dvh-19rem)]">{photo}</div>
+    );
+  }
   return (
-    <div className="grid min-h-(--stage) place-items-center rounded-card bg-ink p-2 [--stage:calc(100dvh-25.5rem)] lg:p-3 lg:[--stage:calc(100dvh-18rem)]">
-      <img
-        src={post.photoURL}
-        alt={admin.moderation.photoAlt(post.name, post.displayName)}
-        width={width}
-        height={height}
-        fetchPriority="high"
-        decoding="async"
-        style={style}
-        className="block rounded-[4px] bg-ink-soft"
-      />
+    <div className="grid grid-cols-2 content-start gap-2 [--stage:32dvh] lg:gap-3 lg:[--stage:calc(100dvh-30.5rem)]">
+      <figure className="grid min-w-0 content-start gap-1.5">
+        {photo}
+        <figcaption className="text-sm font-bold">{admin.desk.thisOne}</figcaption>
+      </figure>
+      <Alike post={post} alike={alike} eventName={eventName} />
     </div>
   );
+}
+
+/** Fetches the next photos, and what looks like them, before they are asked for. */
+function usePreloaded({ queue, board }: ViewProps['moderation']): void {
+  const { current, openIds } = board;
+  const at = current === null ? 0 : openIds.indexOf(current) + 1;
+  const urls = openIds.slice(at, at + preloaded).map((id) => queue.posts.get(id)?.photoURL);
+  const known = urls.join(' ');
+  useEffect(() => {
+    for (const url of known.split(' ')) if (url) new Image().src = url;
+  }, [known]);
 }

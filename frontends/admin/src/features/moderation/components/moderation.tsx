@@ -1,92 +1,29 @@
-import { useState } from 'react';
-import { admin } from '@el-reto/ui/messages';
-import { CardsSkeleton, drawing, ErrorState } from '@el-reto/ui';
+import { lazily } from '@el-reto/ui';
+import { useDeskFilter, isFiltered } from '../../../lib/desk-filter.ts';
 import { useProfileReviews } from '../api/profile-reviews.ts';
-import { Tool } from '../../../components/tool.tsx';
-import { useOutbox } from '../lib/moderation-outbox.ts';
-import { preferences, usePreferences } from '../../../lib/preferences.ts';
-import { useModeration } from '../lib/use-moderation.ts';
-import { FocusView } from './focus-view.tsx';
-import { HelpDialog } from './help-dialog.tsx';
-import cards from './nothing-waits.svg?raw';
-import { PhotoGrid } from './photo-grid.tsx';
+import type { Waiting } from '../lib/use-waiting-count.ts';
+import { FilterBar } from './filter-bar.tsx';
 import { ProfileReviews } from './profile-reviews.tsx';
-import { SelectionBar, Toolbar } from './toolbar.tsx';
+import { Queue } from './queue.tsx';
+import { RowsSkeleton } from '../../../components/tool.tsx';
 
-const texts = admin.moderation;
-const CardsDrawing = drawing(cards);
+const CardList = lazily(() => import('../../cards/components/card-list.tsx'), <RowsSkeleton />);
 
-/** The photos that wait for a decision. `liveCount`: how many, as the server counts. */
-export default function Moderation({ liveCount }: { liveCount: number | null }) {
-  const moderation = useModeration(liveCount);
+/** The cards that the address asks for: those that wait for a decision, or the decided ones. */
+export default function Moderation({ waiting }: { waiting: Waiting }) {
+  const { filter, change } = useDeskFilter();
   const reviews = useProfileReviews();
-  const { queue, board, selection, decide } = moderation;
-  const { view } = usePreferences();
-  const { decisions } = useOutbox();
-  const [isHelping, setHelping] = useState(false);
-  // Enter and Escape change the view under the keyboard; its buttons keep the focus themselves.
-  const [takesFocus, setTakesFocus] = useState(false);
-  const help = () => setHelping(true);
-
-  if (queue.error) {
-    return <ErrorState title={texts.loadFailed} error={queue.error} onRetry={queue.refresh} />;
-  }
-  if (queue.isLoading || !(reviews.page || reviews.error)) return <CardsSkeleton count={10} />;
-
-  const open = moderation.postsOf(board.openIds);
-  const waiting = Math.max(open.length, (liveCount ?? 0) - decisions.length);
-  const isGrid = view === 'grid';
+  const isQueue = filter.status === 'pending';
+  const key = JSON.stringify(filter);
   return (
     <div className="grid gap-4">
-      <ProfileReviews {...reviews} />
-      <Toolbar
-        view={view}
-        waiting={waiting}
-        reported={open.filter(({ reported }) => reported).length}
-        onHelp={help}
-      >
-        {isGrid && board.hasOthers && <Tool onClick={board.skip}>{texts.skipBoard}</Tool>}
-        {isGrid && open.length > 1 && !selection.isAll && (
-          <Tool onClick={selection.all}>{texts.selectAll}</Tool>
-        )}
-      </Toolbar>
-      {isGrid && <SelectionBar selection={selection} onDecide={decide} />}
-      {open.length === 0 && (decisions.length === 0 || !isGrid) && <NothingWaits />}
-      {isGrid && (open.length > 0 || decisions.length > 0) && (
-        <PhotoGrid
-          moderation={moderation}
-          onHelp={help}
-          takesFocus={takesFocus}
-          onOpen={(id) => {
-            board.setCurrent(id);
-            setTakesFocus(true);
-            preferences.change({ view: 'focus' });
-          }}
-        />
+      {isQueue && !isFiltered(filter) && <ProfileReviews {...reviews} />}
+      <FilterBar filter={filter} change={change} />
+      {isQueue ? (
+        <Queue key={key} filter={filter} waiting={waiting} />
+      ) : (
+        <CardList key={key} filter={filter} />
       )}
-      {!isGrid && (
-        <FocusView
-          moderation={moderation}
-          onHelp={help}
-          takesFocus={takesFocus}
-          onGrid={() => {
-            if (board.current !== null) board.show(board.current);
-            setTakesFocus(true);
-            preferences.change({ view: 'grid' });
-          }}
-        />
-      )}
-      {isHelping && <HelpDialog onClose={() => setHelping(false)} />}
-    </div>
-  );
-}
-
-function NothingWaits() {
-  return (
-    <div className="mx-auto my-8 flex max-w-md flex-col items-center gap-3 rounded-card border-[3px] border-dashed border-ink px-6 py-8 text-center">
-      <CardsDrawing className="w-56 animate-rise" />
-      <h2 className="font-display text-xl leading-tight uppercase">{texts.emptyTitle}</h2>
-      <p className="text-ink-soft">{texts.emptyText}</p>
     </div>
   );
 }

@@ -1,6 +1,8 @@
-import type { Post } from '@el-reto/contracts';
+import type { DeskPost } from '@el-reto/contracts';
 import { admin } from '@el-reto/ui/messages';
 import { Photo, cx } from '@el-reto/ui';
+import { AuthorLine } from '../../../components/author-line.tsx';
+import { WaitingTime } from '../../../components/waiting-time.tsx';
 import { statusOf } from '../lib/decisions.ts';
 import { outbox, useOutbox } from '../lib/moderation-outbox.ts';
 import type { Moderation } from '../lib/use-moderation.ts';
@@ -10,7 +12,7 @@ import { Stamp, VerdictButtons } from './verdict-button.tsx';
 const texts = admin.moderation;
 
 interface PhotoCardProps {
-  post: Post;
+  post: DeskPost;
   moderation: Moderation;
   onOpen: () => void;
   /** Called before something else becomes current, where the focus has to go along. */
@@ -35,7 +37,7 @@ export function PhotoCard({ post, moderation, onOpen, onMoving }: PhotoCardProps
         isSelected && 'bg-sun',
       )}
     >
-      <div className="relative aspect-square overflow-hidden rounded-[5px] bg-foam-shade">
+      <div className="relative aspect-square overflow-hidden rounded-[5px] bg-ink">
         <button
           type="button"
           data-main
@@ -45,17 +47,20 @@ export function PhotoCard({ post, moderation, onOpen, onMoving }: PhotoCardProps
           className={cx('block size-full focus-visible:outline-none', !isOpen && 'opacity-30')}
         >
           <Photo
-            cover
             src={post.photoURL}
             alt={texts.photoAlt(post.name, post.displayName)}
             width={post.width}
             height={post.height}
-            thumbhash={post.thumbhash}
-            focus={post.focus}
+            className="h-full! bg-transparent! object-contain"
             sizes="(min-width: 80rem) 16rem, (min-width: 48rem) 25vw, 50vw"
           />
         </button>
         {isOpen && <Tick post={post} selection={selection} />}
+        {isOpen && post.duplicateOf.length > 0 && (
+          <strong className="absolute bottom-0 left-0 rounded-tr-control bg-marigold px-2 py-0.5 text-sm text-ink">
+            {admin.desk.alike(post.duplicateOf.length)}
+          </strong>
+        )}
         {post.reported && (
           <strong className="absolute right-0 bottom-0 rounded-tl-control bg-grana px-2 py-0.5 text-sm text-foam">
             {texts.reportedTimes(reportCount(post))}
@@ -71,14 +76,18 @@ export function PhotoCard({ post, moderation, onOpen, onMoving }: PhotoCardProps
         <h2 className="truncate font-bold" title={post.name}>
           {post.name}
         </h2>
-        <p className="truncate text-ink-soft">{admin.byAuthor(post.displayName)}</p>
+        <p className="flex min-w-0">
+          <AuthorLine isTight author={post.author} />
+        </p>
         <p className="flex justify-between gap-2 text-ink-soft max-sm:text-xs">
           <span className="truncate" title={eventName}>
             {eventName}
           </span>
-          <span className="tabular-nums">{post.postDate}</span>
+          <span className="shrink-0 tabular-nums">
+            <WaitingTime isShort since={post.receivedAt} />
+          </span>
         </p>
-        {isOpen && post.reported && post.reports && (
+        {isOpen && post.reported && (
           <div className="pt-1">
             <ReportList isTight reports={post.reports} />
           </div>
@@ -117,7 +126,7 @@ export function PhotoCard({ post, moderation, onOpen, onMoving }: PhotoCardProps
   );
 }
 
-function Tick({ post, selection }: { post: Post; selection: Moderation['selection'] }) {
+function Tick({ post, selection }: { post: DeskPost; selection: Moderation['selection'] }) {
   return (
     <label className="absolute top-0 left-0 grid size-11 cursor-pointer place-items-center">
       <span className="sr-only">{texts.select(post.name)}</span>

@@ -1,4 +1,4 @@
-import type { Post } from '@el-reto/contracts';
+import type { DeskPost } from '@el-reto/contracts';
 import { isUrgentReport } from '@el-reto/contracts/rules';
 import { cx } from '@el-reto/ui';
 import { admin } from '@el-reto/ui/messages';
@@ -6,7 +6,7 @@ import { admin } from '@el-reto/ui/messages';
 const texts = admin.moderation;
 
 /** Why visitors reported a photo, and how many gave each reason: children and violence in front, then the most given. */
-export function ReportList(props: { reports: NonNullable<Post['reports']>; isTight?: boolean }) {
+export function ReportList(props: { reports: DeskPost['reports']; isTight?: boolean }) {
   const { reports, isTight } = props;
   const most = isTight ? 2 : 8;
   const sorted = reports.toSorted(
@@ -28,5 +28,5 @@ export function ReportList(props: { reports: NonNullable<Post['reports']>; isTig
   );
 }
 
-export const reportCount = ({ reports = [] }: Post): number =>
+export const reportCount = ({ reports }: DeskPost): number =>
   reports.reduce((sum, { n }) => sum + n, 0);

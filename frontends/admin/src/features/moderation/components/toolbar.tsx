@@ -11,17 +11,19 @@ const texts = admin.moderation;
 interface ToolbarProps {
   view: Preferences['view'];
   waiting: number;
+  /** There are more, which nobody has counted. */
+  isPart: boolean;
   reported: number;
   /** What only the shown view offers. */
   children?: ReactNode;
   onHelp: () => void;
 }
 
-export function Toolbar({ view, waiting, reported, children, onHelp }: ToolbarProps) {
+export function Toolbar({ view, waiting, isPart, reported, children, onHelp }: ToolbarProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <p className="mr-auto py-1.5">
-        <strong>{texts.waiting(waiting)}</strong>
+        <strong>{isPart ? admin.desk.counted(waiting, true) : texts.waiting(waiting)}</strong>
         {reported > 0 && (
           <Pill className="ml-2 bg-grana text-foam">{texts.reportedWaiting(reported)}</Pill>
         )}

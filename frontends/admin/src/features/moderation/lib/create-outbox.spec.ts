@@ -25,6 +25,7 @@ function outboxWith(answers: Sender = approved, undoMs = () => 5000) {
   const unconfirmed: string[][] = [];
   const outbox = createOutbox({
     undoMs,
+    plan: (due) => [due],
     send: (due, leaving) => {
       sent.push({ ids: idsOf(due), leaving });
       return answers(due);
@@ -120,7 +121,14 @@ it('puts a failed one back on the board and remembers it no more', async () => {
 
 it('sends at once what an earlier page left', async () => {
   const { outbox, sent } = outboxWith();
-  const left = { verdict: 'deny', reason: 'Borrosa', group: 9, dueMs: 1, sending: true } as const;
+  const left = {
+    verdict: 'deny',
+    reason: 'Borrosa',
+    group: 9,
+    dueMs: 1,
+    sending: true,
+    call: null,
+  } as const;
   await outbox.resume([{ ...left, post: post('a') }]);
   expect(sent).toEqual([{ ids: ['a'], leaving: false }]);
 });

@@ -1,9 +1,17 @@
 import { createStore } from '@el-reto/ui/runtime';
-import { isOpen, lastGesture, waiting } from './decisions.ts';
+import { isOpen, lastGesture, unanswered, waiting } from './decisions.ts';
 import type { DecidedPost, Decision, OutboxState, Result, Settled, Verdict } from './decisions.ts';
 
+/** Pauses between two tries while nothing answers, in milliseconds; the last one stays. */
+const retryPausesMs = [5_000, 15_000, 60_000] as const;
+
 interface OutboxOptions {
-  /** Sends decisions and answers what came of each; never rejects. `leaving`: the page is closing. */
+  /** Which decisions go by one call. */
+  plan: (due: readonly Decision[]) => readonly (readonly Decision[])[];
+  /**
+   * Sends decisions and answers what came of each; those without an answer are left out, and sent
+   * again. Never rejects. `leaving`: the page is closing.
+   */
   send: (due: readonly Decision[], leaving: boolean) => Promise<readonly Settled[]>;
   undoMs: () => number;
   onSettled: (settled: readonly Settled[]) => void;
@@ -11,15 +19,14 @@ interface OutboxOptions {
   onUnconfirmed: (decisions: readonly Decision[]) => void;
 }
 
+const nothing: OutboxState = { decisions: [], results: new Map(), heldSinceMs: null, undone: [] };
+
 /** The moderator's outbox: decisions wait here until nobody can undo them, then they are sent. */
-export function createOutbox({ send, undoMs, onSettled, onUnconfirmed }: OutboxOptions) {
-  const store = createStore<OutboxState>({
-    decisions: [],
-    results: new Map(),
-    heldSinceMs: null,
-    undone: [],
-  });
+export function createOutbox({ plan, send, undoMs, onSettled, onUnconfirmed }: OutboxOptions) {
+  const store = createStore<OutboxState>(nothing);
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
+  let retries = 0;
 
   function change(changes: Partial<OutboxState>): void {
     store.set({ ...store.get(), ...changes });
@@ -32,11 +39,11 @@ export function createOutbox({ send, undoMs, onSettled, onUnconfirmed }: OutboxO
 
   /** Changes the decisions that have not been sent. */
   const changeWaiting = (next: (decision: Decision) => Decision) =>
-    store.get().decisions.map((decision) => (decision.sending ? decision : next(decision)));
+    store.get().decisions.map((one) => (one.sending || one.call !== null ? one : next(one)));
 
   /** Takes decisions on posts that are open, as one gesture. */
   function add(
-    given: readonly Pick<Decision, 'post' | 'verdict' | 'reason'>[],
+    given: readonly Pick<Decision, 'post' | 'verdict' | 'reason' | 'call'>[],
     dueMs: number,
   ): void {
     const { decisions, results } = store.get();
@@ -64,10 +71,48 @@ export function createOutbox({ send, undoMs, onSettled, onUnconfirmed }: OutboxO
   }
 
   /** Sends what is due at `timeMs`; from now on nobody can undo it. */
-  async function sendDue(timeMs: number, leaving = false): Promise<void> {
-    const due = waiting(store.get()).filter(({ dueMs }) => dueMs <= timeMs);
-    change({ decisions: changeWaiting((one) => ({ ...one, sending: due.includes(one) })) });
-    if (due.length > 0) settle(await send(due, leaving));
+  const sendDue = (timeMs: number, leaving = false) =>
+    sendNow(
+      waiting(store.get()).filter(({ dueMs }) => dueMs <= timeMs),
+      leaving,
+    );
+
+  /** The same decisions go by the same call again: what arrived before is only answered. */
+  async function sendNow(due: readonly Decision[], leaving: boolean): Promise<void> {
+    const fresh = plan(due.filter(({ call }) => call === null)).flatMap((together) => {
+      const call = { key: crypto.randomUUID(), atMs: Date.now() };
+      return together.map(({ post }) => [post.id, call] as const);
+    });
+    const calls = new Map(fresh);
+    const ids = new Set(due.map(({ post }) => post.id));
+    const begun = store.get().decisions.map((one) => {
+      const call = one.call ?? calls.get(one.post.id) ?? null;
+      return ids.has(one.post.id) ? { ...one, call, sending: true } : one;
+    });
+    change({ decisions: begun });
+    if (due.length === 0) return;
+    settle(
+      await send(
+        begun.filter(({ post }) => ids.has(post.id)),
+        leaving,
+      ),
+    );
+    const left = store.get().decisions.filter(({ post }) => ids.has(post.id));
+    if (left.length === 0) return void (retries = 0);
+    const decisions = store
+      .get()
+      .decisions.map((one) => (left.includes(one) ? { ...one, sending: false } : one));
+    change({ decisions });
+    clearTimeout(retryTimer);
+    retryTimer = setTimeout(() => void retry(), retryPausesMs[retries] ?? retryPausesMs.at(-1));
+    retries += 1;
+  }
+
+  /** Sends again what got no answer, as when the network is back. */
+  async function retry(): Promise<void> {
+    clearTimeout(retryTimer);
+    const left = unanswered(store.get());
+    if (left.length > 0) await sendNow(left, false);
   }
 
   /** Lets the time go on; nobody loses what was left of it. */
@@ -85,7 +130,7 @@ export function createOutbox({ send, undoMs, onSettled, onUnconfirmed }: OutboxO
     decide(posts: readonly DecidedPost[], verdict: Verdict): void {
       // Deciding again means that nobody is at the undo button any more.
       release();
-      const chosen = posts.map((post) => ({ post, verdict, reason: null }));
+      const chosen = posts.map((post) => ({ post, verdict, reason: null, call: null }));
       add(chosen, Date.now() + undoMs());
     },
     /** Takes back the last gesture, or what was decided on `postId` alone; answers how many. */
@@ -121,11 +166,18 @@ export function createOutbox({ send, undoMs, onSettled, onUnconfirmed }: OutboxO
     },
     /** Sends all that waits at once: somebody is leaving. */
     flush: () => sendDue(Infinity, true),
+    retry,
     /** Sends what an earlier page left unconfirmed. */
-    resume(decisions: readonly Decision[]): Promise<void> {
+    async resume(decisions: readonly Decision[]): Promise<void> {
       const dueMs = Date.now();
       add(decisions, dueMs);
-      return sendDue(dueMs);
+      await Promise.all([sendDue(dueMs), retry()]);
+    },
+    /** Forgets everything, without a word to anyone: somebody else works here now. */
+    clear(): void {
+      clearTimeout(timer);
+      clearTimeout(retryTimer);
+      store.set(nothing);
     },
   };
 }

@@ -19,6 +19,8 @@ export interface Decision {
   /** When it is sent, milliseconds since 1970. */
   dueMs: number;
   sending: boolean;
+  /** The call that carries it, since when; it may have arrived. Null: it was never sent. */
+  call: { key: string; atMs: number } | null;
 }
 
 /** How a post left the queue, or why a decision on it failed. */
@@ -28,6 +30,8 @@ export type Result = { outcome: Outcome; error?: never } | { error: string; outc
 export interface Settled {
   post: DecidedPost;
   result: Result;
+  /** `elsewhere` may have been an earlier try of the same decision, of which nobody heard. */
+  unsure?: true;
 }
 
 /** Everything decided in this session. */
@@ -42,7 +46,11 @@ export interface OutboxState {
   undone: readonly string[];
 }
 
-export const waiting = ({ decisions }: OutboxState) => decisions.filter(({ sending }) => !sending);
+export const waiting = ({ decisions }: OutboxState) => decisions.filter(isUndoable);
+
+/** Sent without an answer: the network or the server was away. They are sent again. */
+export const unanswered = ({ decisions }: OutboxState) =>
+  decisions.filter(({ sending, call }) => !sending && call !== null);
 
 /** The decisions of the last gesture that can still be undone. */
 export function lastGesture(state: OutboxState): readonly Decision[] {
@@ -57,11 +65,14 @@ export type PostStatus =
 export function statusOf({ decisions, results }: OutboxState, id: string): PostStatus {
   const decision = decisions.find(({ post }) => post.id === id);
   if (decision) {
-    return { kind: 'decided', stamp: outcomeOf[decision.verdict], canUndo: !decision.sending };
+    return { kind: 'decided', stamp: outcomeOf[decision.verdict], canUndo: isUndoable(decision) };
   }
   const { outcome, error = null } = results.get(id) ?? {};
   if (outcome) return { kind: 'decided', stamp: outcome, canUndo: false };
   return { kind: 'open', failure: error };
 }
+
+/** What was on its way once may have arrived. */
+const isUndoable = ({ sending, call }: Decision) => !sending && call === null;
 
 export const isOpen = (state: OutboxState, id: string) => statusOf(state, id).kind === 'open';

@@ -1,11 +1,11 @@
 import { beforeSignOut, createStore, getToken, toast } from '@el-reto/ui/runtime';
 import { admin } from '@el-reto/ui/messages';
 import { useSyncExternalStore } from 'react';
-import { sendDecisions } from '../api/send-decisions.ts';
+import { planCalls, sendDecisions } from '../api/send-decisions.ts';
 import { createOutbox } from './create-outbox.ts';
 import type { Outcome, Settled } from './decisions.ts';
 import { preferences } from '../../../lib/preferences.ts';
-import { storeUnconfirmed, takeUnconfirmed } from './unconfirmed.ts';
+import { holdKept, keepDecisions, takeLeft } from './kept-decisions.ts';
 
 const texts = admin.moderation;
 
@@ -28,21 +28,18 @@ function noticeOf(
 }
 
 /** What to tell the moderator of decisions that came back; `resumed` ones were an earlier page's. */
-export function noticesOf(
-  settled: readonly Settled[],
-  resumed: ReadonlySet<string> = new Set(),
-): Notice[] {
+export function noticesOf(settled: readonly Settled[]): Notice[] {
   const postsWith = (outcome: Outcome) =>
-    settled.filter(({ result }) => result.outcome === outcome).map(({ post }) => post);
-  // A decision that an earlier page sent without hearing the answer was decided by oneself.
-  const elsewhere = postsWith('elsewhere').filter(({ id }) => !resumed.has(id));
+    settled
+      .filter(({ result, unsure }) => result.outcome === outcome && !unsure)
+      .map(({ post }) => post);
   const failed = settled.flatMap(({ post, result: { error } }) =>
     error === undefined ? [] : [{ ...post, error }],
   );
   return [
     ...noticeOf('good', postsWith('approved'), () => texts.approved),
     ...noticeOf('good', postsWith('denied'), () => texts.denied),
-    ...noticeOf('plain', elsewhere, texts.decidedElsewhere),
+    ...noticeOf('plain', postsWith('elsewhere'), texts.decidedElsewhere),
     ...noticeOf('plain', postsWith('gone'), texts.gone),
     ...noticeOf('bad', failed, (name, count) => texts.failed(name, count, failed[0]?.error ?? '')),
   ];
@@ -54,43 +51,55 @@ export const notices = createStore<readonly Notice[]>([]);
 /** Whose decisions these are, and whether anybody looks at the bar that speaks of them. */
 let ownerUid: string | null = null;
 let isOpen = false;
-const resumed = new Set<string>();
 
 /** The one outbox of the page: it goes on sending while other sections are shown. */
 export const outbox = createOutbox({
+  plan: planCalls,
   send: sendDecisions,
   undoMs: () => preferences.get().undoS * 1000,
   onSettled(settled) {
-    const news = noticesOf(settled, resumed);
-    for (const { post } of settled) resumed.delete(post.id);
+    const news = noticesOf(settled);
     if (isOpen) notices.set(news);
     else for (const { text, tone } of news) toast(text, { tone });
   },
   onUnconfirmed(decisions) {
-    if (ownerUid !== null) storeUnconfirmed(ownerUid, decisions);
+    if (ownerUid !== null) keepDecisions(ownerUid, decisions);
     // A token that is fresh now needs no answer from anywhere when the page is left.
     if (decisions.length > 0) void getToken();
   },
 });
 
+/** Sends what pages that are gone left unsent. */
+async function takeUp(uid: string): Promise<void> {
+  const left = await takeLeft(uid, outbox.get().decisions.length === 0);
+  if (left.length === 0) return;
+  if (ownerUid !== uid) return keepDecisions(uid, left);
+  toast(texts.resumed(left.length));
+  await outbox.resume(left);
+}
+
 /** Opens the outbox for `uid`; the answer closes it, which sends all that still waits. */
 export function openOutbox(uid: string): () => void {
+  // What another account left unsent here stays kept, under its own name.
+  if (ownerUid !== uid) outbox.clear();
   ownerUid = uid;
   isOpen = true;
-  const left = takeUnconfirmed(uid);
-  if (left.length > 0) {
-    for (const { post } of left) resumed.add(post.id);
-    toast(texts.resumed(left.length));
-    void outbox.resume(left);
-  }
+  holdKept(uid);
+  void takeUp(uid);
   const open = new AbortController();
   const flush = () => outbox.flush();
   const flushHidden = () => {
     // On phones this is the only sign that the page may never come back.
     if (document.hidden) void flush();
+    else void outbox.retry();
+  };
+  const goOn = () => {
+    void outbox.retry();
+    void takeUp(uid);
   };
   const forgetSignOut = beforeSignOut(flush);
   window.addEventListener('pagehide', flush, open);
+  window.addEventListener('online', goOn, open);
   document.addEventListener('visibilitychange', flushHidden, open);
   return () => {
     open.abort();

@@ -2,14 +2,15 @@ import { useApi } from '@el-reto/ui/runtime';
 import { admin } from '@el-reto/ui/messages';
 import type { Verdict } from './decisions.ts';
 import { outbox, notices } from './moderation-outbox.ts';
+import type { DeskFilter } from '../../../lib/desk-filter.ts';
 import { usePreferences } from '../../../lib/preferences.ts';
 import { useQueue } from './use-queue.ts';
 import { useSelection } from './use-selection.ts';
 import { useBoard } from './use-board.ts';
 
 /** Everything the moderators' views show and do. */
-export function useModeration(liveCount: number | null) {
-  const queue = useQueue(liveCount);
+export function useModeration(filter: DeskFilter, liveCount: number | null) {
+  const queue = useQueue(filter, liveCount);
   const board = useBoard(queue);
   const selection = useSelection(board);
   const events = useApi('listAllEvents');

@@ -1,9 +1,9 @@
-import type { Post } from '@el-reto/contracts';
+import type { DeskPost } from '@el-reto/contracts';
 import { describe, expect, it } from 'vitest';
 import { emptyQueue, isBehind, readPages } from './use-queue.ts';
 
 const page = (...ids: string[]) => ({
-  posts: ids.map((id) => ({ id, photoURL: `/media/${id}` }) as Post),
+  posts: ids.map((id) => ({ id, photoURL: `/media/${id}` }) as DeskPost),
   nextCursor: null,
 });
 const read = (before: typeof emptyQueue, ...pages: ReturnType<typeof page>[]) =>

@@ -1,22 +1,25 @@
-import type { Post, PostPage } from '@el-reto/contracts';
+import type { CallAnswer, DeskPost } from '@el-reto/contracts';
 import { limits } from '@el-reto/contracts/rules';
-import { useApiPages, usePersonal } from '@el-reto/ui/runtime';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { forget, useApiPages, usePersonal } from '@el-reto/ui/runtime';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { isFiltered, queryOf, type DeskFilter } from '../../../lib/desk-filter.ts';
 import { outbox, useOutbox } from './moderation-outbox.ts';
 
-const query = { status: 'pending', limit: limits.queuePageSize } as const;
+type Page = CallAnswer<'listAdminPosts'>;
+
 /** Signed addresses of photos work for ten minutes at least. */
 const renewEveryMs = 9 * 60 * 1000;
+const partEveryMs = 15_000;
 const catchUpMs = 1500;
 
 /** The waiting posts that were read so far. */
 interface Queue {
-  source: readonly PostPage[] | undefined;
+  source: readonly Page[] | undefined;
   /** In the order of the queue; posts that left it keep their places. */
   order: readonly string[];
   /** What the server lists as waiting. */
   listed: ReadonlySet<string>;
-  posts: ReadonlyMap<string, Post>;
+  posts: ReadonlyMap<string, DeskPost>;
 }
 
 export const emptyQueue: Queue = {
@@ -38,7 +41,7 @@ function mergeOrder(before: readonly string[], listed: ReadonlySet<string>): rea
 }
 
 /** The queue as `source` has it. */
-export function readPages(before: Queue, source: readonly PostPage[] | undefined): Queue {
+export function readPages(before: Queue, source: readonly Page[] | undefined): Queue {
   if (source === undefined) return { ...before, source };
   const found = source.flatMap((page) => page.posts);
   const posts = new Map([...before.posts.values(), ...found].map((post) => [post.id, post]));
@@ -52,25 +55,38 @@ export function isBehind(known: number, liveCount: number | null, hasMore: boole
   return hasMore ? known > liveCount : known !== liveCount;
 }
 
-/** The queue as far as it is read, kept in step with the server's own count. */
-export function useQueue(liveCount: number | null) {
+/**
+ * The queue, or the part of it that a filter leaves, as far as it is read; kept in step with the
+ * server's own count.
+ */
+export function useQueue(filter: DeskFilter, liveCount: number | null) {
   const personal = usePersonal();
+  const which = personal && { ...personal, query: queryOf(filter, limits.queuePageSize) };
   const { pages, error, hasMore, loadingMore, more, reread } = useApiPages(
-    'listPendingPosts',
-    personal && { ...personal, query },
+    'listAdminPosts',
+    which,
     // Who comes back to it, or to this window, sees what happened meanwhile.
-    { refetchOnMount: 'always', refetchOnWindowFocus: 'always', refetchInterval: renewEveryMs },
+    {
+      refetchOnMount: 'always',
+      refetchOnWindowFocus: 'always',
+      // What comes into a part of the queue is told by nobody.
+      refetchInterval: isFiltered(filter) ? partEveryMs : renewEveryMs,
+    },
   );
   const [queue, setQueue] = useState(emptyQueue);
   if (pages !== queue.source) setQueue(readPages(queue, pages));
   const refresh = useCallback(() => void reread(), [reread]);
-  useCatchUp(queue, liveCount, hasMore, refresh);
-  useComingsAndGoings(queue);
+  useCatchUp(queue, isFiltered(filter), liveCount, hasMore, refresh);
+  useComingsAndGoings(queue, isFiltered(filter));
+  const leave = useEffectEvent(() => which && void forget('listAdminPosts', which));
+  // Whoever comes back to it must not find open again what was decided meanwhile.
+  useEffect(() => () => void leave(), []);
 
   return {
     ...queue,
     isLoading: !pages && !error,
     error: pages ? undefined : error,
+    hasMore,
     loadMore: hasMore && !loadingMore ? more : null,
     refresh,
   };
@@ -81,14 +97,16 @@ export type LoadedQueue = ReturnType<typeof useQueue>;
 /** Reads again when the server counts differently. */
 function useCatchUp(
   { listed }: Queue,
+  isPart: boolean,
   liveCount: number | null,
   hasMore: boolean,
   refresh: () => void,
 ): void {
   const { results } = useOutbox();
   const known = [...listed].filter((id) => !results.get(id)?.outcome).length;
-  // Every new difference is one more reading, and a lasting one only one.
-  const gap = isBehind(known, liveCount, hasMore) ? `${known}/${liveCount}` : null;
+  // Every new difference is one more reading, and a lasting one only one. Of a part, nobody counts.
+  const differs = isPart ? liveCount !== null : isBehind(known, liveCount, hasMore);
+  const gap = differs ? `${isPart ? '' : known}/${liveCount}` : null;
   useEffect(() => {
     if (gap === null) return;
     const timer = setTimeout(refresh, catchUpMs);
@@ -97,12 +115,13 @@ function useCatchUp(
 }
 
 /** Marks posts that left the queue without a decision from here, and those that came back. */
-function useComingsAndGoings({ listed, posts, source }: Queue): void {
+function useComingsAndGoings({ listed, posts, source }: Queue, isPart: boolean): void {
   const listedBefore = useRef(listed);
   useEffect(() => {
     if (source === undefined) return;
     outbox.reopen([...listed].filter((id) => !listedBefore.current.has(id)));
     listedBefore.current = listed;
-    outbox.markElsewhere([...posts.values()].filter(({ id }) => !listed.has(id)));
-  }, [source, listed, posts]);
+    // What leaves a part of the queue may be elsewhere in it.
+    if (!isPart) outbox.markElsewhere([...posts.values()].filter(({ id }) => !listed.has(id)));
+  }, [source, listed, posts, isPart]);
 }

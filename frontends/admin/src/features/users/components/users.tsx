@@ -1,98 +1,37 @@
-import { useDeferredValue, useMemo, useState } from 'react';
-import { toast, useApi, usePersonal } from '@el-reto/ui/runtime';
-import { todayInMexico } from '@el-reto/contracts/rules';
+import { useSearchParams } from '@el-reto/ui/runtime';
 import { admin } from '@el-reto/ui/messages';
-import { EmptyState, ErrorState, saveFile, TextField } from '@el-reto/ui';
+import { cx, lazily } from '@el-reto/ui';
 import { RowsSkeleton, Tool } from '../../../components/tool.tsx';
-import { columnCsv } from '../lib/csv.ts';
-import { searchEmails } from '../lib/search.ts';
+import { Accounts } from './accounts.tsx';
 
-const texts = admin.users;
+const texts = admin.desk.accounts;
+const place = 'vista';
 
-async function copy(emails: readonly string[]) {
-  try {
-    await navigator.clipboard.writeText(emails.join('\n'));
-    toast(texts.copied(emails.length), { tone: 'good' });
-  } catch {
-    toast(texts.copyFailed, { tone: 'bad' });
-  }
-}
+const Emails = lazily(() => import('./emails.tsx'), <RowsSkeleton count={3} />);
 
-function download(emails: readonly string[]) {
-  const file = new Blob([columnCsv(texts.column, emails)], { type: 'text/csv' });
-  saveFile(file, texts.fileName(todayInMexico()));
-}
-
+/** Accounts with what moderators do about them, or everybody's e-mail address. */
 export default function Users() {
-  const { data, error, reread } = useApi('listUserEmails', usePersonal());
-  const [query, setQuery] = useState('');
-  const searched = useDeferredValue(query);
-  const found = useMemo(() => searchEmails(data ?? [], searched), [data, searched]);
-
-  if (!data && error) return <ErrorState title={texts.loadFailed} error={error} onRetry={reread} />;
-  if (!data) return <RowsSkeleton count={3} />;
-  if (data.length === 0) return <EmptyState title={texts.emptyTitle} text={texts.emptyText} />;
-  const isAll = found.length === data.length;
+  const [params, setParams] = useSearchParams();
+  const view = params.get(place) === 'correos' ? 'correos' : 'cuentas';
   return (
-    <div className="grid max-w-3xl gap-4">
-      <div className="flex flex-wrap items-end gap-3">
-        <div className="grow basis-64">
-          <TextField
-            type="search"
-            label={texts.search}
-            value={query}
-            autoComplete="off"
-            onChange={({ target }) => setQuery(target.value)}
-          />
-        </div>
-        <Tool
-          disabled={found.length === 0}
-          title={texts.copyHint(found.length)}
-          onClick={() => void copy(found)}
-        >
-          {texts.copyAll}
-        </Tool>
-        <Tool disabled={found.length === 0} onClick={() => download(found)}>
-          {texts.download}
-        </Tool>
-      </div>
-      <p>
-        <output className="font-bold">
-          {isAll ? texts.count(data.length) : texts.found(found.length, data.length)}
-        </output>
-        <span className="block text-sm text-ink-soft">{texts.privacy}</span>
-      </p>
-      {found.length === 0 ? (
-        <p>{texts.nothingFound(searched.trim())}</p>
-      ) : (
-        <EmailList key={searched} emails={found} />
-      )}
-    </div>
-  );
-}
-
-const step = 200;
-
-function EmailList({ emails }: { emails: readonly string[] }) {
-  const [shown, setShown] = useState(step);
-  const rest = emails.length - shown;
-  return (
-    <>
-      <ul
-        aria-label={texts.listLabel}
-        className="rounded-card border-2 border-ink bg-white px-4 py-1 [&>li+li]:border-t [&>li+li]:border-foam-shade"
-      >
-        {emails.slice(0, shown).map((email) => (
-          <li key={email} className="py-1.5 break-all">
-            {email}
-          </li>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <fieldset className="flex">
+        <legend className="sr-only">{texts.viewLabel}</legend>
+        {(['cuentas', 'correos'] as const).map((offered, index) => (
+          <Tool
+            key={offered}
+            aria-pressed={offered === view}
+            onClick={() => setParams({ seccion: 'usuarios', [place]: offered })}
+            className={cx(
+              'aria-pressed:bg-sun',
+              index === 0 ? 'rounded-r-none border-r-0' : 'rounded-l-none',
+            )}
+          >
+            {texts.views[offered]}
+          </Tool>
         ))}
-      </ul>
-      {rest > 0 && (
-        <Tool onClick={() => setShown(shown + step)} className="justify-self-start">
-          {texts.more(Math.min(step, rest))}
-        </Tool>
-      )}
-    </>
+      </fieldset>
+      {view === 'cuentas' ? <Accounts /> : <Emails />}
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import { Button, cx } from '@el-reto/ui';
 import { admin } from '@el-reto/ui/messages';
 import { Pill } from '../../../components/tool.tsx';
 import type { CardOf } from '../lib/desk.ts';
-import { momentOf, spanOf } from '../lib/times.ts';
+import { momentOf, spanOf } from '../../../lib/times.ts';
 import type { Decisions } from '../lib/use-decisions.ts';
 import { CardLink } from './card-link.tsx';
 

@@ -1,11 +1,11 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Select, Skeleton, cx } from '@el-reto/ui';
 import { admin, common } from '@el-reto/ui/messages';
 import { useApi, usePersonal } from '@el-reto/ui/runtime';
 import { inks, states, type CardOf, type Desk, type Timeline } from '../lib/desk.ts';
 import { rowsOf } from '../lib/rows-of.ts';
-import { momentOf } from '../lib/times.ts';
-import { Plot } from './plot.tsx';
+import { momentOf } from '../../../lib/times.ts';
+import { Plot } from '../../../components/plot.tsx';
 
 const texts = admin.votes;
 
@@ -24,6 +24,14 @@ export function LikesOverTime({ eventId, desk, cardOf, freshness }: LikesOverTim
   const query = postId === '' ? {} : { postId };
   const which = personal && { ...personal, params: { eventId }, query };
   const { data } = useApi('getLikesOverTime', which, freshness);
+  const plotted = useMemo(
+    () =>
+      data && {
+        ...data,
+        lines: states.map((state) => ({ token: inks[state].token, values: data[state] })),
+      },
+    [data],
+  );
   const sums = desk.posts.find((post) => post.postId === postId) ?? desk;
   const ranked = desk.posts.toSorted((a, b) => b.counted - a.counted);
   return (
@@ -59,7 +67,7 @@ export function LikesOverTime({ eventId, desk, cardOf, freshness }: LikesOverTim
         </dl>
       </div>
       <div className="grid min-w-0 content-start gap-1">
-        {data ? <Plot timeline={data} onPoint={setStep} /> : <Skeleton className="h-50" />}
+        {plotted ? <Plot plotted={plotted} onPoint={setStep} /> : <Skeleton className="h-50" />}
         <p aria-hidden="true" className="min-h-5 text-sm tabular-nums max-lg:hidden">
           {data && step !== null && stepText(data, step)}
         </p>

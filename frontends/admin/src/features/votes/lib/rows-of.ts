@@ -1,5 +1,5 @@
 import { states, type Timeline } from './desk.ts';
-import { dayOf, momentOf } from './times.ts';
+import { dayOf, momentOf } from '../../../lib/times.ts';
 
 type Row = { when: string } & Record<(typeof states)[number], number>;
 

@@ -7,16 +7,20 @@ import { SwitchButton } from '../../../components/tool.tsx';
 import { publishWinners } from '../../../lib/api/events.ts';
 
 const texts = admin.events;
+/** What an administrator may publish without, once asked. */
+const unfinished = ['JURY_NOT_DONE', 'CLUSTERS_UNDECIDED'] as const;
+type Unfinished = (typeof unfinished)[number];
 
-/** Shows an event's winners, or makes shown ones official; asks where likes wait for a decision. */
+/** Shows an event's winners, or makes shown ones official; asks where something is still to come. */
 export function Publish({ event }: { event: Event }) {
-  const [asks, setAsks] = useState(false);
+  const [asks, setAsks] = useState<Unfinished | null>(null);
   const publish = async () => {
     try {
       return await publishWinners(event, false);
     } catch (error) {
-      if (!isApiError(error, 'CLUSTERS_UNDECIDED')) throw error;
-      setAsks(true);
+      const asked = unfinished.find((code) => isApiError(error, code));
+      if (!asked) throw error;
+      setAsks(asked);
       return null;
     }
   };
@@ -24,12 +28,19 @@ export function Publish({ event }: { event: Event }) {
   return (
     <>
       <SwitchButton action={action} name={event.name} work={publish} />
-      {asks && <Undecided event={event} onClose={() => setAsks(false)} />}
+      {asks && <AskFirst event={event} code={asks} onClose={() => setAsks(null)} />}
     </>
   );
 }
 
-function Undecided({ event, onClose }: { event: Event; onClose: () => void }) {
+interface AskFirstProps {
+  event: Event;
+  code: Unfinished;
+  onClose: () => void;
+}
+
+function AskFirst({ event, code, onClose }: AskFirstProps) {
+  const { title, text, wait, publish: anyway } = texts.askFirst[code];
   const publish = useAction(
     () => publishWinners(event, true),
     (message) => {
@@ -38,16 +49,16 @@ function Undecided({ event, onClose }: { event: Event; onClose: () => void }) {
     },
   );
   return (
-    <Dialog onClose={onClose} title={texts.undecidedTitle}>
+    <Dialog onClose={onClose} title={title}>
       <div className="grid gap-4">
-        <p>{texts.undecidedText}</p>
+        <p>{text}</p>
         {publish.error !== null && <FormError text={errorText(publish.error)} />}
         <div className="grid gap-2 sm:grid-cols-2">
           <Button tone="plain" onClick={onClose}>
-            {texts.decideFirst}
+            {wait}
           </Button>
           <Button tone="danger" busy={publish.busy} onClick={() => void publish.run()}>
-            {texts.publishAnyway}
+            {anyway}
           </Button>
         </div>
       </div>

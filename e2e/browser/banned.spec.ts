@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { browserOfThisFile } from '../support/browser.ts';
+import { admin, api, newEvent, newPerson, newPublicPost, unique } from '../support/people.ts';
+import { soon, Visitor } from '../support/visitor.ts';
+
+const browser = await browserOfThisFile();
+
+it('who is suspended reads why instead of liking or uploading, and keeps their data', async () => {
+  const event = await newEvent();
+  const name = unique('El Sol');
+  await newPublicPost(await newPerson(), event.id, name);
+  const session = await newPerson('Ana');
+  const { id: mine } = await newPublicPost(session, event.id);
+  const person = await Visitor.onPhone(browser, { as: session });
+  await person.open(`/contest/${event.slug}`);
+  const like = person.main.getByRole('button', { name: new RegExp(`Me gusta.*${name}`) });
+  await like.waitFor();
+
+  const reason = 'Varias cuentas de una mano';
+  const { token } = await admin();
+  await api.call('banUser', { token, params: { uid: session.uid }, body: { reason } });
+  // Whether the page knows already or the server says it.
+  await like.click();
+  await person.reads('Tu cuenta está suspendida: no puede subir fotos ni dar corcholatas.');
+  await expect.poll(() => like.getAttribute('aria-pressed'), soon).toBe('false');
+  await person.page.getByRole('button', { name: 'Ver por qué' }).click();
+  await person.isAt('/profile');
+  await person.reads(`Motivo: «${reason}»`);
+  await person.button('Descargar mis datos').waitFor();
+  const gone = async () => {
+    const { denied } = await api.call('getMyRace', { token: session.token });
+    return denied.map(({ postId, outcome }) => [postId, outcome]);
+  };
+  await expect.poll(gone, soon).toEqual([[mine, 'removed']]);
+  await person.page.reload();
+  await person.main.getByText('Se quitó de la mesa').waitFor();
+  expect(await person.accessibilityFaults()).toEqual([]);
+
+  await person.open(`/gallery?participar&reto=${event.slug}`);
+  await person.page.getByRole('dialog').getByText(reason).waitFor();
+  await person.leave();
+});

@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathTo } from '@el-reto/contracts';
+import { expect, it } from 'vitest';
+import { browserOfThisFile } from '../support/browser.ts';
+import { api, endEvent, expectError, newEvent, newPerson, newPost } from '../support/people.ts';
+import { newPublicPost, stack, toggle } from '../support/people.ts';
+import { Visitor } from '../support/visitor.ts';
+
+const browser = await browserOfThisFile();
+
+const photoOf = (eventId: string, postId: string) =>
+  stack.site + pathTo('getJuryPhoto', { eventId, postId });
+
+it('an invited juror scores cards blind, and the result weighs their points', async () => {
+  const event = await newEvent();
+  const author = await newPerson('Ximena');
+  const liked = await newPublicPost(author, event.id);
+  const loved = await newPublicPost(author, event.id);
+  await toggle(await newPerson(), liked.id);
+
+  const desk = await Visitor.administering(browser, 'jurado');
+  await desk.main.getByLabel('Evento').selectOption(event.id);
+  await desk.press('Ponerle jurado');
+  await desk.main.getByLabel('Pesa junto con las corcholatas').check();
+  await desk.main.getByLabel('Cuánto pesa el jurado').fill('80');
+  await desk.reads('80 % el jurado y 20 % las corcholatas');
+  await desk.press('Guardar el jurado');
+  await desk.reads('El jurado quedó guardado');
+  const juror = await newPerson('Jacinta');
+  await desk.fillIn({ 'Correo de la persona': 'jacinta@jurado.test' });
+  await desk.press('Invitar');
+  const link = await desk.main.getByLabel('Enlace de la invitación').inputValue();
+  expect(await desk.accessibilityFaults()).toEqual([]);
+
+  const person = await Visitor.onPhone(browser, { as: juror });
+  // What it weighs is told where people decide to take part.
+  await expect
+    .poll(async () => {
+      await person.open(`/contest/${event.slug}`);
+      return person.main.getByText('80 % el jurado').count();
+    })
+    .toBe(1);
+  await person.open(new URL(link).pathname + new URL(link).search);
+  await person.press('Aceptar y empezar');
+  await person.isAt(`/jurado/${event.slug}`);
+  await person.reads('0 de 2 calificadas');
+  await person.settle();
+  expect(await person.accessibilityFaults()).toEqual([]);
+  expect(await person.coveredControls()).toEqual([]);
+  expect(await person.page.content()).not.toContain(author.uid);
+  const photo = person.main.getByRole('img', { name: /^Foto «/ });
+  expect(await photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  const waiting = await newPost(author, event.id);
+  const unseen = await fetch(photoOf(event.id, waiting.id));
+  expect(unseen.status).toBe(404);
+  const own = await newPost(juror, event.id).catch((error: unknown) => error);
+  expect(own).toMatchObject({ code: 'JUROR_TAKES_PART' });
+
+  for (const done of ['1 de 2 calificadas', '2 de 2 calificadas']) {
+    const isLoved = (await person.main.getByRole('heading', { name: loved.name }).count()) > 0;
+    for (const name of ['Técnica', 'Originalidad']) {
+      const group = person.main.getByRole('group', { name: new RegExp(name) });
+      const points = group.getByRole('button', { name: isLoved ? '10 puntos' : '1 punto' });
+      const saved = person.page.waitForResponse((answer) => answer.request().method() === 'PUT');
+      await points.click();
+      expect((await saved).status()).toBe(200);
+    }
+    await person.reads(done);
+    if (done.startsWith('1')) await person.press('Siguiente sin calificar');
+  }
+  await person.reads('Ya las calificaste todas');
+  await person.page.reload();
+  await person.reads('2 de 2 calificadas');
+
+  await endEvent(event.id);
+  await sleep(2_000);
+  await desk.open('/admin?seccion=ganadores');
+  const card = desk.main.getByRole('article').filter({ hasText: event.name });
+  await card.getByRole('button', { name: `Publicar resultado: ${event.name}` }).click();
+  const dialog = desk.page.getByRole('dialog', { name: 'El jurado todavía califica' });
+  await dialog.getByRole('button', { name: 'Publicar ya' }).click();
+  await desk.reads('El resultado ya es oficial.');
+  const result = await api.call('getResult', { params: { eventId: event.id } });
+  expect(result.ranking.map(({ postId }) => postId)).toEqual([loved.id, liked.id]);
+
+  await person.open(`/winners/${event.slug}/acta`);
+  await person.reads('Calificó 1 persona.');
+  await person.press('Comprobar ahora');
+  await person.reads('Todo coincide: el acta dice lo mismo que el registro.');
+  expect(await person.accessibilityFaults()).toEqual([]);
+  const late = api.call('putScores', {
+    token: juror.token,
+    params: { eventId: event.id, postId: loved.id },
+    body: { points: {} },
+  });
+  await expectError(late, 409, 'JURY_CLOSED');
+  expect(person.faults).toEqual([]);
+  expect(desk.faults.filter((fault) => !fault.includes('409'))).toEqual([]);
+  for (const visitor of [person, desk]) await visitor.leave();
+});

@@ -1,0 +1,207 @@
+import type { Notice } from '@el-reto/contracts';
+import { describe, expect, it } from 'vitest';
+import { browserOfThisFile } from '../support/browser.ts';
+import { admin, api, newEvent, newPerson, newPost, unique } from '../support/people.ts';
+import { soon, Visitor } from '../support/visitor.ts';
+
+const browser = await browserOfThisFile();
+
+const bellOf = ({ page }: Visitor, name: string) =>
+  page.getByRole('banner').getByLabel(name, { exact: true }).filter({ visible: true });
+
+/** The API's answers about notices, in the server's place. */
+async function telling(visitor: Visitor, pages: Record<string, readonly Notice[]>) {
+  const asked: unknown[] = [];
+  let unread = pages['']?.filter(({ readAt }) => readAt === null).length ?? 0;
+  await visitor.context.route(/\/api\/me\/notifications(\?|$)/, (route) => {
+    const cursor = new URL(route.request().url()).searchParams.get('cursor') ?? '';
+    const cursors = Object.keys(pages);
+    const nextCursor = cursors[cursors.indexOf(cursor) + 1] ?? null;
+    return route.fulfill({ json: { notifications: pages[cursor], unread, nextCursor } });
+  });
+  await visitor.context.route('**/api/me/notifications/read', (route) => {
+    const body = route.request().postDataJSON() as { all?: true; ids?: string[] };
+    asked.push(body);
+    unread = body.all ? 0 : unread - (body.ids?.length ?? 0);
+    return route.fulfill({ json: { success: true, unread } });
+  });
+  return asked;
+}
+
+const at = new Date(Date.now() - 5 * 60_000).toISOString();
+const notice = (id: string, more: Partial<Notice> = {}): Notice => ({
+  id,
+  kind: 'digest',
+  at,
+  readAt: null,
+  event: null,
+  post: null,
+  reason: null,
+  text: `Lo que pasó: ${id}.`,
+  url: '/winners',
+  ...more,
+});
+
+describe('what one is told', () => {
+  it('comes while the page is open, and leads to the card’s story and another try', async () => {
+    const session = await newPerson('Ana');
+    const event = await newEvent();
+    const card = unique('La Rechazada');
+    const { id: postId } = await newPost(session, event.id, card);
+    const person = await Visitor.atDesk(browser, { as: session });
+    const live = person.page.waitForResponse('**/api/me/live');
+    await person.open('/winners');
+    await bellOf(person, 'Avisos').waitFor();
+    await live;
+
+    const reason = 'Se ve otra marca';
+    const { token } = await admin();
+    await api.call('denyPost', { token, params: { postId }, body: { reason } });
+    const bell = bellOf(person, 'Avisos: 1 sin leer');
+    await bell.waitFor();
+    // Said politely, where messages are.
+    await person.page.getByRole('region', { name: 'Avisos' }).getByText(card).waitFor();
+
+    await bell.click();
+    const peek = person.page.getByRole('dialog', { name: 'Avisos' });
+    const told = peek.getByRole('listitem').filter({ hasText: card });
+    await told.getByText('No entró a la mesa').waitFor();
+    await told.getByText(reason).waitFor();
+    expect(await person.accessibilityFaults()).toEqual([]);
+    await peek.getByRole('link', { name: 'Ver todos' }).click();
+    await person.isAt('/avisos');
+    await person.main.getByRole('listitem').filter({ hasText: card }).getByRole('link').click();
+    await bellOf(person, 'Avisos').waitFor();
+    const { unread } = await api.call('listMyNotifications', { token: session.token });
+    expect(unread).toBe(0);
+
+    await person.open('/profile');
+    const story = person.main.getByRole('listitem').filter({ hasText: new RegExp(card, 'i') });
+    await story.getByText(`Quien la revisó dijo: «${reason}»`).waitFor();
+    await story.getByRole('link', { name: 'Sube otra' }).click();
+    const form = person.page.getByRole('dialog', { name: 'Sube tu carta' });
+    const chosen = form.getByLabel('Reto').locator('option:checked');
+    await expect.poll(() => chosen.textContent(), soon).toBe(event.name);
+    expect(person.faults).toEqual([]);
+    await person.leave();
+  });
+
+  it('stands on a page of its own, read one by one or all at once, page by page', async () => {
+    const person = await Visitor.onPhone(browser, { as: await newPerson('Ana') });
+    const asked = await telling(person, { '': [notice('a'), notice('b')], two: [notice('c')] });
+    await person.open('/avisos');
+    await bellOf(person, 'Avisos: 2 sin leer').waitFor();
+    expect(await person.accessibilityFaults()).toEqual([]);
+    expect(await person.layoutShift()).toBeLessThan(0.1);
+    await person.press('Ver más');
+    await person.main.getByText('Lo que pasó: c.').waitFor();
+    expect(await person.button('Ver más').count()).toBe(0);
+
+    await person.main
+      .getByRole('listitem')
+      .filter({ hasText: 'pasó: b' })
+      .getByRole('link')
+      .click();
+    await person.isAt('/winners');
+    await bellOf(person, 'Avisos: 1 sin leer').click();
+    await person.isAt('/avisos');
+    await person.press('Marcar todo como leído');
+    await bellOf(person, 'Avisos').waitFor();
+    await expect.poll(() => person.button('Marcar todo como leído').count(), soon).toBe(0);
+    expect(asked).toEqual([{ ids: ['b'] }, { all: true }]);
+    await person.leave();
+  });
+
+  it('is asked for while no stream tells it', async () => {
+    const person = await Visitor.onPhone(browser, { as: await newPerson('Ana') });
+    await person.page.clock.install();
+    const pages = { '': [] as Notice[] };
+    await telling(person, pages);
+    await person.context.route('**/api/me/live', (route) => route.abort());
+    const failed = person.page.waitForEvent('requestfailed');
+    await person.open('/avisos');
+    await person.reads('Todo tranquilo por aquí');
+    await person.page.clock.runFor(5_000);
+    await failed;
+    pages[''] = [notice('a')];
+    await person.page.clock.runFor(61_000);
+    await person.main.getByText('Lo que pasó: a.').waitFor();
+    await person.leave();
+  });
+
+  it('says when it cannot be had, and tries again', async () => {
+    const person = await Visitor.onPhone(browser, { as: await newPerson('Ana') });
+    let isDown = true;
+    await telling(person, { '': [notice('a')] });
+    await person.context.route('**/api/me/notifications', (route) =>
+      isDown
+        ? route.fulfill({ status: 500, json: { success: false, code: 'INTERNAL', message: 'No.' } })
+        : route.fallback(),
+    );
+    await person.open('/avisos');
+    await person.reads('No pudimos traer tus avisos.');
+    isDown = false;
+    await person.press('Volver a intentar');
+    await person.main.getByText('Lo que pasó: a.').waitFor();
+    await person.leave();
+  });
+
+  it('leaves guests alone', async () => {
+    const guest = await Visitor.atDesk(browser);
+    await guest.open('/avisos');
+    await guest.isAt('/sign-in?volver=%2Favisos');
+    expect(
+      await guest.page
+        .getByRole('banner')
+        .getByLabel(/^Avisos/)
+        .count(),
+    ).toBe(0);
+    await guest.leave();
+  });
+});
+
+describe('mails', () => {
+  it('are chosen one by one, and kept', async () => {
+    const session = await newPerson('Ana');
+    const person = await Visitor.onPhone(browser, { as: session });
+    await person.open('/profile#correos');
+    const digest = person.main.getByRole('switch', { name: 'Resumen del día' });
+    await digest.waitFor();
+    const was = (await digest.getAttribute('aria-checked')) === 'true';
+    await digest.click();
+    const kept = async () => {
+      const { email } = await api.call('getPreferences', { token: session.token });
+      return email.digest;
+    };
+    await expect.poll(kept, soon).toBe(!was);
+    await person.page.reload();
+    await expect.poll(() => digest.getAttribute('aria-checked'), soon).toBe(String(!was));
+    expect(await person.accessibilityFaults()).toEqual([]);
+    await person.leave();
+  });
+
+  it('stop by their own link, without an account or a date of birth', async () => {
+    const guest = await Visitor.onPhone(browser, { known: false });
+    const asked: string[] = [];
+    await guest.context.route('**/api/unsubscribe/*', (route) => {
+      asked.push(new URL(route.request().url()).pathname);
+      return route.fulfill({ json: { success: true, group: 'digest' } });
+    });
+    await guest.page.goto('/baja/una.llave');
+    await guest.button('Ya no quiero estos correos').waitFor();
+    expect(asked).toEqual([]);
+    expect(await guest.accessibilityFaults()).toEqual([]);
+    await guest.press('Ya no quiero estos correos');
+    await guest.reads('Ya no te mandamos el resumen del día.');
+    expect(asked).toEqual(['/api/unsubscribe/una.llave']);
+    await guest.leave();
+  });
+
+  it('a link that is none is told', async () => {
+    const guest = await Visitor.onPhone(browser);
+    await guest.open('/baja/inventada');
+    await guest.press('Ya no quiero estos correos');
+    await guest.reads('Este enlace no sirvió');
+    await guest.leave();
+  });
+});

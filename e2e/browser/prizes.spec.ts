@@ -1,0 +1,112 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, inject, it } from 'vitest';
+import { browserOfThisFile } from '../support/browser.ts';
+import {
+  admin,
+  api,
+  endEvent,
+  expectError,
+  newEvent,
+  newPerson,
+  newPublicPost,
+  stack,
+  toggle,
+  withinTwoSeconds,
+} from '../support/people.ts';
+import { Visitor } from '../support/visitor.ts';
+
+const browser = await browserOfThisFile();
+
+/** An official result with one place. */
+async function wonContest() {
+  const event = await newEvent();
+  const [author, fan] = [await newPerson('Graciela'), await newPerson('Fan')];
+  const post = await newPublicPost(author, event.id);
+  await toggle(fan, post.id);
+  await endEvent(event.id);
+  const params = { eventId: event.id };
+  await api.call('publishResult', { token: (await admin()).token, params });
+  return { event, author, fan, post, params };
+}
+
+/** Whatever the product keeps and says of itself that holds this text. */
+function filesWith(text: string): string[] {
+  const dir = inject('dataDir');
+  return readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((name) => {
+    const path = join(dir, name);
+    const isText = /\.(sqlite(-wal)?|log|json|blk)$/.test(name) && statSync(path).isFile();
+    return isText && readFileSync(path, 'utf8').includes(text);
+  });
+}
+
+it('a winner claims their prize, which the brand reads and delivers, and takes the certificate', async () => {
+  const { event, author, fan, params } = await wonContest();
+  const secret = `Privada de Nadie ${event.id.slice(0, 6)}`;
+
+  const winner = await Visitor.onPhone(browser, { as: author });
+  await winner.open('/profile');
+  await winner.main.getByRole('link', { name: 'Reclama tu premio' }).click();
+  await winner.main.getByRole('heading', { name: 'Primer lugar: es tuyo' }).waitFor();
+  await winner.reads(/^Tienes hasta el /);
+  await winner.press('Reclamar mi premio');
+  await winner.reads('Nos falta este dato.');
+  await winner.fillIn({
+    'Nombre completo, como en tu INE': 'Graciela Prueba',
+    'Teléfono, a 10 dígitos': '55 1234 5678',
+    'Calle y número': secret,
+    Colonia: 'Centro',
+    'Código postal': '0600',
+    'Municipio o alcaldía': 'Cuauhtémoc',
+  });
+  await winner.page.getByLabel('Estado').selectOption('Ciudad de México');
+  await winner.page.getByLabel('Tengo 18 años o más').check();
+  await winner.page.getByLabel('Vivo en México').check();
+  await winner.press('Reclamar mi premio');
+  await winner.reads('Escribe los 5 dígitos de tu código postal.');
+  expect(await winner.accessibilityFaults()).toEqual([]);
+  await winner.fillIn({ 'Código postal': '06000' });
+  await winner.press('Reclamar mi premio');
+  await winner.reads('En camino');
+
+  const certificate = winner.main.getByRole('img', { name: /^Certificado: Primer lugar/ });
+  await certificate.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => certificate.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBe(2640);
+  const sheet = winner.main.getByRole('link', { name: 'Descargar para imprimir (PDF)' });
+  const address = new URL((await sheet.getAttribute('href')) ?? '', stack.site);
+  const pdf = await fetch(address);
+  expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+
+  await expectError(api.call('getMyClaim', { token: fan.token, params }), 404, 'CLAIM_NOT_FOUND');
+  await expectError(api.call('getMyClaim', { params }), 401, 'UNAUTHENTICATED');
+  await expectError(api.call('listClaims', { token: author.token, params }), 403, 'ADMIN_ONLY');
+  const exported = await api.call('exportMe', { token: author.token });
+  expect(exported.claims).toMatchObject([{ place: 1, answers: { street: secret } }]);
+
+  const desk = await Visitor.administering(browser, 'premios');
+  await desk.page.getByLabel('Reto').selectOption({ label: event.name });
+  const card = desk.main.getByRole('article').filter({ hasText: 'Primer lugar' });
+  await card.getByRole('button', { name: 'Ver sus datos' }).click();
+  await card.getByText(secret).waitFor();
+  expect(await desk.accessibilityFaults()).toEqual([]);
+  await card.getByRole('button', { name: 'Marcar entregado: Primer lugar' }).click();
+  const dialog = desk.page.getByRole('dialog');
+  await dialog.getByLabel('Motivo').fill('Entregado en mano');
+  await dialog.getByRole('button', { name: 'Marcar entregado' }).click();
+  await card.getByText('Entregado', { exact: true }).waitFor();
+  await winner.page.reload();
+  await winner.reads('Tu premio ya está contigo.');
+  expect(filesWith(secret)).toEqual([]);
+  // It is found where it is kept as it is.
+  expect(filesWith(event.name)).not.toEqual([]);
+
+  const { token } = await admin();
+  await api.call('deactivateWinners', { token, params });
+  await expect.poll(async () => (await fetch(address)).status, withinTwoSeconds).toBe(404);
+  for (const visitor of [winner, desk]) {
+    expect(visitor.faults).toEqual([]);
+    await visitor.leave();
+  }
+});

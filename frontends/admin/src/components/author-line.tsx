@@ -1,0 +1,33 @@
+import type { DeskPost } from '@el-reto/contracts';
+import { Link } from '@el-reto/ui/runtime';
+import { cx } from '@el-reto/ui';
+import { admin } from '@el-reto/ui/messages';
+import { useAuthorAddress } from '../lib/author-address.ts';
+import { Pill } from './tool.tsx';
+
+const texts = admin.desk;
+
+/** Whose card it is and what became of their others; leads to all of them. */
+export function AuthorLine({ author, isTight }: { author: DeskPost['author']; isTight?: boolean }) {
+  const address = useAuthorAddress();
+  const { uid, posts, denied, banned } = author;
+  const name = author.name || texts.unnamed;
+  const isNew = posts + denied === 0;
+  return (
+    <span className={cx('min-w-0', isTight ? 'inline-flex max-w-full gap-1.5' : 'grid gap-0.5')}>
+      <Link
+        href={address(uid)}
+        aria-label={texts.openAuthor(name)}
+        className="truncate font-bold underline decoration-2 underline-offset-4 focus-ring hover:decoration-marigold"
+      >
+        {name}
+      </Link>
+      {!isTight && (
+        <span className={cx('text-sm', denied > posts ? 'font-bold text-grana' : 'text-ink-soft')}>
+          {isNew ? texts.firstCard : texts.history(posts, denied)}
+        </span>
+      )}
+      {banned && <Pill className="w-fit shrink-0 bg-grana text-foam">{texts.banned}</Pill>}
+    </span>
+  );
+}

@@ -1,0 +1,26 @@
+import { Link, useLocation } from '@el-reto/ui/runtime';
+import { cx } from '@el-reto/ui';
+import { admin } from '@el-reto/ui/messages';
+import type { DueRequest } from '../lib/api/requests.ts';
+
+/** Reminds of requests about people's data five days and one day before they are due, and after. */
+export function DueReminder({ due: [first] }: { due: readonly DueRequest[] }) {
+  const [path] = useLocation();
+  if (!first) return null;
+  return (
+    <output
+      className={cx(
+        'mb-4 flex flex-wrap items-center gap-x-4 rounded-control border-2 px-3 font-bold',
+        first.urgency === 'late' ? 'border-grana bg-grana text-foam' : 'border-ink bg-sun',
+      )}
+    >
+      <span className="py-2">{admin.rights.reminder[first.urgency]}</span>
+      <Link
+        href={`${path}?seccion=derechos`}
+        className="inline-flex min-h-11 items-center rounded-[4px] underline underline-offset-4 focus-ring"
+      >
+        {admin.rights.see}
+      </Link>
+    </output>
+  );
+}

@@ -1,0 +1,14 @@
+import { useNowMs } from '@el-reto/ui';
+import { admin } from '@el-reto/ui/messages';
+
+const tickMs = 30_000;
+
+/** How long a card has waited by now; when it came, where one points at it. */
+export function WaitingTime({ since, isShort }: { since: string; isShort?: boolean }) {
+  const waitedMs = useNowMs(tickMs) - Date.parse(since);
+  return (
+    <time dateTime={since} title={admin.desk.received(since)}>
+      {isShort ? admin.desk.waitsShort(waitedMs) : admin.desk.waits(waitedMs)}
+    </time>
+  );
+}

@@ -1,0 +1,166 @@
+import { useEffect, useState } from 'react';
+import type { CallAnswer, LoggedAct } from '@el-reto/contracts';
+import { EmptyState, ErrorState, Select, TextField } from '@el-reto/ui';
+import { admin } from '@el-reto/ui/messages';
+import { call, errorText, toast, useAction, useApi, usePersonal } from '@el-reto/ui/runtime';
+import { RowsSkeleton, Tool } from '../../../components/tool.tsx';
+import { fetchFile } from '../../../lib/fetch-file.ts';
+import { actionName, actorName } from '../lib/facts.ts';
+import { Entry } from './entry.tsx';
+
+const texts = admin.audit;
+const anything = '';
+
+type Filter = Partial<Record<'actor' | 'action' | 'from' | 'to', string>>;
+type Actors = CallAnswer<'listAudit'>['actors'];
+
+export default function Audit() {
+  const [filter, setFilter] = useState<Filter>({});
+  const [actors, setActors] = useState<Actors>([]);
+  return (
+    <div className="grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-4">
+      <p>{texts.lead}</p>
+      <Filters {...{ filter, setFilter, actors }} />
+      <Entries key={JSON.stringify(filter)} filter={filter} onActors={setActors} />
+    </div>
+  );
+}
+
+interface FiltersProps {
+  filter: Filter;
+  setFilter: (filter: Filter) => void;
+  actors: Actors;
+}
+
+function Filters({ filter, setFilter, actors }: FiltersProps) {
+  const set = (name: keyof Filter) => (value: string) => {
+    const { [name]: _, ...rest } = filter;
+    setFilter(value === anything ? rest : { ...rest, [name]: value });
+  };
+  const day = (name: 'from' | 'to') => (
+    <div className="max-sm:grow max-sm:basis-36">
+      <TextField
+        type="date"
+        label={texts[name]}
+        value={filter[name] ?? ''}
+        onChange={({ target }) => set(name)(target.value)}
+      />
+    </div>
+  );
+  const check = useAction(async () => {
+    try {
+      const { entries, brokenAt } = await call('checkAudit', { timeoutMs: 30_000 });
+      if (brokenAt === null) toast(texts.intact(entries), { tone: 'good' });
+      else toast(texts.broken(brokenAt), { tone: 'bad' });
+    } catch (error) {
+      toast(errorText(error), { tone: 'bad' });
+    }
+  });
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <div className="min-w-0 max-sm:w-full">
+        <Select
+          label={texts.actor}
+          value={filter.actor ?? anything}
+          options={[
+            { value: anything, label: texts.everybody },
+            ...actors.map(({ uid }) => ({ value: uid, label: actorName(uid, actors) })),
+          ]}
+          onChange={set('actor')}
+        />
+      </div>
+      <div className="min-w-0 max-sm:w-full">
+        <Select
+          label={texts.action}
+          value={filter.action ?? anything}
+          options={[
+            { value: anything, label: texts.everything },
+            ...Object.keys(texts.actions).map((name) => ({ value: name, label: actionName(name) })),
+          ]}
+          onChange={set('action')}
+        />
+      </div>
+      {day('from')}
+      {day('to')}
+      <div className="flex flex-wrap gap-2">
+        <Tool disabled={check.busy} onClick={() => void check.run()}>
+          {texts.check}
+        </Tool>
+        <Tool
+          onClick={() =>
+            void fetchFile('exportAudit', { query: { format: 'csv' } }, texts.fileFailed)
+          }
+        >
+          {texts.export}
+        </Tool>
+        <Tool
+          onClick={() =>
+            void fetchFile('exportAudit', { query: { format: 'ndjson' } }, texts.fileFailed)
+          }
+        >
+          {texts.exportLines}
+        </Tool>
+      </div>
+    </div>
+  );
+}
+
+interface EntriesProps {
+  filter: Filter;
+  onActors: (actors: Actors) => void;
+}
+
+function Entries({ filter, onActors }: EntriesProps) {
+  const personal = usePersonal();
+  const { data, error, reread } = useApi('listAudit', personal && { ...personal, query: filter });
+  const events = useApi('listAllEvents');
+  const [further, setFurther] = useState<readonly LoggedAct[]>([]);
+  const [cursor, setCursor] = useState<string | null | undefined>(undefined);
+  const actors = data?.actors;
+  useEffect(() => {
+    if (actors) onActors(actors);
+  }, [actors, onActors]);
+  const next = cursor === undefined ? (data?.nextCursor ?? null) : cursor;
+  const more = useAction(async () => {
+    if (next === null) return;
+    try {
+      const page = await call('listAudit', { query: { ...filter, cursor: next } });
+      setFurther([...further, ...page.entries]);
+      setCursor(page.nextCursor);
+    } catch (failure) {
+      toast(errorText(failure), { tone: 'bad' });
+    }
+  });
+  if (!data && error) return <ErrorState title={texts.loadFailed} error={error} onRetry={reread} />;
+  if (!data) return <RowsSkeleton count={6} />;
+  if (data.entries.length === 0) {
+    return Object.keys(filter).length === 0 ? (
+      <EmptyState title={texts.emptyTitle} text={texts.emptyText} />
+    ) : (
+      <EmptyState title={texts.nothingTitle} text={texts.nothingText} />
+    );
+  }
+  // What came since the first page was read again stands in it, too.
+  const known = new Set(data.entries.map(({ seq }) => seq));
+  const entries = [...data.entries, ...further.filter(({ seq }) => !known.has(seq))];
+  return (
+    <>
+      <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        {entries.map((entry) => (
+          <li key={entry.seq}>
+            <Entry
+              entry={entry}
+              actors={data.actors}
+              subjectName={events.data?.find(({ id }) => id === entry.subject)?.name}
+            />
+          </li>
+        ))}
+      </ol>
+      {next !== null && (
+        <Tool disabled={more.busy} onClick={() => void more.run()} className="justify-self-start">
+          {texts.more}
+        </Tool>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import type { Event } from '@el-reto/contracts';
+import { eventPhase, juryRule } from '@el-reto/contracts/rules';
+import { Button, EmptyState, ErrorState, Select } from '@el-reto/ui';
+import { admin } from '@el-reto/ui/messages';
+import { useApi, usePersonal } from '@el-reto/ui/runtime';
+import { RowsSkeleton } from '../../../components/tool.tsx';
+import { JuryEditor } from './jury-editor.tsx';
+import { Jurors } from './jurors.tsx';
+
+const texts = admin.jury;
+
+export default function Jury() {
+  const { data, error, reread } = useApi('listAllEvents');
+  const [chosen, choose] = useState<string | null>(null);
+  if (!data && error) return <ErrorState title={texts.loadFailed} error={error} onRetry={reread} />;
+  if (!data) return <RowsSkeleton count={3} />;
+  const running = data.find((one) => eventPhase(one) === 'running');
+  const event = data.find(({ id }) => id === chosen) ?? running ?? data[0];
+  if (!event) return <EmptyState title={texts.noEventsTitle} text={texts.noEventsText} />;
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <div className="max-w-md">
+        <Select
+          label={texts.event}
+          value={event.id}
+          options={data.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={choose}
+        />
+      </div>
+      <EventJury key={event.id} event={event} />
+    </div>
+  );
+}
+
+function EventJury({ event }: { event: Event }) {
+  const personal = usePersonal();
+  const params = { eventId: event.id };
+  const { data, error, reread } = useApi('getJuryDesk', personal && { ...personal, params });
+  const [adds, setAdds] = useState(false);
+  if (!data && error) return <ErrorState title={texts.loadFailed} error={error} onRetry={reread} />;
+  if (!data) return <RowsSkeleton count={3} />;
+  const { jury, fixed, closed } = data;
+  const known = { ...event, ...(jury && { jury }) };
+  if (!jury && closed) return <p>{texts.published}</p>;
+  if (!jury && !adds) {
+    return (
+      <div className="grid justify-items-start gap-4">
+        <p>{texts.none}</p>
+        <Button onClick={() => setAdds(true)}>{texts.add}</Button>
+      </div>
+    );
+  }
+  return (
+    <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
+      {jury && (fixed || closed) ? (
+        <section className="grid gap-3 rounded-card border-2 border-ink bg-white p-4 sm:p-6">
+          <h2 className="font-display text-lg uppercase">{texts.rules}</h2>
+          <p className="max-w-prose">{juryRule(jury)}</p>
+          <p className="text-sm font-bold">{closed ? texts.closed : texts.fixed}</p>
+        </section>
+      ) : (
+        <JuryEditor event={known} onDone={reread} />
+      )}
+      {jury && <Jurors eventId={event.id} desk={data} onDone={reread} />}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Event } from '@el-reto/contracts';
+import { describe, expect, it } from 'vitest';
+import { bodyOf, draftOf, isWhole, juryOf, withAnother } from './jury-draft.ts';
+
+const event = { endDate: '2026-11-29' } as Event;
+
+describe("a jury's draft", () => {
+  it('begins with two criteria, a prize of its own and three days after the end', () => {
+    const draft = draftOf(event);
+    expect(bodyOf(draft)).toEqual({
+      criteria: [
+        { name: 'Técnica', max: 10 },
+        { name: 'Originalidad', max: 10 },
+      ],
+      mode: 'beside',
+      until: '2026-12-02',
+    });
+    expect(isWhole(draft)).toBe(true);
+  });
+
+  it('is sent and shown as the server will tell of it, and comes back from that', () => {
+    const draft = { ...draftOf(event), mode: 'weighed', weight: 30 } as const;
+    expect(bodyOf(draft)).toMatchObject({ mode: 'weighed', weight: 30 });
+    const jury = juryOf(draft);
+    expect(jury).toMatchObject({ weight: 30, criteria: [{ id: 'tecnica' }, {}] });
+    expect(draftOf({ ...event, jury })).toEqual(draft);
+  });
+
+  it('is not whole where a criterion has no name of its own', () => {
+    const draft = draftOf(event);
+    const criteria = withAnother(draft.criteria);
+    expect(new Set(criteria.map(({ key }) => key)).size).toBe(3);
+    expect(isWhole({ ...draft, criteria })).toBe(false);
+    const twice = criteria.map((one) => ({ ...one, name: one.key === 2 ? ' TECNICA ' : one.name }));
+    expect(isWhole({ ...draft, criteria: twice })).toBe(false);
+  });
+});

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createOutbox } from './create-outbox.ts';
+import { statusOf, unanswered, type Decision } from './decisions.ts';
+
+const post = (id: string) => ({ id, name: id, eventid: 'e' });
+const idsOf = (decisions: readonly Decision[]) => decisions.map((decision) => decision.post.id);
+
+/** An outbox that nothing answers until `back` is said; `sent` are the keys of what it sends. */
+function whileAway() {
+  let isAway = true;
+  const sent: (string | undefined)[][] = [];
+  const unconfirmed: string[][] = [];
+  const outbox = createOutbox({
+    undoMs: () => 5000,
+    plan: (due) => [due],
+    send: (due) => {
+      sent.push(due.map(({ call }) => call?.key));
+      const settled = due.map((one) => ({
+        post: one.post,
+        result: { outcome: 'approved' } as const,
+      }));
+      return Promise.resolve(isAway ? [] : settled);
+    },
+    onSettled: () => undefined,
+    onUnconfirmed: (decisions) => unconfirmed.push(idsOf(decisions)),
+  });
+  const decide = (verdict: 'approve' | 'deny', ...ids: string[]) =>
+    outbox.decide(ids.map(post), verdict);
+  return { outbox, decide, sent, unconfirmed, back: () => (isAway = false) };
+}
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+it('a decision without an answer is kept, cannot be undone, and is sent again by the same call', async () => {
+  const { outbox, decide, sent, back, unconfirmed } = whileAway();
+  decide('approve', 'a', 'b');
+  await outbox.flush();
+  expect(idsOf(unanswered(outbox.get()))).toEqual(['a', 'b']);
+  expect(statusOf(outbox.get(), 'a')).toEqual({
+    kind: 'decided',
+    stamp: 'approved',
+    canUndo: false,
+  });
+  expect(outbox.undo()).toBe(0);
+  expect(unconfirmed.at(-1)).toEqual(['a', 'b']);
+  back();
+  await outbox.retry();
+  expect(unanswered(outbox.get())).toEqual([]);
+  const [first, again] = sent;
+  expect(again).toEqual(first);
+  expect(first).toEqual([expect.any(String), first?.[0]]);
+});
+
+it('without an answer it is tried again by itself, ever more rarely', async () => {
+  const { outbox, decide, sent } = whileAway();
+  decide('approve', 'a');
+  await outbox.flush();
+  await vi.advanceTimersByTimeAsync(4999);
+  expect(sent).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(sent).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(sent).toHaveLength(3);
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(sent).toHaveLength(5);
+});
+
+it('without an answer it keeps its call when another page takes it up', async () => {
+  const { outbox, sent, back } = whileAway();
+  back();
+  const call = { key: 'k', atMs: 1 };
+  const left = { verdict: 'approve', reason: null, group: 1, dueMs: 1, sending: true } as const;
+  await outbox.resume([{ ...left, post: post('a'), call }]);
+  expect(sent).toEqual([['k']]);
+});
+
+it('what got no answer is forgotten here when somebody else works', async () => {
+  const { outbox, decide, sent } = whileAway();
+  decide('approve', 'a');
+  await outbox.flush();
+  outbox.clear();
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(sent).toHaveLength(1);
+  expect(outbox.get().decisions).toEqual([]);
+});

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import type { CallParts } from '@el-reto/contracts';
+import { limits, tidyLine } from '@el-reto/contracts/rules';
+import { Button, Dialog, FormError, TextArea } from '@el-reto/ui';
+import { admin, common } from '@el-reto/ui/messages';
+import { call, errorText, toast, toldText, useAction } from '@el-reto/ui/runtime';
+import { Tool } from '../../../components/tool.tsx';
+
+const texts = admin.prizes;
+
+export type Move = NonNullable<CallParts<'moveClaim'>['body']>['state'];
+
+interface MoveDialogProps {
+  eventId: string;
+  place: number;
+  move: Move;
+  /** What is done, and that with whose prize it is. */
+  action: string;
+  title: string;
+  onMoved: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** What a move does to a prize, and why it is made. */
+export function MoveDialog({
+  eventId,
+  place,
+  move,
+  action,
+  title,
+  onMoved,
+  onClose,
+}: MoveDialogProps) {
+  const [reason, setReason] = useState('');
+  const tidied = tidyLine(reason);
+  const says = texts.moves[move];
+  const sending = useAction(
+    async () => {
+      const params = { eventId, place: String(place) };
+      const body = { state: move, reason: tidied };
+      return toldText((await call('moveClaim', { params, body })).message);
+    },
+    async (message) => {
+      toast(message, { tone: 'good' });
+      onClose();
+      await onMoved();
+    },
+  );
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void sending.run();
+        }}
+      >
+        <p>{says.about}</p>
+        <TextArea
+          label={texts.reason}
+          hint={texts.reasonHint}
+          rows={2}
+          maxLength={limits.reasonLength}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+        <div className="flex flex-wrap gap-1.5">
+          {says.reasons.map((usual) => (
+            <Tool key={usual} onClick={() => setReason(usual)}>
+              {usual}
+            </Tool>
+          ))}
+        </div>
+        {sending.error !== null && <FormError text={errorText(sending.error)} />}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button tone="quiet" onClick={onClose}>
+            {common.cancel}
+          </Button>
+          <Button
+            type="submit"
+            tone={move === 'expired' ? 'danger' : 'act'}
+            busy={sending.busy}
+            disabled={tidied === ''}
+          >
+            {action}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

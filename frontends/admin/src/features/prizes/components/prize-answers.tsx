@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import type { Prize } from '@el-reto/contracts';
+import { FormError } from '@el-reto/ui';
+import { admin } from '@el-reto/ui/messages';
+import { call, errorText, useAction } from '@el-reto/ui/runtime';
+import { Tool } from '../../../components/tool.tsx';
+
+const texts = admin.prizes;
+
+/** What a winner answered: read on demand, for each reading is on record, and kept nowhere. */
+export function PrizeAnswers({ eventId, place }: { eventId: string; place: number }) {
+  const [answers, setAnswers] = useState<Prize['answers'] | undefined>();
+  const reading = useAction(async () => {
+    const query = { place };
+    const { prizes } = await call('listClaims', { params: { eventId }, query });
+    setAnswers(prizes.find((one) => one.place === place)?.answers ?? null);
+  });
+  if (answers === undefined) {
+    return (
+      <div className="grid justify-items-start gap-2">
+        {reading.error !== null && (
+          <FormError text={`${texts.readFailed} ${errorText(reading.error)}`} />
+        )}
+        <Tool disabled={reading.busy} onClick={() => void reading.run()}>
+          {texts.show}
+        </Tool>
+      </div>
+    );
+  }
+  return (
+    <div className="grid justify-items-start gap-3 rounded-control bg-foam p-3">
+      {answers === null && <p>{texts.noAnswers}</p>}
+      {answers && (
+        <dl className="grid w-full gap-x-4 gap-y-2 sm:grid-cols-2">
+          {answers.map(({ label, value }) => (
+            <div key={label} className="min-w-0">
+              <dt className="text-sm text-ink-soft">{label}</dt>
+              <dd className="font-bold break-words whitespace-pre-line">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {answers && <p className="text-sm">{texts.shown}</p>}
+      <Tool onClick={() => setAnswers(undefined)}>{texts.hide}</Tool>
+    </div>
+  );
+}

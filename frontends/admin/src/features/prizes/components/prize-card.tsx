@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import type { Prize } from '@el-reto/contracts';
+import { contestTimeZone } from '@el-reto/contracts/rules';
+import { focusStyle, photoSrc } from '@el-reto/ui';
+import { admin } from '@el-reto/ui/messages';
+import { Pill, Tool } from '../../../components/tool.tsx';
+import { MoveDialog, type Move } from './move-dialog.tsx';
+import { PrizeAnswers } from './prize-answers.tsx';
+
+const texts = admin.prizes;
+const looks = {
+  none: 'bg-foam-deep',
+  open: 'bg-sun',
+  claimed: 'bg-marigold',
+  delivered: 'bg-agave text-foam',
+  expired: 'bg-grana text-foam',
+};
+/** What may be done about a prize, by how it stands. */
+const moves: Readonly<Record<keyof typeof looks, readonly Move[]>> = {
+  none: ['open'],
+  open: ['delivered', 'expired'],
+  claimed: ['delivered', 'expired', 'open'],
+  delivered: ['open'],
+  expired: ['open'],
+};
+
+const actionOf = (move: Move, state: keyof typeof looks) =>
+  move === 'open' && state !== 'none' ? texts.reopen : texts.moves[move].action;
+
+const dayFormat = new Intl.DateTimeFormat('es-MX', {
+  dateStyle: 'long',
+  timeZone: contestTimeZone,
+});
+const dayOf = (instant: string) => dayFormat.format(new Date(instant));
+
+interface PrizeCardProps {
+  eventId: string;
+  prize: Prize;
+  onMoved: () => Promise<unknown>;
+}
+
+/** A prize: whose it is, how it stands, and what to do about it. */
+export function PrizeCard({ eventId, prize, onMoved }: PrizeCardProps) {
+  const [move, ask] = useState<Move | null>(null);
+  const { place, rank, card, before, dueAt, eraseAt, answered } = prize;
+  const state = prize.state ?? 'none';
+  const placeName = texts.places[place - 1] ?? '';
+  return (
+    <article className="grid h-full grid-cols-[minmax(0,1fr)] content-start gap-4 rounded-card border-2 border-ink bg-white p-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 className="font-display text-lg leading-tight uppercase">{placeName}</h2>
+        <Pill className={looks[state]}>{texts.states[state]}</Pill>
+      </div>
+      <div className="grid grid-cols-[6rem_minmax(0,1fr)] gap-4">
+        <Picture card={card} />
+        <div className="grid content-start gap-1">
+          <strong className="break-words">{card?.name ?? texts.goneCard}</strong>
+          {card && <span className="text-ink-soft">{admin.byAuthor(card.displayName)}</span>}
+          {rank !== null && rank !== place && (
+            <span className="font-bold">{texts.substitute(rank)}</span>
+          )}
+          {state === 'open' && dueAt !== null && <span>{texts.due(dayOf(dueAt))}</span>}
+          {eraseAt !== null && <span>{texts.erased(dayOf(eraseAt))}</span>}
+          {before.map((lost) => (
+            <span key={lost.postId} className="text-sm text-ink-soft">
+              {texts.before(lost.card?.name ?? texts.goneCard, lost.rank)}
+            </span>
+          ))}
+        </div>
+      </div>
+      {answered && <PrizeAnswers eventId={eventId} place={place} />}
+      <div className="flex flex-wrap gap-2">
+        {moves[state].map((one) => (
+          <Tool
+            key={one}
+            aria-label={texts.of(actionOf(one, state), placeName)}
+            onClick={() => ask(one)}
+          >
+            {actionOf(one, state)}
+          </Tool>
+        ))}
+      </div>
+      {move && (
+        <MoveDialog
+          {...{ eventId, place, move }}
+          action={actionOf(move, state)}
+          title={texts.of(actionOf(move, state), placeName)}
+          onMoved={onMoved}
+          onClose={() => ask(null)}
+        />
+      )}
+    </article>
+  );
+}
+
+function Picture({ card }: Pick<Prize, 'card'>) {
+  if (!card) return <span className="aspect-[4/5] rounded-[5px] bg-foam-shade" />;
+  return (
+    <img
+      src={photoSrc(card.photoURL, 320)}
+      alt=""
+      width={96}
+      height={120}
+      loading="lazy"
+      style={focusStyle(card.focus)}
+      className="aspect-[4/5] w-full rounded-[5px] border-2 border-ink object-cover"
+    />
+  );
+}

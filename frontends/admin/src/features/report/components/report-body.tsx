@@ -1,0 +1,147 @@
+import type { Report } from '@el-reto/contracts';
+import { EmptyState, useNowMs } from '@el-reto/ui';
+import { admin, common } from '@el-reto/ui/messages';
+import { config, paths } from '@el-reto/ui/runtime';
+import { dayOf, momentOf } from '../../../lib/times.ts';
+import { isComparable, keyNumbers, nameOf } from '../lib/numbers.ts';
+import { daysIn } from '../lib/series.ts';
+import { BestCards } from './best-cards.tsx';
+import { Funnel } from './funnel.tsx';
+import { OverTime } from './over-time.tsx';
+import { Panel, Table } from './panel.tsx';
+
+const texts = admin.report;
+
+/** Everything that a report says, for the screen. */
+export function ReportBody({ report }: { report: Report }) {
+  const { totals, earlier, rows, best, countedSince, from } = report;
+  const isOlder = Date.parse(from) < Date.parse(countedSince);
+  const hasEarlier = earlier.likes + earlier.shares + earlier.views > 0;
+  const addressOf = (slug: string, eventSlug: string | undefined) =>
+    eventSlug === undefined ? null : config.siteUrl + paths.post(eventSlug, slug);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <KeyNumbers report={report} />
+      {rows.length === 0 ? (
+        <EmptyState title={texts.nothingTitle} text={texts.nothingText} />
+      ) : (
+        <OverTime report={report} />
+      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-2">
+        <Panel title={texts.funnel} note={texts.funnelNote}>
+          <Funnel report={report} />
+        </Panel>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <Sources report={report} />
+          <Queue report={report} />
+        </div>
+      </div>
+      <Panel title={texts.best}>
+        <BestCards
+          cards={best}
+          hrefOf={(card) =>
+            addressOf(
+              card.slug,
+              (report.event ?? report.contests.find(({ id }) => id === card.eventId))?.slug,
+            )
+          }
+        />
+      </Panel>
+      {report.contests.length > 0 && <Contests report={report} />}
+      <p className="text-sm text-ink-soft">
+        {isOlder && `${texts.countedSince(momentOf(Date.parse(countedSince)))} `}
+        {hasEarlier && texts.earlier(earlier.likes, earlier.shares, earlier.views)}
+        {!isOlder && !hasEarlier && totals.likes < 0 && texts.sheet.noteList[3]}
+      </p>
+    </div>
+  );
+}
+
+/** How long one has waited is told by the minute. */
+const tickMs = 30_000;
+
+function Queue({ report: { queue } }: { report: Report }) {
+  const now = useNowMs(tickMs);
+  const { waiting, oldestAt, averageMs } = queue;
+  return (
+    <Panel title={texts.queue}>
+      <p className="font-display text-2xl">{texts.waiting(waiting)}</p>
+      {oldestAt && <p>{texts.oldest(texts.length(now - Date.parse(oldestAt)))}</p>}
+      <p className="text-sm text-ink-soft">
+        {averageMs === null ? texts.noAverage : texts.average(texts.length(averageMs))}
+      </p>
+    </Panel>
+  );
+}
+
+function KeyNumbers({ report }: { report: Report }) {
+  const { totals, previous } = report;
+  const compares = isComparable(report);
+  return (
+    <div className="grid gap-2">
+      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6">
+        {keyNumbers.map((name) => (
+          <div
+            key={name}
+            className="grid content-start gap-0.5 rounded-card border-2 border-ink bg-white p-3"
+          >
+            <dt className="text-sm leading-tight font-bold">{nameOf(name, report)}</dt>
+            <dd className="font-display text-2xl tabular-nums sm:text-3xl">
+              {common.number(totals[name])}
+            </dd>
+            {compares && (
+              <dd className="text-sm text-ink-soft tabular-nums">
+                {texts.change(totals[name], previous[name])}
+              </dd>
+            )}
+          </div>
+        ))}
+      </dl>
+      <p className="text-sm text-ink-soft">
+        {compares ? texts.compared(daysIn(report)) : texts.noComparison}
+      </p>
+    </div>
+  );
+}
+
+export function Sources({ report }: { report: Report }) {
+  const { sources } = report;
+  return (
+    <Panel title={texts.sources} note={texts.sourcesNote}>
+      {sources.length === 0 ? (
+        <p>{texts.noSources}</p>
+      ) : (
+        <Table
+          label={texts.sources}
+          titles={[texts.source, texts.numbers.visits, nameOf('signUps', report)]}
+          rows={sources.map(({ source, visits, signUps }) => [
+            source ?? texts.noSource,
+            common.number(visits),
+            common.number(signUps),
+          ])}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function Contests({ report }: { report: Report }) {
+  const { visits, uploads, approved, likes, shares } = texts.numbers;
+  return (
+    <Panel title={texts.contests}>
+      <Table
+        label={texts.contests}
+        titles={[texts.contest, texts.dates, visits, uploads, approved, likes, shares]}
+        rows={report.contests.map((contest) => [
+          contest.name,
+          `${dayOf(Date.parse(`${contest.startDate}T12:00Z`))} – ${dayOf(Date.parse(`${contest.endDate}T12:00Z`))}`,
+          common.number(contest.visits),
+          common.number(contest.uploads),
+          common.number(contest.approved),
+          common.number(contest.likes),
+          common.number(contest.shares),
+        ])}
+      />
+    </Panel>
+  );
+}

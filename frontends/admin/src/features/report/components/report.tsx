@@ -1,0 +1,168 @@
+import { useState } from 'react';
+import type { Event, Report as Answer } from '@el-reto/contracts';
+import { eventPhase } from '@el-reto/contracts/rules';
+import { cx, ErrorState, lazily, Select, TextField } from '@el-reto/ui';
+import { admin } from '@el-reto/ui/messages';
+import { useApi, usePersonal } from '@el-reto/ui/runtime';
+import { RowsSkeleton, Tool } from '../../../components/tool.tsx';
+import { fetchFile } from '../../../lib/fetch-file.ts';
+import { ReportBody } from './report-body.tsx';
+
+const PrintedReport = lazily(() => import('./printed-report.tsx'));
+
+const texts = admin.report;
+const wholeSite = '';
+/** No contest is older. */
+const firstDay = '2020-01-01';
+/** Numbers move while somebody looks at them. */
+const freshness = { refetchInterval: 15_000 };
+
+interface Range {
+  from?: string;
+  to?: string;
+}
+
+export default function Report() {
+  const { data, error, reread } = useApi('listAllEvents');
+  const [chosen, choose] = useState<string | null>(null);
+  const [range, setRange] = useState<Range>({});
+  if (!data && error) return <ErrorState title={texts.loadFailed} error={error} onRetry={reread} />;
+  if (!data) return <RowsSkeleton count={3} />;
+  const running = data.find((one) => eventPhase(one) === 'running');
+  const eventId = chosen ?? running?.id ?? wholeSite;
+  const chooseOther = (id: string) => {
+    choose(id);
+    setRange({});
+  };
+  return eventId === wholeSite ? (
+    <OfSite {...{ events: data, range, setRange, choose: chooseOther }} />
+  ) : (
+    <OfEvent key={eventId} {...{ events: data, eventId, range, setRange, choose: chooseOther }} />
+  );
+}
+
+interface ChoiceProps {
+  events: readonly Event[];
+  range: Range;
+  setRange: (range: Range) => void;
+  choose: (eventId: string) => void;
+}
+
+function OfSite(props: ChoiceProps) {
+  const personal = usePersonal();
+  const answer = useApi('getOverview', personal && { ...personal, query: props.range }, freshness);
+  return <Shown {...props} eventId={wholeSite} answer={answer} />;
+}
+
+function OfEvent(props: ChoiceProps & { eventId: string }) {
+  const { eventId, range } = props;
+  const personal = usePersonal();
+  const which = personal && { ...personal, params: { eventId }, query: range };
+  return <Shown {...props} answer={useApi('getReport', which, freshness)} />;
+}
+
+interface ShownProps extends ChoiceProps {
+  eventId: string;
+  answer: { data: Answer | undefined; error: unknown; reread: () => unknown };
+}
+
+function Shown({ events, eventId, range, setRange, choose, answer }: ShownProps) {
+  const [prints, setPrints] = useState(false);
+  const { error, reread } = answer;
+  // Of other days, until theirs have come.
+  const [last, setLast] = useState(answer.data);
+  if (answer.data && answer.data !== last) setLast(answer.data);
+  const data = answer.data ?? last;
+  const options = [
+    { value: wholeSite, label: texts.wholeSite },
+    ...events.map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  if (prints && data) return <PrintedReport report={data} onClose={() => setPrints(false)} />;
+  const days = data ? { from: data.from, to: data.to } : {};
+  const files = { ...days, format: 'csv' as const };
+  const saveRows = () =>
+    eventId === wholeSite
+      ? fetchFile('getOverview', { query: files }, texts.fileFailed)
+      : fetchFile('getReport', { params: { eventId }, query: files }, texts.fileFailed);
+  const savePeople = () => {
+    const which = { params: { eventId }, query: { format: 'csv' as const } };
+    return fetchFile('listParticipants', which, texts.fileFailed);
+  };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div className="flex min-w-0 flex-wrap items-end gap-3 max-sm:w-full">
+          <div className="min-w-0 max-sm:w-full sm:max-w-72">
+            <Select label={texts.whose} value={eventId} options={options} onChange={choose} />
+          </div>
+          <DateField
+            label={texts.from}
+            value={range.from ?? data?.from}
+            max={range.to ?? data?.to}
+            onChange={(from) => setRange({ ...days, ...range, from })}
+          />
+          <DateField
+            label={texts.to}
+            value={range.to ?? data?.to}
+            min={range.from ?? data?.from}
+            onChange={(to) => setRange({ ...days, ...range, to })}
+          />
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Tool disabled={!data} onClick={() => void saveRows()}>
+            {texts.rows}
+          </Tool>
+          {eventId !== wholeSite && (
+            <Tool disabled={!data} onClick={() => void savePeople()}>
+              {texts.participants}
+            </Tool>
+          )}
+          <Tool disabled={!data} className="bg-sun!" onClick={() => setPrints(true)}>
+            {texts.print}
+          </Tool>
+        </div>
+      </div>
+      {data && !(error && !answer.data) ? (
+        <div
+          aria-busy={answer.data ? undefined : true}
+          className={cx(!answer.data && 'opacity-50')}
+        >
+          <ReportBody report={data} />
+        </div>
+      ) : error ? (
+        <ErrorState title={texts.loadFailed} error={error} onRetry={reread} />
+      ) : (
+        <RowsSkeleton count={4} />
+      )}
+    </div>
+  );
+}
+
+interface DateFieldProps {
+  label: string;
+  value: string | undefined;
+  min?: string | undefined;
+  max?: string | undefined;
+  onChange: (date: string) => void;
+}
+
+/** While it is being typed, what stands there is no day yet, or one of the first centuries. */
+function DateField({ label, value = '', min, max, onChange }: DateFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <div className="max-sm:grow max-sm:basis-36">
+      <TextField
+        type="date"
+        label={label}
+        value={typed ?? value}
+        min={min}
+        max={max}
+        onBlur={() => setTyped(null)}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          if (target.validity.valid && target.value >= firstDay) onChange(target.value);
+        }}
+      />
+    </div>
+  );
+}

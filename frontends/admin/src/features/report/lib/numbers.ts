@@ -1,0 +1,63 @@
+import type { Report } from '@el-reto/contracts';
+import { addDays } from '@el-reto/contracts/rules';
+import { admin } from '@el-reto/ui/messages';
+import { daysIn, type NumberName } from './series.ts';
+
+const texts = admin.report;
+
+/** The numbers that stand on top, in the order of a contest. */
+export const keyNumbers = ['visits', 'signUps', 'uploads', 'approved', 'likes', 'shares'] as const;
+
+interface Ink {
+  name: NumberName;
+  swatch: string;
+  token: string;
+}
+const agave = { swatch: 'bg-agave', token: '--color-agave' };
+const marigold = { swatch: 'bg-marigold-deep', token: '--color-marigold-deep' };
+const grana = { swatch: 'bg-grana', token: '--color-grana' };
+
+/** What is plotted together. */
+export const groups: Readonly<Record<keyof typeof texts.groups, readonly Ink[]>> = {
+  people: [
+    { name: 'visits', ...agave },
+    { name: 'signUps', ...marigold },
+  ],
+  photos: [
+    { name: 'uploads', ...marigold },
+    { name: 'approved', ...agave },
+    { name: 'denied', ...grana },
+  ],
+  love: [
+    { name: 'likes', ...grana },
+    { name: 'shares', ...agave },
+  ],
+};
+
+/** What a number is called: in an event's report, visits are the contest's and accounts the site's. */
+export function nameOf(name: NumberName, { event }: Pick<Report, 'event'>): string {
+  if (event && name === 'visits') return texts.contestVisits;
+  if (event && name === 'signUps') return texts.siteSignUps;
+  return texts.numbers[name];
+}
+
+/** Whether the days before a report were counted, too: else nothing can be compared with them. */
+export const isComparable = ({ from, to, countedSince }: Report): boolean =>
+  Date.parse(addDays(from, -daysIn({ from, to }))) >= Date.parse(countedSince);
+
+export interface FunnelStep {
+  label: string;
+  count: number;
+  swatch: string;
+}
+
+/** From a visit to a like, each step's number of people or visits. */
+export function funnelOf({ event, totals }: Report): FunnelStep[] {
+  const { visits, contestVisits, signUps, likes } = texts.funnelSteps;
+  return [
+    { label: visits, count: totals.siteVisits, swatch: 'bg-ink' },
+    ...(event ? [{ label: contestVisits, count: totals.visits, swatch: agave.swatch }] : []),
+    { label: signUps, count: totals.signUps, swatch: marigold.swatch },
+    { label: likes, count: Math.max(0, totals.likes), swatch: grana.swatch },
+  ];
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { bucketsOf, daysIn, linesOf, usualStep } from './series.ts';
+
+const row = (hour: string, likes: number) => ({
+  hour,
+  likes,
+  siteVisits: 2,
+  visits: 1,
+  signUps: 0,
+  uploads: 0,
+  approved: 0,
+  denied: 0,
+  removed: 0,
+  shares: 0,
+  views: 0,
+});
+const report = {
+  from: '2026-11-24',
+  to: '2026-11-26',
+  rows: [row('2026-11-24T23:00', 3), row('2026-11-26T00:00', 4), row('2026-11-26T05:00', 5)],
+};
+
+describe('the steps of a report', () => {
+  it('are its days, those without anything too', () => {
+    const buckets = bucketsOf(report, 'day');
+    expect(buckets.map(({ likes }) => likes)).toEqual([3, 0, 9]);
+    expect(buckets.map(({ at }) => new Date(at).toISOString())).toEqual([
+      '2026-11-24T06:00:00.000Z',
+      '2026-11-25T06:00:00.000Z',
+      '2026-11-26T06:00:00.000Z',
+    ]);
+  });
+
+  it('are its hours where it is short', () => {
+    expect(usualStep(report)).toBe('hour');
+    expect(usualStep({ from: '2026-11-01', to: '2026-11-26' })).toBe('day');
+    const buckets = bucketsOf(report, 'hour');
+    expect(buckets).toHaveLength(72);
+    expect(buckets[23]).toMatchObject({ likes: 3, at: Date.parse('2026-11-25T05:00:00Z') });
+    expect(buckets[48]).toMatchObject({ likes: 4 });
+  });
+
+  it('become lines of equal length', () => {
+    const { lines, stepMs } = linesOf(bucketsOf(report, 'day'), 'day', [
+      { name: 'likes', token: '--color-grana' },
+      { name: 'visits', token: '--color-agave' },
+    ]);
+    expect(lines.map(({ values }) => values)).toEqual([
+      [3, 0, 9],
+      [1, 0, 2],
+    ]);
+    expect(stepMs).toBe(86_400_000);
+    expect(daysIn(report)).toBe(3);
+  });
+});

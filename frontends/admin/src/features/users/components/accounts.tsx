@@ -1,0 +1,150 @@
+import { useDeferredValue, useState } from 'react';
+import type { DeskUser } from '@el-reto/contracts';
+import { call, Link, useApi, usePersonal, useSearchParams } from '@el-reto/ui/runtime';
+import { limits } from '@el-reto/contracts/rules';
+import { admin } from '@el-reto/ui/messages';
+import { Avatar, cx, ErrorState, TextField } from '@el-reto/ui';
+import { BanDialog } from '../../../components/ban-dialog.tsx';
+import { Pill, RowsSkeleton, Tool, toolClass } from '../../../components/tool.tsx';
+import { useAuthorAddress } from '../../../lib/author-address.ts';
+
+const texts = admin.desk.accounts;
+const bannedParam = 'suspendidas';
+
+/** Accounts by their e-mail address, or the suspended ones. */
+export function Accounts() {
+  const personal = usePersonal();
+  const [params, setParams] = useSearchParams();
+  const [typed, setTyped] = useState('');
+  const q = useDeferredValue(typed.trim()).slice(0, limits.searchLength);
+  const bannedOnly = params.get(bannedParam) === '1';
+  const query = { ...(q && { q }), ...(bannedOnly && { banned: '1' as const }) };
+  const { data, error, reread } = useApi('listUsers', personal && { ...personal, query });
+  const [banning, setBanning] = useState<DeskUser | null>(null);
+  const key = JSON.stringify(query);
+
+  function toggleBanned() {
+    setParams((now) => {
+      if (bannedOnly) now.delete(bannedParam);
+      else now.set(bannedParam, '1');
+      return now;
+    });
+  }
+
+  return (
+    <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="grow basis-64">
+          <TextField
+            type="search"
+            label={texts.search}
+            value={typed}
+            autoComplete="off"
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </div>
+        <Tool
+          aria-pressed={bannedOnly}
+          onClick={toggleBanned}
+          className="min-h-12! aria-pressed:bg-sun"
+        >
+          {texts.bannedOnly}
+        </Tool>
+      </div>
+      {!data && error && <ErrorState title={texts.loadFailed} error={error} onRetry={reread} />}
+      {!data && !error && <RowsSkeleton count={4} />}
+      {data?.users.length === 0 && <p>{bannedOnly && !q ? texts.noneBanned : texts.none}</p>}
+      {data && data.users.length > 0 && (
+        <Rows key={key} first={data} query={query} onBan={setBanning} />
+      )}
+      {banning && (
+        <BanDialog
+          uid={banning.uid}
+          name={nameOf(banning)}
+          banned={banning.banned !== null}
+          onClose={() => setBanning(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface RowsProps {
+  first: { users: readonly DeskUser[]; nextCursor: string | null };
+  query: { q?: string; banned?: '1' };
+  onBan: (user: DeskUser) => void;
+}
+
+/** The first page, kept fresh, and those that were asked for after it. */
+function Rows({ first, query, onBan }: RowsProps) {
+  const [more, setMore] = useState<readonly RowsProps['first'][]>([]);
+  const [isReading, setReading] = useState(false);
+  const users = [first, ...more].flatMap((page) => page.users);
+  const cursor = (more.at(-1) ?? first).nextCursor;
+  async function readOn() {
+    if (cursor === null) return;
+    setReading(true);
+    const page = await call('listUsers', { query: { ...query, cursor } }).catch(() => null);
+    if (page) setMore([...more, page]);
+    setReading(false);
+  }
+  return (
+    <>
+      <ul aria-label={texts.listLabel} className="grid gap-2.5">
+        {users.map((user) => (
+          <li key={user.uid}>
+            <Account user={user} onBan={() => onBan(user)} />
+          </li>
+        ))}
+      </ul>
+      {cursor !== null && (
+        <Tool disabled={isReading} onClick={() => void readOn()} className="justify-self-start">
+          {admin.desk.more}
+        </Tool>
+      )}
+    </>
+  );
+}
+
+const nameOf = ({ name, lastName, email }: DeskUser) => `${name} ${lastName}`.trim() || email;
+
+function Account({ user, onBan }: { user: DeskUser; onBan: () => void }) {
+  const address = useAuthorAddress();
+  const { uid, email, photoURL, createdAt, banned } = user;
+  const name = nameOf(user);
+  const action = banned ? admin.desk.unban : admin.desk.ban;
+  return (
+    <article
+      className={cx(
+        'flex flex-wrap items-center gap-3 rounded-card border-2 border-ink p-2.5',
+        banned ? 'bg-foam-deep' : 'bg-white',
+      )}
+    >
+      <Avatar src={photoURL} name="" className="size-12 shrink-0" />
+      <div className="min-w-0 grow basis-48">
+        <h2 className="flex flex-wrap items-center gap-2 font-bold break-words">
+          {name}
+          {banned && <Pill className="bg-grana text-foam">{admin.desk.banned}</Pill>}
+        </h2>
+        <p className="truncate text-sm" title={email}>
+          {email}
+        </p>
+        <p className="text-sm break-words text-ink-soft">
+          {banned ? admin.desk.bannedSince(banned.at, banned.reason) : texts.since(createdAt)}
+        </p>
+      </div>
+      <div className="flex gap-2 max-sm:w-full max-sm:*:grow">
+        <Link href={address(uid)} aria-label={texts.historyOf(name)} className={toolClass}>
+          {texts.history}
+        </Link>
+        <Tool
+          aria-label={admin.of(action, name)}
+          onClick={onBan}
+          className={banned ? '' : 'text-grana'}
+        >
+          {action}
+        </Tool>
+      </div>
+    </article>
+  );
+}

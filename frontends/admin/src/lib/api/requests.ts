@@ -1,0 +1,41 @@
+import type { DeskRequest } from '@el-reto/contracts';
+import { workingDaysUntil } from '@el-reto/contracts/rules';
+import { useApi, usePersonal } from '@el-reto/ui/runtime';
+import { useToday } from '@el-reto/ui';
+
+/** Working days before a request is due at which the desk is reminded: first, and again. */
+const remindAt = { soon: 5, last: 1 } as const;
+
+/** Somebody may ask at any time: how often the desk looks, in milliseconds. */
+const lookEveryMs = 60_000;
+
+const waiting = { state: 'open' } as const;
+
+/** Requests that wait, those that are due first in front. */
+export function useOpenRequests() {
+  const personal = usePersonal();
+  return useApi('listRequests', personal && { ...personal, query: waiting }, {
+    refetchInterval: lookEveryMs,
+  });
+}
+
+export type Urgency = keyof typeof remindAt | 'late';
+
+/** How much a request presses with so many working days left; null: not yet. */
+export function urgencyOf(daysLeft: number): Urgency | null {
+  if (daysLeft < 0) return 'late';
+  if (daysLeft <= remindAt.last) return 'last';
+  return daysLeft <= remindAt.soon ? 'soon' : null;
+}
+
+export type DueRequest = DeskRequest & { readonly urgency: Urgency };
+
+/** Requests of which the desk is reminded, the most pressing first. */
+export function useDueRequests(): DueRequest[] {
+  const today = useToday();
+  const { data } = useOpenRequests();
+  return (data?.requests ?? []).flatMap((request) => {
+    const urgency = urgencyOf(workingDaysUntil(request.dueDate, today));
+    return urgency ? [{ ...request, urgency }] : [];
+  });
+}

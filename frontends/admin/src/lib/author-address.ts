@@ -1,0 +1,35 @@
+import { useLocation, useSearchParams } from '@el-reto/ui/runtime';
+
+/** Whose history the page's address opens, over whatever section it shows. */
+export const authorParam = 'persona';
+
+/** The present address with an author's history open. */
+export function useAuthorAddress() {
+  const [path] = useLocation();
+  const [params] = useSearchParams();
+  return (uid: string) => {
+    const written = new URLSearchParams(params);
+    written.set(authorParam, uid);
+    return `${path}?${written.toString()}`;
+  };
+}
+
+/** Opens an author's history, and closes it. */
+export function useOpenAuthor() {
+  const [, setParams] = useSearchParams();
+  return {
+    open: (uid: string) =>
+      setParams((now) => {
+        now.set(authorParam, uid);
+        return now;
+      }),
+    close: () =>
+      setParams(
+        (now) => {
+          now.delete(authorParam);
+          return now;
+        },
+        { replace: true },
+      ),
+  };
+}

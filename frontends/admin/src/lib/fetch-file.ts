@@ -1,0 +1,29 @@
+import type { CallName } from '@el-reto/contracts';
+import { saveFile } from '@el-reto/ui';
+import { call, errorText, toast } from '@el-reto/ui/runtime';
+
+const fileName = /filename="([^"]+)"/;
+
+/** Has the browser save what a call answers as a file, under the name that the server gives it. */
+export async function fetchFile<N extends CallName>(
+  name: N,
+  which: Pick<Parameters<typeof call<N>>[1] & object, 'params' | 'query'>,
+  failed: string,
+): Promise<void> {
+  let file: { blob: Blob; name: string } | undefined;
+  try {
+    await call(name, {
+      ...which,
+      send: async (path, init) => {
+        const response = await fetch(path, init);
+        if (!response.ok) return response;
+        const disposition = response.headers.get('content-disposition') ?? '';
+        file = { blob: await response.blob(), name: fileName.exec(disposition)?.[1] ?? name };
+        return Response.json({});
+      },
+    });
+    if (file) saveFile(file.blob, file.name);
+  } catch (error) {
+    toast(`${failed} ${errorText(error)}`, { tone: 'bad' });
+  }
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import type { DeskPost } from '@el-reto/contracts';
+import { useApi, usePersonal } from '@el-reto/ui/runtime';
+
+/** The posts whose picture looks like a post's, one at a time; the closest first. */
+export function useAlike({ id, duplicateOf }: Pick<DeskPost, 'id' | 'duplicateOf'>) {
+  const [place, setPlace] = useState(0);
+  const personal = usePersonal();
+  const has = duplicateOf.length > 0;
+  const { data, error } = useApi(
+    'listAlikePosts',
+    has && personal ? { ...personal, params: { postId: id } } : null,
+  );
+  const posts = data?.posts ?? [];
+  const at = posts.length === 0 ? 0 : place % posts.length;
+  return {
+    /** Undefined while it is not known. */
+    shown: posts[at],
+    at,
+    count: data ? posts.length : duplicateOf.length,
+    isGone: data !== undefined && posts.length === 0,
+    error: data ? undefined : error,
+    next: () => (posts.length > 1 ? setPlace(at + 1) : false),
+  };
+}

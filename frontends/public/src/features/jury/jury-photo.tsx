@@ -1,0 +1,37 @@
+import { pathTo } from '@el-reto/ui/runtime';
+import { juryTexts as texts } from '@el-reto/ui/messages';
+import { placeholderUrl } from '@el-reto/ui';
+import type { Card } from './use-scores.ts';
+
+const widths = [640, 1200] as const;
+
+const source = (eventId: string, postId: string, w: number) =>
+  pathTo('getJuryPhoto', { eventId, postId }, { w });
+
+/** Has the browser fetch the next photo while this one is looked at. */
+export function fetchAhead(eventId: string, { postId }: Card): void {
+  const srcset = widths.map((w) => `${source(eventId, postId, w)} ${w}w`).join(', ');
+  Object.assign(new Image(), { fetchPriority: 'low', sizes: photoSizes, srcset });
+}
+
+const photoSizes = '(min-width: 64rem) 60vw, calc(100vw - 3rem)';
+
+/** A whole photo, as large as the screen lets it be; nothing of it is cropped. */
+export function JuryPhoto({ eventId, card }: { eventId: string; card: Card }) {
+  const { postId, name, width, height, thumbhash } = card;
+  const placeholder = placeholderUrl(thumbhash);
+  return (
+    <img
+      alt={texts.photoOf(name)}
+      src={source(eventId, postId, 640)}
+      srcSet={widths.map((w) => `${source(eventId, postId, w)} ${w}w`).join(', ')}
+      sizes={photoSizes}
+      width={width}
+      height={height}
+      fetchPriority="high"
+      draggable={false}
+      style={placeholder ? { backgroundImage: `url(${placeholder})` } : undefined}
+      className="mx-auto h-auto max-h-[44dvh] w-auto max-w-full rounded-[4px] border-[3px] border-ink bg-foam-shade bg-cover lg:max-h-[64dvh]"
+    />
+  );
+}

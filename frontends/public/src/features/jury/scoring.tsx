@@ -1,0 +1,177 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Event } from '@el-reto/contracts';
+import { errorText } from '@el-reto/ui/runtime';
+import { common, juryTexts as texts } from '@el-reto/ui/messages';
+import { Button, cx, dayText, Progress, Stage } from '@el-reto/ui';
+import { ArrowLeft, ArrowRight } from '../../components/icons.tsx';
+import { CardIndex } from './card-index.tsx';
+import { Criterion } from './criterion.tsx';
+import { fetchAhead, JuryPhoto } from './jury-photo.tsx';
+import { useSwipe } from './swipe.ts';
+import { useKeys } from './use-keys.ts';
+import { stateOf, useScores, type Table } from './use-scores.ts';
+
+/** Points that 0 stands for on the keyboard, where there are as many. */
+const ten = 10;
+
+/** One photo after the other, with the juror's points for it. */
+export function Scoring({ event, table }: { event: Event; table: Table }) {
+  const { jury, closed, cards } = table;
+  const { criteria } = jury;
+  const { given, give, saving, saveAll } = useScores(event.id, cards);
+  const isOpen = ({ postId }: Table['cards'][number]) =>
+    stateOf(given.get(postId), criteria) !== 'done';
+  const [at, setAt] = useState(() => Math.max(0, cards.findIndex(isOpen)));
+  const [active, setActive] = useState(0);
+  const photo = useRef<HTMLElement>(null);
+  const card = cards[at];
+  const following = cards[at + 1];
+  useEffect(() => {
+    if (following) fetchAhead(event.id, following);
+  }, [event.id, following]);
+
+  function go(to: number): void {
+    if (to < 0 || to >= cards.length) return;
+    setAt(to);
+    setActive(0);
+    // On a phone the points are below: the photo comes first.
+    if ((photo.current?.getBoundingClientRect().top ?? 0) < 0) {
+      photo.current?.scrollIntoView({ block: 'start' });
+    }
+  }
+  const nextOpen = () => {
+    const later = cards.findIndex((one, index) => index > at && isOpen(one));
+    go(later >= 0 ? later : cards.findIndex(isOpen));
+  };
+  function score(index: number, points: number): void {
+    const criterion = criteria[index];
+    if (!card || !criterion || closed || points > criterion.max) return;
+    give(card.postId, criterion.id, points);
+    setActive(Math.min(index + 1, criteria.length - 1));
+  }
+  const [previous, next] = [() => go(at - 1), () => go(at + 1)];
+  useKeys({
+    previous,
+    next,
+    nextOpen,
+    move: (by) => setActive(Math.min(Math.max(active + by, 0), criteria.length - 1)),
+    points: (n) => score(active, n === 0 && criteria[active]?.max === ten ? ten : n),
+  });
+  const swipe = useSwipe(previous, next);
+  if (!card) return null;
+  const done = cards.filter((one) => !isOpen(one)).length;
+  const points = given.get(card.postId);
+  return (
+    <Stage last light="35% 45%" className="pb-12 lg:pt-16">
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2 pb-4">
+        <div className="min-w-0">
+          <p className="text-sm font-bold text-sun">{texts.tag}</p>
+          <h1 className="font-display text-xl leading-tight break-words uppercase sm:text-2xl">
+            {event.name}
+          </h1>
+        </div>
+        <div className="w-full sm:w-80">
+          <Progress label={texts.progress(done, cards.length)} value={done / cards.length} />
+        </div>
+      </div>
+      {closed && <Note title={texts.closedTitle} text={texts.closedText} />}
+      {!closed && done === cards.length && (
+        <Note title={texts.doneTitle} text={texts.doneText(dayText(jury.until))} />
+      )}
+      <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[1fr_24rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-8">
+        <article
+          {...swipe}
+          ref={photo}
+          className="min-w-0 touch-pan-y rounded-card lg:row-span-2 border-[3px] border-ink bg-foam p-2 text-ink shadow-marigold sm:p-3"
+        >
+          <JuryPhoto key={card.postId} eventId={event.id} card={card} />
+          <h2 className="px-1 pt-2 text-center font-display text-lg leading-tight break-words uppercase sm:text-xl">
+            {card.name}
+          </h2>
+          <p className="text-center text-sm text-ink-soft">{texts.cardOf(at + 1, cards.length)}</p>
+        </article>
+        <div className="grid min-w-0 grid-cols-1 gap-3">
+          {criteria.map((criterion, index) => (
+            <Criterion
+              key={criterion.id}
+              criterion={criterion}
+              points={points?.[criterion.id]}
+              isActive={index === active}
+              isClosed={closed}
+              onGive={(n) => score(index, n)}
+            />
+          ))}
+          <div aria-live="polite" className="min-h-6 text-sm">
+            {saving.state === 'saving' && texts.saving}
+            {saving.state === 'saved' && <span className="text-agave-light">{texts.saved}</span>}
+            {saving.state === 'failed' && (
+              <span className="font-bold text-grana-light">
+                {texts.notSaved} {errorText(saving.error)}{' '}
+                <button
+                  type="button"
+                  className="min-h-11 underline underline-offset-4 focus-ring"
+                  onClick={() => void saveAll()}
+                >
+                  {common.retry}
+                </button>
+              </span>
+            )}
+          </div>
+        </div>
+        <div className="contents lg:grid lg:gap-3">
+          <div className="sticky bottom-[calc(--spacing(23)+env(safe-area-inset-bottom))] z-20 -mx-4 flex items-center gap-2.5 bg-ink px-4 py-1.5 sm:mx-0 sm:rounded-control sm:px-1 md:bottom-2">
+            <Step label={texts.previous} onStep={at > 0 ? previous : null} isBack />
+            <Button
+              className="min-w-0 grow border-foam px-2! shadow-none!"
+              disabled={done === cards.length}
+              onClick={nextOpen}
+            >
+              {texts.nextOpen}
+            </Button>
+            <Step label={texts.next} onStep={at + 1 < cards.length ? next : null} />
+          </div>
+          <p className="text-sm text-foam-shade narrow:hidden">{texts.keys}</p>
+        </div>
+      </div>
+      <CardIndex
+        cards={cards}
+        at={at}
+        onGo={go}
+        stateOf={(postId) => stateOf(given.get(postId), criteria)}
+      />
+    </Stage>
+  );
+}
+
+function Note({ title, text }: { title: string; text: string }) {
+  return (
+    <output className="mb-4 block rounded-card border-[3px] border-sun px-4 py-3">
+      <strong className="block font-display text-lg font-normal uppercase">{title}</strong>
+      {text}
+    </output>
+  );
+}
+
+interface StepProps {
+  label: string;
+  /** Null where the cards end. */
+  onStep: (() => void) | null;
+  isBack?: boolean;
+}
+
+function Step({ label, onStep, isBack = false }: StepProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      disabled={!onStep}
+      onClick={() => onStep?.()}
+      className={cx(
+        'grid size-11 shrink-0 place-items-center rounded-full border-[3px] border-foam bg-ink text-foam focus-ring transition-transform duration-150',
+        'hover:bg-foam hover:text-ink active:scale-90 disabled:opacity-40 disabled:hover:bg-ink disabled:hover:text-foam',
+      )}
+    >
+      {isBack ? <ArrowLeft /> : <ArrowRight />}
+    </button>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Claim } from '@el-reto/contracts';
+import { toast, useAction, useData } from '@el-reto/ui/runtime';
+import { prize } from '@el-reto/ui/messages';
+import { Button, buttonClass } from '@el-reto/ui';
+import { sharePicture } from '../share/share-ways.ts';
+
+interface CertificateProps {
+  addresses: NonNullable<Claim['certificate']>;
+  place: string;
+  /** What the card and its event are called. */
+  name: string;
+  event: string;
+}
+
+/** The certificate of a place, to look at, to send, and to print. */
+export function Certificate({ addresses: { picture, pdf }, place, name, event }: CertificateProps) {
+  // Here before it is asked for: a sheet opens only right after a tap.
+  const { data: file, reread } = useData(['certificate', picture], () => fetchPicture(picture), {
+    refetchOnWindowFocus: false,
+  });
+  const share = useAction(async () => {
+    if (!file) void reread();
+    const words = prize.shareText(place, name, event);
+    const outcome = file ? await sharePicture(file, fileName(picture), words) : 'failed';
+    if (outcome === 'saved') toast(prize.shared, { tone: 'good' });
+    if (outcome === 'failed') toast(prize.shareFailed, { tone: 'bad' });
+  });
+  return (
+    <div className="grid gap-5">
+      <img
+        src={picture}
+        alt={prize.certificateAlt(place, name)}
+        width={2640}
+        height={2040}
+        loading="lazy"
+        className="h-auto w-full rounded-control border-[3px] border-ink bg-foam-deep"
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button busy={share.busy} onClick={() => void share.run()}>
+          {prize.share}
+        </Button>
+        <a href={pdf} download className={buttonClass('plain')}>
+          {prize.print}
+        </a>
+      </div>
+    </div>
+  );
+}
+
+const fileName = (picture: string) => `certificado-${picture.split('/').at(-1)?.split('?')[0]}`;
+
+async function fetchPicture(picture: string): Promise<Blob> {
+  const answer = await fetch(picture);
+  if (!answer.ok) throw new Error(`${answer.status} for ${picture}`);
+  return answer.blob();
+}

@@ -1,0 +1,60 @@
+import type { Claim } from '@el-reto/contracts';
+import { faultInAnswer, type Answer } from '@el-reto/contracts/claim-answers';
+import { Form, useForm } from '@el-reto/ui/account';
+import { prize } from '@el-reto/ui/messages';
+import { call, refresh, toast, toldText } from '@el-reto/ui/runtime';
+import { ClaimFieldControl, type ClaimField } from './claim-field.tsx';
+
+/** A checked box is no text to a form, and no answer of ours either. */
+const answerOf = ({ kind }: ClaimField, value: string): Answer =>
+  kind === 'declaration' ? Boolean(value) : value;
+
+/** Where the prize goes: what the brand asks for, checked as the service will check it. */
+export function ClaimForm({ claim }: { claim: Claim }) {
+  const { eventId, place, form: fields, answers } = claim;
+  const ruleOf = (field: ClaimField) => (value: string) => {
+    const fault = faultInAnswer(field, answerOf(field, value));
+    return fault && prize.faults[fault];
+  };
+  const {
+    field,
+    values: _,
+    ...form
+  } = useForm<string, string>({
+    rules: Object.fromEntries(fields.map((one) => [one.name, ruleOf(one)])),
+    // A kept declaration is `true`, which checks its box.
+    initial: { ...(answers as Record<string, string> | null) },
+    async send(values) {
+      const told = Object.fromEntries(
+        fields.map((one) => [one.name, answerOf(one, values[one.name] ?? '') ?? '']),
+      );
+      const { message } = await call('claimPrize', {
+        params: { eventId },
+        body: { place, answers: told },
+      });
+      return toldText(message);
+    },
+    onSent(message) {
+      toast(message, { tone: 'good' });
+      return refresh('getMyClaim', 'listMyClaims');
+    },
+  });
+  return (
+    <div className="grid gap-5 rounded-card border-[3px] border-ink bg-white p-5 sm:p-7">
+      {answers && <p>{prize.editHint}</p>}
+      <Form {...form} submit={answers ? prize.sendAgain : prize.send}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          {fields.map((one) => (
+            <div key={one.name} className={isWide(one) ? 'sm:col-span-2' : ''}>
+              <ClaimFieldControl field={one} control={field(one.name)} />
+            </div>
+          ))}
+        </div>
+      </Form>
+      <p className="text-sm text-ink-soft">{prize.privacy}</p>
+    </div>
+  );
+}
+
+/** Short answers stand two in a row where there is room. */
+const isWide = ({ kind, maxLength }: ClaimField) => kind === 'text' || maxLength > 100;

@@ -1,0 +1,117 @@
+import { useEffect, useRef } from 'react';
+import type { MailGroup, Preferences } from '@el-reto/contracts';
+import {
+  call,
+  errorText,
+  setAnswer,
+  useAction,
+  useApi,
+  usePersonal,
+  useUser,
+} from '@el-reto/ui/runtime';
+import { mailTexts as texts } from '@el-reto/ui/messages';
+import { cx, ErrorState, FormError } from '@el-reto/ui';
+
+const groups: readonly MailGroup[] = ['moderation', 'winners', 'digest'];
+const anchor = 'correos';
+
+/** Which mails one wants; each choice is saved at once. */
+export function Mails() {
+  const { data, error, reread } = useApi('getPreferences', usePersonal());
+  const section = useRef<HTMLElement>(null);
+  const isKnown = data !== undefined;
+  // Where a link leads here, what it means has only now come.
+  useEffect(() => {
+    if (isKnown && location.hash === `#${anchor}`) section.current?.scrollIntoView();
+  }, [isKnown]);
+  return (
+    <section ref={section} id={anchor} aria-labelledby="mis-correos" className="scroll-mt-4 pt-12">
+      <h2
+        id="mis-correos"
+        className="misprint pb-3 font-display text-3xl leading-none uppercase sm:text-4xl"
+      >
+        {texts.title}
+      </h2>
+      <p className="max-w-prose pb-5">{texts.lead}</p>
+      {!data && error ? (
+        <ErrorState title={texts.failed} error={error} onRetry={reread} />
+      ) : (
+        // Until the answer is there, the rows keep their place: nothing below them moves.
+        <ul
+          className={cx(
+            'grid rounded-card border-[3px] border-ink bg-white md:grid-cols-3',
+            !data && 'invisible',
+          )}
+        >
+          {groups.map((group) => (
+            <li
+              key={group}
+              className="border-b-[3px] border-foam-shade p-5 last:border-0 md:border-r-[3px] md:border-b-0"
+            >
+              <MailSwitch group={group} isOn={data?.email[group] ?? false} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function MailSwitch({ group, isOn }: { group: MailGroup; isOn: boolean }) {
+  const uid = useUser()?.uid ?? '';
+  const { label, text } = texts.groups[group];
+  const save = useAction(async () => {
+    const show = (email: Partial<Preferences['email']>) =>
+      setAnswer(
+        'getPreferences',
+        { uid },
+        (known) => known && { email: { ...known.email, ...email } },
+      );
+    await show({ [group]: !isOn });
+    try {
+      // The others as they are now, which another tab may have changed.
+      const { email } = await call('getPreferences');
+      const body = { email: { ...email, [group]: !isOn } };
+      await show((await call('setPreferences', { body })).email);
+    } catch (error) {
+      await show({ [group]: isOn });
+      throw error;
+    }
+  });
+  const textId = `correo-${group}`;
+  return (
+    <div className="grid gap-2">
+      <button
+        type="button"
+        role="switch"
+        aria-checked={isOn}
+        aria-describedby={textId}
+        aria-busy={save.busy || undefined}
+        onClick={() => {
+          if (!save.busy) void save.run();
+        }}
+        className="flex min-h-11 items-center justify-between gap-4 rounded-control text-left font-bold focus-ring"
+      >
+        <span className="text-lg">{label}</span>
+        <span
+          aria-hidden="true"
+          className={cx(
+            'h-8 w-14 shrink-0 rounded-full border-[3px] border-ink p-0.5',
+            isOn ? 'bg-agave' : 'bg-foam-shade',
+          )}
+        >
+          <span
+            className={cx(
+              'block size-5.5 rounded-full border-[3px] border-ink bg-foam transition-transform duration-150',
+              isOn && 'translate-x-6',
+            )}
+          />
+        </span>
+      </button>
+      <p id={textId} className="text-sm text-ink-soft">
+        {text}
+      </p>
+      {save.error !== null && <FormError text={errorText(save.error)} />}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Agreed, Me } from '@el-reto/contracts';
+import { todayInMexico } from '@el-reto/contracts/rules';
+import { call, errorText, Link, paths, useAction } from '@el-reto/ui/runtime';
+import { legalTexts, profile, rights } from '@el-reto/ui/messages';
+import { Button, dayOfYearText, FormError, saveFile } from '@el-reto/ui';
+
+/** Saves everything kept about oneself. */
+async function download(): Promise<void> {
+  const data = await call('exportMe', { timeoutMs: 30_000 });
+  const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
+  saveFile(file, profile.exportFile);
+}
+
+/** One's data as a file, and which versions of the legal texts one agreed to. */
+export function MyData({ me }: { me: Me | undefined }) {
+  const take = useAction(download);
+  return (
+    <div className="grid content-start gap-4 rounded-card border-[3px] border-ink bg-white p-5">
+      <div>
+        <h3 className="pb-1 text-lg font-bold">{profile.exportTitle}</h3>
+        <p>{profile.exportText}</p>
+      </div>
+      {take.error !== null && <FormError text={errorText(take.error)} />}
+      <Button
+        tone="plain"
+        busy={take.busy}
+        className="justify-self-start"
+        onClick={() => void take.run()}
+      >
+        {profile.export}
+      </Button>
+      {me && <WhatIAgreedTo agreed={me.agreed ?? []} />}
+    </div>
+  );
+}
+
+function WhatIAgreedTo({ agreed }: { agreed: readonly Agreed[] }) {
+  return (
+    <div className="border-t-[3px] border-foam-shade pt-3">
+      <h4 className="font-bold">{rights.agreedTitle}</h4>
+      {agreed.length === 0 && <p className="text-sm text-ink-soft">{rights.agreedNone}</p>}
+      <ul>
+        {agreed.map(({ document, version, at }) => (
+          <li key={`${document} ${version}`} className="text-sm">
+            <Link
+              href={`${paths[document]}?version=${version}`}
+              className="inline-flex min-h-11 items-center rounded-[4px] font-bold underline underline-offset-4 focus-ring"
+            >
+              {legalTexts.names[document]}
+            </Link>
+            <p className="text-ink-soft">
+              {rights.agreed(dayOfYearText(version), dayOfYearText(todayInMexico(new Date(at))))}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+import type { Claim } from '@el-reto/contracts';
+import {
+  pageMetadata,
+  paths,
+  useApi,
+  usePageMetadata,
+  useParams,
+  usePersonal,
+  useSearchParams,
+} from '@el-reto/ui/runtime';
+import { common, prize } from '@el-reto/ui/messages';
+import {
+  ButtonLink,
+  cx,
+  EmptyState,
+  ErrorState,
+  LoteriaCard,
+  Photo,
+  sectionTitle,
+  Stage,
+} from '@el-reto/ui';
+import { Certificate } from '../features/prize/certificate.tsx';
+import { ClaimForm } from '../features/prize/claim-form.tsx';
+import { momentText } from '../lib/times.ts';
+
+export default function PrizeScreen() {
+  usePageMetadata(pageMetadata.prize);
+  const { eventslug = '' } = useParams();
+  const [search] = useSearchParams();
+  const events = useApi('listAllEvents');
+  const event = events.data?.find(({ slug }) => slug === eventslug);
+  const personal = usePersonal();
+  const asked = Number(search.get('lugar'));
+  const query = [1, 2, 3].includes(asked) ? { place: asked } : {};
+  const which = event && personal && { ...personal, params: { eventId: event.id }, query };
+  const claim = useApi('getMyClaim', which ?? null);
+  if (claim.data) return <Prize claim={claim.data} />;
+  const isNone = (events.data && !event) || claim.error?.status === 404;
+  if (isNone) {
+    return (
+      <EmptyState heading="h1" title={prize.noneTitle} text={prize.noneText}>
+        <ButtonLink href={paths.profile}>{prize.toProfile}</ButtonLink>
+      </EmptyState>
+    );
+  }
+  const failed = claim.error ? claim : events;
+  if (failed.error) {
+    return <ErrorState title={prize.loadFailed} error={failed.error} onRetry={failed.reread} />;
+  }
+  return (
+    <Stage className="min-h-[80dvh]">
+      <output aria-label={common.loading} />
+    </Stage>
+  );
+}
+
+function Prize({ claim }: { claim: Claim }) {
+  const { event, place, rank, state, card, certificate, answers } = claim;
+  const placeName = prize.places[place - 1] ?? '';
+  const isHeir = rank !== place;
+  const isToFill = state === 'open' || state === 'claimed';
+  return (
+    <>
+      <Stage light="30% 50%">
+        <div className="grid items-center gap-8 py-8 md:grid-cols-[18rem_minmax(0,1fr)] md:gap-12 lg:py-12">
+          <Card card={card} />
+          <div className="grid gap-5 max-md:order-first">
+            <p className="font-bold text-sun">{event.name}</p>
+            <h1 className="misprint font-display text-4xl leading-[1.08] text-balance uppercase [--misprint:var(--color-grana)] sm:text-6xl">
+              {isHeir ? prize.inherited(placeName) : prize.won(placeName)}
+            </h1>
+            <p className="max-w-prose text-lg">
+              {isHeir ? prize.inheritedLead(event.name) : prize.lead(event.name)}
+            </p>
+            <Standing claim={claim} />
+          </div>
+        </div>
+      </Stage>
+      <div className="mx-auto grid max-w-3xl grid-cols-1 gap-12 px-4 pt-10 sm:px-6">
+        {isToFill && (
+          <section aria-labelledby="envio">
+            <h2 id="envio" className={cx(sectionTitle, 'pb-5')}>
+              {answers ? prize.editTitle : prize.formTitle}
+            </h2>
+            <ClaimForm claim={claim} />
+          </section>
+        )}
+        {certificate && card && (
+          <section aria-labelledby="certificado">
+            <h2 id="certificado" className={sectionTitle}>
+              {prize.certificate}
+            </h2>
+            <p className="pt-1 pb-5">{prize.certificateText}</p>
+            <Certificate
+              addresses={certificate}
+              place={placeName}
+              name={card.name}
+              event={event.name}
+            />
+          </section>
+        )}
+      </div>
+    </>
+  );
+}
+
+const looks: Readonly<Record<Claim['state'], string>> = {
+  open: 'bg-sun text-ink',
+  claimed: 'bg-agave text-foam',
+  delivered: 'bg-agave text-foam',
+  expired: 'bg-foam-shade text-ink',
+};
+
+/** How the claim stands, in words. */
+function Standing({ claim: { state, dueAt } }: { claim: Claim }) {
+  const says = {
+    open: prize.until(momentText(dueAt)),
+    claimed: prize.claimedText,
+    delivered: prize.deliveredText,
+    expired: prize.expiredText,
+  }[state];
+  return (
+    <output className="grid justify-items-start gap-2">
+      <span
+        className={cx(
+          'rounded-control border-[3px] border-ink-deep px-3 py-1 font-bold',
+          looks[state],
+        )}
+      >
+        {prize.states[state]}
+      </span>
+      <span className="max-w-prose font-bold">{says}</span>
+    </output>
+  );
+}
+
+function Card({ card }: Pick<Claim, 'card'>) {
+  if (!card) return <p>{prize.goneCard}</p>;
+  const { name, number, photoURL, width = 4, height = 5, focus } = card;
+  return (
+    <div className="mx-auto w-full max-w-72">
+      <LoteriaCard
+        number={number}
+        name={name}
+        headingLevel="p"
+        className="h-auto! shadow-marigold!"
+      >
+        <Photo
+          cover
+          leading
+          src={photoURL}
+          alt=""
+          {...{ width, height, focus }}
+          sizes="(min-width: 48rem) 18rem, 80vw"
+        />
+      </LoteriaCard>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import {
+  call,
+  errorText,
+  isApiError,
+  pageMetadata,
+  paths,
+  useAction,
+  useParams,
+  usePageMetadata,
+} from '@el-reto/ui/runtime';
+import { unsubscribeTexts as texts } from '@el-reto/ui/messages';
+import { Button, ButtonLink, FormError } from '@el-reto/ui';
+import type { MailGroup } from '@el-reto/contracts';
+import { useState } from 'react';
+import { AccountCard } from './account-card.tsx';
+
+/** Where a mail's own link leads: one button stops its kind, without signing in. */
+export default function Unsubscribe() {
+  usePageMetadata(pageMetadata.unsubscribe);
+  const { token } = useParams<{ token: string }>();
+  const [stopped, setStopped] = useState<MailGroup | null>(null);
+  const stop = useAction(
+    () => call('unsubscribe', { params: { token } }),
+    ({ group }) => setStopped(group),
+  );
+  if (stopped) {
+    return (
+      <AccountCard
+        number={44}
+        title={texts.doneTitle}
+        lead={<output>{texts.done[stopped]}</output>}
+      >
+        <p className="pb-5">{texts.getBack}</p>
+        <ToProfile />
+      </AccountCard>
+    );
+  }
+  // Opening the page stops nothing: mail programs look at links before people do.
+  if (isApiError(stop.error, 'LINK_NOT_VALID')) {
+    return (
+      <AccountCard
+        number={44}
+        title={texts.notValidTitle}
+        lead={<span role="alert">{texts.notValid}</span>}
+      >
+        <ToProfile />
+      </AccountCard>
+    );
+  }
+  return (
+    <AccountCard number={44} title={texts.title} lead={texts.lead}>
+      <div className="grid gap-4">
+        {stop.error !== null && <FormError text={errorText(stop.error)} />}
+        <Button busy={stop.busy} onClick={() => void stop.run()}>
+          {texts.submit}
+        </Button>
+      </div>
+    </AccountCard>
+  );
+}
+
+const ToProfile = () => (
+  <ButtonLink href={`${paths.profile}#correos`} tone="plain" className="w-full">
+    {texts.toProfile}
+  </ButtonLink>
+);

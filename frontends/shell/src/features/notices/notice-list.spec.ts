@@ -1,0 +1,52 @@
+import type { Notice } from '@el-reto/contracts';
+import { describe, expect, it } from 'vitest';
+import { joined, noticeIn, read, withNews, withRead } from './notice-list.ts';
+
+const at = '2026-11-25T12:00:00.000Z';
+const notice = (id: string, readAt: string | null = null): Notice => ({
+  id,
+  kind: 'post-approved',
+  at,
+  readAt,
+  event: null,
+  post: null,
+  reason: null,
+  text: `aviso ${id}`,
+  url: '/profile',
+});
+const list = { notifications: [notice('b'), notice('a', at)], unread: 3, nextCursor: 'c' };
+
+describe('what one was told', () => {
+  it('grows in front by what is new, once', () => {
+    const grown = withNews(list, notice('c'));
+    expect(grown.notifications.map(({ id }) => id)).toEqual(['c', 'b', 'a']);
+    expect(grown.unread).toBe(4);
+    expect(withNews(grown, notice('c'))).toBe(grown);
+  });
+
+  it('counts down what is read here, and only what was unread', () => {
+    expect(withRead(list, ['b', 'a', 'elsewhere'], at).unread).toBe(2);
+    const all = withRead(list, 'all', at);
+    expect(all.unread).toBe(0);
+    expect(all.notifications.every(({ readAt }) => readAt !== null)).toBe(true);
+  });
+
+  it('keeps when something was read first', () => {
+    const later = '2026-11-26T12:00:00.000Z';
+    expect(read([notice('a', at)], 'all', later)[0]?.readAt).toBe(at);
+  });
+
+  it('has each once, as the newer page tells it', () => {
+    const pages = joined([notice('c'), notice('b', at)], [notice('b'), notice('a')]);
+    expect(pages.map(({ id, readAt }) => [id, readAt])).toEqual([
+      ['c', null],
+      ['b', at],
+      ['a', null],
+    ]);
+  });
+});
+
+it.each([null, 'x', 1, [], {}, { id: 'a', kind: 'digest', text: 1, url: '/' }])(
+  '%j is no notice',
+  (data) => expect(noticeIn(data)).toBeNull(),
+);

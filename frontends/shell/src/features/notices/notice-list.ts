@@ -1,0 +1,45 @@
+import type { CallAnswer, Notice } from '@el-reto/contracts';
+
+export type NoticeList = CallAnswer<'listMyNotifications'>;
+
+/** Which notices: by their ids, or all there are. */
+export type Which = readonly string[] | 'all';
+
+/** Those of a list as read at `at`. */
+export const read = (list: readonly Notice[], which: Which, at: string): Notice[] =>
+  list.map((notice) =>
+    notice.readAt === null && (which === 'all' || which.includes(notice.id))
+      ? { ...notice, readAt: at }
+      : notice,
+  );
+
+/** A first page on which some are read; what is unread beyond it counts on. */
+export function withRead(list: NoticeList, which: Which, at: string): NoticeList {
+  const notifications = read(list.notifications, which, at);
+  const done = notifications.filter(({ readAt }, i) => readAt !== list.notifications[i]?.readAt);
+  return {
+    ...list,
+    notifications,
+    unread: which === 'all' ? 0 : Math.max(0, list.unread - done.length),
+  };
+}
+
+/** The list with one more in front; one that it has already changes nothing. */
+export function withNews(list: NoticeList, notice: Notice): NoticeList {
+  if (list.notifications.some(({ id }) => id === notice.id)) return list;
+  const unread = list.unread + (notice.readAt === null ? 1 : 0);
+  return { ...list, notifications: [notice, ...list.notifications], unread };
+}
+
+/** Newer pages before older ones, each notice once, as the newer ones have it. */
+export function joined(newer: readonly Notice[], older: readonly Notice[]): Notice[] {
+  const ids = new Set(newer.map(({ id }) => id));
+  return [...newer, ...older.filter(({ id }) => !ids.has(id))];
+}
+
+/** What a stream says, where it is a notice. */
+export function noticeIn(data: unknown): Notice | null {
+  const { id, kind, text, url } = (data ?? {}) as Partial<Record<keyof Notice, unknown>>;
+  const isOne = [id, kind, text, url].every((value) => typeof value === 'string');
+  return isOne ? (data as Notice) : null;
+}

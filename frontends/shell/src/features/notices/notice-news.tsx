@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { pathTo, useApi, usePersonal } from '@el-reto/ui/runtime';
+import { useLive } from '@el-reto/ui/live';
+import { noticeIn } from './notice-list.ts';
+import { hear } from './use-notices.ts';
+
+/** How often the list is asked for while no stream tells of what is new. */
+const askEveryMs = 60_000;
+
+/** Hears what its person is told while the page is open. */
+export function NoticeNews() {
+  const personal = usePersonal();
+  const [isUp, setUp] = useState(true);
+  const { reread } = useApi(
+    'listMyNotifications',
+    personal,
+    isUp ? {} : { refetchInterval: askEveryMs },
+  );
+  useLive(
+    personal && pathTo('followMe'),
+    ({ type, data }) => {
+      const notice = type === 'notification' ? noticeIn(data) : null;
+      if (notice && personal) void hear(personal.uid, notice);
+    },
+    { onReturn: () => void reread(), onLink: setUp },
+  );
+  return null;
+}

@@ -1,0 +1,60 @@
+import { useEffect } from 'react';
+import { Link, paths } from '@el-reto/ui/runtime';
+import { common, notices } from '@el-reto/ui/messages';
+import { Button, ErrorState, Skeleton } from '@el-reto/ui';
+import { NoNotices } from './no-notices.tsx';
+import { NoticeItem } from './notice-item.tsx';
+import { markRead, useNotices } from './use-notices.ts';
+
+/** So many of the newest stand under the bell. */
+const most = 6;
+
+export function NoticePeek({ uid, onClose }: { uid: string; onClose: () => void }) {
+  const { data, error, reread } = useNotices();
+  // Opened to see what is new: a stream may have missed it.
+  useEffect(() => void reread(), [reread]);
+  return (
+    <>
+      <div className="sticky top-0 z-10 flex min-h-14 items-center justify-between gap-3 border-b-[3px] border-ink bg-foam px-4">
+        <h2 className="font-display text-xl leading-none uppercase">{notices.title}</h2>
+        {data !== undefined && data.unread > 0 && (
+          <Button tone="quiet" className="px-0!" onClick={() => void markRead(uid, 'all')}>
+            {notices.readAll}
+          </Button>
+        )}
+      </div>
+      {data ? (
+        data.notifications.length === 0 ? (
+          <NoNotices />
+        ) : (
+          <ul>
+            {data.notifications.slice(0, most).map((notice) => (
+              <NoticeItem
+                key={notice.id}
+                notice={notice}
+                onFollow={({ id }) => {
+                  onClose();
+                  void markRead(uid, [id]);
+                }}
+              />
+            ))}
+          </ul>
+        )
+      ) : error ? (
+        <ErrorState title={notices.failed} error={error} onRetry={reread} />
+      ) : (
+        <output aria-label={common.loading} className="grid gap-3 p-4">
+          <Skeleton className="h-24" />
+          <Skeleton className="h-24" />
+        </output>
+      )}
+      <Link
+        href={paths.notices}
+        onClick={onClose}
+        className="sticky bottom-0 flex min-h-12 items-center justify-center border-t-[3px] border-ink bg-foam font-bold underline underline-offset-4 focus-visible:-outline-offset-3"
+      >
+        {notices.all}
+      </Link>
+    </>
+  );
+}

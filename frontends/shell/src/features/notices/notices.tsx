@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import type { Notice } from '@el-reto/contracts';
+import {
+  call,
+  errorText,
+  pageMetadata,
+  paths,
+  useAction,
+  usePageMetadata,
+  useUser,
+} from '@el-reto/ui/runtime';
+import { common, notices } from '@el-reto/ui/messages';
+import { Button, ButtonLink, ErrorState, FormError, Skeleton } from '@el-reto/ui';
+import { NoNotices } from './no-notices.tsx';
+import { NoticeItem } from './notice-item.tsx';
+import { joined, read, type Which } from './notice-list.ts';
+import { markRead, useNotices } from './use-notices.ts';
+
+/** All that one was told, page by page. */
+export default function Notices() {
+  usePageMetadata(pageMetadata.notices);
+  const { list, unread, error, reread, hasMore, more, mark } = useAllNotices();
+  return (
+    <div className="mx-auto max-w-2xl px-3 py-8 sm:px-6">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2 pb-5">
+        <h1 className="misprint font-display text-3xl leading-none uppercase sm:text-4xl">
+          {notices.pageTitle}
+        </h1>
+        {unread > 0 && (
+          <Button tone="quiet" className="px-0!" onClick={() => mark('all')}>
+            {notices.readAll}
+          </Button>
+        )}
+      </div>
+      {list ? (
+        list.length === 0 ? (
+          <NoNotices />
+        ) : (
+          <ul className="overflow-hidden rounded-card border-[3px] border-ink bg-foam shadow-print">
+            {list.map((notice) => (
+              <NoticeItem key={notice.id} notice={notice} onFollow={({ id }) => mark([id])} />
+            ))}
+          </ul>
+        )
+      ) : error ? (
+        <ErrorState title={notices.failed} error={error} onRetry={reread} />
+      ) : (
+        <output aria-label={common.loading} className="grid gap-4">
+          <Skeleton className="h-28" />
+          <Skeleton className="h-28" />
+          <Skeleton className="h-28" />
+        </output>
+      )}
+      <div className="grid justify-items-center gap-4 pt-6">
+        {more.error !== null && <FormError text={errorText(more.error)} />}
+        {hasMore && (
+          <Button tone="plain" busy={more.busy} onClick={() => void more.run()}>
+            {more.error === null ? notices.more : common.retry}
+          </Button>
+        )}
+        <ButtonLink tone="quiet" href={`${paths.profile}#correos`}>
+          {notices.mails}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+/** The first page, which is kept fresh, and those that were asked for after it. */
+function useAllNotices() {
+  const uid = useUser()?.uid ?? '';
+  const { data: first, error, reread } = useNotices();
+  /** All that was shown when the last page came, so that what is new leaves no gap. */
+  const [before, setBefore] = useState<readonly Notice[]>([]);
+  const [cursor, setCursor] = useState<string | null>();
+  const list = first && joined(first.notifications, before);
+  const next = cursor === undefined ? first?.nextCursor : cursor;
+  const more = useAction(async () => {
+    if (!next) return;
+    const page = await call('listMyNotifications', { query: { cursor: next } });
+    setBefore((known) => joined(joined(list ?? [], known), page.notifications));
+    setCursor(page.nextCursor);
+  });
+  function mark(which: Which) {
+    setBefore((known) => read(known, which, new Date().toISOString()));
+    void markRead(uid, which);
+  }
+  return { list, unread: first?.unread ?? 0, error, reread, hasMore: Boolean(next), more, mark };
+}

@@ -1,0 +1,52 @@
+import type { Notice } from '@el-reto/contracts';
+import {
+  call,
+  errorText,
+  navigate,
+  refresh,
+  setAnswer,
+  toast,
+  useApi,
+  usePersonal,
+} from '@el-reto/ui/runtime';
+import { notices } from '@el-reto/ui/messages';
+import { withNews, withRead, type Which } from './notice-list.ts';
+
+/** The first page of what the signed-in person was told. */
+export const useNotices = () => useApi('listMyNotifications', usePersonal());
+
+/** Shown as read at once; the server's count follows. */
+export async function markRead(uid: string, which: Which): Promise<void> {
+  const at = new Date().toISOString();
+  await setAnswer('listMyNotifications', { uid }, (list) => list && withRead(list, which, at));
+  try {
+    const body = which === 'all' ? { all: true as const } : { ids: [...which] };
+    const { unread } = await call('readMyNotifications', { body });
+    await setAnswer('listMyNotifications', { uid }, (list) => list && { ...list, unread });
+  } catch (error) {
+    // Of one that is being followed, nobody needs to hear.
+    if (which === 'all') toast(errorText(error), { tone: 'bad' });
+    void refresh('listMyNotifications');
+  }
+}
+
+/** Takes in what a stream has just told, and says so. */
+export async function hear(uid: string, notice: Notice): Promise<void> {
+  let isListed = false;
+  await setAnswer('listMyNotifications', { uid }, (list) => {
+    isListed = list !== undefined;
+    return list && withNews(list, notice);
+  });
+  if (!isListed) void refresh('listMyNotifications');
+  toast(notice.text, {
+    action: {
+      label: notices.see,
+      run: () => {
+        navigate(notice.url);
+        void markRead(uid, [notice.id]);
+      },
+    },
+  });
+  // How one's cards and likes stand has changed with it.
+  void refresh('listMyPosts', 'getMyRace', 'listMyLikes');
+}

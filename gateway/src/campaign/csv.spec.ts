@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { csvOf, type Column } from './csv.ts';
+
+const columns: readonly Column<{ name: string; likes: number }>[] = [
+  ['Nombre', ({ name }) => name],
+  ['Corcholatas', ({ likes }) => likes],
+];
+const fieldOf = (name: string) =>
+  csvOf(columns, [{ name, likes: 0 }]).slice(
+    '\uFEFFNombre,Corcholatas\r\n'.length,
+    -',0\r\n'.length,
+  );
+
+describe('csvOf', () => {
+  it('begins with the mark of UTF-8 and ends lines as spreadsheets do', () => {
+    const csv = csvOf(columns, [{ name: 'Ñandú', likes: 3 }]);
+    expect(csv).toBe('\uFEFFNombre,Corcholatas\r\nÑandú,3\r\n');
+    expect(csvOf(columns, [])).toBe('\uFEFFNombre,Corcholatas\r\n');
+  });
+
+  it.each([
+    ['=1+1', "'=1+1"],
+    ['=HYPERLINK("http://x","y")', `"'=HYPERLINK(""http://x"",""y"")"`],
+    ['+1', "'+1"],
+    ['-1', "'-1"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\t=1', "'\t=1"],
+    ['\r=1', `"'\r=1"`],
+  ])('makes %j harmless', (name, field) => {
+    expect(fieldOf(name)).toBe(field);
+  });
+
+  it.each([
+    ['a, b', '"a, b"'],
+    ['dijo "no"', '"dijo ""no"""'],
+    ['dos\nrenglones', '"dos\nrenglones"'],
+    ['1=1', '1=1'],
+  ])('keeps %j one field', (name, field) => {
+    expect(fieldOf(name)).toBe(field);
+  });
+
+  it('leaves numbers below zero numbers', () => {
+    expect(csvOf(columns, [{ name: 'x', likes: -3 }])).toContain('x,-3\r\n');
+  });
+});

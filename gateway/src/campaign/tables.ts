@@ -1,0 +1,54 @@
+import {
+  countedNumbers,
+  type HourRow,
+  type LoggedAct,
+  type Participant,
+  type CountedNumber,
+} from '@el-reto/contracts';
+import type { Column } from './csv.ts';
+
+const titles: Record<CountedNumber, string> = {
+  visits: 'Visitas',
+  signUps: 'Cuentas nuevas (todo el sitio)',
+  uploads: 'Fotos subidas',
+  approved: 'Aprobadas',
+  denied: 'Rechazadas',
+  removed: 'Retiradas',
+  likes: 'Corcholatas',
+  shares: 'Veces compartidas',
+  views: 'Vistas de cartas',
+};
+
+export const hourColumns: readonly Column<HourRow>[] = [
+  ['Hora (Ciudad de México)', ({ hour }) => hour.replace('T', ' ')],
+  ...countedNumbers.map((name): Column<HourRow> => [titles[name], (row) => row[name]]),
+  ['Visitas de todo el sitio', ({ siteVisits }) => siteVisits],
+];
+
+export const participantColumns: readonly Column<Participant>[] = [
+  ['Cuenta', ({ uid }) => uid],
+  ['Nombre', ({ name }) => name],
+  ['Correo', ({ email }) => email],
+  ['Cartas enviadas', ({ cards }) => cards],
+  ['Cartas en la mesa', ({ publicCards }) => publicCards],
+  ['Corcholatas de sus cartas', ({ likes }) => likes],
+  [
+    'Aceptó',
+    ({ agreed }) =>
+      agreed.map(({ document, version, at }) => `${document} ${version} (${at})`).join('; '),
+  ],
+];
+
+const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
+
+export const actColumns: readonly Column<LoggedAct>[] = [
+  ['Número', ({ seq }) => seq],
+  ['Fecha (UTC)', ({ at }) => at],
+  ['Quién', ({ actor }) => actor],
+  ['Qué', ({ action }) => action],
+  ['Sobre', ({ subject }) => subject],
+  ['Motivo', ({ reason }) => reason],
+  ['Antes', ({ before }) => json(before)],
+  ['Después', ({ after }) => json(after)],
+  ['SHA-256', ({ hash }) => hash],
+];

@@ -1,0 +1,33 @@
+import { source as sourceSchema } from '@el-reto/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** Where this browser came from, until it is closed: so much is said of an account that it makes. */
+const sourceCookie = 'origen';
+const keptSource = new RegExp(`(?:^|;\\s*)${sourceCookie}=([^;]*)(?:;|$)`);
+const notInNames = /[^a-z0-9._-]+/g;
+const longestName = 40;
+
+/** A `utm_source` as it is counted; null for none that says anything. */
+function sourceFrom(text: unknown): string | null {
+  if (typeof text !== 'string') return null;
+  const name = text
+    .toLowerCase()
+    .replaceAll(notInNames, '-')
+    .replace(/^[-._]+/, '');
+  const { data } = sourceSchema.safeParse(name.slice(0, longestName));
+  return data ?? null;
+}
+
+/** The source that the address names. */
+export const namedSource = ({ query }: FastifyRequest): string | null =>
+  sourceFrom((query as { utm_source?: unknown } | undefined)?.utm_source);
+
+/** The source that the browser brought to the site. */
+export const sourceOf = ({ headers }: FastifyRequest): string | null =>
+  sourceFrom(keptSource.exec(headers.cookie ?? '')?.[1]);
+
+/** Has the browser remember the source for this session. */
+export function keepSource(request: FastifyRequest, reply: FastifyReply, source: string): void {
+  const secure = request.protocol === 'https' ? '; Secure' : '';
+  reply.header('set-cookie', `${sourceCookie}=${source}; Path=/; HttpOnly; SameSite=Lax${secure}`);
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import {
+  campaignRequests,
+  hourInMexico,
+  type Event,
+  type Visits as VisitCount,
+} from '@el-reto/contracts';
+import { BackgroundWork, LOGGER, RequestClient } from '@el-reto/service-kit';
+import type { Logger } from '@el-reto/telemetry';
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { isbot } from 'isbot';
+import { ContestAnswers } from '../contest/contest-answers.ts';
+import type { Page } from '../site/match-page.ts';
+
+const everyMs = 1_000;
+/** Kinds of visits that are told apart between two batches; of further ones, not the source. */
+const mostKinds = 500;
+
+interface Kind {
+  readonly hour: string;
+  readonly eventSlug: string | null;
+  readonly source: string | null;
+}
+
+/** A page that a person's browser opened: no picture of it, no crawler, no page fetched ahead. */
+export function isVisit({ method, headers }: FastifyRequest): boolean {
+  return (
+    method === 'GET' &&
+    headers['sec-fetch-dest'] === 'document' &&
+    headers['sec-purpose'] === undefined &&
+    !isbot(headers['user-agent'])
+  );
+}
+
+/**
+ * Counts visits, and tells of them once a second in a batch with an id: sent again until it is
+ * answered, it counts once. What is not sent yet is lost with a process that is killed.
+ */
+@Injectable()
+export class Visits extends BackgroundWork {
+  readonly #counts = new Map<string, Kind & { visits: number }>();
+  #batch: { batch: string; visits: VisitCount[] } | null = null;
+
+  constructor(
+    private readonly requests: RequestClient,
+    private readonly answers: ContestAnswers,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    super(everyMs, logger);
+  }
+
+  count(page: Page, source: string | null): void {
+    const isKnown = this.#counts.size < mostKinds;
+    const kind = {
+      hour: hourInMexico(Date.now()),
+      eventSlug: 'eventSlug' in page ? page.eventSlug : null,
+      source: isKnown ? source : null,
+    };
+    const key = JSON.stringify(kind);
+    const known = this.#counts.get(key);
+    if (known) known.visits += 1;
+    else this.#counts.set(key, { ...kind, visits: 1 });
+    this.mark();
+  }
+
+  protected override async work(): Promise<void> {
+    while (this.#batch || this.#counts.size > 0) {
+      this.#batch ??= await this.#nextBatch();
+      await this.requests.ask(campaignRequests.countVisits, this.#batch);
+      this.#batch = null;
+    }
+  }
+
+  async #nextBatch() {
+    const isOfEvents = [...this.#counts.values()].some(({ eventSlug }) => eventSlug !== null);
+    const ids = isOfEvents ? await this.#eventIds() : new Map<string, string>();
+    const visits = [...this.#counts.values()].slice(0, mostKinds);
+    for (const key of [...this.#counts.keys()].slice(0, mostKinds)) this.#counts.delete(key);
+    return {
+      batch: randomUUID(),
+      visits: visits.map(({ eventSlug, ...rest }) => {
+        return { ...rest, eventId: ids.get(eventSlug ?? '') ?? null };
+      }),
+    };
+  }
+
+  async #eventIds(): Promise<ReadonlyMap<string, string>> {
+    const events = (await this.answers.events('all')).json() as Event[];
+    return new Map(events.map(({ slug, id }) => [slug, id]));
+  }
+}

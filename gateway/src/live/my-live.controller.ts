@@ -1,0 +1,66 @@
+import { accountsEvents, notificationsEvents } from '@el-reto/contracts';
+import { Controller } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { Serves, type Call } from '../http/endpoint.ts';
+import { ConnectionCounter } from '../limits/connection-limits.ts';
+import { EventFeed } from '../messaging/event-feed.ts';
+import { frame, heartbeat, sendToAll, SseConnection } from './sse-connection.ts';
+
+/** Pages that one account may have open; and all accounts together, at one gateway. */
+const connectionLimits = { total: 20_000, perAddress: 20 };
+const heartbeatEveryMs = 15_000;
+/** A stream must not outlive the token it was opened with, which lives an hour at most. */
+const longestMs = 30 * 60 * 1000;
+
+/** Server-sent events for one account alone: what it is told. */
+@Controller()
+export class MyLiveController {
+  readonly #readers = new Map<string, Set<SseConnection>>();
+  readonly #counter = new ConnectionCounter(connectionLimits);
+  readonly #heartbeats: NodeJS.Timeout;
+  #closed = false;
+
+  constructor(feed: EventFeed) {
+    this.#heartbeats = setInterval(() => {
+      for (const readers of this.#readers.values()) void sendToAll(readers, heartbeat);
+    }, heartbeatEveryMs).unref();
+    feed.on(notificationsEvents.noticeCreated, ({ uid, notice }) => {
+      const readers = this.#readers.get(uid);
+      if (!readers) return;
+      void sendToAll(readers, Buffer.from(frame({ name: 'notification', data: notice })));
+    });
+    feed.on(accountsEvents.accountDeleted, ({ uid }) => this.#dismiss(uid));
+  }
+
+  get connections(): number {
+    return this.#counter.total;
+  }
+
+  /** Ends every stream; readers come back to another replica, or to this one once it is up. */
+  close(): void {
+    this.#closed = true;
+    clearInterval(this.#heartbeats);
+    for (const uid of this.#readers.keys()) this.#dismiss(uid);
+  }
+
+  @Serves('followMe')
+  followMe({ actor: { uid }, reply }: Call<'followMe'>): FastifyReply {
+    const giveBack = this.#counter.take(uid);
+    const readers = this.#readers.get(uid) ?? new Set<SseConnection>();
+    this.#readers.set(uid, readers);
+    const expiry = setTimeout(() => reader.end(), longestMs).unref();
+    const reader = new SseConnection(reply, () => {
+      clearTimeout(expiry);
+      giveBack();
+      readers.delete(reader);
+      if (readers.size === 0 && this.#readers.get(uid) === readers) this.#readers.delete(uid);
+    });
+    readers.add(reader);
+    if (this.#closed) reader.end();
+    return reply;
+  }
+
+  #dismiss(uid: string): void {
+    for (const reader of this.#readers.get(uid) ?? []) reader.end();
+  }
+}

@@ -1,0 +1,42 @@
+import { AppError, postsRequests } from '@el-reto/contracts';
+import { RequestClient } from '@el-reto/service-kit';
+import { Controller } from '@nestjs/common';
+import { Serves, type Call } from '../http/endpoint.ts';
+import { sendWhole } from '../http/send-whole.ts';
+import { GonePictures } from './gone-pictures.ts';
+import { KeptPictures, pictureKey } from './kept-pictures.ts';
+import { MediaTraffic } from './media-traffic.ts';
+
+const mediaRoot = '/media/';
+
+/**
+ * Public photos for jurors: under `/media` their addresses would name their authors. Whose card it
+ * is follows from nothing that they are sent.
+ */
+@Controller()
+export class JuryPhotoController {
+  constructor(
+    private readonly requests: RequestClient,
+    private readonly kept: KeptPictures,
+    private readonly gone: GonePictures,
+    private readonly traffic: MediaTraffic,
+  ) {}
+
+  @Serves('getJuryPhoto')
+  async getJuryPhoto({ params, query, request, reply }: Call<'getJuryPhoto'>) {
+    const place = this.traffic.admitReader(request, reply);
+    const path = await this.#pathOf(params);
+    const file = await this.kept.read(pictureKey(path, query.w, request.headers.accept));
+    if (this.gone.has(path)) throw new AppError('POST_NOT_FOUND');
+    if (place.take(file.bytes.length)) sendWhole(request, reply, file);
+    else request.raw.socket.destroy();
+    return reply;
+  }
+
+  async #pathOf({ eventId, postId }: Call<'getJuryPhoto'>['params']): Promise<string> {
+    const { posts } = await this.requests.ask(postsRequests.getFacts, { postIds: [postId] });
+    const post = posts.find((one) => one.public && one.eventId === eventId);
+    if (!post?.photoURL.startsWith(mediaRoot)) throw new AppError('POST_NOT_FOUND');
+    return decodeURIComponent(post.photoURL.slice(mediaRoot.length));
+  }
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { loggedActSchema } from '../acts.ts';
+import { isoDate, nextCursor, queueQuery, uid } from '../fields.ts';
+import { participantSchema, reportSchema } from '../report.ts';
+import { defineCalls } from './call.ts';
+import { eventIdParams } from './shapes.ts';
+
+const days = { from: isoDate.optional(), to: isoDate.optional() };
+const csv = 'text/csv';
+const format = z.literal('csv').optional();
+const report = {
+  access: 'admin',
+  query: z.object({ ...days, format }),
+  alsoProduces: csv,
+  response: reportSchema,
+} as const;
+
+/** What administrators did, and the contest in numbers. */
+export const campaignCalls = defineCalls({
+  listAudit: {
+    access: 'admin',
+    summary: 'What administrators did, newest first; entries are never changed',
+    subject: 'rpc.campaign.list-acts',
+    query: z.object({
+      ...queueQuery,
+      ...days,
+      actor: uid.optional(),
+      action: z.string().min(1).max(60).optional(),
+    }),
+    response: z.object({
+      entries: z.array(loggedActSchema),
+      nextCursor,
+      /** Everybody who ever acted, by name where they have an account still. */
+      actors: z.array(z.object({ uid, name: z.string().nullable() })),
+    }),
+  },
+  exportAudit: {
+    access: 'admin',
+    noted: 'export',
+    summary: 'The whole log with its hashes, oldest first: a line of JSON each, or CSV',
+    query: z.object({ format: z.enum(['ndjson', 'csv']).default('ndjson') }),
+    produces: 'application/x-ndjson',
+    alsoProduces: csv,
+  },
+  checkAudit: {
+    access: 'admin',
+    summary: 'Reckons the chain of hashes again from the first entry on',
+    subject: 'rpc.campaign.check-log',
+    timeoutMs: 30_000,
+    response: z.object({
+      entries: z.number().int(),
+      /** The first entry that is not as it was written, or is missing; null: all are. */
+      brokenAt: z.number().int().nullable(),
+      /** The last entry's. */
+      hash: z.string(),
+    }),
+  },
+  getOverview: {
+    ...report,
+    summary:
+      'The whole site in numbers, an hour a row (Mexico City); without dates the last 30 days. `format=csv`: the rows',
+    errors: ['DATES_OUT_OF_ORDER'],
+  },
+  getReport: {
+    ...report,
+    summary:
+      "An event in numbers, an hour a row (Mexico City); without dates the event's own. `format=csv`: the rows",
+    params: eventIdParams,
+    errors: ['EVENT_NOT_FOUND', 'DATES_OUT_OF_ORDER'],
+  },
+  listParticipants: {
+    access: 'admin',
+    noted: 'export',
+    summary: 'Who has a card in an event, and what they agreed to. `format=csv`: all of them',
+    params: eventIdParams,
+    query: z.object({ cursor: queueQuery.cursor, format }),
+    alsoProduces: csv,
+    response: z.object({ participants: z.array(participantSchema), nextCursor }),
+    errors: ['EVENT_NOT_FOUND'],
+  },
+});

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import {
+  claimAnswersSchema,
+  claimSchema,
+  claimStateSchema,
+  claimSummarySchema,
+  prizePlace,
+  prizeSchema,
+} from '../claims.ts';
+import { id, reason } from '../fields.ts';
+import { defineCalls } from './call.ts';
+import { doneSchema, eventIdParams } from './shapes.ts';
+
+/** For who won more than one place of an event; without it, the one that waits for them. */
+const ownPlace = prizePlace.optional();
+
+/** Prizes: their winners say where they go, the brand delivers them. */
+export const claimCalls = defineCalls({
+  listMyClaims: {
+    access: 'user',
+    summary: "One's own prizes, newest first",
+    subject: 'rpc.events.list-my-claims',
+    response: z.array(claimSummarySchema),
+  },
+  getMyClaim: {
+    access: 'user',
+    summary: "The claim of one's own prize: its form, how it stands, and until when it is open",
+    subject: 'rpc.events.get-my-claim',
+    params: eventIdParams,
+    query: z.object({ place: ownPlace }),
+    response: claimSchema,
+    errors: ['CLAIM_NOT_FOUND'],
+  },
+  claimPrize: {
+    access: 'user',
+    summary: "Says where one's own prize goes; may be said again until it is delivered",
+    subject: 'rpc.events.claim-prize',
+    whenPublished: true,
+    params: eventIdParams,
+    body: z.object({ place: ownPlace, answers: claimAnswersSchema }),
+    response: doneSchema.extend({ state: claimStateSchema }),
+    message: 'Listo: ya sabemos a dónde va tu premio.',
+    errors: ['CLAIM_NOT_FOUND', 'CLAIM_CLOSED', 'CLAIM_ANSWER_NOT_VALID'],
+  },
+  listClaims: {
+    access: 'admin',
+    summary:
+      "An event's prizes and how they stand; with `place` also what its winner answered, which is an act",
+    subject: 'rpc.events.list-claims',
+    params: eventIdParams,
+    query: z.object({ place: prizePlace.optional() }),
+    response: z.object({ eventId: id, published: z.boolean(), prizes: z.array(prizeSchema) }),
+    errors: ['EVENT_NOT_FOUND'],
+  },
+  moveClaim: {
+    access: 'admin',
+    noted: 'decision',
+    summary:
+      'Opens a claim (again), marks its prize as delivered, or passes it on to the next card',
+    subject: 'rpc.events.move-claim',
+    whenPublished: true,
+    params: eventIdParams.extend({ place: prizePlace }),
+    body: z.object({ state: claimStateSchema.exclude(['claimed']), reason }),
+    response: doneSchema.extend({ state: claimStateSchema }),
+    message: 'Listo: el premio quedó como dijiste.',
+    errors: ['EVENT_NOT_FOUND', 'RESULT_NOT_FOUND', 'CLAIM_NOT_FOUND', 'CLAIM_CLOSED'],
+  },
+});

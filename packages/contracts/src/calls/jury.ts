@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { id, nextCursor, pageQuery } from '../fields.ts';
+import { jurorSchema, juryCardSchema, jurySchema, newJurySchema, pointsSchema } from '../jury.ts';
+import { defineCalls } from './call.ts';
+import { doneSchema, eventIdParams } from './shapes.ts';
+
+const cardParams = z.object({ eventId: id, postId: id });
+
+const changeJury = {
+  access: 'admin',
+  noted: 'event-change',
+  params: eventIdParams,
+} as const;
+
+/** An event's jury: who makes it, who is asked, and what jurors do. */
+export const juryCalls = defineCalls({
+  getJuryDesk: {
+    access: 'admin',
+    summary: "An event's jury with its jurors and how far each has come",
+    subject: 'rpc.events.get-jury-desk',
+    params: eventIdParams,
+    response: z.object({
+      jury: jurySchema.nullable(),
+      /** The first points were given: its rules stay. */
+      fixed: z.boolean(),
+      /** No more points are taken: the last day is over, or the result was published. */
+      closed: z.boolean(),
+      /** Cards that there are to score. */
+      cards: z.number().int(),
+      jurors: z.array(jurorSchema),
+    }),
+    errors: ['EVENT_NOT_FOUND'],
+  },
+  setJury: {
+    ...changeJury,
+    whenPublished: true,
+    summary: 'Gives an event a jury, or changes it until the first points are given',
+    subject: 'rpc.events.set-jury',
+    body: newJurySchema,
+    response: jurySchema,
+    errors: ['EVENT_NOT_FOUND', 'JURY_FIXED', 'JURY_ENDS_TOO_EARLY', 'RESULT_PUBLISHED'],
+  },
+  removeJury: {
+    ...changeJury,
+    whenPublished: true,
+    summary: 'Takes the jury away, with its invitations, until the first points are given',
+    subject: 'rpc.events.remove-jury',
+    response: doneSchema,
+    message: 'El reto ya no tiene jurado.',
+    errors: ['EVENT_NOT_FOUND', 'JURY_FIXED', 'RESULT_PUBLISHED'],
+  },
+  inviteJuror: {
+    ...changeJury,
+    summary: 'Invites a juror by a link that works once; one asked again gets a new link',
+    subject: 'rpc.events.invite-juror',
+    status: 201,
+    body: z.object({ email: z.email().max(254) }),
+    response: z.object({
+      juror: jurorSchema,
+      /** The link, as a path of the site: told here alone. */
+      link: z.string(),
+      /** Whether it was mailed too. */
+      sent: z.boolean(),
+    }),
+    errors: ['EVENT_NOT_FOUND', 'JURY_NOT_FOUND', 'JURY_CLOSED', 'ALREADY_JUROR'],
+  },
+  revokeJuror: {
+    ...changeJury,
+    summary: 'Takes a juror or an invitation back: points that they gave do not count',
+    subject: 'rpc.events.revoke-juror',
+    params: z.object({ eventId: id, jurorId: id }),
+    response: doneSchema,
+    message: 'Ya no es parte del jurado.',
+    errors: ['EVENT_NOT_FOUND', 'JUROR_NOT_FOUND', 'JURY_CLOSED'],
+  },
+  acceptJury: {
+    access: 'user',
+    summary: 'Makes the account a juror by an invitation; a contestant cannot be one',
+    subject: 'rpc.events.accept-jury',
+    params: z.object({ token: z.string().min(1).max(300) }),
+    response: doneSchema.extend({ eventId: id, eventSlug: z.string() }),
+    errors: ['LINK_NOT_VALID', 'JURY_CLOSED', 'JUROR_TAKES_PART', 'ALREADY_JUROR'],
+  },
+  getJury: {
+    access: 'user',
+    summary: "The cards in a juror's own order, without authors, likes and others' points",
+    subject: 'rpc.events.get-jury',
+    params: eventIdParams,
+    query: z.object({ cursor: pageQuery.cursor.optional() }),
+    response: z.object({
+      jury: jurySchema,
+      closed: z.boolean(),
+      /** Of all cards, those that have all their points. */
+      progress: z.object({ done: z.number().int(), total: z.number().int() }),
+      cards: z.array(juryCardSchema),
+      nextCursor,
+    }),
+    errors: ['EVENT_NOT_FOUND', 'JURY_NOT_FOUND', 'JUROR_ONLY'],
+  },
+  putScores: {
+    access: 'user',
+    summary: "Sets a juror's points of a card, in place of those before",
+    subject: 'rpc.events.put-scores',
+    params: cardParams,
+    body: z.object({ points: pointsSchema }),
+    response: doneSchema.extend({ points: pointsSchema }),
+    errors: [
+      'EVENT_NOT_FOUND',
+      'JURY_NOT_FOUND',
+      'POST_NOT_FOUND',
+      'JUROR_ONLY',
+      'JURY_CLOSED',
+      'POINTS_OUT_OF_RANGE',
+    ],
+  },
+  getJuryPhoto: {
+    access: 'all',
+    summary: "A public card's photo at an address that does not tell whose it is",
+    params: cardParams,
+    query: z.object({ w: z.string().max(10).optional() }),
+    produces: 'image/*',
+    errors: ['POST_NOT_FOUND'],
+  },
+});

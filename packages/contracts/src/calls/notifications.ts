@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { id, nextCursor, pageQuery } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { mailGroupSchema, noticeSchema, preferencesSchema } from '../notices.ts';
+import { defineCalls } from './call.ts';
+import { doneSchema } from './shapes.ts';
+
+/** A page of the site that a mail leads back to. */
+const continuePath = z
+  .string()
+  .max(limits.returnPathLength)
+  .regex(/^\/([^/\\].*)?$/, 'tiene que ser una página de este sitio');
+
+/** `sent` is false where no mail server is configured: the identity provider sends its own. */
+const mailAnswer = doneSchema.extend({ sent: z.boolean() });
+
+/** What an account is told, and the mails about it. */
+export const notificationCalls = defineCalls({
+  listMyNotifications: {
+    access: 'user',
+    summary: 'What one was told, newest first, and how much of it is unread',
+    subject: 'rpc.notifications.list-mine',
+    query: z.object({ cursor: pageQuery.cursor.optional() }),
+    response: z.object({
+      notifications: z.array(noticeSchema),
+      unread: z.number().int(),
+      nextCursor,
+    }),
+  },
+  readMyNotifications: {
+    access: 'user',
+    summary: 'Marks some or all of them as read',
+    subject: 'rpc.notifications.mark-read',
+    body: z.union([
+      z.strictObject({ ids: z.array(id).max(limits.pageSize) }),
+      z.strictObject({ all: z.literal(true) }),
+    ]),
+    response: doneSchema.extend({ unread: z.number().int() }),
+  },
+  followMe: {
+    access: 'user',
+    summary: 'Server-sent events: notification, one for each thing that one is told',
+    produces: 'text/event-stream',
+  },
+  getPreferences: {
+    access: 'user',
+    summary: 'Which mails one wants',
+    subject: 'rpc.notifications.get-preferences',
+    response: preferencesSchema,
+  },
+  setPreferences: {
+    access: 'user',
+    summary: 'Says which mails one wants',
+    subject: 'rpc.notifications.set-preferences',
+    body: preferencesSchema,
+    response: preferencesSchema,
+  },
+  unsubscribe: {
+    access: 'all',
+    unattested: true,
+    summary: 'Stops one kind of mail, by the link that stands in each (RFC 8058)',
+    subject: 'rpc.notifications.unsubscribe',
+    params: z.object({ token: z.string().min(1).max(500) }),
+    response: doneSchema.extend({ group: mailGroupSchema }),
+    errors: ['LINK_NOT_VALID'],
+  },
+  sendVerification: {
+    access: 'signed-in',
+    summary: "Mails a link that confirms one's own address, and leads back to a page",
+    subject: 'rpc.accounts.send-verification',
+    body: z.object({ continuePath: continuePath.optional() }),
+    response: mailAnswer,
+  },
+  sendPasswordReset: {
+    access: 'all',
+    summary: 'Mails a link to choose a new password; says nothing of who has an account',
+    subject: 'rpc.accounts.send-password-reset',
+    body: z.object({ email: z.email().max(254), continuePath: continuePath.optional() }),
+    response: mailAnswer,
+  },
+});

@@ -1,0 +1,78 @@
+import { tidyLine } from './text.ts';
+
+export const claimFieldKinds = [
+  'line',
+  'text',
+  'phone',
+  'postal-code',
+  'state',
+  'declaration',
+] as const;
+
+interface Field {
+  readonly kind: (typeof claimFieldKinds)[number];
+  readonly required: boolean;
+  readonly maxLength: number;
+}
+
+export const mexicanStates = [
+  'Aguascalientes',
+  'Baja California',
+  'Baja California Sur',
+  'Campeche',
+  'Chiapas',
+  'Chihuahua',
+  'Ciudad de México',
+  'Coahuila',
+  'Colima',
+  'Durango',
+  'Estado de México',
+  'Guanajuato',
+  'Guerrero',
+  'Hidalgo',
+  'Jalisco',
+  'Michoacán',
+  'Morelos',
+  'Nayarit',
+  'Nuevo León',
+  'Oaxaca',
+  'Puebla',
+  'Querétaro',
+  'Quintana Roo',
+  'San Luis Potosí',
+  'Sinaloa',
+  'Sonora',
+  'Tabasco',
+  'Tamaulipas',
+  'Tlaxcala',
+  'Veracruz',
+  'Yucatán',
+  'Zacatecas',
+];
+
+/** What can be wrong with an answer; people read of it in the catalogue's words. */
+export type AnswerFault =
+  'missing' | 'too-long' | 'phone' | 'postal-code' | 'state' | 'declaration';
+
+export type Answer = string | boolean | undefined;
+
+/** The answer as it is kept: a phone's digits alone, lines without stray spaces. */
+export function tidyAnswer({ kind }: Pick<Field, 'kind'>, answer: Answer): string | boolean {
+  if (kind === 'declaration') return answer === true;
+  const text = typeof answer === 'string' ? answer : '';
+  if (kind === 'phone') return text.replaceAll(/[\s().-]/g, '').replace(/^\+?52(?=\d{10}$)/, '');
+  return kind === 'text' ? text.trim() : tidyLine(text);
+}
+
+/** What is wrong with an answer, the same for the browser and the service. */
+export function faultInAnswer(field: Field, answer: Answer): AnswerFault | undefined {
+  const { kind, required, maxLength } = field;
+  const tidy = tidyAnswer(field, answer);
+  if (typeof tidy === 'boolean') return required && !tidy ? 'declaration' : undefined;
+  if (tidy === '') return required ? 'missing' : undefined;
+  if (tidy.length > maxLength) return 'too-long';
+  if (kind === 'phone' && !/^\d{10}$/.test(tidy)) return 'phone';
+  if (kind === 'postal-code' && !/^\d{5}$/.test(tidy)) return 'postal-code';
+  if (kind === 'state' && !mexicanStates.includes(tidy)) return 'state';
+  return undefined;
+}

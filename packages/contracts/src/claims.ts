@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { claimFieldKinds } from './claim-answers.ts';
+import { postSummarySchema } from './entities.ts';
+import { id, slug } from './fields.ts';
+
+/**
+ * open: the winner has until `dueAt` to say where the prize goes · claimed: they said so ·
+ * delivered: they have it · expired: it was not claimed in time, or passed on by an administrator.
+ */
+export const claimStateSchema = z.enum(['open', 'claimed', 'delivered', 'expired']);
+export type ClaimState = z.infer<typeof claimStateSchema>;
+
+/** The places of a result that bring a prize. */
+export const prizePlaces = [1, 2, 3] as const;
+export const prizePlace = z.coerce.number().int().min(1).max(prizePlaces.length);
+
+/** One thing that the brand needs to know to deliver a prize. */
+const claimFieldSchema = z.object({
+  name: z.string().regex(/^[a-zA-Z][a-zA-Z0-9]{0,39}$/),
+  /** As people read it. */
+  label: z.string().min(1).max(200),
+  kind: z.enum(claimFieldKinds),
+  required: z.boolean(),
+  /** In characters; of no meaning for a declaration. */
+  maxLength: z.number().int().min(1).max(1_000),
+  /** As HTML's attribute has it. */
+  autocomplete: z.string().max(60).optional(),
+});
+export const claimFormSchema = z
+  .array(claimFieldSchema)
+  .min(1)
+  .max(30)
+  .refine((form) => new Set(form.map(({ name }) => name)).size === form.length, 'names repeat');
+
+/** Answers by the names of their fields; a declaration is `true`. */
+export const claimAnswersSchema = z.record(
+  z.string().max(40),
+  z.union([z.string().max(2_000), z.boolean()]),
+);
+
+/** The card that a prize is for, as it is called now; null where it is gone. */
+const cardSchema = postSummarySchema
+  .pick({ slug: true, name: true, photoURL: true, displayName: true })
+  .extend(
+    postSummarySchema.pick({ number: true, width: true, height: true, focus: true }).partial()
+      .shape,
+  )
+  .nullable();
+
+/** A claim as its winner sees it in a list. */
+export const claimSummarySchema = z.object({
+  eventId: id,
+  event: z.object({ slug, name: z.string() }),
+  /** Of the prize; `rank`: of the card, which is another one where it came to a substitute. */
+  place: prizePlace,
+  rank: z.number().int(),
+  state: claimStateSchema,
+  /** ISO 8601 instant. */
+  dueAt: z.iso.datetime(),
+  postId: id,
+  card: cardSchema,
+  /** Paths of the certificate; null where the result is hidden or names no such place. */
+  certificate: z.object({ picture: z.string(), pdf: z.string() }).nullable(),
+});
+export type ClaimSummary = z.infer<typeof claimSummarySchema>;
+
+/** The same with its form, and what was answered as long as that is kept. */
+export const claimSchema = claimSummarySchema.extend({
+  form: claimFormSchema,
+  answers: claimAnswersSchema.nullable(),
+});
+export type Claim = z.infer<typeof claimSchema>;
+
+/** A person's claim with everything that is kept of it. */
+export const exportedClaimSchema = z.object({
+  eventId: id,
+  postId: id,
+  place: prizePlace,
+  state: claimStateSchema,
+  openedAt: z.iso.datetime(),
+  dueAt: z.iso.datetime(),
+  answers: claimAnswersSchema.nullable(),
+});
+
+export type ExportedClaim = z.infer<typeof exportedClaimSchema>;
+
+/** A prize as administrators see it; `state` is null where no claim was ever opened. */
+export const prizeSchema = z.object({
+  place: prizePlace,
+  state: claimStateSchema.nullable(),
+  openedAt: z.iso.datetime().nullable(),
+  dueAt: z.iso.datetime().nullable(),
+  /** When what was answered is erased; null: nothing is kept, or it was not delivered yet. */
+  eraseAt: z.iso.datetime().nullable(),
+  postId: id.nullable(),
+  /** The card's place in the ranking. */
+  rank: z.number().int().nullable(),
+  card: cardSchema,
+  /** Cards that it passed on from, the first one in front. */
+  before: z.array(z.object({ postId: id, rank: z.number().int(), card: cardSchema })),
+  /** Whether anything is kept of what its winner answered. */
+  answered: z.boolean(),
+  /** What was answered, where it was asked for, is kept and can be opened. */
+  answers: z.array(z.object({ label: z.string(), value: z.string() })).nullable(),
+});
+export type Prize = z.infer<typeof prizeSchema>;

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { postSummarySchema } from './entities.ts';
+import { id, uid } from './fields.ts';
+
+/** Where a post stands for moderators; `removed` are those that were denied or taken down. */
+export const deskStatusSchema = z.enum(['public', 'pending', 'removed']);
+export type DeskStatus = z.infer<typeof deskStatusSchema>;
+
+/** What moderators know of a post's author. */
+const deskAuthorSchema = z.object({
+  uid,
+  name: z.string(),
+  /** Public cards, and cards that were denied or taken down in the last 90 days. */
+  posts: z.number().int(),
+  denied: z.number().int(),
+  banned: z.boolean(),
+});
+
+/** A post as moderators see it. Of a removed one, the picture and its numbers are gone. */
+export const deskPostSchema = postSummarySchema.extend({
+  status: deskStatusSchema,
+  /** ISO 8601 instant at which it came in. */
+  receivedAt: z.iso.datetime(),
+  reports: z.array(z.object({ reason: z.string(), n: z.number().int().positive() })),
+  /** Other posts, of any contest, whose picture looks the same; the closest first, at most 10. */
+  duplicateOf: z.array(id),
+  author: deskAuthorSchema,
+  /** Of a removed post: what was decided, when, by whom and why. */
+  decision: z
+    .object({
+      outcome: z.enum(['denied', 'removed']),
+      at: z.iso.datetime(),
+      by: uid,
+      reason: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type DeskPost = z.infer<typeof deskPostSchema>;
+
+/** An account as moderators find it. */
+export const deskUserSchema = z.object({
+  uid,
+  name: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  photoURL: z.string(),
+  createdAt: z.iso.datetime(),
+  banned: z.object({ at: z.iso.datetime(), by: uid, reason: z.string() }).nullable(),
+});
+export type DeskUser = z.infer<typeof deskUserSchema>;

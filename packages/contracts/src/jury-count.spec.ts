@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { JuryCount, juryText, juryWinner, type JuryTerms } from './jury-count.ts';
+import { juryRule } from './jury-rule.ts';
+import type { Ranked } from './ledger.ts';
+
+const criteria = [
+  { id: 'tecnica', name: 'Técnica', max: 10 },
+  { id: 'idea', name: 'Idea', max: 5 },
+];
+const weighed: JuryTerms = { criteria, mode: 'weighed', weight: 50 };
+const beside: JuryTerms = { criteria, mode: 'beside', weight: null };
+
+const card = (place: number, postId: string, likes: number, reachedAt: string | null): Ranked => ({
+  place,
+  postId,
+  likes,
+  voided: 0,
+  held: 0,
+  reachedAt,
+});
+const byLikes = [
+  card(1, 'a', 10, '2026-11-01T00:00:00.000Z'),
+  card(2, 'b', 5, '2026-11-02T00:00:00.000Z'),
+  card(3, 'd', 5, '2026-11-03T00:00:00.000Z'),
+];
+const line = (juror: string, postId: string, tecnica: number, idea: number) =>
+  juryText({ juror, postId, points: { tecnica, idea } });
+/** `b` is loved by both, `c` has no likes at all, nobody scored `a` and `d`. */
+const file = line('x', 'b', 10, 5) + line('x', 'c', 3, 0) + line('y', 'b', 4, 2);
+
+function counted(terms: JuryTerms, text = file): JuryCount {
+  const count = new JuryCount(terms);
+  // Cut anywhere.
+  count.add(text.slice(0, 25));
+  count.add(text.slice(25));
+  return count;
+}
+
+describe('points of a jury', () => {
+  it('are weighed with likes: each as a share of the most there could be', () => {
+    const ranking = counted(weighed).rank(byLikes);
+    expect(ranking.map(({ place, postId, score }) => [place, postId, score])).toEqual([
+      [1, 'b', 0.6],
+      [2, 'a', 0.5],
+      [3, 'd', 0.25],
+      [4, 'c', 0.1],
+    ]);
+    expect(ranking[0]?.jury).toEqual({ jurors: 2, sums: { tecnica: 14, idea: 7 }, points: 0.7 });
+  });
+
+  it('break ties by likes, and then by who reached them first', () => {
+    const even = counted(weighed, line('x', 'e', 10, 5)).rank(byLikes);
+    expect(even.map(({ postId, score }) => [postId, score])).toEqual([
+      ['a', 0.5],
+      ['e', 0.5],
+      ['b', 0.25],
+      ['d', 0.25],
+    ]);
+  });
+
+  it('leave the places alone where their prize stands beside', () => {
+    const ranking = counted(beside).rank(byLikes);
+    expect(ranking.map(({ postId }) => postId)).toEqual(['a', 'b', 'd', 'c']);
+    expect(juryWinner(ranking)?.postId).toBe('b');
+    expect(juryWinner(counted(beside, '').rank(byLikes))).toBeUndefined();
+  });
+
+  it('are no file where it ends within a line', () => {
+    expect(() => counted(weighed, file.slice(0, -3)).rank(byLikes)).toThrow('within a line');
+    expect(() => counted(weighed, '<html>\n')).toThrow('JSON');
+  });
+});
+
+it('is said how a jury makes the result, for people', () => {
+  const until = '2026-12-03';
+  const both = juryRule({ ...weighed, weight: 30, until });
+  expect(both).toContain('30 % el jurado y 70 % las corcholatas');
+  expect(both).toContain('hasta el 3 de diciembre de 2026');
+  expect(both).toContain('Técnica (hasta 10) e Idea (hasta 5)');
+  expect(juryRule({ ...beside, until })).toContain('un premio del jurado');
+});

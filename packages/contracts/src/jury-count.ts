@@ -1,0 +1,119 @@
+import { compareMerits, type Ranked } from './ledger.ts';
+
+/** One card's points of one juror, a line of a published result's file of points. */
+export interface JuryLine {
+  /** A pseudonym, the juror's in this event alone. */
+  readonly juror: string;
+  readonly postId: string;
+  /** By the criteria's ids. */
+  readonly points: Readonly<Record<string, number>>;
+}
+
+/** What a jury's points are counted by. */
+export interface JuryTerms {
+  readonly criteria: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly max: number;
+  }[];
+  readonly mode: 'beside' | 'weighed';
+  /** Percent that they weigh beside likes; null where a prize stands beside. */
+  readonly weight: number | null;
+}
+
+/** A line of the file as its bytes are: points in the order of the criteria. */
+export const juryText = ({ juror, postId, points }: JuryLine): string =>
+  `${JSON.stringify({ juror, postId, points })}\n`;
+
+/** Sums up a file of points, whoever does it: the product at the result, anyone afterwards. */
+export class JuryCount {
+  readonly jurors = new Set<string>();
+  entries = 0;
+  readonly #cards = new Map<string, { jurors: number; sums: Record<string, number> }>();
+  readonly #terms: JuryTerms;
+  #rest = '';
+
+  constructor(terms: JuryTerms) {
+    this.#terms = terms;
+  }
+
+  /** Takes the next piece of the file, wherever it is cut. Throws for what is no such file. */
+  add(text: string): void {
+    const lines = (this.#rest + text).split('\n');
+    this.#rest = lines.pop() ?? '';
+    for (const line of lines) this.#addLine(JSON.parse(line) as JuryLine);
+  }
+
+  /**
+   * A ranking by likes with the jury's part: each card's points, cards that have nothing else, and
+   * places by both where they are weighed.
+   */
+  rank(byLikes: readonly Ranked[]): Ranked[] {
+    if (this.#rest !== '') throw new Error('the file of points ends within a line');
+    const known = new Set(byLikes.map(({ postId }) => postId));
+    const others = [...this.#cards.keys()].filter((postId) => !known.has(postId)).map(unliked);
+    const mostLikes = Math.max(0, ...byLikes.map(({ likes }) => likes));
+    const isWeighed = this.#terms.mode === 'weighed';
+    const before = (a: Ranked, b: Ranked) => (b.score ?? 0) - (a.score ?? 0) || compareMerits(a, b);
+    return [...byLikes, ...others]
+      .map((card) => this.#withPoints(card, isWeighed ? mostLikes : null))
+      .toSorted(before)
+      .map((card, index) => ({ ...card, place: index + 1 }));
+  }
+
+  #withPoints(card: Ranked, mostLikes: number | null): Ranked {
+    const { jurors, sums } = this.#cards.get(card.postId) ?? { jurors: 0, sums: {} };
+    const { criteria, weight } = this.#terms;
+    const sumOf = (pick: (criterion: JuryTerms['criteria'][number]) => number) =>
+      criteria.reduce((sum, criterion) => sum + pick(criterion), 0);
+    const possible = jurors * sumOf(({ max }) => max);
+    const share = possible === 0 ? 0 : sumOf(({ id }) => sums[id] ?? 0) / possible;
+    const juried = { ...card, jury: { jurors, sums, points: rounded(share) } };
+    if (mostLikes === null) return juried;
+    const liked = mostLikes === 0 ? 0 : card.likes / mostLikes;
+    const percent = weight ?? 0;
+    return { ...juried, score: rounded((percent * share + (100 - percent) * liked) / 100) };
+  }
+
+  #addLine({ juror, postId, points }: JuryLine): void {
+    this.entries += 1;
+    this.jurors.add(juror);
+    const before = this.#cards.get(postId) ?? { jurors: 0, sums: {} };
+    const sums = this.#terms.criteria.map(({ id }) => [
+      id,
+      (before.sums[id] ?? 0) + (points[id] ?? 0),
+    ]);
+    this.#cards.set(postId, { jurors: before.jurors + 1, sums: Object.fromEntries(sums) });
+  }
+}
+
+/** What a result says of its file of points. */
+interface JuryClaims extends JuryTerms {
+  readonly jurors: number;
+  readonly ballots: { readonly sha256: string; readonly entries: number };
+}
+
+/** Whether a file of points, by its digest and count (null for no such file), is the result's. */
+export const isFileOf = (claims: JuryClaims, sha256: string, count: JuryCount | null) => ({
+  digest: sha256 === claims.ballots.sha256,
+  count: count?.entries === claims.ballots.entries && count.jurors.size === claims.jurors,
+});
+
+/** The card with most points of the jury, none where it gave none; ties as by likes. */
+export function juryWinner(ranking: readonly Ranked[]): Ranked | undefined {
+  const points = (card: Ranked) => card.jury?.points ?? 0;
+  const [best] = ranking.toSorted((a, b) => points(b) - points(a) || compareMerits(a, b));
+  return best && points(best) > 0 ? best : undefined;
+}
+
+const unliked = (postId: string): Ranked => ({
+  place: 0,
+  postId,
+  likes: 0,
+  voided: 0,
+  held: 0,
+  reachedAt: null,
+});
+
+/** Six digits, so that whoever counts again comes to the same. */
+const rounded = (share: number) => Math.round(share * 1e6) / 1e6;

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { displayText, id, isoDate, slug } from './fields.ts';
+import { limits } from './limits.ts';
+
+const juryModeSchema = z.enum(['beside', 'weighed']);
+const weight = z.number().int().min(1).max(99);
+
+const newCriterionSchema = z.object({
+  name: displayText(limits.criterionLength),
+  /** Most points that a card can get for it. */
+  max: z.number().int().min(1).max(limits.criterionPoints),
+});
+
+/** `id` follows from the name: points are given under it. */
+const criterionSchema = newCriterionSchema.extend({ id: slug });
+
+/** An event's jury, as everybody may know it before they take part. */
+export const jurySchema = z.object({
+  criteria: z.array(criterionSchema).min(1).max(limits.criteria),
+  /** `beside`: a prize of its own; `weighed`: one ranking of likes and points. */
+  mode: juryModeSchema,
+  /** Percent that the jury's points weigh beside likes; null where there is nothing to weigh. */
+  weight: weight.nullable(),
+  /** The last day on which jurors give points, in Mexico City. */
+  until: isoDate,
+});
+export type Jury = z.infer<typeof jurySchema>;
+
+/** What an administrator says of a jury; without `until`, three days after the event's end. */
+export const newJurySchema = z.object({
+  criteria: z.array(newCriterionSchema).min(1).max(limits.criteria),
+  mode: juryModeSchema,
+  weight: weight.optional(),
+  until: isoDate.optional(),
+});
+export type NewJury = z.infer<typeof newJurySchema>;
+
+/** Points by criterion; a criterion that is left out has none yet. */
+export const pointsSchema = z.record(slug, z.number().int());
+export type Points = z.infer<typeof pointsSchema>;
+
+/** A juror as administrators see them: never with points. */
+export const jurorSchema = z.object({
+  jurorId: id,
+  /** Where the invitation went; null once the account is deleted. */
+  email: z.string().nullable(),
+  state: z.enum(['invited', 'expired', 'accepted', 'revoked']),
+  /** ISO 8601 instants. */
+  invitedAt: z.string(),
+  expiresAt: z.string(),
+  acceptedAt: z.string().nullable(),
+  /** Cards that have all their points. */
+  scored: z.number().int(),
+});
+export type Juror = z.infer<typeof jurorSchema>;
+
+/** A card as a juror sees it: nobody's, with no numbers but their own points. */
+export const juryCardSchema = z.object({
+  postId: id,
+  name: z.string(),
+  /** Pixels of the oriented picture, and a placeholder. */
+  width: z.number().int(),
+  height: z.number().int(),
+  thumbhash: z.string(),
+  points: pointsSchema,
+});
+
+/** A juror's points as they take them along. */
+export const ownScoreSchema = z.object({
+  eventId: id,
+  postId: id,
+  points: pointsSchema,
+  /** ISO 8601 instant. */
+  scoredAt: z.string(),
+});

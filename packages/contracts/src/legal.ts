@@ -1,0 +1,58 @@
+/**
+ * Every version of the legal texts by its date, the newest first. A text that changes is a new
+ * version: what somebody agreed to stays readable, and people are asked again.
+ */
+export const legalVersions = {
+  terms: ['2026-11-25', '2026-11-20'],
+  privacy: ['2026-11-25', '2026-11-20'],
+} as const;
+
+/** What a person may ask of whoever keeps their data: ARCO, and to take a consent back. */
+export const rightsKinds = [
+  'access',
+  'rectification',
+  'cancellation',
+  'opposition',
+  'revocation',
+] as const;
+export type RightsKind = (typeof rightsKinds)[number];
+
+export const rightsOutcomes = ['granted', 'partly', 'refused'] as const;
+export type RightsOutcome = (typeof rightsOutcomes)[number];
+
+/** Limits of requests about one's data; beside `limits`, which every page loads. */
+export const rightsLimits = {
+  /** Longest text of a request, and of its answer. */
+  textLength: 4_000,
+  /** Working days in which it is answered, by law. */
+  days: 20,
+  /** Most of one account that wait at a time. */
+  open: 10,
+  /** How long an answered one stays on record, in milliseconds: five years. */
+  ttlMs: 5 * 365.25 * 24 * 60 * 60 * 1000,
+} as const;
+
+/** A text that one agrees to by taking part. */
+export type LegalDocument = keyof typeof legalVersions;
+
+export const legalDocuments = ['terms', 'privacy'] as const satisfies readonly LegalDocument[];
+
+export const currentVersion = (document: LegalDocument): string => legalVersions[document][0];
+
+interface Agreed {
+  readonly document: LegalDocument;
+  readonly version: string;
+}
+
+/** What somebody who agrees today agrees to. */
+export const currentAgreements = (): Agreed[] =>
+  legalDocuments.map((document) => ({ document, version: currentVersion(document) }));
+
+/** The texts whose present version is not among those that were agreed to. */
+export const notAgreed = (agreed: readonly Agreed[] = []): LegalDocument[] =>
+  legalDocuments.filter(
+    (document) =>
+      !agreed.some(
+        (each) => each.document === document && each.version === currentVersion(document),
+      ),
+  );

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { loggedActSchema } from '../acts.ts';
+import { doneSchema } from '../calls/shapes.ts';
+import { id, isoDate, nextCursor } from '../fields.ts';
+import { participantSchema, reportSchema, visitsSchema } from '../report.ts';
+import { defineRequest } from '../request.ts';
+
+/** Requests that the campaign service answers. */
+export const campaignRequests = {
+  /** Answers once the service can. */
+  getState: defineRequest({
+    subject: 'internal.campaign.get-state',
+    askedBy: ['gateway'],
+    input: z.object({}),
+    output: z.object({ entries: z.number().int() }),
+  }),
+  /** A batch of visits; counted once, however often it comes. */
+  countVisits: defineRequest({
+    subject: 'internal.campaign.count-visits',
+    askedBy: ['gateway'],
+    input: z.object({ batch: z.uuid(), visits: z.array(visitsSchema).max(500) }),
+    output: doneSchema,
+  }),
+  /** The log from its beginning on, a page at a time. */
+  readLog: defineRequest({
+    subject: 'rpc.campaign.read-log',
+    access: 'admin',
+    input: z.object({ cursor: z.string().optional() }),
+    output: z.object({ entries: z.array(loggedActSchema), nextCursor }),
+  }),
+  /** Of one event, or of the whole site; an unknown event is EVENT_NOT_FOUND. */
+  report: defineRequest({
+    subject: 'rpc.campaign.report',
+    access: 'admin',
+    input: z.object({
+      eventId: id.nullable(),
+      from: isoDate.optional(),
+      to: isoDate.optional(),
+    }),
+    output: reportSchema,
+  }),
+  /** A page of them, by uid. */
+  listParticipants: defineRequest({
+    subject: 'rpc.campaign.list-participants',
+    access: 'admin',
+    input: z.object({ eventId: id, cursor: z.string().optional() }),
+    output: z.object({ participants: z.array(participantSchema), nextCursor }),
+  }),
+} as const;

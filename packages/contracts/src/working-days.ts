@@ -1,0 +1,49 @@
+import { addDays } from './days.ts';
+
+/** Days of rest by article 74 of Mexico's labour law, as MM-DD: those that do not move. */
+const fixed = new Set(['01-01', '05-01', '09-16', '12-25']);
+/** Those kept on a Monday, as [month, which Monday of it]. */
+const mondays = [
+  [2, 1],
+  [3, 3],
+  [11, 3],
+] as const;
+/** On 1 October of every sixth year the presidency is handed over. */
+const handover = { day: '10-01', from: 2024, everyYears: 6 };
+
+const weekdayOf = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay();
+
+function isHoliday(date: string): boolean {
+  const [year, month, day] = date.split('-').map(Number) as [number, number, number];
+  const monthDay = date.slice(5);
+  if (fixed.has(monthDay)) return true;
+  if (monthDay === handover.day) return (year - handover.from) % handover.everyYears === 0;
+  return (
+    weekdayOf(date) === 1 && mondays.some(([m, nth]) => m === month && Math.ceil(day / 7) === nth)
+  );
+}
+
+/** Whether Mexico works on a date (`YYYY-MM-DD`): Monday to Friday, but for the law's holidays. */
+export const isWorkingDay = (date: string): boolean =>
+  weekdayOf(date) % 6 !== 0 && !isHoliday(date);
+
+/** The date of the `count`th working day after `date`, both `YYYY-MM-DD`. */
+export function addWorkingDays(date: string, count: number): string {
+  let day = date;
+  for (let left = count; left > 0;) {
+    day = addDays(day, 1);
+    if (isWorkingDay(day)) left -= 1;
+  }
+  return day;
+}
+
+/** Working days after `from` up to and with `to`; negative where `to` is past. */
+export function workingDaysUntil(to: string, from: string): number {
+  if (to < from) return -workingDaysUntil(from, to);
+  let days = 0;
+  for (let day = from; day < to;) {
+    day = addDays(day, 1);
+    if (isWorkingDay(day)) days += 1;
+  }
+  return days;
+}

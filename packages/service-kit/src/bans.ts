@@ -1,0 +1,45 @@
+import { accountsRequests, AppError } from '@el-reto/contracts';
+import type { Store } from '@el-reto/store';
+import { Inject, Injectable } from '@nestjs/common';
+import { RequestClient } from './messaging/request-client.ts';
+import { accountsCollection, type Ban } from './participants.ts';
+import { STORE } from './tokens.ts';
+
+/**
+ * Suspended accounts, as a service that heeds them keeps them in its own store: whichever replica
+ * hears of one, all of them refuse its next change.
+ */
+@Injectable()
+export class Bans {
+  constructor(
+    @Inject(STORE) private readonly store: Store,
+    private readonly requests: RequestClient,
+  ) {}
+
+  /**
+   * Keeps whether an account is suspended by now, and answers that: news may come late, twice or in
+   * another order. Null where it is not, or is being deleted.
+   */
+  async learn(uid: string): Promise<Ban | null> {
+    const answer = await this.#ask(uid);
+    if (!answer) return null;
+    const { standing, createdAt, banned } = answer;
+    return this.store.transaction(async (tx) => {
+      const known = await tx.get(accountsCollection, uid);
+      if (known?.deletedAt !== undefined) return null;
+      if (!known && !banned) return null;
+      const { banned: _, ...account } = { ...known, adult: standing === 'adult', createdAt };
+      await tx.set(accountsCollection, uid, { ...account, ...(banned && { banned }) });
+      return banned;
+    });
+  }
+
+  async #ask(uid: string) {
+    try {
+      return await this.requests.ask(accountsRequests.getStanding, { uid });
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'USER_NOT_FOUND') return undefined;
+      throw error;
+    }
+  }
+}

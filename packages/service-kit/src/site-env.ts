@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+const text = z.string().min(1);
+
+/** Where people reach the site, and whose it is: what pages and mails say alike. */
+export const siteEnvShape = {
+  /** Canonical addresses start with it. */
+  PUBLIC_URL: z.url().default('http://localhost:3000'),
+  BRAND_PRODUCT: text.default('LA BRU'),
+  BRAND_CONTEST: text.default('El Reto'),
+  BRAND_ORGANISER: text.default('Cervecería La Bru, S.A. de C.V.'),
+  BRAND_ADDRESS: text.default(
+    'Calzada de la Malta 18, colonia Industrial, 64000 Monterrey, Nuevo León, México',
+  ),
+  BRAND_CONTACT_EMAIL: z.email().default('hola@elreto.test'),
+};
+export type SiteEnv = z.infer<z.ZodObject<typeof siteEnvShape>>;

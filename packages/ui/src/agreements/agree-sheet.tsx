@@ -1,0 +1,55 @@
+import type { Me } from '@el-reto/contracts';
+import { currentVersion } from '@el-reto/contracts/rules';
+import { Button, Link, paths, useAction, useToasts } from '@el-reto/ui/runtime';
+import { legalTexts } from '../messages/legal.ts';
+import { agreedBefore, agreeTo } from './agreements.ts';
+
+/**
+ * What somebody who takes part has yet to agree to: beside the page, in the way of nothing, once it
+ * has said what became of their like.
+ */
+export function AgreeSheet({ me, onClose }: { me: Me; onClose: () => void }) {
+  const documents = me.toAgree ?? [];
+  const again = documents.some((document) => agreedBefore(me, document));
+  const agree = useAction(() => agreeTo(me.uid, documents), onClose);
+  if (useToasts().length > 0) return null;
+  return (
+    <section
+      aria-label={legalTexts.agreeTitle}
+      className="fixed inset-x-3 bottom-[calc(6rem+env(safe-area-inset-bottom))] z-40 grid max-w-sm animate-rise gap-2 rounded-card border-[3px] border-ink bg-foam p-3 text-ink shadow-print sm:left-5 md:bottom-5"
+    >
+      <div className="text-sm leading-snug">
+        <h2 className="font-bold">{legalTexts.agreeTitle}</h2>
+        <p>{again ? legalTexts.agreeAgain : legalTexts.agreeFirst}</p>
+        <ul>
+          {documents.map((document) => (
+            <li key={document} className="pt-1">
+              <Link
+                href={paths[document]}
+                className="inline-flex min-h-8 items-center rounded-[4px] font-bold underline underline-offset-4 focus-ring"
+              >
+                {legalTexts.names[document]}
+              </Link>
+              {agreedBefore(me, document) && (
+                <p>{legalTexts.changes[document][currentVersion(document)]}</p>
+              )}
+            </li>
+          ))}
+        </ul>
+        {agree.error !== null && (
+          <p role="alert" className="pt-1 font-bold text-grana">
+            {legalTexts.agreeFailed}
+          </p>
+        )}
+      </div>
+      <div className="grid grid-cols-2 gap-2">
+        <Button tone="plain" className="px-2 shadow-none" onClick={onClose}>
+          {legalTexts.notNow}
+        </Button>
+        <Button className="px-2 shadow-none" busy={agree.busy} onClick={() => void agree.run()}>
+          {legalTexts.agree}
+        </Button>
+      </div>
+    </section>
+  );
+}

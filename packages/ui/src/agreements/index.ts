@@ -1,0 +1,2 @@
+export { AgreeSheet } from './agree-sheet.tsx';
+export { agreedBefore, agreeToAll } from './agreements.ts';

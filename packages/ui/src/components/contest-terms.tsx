@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import type { Event } from '@el-reto/contracts';
+import { config, paths } from '@el-reto/ui/runtime';
+import { dayOfYearText } from '../lib/dates.ts';
+import { eventTerms } from '../lib/event-terms.ts';
+import { contest } from '../messages/contest.ts';
+import { contestTerms } from '../messages/contest-terms.ts';
+import { home } from '../messages/home.ts';
+import { ButtonLink } from './button-link.tsx';
+
+interface ContestTermsProps {
+  event: Event;
+  /** Unfolded from the start. */
+  open: boolean;
+}
+
+/** A contest's own terms: dates, prizes, permit and organiser, and its rules where it has some. */
+export function ContestTerms({ event, open }: ContestTermsProps) {
+  const { prizes, permit } = eventTerms(event);
+  return (
+    <details open={open} className="group mx-auto max-w-6xl px-4 pt-8 wrap-anywhere sm:px-6">
+      <summary className="flex min-h-11 w-fit cursor-pointer items-center gap-3 rounded-[4px] font-display text-lg leading-tight uppercase marker:content-none focus-ring [&::-webkit-details-marker]:hidden">
+        <h2>{contestTerms.title}</h2>
+        <span
+          aria-hidden="true"
+          className="grid size-7 shrink-0 place-items-center rounded-full border-[3px] border-ink bg-sun leading-none group-open:rotate-45"
+        >
+          +
+        </span>
+      </summary>
+      <div className="mt-3 rounded-card border-[3px] border-ink bg-white p-5 sm:p-7">
+        <dl className="grid gap-5 md:grid-cols-3 md:gap-x-8">
+          <Term name={contestTerms.dates}>
+            {contest.dates(dayOfYearText(event.startDate), dayOfYearText(event.endDate))},{' '}
+            {contestTerms.zone}
+          </Term>
+          <Term name={contestTerms.organiser}>{config.brand.organiser}</Term>
+          <Term name={contestTerms.permit}>{permit}</Term>
+          {prizes.length > 0 && (
+            <Term name={contestTerms.prizes} wide>
+              <ol className="grid gap-1">
+                {prizes.map((prize, index) => (
+                  <li key={home.place(index)}>
+                    <strong>{home.place(index)}:</strong> {prize}
+                  </li>
+                ))}
+              </ol>
+            </Term>
+          )}
+          {event.rules && (
+            <Term name={contestTerms.rules} wide>
+              <span className="whitespace-pre-line">{event.rules}</span>
+            </Term>
+          )}
+        </dl>
+        <ButtonLink tone="quiet" href={paths.terms} className="mt-3 px-0!">
+          {contestTerms.all}
+        </ButtonLink>
+      </div>
+    </details>
+  );
+}
+
+function Term({ name, wide, children }: { name: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <div className={wide ? 'md:col-span-3' : undefined}>
+      <dt className="text-sm font-bold text-ink-soft">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

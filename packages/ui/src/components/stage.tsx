@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { cx } from '@el-reto/ui/runtime';
+
+interface StageProps {
+  children: ReactNode;
+  /** Where the light falls, as a CSS position. */
+  light?: string;
+  /** Nothing comes below it but the footer. */
+  last?: boolean;
+  className?: string;
+}
+
+/** The title of a page's section. */
+export const sectionTitle = 'misprint font-display text-3xl leading-[1.08] uppercase sm:text-5xl';
+
+/** For what must stay readable on its own paper. */
+export const onPaper = 'border-foam! bg-foam text-ink';
+
+export function Stage({ children, light = '50% 45%', last, className }: StageProps) {
+  return (
+    // Its own flow: the step up under the papel picado must not move what lies around it.
+    <div className={cx('flow-root', last && '-mb-16')}>
+      <div className={cx('relative -mt-10 bg-ink pt-13 text-foam', last && 'min-h-dvh', className)}>
+        <div
+          aria-hidden="true"
+          className="halftone absolute inset-0 [--halftone:var(--color-ink-faint)]"
+          style={{ maskImage: `radial-gradient(closest-side at ${light}, black, transparent)` }}
+        />
+        <div className="relative mx-auto max-w-6xl px-4 sm:px-6">{children}</div>
+      </div>
+    </div>
+  );
+}

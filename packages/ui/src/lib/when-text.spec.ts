@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { whenText } from './when-text.ts';
+
+it.each([
+  ['2026-11-25T11:59:30Z', 'ahora'],
+  // The server's clock may be ahead.
+  ['2026-11-25T12:00:30Z', 'ahora'],
+  ['2026-11-25T11:55:00Z', 'hace 5 minutos'],
+  ['2026-11-25T09:00:00Z', 'hace 3 horas'],
+  ['2026-11-24T11:00:00Z', 'ayer'],
+  ['2026-11-18T12:30:00Z', 'hace 6 días'],
+  // Still the third in Mexico City.
+  ['2026-11-04T05:00:00Z', 'el 3 de noviembre'],
+])('%s was %s', (instant, text) => {
+  expect(whenText(instant, Date.parse('2026-11-25T12:00:00Z'))).toBe(text);
+});

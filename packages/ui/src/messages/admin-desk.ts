@@ -1,0 +1,139 @@
+import { contestTimeZone } from '@el-reto/contracts/rules';
+import { common } from '../basics-from-runtime.ts';
+import { lengthOf } from './lengths.ts';
+
+const { number: n } = common;
+const cards = (count: number) => (count === 1 ? '1 carta' : `${n(count)} cartas`);
+
+const moment = new Intl.DateTimeFormat('es-MX', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: contestTimeZone,
+});
+
+/** Texts of the moderators' desk around the queue: filters, cards, alike photos and authors. */
+export const adminDesk = {
+  filters: 'Filtros',
+  statusLabel: 'Estado de las cartas',
+  statuses: { pending: 'En espera', public: 'Públicas', removed: 'Retiradas' },
+  /** Of one card. */
+  status: { pending: 'En espera', public: 'Pública', removed: 'Retirada' },
+  unnamed: 'Autor sin nombre',
+  event: 'Evento',
+  everyEvent: 'Todos los eventos',
+  search: 'Buscar carta, autor o número',
+  alikeOnly: 'Solo parecidas',
+  author: (name: string) => `Cartas de ${name}`,
+  someAuthor: 'Cartas de un autor',
+  clear: 'Quitar filtros',
+  noMatchTitle: 'Nada con esos filtros',
+  noMatchText: 'Cambia o quita alguno para ver más cartas.',
+
+  at: (instant: string) => moment.format(new Date(instant)),
+  received: (instant: string) => `Llegó el ${moment.format(new Date(instant))}`,
+  waits: (ms: number) => `Espera desde hace ${lengthOf(Math.max(0, ms))}`,
+  waitsShort: (ms: number) => `Hace ${lengthOf(Math.max(0, ms))}`,
+  stateFacts: 'Recibida',
+
+  history: (posts: number, denied: number) =>
+    `${posts === 1 ? '1 pública' : `${n(posts)} públicas`} · ${
+      denied === 1 ? '1 rechazada' : `${n(denied)} rechazadas`
+    }`,
+  firstCard: 'Su primera carta',
+  banned: 'Suspendida',
+  openAuthor: (name: string) => `Historial de ${name}`,
+  authorTitle: 'Historial del autor',
+  authorFailed: 'No pudimos traer sus cartas.',
+  allOf: 'Ver en la lista',
+  noCards: 'Ninguna.',
+  photoGone: 'Foto borrada',
+
+  zoomLarger: 'Acercar',
+  zoomSmaller: 'Alejar',
+  zoomWhole: 'Foto completa',
+  zoomHint: 'Rueda, pellizco, doble toque o las teclas + y −',
+
+  alike: (count: number) => (count === 1 ? 'Se parece a otra' : `Se parece a ${n(count)}`),
+  alikeTitle: 'Fotos parecidas',
+  thisOne: 'Esta',
+  sameAuthor: 'Mismo autor',
+  otherAuthor: 'Otro autor',
+  alikeGone: 'La otra ya no está.',
+  alikeFailed: 'No pudimos traer las fotos parecidas.',
+  otherAlike: (at: number, total: number) => `Parecida ${at} de ${total}`,
+  nextAlike: 'Otra parecida',
+
+  listLabel: 'Cartas',
+  listFailed: 'No pudimos traer las cartas',
+  emptyPublic: 'Todavía no hay cartas públicas',
+  emptyRemoved: 'Ninguna carta se ha retirado en los últimos 90 días',
+  emptyText: 'Aquí aparecerán en cuanto las haya.',
+  counted: (count: number, hasMore: boolean) => `${cards(count)}${hasMore ? ' o más' : ''}`,
+  more: 'Mostrar más',
+  listViews: { grid: 'Cuadrícula', table: 'Tabla' },
+  columns: ['Foto', 'Carta', 'Autor', 'Evento', 'Llegó', 'Corcholatas', 'Estado', 'Acción'],
+  outcomes: { denied: 'Rechazada', removed: 'Retirada' },
+  decidedAt: (outcome: string, instant: string) =>
+    `${outcome} el ${moment.format(new Date(instant))}`,
+  noReason: 'Sin motivo escrito',
+  open: (name: string) => `Ver en grande: ${name}`,
+  see: 'Ver',
+  seeOnSite: 'Ver en el sitio',
+
+  takeDown: 'Retirar',
+  takeDownTitle: (name: string) => `Retirar «${name}»`,
+  takeDownWhat: [
+    'Deja de verse en todo el sitio, con su foto y su página.',
+    'Sus corcholatas quedan libres: quien votó puede votar otra vez.',
+    'Su autor lee el motivo. La decisión queda en el registro.',
+    'No se puede deshacer.',
+  ],
+  reason: 'Motivo',
+  reasonHint: (length: number) => `Lo lee su autor. Hasta ${length} caracteres.`,
+  reasonMissing: 'Escribe o elige un motivo.',
+  taken: (name: string) => `«${name}» ya no se ve en el sitio.`,
+
+  ban: 'Suspender cuenta',
+  unban: 'Levantar suspensión',
+  banTitle: (name: string) => `Suspender a ${name}`,
+  unbanTitle: (name: string) => `Levantar la suspensión de ${name}`,
+  banWhat: [
+    'No podrá dar corcholatas ni subir fotos.',
+    'Sus corcholatas quedan anuladas y sus cartas se retiran del sitio.',
+    'Puedes levantarla después: sus corcholatas cuentan otra vez, sus cartas no vuelven.',
+  ],
+  unbanWhat: [
+    'Podrá dar corcholatas y subir fotos otra vez.',
+    'Sus corcholatas vuelven a contar; las cartas que se retiraron no vuelven.',
+  ],
+  banReasons: [
+    'Sube fotos que no son suyas',
+    'Insiste con contenido ofensivo',
+    'Usa varias cuentas para votar',
+  ],
+  unbanReasons: ['Se aclaró el caso', 'Fue un error'],
+  banReasonHint: (length: number) => `Queda en el registro. Hasta ${length} caracteres.`,
+  bannedSince: (instant: string, reason: string) =>
+    `Suspendida el ${moment.format(new Date(instant))}: ${reason}`,
+
+  unsent: (count: number, offline: boolean) => {
+    const what = count === 1 ? '1 decisión guardada' : `${n(count)} decisiones guardadas`;
+    return offline ? `Sin conexión: ${what} aquí` : `El sitio no responde: ${what} aquí`;
+  },
+  unsentHint: 'Se envían solas en cuanto se pueda, aunque recargues la página.',
+  sendNow: 'Enviar ahora',
+
+  accounts: {
+    views: { cuentas: 'Cuentas', correos: 'Correos' },
+    viewLabel: 'Qué ver de los usuarios',
+    search: 'Buscar cuenta por correo',
+    bannedOnly: 'Solo suspendidas',
+    listLabel: 'Cuentas',
+    loadFailed: 'No pudimos traer las cuentas',
+    none: 'Ninguna cuenta así.',
+    noneBanned: 'No hay cuentas suspendidas.',
+    since: (instant: string) => `Desde el ${moment.format(new Date(instant))}`,
+    history: 'Historial',
+    historyOf: (name: string) => `Historial de ${name}`,
+  },
+} as const;

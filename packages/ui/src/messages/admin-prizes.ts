@@ -1,0 +1,53 @@
+/** Texts of the desk where the brand delivers prizes. */
+export const adminPrizes = {
+  lead: 'Cada lugar con corcholatas trae un premio. Se reclama en 14 días; si no, pasa a la siguiente carta del acta.',
+  event: 'Reto',
+  loadFailed: 'No pudimos traer los premios.',
+  noneTitle: 'Todavía no hay premios',
+  noneText: 'Aparecen cuando se publica el resultado de un reto que ya terminó.',
+  noPlaces: 'Ninguna carta de este reto juntó corcholatas.',
+  places: ['Primer lugar', 'Segundo lugar', 'Tercer lugar'],
+  states: {
+    none: 'Sin abrir',
+    open: 'Por reclamar',
+    claimed: 'Reclamado',
+    delivered: 'Entregado',
+    expired: 'Vencido',
+  },
+  due: (when: string) => `Plazo: ${when}`,
+  erased: (when: string) => `Los datos se borran el ${when}`,
+  substitute: (rank: number) => `Suplente: ${rank}.º del acta`,
+  before: (name: string, rank: number) => `Antes: «${name}» (${rank}.º)`,
+  goneCard: 'Carta que ya no está',
+  show: 'Ver sus datos',
+  hide: 'Ocultar sus datos',
+  shown: 'Tu lectura quedó registrada.',
+  noAnswers: 'No hay datos guardados.',
+  readFailed: 'No pudimos abrir sus datos.',
+  moves: {
+    delivered: {
+      action: 'Marcar entregado',
+      about: 'Se lo decimos a quien ganó, y en 30 días se borran sus datos.',
+      reasons: ['Entregado en mano', 'Entregado por paquetería, con guía'],
+    },
+    expired: {
+      action: 'Pasar al siguiente',
+      about:
+        'Quien lo tiene lo pierde y sus datos se borran. La siguiente carta del acta tiene 14 días para reclamarlo.',
+      reasons: ['No contesta', 'Renunció al premio', 'No cumple las bases'],
+    },
+    open: {
+      action: 'Abrir',
+      about: 'Quien ganó tiene otra vez 14 días para decir a dónde se lo enviamos.',
+      reasons: [
+        'Resultado anterior a los premios en línea',
+        'Datos incompletos',
+        'Se marcó por error',
+      ],
+    },
+  },
+  reopen: 'Reabrir',
+  of: (action: string, place: string) => `${action}: ${place}`,
+  reason: 'Motivo',
+  reasonHint: 'Queda en la bitácora.',
+} as const;

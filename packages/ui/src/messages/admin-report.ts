@@ -1,0 +1,123 @@
+import { common } from '../basics-from-runtime.ts';
+
+const { number: n } = common;
+const percent = new Intl.NumberFormat('es-MX', { style: 'percent', maximumFractionDigits: 1 });
+
+const numbers = {
+  siteVisits: 'Visitas al sitio',
+  visits: 'Visitas',
+  signUps: 'Cuentas nuevas',
+  uploads: 'Fotos subidas',
+  approved: 'Aprobadas',
+  denied: 'Rechazadas',
+  removed: 'Retiradas',
+  likes: 'Corcholatas',
+  shares: 'Compartidas',
+  views: 'Vistas de cartas',
+} as const;
+
+/** Texts of the campaign in numbers, on the screen and printed. */
+export const adminReport = {
+  whose: 'De qué',
+  wholeSite: 'Todo el sitio',
+  from: 'Desde',
+  to: 'Hasta',
+  loadFailed: 'No pudimos traer los números',
+  nothingTitle: 'Todavía no hay nada que contar',
+  nothingText: 'En estos días nadie visitó, subió ni votó. Prueba con otras fechas.',
+  rows: 'Números (CSV)',
+  participants: 'Participantes (CSV)',
+  print: 'Reporte para imprimir',
+  fileFailed: 'No pudimos traer el archivo.',
+  numbers,
+  contestVisits: 'Visitas al concurso',
+  siteSignUps: 'Cuentas nuevas (sitio)',
+  /** Against as many days before. */
+  change: (now: number, before: number) => {
+    if (before === 0) return now === 0 ? 'Igual que antes' : 'Antes: 0';
+    const by = now / before - 1;
+    return `${by > 0 ? '+' : ''}${percent.format(by)} · antes ${n(before)}`;
+  },
+  noComparison: 'Sin días anteriores para comparar',
+  compared: (days: number) =>
+    days === 1 ? 'Comparado con el día anterior' : `Comparado con los ${n(days)} días anteriores`,
+  earlier: (likes: number, shares: number, views: number) =>
+    `Además, ${common.likes(likes)}, ${n(shares)} compartidas y ${n(views)} vistas que las cartas ya tenían cuando empezamos a contar.`,
+  countedSince: (when: string) =>
+    `Contamos desde el ${when}. De antes solo sabemos cuándo se subieron las fotos que seguían ahí.`,
+
+  plots: 'En el tiempo',
+  byHour: 'Por hora',
+  byDay: 'Por día',
+  step: 'Pasos de la gráfica',
+  groups: {
+    people: 'Visitas y cuentas',
+    photos: 'Fotos',
+    love: 'Corcholatas y compartidas',
+  },
+  atStep: (when: string, told: readonly string[]) => `${when}: ${told.join(', ')}`,
+  told: (name: string, count: number) => `${n(count)} ${name.toLowerCase()}`,
+  asTable: 'Ver los números',
+  when: 'Cuándo',
+
+  funnel: 'De la visita a la corcholata',
+  funnelSteps: {
+    visits: 'Visitas al sitio',
+    contestVisits: 'Llegaron directo al concurso',
+    signUps: 'Crearon su cuenta',
+    likes: 'Dieron su corcholata',
+  },
+  ofVisits: (count: number, visits: number) =>
+    visits === 0 ? '' : `${percent.format(count / visits)} de las visitas`,
+  funnelNote:
+    'Cada cuenta da una corcholata por concurso; quien ya tenía cuenta puede darla sin crear otra.',
+
+  sources: 'De dónde llegaron',
+  source: 'Origen',
+  noSource: 'Sin campaña',
+  noSources: 'Nadie llegó todavía.',
+  sourcesNote: 'Es el utm_source del enlace con el que llegaron.',
+
+  best: 'Las cartas más queridas',
+  noBest: 'Aún no hay cartas en la mesa.',
+  bestNumbers: (shares: number, views: number) => `${n(shares)} compartidas · ${n(views)} vistas`,
+
+  queue: 'Fila de moderación',
+  waiting: (count: number) =>
+    count === 0 ? 'Nada espera' : count === 1 ? '1 foto espera' : `${n(count)} fotos esperan`,
+  oldest: (ago: string) => `La más antigua, desde hace ${ago}`,
+  average: (long: string) => `En estos días cada decisión tardó ${long} en promedio`,
+  noAverage: 'En estos días no se decidió nada',
+  length: (ms: number) => {
+    const units = { day: 86_400_000, hour: 3_600_000, minute: 60_000, second: 1_000 } as const;
+    const [unit, each] = Object.entries(units).find(([, unitMs]) => ms >= unitMs) ?? [
+      'second',
+      1_000,
+    ];
+    const format = new Intl.NumberFormat('es-MX', { style: 'unit', unit, unitDisplay: 'long' });
+    return format.format(Math.max(1, Math.round(ms / each)));
+  },
+
+  contests: 'Concursos',
+  contest: 'Concurso',
+  dates: 'Fechas',
+
+  sheet: {
+    kind: 'Reporte del concurso',
+    siteKind: 'Reporte del sitio',
+    span: (from: string, to: string) => (from === to ? from : `Del ${from} al ${to}`),
+    made: (when: string) => `Hecho el ${when}`,
+    keyNumbers: 'En números',
+    printNow: 'Imprimir o guardar como PDF',
+    photo: (name: string) => `Foto de ${name}`,
+    notes: 'Cómo se cuenta',
+    noteList: [
+      'Todo lo cuenta el propio sitio, sin terceros y sin datos personales: ni direcciones, ni perfiles.',
+      'Una visita es una página abierta por el navegador de una persona; los robots conocidos no cuentan, ni lo que una red de distribución (CDN) sirva por su cuenta.',
+      'Las cuentas nuevas son de todo el sitio en esos días.',
+      'Las corcholatas son las dadas menos las retiradas o anuladas; las que están en revisión no suman.',
+      'Cada cosa cuenta en la hora de la Ciudad de México en que se supo.',
+      'El origen es el utm_source del enlace; se recuerda solo hasta cerrar el navegador.',
+    ],
+  },
+} as const;

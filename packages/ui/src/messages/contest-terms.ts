@@ -1,0 +1,11 @@
+/** Texts of a contest's own terms; beside its page's, which every page of cards loads. */
+export const contestTerms = {
+  title: 'Las bases de este reto',
+  dates: 'Fechas',
+  zone: 'en la hora de la Ciudad de México',
+  prizes: 'Premios',
+  permit: 'Permiso',
+  organiser: 'Organiza',
+  rules: 'Reglas de este reto',
+  all: 'Términos y condiciones',
+} as const;

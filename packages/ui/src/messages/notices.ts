@@ -1,0 +1,73 @@
+import type { NoticeKind } from '@el-reto/contracts';
+
+/** What a notice is about, and where it leads. */
+const kinds: Record<NoticeKind, { label: string; leads: string }> = {
+  'post-approved': { label: 'En la mesa', leads: 'Ver tu carta' },
+  'post-denied': { label: 'No entró a la mesa', leads: 'Ver qué sigue' },
+  'post-removed': { label: 'Fuera de la mesa', leads: 'Ver qué pasó' },
+  'like-held': { label: 'Corcholata en revisión', leads: 'Confirmarla' },
+  winner: { label: 'Carta ganadora', leads: 'Ver tu premio' },
+  'claim-due': { label: 'Plazo de tu premio', leads: 'Ver qué sigue' },
+  digest: { label: 'Tus corcholatas', leads: 'Ver tus cartas' },
+};
+/** Of a kind that came after this page was loaded. */
+const other = { label: 'Aviso', leads: 'Ver' };
+
+/** Texts of what one is told. */
+export const notices = {
+  title: 'Avisos',
+  pageTitle: 'Tus avisos',
+  /** Of the bell. */
+  bell: (unread: number) => (unread === 0 ? 'Avisos' : `Avisos: ${unread} sin leer`),
+  shown: (unread: number) => (unread > 99 ? '99+' : String(unread)),
+  of: (kind: NoticeKind) => (Object.hasOwn(kinds, kind) ? kinds[kind] : other),
+  reason: (reason: string) => `Motivo: «${reason}»`,
+  unread: 'Sin leer',
+  readAll: 'Marcar todo como leído',
+  all: 'Ver todos',
+  more: 'Ver más',
+  none: 'Todo tranquilo por aquí',
+  noneText: 'Aquí te contamos qué pasa con tus cartas, tus corcholatas y los premios.',
+  failed: 'No pudimos traer tus avisos.',
+  see: 'Ver',
+  mails: 'Elegir qué correos te mandamos',
+} as const;
+
+/** Which mails one gets. */
+export const mailTexts = {
+  title: 'Correos',
+  lead: 'Qué te mandamos por correo. En el sitio te avisamos de todo, y lo de tu cuenta siempre llega.',
+  groups: {
+    moderation: {
+      label: 'Mis cartas',
+      text: 'Cuando una carta tuya entra a la mesa, o por qué no, y si una corcholata tuya queda en revisión.',
+    },
+    winners: {
+      label: 'Premios',
+      text: 'Si ganas, cómo reclamar tu premio y hasta cuándo. Sin este correo, el plazo corre igual.',
+    },
+    digest: {
+      label: 'Resumen del día',
+      text: 'A lo más uno al día: cuántas corcholatas juntaron tus cartas.',
+    },
+  },
+  failed: 'No pudimos traer tus preferencias.',
+} as const;
+
+/** The page that a mail's link leads to. */
+export const unsubscribeTexts = {
+  title: '¿Menos correo?',
+  lead: 'Con un toque dejas de recibir este tipo de correos. No hace falta entrar a tu cuenta.',
+  submit: 'Ya no quiero estos correos',
+  doneTitle: 'Listo',
+  done: {
+    moderation: 'Ya no te mandamos correos sobre tus cartas.',
+    winners: 'Ya no te mandamos correos sobre premios.',
+    digest: 'Ya no te mandamos el resumen del día.',
+  },
+  getBack: 'Si cambias de opinión, préndelos otra vez en tu perfil.',
+  toProfile: 'Ir a mi perfil',
+  notValidTitle: 'Este enlace no sirvió',
+  notValid:
+    'Puede que esté incompleto. Ábrelo otra vez desde el correo, o elige en tu perfil qué correos quieres.',
+} as const;

@@ -1,0 +1,59 @@
+import type { AnswerFault } from '@el-reto/contracts/claim-answers';
+
+const faults: Readonly<Record<AnswerFault, string>> = {
+  missing: 'Nos falta este dato.',
+  'too-long': 'Es demasiado largo.',
+  phone: 'Escribe los 10 dígitos de tu teléfono.',
+  'postal-code': 'Escribe los 5 dígitos de tu código postal.',
+  state: 'Elige tu estado de la lista.',
+  declaration: 'Sin esta declaración no podemos entregarte el premio.',
+};
+
+/** Texts of the page on which a winner says where their prize goes. */
+export const prize = {
+  places: ['Primer lugar', 'Segundo lugar', 'Tercer lugar'],
+  won: (place: string) => `${place}: es tuyo`,
+  inherited: (place: string) => `El premio del ${place.toLowerCase()} es tuyo`,
+  lead: (event: string) =>
+    `Tu carta juntó las corcholatas que hacían falta en ${event}. Felicidades, de parte de toda la mesa.`,
+  inheritedLead: (event: string) =>
+    `Quien lo ganó en ${event} no lo reclamó a tiempo, y tu carta es la siguiente de la lista.`,
+  goneCard: 'Tu carta ya no está en la mesa',
+  until: (when: string) => `Tienes hasta el ${when} para decirnos a dónde te lo enviamos.`,
+  states: {
+    open: 'Por reclamar',
+    claimed: 'En camino',
+    delivered: 'Entregado',
+    expired: 'Se venció',
+  },
+  claimedText: 'Ya sabemos a dónde va. Te buscamos por teléfono antes de entregarlo.',
+  deliveredText: 'Tu premio ya está contigo. Que lo disfrutes, con medida.',
+  expiredText:
+    'El plazo para reclamarlo pasó y el premio siguió su camino a la siguiente carta. Tu lugar en el acta no cambia.',
+  formTitle: '¿A dónde te lo enviamos?',
+  editTitle: 'Lo que nos dijiste',
+  editHint: 'Puedes corregirlo mientras no te lo hayamos entregado.',
+  optional: (label: string) => `${label} (opcional)`,
+  choose: 'Elige uno',
+  send: 'Reclamar mi premio',
+  sendAgain: 'Guardar cambios',
+  privacy:
+    'Estos datos los leen solo tú y quienes administran el reto, y cada lectura queda registrada. Se guardan cifrados y se borran 30 días después de la entrega, o si el plazo se vence.',
+  certificate: 'Tu certificado',
+  certificateText: 'Para presumirlo o para la pared.',
+  certificateAlt: (place: string, name: string) => `Certificado: ${place} para la carta «${name}»`,
+  shareText: (place: string, name: string, event: string) =>
+    `Mi carta «${name}» ganó el ${place.toLowerCase()} de ${event}.`,
+  share: 'Compartir',
+  shared: 'Guardamos la imagen: ya la puedes compartir.',
+  shareFailed: 'No se pudo compartir. Descárgalo y envíalo tú.',
+  print: 'Descargar para imprimir (PDF)',
+  noneTitle: 'Aquí no hay premio tuyo',
+  noneText: 'Esta página es solo para quien ganó este reto. ¿Entraste con otra cuenta?',
+  toProfile: 'Ir a mi perfil',
+  loadFailed: 'No pudimos traer tu premio.',
+  claim: 'Reclama tu premio',
+  see: 'Ver tu premio',
+  wonHere: (place: string) => `Ganaste el ${place.toLowerCase()} de este reto.`,
+  faults,
+} as const;

@@ -1,0 +1,15 @@
+import type { Agreement } from '@el-reto/contracts';
+import type { UserRecord } from './account-records.ts';
+
+/** The record with what its person agreed to; what they had agreed to before keeps its time. */
+export function withAgreements(
+  record: UserRecord,
+  shown: readonly Agreement[] = [],
+  now = new Date(),
+): UserRecord {
+  const { agreed = [] } = record;
+  const isNew = ({ document, version }: Agreement) =>
+    !agreed.some((each) => each.document === document && each.version === version);
+  const added = shown.filter(isNew).map((each) => ({ ...each, at: now.toISOString() }));
+  return added.length === 0 ? record : { ...record, agreed: [...agreed, ...added] };
+}

@@ -1,0 +1,57 @@
+import { accountsEvents, AppError, calls } from '@el-reto/contracts';
+import { actOf, HandleRequest, STORE, type Incoming } from '@el-reto/service-kit';
+import { transactOnce, type Store, type Transaction } from '@el-reto/store';
+import { Controller, Inject } from '@nestjs/common';
+import { admins, bannedMailboxes, deletions, mailboxId, users } from './account-records.ts';
+import type { UserRecord } from './account-records.ts';
+
+const done = { success: true } as const;
+
+/** Suspends accounts; the services where they take part follow by the events. */
+@Controller()
+export class BansController {
+  constructor(@Inject(STORE) private readonly store: Store) {}
+
+  @HandleRequest(calls.banUser)
+  async ban(incoming: Incoming<typeof calls.banUser>) {
+    const { uid, reason } = incoming.input;
+    await transactOnce(this.store, incoming, async (tx) => {
+      const user = await requireUser(tx, uid);
+      if (await tx.get(admins, uid)) throw new AppError('CANNOT_BAN');
+      if (user.ban) return null;
+      const ban = { by: incoming.actor.uid, reason };
+      await tx.set(users, uid, { ...user, ban, bannedAt: Date.now() });
+      await tx.set(bannedMailboxes, mailboxId(user.email), ban);
+      await tx.publish(accountsEvents.accountBanned, { uid, reason });
+      const told = { subject: uid, reason, before: { banned: false }, after: { banned: true } };
+      const act = actOf(incoming.actor, calls.banUser.name, told);
+      await tx.publish(accountsEvents.actRecorded, act);
+      return null;
+    });
+    return done;
+  }
+
+  @HandleRequest(calls.unbanUser)
+  async unban(incoming: Incoming<typeof calls.unbanUser>) {
+    const { uid, reason } = incoming.input;
+    await transactOnce(this.store, incoming, async (tx) => {
+      const { ban, bannedAt: _, ...user } = await requireUser(tx, uid);
+      if (!ban) return null;
+      await tx.set(users, uid, user);
+      await tx.delete(bannedMailboxes, mailboxId(user.email));
+      await tx.publish(accountsEvents.accountUnbanned, { uid });
+      const before = { banned: true, reason: ban.reason, by: ban.by };
+      const told = { subject: uid, reason, before, after: { banned: false } };
+      const act = actOf(incoming.actor, calls.unbanUser.name, told);
+      await tx.publish(accountsEvents.actRecorded, act);
+      return null;
+    });
+    return done;
+  }
+}
+
+async function requireUser(tx: Transaction, uid: string): Promise<UserRecord> {
+  const user = await tx.get(users, uid);
+  if (!user || (await tx.get(deletions, uid))) throw new AppError('USER_NOT_FOUND');
+  return user;
+}

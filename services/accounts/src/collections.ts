@@ -1,0 +1,13 @@
+import { admins, bannedMailboxes, deletions, refusedDates, users } from './account-records.ts';
+import { requestCounts, rightsAsked } from './rights-records.ts';
+
+/** All that the service keeps. */
+export const collections = [
+  users,
+  admins,
+  refusedDates,
+  deletions,
+  bannedMailboxes,
+  rightsAsked,
+  requestCounts,
+];

@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { accountsRequests, AppError, calls, notificationsRequests } from '@el-reto/contracts';
+import { singlePagePaths } from '@el-reto/contracts/pages';
+import { HandleRequest, LOGGER, RequestClient, type Incoming } from '@el-reto/service-kit';
+import type { Logger } from '@el-reto/telemetry';
+import { Controller, Inject } from '@nestjs/common';
+import { unknownPerson } from './account-records.ts';
+import { AccountsRepository } from './accounts.repository.ts';
+import { Identity } from './identity.ts';
+
+/** How long an answer takes at least that must not tell whether there is an account, in milliseconds. */
+const leastAnswerMs = 700;
+
+const pages = {
+  verification: singlePagePaths.emailVerification,
+  'password-reset': singlePagePaths.resetPassword,
+};
+
+/** Mails about accounts: with the identity provider's own codes, which our pages take. */
+@Controller()
+export class MailsController {
+  constructor(
+    private readonly accounts: AccountsRepository,
+    private readonly identity: Identity,
+    private readonly requests: RequestClient,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  @HandleRequest(calls.sendVerification)
+  async sendVerification({ actor, input }: Incoming<typeof calls.sendVerification>) {
+    const { uid, email } = actor;
+    const sent =
+      (await this.#sendsMail()) &&
+      (await this.#send('verification', { uid, email }, input.continuePath));
+    return { success: true as const, sent };
+  }
+
+  /** Answers alike, and after as long, whether there is an account or none. */
+  @HandleRequest(calls.sendPasswordReset)
+  async sendPasswordReset({ input }: Incoming<typeof calls.sendPasswordReset>) {
+    if (!(await this.#sendsMail())) return { success: true as const, sent: false };
+    await Promise.all([this.#resetPassword(input), sleep(leastAnswerMs)]);
+    return { success: true as const, sent: true };
+  }
+
+  @HandleRequest(accountsRequests.getContact)
+  async getContact({ input: { uid } }: Incoming<typeof accountsRequests.getContact>) {
+    const user = (await this.accounts.find(uid))?.user;
+    const verified = (await this.identity.verifiedEmails([uid])).get(uid);
+    const email = verified ?? user?.email;
+    if (email === undefined) throw new AppError('USER_NOT_FOUND');
+    return { email, name: greeted(user?.name), verified: verified !== undefined };
+  }
+
+  async #resetPassword({
+    email,
+    continuePath,
+  }: Incoming<typeof calls.sendPasswordReset>['input']): Promise<void> {
+    try {
+      const uid = await this.identity.findUidByEmail(email);
+      if (uid !== undefined) await this.#send('password-reset', { uid, email }, continuePath);
+    } catch (error) {
+      this.logger.warn({ err: error }, 'a mail to choose a new password was not made');
+    }
+  }
+
+  /** False where the provider knows no such account. */
+  async #send(
+    kind: keyof typeof pages,
+    { uid, email }: { uid: string; email: string },
+    continuePath: string | undefined,
+  ): Promise<boolean> {
+    const oobCode = await this.identity.mailCode(kind, email);
+    if (oobCode === undefined) return false;
+    const name = greeted((await this.accounts.find(uid))?.user.name);
+    const further = continuePath === undefined ? {} : { continue: continuePath };
+    const query = new URLSearchParams({ oobCode, ...further }).toString();
+    const path = `${pages[kind]}?${query}`;
+    const mail = { kind, uid, email, name, path };
+    return (await this.requests.ask(notificationsRequests.sendAccountMail, mail)).sent;
+  }
+
+  async #sendsMail(): Promise<boolean> {
+    return (await this.requests.ask(notificationsRequests.getState, {})).sendsMail;
+  }
+}
+
+/** How a mail greets somebody: not at all who never gave a name. */
+const greeted = (name: string = unknownPerson.name): string =>
+  name === unknownPerson.name ? '' : name;

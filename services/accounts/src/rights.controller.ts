@@ -1,0 +1,112 @@
+import { accountsEvents, AppError, calls } from '@el-reto/contracts';
+import { addWorkingDays, rightsLimits, todayInMexico } from '@el-reto/contracts';
+import {
+  actOf,
+  decodePlace,
+  encodePlace,
+  HandleRequest,
+  STORE,
+  type Incoming,
+} from '@el-reto/service-kit';
+import { transactOnce, type Store } from '@el-reto/store';
+import { Controller, Inject } from '@nestjs/common';
+import { z } from 'zod';
+import { deletions, users } from './account-records.ts';
+import { AccountsRepository } from './accounts.repository.ts';
+import { answered, deskRequest, ownRequest, requestCounts, rightsAsked } from './rights-records.ts';
+import type { RequestRecord } from './rights-records.ts';
+
+const placeSchema = z.tuple([z.string(), z.string()]);
+
+/** Requests about one's data: asked, listed, answered. */
+@Controller()
+export class RightsController {
+  constructor(
+    @Inject(STORE) private readonly store: Store,
+    private readonly accounts: AccountsRepository,
+  ) {}
+
+  @HandleRequest(calls.createRequest)
+  create(incoming: Incoming<typeof calls.createRequest>) {
+    const { actor, input } = incoming;
+    return transactOnce(this.store, incoming, async (tx) => {
+      const { uid } = actor;
+      if (await tx.get(deletions, uid)) throw new AppError('USER_NOT_FOUND');
+      const now = new Date();
+      const today = todayInMexico(now);
+      const year = today.slice(0, 4);
+      const own = await tx.find(rightsAsked, { where: [['uid', '==', uid]] });
+      if (own.filter(({ data }) => data.state === 'open').length >= rightsLimits.open) {
+        throw new AppError('TOO_MANY_OPEN_REQUESTS');
+      }
+      const last = ((await tx.get(requestCounts, year))?.last ?? 0) + 1;
+      const record: RequestRecord = {
+        ...input,
+        uid,
+        number: `ARCO-${year}-${String(last).padStart(4, '0')}`,
+        receivedAt: now.toISOString(),
+        dueDate: addWorkingDays(today, rightsLimits.days),
+        state: 'open',
+        answer: null,
+        contact: null,
+        eraseAt: null,
+      };
+      await tx.set(requestCounts, year, { last });
+      await tx.set(rightsAsked, record.number, record);
+      return ownRequest(record);
+    });
+  }
+
+  @HandleRequest(calls.listMyRequests)
+  async listMine({ actor }: Incoming<typeof calls.listMyRequests>) {
+    return { requests: await this.accounts.requestsOf(actor.uid) };
+  }
+
+  @HandleRequest(calls.listRequests)
+  async list({ input }: Incoming<typeof calls.listRequests>) {
+    const { state, limit, cursor } = input;
+    const way = state === 'open' ? 'asc' : 'desc';
+    const found = await this.store.find(rightsAsked, {
+      where: [['state', '==', state]],
+      orderBy: [
+        ['dueDate', way],
+        ['number', way],
+      ],
+      limit,
+      ...(cursor !== undefined && { after: decodePlace(placeSchema, cursor) }),
+    });
+    const uids = found.flatMap(({ data }) => data.uid ?? []);
+    const people = await this.store.getMany(users, uids);
+    const last = found.length === limit ? found.at(-1)?.data : undefined;
+    return {
+      requests: found.map(({ data }) => deskRequest(data, people.get(data.uid ?? ''))),
+      nextCursor: last ? encodePlace([last.dueDate, last.number]) : null,
+    };
+  }
+
+  /** Who asked is told, and the log keeps who answered and how, without a word of it. */
+  @HandleRequest(calls.answerRequest)
+  answer(incoming: Incoming<typeof calls.answerRequest>) {
+    const { actor, input } = incoming;
+    const { number } = input;
+    return transactOnce(this.store, incoming, async (tx) => {
+      const before = await tx.get(rightsAsked, number);
+      if (!before) throw new AppError('REQUEST_NOT_FOUND');
+      if (before.state === 'answered') throw new AppError('REQUEST_ANSWERED');
+      const user = before.uid === null ? undefined : await tx.get(users, before.uid);
+      const now = new Date();
+      const after = answered(before, input, { by: actor.uid, now });
+      await tx.set(rightsAsked, number, after);
+      const act = actOf(actor, calls.answerRequest.name, {
+        subject: number,
+        before: { state: before.state, dueDate: before.dueDate },
+        after: { state: after.state, outcome: input.outcome },
+      });
+      await tx.publish(accountsEvents.actRecorded, act);
+      if (before.uid !== null) {
+        await tx.publish(accountsEvents.requestAnswered, { uid: before.uid, number });
+      }
+      return deskRequest(after, user);
+    });
+  }
+}

@@ -1,0 +1,82 @@
+import { calls, type DeskUser } from '@el-reto/contracts';
+import {
+  decodePlace,
+  encodePlace,
+  HandleRequest,
+  STORE,
+  type Incoming,
+} from '@el-reto/service-kit';
+import type { Store } from '@el-reto/store';
+import { Controller, Inject } from '@nestjs/common';
+import { z } from 'zod';
+import { users, type UserRecord } from './account-records.ts';
+import { partsOf, type UserListPart } from './user-search.ts';
+
+/** Most accounts that are looked at for one page, which ends early then. */
+const mostLooked = 2_000;
+const stride = 200;
+
+/** Which part of a list goes on, and behind what. */
+const placeSchema = z.tuple([
+  z.int().min(0),
+  z.union([z.tuple([]), z.tuple([z.union([z.string(), z.number()]), z.string()])]),
+]);
+type Place = z.infer<typeof placeSchema>;
+
+/** Accounts as moderators find them. */
+@Controller()
+export class UsersController {
+  constructor(@Inject(STORE) private readonly store: Store) {}
+
+  @HandleRequest(calls.listUsers)
+  async list({ input }: Incoming<typeof calls.listUsers>) {
+    const { limit, cursor, q = '' } = input;
+    const parts = partsOf(input);
+    const from: Place = cursor === undefined ? [0, []] : decodePlace(placeSchema, cursor);
+    const found: UserRecord[] = [];
+    const named = cursor === undefined && q ? await this.store.get(users, q) : undefined;
+    if (named && (named.ban || !input.banned)) found.push(named);
+    let place = from;
+    let looked = 0;
+    for await (const { user, isListed, next } of this.#walk(parts, from)) {
+      const isIn = isListed && user.uid !== q;
+      const isFull = isIn && found.length === limit;
+      if (isFull || looked === mostLooked) return pageOf(found, place);
+      if (isIn) found.push(user);
+      looked += 1;
+      place = next;
+    }
+    return pageOf(found, null);
+  }
+
+  async *#walk(parts: readonly UserListPart[], [first, behind]: Place) {
+    for (const [at, part] of parts.entries()) {
+      if (at < first) continue;
+      let after: Place[1] = at === first ? behind : [];
+      for (let isMore = true; isMore;) {
+        const some = await this.store.find(users, {
+          ...part.query,
+          limit: stride,
+          ...(after.length > 0 && { after }),
+        });
+        for (const { data: user } of some) {
+          after = part.placeOf(user);
+          const next: Place = [at, after];
+          yield { user, isListed: part.isListed(user), next };
+        }
+        isMore = some.length === stride;
+      }
+    }
+  }
+}
+
+const pageOf = (found: readonly UserRecord[], next: Place | null) => ({
+  users: found.map(deskUserOf),
+  nextCursor: next && encodePlace(next),
+});
+
+function deskUserOf({ ban, bannedAt = 0, ...user }: UserRecord): DeskUser {
+  const { uid, name, lastName, email, photoURL, createdAt } = user;
+  const banned = ban ? { ...ban, at: new Date(bannedAt).toISOString() } : null;
+  return { uid, name, lastName, email, photoURL, createdAt, banned };
+}

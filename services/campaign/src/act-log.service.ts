@@ -1,0 +1,136 @@
+import {
+  accountsRequests,
+  endOfDayInMexico,
+  startOfDayInMexico,
+  type Act,
+} from '@el-reto/contracts';
+import { decodePlace, encodePlace, LOGGER, RequestClient, STORE } from '@el-reto/service-kit';
+import type { Query, Store, Transaction } from '@el-reto/store';
+import type { Logger } from '@el-reto/telemetry';
+import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { hashOfAct } from './act-chain.ts';
+import { actors, acts, headId, heads, type ActRecord } from './campaign-records.ts';
+
+/** Entries in one answer: with the largest before and after, below NATS's 1 MiB. */
+const entriesPerPage = 100;
+const entriesPerCheck = 500;
+/** As many as are asked for by name at once. */
+const mostActors = 500;
+/** Longest that names of administrators are waited for, in milliseconds. */
+const namesTimeoutMs = 1_000;
+const beginning = { seq: 0, hash: '' };
+
+export interface ActFilter {
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly actor?: string | undefined;
+  readonly action?: string | undefined;
+}
+
+/** The log of what administrators did: it grows at its end, and nothing else happens to it. */
+@Injectable()
+export class ActLog {
+  constructor(
+    @Inject(STORE) private readonly store: Store,
+    private readonly requests: RequestClient,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Adds the act that the event `id` told, once. */
+  async append(tx: Transaction, id: string, act: Act): Promise<void> {
+    const [known, head = beginning, actor] = await Promise.all([
+      tx.get(acts, id),
+      tx.get(heads, headId),
+      tx.get(actors, act.actor),
+    ]);
+    if (known) return;
+    const seq = head.seq + 1;
+    const hash = hashOfAct(head.hash, { ...act, seq });
+    const place = `${new Date(act.at).toISOString()} ${String(seq).padStart(12, '0')}`;
+    await tx.create(acts, id, { ...act, seq, hash, place });
+    await tx.set(heads, headId, { seq, hash });
+    if (!actor) await tx.set(actors, act.actor, { uid: act.actor });
+  }
+
+  count(): Promise<number> {
+    return this.store.count(acts, {});
+  }
+
+  /** Newest first. */
+  async list({ limit, cursor, from, to, actor, action }: ActFilter) {
+    const where: NonNullable<Query<ActRecord>['where']> = [
+      ...(actor === undefined ? [] : [['actor', '==', actor] as const]),
+      ...(action === undefined ? [] : [['action', '==', action] as const]),
+      ...(from === undefined
+        ? []
+        : [['place', '>=', startOfDayInMexico(from).toISOString()] as const]),
+      ...(to === undefined ? [] : [['place', '<', endOfDayInMexico(to).toISOString()] as const]),
+    ];
+    const size = Math.min(limit, entriesPerPage);
+    const found = await this.store.find(acts, {
+      where,
+      orderBy: [['place', 'desc']],
+      limit: size,
+      ...(cursor !== undefined && { after: decodePlace(z.tuple([z.string()]), cursor) }),
+    });
+    const last = found.length === size ? found.at(-1)?.data : undefined;
+    return {
+      entries: found.map(({ data }) => data),
+      nextCursor: last ? encodePlace([last.place]) : null,
+    };
+  }
+
+  /** Oldest first. */
+  async read(cursor: string | undefined) {
+    const after = cursor === undefined ? [0] : decodePlace(z.tuple([z.number().int()]), cursor);
+    const entries = await this.#page(after, entriesPerPage);
+    const last = entries.length === entriesPerPage ? entries.at(-1) : undefined;
+    return { entries, nextCursor: last ? encodePlace([last.seq]) : null };
+  }
+
+  /** Everybody who ever acted, with the names that their accounts have now. */
+  async actors(): Promise<{ uid: string; name: string | null }[]> {
+    const uids = (await this.store.find(actors, { limit: mostActors })).map(({ id }) => id);
+    const names = await this.#namesOf(uids);
+    return uids.map((uid) => ({ uid, name: names.get(uid) ?? null }));
+  }
+
+  /** Reckons the chain again: which entry is not as it was written, if one is not. */
+  async check() {
+    let { seq, hash } = beginning;
+    for (;;) {
+      const page = await this.#page([seq], entriesPerCheck);
+      for (const entry of page) {
+        const isNext = entry.seq === seq + 1 && entry.hash === hashOfAct(hash, entry);
+        if (!isNext) return { entries: await this.count(), brokenAt: seq + 1, hash };
+        ({ seq, hash } = entry);
+      }
+      if (page.length < entriesPerCheck) break;
+    }
+    const head = (await this.store.get(heads, headId)) ?? beginning;
+    // What was added meanwhile is behind what was read; less than the head says is missing.
+    const isWhole = head.seq === seq ? head.hash === hash : (await this.#page([seq], 1)).length > 0;
+    return { entries: await this.count(), brokenAt: isWhole ? null : seq + 1, hash };
+  }
+
+  async #page(after: number[], limit: number): Promise<ActRecord[]> {
+    const found = await this.store.find(acts, { orderBy: [['seq', 'asc']], after, limit });
+    return found.map(({ data }) => data);
+  }
+
+  async #namesOf(uids: string[]): Promise<ReadonlyMap<string, string>> {
+    if (uids.length === 0) return new Map();
+    try {
+      const options = { timeoutMs: namesTimeoutMs };
+      const asked = accountsRequests.listParticipants;
+      const { people } = await this.requests.ask(asked, { uids }, options);
+      return new Map(people.map(({ uid, name }) => [uid, name]));
+    } catch (error) {
+      this.logger.warn({ err: error }, 'the log is shown without names');
+      return new Map();
+    }
+  }
+}

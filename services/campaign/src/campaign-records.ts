@@ -1,0 +1,82 @@
+import type { LoggedAct, Numbers } from '@el-reto/contracts';
+import { defineCollection } from '@el-reto/store';
+
+/** An entry of the log; `place` orders it by time, and is its own. */
+export type ActRecord = LoggedAct & { place: string };
+
+/** Acts of administrators, by the ids of the events that told them: only ever added. */
+export const acts = defineCollection<ActRecord>('acts', {
+  indexes: [['seq'], ['place'], ['actor', 'place'], ['action', 'place']],
+  opaque: ['before', 'after'],
+  appendOnly: true,
+});
+/** The end of the chain, under one id: number and hash of the last entry. */
+export const heads = defineCollection<{ seq: number; hash: string }>('actHeads');
+export const headId = 'log';
+/** Everybody who ever acted, by uid. */
+export const actors = defineCollection<{ uid: string }>('actors');
+
+/** What is counted, and how long cards had waited that were decided (milliseconds), and how many. */
+export type Counts = Numbers & { reviewMs: number; reviews: number };
+
+/** Numbers of an event or the site in an hour in Mexico City, by `{scope}_{hour}`. */
+export interface HourRecord extends Partial<Counts> {
+  scope: string;
+  /** As `2026-11-25T13:00`, or `total` or `earlier`. */
+  hour: string;
+}
+/** All hours together, and what cards had when counting began: kept like hours, beside them. */
+export const total = 'total';
+export const earlier = 'earlier';
+/** The scope that is no event's id. */
+export const wholeSite = 'site';
+export const hours = defineCollection<HourRecord>('hours', { indexes: [['scope', 'hour']] });
+
+/** Where people came from on a day, by `{scope}_{day}`; the empty name is none. */
+export interface SourcesRecord {
+  scope: string;
+  day: string;
+  sources: Record<string, { visits: number; signUps: number }>;
+}
+export const sources = defineCollection<SourcesRecord>('sources', {
+  indexes: [['scope', 'day']],
+  opaque: ['sources'],
+});
+
+/** A card as far as numbers go. */
+export interface CardRecord {
+  postId: string;
+  eventId: string;
+  /** Whose it is; empty once card or account was deleted. */
+  userId: string;
+  state: 'waiting' | 'public' | 'gone';
+  /** Since when it waits for a moderator, in milliseconds since 1970; 0: it does not. */
+  waitingSince: number;
+  /** When a moderator last decided on it, in milliseconds since 1970. */
+  decidedAt: number;
+  /** As last told. */
+  likes: number;
+  likesRevision: number;
+  shares: number;
+  views: number;
+  /** It was on the table once. */
+  wasPublic?: true;
+  /** It was there before counting began. */
+  older?: true;
+}
+export const cards = defineCollection<CardRecord>('cards', {
+  indexes: [
+    ['eventId', 'state', 'likes'],
+    ['state', 'likes'],
+    ['eventId', 'waitingSince'],
+    ['waitingSince'],
+    ['eventId', 'userId', 'postId'],
+    ['userId'],
+  ],
+});
+
+/** When counting began, under one id, in milliseconds since 1970; `ready`: older cards are known. */
+export const starts = defineCollection<{ at: number; ready: boolean }>('starts');
+export const startId = 'counting';
+
+export const collections = [acts, heads, actors, hours, sources, cards, starts];

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { decided, deleted, newCard, reported, sent } from './cards.ts';
+
+const card = newCard({ postId: 'gato', eventId: 'otono', userId: 'ana' });
+const [early, late] = [1_000, 2_000];
+
+describe('a card, in whatever order its news come', () => {
+  it('waits from when it was sent until it is decided', () => {
+    const waiting = sent(card, early);
+    expect(waiting).toMatchObject({ state: 'waiting', waitingSince: early });
+    expect(decided(waiting, 'public', late)).toMatchObject({ state: 'public', waitingSince: 0 });
+  });
+
+  it('does not wait once its decision is known', () => {
+    expect(sent(decided(card, 'public', late), early)).toMatchObject({ waitingSince: 0 });
+    expect(sent(deleted(card, late), early)).toMatchObject({ state: 'gone', waitingSince: 0 });
+  });
+
+  it('that is gone stays so', () => {
+    expect(decided(deleted(card, early), 'public', late)).toMatchObject({ state: 'gone' });
+    expect(reported(deleted(card, early), late)).toMatchObject({ waitingSince: 0 });
+  });
+
+  it('waits again when it is reported after the last look, from the first report on', () => {
+    const open = decided(card, 'public', early);
+    expect(reported(open, late)).toMatchObject({ waitingSince: late });
+    expect(reported(reported(open, late), late + 1)).toMatchObject({ waitingSince: late });
+    expect(reported(decided(card, 'public', late), early)).toMatchObject({ waitingSince: 0 });
+  });
+
+  it('is nobody’s once it is deleted', () => {
+    expect(deleted(sent(card, early), late)).toMatchObject({ userId: '', state: 'gone' });
+  });
+});

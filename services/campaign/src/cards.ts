@@ -1,0 +1,48 @@
+import type { CardRecord } from './campaign-records.ts';
+
+/** A card that nothing is known of yet. */
+export const newCard = ({
+  postId,
+  eventId,
+  userId = '',
+}: {
+  postId: string;
+  eventId: string;
+  userId?: string;
+}): CardRecord => ({
+  postId,
+  eventId,
+  userId,
+  state: 'waiting',
+  waitingSince: 0,
+  decidedAt: 0,
+  likes: 0,
+  likesRevision: 0,
+  shares: 0,
+  views: 0,
+});
+
+/** A card as sent at `at`; its decision may have been heard of before. */
+export const sent = (card: CardRecord, at: number): CardRecord =>
+  card.decidedAt > 0 ? card : { ...card, waitingSince: at };
+
+/** A card after a decision at `at`; one that is gone stays so. */
+export const decided = (card: CardRecord, state: 'public' | 'gone', at: number): CardRecord => ({
+  ...card,
+  state: card.state === 'gone' ? 'gone' : state,
+  ...(state === 'public' && { wasPublic: true }),
+  waitingSince: 0,
+  decidedAt: Math.max(card.decidedAt, at),
+});
+
+/** A card that was deleted: it is nobody's. */
+export const deleted = (card: CardRecord, at: number): CardRecord => ({
+  ...decided(card, 'gone', at),
+  userId: '',
+});
+
+/** A public card that visitors reported waits for a second look, unless that was before this news. */
+export const reported = (card: CardRecord, at: number): CardRecord =>
+  card.state === 'gone' || at <= card.decidedAt || card.waitingSince > 0
+    ? card
+    : { ...card, waitingSince: at };

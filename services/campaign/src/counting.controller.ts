@@ -1,0 +1,178 @@
+import {
+  accountsEvents,
+  campaignRequests,
+  hourInMexico,
+  likesEvents,
+  postsEvents,
+} from '@el-reto/contracts';
+import {
+  HandleEvent,
+  HandleRequest,
+  STORE,
+  type Incoming,
+  type ReceivedEvent,
+} from '@el-reto/service-kit';
+import { handleOnce, type Store } from '@el-reto/store';
+import { Controller, Inject } from '@nestjs/common';
+import { cards, type CardRecord } from './campaign-records.ts';
+import { decided, deleted, newCard, reported, sent } from './cards.ts';
+import { OlderCards } from './older-cards.service.ts';
+import { Tally, type Change } from './tally.ts';
+
+const { postApproved, postDenied, postDeleted, postRemoved } = postsEvents;
+
+/**
+ * Counts what happens in the hour in which the stream took the news of it: each event once, for it
+ * and its numbers are one transaction.
+ */
+@Controller()
+export class CountingController {
+  constructor(
+    @Inject(STORE) private readonly store: Store,
+    private readonly older: OlderCards,
+  ) {}
+
+  @HandleEvent(accountsEvents.accountCreated)
+  async accountCreated(event: ReceivedEvent<typeof accountsEvents.accountCreated>) {
+    const hour = hourInMexico(atOf(event));
+    await event.once(async (tx) => {
+      const tally = new Tally();
+      tally.add(null, hour, { signUps: 1 });
+      tally.came(null, hour, event.payload.source, { signUps: 1 });
+      await tally.keep(tx);
+    });
+  }
+
+  /** Numbers stay; whose they were is forgotten. */
+  @HandleEvent(accountsEvents.accountDeleted)
+  async accountDeleted({ payload: { uid } }: ReceivedEvent<typeof accountsEvents.accountDeleted>) {
+    const where = [['userId', '==', uid]] as const;
+    for (const { id } of await this.store.find(cards, { where })) {
+      await this.store.transaction(async (tx) => {
+        const card = await tx.get(cards, id);
+        if (card) await tx.set(cards, id, { ...card, userId: '' });
+      });
+    }
+  }
+
+  @HandleEvent(postsEvents.postCreated)
+  async postCreated(event: ReceivedEvent<typeof postsEvents.postCreated>) {
+    await this.#change(event, (card) =>
+      card.older ? nothing(card) : { after: sent(card, atOf(event)), change: { uploads: 1 } },
+    );
+  }
+
+  /** A card that is public and was looked at again is no new one on the table. */
+  @HandleEvent(postApproved)
+  async postApproved(event: ReceivedEvent<typeof postApproved>) {
+    await this.#change(event, (card) => ({
+      after: decided(card, 'public', atOf(event)),
+      change: { ...(!card.wasPublic && { approved: 1 }), ...reviewOf(card, atOf(event)) },
+    }));
+  }
+
+  @HandleEvent(postDenied)
+  async postDenied(event: ReceivedEvent<typeof postDenied>) {
+    await this.#change(event, (card) => ({
+      after: decided(card, 'gone', atOf(event)),
+      change: { denied: 1, ...reviewOf(card, atOf(event)) },
+    }));
+  }
+
+  @HandleEvent(postRemoved)
+  async postRemoved(event: ReceivedEvent<typeof postRemoved>) {
+    await this.#change(event, (card) => ({
+      after: decided(card, 'gone', atOf(event)),
+      change: { removed: 1 },
+    }));
+  }
+
+  @HandleEvent(postDeleted)
+  async postDeleted(event: ReceivedEvent<typeof postDeleted>) {
+    await this.#change(event, (card) => nothing(deleted(card, atOf(event))));
+  }
+
+  @HandleEvent(postsEvents.postReported)
+  async postReported(event: ReceivedEvent<typeof postsEvents.postReported>) {
+    await this.#change(event, (card) => nothing(reported(card, atOf(event))));
+  }
+
+  /** Views and shares only grow: what is less than known is old news. */
+  @HandleEvent(postsEvents.statsChanged)
+  async statsChanged(event: ReceivedEvent<typeof postsEvents.statsChanged>) {
+    const now = new Map(event.payload.posts.map((post) => [post.postId, post]));
+    await this.#changeAll(event, [...now.keys()], (card) => {
+      const shares = Math.max(card.shares, now.get(card.postId)?.shares ?? 0);
+      const views = Math.max(card.views, now.get(card.postId)?.views ?? 0);
+      if (shares === card.shares && views === card.views) return nothing(card);
+      const change = { shares: shares - card.shares, views: views - card.views };
+      return { after: { ...card, shares, views }, change };
+    });
+  }
+
+  /** A lower revision is old news, and so is what an older card had when counting began. */
+  @HandleEvent(likesEvents.tallyChanged)
+  async tallyChanged(event: ReceivedEvent<typeof likesEvents.tallyChanged>) {
+    const since = await this.older.countedSince;
+    const now = new Map(event.payload.tallies.map((tally) => [tally.postId, tally]));
+    await this.#changeAll(event, [...now.keys()], (card) => {
+      const tally = now.get(card.postId);
+      const isNews = tally !== undefined && tally.revision > card.likesRevision;
+      if (!isNews || (card.older && atOf(event) < since)) return nothing(card);
+      const after = { ...card, likes: tally.likes, likesRevision: tally.revision };
+      return { after, change: { likes: tally.likes - card.likes } };
+    });
+  }
+
+  /** The batch's id makes it one, whoever sends it how often. */
+  @HandleRequest(campaignRequests.countVisits)
+  async countVisits({ input }: Incoming<typeof campaignRequests.countVisits>) {
+    await handleOnce(this.store, `visits:${input.batch}`, async (tx) => {
+      const tally = new Tally();
+      for (const { hour, eventId, source, visits } of input.visits) {
+        tally.add(eventId, hour, { visits });
+        tally.came(eventId, hour, source, { visits });
+      }
+      await tally.keep(tx);
+    });
+    return { success: true as const };
+  }
+
+  #change(
+    event: ReceivedEvent & { payload: { postId: string; eventId: string; userId?: string } },
+    next: (card: CardRecord) => { after: CardRecord; change: Change },
+  ): Promise<void> {
+    return this.#changeAll(event, [event.payload.postId], next);
+  }
+
+  async #changeAll(
+    event: ReceivedEvent & { payload: { eventId: string; userId?: string } },
+    postIds: readonly string[],
+    next: (card: CardRecord) => { after: CardRecord; change: Change },
+  ): Promise<void> {
+    await this.older.countedSince;
+    const { eventId, userId } = event.payload;
+    const hour = hourInMexico(atOf(event));
+    await event.once(async (tx) => {
+      const known = await tx.getMany(cards, postIds);
+      const tally = new Tally();
+      const changed = postIds.flatMap((postId) => {
+        const card = known.get(postId) ?? newCard({ postId, eventId, ...(userId && { userId }) });
+        const { after, change } = next(card);
+        tally.add(eventId, hour, change);
+        return after === known.get(postId) ? [] : [after];
+      });
+      await tally.keep(tx);
+      for (const card of changed) await tx.set(cards, card.postId, card);
+    });
+  }
+}
+
+/** When the stream took it; what the operator hands over again is counted now. */
+const atOf = ({ at }: Pick<ReceivedEvent, 'at'>): number => at || Date.now();
+
+const nothing = (card: CardRecord) => ({ after: card, change: {} });
+
+/** How long a card had waited that is decided now. */
+const reviewOf = ({ waitingSince }: CardRecord, at: number): Change =>
+  waitingSince > 0 && at >= waitingSince ? { reviewMs: at - waitingSince, reviews: 1 } : {};

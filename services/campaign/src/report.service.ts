@@ -1,0 +1,191 @@
+import {
+  countedNumbers,
+  eventsRequests,
+  postsRequests,
+  type HourRow,
+  type Numbers,
+  type Report,
+} from '@el-reto/contracts';
+import { allPages, RequestClient, STORE } from '@el-reto/service-kit';
+import type { Query, Store } from '@el-reto/store';
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  cards,
+  earlier,
+  hours,
+  sources,
+  total,
+  wholeSite,
+  type CardRecord,
+  type HourRecord,
+} from './campaign-records.ts';
+import { OlderCards } from './older-cards.service.ts';
+import { before, rangeOf, type Range } from './report-range.ts';
+
+const bestCards = 10;
+
+type Totals = Report['totals'];
+/** A row, and what only averages are made of. */
+type Counted = HourRow & { reviewMs: number; reviews: number };
+
+const numbersOf = (record: Partial<Numbers> | undefined): Numbers => {
+  const numbers = countedNumbers.map((name) => [name, record?.[name] ?? 0]);
+  return Object.fromEntries(numbers) as Numbers;
+};
+
+/** The numbers as they stand. */
+@Injectable()
+export class Reports {
+  constructor(
+    @Inject(STORE) private readonly store: Store,
+    private readonly requests: RequestClient,
+    private readonly older: OlderCards,
+  ) {}
+
+  async of(
+    eventId: string | null,
+    asked: { readonly from?: string | undefined; readonly to?: string | undefined },
+  ): Promise<Report> {
+    const event = eventId === null ? null : await this.#factsOf(eventId);
+    const range = rangeOf(asked, event);
+    const scope = eventId ?? wholeSite;
+    const [rows, previous, beside, cameFrom, best, queue, contests] = await Promise.all([
+      this.#rows(scope, range),
+      this.#rows(scope, before(range)),
+      this.store.get(hours, `${scope}_${earlier}`),
+      this.#sources(scope, range),
+      this.#best(eventId),
+      this.#queue(eventId),
+      eventId === null ? this.#contests() : [],
+    ]);
+    const { likes, shares, views } = numbersOf(beside);
+    return {
+      event,
+      ...range,
+      countedSince: new Date(await this.older.countedSince).toISOString(),
+      rows: rows.map(({ reviewMs: _, reviews: __, ...row }) => row),
+      totals: sumOf(rows),
+      previous: sumOf(previous),
+      earlier: { likes, shares, views },
+      sources: cameFrom,
+      best,
+      queue: { ...queue, averageMs: averageOf(rows) },
+      contests,
+    };
+  }
+
+  #factsOf(eventId: string) {
+    return this.requests.ask(eventsRequests.getFacts, { eventId });
+  }
+
+  /** Accounts are the site's: of an event's hours, all that were made meanwhile. */
+  async #rows(scope: string, range: Range): Promise<Counted[]> {
+    const own = await this.#hours(scope, range);
+    const site = scope === wholeSite ? own : await this.#hours(wholeSite, range);
+    const ofHour = new Map(own.map((record) => [record.hour, record]));
+    return site.flatMap((all) => {
+      const record = ofHour.get(all.hour);
+      if (!record && !all.visits && !all.signUps) return [];
+      const { hour, visits: siteVisits = 0, signUps = 0 } = all;
+      const { reviewMs = 0, reviews = 0 } = record ?? {};
+      return [{ hour, ...numbersOf(record), signUps, siteVisits, reviewMs, reviews }];
+    });
+  }
+
+  async #hours(scope: string, { from, to }: Range): Promise<HourRecord[]> {
+    const found = await this.store.find(hours, {
+      where: [
+        ['scope', '==', scope],
+        ['hour', '>=', from],
+        ['hour', '<=', `${to}T23:00`],
+      ],
+      orderBy: [['hour', 'asc']],
+    });
+    return found.map(({ data }) => data);
+  }
+
+  async #sources(scope: string, range: Range): Promise<Report['sources']> {
+    const own = await this.#daysOf(scope, range);
+    const site = scope === wholeSite ? own : await this.#daysOf(wholeSite, range);
+    const sums = new Map<string, { visits: number; signUps: number }>();
+    const add = (name: string, change: { visits: number } | { signUps: number }) => {
+      const sum = sums.get(name) ?? { visits: 0, signUps: 0 };
+      if ('visits' in change) sum.visits += change.visits;
+      else sum.signUps += change.signUps;
+      sums.set(name, sum);
+    };
+    for (const [name, { visits }] of own) add(name, { visits });
+    for (const [name, { signUps }] of site) if (signUps > 0) add(name, { signUps });
+    const rows = Array.from(sums, ([name, sum]) => ({ source: name || null, ...sum }));
+    return rows
+      .filter(({ visits, signUps }) => visits > 0 || signUps > 0)
+      .toSorted((a, b) => b.visits - a.visits || b.signUps - a.signUps);
+  }
+
+  async #daysOf(scope: string, { from, to }: Range) {
+    const found = await this.store.find(sources, {
+      where: [
+        ['scope', '==', scope],
+        ['day', '>=', from],
+        ['day', '<=', to],
+      ],
+      orderBy: [['day', 'asc']],
+    });
+    return found.flatMap(({ data }) => Object.entries(data.sources));
+  }
+
+  async #best(eventId: string | null): Promise<Report['best']> {
+    const found = await this.store.find(cards, {
+      where: [...ofEvent(eventId), ['state', '==', 'public']],
+      orderBy: [['likes', 'desc']],
+      limit: bestCards,
+    });
+    if (found.length === 0) return [];
+    const postIds = found.map(({ id }) => id);
+    const { posts } = await this.requests.ask(postsRequests.getFacts, { postIds });
+    const facts = new Map(posts.map((post) => [post.postId, post]));
+    return found.flatMap(({ id, data: { likes, shares, views } }) => {
+      const post = facts.get(id);
+      if (!post?.public) return [];
+      return [{ ...post, author: post.displayName, likes, shares, views }];
+    });
+  }
+
+  async #queue(eventId: string | null) {
+    const where = [...ofEvent(eventId), ['waitingSince', '>', 0] as const];
+    const order = [['waitingSince', 'asc'] as const];
+    const [waiting, [oldest]] = await Promise.all([
+      this.store.count(cards, { where }),
+      this.store.find(cards, { where, orderBy: order, limit: 1 }),
+    ]);
+    const oldestAt = oldest ? new Date(oldest.data.waitingSince).toISOString() : null;
+    return { waiting, oldestAt };
+  }
+
+  async #contests(): Promise<Report['contests']> {
+    const events = await allPages('events', (from) =>
+      this.requests.ask(eventsRequests.listFacts, from),
+    );
+    const ids = events.map(({ id }) => `${id}_${total}`);
+    const sums = await this.store.getMany(hours, ids);
+    return events.map((event) => ({ ...event, ...numbersOf(sums.get(`${event.id}_${total}`)) }));
+  }
+}
+
+type Where = NonNullable<Query<CardRecord>['where']>;
+
+const ofEvent = (eventId: string | null): Where =>
+  eventId === null ? [] : [['eventId', '==', eventId]];
+
+function sumOf(rows: readonly Counted[]): Totals {
+  const sum = { ...numbersOf({}), siteVisits: 0 };
+  for (const row of rows) {
+    for (const name of [...countedNumbers, 'siteVisits'] as const) sum[name] += row[name];
+  }
+  return sum;
+}
+
+function averageOf(rows: readonly Counted[]): number | null {
+  const reviews = rows.reduce((sum, row) => sum + row.reviews, 0);
+  return reviews === 0 ? null : rows.reduce((sum, row) => sum + row.reviewMs, 0) / reviews;
+}

@@ -1,0 +1,142 @@
+import {
+  accountsRequests,
+  AppError,
+  campaignRequests,
+  eventsRequests,
+  letterHeaders,
+  postsRequests,
+  redeliveryAnswerSchema,
+  redeliverySubject,
+  type Act,
+  type EventDefinition,
+} from '@el-reto/contracts';
+import { baseEnvSchema, startService, type RunningService } from '@el-reto/service-kit';
+import { parseEnv } from '@el-reto/telemetry';
+import { person, Surroundings } from '@el-reto/testing';
+import { headers } from '@nats-io/transport-node';
+import type { z } from 'zod';
+import { AppModule } from '../src/app.module.ts';
+import { collections } from '../src/campaign-records.ts';
+
+const admin = { actor: person('root', { admin: true }) };
+export const soon = { timeout: 10_000, interval: 50 };
+
+type Older = z.output<typeof postsRequests.listAll.output>['posts'][number];
+type Person = z.output<typeof accountsRequests.listParticipants.output>['people'][number];
+
+export const event = {
+  id: 'otono',
+  slug: 'otono',
+  name: 'Otoño',
+  startDate: '2026-01-01',
+  endDate: '2099-12-31',
+};
+
+/** The campaign service with what others would answer: they are no part of these tests. */
+export class CampaignWorld {
+  readonly older: Older[] = [];
+  readonly people = new Map<string, Person>();
+  #service: RunningService | null = null;
+
+  private constructor(readonly around: Surroundings) {}
+
+  static async start(): Promise<CampaignWorld> {
+    const world = new CampaignWorld(await Surroundings.start('campaign'));
+    const { around } = world;
+    await around.answer(eventsRequests.getFacts, (asked) => {
+      if (!('eventId' in asked) || asked.eventId !== event.id)
+        throw new AppError('EVENT_NOT_FOUND');
+      return event;
+    });
+    await around.answer(eventsRequests.listFacts, () => ({ events: [event], nextCursor: null }));
+    await around.answer(postsRequests.listAll, () => ({ posts: world.older, nextCursor: null }));
+    await around.answer(postsRequests.getFacts, ({ postIds }) => ({
+      posts: postIds.map((postId) => ({
+        postId,
+        eventId: event.id,
+        userId: 'ana',
+        slug: postId,
+        name: `Carta ${postId}`,
+        photoURL: `/media/${postId}.webp`,
+        displayName: 'Ana',
+        public: true,
+        createdAt: 1,
+      })),
+    }));
+    await around.answer(accountsRequests.listParticipants, ({ uids }) => ({
+      people: uids.flatMap((uid) => world.people.get(uid) ?? []),
+    }));
+    return world;
+  }
+
+  get env(): Record<string, string> {
+    return { ...this.around.env };
+  }
+
+  get store(): RunningService['store'] {
+    if (!this.#service) throw new Error('the service does not run');
+    return this.#service.store;
+  }
+
+  async startService(): Promise<void> {
+    const env = parseEnv(baseEnvSchema, this.around.env);
+    this.#service = await startService({ name: 'campaign', module: AppModule, env, collections });
+  }
+
+  async stopService(): Promise<void> {
+    await this.#service?.stop();
+    this.#service = null;
+  }
+
+  readonly ask: Surroundings['ask'] = (definition, input, options = admin) =>
+    this.around.ask(definition, input, options);
+
+  /** Hands over an event as it came once before, past whatever the stream remembers of ids. */
+  async deliverAgain<S extends z.ZodType>(
+    { subject }: EventDefinition<S>,
+    payload: z.input<S>,
+    id: string,
+  ): Promise<void> {
+    const operator = await this.around.as('operator');
+    const head = headers();
+    head.set(letterHeaders.eventId, id);
+    head.set(letterHeaders.eventSubject, subject);
+    head.set(letterHeaders.eventSeq, '1');
+    const text = JSON.stringify(payload);
+    const options = { headers: head, timeout: 5_000 };
+    const answer = await operator.request(redeliverySubject('campaign'), text, options);
+    const result = redeliveryAnswerSchema.parse(answer.json());
+    if (!result.done) throw new Error(result.reason);
+  }
+
+  report(eventId: string | null = event.id) {
+    return this.ask(campaignRequests.report, { eventId });
+  }
+
+  async totals(eventId: string | null = event.id) {
+    return (await this.report(eventId)).totals;
+  }
+
+  async stop(): Promise<void> {
+    await this.stopService();
+    await this.around.stop();
+  }
+}
+
+export const facts = (postId: string, userId = 'ana') => ({
+  postId,
+  eventId: event.id,
+  userId,
+  imgLocation: `posts/${postId}.webp`,
+});
+
+export const act = (changes: Partial<Act> = {}): Act => ({
+  at: '2026-11-25T19:00:00.000Z',
+  actor: 'root',
+  action: 'updateEvent',
+  subject: event.id,
+  reason: null,
+  before: { name: 'Otono' },
+  after: { name: 'Otoño' },
+  ...changes,
+});

@@ -1,0 +1,121 @@
+import { DatabaseSync } from 'node:sqlite';
+import { join } from 'node:path';
+import { calls, campaignRequests, eventsEvents, postsEvents } from '@el-reto/contracts';
+import { deleteAll, inboxCollection, type Versioned } from '@el-reto/store';
+import { person } from '@el-reto/testing';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { acts, type ActRecord } from '../src/campaign-records.ts';
+import { act, CampaignWorld, soon } from './campaign-world.ts';
+
+let world: CampaignWorld;
+
+const list = (input = {}) => world.ask(calls.listAudit, input);
+const check = () => world.ask(calls.checkAudit, {});
+const count = async () => (await world.ask(campaignRequests.getState, {})).entries;
+
+beforeAll(async () => {
+  world = await CampaignWorld.start();
+  await world.startService();
+  const { around } = world;
+  world.people.set('root', { uid: 'root', name: 'Rosa Prueba', email: 'r@e.test', agreed: [] });
+  await around.tell(eventsEvents.actRecorded, act());
+  await vi.waitUntil(async () => (await count()) === 1, soon);
+  const denial = { action: 'denyPost', subject: 'gato', reason: 'Borrosa', actor: 'lupe' };
+  await around.tell(postsEvents.actRecorded, act({ ...denial, at: '2026-11-26T06:30:00Z' }));
+  await vi.waitUntil(async () => (await count()) === 2, soon);
+  const operators = { actor: 'stack', action: 'setSwitches', subject: null };
+  await around.tell(eventsEvents.actRecorded, act({ ...operators, at: '2026-11-26T18:00:00Z' }));
+  await vi.waitUntil(async () => (await count()) === 3, soon);
+});
+afterAll(() => world.stop());
+
+describe('the log', () => {
+  it('lists acts newest first with what was before and after, and who may be known by name', async () => {
+    const { entries, nextCursor, actors } = await list();
+    expect(entries.map(({ action }) => action)).toEqual(['setSwitches', 'denyPost', 'updateEvent']);
+    expect(entries[2]).toEqual({ ...act(), seq: 1, hash: expect.stringMatching(/^[\da-f]{64}$/) });
+    expect(nextCursor).toBeNull();
+    expect(actors).toEqual([
+      { uid: 'lupe', name: null },
+      { uid: 'root', name: 'Rosa Prueba' },
+      { uid: 'stack', name: null },
+    ]);
+  });
+
+  it('pages, and finds by actor, act and day in Mexico City', async () => {
+    const first = await list({ limit: 2 });
+    expect(first.entries).toHaveLength(2);
+    const second = await list({ limit: 2, cursor: first.nextCursor ?? '' });
+    expect(second.entries.map(({ seq }) => seq)).toEqual([1]);
+    const seqs = async (input: object) => (await list(input)).entries.map(({ seq }) => seq);
+    expect(await seqs({ actor: 'lupe' })).toEqual([2]);
+    expect(await seqs({ action: 'updateEvent' })).toEqual([1]);
+    expect(await seqs({ action: 'updateEvent', actor: 'lupe' })).toEqual([]);
+    // 06:30 in Greenwich is half past midnight in Mexico City.
+    expect(await seqs({ to: '2026-11-25' })).toEqual([1]);
+    expect(await seqs({ from: '2026-11-26', to: '2026-11-26' })).toEqual([3, 2]);
+  });
+
+  it('keeps an act once, however often it is told', async () => {
+    const deletion = act({ action: 'deleteEvent' });
+    await world.around.tell(eventsEvents.actRecorded, deletion, 'the-same');
+    await expect.poll(count, soon).toBe(4);
+    await world.deliverAgain(eventsEvents.actRecorded, deletion, 'the-same');
+    // Even when the inbox has forgotten it.
+    const { store } = world;
+    await deleteAll(store, inboxCollection, []);
+    await world.deliverAgain(eventsEvents.actRecorded, deletion, 'the-same');
+    const { entries } = await list({ action: 'deleteEvent' });
+    expect(entries).toHaveLength(1);
+  });
+
+  it('is for administrators alone', async () => {
+    const { around } = world;
+    const asAna = { actor: person('ana') };
+    const asked = await Promise.allSettled([
+      around.ask(calls.listAudit, {}, asAna),
+      around.ask(calls.checkAudit, {}, asAna),
+      around.ask(campaignRequests.readLog, {}, asAna),
+    ]);
+    for (const { status, reason } of asked as PromiseRejectedResult[])
+      expect([status, reason]).toMatchObject(['rejected', { code: 'ADMIN_ONLY' }]);
+  });
+
+  it('refuses every other writing', async () => {
+    const { store } = world;
+    const [id = ''] = await store.findIds(acts, { limit: 1 });
+    const seen = (await store.getVersioned(acts, id)) as Versioned<ActRecord>;
+    const other = { ...seen.data, reason: 'otro' };
+    for (const change of ['set', 'delete', 'replace'] as const) {
+      const writing = store.transaction((tx) => {
+        if (change === 'set') return tx.set(acts, id, other);
+        if (change === 'delete') return tx.delete(acts, id);
+        return tx.replace(acts, id, seen, other);
+      });
+      await expect(writing).rejects.toThrow('never changed');
+    }
+    expect(await check()).toMatchObject({ entries: 4, brokenAt: null });
+  });
+
+  it('is found out where its file was changed, and where its end is missing', async () => {
+    const { entries } = await world.ask(campaignRequests.readLog, {});
+    expect(await check()).toMatchObject({ brokenAt: null, hash: entries.at(-1)?.hash });
+    const tamper = async (sql: string) => {
+      await world.stopService();
+      const db = new DatabaseSync(join(world.around.dir, 'data', 'campaign.sqlite'));
+      db.exec(sql);
+      db.close();
+      await world.startService();
+    };
+    await tamper(
+      `UPDATE acts SET doc = json_set(doc, '$.reason', 'Nítida') WHERE doc->>'$.seq' = 2`,
+    );
+    expect(await check()).toMatchObject({ brokenAt: 2 });
+    await tamper(
+      `UPDATE acts SET doc = json_set(doc, '$.reason', 'Borrosa') WHERE doc->>'$.seq' = 2`,
+    );
+    expect(await check()).toMatchObject({ brokenAt: null });
+    await tamper(`DELETE FROM acts WHERE doc->>'$.seq' = 4`);
+    expect(await check()).toMatchObject({ brokenAt: 4 });
+  });
+});

@@ -1,0 +1,43 @@
+import { isDeepStrictEqual } from 'node:util';
+import { eventsEvents, type CallName } from '@el-reto/contracts';
+import { actOf, type ToldOfAct } from '@el-reto/service-kit';
+import type { Repeatable, Transaction } from '@el-reto/store';
+import type { EventRecord } from './event-records.ts';
+
+/** Tells the log of an act, in the transaction that does it. */
+export const recordAct = (
+  tx: Transaction,
+  { actor }: Pick<Repeatable, 'actor'>,
+  action: CallName,
+  told: ToldOfAct,
+): Promise<void> => tx.publish(eventsEvents.actRecorded, actOf(actor, action, told));
+
+/** What an administrator says of an event. */
+export const saidOf = (record: EventRecord) => {
+  const { name, slug, title, description, startDate, endDate } = record;
+  const { counts = 'always', thumbnail, aboutThumbnail } = record;
+  const { prizes = [], rules = '', permit = '' } = record;
+  return {
+    name,
+    slug,
+    title,
+    description,
+    startDate,
+    endDate,
+    counts,
+    thumbnail,
+    aboutThumbnail,
+    prizes,
+    rules,
+    permit,
+  };
+};
+
+/** The fields in which two differ, as they were and as they are. */
+export function difference<T extends object>(before: T, after: T) {
+  const isOther = (name: string) =>
+    !isDeepStrictEqual(before[name as keyof T], after[name as keyof T]);
+  const only = (all: T) =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => isOther(name)));
+  return { before: only(before), after: only(after) };
+}

@@ -1,0 +1,128 @@
+import { AppError, eventsEvents, type calls, type ClaimState } from '@el-reto/contracts';
+import { STORE, type Incoming } from '@el-reto/service-kit';
+import { transactOnce, type Store, type Transaction } from '@el-reto/store';
+import { Inject, Injectable } from '@nestjs/common';
+import { recordAct } from '../acts.ts';
+import { events } from '../event-records.ts';
+import {
+  claimId,
+  claims,
+  delivered,
+  factsOf,
+  openClaim,
+  reopened,
+  stateOf,
+  type ClaimRecord,
+} from './claim-records.ts';
+import { Holders } from './holders.service.ts';
+import { Substitutes, type Next } from './substitutes.service.ts';
+
+type Move = Incoming<typeof calls.moveClaim>;
+type Prize = Pick<Move['input'], 'eventId' | 'place'>;
+
+/** What the log says of a claim: nothing of what was answered. */
+const loggedOf = ({ state, postId, rank }: ClaimRecord) => ({ state, postId, rank });
+
+/** What administrators do about prizes: each time an act, told in the same transaction. */
+@Injectable()
+export class ClaimsDesk {
+  constructor(
+    @Inject(STORE) private readonly store: Store,
+    private readonly holders: Holders,
+    private readonly substitutes: Substitutes,
+  ) {}
+
+  /** The claims of an event: those that count by `claimId`, lost ones by `lostId`. */
+  async ofEvent(eventId: string): Promise<ReadonlyMap<string, ClaimRecord>> {
+    const found = await this.store.find(claims, { where: [['eventId', '==', eventId]] });
+    return new Map(found.map(({ id, data }) => [id, data]));
+  }
+
+  /** Puts on record that somebody reads what was answered, before they do. */
+  async noteReading({ actor, input }: Incoming<typeof calls.listClaims>, place: number) {
+    const subject = claimId(input.eventId, place);
+    await this.store.transaction((tx) => recordAct(tx, { actor }, 'listClaims', { subject }));
+  }
+
+  async move(request: Move): Promise<ClaimState> {
+    const { eventId, place, state } = request.input;
+    if (state === 'delivered') return this.#transact(request, deliver);
+    return this.substitutes.withNext(eventId, async (next) => {
+      if (state === 'expired') {
+        return this.#transact(request, (tx, claim) => this.#passOn(tx, claim, next));
+      }
+      const own = await this.#ownHolder(eventId, place);
+      const first = own ? { ...next, holder: own } : next;
+      return this.#transact(request, (tx, claim) => this.#open(tx, request, claim, first));
+    });
+  }
+
+  #transact(
+    request: Move,
+    work: (tx: Transaction, claim: ClaimRecord | undefined) => Promise<ClaimRecord>,
+  ): Promise<ClaimState> {
+    const { eventId, place, reason } = request.input;
+    const id = claimId(eventId, place);
+    return transactOnce(this.store, request, async (tx) => {
+      const before = await tx.get(claims, id);
+      const after = await work(tx, before);
+      await recordAct(tx, request, 'moveClaim', {
+        subject: id,
+        reason,
+        before: before ? loggedOf(before) : null,
+        after: loggedOf(after),
+      });
+      return after.state;
+    });
+  }
+
+  #passOn(tx: Transaction, claim: ClaimRecord | undefined, next: Next): Promise<ClaimRecord> {
+    const now = Date.now();
+    return this.substitutes.passOn(tx, requireUndelivered(claim), next, now);
+  }
+
+  /** For whoever has it; where no claim was opened yet, for the card of the place or the next one. */
+  async #open(
+    tx: Transaction,
+    { input: { eventId, place } }: Move,
+    claim: ClaimRecord | undefined,
+    next: Next,
+  ): Promise<ClaimRecord> {
+    const now = Date.now();
+    if (claim?.uid === null) throw new AppError('CLAIM_CLOSED');
+    const isNews = !claim || stateOf(claim, now) === 'expired';
+    const holder = claim ? undefined : await this.#firstHolder(tx, { eventId, place }, next);
+    const after = claim ? reopened(claim, now) : holder && openClaim(eventId, place, holder, now);
+    if (!after) throw new AppError('CLAIM_NOT_FOUND');
+    await tx.set(claims, claimId(eventId, place), after);
+    const told = isNews ? eventsEvents.claimOpened : eventsEvents.claimReminded;
+    await tx.publish(told, factsOf(after));
+    return after;
+  }
+
+  async #firstHolder(tx: Transaction, { eventId, place }: Prize, next: Next) {
+    const event = await tx.get(events, eventId);
+    if (!event) throw new AppError('EVENT_NOT_FOUND');
+    if (!event.published) throw new AppError('RESULT_NOT_FOUND');
+    await this.substitutes.requireNext(tx, eventId, next);
+    return event.published.podium.some((one) => one.place === place) ? next.holder : undefined;
+  }
+
+  async #ownHolder(eventId: string, place: number) {
+    const first = await this.holders.after(eventId, place - 1);
+    return first?.rank === place ? first : undefined;
+  }
+}
+
+async function deliver(tx: Transaction, claim: ClaimRecord | undefined): Promise<ClaimRecord> {
+  const after = delivered(requireUndelivered(claim), Date.now());
+  await tx.set(claims, claimId(after.eventId, after.place), after);
+  await tx.publish(eventsEvents.claimDelivered, factsOf(after));
+  return after;
+}
+
+function requireUndelivered(claim: ClaimRecord | undefined): ClaimRecord {
+  if (!claim) throw new AppError('CLAIM_NOT_FOUND');
+  if (claim.state !== 'open' && claim.state !== 'claimed') throw new AppError('CLAIM_CLOSED');
+  return claim;
+}

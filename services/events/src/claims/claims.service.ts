@@ -1,0 +1,89 @@
+import { AppError, calls, type ClaimState } from '@el-reto/contracts';
+import { ENV, STORE, type Incoming } from '@el-reto/service-kit';
+import { transactOnce, type Reader, type Store } from '@el-reto/store';
+import { Inject, Injectable } from '@nestjs/common';
+import type { EventsEnv } from '../env.ts';
+import { checkedAnswers, type ClaimForm } from './check-answers.ts';
+import { claimed, claimId, claims, erased, sealedFor, stateOf } from './claim-records.ts';
+import type { ClaimRecord } from './claim-records.ts';
+import { Seal, type Answers } from './seal.ts';
+import { Substitutes } from './substitutes.service.ts';
+
+/** Which of several claims in one event somebody means: the one that waits for them. */
+const urgency: readonly ClaimState[] = ['open', 'claimed', 'delivered', 'expired'];
+
+/** What winners do about their prizes, and what is kept of them. */
+@Injectable()
+export class ClaimsService {
+  readonly form: ClaimForm;
+  readonly #seal: Seal;
+
+  constructor(
+    @Inject(STORE) private readonly store: Store,
+    @Inject(ENV) env: EventsEnv,
+    private readonly substitutes: Substitutes,
+  ) {
+    this.form = env.CLAIM_FORM;
+    this.#seal = new Seal(env.CLAIMS_KEY);
+  }
+
+  /** Theirs, newest first. */
+  async ofPerson(uid: string, reader: Reader = this.store): Promise<ClaimRecord[]> {
+    const found = await reader.find(claims, { where: [['uid', '==', uid]] });
+    return found.map(({ data }) => data).toSorted((a, b) => b.openedAt - a.openedAt);
+  }
+
+  /** CLAIM_NOT_FOUND for whoever has none in the event. */
+  async own(
+    uid: string,
+    { eventId, place }: { eventId: string; place?: number | undefined },
+    reader: Reader = this.store,
+  ): Promise<ClaimRecord> {
+    const now = Date.now();
+    const rankOf = (claim: ClaimRecord) => urgency.indexOf(stateOf(claim, now));
+    const [claim] = (await this.ofPerson(uid, reader))
+      .filter((one) => one.eventId === eventId && (place ?? one.place) === one.place)
+      .toSorted((a, b) => rankOf(a) - rankOf(b) || a.place - b.place);
+    if (!claim) throw new AppError('CLAIM_NOT_FOUND');
+    return claim;
+  }
+
+  /** What was answered; null where nothing is kept. */
+  answersOf(claim: ClaimRecord): Answers | null {
+    return claim.sealed === undefined ? null : this.#seal.open(claim.sealed, sealedFor(claim));
+  }
+
+  submit(request: Incoming<typeof calls.claimPrize>): Promise<ClaimState> {
+    const { actor, input } = request;
+    return transactOnce(this.store, request, async (tx) => {
+      const claim = await this.own(actor.uid, input, tx);
+      const state = stateOf(claim, Date.now());
+      if (state !== 'open' && state !== 'claimed') throw new AppError('CLAIM_CLOSED');
+      const answers = checkedAnswers(this.form, input.answers);
+      const after = claimed(claim, this.#seal.close(answers, sealedFor(claim)));
+      await tx.set(claims, claimId(claim.eventId, claim.place), after);
+      return after.state;
+    });
+  }
+
+  /** Erases a person from what they won; a prize that they do not have yet passes on. */
+  async purge(uid: string): Promise<void> {
+    for (const { eventId, place, rank } of await this.ofPerson(uid)) {
+      await this.substitutes.withNext(eventId, (next) =>
+        this.store.transaction(async (tx) => {
+          const id = claimId(eventId, place);
+          const claim = await tx.get(claims, id);
+          if (claim?.uid !== uid || claim.rank !== rank) return;
+          if (claim.state === 'open' || claim.state === 'claimed') {
+            await this.substitutes.passOn(tx, claim, next, Date.now());
+          }
+        }),
+      );
+    }
+    await this.store.transaction(async (tx) => {
+      for (const { id, data } of await tx.find(claims, { where: [['uid', '==', uid]] })) {
+        await tx.set(claims, id, { ...erased(data), uid: null });
+      }
+    });
+  }
+}

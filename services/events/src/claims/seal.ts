@@ -1,0 +1,49 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { claimAnswersSchema } from '@el-reto/contracts';
+import type { z } from 'zod';
+
+export type Answers = z.infer<typeof claimAnswersSchema>;
+
+const algorithm = 'aes-256-gcm';
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/** Tells keys apart in what they sealed, and says nothing about them. */
+const nameOf = (key: Buffer) => createHash('sha256').update(key).digest('base64url').slice(0, 8);
+
+/**
+ * Seals what winners answer (AES-256-GCM), each for its claim alone: moved to another one it does
+ * not open. The first key seals, all of them open.
+ */
+export class Seal {
+  readonly #keys: readonly Buffer[];
+
+  constructor(keys: readonly string[]) {
+    this.#keys = keys.map((key) => Buffer.from(hkdfSync('sha256', key, '', 'el-reto claims', 32)));
+  }
+
+  close(answers: Answers, claim: string): string {
+    const [key] = this.#keys;
+    if (!key) throw new Error('there is no key to seal with');
+    const nonce = randomBytes(nonceBytes);
+    const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(claim));
+    const sealed = Buffer.concat([cipher.update(JSON.stringify(answers), 'utf8'), cipher.final()]);
+    const whole = Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+    return `${nameOf(key)}.${whole.toString('base64url')}`;
+  }
+
+  /** An Error where no key of these sealed it, or not for this claim. */
+  open(text: string, claim: string): Answers {
+    const [name, body = ''] = text.split('.');
+    const key = this.#keys.find((one) => nameOf(one) === name);
+    if (!key) throw new Error('sealed by a key that is not among CLAIMS_KEY');
+    const whole = Buffer.from(body, 'base64url');
+    const nonce = whole.subarray(0, nonceBytes);
+    const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength: tagBytes })
+      .setAAD(Buffer.from(claim))
+      .setAuthTag(whole.subarray(nonceBytes, nonceBytes + tagBytes));
+    const sealed = whole.subarray(nonceBytes + tagBytes);
+    const json = Buffer.concat([decipher.update(sealed), decipher.final()]).toString('utf8');
+    return claimAnswersSchema.parse(JSON.parse(json));
+  }
+}

@@ -1,0 +1,41 @@
+import { claimFormSchema } from '@el-reto/contracts';
+import { baseEnvSchema } from '@el-reto/service-kit';
+import { parseEnv } from '@el-reto/telemetry';
+import { z } from 'zod';
+import { defaultForm } from './claims/default-form.ts';
+
+const fewestCharacters = 32;
+
+/** JSON text of what `schema` describes. */
+const json = <S extends z.ZodType>(schema: S) =>
+  z
+    .string()
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        context.addIssue({ code: 'custom', message: 'not JSON' });
+        return z.NEVER;
+      }
+    })
+    .pipe(schema);
+
+const eventsEnvSchema = baseEnvSchema.extend({
+  /**
+   * What winners answer is sealed by the first of these, and opened by any: several with commas,
+   * while keys are changed.
+   */
+  CLAIMS_KEY: z
+    .string()
+    .transform((keys) => keys.split(',').map((key) => key.trim()))
+    .refine((keys) => keys.every((key) => key.length >= fewestCharacters), {
+      message: `at least ${fewestCharacters} characters each`,
+    }),
+  /** What winners are asked, as JSON (`claimFormSchema`). */
+  CLAIM_FORM: json(claimFormSchema).default(defaultForm),
+});
+
+export type EventsEnv = z.infer<typeof eventsEnvSchema>;
+
+export const readEnv = (source?: Record<string, string | undefined>): EventsEnv =>
+  parseEnv(eventsEnvSchema, source);

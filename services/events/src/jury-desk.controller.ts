@@ -1,0 +1,169 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import {
+  AppError,
+  calls,
+  eventsEvents,
+  notificationsRequests,
+  serviceLimits,
+  type Jury,
+} from '@el-reto/contracts';
+import { juryInvitationPath } from '@el-reto/contracts/pages';
+import { HandleRequest, LOGGER, RequestClient, type Incoming } from '@el-reto/service-kit';
+import { repeatableId, transactOnce, type Transaction } from '@el-reto/store';
+import type { Logger } from '@el-reto/telemetry';
+import { Controller, Inject } from '@nestjs/common';
+import { recordAct } from './acts.ts';
+import { events, type EventRecord } from './event-records.ts';
+import { jurors, juryProgress, jurySeats, seatId, type JurorRecord } from './jury-records.ts';
+import { hashOf, isClosed, jurorOf, juryOf, requireJury, stateOf } from './jury-rules.ts';
+import { JuryRepository } from './jury.repository.ts';
+
+const done = { success: true } as const;
+/** Longest that an answer waits for the invitation's mail to be taken, in milliseconds. */
+const mailTimeoutMs = 2_000;
+
+/** Administrators make an event's jury; each act is told in its own transaction. */
+@Controller()
+export class JuryDeskController {
+  constructor(
+    private readonly jury: JuryRepository,
+    private readonly requests: RequestClient,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  @HandleRequest(calls.getJuryDesk)
+  async show({ input: { eventId } }: Incoming<typeof calls.getJuryDesk>) {
+    const event = await this.jury.event(eventId);
+    const progress = await this.jury.store.get(juryProgress, eventId);
+    const cards = event.jury ? await this.jury.cards(eventId) : [];
+    const there = new Set(cards.map(({ postId }) => postId));
+    const shown = (await this.jury.jurorsOf(eventId)).map(async ({ id, data }) => {
+      const given = data.acceptedAt === null ? [] : await this.jury.ballotsOf(id);
+      const scored = given.filter(({ complete, postId }) => complete && there.has(postId));
+      return jurorOf(id, data, scored.length);
+    });
+    return {
+      jury: event.jury ?? null,
+      fixed: progress !== undefined,
+      closed: isClosed(event, progress),
+      cards: cards.length,
+      jurors: await Promise.all(shown),
+    };
+  }
+
+  @HandleRequest(calls.setJury)
+  async set(incoming: Incoming<typeof calls.setJury>): Promise<Jury> {
+    const { eventId, ...described } = incoming.input;
+    return transactOnce(this.jury.store, incoming, async (tx) => {
+      const event = await this.#changeable(tx, eventId);
+      const jury = juryOf(described, event);
+      await this.#change(tx, { ...event, jury });
+      const told = { subject: eventId, before: event.jury ?? null, after: jury };
+      await recordAct(tx, incoming, 'setJury', told);
+      return jury;
+    });
+  }
+
+  @HandleRequest(calls.removeJury)
+  async remove(incoming: Incoming<typeof calls.removeJury>) {
+    const { eventId } = incoming.input;
+    await transactOnce(this.jury.store, incoming, async (tx) => {
+      const event = await this.#changeable(tx, eventId);
+      if (!event.jury) return null;
+      const { jury, ...rest } = event;
+      const invited = await this.jury.jurorsOf(eventId, tx);
+      for (const { id, data } of invited) {
+        await tx.delete(jurors, id);
+        if (data.uid !== null) await tx.delete(jurySeats, seatId(eventId, data.uid));
+      }
+      await this.#change(tx, rest);
+      await recordAct(tx, incoming, 'removeJury', { subject: eventId, before: jury });
+      return null;
+    });
+    return done;
+  }
+
+  @HandleRequest(calls.inviteJuror)
+  async invite(incoming: Incoming<typeof calls.inviteJuror>) {
+    const { eventId } = incoming.input;
+    const email = incoming.input.email.toLowerCase();
+    const newId = repeatableId(incoming) ?? randomUUID();
+    const secret = randomBytes(32).toString('base64url');
+    const made = await transactOnce(this.jury.store, incoming, async (tx) => {
+      const { event } = await this.jury.open(tx, eventId);
+      requireJury(event);
+      const known = (await this.jury.jurorsOf(eventId, tx)).find(
+        ({ data }) => data.email === email && data.revokedAt === null,
+      );
+      if (known && stateOf(known.data) === 'accepted') throw new AppError('ALREADY_JUROR');
+      const id = known?.id ?? newId;
+      const record = newInvitation(eventId, email, secret);
+      await tx.set(jurors, id, record);
+      // The log keeps for good: no address in it.
+      await recordAct(tx, incoming, 'inviteJuror', { subject: eventId, after: { jurorId: id } });
+      const link = juryInvitationPath(event.slug, `${id}.${secret}`);
+      return { juror: jurorOf(id, record, 0), link, eventName: event.name };
+    });
+    const { eventName, ...shown } = made;
+    return { ...shown, sent: await this.#mail(email, eventName, shown.link) };
+  }
+
+  @HandleRequest(calls.revokeJuror)
+  async revoke(incoming: Incoming<typeof calls.revokeJuror>) {
+    const { eventId, jurorId } = incoming.input;
+    await transactOnce(this.jury.store, incoming, async (tx) => {
+      await this.jury.open(tx, eventId);
+      const juror = await tx.get(jurors, jurorId);
+      if (juror?.eventId !== eventId) throw new AppError('JUROR_NOT_FOUND');
+      if (juror.revokedAt !== null) return null;
+      const before = { jurorId, state: stateOf(juror) };
+      await tx.set(jurors, jurorId, { ...juror, secretHash: null, revokedAt: Date.now() });
+      if (juror.uid !== null) await tx.delete(jurySeats, seatId(eventId, juror.uid));
+      await recordAct(tx, incoming, 'revokeJuror', { subject: eventId, before });
+      return null;
+    });
+    return done;
+  }
+
+  /** Until the first points are given; what jurors saw stays. */
+  async #changeable(tx: Transaction, eventId: string): Promise<EventRecord> {
+    const event = await this.jury.event(eventId, tx);
+    if (event.published) throw new AppError('RESULT_PUBLISHED');
+    if (await tx.get(juryProgress, eventId)) throw new AppError('JURY_FIXED');
+    return event;
+  }
+
+  async #change(tx: Transaction, event: EventRecord): Promise<void> {
+    const { id: eventId, startDate, endDate } = event;
+    await tx.set(events, eventId, event);
+    const facts = { eventId, startDate, endDate, attached: [], released: [] };
+    await tx.publish(eventsEvents.eventChanged, facts);
+  }
+
+  /** The link is told in any case: an administrator can send it on. */
+  async #mail(email: string, name: string, path: string): Promise<boolean> {
+    try {
+      const mail = { kind: 'jury-invitation', uid: null, email, name, path } as const;
+      const options = { timeoutMs: mailTimeoutMs };
+      return (await this.requests.ask(notificationsRequests.sendAccountMail, mail, options)).sent;
+    } catch (error) {
+      this.logger.warn({ err: error }, 'an invitation is not mailed');
+      return false;
+    }
+  }
+}
+
+/** Without the secret itself: only its link has it. */
+function newInvitation(eventId: string, email: string, secret: string): JurorRecord {
+  const now = Date.now();
+  return {
+    eventId,
+    email,
+    secretHash: hashOf(secret),
+    invitedAt: now,
+    expiresAt: now + serviceLimits.invitationTtlMs,
+    uid: null,
+    acceptedAt: null,
+    revokedAt: null,
+  };
+}

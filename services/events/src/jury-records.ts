@@ -1,0 +1,64 @@
+import type { Points } from '@el-reto/contracts';
+import { defineCollection } from '@el-reto/store';
+
+/** How far an event's jury has come, by the event's id; none before the first points. */
+export interface JuryProgress {
+  /** Milliseconds since 1970: from then on its rules stay. */
+  readonly startedAt: number;
+  /** Since when points are taken no more, in milliseconds since 1970. */
+  readonly closedAt?: number;
+  /** Shuffles the pseudonyms of its jurors; known to nobody. */
+  readonly key?: string;
+}
+
+/** An invitation, and the juror that it became. */
+export interface JurorRecord {
+  readonly eventId: string;
+  /** Null once the account is deleted. */
+  readonly email: string | null;
+  /** SHA-256 of its link's secret; null once it was used or taken back. */
+  readonly secretHash: string | null;
+  /** Milliseconds since 1970. */
+  readonly invitedAt: number;
+  readonly expiresAt: number;
+  /** Who accepted; null: nobody yet, or their account is deleted. */
+  readonly uid: string | null;
+  readonly acceptedAt: number | null;
+  readonly revokedAt: number | null;
+}
+
+/** What one juror gives one card. */
+export interface BallotRecord {
+  readonly jurorId: string;
+  readonly eventId: string;
+  readonly postId: string;
+  readonly points: Points;
+  /** Whether every criterion has its points: only then they count. */
+  readonly complete: boolean;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+export const juryProgress = defineCollection<JuryProgress>('juryProgress');
+export const jurors = defineCollection<JurorRecord>('jurors', {
+  indexes: [['eventId', 'invitedAt'], ['uid']],
+});
+/** Who is a juror, by event and account: one of each. */
+export const jurySeats = defineCollection<{ eventId: string; jurorId: string }>('jurySeats', {
+  indexes: [['eventId']],
+});
+export const ballots = defineCollection<BallotRecord>('ballots', {
+  indexes: [['jurorId', 'postId'], ['eventId']],
+  opaque: ['points'],
+});
+/** Parts of the file of points of a published result. */
+export const ballotParts = defineCollection<{ eventId: string; lines: string }>('ballotParts', {
+  indexes: [['eventId']],
+  opaque: ['lines'],
+});
+
+export const seatId = (eventId: string, uid: string) => `${eventId}_${uid}`;
+export const ballotId = (jurorId: string, postId: string) => `${jurorId}_${postId}`;
+export const ballotPartId = (eventId: string, part: number) => `${eventId}_${part}`;
+
+export const juryCollections = [juryProgress, jurors, jurySeats, ballots, ballotParts];

@@ -1,0 +1,92 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { AppError, isAfterEvent, slugify, todayInMexico, usualJuryEnd } from '@el-reto/contracts';
+import type { Jury, Juror, NewJury, Points } from '@el-reto/contracts';
+import type { EventRecord } from './event-records.ts';
+import type { JurorRecord, JuryProgress } from './jury-records.ts';
+
+/** A jury as an administrator describes it; throws where that makes no sense. */
+export function juryOf({ criteria, mode, weight, until }: NewJury, event: EventRecord): Jury {
+  const named = criteria.map((criterion) => ({ ...criterion, id: slugify(criterion.name) }));
+  if (new Set(named.map(({ id }) => id)).size < named.length) {
+    throw new AppError('MALFORMED_REQUEST', { detail: 'criteria (cada uno con su nombre)' });
+  }
+  if ((mode === 'weighed') !== (weight !== undefined)) {
+    throw new AppError('MALFORMED_REQUEST', { detail: 'weight (solo cuando el jurado pesa)' });
+  }
+  const jury = {
+    criteria: named,
+    mode,
+    weight: weight ?? null,
+    until: until ?? usualJuryEnd(event),
+  };
+  checkEnd(jury, event);
+  return jury;
+}
+
+/** A jury goes on until its event is over at least. */
+export function checkEnd(jury: Jury | undefined, event: Pick<EventRecord, 'endDate'>): void {
+  if (jury && !isAfterEvent(jury.until, event)) throw new AppError('JURY_ENDS_TOO_EARLY');
+}
+
+export function requireJury({ jury }: EventRecord): Jury {
+  if (!jury) throw new AppError('JURY_NOT_FOUND');
+  return jury;
+}
+
+/** Whether no more points are taken. */
+export const isClosed = (event: EventRecord, progress: JuryProgress | undefined): boolean =>
+  event.published !== undefined ||
+  progress?.closedAt !== undefined ||
+  (event.jury !== undefined && event.jury.until < todayInMexico());
+
+/** Points in the order of the criteria; throws where one is unknown or too high. */
+export function pointsWithin({ criteria }: Jury, points: Points): Points {
+  const given = criteria.filter(({ id }) => Object.hasOwn(points, id));
+  const isWithin = given.every(({ id, max }) => {
+    const n = points[id] ?? -1;
+    return n >= 0 && n <= max;
+  });
+  if (!isWithin || given.length < Object.keys(points).length) {
+    throw new AppError('POINTS_OUT_OF_RANGE');
+  }
+  return Object.fromEntries(given.map(({ id }) => [id, points[id] ?? 0]));
+}
+
+export const isComplete = ({ criteria }: Jury, points: Points): boolean =>
+  criteria.every(({ id }) => Object.hasOwn(points, id));
+
+/** A place in an order that is a juror's own, the same each time. */
+export const placeFor = (jurorId: string, postId: string): string =>
+  createHash('sha256').update(`${jurorId} ${postId}`).digest('base64url');
+
+/** A juror's pseudonym in the published file, which says nothing of who it is. */
+export const juryPseudonym = (key: string, jurorId: string): string =>
+  createHmac('sha256', key).update(jurorId).digest('base64url').slice(0, 16);
+
+export const hashOf = (secret: string): string =>
+  createHash('sha256').update(secret).digest('base64url');
+
+export function isSecretOf({ secretHash }: JurorRecord, secret: string): boolean {
+  return (
+    secretHash !== null && timingSafeEqual(Buffer.from(secretHash), Buffer.from(hashOf(secret)))
+  );
+}
+
+export function stateOf(juror: JurorRecord): Juror['state'] {
+  if (juror.revokedAt !== null) return 'revoked';
+  if (juror.acceptedAt !== null) return 'accepted';
+  return juror.expiresAt > Date.now() ? 'invited' : 'expired';
+}
+
+const instantOf = (ms: number) => new Date(ms).toISOString();
+
+/** A juror as administrators see them. */
+export const jurorOf = (jurorId: string, record: JurorRecord, scored: number): Juror => ({
+  jurorId,
+  email: record.email,
+  state: stateOf(record),
+  invitedAt: instantOf(record.invitedAt),
+  expiresAt: instantOf(record.expiresAt),
+  acceptedAt: record.acceptedAt === null ? null : instantOf(record.acceptedAt),
+  scored,
+});

@@ -1,0 +1,123 @@
+import { AppError, calls, eventsRequests, postsRequests } from '@el-reto/contracts';
+import { decodePlace, encodePlace, HandleRequest, RequestClient } from '@el-reto/service-kit';
+import type { Incoming } from '@el-reto/service-kit';
+import { transactOnce } from '@el-reto/store';
+import { Controller } from '@nestjs/common';
+import { z } from 'zod';
+import { ballotId, ballots, jurors, juryProgress, jurySeats, seatId } from './jury-records.ts';
+import { isClosed, isComplete, isSecretOf, placeFor, pointsWithin } from './jury-rules.ts';
+import { requireJury, stateOf } from './jury-rules.ts';
+import { JuryRepository } from './jury.repository.ts';
+
+/** Cards in one answer: they stay far below NATS's 1 MiB. */
+const cardsPerPage = 400;
+const placeSchema = z.tuple([z.string()]);
+
+const done = { success: true } as const;
+
+/** What jurors do: they come in by a link, see cards that are nobody's, and give points. */
+@Controller()
+export class JuryController {
+  constructor(
+    private readonly jury: JuryRepository,
+    private readonly requests: RequestClient,
+  ) {}
+
+  /** Whoever accepted may follow the link again. */
+  @HandleRequest(calls.acceptJury)
+  async accept(incoming: Incoming<typeof calls.acceptJury>) {
+    const { uid } = incoming.actor;
+    const [jurorId = '', secret = ''] = incoming.input.token.split('.', 2);
+    const invited = await this.jury.store.get(jurors, jurorId);
+    if (!invited) throw new AppError('LINK_NOT_VALID');
+    const { eventId } = invited;
+    if (invited.uid !== uid) {
+      const asked = { uid, eventId };
+      const { hasPosts } = await this.requests.ask(postsRequests.hasPosts, asked);
+      if (hasPosts && isSecretOf(invited, secret)) throw new AppError('JUROR_TAKES_PART');
+    }
+    return transactOnce(this.jury.store, incoming, async (tx) => {
+      const juror = await tx.get(jurors, jurorId);
+      if (!juror || !isSecretOf(juror, secret)) throw new AppError('LINK_NOT_VALID');
+      const { event } = await this.jury.open(tx, eventId);
+      const answer = { ...done, eventId, eventSlug: event.slug };
+      if (juror.uid === uid) return answer;
+      if (stateOf(juror) !== 'invited') throw new AppError('LINK_NOT_VALID');
+      if (await this.jury.seatOf(eventId, uid, tx)) throw new AppError('ALREADY_JUROR');
+      await tx.set(jurors, jurorId, { ...juror, uid, acceptedAt: Date.now() });
+      await tx.set(jurySeats, seatId(eventId, uid), { eventId, jurorId });
+      return answer;
+    });
+  }
+
+  @HandleRequest(calls.getJury)
+  async show({ input: { eventId, cursor }, actor }: Incoming<typeof calls.getJury>) {
+    const event = await this.jury.event(eventId);
+    const jury = requireJury(event);
+    const jurorId = await this.jury.seatOf(eventId, actor.uid);
+    if (jurorId === undefined) throw new AppError('JUROR_ONLY');
+    const progress = await this.jury.store.get(juryProgress, eventId);
+    const given = new Map((await this.jury.ballotsOf(jurorId)).map((own) => [own.postId, own]));
+    // Whose they are is left to the answer's schema to cut off.
+    const placed = (await this.jury.cards(eventId))
+      .map((card) => ({ at: placeFor(jurorId, card.postId), card }))
+      .toSorted((a, b) => (a.at < b.at ? -1 : 1));
+    const [after] = cursor === undefined ? [''] : decodePlace(placeSchema, cursor);
+    const rest = placed.filter(({ at }) => at > after);
+    const page = rest.slice(0, cardsPerPage);
+    const last = rest.length > cardsPerPage ? page.at(-1) : undefined;
+    return {
+      jury,
+      closed: isClosed(event, progress),
+      progress: {
+        done: placed.filter(({ card }) => given.get(card.postId)?.complete).length,
+        total: placed.length,
+      },
+      cards: page.map(({ card }) => ({ ...card, points: given.get(card.postId)?.points ?? {} })),
+      nextCursor: last ? encodePlace([last.at]) : null,
+    };
+  }
+
+  @HandleRequest(calls.putScores)
+  async score(incoming: Incoming<typeof calls.putScores>) {
+    const { eventId, postId, points: given } = incoming.input;
+    const { posts } = await this.requests.ask(postsRequests.getFacts, { postIds: [postId] });
+    const isThere = posts.some((post) => post.public && post.eventId === eventId);
+    return transactOnce(this.jury.store, incoming, async (tx) => {
+      const jury = requireJury(await this.jury.event(eventId, tx));
+      const jurorId = await this.jury.seatOf(eventId, incoming.actor.uid, tx);
+      if (jurorId === undefined) throw new AppError('JUROR_ONLY');
+      const { progress } = await this.jury.open(tx, eventId);
+      if (!isThere) throw new AppError('POST_NOT_FOUND');
+      const points = pointsWithin(jury, given);
+      const at = Date.now();
+      const complete = isComplete(jury, points);
+      await tx.set(ballots, ballotId(jurorId, postId), {
+        jurorId,
+        eventId,
+        postId,
+        points,
+        complete,
+        at,
+      });
+      if (!progress) await tx.set(juryProgress, eventId, { startedAt: at });
+      return { ...done, points };
+    });
+  }
+
+  @HandleRequest(eventsRequests.exportScores)
+  async export({ input: { cursor }, actor }: Incoming<typeof eventsRequests.exportScores>) {
+    const mine = await this.jury.store.find(jurors, { where: [['uid', '==', actor.uid]] });
+    const ids = mine.map(({ id }) => id).toSorted();
+    const [from] = cursor === undefined ? [ids[0]] : decodePlace(placeSchema, cursor);
+    // A jury in an answer: its cards are some thousands at most.
+    const own = from === undefined || !ids.includes(from) ? [] : await this.jury.ballotsOf(from);
+    const next = ids.find((id) => id > (from ?? ''));
+    return {
+      scores: own.map(({ eventId, postId, points, at }) => {
+        return { eventId, postId, points, scoredAt: new Date(at).toISOString() };
+      }),
+      nextCursor: next === undefined ? null : encodePlace([next]),
+    };
+  }
+}

@@ -1,0 +1,54 @@
+import { legends } from '@el-reto/contracts/pages';
+import { shareForms } from '@el-reto/contracts/pictures';
+import { banners, cap, colours } from './share-ornaments.ts';
+import type { CardPlace, Printed } from './printed.ts';
+import { drawable, textInSvg, type TextBox } from './share-text.ts';
+import { svg } from './svg.ts';
+
+const { width, height } = shareForms.certificate;
+const { ink, foam, foamDeep, marigold, grana, agave } = colours;
+
+export const placeNames = ['Primer lugar', 'Segundo lugar', 'Tercer lugar'];
+
+/** Of the frame: how far it is from the edge, so that every printer reaches it, and its line. */
+const margin = 72;
+const line = 18;
+const inner = margin + line / 2;
+
+/** The column of words beside the card. */
+const words = { x: 1870, width: 1150 };
+const card: CardPlace = { x: 690, y: 1050, width: 960, ratio: 0.8, tilt: -3 };
+
+type Line = Omit<TextBox, 'x' | 'width'> & Partial<Pick<TextBox, 'x' | 'width'>>;
+const written = (text: string, box: Line) => textInSvg(drawable(text), { ...words, ...box });
+
+/** A sheet to hang on a wall: paper, a frame, banners, and who came in which place. */
+function ground({ place = 1, author = '', event = '', contest, product }: Printed): Buffer {
+  const placeName = (placeNames[place - 1] ?? '').toUpperCase();
+  const title = { y: 690, height: 420, size: 200, lines: 2 };
+  const inside = width - 2 * inner;
+  return svg(
+    width,
+    height,
+    `<defs>
+      <pattern id="dots" width="34" height="34" patternUnits="userSpaceOnUse"><circle cx="17" cy="17" r="8" fill="${foamDeep}"/></pattern>
+      <clipPath id="sheet"><rect x="${inner}" y="${inner}" width="${inside}" height="${height - 2 * inner}" rx="40"/></clipPath>
+    </defs>
+    <rect width="100%" height="100%" fill="${foam}"/>
+    <g clip-path="url(#sheet)">
+      <circle cx="${card.x}" cy="${card.y}" r="900" fill="url(#dots)"/>
+      <g transform="translate(${inner} ${inner})">${banners(inside, inside / 20)}</g>
+    </g>
+    <rect x="${inner}" y="${inner}" width="${inside}" height="${height - 2 * inner}" rx="40" fill="none" stroke="${ink}" stroke-width="${line}"/>
+    ${written(`Certificado de ${contest} ${product}`, { y: 420, height: 90, size: 58, lines: 1, fill: agave })}
+    ${written(placeName, { ...title, x: words.x + 10, y: title.y + 10, fill: marigold })}
+    ${written(placeName, { ...title, fill: grana })}
+    ${cap({ x: words.x, y: 1040, radius: 112 })}
+    ${written(author, { y: 1310, height: 240, size: 110, lines: 2, fill: ink })}
+    ${written(event, { y: 1530, height: 160, size: 62, lines: 2, fill: agave })}
+    ${written(`${legends.drink} ${legends.age}`, { x: width / 2, y: 1880, width: 2200, height: 60, size: 34, lines: 1, fill: ink })}`,
+  );
+}
+
+/** How a certificate of place looks. */
+export const certificate = { card, ground, mostBytes: 1_500_000 };

@@ -1,0 +1,21 @@
+declare module 'pdfkit' {
+  /** What is used here of the library, which brings no types. */
+  export default class PDFDocument {
+    constructor(options: {
+      size: readonly [width: number, height: number];
+      margin: number;
+      font: '';
+      lang: string;
+      tagged: true;
+      displayTitle: true;
+      info: { readonly Title: string };
+    });
+    on(event: 'data', listener: (part: Buffer) => void): this;
+    on(event: 'end', listener: () => void): this;
+    on(event: 'error', listener: (error: Error) => void): this;
+    image(source: Buffer, x: number, y: number, size: { width: number; height: number }): this;
+    struct(type: 'Figure', options: { readonly alt: string }, content: () => void): object;
+    addStructure(element: object): this;
+    end(): void;
+  }
+}

@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { AccountMailsController } from './account-mails.controller.ts';
+import { DigestService } from './digest.service.ts';
+import { Facts } from './facts.service.ts';
+import { MailQueue } from './mail/mail-queue.service.ts';
+import { MailServer } from './mail/mail-server.ts';
+import { NoticesController } from './notices.controller.ts';
+import { Notices } from './notices.service.ts';
+import { PreferencesController } from './preferences.controller.ts';
+import { ToldConsumer } from './told.consumer.ts';
+import { UnsubscribeLinks } from './unsubscribe-links.service.ts';
+
+@Module({
+  controllers: [NoticesController, PreferencesController, AccountMailsController, ToldConsumer],
+  providers: [Notices, Facts, DigestService, MailQueue, MailServer, UnsubscribeLinks],
+})
+export class AppModule {}

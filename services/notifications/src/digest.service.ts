@@ -1,0 +1,84 @@
+import { eventsRequests, postsRequests } from '@el-reto/contracts';
+import { addDays, contestTimeZone, todayInMexico } from '@el-reto/contracts/rules';
+import { allPages, BackgroundWork, LOGGER, RequestClient, STORE } from '@el-reto/service-kit';
+import type { Store } from '@el-reto/store';
+import type { Logger } from '@el-reto/telemetry';
+import { Inject, Injectable } from '@nestjs/common';
+import { MailQueue } from './mail/mail-queue.service.ts';
+import { digest, type Gain } from './notice-texts.ts';
+import { noticeId, Notices } from './notices.service.ts';
+import { digests } from './notifications-records.ts';
+
+const leastMs = 1_000;
+const lookEveryMs = 60_000;
+/** By Mexico City's clock: when people look at what came in. */
+const firstHour = 9;
+const last = 'last';
+
+const hourIn = new Intl.DateTimeFormat('en-US', {
+  timeZone: contestTimeZone,
+  hour: 'numeric',
+  hourCycle: 'h23',
+});
+
+/** The day whose digest is due at `now`, as `YYYY-MM-DD`. */
+export function dateOfDigest(now: Date): string {
+  const isOut = Number(hourIn.format(now)) >= firstHour;
+  return addDays(todayInMexico(now), isOut ? -1 : -2);
+}
+
+/**
+ * Tells authors each morning what their cards won the day before. A digest's id is its author and
+ * its day: what was interrupted begins again, and tells nobody twice.
+ */
+@Injectable()
+export class DigestService extends BackgroundWork {
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    @Inject(STORE) private readonly store: Store,
+    private readonly requests: RequestClient,
+    private readonly notices: Notices,
+    private readonly queue: MailQueue,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    super(leastMs, logger);
+  }
+
+  override onApplicationBootstrap(): void {
+    super.onApplicationBootstrap();
+    this.#timer = setInterval(() => this.mark(), lookEveryMs);
+  }
+
+  override async onModuleDestroy(): Promise<void> {
+    clearInterval(this.#timer);
+    await super.onModuleDestroy();
+  }
+
+  protected override async work(): Promise<void> {
+    const date = dateOfDigest(new Date());
+    const done = await this.store.get(digests, last);
+    if (done && done.date >= date) return;
+    // Who starts for the first time has nothing to make up for.
+    if (done) await this.tell(date);
+    await this.store.transaction((tx) => tx.set(digests, last, { date }));
+  }
+
+  /** Tells every author of a card that won likes on `date`. */
+  async tell(date: string): Promise<void> {
+    const gains: (Gain & { readonly userId: string })[] = [];
+    const { events } = await this.requests.ask(eventsRequests.listTold, { date });
+    for (const event of events) {
+      const some = await allPages('gains', (from) =>
+        this.requests.ask(postsRequests.listGains, { eventId: event.id, date, ...from }),
+      );
+      gains.push(...some.map((gain) => ({ ...gain, event })));
+    }
+    for (const [uid, own] of Map.groupBy(gains, ({ userId }) => userId)) {
+      if (this.isStopping) throw new Error('stopped before every author was told');
+      const id = noticeId('digest', uid, date);
+      await this.store.transaction((tx) => this.notices.tell(tx, uid, digest(id, date, own)));
+      this.queue.mark();
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import {
+  AppError,
+  eventsRequests,
+  likesRequests,
+  postsRequests,
+  type EventFacts,
+} from '@el-reto/contracts';
+import { RequestClient } from '@el-reto/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { CardFacts } from './notice-texts.ts';
+
+/** What other services know of what is told. */
+@Injectable()
+export class Facts {
+  constructor(private readonly requests: RequestClient) {}
+
+  /** Null for one that is gone. */
+  async event(eventId: string): Promise<EventFacts | null> {
+    try {
+      return await this.requests.ask(eventsRequests.getFacts, { eventId });
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'EVENT_NOT_FOUND') return null;
+      throw error;
+    }
+  }
+
+  /** Whether somebody's like of an event lies on this post and is held. */
+  async isHeld(like: { eventId: string; postId: string; uid: string }): Promise<boolean> {
+    const { eventId, postId, uid } = like;
+    const { like: kept } = await this.requests.ask(likesRequests.getRecord, { eventId, uid });
+    return kept?.state === 'held' && kept.postId === postId;
+  }
+
+  /** Null for one that is gone; without an address while it is not public. */
+  async card(postId: string): Promise<CardFacts | null> {
+    const { posts } = await this.requests.ask(postsRequests.getFacts, { postIds: [postId] });
+    const [post] = posts;
+    return post ? { id: postId, name: post.name, slug: post.public ? post.slug : null } : null;
+  }
+}

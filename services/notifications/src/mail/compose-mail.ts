@@ -1,0 +1,84 @@
+import { legends, singlePagePaths } from '@el-reto/contracts/pages';
+import mustache from 'mustache';
+import type { MailGroup } from '@el-reto/contracts';
+import type { SiteEnv } from '@el-reto/service-kit';
+import { groupNames } from '../mail-groups.ts';
+import type { MailContent } from '../notifications-records.ts';
+import { layout } from './compiled-layout.ts';
+
+/** Whose mail it is, and how they stop its kind: null for one about the account itself. */
+export interface Addressee {
+  readonly name: string;
+  readonly stop: { readonly group: MailGroup; readonly page: string } | null;
+}
+
+const [orange, green, yellow, red] = ['#ff9a1f', '#0b6b58', '#ffd166', '#b5153c'];
+const banners = [orange, green, yellow, red, orange, green, yellow, red, orange, green];
+
+/** The same words in two forms; programs that show no HTML show the second one. */
+export function composeMail(site: SiteEnv, content: MailContent, { name, stop }: Addressee) {
+  const address = (path: string) => new URL(path, site.PUBLIC_URL).href;
+  const { subject, heading, text, quote, card, lines = [], button } = content;
+  const group = stop && groupNames[stop.group];
+  const view = {
+    subject,
+    heading,
+    name,
+    text,
+    quote,
+    card: card && { ...card, picture: card.picture && address(card.picture) },
+    lines,
+    hasLines: lines.length > 0,
+    button: button.label,
+    url: address(button.path),
+    banners,
+    site: new URL(site.PUBLIC_URL).origin,
+    contest: site.BRAND_CONTEST,
+    product: site.BRAND_PRODUCT,
+    organiser: site.BRAND_ORGANISER,
+    address: site.BRAND_ADDRESS,
+    ...legends,
+    group,
+    unsubscribe: stop?.page,
+    preferences: address(singlePagePaths.profile),
+  };
+  return {
+    subject,
+    html: mustache.render(layout, view, {}, { escape: inHtml }),
+    text: mustache.render(textLayout, view, {}, { escape: String }).replaceAll(/\n{3,}/g, '\n\n'),
+  };
+}
+
+/** Mustache's own would write each slash of an address as a code. */
+const inHtml = (value: unknown) =>
+  String(value).replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+const textLayout = `{{heading}}
+
+{{#name}}
+Hola, {{name}}:
+
+{{/name}}
+{{text}}
+
+{{#quote}}
+Motivo: {{quote}}
+
+{{/quote}}
+{{#lines}}
+- {{name}}: {{note}}
+{{/lines}}
+
+{{button}}: {{url}}
+
+--
+{{contest}} {{product}}
+{{drink}} {{age}}
+{{organiser}}
+{{address}}
+{{#group}}
+
+Dejar de recibir {{group}}: {{unsubscribe}}
+Elegir qué correos recibo: {{preferences}}
+{{/group}}
+`;

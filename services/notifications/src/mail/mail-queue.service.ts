@@ -1,0 +1,236 @@
+import { hash } from 'node:crypto';
+import { accountsRequests, AppError, pathTo } from '@el-reto/contracts';
+import { pagePaths } from '@el-reto/contracts/pages';
+import { BackgroundWork, ENV, LOGGER, RequestClient, STORE } from '@el-reto/service-kit';
+import type { Store } from '@el-reto/store';
+import { METRICS, type Counter, type Logger, type Metrics } from '@el-reto/telemetry';
+import { Inject, Injectable } from '@nestjs/common';
+import type { NotificationsEnv } from '../env.ts';
+import { mails, preferences, type MailRecord } from '../notifications-records.ts';
+import { UnsubscribeLinks } from '../unsubscribe-links.service.ts';
+import { composeMail } from './compose-mail.ts';
+import { faultOf, MailServer, type Outgoing } from './mail-server.ts';
+
+const leastMs = 100;
+/** What waits for its next try, or was left by a process that ended, is seen by then. */
+const lookEveryMs = 2_000;
+/**
+ * Past this a try may no longer end its message, and another may begin; longer with each, for a
+ * server that is slow. What a killed process had in hand is sent after so long.
+ */
+const leaseAfter = (attempts: number) => Math.min(8_000 * attempts, 60_000);
+const mostAtOnce = 4;
+const batchSize = 50;
+const shortestDelayMs = 2_000;
+const longestDelayMs = 15 * 60 * 1000;
+
+/** A mail in the hands of this process; `attempts` tells it from the hands of others. */
+type Taken = MailRecord & { readonly id: string };
+
+type Outcome = 'sent' | 'delayed' | 'dead' | 'unwanted';
+const outcomes: readonly Outcome[] = ['sent', 'delayed', 'dead', 'unwanted'];
+
+/**
+ * Hands mails to the server, each once as far as SMTP allows (ADR 32): a row is marked the moment
+ * that the end of its message is out, without waiting for the answer. Of what a killed process had
+ * in hand, the next one sends what was not marked.
+ */
+@Injectable()
+export class MailQueue extends BackgroundWork {
+  readonly #outcomes: Counter;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    @Inject(STORE) private readonly store: Store,
+    private readonly server: MailServer,
+    private readonly requests: RequestClient,
+    private readonly links: UnsubscribeLinks,
+    @Inject(ENV) private readonly env: NotificationsEnv,
+    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(METRICS) metrics: Metrics,
+  ) {
+    super(leastMs, logger);
+    this.#outcomes = metrics.counter('elreto.mails');
+    for (const outcome of outcomes) this.#count(outcome, 0);
+    metrics.gauge('elreto.mails.held', async () => {
+      const { waiting, dead } = await this.count();
+      return [
+        { value: waiting, attributes: { 'elreto.mail.state': 'waiting' } },
+        { value: dead, attributes: { 'elreto.mail.state': 'dead' } },
+      ];
+    });
+  }
+
+  override onApplicationBootstrap(): void {
+    super.onApplicationBootstrap();
+    this.#timer = setInterval(() => this.mark(), lookEveryMs);
+  }
+
+  override async onModuleDestroy(): Promise<void> {
+    clearInterval(this.#timer);
+    await super.onModuleDestroy();
+  }
+
+  async count(): Promise<{ waiting: number; dead: number }> {
+    const of = (state: MailRecord['state']) =>
+      this.store.count(mails, { where: [['state', '==', state]] });
+    const [waiting, dead] = await Promise.all([of('waiting'), of('dead')]);
+    return { waiting, dead };
+  }
+
+  /** Sends what is due, a few at a time, until nothing is or the server is away. */
+  protected override async work(): Promise<void> {
+    if (!this.server.isThere) return;
+    for (;;) {
+      const due = await this.store.findIds(mails, {
+        where: [
+          ['state', '==', 'waiting'],
+          ['nextAt', '<=', Date.now()],
+        ],
+        orderBy: [['nextAt', 'asc']],
+        limit: batchSize,
+      });
+      const queue = due.values();
+      let isAway = false;
+      const takeTurns = async () => {
+        for (const id of queue) {
+          if (isAway || this.isStopping) return;
+          isAway = (await this.#deliver(id)) === 'server-away' || isAway;
+        }
+      };
+      await Promise.all(Array.from({ length: mostAtOnce }, takeTurns));
+      if (isAway || this.isStopping || due.length < batchSize) return;
+    }
+  }
+
+  async #deliver(id: string): Promise<'server-away' | undefined> {
+    const mail = await this.#take(id);
+    if (!mail) return undefined;
+    try {
+      const outgoing = await this.#written(mail);
+      if (!outgoing) {
+        await this.store.transaction((tx) => tx.delete(mails, id));
+        this.#count('unwanted');
+        return undefined;
+      }
+      await this.server.send(outgoing, (release) => this.#handOver(mail, release));
+    } catch (error) {
+      return this.#failed(mail, error);
+    }
+    this.#count('sent');
+    await this.#settle(mail, { state: 'sent' });
+    return undefined;
+  }
+
+  /** Takes a mail that is due, for as long as a try lasts; undefined where another one has. */
+  async #take(id: string): Promise<Taken | undefined> {
+    const taken = await this.store.transaction(async (tx) => {
+      const mail = await tx.get(mails, id);
+      const now = Date.now();
+      const attempts = (mail?.attempts ?? 0) + 1;
+      if (mail?.state !== 'waiting' || mail.nextAt > now) return undefined;
+      const next: MailRecord =
+        mail.givesUpAt < now
+          ? settled(mail, { state: 'dead', refusal: mail.refusal ?? 'expired' })
+          : { ...mail, attempts, nextAt: now + leaseAfter(attempts) };
+      await tx.set(mails, id, next);
+      return { id, ...next };
+    });
+    if (taken?.state !== 'dead') return taken;
+    this.#count('dead');
+    return undefined;
+  }
+
+  /** The mail as it goes out; undefined where nobody is there who wants it. */
+  async #written({ id, uid, group, to, content }: Taken): Promise<Outgoing | undefined> {
+    if (!content) return undefined;
+    const own = uid !== null && group ? { uid, group } : null;
+    const unwanted = own && (await this.store.get(preferences, own.uid))?.unwanted;
+    if (own && unwanted?.includes(own.group)) return undefined;
+    const reader = to ?? (uid === null ? undefined : await this.#contactOf(uid));
+    if (!reader) return undefined;
+    const token = own && (await this.links.tokenFor(own.uid, own.group));
+    const address = (path: string) => new URL(path, this.env.PUBLIC_URL).href;
+    const stop =
+      own && token
+        ? { group: own.group, page: address(pagePaths.unsubscribe.replace(':token', token)) }
+        : null;
+    const domain = new URL(this.env.PUBLIC_URL).hostname;
+    return {
+      to: { name: reader.name, address: reader.email },
+      messageId: `<${hash('sha256', id, 'base64url')}@${domain}>`,
+      ...composeMail(this.env, content, { name: reader.name, stop }),
+      unsubscribe: token && address(pathTo('unsubscribe', { token })),
+    };
+  }
+
+  async #contactOf(uid: string): Promise<{ email: string; name: string } | undefined> {
+    try {
+      const contact = await this.requests.ask(accountsRequests.getContact, { uid });
+      return contact.verified ? contact : undefined;
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'USER_NOT_FOUND') return undefined;
+      throw error;
+    }
+  }
+
+  /**
+   * Lets the end of the message out within the transaction that marks it, so that no other commit
+   * comes between. That this may run twice does no harm, and it holds nobody up.
+   */
+  #handOver(mail: Taken, release: () => Promise<void>): Promise<void> {
+    return this.store.transaction(async (tx) => {
+      const current = await tx.get(mails, mail.id);
+      const isOurs = current?.attempts === mail.attempts && current.nextAt > Date.now();
+      if (!isOurs) throw new Error('this mail is no longer in these hands');
+      await release();
+      await tx.set(mails, mail.id, settled(current, { state: 'handed' }));
+    });
+  }
+
+  #settle(mail: Taken, end: Pick<MailRecord, 'state' | 'refusal'>): Promise<void> {
+    return this.#change(mail, (current) => settled(current, end));
+  }
+
+  async #failed(mail: Taken, error: unknown): Promise<'server-away' | undefined> {
+    const { kind, text: refusal } = faultOf(error);
+    if (kind === 'mail') {
+      await this.#settle(mail, { state: 'dead', refusal });
+      this.#count('dead');
+      this.logger.warn({ err: error, mail: mail.id }, 'a mail was refused for good');
+      return undefined;
+    }
+    const { id: _, ...waiting } = mail;
+    const nextAt = Date.now() + delayAfter(mail.attempts);
+    await this.#change(mail, () => ({ ...waiting, state: 'waiting', nextAt, refusal }));
+    this.#count('delayed');
+    this.logger.info({ err: error, mail: mail.id }, 'a mail waits for its next try');
+    return kind === 'server' ? 'server-away' : undefined;
+  }
+
+  /** Changes the row of this try; one that is gone with its account, or another's by now, stays. */
+  async #change(
+    { id, attempts }: Taken,
+    after: (current: MailRecord) => MailRecord,
+  ): Promise<void> {
+    await this.store.transaction(async (tx) => {
+      const current = await tx.get(mails, id);
+      if (current?.attempts === attempts) await tx.set(mails, id, after(current));
+    });
+  }
+
+  #count(outcome: Outcome, by = 1): void {
+    this.#outcomes.add(by, { 'elreto.mail.outcome': outcome });
+  }
+}
+
+/** Without what it said and to whom: nobody needs that any more. */
+function settled(
+  { content: _, to: __, ...mail }: MailRecord,
+  end: Pick<MailRecord, 'state' | 'refusal'>,
+): MailRecord {
+  return { ...mail, ...end, settledAt: Date.now() };
+}
+
+const delayAfter = (attempts: number) =>
+  Math.min(shortestDelayMs * 2 ** (attempts - 1), longestDelayMs);

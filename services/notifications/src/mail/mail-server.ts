@@ -1,0 +1,106 @@
+import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import { ENV } from '@el-reto/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { createTransport, type NodemailerError, type PluginFunction } from 'nodemailer';
+import type { NotificationsEnv } from '../env.ts';
+
+/** A mail as the server gets it. */
+export interface Outgoing {
+  readonly to: { readonly name: string; readonly address: string };
+  /** The same at every try: whoever gets a mail twice can tell. */
+  readonly messageId: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  /** Where one POST stops mails of this kind (RFC 8058); null where none does. */
+  readonly unsubscribe: string | null;
+}
+
+/**
+ * Called when the server has all of a message but its end, and takes nothing yet. `release` resolves
+ * once the end is out; where this rejects before it called that, the end is never sent.
+ */
+export type AtTheEnd = (release: () => Promise<void>) => Promise<void>;
+
+/** Longest that one try takes, in milliseconds. */
+const sendTimeoutMs = 45_000;
+const silenceMs = 15_000;
+
+/** The SMTP server that takes the product's mails. */
+@Injectable()
+export class MailServer {
+  readonly isThere: boolean;
+  readonly #options: Parameters<typeof createTransport>[0];
+  readonly #headers: { from: string; replyTo: string };
+
+  constructor(@Inject(ENV) env: NotificationsEnv) {
+    const { SMTP_URL: url, BRAND_CONTEST, BRAND_PRODUCT, BRAND_CONTACT_EMAIL } = env;
+    const { MAIL_FROM = `${BRAND_CONTEST} ${BRAND_PRODUCT} <${BRAND_CONTACT_EMAIL}>` } = env;
+    this.isThere = url !== undefined;
+    this.#headers = { from: MAIL_FROM, replyTo: BRAND_CONTACT_EMAIL };
+    this.#options = {
+      ...(url && { url }),
+      connectionTimeout: silenceMs,
+      greetingTimeout: silenceMs,
+      socketTimeout: silenceMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    };
+  }
+
+  /** Resolves once the server has taken the mail; ends in either case after `atTheEnd`. */
+  async send(mail: Outgoing, atTheEnd: AtTheEnd): Promise<void> {
+    const { unsubscribe, ...rest } = mail;
+    const transport = createTransport(this.#options);
+    let ending: Promise<void> | undefined;
+    transport.use(
+      'stream',
+      holdingBackTheEnd((release) => (ending = atTheEnd(release))),
+    );
+    const sending = transport.sendMail({
+      ...this.#headers,
+      ...rest,
+      signal: AbortSignal.timeout(sendTimeoutMs),
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        ...(unsubscribe && {
+          'List-Unsubscribe': `<${unsubscribe}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }),
+      },
+    });
+    await sending.finally(() => ending?.catch(() => undefined));
+    await ending;
+  }
+}
+
+/** The message is read when the server has asked for it, and not before. */
+function holdingBackTheEnd(atTheEnd: AtTheEnd): PluginFunction {
+  return ({ message }, done) => {
+    const whole = message.createReadStream.bind(message);
+    message.createReadStream = (options) =>
+      Readable.from(
+        (async function* heldBack() {
+          yield* whole(options);
+          const { promise: released, resolve } = Promise.withResolvers<void>();
+          const ending = atTheEnd(() => {
+            resolve();
+            // What follows from it goes out in this turn.
+            return setImmediate();
+          });
+          await Promise.race([released, ending]);
+        })(),
+        { objectMode: false },
+      );
+    done();
+  };
+}
+
+/** What went wrong: the mail itself for good, this try, or with the server whatever it is given. */
+export function faultOf(error: unknown): { kind: 'mail' | 'try' | 'server'; text: string } {
+  const { code, responseCode = 0, message } = error as NodemailerError;
+  const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE';
+  if (!isAboutMail) return { kind: 'server', text: message };
+  return { kind: responseCode >= 500 ? 'mail' : 'try', text: message };
+}

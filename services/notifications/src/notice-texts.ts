@@ -1,0 +1,232 @@
+import {
+  contestPath,
+  postPath,
+  prizePath,
+  sharePath,
+  singlePagePaths,
+} from '@el-reto/contracts/pages';
+import { contestTimeZone } from '@el-reto/contracts/rules';
+import type { EventFacts, NoticeKind } from '@el-reto/contracts';
+import type { Telling } from './notices.service.ts';
+
+/** What is told of a card: as it is called, with its address while it has one. */
+export interface CardFacts {
+  readonly id: string;
+  readonly name: string;
+  readonly slug: string | null;
+}
+
+/** What a notice is about. Facts that are gone already are null. */
+export interface About {
+  readonly id: string;
+  readonly event: EventFacts | null;
+  readonly card: CardFacts;
+  readonly reason?: string | null;
+}
+
+/** `id` names the cause: whatever repeats, it is told once. */
+type Words = Pick<Telling['mail'], 'subject' | 'heading' | 'text'> & {
+  readonly button: string;
+  readonly path: string;
+};
+
+function telling(kind: NoticeKind, about: About, { button, path, ...words }: Words): Telling {
+  const { id, event, card, reason = null } = about;
+  const { slug } = card;
+  return {
+    notice: {
+      id,
+      kind,
+      event: event && { id: event.id, slug: event.slug, name: event.name },
+      post: { id: card.id, slug, name: card.name },
+      reason,
+      text: words.text,
+      url: path,
+    },
+    mail: {
+      ...words,
+      quote: reason,
+      card: { name: card.name, picture: event && slug ? sharePath(event.slug, slug) : null },
+      button: { label: button, path },
+    },
+  };
+}
+
+const quoted = (name: string) => `“${name}”`;
+const inEvent = ({ event }: About) => (event ? ` en ${event.name}` : '');
+const pageOf = ({ event, card }: About): string =>
+  event && card.slug ? postPath(event.slug, card.slug) : singlePagePaths.profile;
+
+export const approved = (about: About) =>
+  telling('post-approved', about, {
+    subject: `${quoted(about.card.name)} ya está en la mesa`,
+    heading: 'Tu carta ya está en la mesa',
+    text: `Ya todos pueden ver ${quoted(about.card.name)}${inEvent(about)}. Compártela: así junta corcholatas.`,
+    button: 'Ver mi carta',
+    path: pageOf(about),
+  });
+
+export const denied = (about: About) =>
+  telling('post-denied', about, {
+    subject: `${quoted(about.card.name)} no pasó la revisión`,
+    heading: 'Esta carta no pasó la revisión',
+    text: `No publicamos ${quoted(about.card.name)}${inEvent(about)}. Sube otra foto: tu lugar en la tabla sigue libre.`,
+    button: 'Subir otra',
+    path: about.event ? contestPath(about.event.slug) : singlePagePaths.profile,
+  });
+
+export const removed = (about: About) =>
+  telling('post-removed', about, {
+    subject: `Quitamos ${quoted(about.card.name)} del sitio`,
+    heading: 'Quitamos tu carta de la mesa',
+    text: `${quoted(about.card.name)} ya no se ve${inEvent(about)}. Si crees que es un error, responde a este correo o escríbenos.`,
+    button: 'Ver mis cartas',
+    path: singlePagePaths.profile,
+  });
+
+export const likeHeld = (about: About) =>
+  telling('like-held', about, {
+    subject: 'Confirma tu corcholata',
+    heading: 'Tu corcholata está en revisión',
+    text: `La que le pusiste a ${quoted(about.card.name)}${inEvent(about)} todavía no cuenta: queremos saber que detrás hay una persona. Entra y confírmala en un momento.`,
+    button: 'Confirmar mi corcholata',
+    path: pageOf(about),
+  });
+
+const ordinals = ['primer', 'segundo', 'tercer'];
+const placeOf = (place: number) => `${ordinals[place - 1] ?? `${place}.º`} lugar`;
+
+const day = new Intl.DateTimeFormat('es-MX', {
+  timeZone: contestTimeZone,
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+});
+
+/** What is told of a prize. */
+export interface PrizeAbout extends About {
+  readonly place: number;
+  /** ISO 8601 instant. */
+  readonly dueAt: string | null;
+}
+
+const claimPath = ({ event }: About) => (event ? prizePath(event.slug) : singlePagePaths.profile);
+
+export const won = (about: PrizeAbout) =>
+  telling('winner', about, {
+    subject: `¡Lotería! ${quoted(about.card.name)} ganó`,
+    heading: `Tu carta se llevó el ${placeOf(about.place)}`,
+    text: `${quoted(about.card.name)} quedó entre las ganadoras${inEvent(about)}.${
+      about.dueAt ? ` Dinos a dónde mandamos tu premio a más tardar el ${dayOf(about.dueAt)}.` : ''
+    }`,
+    button: 'Reclamar mi premio',
+    path: claimPath(about),
+  });
+
+export const claimDue = (about: PrizeAbout) =>
+  telling('claim-due', about, {
+    subject: 'Tu premio te está esperando',
+    heading: 'Tu premio te está esperando',
+    text: `Te falta decirnos a dónde mandamos el premio de ${quoted(about.card.name)}${inEvent(about)}.${
+      about.dueAt ? ` Tienes hasta el ${dayOf(about.dueAt)}; después pasa al siguiente lugar.` : ''
+    }`,
+    button: 'Reclamar mi premio',
+    path: claimPath(about),
+  });
+
+export const claimLost = (about: PrizeAbout) =>
+  telling('claim-due', about, {
+    subject: 'Se venció el plazo de tu premio',
+    heading: 'Se venció el plazo de tu premio',
+    text: `Nadie reclamó a tiempo el premio de ${quoted(about.card.name)}${inEvent(about)}, y pasó al siguiente lugar.`,
+    button: 'Ver el concurso',
+    path: about.event ? contestPath(about.event.slug) : singlePagePaths.winners,
+  });
+
+export const delivered = (about: PrizeAbout) =>
+  telling('winner', about, {
+    subject: 'Tu premio ya está entregado',
+    heading: 'Tu premio ya está entregado',
+    text: `Anotamos como entregado el premio de ${quoted(about.card.name)}${inEvent(about)}. Si no lo tienes contigo, responde a este correo.`,
+    button: 'Ver mi premio',
+    path: claimPath(about),
+  });
+
+const dayOf = (at: string) => day.format(new Date(at));
+
+/** A card that won likes on a day. */
+export interface Gain {
+  readonly event: EventFacts;
+  readonly postId: string;
+  readonly name: string;
+  readonly slug: string;
+  readonly gained: number;
+  readonly likes: number;
+}
+
+const caps = (count: number) =>
+  `${count.toLocaleString('es-MX')} ${count === 1 ? 'corcholata' : 'corcholatas'}`;
+
+/** Cards that a digest names. */
+const mostLines = 10;
+
+/** `gains`: those of one author on `date`, at least one. */
+export function digest(id: string, date: string, gains: readonly Gain[]): Telling {
+  const first = gains.toSorted((a, b) => b.gained - a.gained || b.likes - a.likes);
+  const [best] = first;
+  if (!best) throw new Error('a digest of nothing');
+  const total = gains.reduce((sum, { gained }) => sum + gained, 0);
+  const on = dayOf(`${date}T18:00:00Z`);
+  const isOne = gains.length === 1;
+  const whose = isOne ? quoted(best.name) : 'tus cartas';
+  const text = isOne
+    ? `El ${on}, ${whose} juntó ${caps(total)} y ya lleva ${best.likes.toLocaleString('es-MX')}.`
+    : `El ${on}, ${whose} juntaron ${caps(total)}. La que más: ${quoted(best.name)}, con ${best.gained.toLocaleString('es-MX')}.`;
+  const about = {
+    id,
+    event: best.event,
+    card: { id: best.postId, name: best.name, slug: best.slug },
+  };
+  const told = telling('digest', about, {
+    subject: `Tus cartas juntaron ${caps(total)}`,
+    heading: `${caps(total)} en un día`,
+    text,
+    button: 'Ver mis cartas',
+    path: singlePagePaths.profile,
+  });
+  const lines = first.slice(0, mostLines).map(({ name, gained, likes }) => ({
+    name,
+    note: `+${gained.toLocaleString('es-MX')} · lleva ${likes.toLocaleString('es-MX')}`,
+  }));
+  return isOne ? told : { ...told, mail: { ...told.mail, lines } };
+}
+
+/** That a request about one's data was answered: the answer itself stands on the site alone. */
+export const requestAnswered = (number: string): Telling['mail'] => ({
+  subject: `Respondimos tu solicitud ${number}`,
+  heading: 'Respondimos tu solicitud',
+  text: `Ya puedes leer en tu perfil lo que respondimos a tu solicitud ${number} sobre tus datos personales.`,
+  button: { label: 'Leer la respuesta', path: singlePagePaths.profile },
+});
+
+/** Mails about the account itself. */
+export const accountMails = {
+  verification: (path: string) => ({
+    subject: 'Confirma tu correo',
+    heading: 'Confirma que este correo es tuyo',
+    text: 'Con un toque queda confirmado y ya puedes poner tu corcholata y subir tus fotos. El enlace sirve una sola vez. Si no creaste esta cuenta, ignora este mensaje.',
+    button: { label: 'Confirmar mi correo', path },
+  }),
+  'password-reset': (path: string) => ({
+    subject: 'Elige una contraseña nueva',
+    heading: 'Elige una contraseña nueva',
+    text: 'Pediste cambiar tu contraseña. El enlace sirve una sola vez y por poco tiempo. Si no fuiste tú, ignora este mensaje: tu contraseña sigue siendo la misma.',
+    button: { label: 'Cambiar mi contraseña', path },
+  }),
+  'jury-invitation': (path: string, contest: string) => ({
+    subject: `Te invitan al jurado de ${contest}`,
+    heading: 'Te invitan a la mesa del jurado',
+    text: `El concurso ${contest} quiere tu mirada: verás cada carta sin saber de quién es, y le pondrás puntos. Entra con tu cuenta, o crea una, y acepta. La invitación vale catorce días y es solo para ti.`,
+    button: { label: 'Ver la invitación', path },
+  }),
+};

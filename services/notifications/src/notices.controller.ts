@@ -1,0 +1,102 @@
+import { calls, notificationsRequests } from '@el-reto/contracts';
+import { closeAccount, decodePlace, encodePlace, HandleRequest, STORE } from '@el-reto/service-kit';
+import type { Incoming } from '@el-reto/service-kit';
+import { deleteAll, type Store } from '@el-reto/store';
+import { Controller, Inject } from '@nestjs/common';
+import { z } from 'zod';
+import { MailQueue } from './mail/mail-queue.service.ts';
+import { MailServer } from './mail/mail-server.ts';
+import { mails, notices, preferences } from './notifications-records.ts';
+import { noticeOf } from './notices.service.ts';
+
+const pageSize = 30;
+/** Notices that one transaction marks as read. */
+const chunkSize = 100;
+
+const placeSchema = z.tuple([z.number(), z.string()]);
+
+/** What accounts were told. */
+@Controller()
+export class NoticesController {
+  constructor(
+    @Inject(STORE) private readonly store: Store,
+    private readonly queue: MailQueue,
+    private readonly server: MailServer,
+  ) {}
+
+  @HandleRequest(calls.listMyNotifications)
+  async list({ actor: { uid }, input }: Incoming<typeof calls.listMyNotifications>) {
+    const after = input.cursor && decodePlace(placeSchema, input.cursor);
+    const [found, unread] = await Promise.all([
+      this.store.find(notices, {
+        where: [['uid', '==', uid]],
+        orderBy: [
+          ['at', 'desc'],
+          ['id', 'desc'],
+        ],
+        limit: pageSize,
+        ...(after && { after }),
+      }),
+      this.#unread(uid),
+    ]);
+    const last = found.length === pageSize ? found.at(-1)?.data : undefined;
+    return {
+      notifications: found.map(({ data }) => noticeOf(data)),
+      unread,
+      nextCursor: last ? encodePlace([last.at, last.id]) : null,
+    };
+  }
+
+  /** Others' notices, and those that are gone, are passed over. */
+  @HandleRequest(calls.readMyNotifications)
+  async markRead({ actor: { uid }, input }: Incoming<typeof calls.readMyNotifications>) {
+    if ('ids' in input) await this.#markSome(uid, input.ids);
+    else {
+      for (;;) {
+        const where = [
+          ['uid', '==', uid],
+          ['readAt', '==', null],
+        ] as const;
+        const some = await this.store.findIds(notices, { where, limit: chunkSize });
+        await this.#markSome(uid, some);
+        if (some.length < chunkSize) break;
+      }
+    }
+    return { success: true as const, unread: await this.#unread(uid) };
+  }
+
+  @HandleRequest(notificationsRequests.getState)
+  async getState(_: Incoming<typeof notificationsRequests.getState>) {
+    return { ...(await this.queue.count()), sendsMail: this.server.isThere };
+  }
+
+  @HandleRequest(notificationsRequests.purgeUser)
+  async purgeUser({ input: { uid } }: Incoming<typeof notificationsRequests.purgeUser>) {
+    await this.store.transaction(async (tx) => {
+      await closeAccount(tx, uid);
+      await tx.delete(preferences, uid);
+    });
+    await deleteAll(this.store, notices, [['uid', '==', uid]]);
+    await deleteAll(this.store, mails, [['uid', '==', uid]]);
+    return { success: true as const };
+  }
+
+  async #markSome(uid: string, ids: readonly string[]): Promise<void> {
+    await this.store.transaction(async (tx) => {
+      const readAt = Date.now();
+      for (const [id, notice] of await tx.getMany(notices, ids)) {
+        const isNew = notice.uid === uid && notice.readAt === null;
+        if (isNew) await tx.set(notices, id, { ...notice, readAt });
+      }
+    });
+  }
+
+  #unread(uid: string): Promise<number> {
+    return this.store.count(notices, {
+      where: [
+        ['uid', '==', uid],
+        ['readAt', '==', null],
+      ],
+    });
+  }
+}

@@ -1,0 +1,69 @@
+import { hash } from 'node:crypto';
+import { notificationsEvents, type Notice } from '@el-reto/contracts';
+import { accountsCollection, ENV } from '@el-reto/service-kit';
+import type { Transaction } from '@el-reto/store';
+import { Inject, Injectable } from '@nestjs/common';
+import type { NotificationsEnv } from './env.ts';
+import { groupOf } from './mail-groups.ts';
+import { mails, notices } from './notifications-records.ts';
+import type { MailContent, MailRecord, NoticeRecord } from './notifications-records.ts';
+
+/** What is told, and how its mail says it. */
+export interface Telling {
+  readonly notice: Omit<Notice, 'at' | 'readAt'>;
+  readonly mail: MailContent;
+}
+
+/** How long a mail is tried, in milliseconds. */
+const triedForMs = 3 * 24 * 60 * 60 * 1000;
+
+/** The same for the same cause, whatever characters its parts hold. */
+export const noticeId = (...cause: readonly string[]): string =>
+  hash('sha256', JSON.stringify(cause), 'base64url').slice(0, 32);
+
+export const noticeOf = ({ uid: _, at, readAt, ...told }: NoticeRecord): Notice => ({
+  ...told,
+  at: new Date(at).toISOString(),
+  readAt: readAt === null ? null : new Date(readAt).toISOString(),
+});
+
+/** Tells accounts something: in their list, on the pages that they have open, and by mail. */
+@Injectable()
+export class Notices {
+  readonly #sendsMail: boolean;
+
+  constructor(@Inject(ENV) env: NotificationsEnv) {
+    this.#sendsMail = env.SMTP_URL !== undefined;
+  }
+
+  /** Once for the notice's id; nothing to an account that is gone. */
+  async tell(tx: Transaction, uid: string, { notice, mail }: Telling): Promise<void> {
+    const { id, kind } = notice;
+    if ((await this.#isGone(tx, uid)) || (await tx.get(notices, id))) return;
+    const record = { ...notice, uid, at: Date.now(), readAt: null };
+    await tx.set(notices, id, record);
+    await this.#send(tx, id, { uid, group: groupOf[kind], content: mail });
+    await tx.publish(notificationsEvents.noticeCreated, { uid, notice: noticeOf(record) });
+  }
+
+  /** By mail alone, whatever mails the account wants: once for `id`. */
+  async mail(tx: Transaction, uid: string, id: string, content: MailContent): Promise<void> {
+    if (await this.#isGone(tx, uid)) return;
+    await this.#send(tx, id, { uid, group: null, content });
+  }
+
+  async #isGone(tx: Transaction, uid: string): Promise<boolean> {
+    return (await tx.get(accountsCollection, uid))?.deletedAt !== undefined;
+  }
+
+  async #send(
+    tx: Transaction,
+    id: string,
+    mail: Pick<MailRecord, 'uid' | 'group' | 'content'>,
+  ): Promise<void> {
+    if (!this.#sendsMail) return;
+    const at = Date.now();
+    const waits = { state: 'waiting', attempts: 0, createdAt: at, nextAt: at } as const;
+    await tx.set(mails, id, { ...mail, ...waits, givesUpAt: at + triedForMs });
+  }
+}

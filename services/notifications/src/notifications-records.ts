@@ -1,0 +1,72 @@
+import type { MailGroup, Notice } from '@el-reto/contracts';
+import { accountsCollection } from '@el-reto/service-kit';
+import { defineCollection } from '@el-reto/store';
+
+/** A notice as it is kept, by its id, which says what it is about: the same cause tells it once. */
+export interface NoticeRecord extends Omit<Notice, 'at' | 'readAt'> {
+  readonly uid: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly readAt: number | null;
+}
+
+/** What a mail says; how that looks is for `mail/` to decide. */
+export interface MailContent {
+  readonly subject: string;
+  readonly heading: string;
+  readonly text: string;
+  /** A moderator's own words. */
+  readonly quote?: string | null;
+  /** A card of the lotería, with the path of its picture where it is public. */
+  readonly card?: { readonly name: string; readonly picture: string | null };
+  /** Cards with what is told of each. */
+  readonly lines?: readonly { readonly name: string; readonly note: string }[];
+  /** Where it leads on the site, as a path. */
+  readonly button: { readonly label: string; readonly path: string };
+}
+
+/**
+ * A mail on its way: `waiting` until it is due, `handed` as soon as the server has all of it, `sent`
+ * once that said so, `dead` when nobody tries any more.
+ */
+export interface MailRecord {
+  /** Null: it goes to who may have no account. */
+  readonly uid: string | null;
+  /** Null for mails about the account itself, which always come. */
+  readonly group: MailGroup | null;
+  /** Whom it goes to, where that is not the account's verified address at the time of sending. */
+  readonly to?: { readonly email: string; readonly name: string };
+  /** Gone once nobody needs it: links in it are as good as passwords. */
+  readonly content?: MailContent;
+  readonly state: 'waiting' | 'handed' | 'sent' | 'dead';
+  readonly attempts: number;
+  readonly createdAt: number;
+  /** When it may be tried next; while somebody tries, when that must have ended. */
+  readonly nextAt: number;
+  /** After this nobody wants it any more. All in milliseconds since 1970. */
+  readonly givesUpAt: number;
+  readonly settledAt?: number;
+  /** Why it is dead, or waits. */
+  readonly refusal?: string;
+}
+
+const yearMs = 365 * 24 * 60 * 60 * 1000;
+const settledTtlMs = 30 * 24 * 60 * 60 * 1000;
+
+export const notices = defineCollection<NoticeRecord>('notices', {
+  indexes: [['uid', 'at', 'id'], ['uid', 'readAt'], ['at']],
+  expires: { field: 'at', afterMs: yearMs },
+});
+export const mails = defineCollection<MailRecord>('mails', {
+  indexes: [['state', 'nextAt'], ['uid', 'createdAt'], ['settledAt']],
+  opaque: ['content', 'to'],
+  expires: { field: 'settledAt', afterMs: settledTtlMs },
+});
+/** Groups of mails that an account does not want, by its uid. */
+export const preferences = defineCollection<{ unwanted: readonly MailGroup[] }>('preferences');
+/** The date (Mexico City) of the last digest that everybody has. */
+export const digests = defineCollection<{ date: string }>('digests');
+/** What links in mails are signed with, by purpose. */
+export const mailKeys = defineCollection<{ key: string }>('mailKeys');
+
+export const collections = [notices, mails, preferences, digests, mailKeys, accountsCollection];

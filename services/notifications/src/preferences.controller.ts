@@ -1,0 +1,46 @@
+import { calls, type MailGroup } from '@el-reto/contracts';
+import { HandleRequest, readAccount, STORE, type Incoming } from '@el-reto/service-kit';
+import type { Store } from '@el-reto/store';
+import { Controller, Inject } from '@nestjs/common';
+import { preferencesOf, unwantedOf } from './mail-groups.ts';
+import { preferences } from './notifications-records.ts';
+import { UnsubscribeLinks } from './unsubscribe-links.service.ts';
+
+/** Which mails an account wants. */
+@Controller()
+export class PreferencesController {
+  constructor(
+    @Inject(STORE) private readonly store: Store,
+    private readonly links: UnsubscribeLinks,
+  ) {}
+
+  @HandleRequest(calls.getPreferences)
+  async get({ actor }: Incoming<typeof calls.getPreferences>) {
+    const kept = await this.store.get(preferences, actor.uid);
+    return preferencesOf(kept?.unwanted ?? []);
+  }
+
+  @HandleRequest(calls.setPreferences)
+  async set({ actor, input }: Incoming<typeof calls.setPreferences>) {
+    return preferencesOf(await this.#change(actor.uid, () => unwantedOf(input)));
+  }
+
+  @HandleRequest(calls.unsubscribe)
+  async unsubscribe({ input }: Incoming<typeof calls.unsubscribe>) {
+    const { uid, group } = await this.links.read(input.token);
+    await this.#change(uid, (unwanted) => [...new Set([...unwanted, group])]);
+    return { success: true as const, group };
+  }
+
+  #change(
+    uid: string,
+    after: (unwanted: readonly MailGroup[]) => readonly MailGroup[],
+  ): Promise<readonly MailGroup[]> {
+    return this.store.transaction(async (tx) => {
+      await readAccount(tx, uid);
+      const unwanted = after((await tx.get(preferences, uid))?.unwanted ?? []);
+      await tx.set(preferences, uid, { unwanted });
+      return unwanted;
+    });
+  }
+}

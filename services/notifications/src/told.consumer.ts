@@ -1,0 +1,122 @@
+import { accountsEvents, eventsEvents, likesEvents, postsEvents } from '@el-reto/contracts';
+import { ComeAgain, HandleEvent, type ReceivedEvent } from '@el-reto/service-kit';
+import { Controller } from '@nestjs/common';
+import { Facts } from './facts.service.ts';
+import { MailQueue } from './mail/mail-queue.service.ts';
+import * as texts from './notice-texts.ts';
+import type { About, PrizeAbout } from './notice-texts.ts';
+import { noticeId, Notices, type Telling } from './notices.service.ts';
+
+type PostEvent =
+  typeof postsEvents.postApproved | typeof postsEvents.postDenied | typeof postsEvents.postRemoved;
+type ClaimEvent = typeof eventsEvents.claimOpened;
+
+/** A hold that is lifted before that was none that anybody need hear of, in milliseconds. */
+const lastingMs = 10_000;
+
+/** Tells people what others did about their cards, likes and prizes. */
+@Controller()
+export class ToldConsumer {
+  constructor(
+    private readonly notices: Notices,
+    private readonly facts: Facts,
+    private readonly queue: MailQueue,
+  ) {}
+
+  /** A reported card that stays is approved once more: its author heard of it the first time. */
+  @HandleEvent(postsEvents.postApproved)
+  async postApproved(event: ReceivedEvent<typeof postsEvents.postApproved>): Promise<void> {
+    const card = await this.facts.card(event.payload.postId);
+    const id = noticeId('post-approved', event.payload.postId);
+    if (card) await this.#tellAuthor(event, { id, card }, texts.approved);
+  }
+
+  @HandleEvent(postsEvents.postDenied)
+  postDenied(event: ReceivedEvent<typeof postsEvents.postDenied>): Promise<void> {
+    return this.#tellOfGone(event, 'post-denied', texts.denied);
+  }
+
+  @HandleEvent(postsEvents.postRemoved)
+  postRemoved(event: ReceivedEvent<typeof postsEvents.postRemoved>): Promise<void> {
+    return this.#tellOfGone(event, 'post-removed', texts.removed);
+  }
+
+  /** Once a contest, however often its likes are judged again; of a hold that lasts, alone. */
+  @HandleEvent(likesEvents.likeHeld)
+  async likeHeld(event: ReceivedEvent<typeof likesEvents.likeHeld>): Promise<void> {
+    const { eventId, postId, uid } = event.payload;
+    const leftMs = event.at + lastingMs - Date.now();
+    if (leftMs > 0) throw new ComeAgain(leftMs);
+    if (!(await this.facts.isHeld(event.payload))) return;
+    const [contest, card] = await Promise.all([this.facts.event(eventId), this.facts.card(postId)]);
+    if (!contest || !card) return;
+    const id = noticeId('like-held', eventId, uid);
+    await this.#tell(event, uid, texts.likeHeld({ id, event: contest, card }));
+  }
+
+  @HandleEvent(eventsEvents.claimOpened)
+  claimOpened(event: ReceivedEvent<ClaimEvent>): Promise<void> {
+    return this.#tellWinner(event, 'winner', texts.won);
+  }
+
+  @HandleEvent(eventsEvents.claimReminded)
+  claimReminded(event: ReceivedEvent<ClaimEvent>): Promise<void> {
+    return this.#tellWinner(event, event.id, texts.claimDue);
+  }
+
+  @HandleEvent(eventsEvents.claimExpired)
+  claimExpired(event: ReceivedEvent<ClaimEvent>): Promise<void> {
+    return this.#tellWinner(event, 'claim-lost', texts.claimLost);
+  }
+
+  @HandleEvent(eventsEvents.claimDelivered)
+  claimDelivered(event: ReceivedEvent<ClaimEvent>): Promise<void> {
+    return this.#tellWinner(event, 'delivered', texts.delivered);
+  }
+
+  @HandleEvent(accountsEvents.requestAnswered)
+  async requestAnswered(
+    event: ReceivedEvent<typeof accountsEvents.requestAnswered>,
+  ): Promise<void> {
+    const { uid, number } = event.payload;
+    await event.once((tx) => this.notices.mail(tx, uid, event.id, texts.requestAnswered(number)));
+    this.queue.mark();
+  }
+
+  async #tellOfGone(
+    event: ReceivedEvent<typeof postsEvents.postDenied>,
+    kind: string,
+    words: (about: About) => Telling,
+  ): Promise<void> {
+    const { postId, name = 'tu carta', reason } = event.payload;
+    const card = { id: postId, name, slug: null };
+    await this.#tellAuthor(event, { id: noticeId(kind, postId), card, reason }, words);
+  }
+
+  async #tellAuthor(
+    event: ReceivedEvent<PostEvent>,
+    about: Omit<About, 'event'>,
+    words: (about: About) => Telling,
+  ): Promise<void> {
+    const { eventId, userId } = event.payload;
+    await this.#tell(event, userId, words({ ...about, event: await this.facts.event(eventId) }));
+  }
+
+  /** `what` and place say what it is about: a place may have several winners, one after the other. */
+  async #tellWinner(
+    event: ReceivedEvent<ClaimEvent>,
+    what: string,
+    words: (about: PrizeAbout) => Telling,
+  ): Promise<void> {
+    const { eventId, place, uid, postId, dueAt } = event.payload;
+    const [contest, card] = await Promise.all([this.facts.event(eventId), this.facts.card(postId)]);
+    const id = noticeId(what, eventId, String(place), uid);
+    const gone = { id: postId, name: 'tu carta', slug: null };
+    await this.#tell(event, uid, words({ id, event: contest, card: card ?? gone, place, dueAt }));
+  }
+
+  async #tell(event: ReceivedEvent, uid: string, telling: Telling): Promise<void> {
+    await event.once((tx) => this.notices.tell(tx, uid, telling));
+    this.queue.mark();
+  }
+}

@@ -1,0 +1,53 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { AppError, mailGroupSchema, type MailGroup } from '@el-reto/contracts';
+import { STORE } from '@el-reto/service-kit';
+import type { Store } from '@el-reto/store';
+import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { mailKeys } from './notifications-records.ts';
+
+const claimSchema = z.tuple([z.string(), mailGroupSchema]);
+
+/** Names an account and a group of its mails, in a way that only this service can write. */
+@Injectable()
+export class UnsubscribeLinks {
+  #key: Promise<string> | undefined;
+
+  constructor(@Inject(STORE) private readonly store: Store) {}
+
+  async tokenFor(uid: string, group: MailGroup): Promise<string> {
+    const claim = Buffer.from(JSON.stringify([uid, group])).toString('base64url');
+    return `${claim}.${await this.#sign(claim)}`;
+  }
+
+  /** LINK_NOT_VALID for what was not written here. */
+  async read(token: string): Promise<{ uid: string; group: MailGroup }> {
+    const [claim = '', signature = ''] = token.split('.');
+    const given = Buffer.from(signature);
+    const right = Buffer.from(await this.#sign(claim));
+    const isOurs = given.length === right.length && timingSafeEqual(given, right);
+    if (!isOurs) throw new AppError('LINK_NOT_VALID');
+    const [uid, group] = claimSchema.parse(JSON.parse(Buffer.from(claim, 'base64url').toString()));
+    return { uid, group };
+  }
+
+  async #sign(claim: string): Promise<string> {
+    this.#key ??= this.#keptKey();
+    const key = await this.#key.catch((error: unknown) => {
+      this.#key = undefined;
+      throw error;
+    });
+    return createHmac('sha256', key).update(claim).digest('base64url');
+  }
+
+  /** Made once, and kept: links are good for as long as their mails. */
+  #keptKey(): Promise<string> {
+    return this.store.transaction(async (tx) => {
+      const known = await tx.get(mailKeys, 'unsubscribe');
+      if (known) return known.key;
+      const key = randomBytes(32).toString('base64url');
+      await tx.set(mailKeys, 'unsubscribe', { key });
+      return key;
+    });
+  }
+}

@@ -1,0 +1,195 @@
+import { calls, notificationsRequests, postsEvents } from '@el-reto/contracts';
+import { person, type ServiceProcess } from '@el-reto/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { NotificationsWorld, patience } from './support/notifications-world.ts';
+
+let world: NotificationsWorld;
+let running: ServiceProcess;
+
+beforeAll(async () => {
+  world = await NotificationsWorld.start();
+  running = await world.startProcess();
+});
+afterEach(() => {
+  world.box.beforeAnswer = () => undefined;
+  world.box.beforeRecipient = () => undefined;
+});
+afterAll(async () => {
+  await running.stop();
+  await world.stop();
+});
+
+const approve = (uid: string, postId = `${uid}-1`) =>
+  world.around.tell(postsEvents.postApproved, {
+    postId,
+    eventId: 'verano',
+    userId: uid,
+    imgLocation: 'x.webp',
+    createdAt: 1,
+  });
+
+const arrives = (uid: string, times = 1) =>
+  vi.waitFor(() => expect(world.box.of(uid)).toHaveLength(times), patience);
+
+const settled = () =>
+  vi.waitFor(async () => expect(await world.state()).toMatchObject({ waiting: 0 }), patience);
+
+describe('a mail', () => {
+  it('has what programs and people need to read it, and to stop its kind', async () => {
+    await approve('forma');
+    await arrives('forma');
+    const [mail] = world.box.of('forma');
+    expect(mail?.subject).toBe('“Carta forma-1” ya está en la mesa');
+    expect(mail?.from?.text).toContain('El Reto LA BRU');
+    expect(mail?.messageId).toMatch(/^<[\w-]{43}@elreto\.test>$/);
+    expect(mail?.headers.get('auto-submitted')).toBe('auto-generated');
+    expect(mail?.headerLines.find(({ key }) => key === 'list-unsubscribe-post')?.line).toBe(
+      'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+    );
+    const link = mail?.headerLines.find(({ key }) => key === 'list-unsubscribe')?.line;
+    expect(link).toMatch(/<https:\/\/elreto\.test\/api\/unsubscribe\/[\w.-]+>/);
+    const page = 'https://elreto.test/gallery/verano-en-la-costa/carta-forma-1';
+    expect(mail?.text).toContain(`Ver mi carta: ${page}`);
+    expect(mail?.text).toContain('Hola, Ana:');
+    expect(mail?.text).toContain('https://elreto.test/baja/');
+    expect(mail?.html).toContain(`href="${page}"`);
+    expect(mail?.html).not.toContain('{{');
+  });
+});
+
+it('goes nowhere while the address is not verified', async () => {
+  world.unverified.add('sinconfirmar');
+  await approve('sinconfirmar');
+  await approve('nadie');
+  await settled();
+  expect(world.box.of('sinconfirmar')).toEqual([]);
+});
+
+describe('a process that is killed', () => {
+  const killWhen = async (moment: 'beforeRecipient' | 'beforeAnswer', uid: string) => {
+    const reached = Promise.withResolvers<void>();
+    const go = Promise.withResolvers<void>();
+    world.box[moment] = () => {
+      reached.resolve();
+      return go.promise;
+    };
+    await approve(uid);
+    await reached.promise;
+    await running.kill();
+    world.box[moment] = () => undefined;
+    go.resolve();
+    running = await world.startProcess();
+  };
+
+  it('before the server has the mail, sends it later', async () => {
+    await killWhen('beforeRecipient', 'pronto');
+    await arrives('pronto');
+    await settled();
+    expect(world.box.of('pronto')).toHaveLength(1);
+  }, 90_000);
+
+  it('before it heard that the server took the mail, does not send it again', async () => {
+    await killWhen('beforeAnswer', 'tarde');
+    await settled();
+    await approve('otra');
+    await arrives('otra');
+    expect(world.box.of('tarde')).toHaveLength(1);
+  });
+
+  it('again and again, sends all of many mails, and none that a program takes for a second one', async () => {
+    const people = Array.from({ length: 24 }, (_, at) => `muchos${at}x`);
+    await Promise.all(people.map((uid) => approve(uid)));
+    const before = world.box.taken.length;
+    for (let kills = 0; kills < 3; kills++) {
+      const taken = () => expect(world.box.taken.length).toBeGreaterThan(before + kills * 6);
+      await vi.waitFor(taken, { ...patience, interval: 2 });
+      await running.kill();
+      running = await world.startProcess();
+    }
+    await settled();
+    // A kill within a millisecond of a message's end may send it twice: by the same Message-ID.
+    const told = people.map((uid) => new Set(world.box.of(uid).map(({ messageId }) => messageId)));
+    expect(told.map(({ size }) => size)).toEqual(people.map(() => 1));
+  }, 120_000);
+});
+
+describe('a server', () => {
+  it('that is away has mails wait, and gets each once when it is back', async () => {
+    await world.box.close();
+    await approve('espera');
+    await vi.waitFor(async () => expect(await world.state()).toMatchObject({ waiting: 1 }));
+    await world.box.open();
+    await arrives('espera');
+    await settled();
+    expect(world.box.of('espera')).toHaveLength(1);
+  });
+
+  it('that cannot take a mail now gets it again; one that it will never take is dead', async () => {
+    world.box.answers.set('luego', 450).set('nunca', 550);
+    const { dead } = await world.state();
+    await approve('luego');
+    await approve('nunca');
+    await vi.waitFor(async () => expect(await world.state()).toMatchObject({ dead: dead + 1 }));
+    world.box.answers.clear();
+    await arrives('luego');
+    expect(world.box.of('nunca')).toEqual([]);
+    expect(await world.state()).toMatchObject({ waiting: 0, dead: dead + 1 });
+  });
+});
+
+describe('one click', () => {
+  it('stops mails of the one kind, and no notice', async () => {
+    await approve('baja');
+    await arrives('baja');
+    const header = world.box
+      .of('baja')[0]
+      ?.headerLines.find(({ key }) => key === 'list-unsubscribe');
+    const token = /unsubscribe\/([^>]+)>/.exec(header?.line ?? '')?.[1] ?? '';
+    const { unsubscribe, getPreferences, listMyNotifications } = calls;
+    expect(await world.ask(unsubscribe, { token })).toEqual({ success: true, group: 'moderation' });
+    const actor = { actor: person('baja') };
+    expect(await world.ask(getPreferences, {}, actor)).toEqual({
+      email: { moderation: false, winners: true, digest: true },
+    });
+    await approve('baja', 'baja-2');
+    await vi.waitFor(async () => {
+      expect((await world.ask(listMyNotifications, {}, actor)).unread).toBe(2);
+    }, patience);
+    await settled();
+    expect(world.box.of('baja')).toHaveLength(1);
+    for (const forged of [token.slice(1), `${token}x`, 'x', token.replace('.', '')]) {
+      const answer = world.ask(unsubscribe, { token: forged });
+      await expect(answer).rejects.toMatchObject({ code: 'LINK_NOT_VALID' });
+    }
+  });
+});
+
+describe('a mail about the account itself', () => {
+  const verification = (path: string) => ({
+    kind: 'verification' as const,
+    uid: 'nueva',
+    email: 'nueva@correo.test',
+    name: '',
+    path,
+  });
+
+  it('goes to the address that it is about, and nobody unsubscribes from it', async () => {
+    const path = '/EmailVerificationSuccess?oobCode=abc&continue=%2Fgallery';
+    expect(await world.ask(notificationsRequests.sendAccountMail, verification(path))).toEqual({
+      sent: true,
+    });
+    await arrives('nueva');
+    const [mail] = world.box.of('nueva');
+    expect(mail?.text).toContain(`Confirmar mi correo: https://elreto.test${path}`);
+    expect(mail?.headers.has('list')).toBe(false);
+    expect(mail?.text).not.toContain('Hola');
+  });
+
+  it('comes five times an hour at most', async () => {
+    for (let at = 0; at < 6; at++) {
+      await world.ask(notificationsRequests.sendAccountMail, verification(`/x?${at}`));
+    }
+    await settled();
+    expect(world.box.of('nueva')).toHaveLength(5);
+  });
+});

@@ -1,0 +1,34 @@
+import { accountsEvents } from '@el-reto/contracts';
+import { Bans, HandleEvent, type ReceivedEvent } from '@el-reto/service-kit';
+import { Controller } from '@nestjs/common';
+import { PostsRepository } from './posts.repository.ts';
+import { Takedowns } from './takedowns.ts';
+
+/** Most posts that one transaction takes away. */
+const stride = 50;
+
+/** Takes the posts of suspended accounts away, for good. */
+@Controller()
+export class BansController {
+  constructor(
+    private readonly repository: PostsRepository,
+    private readonly takedowns: Takedowns,
+    private readonly bans: Bans,
+  ) {}
+
+  @HandleEvent([accountsEvents.accountBanned, accountsEvents.accountUnbanned])
+  async banChanged({ payload }: ReceivedEvent<typeof accountsEvents.accountUnbanned>) {
+    const { uid } = payload;
+    const ban = await this.bans.learn(uid);
+    if (!ban) return;
+    // Nothing is added any more, and what went is not found again: safe to repeat.
+    const { store } = this.repository;
+    const takeSome = () =>
+      store.transaction(async (tx) => {
+        const some = await this.repository.some(tx, 'userId', uid, stride);
+        await this.takedowns.take(tx, some, ban);
+        return some.length;
+      });
+    while ((await takeSome()) === stride);
+  }
+}

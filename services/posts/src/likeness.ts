@@ -1,0 +1,71 @@
+import type { Transaction } from '@el-reto/store';
+import { bands, posts } from './post-records.ts';
+import type { Band, FingerprintRecord, Likeness, PostRecord } from './post-records.ts';
+
+/**
+ * Bits that may differ between two pictures that look the same. They are found by a byte that they
+ * share: up to 7 bits there is one, at 10 in 97 of 100 pairs.
+ */
+export const mostDistance = 10;
+/** Most others that a post is linked with when it comes in, and in all. */
+const mostNew = 8;
+const mostKept = 24;
+
+/** A fingerprint, 16 hexadecimal digits, as it is searched. */
+export const fingerprintRecord = (postId: string, fingerprint: string): FingerprintRecord => ({
+  postId,
+  ...(Object.fromEntries(
+    bands.map((band, i) => [band, Number.parseInt(fingerprint.slice(2 * i, 2 * i + 2), 16)]),
+  ) as Record<Band, number>),
+});
+
+/** How many bits differ. */
+export function distanceOf(one: FingerprintRecord, other: FingerprintRecord): number {
+  let distance = 0;
+  for (const band of bands) {
+    for (let bits = one[band] ^ other[band]; bits > 0; bits &= bits - 1) distance += 1;
+  }
+  return distance;
+}
+
+const linked = (post: PostRecord, likeness: Likeness): PostRecord => {
+  const others = (post.alike ?? []).filter(({ postId }) => postId !== likeness.postId);
+  const alike = [...others, likeness].toSorted((one, other) => one.distance - other.distance);
+  return { ...post, alike };
+};
+
+const linksOf = ({ alike = [] }: PostRecord) => alike.length;
+
+/**
+ * `post` and others that look like it, each with the other, so that either can go and leave nothing.
+ * Of very many of one picture each is linked with some; whoever has fewest is first.
+ */
+export function linkedWith(
+  post: PostRecord,
+  found: readonly { readonly other: PostRecord; readonly distance: number }[],
+): PostRecord[] {
+  const chosen = found
+    .filter(({ other }) => linksOf(other) < mostKept)
+    .toSorted((a, b) => a.distance - b.distance || linksOf(a.other) - linksOf(b.other))
+    .slice(0, Math.min(mostNew, mostKept - linksOf(post)));
+  let own = post;
+  for (const { other, distance } of chosen) own = linked(own, { postId: other.id, distance });
+  const others = chosen.map(({ other, distance }) => linked(other, { postId: post.id, distance }));
+  return [own, ...others];
+}
+
+/** Those that look like some posts that are about to go, without them. */
+export async function withoutLikenesses(
+  tx: Transaction,
+  some: readonly PostRecord[],
+): Promise<PostRecord[]> {
+  const going = new Set(some.map(({ id }) => id));
+  const known = some.flatMap(({ alike = [] }) => alike.map(({ postId }) => postId));
+  const left = [...new Set(known)].filter((id) => !going.has(id));
+  const found = left.length > 0 ? await tx.getMany(posts, left) : new Map<string, PostRecord>();
+  return [...found.values()].map((post) => {
+    const alike = (post.alike ?? []).filter(({ postId }) => !going.has(postId));
+    // Others may be there that it was not linked with.
+    return { ...post, alike, ...(alike.length === 0 && { likeness: 'new' }) };
+  });
+}

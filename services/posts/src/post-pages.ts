@@ -1,0 +1,91 @@
+import { setImmediate } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { decodeCursor, encodeCursor, legsOf, placeIn } from './listing-order.ts';
+import type { ListOrder, Position } from './listing-order.ts';
+import { reportsOf } from './moderation-rules.ts';
+import { randomShuffle } from './new-post.ts';
+import { posts, type PostRecord, type ReportCount } from './post-records.ts';
+import { PostsRepository, type PostQuery } from './posts.repository.ts';
+
+/** How many posts a search looks through between two looks at other requests. */
+const searchStride = 500;
+/** What people wrote in their reports, in bytes, after which a page ends: NATS's limit is 1 MiB. */
+const reportBytes = 400 * 1024;
+
+export type Where = NonNullable<PostQuery['where']>;
+
+export interface ListOptions {
+  readonly order: ListOrder;
+  readonly where: Where;
+  readonly limit: number;
+  readonly cursor: string | undefined;
+  /** Of those, the ones that are listed; all where there is no such test. */
+  readonly isListed?: ((post: PostRecord) => boolean) | undefined;
+  /** Most posts that are looked at for a page, which then ends early. */
+  readonly mostLooked?: number;
+  /** Where a random list begins. */
+  readonly turn?: number | undefined;
+}
+
+export interface Page {
+  posts: PostRecord[];
+  nextCursor: string | null;
+}
+
+/** Pages of posts in some order. */
+@Injectable()
+export class PostPages {
+  constructor(private readonly repository: PostsRepository) {}
+
+  async page(options: ListOptions): Promise<Page> {
+    const { order, limit, cursor, turn, isListed, mostLooked = Infinity } = options;
+    const from = cursor === undefined ? undefined : decodeCursor(cursor, order);
+    const seed = from?.seed ?? turn ?? randomShuffle();
+    const found: PostRecord[] = [];
+    let last: Position | null = null;
+    let looked = 0;
+    let bytes = 0;
+    for await (const { some, leg, query } of this.#walk(options, seed, from)) {
+      for (const post of some) {
+        const isIn = !isListed || isListed(post);
+        bytes += isIn && order === 'queue' ? bytesOf(reportsOf(post)) : 0;
+        // One more than asked for: there is a next page.
+        const isFull =
+          isIn && (found.length === limit || (bytes > reportBytes && found.length > 0));
+        if (isFull || looked === mostLooked) {
+          return { posts: found, nextCursor: last && encodeCursor(last) };
+        }
+        if (isIn) found.push(post);
+        looked += 1;
+        last = { order, seed, leg, after: placeIn(query, post) };
+      }
+    }
+    return { posts: found, nextCursor: null };
+  }
+
+  /** Everything that may be listed, some at a time. */
+  async *#walk({ order, where, limit, isListed }: ListOptions, seed: number, from?: Position) {
+    const stride = isListed ? searchStride : limit + 1;
+    for (const [leg, query] of legsOf(order, seed).entries()) {
+      if (from && leg < from.leg) continue;
+      let after = leg === from?.leg ? from.after : undefined;
+      for (let isMore = true; isMore;) {
+        const chunk = await this.repository.store.find(posts, {
+          ...query,
+          where: [...where, ...(query.where ?? [])],
+          limit: stride,
+          ...(after && { after }),
+        });
+        const some = chunk.map(({ data }) => data);
+        yield { some, leg, query };
+        const end = some.at(-1);
+        after = end && placeIn(query, end);
+        isMore = some.length === stride;
+        if (isMore) await setImmediate();
+      }
+    }
+  }
+}
+
+const bytesOf = (reports: readonly ReportCount[]) =>
+  reports.reduce((sum, { reason }) => sum + Buffer.byteLength(reason), 0);

@@ -1,0 +1,114 @@
+import { foldName, postDateOf, slugify, type calls, type DeskPost } from '@el-reto/contracts';
+import { decodePlace, encodePlace, STORE, type Incoming } from '@el-reto/service-kit';
+import type { Query, Store } from '@el-reto/store';
+import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { DeskAuthors, type Authors } from './desk-authors.ts';
+import { deniedCards, type DeniedRecord } from './post-records.ts';
+import { searchFor } from './search.ts';
+
+type Asked = Incoming<typeof calls.listAdminPosts>['input'];
+
+const placeSchema = z.tuple([z.number(), z.string()]);
+const stride = 200;
+
+/** Cards that were denied or taken down, newest first: their pictures are gone. */
+@Injectable()
+export class RemovedCards {
+  constructor(
+    @Inject(STORE) private readonly store: Store,
+    private readonly authors: DeskAuthors,
+  ) {}
+
+  /** A page ends early where as many were looked at as `mostLooked` says. */
+  async list(asked: Asked, mostLooked: number) {
+    const { limit } = asked;
+    const isListed = testOf(asked);
+    const found: DeniedRecord[] = [];
+    let after = asked.cursor === undefined ? undefined : decodePlace(placeSchema, asked.cursor);
+    for (let looked = 0; looked < mostLooked; looked += stride) {
+      const some = await this.#some(asked, after);
+      for (const card of some) {
+        if (isListed(card)) {
+          if (found.length === limit) return this.#page(found, after);
+          found.push(card);
+        }
+        after = [card.at, card.postId];
+      }
+      if (some.length < stride) return this.#page(found, undefined);
+    }
+    return this.#page(found, after);
+  }
+
+  async #some(
+    { event, author }: Asked,
+    after: readonly [number, string] | undefined,
+  ): Promise<DeniedRecord[]> {
+    const where: Query<DeniedRecord>['where'] =
+      author !== undefined
+        ? [['userId', '==', author]]
+        : event !== undefined
+          ? [['eventId', '==', event]]
+          : [];
+    const found = await this.store.find(deniedCards, {
+      where,
+      orderBy: [
+        ['at', 'desc'],
+        ['postId', 'desc'],
+      ],
+      limit: stride,
+      ...(after && { after }),
+    });
+    return found.map(({ data }) => data);
+  }
+
+  async #page(cards: readonly DeniedRecord[], next: readonly [number, string] | undefined) {
+    const authors = await this.authors.of(cards.map(({ userId }) => userId));
+    return {
+      posts: cards.map((card) => deskPostOf(card, authors)),
+      nextCursor: next ? encodePlace(next) : null,
+    };
+  }
+}
+
+function testOf({ event, author, q = '', duplicates }: Asked): (card: DeniedRecord) => boolean {
+  const search = searchFor(q);
+  return ({ name, number, displayName = '', eventId, userId }) => {
+    const sought = {
+      foldedName: foldName(name),
+      displayName,
+      ...(number !== undefined && { number }),
+    };
+    const isIts = event === undefined || eventId === event;
+    const isTheirs = author === undefined || userId === author;
+    // Of a picture that is gone nothing is known to look alike.
+    return !duplicates && isIts && isTheirs && (search.isEmpty || search.finds(sought));
+  };
+}
+
+function deskPostOf(card: DeniedRecord, authors: Authors): DeskPost {
+  const { postId, userId, eventId, name, reason, at, displayName = '', number } = card;
+  const { outcome = 'denied', by = 'unknown', receivedAt = at, slug = slugify(name) } = card;
+  const seen = { likes: 0, shares: 0, views: 0, width: 0, height: 0, thumbhash: '' };
+  return {
+    id: postId,
+    slug,
+    name,
+    ...(number !== undefined && { number }),
+    eventid: eventId,
+    userId,
+    imgLocation: '',
+    photoURL: '',
+    profilePhoto: '',
+    displayName,
+    ...seen,
+    public: false,
+    postDate: postDateOf(new Date(receivedAt)),
+    status: 'removed',
+    receivedAt: new Date(receivedAt).toISOString(),
+    reports: [],
+    duplicateOf: [],
+    author: authors.of(userId, displayName),
+    decision: { outcome, at: new Date(at).toISOString(), by, reason },
+  };
+}

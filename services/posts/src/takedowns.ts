@@ -1,0 +1,49 @@
+import { postsEvents } from '@el-reto/contracts';
+import type { Transaction } from '@el-reto/store';
+import { Injectable } from '@nestjs/common';
+import { decisionOn } from './moderation-rules.ts';
+import { decisions, deniedCards, postFacts } from './post-records.ts';
+import type { DeniedRecord, PostRecord } from './post-records.ts';
+import { PostsRepository } from './posts.repository.ts';
+
+/** Who takes a post away, and why. */
+export interface Verdict {
+  /** The administrator's uid. */
+  readonly by: string;
+  readonly reason: string | null;
+}
+
+/** Takes posts away by somebody's decision: what was public is removed, what waited is denied. */
+@Injectable()
+export class Takedowns {
+  constructor(private readonly repository: PostsRepository) {}
+
+  async take(tx: Transaction, some: readonly PostRecord[], { by, reason }: Verdict): Promise<void> {
+    await this.repository.remove(tx, some);
+    const at = Date.now();
+    for (const post of some) {
+      const outcome = post.public ? 'removed' : 'denied';
+      await tx.set(decisions, post.id, decisionOn(post, outcome, by, at));
+      await tx.set(deniedCards, post.id, { ...cardOf(post), outcome, by, reason, at });
+      const told = { ...postFacts(post), name: post.name, reason };
+      if (post.public) {
+        // Whoever forgets a deleted post forgets this one.
+        await tx.publish(postsEvents.postDeleted, postFacts(post));
+        await tx.publish(postsEvents.postRemoved, told);
+      } else {
+        await tx.publish(postsEvents.postDenied, told);
+      }
+    }
+  }
+}
+
+const cardOf = (post: PostRecord): Omit<DeniedRecord, 'reason' | 'at'> => ({
+  postId: post.id,
+  userId: post.userId,
+  eventId: post.eventid,
+  name: post.name,
+  slug: post.slug,
+  ...(post.number !== undefined && { number: post.number }),
+  displayName: post.displayName,
+  receivedAt: post.createdAt,
+});

@@ -1,0 +1,21 @@
+import { postsEvents } from '@el-reto/contracts';
+import { actOf } from '@el-reto/service-kit';
+import type { Transaction } from '@el-reto/store';
+import type { PostRecord } from './post-records.ts';
+
+const stateOf = ({ public: isPublic, reportedAt }: PostRecord) =>
+  isPublic ? (reportedAt === null ? 'public' : 'reported') : 'pending';
+
+/** Tells what an administrator did to `post`, which is told as it was before. */
+export async function tellAct(
+  tx: Transaction,
+  actor: { readonly uid: string },
+  action: string,
+  post: PostRecord,
+  { state, reason }: { readonly state: string; readonly reason?: string | undefined },
+): Promise<void> {
+  const { id: subject, name, userId: author, eventid: event } = post;
+  const before = { name, author, event, state: stateOf(post) };
+  const told = { subject, reason: reason ?? null, before, after: { state } };
+  await tx.publish(postsEvents.actRecorded, actOf(actor, action, told));
+}

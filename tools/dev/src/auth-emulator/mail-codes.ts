@@ -1,0 +1,50 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createTransport } from 'nodemailer';
+import { z } from 'zod';
+
+const codesSchema = z.object({
+  oobCodes: z.array(
+    z.object({
+      email: z.string(),
+      oobCode: z.string(),
+      oobLink: z.string(),
+      requestType: z.string(),
+    }),
+  ),
+});
+
+const subjects: Readonly<Record<string, string>> = {
+  VERIFY_EMAIL: 'Verifica tu correo',
+  PASSWORD_RESET: 'Restablece tu contraseña',
+};
+
+/**
+ * Mails what the hosted service would when a client asks it for a code; the emulator only prints the
+ * link. What an administrator asks for is handed back to them instead.
+ */
+export function mailCodes(origin: string, projectId: string, smtpUrl: string) {
+  const transport = createTransport(smtpUrl);
+  const from = `noreply@${projectId}.firebaseapp.com`;
+  const known = new Set<string>();
+
+  async function mailNew(isForClient: boolean): Promise<void> {
+    const answer = await fetch(`${origin}/emulator/v1/projects/${projectId}/oobCodes`);
+    const { oobCodes } = codesSchema.parse(await answer.json());
+    const fresh = oobCodes.filter(({ oobCode }) => !known.has(oobCode));
+    for (const { email: to, oobCode, oobLink, requestType } of fresh) {
+      known.add(oobCode);
+      const subject = subjects[requestType] ?? requestType;
+      if (isForClient) await transport.sendMail({ from, to, subject, text: oobLink });
+    }
+  }
+
+  return ({ url = '' }: IncomingMessage, response: ServerResponse): void => {
+    const path = url.split('?')[0] ?? '';
+    if (!path.endsWith('accounts:sendOobCode')) return;
+    response.once('finish', () => {
+      mailNew(!path.includes('/projects/')).catch((error: unknown) => {
+        process.stderr.write(`${JSON.stringify({ level: 40, msg: String(error) })}\n`);
+      });
+    });
+  };
+}

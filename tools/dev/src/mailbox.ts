@@ -1,0 +1,54 @@
+import { mkdirSync } from 'node:fs';
+import { findPackageJSON } from 'node:module';
+import { dirname, join } from 'node:path';
+import { childEnv } from './env.ts';
+import { choosePort } from './ports.ts';
+import type { ProcessSpec } from './supervisor/managed-process.ts';
+import { answers } from './supervisor/wait.ts';
+
+const host = '127.0.0.1';
+/** Where people know it, beside the page's port. */
+const smtpPort = 1025;
+/** The oldest go: nobody looks for them. */
+const mostMails = 500;
+
+/** MailDev, which takes every mail and shows it on a page; mails are kept in `dir`. */
+export async function planMailbox({
+  dir,
+  logFile,
+  port,
+}: Readonly<Record<'dir' | 'logFile', string>> & { readonly port: number }) {
+  const pagePort = await choosePort(port);
+  const smtp = await choosePort(port && smtpPort);
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  const program = join(
+    dirname(findPackageJSON('maildev', import.meta.url) ?? ''),
+    'dist/bin/maildev.js',
+  );
+  const options = {
+    ip: host,
+    smtp,
+    'web-ip': host,
+    web: pagePort,
+    'mail-directory': dir,
+    'max-emails': mostMails,
+    // Its certificate is nobody's: clients would take it for a stranger's.
+    'hide-extensions': 'STARTTLS',
+  };
+  const page = `http://${host}:${pagePort}/`;
+  const spec: ProcessSpec = {
+    name: 'mail',
+    command: process.execPath,
+    args: [
+      // It would take twice the memory that it needs.
+      '--max-semi-space-size=4',
+      '--optimize-for-size',
+      program,
+      ...Object.entries(options).map(([name, value]) => `--${name}=${value}`),
+    ],
+    env: childEnv(),
+    logFile,
+    ready: answers(`${page}api/email`),
+  };
+  return { page, smtpUrl: `smtp://${host}:${smtp}`, spec };
+}
