@@ -259,7 +259,7 @@ describe('an event', () => {
     expect(visitor.path).toMatch(/^\/contest\/otro-nombre-/);
     const prizes = visitor.page.getByRole('region', { name: 'Lo que está en juego' });
     await prizes.getByText('Un viaje a Oaxaca', { exact: true }).waitFor();
-    await visitor.page.getByText('Las bases de este reto').click();
+    await visitor.page.getByRole('heading', { name: 'Las bases de este reto' }).click();
     await visitor.reads(/Sin filtros\./);
     await visitor.reads('S-0042/2026');
     expect(await visitor.accessibilityFaults()).toEqual([]);
