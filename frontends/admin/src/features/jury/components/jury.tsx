@@ -1,32 +1,26 @@
 import { useState } from 'react';
 import type { Event } from '@el-reto/contracts';
-import { eventPhase, juryRule } from '@el-reto/contracts/rules';
+import { juryRule } from '@el-reto/contracts/rules';
 import { Button, EmptyState, ErrorState, Select } from '@el-reto/ui';
 import { admin } from '@el-reto/ui/messages';
 import { useApi, usePersonal } from '@el-reto/ui/runtime';
 import { RowsSkeleton } from '../../../components/tool.tsx';
+import { useChosenEvent } from '../../../lib/use-chosen-event.ts';
 import { JuryEditor } from './jury-editor.tsx';
 import { Jurors } from './jurors.tsx';
 
 const texts = admin.jury;
 
 export default function Jury() {
-  const { data, error, reread } = useApi('listAllEvents');
-  const [chosen, choose] = useState<string | null>(null);
-  if (!data && error) return <ErrorState title={texts.loadFailed} error={error} onRetry={reread} />;
-  if (!data) return <RowsSkeleton count={3} />;
-  const running = data.find((one) => eventPhase(one) === 'running');
-  const event = data.find(({ id }) => id === chosen) ?? running ?? data[0];
+  const { options, event, choose, error, reread } = useChosenEvent();
+  if (!options && error)
+    return <ErrorState title={texts.loadFailed} error={error} onRetry={reread} />;
+  if (!options) return <RowsSkeleton count={3} />;
   if (!event) return <EmptyState title={texts.noEventsTitle} text={texts.noEventsText} />;
   return (
     <div className="grid grid-cols-1 gap-5">
       <div className="max-w-md">
-        <Select
-          label={texts.event}
-          value={event.id}
-          options={data.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={choose}
-        />
+        <Select label={texts.event} value={event.id} options={options} onChange={choose} />
       </div>
       <EventJury key={event.id} event={event} />
     </div>

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Event } from '@el-reto/contracts';
-import { eventPhase } from '@el-reto/contracts/rules';
 import { EmptyState, ErrorState, lazily, Select } from '@el-reto/ui';
 import { admin } from '@el-reto/ui/messages';
 import { config, paths, useApi, usePersonal } from '@el-reto/ui/runtime';
 import { RowsSkeleton, Tool } from '../../../components/tool.tsx';
+import { useChosenEvent } from '../../../lib/use-chosen-event.ts';
 import type { CardOf } from '../lib/desk.ts';
 import { useDecisions } from '../lib/use-decisions.ts';
 import { Cards } from './cards.tsx';
@@ -18,23 +18,16 @@ const texts = admin.votes;
 const freshness = { refetchInterval: 10_000 };
 
 export default function Votes() {
-  const { data, error, reread } = useApi('listAllEvents');
-  const [chosen, choose] = useState<string | null>(null);
+  const { options, event, choose, error, reread } = useChosenEvent();
   const [asksForRules, askForRules] = useState(false);
-  if (!data && error) return <ErrorState title={texts.loadFailed} error={error} onRetry={reread} />;
-  if (!data) return <RowsSkeleton count={3} />;
-  const running = data.find((one) => eventPhase(one) === 'running');
-  const event = data.find(({ id }) => id === chosen) ?? running ?? data[0];
+  if (!options && error)
+    return <ErrorState title={texts.loadFailed} error={error} onRetry={reread} />;
+  if (!options) return <RowsSkeleton count={3} />;
   if (!event) return <EmptyState title={texts.noEventsTitle} text={texts.noEventsText} />;
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-end justify-between gap-3">
-        <Select
-          label={texts.event}
-          value={event.id}
-          options={data.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={choose}
-        />
+        <Select label={texts.event} value={event.id} options={options} onChange={choose} />
         <Tool onClick={() => askForRules(true)}>{texts.rules}</Tool>
       </div>
       <EventVotes key={event.id} event={event} />
