@@ -53,6 +53,8 @@ it('an invited juror scores cards blind, and the result weighs their points', as
   const waiting = await newPost(author, event.id);
   const unseen = await fetch(photoOf(event.id, waiting.id));
   expect(unseen.status).toBe(404);
+  const seen = await fetch(photoOf(event.id, liked.id));
+  expect(seen.headers.get('cache-control')).toMatch(/max-age=0/);
   const own = await newPost(juror, event.id).catch((error: unknown) => error);
   expect(own).toMatchObject({ code: 'JUROR_TAKES_PART' });
 

@@ -56,6 +56,7 @@ export const limitTable: Partial<Record<CallName, readonly LimitRule[]>> = {
   claimPrize: [account(60, hour)],
   getLedger: [address(120, minute)],
   getBallots: [address(120, minute)],
+  getJuryPhoto: [readers],
   acceptJury: [account(30, hour)],
   putScores: [account(600, minute)],
 };

@@ -9,7 +9,7 @@ import { frame, heartbeat, sendToAll, SseConnection } from './sse-connection.ts'
 /** Pages that one account may have open; and all accounts together, at one gateway. */
 const connectionLimits = { total: 20_000, perAddress: 20 };
 const heartbeatEveryMs = 15_000;
-/** A stream must not outlive the token it was opened with, which lives an hour at most. */
+/** Whoever has signed out elsewhere since is asked for a token again by then. */
 const longestMs = 30 * 60 * 1000;
 
 /** Server-sent events for one account alone: what it is told. */

@@ -81,5 +81,16 @@ export const preferences = defineCollection<{ unwanted: readonly MailGroup[] }>(
 export const digests = defineCollection<{ date: string }>('digests');
 /** What links in mails are signed with, by purpose. */
 export const mailKeys = defineCollection<{ key: string }>('mailKeys');
+/** When this service first ran, in milliseconds since 1970. */
+export const starts = defineCollection<{ at: number }>('starts');
+export const firstStart = 'first';
 
-export const collections = [notices, mails, preferences, digests, mailKeys, accountsCollection];
+export const collections = [
+  notices,
+  mails,
+  preferences,
+  digests,
+  mailKeys,
+  starts,
+  accountsCollection,
+];

@@ -1,11 +1,13 @@
 import { accountsEvents, eventsEvents, likesEvents, postsEvents } from '@el-reto/contracts';
-import { ComeAgain, HandleEvent, type ReceivedEvent } from '@el-reto/service-kit';
-import { Controller } from '@nestjs/common';
+import { ComeAgain, HandleEvent, STORE, type ReceivedEvent } from '@el-reto/service-kit';
+import type { Store } from '@el-reto/store';
+import { Controller, Inject, type OnModuleInit } from '@nestjs/common';
 import { Facts } from './facts.service.ts';
 import { MailQueue } from './mail/mail-queue.service.ts';
 import * as texts from './notice-texts.ts';
 import type { About, PrizeAbout } from './notice-texts.ts';
 import { noticeId, Notices, type Telling } from './notices.service.ts';
+import { firstStart, starts } from './notifications-records.ts';
 
 type PostEvent =
   typeof postsEvents.postApproved | typeof postsEvents.postDenied | typeof postsEvents.postRemoved;
@@ -14,14 +16,29 @@ type ClaimEvent = typeof eventsEvents.claimOpened;
 /** A hold that is lifted before that was none that anybody need hear of, in milliseconds. */
 const lastingMs = 10_000;
 
+/** Who begins to tell tells nothing of what lay in the stream for longer, in milliseconds. */
+const toldFromMs = 60 * 60 * 1000;
+
 /** Tells people what others did about their cards, likes and prizes. */
 @Controller()
-export class ToldConsumer {
+export class ToldConsumer implements OnModuleInit {
+  #toldFrom = 0;
+
   constructor(
+    @Inject(STORE) private readonly store: Store,
     private readonly notices: Notices,
     private readonly facts: Facts,
     private readonly queue: MailQueue,
   ) {}
+
+  async onModuleInit(): Promise<void> {
+    const { at } = await this.store.transaction(async (tx) => {
+      const start = (await tx.get(starts, firstStart)) ?? { at: Date.now() };
+      await tx.set(starts, firstStart, start);
+      return start;
+    });
+    this.#toldFrom = at - toldFromMs;
+  }
 
   /** A reported card that stays is approved once more: its author heard of it the first time. */
   @HandleEvent(postsEvents.postApproved)
@@ -116,6 +133,7 @@ export class ToldConsumer {
   }
 
   async #tell(event: ReceivedEvent, uid: string, telling: Telling): Promise<void> {
+    if (event.at < this.#toldFrom) return;
     await event.once((tx) => this.notices.tell(tx, uid, telling));
     this.queue.mark();
   }

@@ -18,7 +18,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { AppModule } from '../src/app.module.ts';
 import { dateOfDigest, DigestService } from '../src/digest.service.ts';
 import { notificationsEnvSchema } from '../src/env.ts';
-import { collections, digests, mails } from '../src/notifications-records.ts';
+import { collections, digests, firstStart, mails, starts } from '../src/notifications-records.ts';
+import { ToldConsumer } from '../src/told.consumer.ts';
 import { contest, NotificationsWorld, patience } from './support/notifications-world.ts';
 
 const { listMyNotifications, readMyNotifications, setPreferences, getPreferences } = calls;
@@ -36,6 +37,7 @@ afterAll(async () => {
   await world.stop();
 });
 
+const hourMs = 60 * 60 * 1000;
 const nothing = { moderation: false, winners: false, digest: false };
 const facts = (userId: string, postId: string) => ({
   postId,
@@ -55,6 +57,22 @@ const toldTo = (uid: string, many = 1) =>
   }, patience);
 
 describe('what is told', () => {
+  it('of nothing that lay in the stream for long before there was anybody to tell', async () => {
+    const { store, app } = service;
+    const tellFrom = async (at: number) => {
+      await store.transaction((tx) => tx.set(starts, firstStart, { at: at + hourMs }));
+      await app.get(ToldConsumer).onModuleInit();
+    };
+    const deny = (postId: string) =>
+      world.around.tell(postsEvents.postDenied, { ...facts('antes', postId), reason: null });
+    await tellFrom(Date.now() + hourMs);
+    await deny('a1');
+    await sleep(10);
+    await tellFrom(Date.now());
+    await deny('a2');
+    expect((await toldTo('antes')).map(({ post }) => post?.id)).toEqual(['a2']);
+  });
+
   it('of a card: approved, denied with its reason, taken down', async () => {
     const reason = 'Sale una marca';
     const gone = { name: 'El gallo', reason };
