@@ -5,7 +5,7 @@ import { dayOfYearText } from '../lib/dates.ts';
 import { eventTerms } from '../lib/event-terms.ts';
 import { contest } from '../messages/contest.ts';
 import { contestTerms } from '../messages/contest-terms.ts';
-import { home } from '../messages/home.ts';
+import { placeName } from '../messages/prizes.ts';
 import { ButtonLink } from './button-link.tsx';
 
 interface ContestTermsProps {
@@ -40,8 +40,8 @@ export function ContestTerms({ event, open }: ContestTermsProps) {
             <Term name={contestTerms.prizes} wide>
               <ol className="grid gap-1">
                 {prizes.map((prize, index) => (
-                  <li key={home.place(index)}>
-                    <strong>{home.place(index)}:</strong> {prize}
+                  <li key={placeName(index + 1)}>
+                    <strong>{placeName(index + 1)}:</strong> {prize}
                   </li>
                 ))}
               </ol>
