@@ -36,13 +36,10 @@ export class SecurityNotes {
   }
 }
 
-/**
- * A trace keeps the id that the caller gave it; without one, the log knows the current one's. An
- * upload that was refused before all of it was read has no connection any more that tells its address.
- */
+/** A trace keeps the id that the caller gave it; without one, the log knows the current one's. */
 const factsOf = ({ callerId, ip, headers }: FastifyRequest) => ({
   who: callerId,
-  from: ip ? loggedAddress(ip) : null,
+  from: loggedAddress(ip),
   traceId: parseTraceparent(headers['traceparent'])?.traceId,
 });
 

@@ -1,7 +1,7 @@
 import { limits, calls, stagedMediaSchema, AppError } from '@el-reto/contracts';
 import { Controller } from '@nestjs/common';
 import { json } from 'node:stream/consumers';
-import type { Readable } from 'node:stream';
+import { PassThrough } from 'node:stream';
 import { Serves, type Call } from '../http/endpoint.ts';
 import { Identity } from '../identity/identity.service.ts';
 import { MediaClient, signalOf } from './media-client.ts';
@@ -34,7 +34,9 @@ export class MediaController {
         'content-length': length,
         'idempotency-key': idempotencyKey,
       },
-      body: (request.body as Readable | undefined) ?? request.raw,
+      // A refusal destroys this stream, not the request: what is left of that is read and thrown away,
+      // or the client's next request would wait behind it.
+      body: request.raw.pipe(new PassThrough()).once('close', () => request.raw.resume()),
       signal: signalOf(reply),
     });
     return stagedMediaSchema.parse(await json(body));
