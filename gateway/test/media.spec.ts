@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { connect, type AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { bearer, tokenFor } from './support/fake-identity.ts';
 import { until } from './support/fake-services.ts';
 import { startTestGateway, type TestGateway } from './support/test-gateway.ts';
@@ -114,15 +114,36 @@ describe('uploads', () => {
   });
 
   it.each([1_000, 3 * 1024 * 1024])(
-    'refused by the service before it reads their %d bytes are told as such, and hold up none',
+    'refused by the service before it reads their %d bytes are told as such',
     async (bytes) => {
       answer = (_, response) => void reply(response, 403, { code: 'BANNED', params: {} });
-      for (let sent = 0; sent < 3; sent += 1) {
-        const refused = await upload(Buffer.alloc(bytes));
-        expect([refused.status, await codeOf(refused)]).toEqual([403, 'BANNED']);
-      }
+      const refused = await upload(Buffer.alloc(bytes));
+      expect([refused.status, await codeOf(refused)]).toEqual([403, 'BANNED']);
     },
   );
+
+  it.each([
+    ['by the service before it reads', 'image/png', {}, 403],
+    ['for a kind of file', 'text/plain', {}, 415],
+    ['for who sends them', 'image/png', { emailVerified: false }, 403],
+  ])('refused %s leave the connection to the next request', async (_, type, claims, status) => {
+    answer = (_request, response) => void reply(response, 403, { code: 'BANNED', params: {} });
+    const { hostname, port } = new URL(t.gateway.url);
+    const socket = connect(Number(port), hostname);
+    onTestFinished(() => void socket.destroy());
+    let told = '';
+    socket.on('data', (chunk: Buffer) => (told += chunk.toString()));
+    const size = 1024 * 1024;
+    socket.write(
+      `POST /api/media?purpose=post HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\n` +
+        `Authorization: Bearer ${tokenFor('ana', claims)}\r\nContent-Length: ${size}\r\n\r\n`,
+    );
+    socket.write(Buffer.alloc(size / 2));
+    await until(() => told.startsWith(`HTTP/1.1 ${status}`), 'the upload is refused');
+    socket.write(Buffer.alloc(size / 2));
+    socket.write('GET /api/nothing HTTP/1.1\r\nHost: x\r\n\r\n');
+    await until(() => told.includes('HTTP/1.1 404'), 'the next request is answered');
+  });
 
   it('that the client gives up are given up at the service', async () => {
     let aborted = false;

@@ -53,6 +53,8 @@ const tasks = {
   admin: command('admin'),
   switch: command('switch'),
   dlq: command('dlq'),
+  mails: command('mails'),
+  audit: command('audit'),
   backup: command('backup'),
   async restore(args) {
     await ensureBinaries(['nats']);

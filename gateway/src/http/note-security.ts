@@ -36,10 +36,13 @@ export class SecurityNotes {
   }
 }
 
-/** A trace keeps the id that the caller gave it; without one, the log knows the current one's. */
+/**
+ * A trace keeps the id that the caller gave it; without one, the log knows the current one's. An
+ * upload that was refused before all of it was read has no connection any more that tells its address.
+ */
 const factsOf = ({ callerId, ip, headers }: FastifyRequest) => ({
   who: callerId,
-  from: loggedAddress(ip),
+  from: ip ? loggedAddress(ip) : null,
   traceId: parseTraceparent(headers['traceparent'])?.traceId,
 });
 

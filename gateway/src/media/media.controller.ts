@@ -1,10 +1,10 @@
 import { limits, calls, stagedMediaSchema, AppError } from '@el-reto/contracts';
 import { Controller } from '@nestjs/common';
 import { json } from 'node:stream/consumers';
-import { PassThrough } from 'node:stream';
+import { PassThrough, type Readable } from 'node:stream';
 import { Serves, type Call } from '../http/endpoint.ts';
 import { Identity } from '../identity/identity.service.ts';
-import { MediaClient, signalOf } from './media-client.ts';
+import { MediaClient, signalOf, type MediaRequest } from './media-client.ts';
 import { MediaTraffic } from './media-traffic.ts';
 
 const ofEvent = { ...calls.uploadMedia, access: 'admin' } as const;
@@ -25,7 +25,8 @@ export class MediaController {
     const { 'content-type': type = '', 'content-length': length } = request.headers;
     if (Number(length ?? 0) > limits.imageBytes) throw new AppError('IMAGE_TOO_LARGE');
     if (!/^image\//i.test(type)) throw new AppError('NOT_AN_IMAGE');
-    const { body } = await this.media.send({
+    const sent = (request.body as Readable | undefined) ?? request.raw;
+    const { body } = await this.#pass(sent, {
       method: 'POST',
       path: `/intake?purpose=${query.purpose}`,
       headers: {
@@ -34,11 +35,32 @@ export class MediaController {
         'content-length': length,
         'idempotency-key': idempotencyKey,
       },
-      // A refusal destroys this stream, not the request: what is left of that is read and thrown away,
-      // or the client's next request would wait behind it.
-      body: request.raw.pipe(new PassThrough()).once('close', () => request.raw.resume()),
       signal: signalOf(reply),
     });
     return stagedMediaSchema.parse(await json(body));
   }
+
+  /**
+   * Sends a request with its body as it arrives. Whoever refuses it early ends a stream of its own:
+   * the client's is read to its end, for the next request comes on the same connection.
+   */
+  async #pass(sent: Readable, request: Omit<MediaRequest, 'body'>) {
+    const body = sent.pipe(new PassThrough());
+    try {
+      return await this.media.send({ ...request, body });
+    } finally {
+      if (!sent.readableEnded) readOff(sent);
+    }
+  }
+}
+
+/** Takes what is left of an image's size and drops it; who sends more is cut off. */
+function readOff(sent: Readable): void {
+  let bytes = 0;
+  sent.unpipe();
+  sent.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > limits.imageBytes) sent.destroy();
+  });
+  sent.resume();
 }

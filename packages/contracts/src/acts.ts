@@ -28,3 +28,12 @@ export const loggedActSchema = actSchema.extend({
   hash: z.string(),
 });
 export type LoggedAct = z.infer<typeof loggedActSchema>;
+
+/** What reckoning the log's chain again comes to. */
+export const chainSchema = z.object({
+  entries: z.number().int(),
+  /** The first entry that is not as it was written, or is missing; null: all are. */
+  brokenAt: z.number().int().nullable(),
+  /** The last entry's. */
+  hash: z.string(),
+});

@@ -18,7 +18,7 @@ export const storeEnvShape = {
   FIREBASE_PROJECT_ID: z.string().min(1).default('demo-el-reto'),
   /** `host:port` of a Firestore emulator; the client library reads it, too. */
   FIRESTORE_EMULATOR_HOST: z.string().min(1).optional(),
-  /** Path of `firestore.indexes.json`: queries without an index are then refused here, too. */
+  /** Path of `firestore.indexes.json`: queries without an index are then refused, whatever the store. */
   FIRESTORE_INDEXES: z.string().min(1).optional(),
 };
 
@@ -60,24 +60,30 @@ async function open(options: OpenStoreOptions): Promise<Store> {
   refuseEmulator(env);
   const own = [idempotencyCollection, inboxCollection, healthCollection];
   const collections = [...options.collections, ...own];
+  const indexes = await readIndexes(env);
   if (env.STORE === 'sqlite') {
     const file = join(env.DATA_DIR, `${name}.sqlite`);
-    return new SqliteStore({ file, collections, migrations, onCommit, onDamage });
+    return new SqliteStore({ file, collections, migrations, indexes, onCommit, onDamage });
   }
   const needed = migrations.find(({ hosted }) => !hosted);
   if (needed) throw new Error(`Firestore takes no steps, and ${name} needs "${needed.name}"`);
   // Loaded only where it is used: it is larger than the rest of a service.
   const { FirestoreStore } = await import('./firestore/firestore-store.ts');
-  const { IndexFile } = await import('./firestore/index-file.ts');
   const store = new FirestoreStore({
     name,
     collections,
     projectId: env.FIREBASE_PROJECT_ID,
     emulatorHost: env.FIRESTORE_EMULATOR_HOST,
-    indexes: env.FIRESTORE_INDEXES ? IndexFile.read(env.FIRESTORE_INDEXES) : undefined,
+    indexes,
   });
   await untilItAnswers(store, logger);
   return store;
+}
+
+async function readIndexes({ FIRESTORE_INDEXES: path }: StoreEnv) {
+  if (path === undefined) return undefined;
+  const { IndexFile } = await import('./firestore/index-file.ts');
+  return IndexFile.read(path);
 }
 
 function refuseEmulator({ NODE_ENV, STORE, ...env }: StoreEnv): void {

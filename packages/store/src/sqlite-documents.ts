@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { AnyCollection, Collection } from './collection.ts';
+import type { IndexFile } from './firestore/index-file.ts';
 import { SqliteReader } from './sqlite-reader.ts';
 import type { Query, Stored } from './store.ts';
 
@@ -13,8 +14,8 @@ export type Changes = Map<string, string | null>;
 export class SqliteDocuments extends SqliteReader {
   readonly #waiting: ReadonlyMap<string, Changes>;
 
-  constructor(db: DatabaseSync, collections: readonly AnyCollection[]) {
-    super(db, collections);
+  constructor(db: DatabaseSync, collections: readonly AnyCollection[], indexes?: IndexFile) {
+    super(db, collections, indexes);
     this.#waiting = new Map(collections.map(({ name }) => [name, new Map()]));
   }
 

@@ -1,5 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { AnyCollection, Collection } from './collection.ts';
+import type { IndexFile } from './firestore/index-file.ts';
 import { fieldExpression, selectQuery } from './sqlite-query.ts';
 import type { Query, Reader, Stored } from './store.ts';
 
@@ -33,6 +34,7 @@ export class SqliteReader implements Reader {
   constructor(
     private readonly db: DatabaseSync,
     collections: readonly AnyCollection[],
+    protected readonly indexes?: IndexFile,
   ) {
     this.#tables = new Set(collections.map(({ name }) => name));
   }
@@ -73,12 +75,14 @@ export class SqliteReader implements Reader {
   }
 
   async find<T>(collection: Collection<T>, query: Query<T>): Promise<Stored<T>[]> {
+    this.indexes?.require(collection, query);
     const { text, values } = selectQuery(this.table(collection), query);
     const rows = this.statement(text).all(...values) as unknown as Row[];
     return rows.map(({ id, doc }) => ({ id, data: JSON.parse(doc) as T }));
   }
 
   async findIds<T>(collection: Collection<T>, query: Query<T>): Promise<string[]> {
+    this.indexes?.require(collection, query);
     const { text, values } = selectQuery(this.table(collection), query, 'id');
     return this.statement(text)
       .all(...values)

@@ -3,6 +3,7 @@ import { basename, dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { activeTraceparent } from '@el-reto/telemetry';
 import type { AnyCollection, Collection } from './collection.ts';
+import type { IndexFile } from './firestore/index-file.ts';
 import { GroupCommit, type CommitListener } from './group-commit.ts';
 import { migrateSqlite, type Migration } from './migration.ts';
 import { SqliteCheckpoints } from './sqlite-checkpoints.ts';
@@ -28,6 +29,8 @@ export interface SqliteStoreOptions {
   readonly collections: readonly AnyCollection[];
   /** Steps forward of this service's documents, from version 1 on. */
   readonly migrations?: readonly Migration[];
+  /** Queries that a hosted store could not answer by these are refused here, too. */
+  readonly indexes?: IndexFile | undefined;
   /** How long one transaction's work may take, in milliseconds, before it is undone. */
   readonly workLimitMs?: number;
   readonly onCommit?: CommitListener | undefined;
@@ -54,6 +57,7 @@ export class SqliteStore extends SqliteReader implements Store {
     file,
     collections,
     migrations = [],
+    indexes,
     workLimitMs = defaultWorkLimitMs,
     onCommit,
     onDamage,
@@ -67,10 +71,10 @@ export class SqliteStore extends SqliteReader implements Store {
       for (const collection of collections) createTable(opened, collection);
     });
     const committed = new DatabaseSync(file, { readOnly: true, timeout: busyTimeoutMs });
-    super(committed, collections);
+    super(committed, collections, indexes);
     this.#connections = [committed, db];
     this.#endCheck = endCheck;
-    this.#documents = new SqliteDocuments(db, collections);
+    this.#documents = new SqliteDocuments(db, collections, indexes);
     const checkpoints = new SqliteCheckpoints(db);
     const afterCommit: CommitListener = (transactions, durationMs) => {
       onCommit?.(transactions, durationMs);
@@ -86,6 +90,7 @@ export class SqliteStore extends SqliteReader implements Store {
   }
 
   async count<T>(collection: Collection<T>, query: Pick<Query<T>, 'where'>): Promise<number> {
+    this.indexes?.require(collection, query);
     const { text, values } = whereClause(query);
     const sql = `SELECT count(*) AS n FROM ${this.table(collection)}${text}`;
     return this.statement(sql).get(...values)?.['n'] as number;

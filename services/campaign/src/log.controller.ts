@@ -46,6 +46,11 @@ export class LogController {
     return this.log.check();
   }
 
+  @HandleRequest(campaignRequests.checkLog)
+  checkForOperator() {
+    return this.log.check();
+  }
+
   @HandleRequest(campaignRequests.readLog)
   read({ input }: Incoming<typeof campaignRequests.readLog>) {
     return this.log.read(input.cursor);

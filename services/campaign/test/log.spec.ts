@@ -1,6 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { calls, campaignRequests, eventsEvents, postsEvents } from '@el-reto/contracts';
+import { parseEnv } from '@el-reto/dev';
+import { verifyLog } from '@el-reto/ops';
 import { deleteAll, inboxCollection, type Versioned } from '@el-reto/store';
 import { person } from '@el-reto/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -12,6 +14,13 @@ let world: CampaignWorld;
 const list = (input = {}) => world.ask(calls.listAudit, input);
 const check = () => world.ask(calls.checkAudit, {});
 const count = async () => (await world.ask(campaignRequests.getState, {})).entries;
+
+/** What `npm run audit -- verify` prints. */
+async function verify(): Promise<string[]> {
+  const lines: string[] = [];
+  await verifyLog(parseEnv(world.around.envOf('stack')), ['verify'], (line) => lines.push(line));
+  return lines;
+}
 
 beforeAll(async () => {
   world = await CampaignWorld.start();
@@ -111,10 +120,15 @@ describe('the log', () => {
       `UPDATE acts SET doc = json_set(doc, '$.reason', 'Nítida') WHERE doc->>'$.seq' = 2`,
     );
     expect(await check()).toMatchObject({ brokenAt: 2 });
+    await expect(verify()).rejects.toThrow('La entrada 2 falta o no es como se escribió.');
     await tamper(
       `UPDATE acts SET doc = json_set(doc, '$.reason', 'Borrosa') WHERE doc->>'$.seq' = 2`,
     );
     expect(await check()).toMatchObject({ brokenAt: null });
+    expect(await verify()).toEqual([
+      `entradas: 4 · última huella íntegra: ${entries.at(-1)?.hash}`,
+      'El registro está íntegro.',
+    ]);
     await tamper(`DELETE FROM acts WHERE doc->>'$.seq' = 4`);
     expect(await check()).toMatchObject({ brokenAt: 4 });
   });

@@ -17,6 +17,7 @@ import { connectNats, RequestClient, startService } from '@el-reto/service-kit';
 import { createLogger } from '@el-reto/telemetry';
 import type { RunningService } from '@el-reto/service-kit';
 import { startNats } from '@el-reto/dev';
+import { indexesEnv } from '@el-reto/testing';
 import { jetstream } from '@nats-io/jetstream';
 import type { Msg, NatsConnection } from '@nats-io/transport-node';
 import type { z } from 'zod';
@@ -130,6 +131,8 @@ export class LikesStack {
       NATS_PASSWORD: password,
       DATA_DIR: this.#dir,
       LOG_LEVEL: 'silent',
+      // Direct tallies are for SQLite alone.
+      ...(this.#options.isFolded && indexesEnv),
       ...this.#options.env,
       ...changes,
     });

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountMailsController } from './account-mails.controller.ts';
+import { DeadMailsController } from './dead-mails.controller.ts';
 import { DigestService } from './digest.service.ts';
 import { Facts } from './facts.service.ts';
 import { MailQueue } from './mail/mail-queue.service.ts';
@@ -11,7 +12,13 @@ import { ToldConsumer } from './told.consumer.ts';
 import { UnsubscribeLinks } from './unsubscribe-links.service.ts';
 
 @Module({
-  controllers: [NoticesController, PreferencesController, AccountMailsController, ToldConsumer],
+  controllers: [
+    NoticesController,
+    PreferencesController,
+    AccountMailsController,
+    DeadMailsController,
+    ToldConsumer,
+  ],
   providers: [Notices, Facts, DigestService, MailQueue, MailServer, UnsubscribeLinks],
 })
 export class AppModule {}

@@ -5,7 +5,7 @@ import type { Transaction } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
 import type { NotificationsEnv } from './env.ts';
 import { groupOf } from './mail-groups.ts';
-import { mails, notices } from './notifications-records.ts';
+import { mails, mailTriedForMs, notices } from './notifications-records.ts';
 import type { MailContent, MailRecord, NoticeRecord } from './notifications-records.ts';
 
 /** What is told, and how its mail says it. */
@@ -13,9 +13,6 @@ export interface Telling {
   readonly notice: Omit<Notice, 'at' | 'readAt'>;
   readonly mail: MailContent;
 }
-
-/** How long a mail is tried, in milliseconds. */
-const triedForMs = 3 * 24 * 60 * 60 * 1000;
 
 /** The same for the same cause, whatever characters its parts hold. */
 export const noticeId = (...cause: readonly string[]): string =>
@@ -64,6 +61,6 @@ export class Notices {
     if (!this.#sendsMail) return;
     const at = Date.now();
     const waits = { state: 'waiting', attempts: 0, createdAt: at, nextAt: at } as const;
-    await tx.set(mails, id, { ...mail, ...waits, givesUpAt: at + triedForMs });
+    await tx.set(mails, id, { ...mail, ...waits, givesUpAt: at + mailTriedForMs });
   }
 }

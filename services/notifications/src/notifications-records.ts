@@ -36,7 +36,7 @@ export interface MailRecord {
   readonly group: MailGroup | null;
   /** Whom it goes to, where that is not the account's verified address at the time of sending. */
   readonly to?: { readonly email: string; readonly name: string };
-  /** Gone once nobody needs it: links in it are as good as passwords. */
+  /** Gone once nobody needs it; of a dead mail it stays, where no link in it is as good as a password. */
   readonly content?: MailContent;
   readonly state: 'waiting' | 'handed' | 'sent' | 'dead';
   readonly attempts: number;
@@ -51,6 +51,8 @@ export interface MailRecord {
 }
 
 const yearMs = 365 * 24 * 60 * 60 * 1000;
+/** How long a mail is tried, in milliseconds. */
+export const mailTriedForMs = 3 * 24 * 60 * 60 * 1000;
 const settledTtlMs = 30 * 24 * 60 * 60 * 1000;
 
 export const notices = defineCollection<NoticeRecord>('notices', {

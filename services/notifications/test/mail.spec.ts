@@ -97,14 +97,17 @@ describe('a process that is killed', () => {
   });
 
   it('again and again, sends all of many mails, and none that a program takes for a second one', async () => {
-    const people = Array.from({ length: 24 }, (_, at) => `muchos${at}x`);
-    await Promise.all(people.map((uid) => approve(uid)));
     const before = world.box.taken.length;
+    const people = Array.from({ length: 24 }, (_, at) => `muchos${before}x${at}x`);
+    await Promise.all(people.map((uid) => approve(uid)));
     for (let kills = 0; kills < 3; kills++) {
       const taken = () => expect(world.box.taken.length).toBeGreaterThan(before + kills * 6);
       await vi.waitFor(taken, { ...patience, interval: 2 });
       await running.kill();
       running = await world.startProcess();
+    }
+    for (const uid of people) {
+      await vi.waitFor(() => expect(world.box.of(uid)).not.toEqual([]), patience);
     }
     await settled();
     // A kill within a millisecond of a message's end may send it twice: by the same Message-ID.

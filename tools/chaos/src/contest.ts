@@ -38,6 +38,7 @@ export async function prepareScene(stack: Stack, crowd: Crowd) {
   );
   return {
     api,
+    sites: stack.info.sites,
     /** One for each gateway. */
     apis: stack.info.sites.map((origin) => createClient({ origin })),
     admin,

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '@el-reto/client';
 import { healthSchema } from '@el-reto/contracts';
 import { waitUntil, type Stack } from '@el-reto/dev';
+import type { Loss } from './checks/numbers.ts';
 import { anomaly, type Finding } from './finding.ts';
 import type { Random } from './random.ts';
 
@@ -13,6 +14,8 @@ export const victims = [
   'likes',
   'media',
   'integrity',
+  'notifications',
+  'campaign',
   'gateway',
   'nats',
   'redis',
@@ -29,12 +32,17 @@ const healthIsOldForMs = 1_100;
 /** Kills processes, or takes them away for a while, and waits until all is well again. */
 export class Nemesis {
   /**
-   * `process`: which of the victim's replicas, as `likes-2`; `downMs`: how long until every part was
+   * When it began, and `process`: which of the victim's replicas, as `likes-2`; `downMs`: how long until every part was
    * seen healthy again, a second later than it was at the least.
    */
-  readonly kills: { name: Victim; process: string; downMs: number }[] = [];
+  readonly kills: { atMs: number; name: Victim; process: string; downMs: number }[] = [];
   /** Processes that were away at once, and how long after the last came back all were well. */
-  readonly outages: { names: readonly string[]; awayMs: number; wellAfterMs: number }[] = [];
+  readonly outages: {
+    atMs: number;
+    names: readonly string[];
+    awayMs: number;
+    wellAfterMs: number;
+  }[] = [];
   readonly findings: Finding[] = [];
   #round: Victim[] = [];
 
@@ -55,7 +63,7 @@ export class Nemesis {
     const startedAt = performance.now();
     this.stack.kill(process, 'SIGKILL');
     if (!(await this.#isWell([process], before))) throw new Error(`${process} did not come back`);
-    const kill = { name, process, downMs: performance.now() - startedAt };
+    const kill = { atMs: startedAt, name, process, downMs: performance.now() - startedAt };
     this.kills.push(kill);
     return kill;
   }
@@ -74,6 +82,7 @@ export class Nemesis {
   /** Takes these processes away, one shortly after the other, and lets them come back. */
   async takeAway(names: readonly string[], awayMs: number) {
     const before = this.stack.info.processes;
+    const atMs = performance.now();
     const releases = new Map<string, () => void>();
     for (const name of names) {
       releases.set(name, this.stack.hold(name));
@@ -86,9 +95,28 @@ export class Nemesis {
     }
     const startedAt = performance.now();
     await this.#isWell(names, before);
-    const outage = { names, awayMs, wellAfterMs: performance.now() - startedAt };
+    const outage = { atMs, names, awayMs, wellAfterMs: performance.now() - startedAt };
     this.outages.push(outage);
     return outage;
+  }
+
+  /**
+   * When gateways were killed or away, and since when what they had counted may have waited: since
+   * whoever was away before them was.
+   */
+  get losses(): Loss[] {
+    const ends = [
+      ...this.kills.map(({ atMs, name, downMs }) => ({ atMs, names: [name], toMs: atMs + downMs })),
+      ...this.outages.map(({ atMs, names, awayMs, wellAfterMs }) => {
+        // One after the other goes and comes.
+        const breathsMs = 2 * names.length * breathMs;
+        return { atMs, names, toMs: atMs + breathsMs + awayMs + wellAfterMs };
+      }),
+    ];
+    return ends.flatMap(({ names, toMs }, at) => {
+      const isOfGateway = names.some((name) => name.startsWith('gateway'));
+      return isOfGateway ? { fromMs: ends[at - 1]?.atMs ?? 0, toMs } : [];
+    });
   }
 
   /** Whether these are back and every part says that it is well; nobody else may have fallen. */

@@ -9,6 +9,8 @@ import type { World } from './world.ts';
 export interface Person {
   readonly client: Client;
   readonly world: World;
+  /** Where the product's pages are, one for each gateway. */
+  readonly sites: readonly string[];
   readonly random: Random;
   readonly session: Session;
 }
@@ -32,8 +34,30 @@ export async function toggleSomeLike({ client, world, random, session }: Person)
   );
 }
 
-/** A visitor without an account looks at posts and shares a few. */
-export async function lookAround({ client, world, random }: Person): Promise<void> {
+/** As a browser asks for a page that somebody wants to see. */
+const asBrowser = {
+  'sec-fetch-dest': 'document',
+  'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36',
+};
+const pageTimeoutMs = 8_000;
+
+/** Nobody repeats it by the same key: each load that is answered is one. */
+async function openPage({ client, sites, random }: Person): Promise<void> {
+  const settle = client.history.begin('visit', null);
+  const signal = AbortSignal.timeout(pageTimeoutMs);
+  const isThere = await fetch(new URL('/gallery', random.pick(sites)), {
+    headers: asBrowser,
+    signal,
+  })
+    .then(async ({ ok, body }) => (await body?.cancel(), ok))
+    .catch(() => false);
+  settle(isThere ? { state: 'acknowledged', answer: null } : { state: 'unknown' }, 1);
+}
+
+/** A visitor without an account opens pages, looks at posts and shares a few. */
+export async function lookAround(person: Person): Promise<void> {
+  const { client, world, random } = person;
+  if (random.chance(0.2)) return openPage(person);
   const post = world.somePublic(random);
   if (!post) return;
   const postId = post.id;

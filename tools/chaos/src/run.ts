@@ -1,17 +1,21 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { waitUntil, type Stack } from '@el-reto/dev';
+import { checkActs } from './checks/acts.ts';
 import { checkCounters } from './checks/counters.ts';
 import { checkLedger } from './checks/ledger.ts';
 import { checkLikes } from './checks/likes.ts';
+import { checkNumbers } from './checks/numbers.ts';
 import { checkPictures } from './checks/pictures.ts';
 import { checkPosts } from './checks/posts.ts';
 import { checkRefusals } from './checks/refusals.ts';
 import { checkServedPictures } from './checks/served-pictures.ts';
+import { checkTold } from './checks/told.ts';
 import { prepareScene, startUnlimited, type Crowd } from './contest.ts';
 import { Clients } from './crowd.ts';
 import type { Truth } from './evidence/api-view.ts';
 import { checkStores, listFiles, openStorage, type Evidence } from './evidence/evidence.ts';
+import { MailReceiver } from './evidence/mail-receiver.ts';
 import { readRecords, type Records } from './evidence/records.ts';
 import { anomaly, type Finding } from './finding.ts';
 import { History } from './history.ts';
@@ -53,13 +57,15 @@ export async function runChaos(options: ChaosOptions) {
   const startedAt = performance.now();
   await using parts = new AsyncDisposableStack();
   const { env, evidence } = await openStorage(options.store, dataDir, parts);
+  const mailReceiver = await MailReceiver.start();
+  parts.defer(() => mailReceiver.stop());
   const stack = await startUnlimited({
     dataDir,
     root,
     startReversed,
-    env: { REPLICAS: String(options.replicas), ...env },
+    env: { REPLICAS: String(options.replicas), SMTP_URL: mailReceiver.url, ...env },
   });
-  const played = await play(stack, evidence, options).finally(() => stack.stop());
+  const played = await play(stack, { evidence, mailReceiver }, options).finally(() => stack.stop());
   const { history, truth } = played;
   const findings = [
     ...played.findings,
@@ -71,7 +77,12 @@ export async function runChaos(options: ChaosOptions) {
   return { ...played, findings, tookMs: performance.now() - startedAt };
 }
 
-async function play(stack: Stack, evidence: Evidence, options: ChaosOptions) {
+interface Sources {
+  readonly evidence: Evidence;
+  readonly mailReceiver: MailReceiver;
+}
+
+async function play(stack: Stack, { evidence, mailReceiver }: Sources, options: ChaosOptions) {
   const { say, crowd, mayLeave = true, outage } = options;
   const random = new Random(options.seed);
   const nemesis = new Nemesis(stack, options.only, random.fork());
@@ -112,8 +123,10 @@ async function play(stack: Stack, evidence: Evidence, options: ChaosOptions) {
     const truth = await rest();
     const left = await settle(stack, evidence, options.settleWithinMs);
     const files = listFiles(join(options.dir, 'data'));
-    const found = await examine(clients, truth, await readRecords(evidence), files);
-    findings.push(...nemesis.findings, ...left.findings, ...found);
+    const records = await readRecords(evidence);
+    const found = await examine(clients, truth, records, files);
+    const told = await examineTold(clients, nemesis, records, mailReceiver.taken);
+    findings.push(...nemesis.findings, ...left.findings, ...found, ...told);
     const { kills, outages } = nemesis;
     return { history, findings, kills, outages, truth, longestSettleMs };
   } finally {
@@ -139,5 +152,28 @@ async function examine(
     ...checkPictures(records, files, paths),
     ...(await checkServedPictures(scene.api, history, posts)),
     ...history.faults.map((fault) => anomaly('no answer is a fault of the product', fault)),
+  ];
+}
+
+/** What people were told, and what the brand is. */
+async function examineTold(
+  { scene, history }: Clients,
+  nemesis: Nemesis,
+  records: Records,
+  taken: readonly string[],
+): Promise<Finding[]> {
+  const { preparedIds, api, admin } = scene;
+  const ends = [
+    ...nemesis.kills.map(({ name }) => [name]),
+    ...nemesis.outages.map(({ names }) => names),
+  ];
+  const kills = ends.filter((names) =>
+    names.some((name) => name.startsWith('notifications')),
+  ).length;
+  const chain = await api.call('checkAudit', { token: admin.token });
+  return [
+    ...checkTold(history, records, preparedIds, taken, kills),
+    ...checkActs(history, records, preparedIds, chain),
+    ...checkNumbers(history, records, preparedIds, nemesis.losses),
   ];
 }

@@ -6,7 +6,7 @@ import { checkCaches } from './checks/caches.ts';
 import type { Clients } from './crowd.ts';
 import { readLists, readTruth } from './evidence/api-view.ts';
 import type { Evidence } from './evidence/evidence.ts';
-import type { MediaRow } from './evidence/records.ts';
+import type { MailRow, MediaRow } from './evidence/records.ts';
 import { anomaly } from './finding.ts';
 
 /** Looks, as the operator, at events that consumers have not acknowledged and at dead letters. */
@@ -38,6 +38,8 @@ async function underWay(evidence: Evidence, behind: ReadonlyMap<string, number>)
     media.filter(({ variants }) => variants === 'wanted' || variants === 'begun').length,
     'pictures to be made',
   ]);
+  const mails = (await evidence.rows<MailRow>('notifications', 'mails')).map(({ doc }) => doc);
+  left.push([mails.filter(({ state }) => state === 'waiting').length, 'mails to be sent']);
   return left.filter(([count]) => count > 0).map((one) => one.join(' '));
 }
 

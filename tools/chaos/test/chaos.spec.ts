@@ -4,7 +4,11 @@ import { shortRun } from './support/run.ts';
 
 const outages = [
   ['authEmulator', 'redis', 'nats'],
-  ['gateway', 'accounts', 'events', 'posts', 'likes', 'media', 'integrity', 'redis'],
+  [
+    'gateway',
+    ...['accounts', 'events', 'posts', 'likes', 'media', 'integrity', 'notifications', 'campaign'],
+    'redis',
+  ],
 ];
 
 it('comes up in the wrong order, loses nothing acknowledged and doubles nothing while each process is killed, and finds its way back when what it stands on is away', async () => {

@@ -4,4 +4,4 @@ export { startOtlpReceiver } from './otlp-receiver.ts';
 export { person } from './person.ts';
 export { portSlice } from './port-slices.ts';
 export { ServiceProcess } from './service-process.ts';
-export { Surroundings } from './surroundings.ts';
+export { indexesEnv, Surroundings } from './surroundings.ts';

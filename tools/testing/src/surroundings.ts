@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { EventDefinition, RequestDefinition } from '@el-reto/contracts';
 import { connectNats, followEvents, RequestClient } from '@el-reto/service-kit';
 import { createLogger } from '@el-reto/telemetry';
@@ -14,6 +15,13 @@ import type { z } from 'zod';
 type Nats = Awaited<ReturnType<typeof startNats>>;
 type Reply = (input: unknown) => unknown;
 export type NatsUser = Parameters<Nats['credentials']>[0];
+
+/** As deployed: with it, a service refuses queries that the hosted database could not answer. */
+export const indexesEnv = {
+  FIRESTORE_INDEXES: fileURLToPath(
+    new URL('../../../deploy/firestore/firestore.indexes.json', import.meta.url),
+  ),
+};
 
 const logger = createLogger('test', 'silent');
 
@@ -37,15 +45,13 @@ export class Surroundings {
   #following!: Following;
 
   private constructor(service: NatsUser, dir: string, nats: Nats) {
-    const { url, user, password } = nats.credentials(service);
     this.dir = dir;
     this.#nats = nats;
     this.env = {
-      NATS_URL: url,
-      NATS_USER: user,
-      NATS_PASSWORD: password,
+      ...this.envOf(service),
       DATA_DIR: join(dir, 'data'),
       LOG_LEVEL: 'silent',
+      ...indexesEnv,
     };
   }
 
@@ -63,6 +69,12 @@ export class Surroundings {
     const connection = connectNats({ ...this.#nats.credentials(user), name: user, logger });
     this.#connections.set(user, connection);
     return connection;
+  }
+
+  /** What a command is told of NATS to speak as `user`. */
+  envOf(user: NatsUser): Record<'NATS_URL' | 'NATS_USER' | 'NATS_PASSWORD', string> {
+    const { url, password } = this.#nats.credentials(user);
+    return { NATS_URL: url, NATS_USER: user, NATS_PASSWORD: password };
   }
 
   /** Asks as the first of those who may. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { loggedActSchema } from '../acts.ts';
+import { chainSchema, loggedActSchema } from '../acts.ts';
 import { isoDate, nextCursor, queueQuery, uid } from '../fields.ts';
 import { participantSchema, reportSchema } from '../report.ts';
 import { defineCalls } from './call.ts';
@@ -47,13 +47,7 @@ export const campaignCalls = defineCalls({
     summary: 'Reckons the chain of hashes again from the first entry on',
     subject: 'rpc.campaign.check-log',
     timeoutMs: 30_000,
-    response: z.object({
-      entries: z.number().int(),
-      /** The first entry that is not as it was written, or is missing; null: all are. */
-      brokenAt: z.number().int().nullable(),
-      /** The last entry's. */
-      hash: z.string(),
-    }),
+    response: chainSchema,
   },
   getOverview: {
     ...report,

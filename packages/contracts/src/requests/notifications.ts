@@ -1,7 +1,19 @@
 import { z } from 'zod';
 import { doneSchema } from '../calls/shapes.ts';
 import { uid } from '../fields.ts';
+import { mailGroupSchema } from '../notices.ts';
 import { defineRequest } from '../request.ts';
+
+const deadMailSchema = z.object({
+  id: z.string(),
+  group: mailGroupSchema.nullable(),
+  attempts: z.number().int(),
+  /** When it was given up, in milliseconds since 1970. */
+  at: z.number(),
+  /** The mail server's words. */
+  refusal: z.string(),
+});
+export type DeadMail = z.infer<typeof deadMailSchema>;
 
 /** Requests that the notifications service answers. */
 export const notificationsRequests = {
@@ -28,6 +40,20 @@ export const notificationsRequests = {
     askedBy: ['accounts'],
     input: z.object({ uid }),
     output: doneSchema,
+  }),
+  /** Mails that were given up and can be sent after all, some of them; `dead`: all that were given up. */
+  listDeadMails: defineRequest({
+    subject: 'internal.notifications.list-dead-mails',
+    askedBy: ['stack'],
+    input: z.object({}),
+    output: z.object({ dead: z.number().int(), mails: z.array(deadMailSchema) }),
+  }),
+  /** Has one of them, or all (null), wait for the mail server again. */
+  retryMails: defineRequest({
+    subject: 'internal.notifications.retry-mails',
+    askedBy: ['stack'],
+    input: z.object({ id: z.string().nullable() }),
+    output: z.object({ retried: z.number().int() }),
   }),
   /** Answers once the service can. */
   getState: defineRequest({

@@ -43,8 +43,7 @@ export class FirestoreDocuments {
 
   query<T>(collection: Collection<T>, query: Query<T>): FirestoreQuery {
     assertMeaningful(query);
-    // What expires is swept on emulators alone: the hosted database does it by itself.
-    if (!collection.expires) this.indexes?.require(collection.name, query);
+    this.indexes?.require(collection, query);
     const { where = [], orderBy = [], after, limit } = query;
     let built: FirestoreQuery = this.collection(collection);
     for (const [field, operator, value] of where) {

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { defineCollection } from '../collection.ts';
 import type { Query } from '../store.ts';
 import { outboxCollection } from './firestore-outbox.ts';
 import { IndexFile } from './index-file.ts';
@@ -22,7 +23,8 @@ const file = new IndexFile({
   indexes: [index('event', 'public', '-likes', 'at'), index('event', 'at')],
   fieldOverrides: [{ collectionGroup: 'posts', fieldPath: 'at', indexes: [] }],
 });
-const require = (query: Query<Post>) => () => file.require('posts', query);
+const posts = defineCollection<Post>('posts');
+const require = (query: Query<Post>) => () => file.require(posts, query);
 const isPublic = ['public', '==', true] as const;
 const ofEvent = ['event', '==', 'x'] as const;
 
@@ -69,6 +71,14 @@ describe('an index file', () => {
     expect(require(query)).toThrow('firestore.indexes.json has no index for posts');
   });
 
+  it('serves nothing but the sweep of what expires without an index', () => {
+    const expires = { field: 'at', afterMs: 1 } as const;
+    const expiring = defineCollection<Post>('posts', { expires });
+    expect(() => file.require(expiring, { where: [['at', '<', 3]], limit: 9 })).not.toThrow();
+    expect(() => file.require(expiring, { where: [ofEvent, ['at', '<', 3]] })).not.toThrow();
+    expect(() => file.require(expiring, { where: [isPublic, ['at', '<', 3]] })).toThrow('no index');
+  });
+
   it('names what is missing', () => {
     expect(require({ where: [isPublic, ofEvent], orderBy: [['at', 'desc']] })).toThrow(
       'posts: event public -at',
@@ -79,12 +89,12 @@ describe('an index file', () => {
 it('as it is deployed, serves the queries of the outbox', () => {
   const deployed = new URL('../../../../deploy/firestore/firestore.indexes.json', import.meta.url);
   const indexes = IndexFile.read(fileURLToPath(deployed));
-  type Waiting = Record<'shard' | 'position', never>;
+  const waiting = defineCollection<Record<'shard' | 'position', never>>(outboxCollection);
   const shard = ['shard', '==', 'posts-1'] as const;
-  indexes.require<Waiting>(outboxCollection, { where: [shard], orderBy: [['position', 'asc']] });
-  type Sent = Record<'service' | 'seq' | 'sentAt', never>;
+  indexes.require(waiting, { where: [shard], orderBy: [['position', 'asc']] });
+  const sent = defineCollection<Record<'service' | 'seq' | 'sentAt', never>>(sentCollection);
   const service = ['service', '==', 'posts'] as const;
-  indexes.require<Sent>(sentCollection, { where: [service], orderBy: [['seq', 'desc']] });
-  indexes.require<Sent>(sentCollection, { where: [service, ['seq', '>', 1]] });
-  indexes.require<Sent>(sentCollection, { where: [service, ['sentAt', '<', 1]] });
+  indexes.require(sent, { where: [service], orderBy: [['seq', 'desc']] });
+  indexes.require(sent, { where: [service, ['seq', '>', 1]] });
+  indexes.require(sent, { where: [service, ['sentAt', '<', 1]] });
 });

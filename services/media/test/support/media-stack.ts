@@ -13,6 +13,7 @@ import { connectNats, RequestClient, startService } from '@el-reto/service-kit';
 import { createLogger } from '@el-reto/telemetry';
 import type { Answer, RunningService } from '@el-reto/service-kit';
 import { connectionOptions, startNats } from '@el-reto/dev';
+import { indexesEnv } from '@el-reto/testing';
 import { jetstream } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import type { Msg, NatsConnection } from '@nats-io/transport-node';
@@ -94,6 +95,7 @@ export class MediaStack {
       NATS_PASSWORD: password,
       DATA_DIR: this.#dir,
       LOG_LEVEL: 'silent',
+      ...indexesEnv,
       MEDIA_TOKEN: token,
       MEDIA_SIGNING_KEY: signingKey,
       MEDIA_SIGNING_KEY_PREVIOUS: previousSigningKey,

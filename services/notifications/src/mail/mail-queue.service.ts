@@ -107,7 +107,7 @@ export class MailQueue extends BackgroundWork {
       return this.#failed(mail, error);
     }
     this.#count('sent');
-    await this.#settle(mail, { state: 'sent' });
+    await this.#change(mail, (current) => settled(current, { state: 'sent' }));
     return undefined;
   }
 
@@ -120,7 +120,7 @@ export class MailQueue extends BackgroundWork {
       if (mail?.state !== 'waiting' || mail.nextAt > now) return undefined;
       const next: MailRecord =
         mail.givesUpAt < now
-          ? settled(mail, { state: 'dead', refusal: mail.refusal ?? 'expired' })
+          ? givenUp(mail, mail.refusal ?? 'expired')
           : { ...mail, attempts, nextAt: now + leaseAfter(attempts) };
       await tx.set(mails, id, next);
       return { id, ...next };
@@ -177,19 +177,15 @@ export class MailQueue extends BackgroundWork {
     });
   }
 
-  #settle(mail: Taken, end: Pick<MailRecord, 'state' | 'refusal'>): Promise<void> {
-    return this.#change(mail, (current) => settled(current, end));
-  }
-
   async #failed(mail: Taken, error: unknown): Promise<'server-away' | undefined> {
     const { kind, text: refusal } = faultOf(error);
+    const { id: _, ...waiting } = mail;
     if (kind === 'mail') {
-      await this.#settle(mail, { state: 'dead', refusal });
+      await this.#change(mail, () => givenUp(waiting, refusal));
       this.#count('dead');
       this.logger.warn({ err: error, mail: mail.id }, 'a mail was refused for good');
       return undefined;
     }
-    const { id: _, ...waiting } = mail;
     const nextAt = Date.now() + delayAfter(mail.attempts);
     await this.#change(mail, () => ({ ...waiting, state: 'waiting', nextAt, refusal }));
     this.#count('delayed');
@@ -219,6 +215,12 @@ function settled(
   end: Pick<MailRecord, 'state' | 'refusal'>,
 ): MailRecord {
   return { ...mail, ...end, settledAt: Date.now() };
+}
+
+/** With what it said, so that it can be sent after all; a mail with a link in it asks for a new one. */
+function givenUp(mail: MailRecord, refusal: string): MailRecord {
+  const end = settled(mail, { state: 'dead', refusal });
+  return mail.to || !mail.content ? end : { ...end, content: mail.content };
 }
 
 const delayAfter = (attempts: number) =>

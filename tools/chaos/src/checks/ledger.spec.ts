@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { PostRow, Records } from '../evidence/records.ts';
-import { checkLedger } from './ledger.ts';
+import type { PostRow } from '../evidence/records.ts';
+import { checkLedger, type LedgerRecords } from './ledger.ts';
 
 const postRow = (id: string, change: Partial<PostRow> = {}) => ({
   id,
@@ -9,6 +9,8 @@ const postRow = (id: string, change: Partial<PostRow> = {}) => ({
     public: true,
     likes: 1,
     likesRevision: 3,
+    views: 0,
+    shares: 0,
     ...change,
   },
 });
@@ -17,17 +19,16 @@ const like = (postId: string, userId: string) => ({
   doc: { eventId: 'e', postId, userId },
 });
 const tally = { likes: 1, revision: 3, open: true, unpublished: false };
-const whole: Records = {
+const whole: LedgerRecords = {
   likes: [like('a', 'ana')],
   tallies: [{ id: 'a', doc: tally }],
   posts: [postRow('a')],
   names: [{ id: 'n', doc: { postId: 'a' } }],
   slugs: [{ id: 's', doc: { postId: 'a' } }],
   untold: 0,
-  media: [],
 };
 const likes = new Map([['ana', { e: 'a' }]]);
-const found = (change: Partial<Records>) =>
+const found = (change: Partial<LedgerRecords>) =>
   [...checkLedger({ ...whole, ...change }, likes)].map(({ kind }) => kind);
 
 it('accepts records, tallies and posts that agree', () => {

@@ -2,8 +2,14 @@ import type { Likes } from '../evidence/api-view.ts';
 import type { LikeRow, Records } from '../evidence/records.ts';
 import { anomaly, duplicated, lost, type Findings } from '../finding.ts';
 
+/** What likes are written down in. */
+export type LedgerRecords = Pick<
+  Records,
+  'likes' | 'tallies' | 'posts' | 'names' | 'slugs' | 'untold'
+>;
+
 /** Holds the like records against tallies, posts and what the API said. */
-export function* checkLedger(records: Records, likes: Likes): Findings {
+export function* checkLedger(records: LedgerRecords, likes: Likes): Findings {
   const byPost = Map.groupBy(records.likes, ({ doc }) => doc.postId);
   const countOf = (postId: string) => byPost.get(postId)?.length ?? 0;
   yield* checkOwners(records, likes);
@@ -11,7 +17,7 @@ export function* checkLedger(records: Records, likes: Likes): Findings {
   yield* checkPosts(records, countOf);
 }
 
-function* checkOwners(records: Records, likes: Likes): Findings {
+function* checkOwners(records: LedgerRecords, likes: Likes): Findings {
   // In ended events a like stays counted when its account goes, without its name.
   const named = records.likes.filter(({ doc }) => doc.userId !== null);
   const single = 'at most one like for each person and event';
@@ -38,7 +44,7 @@ function* checkOwners(records: Records, likes: Likes): Findings {
 }
 
 function* checkTallies(
-  { tallies, likes, posts }: Records,
+  { tallies, likes, posts }: LedgerRecords,
   countOf: (postId: string) => number,
 ): Findings {
   const rule = 'tallies are the number of records';
@@ -60,7 +66,7 @@ function* checkTallies(
 }
 
 function* checkPosts(
-  { posts, tallies, names, slugs, untold }: Records,
+  { posts, tallies, names, slugs, untold }: LedgerRecords,
   countOf: (postId: string) => number,
 ): Findings {
   const revisions = new Map(tallies.map(({ id, doc }) => [id, doc.revision]));

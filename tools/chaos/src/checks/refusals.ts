@@ -5,7 +5,7 @@ import { Fates } from './fates.ts';
 /** Whether what others did at that time explains a refusal. */
 function isExplained(operation: Operation, code: string, fates: Fates): boolean {
   const { kind, ask, endedMs } = operation;
-  if (kind === 'upload' || kind === 'create') return false;
+  if (kind === 'upload' || kind === 'create' || kind === 'visit') return false;
   const isAmong = (others: readonly Operation[]) =>
     others.some(
       (other) => other !== operation && mayHaveHappened(other) && other.invokedMs < endedMs,

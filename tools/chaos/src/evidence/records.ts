@@ -17,6 +17,8 @@ export interface PostRow {
   public: boolean;
   likes: number;
   likesRevision: number;
+  views: number;
+  shares: number;
 }
 export interface MediaRow {
   purpose: 'post' | 'event' | 'profile';
@@ -25,6 +27,25 @@ export interface MediaRow {
   movedFrom: string | null;
   public: boolean;
   variants: 'none' | 'wanted' | 'begun' | 'made';
+}
+interface NoticeRow {
+  kind: string;
+  post: { id: string } | null;
+}
+export interface MailRow {
+  state: 'waiting' | 'handed' | 'sent' | 'dead';
+}
+interface ActRow {
+  seq: number;
+  action: string;
+  subject: string | null;
+}
+/** Numbers by their names beside these two. */
+type HourRow = { scope: string; hour: string } & Record<string, number | string>;
+interface CardRow {
+  likes: number;
+  shares: number;
+  views: number;
 }
 interface ReservationRow {
   postId: string;
@@ -42,4 +63,10 @@ export const readRecords = async ({ rows }: Evidence) => ({
   slugs: await rows<ReservationRow>('posts', 'postSlugs'),
   untold: (await rows('posts', 'untoldStats')).length,
   media: await rows<MediaRow>('media', 'media'),
+  accounts: await rows('accounts', 'users'),
+  notices: await rows<NoticeRow>('notifications', 'notices'),
+  mails: await rows<MailRow>('notifications', 'mails'),
+  acts: await rows<ActRow>('campaign', 'acts'),
+  hours: await rows<HourRow>('campaign', 'hours'),
+  cards: await rows<CardRow>('campaign', 'cards'),
 });

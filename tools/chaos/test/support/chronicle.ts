@@ -55,6 +55,10 @@ export class Chronicle {
     );
   }
 
+  visit() {
+    return this.add('visit', null, { state: 'acknowledged', answer: null });
+  }
+
   view(postId: string, total: number | 'unknown') {
     const answer = total === 'unknown' ? total : { total };
     return this.add('count', { postId, what: 'views' }, resultOf<'count'>(answer));

@@ -1,4 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { finished } from 'node:stream/promises';
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 
@@ -38,13 +39,21 @@ export function mailCodes(origin: string, projectId: string, smtpUrl: string) {
     }
   }
 
-  return ({ url = '' }: IncomingMessage, response: ServerResponse): void => {
-    const path = url.split('?')[0] ?? '';
-    if (!path.endsWith('accounts:sendOobCode')) return;
-    response.once('finish', () => {
-      mailNew(!path.includes('/projects/')).catch((error: unknown) => {
-        process.stderr.write(`${JSON.stringify({ level: 40, msg: String(error) })}\n`);
-      });
+  // One at a time: the codes that are new after an answer are those of its request.
+  let last = Promise.resolve();
+  return (request: IncomingMessage, response: ServerResponse, emulator: RequestListener): void => {
+    const path = request.url?.split('?')[0] ?? '';
+    if (!path.endsWith('accounts:sendOobCode')) {
+      emulator(request, response);
+      return;
+    }
+    const answerAndMail = async () => {
+      emulator(request, response);
+      await finished(response);
+      await mailNew(!path.includes('/projects/'));
+    };
+    last = last.then(answerAndMail).catch((error: unknown) => {
+      process.stderr.write(`${JSON.stringify({ level: 40, msg: String(error) })}\n`);
     });
   };
 }

@@ -34,8 +34,8 @@ const smtpUrl = mailServer();
 const mails = smtpUrl && mailCodes(`http://127.0.0.1:${port}`, projectId, smtpUrl);
 const server = createServer((request, response) => {
   if (request.method !== 'GET' && request.method !== 'OPTIONS') changed = true;
-  if (mails) mails(request, response);
-  emulator.app(request, response);
+  if (mails) mails(request, response, emulator.app);
+  else emulator.app(request, response);
 });
 // The kept accounts are there before anyone can ask for them: they come in by a port of their own.
 await load(new EmulatorIdentity(await listen(0, '127.0.0.1'), projectId));

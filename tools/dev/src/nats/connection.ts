@@ -67,11 +67,12 @@ export async function ask<I extends z.ZodType, O extends z.ZodType>(
   connection: NatsConnection,
   { subject, output }: RequestDefinition<I, O>,
   input: z.input<I>,
+  timeoutMs = 5000,
 ): Promise<z.output<O>> {
   const data = { input, context: { actor: null, idempotency: null } };
   const packet = JSON.stringify({ pattern: subject, id: nuid.next(), data });
   const message = await connection
-    .request(subject, packet, { timeout: 5000 })
+    .request(subject, packet, { timeout: timeoutMs })
     .catch((error: unknown) => {
       if (!(error instanceof RequestError)) throw error;
       throw new StackError(`${subject.split('.')[1]} no responde: ¿está en marcha?`);

@@ -16,6 +16,23 @@ export function age(ms: number): string {
 const titles = ['N.º', 'CONSUMIDOR', 'EVENTO', 'INTENTOS', 'EDAD', 'MOTIVO'];
 const reasonWidth = 80;
 
+/** A reason in one cell. */
+export const shortened = (reason: string): string =>
+  reason.length > reasonWidth ? `${reason.slice(0, reasonWidth - 1)}…` : reason;
+
+/** Rows under each other, the titles first. */
+export function inColumns(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0)));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
 /** A table of dead letters. */
 export function tableOf(letters: readonly DeadLetter[], now: number): string {
   if (letters.length === 0) return 'No hay mensajes descartados.';
@@ -25,13 +42,9 @@ export function tableOf(letters: readonly DeadLetter[], now: number): string {
     subject,
     String(attempts ?? '?'),
     age(now - buriedAt.getTime()),
-    reason.length > reasonWidth ? `${reason.slice(0, reasonWidth - 1)}…` : reason,
+    shortened(reason),
   ]);
-  const widths = titles.map((title, i) =>
-    Math.max(title.length, ...rows.map((row) => row[i]?.length ?? 0)),
-  );
-  const padded = (row: string[]) => row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join('  ');
-  return [titles, ...rows].map((row) => padded(row).trimEnd()).join('\n');
+  return inColumns([titles, ...rows]);
 }
 
 /** One dead letter in full. */

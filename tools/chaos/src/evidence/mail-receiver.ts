@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
+
+/** A real SMTP server, which outlives the product and says what it took. */
+export class MailReceiver {
+  /** The Message-ID of each mail, in the order of their coming. */
+  readonly taken: string[] = [];
+  readonly #server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData: (stream, _session, done) => void this.#take(stream).then(() => done(), done),
+  });
+
+  static async start(): Promise<MailReceiver> {
+    const receiver = new MailReceiver();
+    // Connections of who is killed end anyhow.
+    receiver.#server.on('error', () => undefined);
+    receiver.#server.listen(0, '127.0.0.1');
+    await once(receiver.#server.server, 'listening');
+    return receiver;
+  }
+
+  get url(): string {
+    return `smtp://127.0.0.1:${(this.#server.server.address() as AddressInfo).port}`;
+  }
+
+  async stop(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#server.close(resolve);
+    await promise;
+  }
+
+  /** Rejects for a message whose end never came: that is none. */
+  async #take(stream: SMTPServerDataStream): Promise<void> {
+    const message = await text(stream);
+    this.taken.push(/^message-id: *(\S+)/im.exec(message)?.[1] ?? 'none');
+  }
+}

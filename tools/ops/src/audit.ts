@@ -1,0 +1,26 @@
+import { campaignRequests } from '@el-reto/contracts';
+import { ask, StackError, withNats, type StackEnv } from '@el-reto/dev';
+import { natsOf, runCommand } from './command.ts';
+
+const usage = 'Uso: npm run audit -- verify';
+/** As long as a log of some hundred thousand entries takes. */
+const timeoutMs = 120_000;
+
+/** `npm run audit`: reckons the log's chain of hashes again; fails where an entry was changed. */
+export async function verifyLog(
+  env: StackEnv,
+  args: readonly string[],
+  say: (line: string) => void,
+): Promise<void> {
+  if (args.length !== 1 || args[0] !== 'verify') throw new StackError(usage);
+  const { entries, brokenAt, hash } = await withNats(natsOf(env), (connection) =>
+    ask(connection, campaignRequests.checkLog, {}, timeoutMs),
+  );
+  say(`entradas: ${entries} · última huella íntegra: ${hash || '—'}`);
+  if (brokenAt !== null) {
+    throw new StackError(`La entrada ${brokenAt} falta o no es como se escribió.`);
+  }
+  say('El registro está íntegro.');
+}
+
+if (import.meta.main) await runCommand(verifyLog);
