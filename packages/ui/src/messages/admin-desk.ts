@@ -46,7 +46,6 @@ export const adminDesk = {
 
   zoomLarger: 'Acercar',
   zoomSmaller: 'Alejar',
-  zoomWhole: 'Foto completa',
   zoomHint: 'Rueda, pellizco, doble toque o las teclas + y −',
 
   alike: (count: number) => (count === 1 ? 'Se parece a otra' : `Se parece a ${n(count)}`),
@@ -73,7 +72,6 @@ export const adminDesk = {
   noReason: 'Sin motivo escrito',
   open: (name: string) => `Ver en grande: ${name}`,
   see: 'Ver',
-  seeOnSite: 'Ver en el sitio',
 
   takeDown: 'Retirar',
   takeDownTitle: (name: string) => `Retirar «${name}»`,
