@@ -19,7 +19,7 @@ export { Toaster } from './components/toaster.tsx';
 export { Wordmark } from './components/wordmark.tsx';
 export { capPicture } from './lib/cap-picture.ts';
 export { dayOfYearText, dayText, endOfDayMs, useNowMs, useToday } from './lib/dates.ts';
-export { eventTerms } from './lib/event-terms.ts';
+export { termsOf } from './lib/terms-of.ts';
 export { dayAt, dayOfYearAt, formatInMexico } from './lib/times.ts';
 export { focusStyle } from './lib/photo-focus.ts';
 export { fetchPhoto, photoSrc } from './lib/photo-source.ts';

@@ -95,7 +95,7 @@ describe('what is told', () => {
     await world.around.tell(postsEvents.postApproved, approved);
     await world.around.tell(postsEvents.postApproved, { ...facts('beto', 'p2b'), createdAt: 1 });
     const told = await toldTo('beto', 2);
-    expect(told.map(({ post }) => post?.id).toSorted()).toEqual(['p1b', 'p2b']);
+    expect(new Set(told.map(({ post }) => post?.id))).toEqual(new Set(['p1b', 'p2b']));
     expect(liveOf('beto')).toHaveLength(2);
   });
 

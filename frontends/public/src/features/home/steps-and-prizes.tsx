@@ -6,7 +6,7 @@ import {
   ButtonLink,
   Corcholata,
   cx,
-  eventTerms,
+  termsOf,
   LoteriaCard,
   PrizeSection,
   sectionTitle,
@@ -73,5 +73,5 @@ const podiumPlaces = 3;
 
 /** What is won: in the contest that runs or comes, or by the brand's settings. */
 export const Prizes = ({ event }: { event: Event | undefined }) => (
-  <PrizeSection prizes={eventTerms(event).prizes.slice(0, podiumPlaces)} lead={home.prizesText} />
+  <PrizeSection prizes={termsOf(event).prizes.slice(0, podiumPlaces)} lead={home.prizesText} />
 );

@@ -3,7 +3,7 @@ import { contestPath, singlePagePaths } from '@el-reto/contracts/pages';
 import { currentVersion, eventPhase, type LegalDocument } from '@el-reto/contracts/rules';
 import type { SiteConfig } from '@el-reto/ui/runtime';
 import { legalTexts, placeName } from '@el-reto/ui/messages';
-import { dayOfYearText, eventTerms } from '@el-reto/ui';
+import { dayOfYearText, termsOf } from '@el-reto/ui';
 import privacyMarkdown from './privacy.md?raw';
 import termsMarkdown from './terms.md?raw';
 
@@ -60,7 +60,7 @@ const prizeLines = (prizes: readonly string[]) =>
 
 /** A contest's dates, permit and prizes, as its own page says them. */
 function contestText(event: Event): string {
-  const { prizes, permit } = eventTerms(event);
+  const { prizes, permit } = termsOf(event);
   const dates = legalTexts.contest(
     event.name,
     dayOfYearText(event.startDate),
