@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { notificationsRequests } from '@el-reto/contracts';
+import { AppError, notificationsRequests } from '@el-reto/contracts';
 import { HandleRequest, STORE, type Incoming } from '@el-reto/service-kit';
 import type { Store, Transaction } from '@el-reto/store';
 import { Controller, Inject } from '@nestjs/common';
 import { MailQueue } from './mail/mail-queue.service.ts';
 import { MailServer } from './mail/mail-server.ts';
 import { accountMails } from './notice-texts.ts';
-import { mails } from './notifications-records.ts';
+import { mails, type AccountMailKind } from './notifications-records.ts';
 
 const hourMs = 60 * 60 * 1000;
 /** A link that comes later is of no use: whoever asked has asked again. In milliseconds. */
@@ -15,8 +15,8 @@ const goodForMs = {
   'password-reset': hourMs,
   'jury-invitation': 3 * 24 * hourMs,
 } as const;
-/** An account gets no more of them than this within that time, whoever asks. */
-const mostOfAnAccount = 5;
+/** An account gets no more of a kind than this within an hour, whoever asks. */
+const mostOfAKind = 5;
 
 /** Mails about the account itself: they always come, and nobody unsubscribes from them. */
 @Controller()
@@ -33,10 +33,11 @@ export class AccountMailsController {
     const { kind, uid, email, name, path } = input;
     const at = Date.now();
     await this.store.transaction(async (tx) => {
-      if (uid !== null && (await this.#lately(tx, uid, at)) >= mostOfAnAccount) return;
+      if (uid !== null) await this.#admit(tx, uid, kind, at);
       await tx.set(mails, randomUUID(), {
         uid,
         group: null,
+        kind,
         to: { email, name: uid === null ? '' : name },
         content: accountMails[kind](path, name),
         state: 'waiting',
@@ -50,14 +51,19 @@ export class AccountMailsController {
     return { sent: true };
   }
 
-  /** How many of them the account got within the last hour. */
-  async #lately(tx: Transaction, uid: string, at: number): Promise<number> {
+  async #admit(tx: Transaction, uid: string, kind: AccountMailKind, at: number): Promise<void> {
     const recent = await tx.find(mails, {
       where: [
         ['uid', '==', uid],
+        ['kind', '==', kind],
         ['createdAt', '>', at - hourMs],
       ],
+      orderBy: [['createdAt', 'asc']],
+      limit: mostOfAKind,
     });
-    return recent.filter(({ data }) => data.group === null).length;
+    const [oldest] = recent;
+    if (!oldest || recent.length < mostOfAKind) return;
+    const retryAfterSeconds = Math.ceil((oldest.data.createdAt + hourMs - at) / 1000);
+    throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds });
   }
 }

@@ -1,6 +1,10 @@
-import type { MailGroup, Notice } from '@el-reto/contracts';
-import { accountsCollection } from '@el-reto/service-kit';
+import type { MailGroup, Notice, notificationsRequests } from '@el-reto/contracts';
+import { accountsCollection, type Incoming } from '@el-reto/service-kit';
 import { defineCollection } from '@el-reto/store';
+
+export type AccountMailKind = Incoming<
+  typeof notificationsRequests.sendAccountMail
+>['input']['kind'];
 
 /** A notice as it is kept, by its id, which says what it is about: the same cause tells it once. */
 export interface NoticeRecord extends Omit<Notice, 'at' | 'readAt'> {
@@ -34,6 +38,8 @@ export interface MailRecord {
   readonly uid: string | null;
   /** Null for mails about the account itself, which always come. */
   readonly group: MailGroup | null;
+  /** Of those about the account itself that somebody asked for: which. */
+  readonly kind?: AccountMailKind;
   /** Whom it goes to, where that is not the account's verified address at the time of sending. */
   readonly to?: { readonly email: string; readonly name: string };
   /** Gone once nobody needs it; of a dead mail it stays, where no link in it is as good as a password. */
@@ -60,7 +66,12 @@ export const notices = defineCollection<NoticeRecord>('notices', {
   expires: { field: 'at', afterMs: yearMs },
 });
 export const mails = defineCollection<MailRecord>('mails', {
-  indexes: [['state', 'nextAt'], ['uid', 'createdAt'], ['settledAt']],
+  indexes: [
+    ['state', 'nextAt'],
+    ['state', 'group', 'nextAt'],
+    ['uid', 'kind', 'createdAt'],
+    ['settledAt'],
+  ],
   opaque: ['content', 'to'],
   expires: { field: 'settledAt', afterMs: settledTtlMs },
 });

@@ -138,6 +138,31 @@ describe('a server', () => {
     expect(world.box.of('nunca')).toEqual([]);
     expect(await world.state()).toMatchObject({ waiting: 0, dead: dead + 1 });
   });
+
+  it('whose answer does not come has the mail, and does not get it again', async () => {
+    world.box.beforeAnswer = () => world.box.hangUp();
+    await approve('callado');
+    await arrives('callado');
+    await settled();
+    world.box.beforeAnswer = () => undefined;
+    await approve('despues');
+    await arrives('despues');
+    expect(world.box.of('callado')).toHaveLength(1);
+  });
+
+  it('that does not take the sender, or has no more room today, has mails wait', async () => {
+    const { dead } = await world.state();
+    world.box.senderAnswer = 550;
+    world.box.answers.set('cuota', '550 5.4.5');
+    await approve('remitente');
+    await approve('cuota');
+    await vi.waitFor(() => expect(world.box.tries).toBeGreaterThan(1), patience);
+    world.box.senderAnswer = 'take';
+    world.box.answers.clear();
+    await arrives('remitente');
+    await arrives('cuota');
+    expect(await world.state()).toMatchObject({ dead });
+  });
 });
 
 describe('one click', () => {
@@ -188,11 +213,36 @@ describe('a mail about the account itself', () => {
     expect(mail?.text).not.toContain('Hola');
   });
 
-  it('comes five times an hour at most', async () => {
-    for (let at = 0; at < 6; at++) {
-      await world.ask(notificationsRequests.sendAccountMail, verification(`/x?${at}`));
+  it('comes five times an hour at most, whatever others of another kind were asked for', async () => {
+    const who = { uid: 'insiste', email: 'insiste@correo.test' };
+    const ask = (change = {}) =>
+      world.ask(notificationsRequests.sendAccountMail, {
+        ...verification('/x'),
+        ...who,
+        ...change,
+      });
+    for (let times = 0; times < 5; times++) {
+      await ask({ kind: 'password-reset' });
+      await ask();
     }
+    await expect(ask()).rejects.toThrow(expect.objectContaining({ code: 'TOO_MANY_REQUESTS' }));
     await settled();
-    expect(world.box.of('nueva')).toHaveLength(5);
+    expect(world.box.of('insiste')).toHaveLength(10);
+  });
+
+  it('goes before the many that wait', async () => {
+    const held = Promise.withResolvers<void>();
+    world.box.beforeRecipient = () => held.promise;
+    const before = world.box.taken.length;
+    await Promise.all(Array.from({ length: 40 }, (_, at) => approve(`fila${at}x`)));
+    const wait = async () => expect(await world.state()).toMatchObject({ waiting: 40 });
+    await vi.waitFor(wait, patience);
+    const who = { uid: 'deprisa', email: 'deprisa@correo.test' };
+    await world.ask(notificationsRequests.sendAccountMail, { ...verification('/y'), ...who });
+    held.resolve();
+    await settled();
+    const sent = world.box.taken.slice(before).map(({ to }) => [to].flat()[0]?.text);
+    expect(sent).toHaveLength(41);
+    expect(sent.indexOf(who.email)).toBeLessThan(30);
   });
 });

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { accountsRequests, AppError, pathTo } from '@el-reto/contracts';
 import { pagePaths } from '@el-reto/contracts/pages';
 import { BackgroundWork, ENV, LOGGER, RequestClient, STORE } from '@el-reto/service-kit';
-import type { Store } from '@el-reto/store';
+import type { Query, Store } from '@el-reto/store';
 import { METRICS, type Counter, type Logger, type Metrics } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import type { NotificationsEnv } from '../env.ts';
@@ -20,15 +20,16 @@ const lookEveryMs = 2_000;
  */
 const leaseAfter = (attempts: number) => Math.min(8_000 * attempts, 60_000);
 const mostAtOnce = 4;
-const batchSize = 50;
+/** Mails about an account itself, which somebody waits for, wait for so many of the others. */
+const batchSize = 20;
 const shortestDelayMs = 2_000;
 const longestDelayMs = 15 * 60 * 1000;
 
 /** A mail in the hands of this process; `attempts` tells it from the hands of others. */
 type Taken = MailRecord & { readonly id: string };
 
-type Outcome = 'sent' | 'delayed' | 'dead' | 'unwanted';
-const outcomes: readonly Outcome[] = ['sent', 'delayed', 'dead', 'unwanted'];
+type Outcome = 'sent' | 'unanswered' | 'delayed' | 'dead' | 'unwanted';
+const outcomes: readonly Outcome[] = ['sent', 'unanswered', 'delayed', 'dead', 'unwanted'];
 
 /**
  * Hands mails to the server, each once as far as SMTP allows (ADR 32): a row is marked the moment
@@ -71,14 +72,8 @@ export class MailQueue extends BackgroundWork {
   protected override async work(): Promise<void> {
     if (!this.server.isThere) return;
     for (;;) {
-      const due = await this.store.findIds(mails, {
-        where: [
-          ['state', '==', 'waiting'],
-          ['nextAt', '<=', Date.now()],
-        ],
-        orderBy: [['nextAt', 'asc']],
-        limit: batchSize,
-      });
+      const urgent = await this.#due(['group', '==', null]);
+      const due = urgent.length > 0 ? urgent : await this.#due();
       const queue = due.values();
       let isAway = false;
       const takeTurns = async () => {
@@ -88,8 +83,16 @@ export class MailQueue extends BackgroundWork {
         }
       };
       await Promise.all(Array.from({ length: mostAtOnce }, takeTurns));
-      if (isAway || this.isStopping || due.length < batchSize) return;
+      if (isAway || this.isStopping || due.length === 0) return;
     }
+  }
+
+  #due(...only: NonNullable<Query<MailRecord>['where']>): Promise<string[]> {
+    return this.store.findIds(mails, {
+      where: [['state', '==', 'waiting'], ...only, ['nextAt', '<=', Date.now()]],
+      orderBy: [['nextAt', 'asc']],
+      limit: batchSize,
+    });
   }
 
   async #deliver(id: string): Promise<'server-away' | undefined> {
@@ -178,7 +181,15 @@ export class MailQueue extends BackgroundWork {
   }
 
   async #failed(mail: Taken, error: unknown): Promise<'server-away' | undefined> {
-    const { kind, text: refusal } = faultOf(error);
+    const { kind, text: refusal, isAnswer } = faultOf(error);
+    if (!isAnswer && (await this.store.get(mails, mail.id))?.state === 'handed') {
+      this.#count('unanswered');
+      this.logger.warn(
+        { err: error, mail: mail.id },
+        'a mail is with a server that does not say so',
+      );
+      return 'server-away';
+    }
     const { id: _, ...waiting } = mail;
     if (kind === 'mail') {
       await this.#change(mail, () => givenUp(waiting, refusal));

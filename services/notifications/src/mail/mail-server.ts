@@ -23,9 +23,10 @@ export interface Outgoing {
  */
 export type AtTheEnd = (release: () => Promise<void>) => Promise<void>;
 
-/** Longest that one try takes, in milliseconds. */
-const sendTimeoutMs = 45_000;
-const silenceMs = 15_000;
+/** Longest that one try takes, and that the server may say nothing, in milliseconds. */
+const sendTimeoutMs = 120_000;
+const silenceMs = 60_000;
+const greetingTimeoutMs = 15_000;
 
 /** The SMTP server that takes the product's mails. */
 @Injectable()
@@ -35,15 +36,17 @@ export class MailServer {
   readonly #headers: { from: string; replyTo: string };
 
   constructor(@Inject(ENV) env: NotificationsEnv) {
-    const { SMTP_URL: url, BRAND_CONTEST, BRAND_PRODUCT, BRAND_CONTACT_EMAIL } = env;
+    const { NODE_ENV, SMTP_URL: url, BRAND_CONTEST, BRAND_PRODUCT, BRAND_CONTACT_EMAIL } = env;
     const { MAIL_FROM = `${BRAND_CONTEST} ${BRAND_PRODUCT} <${BRAND_CONTACT_EMAIL}>` } = env;
     this.isThere = url !== undefined;
     this.#headers = { from: MAIL_FROM, replyTo: BRAND_CONTACT_EMAIL };
     this.#options = {
       ...(url && { url }),
-      connectionTimeout: silenceMs,
-      greetingTimeout: silenceMs,
+      connectionTimeout: greetingTimeoutMs,
+      greetingTimeout: greetingTimeoutMs,
       socketTimeout: silenceMs,
+      // Links in mails are as good as passwords; `?requireTLS=false` in the URL lifts it.
+      requireTLS: NODE_ENV === 'production',
       disableFileAccess: true,
       disableUrlAccess: true,
     };
@@ -97,10 +100,22 @@ function holdingBackTheEnd(atTheEnd: AtTheEnd): PluginFunction {
   };
 }
 
-/** What went wrong: the mail itself for good, this try, or with the server whatever it is given. */
-export function faultOf(error: unknown): { kind: 'mail' | 'try' | 'server'; text: string } {
-  const { code, responseCode = 0, message } = error as NodemailerError;
-  const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE';
-  if (!isAboutMail) return { kind: 'server', text: message };
-  return { kind: responseCode >= 500 ? 'mail' : 'try', text: message };
+/** A quota, or what the sender may not: the operator can mend that, whatever the mail. */
+const isAboutSender = /^5\d\d[ -]5\.[47]\./;
+
+/**
+ * What went wrong: the mail itself for good, this try, or with the server whatever it is given; and
+ * whether the server said so.
+ */
+export function faultOf(error: unknown): {
+  kind: 'mail' | 'try' | 'server';
+  text: string;
+  isAnswer: boolean;
+} {
+  const { code, command, response = '', responseCode, message } = error as NodemailerError;
+  const fault = { text: message, isAnswer: responseCode !== undefined };
+  const isAboutMail = (code === 'EENVELOPE' && command !== 'MAIL FROM') || code === 'EMESSAGE';
+  if (!isAboutMail) return { ...fault, kind: 'server' };
+  const isForGood = Number(responseCode) >= 500 && !isAboutSender.test(response);
+  return { ...fault, kind: isForGood ? 'mail' : 'try' };
 }

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { simpleParser, type ParsedMail } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
-/** What the server answers to a recipient, or to a whole message: a code refuses it. */
-type Answer = 'take' | 450 | 550;
+/** What the server answers to a sender or a recipient: a code refuses them, an RFC 3463 one says more. */
+type Answer = 'take' | 450 | 550 | '550 5.4.5';
 
 /** A real SMTP server, which keeps what it took. */
 export class MailBox {
@@ -13,10 +13,12 @@ export class MailBox {
   tries = 0;
   /** For addresses that begin with these words. */
   readonly answers = new Map<string, Answer>();
+  senderAnswer: Answer = 'take';
   /** Runs when a message is complete, before the answer to it. */
   beforeAnswer: () => Promise<void> | void = () => undefined;
   /** Runs when a recipient is named, before the answer. */
   beforeRecipient: () => Promise<void> | void = () => undefined;
+  readonly #sockets = new Set<Socket>();
   #server: SMTPServer | undefined;
   #port = 0;
 
@@ -35,10 +37,16 @@ export class MailBox {
     const server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS', 'AUTH'],
+      hideENHANCEDSTATUSCODES: true,
+      onMailFrom: (_address, _session, done) => this.#answer(this.senderAnswer, done),
       onRcptTo: ({ address }, _session, done) => void this.#takeRecipient(address, done),
       onData: (stream, _session, done) => void this.#takeMessage(stream, done),
     });
     server.on('error', () => undefined);
+    server.server.on('connection', (socket: Socket) => {
+      this.#sockets.add(socket);
+      socket.once('close', () => this.#sockets.delete(socket));
+    });
     server.listen(this.#port, '127.0.0.1');
     await once(server.server, 'listening');
     this.#port = (server.server.address() as AddressInfo).port;
@@ -51,6 +59,11 @@ export class MailBox {
     await promise;
   }
 
+  /** Ends all connections without another word. */
+  hangUp(): void {
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
   /** What `address` got, oldest first. */
   of(address: string): ParsedMail[] {
     return this.taken.filter(({ to }) => [to].flat().some((one) => one?.text.includes(address)));
@@ -59,9 +72,16 @@ export class MailBox {
   async #takeRecipient(address: string, done: (error?: Error) => void): Promise<void> {
     this.tries += 1;
     await this.beforeRecipient();
-    const answer = this.answers.get(address.split('@')[0] ?? '') ?? 'take';
-    if (answer === 'take') done();
-    else done(Object.assign(new Error('not here'), { responseCode: answer }));
+    this.#answer(this.answers.get(address.split('@')[0] ?? '') ?? 'take', done);
+  }
+
+  #answer(answer: Answer, done: (error?: Error) => void): void {
+    if (answer === 'take') {
+      done();
+      return;
+    }
+    const [code, more = ''] = String(answer).split(' ');
+    done(Object.assign(new Error(`${more} not here`), { responseCode: Number(code) }));
   }
 
   async #takeMessage(
