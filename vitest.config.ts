@@ -50,6 +50,8 @@ const alone = [
 const ownProducts = 'e2e/{cdn,firestore,tls}/*.spec.ts';
 /** Gateway and services within the test's own process; files share the modules of a worker. */
 const inProcess = '{gateway,services/{accounts,events,likes,posts,integrity}}/test/**/*.spec.ts';
+/** What is polled for may take long on a busy machine, and says nothing about speed. */
+const expect = { poll: { timeout: 30_000 } };
 const parts = {
   setupFiles,
   // Google's libraries would look for the metadata server of a cloud machine.
@@ -57,8 +59,7 @@ const parts = {
   sequence: { groupOrder: 2 },
   // Real processes on a shared machine: a second try is shown in the report, not hidden.
   retry: 1,
-  // What is polled for may take long on a busy machine, and says nothing about speed.
-  expect: { poll: { timeout: 30_000 } },
+  expect,
   // They wait for processes of their own most of the time.
   maxWorkers: 3,
   testTimeout: 120_000,
@@ -68,6 +69,7 @@ const flows = {
   setupFiles,
   globalSetup: ['e2e/support/global-setup.ts'],
   retry: 1,
+  expect,
   testTimeout: 180_000,
   hookTimeout: 180_000,
 };

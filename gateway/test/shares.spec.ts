@@ -159,8 +159,9 @@ describe('the certificate of a place', () => {
     expect((await t.call(picture)).status).toBe(200);
     listed = { ...won, activeWinners: false, topPosts: [] };
     await t.services.tell(eventsEvents.winnersToggled, { eventId: won.id, active: false });
-    await sleep(1_900);
-    for (const path of [picture, sheet]) expect((await t.call(path)).status).toBe(404);
+    for (const path of [picture, sheet]) {
+      await expect.poll(async () => (await t.call(path)).status, { timeout: 1_900 }).toBe(404);
+    }
     expect((await t.call(address)).status).toBe(200);
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Throttle } from './throttle.ts';
+import { BackgroundWork, Throttle } from './throttle.ts';
 import { createLogger } from '@el-reto/telemetry';
 
 const logger = createLogger('test', 'silent');
@@ -153,5 +153,21 @@ describe('a stopping Throttle', () => {
     throttle.mark();
     await vi.advanceTimersByTimeAsync(10_000);
     expect(runs()).toBe(0);
+  });
+});
+
+describe('BackgroundWork', () => {
+  it('looks by itself as often as it says, until it stops', async () => {
+    let runs = 0;
+    class Looks extends BackgroundWork {
+      protected override work = () => Promise.resolve(void runs++);
+    }
+    const looks = new Looks(0, logger, 1_000);
+    looks.onApplicationBootstrap();
+    await vi.advanceTimersByTimeAsync(3_500);
+    expect(runs).toBe(4);
+    await looks.onModuleDestroy();
+    await vi.advanceTimersByTimeAsync(3_500);
+    expect(runs).toBe(4);
   });
 });

@@ -55,12 +55,20 @@ export class Throttle {
   }
 }
 
-/** What a service does beside what it is asked: at its start, and soon after each `mark()`. */
+/**
+ * What a service does beside what it is asked: at its start, soon after each `mark()`, and every
+ * `lookEveryMs` where there may be something that nobody marked.
+ */
 export abstract class BackgroundWork implements OnApplicationBootstrap, OnModuleDestroy {
   protected isStopping = false;
   readonly #throttle: Throttle;
+  #looks: NodeJS.Timeout | undefined;
 
-  constructor(everyMs: number, logger: Logger) {
+  constructor(
+    everyMs: number,
+    logger: Logger,
+    private readonly lookEveryMs?: number,
+  ) {
     this.#throttle = new Throttle(() => this.work(), everyMs, logger);
   }
 
@@ -68,10 +76,12 @@ export abstract class BackgroundWork implements OnApplicationBootstrap, OnModule
 
   onApplicationBootstrap(): void {
     this.mark();
+    if (this.lookEveryMs) this.#looks = setInterval(() => this.mark(), this.lookEveryMs);
   }
 
   async onModuleDestroy(): Promise<void> {
     this.isStopping = true;
+    clearInterval(this.#looks);
     await this.#throttle.stop();
   }
 

@@ -27,23 +27,11 @@ interface ReviewDecision {
  */
 @Injectable()
 export class ReviewsService extends BackgroundWork {
-  #timer: NodeJS.Timeout | undefined;
-
   constructor(
     @Inject(STORE) private readonly store: Store,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    super(leastMs, logger);
-  }
-
-  override onApplicationBootstrap(): void {
-    super.onApplicationBootstrap();
-    this.#timer = setInterval(() => this.mark(), lookEveryMs);
-  }
-
-  override async onModuleDestroy(): Promise<void> {
-    clearInterval(this.#timer);
-    await super.onModuleDestroy();
+    super(leastMs, logger, lookEveryMs);
   }
 
   /** A change is due in `afterMs`; one that is due later is seen by then. */

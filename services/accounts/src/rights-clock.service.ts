@@ -9,23 +9,11 @@ const lookEveryMs = 60 * 60 * 1000;
 /** Erases requests about people's data once the time that they stay on record is over. */
 @Injectable()
 export class RightsClock extends BackgroundWork {
-  #timer: NodeJS.Timeout | undefined;
-
   constructor(
     @Inject(STORE) private readonly store: Store,
     @Inject(LOGGER) logger: Logger,
   ) {
-    super(0, logger);
-  }
-
-  override onApplicationBootstrap(): void {
-    super.onApplicationBootstrap();
-    this.#timer = setInterval(() => this.mark(), lookEveryMs);
-  }
-
-  override async onModuleDestroy(): Promise<void> {
-    clearInterval(this.#timer);
-    await super.onModuleDestroy();
+    super(0, logger, lookEveryMs);
   }
 
   protected override work(): Promise<void> {

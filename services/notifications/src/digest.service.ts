@@ -33,8 +33,6 @@ export function dateOfDigest(now: Date): string {
  */
 @Injectable()
 export class DigestService extends BackgroundWork {
-  #timer: NodeJS.Timeout | undefined;
-
   constructor(
     @Inject(STORE) private readonly store: Store,
     private readonly requests: RequestClient,
@@ -42,17 +40,7 @@ export class DigestService extends BackgroundWork {
     private readonly queue: MailQueue,
     @Inject(LOGGER) logger: Logger,
   ) {
-    super(leastMs, logger);
-  }
-
-  override onApplicationBootstrap(): void {
-    super.onApplicationBootstrap();
-    this.#timer = setInterval(() => this.mark(), lookEveryMs);
-  }
-
-  override async onModuleDestroy(): Promise<void> {
-    clearInterval(this.#timer);
-    await super.onModuleDestroy();
+    super(leastMs, logger, lookEveryMs);
   }
 
   protected override async work(): Promise<void> {

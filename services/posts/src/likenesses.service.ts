@@ -26,24 +26,12 @@ const mostPauseMs = 1_000;
  */
 @Injectable()
 export class LikenessesService extends BackgroundWork {
-  #timer: NodeJS.Timeout | undefined;
-
   constructor(
     @Inject(STORE) private readonly store: Store,
     private readonly requests: RequestClient,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    super(everyMs, logger);
-  }
-
-  override onApplicationBootstrap(): void {
-    super.onApplicationBootstrap();
-    this.#timer = setInterval(() => this.mark(), lookEveryMs);
-  }
-
-  override async onModuleDestroy(): Promise<void> {
-    clearInterval(this.#timer);
-    await super.onModuleDestroy();
+    super(everyMs, logger, lookEveryMs);
   }
 
   protected override async work(): Promise<void> {

@@ -1,14 +1,8 @@
-import { contestTimeZone } from '@el-reto/contracts/rules';
+import { formatInMexico } from '@el-reto/ui';
 
-const format = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('es-MX', { ...options, hourCycle: 'h23', timeZone: contestTimeZone });
-
-const day = format({ day: 'numeric', month: 'short' });
-const clock = format({ hour: '2-digit', minute: '2-digit' });
-
-/** The day of an instant, in milliseconds since 1970, as `23 nov`. */
-export const dayOf = (ms: number): string => day.format(ms);
-export const clockOf = (ms: number): string => clock.format(ms);
+/** The day of an instant as `23 nov`. */
+export const dayOf = formatInMexico({ day: 'numeric', month: 'short' });
+export const clockOf = formatInMexico({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 export const momentOf = (ms: number): string => `${dayOf(ms)}, ${clockOf(ms)}`;
 
 /** From one instant to another, naming no day twice. */

@@ -1,15 +1,14 @@
 import type { Me } from '@el-reto/contracts';
-import { todayInMexico } from '@el-reto/contracts/rules';
 import { paths } from '@el-reto/ui/runtime';
 import { banned as texts } from '@el-reto/ui/messages';
-import { ButtonLink, dayText } from '@el-reto/ui';
+import { ButtonLink, dayAt } from '@el-reto/ui';
 
 /** Why one's account is suspended, what that means, and what is left. */
 export function SuspendedText({ at, reason }: NonNullable<Me['banned']>) {
   return (
     <div className="grid gap-2">
       <p className="font-bold wrap-anywhere">{texts.reason(reason)}</p>
-      <p>{texts.since(dayText(todayInMexico(new Date(at))))}</p>
+      <p>{texts.since(dayAt(at))}</p>
       <p>{texts.still}</p>
       <p>{texts.mistake}</p>
       <ButtonLink tone="quiet" href={paths.privacy} className="justify-self-start px-0!">

@@ -46,7 +46,7 @@ function ContestPage({ event }: { event: Event }) {
       </EventHero>
       <ContestTerms event={event} open={phase === 'upcoming'} />
       {phase !== 'upcoming' && <EventCards event={event} />}
-      <PrizeSection prizes={event.prizes} />
+      <PrizeSection prizes={event.prizes} className="mt-10" />
     </>
   );
 }

@@ -8,7 +8,7 @@ import {
   usePersonal,
   useSearchParams,
 } from '@el-reto/ui/runtime';
-import { common, prize } from '@el-reto/ui/messages';
+import { common, placeName, prize } from '@el-reto/ui/messages';
 import {
   ButtonLink,
   cx,
@@ -56,7 +56,7 @@ export default function PrizeScreen() {
 
 function Prize({ claim }: { claim: Claim }) {
   const { event, place, rank, state, card, certificate, answers } = claim;
-  const placeName = prize.places[place - 1] ?? '';
+  const ofPlace = placeName(place);
   const isHeir = rank !== place;
   const isToFill = state === 'open' || state === 'claimed';
   return (
@@ -67,7 +67,7 @@ function Prize({ claim }: { claim: Claim }) {
           <div className="grid gap-5 max-md:order-first">
             <p className="font-bold text-sun">{event.name}</p>
             <h1 className="misprint font-display text-4xl leading-[1.08] text-balance uppercase [--misprint:var(--color-grana)] sm:text-6xl">
-              {isHeir ? prize.inherited(placeName) : prize.won(placeName)}
+              {isHeir ? prize.inherited(ofPlace) : prize.won(ofPlace)}
             </h1>
             <p className="max-w-prose text-lg">
               {isHeir ? prize.inheritedLead(event.name) : prize.lead(event.name)}
@@ -93,7 +93,7 @@ function Prize({ claim }: { claim: Claim }) {
             <p className="pt-1 pb-5">{prize.certificateText}</p>
             <Certificate
               addresses={certificate}
-              place={placeName}
+              place={ofPlace}
               name={card.name}
               event={event.name}
             />

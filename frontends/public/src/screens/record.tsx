@@ -8,7 +8,7 @@ import { Check } from '../features/record/check.tsx';
 import { JuryPart } from '../features/record/jury-part.tsx';
 import { MyLine } from '../features/record/my-line.tsx';
 import { Ranking } from '../features/record/ranking.tsx';
-import { timeText } from '../features/record/times.ts';
+import { exactText } from '../lib/times.ts';
 
 type Result = CallAnswer<'getResult'>;
 
@@ -100,7 +100,7 @@ function Moment({ term, instant }: { term: string; instant: string }) {
   return (
     <div>
       <dt className="text-sm text-foam-shade">{term}</dt>
-      <dd className="font-bold">{record.cityTime(timeText(instant))}</dd>
+      <dd className="font-bold">{record.cityTime(exactText(instant))}</dd>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import {
   usePersonal,
   useSearchParams,
 } from '@el-reto/ui/runtime';
-import { common, prize, theatre, winners } from '@el-reto/ui/messages';
+import { common, placeName, prize, theatre, winners } from '@el-reto/ui/messages';
 import {
   Button,
   ButtonLink,
@@ -128,7 +128,7 @@ function Podium({ event, topPosts, claims, onReveal }: PodiumProps) {
       <div aria-hidden="true" className="mx-auto hidden h-[3px] max-w-5xl bg-foam md:block" />
       {claims?.map((claim) => (
         <p key={claim.place} className="grid justify-items-center gap-3 pt-6 font-bold text-sun">
-          {prize.wonHere(winners.places[claim.place - 1] ?? '')}
+          {prize.wonHere(placeName(claim.place))}
           <PrizeLink claim={claim} />
         </p>
       ))}

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import type { Event } from '@el-reto/contracts';
 import { config, paths } from '@el-reto/ui/runtime';
 import { dayOfYearText } from '../lib/dates.ts';
-import { eventTerms } from '../lib/event-terms.ts';
+import { termsOf } from '../lib/terms-of.ts';
 import { contest } from '../messages/contest.ts';
 import { contestTerms } from '../messages/contest-terms.ts';
-import { home } from '../messages/home.ts';
+import { placeName } from '../messages/prizes.ts';
 import { ButtonLink } from './button-link.tsx';
 
 interface ContestTermsProps {
@@ -16,7 +16,7 @@ interface ContestTermsProps {
 
 /** A contest's own terms: dates, prizes, permit and organiser, and its rules where it has some. */
 export function ContestTerms({ event, open }: ContestTermsProps) {
-  const { prizes, permit } = eventTerms(event);
+  const { prizes, permit } = termsOf(event);
   return (
     <details open={open} className="group mx-auto max-w-6xl px-4 pt-8 wrap-anywhere sm:px-6">
       <summary className="flex min-h-11 w-fit cursor-pointer items-center gap-3 rounded-[4px] font-display text-lg leading-tight uppercase marker:content-none focus-ring [&::-webkit-details-marker]:hidden">
@@ -40,8 +40,8 @@ export function ContestTerms({ event, open }: ContestTermsProps) {
             <Term name={contestTerms.prizes} wide>
               <ol className="grid gap-1">
                 {prizes.map((prize, index) => (
-                  <li key={home.place(index)}>
-                    <strong>{home.place(index)}:</strong> {prize}
+                  <li key={placeName(index + 1)}>
+                    <strong>{placeName(index + 1)}:</strong> {prize}
                   </li>
                 ))}
               </ol>

@@ -1,5 +1,5 @@
 import { Corcholata, cx } from '@el-reto/ui/runtime';
-import { home } from '../messages/home.ts';
+import { placeName } from '../messages/prizes.ts';
 
 const grounds = ['bg-sun', 'bg-foam', 'bg-foam-deep'];
 
@@ -8,7 +8,7 @@ export const PrizeList = ({ prizes }: { prizes: readonly string[] }) => (
   <ol className="grid gap-5 md:grid-cols-3 md:items-start md:gap-6">
     {prizes.map((prize, index) => (
       <li
-        key={home.place(index)}
+        key={placeName(index + 1)}
         className={cx(
           'grid grid-cols-[--spacing(20)_minmax(0,1fr)] overflow-hidden rounded-card border-[3px] border-ink text-ink shadow-print md:grid-cols-1',
           grounds[index] ?? grounds[2],
@@ -27,7 +27,7 @@ export const PrizeList = ({ prizes }: { prizes: readonly string[] }) => (
           </span>
         </div>
         <div className="grid content-center gap-1 p-4 md:min-h-32 md:content-start md:text-center">
-          <h3 className="font-display text-base leading-tight uppercase">{home.place(index)}</h3>
+          <h3 className="font-display text-base leading-tight uppercase">{placeName(index + 1)}</h3>
           <p className="break-words">{prize}</p>
         </div>
       </li>

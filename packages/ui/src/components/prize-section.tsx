@@ -1,21 +1,30 @@
 import { cx } from '@el-reto/ui/runtime';
-import { contest } from '../messages/contest.ts';
+import { prizesTitle } from '../messages/prizes.ts';
 import { PrizeList } from './prize-list.tsx';
 import { sectionTitle } from './stage.tsx';
 
-/** What a contest gives, as its organizer wrote it; nothing where they wrote nothing. */
-export function PrizeSection({ prizes }: { prizes?: readonly string[] | undefined }) {
+interface PrizeSectionProps {
+  prizes?: readonly string[] | undefined;
+  lead?: string;
+  className?: string;
+}
+
+/** What is won; nothing where there are no prizes. */
+export function PrizeSection({ prizes, lead, className }: PrizeSectionProps) {
   if (!prizes?.length) return null;
   return (
-    <section aria-labelledby="premios" className="relative mt-10 bg-agave text-foam">
+    <section aria-labelledby="premios" className={cx('relative bg-agave text-foam', className)}>
       <div
         aria-hidden="true"
         className="halftone absolute inset-0 [--halftone:rgb(26_20_68/0.22)]"
       />
-      <div className="relative mx-auto grid max-w-6xl gap-7 px-4 py-12 sm:px-6">
-        <h2 id="premios" className={cx(sectionTitle, '[--misprint:var(--color-ink)]')}>
-          {contest.prizes}
-        </h2>
+      <div className="relative mx-auto grid max-w-6xl gap-8 px-4 py-12 sm:px-6 lg:py-16">
+        <div className="grid gap-3">
+          <h2 id="premios" className={cx(sectionTitle, '[--misprint:var(--color-ink)]')}>
+            {prizesTitle}
+          </h2>
+          {lead && <p className="max-w-prose text-lg">{lead}</p>}
+        </div>
         <PrizeList prizes={prizes} />
       </div>
     </section>

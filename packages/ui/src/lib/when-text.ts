@@ -1,5 +1,4 @@
-import { todayInMexico } from '@el-reto/contracts/rules';
-import { dayText } from './dates.ts';
+import { dayAt } from './times.ts';
 
 const ago = new Intl.RelativeTimeFormat('es-MX', { numeric: 'auto' });
 const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000];
@@ -12,5 +11,5 @@ export function whenText(instant: string, nowMs = Date.now()): string {
   if (ms < minuteMs) return ago.format(0, 'second');
   if (ms < hourMs) return inWords(minuteMs, 'minute');
   if (ms < dayMs) return inWords(hourMs, 'hour');
-  return ms < 7 * dayMs ? inWords(dayMs, 'day') : `el ${dayText(todayInMexico(new Date(instant)))}`;
+  return ms < 7 * dayMs ? inWords(dayMs, 'day') : `el ${dayAt(instant)}`;
 }

@@ -1,15 +1,11 @@
-import { contestTimeZone } from '@el-reto/contracts/rules';
 import { common } from '../basics-from-runtime.ts';
+import { formatInMexico } from '../lib/times.ts';
 import { lengthOf } from './lengths.ts';
 
 const { number: n } = common;
 const cards = (count: number) => (count === 1 ? '1 carta' : `${n(count)} cartas`);
 
-const moment = new Intl.DateTimeFormat('es-MX', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: contestTimeZone,
-});
+const moment = formatInMexico({ dateStyle: 'medium', timeStyle: 'short' });
 
 /** Texts of the moderators' desk around the queue: filters, cards, alike photos and authors. */
 export const adminDesk = {
@@ -29,8 +25,8 @@ export const adminDesk = {
   noMatchTitle: 'Nada con esos filtros',
   noMatchText: 'Cambia o quita alguno para ver más cartas.',
 
-  at: (instant: string) => moment.format(new Date(instant)),
-  received: (instant: string) => `Llegó el ${moment.format(new Date(instant))}`,
+  at: moment,
+  received: (instant: string) => `Llegó el ${moment(instant)}`,
   waits: (ms: number) => `Espera desde hace ${lengthOf(Math.max(0, ms))}`,
   waitsShort: (ms: number) => `Hace ${lengthOf(Math.max(0, ms))}`,
   stateFacts: 'Recibida',
@@ -50,7 +46,6 @@ export const adminDesk = {
 
   zoomLarger: 'Acercar',
   zoomSmaller: 'Alejar',
-  zoomWhole: 'Foto completa',
   zoomHint: 'Rueda, pellizco, doble toque o las teclas + y −',
 
   alike: (count: number) => (count === 1 ? 'Se parece a otra' : `Se parece a ${n(count)}`),
@@ -73,12 +68,10 @@ export const adminDesk = {
   listViews: { grid: 'Cuadrícula', table: 'Tabla' },
   columns: ['Foto', 'Carta', 'Autor', 'Evento', 'Llegó', 'Corcholatas', 'Estado', 'Acción'],
   outcomes: { denied: 'Rechazada', removed: 'Retirada' },
-  decidedAt: (outcome: string, instant: string) =>
-    `${outcome} el ${moment.format(new Date(instant))}`,
+  decidedAt: (outcome: string, instant: string) => `${outcome} el ${moment(instant)}`,
   noReason: 'Sin motivo escrito',
   open: (name: string) => `Ver en grande: ${name}`,
   see: 'Ver',
-  seeOnSite: 'Ver en el sitio',
 
   takeDown: 'Retirar',
   takeDownTitle: (name: string) => `Retirar «${name}»`,
@@ -113,8 +106,7 @@ export const adminDesk = {
   ],
   unbanReasons: ['Se aclaró el caso', 'Fue un error'],
   banReasonHint: (length: number) => `Queda en el registro. Hasta ${length} caracteres.`,
-  bannedSince: (instant: string, reason: string) =>
-    `Suspendida el ${moment.format(new Date(instant))}: ${reason}`,
+  bannedSince: (instant: string, reason: string) => `Suspendida el ${moment(instant)}: ${reason}`,
 
   unsent: (count: number, offline: boolean) => {
     const what = count === 1 ? '1 decisión guardada' : `${n(count)} decisiones guardadas`;
@@ -132,7 +124,7 @@ export const adminDesk = {
     loadFailed: 'No pudimos traer las cuentas',
     none: 'Ninguna cuenta así.',
     noneBanned: 'No hay cuentas suspendidas.',
-    since: (instant: string) => `Desde el ${moment.format(new Date(instant))}`,
+    since: (instant: string) => `Desde el ${moment(instant)}`,
     history: 'Historial',
     historyOf: (name: string) => `Historial de ${name}`,
   },

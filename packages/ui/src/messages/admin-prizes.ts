@@ -6,7 +6,6 @@ export const adminPrizes = {
   noneTitle: 'Todavía no hay premios',
   noneText: 'Aparecen cuando se publica el resultado de un reto que ya terminó.',
   noPlaces: 'Ninguna carta de este reto juntó corcholatas.',
-  places: ['Primer lugar', 'Segundo lugar', 'Tercer lugar'],
   states: {
     none: 'Sin abrir',
     open: 'Por reclamar',

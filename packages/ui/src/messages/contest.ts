@@ -11,7 +11,6 @@ export const contest = {
   over: 'Las corcholatas ya están contadas.',
   seeWinners: 'Ver ganadores',
   seeGallery: 'Ver la galería',
-  prizes: 'Lo que está en juego',
   jury: 'El jurado',
   cards: 'La tabla',
   loadFailed: 'No pudimos traer este reto.',

@@ -1,5 +1,3 @@
-const places = ['Primer lugar', 'Segundo lugar', 'Tercer lugar'] as const;
-
 /** Texts of the first page. */
 export const home = {
   running: 'El reto en curso',
@@ -23,9 +21,7 @@ export const home = {
   rules: 'Lee las reglas completas',
   newest: 'Recién llegadas a la mesa',
   seeAll: 'Ver todas',
-  prizes: 'Lo que está en juego',
   prizesText: 'Ganan las tres cartas con más corcholatas cuando se cierra el reto.',
-  place: (index: number) => places[index] ?? `Lugar ${index + 1}`,
   winnersTitle: 'La última vez ganó',
   winnersBy: (author: string, event: string) => `de ${author}, en «${event}»`,
   seeWinners: 'Ver el podio',

@@ -11,7 +11,6 @@ const faults: Readonly<Record<AnswerFault, string>> = {
 
 /** Texts of the page on which a winner says where their prize goes. */
 export const prize = {
-  places: ['Primer lugar', 'Segundo lugar', 'Tercer lugar'],
   won: (place: string) => `${place}: es tuyo`,
   inherited: (place: string) => `El premio del ${place.toLowerCase()} es tuyo`,
   lead: (event: string) =>

@@ -2,7 +2,6 @@
 export const winners = {
   title: 'Ganadores',
   lead: 'Las tres cartas que más corcholatas juntaron en cada reto.',
-  places: ['Primer lugar', 'Segundo lugar', 'Tercer lugar'],
   author: (author: string) => `de ${author}`,
   dates: (first: string, last: string) => `Del ${first} al ${last}`,
   seeCards: 'Ver todas las cartas de este reto',

@@ -39,7 +39,6 @@ const outcomes: readonly Outcome[] = ['sent', 'unanswered', 'delayed', 'dead', '
 @Injectable()
 export class MailQueue extends BackgroundWork {
   readonly #outcomes: Counter;
-  #timer: NodeJS.Timeout | undefined;
 
   constructor(
     @Inject(STORE) private readonly store: Store,
@@ -50,7 +49,7 @@ export class MailQueue extends BackgroundWork {
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(METRICS) metrics: Metrics,
   ) {
-    super(leastMs, logger);
+    super(leastMs, logger, lookEveryMs);
     this.#outcomes = metrics.counter('elreto.mails');
     for (const outcome of outcomes) this.#count(outcome, 0);
     metrics.gauge('elreto.mails.held', async () => {
@@ -60,16 +59,6 @@ export class MailQueue extends BackgroundWork {
         { value: dead, attributes: { 'elreto.mail.state': 'dead' } },
       ];
     });
-  }
-
-  override onApplicationBootstrap(): void {
-    super.onApplicationBootstrap();
-    this.#timer = setInterval(() => this.mark(), lookEveryMs);
-  }
-
-  override async onModuleDestroy(): Promise<void> {
-    clearInterval(this.#timer);
-    await super.onModuleDestroy();
   }
 
   async count(): Promise<{ waiting: number; dead: number }> {

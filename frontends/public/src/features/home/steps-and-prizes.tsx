@@ -6,9 +6,9 @@ import {
   ButtonLink,
   Corcholata,
   cx,
-  eventTerms,
+  termsOf,
   LoteriaCard,
-  PrizeList,
+  PrizeSection,
   sectionTitle,
 } from '@el-reto/ui';
 import { CameraDrawing, CupDrawing } from '../../components/drawings.ts';
@@ -72,21 +72,6 @@ export function Steps() {
 const podiumPlaces = 3;
 
 /** What is won: in the contest that runs or comes, or by the brand's settings. */
-export function Prizes({ event }: { event: Event | undefined }) {
-  const { prizes } = eventTerms(event);
-  return (
-    <section aria-labelledby="premios" className="relative bg-agave text-foam">
-      <div
-        aria-hidden="true"
-        className="halftone absolute inset-0 [--halftone:rgb(26_20_68/0.22)]"
-      />
-      <div className="relative mx-auto max-w-6xl px-4 py-12 sm:px-6 lg:py-16">
-        <h2 id="premios" className={cx(sectionTitle, '[--misprint:var(--color-ink)]')}>
-          {home.prizes}
-        </h2>
-        <p className="max-w-prose pt-3 pb-8 text-lg">{home.prizesText}</p>
-        <PrizeList prizes={prizes.slice(0, podiumPlaces)} />
-      </div>
-    </section>
-  );
-}
+export const Prizes = ({ event }: { event: Event | undefined }) => (
+  <PrizeSection prizes={termsOf(event).prizes.slice(0, podiumPlaces)} lead={home.prizesText} />
+);

@@ -1,8 +1,8 @@
 import type { ClaimSummary, Event, Post, Race, RaceCard } from '@el-reto/contracts';
-import { eventPhase, todayInMexico } from '@el-reto/contracts/rules';
+import { eventPhase } from '@el-reto/contracts/rules';
 import { paths } from '@el-reto/ui/runtime';
 import { race as texts } from '@el-reto/ui/messages';
-import { ButtonLink, cx, dayText } from '@el-reto/ui';
+import { ButtonLink, cx, dayAt } from '@el-reto/ui';
 import { PrizeLink } from '../prize/prize-link.tsx';
 import { ShareButton } from '../share/share-button.tsx';
 import { DayLine } from './day-line.tsx';
@@ -14,17 +14,15 @@ interface CardStoryProps {
   claim: ClaimSummary | undefined;
 }
 
-const dayOf = (instant: string) => dayText(todayInMexico(new Date(instant)));
-
 /** What has become of one's own card so far, and what to do next. */
 export function CardStory({ post, event, race, claim }: CardStoryProps) {
   const dates = race?.dates.find(({ postId }) => postId === post.id);
   if (!post.public) {
-    const sentOn = dates && dayOf(dates.sentAt);
+    const sentOn = dates && dayAt(dates.sentAt);
     return <InReview usualReviewMs={race?.usualReviewMs ?? null} sentOn={sentOn} />;
   }
   const since = dates?.publicAt && (
-    <p className="text-sm text-ink-soft">{texts.onTable(dayOf(dates.publicAt))}</p>
+    <p className="text-sm text-ink-soft">{texts.onTable(dayAt(dates.publicAt))}</p>
   );
   if (event && eventPhase(event) === 'ended') {
     return (

@@ -1,13 +1,13 @@
 import type { DeniedCard as Denied, Event } from '@el-reto/contracts';
-import { eventPhase, todayInMexico } from '@el-reto/contracts/rules';
+import { eventPhase } from '@el-reto/contracts/rules';
 import { call, errorText, paths, setAnswer, toast, useAction, useUser } from '@el-reto/ui/runtime';
 import { profile, race } from '@el-reto/ui/messages';
-import { Button, ButtonLink, dayText } from '@el-reto/ui';
+import { Button, ButtonLink, dayAt } from '@el-reto/ui';
 
 /** What stays of a card that was not accepted, or taken down: its name, when, and the reason. */
 export function DeniedCard({ denied, event }: { denied: Denied; event: Event | undefined }) {
   const { name, reason, postId, outcome, deniedAt } = denied;
-  const on = race.deniedOn(dayText(todayInMexico(new Date(deniedAt))));
+  const on = race.deniedOn(dayAt(deniedAt));
   const uid = useUser()?.uid ?? '';
   const forget = useAction(async () => {
     try {

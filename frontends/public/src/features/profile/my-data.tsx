@@ -1,8 +1,7 @@
 import type { Agreed, Me } from '@el-reto/contracts';
-import { todayInMexico } from '@el-reto/contracts/rules';
 import { call, errorText, Link, paths, useAction } from '@el-reto/ui/runtime';
 import { legalTexts, profile, rights } from '@el-reto/ui/messages';
-import { Button, dayOfYearText, FormError, saveFile } from '@el-reto/ui';
+import { Button, dayOfYearAt, dayOfYearText, FormError, saveFile } from '@el-reto/ui';
 
 /** Saves everything kept about oneself. */
 async function download(): Promise<void> {
@@ -49,7 +48,7 @@ function WhatIAgreedTo({ agreed }: { agreed: readonly Agreed[] }) {
               {legalTexts.names[document]}
             </Link>
             <p className="text-ink-soft">
-              {rights.agreed(dayOfYearText(version), dayOfYearText(todayInMexico(new Date(at))))}
+              {rights.agreed(dayOfYearText(version), dayOfYearAt(at))}
             </p>
           </li>
         ))}

@@ -1,13 +1,10 @@
 import { useState } from 'react';
 import type { RightsRequest } from '@el-reto/contracts';
-import { todayInMexico } from '@el-reto/contracts/rules';
 import { useApi, usePersonal } from '@el-reto/ui/runtime';
 import { rights } from '@el-reto/ui/messages';
-import { Button, cx, dayOfYearText, ErrorState, lazily, Skeleton } from '@el-reto/ui';
+import { Button, cx, dayOfYearAt, dayOfYearText, ErrorState, lazily, Skeleton } from '@el-reto/ui';
 
 const RequestForm = lazily(() => import('./request-form.tsx'));
-
-const dayOf = (instant: string) => dayOfYearText(todayInMexico(new Date(instant)));
 
 /** What one asked about one's data, with what was answered, and the way to ask. */
 export function MyRights() {
@@ -63,8 +60,8 @@ function Request({ request }: { request: RightsRequest }) {
         </span>
       </p>
       <p className="text-sm text-ink-soft">
-        {rights.askedOn(dayOf(receivedAt))}.{' '}
-        {answer ? rights.answeredOn(dayOf(answer.at)) : rights.dueBy(dayOfYearText(dueDate))}.
+        {rights.askedOn(dayOfYearAt(receivedAt))}.{' '}
+        {answer ? rights.answeredOn(dayOfYearAt(answer.at)) : rights.dueBy(dayOfYearText(dueDate))}.
       </p>
       <p className="pt-1 whitespace-pre-line">{text}</p>
       {answer && (

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Me } from '@el-reto/contracts';
 import { call, setAnswer, signOut, toast, useAction } from '@el-reto/ui/runtime';
-import { todayInMexico, unknownName } from '@el-reto/contracts/rules';
+import { unknownName } from '@el-reto/contracts/rules';
 import { common, profile } from '@el-reto/ui/messages';
 import { photoProblemText, uploadPhoto } from '@el-reto/ui/photo';
-import { Avatar, Button, dayText, lazily, Progress } from '@el-reto/ui';
+import { Avatar, Button, dayAt, lazily, Progress } from '@el-reto/ui';
 import { FileButton } from '../../components/file-button.tsx';
 
 const EditProfile = lazily(() => import('./edit-profile.tsx'));
@@ -38,9 +38,7 @@ export function ProfileHead({ me }: { me: Me }) {
               {fullName}
             </h1>
             <p className="pt-2 break-all">{me.email}</p>
-            <p className="text-sm text-foam-shade">
-              {profile.since(dayText(todayInMexico(new Date(me.createdAt))))}
-            </p>
+            <p className="text-sm text-foam-shade">{profile.since(dayAt(me.createdAt))}</p>
           </div>
           {me.review && (
             <p className="text-sun">{profile.inReview(timeText(me.review.publicAt))}</p>

@@ -3,7 +3,7 @@ import { Link, paths } from '@el-reto/ui/runtime';
 import { common, juryTexts, record } from '@el-reto/ui/messages';
 import { Button, cx } from '@el-reto/ui';
 import type { CallAnswer } from '@el-reto/contracts';
-import { timeText } from './times.ts';
+import { exactText } from '../../lib/times.ts';
 
 /** Rows that are shown at first. */
 const some = 20;
@@ -79,7 +79,7 @@ export function Ranking({ result: { ranking, event, jury } }: { result: Result }
                   )}
                   {card.reachedAt && isTied(card) && (
                     <span className="block text-sm text-ink-soft">
-                      {record.reachedAt(timeText(card.reachedAt))}
+                      {record.reachedAt(exactText(card.reachedAt))}
                     </span>
                   )}
                 </th>

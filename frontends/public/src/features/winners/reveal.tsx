@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { CallAnswer } from '@el-reto/contracts';
-import { common, theatre, winners } from '@el-reto/ui/messages';
+import { common, placeName, theatre, winners } from '@el-reto/ui/messages';
 import { Button, Dialog, LoteriaCard, Photo } from '@el-reto/ui';
 import { frameRatio } from '../../lib/frame-ratio.ts';
 
@@ -24,7 +24,7 @@ export default function Reveal({ event, topPosts, onClose }: Winners & { onClose
   if (!post) return null;
   const { width = 4, height = 5 } = post;
   const { ratio } = frameRatio(post);
-  const place = winners.places[(post.place ?? order.length - turn) - 1] ?? '';
+  const place = placeName(post.place ?? order.length - turn);
   return (
     <Dialog onClose={onClose} title={theatre.revealOf(event.name)} whole>
       <div className="grid min-h-[calc(100dvh-9rem)] content-center justify-items-center gap-5 pt-2 text-center">

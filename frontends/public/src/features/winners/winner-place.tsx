@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@el-reto/contracts';
 import { Link, paths } from '@el-reto/ui/runtime';
-import { winners } from '@el-reto/ui/messages';
+import { placeName, winners } from '@el-reto/ui/messages';
 import { cx, LoteriaCard, Photo } from '@el-reto/ui';
 import { CapTally } from '../../components/post-card.tsx';
 import { frameRatio } from '../../lib/frame-ratio.ts';
@@ -27,7 +27,7 @@ interface WinnerPlaceProps {
 /** A winner on the podium, the photo in its own proportions: nobody who won is cut off. */
 export function WinnerPlace({ post, index, eventSlug }: WinnerPlaceProps) {
   const { place, delay, step, shadow } = looks[index] ?? {};
-  const title = winners.places[index] ?? '';
+  const title = placeName(index + 1);
   const { width = 4, height = 5 } = post;
   return (
     <li className={cx('min-w-0', place)}>

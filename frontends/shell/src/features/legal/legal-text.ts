@@ -2,8 +2,8 @@ import type { Event } from '@el-reto/contracts';
 import { contestPath, singlePagePaths } from '@el-reto/contracts/pages';
 import { currentVersion, eventPhase, type LegalDocument } from '@el-reto/contracts/rules';
 import type { SiteConfig } from '@el-reto/ui/runtime';
-import { home, legalTexts } from '@el-reto/ui/messages';
-import { dayOfYearText, eventTerms } from '@el-reto/ui';
+import { legalTexts, placeName } from '@el-reto/ui/messages';
+import { dayOfYearText, termsOf } from '@el-reto/ui';
 import privacyMarkdown from './privacy.md?raw';
 import termsMarkdown from './terms.md?raw';
 
@@ -56,11 +56,11 @@ function parse(markdown: string, values: Readonly<Record<string, string>>): Lega
 }
 
 const prizeLines = (prizes: readonly string[]) =>
-  prizes.map((prize, index) => `- ${legalTexts.prize(home.place(index), prize)}`);
+  prizes.map((prize, index) => `- ${legalTexts.prize(placeName(index + 1), prize)}`);
 
 /** A contest's dates, permit and prizes, as its own page says them. */
 function contestText(event: Event): string {
-  const { prizes, permit } = eventTerms(event);
+  const { prizes, permit } = termsOf(event);
   const dates = legalTexts.contest(
     event.name,
     dayOfYearText(event.startDate),

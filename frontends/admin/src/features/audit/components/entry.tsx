@@ -1,7 +1,6 @@
 import type { CallAnswer, LoggedAct } from '@el-reto/contracts';
 import { admin } from '@el-reto/ui/messages';
-import { dayOfYearText } from '@el-reto/ui';
-import { todayInMexico } from '@el-reto/contracts/rules';
+import { dayOfYearAt } from '@el-reto/ui';
 import { clockOf } from '../../../lib/times.ts';
 import { actionName, actorName, fieldsOf } from '../lib/facts.ts';
 
@@ -17,7 +16,6 @@ interface EntryProps {
 /** One act: who, what, when and why, and what it changed. */
 export function Entry({ entry, actors, subjectName }: EntryProps) {
   const { seq, at, actor, action, subject, reason } = entry;
-  const when = new Date(at);
   const fields = fieldsOf(entry);
   return (
     <article
@@ -27,7 +25,7 @@ export function Entry({ entry, actors, subjectName }: EntryProps) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 className="font-display text-lg leading-tight uppercase">{actionName(action)}</h2>
         <p className="text-sm text-ink-soft tabular-nums">
-          {dayOfYearText(todayInMexico(when))}, {clockOf(when.getTime())} · n.º {seq}
+          {dayOfYearAt(at)}, {clockOf(at)} · n.º {seq}
         </p>
       </div>
       <p className="break-words">

@@ -17,7 +17,7 @@ export default function EventPreview({ event, onClose }: { event: Event; onClose
           <p className="max-w-prose text-lg">{description}</p>
         </EventHero>
         <ContestTerms event={event} open />
-        <PrizeSection prizes={event.prizes} />
+        <PrizeSection prizes={event.prizes} className="mt-10" />
       </div>
     </Dialog>
   );

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { CallAnswer } from '@el-reto/contracts';
-import { dayText, Progress } from '@el-reto/ui';
-import { todayInMexico } from '@el-reto/contracts/rules';
+import { dayAt, Progress } from '@el-reto/ui';
 import { admin } from '@el-reto/ui/messages';
 import { call, useAction } from '@el-reto/ui/runtime';
 import { Pill, Tool } from '../../../components/tool.tsx';
@@ -60,9 +59,7 @@ export function Jurors({ eventId, desk: { jurors, cards, closed }, onDone }: Jur
               />
             )}
             {juror.state === 'invited' && (
-              <p className="text-sm">
-                {texts.expires(dayText(todayInMexico(new Date(juror.expiresAt))))}
-              </p>
+              <p className="text-sm">{texts.expires(dayAt(juror.expiresAt))}</p>
             )}
             {!closed && juror.state !== 'revoked' && (
               <div className="flex flex-wrap gap-2">

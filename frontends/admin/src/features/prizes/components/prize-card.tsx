@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { Prize } from '@el-reto/contracts';
-import { contestTimeZone } from '@el-reto/contracts/rules';
-import { focusStyle, photoSrc } from '@el-reto/ui';
-import { admin } from '@el-reto/ui/messages';
+import { dayOfYearAt, focusStyle, photoSrc } from '@el-reto/ui';
+import { admin, placeName } from '@el-reto/ui/messages';
 import { Pill, Tool } from '../../../components/tool.tsx';
 import { MoveDialog, type Move } from './move-dialog.tsx';
 import { PrizeAnswers } from './prize-answers.tsx';
@@ -27,12 +26,6 @@ const moves: Readonly<Record<keyof typeof looks, readonly Move[]>> = {
 const actionOf = (move: Move, state: keyof typeof looks) =>
   move === 'open' && state !== 'none' ? texts.reopen : texts.moves[move].action;
 
-const dayFormat = new Intl.DateTimeFormat('es-MX', {
-  dateStyle: 'long',
-  timeZone: contestTimeZone,
-});
-const dayOf = (instant: string) => dayFormat.format(new Date(instant));
-
 interface PrizeCardProps {
   eventId: string;
   prize: Prize;
@@ -44,11 +37,11 @@ export function PrizeCard({ eventId, prize, onMoved }: PrizeCardProps) {
   const [move, ask] = useState<Move | null>(null);
   const { place, rank, card, before, dueAt, eraseAt, answered } = prize;
   const state = prize.state ?? 'none';
-  const placeName = texts.places[place - 1] ?? '';
+  const ofPlace = placeName(place);
   return (
     <article className="grid h-full grid-cols-[minmax(0,1fr)] content-start gap-4 rounded-card border-2 border-ink bg-white p-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 className="font-display text-lg leading-tight uppercase">{placeName}</h2>
+        <h2 className="font-display text-lg leading-tight uppercase">{ofPlace}</h2>
         <Pill className={looks[state]}>{texts.states[state]}</Pill>
       </div>
       <div className="grid grid-cols-[6rem_minmax(0,1fr)] gap-4">
@@ -59,8 +52,8 @@ export function PrizeCard({ eventId, prize, onMoved }: PrizeCardProps) {
           {rank !== null && rank !== place && (
             <span className="font-bold">{texts.substitute(rank)}</span>
           )}
-          {state === 'open' && dueAt !== null && <span>{texts.due(dayOf(dueAt))}</span>}
-          {eraseAt !== null && <span>{texts.erased(dayOf(eraseAt))}</span>}
+          {state === 'open' && dueAt !== null && <span>{texts.due(dayOfYearAt(dueAt))}</span>}
+          {eraseAt !== null && <span>{texts.erased(dayOfYearAt(eraseAt))}</span>}
           {before.map((lost) => (
             <span key={lost.postId} className="text-sm text-ink-soft">
               {texts.before(lost.card?.name ?? texts.goneCard, lost.rank)}
@@ -73,7 +66,7 @@ export function PrizeCard({ eventId, prize, onMoved }: PrizeCardProps) {
         {moves[state].map((one) => (
           <Tool
             key={one}
-            aria-label={texts.of(actionOf(one, state), placeName)}
+            aria-label={texts.of(actionOf(one, state), ofPlace)}
             onClick={() => ask(one)}
           >
             {actionOf(one, state)}
@@ -84,7 +77,7 @@ export function PrizeCard({ eventId, prize, onMoved }: PrizeCardProps) {
         <MoveDialog
           {...{ eventId, place, move }}
           action={actionOf(move, state)}
-          title={texts.of(actionOf(move, state), placeName)}
+          title={texts.of(actionOf(move, state), ofPlace)}
           onMoved={onMoved}
           onClose={() => ask(null)}
         />

@@ -1,6 +1,6 @@
 import type { DeskRequest } from '@el-reto/contracts';
 import { todayInMexico, workingDaysUntil } from '@el-reto/contracts/rules';
-import { Button, cx, dayOfYearText, useToday } from '@el-reto/ui';
+import { Button, cx, dayOfYearAt, dayOfYearText, useToday } from '@el-reto/ui';
 import { admin, rights } from '@el-reto/ui/messages';
 import { Pill } from '../../../components/tool.tsx';
 import { urgencyOf, type Urgency } from '../../../lib/api/requests.ts';
@@ -76,7 +76,7 @@ function Person({ request }: { request: DeskRequest }) {
       {person ? `${person.name} · ${person.email}` : texts.gone}
       {' · '}
       {answer
-        ? rights.answeredOn(dayOfYearText(todayInMexico(new Date(answer.at))))
+        ? rights.answeredOn(dayOfYearAt(answer.at))
         : `${texts.age(age)} · ${texts.dueDate(dayOfYearText(dueDate))}`}
       {person?.uid === null && <strong className="block text-grana">{texts.byMail}</strong>}
     </p>

@@ -3,8 +3,9 @@ import type { DeskUser } from '@el-reto/contracts';
 import { call, Link, useApi, usePersonal, useSearchParams } from '@el-reto/ui/runtime';
 import { limits } from '@el-reto/contracts/rules';
 import { admin } from '@el-reto/ui/messages';
-import { Avatar, cx, ErrorState, TextField } from '@el-reto/ui';
+import { Avatar, cx, ErrorState } from '@el-reto/ui';
 import { BanDialog } from '../../../components/ban-dialog.tsx';
+import { SearchRow } from '../../../components/search-row.tsx';
 import { Pill, RowsSkeleton, Tool, toolClass } from '../../../components/tool.tsx';
 import { useAuthorAddress } from '../../../lib/author-address.ts';
 
@@ -33,16 +34,7 @@ export function Accounts() {
 
   return (
     <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-4">
-      <div className="flex flex-wrap items-end gap-3">
-        <div className="grow basis-64">
-          <TextField
-            type="search"
-            label={texts.search}
-            value={typed}
-            autoComplete="off"
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        </div>
+      <SearchRow label={texts.search} value={typed} onChange={setTyped}>
         <Tool
           aria-pressed={bannedOnly}
           onClick={toggleBanned}
@@ -50,7 +42,7 @@ export function Accounts() {
         >
           {texts.bannedOnly}
         </Tool>
-      </div>
+      </SearchRow>
       {!data && error && <ErrorState title={texts.loadFailed} error={error} onRetry={reread} />}
       {!data && !error && <RowsSkeleton count={4} />}
       {data?.users.length === 0 && <p>{bannedOnly && !q ? texts.noneBanned : texts.none}</p>}

@@ -2,7 +2,8 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { toast, useApi, usePersonal } from '@el-reto/ui/runtime';
 import { todayInMexico } from '@el-reto/contracts/rules';
 import { admin } from '@el-reto/ui/messages';
-import { EmptyState, ErrorState, saveFile, TextField } from '@el-reto/ui';
+import { EmptyState, ErrorState, saveFile } from '@el-reto/ui';
+import { SearchRow } from '../../../components/search-row.tsx';
 import { RowsSkeleton, Tool } from '../../../components/tool.tsx';
 import { columnCsv } from '../lib/csv.ts';
 import { searchEmails } from '../lib/search.ts';
@@ -35,16 +36,7 @@ export default function Emails() {
   const isAll = found.length === data.length;
   return (
     <div className="grid max-w-3xl gap-4">
-      <div className="flex flex-wrap items-end gap-3">
-        <div className="grow basis-64">
-          <TextField
-            type="search"
-            label={texts.search}
-            value={query}
-            autoComplete="off"
-            onChange={({ target }) => setQuery(target.value)}
-          />
-        </div>
+      <SearchRow label={texts.search} value={query} onChange={setQuery}>
         <Tool
           disabled={found.length === 0}
           title={texts.copyHint(found.length)}
@@ -55,7 +47,7 @@ export default function Emails() {
         <Tool disabled={found.length === 0} onClick={() => download(found)}>
           {texts.download}
         </Tool>
-      </div>
+      </SearchRow>
       <p>
         <output className="font-bold">
           {isAll ? texts.count(data.length) : texts.found(found.length, data.length)}
