@@ -17,12 +17,18 @@ export interface MailContent {
   readonly text: string;
   /** A moderator's own words. */
   readonly quote?: string | null;
-  /** A card of the lotería, with the path of its picture where it is public. */
-  readonly card?: { readonly name: string; readonly picture: string | null };
+  /** A card of the lotería: the path of its picture where it is public, else a sign drawn on it. */
+  readonly card?: {
+    readonly name: string;
+    readonly picture: string | null;
+    readonly sign?: string;
+  };
   /** Cards with what is told of each. */
   readonly lines?: readonly { readonly name: string; readonly note: string }[];
   /** Where it leads on the site, as a path. */
   readonly button: { readonly label: string; readonly path: string };
+  /** What is said below it, smaller. */
+  readonly note?: string;
 }
 
 /**
