@@ -44,7 +44,7 @@ const setupFiles = ['tools/testing/src/own-ports.ts'];
 /** Flows that change what everybody sees, or count what everybody does. */
 const alone = [
   'e2e/api/*.spec.ts',
-  'e2e/browser/{administration,contest,moderation,switches}.spec.ts',
+  'e2e/browser/{administration,moderation,switches}.spec.ts',
 ];
 /** What brings a product of its own, and needs none of the shared one. */
 const ownProducts = 'e2e/{cdn,firestore,tls}/*.spec.ts';
