@@ -73,6 +73,8 @@ export const serviceLimits = {
   stagedMediaTtlMs: 24 * 60 * 60 * 1000,
   /** How long a juror's invitation is good, in milliseconds. */
   invitationTtlMs: 14 * 24 * 60 * 60 * 1000,
+  /** How long a juror's address is kept after their last day, or without a yes, in milliseconds. */
+  jurorAddressTtlMs: 30 * 24 * 60 * 60 * 1000,
 } as const;
 
 /** Fewest posts of an event that its lotería is played with; beside `limits`, which every page loads. */

@@ -53,7 +53,7 @@ export const adminJury = {
   revokeText: (email: string) =>
     `${email} deja de ver la mesa del jurado y sus puntos no cuentan. No se puede deshacer; puedes invitarle de nuevo, desde cero.`,
   keep: 'Dejarle',
-  gone: 'Cuenta borrada',
+  gone: 'Persona sin correo',
   states: {
     invited: 'Invitación enviada',
     expired: 'Invitación vencida',
