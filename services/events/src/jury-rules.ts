@@ -3,7 +3,7 @@ import {
   AppError,
   endOfDayInMexico,
   isAfterEvent,
-  serviceLimits,
+  periodsMs,
   slugify,
   todayInMexico,
   usualJuryEnd,
@@ -91,7 +91,7 @@ export function isAddressDue(juror: JurorRecord, { jury }: EventRecord, now: num
   if (juror.email === null) return false;
   const lastDay = juror.acceptedAt !== null && jury ? endOfDayInMexico(jury.until).getTime() : null;
   const idleFrom = juror.revokedAt ?? lastDay ?? juror.expiresAt;
-  return idleFrom + serviceLimits.jurorAddressTtlMs <= now;
+  return idleFrom + periodsMs.jurorAddress <= now;
 }
 
 const instantOf = (ms: number) => new Date(ms).toISOString();

@@ -7,7 +7,7 @@ import {
   takePartPath,
 } from '@el-reto/contracts/pages';
 import { contestTimeZone, eventPhase } from '@el-reto/contracts/rules';
-import { serviceLimits, type EventFacts, type NoticeKind } from '@el-reto/contracts';
+import { periodDays, type EventFacts, type NoticeKind } from '@el-reto/contracts';
 import type { Telling } from './notices.service.ts';
 
 /** What is told of a card: as it is called, with its address while it has one. */
@@ -224,8 +224,6 @@ export const requestAnswered = (number: string): Telling['mail'] => ({
   button: { label: 'Leer la respuesta', path: singlePagePaths.profile },
 });
 
-const dayMs = 24 * 60 * 60 * 1000;
-
 /** Mails about the account itself. */
 export const accountMails = {
   verification: (path: string) => ({
@@ -250,6 +248,6 @@ export const accountMails = {
     text: `El concurso ${contest} quiere tu mirada: verás cada carta sin saber de quién es, y le pondrás puntos.`,
     card: { name: 'El jurado', picture: null, sign: '★' },
     button: { label: 'Ver la invitación', path },
-    note: `Entra con tu cuenta, o crea una, y acepta. La invitación vale ${serviceLimits.invitationTtlMs / dayMs} días y es solo para ti.`,
+    note: `Entra con tu cuenta, o crea una, y acepta. La invitación vale ${periodDays('invitation')} días y es solo para ti.`,
   }),
 };

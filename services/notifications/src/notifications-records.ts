@@ -1,4 +1,4 @@
-import type { MailGroup, Notice } from '@el-reto/contracts';
+import { periodsMs, type MailGroup, type Notice } from '@el-reto/contracts';
 import { accountsCollection } from '@el-reto/service-kit';
 import { defineCollection } from '@el-reto/store';
 
@@ -56,17 +56,14 @@ export interface MailRecord {
   readonly refusal?: string;
 }
 
-const yearMs = 365 * 24 * 60 * 60 * 1000;
-const settledTtlMs = 30 * 24 * 60 * 60 * 1000;
-
 export const notices = defineCollection<NoticeRecord>('notices', {
   indexes: [['uid', 'at', 'id'], ['uid', 'readAt'], ['at']],
-  expires: { field: 'at', afterMs: yearMs },
+  expires: { field: 'at', afterMs: periodsMs.notice },
 });
 export const mails = defineCollection<MailRecord>('mails', {
   indexes: [['state', 'nextAt'], ['uid', 'createdAt'], ['settledAt']],
   opaque: ['content', 'to'],
-  expires: { field: 'settledAt', afterMs: settledTtlMs },
+  expires: { field: 'settledAt', afterMs: periodsMs.mail },
 });
 /** Groups of mails that an account does not want, by its uid. */
 export const preferences = defineCollection<{ unwanted: readonly MailGroup[] }>('preferences');
