@@ -66,9 +66,9 @@ describe.each(Object.entries({ ...stopped, ...always }))('the mail %s', (kind, c
   });
 
   it('shows its card also where pictures are off, and names of people as they are', () => {
-    expect(html.match(/<img[^>]*>/g) ?? []).toEqual(
-      content.card?.picture ? [expect.stringContaining('alt="La carta')] : [],
-    );
+    const pictures = html.match(/<img[^>]*>/g) ?? [];
+    expect(pictures).toHaveLength(content.card?.picture ? 1 : 0);
+    expect(pictures.every((picture) => picture.includes('alt="La carta'))).toBe(true);
     expect(html).not.toContain('<b>Gallo');
   });
 
