@@ -36,7 +36,7 @@ export const mailChoicesPath = `${singlePagePaths.profile}#correos`;
 
 /** The form that uploads a photo to an event. */
 export const takePartPath = (eventSlug: string) =>
-  `${pagePaths.gallery}?participar&reto=${encodeURIComponent(eventSlug)}`;
+  `${pagePaths.gallery}?participar&reto=${eventSlug}`;
 
 /** The lotería with an event's cards. */
 export const gamePath = (eventSlug: string) => `${contestPath(eventSlug)}/loteria`;
