@@ -1,7 +1,7 @@
 import type { Notice } from '@el-reto/contracts';
 import { describe, expect, it } from 'vitest';
 import { browserOfThisFile } from '../support/browser.ts';
-import { admin, api, newEvent, newPerson, newPost, unique } from '../support/people.ts';
+import { api, newPerson } from '../support/people.ts';
 import { soon, Visitor } from '../support/visitor.ts';
 
 const browser = await browserOfThisFile();
@@ -43,49 +43,6 @@ const notice = (id: string, more: Partial<Notice> = {}): Notice => ({
 });
 
 describe('what one is told', () => {
-  it('comes while the page is open, and leads to the card’s story and another try', async () => {
-    const session = await newPerson('Ana');
-    const event = await newEvent();
-    const card = unique('La Rechazada');
-    const { id: postId } = await newPost(session, event.id, card);
-    const person = await Visitor.atDesk(browser, { as: session });
-    const live = person.page.waitForResponse('**/api/me/live');
-    await person.open('/winners');
-    await bellOf(person, 'Avisos').waitFor();
-    await live;
-
-    const reason = 'Se ve otra marca';
-    const { token } = await admin();
-    await api.call('denyPost', { token, params: { postId }, body: { reason } });
-    const bell = bellOf(person, 'Avisos: 1 sin leer');
-    await bell.waitFor();
-    // Said politely, where messages are.
-    await person.page.getByRole('region', { name: 'Avisos' }).getByText(card).waitFor();
-
-    await bell.click();
-    const peek = person.page.getByRole('dialog', { name: 'Avisos' });
-    const told = peek.getByRole('listitem').filter({ hasText: card });
-    await told.getByText('No entró a la mesa').waitFor();
-    await told.getByText(reason).waitFor();
-    expect(await person.accessibilityFaults()).toEqual([]);
-    await peek.getByRole('link', { name: 'Ver todos' }).click();
-    await person.isAt('/avisos');
-    await person.main.getByRole('listitem').filter({ hasText: card }).getByRole('link').click();
-    await bellOf(person, 'Avisos').waitFor();
-    const { unread } = await api.call('listMyNotifications', { token: session.token });
-    expect(unread).toBe(0);
-
-    await person.open('/profile');
-    const story = person.main.getByRole('listitem').filter({ hasText: new RegExp(card, 'i') });
-    await story.getByText(`Quien la revisó dijo: «${reason}»`).waitFor();
-    await story.getByRole('link', { name: 'Sube otra' }).click();
-    const form = person.page.getByRole('dialog', { name: 'Sube tu carta' });
-    const chosen = form.getByLabel('Reto').locator('option:checked');
-    await expect.poll(() => chosen.textContent(), soon).toBe(event.name);
-    expect(person.faults).toEqual([]);
-    await person.leave();
-  });
-
   it('stands on a page of its own, read one by one or all at once, page by page', async () => {
     const person = await Visitor.onPhone(browser, { as: await newPerson('Ana') });
     const asked = await telling(person, { '': [notice('a'), notice('b')], two: [notice('c')] });

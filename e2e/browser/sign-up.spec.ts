@@ -135,19 +135,6 @@ describe('the link of the provider’s mail', () => {
 });
 
 describe('the link of the site’s own mail', () => {
-  it('says that it worked, and leads by sign-in to where its reader was', async () => {
-    const email = newEmail();
-    const visitor = await signUp(email, '/gallery?orden=recientes');
-    await visitor.open(await mailedAddress(email));
-    await visitor.reads('Correo verificado');
-    await visitor.reads('Tu cuenta está lista. Entra y pon tu corcholata.');
-    await visitor.page.getByRole('link', { name: 'Ir a entrar' }).click();
-    await visitor.fillIn({ 'Correo electrónico': email, Contraseña: password });
-    await visitor.press('Entrar');
-    await visitor.isAt('/gallery?orden=recientes');
-    await visitor.leave();
-  });
-
   it('goes on by itself where the page of the sign-up has gone in meanwhile', async () => {
     const email = newEmail();
     const visitor = await signUp(email, '/winners');

@@ -18,7 +18,7 @@ afterAll(() => product?.stop());
 describe('the product on Firestore', () => {
   it('leads from sign-up to the winners', { timeout: 180_000 }, async ({ skip }) => {
     if (missing) return skip(`NOT RUN: ${missing} is missing`);
-    const { walkTheContest } = await import('../support/contest-flow.ts');
+    const { walkTheContest } = await import('../support/whole-way.ts');
     const { newEvent } = await import('../support/people.ts');
     // Whoever takes part has a choice.
     await newEvent();

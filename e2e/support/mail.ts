@@ -19,20 +19,37 @@ export async function newestCode(email: string): Promise<Code> {
   return code;
 }
 
+interface Mail {
+  subject: string;
+  text: string;
+}
+
+/** The first of `email`'s mails that `choose` finds something in, once it is there. */
+async function found<T>(email: string, choose: (mail: Mail) => T | undefined): Promise<T> {
+  const url = `${stack.mail}api/email?to.address=${encodeURIComponent(email)}`;
+  let result: T | undefined;
+  const look = async () => {
+    const mails = (await (await fetch(url)).json()) as Mail[];
+    result = mails.map(choose).find((each) => each !== undefined);
+    return result !== undefined;
+  };
+  await waitUntil(look, { timeoutMs: soon.timeout });
+  if (result === undefined) throw new Error(`no such mail for ${email}`);
+  return result;
+}
+
+const linksIn = ({ text }: Mail) => text.match(/https?:\S+/g) ?? [];
+
 /** The address in the product's mail that brings that code. */
 export async function mailedAddress(email: string): Promise<string> {
   const { oobCode } = await newestCode(email);
-  const url = `${stack.mail}api/email?to.address=${encodeURIComponent(email)}`;
-  let address: string | undefined;
-  await waitUntil(
-    async () => {
-      const mails = (await (await fetch(url)).json()) as { text: string }[];
-      const links = mails.flatMap(({ text }) => text.match(/https?:\S+/g) ?? []);
-      address = links.find((link) => new URL(link).searchParams.get('oobCode') === oobCode);
-      return address !== undefined;
-    },
-    { timeoutMs: soon.timeout },
+  return found(email, (mail) =>
+    linksIn(mail).find((link) => new URL(link).searchParams.get('oobCode') === oobCode),
   );
-  if (address === undefined) throw new Error(`no mail for ${email}`);
-  return address;
 }
+
+/** The mail to `email` with this subject: its text, and where its button leads. */
+export const mailTo = (email: string, subject: string): Promise<{ text: string; link: string }> =>
+  found(email, (mail) =>
+    mail.subject === subject ? { text: mail.text, link: linksIn(mail)[0] ?? '' } : undefined,
+  );

@@ -42,7 +42,7 @@ export type Points = z.infer<typeof pointsSchema>;
 /** A juror as administrators see them: never with points. */
 export const jurorSchema = z.object({
   jurorId: id,
-  /** Where the invitation went; null once the account is deleted. */
+  /** Where the invitation went; null once it is erased: with the account, or when nobody needs it. */
   email: z.string().nullable(),
   state: z.enum(['invited', 'expired', 'accepted', 'revoked']),
   /** ISO 8601 instants. */

@@ -67,12 +67,6 @@ export const serviceLimits = {
   deletedAccountTtlMs: 24 * 60 * 60 * 1000,
   /** How long the stream keeps events for those who are away, in milliseconds. */
   eventRetentionMs: 3 * 24 * 60 * 60 * 1000,
-  /** How long after its result an event's evidence is kept, in milliseconds. */
-  evidenceTtlMs: 30 * 24 * 60 * 60 * 1000,
-  /** How long an unattached upload is kept, in milliseconds. */
-  stagedMediaTtlMs: 24 * 60 * 60 * 1000,
-  /** How long a juror's invitation is good, in milliseconds. */
-  invitationTtlMs: 14 * 24 * 60 * 60 * 1000,
 } as const;
 
 /** Fewest posts of an event that its lotería is played with; beside `limits`, which every page loads. */

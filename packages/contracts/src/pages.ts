@@ -31,6 +31,13 @@ export const pagePaths = {
 
 export const contestPath = (eventSlug: string) => `/contest/${encodeURIComponent(eventSlug)}`;
 
+/** Where somebody chooses which mails they get. */
+export const mailChoicesPath = `${singlePagePaths.profile}#correos`;
+
+/** The form that uploads a photo to an event. */
+export const takePartPath = (eventSlug: string) =>
+  `${pagePaths.gallery}?participar&reto=${eventSlug}`;
+
 /** The lotería with an event's cards. */
 export const gamePath = (eventSlug: string) => `${contestPath(eventSlug)}/loteria`;
 

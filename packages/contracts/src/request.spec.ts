@@ -76,7 +76,6 @@ describe('limits', () => {
       queuePageSize: 50,
       adultAgeYears: 18,
       idempotencyTtlMs: 600_000,
-      stagedMediaTtlMs: 86_400_000,
     });
   });
 });

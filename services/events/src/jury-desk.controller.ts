@@ -4,7 +4,7 @@ import {
   calls,
   eventsEvents,
   notificationsRequests,
-  serviceLimits,
+  periodsMs,
   type Jury,
 } from '@el-reto/contracts';
 import { juryInvitationPath } from '@el-reto/contracts/pages';
@@ -161,7 +161,7 @@ function newInvitation(eventId: string, email: string, secret: string): JurorRec
     email,
     secretHash: hashOf(secret),
     invitedAt: now,
-    expiresAt: now + serviceLimits.invitationTtlMs,
+    expiresAt: now + periodsMs.invitation,
     uid: null,
     acceptedAt: null,
     revokedAt: null,

@@ -14,7 +14,7 @@ export interface JuryProgress {
 /** An invitation, and the juror that it became. */
 export interface JurorRecord {
   readonly eventId: string;
-  /** Null once the account is deleted. */
+  /** Null once it is erased: with the account, or when nobody needs it. */
   readonly email: string | null;
   /** SHA-256 of its link's secret; null once it was used or taken back. */
   readonly secretHash: string | null;

@@ -1,5 +1,13 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { AppError, isAfterEvent, slugify, todayInMexico, usualJuryEnd } from '@el-reto/contracts';
+import {
+  AppError,
+  endOfDayInMexico,
+  isAfterEvent,
+  periodsMs,
+  slugify,
+  todayInMexico,
+  usualJuryEnd,
+} from '@el-reto/contracts';
 import type { Jury, Juror, NewJury, Points } from '@el-reto/contracts';
 import type { EventRecord } from './event-records.ts';
 import type { JurorRecord, JuryProgress } from './jury-records.ts';
@@ -76,6 +84,14 @@ export function stateOf(juror: JurorRecord): Juror['state'] {
   if (juror.revokedAt !== null) return 'revoked';
   if (juror.acceptedAt !== null) return 'accepted';
   return juror.expiresAt > Date.now() ? 'invited' : 'expired';
+}
+
+/** Whether a juror's address has been of no use for long enough to be erased at `now`. */
+export function isAddressDue(juror: JurorRecord, { jury }: EventRecord, now: number): boolean {
+  if (juror.email === null) return false;
+  const lastDay = juror.acceptedAt !== null && jury ? endOfDayInMexico(jury.until).getTime() : null;
+  const idleFrom = juror.revokedAt ?? lastDay ?? juror.expiresAt;
+  return idleFrom + periodsMs.jurorAddress <= now;
 }
 
 const instantOf = (ms: number) => new Date(ms).toISOString();

@@ -3,19 +3,32 @@ import type { Logger } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import { JuryRepository } from './jury.repository.ts';
 
-const everyMs = 1_000;
+const leastMs = 1_000;
+const lookEveryMs = 60 * 60 * 1000;
 
-/** Forgets the juries of deleted events: addresses of people are among it. */
+/** Forgets the juries of deleted events, and addresses of jurors that nobody needs any more. */
 @Injectable()
 export class JurySweep extends BackgroundWork {
+  #timer: NodeJS.Timeout | undefined;
+
   constructor(
     private readonly jury: JuryRepository,
     @Inject(LOGGER) logger: Logger,
   ) {
-    super(everyMs, logger);
+    super(leastMs, logger);
+  }
+
+  override onApplicationBootstrap(): void {
+    super.onApplicationBootstrap();
+    this.#timer = setInterval(() => this.mark(), lookEveryMs);
+  }
+
+  override async onModuleDestroy(): Promise<void> {
+    clearInterval(this.#timer);
+    await super.onModuleDestroy();
   }
 
   protected override work(): Promise<void> {
-    return this.jury.sweep();
+    return this.jury.sweep(Date.now());
   }
 }

@@ -3,7 +3,7 @@ import { allPages, RequestClient, STORE } from '@el-reto/service-kit';
 import { deleteAll, type Reader, type Store, type Stored } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { events, type EventRecord } from './event-records.ts';
-import { isClosed } from './jury-rules.ts';
+import { isAddressDue, isClosed } from './jury-rules.ts';
 import { ballotParts, ballots, jurors, juryProgress, jurySeats, seatId } from './jury-records.ts';
 import type { BallotRecord, JurorRecord } from './jury-records.ts';
 
@@ -83,8 +83,11 @@ export class JuryRepository {
     );
   }
 
-  /** Whatever is left of events that are gone; jurors last, for they are looked for by. */
-  async sweep(): Promise<void> {
+  /**
+   * Forgets what nobody needs at `now`, in milliseconds since 1970: whatever is left of events that
+   * are gone, jurors last, for they are looked for by; and addresses.
+   */
+  async sweep(now: number): Promise<void> {
     const found = await this.store.find(jurors, {});
     const eventIds = [...new Set(found.map(({ data }) => data.eventId))];
     const known = await this.store.getMany(events, eventIds);
@@ -96,5 +99,20 @@ export class JuryRepository {
       await this.store.transaction((tx) => tx.delete(juryProgress, eventId));
       await deleteAll(this.store, jurors, where);
     }
+    for (const { id, data } of found) {
+      const event = known.get(data.eventId);
+      if (event && isAddressDue(data, event, now)) await this.#forgetAddress(id, now);
+    }
+  }
+
+  /** Who never said yes goes whole; points stay with a juror who has no address. */
+  async #forgetAddress(jurorId: string, now: number): Promise<void> {
+    await this.store.transaction(async (tx) => {
+      const juror = await tx.get(jurors, jurorId);
+      const event = juror && (await tx.get(events, juror.eventId));
+      if (!event || !isAddressDue(juror, event, now)) return;
+      if (juror.acceptedAt === null) await tx.delete(jurors, jurorId);
+      else await tx.set(jurors, jurorId, { ...juror, email: null, secretHash: null });
+    });
   }
 }

@@ -1,4 +1,4 @@
-import { serviceLimits } from '@el-reto/contracts';
+import { periodsMs } from '@el-reto/contracts';
 import { BackgroundWork, LOGGER } from '@el-reto/service-kit';
 import { deleteAll } from '@el-reto/store';
 import type { Logger } from '@el-reto/telemetry';
@@ -35,7 +35,7 @@ export class EvidenceClock extends BackgroundWork {
       if (this.isStopping) return;
       if (isDeleted(data) || !data.ledger || !data.publishedAt) continue;
       await this.#forgetStrayParts(id, data.ledger.attempt);
-      const isDue = data.publishedAt + serviceLimits.evidenceTtlMs < now;
+      const isDue = data.publishedAt + periodsMs.evidence < now;
       if (isDue && data.key !== undefined) await this.#eraseEvidence(id);
     }
   }

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { serviceLimits } from '@el-reto/contracts';
+import { periodsMs } from '@el-reto/contracts';
 import { BackgroundWork, LOGGER } from '@el-reto/service-kit';
 import type { Logger } from '@el-reto/telemetry';
 import { MediaFiles } from './media-files.ts';
@@ -28,7 +28,7 @@ export class Upkeep extends BackgroundWork {
 
   /** Marks what has been in one of `states` for too long, and purges all that is marked. */
   async sweep(states: readonly MediaState[]): Promise<void> {
-    const expired = Date.now() - serviceLimits.stagedMediaTtlMs;
+    const expired = Date.now() - periodsMs.upload;
     for (const state of states) {
       await this.#eachUnchangedSince(state, expired, async (id) => {
         await this.records.update(id, (record) =>

@@ -1,4 +1,4 @@
-import { postsEvents, serviceLimits } from '@el-reto/contracts';
+import { periodsMs, postsEvents } from '@el-reto/contracts';
 import { signMediaPath } from '@el-reto/service-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Upkeep } from '../src/upkeep.service.ts';
@@ -62,8 +62,8 @@ describe.each(fileStores)('on %s', (store) => {
   });
 
   describe('the sweeper', () => {
-    const longAgo = () => Date.now() - serviceLimits.stagedMediaTtlMs - 1_000;
-    const recently = () => Date.now() - serviceLimits.stagedMediaTtlMs + 60_000;
+    const longAgo = () => Date.now() - periodsMs.upload - 1_000;
+    const recently = () => Date.now() - periodsMs.upload + 60_000;
 
     async function aged(changedAt: number, claim: boolean) {
       const { mediaId } = await stack.stage(await plain(80, 60));

@@ -4,9 +4,10 @@ import {
   prizePath,
   sharePath,
   singlePagePaths,
+  takePartPath,
 } from '@el-reto/contracts/pages';
-import { contestTimeZone } from '@el-reto/contracts/rules';
-import type { EventFacts, NoticeKind } from '@el-reto/contracts';
+import { contestTimeZone, eventPhase } from '@el-reto/contracts/rules';
+import { periodDays, type EventFacts, type NoticeKind } from '@el-reto/contracts';
 import type { Telling } from './notices.service.ts';
 
 /** What is told of a card: as it is called, with its address while it has one. */
@@ -30,6 +31,9 @@ type Words = Pick<Telling['mail'], 'subject' | 'heading' | 'text'> & {
   readonly path: string;
 };
 
+/** Of cards that nobody sees. */
+const goneKinds: ReadonlySet<NoticeKind> = new Set(['post-denied', 'post-removed']);
+
 function telling(kind: NoticeKind, about: About, { button, path, ...words }: Words): Telling {
   const { id, event, card, reason = null } = about;
   const { slug } = card;
@@ -46,7 +50,11 @@ function telling(kind: NoticeKind, about: About, { button, path, ...words }: Wor
     mail: {
       ...words,
       quote: reason,
-      card: { name: card.name, picture: event && slug ? sharePath(event.slug, slug) : null },
+      card: {
+        name: card.name,
+        picture: event && slug ? sharePath(event.slug, slug) : null,
+        ...(goneKinds.has(kind) && { sign: '×' }),
+      },
       button: { label: button, path },
     },
   };
@@ -66,14 +74,19 @@ export const approved = (about: About) =>
     path: pageOf(about),
   });
 
-export const denied = (about: About) =>
-  telling('post-denied', about, {
+/** While the contest runs there is a second try. */
+export function denied(about: About): Telling {
+  const { event } = about;
+  const again = event && eventPhase(event) === 'running' ? takePartPath(event.slug) : null;
+  const told = `No publicamos ${quoted(about.card.name)}${inEvent(about)}.`;
+  return telling('post-denied', about, {
     subject: `${quoted(about.card.name)} no pasó la revisión`,
     heading: 'Esta carta no pasó la revisión',
-    text: `No publicamos ${quoted(about.card.name)}${inEvent(about)}. Sube otra foto: tu lugar en la tabla sigue libre.`,
-    button: 'Subir otra',
-    path: about.event ? contestPath(about.event.slug) : singlePagePaths.profile,
+    text: again ? `${told} Sube otra foto: tu lugar en la tabla sigue libre.` : told,
+    button: again ? 'Sube otra' : 'Ver mis cartas',
+    path: again ?? singlePagePaths.profile,
   });
+}
 
 export const removed = (about: About) =>
   telling('post-removed', about, {
@@ -152,7 +165,8 @@ export const delivered = (about: PrizeAbout) =>
     path: claimPath(about),
   });
 
-const dayOf = (at: string) => day.format(new Date(at));
+/** Within a sentence: without the comma after the day of the week. */
+const dayOf = (at: string) => day.format(new Date(at)).replace(',', '');
 
 /** A card that won likes on a day. */
 export interface Gain {
@@ -206,6 +220,7 @@ export const requestAnswered = (number: string): Telling['mail'] => ({
   subject: `Respondimos tu solicitud ${number}`,
   heading: 'Respondimos tu solicitud',
   text: `Ya puedes leer en tu perfil lo que respondimos a tu solicitud ${number} sobre tus datos personales.`,
+  card: { name: 'La respuesta', picture: null, sign: '§' },
   button: { label: 'Leer la respuesta', path: singlePagePaths.profile },
 });
 
@@ -214,19 +229,25 @@ export const accountMails = {
   verification: (path: string) => ({
     subject: 'Confirma tu correo',
     heading: 'Confirma que este correo es tuyo',
-    text: 'Con un toque queda confirmado y ya puedes poner tu corcholata y subir tus fotos. El enlace sirve una sola vez. Si no creaste esta cuenta, ignora este mensaje.',
+    text: 'Con un toque queda confirmado y ya puedes poner tu corcholata y subir tus fotos.',
+    card: { name: 'El correo', picture: null, sign: '@' },
     button: { label: 'Confirmar mi correo', path },
+    note: 'El enlace sirve una sola vez. Si no creaste esta cuenta, ignora este mensaje.',
   }),
   'password-reset': (path: string) => ({
     subject: 'Elige una contraseña nueva',
     heading: 'Elige una contraseña nueva',
-    text: 'Pediste cambiar tu contraseña. El enlace sirve una sola vez y por poco tiempo. Si no fuiste tú, ignora este mensaje: tu contraseña sigue siendo la misma.',
+    text: 'Pediste cambiar tu contraseña. El enlace sirve una sola vez y por poco tiempo.',
+    card: { name: 'La llave', picture: null, sign: '•••' },
     button: { label: 'Cambiar mi contraseña', path },
+    note: 'Si no fuiste tú, ignora este mensaje: tu contraseña sigue siendo la misma.',
   }),
   'jury-invitation': (path: string, contest: string) => ({
     subject: `Te invitan al jurado de ${contest}`,
     heading: 'Te invitan a la mesa del jurado',
-    text: `El concurso ${contest} quiere tu mirada: verás cada carta sin saber de quién es, y le pondrás puntos. Entra con tu cuenta, o crea una, y acepta. La invitación vale catorce días y es solo para ti.`,
+    text: `El concurso ${contest} quiere tu mirada: verás cada carta sin saber de quién es, y le pondrás puntos.`,
+    card: { name: 'El jurado', picture: null, sign: '★' },
     button: { label: 'Ver la invitación', path },
+    note: `Entra con tu cuenta, o crea una, y acepta. La invitación vale ${periodDays('invitation')} días y es solo para ti.`,
   }),
 };

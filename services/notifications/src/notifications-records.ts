@@ -1,3 +1,4 @@
+import { periodsMs } from '@el-reto/contracts';
 import type { MailGroup, Notice, notificationsRequests } from '@el-reto/contracts';
 import { accountsCollection, type Incoming } from '@el-reto/service-kit';
 import { defineCollection } from '@el-reto/store';
@@ -21,12 +22,18 @@ export interface MailContent {
   readonly text: string;
   /** A moderator's own words. */
   readonly quote?: string | null;
-  /** A card of the lotería, with the path of its picture where it is public. */
-  readonly card?: { readonly name: string; readonly picture: string | null };
+  /** A card of the lotería: the path of its picture where it is public, else a sign drawn on it. */
+  readonly card?: {
+    readonly name: string;
+    readonly picture: string | null;
+    readonly sign?: string;
+  };
   /** Cards with what is told of each. */
   readonly lines?: readonly { readonly name: string; readonly note: string }[];
   /** Where it leads on the site, as a path. */
   readonly button: { readonly label: string; readonly path: string };
+  /** What is said below it, smaller. */
+  readonly note?: string;
 }
 
 /**
@@ -56,14 +63,12 @@ export interface MailRecord {
   readonly refusal?: string;
 }
 
-const yearMs = 365 * 24 * 60 * 60 * 1000;
 /** How long a mail is tried, in milliseconds. */
 export const mailTriedForMs = 3 * 24 * 60 * 60 * 1000;
-const settledTtlMs = 30 * 24 * 60 * 60 * 1000;
 
 export const notices = defineCollection<NoticeRecord>('notices', {
   indexes: [['uid', 'at', 'id'], ['uid', 'readAt'], ['at']],
-  expires: { field: 'at', afterMs: yearMs },
+  expires: { field: 'at', afterMs: periodsMs.notice },
 });
 export const mails = defineCollection<MailRecord>('mails', {
   indexes: [
@@ -73,7 +78,7 @@ export const mails = defineCollection<MailRecord>('mails', {
     ['settledAt'],
   ],
   opaque: ['content', 'to'],
-  expires: { field: 'settledAt', afterMs: settledTtlMs },
+  expires: { field: 'settledAt', afterMs: periodsMs.mail },
 });
 /** Groups of mails that an account does not want, by its uid. */
 export const preferences = defineCollection<{ unwanted: readonly MailGroup[] }>('preferences');

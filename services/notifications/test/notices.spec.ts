@@ -102,7 +102,7 @@ describe('what is told', () => {
       kind: 'post-denied',
       reason,
       post,
-      url: `/contest/${contest.slug}`,
+      url: `/gallery?participar&reto=${contest.slug}`,
     });
     expect(removed).toMatchObject({ kind: 'post-removed', reason, post, url: '/profile' });
   });
@@ -129,11 +129,19 @@ describe('what is told', () => {
     await world.around.tell(eventsEvents.claimOpened, { ...claim, uid: 'dora' });
     const [, , , won] = await toldTo('ceci', 4);
     expect(won).toMatchObject({ kind: 'winner' });
-    expect(won?.text).toContain('miércoles, 9 de diciembre');
+    expect(won?.text).toContain('miércoles 9 de diciembre');
     await toldTo('dora');
   });
 
-  it('without an event that is gone', async () => {
+  it('without a second try where there is none: the event is over, or gone', async () => {
+    await world.around.answer(eventsRequests.getFacts, () => ({
+      ...contest,
+      endDate: '2026-11-02',
+    }));
+    await world.around.tell(postsEvents.postDenied, { ...facts('ida', 'p6'), reason: null });
+    const [late] = await toldTo('ida');
+    expect(late).toMatchObject({ event: { id: contest.id }, url: '/profile' });
+    expect(late?.text).not.toContain('Sube');
     await world.around.answer(eventsRequests.getFacts, () => {
       throw new AppError('EVENT_NOT_FOUND');
     });
@@ -198,7 +206,7 @@ describe('a digest', () => {
     await digestService.tell('2026-11-24');
     const [ines] = await toldTo('ines');
     expect(ines).toMatchObject({ kind: 'digest', post: { id: 'i2' } });
-    expect(ines?.text).toContain('El martes, 24 de noviembre, tus cartas juntaron 7 corcholatas');
+    expect(ines?.text).toContain('El martes 24 de noviembre, tus cartas juntaron 7 corcholatas');
     const [juan] = await toldTo('juan');
     expect(juan?.text).toContain('“Carta j1” juntó 1 corcholata y ya lleva 11');
     await digestService.tell('2026-11-25');

@@ -1,4 +1,4 @@
-import type { Focus } from '@el-reto/contracts';
+import { periodsMs, type Focus } from '@el-reto/contracts';
 import { accountsCollection, rekeyNames, switchesCollection } from '@el-reto/service-kit';
 import { defineCollection, pagesOf, type Migration } from '@el-reto/store';
 
@@ -127,8 +127,6 @@ interface ReportRecord {
 const pageSize = 200;
 /** How long a decision is remembered, in milliseconds: past that, a denied post is just unknown. */
 export const decisionTtlMs = 7 * 24 * 60 * 60 * 1000;
-/** How long its author can read why a post was denied, in milliseconds. */
-const deniedTtlMs = 90 * 24 * 60 * 60 * 1000;
 /** How long a tombstone stands, in milliseconds: far longer than a creation may be under way. */
 export const tombstoneTtlMs = 5 * 60 * 1000;
 
@@ -162,7 +160,7 @@ export const deniedCards = defineCollection<DeniedRecord>('deniedCards', {
     ['eventId', 'at', 'postId'],
     ['userId', 'at', 'postId'],
   ],
-  expires: { field: 'at', afterMs: deniedTtlMs },
+  expires: { field: 'at', afterMs: periodsMs.deniedCard },
 });
 export const reports = defineCollection<ReportRecord>('reports', {
   indexes: [['postId'], ['userId', 'at', 'postId']],

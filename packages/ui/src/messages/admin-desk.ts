@@ -1,3 +1,4 @@
+import { periodDays } from '@el-reto/contracts/rules';
 import { common } from '../basics-from-runtime.ts';
 import { formatInMexico } from '../lib/times.ts';
 import { lengthOf } from './lengths.ts';
@@ -61,7 +62,7 @@ export const adminDesk = {
   listLabel: 'Cartas',
   listFailed: 'No pudimos traer las cartas',
   emptyPublic: 'Todavía no hay cartas públicas',
-  emptyRemoved: 'Ninguna carta se ha retirado en los últimos 90 días',
+  emptyRemoved: `Ninguna carta se ha retirado en los últimos ${periodDays('deniedCard')} días`,
   emptyText: 'Aquí aparecerán en cuanto las haya.',
   counted: (count: number, hasMore: boolean) => `${cards(count)}${hasMore ? ' o más' : ''}`,
   more: 'Mostrar más',

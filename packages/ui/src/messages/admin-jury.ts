@@ -1,3 +1,4 @@
+import { periodDays } from '@el-reto/contracts/rules';
 import { common } from '../basics-from-runtime.ts';
 
 /** Texts of an event's jury, for administrators. */
@@ -43,7 +44,7 @@ export const adminJury = {
     unsent: (email: string) => `No salió correo para ${email}: mándale tú este enlace.`,
   },
   link: 'Enlace de la invitación',
-  linkHint: 'Sirve una vez y por catorce días. Solo se muestra ahora.',
+  linkHint: `Sirve una vez y por ${periodDays('invitation')} días. Solo se muestra ahora.`,
   copy: 'Copiar el enlace',
   copied: 'Enlace copiado',
   copyFailed: 'Tu navegador no dejó copiar. Selecciónalo a mano.',
@@ -53,7 +54,7 @@ export const adminJury = {
   revokeText: (email: string) =>
     `${email} deja de ver la mesa del jurado y sus puntos no cuentan. No se puede deshacer; puedes invitarle de nuevo, desde cero.`,
   keep: 'Dejarle',
-  gone: 'Cuenta borrada',
+  gone: 'Persona sin correo',
   states: {
     invited: 'Invitación enviada',
     expired: 'Invitación vencida',

@@ -1,6 +1,10 @@
+import { periodDays } from '@el-reto/contracts/rules';
+
+const claimDays = periodDays('claim');
+
 /** Texts of the desk where the brand delivers prizes. */
 export const adminPrizes = {
-  lead: 'Cada lugar con corcholatas trae un premio. Se reclama en 14 días; si no, pasa a la siguiente carta del acta.',
+  lead: `Cada lugar con corcholatas trae un premio. Se reclama en ${claimDays} días; si no, pasa a la siguiente carta del acta.`,
   event: 'Reto',
   loadFailed: 'No pudimos traer los premios.',
   noneTitle: 'Todavía no hay premios',
@@ -26,18 +30,17 @@ export const adminPrizes = {
   moves: {
     delivered: {
       action: 'Marcar entregado',
-      about: 'Se lo decimos a quien ganó, y en 30 días se borran sus datos.',
+      about: `Se lo decimos a quien ganó, y en ${periodDays('claimAnswers')} días se borran sus datos.`,
       reasons: ['Entregado en mano', 'Entregado por paquetería, con guía'],
     },
     expired: {
       action: 'Pasar al siguiente',
-      about:
-        'Quien lo tiene lo pierde y sus datos se borran. La siguiente carta del acta tiene 14 días para reclamarlo.',
+      about: `Quien lo tiene lo pierde y sus datos se borran. La siguiente carta del acta tiene ${claimDays} días para reclamarlo.`,
       reasons: ['No contesta', 'Renunció al premio', 'No cumple las bases'],
     },
     open: {
       action: 'Abrir',
-      about: 'Quien ganó tiene otra vez 14 días para decir a dónde se lo enviamos.',
+      about: `Quien ganó tiene otra vez ${claimDays} días para decir a dónde se lo enviamos.`,
       reasons: [
         'Resultado anterior a los premios en línea',
         'Datos incompletos',

@@ -8,7 +8,7 @@ const changes: Record<LegalDocument, Readonly<Record<string, string>>> = {
   },
   privacy: {
     '2026-11-25':
-      'Puedes hacer solicitudes sobre tus datos en tu perfil, y dice cuánto las guardamos.',
+      'Puedes hacer solicitudes sobre tus datos en tu perfil; dice qué guardamos de avisos, premios y jurados, y cuánto tiempo.',
   },
 };
 

@@ -1,3 +1,4 @@
+import { periodDays } from '@el-reto/contracts/rules';
 import type { AnswerFault } from '@el-reto/contracts/claim-answers';
 
 const faults: Readonly<Record<AnswerFault, string>> = {
@@ -36,8 +37,7 @@ export const prize = {
   choose: 'Elige uno',
   send: 'Reclamar mi premio',
   sendAgain: 'Guardar cambios',
-  privacy:
-    'Estos datos los leen solo tú y quienes administran el reto, y cada lectura queda registrada. Se guardan cifrados y se borran 30 días después de la entrega, o si el plazo se vence.',
+  privacy: `Estos datos los leen solo tú y quienes administran el reto, y cada lectura queda registrada. Se guardan cifrados y se borran ${periodDays('claimAnswers')} días después de la entrega, o si el plazo se vence.`,
   certificate: 'Tu certificado',
   certificateText: 'Para presumirlo o para la pared.',
   certificateAlt: (place: string, name: string) => `Certificado: ${place} para la carta «${name}»`,

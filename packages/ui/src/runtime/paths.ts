@@ -2,10 +2,12 @@ import {
   authorPath,
   contestPath,
   gamePath,
+  mailChoicesPath,
   pagePaths,
   postPath,
   prizePath,
   recordPath,
+  takePartPath,
 } from '@el-reto/contracts/pages';
 
 /** Patterns of every page, for the router. */
@@ -30,11 +32,12 @@ export const paths = {
   record: recordPath,
   prize: prizePath,
   author: authorPath,
+  mailChoices: mailChoicesPath,
   /** The winners, as an event's are uncovered. */
   winnersOf: (eventId: string) => `${pagePaths.winners}?destapar=${eventId}`,
   /** The upload form, opened over the gallery. */
   takePart: `${pagePaths.gallery}?participar`,
-  takePartIn: (eventSlug: string) => `${pagePaths.gallery}?participar&reto=${eventSlug}`,
+  takePartIn: takePartPath,
   signInFrom: returningTo(pagePaths.signIn),
   /** Sign-in after an e-mail was verified. */
   signInVerified: (back: string) => {

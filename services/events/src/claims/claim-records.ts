@@ -1,11 +1,8 @@
-import { prizePlaces, type ClaimState } from '@el-reto/contracts';
+import { periodsMs, prizePlaces, type ClaimState } from '@el-reto/contracts';
 import { defineCollection } from '@el-reto/store';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** How long a claim is open, and what was answered is kept once the prize is delivered. */
-const openMs = 14 * dayMs;
-const keepMs = 30 * dayMs;
 /** How long before its end a claim's holder is reminded. */
 const remindBeforeMs = [3 * dayMs, dayMs];
 
@@ -66,7 +63,7 @@ export function openClaim(
   holder: Holder,
   now: number,
 ): ClaimRecord {
-  const dueAt = now + openMs;
+  const dueAt = now + periodsMs.claim;
   const { postId, uid, rank } = holder;
   const nextAt = nextLook(dueAt, now);
   return { eventId, place, postId, uid, rank, state: 'open', openedAt: now, dueAt, nextAt };
@@ -74,7 +71,7 @@ export function openClaim(
 
 /** Opened once more for whom it is: they have all the time again, and what they said. */
 export function reopened(claim: ClaimRecord, now: number): ClaimRecord {
-  const dueAt = now + openMs;
+  const dueAt = now + periodsMs.claim;
   return { ...claim, state: 'open', dueAt, nextAt: nextLook(dueAt, now) };
 }
 
@@ -97,7 +94,7 @@ export const expired = (claim: ClaimRecord): ClaimRecord => ({
 export const delivered = (claim: ClaimRecord, now: number): ClaimRecord => ({
   ...withoutLook(claim),
   state: 'delivered',
-  ...(claim.sealed !== undefined && { nextAt: now + keepMs }),
+  ...(claim.sealed !== undefined && { nextAt: now + periodsMs.claimAnswers }),
 });
 
 /** How a claim stands: out of time also before the clock has come by. */

@@ -5,7 +5,7 @@ import {
   LedgerCount,
   likesRequests,
   postsEvents,
-  serviceLimits,
+  periodsMs,
   type LedgerLine,
 } from '@el-reto/contracts';
 import { describe, expect, it, vi } from 'vitest';
@@ -201,9 +201,9 @@ export function describeResults(stack: () => LikesStack): void {
       [...(await store().getMany(likes, ['clock_k1', 'clock_k2'])).values()].map(
         ({ evidence }) => evidence !== undefined,
       );
-    await clock.sweep(publishedAt + serviceLimits.evidenceTtlMs);
+    await clock.sweep(publishedAt + periodsMs.evidence);
     expect(await records()).toEqual([true, true]);
-    await clock.sweep(publishedAt + serviceLimits.evidenceTtlMs + 1);
+    await clock.sweep(publishedAt + periodsMs.evidence + 1);
     expect(await records()).toEqual([false, false]);
     expect(await store().get(contests, 'clock')).not.toHaveProperty('key');
     expect(await store().get(votedMailboxes, 'clock_x')).toBeUndefined();

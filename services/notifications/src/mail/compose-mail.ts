@@ -1,4 +1,4 @@
-import { legends, singlePagePaths } from '@el-reto/contracts/pages';
+import { legends, mailChoicesPath } from '@el-reto/contracts/pages';
 import mustache from 'mustache';
 import type { MailGroup } from '@el-reto/contracts';
 import type { SiteEnv } from '@el-reto/service-kit';
@@ -13,12 +13,14 @@ export interface Addressee {
 }
 
 const [orange, green, yellow, red] = ['#ff9a1f', '#0b6b58', '#ffd166', '#b5153c'];
+/** Drawn on a card that has no picture, in type that every program has. */
+const plainSign = '★';
 const banners = [orange, green, yellow, red, orange, green, yellow, red, orange, green];
 
 /** The same words in two forms; programs that show no HTML show the second one. */
 export function composeMail(site: SiteEnv, content: MailContent, { name, stop }: Addressee) {
   const address = (path: string) => new URL(path, site.PUBLIC_URL).href;
-  const { subject, heading, text, quote, card, lines = [], button } = content;
+  const { subject, heading, text, quote, card, lines = [], button, note } = content;
   const group = stop && groupNames[stop.group];
   const view = {
     subject,
@@ -26,10 +28,13 @@ export function composeMail(site: SiteEnv, content: MailContent, { name, stop }:
     name,
     text,
     quote,
-    card: card && { ...card, picture: card.picture && address(card.picture) },
+    card: card?.name,
+    picture: card?.picture && address(card.picture),
+    sign: card && !card.picture && (card.sign ?? plainSign),
     lines,
     hasLines: lines.length > 0,
     button: button.label,
+    note,
     url: address(button.path),
     banners,
     site: new URL(site.PUBLIC_URL).origin,
@@ -40,7 +45,7 @@ export function composeMail(site: SiteEnv, content: MailContent, { name, stop }:
     ...legends,
     group,
     unsubscribe: stop?.page,
-    preferences: address(singlePagePaths.profile),
+    preferences: address(mailChoicesPath),
   };
   return {
     subject,
@@ -71,6 +76,10 @@ Motivo: {{quote}}
 
 {{button}}: {{url}}
 
+{{#note}}
+{{note}}
+
+{{/note}}
 --
 {{contest}} {{product}}
 {{drink}} {{age}}

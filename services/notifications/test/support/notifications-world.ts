@@ -18,7 +18,7 @@ export const contest = {
   slug: 'verano-en-la-costa',
   name: 'Verano en la costa',
   startDate: '2026-11-01',
-  endDate: '2026-12-01',
+  endDate: '2999-12-01',
 };
 
 /** The notifications service's surroundings; accounts, events and posts are stood for. */

@@ -3,6 +3,7 @@ import type { MailGroup, Preferences } from '@el-reto/contracts';
 import {
   call,
   errorText,
+  paths,
   setAnswer,
   useAction,
   useApi,
@@ -13,7 +14,7 @@ import { mailTexts as texts } from '@el-reto/ui/messages';
 import { cx, ErrorState, FormError } from '@el-reto/ui';
 
 const groups: readonly MailGroup[] = ['moderation', 'winners', 'digest'];
-const anchor = 'correos';
+const [, anchor] = paths.mailChoices.split('#');
 
 /** Which mails one wants; each choice is saved at once. */
 export function Mails() {

@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { Event } from '@el-reto/contracts';
-import { legalDocuments, legalVersions } from '@el-reto/contracts/rules';
+import {
+  legalDocuments,
+  legalVersions,
+  periodDays,
+  periodsMs,
+  rightsLimits,
+} from '@el-reto/contracts/rules';
 import { applyConfig } from '@el-reto/ui/server';
 import { paths } from '@el-reto/ui/paths';
 import { dayOfYearText } from '@el-reto/ui';
 import { legalText, longInstant, type Facts } from './legal-text.ts';
 import { pastVersion } from './past-version.ts';
+import privacyMarkdown from './privacy.md?raw';
 
 const site = {
   firebase: { measurementId: null as string | null },
@@ -112,14 +119,44 @@ describe('the privacy notice', () => {
       'Oposición',
       'Ley Federal de Protección de Datos Personales en Posesión de los Particulares',
       'Secretaría Anticorrupción y Buen Gobierno',
-      'veinte días hábiles',
       'quince días hábiles',
-      'cinco años',
       paths.profile,
     ]) {
       expect(text).toContain(part);
     }
     expect(text).not.toMatch(/LA BRU|elreto\.test|INAI/);
+  });
+
+  it('keeps no number of its own: what it says is how long the services keep things', () => {
+    expect(privacyMarkdown).not.toMatch(/\d+ (horas|días|meses|años desde)/);
+    const said = whole(legalText('privacy', facts()));
+    const periods = [
+      `${periodDays('evidence')} días después de publicar el resultado`,
+      `Para reclamar un premio hay ${periodDays('claim')} días`,
+      `se borran ${periodDays('claimAnswers')} días después de entregarlo`,
+      `Tus avisos se borran a los ${periodDays('notice')} días`,
+      `queda por ${periodDays('mail')} días que salió`,
+      `invitamos a un jurado se borra ${periodDays('jurorAddress')} días`,
+      `los ves solo tú durante ${periodDays('deniedCard')} días`,
+      `se borra a las ${periodsMs.upload / 3_600_000} horas`,
+      `plazo máximo de ${rightsLimits.days} días hábiles`,
+      'registradas 5 años',
+    ];
+    for (const period of periods) expect(said).toContain(period);
+    expect(whole(legalText('terms', facts()))).toContain(`Tienes ${periodDays('claim')} días`);
+  });
+
+  it('tells of everything that is kept of a person', () => {
+    const said = whole(legalText('privacy', facts()));
+    for (const kept of [
+      'avisos',
+      'jurado',
+      'registro que nadie puede cambiar',
+      'buzón',
+      'premio',
+    ]) {
+      expect(said).toContain(kept);
+    }
   });
 
   it.each([null, 'G-TEST'])('speaks of measuring only where visits may be measured (%s)', (id) => {

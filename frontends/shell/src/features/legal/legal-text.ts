@@ -1,6 +1,13 @@
 import type { Event } from '@el-reto/contracts';
 import { contestPath, singlePagePaths } from '@el-reto/contracts/pages';
-import { currentVersion, eventPhase, type LegalDocument } from '@el-reto/contracts/rules';
+import {
+  currentVersion,
+  eventPhase,
+  periodDays,
+  periodsMs,
+  rightsLimits,
+  type LegalDocument,
+} from '@el-reto/contracts/rules';
 import type { SiteConfig } from '@el-reto/ui/runtime';
 import { legalTexts, placeName } from '@el-reto/ui/messages';
 import { dayOfYearText, termsOf } from '@el-reto/ui';
@@ -90,6 +97,21 @@ function chosen(markdown: string, { site }: Facts): string {
   );
 }
 
+const yearMs = 365.25 * 24 * 60 * 60 * 1000;
+
+/** How long each thing is kept, by its name: as the services keep it. */
+const periods = {
+  ...Object.fromEntries(
+    (Object.keys(periodsMs) as (keyof typeof periodsMs)[]).map((what) => [
+      what,
+      String(periodDays(what)),
+    ]),
+  ),
+  uploadHours: String(24 * periodDays('upload')),
+  requestDays: String(rightsLimits.days),
+  requestYears: String(rightsLimits.ttlMs / yearMs),
+};
+
 const currentMarkdown = { terms: termsMarkdown, privacy: privacyMarkdown };
 
 /**
@@ -105,6 +127,7 @@ export function legalText(
   return parse(chosen(markdown, facts), {
     ...singlePagePaths,
     ...brand,
+    ...periods,
     updated: dayOfYearText(currentVersion(document)),
     contests: contestsText(facts),
     startDate: dayOfYearText(contest.startDate),

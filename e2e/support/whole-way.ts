@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import type { Event } from '@el-reto/contracts';
+import type { Browser } from 'playwright-core';
+import { expect } from 'vitest';
+import { mailedAddress, mailTo } from './mail.ts';
+import {
+  admin,
+  api,
+  endEvent,
+  listOf,
+  newEvent,
+  newPerson,
+  password,
+  picture,
+  stack,
+  unique,
+} from './people.ts';
+import { soon, Visitor } from './visitor.ts';
+
+/**
+ * From sign-up over a denial, its mail and a second try to the prize and its certificate, as a
+ * contestant, a moderator and a fan walk it.
+ */
+export async function walkTheContest(browser: Browser): Promise<void> {
+  const event = await newEvent();
+  const [blurred, sharp] = [unique('La Borrosa'), unique('La Nítida')];
+  const email = `${randomUUID().slice(0, 8)}@elreto.test`;
+
+  const person = await Visitor.atDesk(browser, { known: false });
+  await signUp(person, email);
+  await sendPhoto(person, event, blurred);
+  await person.open('/winners');
+
+  const moderator = await Visitor.atDesk(browser, { as: await admin() });
+  await decide(moderator, event, `Rechazar: ${blurred}`);
+  const recent = moderator.page.getByRole('region', { name: 'Decisiones recientes' });
+  await recent.getByRole('button', { name: /Foto borrosa/ }).click();
+  // Nothing is sent while somebody points at it.
+  await moderator.page.mouse.move(10, 10);
+
+  await bell(person, 1).waitFor();
+  // Said politely, where messages are.
+  await person.page.getByRole('region', { name: 'Avisos' }).getByText(blurred).waitFor();
+  const denial = await mailTo(email, `“${blurred}” no pasó la revisión`);
+  expect(denial.text).toContain('Motivo: Foto borrosa o muy oscura');
+  await person.open(denial.link);
+  await sendPhoto(person, event, sharp);
+
+  await decide(moderator, event, `Aprobar: ${sharp}`);
+  const approval = await mailTo(email, `“${sharp}” ya está en la mesa`);
+  await expect.poll(() => likesIn(event), soon).toEqual([[sharp, 0]]);
+
+  const fan = await Visitor.onPhone(browser, { as: await newPerson('Fan') });
+  await fan.open(approval.link);
+  await fan.main.getByRole('button', { name: new RegExp(`Me gusta.*${sharp}`) }).click();
+  await expect.poll(() => likesIn(event), soon).toEqual([[sharp, 1]]);
+
+  await endEvent(event.id);
+  const winners = async () => {
+    const all = await api.call('listWinners');
+    return all.find((each) => each.event.id === event.id)?.topPosts.map(({ name }) => name);
+  };
+  await expect.poll(winners, soon).toEqual([sharp]);
+  await fan.open('/winners');
+  await fan.main.getByText(sharp).first().waitFor();
+  await moderator.open('/admin?seccion=ganadores');
+  await moderator.press(`Publicar resultado: ${event.name}`);
+  await moderator.reads('El resultado ya es oficial.');
+
+  const win = await mailTo(email, `¡Lotería! “${sharp}” ganó`);
+  await person.open(win.link);
+  await claim(person);
+  await takeCertificate(person);
+  await deliver(moderator, event);
+  await mailTo(email, 'Tu premio ya está entregado');
+  await person.page.reload();
+  await person.reads('Tu premio ya está contigo.');
+  await readNotices(person);
+
+  for (const visitor of [person, moderator, fan]) {
+    expect(visitor.faults).toEqual([]);
+    await visitor.leave();
+  }
+}
+
+async function signUp(person: Visitor, email: string): Promise<void> {
+  const account = { 'Correo electrónico': email, Contraseña: password };
+  await person.open('/signup?volver=%2Fgallery%3Fparticipar');
+  const name = { Nombre: 'Lucía', Apellidos: 'Prueba', 'Fecha de nacimiento': '1992-03-04' };
+  await person.fillIn({ ...name, ...account });
+  await person.press('Crear mi cuenta');
+  await person.reads('Revisa tu correo');
+  await person.open(await mailedAddress(email));
+  await person.reads('Correo verificado');
+  await person.main.getByRole('link', { name: 'Ir a entrar' }).click();
+  await person.fillIn(account);
+  await person.press('Entrar');
+}
+
+async function sendPhoto({ page }: Visitor, event: Event, name: string): Promise<void> {
+  const form = page.getByRole('dialog', { name: 'Sube tu carta' });
+  const chooser = page.waitForEvent('filechooser');
+  await form.getByText('Elegir foto').click();
+  const buffer = await picture(1200, 1600);
+  await (await chooser).setFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer });
+  await form.getByRole('img', { name: 'Así se ve tu foto en la carta' }).waitFor();
+  await form.getByLabel('Reto').selectOption({ label: event.name });
+  await form.getByLabel('Nombre de tu carta').fill(name);
+  await form.getByRole('button', { name: 'Subir mi foto' }).click();
+  await page.getByText('Tu publicación ahora es parte de la magia').first().waitFor();
+}
+
+async function decide(moderator: Visitor, event: Event, button: string): Promise<void> {
+  await moderator.open(`/admin?seccion=moderacion&reto=${event.id}`);
+  await moderator.press(button);
+}
+
+const bell = ({ page }: Visitor, unread: number) =>
+  page
+    .getByRole('banner')
+    .getByLabel(unread === 0 ? 'Avisos' : `Avisos: ${unread} sin leer`, { exact: true })
+    .filter({ visible: true });
+
+const likesIn = async (event: Event) =>
+  (await listOf(event.id)).map(({ name, likes }) => [name, likes]);
+
+async function claim(winner: Visitor): Promise<void> {
+  await winner.main.getByRole('heading', { name: 'Primer lugar: es tuyo' }).waitFor();
+  await winner.fillIn({
+    'Nombre completo, como en tu INE': 'Lucía Prueba',
+    'Teléfono, a 10 dígitos': '55 1234 5678',
+    'Calle y número': 'Privada de Nadie 5',
+    Colonia: 'Centro',
+    'Código postal': '06000',
+    'Municipio o alcaldía': 'Cuauhtémoc',
+  });
+  await winner.page.getByLabel('Estado').selectOption('Ciudad de México');
+  await winner.page.getByLabel('Tengo 18 años o más').check();
+  await winner.page.getByLabel('Vivo en México').check();
+  await winner.press('Reclamar mi premio');
+  await winner.reads('En camino');
+}
+
+async function takeCertificate(winner: Visitor): Promise<void> {
+  const image = winner.main.getByRole('img', { name: /^Certificado: Primer lugar/ });
+  await image.scrollIntoViewIfNeeded();
+  const width = () => image.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth);
+  await expect.poll(width, soon).toBe(2640);
+  const sheet = winner.main.getByRole('link', { name: 'Descargar para imprimir (PDF)' });
+  const pdf = await fetch(new URL((await sheet.getAttribute('href')) ?? '', stack.site));
+  expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+}
+
+async function deliver(moderator: Visitor, event: Event): Promise<void> {
+  await moderator.open('/admin?seccion=premios');
+  await moderator.page.getByLabel('Reto').selectOption({ label: event.name });
+  await moderator.press('Marcar entregado: Primer lugar');
+  const dialog = moderator.page.getByRole('dialog');
+  await dialog.getByLabel('Motivo').fill('Entregado en mano');
+  await dialog.getByRole('button', { name: 'Marcar entregado' }).click();
+  await moderator.main.getByText('Entregado', { exact: true }).waitFor();
+}
+
+/** All that was told on the way, the newest first. */
+async function readNotices(person: Visitor): Promise<void> {
+  await bell(person, 4).click();
+  const peek = person.page.getByRole('dialog', { name: 'Avisos' });
+  const told = peek.getByRole('heading', { level: 3 });
+  await expect
+    .poll(() => told.allTextContents(), soon)
+    .toEqual(['Carta ganadora', 'Carta ganadora', 'En la mesa', 'No entró a la mesa']);
+  expect(await person.accessibilityFaults()).toEqual([]);
+  await peek.getByRole('button', { name: 'Marcar todo como leído' }).click();
+  await person.page.keyboard.press('Escape');
+  await bell(person, 0).waitFor();
+}

@@ -1,0 +1,81 @@
+import { mailChoicesPath } from '@el-reto/contracts/pages';
+import { siteEnvShape } from '@el-reto/service-kit';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import * as texts from '../notice-texts.ts';
+import type { MailContent } from '../notifications-records.ts';
+import { composeMail } from './compose-mail.ts';
+
+const site = z.object(siteEnvShape).parse({ PUBLIC_URL: 'https://elreto.test' });
+const event = {
+  id: 'e',
+  slug: 'feria',
+  name: 'Feria',
+  startDate: '2026-11-01',
+  endDate: '2999-12-01',
+};
+const card = { id: 'p', name: 'El <b>Gallo</b> & Cía.', slug: 'el-gallo' };
+const about = { id: 'n', event, card };
+const gone = { ...about, card: { ...card, slug: null }, reason: 'Sale "otra" marca' };
+const prize = { ...about, place: 1, dueAt: '2026-12-10T05:59:59.000Z' };
+const gain = { event, postId: 'p', name: card.name, slug: 'el-gallo', gained: 2, likes: 1_234 };
+const path = '/una?llave=de&otra';
+
+const stopped: Record<string, MailContent> = {
+  approved: texts.approved(about).mail,
+  denied: texts.denied(gone).mail,
+  removed: texts.removed(gone).mail,
+  held: texts.likeHeld(about).mail,
+  won: texts.won(prize).mail,
+  due: texts.claimDue(prize).mail,
+  lost: texts.claimLost(prize).mail,
+  delivered: texts.delivered(prize).mail,
+  digest: texts.digest(
+    'n',
+    '2026-11-24',
+    Array.from({ length: 40 }, () => gain),
+  ).mail,
+};
+const always: Record<string, MailContent> = {
+  answered: texts.requestAnswered('ARCO-2026-0001'),
+  verification: texts.accountMails.verification(path),
+  reset: texts.accountMails['password-reset'](path),
+  jury: texts.accountMails['jury-invitation'](path, event.name),
+};
+const stop = { group: 'moderation', page: 'https://elreto.test/baja/x' } as const;
+
+describe.each(Object.entries({ ...stopped, ...always }))('the mail %s', (kind, content) => {
+  const isAlways = Object.hasOwn(always, kind);
+  const { html, text } = composeMail(site, content, { name: 'Ana', stop: isAlways ? null : stop });
+  const address = new URL(content.button.path, site.PUBLIC_URL).href;
+
+  it('is small enough to be shown whole, and has nothing left to fill in', () => {
+    // Gmail cuts off what is past 102 kB.
+    expect(Buffer.byteLength(html)).toBeLessThan(100_000);
+    expect(html + text).not.toMatch(/\{\{|undefined|\[object/);
+  });
+
+  it('reads without HTML, and says in a list of mails what it is about', () => {
+    expect(text).toContain(content.text);
+    expect(text).toContain(`${content.button.label}: ${address}`);
+    expect(text).not.toMatch(/&#|<td|\n{3}/);
+    const preview = /display:none[^>]*>([^<]*)</.exec(html)?.[1];
+    expect(preview?.replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))).toBe(
+      content.text,
+    );
+  });
+
+  it('shows its card also where pictures are off, and names of people as they are', () => {
+    const pictures = html.match(/<img[^>]*>/g) ?? [];
+    expect(pictures).toHaveLength(content.card?.picture ? 1 : 0);
+    expect(pictures.every((picture) => picture.includes('alt="La carta'))).toBe(true);
+    expect(html).not.toContain('<b>Gallo');
+  });
+
+  it('tells how to stop its kind, where it can be stopped', () => {
+    for (const part of [html, text]) {
+      expect(part.includes(stop.page)).toBe(!isAlways);
+      expect(part.includes(mailChoicesPath)).toBe(!isAlways);
+    }
+  });
+});
