@@ -50,7 +50,7 @@ export class AccountsRepository {
 
   /**
    * Replaces a record by what `decide` makes of it, and tells others what they see of it; of a new
-   * one, where its person came from. One of a banned mailbox is banned.
+   * one, where its person came from. One of a banned mailbox is banned, unless it administers.
    */
   change(
     request: Repeatable,
@@ -63,7 +63,8 @@ export class AccountsRepository {
       const before = await tx.get(users, uid);
       const isAdmin = (await tx.get(admins, uid)) !== undefined;
       const decided = decide(before);
-      const ban = before ? undefined : await tx.get(bannedMailboxes, mailboxId(decided.email));
+      const ban =
+        before || isAdmin ? undefined : await tx.get(bannedMailboxes, mailboxId(decided.email));
       const user = ban ? { ...decided, ban, bannedAt: Date.now() } : decided;
       await tx.set(users, uid, user);
       if (user.dob !== null && user.dob !== before?.dob) await tx.delete(refusedDates, uid);
