@@ -74,7 +74,7 @@ export async function tellChange(
 }
 
 /** What others are told when `before` became `after`; undefined when nothing they show changed. */
-function profileChangeOf(before: UserRecord, after: UserRecord): ProfileChange | undefined {
+export function profileChangeOf(before: UserRecord, after: UserRecord): ProfileChange | undefined {
   const [old, current] = [picturesOf(before), picturesOf(after)];
   const attached = current.filter((path) => !old.includes(path));
   const released = old.filter((path) => !current.includes(path));

@@ -2,8 +2,8 @@
 import type { Page } from 'playwright-core';
 
 /** Keystroke-level model (Card, Moran, Newell): a key, and a look that decides, in seconds. */
-export const keyS = 0.28;
-export const lookS = 1.35;
+const keyS = 0.28;
+const lookS = 1.35;
 
 /** Long enough to look away for the page to read ahead as it does for a person, in milliseconds. */
 const pauseMs = 400;

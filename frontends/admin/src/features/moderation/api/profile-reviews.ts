@@ -6,7 +6,7 @@ import { outbox, useOutbox } from '../../../lib/outbox/desk-outbox.ts';
 import type { Verdict } from '../../../lib/outbox/decisions.ts';
 
 /** One change of one person; the next one is another. */
-export const changeId = ({ uid, changedAt }: ProfileReview) => `${uid} ${changedAt}`;
+const changeId = ({ uid, changedAt }: ProfileReview) => `${uid} ${changedAt}`;
 
 /**
  * Changed names and pictures that nobody has decided on here, those that are shown first in front;
@@ -18,7 +18,9 @@ export function useProfileReviews(told: number | null) {
     refetchOnWindowFocus: 'always',
   });
   const state = useOutbox();
-  useEffect(() => void reread(), [told, reread]);
+  useEffect(() => {
+    if (told !== null) void reread();
+  }, [told, reread]);
   return {
     profiles: data?.profiles.filter((review) => isOpen(state, changeId(review))) ?? [],
     hasMore: (data?.nextCursor ?? null) !== null,
