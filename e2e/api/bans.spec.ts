@@ -1,4 +1,5 @@
 import type { CallParts } from '@el-reto/contracts';
+import { setAdministrator } from '@el-reto/dev';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import {
@@ -12,6 +13,7 @@ import {
   newPerson,
   newPost,
   newPublicPost,
+  stack,
   toggle,
   upload,
   withinTwoSeconds,
@@ -99,6 +101,11 @@ describe('a suspended account', () => {
     expect(me.banned).toMatchObject(body);
     const { users } = await api.call('listUsers', { token, query: { q: cheat.uid } });
     expect(users).toMatchObject([{ uid: cheat.uid, banned: body }]);
+
+    // As `npm run admin -- grant` asks it, and says so.
+    await expect(setAdministrator(stack.nats, cheat.email, true)).rejects.toThrow(
+      'Una cuenta suspendida no puede administrar: levanta antes la suspensión.',
+    );
 
     await api.call('unbanUser', { token, params, body: { reason: 'Se aclaró' } });
     await expect

@@ -17,21 +17,12 @@ import {
   unique,
   withinTwoSeconds,
 } from '../support/people.ts';
+import { card, deskOf } from '../support/desk.ts';
 import { soon, Visitor } from '../support/visitor.ts';
 
 const browser = await browserOfThisFile();
 
-/** The desk as one contest fills it: nobody else's photos are in sight. */
-async function deskOf(event: Event, rest = '') {
-  const moderator = await Visitor.atDesk(browser, { as: await admin() });
-  await moderator.open(`/admin?seccion=moderacion&reto=${event.id}${rest}`);
-  await moderator.settle();
-  return moderator;
-}
-const card = ({ main }: Visitor, name: string) =>
-  main.getByRole('article').filter({ hasText: name });
 const namesOf = async (event: Event) => (await listOf(event.id)).map(({ name }) => name);
-const decisions = /\/admin\/posts\/.*(approve|deny|batch)/;
 
 /** Coarse squares of colour: every `seed` makes others, and any size of them looks the same. */
 async function drawn(seed: string, width = 900) {
@@ -52,7 +43,7 @@ describe('filters', () => {
     const [ana, beto] = [await newPerson('Ana'), await newPerson('Beto')];
     const [mar, sol] = [await newPost(ana, event.id, unique('Mar')), await newPost(beto, event.id)];
     const shown = await newPublicPost(ana, event.id, unique('Pública'));
-    const moderator = await deskOf(event);
+    const moderator = await deskOf(browser, event);
     const { page } = moderator;
     await moderator.reads('Hay 2 fotos esperando');
     await page.getByLabel('Buscar carta, autor o número').fill(mar.name);
@@ -97,7 +88,7 @@ describe('photos that look alike', () => {
     await expect
       .poll(alike, soon)
       .toEqual([[original.id, own.id].toSorted(), [original.id, copy.id].toSorted()]);
-    const moderator = await deskOf(event, '&parecidas=1');
+    const moderator = await deskOf(browser, event, '&parecidas=1');
     const { page } = moderator;
     await card(moderator, copy.name).waitFor();
     expect(await card(moderator, other.name).count()).toBe(0);
@@ -132,7 +123,7 @@ describe('what is public', () => {
   it('is taken down with a reason, once it is said what that does', async () => {
     const event = await newEvent();
     const post = await newPublicPost(await newPerson('Autora'), event.id, unique('Fuera'));
-    const moderator = await deskOf(event, '&estado=publicas');
+    const moderator = await deskOf(browser, event, '&estado=publicas');
     const { page } = moderator;
     await moderator.press(`Retirar: ${post.name}`);
     const dialog = page.getByRole('dialog', { name: `Retirar «${post.name}»` });
@@ -157,7 +148,7 @@ describe('what is public', () => {
       await newPublicPost(author, event.id, unique('Una')),
       await newPublicPost(await newPerson(), event.id, unique('Otra')),
     ];
-    const moderator = await deskOf(event, '&estado=publicas');
+    const moderator = await deskOf(browser, event, '&estado=publicas');
     const { page } = moderator;
     await card(moderator, gone.name)
       .getByRole('link', { name: /Historial de/ })
@@ -182,46 +173,6 @@ describe('what is public', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Levantar suspensión' }).click();
     await moderator.reads('Ninguna cuenta así.');
     await expect.poll(() => toggle(author, other.id).then(({ liked }) => liked), soon).toBe(true);
-    await moderator.leave();
-  });
-});
-
-describe('a decision without a network', () => {
-  it('is kept, also over the page’s end, and arrives once', async () => {
-    const event = await newEvent();
-    const author = await newPerson('Autora');
-    const [first, second] = [await newPost(author, event.id), await newPost(author, event.id)];
-    const moderator = await deskOf(event);
-    const { page, context } = moderator;
-    const keys: (string | undefined)[] = [];
-    context.on('request', (request) => {
-      if (decisions.test(request.url())) keys.push(request.headers()['idempotency-key']);
-    });
-    await context.setOffline(true);
-    await moderator.press(`Aprobar: ${first.name}`);
-    await moderator.reads('Sin conexión: 1 decisión guardada aquí');
-    await context.setOffline(false);
-    await expect.poll(() => namesOf(event), soon).toEqual([first.name]);
-    await page.getByText('decisión guardada aquí').waitFor({ state: 'detached' });
-    expect(new Set(keys).size).toBe(1);
-
-    // The server is away, and the page is closed before it is back; then two pages open.
-    await context.route(decisions, (route) => route.abort());
-    await moderator.press(`Aprobar: ${second.name}`);
-    await moderator.reads('El sitio no responde: 1 decisión guardada aquí');
-    const address = page.url();
-    await page.close();
-    const arrived: number[] = [];
-    context.on('response', (response) => {
-      if (decisions.test(response.url())) arrived.push(response.status());
-    });
-    await context.unroute(decisions);
-    const [one, two] = [await context.newPage(), await context.newPage()];
-    await Promise.all([one.goto(address), two.goto(address)]);
-    await expect
-      .poll(() => namesOf(event).then((names) => names.toSorted()), soon)
-      .toEqual([first.name, second.name].toSorted());
-    await expect.poll(() => arrived, soon).toEqual([200]);
     await moderator.leave();
   });
 });

@@ -45,6 +45,18 @@ it('asks once, beside the page, who takes part by earlier terms, and says what c
   await expect.poll(mine, soon).toHaveProperty(event.id, one.id);
   await sheet.getByText('Fechas, premios y permiso son los de cada reto').waitFor();
   expect(await fan.accessibilityFaults()).toEqual([]);
+  // Who would rather not is asked again on another day only.
+  await sheet.getByRole('button', { name: 'Ahora no' }).click();
+  await fan.page.reload();
+  await fan.settle();
+  await capOf(other).click();
+  await expect.poll(mine, soon).toHaveProperty(event.id, other.id);
+  await fan.page.getByRole('button', { name: 'Cerrar', exact: true }).click();
+  expect(await sheet.count()).toBe(0);
+  await fan.page.evaluate(() => localStorage.setItem('el-reto:acuerdo', 'ayer'));
+  await fan.page.reload();
+  await fan.settle();
+  await capOf(one).click();
   await sheet.getByRole('button', { name: 'De acuerdo' }).click();
   await sheet.waitFor({ state: 'detached' });
   const me = await api.call('getMe', { token: session.token });

@@ -1,5 +1,6 @@
 import {
   accountsEvents,
+  accountsRequests,
   errorSchema,
   eventsEvents,
   postsEvents,
@@ -191,11 +192,13 @@ describe('a reader who comes back', () => {
 
 describe('the administrators’ stream', () => {
   let pending = 3;
+  let profiles = 1;
   beforeAll(async () => {
     await t.services.answer(postsRequests.countPending, ({ actor }) => {
       requireAccess('admin', actor);
       return { count: pending };
     });
+    await t.services.answer(accountsRequests.countReviews, () => ({ count: profiles }));
   });
 
   it('begins with the count and follows it', async () => {
@@ -207,11 +210,15 @@ describe('the administrators’ stream', () => {
       await t.services.tell(postsEvents.postCreated, facts(`new-${post}`, 'e1'));
     }
     await until(
-      () => JSON.stringify(client.named('pending').at(-1)) === '{"count":9}',
+      () => JSON.stringify(client.named('pending').at(-1)) === '{"count":9,"profiles":1}',
       'the new count is told',
     );
     expect(t.services.count(postsRequests.countPending) - before).toBeLessThan(10);
-    expect(client.named('pending')[0]).toEqual({ count: 3 });
+    expect(client.named('pending')[0]).toEqual({ count: 3, profiles: 1 });
+    profiles = 2;
+    await t.services.tell(accountsEvents.reviewChanged, { uid: 'ana' });
+    const last = () => client.named('pending').at(-1);
+    await expect.poll(last).toEqual({ count: 9, profiles: 2 });
   });
 
   it('ends when the right does', async () => {

@@ -1,4 +1,10 @@
-import { eventsRequests, postsEvents, postsRequests, streams } from '@el-reto/contracts';
+import {
+  accountsRequests,
+  eventsRequests,
+  postsEvents,
+  postsRequests,
+  streams,
+} from '@el-reto/contracts';
 import { connectNats } from '@el-reto/service-kit';
 import { createLogger, metricCatalogue, type MetricDefinition } from '@el-reto/telemetry';
 import { AckPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream';
@@ -17,6 +23,7 @@ beforeAll(async () => {
   t = await startTestGateway({ METRICS_PORT: '0' });
   await t.services.answer(eventsRequests.list, () => ({ events: [sampleEvent({ id: 'e1' })] }));
   await t.services.answer(postsRequests.countPending, () => ({ count: 0 }));
+  await t.services.answer(accountsRequests.countReviews, () => ({ count: 0 }));
   await t.services.answer(postsRequests.list, ({ input }) => ({
     posts: [samplePost('p1', { eventid: input.eventId })],
     nextCursor: null,

@@ -1,4 +1,10 @@
-import { accountsEvents, postsEvents, postsRequests, type Actor } from '@el-reto/contracts';
+import {
+  accountsEvents,
+  accountsRequests,
+  postsEvents,
+  postsRequests,
+  type Actor,
+} from '@el-reto/contracts';
 import { LOGGER, RequestClient, Throttle } from '@el-reto/service-kit';
 import { detached, type Logger } from '@el-reto/telemetry';
 import { Controller, Inject } from '@nestjs/common';
@@ -42,6 +48,7 @@ export class LiveController {
     feed.on(postsEvents.postApproved, queueChanged);
     feed.on(postsEvents.postDenied, queueChanged);
     feed.on(postsEvents.postDeleted, queueChanged);
+    feed.on(accountsEvents.reviewChanged, queueChanged);
     feed.onReset(queueChanged);
     feed.on(accountsEvents.adminChanged, ({ uid, admin }) => {
       if (!admin) this.#dismiss(uid);
@@ -97,8 +104,12 @@ export class LiveController {
   }
 
   async #pending(actor: Actor): Promise<Buffer> {
-    const { count } = await this.requests.ask(postsRequests.countPending, {}, { actor });
-    return Buffer.from(frame({ name: 'pending', data: { count } }));
+    const [posts, profiles] = await Promise.all([
+      this.requests.ask(postsRequests.countPending, {}, { actor }),
+      this.requests.ask(accountsRequests.countReviews, {}, { actor }),
+    ]);
+    const data = { count: posts.count, profiles: profiles.count };
+    return Buffer.from(frame({ name: 'pending', data }));
   }
 
   #dismiss(uid: string): void {

@@ -73,6 +73,7 @@ const errors = {
     CLAIM_CLOSED: 'Este premio ya no admite cambios: se entregó o se venció su plazo.',
     REQUEST_ANSWERED: 'Otra persona ya respondió esta solicitud.',
     CANNOT_BAN: 'Una cuenta que administra no se puede suspender: quítale antes ese permiso.',
+    CANNOT_GRANT: 'Una cuenta suspendida no puede administrar: levanta antes la suspensión.',
   },
   413: {
     IMAGE_TOO_LARGE: 'La imagen es demasiado grande: hasta 20 MB y 50 megapíxeles.',

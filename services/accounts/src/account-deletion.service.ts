@@ -15,7 +15,7 @@ import { admins, deletions, refusedDates, stockAvatar, users } from './account-r
 import type { DeletionRecord } from './account-records.ts';
 import { Identity } from './identity.ts';
 import { rightsAsked, withoutPerson } from './rights-records.ts';
-import { profileChangeOf, refused } from './profile-review.ts';
+import { tellChange, refused } from './profile-review.ts';
 
 /** A person may have many posts, whose records all go before the answer, in milliseconds. */
 const purgeTimeoutMs = 15_000;
@@ -81,8 +81,7 @@ export class AccountDeletionService extends BackgroundWork {
       if (before && (before.photoPath !== null || before.pending)) {
         const after = { ...refused(before), photoURL: stockAvatar, photoPath: null };
         await tx.set(users, uid, after);
-        const change = profileChangeOf(before, after);
-        if (change) await tx.publish(accountsEvents.profileChanged, change);
+        await tellChange(tx, before, after);
       }
       return deletion;
     });

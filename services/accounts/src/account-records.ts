@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { unknownName, type Actor, type User } from '@el-reto/contracts';
 import { mailboxKey } from '@el-reto/evidence';
-import { defineCollection } from '@el-reto/store';
+import { defineCollection, type Transaction } from '@el-reto/store';
 
 /** What others see of a person. */
 export interface Shown extends Pick<User, 'name' | 'lastName' | 'photoURL'> {
@@ -64,6 +64,12 @@ export const bannedMailboxes = defineCollection<Ban>('bannedMailboxes');
 
 /** Where a mailbox's ban is kept. */
 export const mailboxId = (email: string) => hash('sha256', mailboxKey(email), 'base64url');
+
+/** What bans an account; one without a record yet shares its mailbox's. */
+export async function banOf(tx: Transaction, uid: string, email: string): Promise<Ban | undefined> {
+  const user = await tx.get(users, uid);
+  return user ? user.ban : tx.get(bannedMailboxes, mailboxId(email));
+}
 
 /** The picture of everyone who has none; the site ships it. */
 export const stockAvatar = '/avatar.svg';

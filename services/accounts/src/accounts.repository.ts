@@ -10,7 +10,7 @@ import { STORE } from '@el-reto/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { admins, bannedMailboxes, deletions, mailboxId } from './account-records.ts';
 import { refusedDates, users, type UserRecord } from './account-records.ts';
-import { ownView, profileChangeOf } from './profile-review.ts';
+import { ownView, tellChange } from './profile-review.ts';
 import { ownRequest, rightsAsked } from './rights-records.ts';
 
 export interface Account {
@@ -50,7 +50,7 @@ export class AccountsRepository {
 
   /**
    * Replaces a record by what `decide` makes of it, and tells others what they see of it; of a new
-   * one, where its person came from. One of a banned mailbox is banned.
+   * one, where its person came from. One of a banned mailbox is banned, unless it administers.
    */
   change(
     request: Repeatable,
@@ -63,13 +63,13 @@ export class AccountsRepository {
       const before = await tx.get(users, uid);
       const isAdmin = (await tx.get(admins, uid)) !== undefined;
       const decided = decide(before);
-      const ban = before ? undefined : await tx.get(bannedMailboxes, mailboxId(decided.email));
+      const ban =
+        before || isAdmin ? undefined : await tx.get(bannedMailboxes, mailboxId(decided.email));
       const user = ban ? { ...decided, ban, bannedAt: Date.now() } : decided;
       await tx.set(users, uid, user);
       if (user.dob !== null && user.dob !== before?.dob) await tx.delete(refusedDates, uid);
-      const change = before && profileChangeOf(before, user);
       if (!before) await tx.publish(accountsEvents.accountCreated, { uid, source });
-      if (change) await tx.publish(accountsEvents.profileChanged, change);
+      if (before) await tellChange(tx, before, user);
       if (ban) await tx.publish(accountsEvents.accountBanned, { uid, reason: ban.reason });
       return { user, isAdmin };
     });

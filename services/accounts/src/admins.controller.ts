@@ -5,7 +5,7 @@ import type { Incoming } from '@el-reto/service-kit';
 import type { Store } from '@el-reto/store';
 import { Controller, Inject } from '@nestjs/common';
 import { z } from 'zod';
-import { admins, deletions, users } from './account-records.ts';
+import { admins, banOf, deletions, users } from './account-records.ts';
 import { Identity } from './identity.ts';
 
 const emailsPerPage = 1_000;
@@ -53,6 +53,7 @@ export class AdminsController {
       if (await tx.get(deletions, uid)) throw new AppError('USER_NOT_FOUND');
       const isAdmin = (await tx.get(admins, uid)) !== undefined;
       if (isAdmin === admin) return;
+      if (admin && (await banOf(tx, uid, wanted))) throw new AppError('CANNOT_GRANT');
       if (admin) await tx.set(admins, uid, { grantedAt: new Date().toISOString() });
       else await tx.delete(admins, uid);
       await tx.publish(accountsEvents.adminChanged, { uid, admin });

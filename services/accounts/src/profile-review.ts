@@ -1,4 +1,5 @@
-import type { accountsEvents, ProfileReview, User } from '@el-reto/contracts';
+import { accountsEvents, type ProfileReview, type User } from '@el-reto/contracts';
+import type { Transaction } from '@el-reto/store';
 import type { z } from 'zod';
 import { displayNameOf, type Shown, type UserRecord } from './account-records.ts';
 
@@ -59,6 +60,18 @@ export function reviewOf({ pending, publicAt, ...record }: UserRecord): ProfileR
 }
 
 type ProfileChange = z.input<typeof accountsEvents.profileChanged.schema>;
+
+/** Tells others what they see of a record that changed, and moderators what waits for them. */
+export async function tellChange(
+  tx: Transaction,
+  before: UserRecord,
+  after: UserRecord,
+): Promise<void> {
+  const change = profileChangeOf(before, after);
+  if (change) await tx.publish(accountsEvents.profileChanged, change);
+  if (before.publicAt === after.publicAt) return;
+  await tx.publish(accountsEvents.reviewChanged, { uid: after.uid });
+}
 
 /** What others are told when `before` became `after`; undefined when nothing they show changed. */
 export function profileChangeOf(before: UserRecord, after: UserRecord): ProfileChange | undefined {

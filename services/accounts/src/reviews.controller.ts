@@ -1,4 +1,4 @@
-import { calls } from '@el-reto/contracts';
+import { accountsRequests, calls } from '@el-reto/contracts';
 import { decodePlace, encodePlace, HandleRequest, type Incoming } from '@el-reto/service-kit';
 import { Controller } from '@nestjs/common';
 import { z } from 'zod';
@@ -26,6 +26,11 @@ export class ReviewsController {
       profiles: found.flatMap(reviewOf),
       nextCursor: last ? encodePlace([last.publicAt ?? 0, last.uid]) : null,
     };
+  }
+
+  @HandleRequest(accountsRequests.countReviews)
+  async count(_: Incoming<typeof accountsRequests.countReviews>) {
+    return { count: await this.reviews.count() };
   }
 
   @HandleRequest(calls.approveProfile)

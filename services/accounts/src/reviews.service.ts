@@ -4,7 +4,7 @@ import { transactOnce, type Repeatable, type Store, type Transaction } from '@el
 import type { Logger } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import { deletions, users, type UserRecord } from './account-records.ts';
-import { accepted, faceOf, profileChangeOf, refused } from './profile-review.ts';
+import { accepted, faceOf, refused, tellChange } from './profile-review.ts';
 
 /** How often a replica looks for changes, in milliseconds: others may have taken them in. */
 const lookEveryMs = 15_000;
@@ -37,6 +37,10 @@ export class ReviewsService extends BackgroundWork {
   /** A change is due in `afterMs`; one that is due later is seen by then. */
   expect(afterMs: number): void {
     if (afterMs < lookEveryMs) setTimeout(() => this.mark(), afterMs).unref();
+  }
+
+  count(): Promise<number> {
+    return this.store.count(users, { where: [['publicAt', '>', 0]] });
   }
 
   /** Waiting changes, those that are shown first in front. */
@@ -104,7 +108,6 @@ export class ReviewsService extends BackgroundWork {
 
   async #settle(tx: Transaction, before: UserRecord, after: UserRecord): Promise<void> {
     await tx.set(users, before.uid, after);
-    const change = profileChangeOf(before, after);
-    if (change) await tx.publish(accountsEvents.profileChanged, change);
+    await tellChange(tx, before, after);
   }
 }

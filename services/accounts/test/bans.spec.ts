@@ -15,7 +15,7 @@ import { users } from '../src/account-records.ts';
 import { AccountsWorld } from './support/accounts-world.ts';
 
 const { approveProfile, banUser, createUser, deleteMe, getMe, unbanUser } = calls;
-const { exportMe, getStanding, setAdmin } = accountsRequests;
+const { exportMe, getAccess, getStanding, setAdmin } = accountsRequests;
 const moderator = { actor: person('mod', { admin: true }) };
 const reason = 'Compra corcholatas';
 const banned = { reason, at: expect.any(String) as string };
@@ -81,6 +81,31 @@ describe('a ban', () => {
     await expect(ban(uid)).rejects.toMatchObject({ code: 'CANNOT_BAN' });
     const asked = world.ask(banUser, { uid, reason }, { actor: person('ana') });
     await expect(asked).rejects.toMatchObject({ code: 'ADMIN_ONLY' });
+  });
+
+  it('keeps its account from administering until it is lifted, one of the same mailbox too', async () => {
+    const email = 'sube@elreto.test';
+    const uid = await world.identities.create(email);
+    const other = await world.identities.create('sube+otra@elreto.test');
+    const grant = (to = email) => world.ask(setAdmin, { email: to, admin: true });
+    await signUp(uid, 'Sube', email);
+    await ban(uid);
+    for (const to of [email, 'sube+otra@elreto.test']) {
+      await expect(grant(to)).rejects.toMatchObject({ code: 'CANNOT_GRANT' });
+    }
+    expect(await world.ask(getAccess, { uid })).toEqual({ admin: false });
+    await unban(uid);
+    expect(await grant()).toEqual({ uid });
+    expect(await grant('sube+otra@elreto.test')).toEqual({ uid: other });
+  });
+
+  it('of another account does not reach who administers already, with the same mailbox', async () => {
+    const uid = await world.identities.create('jefa2+x@elreto.test');
+    await world.ask(setAdmin, { email: 'jefa2+x@elreto.test', admin: true });
+    await signUp('jefa2', 'Ana', 'jefa2@elreto.test');
+    await ban('jefa2');
+    await signUp(uid, 'Jefa', 'jefa2+x@elreto.test');
+    expect((await standingOf(uid)).banned).toBeNull();
   });
 
   it('is in what its account takes along, and no other does', async () => {

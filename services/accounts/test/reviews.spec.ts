@@ -16,7 +16,7 @@ const {
   setMyPhoto,
   updateMe,
 } = calls;
-const { getProfile } = accountsRequests;
+const { countReviews, getProfile } = accountsRequests;
 const ana = { name: 'Ana', lastName: 'Ríos', dob: '1990-05-05' };
 const moderator = { actor: person('mod', { admin: true }) };
 
@@ -47,6 +47,7 @@ async function author(uid: string) {
 }
 const shownName = async (uid: string) => (await world.ask(getProfile, { uid })).displayName;
 const told = (uid: string) => world.told(accountsEvents.profileChanged, uid);
+const count = async () => (await world.ask(countReviews, {}, moderator)).count;
 const waiting = async () =>
   (await world.ask(listProfileReviews, { limit: 100 }, moderator)).profiles;
 const reviewOf = async (uid: string) => {
@@ -60,12 +61,14 @@ const decide = (uid: string, changedAt: number, accept: boolean) =>
 describe('a changed name or picture of someone with a post', () => {
   it('is seen by its owner alone, until a moderator accepts it', async () => {
     const options = await author('ines');
+    const others = await count();
     const me = await world.ask(updateMe, { name: 'Inés', dob: '1991-01-01' }, options);
     expect(me).toMatchObject({ name: 'Inés', review: { displayName: 'Ana Ríos' } });
     expect(Date.parse(me.review?.publicAt ?? '') - Date.now()).toBeGreaterThan(59 * 60_000);
     expect(await world.ask(getMe, {}, options)).toEqual(me);
     expect(await shownName('ines')).toBe('Ana Ríos');
     expect(told('ines')).toEqual([]);
+    expect(await count()).toBe(others + 1);
 
     const { changedAt, before, after } = await reviewOf('ines');
     expect([before.displayName, after.displayName]).toEqual(['Ana Ríos', 'Inés Ríos']);
@@ -73,6 +76,10 @@ describe('a changed name or picture of someone with a post', () => {
     expect(await shownName('ines')).toBe('Inés Ríos');
     expect(await world.ask(getMe, {}, options)).not.toHaveProperty('review');
     await vi.waitFor(() => expect(told('ines')).toMatchObject([{ displayName: 'Inés Ríos' }]));
+    expect(await count()).toBe(others);
+    await vi.waitFor(() =>
+      expect(world.told(accountsEvents.reviewChanged, 'ines')).toHaveLength(2),
+    );
     await expect(decide('ines', changedAt, false)).rejects.toMatchObject({
       code: 'PROFILE_CHANGE_GONE',
     });

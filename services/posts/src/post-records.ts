@@ -112,6 +112,8 @@ export interface DeniedRecord extends Partial<Pick<PostRecord, 'slug' | 'number'
   by?: string;
   /** When it came in, in milliseconds since 1970. */
   receivedAt?: number;
+  /** Its author put it away; moderators still see it. */
+  isForgotten?: true;
 }
 
 /** What one account said of one post. */

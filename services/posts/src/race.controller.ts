@@ -7,7 +7,7 @@ import { PostsRepository } from './posts.repository.ts';
 
 /** Most cards of one person whose place is told, and most denied ones: the newest. */
 const most = 100;
-/** How many of their newest cards are looked at for those. */
+/** How many of their newest cards, and of their denied ones, are looked at for those. */
 const mostLooked = 500;
 const podium = 3;
 /** How many of the last decisions say how long they usually take. */
@@ -42,12 +42,16 @@ export class RaceController {
       store.find(deniedCards, {
         where: [['userId', '==', actor.uid]],
         orderBy: [['at', 'desc']],
-        limit: most,
+        limit: mostLooked,
       }),
       this.#usualReviewMs(),
     ]);
     const racing = own.map(({ data }) => data).filter((post) => post.public);
     const shown = racing.filter(({ eventid }) => running.has(eventid)).slice(0, most);
+    const toldOf = denied
+      .map(({ data }) => data)
+      .filter(({ isForgotten }) => !isForgotten)
+      .slice(0, most);
     const byEvent = [...Map.groupBy(shown, ({ eventid }) => eventid)];
     const cards = await Promise.all(byEvent.map(([eventId, some]) => this.#places(eventId, some)));
     return {
@@ -57,8 +61,8 @@ export class RaceController {
         sentAt: new Date(createdAt).toISOString(),
         publicAt: publicAt === undefined ? null : new Date(publicAt).toISOString(),
       })),
-      denied: denied.map(({ id, data: { eventId, name, reason, at, outcome = 'denied' } }) => ({
-        postId: id,
+      denied: toldOf.map(({ postId, eventId, name, reason, at, outcome = 'denied' }) => ({
+        postId,
         eventId,
         name,
         outcome,
@@ -69,12 +73,13 @@ export class RaceController {
     };
   }
 
-  /** Also where it is gone already; another's stays. */
+  /** Their author sees it no more: what was decided, and how often, stays. Another's is left alone. */
   @HandleRequest(calls.forgetDeniedCard)
   async forgetDenied({ input: { postId }, actor }: Incoming<typeof calls.forgetDeniedCard>) {
     await this.repository.store.transaction(async (tx) => {
       const card = await tx.get(deniedCards, postId);
-      if (card?.userId === actor.uid) await tx.delete(deniedCards, postId);
+      if (card?.userId !== actor.uid) return;
+      await tx.set(deniedCards, postId, { ...card, isForgotten: true });
     });
     return { success: true } as const;
   }

@@ -142,6 +142,9 @@ describe('a denied card', () => {
       });
     }
     expect((await race('olga')).denied).toEqual([]);
+    const asked = { status: 'removed', author: 'olga' } as const;
+    const { posts } = await stack.ask(calls.listAdminPosts, asked, admin());
+    expect(posts).toMatchObject([{ id: postId, author: { denied: 1 } }]);
   });
 
   it('leaves nothing once its owner has gone', async () => {

@@ -57,6 +57,11 @@ const parts: Readonly<Record<string, Part>> = {
     run: () => import('./growth/growth.ts'),
     alone: true,
   },
+  desk: {
+    says: 'a moderator’s 500 photos with 60 copies in Chromium: seconds a decision, copies caught',
+    run: () => import('./desk/desk.ts'),
+    alone: true,
+  },
   traces: {
     says: 'what tracing costs, in rounds that take turns (ten minutes)',
     run: () => import('./traces.ts'),

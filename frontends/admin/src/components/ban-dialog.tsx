@@ -1,6 +1,6 @@
 import { limits } from '@el-reto/contracts/rules';
-import { call, refresh, toldText } from '@el-reto/ui/runtime';
 import { admin } from '@el-reto/ui/messages';
+import { outbox } from '../lib/outbox/desk-outbox.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 const texts = admin.desk;
@@ -17,16 +17,11 @@ interface BanDialogProps {
 
 /** Suspends an account, or lifts that. */
 export function BanDialog({ uid, name, banned, onClose, onDone }: BanDialogProps) {
-  async function work(reason: string): Promise<string> {
-    const { message } = await call(banned ? 'unbanUser' : 'banUser', {
-      params: { uid },
-      body: { reason },
-    });
-    const readAgain = () => void refresh('listAdminPosts', 'listUsers');
-    readAgain();
-    // Its cards go a moment later.
-    setTimeout(readAgain, limits.answerStaleMs);
-    return toldText(message);
+  async function decide(reason: string) {
+    onClose();
+    const act = banned ? 'unban' : 'ban';
+    const result = await outbox.act({ id: uid, name }, act, reason);
+    if (result?.outcome) onDone?.(!banned);
   }
   return (
     <ReasonDialog
@@ -36,12 +31,8 @@ export function BanDialog({ uid, name, banned, onClose, onDone }: BanDialogProps
       hint={texts.banReasonHint(limits.reasonLength)}
       action={banned ? texts.unban : texts.ban}
       isDanger={!banned}
-      work={work}
+      onReason={(reason) => void decide(reason)}
       onClose={onClose}
-      onDone={() => {
-        onDone?.(!banned);
-        onClose();
-      }}
     />
   );
 }

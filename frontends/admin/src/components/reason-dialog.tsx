@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { limits, tidyLine } from '@el-reto/contracts/rules';
-import { errorText, toast, useAction } from '@el-reto/ui/runtime';
 import { admin, common } from '@el-reto/ui/messages';
-import { Button, Dialog, FormError, TextArea } from '@el-reto/ui';
+import { Button, Dialog, TextArea } from '@el-reto/ui';
 import { Tool } from './tool.tsx';
 
 const texts = admin.desk;
@@ -15,23 +14,17 @@ interface ReasonDialogProps {
   hint: string;
   action: string;
   isDanger?: boolean;
-  /** Answers what to say of it. */
-  work: (reason: string) => Promise<string>;
+  onReason: (reason: string) => void;
   onClose: () => void;
-  onDone: () => void;
 }
 
 /** Says what an act does before it is done, and asks why; a digit in front of a reason is its key. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, what, reasons, hint, action, isDanger, work, onClose, onDone } = props;
+  const { title, what, reasons, hint, action, isDanger, onReason, onClose } = props;
   const [text, setText] = useState('');
   const [isTried, setTried] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const reason = tidyLine(text);
-  const { run, busy, error } = useAction(work, (said) => {
-    toast(said, { tone: 'good' });
-    onDone();
-  });
   useEffect(() => field.current?.focus(), []);
 
   return (
@@ -43,7 +36,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
           event.preventDefault();
           setTried(true);
           if (!reason) field.current?.focus();
-          else if (!busy) void run(reason);
+          else onReason(reason);
         }}
       >
         <ul className="grid list-disc gap-1 pl-5">
@@ -85,12 +78,11 @@ export function ReasonDialog(props: ReasonDialogProps) {
             </Tool>
           ))}
         </div>
-        {error !== null && <FormError text={admin.error(errorText(error))} />}
         <div className="flex flex-wrap justify-end gap-3">
           <Button tone="quiet" onClick={onClose}>
             {common.cancel}
           </Button>
-          <Button type="submit" tone={isDanger ? 'danger' : 'act'} busy={busy}>
+          <Button type="submit" tone={isDanger ? 'danger' : 'act'}>
             {action}
           </Button>
         </div>

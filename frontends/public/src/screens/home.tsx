@@ -25,6 +25,7 @@ export default function HomeScreen() {
   const today = useToday();
   const running = current.data?.find((event) => eventPhase(event, today) === 'running');
   const next = nextUpcoming(all ?? []);
+  const shown = running ?? next;
   return (
     <>
       {running && <RunningHero event={running} />}
@@ -37,8 +38,8 @@ export default function HomeScreen() {
           <output aria-label={common.loading} />
         </Stage>
       )}
-      <Steps />
-      <Prizes event={running ?? next} />
+      <Steps jury={shown?.jury} />
+      <Prizes event={shown} />
       {running && <NewestCards event={running} />}
       <BeforeAndAfter last={lastWithWinners(all ?? [])} next={running && next} />
     </>

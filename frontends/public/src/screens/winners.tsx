@@ -38,6 +38,7 @@ export default function WinnersScreen() {
   const { data: claims } = useApi('listMyClaims', usePersonal());
   const reveal = (eventId: string | null) =>
     setParams(eventId === null ? {} : { destapar: eventId }, { replace: true });
+  const withJury = data?.some(({ event }) => event.jury?.mode === 'weighed') ?? false;
   const revealed = data?.find(({ event }) => event.id === params.get('destapar'));
   return (
     <Stage last className="overflow-x-clip" light="50% 40%">
@@ -45,7 +46,7 @@ export default function WinnersScreen() {
         <h1 className="misprint font-display text-5xl leading-[1.08] uppercase [--misprint:var(--color-grana)] sm:text-7xl">
           {winners.title}
         </h1>
-        <p className="mx-auto max-w-prose pt-3 text-lg">{winners.lead}</p>
+        <p className="mx-auto max-w-prose pt-3 text-lg">{winners.lead(withJury)}</p>
       </div>
       {data?.map(({ event, topPosts }) => (
         <Podium

@@ -78,6 +78,7 @@ describe('payloads', () => {
       accountsEvents.profileChanged,
       { uid: 'ana', displayName: 'Ana', photoURL: '/x', ...pictures },
     ],
+    [accountsEvents.reviewChanged, { uid: 'ana' }],
     [accountsEvents.accountDeleted, { uid: 'ana' }],
     [accountsEvents.adminChanged, { uid: 'ana', admin: true }],
     [eventsEvents.eventCreated, { ...dates, ...pictures }],

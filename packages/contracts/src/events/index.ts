@@ -29,6 +29,8 @@ export const accountsEvents = {
     'accounts.profile.changed.v1',
     z.object({ uid, displayName: z.string(), photoURL: z.string(), ...pictures.shape }),
   ),
+  /** A change of theirs waits for moderators, another one does, or none any more. */
+  reviewChanged: defineEvent('accounts.review.changed.v1', z.object({ uid })),
   /** A record was made; `source` is where its person came from (`utm_source`), null: unknown. */
   accountCreated: defineEvent(
     'accounts.account.created.v1',

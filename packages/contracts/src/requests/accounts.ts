@@ -89,6 +89,13 @@ export const accountsRequests = {
     /** `verified`: the identity provider knows that the address is theirs. */
     output: z.object({ email: z.string(), name: z.string(), verified: z.boolean() }),
   }),
+  /** How many changed names and pictures wait. */
+  countReviews: defineRequest({
+    subject: 'rpc.accounts.count-reviews',
+    access: 'admin',
+    input: z.object({}),
+    output: z.object({ count: z.number().int() }),
+  }),
   /** Who took part, and what they agreed to; accounts that are gone are left out. */
   listParticipants: defineRequest({
     subject: 'internal.accounts.list-participants',

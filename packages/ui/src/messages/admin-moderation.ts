@@ -48,6 +48,8 @@ export const adminModeration = {
   stamps: {
     approved: 'Aprobada',
     denied: 'Rechazada',
+    removed: 'Retirada',
+    done: 'Hecho',
     elsewhere: 'Ya decidida',
     gone: 'Ya no está',
   },

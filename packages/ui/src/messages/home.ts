@@ -1,3 +1,6 @@
+import type { Jury } from '@el-reto/contracts';
+import { juryShare } from './jury-share.ts';
+
 /** Texts of the first page. */
 export const home = {
   running: 'El reto en curso',
@@ -13,15 +16,25 @@ export const home = {
       name: 'La Corcholata',
       text: 'Cada quien tiene una por reto. Comparte tu carta para que te caigan muchas.',
     },
-    {
-      name: 'El Premio',
-      text: 'Al cierre, las tres cartas con más corcholatas se llevan el premio.',
-    },
   ],
+  prizeStep: 'El Premio',
+  /** Who wins the contest that is shown, by its jury. */
+  prizeStepText(jury: Jury | undefined) {
+    if (!jury) return 'Al cierre, las tres cartas con más corcholatas se llevan el premio.';
+    return jury.mode === 'beside'
+      ? 'Al cierre, las tres cartas con más corcholatas se llevan el premio. El jurado da otro.'
+      : 'Al cierre, las corcholatas y el jurado dicen qué tres cartas se llevan el premio.';
+  },
   rules: 'Lee las reglas completas',
   newest: 'Recién llegadas a la mesa',
   seeAll: 'Ver todas',
-  prizesText: 'Ganan las tres cartas con más corcholatas cuando se cierra el reto.',
+  prizesText(jury: Jury | undefined) {
+    const byLikes = 'Ganan las tres cartas con más corcholatas cuando se cierra el reto.';
+    if (!jury) return byLikes;
+    return jury.mode === 'beside'
+      ? `${byLikes} Además, el jurado premia la carta con más puntos.`
+      : `Ganan las tres cartas con mejor resultado: ${juryShare(jury)}.`;
+  },
   winnersTitle: 'La última vez ganó',
   winnersBy: (author: string, event: string) => `de ${author}, en «${event}»`,
   seeWinners: 'Ver el podio',

@@ -1,3 +1,6 @@
+import type { Jury } from '@el-reto/contracts';
+import { juryShare } from './jury-share.ts';
+
 /** Texts of the upload; success and name-taken are the specification's words. */
 export const takePart = {
   title: 'Sube tu carta',
@@ -48,6 +51,14 @@ export const takePart = {
     'Nada de menores de edad, ni de gente bebiendo o al volante.',
     'La revisamos antes de publicarla. Puedes borrarla cuando quieras.',
   ],
+  jury(jury: Jury) {
+    const names = new Intl.ListFormat('es-MX').format(jury.criteria.map(({ name }) => name));
+    const result =
+      jury.mode === 'beside'
+        ? 'además de los lugares por corcholatas, da un premio'
+        : `en el resultado ${juryShare(jury)}`;
+    return `Este reto tiene jurado: ${result}. Califica ${names}.`;
+  },
   submit: 'Subir mi foto',
   sent: 'Tu publicación ahora es parte de la magia',
   sentText: 'Está en revisión. En cuanto la aprobemos, sale a la mesa y puede juntar corcholatas.',

@@ -1,7 +1,10 @@
 /** Texts of the winners' page. */
 export const winners = {
   title: 'Ganadores',
-  lead: 'Las tres cartas que más corcholatas juntaron en cada reto.',
+  lead: (withJury: boolean) =>
+    withJury
+      ? 'Las tres cartas ganadoras de cada reto, por corcholatas o con su jurado.'
+      : 'Las tres cartas que más corcholatas juntaron en cada reto.',
   author: (author: string) => `de ${author}`,
   dates: (first: string, last: string) => `Del ${first} al ${last}`,
   seeCards: 'Ver todas las cartas de este reto',

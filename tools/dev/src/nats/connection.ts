@@ -1,4 +1,9 @@
-import { accountsRequests, type RequestDefinition } from '@el-reto/contracts';
+import {
+  accountsRequests,
+  errorMessage,
+  isErrorCode,
+  type RequestDefinition,
+} from '@el-reto/contracts';
 import { tlsPaths } from '@el-reto/contracts/tls-files';
 import { connect, nuid, RequestError, type NatsConnection } from '@nats-io/transport-node';
 import { z } from 'zod';
@@ -60,7 +65,11 @@ const replySchema = z.object({
   err: z.object({ code: z.string() }).optional(),
 });
 
-const meaning: Record<string, string> = { USER_NOT_FOUND: 'No hay ninguna cuenta con ese correo.' };
+/** What an operator reads of a refusal. */
+function meaningOf(code: string): string {
+  if (code === 'USER_NOT_FOUND') return 'No hay ninguna cuenta con ese correo.';
+  return isErrorCode(code) ? errorMessage(code) : `El servicio respondió ${code}.`;
+}
 
 /** Asks a service as the operator, without an actor, in the packet form of Nest's transport. */
 export async function ask<I extends z.ZodType, O extends z.ZodType>(
@@ -78,7 +87,7 @@ export async function ask<I extends z.ZodType, O extends z.ZodType>(
       throw new StackError(`${subject.split('.')[1]} no responde: ¿está en marcha?`);
     });
   const { response, err } = replySchema.parse(message.json());
-  if (err) throw new StackError(meaning[err.code] ?? `El servicio respondió ${err.code}.`);
+  if (err) throw new StackError(meaningOf(err.code));
   return output.parse(response);
 }
 

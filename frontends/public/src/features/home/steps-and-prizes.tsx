@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Event } from '@el-reto/contracts';
+import type { Event, Jury } from '@el-reto/contracts';
 import { paths } from '@el-reto/ui/runtime';
 import { home } from '@el-reto/ui/messages';
 import {
@@ -28,7 +28,8 @@ const looks: readonly { ground: string; drawing: ReactNode }[] = [
   },
 ];
 
-export function Steps() {
+export function Steps({ jury }: { jury: Jury | undefined }) {
+  const prize = { name: home.prizeStep, text: home.prizeStepText(jury) };
   return (
     <section
       aria-labelledby="asi-se-juega"
@@ -38,7 +39,7 @@ export function Steps() {
         {home.steps}
       </h2>
       <ol className="grid gap-6 py-8 md:grid-cols-3 md:gap-10">
-        {home.stepCards.map(({ name, text }, index) => (
+        {[...home.stepCards, prize].map(({ name, text }, index) => (
           <li
             key={name}
             className="grid grid-cols-[min(10rem,38%)_minmax(0,1fr)] items-center gap-5 md:grid-cols-1 md:content-start"
@@ -73,5 +74,8 @@ const podiumPlaces = 3;
 
 /** What is won: in the contest that runs or comes, or by the brand's settings. */
 export const Prizes = ({ event }: { event: Event | undefined }) => (
-  <PrizeSection prizes={termsOf(event).prizes.slice(0, podiumPlaces)} lead={home.prizesText} />
+  <PrizeSection
+    prizes={termsOf(event).prizes.slice(0, podiumPlaces)}
+    lead={home.prizesText(event?.jury)}
+  />
 );

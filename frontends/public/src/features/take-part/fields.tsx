@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { Jury } from '@el-reto/contracts';
 import type { LegalDocument } from '@el-reto/contracts/rules';
 import { agreedBefore } from '@el-reto/ui/agreements';
 import { paths, useApi, useMe } from '@el-reto/ui/runtime';
@@ -88,13 +89,13 @@ const Legal = ({ document }: { document: LegalDocument }) => (
 );
 
 /** What one should know before; and what one agrees to by sending, where one has not yet. */
-export function Rules() {
+export function Rules({ jury }: { jury: Jury | undefined }) {
   const { agreed, toAgree } = useMe().data ?? {};
   return (
     <div className="grid gap-2 rounded-control border-[3px] border-foam-shade bg-foam-deep p-3 text-sm sm:p-4">
       <p className="font-bold">{takePart.rulesTitle}</p>
       <ul className="grid gap-1.5">
-        {takePart.rules.map((rule) => (
+        {[...takePart.rules, ...(jury ? [takePart.jury(jury)] : [])].map((rule) => (
           <li key={rule} className="flex gap-2">
             <Corcholata className="mt-0.5 size-4 shrink-0" />
             {rule}

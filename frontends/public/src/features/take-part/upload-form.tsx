@@ -34,6 +34,7 @@ export function UploadForm({ uid, events, first, draft, onClose }: UploadFormPro
   const firstWords = { eventId: first.id, name: draftName, focus: draftFocus };
   const { words, isBegun, change } = useWords(uid, firstWords, photo !== null, post !== null);
   const { eventId, name, focus } = words;
+  const chosen = events.find(({ id }) => id === eventId) ?? first;
   const nameStatus = useNameCheck(name);
   const form = useRef<HTMLFormElement>(null);
 
@@ -62,8 +63,8 @@ export function UploadForm({ uid, events, first, draft, onClose }: UploadFormPro
     setPhotoFault(null);
     change({ focus: null });
     void keepPhoto(uid, null);
-    const chosen = await choose(given);
-    if (chosen) void keepPhoto(uid, chosen);
+    const photoChosen = await choose(given);
+    if (photoChosen) void keepPhoto(uid, photoChosen);
   }
 
   function close() {
@@ -106,7 +107,7 @@ export function UploadForm({ uid, events, first, draft, onClose }: UploadFormPro
         <PhotoPicker
           upload={upload}
           name={name}
-          eventName={events.find(({ id }) => id === eventId)?.name ?? first.name}
+          eventName={chosen.name}
           focus={focus}
           fault={photo || step ? null : (problem ?? photoFault)}
           onChoose={(given) => void onChoose(given)}
@@ -140,7 +141,7 @@ export function UploadForm({ uid, events, first, draft, onClose }: UploadFormPro
               setNameFault(null);
             }}
           />
-          <Rules />
+          <Rules jury={chosen.jury} />
         </div>
         <FormFoot
           upload={upload}

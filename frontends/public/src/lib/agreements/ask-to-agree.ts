@@ -1,14 +1,16 @@
 import { createElement } from 'react';
-import { ask, knownMe } from '@el-reto/ui/runtime';
+import { todayInMexico } from '@el-reto/contracts/rules';
+import { ask, createStoredText, knownMe } from '@el-reto/ui/runtime';
 import { AgreeSheet } from '@el-reto/ui/agreements';
 
-/** Accounts that were asked on this page: one that would rather not is asked another day. */
-const asked = new Set<string>();
+/** Which account was asked in this browser, and on which day: one that would rather not is left alone. */
+const lastAsked = createStoredText('el-reto:acuerdo');
 
-/** Shows an account that takes part what it has yet to agree to, beside the page. */
+/** Shows an account that takes part what it has yet to agree to, beside the page, once a day. */
 export function askToAgree(uid: string): void {
   const me = knownMe(uid);
-  if (!me?.toAgree || asked.has(uid)) return;
-  asked.add(uid);
+  const asking = `${uid} ${todayInMexico()}`;
+  if (!me?.toAgree || lastAsked.get() === asking) return;
+  lastAsked.set(asking);
   void ask<void>((onClose) => createElement(AgreeSheet, { me, onClose }));
 }

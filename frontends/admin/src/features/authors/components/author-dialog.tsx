@@ -6,6 +6,8 @@ import { Dialog, photoSrc } from '@el-reto/ui';
 import { BanDialog } from '../../../components/ban-dialog.tsx';
 import { Pill, Tool, toolClass } from '../../../components/tool.tsx';
 import { useOpenAuthor } from '../../../lib/author-address.ts';
+import { decisionOn } from '../../../lib/outbox/decisions.ts';
+import { useOutbox } from '../../../lib/outbox/desk-outbox.ts';
 import { queryOf, unfiltered, withFilter } from '../../../lib/desk-filter.ts';
 
 const texts = admin.desk;
@@ -23,7 +25,8 @@ export default function AuthorDialog({ uid }: { uid: string }) {
   const removed = useCardsOf(uid, 'removed');
   const lists = { pending, public: shown, removed };
   const author = Object.values(lists).find(({ data }) => data?.posts[0])?.data?.posts[0]?.author;
-  const banned = decided ?? author?.banned ?? false;
+  const underWay = decisionOn(useOutbox(), uid);
+  const banned = underWay ? underWay.verdict === 'ban' : (decided ?? author?.banned ?? false);
   const name = author?.name || texts.authorTitle;
   const failed = Object.values(lists).every(({ data, error }) => !data && error);
 
@@ -35,7 +38,11 @@ export default function AuthorDialog({ uid }: { uid: string }) {
             <div className="flex flex-wrap items-center gap-2">
               <p className="mr-auto font-bold">{texts.history(author.posts, author.denied)}</p>
               {banned && <Pill className="bg-grana text-foam">{texts.banned}</Pill>}
-              <Tool className={banned ? '' : 'text-grana'} onClick={() => setBanning(true)}>
+              <Tool
+                disabled={underWay !== undefined}
+                className={banned ? '' : 'text-grana'}
+                onClick={() => setBanning(true)}
+              >
                 {banned ? texts.unban : texts.ban}
               </Tool>
             </div>

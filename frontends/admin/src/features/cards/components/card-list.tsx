@@ -7,6 +7,8 @@ import { cx, EmptyState, ErrorState } from '@el-reto/ui';
 import { FrameIcon, GridIcon } from '../../../components/icons.tsx';
 import { RowsSkeleton, Tool } from '../../../components/tool.tsx';
 import { isFiltered, queryOf, type DeskFilter } from '../../../lib/desk-filter.ts';
+import { statusOf, type OutboxState } from '../../../lib/outbox/decisions.ts';
+import { useOutbox } from '../../../lib/outbox/desk-outbox.ts';
 import { preferences, usePreferences } from '../../../lib/preferences.ts';
 import { CardDialog } from './card-dialog.tsx';
 import { CardGrid } from './card-grid.tsx';
@@ -21,7 +23,7 @@ const place = 'carta';
 export default function CardList({ filter }: { filter: DeskFilter }) {
   const personal = usePersonal();
   const query = queryOf(filter, limits.queuePageSize);
-  const { pages, error, hasMore, loadingMore, more, reread, retry } = useApiPages(
+  const { pages, error, hasMore, loadingMore, more, retry } = useApiPages(
     'listAdminPosts',
     personal && { ...personal, query },
     { refetchOnMount: 'always', refetchOnWindowFocus: 'always' },
@@ -31,7 +33,10 @@ export default function CardList({ filter }: { filter: DeskFilter }) {
   const [params, setParams] = useSearchParams();
   const [taking, setTaking] = useState<DeskPost | null>(null);
   const { list } = usePreferences();
-  const posts = pages?.flatMap((page) => page.posts) ?? [];
+  const outbox = useOutbox();
+  const posts = (pages?.flatMap((page) => page.posts) ?? []).filter(
+    ({ id, status }) => status !== 'public' || !isTakenDown(outbox, id),
+  );
   const open = posts.find(({ id }) => id === params.get(place));
   const end = useEndInSight(hasMore && !loadingMore ? more : null);
 
@@ -95,7 +100,6 @@ export default function CardList({ filter }: { filter: DeskFilter }) {
           onDone={() => {
             setTaking(null);
             if (open) openCard(null);
-            void reread();
           }}
         />
       )}
@@ -107,6 +111,12 @@ function NoCards({ filter }: { filter: DeskFilter }) {
   if (isFiltered(filter)) return <EmptyState title={texts.noMatchTitle} text={texts.noMatchText} />;
   const title = filter.status === 'public' ? texts.emptyPublic : texts.emptyRemoved;
   return <EmptyState title={title} text={texts.emptyText} />;
+}
+
+/** Also where nobody has answered that yet. */
+function isTakenDown(state: OutboxState, id: string): boolean {
+  const status = statusOf(state, id);
+  return status.kind === 'decided' && status.stamp === 'removed';
 }
 
 /** Reads on when the end of the list comes into sight. */

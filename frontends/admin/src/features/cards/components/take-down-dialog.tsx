@@ -1,8 +1,8 @@
 import type { DeskPost } from '@el-reto/contracts';
 import { limits } from '@el-reto/contracts/rules';
-import { call, refresh } from '@el-reto/ui/runtime';
 import { admin } from '@el-reto/ui/messages';
 import { ReasonDialog } from '../../../components/reason-dialog.tsx';
+import { outbox } from '../../../lib/outbox/desk-outbox.ts';
 
 const texts = admin.desk;
 
@@ -14,27 +14,20 @@ interface TakeDownDialogProps {
 
 /** Takes a public card down, once it is said what that does, and why. */
 export function TakeDownDialog({ post, onClose, onDone }: TakeDownDialogProps) {
-  async function work(reason: string): Promise<string> {
-    const { id: postId, eventid: eventId } = post;
-    await call('removePost', { params: { postId }, body: { reason } });
-    // Tells the caches, as the contract asks; nobody waits for it.
-    void call('refreshPost', { params: { eventId, postId }, anonymous: true }).catch(
-      () => undefined,
-    );
-    void refresh('listAdminPosts');
-    return texts.taken(post.name);
-  }
+  const { id, name, eventid } = post;
   return (
     <ReasonDialog
-      title={texts.takeDownTitle(post.name)}
+      title={texts.takeDownTitle(name)}
       what={texts.takeDownWhat}
       reasons={admin.moderation.reasons}
       hint={texts.reasonHint(limits.reasonLength)}
       action={texts.takeDown}
       isDanger
-      work={work}
+      onReason={(reason) => {
+        void outbox.act({ id, name, eventid }, 'remove', reason);
+        onDone();
+      }}
       onClose={onClose}
-      onDone={onDone}
     />
   );
 }

@@ -1,20 +1,30 @@
 import type { Event } from '@el-reto/contracts';
-import { eventPhase } from '@el-reto/contracts/rules';
+import { eventPhase, juryRule } from '@el-reto/contracts/rules';
 import { admin, contest } from '@el-reto/ui/messages';
-import { ContestTerms, dayText, Dialog, EventHero, PrizeSection } from '@el-reto/ui';
+import { ContestTerms, Countdown, dayText, Dialog, EventHero, PrizeSection } from '@el-reto/ui';
 
 /** An event's page as it would be, out of the site's own parts. */
 export default function EventPreview({ event, onClose }: { event: Event; onClose: () => void }) {
-  const { startDate, endDate, description } = event;
+  const { startDate, endDate, description, jury } = event;
+  const phase = eventPhase(event);
   return (
     <Dialog whole title={admin.events.previewTitle} onClose={onClose}>
       <p className="pb-4">{admin.events.previewHint}</p>
       <div className="overflow-hidden rounded-card border-[3px] border-foam bg-foam pt-10 pb-8 text-ink">
-        <EventHero event={event} tag={contest[eventPhase(event)]}>
+        <EventHero event={event} tag={contest[phase]}>
           <p className="font-bold text-sun">
             {contest.dates(dayText(startDate), dayText(endDate))}
           </p>
+          {startDate && endDate && phase !== 'ended' && (
+            <div className="grid gap-2">
+              <p className="font-bold">
+                {phase === 'running' ? contest.closesIn : contest.opensIn}
+              </p>
+              <Countdown event={event} />
+            </div>
+          )}
           <p className="max-w-prose text-lg">{description}</p>
+          {jury && <p className="max-w-prose">{juryRule(jury)}</p>}
         </EventHero>
         <ContestTerms event={event} open />
         <PrizeSection prizes={event.prizes} className="mt-10" />

@@ -1,27 +1,35 @@
+import { useEffect } from 'react';
 import type { ProfileReview } from '@el-reto/contracts';
-import { call, errorText, toast, useApi, usePersonal } from '@el-reto/ui/runtime';
-import type { Verdict } from '../lib/decisions.ts';
+import { useApi, usePersonal } from '@el-reto/ui/runtime';
+import { isOpen } from '../../../lib/outbox/decisions.ts';
+import { outbox, useOutbox } from '../../../lib/outbox/desk-outbox.ts';
+import type { Verdict } from '../../../lib/outbox/decisions.ts';
 
-/** Their count is not told live. */
-const lookEveryMs = 30_000;
+/** One change of one person; the next one is another. */
+const changeId = ({ uid, changedAt }: ProfileReview) => `${uid} ${changedAt}`;
 
-/** Changed names and pictures that wait, those that are shown first in front. */
-export function useProfileReviews() {
+/**
+ * Changed names and pictures that nobody has decided on here, those that are shown first in front;
+ * read again whenever the server counts (`told`) otherwise.
+ */
+export function useProfileReviews(told: number | null) {
   const { data, error, reread } = useApi('listProfileReviews', usePersonal(), {
-    refetchInterval: lookEveryMs,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
   });
-
-  async function decide({ uid, changedAt }: ProfileReview, verdict: Verdict): Promise<void> {
-    const name = verdict === 'approve' ? 'approveProfile' : 'refuseProfile';
-    try {
-      const { message } = await call(name, { params: { uid }, body: { changedAt } });
-      toast(message, { tone: 'good' });
-    } catch (failure) {
-      toast(errorText(failure), { tone: 'bad' });
-      return void reread();
-    }
-    await reread();
-  }
-
-  return { page: data, error: data ? undefined : error, decide };
+  const state = useOutbox();
+  useEffect(() => {
+    if (told !== null) void reread();
+  }, [told, reread]);
+  return {
+    profiles: data?.profiles.filter((review) => isOpen(state, changeId(review))) ?? [],
+    hasMore: (data?.nextCursor ?? null) !== null,
+    error: data ? undefined : error,
+    decide(review: ProfileReview, verdict: Verdict): void {
+      const { uid, changedAt, after } = review;
+      const subject = { id: changeId(review), name: after.displayName, change: { uid, changedAt } };
+      const act = verdict === 'approve' ? 'approveProfile' : 'refuseProfile';
+      void outbox.act(subject, act, null);
+    },
+  };
 }

@@ -3,8 +3,14 @@ import { cx, useNowMs } from '@el-reto/ui';
 import { admin } from '@el-reto/ui/messages';
 import { UndoIcon, KeyCap } from '../../../components/icons.tsx';
 import { Tool } from '../../../components/tool.tsx';
-import { lastGesture, unanswered, waiting } from '../lib/decisions.ts';
-import { outbox, notices, useOutbox, useNotices, type Notice } from '../lib/moderation-outbox.ts';
+import { lastGesture, unanswered, waiting } from '../../../lib/outbox/decisions.ts';
+import {
+  outbox,
+  notices,
+  useOutbox,
+  useNotices,
+  type Notice,
+} from '../../../lib/outbox/desk-outbox.ts';
 import { undoLast } from '../lib/use-moderation.ts';
 import { ReasonChips } from './reason-chips.tsx';
 
@@ -55,7 +61,7 @@ function Pending() {
   return (
     <>
       <output className="sr-only">
-        {decision && `${say(decision.post.name, gesture.length)}. ${texts.undo}: U`}
+        {decision && `${say(decision.subject.name, gesture.length)}. ${texts.undo}: U`}
       </output>
       {decision && (
         <div
@@ -66,7 +72,7 @@ function Pending() {
           onFocus={outbox.hold}
           onBlur={outbox.release}
         >
-          <strong className="truncate">{say(decision.post.name, gesture.length)}</strong>
+          <strong className="truncate">{say(decision.subject.name, gesture.length)}</strong>
           <div className="flex items-center gap-3">
             <p className="grow text-sm text-sun tabular-nums">
               <SecondsLeft dueMs={decision.dueMs} heldSinceMs={state.heldSinceMs} />

@@ -6,8 +6,8 @@ import { Pill } from '../../../components/tool.tsx';
 import { WaitingTime } from '../../../components/waiting-time.tsx';
 import { reportCount, ReportList } from './report-list.tsx';
 import { BackIcon, ForwardIcon } from '../../../components/icons.tsx';
-import { statusOf } from '../lib/decisions.ts';
-import { useOutbox } from '../lib/moderation-outbox.ts';
+import { statusOf } from '../../../lib/outbox/decisions.ts';
+import { useOutbox } from '../../../lib/outbox/desk-outbox.ts';
 import type { Moderation } from '../lib/use-moderation.ts';
 import { VerdictButtons } from './verdict-button.tsx';
 

@@ -12,7 +12,7 @@ const CardList = lazily(() => import('../../cards/components/card-list.tsx'), <R
 /** The cards that the address asks for: those that wait for a decision, or the decided ones. */
 export default function Moderation({ waiting }: { waiting: Waiting }) {
   const { filter, change } = useDeskFilter();
-  const reviews = useProfileReviews();
+  const reviews = useProfileReviews(waiting.profiles.told);
   const isQueue = filter.status === 'pending';
   const key = JSON.stringify(filter);
   return (
@@ -20,7 +20,7 @@ export default function Moderation({ waiting }: { waiting: Waiting }) {
       {isQueue && !isFiltered(filter) && <ProfileReviews {...reviews} />}
       <FilterBar filter={filter} change={change} />
       {isQueue ? (
-        <Queue key={key} filter={filter} waiting={waiting} />
+        <Queue key={key} filter={filter} waiting={waiting.posts} />
       ) : (
         <CardList key={key} filter={filter} />
       )}

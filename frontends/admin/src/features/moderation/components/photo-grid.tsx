@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { admin } from '@el-reto/ui/messages';
 import { useShortcuts } from '../../../lib/shortcuts.ts';
-import type { Verdict } from '../lib/decisions.ts';
+import type { Verdict } from '../../../lib/outbox/decisions.ts';
 import { inColumn } from '../lib/use-board.ts';
 import { undoLast, type ViewProps } from '../lib/use-moderation.ts';
 import { PhotoCard } from './photo-card.tsx';

@@ -6,7 +6,7 @@ import { Avatar, cx, useNowMs } from '@el-reto/ui';
 import { ForwardIcon } from '../../../components/icons.tsx';
 import { Pill } from '../../../components/tool.tsx';
 import type { useProfileReviews } from '../api/profile-reviews.ts';
-import type { Verdict } from '../lib/decisions.ts';
+import type { Verdict } from '../../../lib/outbox/decisions.ts';
 import { useShortcuts } from '../../../lib/shortcuts.ts';
 import { VerdictButtons } from './verdict-button.tsx';
 
@@ -14,25 +14,25 @@ const texts = admin.profiles;
 const minuteMs = 60_000;
 const tickMs = 15_000;
 
-export function ProfileReviews({ page, error, decide }: ReturnType<typeof useProfileReviews>) {
+export function ProfileReviews({
+  profiles,
+  hasMore,
+  error,
+  decide,
+}: ReturnType<typeof useProfileReviews>) {
   const section = useRef<HTMLElement>(null);
-  const [busy, setBusy] = useState<string | null>(null);
   // Once there was something, the place stays: the keys of the last decision must not go on to photos.
   const [wasShown, setWasShown] = useState(false);
-  const profiles = page?.profiles ?? [];
   if (profiles.length > 0 && !wasShown) setWasShown(true);
 
   const rows = () => [...(section.current?.querySelectorAll<HTMLElement>('[data-profile]') ?? [])];
   const currentRow = () => rows().findIndex((row) => row.contains(document.activeElement));
 
-  async function settle(review: ProfileReview, verdict: Verdict) {
-    if (busy !== null) return;
-    setBusy(review.uid);
+  function settle(review: ProfileReview, verdict: Verdict) {
     const at = rows().findIndex((row) => row.dataset['profile'] === review.uid);
     const next = rows()[at + 1] ?? rows()[at - 1] ?? section.current?.querySelector('h2');
     next?.focus({ preventScroll: true });
-    await decide(review, verdict);
-    setBusy(null);
+    decide(review, verdict);
   }
 
   function move(step: 1 | -1) {
@@ -42,7 +42,7 @@ export function ProfileReviews({ page, error, decide }: ReturnType<typeof usePro
 
   function settleCurrent(verdict: Verdict) {
     const review = profiles[currentRow()];
-    if (review) void settle(review, verdict);
+    if (review) settle(review, verdict);
   }
 
   useShortcuts(
@@ -87,31 +87,23 @@ export function ProfileReviews({ page, error, decide }: ReturnType<typeof usePro
             <ProfileRow
               key={review.uid}
               review={review}
-              isBusy={busy === review.uid}
-              onDecide={(verdict) => void settle(review, verdict)}
+              onDecide={(verdict) => settle(review, verdict)}
             />
           ))}
         </ul>
       )}
-      {page?.nextCursor && <p className="text-sm text-ink-soft">{texts.more}</p>}
+      {hasMore && <p className="text-sm text-ink-soft">{texts.more}</p>}
     </section>
   );
 }
 
-function ProfileRow(props: {
-  review: ProfileReview;
-  isBusy: boolean;
-  onDecide: (verdict: Verdict) => void;
-}) {
+function ProfileRow(props: { review: ProfileReview; onDecide: (verdict: Verdict) => void }) {
   const { uid, before, after, publicAt } = props.review;
   return (
     <li
       tabIndex={-1}
       data-profile={uid}
-      className={cx(
-        'grid gap-3 rounded-card border-2 border-ink bg-white p-3 focus-ring sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center',
-        props.isBusy && 'opacity-50',
-      )}
+      className="grid gap-3 rounded-card border-2 border-ink bg-white p-3 focus-ring sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center"
     >
       <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] gap-2">
         <Face face={before} when={texts.before} />

@@ -4,7 +4,7 @@ import { CardsSkeleton, drawing, EmptyState, ErrorState } from '@el-reto/ui';
 import { Tool } from '../../../components/tool.tsx';
 import { isFiltered, type DeskFilter } from '../../../lib/desk-filter.ts';
 import { preferences, usePreferences } from '../../../lib/preferences.ts';
-import { useOutbox } from '../lib/moderation-outbox.ts';
+import { useOutbox } from '../../../lib/outbox/desk-outbox.ts';
 import { useModeration } from '../lib/use-moderation.ts';
 import type { Waiting } from '../lib/use-waiting-count.ts';
 import { FocusView } from './focus-view.tsx';
@@ -17,7 +17,7 @@ const texts = admin.moderation;
 const CardsDrawing = drawing(cards);
 
 /** The photos that wait for a decision, or those of them that the filter leaves. */
-export function Queue({ filter, waiting }: { filter: DeskFilter; waiting: Waiting }) {
+export function Queue({ filter, waiting }: { filter: DeskFilter; waiting: Waiting['posts'] }) {
   const moderation = useModeration(filter, waiting.told);
   const { queue, board, selection, decide } = moderation;
   const { view } = usePreferences();
@@ -37,7 +37,7 @@ export function Queue({ filter, waiting }: { filter: DeskFilter; waiting: Waitin
 
   const open = moderation.postsOf(board.openIds);
   const isGrid = view === 'grid';
-  const here = decisions.filter(({ post }) => queue.posts.has(post.id));
+  const here = decisions.filter(({ subject }) => queue.posts.has(subject.id));
   return (
     <div className="grid gap-4">
       <Toolbar

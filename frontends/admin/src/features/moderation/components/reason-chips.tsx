@@ -2,8 +2,8 @@ import { useState, useEffect } from 'react';
 import { admin, common } from '@el-reto/ui/messages';
 import { limits, tidyLine } from '@el-reto/contracts/rules';
 import { Button, cx, Dialog, TextArea } from '@el-reto/ui';
-import type { Decision } from '../lib/decisions.ts';
-import { outbox } from '../lib/moderation-outbox.ts';
+import type { Decision } from '../../../lib/outbox/decisions.ts';
+import { outbox } from '../../../lib/outbox/desk-outbox.ts';
 import { useShortcuts } from '../../../lib/shortcuts.ts';
 
 const texts = admin.moderation;

@@ -3,7 +3,7 @@ import { admin } from '@el-reto/ui/messages';
 import { FrameIcon, GridIcon, KeyCap, CheckIcon, CrossIcon } from '../../../components/icons.tsx';
 import { Pill, Tool } from '../../../components/tool.tsx';
 import { preferences, type Preferences } from '../../../lib/preferences.ts';
-import type { Verdict } from '../lib/decisions.ts';
+import type { Verdict } from '../../../lib/outbox/decisions.ts';
 import type { SelectedCards } from '../lib/use-selection.ts';
 
 const texts = admin.moderation;

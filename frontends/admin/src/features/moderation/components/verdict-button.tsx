@@ -1,7 +1,7 @@
 import { cx } from '@el-reto/ui';
 import { admin } from '@el-reto/ui/messages';
 import { CheckIcon, CrossIcon, KeyCap } from '../../../components/icons.tsx';
-import type { Outcome, Verdict } from '../lib/decisions.ts';
+import type { Outcome, Verdict } from '../../../lib/outbox/decisions.ts';
 
 const texts = admin.moderation;
 
@@ -60,6 +60,8 @@ export const VerdictButtons = ({ name, reported, isLarge, onDecide }: VerdictBut
 const stampTones: Record<Outcome, string> = {
   approved: 'text-agave -rotate-6',
   denied: 'text-grana rotate-6',
+  removed: 'text-grana rotate-6',
+  done: 'text-ink -rotate-3',
   elsewhere: 'text-ink -rotate-3',
   gone: 'text-ink rotate-3',
 };

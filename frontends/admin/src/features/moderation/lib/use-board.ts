@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { isOpen as isPostOpen } from './decisions.ts';
-import { useOutbox } from './moderation-outbox.ts';
+import { isOpen as isPostOpen } from '../../../lib/outbox/decisions.ts';
+import { useOutbox } from '../../../lib/outbox/desk-outbox.ts';
 import { usePreferences } from '../../../lib/preferences.ts';
 import type { LoadedQueue } from './use-queue.ts';
 

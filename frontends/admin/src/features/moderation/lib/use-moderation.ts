@@ -1,7 +1,7 @@
 import { useApi } from '@el-reto/ui/runtime';
 import { admin } from '@el-reto/ui/messages';
-import type { Verdict } from './decisions.ts';
-import { outbox, notices } from './moderation-outbox.ts';
+import type { Verdict } from '../../../lib/outbox/decisions.ts';
+import { outbox, notices } from '../../../lib/outbox/desk-outbox.ts';
 import type { DeskFilter } from '../../../lib/desk-filter.ts';
 import { usePreferences } from '../../../lib/preferences.ts';
 import { useQueue } from './use-queue.ts';

@@ -3,7 +3,7 @@ import { limits } from '@el-reto/contracts/rules';
 import { forget, useApiPages, usePersonal } from '@el-reto/ui/runtime';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isFiltered, queryOf, type DeskFilter } from '../../../lib/desk-filter.ts';
-import { outbox, useOutbox } from './moderation-outbox.ts';
+import { outbox, useOutbox } from '../../../lib/outbox/desk-outbox.ts';
 
 type Page = CallAnswer<'listAdminPosts'>;
 

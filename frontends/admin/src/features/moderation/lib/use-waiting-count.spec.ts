@@ -1,15 +1,22 @@
 import { expect, it } from 'vitest';
-import type { Decision, OutboxState, Result } from './decisions.ts';
-import { wentOut } from './use-waiting-count.ts';
+import {
+  isVerdict,
+  type Decision,
+  type OutboxState,
+  type Result,
+} from '../../../lib/outbox/decisions.ts';
+import { wentOut as wentOutOf } from './use-waiting-count.ts';
 
 const state = (sending: readonly string[], results: Record<string, Result> = {}): OutboxState => ({
   decisions: sending.map(
-    (id) => ({ post: { id, name: id, eventid: 'e' }, sending: true }) as Decision,
+    (id) => ({ subject: { id, name: id }, verdict: 'deny', sending: true }) as Decision,
   ),
   results: new Map(Object.entries(results)),
   heldSinceMs: null,
   undone: [],
 });
+
+const wentOut = (before: OutboxState, after: OutboxState) => wentOutOf(before, after, isVerdict);
 
 it('decisions count as done once they are on their way, and after they arrived', () => {
   expect(wentOut(state([]), state(['a', 'b']))).toBe(2);
@@ -20,4 +27,8 @@ it('what failed, got no answer or was somebody else’s counts as waiting, as th
   expect(wentOut(state(['a']), state([], { a: { error: 'No.' } }))).toBe(-1);
   expect(wentOut(state(['a']), state([]))).toBe(-1);
   expect(wentOut(state(['a', 'b']), state(['b'], { a: { outcome: 'elsewhere' } }))).toBe(-1);
+});
+
+it('what is decided on something else does not count', () => {
+  expect(wentOutOf(state([]), state(['a']), (act) => act === 'ban')).toBe(0);
 });

@@ -2,64 +2,92 @@ import { pathTo } from '@el-reto/ui/runtime';
 import { useLive } from '@el-reto/ui/live';
 import { useEffect, useState } from 'react';
 import { nothingTold, sendOut, tell, waitingFor } from '../../../lib/waiting-count.ts';
-import type { OutboxState } from './decisions.ts';
-import { outbox, useOutbox } from './moderation-outbox.ts';
+import { isVerdict, type Act, type OutboxState } from '../../../lib/outbox/decisions.ts';
+import { outbox, useOutbox } from '../../../lib/outbox/desk-outbox.ts';
 
-/** What waits: as the server counts it, and without what is decided here; null until it has spoken. */
-export interface Waiting {
+/** How many wait: as the server counts them, and without what is decided here; null until it has spoken. */
+interface Count {
   told: number | null;
   left: number | null;
+}
+
+export interface Waiting {
+  posts: Count;
+  profiles: Count;
 }
 
 /** The server has told of a decision this long after its answer, in milliseconds, if it ever will. */
 const toldWithinMs = 3_000;
 
-const underWay = ({ decisions }: OutboxState) =>
-  new Set(decisions.filter(({ sending }) => sending).map(({ post }) => post.id));
+const isOnProfile = (act: Act) => act === 'approveProfile' || act === 'refuseProfile';
 
 /** How many more decisions the server will count as done than before this change of the outbox. */
-export function wentOut(before: OutboxState, after: OutboxState): number {
+export function wentOut(
+  before: OutboxState,
+  after: OutboxState,
+  isIts: (act: Act) => boolean,
+): number {
+  const underWay = ({ decisions }: OutboxState) => {
+    const sending = decisions.filter((one) => one.sending && isIts(one.verdict));
+    return new Set(sending.map(({ subject }) => subject.id));
+  };
   const [left, now] = [underWay(before), underWay(after)];
   const out = [...now].filter((id) => !left.has(id));
   const back = [...left].filter((id) => {
-    const outcome = after.results.get(id)?.outcome;
-    return !now.has(id) && outcome !== 'approved' && outcome !== 'denied';
+    const { outcome = 'gone' } = after.results.get(id) ?? {};
+    return !now.has(id) && (outcome === 'elsewhere' || outcome === 'gone');
   });
   return out.length - back.length;
 }
 
-/** How many photos wait, live. */
+/** How many photos and changed profiles wait, live. */
 export function useWaitingCount(): Waiting {
-  const [count, setCount] = useState(nothingTold);
-  const { decisions } = useOutbox();
+  const { tellIt: tellPosts, ...posts } = useCount(isVerdict);
+  const { tellIt: tellProfiles, ...profiles } = useCount(isOnProfile);
   useLive(
     pathTo('followPending'),
     ({ type, data }) => {
-      const told = (data as { count?: unknown } | null)?.count;
-      if (type === 'pending' && typeof told === 'number') setCount((known) => tell(known, told));
+      if (type !== 'pending') return;
+      const told = (data ?? {}) as { count?: unknown; profiles?: unknown };
+      tellPosts(told.count);
+      tellProfiles(told.profiles);
     },
     { whileHidden: true },
   );
+  return { posts, profiles };
+}
+
+/** A count of the server's, from which acts of one kind take something. */
+function useCount(isIts: (act: Act) => boolean) {
+  const [count, setCount] = useState(nothingTold);
+  const { decisions } = useOutbox();
+  const own = decisions.filter(({ verdict }) => isIts(verdict));
 
   useEffect(() => {
     let before = outbox.get();
     return outbox.subscribe(() => {
       const after = outbox.get();
-      const more = wentOut(before, after);
+      const more = wentOut(before, after, isIts);
       before = after;
       if (more !== 0) setCount((known) => sendOut(known, more));
     });
-  }, []);
+  }, [isIts]);
 
   // What was never told of by then was counted otherwise: the server's number stands.
   const { told, sent } = count;
-  const isQuiet = sent > 0 && !decisions.some(({ sending }) => sending);
+  const isQuiet = sent > 0 && !own.some(({ sending }) => sending);
   useEffect(() => {
     if (!isQuiet) return;
     const timer = setTimeout(() => setCount((known) => ({ ...known, sent: 0 })), toldWithinMs);
     return () => clearTimeout(timer);
   }, [isQuiet]);
 
-  const kept = decisions.filter(({ sending }) => !sending).length;
-  return { told, left: waitingFor(count, kept) };
+  const kept = own.filter(({ sending }) => !sending).length;
+  return {
+    told,
+    left: waitingFor(count, kept),
+    tellIt(now: unknown) {
+      if (typeof now === 'number') setCount((known) => tell(known, now));
+    },
+  };
 }

@@ -8,6 +8,8 @@ import { BanDialog } from '../../../components/ban-dialog.tsx';
 import { SearchRow } from '../../../components/search-row.tsx';
 import { Pill, RowsSkeleton, Tool, toolClass } from '../../../components/tool.tsx';
 import { useAuthorAddress } from '../../../lib/author-address.ts';
+import { decisionOn } from '../../../lib/outbox/decisions.ts';
+import { useOutbox } from '../../../lib/outbox/desk-outbox.ts';
 
 const texts = admin.desk.accounts;
 const bannedParam = 'suspendidas';
@@ -104,19 +106,21 @@ function Account({ user, onBan }: { user: DeskUser; onBan: () => void }) {
   const address = useAuthorAddress();
   const { uid, email, photoURL, createdAt, banned } = user;
   const name = nameOf(user);
-  const action = banned ? admin.desk.unban : admin.desk.ban;
+  const underWay = decisionOn(useOutbox(), uid);
+  const isBanned = underWay ? underWay.verdict === 'ban' : banned !== null;
+  const action = isBanned ? admin.desk.unban : admin.desk.ban;
   return (
     <article
       className={cx(
         'flex flex-wrap items-center gap-3 rounded-card border-2 border-ink p-2.5',
-        banned ? 'bg-foam-deep' : 'bg-white',
+        isBanned ? 'bg-foam-deep' : 'bg-white',
       )}
     >
       <Avatar src={photoURL} name="" className="size-12 shrink-0" />
       <div className="min-w-0 grow basis-48">
         <h2 className="flex flex-wrap items-center gap-2 font-bold break-words">
           {name}
-          {banned && <Pill className="bg-grana text-foam">{admin.desk.banned}</Pill>}
+          {isBanned && <Pill className="bg-grana text-foam">{admin.desk.banned}</Pill>}
         </h2>
         <p className="truncate text-sm" title={email}>
           {email}
@@ -131,8 +135,9 @@ function Account({ user, onBan }: { user: DeskUser; onBan: () => void }) {
         </Link>
         <Tool
           aria-label={admin.of(action, name)}
+          disabled={underWay !== undefined}
           onClick={onBan}
-          className={banned ? '' : 'text-grana'}
+          className={isBanned ? '' : 'text-grana'}
         >
           {action}
         </Tool>

@@ -12,8 +12,8 @@ const answering =
   (due) =>
     Promise.resolve(
       due.flatMap((decision) => {
-        const result = results[decision.post.id] ?? other;
-        return result ? [{ post: decision.post, result }] : [];
+        const result = results[decision.subject.id] ?? other;
+        return result ? [{ subject: decision.subject, result }] : [];
       }),
     );
 const approved = answering({}, { outcome: 'approved' });
@@ -39,7 +39,7 @@ function outboxWith(answers: Sender = approved, undoMs = () => 5000) {
   return { outbox, decide, status, sent, settled, unconfirmed };
 }
 
-const idsOf = (decisions: readonly Decision[]) => decisions.map((decision) => decision.post.id);
+const idsOf = (decisions: readonly Decision[]) => decisions.map((decision) => decision.subject.id);
 const failing = answering({}, { error: 'Sin conexión.' });
 /** The answer never comes. */
 const silent: Sender = () => new Promise(() => undefined);
@@ -129,7 +129,7 @@ it('sends at once what an earlier page left', async () => {
     sending: true,
     call: null,
   } as const;
-  await outbox.resume([{ ...left, post: post('a') }]);
+  await outbox.resume([{ ...left, subject: post('a') }]);
   expect(sent).toEqual([{ ids: ['a'], leaving: false }]);
 });
 
@@ -148,7 +148,7 @@ describe('a decision', () => {
     decide('deny', 'a');
     expect(outbox.get()).toBe(before);
     decide('deny', 'a', 'b');
-    expect(outbox.get().decisions.map(({ post: { id }, verdict }) => [id, verdict])).toEqual([
+    expect(outbox.get().decisions.map(({ subject: { id }, verdict }) => [id, verdict])).toEqual([
       ['a', 'approve'],
       ['b', 'deny'],
     ]);

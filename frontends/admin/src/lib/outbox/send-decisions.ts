@@ -1,23 +1,24 @@
 import { limits } from '@el-reto/contracts/rules';
 import { ApiError, call, errorText } from '@el-reto/ui/runtime';
 import { admin } from '@el-reto/ui/messages';
-import { outcomeOf } from '../lib/decisions.ts';
-import type { Decision, Result, Settled, Verdict } from '../lib/decisions.ts';
+import { sendAct, type SendOptions } from './acts.ts';
+import { isVerdict, outcomeOf } from './decisions.ts';
+import type { Decision, Result, Settled, Verdict } from './decisions.ts';
 
 const longestWaitMs = 10_000;
-
-interface SendOptions {
-  idempotencyKey: string;
-  keepalive: boolean;
-}
 
 /** What a call came to, for each decision that was sent by it; null: nobody knows yet. */
 type Answer = (decision: Decision) => Result | null;
 
 const asMeant = ({ verdict }: Decision): Result => ({ outcome: outcomeOf[verdict] });
 
-async function sendSingle({ post, verdict, reason }: Decision, how: SendOptions): Promise<Answer> {
-  const params = { postId: post.id };
+async function sendSingle(decision: Decision, how: SendOptions): Promise<Answer> {
+  const { subject, verdict, reason } = decision;
+  if (!isVerdict(verdict)) {
+    const said = await sendAct[verdict](decision, how);
+    return () => ({ outcome: outcomeOf[verdict], said });
+  }
+  const params = { postId: subject.id };
   if (verdict === 'approve') await call('approvePost', { ...how, params });
   else await call('denyPost', { ...how, params, ...(reason !== null && { body: { reason } }) });
   return asMeant;
@@ -25,26 +26,35 @@ async function sendSingle({ post, verdict, reason }: Decision, how: SendOptions)
 
 async function sendBatch(decisions: readonly Decision[], how: SendOptions): Promise<Answer> {
   const ids = (verdict: Verdict) =>
-    decisions.filter((decision) => decision.verdict === verdict).map(({ post }) => post.id);
+    decisions.filter((decision) => decision.verdict === verdict).map(({ subject }) => subject.id);
   const body = { approve: ids('approve'), deny: ids('deny') };
   const { results } = await call('decidePosts', { ...how, body });
   return (decision) => {
-    const answer = results[decision.post.id] ?? '';
+    const answer = results[decision.subject.id] ?? '';
     const isDone = answer === outcomeOf[decision.verdict];
     return isDone ? asMeant(decision) : refusal(answer, admin.moderation.notSent);
   };
 }
 
-/** What an error code says about a post; `otherwise` where the decision simply failed. */
+/** What an error code says about a post or a profile; `otherwise` where the decision simply failed. */
 function refusal(code: string, otherwise: string): Result {
   if (code === 'POST_ALREADY_DECIDED') return { outcome: 'elsewhere' };
+  if (code === 'PROFILE_CHANGE_GONE') return { outcome: 'elsewhere', said: otherwise };
   return code === 'POST_NOT_FOUND' ? { outcome: 'gone' } : { error: otherwise };
+}
+
+/** A refusal of an act in words of its own: no photo of the queue waits for it. */
+function saidOf({ subject: { name } }: Decision, { outcome, error, said }: Result): string {
+  const { decidedElsewhere, gone } = admin.moderation;
+  if (error !== undefined) return admin.error(`${name}: ${error}`);
+  return said ?? (outcome === 'gone' ? gone : decidedElsewhere)(name, 1);
 }
 
 const failed = (error: unknown): Answer => {
   if (isAway(error)) return () => null;
   const result = refusal(error instanceof ApiError ? error.code : '', errorText(error));
-  return () => result;
+  return (decision) =>
+    isVerdict(decision.verdict) ? result : { ...result, said: saidOf(decision, result) };
 };
 
 /** The network or the server is: the same call succeeds when it is back. */
@@ -74,17 +84,17 @@ async function sendCall(decisions: readonly Decision[], leaving: boolean): Promi
     const result = answer(decision);
     if (result === null) return [];
     const unsure = isLate && result.outcome === 'elsewhere';
-    return [{ post: decision.post, result, ...(unsure && { unsure }) }];
+    return [{ subject: decision.subject, result, ...(unsure && { unsure }) }];
   });
 }
 
-/** The fewest calls for `due`, each with its decisions; a reason travels only with a call of its own. */
+/** The fewest calls for `due`, each with its decisions: verdicts without a reason go together. */
 export function planCalls(due: readonly Decision[]): (readonly Decision[])[] {
-  const withReason = due.filter(({ reason }) => reason !== null);
-  const plain = due.filter(({ reason }) => reason === null);
+  const isPlain = ({ verdict, reason }: Decision) => isVerdict(verdict) && reason === null;
+  const plain = due.filter(isPlain);
   const batches = Math.ceil(plain.length / limits.batchSize);
   return [
-    ...withReason.map((decision) => [decision]),
+    ...due.filter((decision) => !isPlain(decision)).map((decision) => [decision]),
     ...Array.from({ length: batches }, (_, index) =>
       plain.slice(index * limits.batchSize, (index + 1) * limits.batchSize),
     ),
@@ -101,8 +111,10 @@ export async function sendDecisions(
   );
   const settled = answers.flat();
   // Tells the caches of the approved posts' events, as the contract asks; nobody waits for it.
-  const approved = settled.filter(({ result }) => result.outcome === 'approved');
-  for (const eventId of new Set(approved.map(({ post }) => post.eventid))) {
+  const approvedIn = settled.flatMap(({ subject: { eventid }, result }) =>
+    result.outcome === 'approved' && eventid !== undefined ? [eventid] : [],
+  );
+  for (const eventId of new Set(approvedIn)) {
     void call('refreshEventPosts', { params: { eventId }, anonymous: true }).catch(() => undefined);
   }
   return settled;

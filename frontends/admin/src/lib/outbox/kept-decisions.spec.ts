@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Decision } from './decisions.ts';
 
 const decision: Decision = {
-  post: { id: 'a', name: 'Foto', eventid: 'e' },
+  subject: { id: 'a', name: 'Foto', eventid: 'e' },
   verdict: 'deny',
   reason: 'Borrosa',
   group: 1,
@@ -76,7 +76,8 @@ it('is kept for a day, and nothing of it once it is confirmed', async () => {
 it('is believed only as far as it looks like decisions', async () => {
   const odd = [
     { ...decision, verdict: 'burn' },
-    { ...decision, post: {} },
+    { ...decision, verdict: 'toString' },
+    { ...decision, subject: {} },
     { ...decision, call: 7 },
     null,
     7,

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { limits } from '@el-reto/contracts/rules';
-import type { Decision } from '../lib/decisions.ts';
+import type { Decision } from './decisions.ts';
 import { planCalls } from './send-decisions.ts';
 
 const decision = (id: number, reason: string | null = null): Decision => ({
-  post: { id: `p${id}`, name: '', eventid: 'e' },
+  subject: { id: `p${id}`, name: '', eventid: 'e' },
   verdict: reason === null ? 'approve' : 'deny',
   reason,
   group: 1,
@@ -27,4 +27,9 @@ it('sends many together, as many as a call takes', () => {
 
 it('sends a denial with its reason by itself', () => {
   expect(shape([decision(1), decision(2, 'Borrosa'), decision(3)])).toEqual(['single', 2]);
+});
+
+it('sends what is no verdict by itself, without a reason too', () => {
+  const accepted: Decision = { ...decision(2), verdict: 'approveProfile' };
+  expect(shape([decision(1), accepted, decision(3)])).toEqual(['single', 2]);
 });

@@ -1,7 +1,7 @@
-import { fieldsOf } from '../../../lib/fields-of.ts';
-import type { Decision } from './decisions.ts';
+import { fieldsOf } from '../fields-of.ts';
+import { outcomeOf, type Decision } from './decisions.ts';
 
-/** Past this nobody remembers what they decided: the posts simply wait in the queue again. */
+/** Past this nobody remembers what they decided: it simply waits for a decision again. */
 const keptForMs = 24 * 60 * 60 * 1000;
 
 /** Each page keeps its own, under its own name. */
@@ -67,12 +67,14 @@ function take(key: string): readonly Decision[] {
 }
 
 const isDecision = (value: unknown): value is Decision => {
-  const { post, verdict, reason, call } = (value ?? {}) as Partial<Record<keyof Decision, unknown>>;
-  const { id, name, eventid } = (post ?? {}) as Record<string, unknown>;
+  const { subject, verdict, reason, call } = (value ?? {}) as Partial<
+    Record<keyof Decision, unknown>
+  >;
+  const { id, name } = (subject ?? {}) as Record<string, unknown>;
   const { key, atMs } = (call ?? {}) as Record<string, unknown>;
   return (
-    [id, name, eventid].every((text) => typeof text === 'string') &&
-    (verdict === 'approve' || verdict === 'deny') &&
+    [id, name].every((text) => typeof text === 'string') &&
+    Object.hasOwn(outcomeOf, String(verdict)) &&
     (reason === null || typeof reason === 'string') &&
     (call === null || (typeof key === 'string' && typeof atMs === 'number'))
   );

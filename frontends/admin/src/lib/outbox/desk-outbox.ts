@@ -1,10 +1,10 @@
 import { beforeSignOut, createStore, getToken, toast } from '@el-reto/ui/runtime';
 import { admin } from '@el-reto/ui/messages';
 import { useSyncExternalStore } from 'react';
-import { planCalls, sendDecisions } from '../api/send-decisions.ts';
+import { planCalls, sendDecisions } from './send-decisions.ts';
 import { createOutbox } from './create-outbox.ts';
-import type { Outcome, Settled } from './decisions.ts';
-import { preferences } from '../../../lib/preferences.ts';
+import type { Outcome, Result, Settled } from './decisions.ts';
+import { preferences } from '../preferences.ts';
 import { holdKept, keepDecisions, takeLeft } from './kept-decisions.ts';
 
 const texts = admin.moderation;
@@ -32,9 +32,9 @@ export function noticesOf(settled: readonly Settled[]): Notice[] {
   const postsWith = (outcome: Outcome) =>
     settled
       .filter(({ result, unsure }) => result.outcome === outcome && !unsure)
-      .map(({ post }) => post);
-  const failed = settled.flatMap(({ post, result: { error } }) =>
-    error === undefined ? [] : [{ ...post, error }],
+      .map(({ subject }) => subject);
+  const failed = settled.flatMap(({ subject, result: { error } }) =>
+    error === undefined ? [] : [{ ...subject, error }],
   );
   return [
     ...noticeOf('good', postsWith('approved'), () => texts.approved),
@@ -43,6 +43,11 @@ export function noticesOf(settled: readonly Settled[]): Notice[] {
     ...noticeOf('plain', postsWith('gone'), texts.gone),
     ...noticeOf('bad', failed, (name, count) => texts.failed(name, count, failed[0]?.error ?? '')),
   ];
+}
+
+function toneOf({ error, outcome }: Result): Notice['tone'] {
+  if (error !== undefined) return 'bad';
+  return outcome === 'elsewhere' || outcome === 'gone' ? 'plain' : 'good';
 }
 
 /** What the decision bar says; empty while it has nothing to say. */
@@ -58,7 +63,10 @@ export const outbox = createOutbox({
   send: sendDecisions,
   undoMs: () => preferences.get().undoS * 1000,
   onSettled(settled) {
-    const news = noticesOf(settled);
+    for (const { result, unsure } of settled) {
+      if (result.said !== undefined && !unsure) toast(result.said, { tone: toneOf(result) });
+    }
+    const news = noticesOf(settled.filter(({ result }) => result.said === undefined));
     if (isOpen) notices.set(news);
     else for (const { text, tone } of news) toast(text, { tone });
   },

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Settled } from './decisions.ts';
-import { noticesOf } from './moderation-outbox.ts';
+import { noticesOf } from './desk-outbox.ts';
 
 const settled = (id: string, result: Settled['result']): Settled => ({
-  post: { id, name: `Foto ${id}`, eventid: 'e' },
+  subject: { id, name: `Foto ${id}`, eventid: 'e' },
   result,
 });
 

@@ -3,7 +3,7 @@ import { createOutbox } from './create-outbox.ts';
 import { statusOf, unanswered, type Decision } from './decisions.ts';
 
 const post = (id: string) => ({ id, name: id, eventid: 'e' });
-const idsOf = (decisions: readonly Decision[]) => decisions.map((decision) => decision.post.id);
+const idsOf = (decisions: readonly Decision[]) => decisions.map((decision) => decision.subject.id);
 
 /** An outbox that nothing answers until `back` is said; `sent` are the keys of what it sends. */
 function whileAway() {
@@ -16,7 +16,7 @@ function whileAway() {
     send: (due) => {
       sent.push(due.map(({ call }) => call?.key));
       const settled = due.map((one) => ({
-        post: one.post,
+        subject: one.subject,
         result: { outcome: 'approved' } as const,
       }));
       return Promise.resolve(isAway ? [] : settled);
@@ -71,7 +71,7 @@ it('without an answer it keeps its call when another page takes it up', async ()
   back();
   const call = { key: 'k', atMs: 1 };
   const left = { verdict: 'approve', reason: null, group: 1, dueMs: 1, sending: true } as const;
-  await outbox.resume([{ ...left, post: post('a'), call }]);
+  await outbox.resume([{ ...left, subject: post('a'), call }]);
   expect(sent).toEqual([['k']]);
 });
 
@@ -83,4 +83,25 @@ it('what got no answer is forgotten here when somebody else works', async () => 
   await vi.advanceTimersByTimeAsync(120_000);
   expect(sent).toHaveLength(1);
   expect(outbox.get().decisions).toEqual([]);
+});
+
+it('an act without an answer goes by one call, and is taken again only once it has one', async () => {
+  const { outbox, sent, back } = whileAway();
+  const account = { id: 'u1', name: 'Ana' };
+  expect(await outbox.act(account, 'ban', 'Repite fotos')).toBeUndefined();
+  expect(await outbox.act(account, 'unban', 'Fue un error')).toBeUndefined();
+  expect(outbox.get().decisions).toMatchObject([{ verdict: 'ban', reason: 'Repite fotos' }]);
+  expect(outbox.undo()).toBe(0);
+  back();
+  await outbox.retry();
+  expect(sent).toEqual([[expect.any(String)], sent[0]]);
+  expect(await outbox.act(account, 'unban', 'Fue un error')).toEqual({ outcome: 'approved' });
+});
+
+it('an act is sent without what still waits to be undone', async () => {
+  const { outbox, decide, sent } = whileAway();
+  decide('deny', 'a');
+  await outbox.act({ id: 'u1', name: 'Ana' }, 'ban', 'Repite fotos');
+  expect(sent).toHaveLength(1);
+  expect(outbox.undo()).toBe(1);
 });

@@ -1,18 +1,39 @@
-import type { Post } from '@el-reto/contracts';
-
+/** What is decided on the photos of the queue. */
 export type Verdict = 'approve' | 'deny';
 
-/** What became of a post that left the queue; `elsewhere`: somebody else decided. */
-export type Outcome = 'approved' | 'denied' | 'elsewhere' | 'gone';
+/** All that is decided on the desk; what is no verdict was asked back before, and is sent at once. */
+export type Act = Verdict | 'remove' | 'ban' | 'unban' | 'approveProfile' | 'refuseProfile';
 
-/** What a post becomes by a verdict. */
-export const outcomeOf = { approve: 'approved', deny: 'denied' } as const;
+export const isVerdict = (act: Act): act is Verdict => act === 'approve' || act === 'deny';
 
-export type DecidedPost = Pick<Post, 'id' | 'name' | 'eventid'>;
+/** What became of what was decided on; `elsewhere`: somebody else decided. */
+export type Outcome = 'approved' | 'denied' | 'removed' | 'done' | 'elsewhere' | 'gone';
+
+/** What something becomes by an act. */
+export const outcomeOf = {
+  approve: 'approved',
+  deny: 'denied',
+  remove: 'removed',
+  ban: 'done',
+  unban: 'done',
+  approveProfile: 'done',
+  refuseProfile: 'done',
+} as const satisfies Record<Act, Outcome>;
+
+/** What is decided on: a post, an account, or one change of a profile. */
+export interface Subject {
+  /** The post's or the account's; a change's is its own. */
+  id: string;
+  name: string;
+  /** Of a post. */
+  eventid?: string;
+  /** Which change of whose profile. */
+  change?: { uid: string; changedAt: number };
+}
 
 export interface Decision {
-  post: DecidedPost;
-  verdict: Verdict;
+  subject: Subject;
+  verdict: Act;
   reason: string | null;
   /** Decisions of one gesture, which are undone with one. */
   group: number;
@@ -23,12 +44,14 @@ export interface Decision {
   call: { key: string; atMs: number } | null;
 }
 
-/** How a post left the queue, or why a decision on it failed. */
-export type Result = { outcome: Outcome; error?: never } | { error: string; outcome?: never };
+/** How something was decided, or why a decision on it failed; `said` where it is no verdict. */
+export type Result =
+  | { outcome: Outcome; said?: string; error?: never }
+  | { error: string; said?: string; outcome?: never };
 
 /** What came of a decision that was sent, or that somebody else took. */
 export interface Settled {
-  post: DecidedPost;
+  subject: Subject;
   result: Result;
   /** `elsewhere` may have been an earlier try of the same decision, of which nobody heard. */
   unsure?: true;
@@ -38,7 +61,7 @@ export interface Settled {
 export interface OutboxState {
   /** Waiting for the time to undo to be over, or on their way; in the order they were taken. */
   decisions: readonly Decision[];
-  /** What came of earlier ones, by post; a post whose decision failed is open again. */
+  /** What came of earlier ones, by subject; a post whose decision failed is open again. */
   results: ReadonlyMap<string, Result>;
   /** While somebody is at the undo button, its time stands still. */
   heldSinceMs: number | null;
@@ -59,15 +82,19 @@ export function lastGesture(state: OutboxState): readonly Decision[] {
   return open.filter((decision) => decision.group === group);
 }
 
-export type PostStatus =
+export type SubjectStatus =
   { kind: 'open'; failure: string | null } | { kind: 'decided'; stamp: Outcome; canUndo: boolean };
 
-export function statusOf({ decisions, results }: OutboxState, id: string): PostStatus {
-  const decision = decisions.find(({ post }) => post.id === id);
+/** What is decided on `id` and has no answer yet. */
+export const decisionOn = ({ decisions }: OutboxState, id: string) =>
+  decisions.find(({ subject }) => subject.id === id);
+
+export function statusOf(state: OutboxState, id: string): SubjectStatus {
+  const decision = decisionOn(state, id);
   if (decision) {
     return { kind: 'decided', stamp: outcomeOf[decision.verdict], canUndo: isUndoable(decision) };
   }
-  const { outcome, error = null } = results.get(id) ?? {};
+  const { outcome, error = null } = state.results.get(id) ?? {};
   if (outcome) return { kind: 'decided', stamp: outcome, canUndo: false };
   return { kind: 'open', failure: error };
 }
@@ -76,3 +103,9 @@ export function statusOf({ decisions, results }: OutboxState, id: string): PostS
 const isUndoable = ({ sending, call }: Decision) => !sending && call === null;
 
 export const isOpen = (state: OutboxState, id: string) => statusOf(state, id).kind === 'open';
+
+/** Whether this can be decided now: a photo once; an account again, once it has its answer. */
+export const isFree = (
+  state: OutboxState,
+  { subject, verdict }: Pick<Decision, 'subject' | 'verdict'>,
+) => (isVerdict(verdict) ? isOpen(state, subject.id) : !decisionOn(state, subject.id));

@@ -1,6 +1,6 @@
 import { createStore } from '@el-reto/ui/runtime';
-import { isOpen, lastGesture, unanswered, waiting } from './decisions.ts';
-import type { DecidedPost, Decision, OutboxState, Result, Settled, Verdict } from './decisions.ts';
+import { decisionOn, isFree, isOpen, lastGesture, unanswered, waiting } from './decisions.ts';
+import type { Act, Decision, OutboxState, Result, Settled, Subject, Verdict } from './decisions.ts';
 
 /** Pauses between two tries while nothing answers, in milliseconds; the last one stays. */
 const retryPausesMs = [5_000, 15_000, 60_000] as const;
@@ -41,17 +41,17 @@ export function createOutbox({ plan, send, undoMs, onSettled, onUnconfirmed }: O
   const changeWaiting = (next: (decision: Decision) => Decision) =>
     store.get().decisions.map((one) => (one.sending || one.call !== null ? one : next(one)));
 
-  /** Takes decisions on posts that are open, as one gesture. */
+  /** Takes decisions on what is free for them, as one gesture. */
   function add(
-    given: readonly Pick<Decision, 'post' | 'verdict' | 'reason' | 'call'>[],
+    given: readonly Pick<Decision, 'subject' | 'verdict' | 'reason' | 'call'>[],
     dueMs: number,
   ): void {
     const { decisions, results } = store.get();
-    const open = given.filter(({ post }) => isOpen(store.get(), post.id));
+    const open = given.filter((decision) => isFree(store.get(), decision));
     if (open.length === 0) return;
     const group = (decisions.at(-1)?.group ?? 0) + 1;
     const added = open.map((decision) => ({ ...decision, dueMs, group, sending: false }));
-    const decided = new Set(open.map(({ post }) => post.id));
+    const decided = new Set(open.map(({ subject }) => subject.id));
     change({
       decisions: [...decisions, ...added],
       results: new Map([...results].filter(([id]) => !decided.has(id))),
@@ -62,9 +62,9 @@ export function createOutbox({ plan, send, undoMs, onSettled, onUnconfirmed }: O
   function settle(settled: readonly Settled[]): void {
     if (settled.length === 0) return;
     const { decisions, results } = store.get();
-    const news = new Map(settled.map(({ post, result }) => [post.id, result]));
+    const news = new Map(settled.map(({ subject, result }) => [subject.id, result]));
     change({
-      decisions: decisions.filter(({ post }) => !news.has(post.id)),
+      decisions: decisions.filter(({ subject }) => !news.has(subject.id)),
       results: new Map([...results, ...news]),
     });
     onSettled(settled);
@@ -81,23 +81,23 @@ export function createOutbox({ plan, send, undoMs, onSettled, onUnconfirmed }: O
   async function sendNow(due: readonly Decision[], leaving: boolean): Promise<void> {
     const fresh = plan(due.filter(({ call }) => call === null)).flatMap((together) => {
       const call = { key: crypto.randomUUID(), atMs: Date.now() };
-      return together.map(({ post }) => [post.id, call] as const);
+      return together.map(({ subject }) => [subject.id, call] as const);
     });
     const calls = new Map(fresh);
-    const ids = new Set(due.map(({ post }) => post.id));
+    const ids = new Set(due.map(({ subject }) => subject.id));
     const begun = store.get().decisions.map((one) => {
-      const call = one.call ?? calls.get(one.post.id) ?? null;
-      return ids.has(one.post.id) ? { ...one, call, sending: true } : one;
+      const call = one.call ?? calls.get(one.subject.id) ?? null;
+      return ids.has(one.subject.id) ? { ...one, call, sending: true } : one;
     });
     change({ decisions: begun });
     if (due.length === 0) return;
     settle(
       await send(
-        begun.filter(({ post }) => ids.has(post.id)),
+        begun.filter(({ subject }) => ids.has(subject.id)),
         leaving,
       ),
     );
-    const left = store.get().decisions.filter(({ post }) => ids.has(post.id));
+    const left = store.get().decisions.filter(({ subject }) => ids.has(subject.id));
     if (left.length === 0) return void (retries = 0);
     const decisions = store
       .get()
@@ -127,11 +127,20 @@ export function createOutbox({ plan, send, undoMs, onSettled, onUnconfirmed }: O
   return {
     get: store.get,
     subscribe: store.subscribe,
-    decide(posts: readonly DecidedPost[], verdict: Verdict): void {
+    decide(posts: readonly Subject[], verdict: Verdict): void {
       // Deciding again means that nobody is at the undo button any more.
       release();
-      const chosen = posts.map((post) => ({ post, verdict, reason: null, call: null }));
+      const chosen = posts.map((subject) => ({ subject, verdict, reason: null, call: null }));
       add(chosen, Date.now() + undoMs());
+    },
+    /** Sends one decision at once; answers what came of it, undefined: it is kept until it arrives. */
+    async act(subject: Subject, verdict: Act, reason: string | null): Promise<Result | undefined> {
+      const { id } = subject;
+      if (decisionOn(store.get(), id)) return undefined;
+      add([{ subject, verdict, reason, call: null }], Date.now());
+      const taken = decisionOn(store.get(), id);
+      await sendNow(taken ? [taken] : [], false);
+      return decisionOn(store.get(), id) ? undefined : store.get().results.get(id);
     },
     /** Takes back the last gesture, or what was decided on `postId` alone; answers how many. */
     undo(postId?: string): number {
@@ -139,10 +148,10 @@ export function createOutbox({ plan, send, undoMs, onSettled, onUnconfirmed }: O
       const back =
         postId === undefined
           ? lastGesture(state)
-          : waiting(state).filter(({ post }) => post.id === postId);
+          : waiting(state).filter(({ subject }) => subject.id === postId);
       if (back.length === 0) return 0;
       const decisions = state.decisions.filter((decision) => !back.includes(decision));
-      change({ decisions, undone: back.map(({ post }) => post.id) });
+      change({ decisions, undone: back.map(({ subject }) => subject.id) });
       return back.length;
     },
     /** Says why, while the denial has not been sent yet. */
@@ -153,9 +162,9 @@ export function createOutbox({ plan, send, undoMs, onSettled, onUnconfirmed }: O
     hold: () => change({ heldSinceMs: store.get().heldSinceMs ?? Date.now() }),
     release,
     /** Notes that posts left the queue: where they were open, somebody else decided. */
-    markElsewhere(posts: readonly DecidedPost[]): void {
+    markElsewhere(posts: readonly Subject[]): void {
       const left = posts.filter(({ id }) => isOpen(store.get(), id));
-      settle(left.map((post) => ({ post, result: { outcome: 'elsewhere' } })));
+      settle(left.map((subject) => ({ subject, result: { outcome: 'elsewhere' } })));
     },
     /** Posts that came back to the queue (reported after they were approved) are open again. */
     reopen(postIds: readonly string[]): void {

@@ -1,0 +1,49 @@
+import { limits } from '@el-reto/contracts/rules';
+import { call, refresh, toldText } from '@el-reto/ui/runtime';
+import { admin } from '@el-reto/ui/messages';
+import type { Act, Decision, Verdict } from './decisions.ts';
+
+export interface SendOptions {
+  idempotencyKey: string;
+  keepalive: boolean;
+}
+
+/** Sends a decision that is no verdict on the queue; answers what to say of it. */
+type Send = (decision: Decision, how: SendOptions) => Promise<string>;
+
+const banning =
+  (name: 'banUser' | 'unbanUser'): Send =>
+  async ({ subject, reason }, how) => {
+    const parts = { params: { uid: subject.id }, body: { reason: reason ?? '' } };
+    const { message } = await call(name, { ...how, ...parts });
+    const readAgain = () => void refresh('listAdminPosts', 'listUsers');
+    readAgain();
+    // Its cards go a moment later.
+    setTimeout(readAgain, limits.answerStaleMs);
+    return toldText(message);
+  };
+
+const decidingProfile =
+  (name: 'approveProfile' | 'refuseProfile'): Send =>
+  async ({ subject: { change = { uid: '', changedAt: 0 } } }, how) => {
+    const { uid, changedAt } = change;
+    const { message } = await call(name, { ...how, params: { uid }, body: { changedAt } });
+    return toldText(message);
+  };
+
+export const sendAct: Record<Exclude<Act, Verdict>, Send> = {
+  ban: banning('banUser'),
+  unban: banning('unbanUser'),
+  approveProfile: decidingProfile('approveProfile'),
+  refuseProfile: decidingProfile('refuseProfile'),
+  async remove({ subject, reason }, how) {
+    const { id: postId, name, eventid: eventId = '' } = subject;
+    await call('removePost', { ...how, params: { postId }, body: { reason: reason ?? '' } });
+    // Tells the caches, as the contract asks; nobody waits for it.
+    void call('refreshPost', { params: { eventId, postId }, anonymous: true }).catch(
+      () => undefined,
+    );
+    void refresh('listAdminPosts');
+    return admin.desk.taken(name);
+  },
+};
