@@ -18,16 +18,13 @@ import { Visitor } from '../support/visitor.ts';
 
 const browser = await browserOfThisFile();
 
-/** An official result with one place. */
-async function wonContest() {
+/** A contest with one card that has a like. */
+async function likedCard() {
   const event = await newEvent();
   const [author, fan] = [await newPerson('Graciela'), await newPerson('Fan')];
   const post = await newPublicPost(author, event.id);
   await toggle(fan, post.id);
-  await endEvent(event.id);
-  const params = { eventId: event.id };
-  await api.call('publishResult', { token: (await admin()).token, params });
-  return { event, author, fan, post, params };
+  return { event, author, fan, params: { eventId: event.id } };
 }
 
 /** Whatever the product keeps and says of itself that holds this text. */
@@ -41,11 +38,17 @@ function filesWith(text: string): string[] {
 }
 
 it('a winner claims their prize, which the brand reads and delivers, and takes the certificate', async () => {
-  const { event, author, fan, params } = await wonContest();
+  const { event, author, fan, params } = await likedCard();
+  const { token } = await admin();
   const secret = `Privada de Nadie ${event.id.slice(0, 6)}`;
 
   const winner = await Visitor.onPhone(browser, { as: author });
+  const live = winner.page.waitForResponse('**/api/me/live');
   await winner.open('/profile');
+  await live;
+  await endEvent(event.id);
+  await api.call('publishResult', { token, params });
+  // The page that is open hears of it, whatever it knew of the contest.
   await winner.main.getByRole('link', { name: 'Reclama tu premio' }).click();
   await winner.main.getByRole('heading', { name: 'Primer lugar: es tuyo' }).waitFor();
   await winner.reads(/^Tienes hasta el /);
@@ -102,7 +105,6 @@ it('a winner claims their prize, which the brand reads and delivers, and takes t
   // It is found where it is kept as it is.
   expect(filesWith(event.name)).not.toEqual([]);
 
-  const { token } = await admin();
   await api.call('deactivateWinners', { token, params });
   await expect.poll(async () => (await fetch(address)).status, withinTwoSeconds).toBe(404);
   for (const visitor of [winner, desk]) {

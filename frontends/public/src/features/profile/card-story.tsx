@@ -26,13 +26,14 @@ export function CardStory({ post, event, race, claim }: CardStoryProps) {
   const since = dates?.publicAt && (
     <p className="text-sm text-ink-soft">{texts.onTable(dayOf(dates.publicAt))}</p>
   );
-  if (event && eventPhase(event) === 'ended') {
+  // A prize tells that it is over before a list of contests that was read earlier does.
+  if (claim || (event && eventPhase(event) === 'ended')) {
     return (
       <>
         {since}
         <p>{texts.over}</p>
         {claim && <PrizeLink claim={claim} className="justify-self-start" />}
-        {event.activeWinners && (
+        {event?.activeWinners && (
           <ButtonLink tone="plain" href={paths.winners} className="justify-self-start">
             {texts.seeWinners}
           </ButtonLink>
