@@ -43,12 +43,15 @@ it('a winner claims their prize, which the brand reads and delivers, and takes t
   const secret = `Privada de Nadie ${event.id.slice(0, 6)}`;
 
   const winner = await Visitor.onPhone(browser, { as: author });
+  // What its page knew of the contest while that was open.
+  const events = await api.call('listAllEvents');
+  await winner.context.route('**/api/all-events', (route) => route.fulfill({ json: events }));
   const live = winner.page.waitForResponse('**/api/me/live');
   await winner.open('/profile');
   await live;
   await endEvent(event.id);
   await api.call('publishResult', { token, params });
-  // The page that is open hears of it, whatever it knew of the contest.
+  // The page that is open hears of the prize.
   await winner.main.getByRole('link', { name: 'Reclama tu premio' }).click();
   await winner.main.getByRole('heading', { name: 'Primer lugar: es tuyo' }).waitFor();
   await winner.reads(/^Tienes hasta el /);

@@ -6,6 +6,7 @@ export * from './jury-rule.ts';
 export * from './legal.ts';
 export * from './limits.ts';
 export * from './names.ts';
+export * from './prizes.ts';
 export * from './reasons.ts';
 export * from './reports.ts';
 export * from './text.ts';

@@ -21,7 +21,9 @@ import {
 } from '@el-reto/ui';
 import type { CSSProperties } from 'react';
 import type { CallAnswer, ClaimSummary } from '@el-reto/contracts';
+import { firstRankOf } from '@el-reto/contracts/rules';
 import { PrizeLink } from '../features/prize/prize-link.tsx';
+import { JuryPrize } from '../features/winners/jury-prize.tsx';
 import { WinnerPlace } from '../features/winners/winner-place.tsx';
 import { frameRatio } from '../lib/frame-ratio.ts';
 import { podiumColumns } from '../features/winners/podium-columns.ts';
@@ -126,9 +128,12 @@ function Podium({ event, topPosts, claims, onReveal }: PodiumProps) {
         ))}
       </ol>
       <div aria-hidden="true" className="mx-auto hidden h-[3px] max-w-5xl bg-foam md:block" />
+      {event.juryPost && <JuryPrize post={event.juryPost} eventSlug={event.slug} />}
       {claims?.map((claim) => (
         <p key={claim.place} className="grid justify-items-center gap-3 pt-6 font-bold text-sun">
-          {prize.wonHere(winners.places[claim.place - 1] ?? '')}
+          {claim.rank === firstRankOf(claim.place)
+            ? prize.wonHere(claim.place)
+            : prize.inherited(claim.place)}
           <PrizeLink claim={claim} />
         </p>
       ))}

@@ -5,6 +5,7 @@ export const winners = {
   places: ['Primer lugar', 'Segundo lugar', 'Tercer lugar'],
   author: (author: string) => `de ${author}`,
   dates: (first: string, last: string) => `Del ${first} al ${last}`,
+  chosen: (name: string, author: string) => `«${name}», de ${author}. La eligió el jurado.`,
   seeCards: 'Ver todas las cartas de este reto',
   openCard: (place: string, name: string, author: string) => `${place}: ${name}, de ${author}`,
   loadFailed: 'No pudimos traer a los ganadores.',

@@ -11,13 +11,13 @@ interface CardStoryProps {
   post: Post;
   event: Event | undefined;
   race: Race | undefined;
-  claim: ClaimSummary | undefined;
+  claims: readonly ClaimSummary[];
 }
 
 const dayOf = (instant: string) => dayText(todayInMexico(new Date(instant)));
 
 /** What has become of one's own card so far, and what to do next. */
-export function CardStory({ post, event, race, claim }: CardStoryProps) {
+export function CardStory({ post, event, race, claims }: CardStoryProps) {
   const dates = race?.dates.find(({ postId }) => postId === post.id);
   if (!post.public) {
     const sentOn = dates && dayOf(dates.sentAt);
@@ -27,12 +27,14 @@ export function CardStory({ post, event, race, claim }: CardStoryProps) {
     <p className="text-sm text-ink-soft">{texts.onTable(dayOf(dates.publicAt))}</p>
   );
   // A prize tells that it is over before a list of contests that was read earlier does.
-  if (claim || (event && eventPhase(event) === 'ended')) {
+  if (claims.length > 0 || (event && eventPhase(event) === 'ended')) {
     return (
       <>
         {since}
         <p>{texts.over}</p>
-        {claim && <PrizeLink claim={claim} className="justify-self-start" />}
+        {claims.map((claim) => (
+          <PrizeLink key={claim.place} claim={claim} className="justify-self-start" />
+        ))}
         {event?.activeWinners && (
           <ButtonLink tone="plain" href={paths.winners} className="justify-self-start">
             {texts.seeWinners}

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Prize } from '@el-reto/contracts';
-import { contestTimeZone } from '@el-reto/contracts/rules';
+import { contestTimeZone, firstRankOf } from '@el-reto/contracts/rules';
 import { focusStyle, photoSrc } from '@el-reto/ui';
-import { admin } from '@el-reto/ui/messages';
+import { admin, prizeName } from '@el-reto/ui/messages';
 import { Pill, Tool } from '../../../components/tool.tsx';
 import { MoveDialog, type Move } from './move-dialog.tsx';
 import { PrizeAnswers } from './prize-answers.tsx';
@@ -42,9 +42,9 @@ interface PrizeCardProps {
 /** A prize: whose it is, how it stands, and what to do about it. */
 export function PrizeCard({ eventId, prize, onMoved }: PrizeCardProps) {
   const [move, ask] = useState<Move | null>(null);
-  const { place, rank, card, before, dueAt, eraseAt, answered } = prize;
+  const { place, rank, card, before, dueAt, paused, eraseAt, answered } = prize;
   const state = prize.state ?? 'none';
-  const placeName = texts.places[place - 1] ?? '';
+  const placeName = prizeName(place);
   return (
     <article className="grid h-full grid-cols-[minmax(0,1fr)] content-start gap-4 rounded-card border-2 border-ink bg-white p-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -56,10 +56,14 @@ export function PrizeCard({ eventId, prize, onMoved }: PrizeCardProps) {
         <div className="grid content-start gap-1">
           <strong className="break-words">{card?.name ?? texts.goneCard}</strong>
           {card && <span className="text-ink-soft">{admin.byAuthor(card.displayName)}</span>}
-          {rank !== null && rank !== place && (
-            <span className="font-bold">{texts.substitute(rank)}</span>
+          {rank !== null && rank !== firstRankOf(place) && (
+            <span className="font-bold">
+              {place === 'jury' ? texts.jurySubstitute(rank) : texts.substitute(rank)}
+            </span>
           )}
-          {state === 'open' && dueAt !== null && <span>{texts.due(dayOf(dueAt))}</span>}
+          {state === 'open' && dueAt !== null && (
+            <span>{paused ? texts.paused : texts.due(dayOf(dueAt))}</span>
+          )}
           {eraseAt !== null && <span>{texts.erased(dayOf(eraseAt))}</span>}
           {before.map((lost) => (
             <span key={lost.postId} className="text-sm text-ink-soft">
