@@ -122,13 +122,13 @@ describe('what is told', () => {
       await world.around.tell(eventsEvents[kind], { ...claim, place: 1, uid, ...more });
       return (await toldTo(uid)).at(-1);
     };
-    const heir = await text('gil', 'claimOpened', { rank: 4 });
+    const heir = await text('xime', 'claimOpened', { rank: 4 });
     expect(heir?.text).toContain('es la siguiente de la lista');
     expect(heir?.url).toMatch(/\?lugar=1$/);
-    const chosen = await text('hugo', 'claimOpened', { place: 'jury', rank: 1 });
+    const chosen = await text('yael', 'claimOpened', { place: 'jury', rank: 1 });
     expect(chosen).toMatchObject({ kind: 'winner', url: expect.stringMatching(/lugar=jury$/) });
     expect(chosen?.text).toMatch(/^El jurado eligió/);
-    const lost = await text('ines', 'claimExpired', { postId: 'gone', rank: 1 });
+    const lost = await text('zoe', 'claimExpired', { postId: 'gone', rank: 1 });
     expect(lost?.text).toContain('ya no está en la mesa');
   });
 

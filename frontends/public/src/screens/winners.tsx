@@ -108,7 +108,7 @@ function Podium({ event, topPosts, claims, onReveal }: PodiumProps) {
           {winners.dates(dayText(event.startDate), dayText(event.endDate))}
         </p>
       </div>
-      {topPosts.length === 0 && <p className="text-center">{winners.noPosts}</p>}
+      {topPosts.length === 0 && !event.juryPost && <p className="text-center">{winners.noPosts}</p>}
       {topPosts.length > 0 && (
         <p className="pb-6 text-center">
           <Button className="shadow-none!" onClick={onReveal}>

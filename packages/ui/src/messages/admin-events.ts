@@ -77,7 +77,7 @@ export const adminEvents = {
       phone: 'Teléfono',
       'postal-code': 'Código postal',
       state: 'Estado del país',
-      declaration: 'Casilla para declarar',
+      declaration: 'Casilla',
     },
     required: 'Obligatoria',
     remove: (label: string) => `Quitar «${label}»`,

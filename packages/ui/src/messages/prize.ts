@@ -73,6 +73,8 @@ export const prize = {
   loadFailed: 'No pudimos traer tu premio.',
   claim: 'Reclama tu premio',
   see: 'Ver tu premio',
+  /** Where a card has several. */
+  named: (link: string, place: PrizePlace) => `${link}: ${prizeName(place).toLowerCase()}`,
   wonHere: (place: PrizePlace) => `Ganaste el ${prizeName(place).toLowerCase()} de este reto.`,
   faults,
 } as const;

@@ -33,7 +33,12 @@ export function CardStory({ post, event, race, claims }: CardStoryProps) {
         {since}
         <p>{texts.over}</p>
         {claims.map((claim) => (
-          <PrizeLink key={claim.place} claim={claim} className="justify-self-start" />
+          <PrizeLink
+            key={claim.place}
+            claim={claim}
+            isNamed={claims.length > 1}
+            className="justify-self-start"
+          />
         ))}
         {event?.activeWinners && (
           <ButtonLink tone="plain" href={paths.winners} className="justify-self-start">
