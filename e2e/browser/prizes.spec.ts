@@ -18,16 +18,13 @@ import { Visitor } from '../support/visitor.ts';
 
 const browser = await browserOfThisFile();
 
-/** An official result with one place. */
-async function wonContest() {
+/** A contest with one card that has a like. */
+async function likedCard() {
   const event = await newEvent();
   const [author, fan] = [await newPerson('Graciela'), await newPerson('Fan')];
   const post = await newPublicPost(author, event.id);
   await toggle(fan, post.id);
-  await endEvent(event.id);
-  const params = { eventId: event.id };
-  await api.call('publishResult', { token: (await admin()).token, params });
-  return { event, author, fan, post, params };
+  return { event, author, fan, params: { eventId: event.id } };
 }
 
 /** Whatever the product keeps and says of itself that holds this text. */
@@ -41,11 +38,20 @@ function filesWith(text: string): string[] {
 }
 
 it('a winner claims their prize: the brand reads what they answered, and nobody else', async () => {
-  const { event, author, fan, params } = await wonContest();
+  const { event, author, fan, params } = await likedCard();
+  const { token } = await admin();
   const secret = `Privada de Nadie ${event.id.slice(0, 6)}`;
 
   const winner = await Visitor.onPhone(browser, { as: author });
+  // What its page knew of the contest while that was open.
+  const events = await api.call('listAllEvents');
+  await winner.context.route('**/api/all-events', (route) => route.fulfill({ json: events }));
+  const live = winner.page.waitForResponse('**/api/me/live');
   await winner.open('/profile');
+  await live;
+  await endEvent(event.id);
+  await api.call('publishResult', { token, params });
+  // The page that is open hears of the prize.
   await winner.main.getByRole('link', { name: 'Reclama tu premio' }).click();
   await winner.main.getByRole('heading', { name: 'Primer lugar: es tuyo' }).waitFor();
   await winner.reads(/^Tienes hasta el /);
@@ -90,7 +96,6 @@ it('a winner claims their prize: the brand reads what they answered, and nobody 
   // It is found where it is kept as it is.
   expect(filesWith(event.name)).not.toEqual([]);
 
-  const { token } = await admin();
   await api.call('deactivateWinners', { token, params });
   await expect.poll(async () => (await fetch(address)).status, withinTwoSeconds).toBe(404);
   for (const visitor of [winner, desk]) {

@@ -14,29 +14,34 @@ import { startTestGateway, type TestGateway } from './support/test-gateway.ts';
 const card = samplePost('p1', { name: 'El Puesto & Ñ', number: 7 });
 const hidden = samplePost('missing');
 const others = Array.from({ length: 40 }, (_, at) => samplePost(`other-${at}`));
-const winner = { name: card.name, img: card.photoURL, likes: 9, author: 'Ana', slug: card.slug };
 const won = sampleEvent({
   id: 'event-2',
   slug: 'otono',
   name: 'Otoño',
   endDate: '2026-01-31',
-  topPosts: [
-    { ...winner, place: 2 },
-    { ...winner, slug: 'sin-lugar' },
-  ],
 });
-let listed = won;
+let isShown = true;
+/** Prizes of the event that is over. */
+const awards = new Map([
+  [`${card.id} false`, { place: 2, rank: 2 }],
+  [`${card.id} true`, { place: 'jury' as const, rank: 3 }],
+]);
 let media: FakeMedia;
 let t: TestGateway;
 beforeAll(async () => {
   media = await startFakeMedia(1_000, 'public, max-age=0, s-maxage=1');
   t = await startTestGateway({ MEDIA_URL: media.url });
   const renamed = sampleEvent({ formerSlugs: ['noche-vieja'] });
-  await t.services.answer(eventsRequests.list, () => ({ events: [renamed, listed] }));
-  await t.services.answer(postsRequests.getBySlug, ({ input: { postSlug } }) => {
+  await t.services.answer(eventsRequests.list, () => ({ events: [renamed, won] }));
+  await t.services.answer(eventsRequests.getAward, ({ input: { eventId, postId, jury } }) => {
+    const award = awards.get(`${postId} ${jury}`);
+    if (!award || !isShown || eventId !== won.id) throw new AppError('POST_NOT_FOUND');
+    return { event: won.name, ...award };
+  });
+  await t.services.answer(postsRequests.getBySlug, ({ input: { eventSlug, postSlug } }) => {
     const found = [card, hidden, ...others].find(({ slug }) => slug === postSlug);
     if (!found) throw new AppError('POST_NOT_FOUND');
-    return found;
+    return eventSlug === won.slug ? { ...found, eventid: won.id } : found;
   });
 });
 afterAll(async () => {
@@ -132,23 +137,26 @@ it('that takes its time keeps no other picture waiting', async () => {
   expect(new Set((await Promise.all(shared)).map(({ status }) => status))).toEqual(new Set([200]));
 });
 
-describe('the certificate of a place', () => {
+describe('the certificate of a prize', () => {
   const picture = `/share/otono/${card.slug}.jpg?format=certificate`;
   const sheet = `/share/otono/${card.slug}.pdf`;
 
-  it('is asked for with the place, whose it is and of which event', async () => {
+  it('is asked for with the prize, whose it is and of which event', async () => {
     const words = { form: 'certificate', place: '2', event: 'Otoño', author: card.displayName };
     expect((await t.call(picture)).status).toBe(200);
     expect(told()).toMatchObject({ ...words, name: card.name });
     const answer = await t.call(sheet);
     expect(told()).toMatchObject({ ...words, as: 'pdf' });
     expect(answer.headers.get('content-disposition')).toBe('attachment');
+    for (const path of [`${picture}&prize=jury`, `${sheet}?prize=jury`]) {
+      expect((await t.call(path)).status).toBe(200);
+      expect(told()).toMatchObject({ ...words, place: 'jury', rank: '3' });
+    }
   });
 
   it.each([
     ['of an event that runs', `/share/noche-mexicana/${card.slug}.pdf`],
-    ['of a card without a place', '/share/otono/sin-lugar.pdf'],
-    ['of a card that is not among the first', `/share/otono/${others[0]?.slug}.pdf`],
+    ['of a card without a prize', `/share/otono/${others[0]?.slug}.pdf`],
     ['of no event', `/share/nada/${card.slug}.pdf`],
   ])('is not there %s', async (_, path) => {
     expect((await t.call(path)).status).toBe(404);
@@ -157,7 +165,7 @@ describe('the certificate of a place', () => {
 
   it('is gone within two seconds after the winners are hidden', async () => {
     expect((await t.call(picture)).status).toBe(200);
-    listed = { ...won, activeWinners: false, topPosts: [] };
+    isShown = false;
     await t.services.tell(eventsEvents.winnersToggled, { eventId: won.id, active: false });
     for (const path of [picture, sheet]) {
       await expect.poll(async () => (await t.call(path)).status, { timeout: 1_900 }).toBe(404);

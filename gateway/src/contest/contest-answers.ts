@@ -171,13 +171,11 @@ export class ContestAnswers {
     return this.cache.get('page', key) ?? this.#result(eventId, key);
   }
 
-  /** A card's place in a published result that is shown, as certificates say it; POST_NOT_FOUND. */
-  async place(eventSlug: string, postSlug: string): Promise<{ place: string; event: string }> {
-    const shown = (await this.events('winners')).json() as ReturnType<typeof winnersOf>;
-    const won = shown.find(({ event }) => event.slug === eventSlug);
-    const place = won?.topPosts.find(({ slug }) => slug === postSlug)?.place;
-    if (!won || place === undefined) throw new AppError('POST_NOT_FOUND');
-    return { place: String(place), event: won.event.name };
+  /** A card's prize in a published result that is shown, as certificates say it; POST_NOT_FOUND. */
+  async award({ id: postId, eventid: eventId }: Post, jury: boolean) {
+    const isOver: EventTest = (event) => event.id === eventId && eventPhase(event) === 'ended';
+    if (!(await this.#mayExist(isOver))) throw new AppError('POST_NOT_FOUND');
+    return this.requests.ask(eventsRequests.getAward, { eventId, postId, jury });
   }
 
   async #result(eventId: string, key: string) {

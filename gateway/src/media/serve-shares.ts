@@ -12,7 +12,7 @@ import { shareAddress, type PrintedBrand } from './share-address.ts';
 import { takePicture } from './take-picture.ts';
 
 interface ShareParts {
-  readonly answers: Pick<ContestAnswers, 'place' | 'post'>;
+  readonly answers: Pick<ContestAnswers, 'award' | 'post'>;
   readonly media: PictureSource;
   readonly traffic: Pick<MediaTraffic, 'admitReader'>;
   readonly gone: Pick<GonePictures, 'has'>;
@@ -23,16 +23,19 @@ interface ShareParts {
 
 interface ShareRoute {
   readonly Params: Readonly<Record<'eventSlug' | 'file', string>>;
-  readonly Querystring: { readonly format?: unknown };
+  readonly Querystring: { readonly format?: unknown; readonly prize?: unknown };
 }
 
 /** What `format` asks for; what is no form of ours is a link's preview. */
 const formOf = (format: unknown): ShareForm =>
   format === 'story' || format === 'certificate' ? format : 'wide';
 
+const texts = (won: object): Record<string, string> =>
+  Object.fromEntries(Object.entries(won).map(([key, value]) => [key, String(value)]));
+
 /**
- * `/share/*`: public cards as pictures to share, and the certificates of those with a place in a
- * published result. What is no public card any more, or has no place that is shown, has none.
+ * `/share/*`: public cards as pictures to share, and the certificates of those with a prize in a
+ * published result. What is no public card any more, or has no prize that is shown, has none.
  */
 export function serveShares(scope: FastifyInstance, parts: ShareParts): void {
   const { answers, media, traffic, gone, brand, isLimited } = parts;
@@ -60,11 +63,12 @@ export function serveShares(scope: FastifyInstance, parts: ShareParts): void {
     const place = traffic.admitReader(request, reply);
     const isSheet = ending === 'pdf';
     const form = isSheet ? 'certificate' : formOf(request.query.format);
-    const won = form === 'certificate' ? await answers.place(eventSlug, postSlug) : undefined;
     const found = await answers.post(eventSlug, postSlug, true);
     const post = found.json() as Post;
     const { imgLocation, displayName: author } = post;
-    const words = won && { ...won, author, ...(isSheet && { as: 'pdf' }) };
+    const isJury = request.query.prize === 'jury';
+    const won = form === 'certificate' ? await answers.award(post, isJury) : undefined;
+    const words = won && { ...texts(won), author, ...(isSheet && { as: 'pdf' }) };
     const picture = await pictures.read(shareAddress(imgLocation, post, brand, form, words));
     if (gone.has(imgLocation)) throw new AppError('POST_NOT_FOUND');
     if (!place.take(picture.bytes.length)) return request.raw.socket.destroy();

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { claimFieldKinds } from './claim-answers.ts';
 import { postSummarySchema } from './entities.ts';
 import { id, slug } from './fields.ts';
+import { juryPlace, prizePlaces } from './prizes.ts';
 
 /**
  * open: the winner has until `dueAt` to say where the prize goes · claimed: they said so ·
@@ -10,9 +11,10 @@ import { id, slug } from './fields.ts';
 export const claimStateSchema = z.enum(['open', 'claimed', 'delivered', 'expired']);
 export type ClaimState = z.infer<typeof claimStateSchema>;
 
-/** The places of a result that bring a prize. */
-export const prizePlaces = [1, 2, 3] as const;
-export const prizePlace = z.coerce.number().int().min(1).max(prizePlaces.length);
+export const prizePlace = z.union([
+  z.coerce.number().int().min(1).max(prizePlaces.length),
+  z.literal(juryPlace),
+]);
 
 /** One thing that the brand needs to know to deliver a prize. */
 const claimFieldSchema = z.object({
@@ -51,15 +53,17 @@ const cardSchema = postSummarySchema
 export const claimSummarySchema = z.object({
   eventId: id,
   event: z.object({ slug, name: z.string() }),
-  /** Of the prize; `rank`: of the card, which is another one where it came to a substitute. */
+  /** Of the prize; `rank`: of the card, which is a later one where it came to a substitute. */
   place: prizePlace,
   rank: z.number().int(),
   state: claimStateSchema,
+  /** While the winners are hidden no time runs off: as much as is left now counts from then on. */
+  paused: z.boolean(),
   /** ISO 8601 instant. */
   dueAt: z.iso.datetime(),
   postId: id,
   card: cardSchema,
-  /** Paths of the certificate; null where the result is hidden or names no such place. */
+  /** Paths of the certificate; null while the result is hidden, and where the prize was lost to it. */
   certificate: z.object({ picture: z.string(), pdf: z.string() }).nullable(),
 });
 export type ClaimSummary = z.infer<typeof claimSummarySchema>;
@@ -90,10 +94,12 @@ export const prizeSchema = z.object({
   state: claimStateSchema.nullable(),
   openedAt: z.iso.datetime().nullable(),
   dueAt: z.iso.datetime().nullable(),
+  /** The winners are hidden: its time stands still. */
+  paused: z.boolean(),
   /** When what was answered is erased; null: nothing is kept, or it was not delivered yet. */
   eraseAt: z.iso.datetime().nullable(),
   postId: id.nullable(),
-  /** The card's place in the ranking. */
+  /** The card's place in the ranking; for the jury's prize, in the order of its points. */
   rank: z.number().int().nullable(),
   card: cardSchema,
   /** Cards that it passed on from, the first one in front. */

@@ -45,6 +45,8 @@ export const eventSchema = z.object({
   aboutThumbnail: z.string(),
   activeWinners: z.boolean(),
   topPosts: z.array(topPostSchema),
+  /** The card that the jury's prize went to, where that stands beside; shown as `topPosts` are. */
+  juryPost: topPostSchema.optional(),
   /** `always` where it is not there. */
   counts: countsSchema.optional(),
   /** What each place wins, the first one's first. */

@@ -70,7 +70,8 @@ const errors = {
       'Quien califica no participa: en un mismo reto no se puede tener una carta y ser del jurado.',
     ALREADY_JUROR: 'Esa persona ya es parte del jurado de este reto.',
     RESULT_PUBLISHED: 'El resultado de este evento ya se publicó y no cambia.',
-    CLAIM_CLOSED: 'Este premio ya no admite cambios: se entregó o se venció su plazo.',
+    CLAIM_CLOSED:
+      'Este premio ya no admite cambios: se entregó, se venció su plazo o su carta ya no está.',
     REQUEST_ANSWERED: 'Otra persona ya respondió esta solicitud.',
     CANNOT_BAN: 'Una cuenta que administra no se puede suspender: quítale antes ese permiso.',
     CANNOT_GRANT: 'Una cuenta suspendida no puede administrar: levanta antes la suspensión.',

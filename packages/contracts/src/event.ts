@@ -25,7 +25,7 @@ export type ServiceName = (typeof serviceNames)[number];
 /** Whose events each service may follow, by a durable consumer; the gateway follows all of them. */
 export const followedSources: Readonly<Record<ServiceName, readonly ServiceName[]>> = {
   accounts: [],
-  events: [],
+  events: ['posts', 'events'],
   posts: ['accounts', 'events', 'likes'],
   likes: ['accounts', 'events', 'posts', 'likes'],
   media: ['accounts', 'events', 'posts', 'media'],

@@ -99,11 +99,12 @@ export const isFileOf = (claims: JuryClaims, sha256: string, count: JuryCount | 
   count: count?.entries === claims.ballots.entries && count.jurors.size === claims.jurors,
 });
 
-/** The card with most points of the jury, none where it gave none; ties as by likes. */
-export function juryWinner(ranking: readonly Ranked[]): Ranked | undefined {
+/** The cards that the jury gave points, most first; ties as by likes. */
+export function juryOrder(ranking: readonly Ranked[]): Ranked[] {
   const points = (card: Ranked) => card.jury?.points ?? 0;
-  const [best] = ranking.toSorted((a, b) => points(b) - points(a) || compareMerits(a, b));
-  return best && points(best) > 0 ? best : undefined;
+  return ranking
+    .filter((card) => points(card) > 0)
+    .toSorted((a, b) => points(b) - points(a) || compareMerits(a, b));
 }
 
 const unliked = (postId: string): Ranked => ({

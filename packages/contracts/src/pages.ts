@@ -1,4 +1,5 @@
 import type { Event, Post } from './entities.ts';
+import type { PrizePlace } from './prizes.ts';
 
 /** The pages that there is one of. */
 export const singlePagePaths = {
@@ -51,10 +52,15 @@ export const authorPath = (uid: string) => `/contestant/${encodeURIComponent(uid
 export const sharePath = (eventSlug: string, postSlug: string) =>
   `/share/${encodeURIComponent(eventSlug)}/${encodeURIComponent(postSlug)}.jpg`;
 
-/** The certificate of a place in a published result, as a picture and to print. */
-export function certificatePaths(eventSlug: string, postSlug: string) {
+/** The certificate of a prize in a published result, as a picture and to print. */
+export function certificatePaths(eventSlug: string, postSlug: string, place: PrizePlace) {
   const picture = sharePath(eventSlug, postSlug);
-  return { picture: `${picture}?format=certificate`, pdf: picture.replace(/\.jpg$/, '.pdf') };
+  const pdf = picture.replace(/\.jpg$/, '.pdf');
+  const isJury = place === 'jury';
+  return {
+    picture: `${picture}?format=certificate${isJury ? '&prize=jury' : ''}`,
+    pdf: `${pdf}${isJury ? '?prize=jury' : ''}`,
+  };
 }
 
 /** Where a winner says where their prize goes. */

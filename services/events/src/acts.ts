@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { eventsEvents, type CallName } from '@el-reto/contracts';
 import { actOf, type ToldOfAct } from '@el-reto/service-kit';
-import type { Repeatable, Transaction } from '@el-reto/store';
+import type { Transaction } from '@el-reto/store';
 import type { EventRecord } from './event-records.ts';
 
 /** Tells the log of an act, in the transaction that does it. */
 export const recordAct = (
   tx: Transaction,
-  { actor }: Pick<Repeatable, 'actor'>,
+  { actor }: { readonly actor: { readonly uid: string } | null },
   action: CallName,
   told: ToldOfAct,
 ): Promise<void> => tx.publish(eventsEvents.actRecorded, actOf(actor, action, told));
@@ -16,7 +16,7 @@ export const recordAct = (
 export const saidOf = (record: EventRecord) => {
   const { name, slug, title, description, startDate, endDate } = record;
   const { counts = 'always', thumbnail, aboutThumbnail } = record;
-  const { prizes = [], rules = '', permit = '' } = record;
+  const { prizes = [], rules = '', permit = '', claimForm = null } = record;
   return {
     name,
     slug,
@@ -30,6 +30,7 @@ export const saidOf = (record: EventRecord) => {
     prizes,
     rules,
     permit,
+    claimForm,
   };
 };
 

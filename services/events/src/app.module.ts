@@ -4,6 +4,7 @@ import { ClaimsClock } from './claims/claims-clock.service.ts';
 import { ClaimsController } from './claims/claims.controller.ts';
 import { ClaimsDesk } from './claims/claims-desk.service.ts';
 import { ClaimsService } from './claims/claims.service.ts';
+import { GoneCardsController } from './claims/gone-cards.controller.ts';
 import { Holders } from './claims/holders.service.ts';
 import { Substitutes } from './claims/substitutes.service.ts';
 import { EditEventsController } from './edit-events.controller.ts';
@@ -28,6 +29,7 @@ import { TopPostsService } from './top-posts.service.ts';
     ResultsController,
     SwitchesController,
     ClaimsController,
+    GoneCardsController,
   ],
   providers: [
     EventsRepository,

@@ -1,15 +1,24 @@
 import type { Event, Ranked, Result } from '@el-reto/contracts';
 import { juryCollections } from './jury-records.ts';
 import { defineCollection } from '@el-reto/store';
+import type { ClaimForm } from './claims/check-answers.ts';
 import { claims, type Won } from './claims/claim-records.ts';
 import { mediaUrl, rekeyNames, switchesCollection } from '@el-reto/service-kit';
 
 /** First places of a published result. */
 export type Podium = readonly Pick<Ranked, 'place' | 'postId' | 'likes'>[];
 
+/** What stands of a result with its event; `chosen`: the card that the jury's prize goes to. */
+export interface Published {
+  readonly podium: Podium;
+  readonly chosen?: Pick<Ranked, 'postId' | 'likes'>;
+}
+
 /** An event, kept by its id; its winners follow from the likes until its result is published. */
-export interface EventRecord extends Omit<Event, 'topPosts' | 'provisional'> {
-  readonly published?: { readonly podium: Podium };
+export interface EventRecord extends Omit<Event, 'topPosts' | 'juryPost' | 'provisional'> {
+  readonly published?: Published;
+  /** What its winners are asked; none: what the installation asks. */
+  readonly claimForm?: ClaimForm;
   /** Where its name is reserved; none: where the first version did. */
   nameKey?: string;
   /** Storage paths of the two pictures. */

@@ -1,5 +1,6 @@
 import { AppError, datesInOrder, eventPhase, todayInMexico, type Event } from '@el-reto/contracts';
 import { nameKey } from '@el-reto/service-kit';
+import type { ClaimForm } from './claims/check-answers.ts';
 import { checkEnd } from './jury-rules.ts';
 import { pictureFields, picturesOf, type EventRecord, type PicturePaths } from './event-records.ts';
 
@@ -14,9 +15,11 @@ export type EventTexts = Pick<
   | 'prizes'
   | 'rules'
   | 'permit'
->;
+> & { readonly claimForm?: ClaimForm | null | undefined };
 export type Scope = 'current' | 'all';
 export type TopPosts = Event['topPosts'];
+/** Who won, as lists show it. */
+export type Winners = Pick<Event, 'topPosts' | 'juryPost'>;
 
 /** Dates may lie in the past, but never end before they start. */
 export function checkDates(dates: Pick<EventTexts, 'startDate' | 'endDate'>): void {
@@ -62,12 +65,13 @@ function placeOf(cursor: string): Place {
 
 export function newRecord(
   ids: Pick<EventRecord, 'id' | 'slug'>,
-  texts: EventTexts,
+  { claimForm, ...texts }: EventTexts,
   pictures: PicturePaths,
   now: Date,
 ): EventRecord {
   return {
     ...texts,
+    ...(claimForm && { claimForm }),
     ...ids,
     ...pictureFields(pictures),
     activeWinners: true,
@@ -79,10 +83,12 @@ export function newRecord(
 /** An event after an administrator changed some of it. */
 export function changedRecord(
   before: EventRecord,
-  texts: Partial<EventTexts>,
+  { claimForm = before.claimForm, ...texts }: Partial<EventTexts>,
   pictures: Partial<PicturePaths>,
 ): EventRecord {
-  const after = { ...before, ...texts, ...pictureFields({ ...before, ...pictures }) };
+  const { claimForm: _, ...rest } = before;
+  const kept = { ...rest, ...(claimForm && { claimForm }) };
+  const after = { ...kept, ...texts, ...pictureFields({ ...before, ...pictures }) };
   checkDates(after);
   checkEnd(after.jury, after);
   const hasNewDates = after.startDate !== before.startDate || after.endDate !== before.endDate;
@@ -100,8 +106,8 @@ export function pictureChanges(before: PicturePaths, after: PicturePaths) {
 }
 
 /** What clients see of a record; storage paths are left to the answer's schema to cut off. */
-export function eventOf(record: EventRecord, topPosts: TopPosts = []): Event {
+export function eventOf(record: EventRecord, winners: Winners = { topPosts: [] }): Event {
   const isProvisional =
     record.activeWinners && !record.published && hasEnded(record, todayInMexico());
-  return { ...record, topPosts, ...(isProvisional && { provisional: true }) };
+  return { ...record, ...winners, ...(isProvisional && { provisional: true }) };
 }

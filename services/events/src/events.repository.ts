@@ -4,7 +4,7 @@ import { nameKey, nameKeysOf, reservedKeyOf, STORE } from '@el-reto/service-kit'
 import type { Reader, Repeatable, Store, Transaction } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { difference, recordAct, saidOf } from './acts.ts';
-import { claimId, claims, factsOf, openClaim } from './claims/claim-records.ts';
+import { claimId, claims, factsOf, openClaim, paused, resumed } from './claims/claim-records.ts';
 import { eventNames, events, eventSlugs, picturesOf, rankingPageId } from './event-records.ts';
 import { rankingPages, results, type EventRecord, type MadeResult } from './event-records.ts';
 import { freeSlug, movedTo, withoutFormer, type FreeSlug } from './event-slugs.ts';
@@ -128,10 +128,12 @@ export class EventsRepository {
       if (!hasEnded(record, todayInMexico())) throw new AppError('EVENT_NOT_ENDED');
       const isNew = made !== undefined && !record.published;
       if (record.activeWinners === active && !isNew) return;
+      const timed = await timedClaims(tx, eventId, active);
       const published = isNew ? await keepResult(tx, made) : record.published;
       const after = { ...record, activeWinners: active, ...(published && { published }) };
       await tx.set(events, eventId, after);
       await tx.publish(eventsEvents.winnersToggled, { eventId, active });
+      for (const { id, claim } of timed) await tx.set(claims, id, claim);
       if (isNew) await openClaims(tx, eventId, made.won);
       const winners = ({ activeWinners, published: kept }: EventRecord) => ({
         activeWinners,
@@ -208,7 +210,19 @@ async function keepResult(tx: Transaction, { result, ranking, ballots = [] }: Ma
   }
   const first = ranking.slice(0, winnersPerEvent);
   const winners = first.filter(({ likes, score = likes }) => score > 0);
-  return { podium: winners.map(({ place, postId, likes }) => ({ place, postId, likes })) };
+  const podium = winners.map(({ place, postId, likes }) => ({ place, postId, likes }));
+  const chosen = ranking.find(({ postId }) => postId === result.jury?.winner);
+  return {
+    podium,
+    ...(chosen && { chosen: { postId: chosen.postId, likes: chosen.likes } }),
+  };
+}
+
+/** While winners are hidden, the time of their claims stands still. */
+async function timedClaims(tx: Transaction, eventId: string, active: boolean) {
+  const now = Date.now();
+  const found = await tx.find(claims, { where: [['eventId', '==', eventId]] });
+  return found.map(({ id, data }) => ({ id, claim: (active ? resumed : paused)(data, now) }));
 }
 
 async function openClaims(tx: Transaction, eventId: string, won: MadeResult['won']) {

@@ -5,7 +5,7 @@ import {
   JuryCount,
   juryRule,
   juryText,
-  juryWinner,
+  juryOrder,
   todayInMexico,
   weighedLikesRule,
   type JuryLine,
@@ -60,7 +60,7 @@ export class JuryResultsService {
     const ranking = count.rank(byLikes);
     const rule = juryRule(jury);
     const likesRule = jury.mode === 'weighed' ? weighedLikesRule : countingRule;
-    const winner = jury.mode === 'beside' ? juryWinner(ranking)?.postId : undefined;
+    const winner = jury.mode === 'beside' ? juryOrder(ranking)[0]?.postId : undefined;
     const file = Buffer.from(parts.join(''));
     const ballots = {
       sha256: createHash('sha256').update(file).digest('hex'),

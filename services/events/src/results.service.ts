@@ -72,7 +72,7 @@ export class ResultsService {
       },
       ranking,
       ...(juried && { ballots: juried.parts }),
-      won: await this.holders.first(ranking),
+      won: await this.holders.first(ranking, record.jury?.mode === 'beside'),
     };
   }
 

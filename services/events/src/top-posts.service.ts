@@ -4,8 +4,8 @@ import type { Logger } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
-import type { EventRecord } from './event-records.ts';
-import { eventOf, hasEnded, winnersPerEvent, type TopPosts } from './event-rules.ts';
+import type { EventRecord, Published } from './event-records.ts';
+import { eventOf, hasEnded, winnersPerEvent, type TopPosts, type Winners } from './event-rules.ts';
 
 type PostFacts = z.output<typeof postsRequests.getFacts.output>['posts'][number];
 
@@ -32,7 +32,7 @@ const candidatesPerEvent = winnersPerEvent + 5;
 export class TopPostsService {
   readonly #known = new Map<string, readonly Tally[]>();
   /** Of published results, which nothing changes. */
-  readonly #podiums = new Map<string, readonly Tally[]>();
+  readonly #published = new Map<string, Published>();
   readonly #reads = new SharedReads((ids) => this.#read(ids.split(',')));
 
   constructor(
@@ -44,7 +44,7 @@ export class TopPostsService {
   async withWinners(records: readonly EventRecord[]): Promise<Event[]> {
     const today = todayInMexico();
     const shown = records.filter((record) => record.activeWinners && hasEnded(record, today));
-    for (const { id, published } of shown) if (published) this.#podiums.set(id, published.podium);
+    for (const { id, published } of shown) if (published) this.#published.set(id, published);
     const ids = shown.map(({ id }) => id).join(',');
     const top = ids === '' ? undefined : await this.#reads.read(ids);
     return records.map((record) => eventOf(record, top?.get(record.id)));
@@ -56,15 +56,22 @@ export class TopPostsService {
     return event ?? eventOf(record);
   }
 
-  async #read(eventIds: readonly string[]): Promise<ReadonlyMap<string, TopPosts>> {
+  async #read(eventIds: readonly string[]): Promise<ReadonlyMap<string, Winners>> {
     const late = sleep(patienceMs, undefined, { ref: false });
-    const provisional = eventIds.filter((id) => !this.#podiums.has(id));
+    const provisional = eventIds.filter((id) => !this.#published.has(id));
     if (provisional.length > 0) await Promise.race([this.#refresh(provisional), late]);
     const top = eventIds.map((id) => {
-      return [id, this.#podiums.get(id) ?? this.#known.get(id) ?? []] as const;
+      const { podium, chosen } = this.#published.get(id) ?? { podium: this.#known.get(id) ?? [] };
+      return { id, podium, chosen: chosen ? [chosen] : [] };
     });
-    const posts = await this.#postsOf(top.flatMap(([, all]) => all.map(({ postId }) => postId)));
-    return new Map(top.map(([id, tallies]) => [id, winnersOf(tallies, posts)]));
+    const tallies = top.flatMap(({ podium, chosen }) => [...podium, ...chosen]);
+    const posts = await this.#postsOf(tallies.map(({ postId }) => postId));
+    return new Map(
+      top.map(({ id, podium, chosen }) => {
+        const [juryPost] = winnersOf(chosen, posts);
+        return [id, { topPosts: winnersOf(podium, posts), ...(juryPost && { juryPost }) }];
+      }),
+    );
   }
 
   async #refresh(eventIds: readonly string[]): Promise<void> {

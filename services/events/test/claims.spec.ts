@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { calls, eventsEvents, eventsRequests } from '@el-reto/contracts';
 import { person } from '@el-reto/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { claimIds, claims as records } from '../src/claims/claim-records.ts';
+import { claims as records } from '../src/claims/claim-records.ts';
 import { answers, ClaimsWorld, dayMs } from './support/claims-world.ts';
 import { admin, strangers, worldOfThisFile } from './support/events-world.ts';
 
@@ -107,6 +107,7 @@ describe('a claim', () => {
     const id = await claims.won();
     await world.ask(calls.deactivateWinners, { eventId: id }, { actor: admin });
     expect(await claims.mine(id, 'a')).toMatchObject({ state: 'open', certificate: null });
+    await expect(claims.award(id, 'a')).rejects.toMatchObject({ code: 'POST_NOT_FOUND' });
   });
 
   it('of one who won two places is the one that waits, or the one that is named', async () => {
@@ -229,7 +230,8 @@ describe('an administrator', () => {
     expect(await claims.mine(id, 'd')).toMatchObject({
       state: 'open',
       place: 1,
-      certificate: null,
+      rank: 4,
+      certificate: { picture: expect.stringContaining('carta-d.jpg') },
     });
     await claims.submit(id, 'd');
     await claims.move(id, 1, 'delivered');
@@ -271,7 +273,7 @@ describe('an administrator', () => {
   it('opens the prizes of a result that was published before there were claims', async () => {
     const id = await claims.won();
     await service.store.transaction(async (tx) => {
-      for (const old of claimIds(id)) await tx.delete(records, old);
+      for (const place of [1, 2, 3]) await tx.delete(records, `${id}_${place}`);
     });
     expect((await claims.prizes(id)).map(({ state }) => state)).toEqual([null, null, null]);
     await expect(claims.move(id, 1, 'delivered')).rejects.toMatchObject({

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  calls,
   eventsRequests,
   JuryCount,
   LedgerCount,
@@ -7,7 +8,8 @@ import {
   type LedgerLine,
 } from '@el-reto/contracts';
 import { describe, expect, it } from 'vitest';
-import { worldOfThisFile } from './support/events-world.ts';
+import { person } from '@el-reto/testing';
+import { admin, worldOfThisFile } from './support/events-world.ts';
 import { beside, juryActs, over, weighed } from './support/jury-world.ts';
 
 const { world } = await worldOfThisFile();
@@ -81,6 +83,50 @@ describe('a result with a jury', () => {
     expect(ranking.map(({ postId }) => postId)).toEqual([`${id}-a`, `${id}-b`, `${id}-c`]);
     expect(ranking[0]).not.toHaveProperty('score');
     expect(result.jury).toMatchObject({ winner: `${id}-c` });
+  });
+
+  it('brings the prize that stands beside to the card with most points, and to the next one', async () => {
+    const id = await judged(beside);
+    await acts.publish(id, true);
+    const claimOf = (card: string, place?: 'jury') =>
+      world.ask(calls.getMyClaim, { eventId: id, place }, { actor: person(`author-${card}`) });
+    const award = (card: string, jury: boolean) =>
+      world.ask(eventsRequests.getAward, { eventId: id, postId: `${id}-${card}`, jury });
+    const picture = expect.stringContaining('&prize=jury');
+    const chosen = { place: 'jury', rank: 1, state: 'open', certificate: { picture } };
+    expect(await claimOf('c')).toMatchObject(chosen);
+    expect((await world.list()).find((one) => one.id === id)?.juryPost?.slug).toBe('c');
+    expect(await award('c', true)).toMatchObject({ place: 'jury', rank: 1 });
+    await expect(award('c', false)).rejects.toMatchObject({ code: 'POST_NOT_FOUND' });
+    const byAdmin = { actor: admin };
+    const desk = async () => (await world.ask(calls.listClaims, { eventId: id }, byAdmin)).prizes;
+    expect((await desk()).map(({ place, rank }) => [place, rank])).toEqual([
+      [1, 1],
+      [2, 2],
+      ['jury', 1],
+    ]);
+    // `b` has a place of its own, and is next in the order of points as well.
+    const move = { eventId: id, place: 'jury', state: 'expired', reason: 'Renunció' } as const;
+    await world.ask(calls.moveClaim, move, byAdmin);
+    expect(await claimOf('b', 'jury')).toMatchObject({ place: 'jury', rank: 2, state: 'open' });
+    expect(await award('b', true)).toMatchObject({ place: 'jury', rank: 2 });
+    expect(await award('b', false)).toMatchObject({ place: 2, rank: 2 });
+    expect(await award('c', true)).toMatchObject({ rank: 1 });
+    // There is nobody left whom the jury gave points.
+    await world.ask(calls.moveClaim, move, byAdmin);
+    expect((await desk()).at(-1)).toMatchObject({ place: 'jury', rank: 2, state: 'expired' });
+    expect((await resultOf(id)).result.jury).toMatchObject({ winner: `${id}-c` });
+  });
+
+  it('weighed has no prize beside, and brings each place its own, with likes or without', async () => {
+    const id = await judged();
+    await acts.publish(id, true);
+    const { prizes } = await world.ask(calls.listClaims, { eventId: id }, { actor: admin });
+    expect(prizes.map(({ place, state }) => [place, state])).toEqual([
+      [1, 'open'],
+      [2, 'open'],
+      [3, 'open'],
+    ]);
   });
 
   it('waits for the last day of its jury, unless an administrator confirms', async () => {

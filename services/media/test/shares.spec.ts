@@ -120,7 +120,7 @@ describe('the picture of a card to share', () => {
   });
 });
 
-describe('a certificate of place', () => {
+describe('a certificate', () => {
   const words = { place: '2', author: 'Ana Ruiz', event: 'Otoño' };
 
   it('says who came in which place, and is made anew when that is called otherwise', async () => {
@@ -134,6 +134,8 @@ describe('a certificate of place', () => {
     ];
     expect(Buffer.compare(second, first)).not.toBe(0);
     expect(Buffer.compare(second, renamed)).not.toBe(0);
+    const passedOn = [await read({ rank: '5' }), await read({ place: 'jury', rank: '1' })];
+    for (const one of passedOn) expect(Buffer.compare(second, one)).not.toBe(0);
     expect((await shared(path, 'certificate', { ...words, place: '4' })).status).toBe(400);
   });
 

@@ -7,7 +7,8 @@ import {
   takePartPath,
 } from '@el-reto/contracts/pages';
 import { contestTimeZone, eventPhase } from '@el-reto/contracts/rules';
-import { periodDays, type EventFacts, type NoticeKind } from '@el-reto/contracts';
+import { firstRankOf, periodDays } from '@el-reto/contracts';
+import type { EventFacts, NoticeKind, PrizePlace } from '@el-reto/contracts';
 import type { Telling } from './notices.service.ts';
 
 /** What is told of a card: as it is called, with its address while it has one. */
@@ -107,7 +108,11 @@ export const likeHeld = (about: About) =>
   });
 
 const ordinals = ['primer', 'segundo', 'tercer'];
-const placeOf = (place: number) => `${ordinals[place - 1] ?? `${place}.º`} lugar`;
+const prizeOf = (place: PrizePlace) =>
+  place === 'jury' ? 'premio del jurado' : `${ordinals[place - 1] ?? `${place}.º`} lugar`;
+/** A prize that came to a card of a later place. */
+const passedOn = (place: PrizePlace) =>
+  place === 'jury' ? 'premio del jurado' : `premio del ${prizeOf(place)}`;
 
 const day = new Intl.DateTimeFormat('es-MX', {
   timeZone: contestTimeZone,
@@ -118,23 +123,40 @@ const day = new Intl.DateTimeFormat('es-MX', {
 
 /** What is told of a prize. */
 export interface PrizeAbout extends About {
-  readonly place: number;
+  readonly place: PrizePlace;
+  /** The card's own place. */
+  readonly rank?: number | undefined;
   /** ISO 8601 instant. */
   readonly dueAt: string | null;
 }
 
-const claimPath = ({ event }: About) => (event ? prizePath(event.slug) : singlePagePaths.profile);
+/** With the prize that waits for them, of several. */
+const claimPath = ({ event, place }: PrizeAbout) =>
+  event ? `${prizePath(event.slug)}?lugar=${place}` : singlePagePaths.profile;
 
-export const won = (about: PrizeAbout) =>
-  telling('winner', about, {
-    subject: `¡Lotería! ${quoted(about.card.name)} ganó`,
-    heading: `Tu carta se llevó el ${placeOf(about.place)}`,
-    text: `${quoted(about.card.name)} quedó entre las ganadoras${inEvent(about)}.${
-      about.dueAt ? ` Dinos a dónde mandamos tu premio a más tardar el ${dayOf(about.dueAt)}.` : ''
-    }`,
-    button: 'Reclamar mi premio',
-    path: claimPath(about),
+export function won(about: PrizeAbout): Telling {
+  const { place, rank = firstRankOf(place), dueAt } = about;
+  const card = quoted(about.card.name);
+  const due = dueAt ? ` Dinos a dónde mandamos tu premio a más tardar el ${dayOf(dueAt)}.` : '';
+  const button = { button: 'Reclamar mi premio', path: claimPath(about) };
+  if (rank !== firstRankOf(place)) {
+    return telling('winner', about, {
+      subject: `El ${passedOn(place)} es para ${card}`,
+      heading: `El ${passedOn(place)} pasó a tu carta`,
+      text: `${card} es la siguiente de la lista${inEvent(about)}, y el premio es tuyo.${due}`,
+      ...button,
+    });
+  }
+  return telling('winner', about, {
+    subject: `¡Lotería! ${card} ganó`,
+    heading: `Tu carta se llevó el ${prizeOf(place)}`,
+    text:
+      place === 'jury'
+        ? `El jurado eligió ${card}${inEvent(about)}.${due}`
+        : `${card} quedó entre las ganadoras${inEvent(about)}.${due}`,
+    ...button,
   });
+}
 
 export const claimDue = (about: PrizeAbout) =>
   telling('claim-due', about, {
@@ -147,11 +169,20 @@ export const claimDue = (about: PrizeAbout) =>
     path: claimPath(about),
   });
 
+/** Also where its card is gone, or an administrator passed it on. */
 export const claimLost = (about: PrizeAbout) =>
   telling('claim-due', about, {
-    subject: 'Se venció el plazo de tu premio',
-    heading: 'Se venció el plazo de tu premio',
-    text: `Nadie reclamó a tiempo el premio de ${quoted(about.card.name)}${inEvent(about)}, y pasó al siguiente lugar.`,
+    ...(about.card.slug === null
+      ? {
+          subject: 'Tu premio pasó a otra carta',
+          heading: 'Tu premio pasó a otra carta',
+          text: `El premio${inEvent(about)} va con la carta que lo ganó, y esa carta ya no está en la mesa.`,
+        }
+      : {
+          subject: 'Tu premio siguió su camino',
+          heading: 'Tu premio siguió su camino',
+          text: `El premio de ${quoted(about.card.name)}${inEvent(about)} no se entregó a tiempo, y pasó al siguiente lugar.`,
+        }),
     button: 'Ver el concurso',
     path: about.event ? contestPath(about.event.slug) : singlePagePaths.winners,
   });

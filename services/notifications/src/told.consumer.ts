@@ -125,11 +125,15 @@ export class ToldConsumer implements OnModuleInit {
     what: string,
     words: (about: PrizeAbout) => Telling,
   ): Promise<void> {
-    const { eventId, place, uid, postId, dueAt } = event.payload;
+    const { eventId, place, rank, uid, postId, dueAt } = event.payload;
     const [contest, card] = await Promise.all([this.facts.event(eventId), this.facts.card(postId)]);
     const id = noticeId(what, eventId, String(place), uid);
     const gone = { id: postId, name: 'tu carta', slug: null };
-    await this.#tell(event, uid, words({ id, event: contest, card: card ?? gone, place, dueAt }));
+    await this.#tell(
+      event,
+      uid,
+      words({ id, event: contest, card: card ?? gone, place, rank, dueAt }),
+    );
   }
 
   async #tell(event: ReceivedEvent, uid: string, telling: Telling): Promise<void> {

@@ -133,6 +133,22 @@ describe('what is told', () => {
     await toldTo('dora');
   });
 
+  it('of a prize that passed on, the jury gave, or went with its card, as what it is', async () => {
+    const claim = { eventId: contest.id, postId: 'p1', dueAt: null };
+    const text = async (uid: string, kind: 'claimOpened' | 'claimExpired', more: object) => {
+      await world.around.tell(eventsEvents[kind], { ...claim, place: 1, uid, ...more });
+      return (await toldTo(uid)).at(-1);
+    };
+    const heir = await text('xime', 'claimOpened', { rank: 4 });
+    expect(heir?.text).toContain('es la siguiente de la lista');
+    expect(heir?.url).toMatch(/\?lugar=1$/);
+    const chosen = await text('yael', 'claimOpened', { place: 'jury', rank: 1 });
+    expect(chosen).toMatchObject({ kind: 'winner', url: expect.stringMatching(/lugar=jury$/) });
+    expect(chosen?.text).toMatch(/^El jurado eligió/);
+    const lost = await text('zoe', 'claimExpired', { postId: 'gone', rank: 1 });
+    expect(lost?.text).toContain('ya no está en la mesa');
+  });
+
   it('without a second try where there is none: the event is over, or gone', async () => {
     await world.around.answer(eventsRequests.getFacts, () => ({
       ...contest,

@@ -3,6 +3,7 @@ import { closeAccount, HandleEvent, HandleRequest } from '@el-reto/service-kit';
 import type { Incoming, ReceivedEvent } from '@el-reto/service-kit';
 import { deleteAll, transactOnce, type Transaction } from '@el-reto/store';
 import { Controller } from '@nestjs/common';
+import type { z } from 'zod';
 import { requireOwned } from './post-access.ts';
 import { decisions, deniedCards, postFacts, reports, type PostRecord } from './post-records.ts';
 import { PostsRepository, type Owner } from './posts.repository.ts';
@@ -12,6 +13,9 @@ const done = { success: true } as const;
 
 /** Most posts that one transaction deletes when many go at once. */
 const sweepSize = 100;
+
+/** What is told of a deletion besides. */
+type How = Pick<z.input<typeof postsEvents.postDeleted.schema>, 'withEvent' | 'taken'>;
 
 /** Deletes posts; their pictures and likes follow by the events. */
 @Controller()
@@ -23,9 +27,10 @@ export class RemovalController {
     const { postId } = incoming.input;
     await transactOnce(this.repository.store, incoming, async (tx) => {
       const post = requireOwned(await this.repository.get(postId, tx), incoming.actor);
-      await this.#remove(tx, [post]);
       const { actor } = incoming;
-      if (actor.uid !== post.userId) {
+      const isOwn = actor.uid === post.userId;
+      await this.#remove(tx, [post], isOwn ? {} : { taken: { by: actor.uid, reason: null } });
+      if (!isOwn) {
         await tellAct(tx, actor, calls.deletePost.name, post, { state: 'deleted' });
       }
       return null;
@@ -52,7 +57,7 @@ export class RemovalController {
     );
     const sweepSome = async (tx: Transaction) => {
       const some = await this.repository.some(tx, owner, value, sweepSize);
-      await this.#remove(tx, some, owner === 'eventid');
+      await this.#remove(tx, some, owner === 'eventid' ? { withEvent: true } : {});
       return some.length;
     };
     while ((await store.transaction(sweepSome)) === sweepSize);
@@ -62,14 +67,14 @@ export class RemovalController {
     await deleteAll(store, reports, [['userId', '==', value]]);
   }
 
-  async #remove(tx: Transaction, some: readonly PostRecord[], withEvent = false): Promise<void> {
+  async #remove(tx: Transaction, some: readonly PostRecord[], how: How): Promise<void> {
     await this.repository.remove(tx, some);
     for (const post of some) {
       // Whoever decides on it later decides on nothing, and nobody was faster.
       await tx.delete(decisions, post.id);
       await tx.publish(postsEvents.postDeleted, {
         ...postFacts(post),
-        ...(withEvent && { withEvent }),
+        ...how,
       });
     }
   }

@@ -28,7 +28,7 @@ export class Takedowns {
       const told = { ...postFacts(post), name: post.name, reason };
       if (post.public) {
         // Whoever forgets a deleted post forgets this one.
-        await tx.publish(postsEvents.postDeleted, postFacts(post));
+        await tx.publish(postsEvents.postDeleted, { ...postFacts(post), taken: { by, reason } });
         await tx.publish(postsEvents.postRemoved, told);
       } else {
         await tx.publish(postsEvents.postDenied, told);

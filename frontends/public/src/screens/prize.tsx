@@ -1,4 +1,5 @@
 import type { Claim } from '@el-reto/contracts';
+import { firstRankOf, juryPlace, prizePlaces } from '@el-reto/contracts/rules';
 import {
   pageMetadata,
   paths,
@@ -8,7 +9,7 @@ import {
   usePersonal,
   useSearchParams,
 } from '@el-reto/ui/runtime';
-import { common, placeName, prize } from '@el-reto/ui/messages';
+import { common, prize } from '@el-reto/ui/messages';
 import {
   ButtonLink,
   cx,
@@ -30,8 +31,9 @@ export default function PrizeScreen() {
   const events = useApi('listAllEvents');
   const event = events.data?.find(({ slug }) => slug === eventslug);
   const personal = usePersonal();
-  const asked = Number(search.get('lugar'));
-  const query = [1, 2, 3].includes(asked) ? { place: asked } : {};
+  const asked = search.get('lugar');
+  const place = [juryPlace, ...prizePlaces].find((one) => String(one) === asked);
+  const query = place === undefined ? {} : { place };
   const which = event && personal && { ...personal, params: { eventId: event.id }, query };
   const claim = useApi('getMyClaim', which ?? null);
   if (claim.data) return <Prize claim={claim.data} />;
@@ -56,8 +58,8 @@ export default function PrizeScreen() {
 
 function Prize({ claim }: { claim: Claim }) {
   const { event, place, rank, state, card, certificate, answers } = claim;
-  const ofPlace = placeName(place);
-  const isHeir = rank !== place;
+  const isHeir = rank !== firstRankOf(place);
+  const lead = isHeir ? prize.inheritedLead : place === 'jury' ? prize.juryLead : prize.lead;
   const isToFill = state === 'open' || state === 'claimed';
   return (
     <>
@@ -67,11 +69,9 @@ function Prize({ claim }: { claim: Claim }) {
           <div className="grid gap-5 max-md:order-first">
             <p className="font-bold text-sun">{event.name}</p>
             <h1 className="misprint font-display text-4xl leading-[1.08] text-balance uppercase [--misprint:var(--color-grana)] sm:text-6xl">
-              {isHeir ? prize.inherited(ofPlace) : prize.won(ofPlace)}
+              {isHeir ? prize.inherited(place) : prize.won(place)}
             </h1>
-            <p className="max-w-prose text-lg">
-              {isHeir ? prize.inheritedLead(event.name) : prize.lead(event.name)}
-            </p>
+            <p className="max-w-prose text-lg">{lead(event.name)}</p>
             <Standing claim={claim} />
           </div>
         </div>
@@ -93,7 +93,7 @@ function Prize({ claim }: { claim: Claim }) {
             <p className="pt-1 pb-5">{prize.certificateText}</p>
             <Certificate
               addresses={certificate}
-              place={ofPlace}
+              {...{ place, isHeir }}
               name={card.name}
               event={event.name}
             />
@@ -112,9 +112,9 @@ const looks: Readonly<Record<Claim['state'], string>> = {
 };
 
 /** How the claim stands, in words. */
-function Standing({ claim: { state, dueAt } }: { claim: Claim }) {
+function Standing({ claim: { state, dueAt, paused } }: { claim: Claim }) {
   const says = {
-    open: prize.until(momentText(dueAt)),
+    open: paused ? prize.paused : prize.until(momentText(dueAt)),
     claimed: prize.claimedText,
     delivered: prize.deliveredText,
     expired: prize.expiredText,

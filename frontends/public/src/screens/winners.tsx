@@ -7,7 +7,7 @@ import {
   usePersonal,
   useSearchParams,
 } from '@el-reto/ui/runtime';
-import { common, placeName, prize, theatre, winners } from '@el-reto/ui/messages';
+import { common, prize, theatre, winners } from '@el-reto/ui/messages';
 import {
   Button,
   ButtonLink,
@@ -21,7 +21,9 @@ import {
 } from '@el-reto/ui';
 import type { CSSProperties } from 'react';
 import type { CallAnswer, ClaimSummary } from '@el-reto/contracts';
+import { firstRankOf } from '@el-reto/contracts/rules';
 import { PrizeLink } from '../features/prize/prize-link.tsx';
+import { JuryPrize } from '../features/winners/jury-prize.tsx';
 import { WinnerPlace } from '../features/winners/winner-place.tsx';
 import { frameRatio } from '../lib/frame-ratio.ts';
 import { podiumColumns } from '../features/winners/podium-columns.ts';
@@ -107,7 +109,7 @@ function Podium({ event, topPosts, claims, onReveal }: PodiumProps) {
           {winners.dates(dayText(event.startDate), dayText(event.endDate))}
         </p>
       </div>
-      {topPosts.length === 0 && <p className="text-center">{winners.noPosts}</p>}
+      {topPosts.length === 0 && !event.juryPost && <p className="text-center">{winners.noPosts}</p>}
       {topPosts.length > 0 && (
         <p className="pb-6 text-center">
           <Button className="shadow-none!" onClick={onReveal}>
@@ -127,9 +129,12 @@ function Podium({ event, topPosts, claims, onReveal }: PodiumProps) {
         ))}
       </ol>
       <div aria-hidden="true" className="mx-auto hidden h-[3px] max-w-5xl bg-foam md:block" />
+      {event.juryPost && <JuryPrize post={event.juryPost} eventSlug={event.slug} />}
       {claims?.map((claim) => (
         <p key={claim.place} className="grid justify-items-center gap-3 pt-6 font-bold text-sun">
-          {prize.wonHere(placeName(claim.place))}
+          {claim.rank === firstRankOf(claim.place)
+            ? prize.wonHere(claim.place)
+            : prize.inherited(claim.place)}
           <PrizeLink claim={claim} />
         </p>
       ))}

@@ -48,6 +48,7 @@ export const addresses = {
   getChallenge: 'GET /api/me/likes/{eventId}/challenge',
   clearMyLike: 'POST /api/me/likes/{eventId}/clear',
   listMyClaims: 'GET /api/me/claims',
+  getClaimForm: 'GET /api/admin/claim-form',
   getMyClaim: 'GET /api/me/claims/{eventId}',
   claimPrize: 'POST /api/me/claims/{eventId}',
   listMyNotifications: 'GET /api/me/notifications',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   claimAnswersSchema,
+  claimFormSchema,
   claimSchema,
   claimStateSchema,
   claimSummarySchema,
@@ -41,6 +42,14 @@ export const claimCalls = defineCalls({
     response: doneSchema.extend({ state: claimStateSchema }),
     message: 'Listo: ya sabemos a dónde va tu premio.',
     errors: ['CLAIM_NOT_FOUND', 'CLAIM_CLOSED', 'CLAIM_ANSWER_NOT_VALID'],
+  },
+  getClaimForm: {
+    access: 'admin',
+    summary: 'What winners are asked: by an event, where that has a form of its own, and usually',
+    subject: 'rpc.events.get-claim-form',
+    query: z.object({ eventId: id.optional() }),
+    response: z.object({ own: claimFormSchema.nullable(), usual: claimFormSchema }),
+    errors: ['EVENT_NOT_FOUND'],
   },
   listClaims: {
     access: 'admin',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { claimFormSchema } from '../claims.ts';
 import { countsSchema, eventSchema } from '../entities.ts';
 import { contestName, displayText, id, isoDate } from '../fields.ts';
 import { limits } from '../limits.ts';
@@ -21,6 +22,8 @@ const newEventSchema = z.object({
   prizes: z.array(displayText(limits.prizeLength)).max(limits.prizes).optional(),
   rules: z.string().trim().max(limits.rulesLength).optional(),
   permit: z.union([z.literal(''), displayText(limits.permitLength)]).optional(),
+  /** What its winners are asked for their prizes; null: what the installation asks. */
+  claimForm: claimFormSchema.nullable().optional(),
 });
 
 /** All that can be wrong with an event's name and dates. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { actSchema } from '../acts.ts';
 import { defineEvent } from '../event.ts';
+import { prizePlace } from '../claims.ts';
 import { id, isoDate, uid } from '../fields.ts';
 import { noticeSchema } from '../notices.ts';
 import { rightsNumber } from '../rights.ts';
@@ -14,10 +15,14 @@ const eventDates = z.object({ eventId: id, startDate: isoDate, endDate: isoDate 
 /** Storage paths of pictures that nothing shows any more, or that something now shows. */
 const pictures = z.object({ attached: z.array(z.string()), released: z.array(z.string()) });
 
-/** Of a prize's claim; `dueAt` is null once nothing is due any more. */
+/**
+ * Of a prize's claim. `rank`: the card's own place, a later one where it came to a substitute;
+ * told since certificates are. `dueAt` is null where no time runs off.
+ */
 const claimFacts = z.object({
   eventId: id,
-  place: count,
+  place: prizePlace,
+  rank: count.optional(),
   uid,
   postId: id,
   dueAt: z.iso.datetime().nullable(),
@@ -91,10 +96,16 @@ export const postsEvents = {
     postFacts.extend({ reason: z.string().nullable(), name }),
   ),
   actRecorded: defineEvent('posts.act.recorded.v1', actSchema),
-  /** `withEvent`: its whole event was deleted, which is told by an event of its own. */
+  /**
+   * `withEvent`: its whole event was deleted, which is told by an event of its own. `taken`: by which
+   * administrator, and why.
+   */
   postDeleted: defineEvent(
     'posts.post.deleted.v1',
-    postFacts.extend({ withEvent: z.boolean().optional() }),
+    postFacts.extend({
+      withEvent: z.boolean().optional(),
+      taken: z.object({ by: uid, reason: z.string().nullable() }).optional(),
+    }),
   ),
   postReported: defineEvent('posts.post.reported.v1', z.object({ postId: id, eventId: id })),
   /** A person's name or picture changed on their posts in these events. */

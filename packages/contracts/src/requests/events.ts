@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { doneSchema } from '../calls/shapes.ts';
-import { exportedClaimSchema } from '../claims.ts';
+import { exportedClaimSchema, prizePlace } from '../claims.ts';
 import { eventSchema } from '../entities.ts';
 import { id, isoDate, nextCursor, slug, uid } from '../fields.ts';
 import { ownScoreSchema } from '../jury.ts';
@@ -51,6 +51,14 @@ export const eventsRequests = {
     askedBy: ['stack'],
     input: switchesSchema.partial(),
     output: switchesSchema,
+  }),
+  /** A card's prize as certificates say it; POST_NOT_FOUND where it has none, or that is hidden. */
+  getAward: defineRequest({
+    subject: 'rpc.events.get-award',
+    access: 'all',
+    /** `jury`: the jury's, where it may have two. */
+    input: z.object({ eventId: id, postId: id, jury: z.boolean() }),
+    output: z.object({ event: z.string(), place: prizePlace, rank: z.number().int() }),
   }),
   /** A part of a published result's file of points; RESULT_NOT_FOUND where there is none. */
   readBallots: defineRequest({

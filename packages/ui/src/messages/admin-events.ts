@@ -64,6 +64,27 @@ export const adminEvents = {
 
   prizes: 'Premios',
   prizesHint: 'Uno por lugar, desde el primero. Se ven en la página del evento y en los términos.',
+  claimForm: {
+    legend: 'Datos para entregar los premios',
+    hint: 'Se le piden solo a quien gana. Quien ya contestó conserva las preguntas que contestó.',
+    usual: 'Los de siempre',
+    own: 'Propios de este evento',
+    question: (number: number) => `Pregunta ${number}`,
+    kind: (number: number) => `Tipo de la pregunta ${number}`,
+    kinds: {
+      line: 'Texto corto',
+      text: 'Texto largo',
+      phone: 'Teléfono',
+      'postal-code': 'Código postal',
+      state: 'Estado del país',
+      declaration: 'Casilla',
+    },
+    required: 'Obligatoria',
+    remove: (label: string) => `Quitar «${label}»`,
+    add: 'Agregar pregunta',
+    incomplete: 'Escribe qué se pregunta en cada una.',
+    preview: 'A quien gane le preguntaremos',
+  },
   rules: 'Reglas',
   rulesHint:
     'Cómo se participa y se gana en este evento. Se ven en su página, tal como las escribas.',

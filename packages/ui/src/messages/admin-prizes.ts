@@ -4,7 +4,7 @@ const claimDays = periodDays('claim');
 
 /** Texts of the desk where the brand delivers prizes. */
 export const adminPrizes = {
-  lead: `Cada lugar con corcholatas trae un premio. Se reclama en ${claimDays} días; si no, pasa a la siguiente carta del acta.`,
+  lead: `Cada lugar trae un premio, y el jurado puede dar el suyo. Se reclama en ${claimDays} días; si no, o si la carta deja la mesa antes de la entrega, pasa a la siguiente. Con los ganadores ocultos, los plazos se detienen.`,
   event: 'Reto',
   loadFailed: 'No pudimos traer los premios.',
   noneTitle: 'Todavía no hay premios',
@@ -18,8 +18,10 @@ export const adminPrizes = {
     expired: 'Vencido',
   },
   due: (when: string) => `Plazo: ${when}`,
+  paused: 'Plazo detenido: los ganadores están ocultos',
   erased: (when: string) => `Los datos se borran el ${when}`,
   substitute: (rank: number) => `Suplente: ${rank}.º del acta`,
+  jurySubstitute: (rank: number) => `Suplente: ${rank}.º por puntos del jurado`,
   before: (name: string, rank: number) => `Antes: «${name}» (${rank}.º)`,
   goneCard: 'Carta que ya no está',
   show: 'Ver sus datos',

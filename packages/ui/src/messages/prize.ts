@@ -1,5 +1,7 @@
+import type { PrizePlace } from '@el-reto/contracts';
 import { periodDays } from '@el-reto/contracts/rules';
 import type { AnswerFault } from '@el-reto/contracts/claim-answers';
+import { prizeName } from './prizes.ts';
 
 const faults: Readonly<Record<AnswerFault, string>> = {
   missing: 'Nos falta este dato.',
@@ -10,26 +12,36 @@ const faults: Readonly<Record<AnswerFault, string>> = {
   declaration: 'Sin esta declaración no podemos entregarte el premio.',
 };
 
+/** The same of a prize that passed on, within a sentence. */
+const passedOn = (place: PrizePlace) =>
+  place === 'jury' ? 'premio del jurado' : `premio del ${prizeName(place).toLowerCase()}`;
+
+const inCapitals = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
 /** Texts of the page on which a winner says where their prize goes. */
 export const prize = {
-  won: (place: string) => `${place}: es tuyo`,
-  inherited: (place: string) => `El premio del ${place.toLowerCase()} es tuyo`,
+  won: (place: PrizePlace) => `${prizeName(place)}: es tuyo`,
+  inherited: (place: PrizePlace) => `El ${passedOn(place)} es tuyo`,
+  juryLead: (event: string) =>
+    `El jurado eligió tu carta en ${event}. Felicidades, de parte de toda la mesa.`,
   lead: (event: string) =>
     `Tu carta juntó las corcholatas que hacían falta en ${event}. Felicidades, de parte de toda la mesa.`,
   inheritedLead: (event: string) =>
-    `Quien lo ganó en ${event} no lo reclamó a tiempo, y tu carta es la siguiente de la lista.`,
+    `No llegó a quien lo ganó en ${event}, y tu carta es la siguiente de la lista.`,
   goneCard: 'Tu carta ya no está en la mesa',
   until: (when: string) => `Tienes hasta el ${when} para decirnos a dónde te lo enviamos.`,
+  paused:
+    'Los ganadores están en revisión y no se ven en el sitio. Mientras tanto tu plazo no corre: si ya nos dices a dónde va, mejor.',
   states: {
     open: 'Por reclamar',
     claimed: 'En camino',
     delivered: 'Entregado',
-    expired: 'Se venció',
+    expired: 'Pasó a otra carta',
   },
   claimedText: 'Ya sabemos a dónde va. Te buscamos por teléfono antes de entregarlo.',
   deliveredText: 'Tu premio ya está contigo. Que lo disfrutes, con medida.',
   expiredText:
-    'El plazo para reclamarlo pasó y el premio siguió su camino a la siguiente carta. Tu lugar en el acta no cambia.',
+    'El plazo para reclamarlo pasó, o tu carta ya no está en la mesa, y el premio siguió su camino. Tu lugar en el acta no cambia.',
   formTitle: '¿A dónde te lo enviamos?',
   editTitle: 'Lo que nos dijiste',
   editHint: 'Puedes corregirlo mientras no te lo hayamos entregado.',
@@ -40,9 +52,12 @@ export const prize = {
   privacy: `Estos datos los leen solo tú y quienes administran el reto, y cada lectura queda registrada. Se guardan cifrados y se borran ${periodDays('claimAnswers')} días después de la entrega, o si el plazo se vence.`,
   certificate: 'Tu certificado',
   certificateText: 'Para presumirlo o para la pared.',
-  certificateAlt: (place: string, name: string) => `Certificado: ${place} para la carta «${name}»`,
-  shareText: (place: string, name: string, event: string) =>
-    `Mi carta «${name}» ganó el ${place.toLowerCase()} de ${event}.`,
+  certificateAlt: (place: PrizePlace, isHeir: boolean, name: string) =>
+    `Certificado: ${isHeir ? inCapitals(passedOn(place)) : prizeName(place)} para la carta «${name}»`,
+  shareText: (place: PrizePlace, isHeir: boolean, name: string, event: string) =>
+    isHeir
+      ? `El ${passedOn(place)} de ${event} llegó a mi carta «${name}».`
+      : `Mi carta «${name}» ganó el ${prizeName(place).toLowerCase()} de ${event}.`,
   share: 'Compartir',
   shared: 'Guardamos la imagen: ya la puedes compartir.',
   shareFailed: 'No se pudo compartir. Descárgalo y envíalo tú.',
@@ -53,6 +68,8 @@ export const prize = {
   loadFailed: 'No pudimos traer tu premio.',
   claim: 'Reclama tu premio',
   see: 'Ver tu premio',
-  wonHere: (place: string) => `Ganaste el ${place.toLowerCase()} de este reto.`,
+  /** Where a card has several. */
+  named: (link: string, place: PrizePlace) => `${link}: ${prizeName(place).toLowerCase()}`,
+  wonHere: (place: PrizePlace) => `Ganaste el ${prizeName(place).toLowerCase()} de este reto.`,
   faults,
 } as const;

@@ -7,6 +7,7 @@ export const winners = {
       : 'Las tres cartas que más corcholatas juntaron en cada reto.',
   author: (author: string) => `de ${author}`,
   dates: (first: string, last: string) => `Del ${first} al ${last}`,
+  chosen: (name: string, author: string) => `«${name}», de ${author}. La eligió el jurado.`,
   seeCards: 'Ver todas las cartas de este reto',
   openCard: (place: string, name: string, author: string) => `${place}: ${name}, de ${author}`,
   loadFailed: 'No pudimos traer a los ganadores.',

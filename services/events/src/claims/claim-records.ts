@@ -1,5 +1,13 @@
-import { periodsMs, prizePlaces, type ClaimState } from '@el-reto/contracts';
+import {
+  firstRankOf,
+  juryPlace,
+  periodsMs,
+  prizePlaces,
+  type ClaimState,
+  type PrizePlace,
+} from '@el-reto/contracts';
 import { defineCollection } from '@el-reto/store';
+import type { ClaimForm } from './check-answers.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -10,13 +18,13 @@ const remindBeforeMs = [3 * dayMs, dayMs];
 export interface Holder {
   readonly postId: string;
   readonly uid: string;
-  /** Its place in the ranking. */
+  /** Its place in the ranking, or in the order of the jury's points where it is the jury's prize. */
   readonly rank: number;
 }
 
 /** A place that brings a prize, and who it goes to. */
 export interface Won {
-  readonly place: number;
+  readonly place: PrizePlace;
   readonly holder: Holder;
 }
 
@@ -26,7 +34,7 @@ export interface Won {
  */
 export interface ClaimRecord extends Omit<Holder, 'uid'> {
   readonly eventId: string;
-  readonly place: number;
+  readonly place: PrizePlace;
   /** Null: the account is gone. */
   readonly uid: string | null;
   readonly state: ClaimState;
@@ -34,20 +42,24 @@ export interface ClaimRecord extends Omit<Holder, 'uid'> {
   readonly dueAt: number;
   /** When the clock has something to do about it; absent: never again. */
   readonly nextAt?: number;
-  /** What was answered. */
+  /** Since when its time stands still, while it is open: the winners are hidden. */
+  readonly pausedAt?: number;
+  /** What was answered, and the form that asked for it. */
   readonly sealed?: string;
+  readonly form?: ClaimForm;
 }
 
 export const claims = defineCollection<ClaimRecord>('claims', {
   indexes: [['uid'], ['eventId'], ['nextAt']],
 });
 
-export const claimId = (eventId: string, place: number) => `${eventId}_${place}`;
+export const claimId = (eventId: string, place: PrizePlace) => `${eventId}_${place}`;
 export const lostId = ({ eventId, place, rank }: ClaimRecord) =>
   `${claimId(eventId, place)}_${rank}`;
 
-/** The ids of all prizes of an event. */
-export const claimIds = (eventId: string) => prizePlaces.map((place) => claimId(eventId, place));
+/** Prizes that go to cards in the same order, each card having one turn for all of them. */
+export const prizesBeside = (place: PrizePlace): readonly PrizePlace[] =>
+  place === juryPlace ? [juryPlace] : prizePlaces;
 
 /** What a claim's answers are sealed for. */
 export const sealedFor = ({ eventId, place, uid }: ClaimRecord) =>
@@ -59,33 +71,47 @@ const nextLook = (dueAt: number, now: number) =>
 
 export function openClaim(
   eventId: string,
-  place: number,
-  holder: Holder,
+  place: PrizePlace,
+  { postId, uid, rank }: Holder,
   now: number,
 ): ClaimRecord {
-  const dueAt = now + periodsMs.claim;
-  const { postId, uid, rank } = holder;
-  const nextAt = nextLook(dueAt, now);
-  return { eventId, place, postId, uid, rank, state: 'open', openedAt: now, dueAt, nextAt };
+  const claim = { eventId, place, postId, uid, rank, state: 'open', openedAt: now } as const;
+  return runningTo({ ...claim, dueAt: now + periodsMs.claim }, now);
 }
 
 /** Opened once more for whom it is: they have all the time again, and what they said. */
-export function reopened(claim: ClaimRecord, now: number): ClaimRecord {
-  const dueAt = now + periodsMs.claim;
-  return { ...claim, state: 'open', dueAt, nextAt: nextLook(dueAt, now) };
-}
+export const reopened = (claim: ClaimRecord, now: number): ClaimRecord =>
+  runningTo({ ...claim, state: 'open', dueAt: now + periodsMs.claim }, now);
 
-const withoutLook = ({ nextAt: _, ...claim }: ClaimRecord): ClaimRecord => claim;
+const withoutLook = ({ nextAt: _, pausedAt: __, ...claim }: ClaimRecord): ClaimRecord => claim;
 
-export const erased = ({ sealed: _, ...claim }: ClaimRecord): ClaimRecord => withoutLook(claim);
-export const reminded = (claim: ClaimRecord, now: number): ClaimRecord => ({
-  ...claim,
+const runningTo = (claim: ClaimRecord, now: number): ClaimRecord => ({
+  ...withoutLook(claim),
   nextAt: nextLook(claim.dueAt, now),
 });
-export const claimed = (claim: ClaimRecord, sealed: string): ClaimRecord => ({
+
+/** With its time standing still, where it has any. */
+export const paused = (claim: ClaimRecord, now: number): ClaimRecord =>
+  stateOf(claim, now) === 'open' && claim.pausedAt === undefined
+    ? { ...withoutLook(claim), pausedAt: now }
+    : claim;
+
+/** With as much time as it had when it was paused. */
+export const resumed = (claim: ClaimRecord, now: number): ClaimRecord =>
+  claim.pausedAt === undefined ? claim : runningTo({ ...claim, dueAt: dueAtOf(claim, now) }, now);
+
+/** Until when it is open, if no time stood still from now on. */
+export const dueAtOf = ({ dueAt, pausedAt }: ClaimRecord, now: number) =>
+  pausedAt === undefined ? dueAt : dueAt + now - pausedAt;
+
+export const erased = ({ sealed: _, form: __, ...claim }: ClaimRecord): ClaimRecord =>
+  withoutLook(claim);
+export const reminded = runningTo;
+export const claimed = (claim: ClaimRecord, sealed: string, form: ClaimForm): ClaimRecord => ({
   ...withoutLook(claim),
   state: 'claimed',
   sealed,
+  form,
 });
 export const expired = (claim: ClaimRecord): ClaimRecord => ({
   ...erased(claim),
@@ -98,8 +124,28 @@ export const delivered = (claim: ClaimRecord, now: number): ClaimRecord => ({
 });
 
 /** How a claim stands: out of time also before the clock has come by. */
-export const stateOf = ({ state, dueAt }: ClaimRecord, now: number): ClaimState =>
-  state === 'open' && dueAt <= now ? 'expired' : state;
+export const stateOf = (claim: ClaimRecord, now: number): ClaimState =>
+  claim.state === 'open' && dueAtOf(claim, now) <= now ? 'expired' : claim.state;
+
+/**
+ * What its winner is asked: what they answered once, or what their contest asks now. Answers of
+ * before contests had forms are the installation's (`usual`).
+ */
+export const formOf = (
+  { form, sealed }: ClaimRecord,
+  event: { readonly claimForm?: ClaimForm } | undefined,
+  usual: ClaimForm,
+): ClaimForm => form ?? (sealed === undefined ? event?.claimForm : undefined) ?? usual;
+
+/** Whether its prize may still go to somebody else. */
+export const isUndelivered = ({ state }: ClaimRecord) => state === 'open' || state === 'claimed';
+
+/** Whether it has a certificate: a place of the result for good, a substitute while the prize is theirs. */
+export const isCertified = (claim: ClaimRecord, now: number) =>
+  claim.rank === firstRankOf(claim.place) || stateOf(claim, now) !== 'expired';
+
+/** What the log says of a claim: nothing of what was answered. */
+export const loggedOf = ({ state, postId, rank }: ClaimRecord) => ({ state, postId, rank });
 
 export type Look = 'expire' | 'remind' | 'erase';
 
@@ -110,9 +156,10 @@ export function dueOf({ state, dueAt, nextAt }: ClaimRecord, now: number): Look 
   return dueAt <= now ? 'expire' : 'remind';
 }
 
-/** As it is told; without a date where there is nothing left to do by then. */
-export function factsOf({ eventId, place, uid, postId, state, dueAt }: ClaimRecord) {
+/** As it is told; without a date where there is nothing to do by then. */
+export function factsOf(claim: ClaimRecord) {
+  const { eventId, place, rank, uid, postId, state, dueAt, pausedAt } = claim;
   if (uid === null) throw new Error(`nobody holds ${claimId(eventId, place)}`);
-  const until = state === 'delivered' ? null : new Date(dueAt).toISOString();
-  return { eventId, place, uid, postId, dueAt: until };
+  const isDue = state !== 'delivered' && pausedAt === undefined;
+  return { eventId, place, rank, uid, postId, dueAt: isDue ? new Date(dueAt).toISOString() : null };
 }

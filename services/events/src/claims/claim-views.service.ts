@@ -1,18 +1,29 @@
 import {
+  firstRankOf,
+  juryPlace,
   postsRequests,
   prizePlaces,
   type Claim,
   type ClaimSummary,
   type ExportedClaim,
   type Prize,
+  type PrizePlace,
 } from '@el-reto/contracts';
 import { certificatePaths } from '@el-reto/contracts/pages';
 import { RequestClient, STORE } from '@el-reto/service-kit';
 import type { Store } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
-import { events, type EventRecord } from '../event-records.ts';
-import { claimId, stateOf, type ClaimRecord } from './claim-records.ts';
+import { events, results, type EventRecord } from '../event-records.ts';
+import {
+  claimId,
+  dueAtOf,
+  formOf,
+  isCertified,
+  stateOf,
+  type ClaimRecord,
+} from './claim-records.ts';
 import { ClaimsService } from './claims.service.ts';
+import type { ClaimForm } from './check-answers.ts';
 import type { Answers } from './seal.ts';
 
 type Card = NonNullable<ClaimSummary['card']>;
@@ -43,18 +54,21 @@ export class ClaimViews {
 
   async whole(claim: ClaimRecord): Promise<Claim | undefined> {
     const [summary] = await this.summaries([claim]);
-    return summary && { ...summary, form: this.claims.form, answers: this.claims.answersOf(claim) };
+    const event = await this.store.get(events, claim.eventId);
+    const form = formOf(claim, event, this.claims.form);
+    return summary && { ...summary, form, answers: this.claims.answersOf(claim) };
   }
 
   exported(claim: ClaimRecord): ExportedClaim {
-    const { eventId, postId, place, openedAt, dueAt } = claim;
+    const { eventId, postId, place, openedAt } = claim;
+    const now = Date.now();
     return {
       eventId,
       postId,
       place,
-      state: stateOf(claim, Date.now()),
+      state: stateOf(claim, now),
       openedAt: instant(openedAt),
-      dueAt: instant(dueAt),
+      dueAt: instant(dueAtOf(claim, now)),
       answers: this.claims.answersOf(claim),
     };
   }
@@ -63,28 +77,37 @@ export class ClaimViews {
   async prizes(
     event: EventRecord,
     all: ReadonlyMap<string, ClaimRecord>,
-    read: number | undefined,
+    read: PrizePlace | undefined,
   ): Promise<Prize[]> {
-    const podium = event.published?.podium ?? [];
-    const postIds = [...all.values(), ...podium].map(({ postId }) => postId);
+    const winners = await this.#winners(event);
+    const postIds = [...[...all.values()].map(({ postId }) => postId), ...winners.values()];
     const cards = await this.#cards(postIds);
-    return prizePlaces.flatMap((place) => {
+    return [...prizePlaces, juryPlace].flatMap((place) => {
       const id = claimId(event.id, place);
       const claim = all.get(id);
-      const first = podium.find((one) => one.place === place);
-      if (!claim) return first ? [unopened(place, first.postId, cards)] : [];
+      const first = winners.get(place);
+      if (!claim) return first === undefined ? [] : [unopened(place, first, cards)];
       const before = [...all]
         .filter(([key, one]) => key !== id && one.place === place)
         .toSorted(([, a], [, b]) => a.rank - b.rank)
         .map(([, { postId, rank }]) => ({ postId, rank, card: cards.get(postId) ?? null }));
       const answers = read === place ? this.claims.answersOf(claim) : null;
-      return [{ ...prizeOf(claim, cards), before, answers: answers && this.#labelled(answers) }];
+      const shown = answers && this.#labelled(formOf(claim, event, this.claims.form), answers);
+      return [{ ...prizeOf(claim, cards), before, answers: shown }];
     });
   }
 
+  /** The cards that the published result names for its prizes. */
+  async #winners({ id, published }: EventRecord): Promise<ReadonlyMap<PrizePlace, string>> {
+    if (!published) return new Map();
+    const chosen = (await this.store.get(results, id))?.jury?.winner;
+    const places = published.podium.map(({ place, postId }) => [place, postId] as const);
+    return new Map<PrizePlace, string>(chosen ? [...places, [juryPlace, chosen]] : places);
+  }
+
   /** Answers in the order of the form, and those that it asked for once. */
-  #labelled(answers: Answers): { label: string; value: string }[] {
-    const labels = new Map(this.claims.form.map(({ name, label }) => [name, label]));
+  #labelled(form: ClaimForm, answers: Answers): { label: string; value: string }[] {
+    const labels = new Map(form.map(({ name, label }) => [name, label]));
     const names = [...labels.keys(), ...Object.keys(answers).filter((name) => !labels.has(name))];
     return names.flatMap((name) => {
       const answer = answers[name];
@@ -103,31 +126,36 @@ export class ClaimViews {
 }
 
 function summaryOf(claim: ClaimRecord, event: EventRecord, cards: Cards): ClaimSummary {
-  const { eventId, place, rank, postId, dueAt } = claim;
-  const { slug, name, activeWinners, published } = event;
+  const { eventId, place, rank, postId, pausedAt } = claim;
+  const { slug, name, activeWinners } = event;
   const card = cards.get(postId) ?? null;
-  const isOnPodium = activeWinners && published?.podium.some((one) => one.postId === postId);
+  const now = Date.now();
   return {
     eventId,
     event: { slug, name },
     place,
     rank,
-    state: stateOf(claim, Date.now()),
-    dueAt: instant(dueAt),
+    state: stateOf(claim, now),
+    paused: pausedAt !== undefined,
+    dueAt: instant(dueAtOf(claim, now)),
     postId,
     card,
-    certificate: isOnPodium && card ? certificatePaths(slug, card.slug) : null,
+    certificate:
+      activeWinners && card && isCertified(claim, now)
+        ? certificatePaths(slug, card.slug, place)
+        : null,
   };
 }
 
-const unopened = (place: number, postId: string, cards: Cards): Prize => ({
+const unopened = (place: PrizePlace, postId: string, cards: Cards): Prize => ({
   place,
   state: null,
   openedAt: null,
   dueAt: null,
+  paused: false,
   eraseAt: null,
   postId,
-  rank: place,
+  rank: firstRankOf(place),
   card: cards.get(postId) ?? null,
   before: [],
   answered: false,
@@ -135,10 +163,13 @@ const unopened = (place: number, postId: string, cards: Cards): Prize => ({
 });
 
 function prizeOf(claim: ClaimRecord, cards: Cards) {
-  const { place, postId, rank, openedAt, dueAt, nextAt, sealed } = claim;
-  const state = stateOf(claim, Date.now());
+  const { place, postId, rank, openedAt, nextAt, sealed, pausedAt } = claim;
+  const now = Date.now();
+  const state = stateOf(claim, now);
   const eraseAt = state === 'delivered' && nextAt !== undefined ? instant(nextAt) : null;
-  const times = { openedAt: instant(openedAt), dueAt: instant(dueAt), eraseAt };
+  const dueAt = instant(dueAtOf(claim, now));
+  const paused = pausedAt !== undefined;
+  const times = { openedAt: instant(openedAt), dueAt, paused, eraseAt };
   return {
     place,
     state,

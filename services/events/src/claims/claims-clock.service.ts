@@ -42,7 +42,7 @@ export class ClaimsClock extends BackgroundWork {
   }
 
   async #step(id: string, seen: ClaimRecord, now: number): Promise<void> {
-    if (dueOf(seen, now) === 'expire') return this.#expire(id, seen.eventId, now);
+    if (dueOf(seen, now) === 'expire') return this.#expire(id, seen, now);
     await this.store.transaction(async (tx) => {
       const claim = await tx.get(claims, id);
       if (!claim) return;
@@ -54,8 +54,8 @@ export class ClaimsClock extends BackgroundWork {
     });
   }
 
-  #expire(id: string, eventId: string, now: number): Promise<void> {
-    return this.substitutes.withNext(eventId, (next) =>
+  #expire(id: string, seen: ClaimRecord, now: number): Promise<void> {
+    return this.substitutes.withNext(seen, (next) =>
       this.store.transaction(async (tx) => {
         const claim = await tx.get(claims, id);
         if (!claim || dueOf(claim, now) !== 'expire') return;

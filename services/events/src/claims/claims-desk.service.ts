@@ -1,27 +1,34 @@
-import { AppError, eventsEvents, type calls, type ClaimState } from '@el-reto/contracts';
+import {
+  AppError,
+  eventsEvents,
+  firstRankOf,
+  juryPlace,
+  type calls,
+  type ClaimState,
+  type PrizePlace,
+} from '@el-reto/contracts';
 import { STORE, type Incoming } from '@el-reto/service-kit';
 import { transactOnce, type Store, type Transaction } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { recordAct } from '../acts.ts';
-import { events } from '../event-records.ts';
+import { events, results } from '../event-records.ts';
 import {
   claimId,
   claims,
   delivered,
   factsOf,
+  isUndelivered,
+  loggedOf,
   openClaim,
   reopened,
   stateOf,
   type ClaimRecord,
 } from './claim-records.ts';
 import { Holders } from './holders.service.ts';
-import { Substitutes, type Next } from './substitutes.service.ts';
+import { Substitutes, timedIn, type Next } from './substitutes.service.ts';
 
 type Move = Incoming<typeof calls.moveClaim>;
 type Prize = Pick<Move['input'], 'eventId' | 'place'>;
-
-/** What the log says of a claim: nothing of what was answered. */
-const loggedOf = ({ state, postId, rank }: ClaimRecord) => ({ state, postId, rank });
 
 /** What administrators do about prizes: each time an act, told in the same transaction. */
 @Injectable()
@@ -39,7 +46,7 @@ export class ClaimsDesk {
   }
 
   /** Puts on record that somebody reads what was answered, before they do. */
-  async noteReading({ actor, input }: Incoming<typeof calls.listClaims>, place: number) {
+  async noteReading({ actor, input }: Incoming<typeof calls.listClaims>, place: PrizePlace) {
     const subject = claimId(input.eventId, place);
     await this.store.transaction((tx) => recordAct(tx, { actor }, 'listClaims', { subject }));
   }
@@ -47,11 +54,15 @@ export class ClaimsDesk {
   async move(request: Move): Promise<ClaimState> {
     const { eventId, place, state } = request.input;
     if (state === 'delivered') return this.#transact(request, deliver);
-    return this.substitutes.withNext(eventId, async (next) => {
+    return this.substitutes.withNext({ eventId, place }, async (next) => {
       if (state === 'expired') {
         return this.#transact(request, (tx, claim) => this.#passOn(tx, claim, next));
       }
-      const own = await this.#ownHolder(eventId, place);
+      const held = await this.store.get(claims, claimId(eventId, place));
+      const rank = held?.rank ?? firstRankOf(place);
+      const own = await this.holders.at(eventId, place, rank);
+      // A prize goes with its card.
+      if (held && !own) throw new AppError('CLAIM_CLOSED');
       const first = own ? { ...next, holder: own } : next;
       return this.#transact(request, (tx, claim) => this.#open(tx, request, claim, first));
     });
@@ -92,8 +103,9 @@ export class ClaimsDesk {
     if (claim?.uid === null) throw new AppError('CLAIM_CLOSED');
     const isNews = !claim || stateOf(claim, now) === 'expired';
     const holder = claim ? undefined : await this.#firstHolder(tx, { eventId, place }, next);
-    const after = claim ? reopened(claim, now) : holder && openClaim(eventId, place, holder, now);
-    if (!after) throw new AppError('CLAIM_NOT_FOUND');
+    const made = claim ? reopened(claim, now) : holder && openClaim(eventId, place, holder, now);
+    if (!made) throw new AppError('CLAIM_NOT_FOUND');
+    const after = await timedIn(tx, made, now);
     await tx.set(claims, claimId(eventId, place), after);
     const told = isNews ? eventsEvents.claimOpened : eventsEvents.claimReminded;
     await tx.publish(told, factsOf(after));
@@ -104,13 +116,10 @@ export class ClaimsDesk {
     const event = await tx.get(events, eventId);
     if (!event) throw new AppError('EVENT_NOT_FOUND');
     if (!event.published) throw new AppError('RESULT_NOT_FOUND');
-    await this.substitutes.requireNext(tx, eventId, next);
-    return event.published.podium.some((one) => one.place === place) ? next.holder : undefined;
-  }
-
-  async #ownHolder(eventId: string, place: number) {
-    const first = await this.holders.after(eventId, place - 1);
-    return first?.rank === place ? first : undefined;
+    await this.substitutes.requireNext(tx, { eventId, place }, next);
+    const winner = place === juryPlace && (await tx.get(results, eventId))?.jury?.winner;
+    const isWon = winner || event.published.podium.some((one) => one.place === place);
+    return isWon ? next.holder : undefined;
   }
 }
 
@@ -123,6 +132,6 @@ async function deliver(tx: Transaction, claim: ClaimRecord | undefined): Promise
 
 function requireUndelivered(claim: ClaimRecord | undefined): ClaimRecord {
   if (!claim) throw new AppError('CLAIM_NOT_FOUND');
-  if (claim.state !== 'open' && claim.state !== 'claimed') throw new AppError('CLAIM_CLOSED');
+  if (!isUndelivered(claim)) throw new AppError('CLAIM_CLOSED');
   return claim;
 }

@@ -3,6 +3,7 @@ import { HandleRequest, type Incoming } from '@el-reto/service-kit';
 import { Controller } from '@nestjs/common';
 import { EventsRepository } from '../events.repository.ts';
 import { JuryRepository } from '../jury.repository.ts';
+import { awardOf } from './award-of.ts';
 import { claimId } from './claim-records.ts';
 import { ClaimViews } from './claim-views.service.ts';
 import { ClaimsDesk } from './claims-desk.service.ts';
@@ -34,6 +35,22 @@ export class ClaimsController {
   @HandleRequest(calls.claimPrize)
   async submit(incoming: Incoming<typeof calls.claimPrize>) {
     return { success: true, state: await this.claims.submit(incoming) } as const;
+  }
+
+  @HandleRequest(calls.getClaimForm)
+  async form({ input: { eventId } }: Incoming<typeof calls.getClaimForm>) {
+    const event = eventId === undefined ? undefined : await this.events.get(eventId);
+    return { own: event?.claimForm ?? null, usual: this.claims.form };
+  }
+
+  @HandleRequest(eventsRequests.getAward)
+  async award({ input: { eventId, postId, jury } }: Incoming<typeof eventsRequests.getAward>) {
+    const { name, activeWinners, published } = await this.events.get(eventId);
+    if (!activeWinners || !published) throw new AppError('POST_NOT_FOUND');
+    const all = await this.desk.ofEvent(eventId);
+    const award = awardOf(published, all.values(), { postId, jury });
+    if (!award) throw new AppError('POST_NOT_FOUND');
+    return { event: name, ...award };
   }
 
   @HandleRequest(calls.listClaims)

@@ -1,11 +1,21 @@
-import { AppError, calls, type ClaimState } from '@el-reto/contracts';
+import { AppError, calls, type ClaimState, type PrizePlace } from '@el-reto/contracts';
 import { ENV, STORE, type Incoming } from '@el-reto/service-kit';
 import { transactOnce, type Reader, type Store } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EventsEnv } from '../env.ts';
 import { checkedAnswers, type ClaimForm } from './check-answers.ts';
-import { claimed, claimId, claims, erased, sealedFor, stateOf } from './claim-records.ts';
-import type { ClaimRecord } from './claim-records.ts';
+import { events } from '../event-records.ts';
+import {
+  claimed,
+  claimId,
+  claims,
+  erased,
+  formOf,
+  isUndelivered,
+  sealedFor,
+  stateOf,
+  type ClaimRecord,
+} from './claim-records.ts';
 import { Seal, type Answers } from './seal.ts';
 import { Substitutes } from './substitutes.service.ts';
 
@@ -36,14 +46,14 @@ export class ClaimsService {
   /** CLAIM_NOT_FOUND for whoever has none in the event. */
   async own(
     uid: string,
-    { eventId, place }: { eventId: string; place?: number | undefined },
+    { eventId, place }: { eventId: string; place?: PrizePlace | undefined },
     reader: Reader = this.store,
   ): Promise<ClaimRecord> {
     const now = Date.now();
     const rankOf = (claim: ClaimRecord) => urgency.indexOf(stateOf(claim, now));
     const [claim] = (await this.ofPerson(uid, reader))
       .filter((one) => one.eventId === eventId && (place ?? one.place) === one.place)
-      .toSorted((a, b) => rankOf(a) - rankOf(b) || a.place - b.place);
+      .toSorted((a, b) => rankOf(a) - rankOf(b) || `${a.place}`.localeCompare(`${b.place}`));
     if (!claim) throw new AppError('CLAIM_NOT_FOUND');
     return claim;
   }
@@ -59,8 +69,9 @@ export class ClaimsService {
       const claim = await this.own(actor.uid, input, tx);
       const state = stateOf(claim, Date.now());
       if (state !== 'open' && state !== 'claimed') throw new AppError('CLAIM_CLOSED');
-      const answers = checkedAnswers(this.form, input.answers);
-      const after = claimed(claim, this.#seal.close(answers, sealedFor(claim)));
+      const form = formOf(claim, await tx.get(events, claim.eventId), this.form);
+      const answers = checkedAnswers(form, input.answers);
+      const after = claimed(claim, this.#seal.close(answers, sealedFor(claim)), form);
       await tx.set(claims, claimId(claim.eventId, claim.place), after);
       return after.state;
     });
@@ -68,13 +79,14 @@ export class ClaimsService {
 
   /** Erases a person from what they won; a prize that they do not have yet passes on. */
   async purge(uid: string): Promise<void> {
-    for (const { eventId, place, rank } of await this.ofPerson(uid)) {
-      await this.substitutes.withNext(eventId, (next) =>
+    for (const prize of await this.ofPerson(uid)) {
+      const { eventId, place, rank } = prize;
+      await this.substitutes.withNext(prize, (next) =>
         this.store.transaction(async (tx) => {
           const id = claimId(eventId, place);
           const claim = await tx.get(claims, id);
           if (claim?.uid !== uid || claim.rank !== rank) return;
-          if (claim.state === 'open' || claim.state === 'claimed') {
+          if (isUndelivered(claim)) {
             await this.substitutes.passOn(tx, claim, next, Date.now());
           }
         }),

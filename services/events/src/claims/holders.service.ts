@@ -1,4 +1,11 @@
-import { postsRequests, prizePlaces, type Ranked } from '@el-reto/contracts';
+import {
+  juryOrder,
+  juryPlace,
+  postsRequests,
+  prizePlaces,
+  type PrizePlace,
+  type Ranked,
+} from '@el-reto/contracts';
 import { RequestClient, STORE } from '@el-reto/service-kit';
 import type { Store } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
@@ -8,9 +15,15 @@ import type { Holder, Won } from './claim-records.ts';
 /** Cards asked for at once. */
 const atOnce = 100;
 
+/** The cards that prizes like this one go to, in their order, each with its place in it. */
+const inOrder = (place: PrizePlace, ranking: readonly Ranked[]): readonly Ranked[] =>
+  place === juryPlace
+    ? juryOrder(ranking).map((card, index) => ({ ...card, place: index + 1 }))
+    : ranking.filter(({ likes, score = likes }) => score > 0);
+
 /**
- * Who prizes go to: cards of a ranking that have likes and are public. Those of accounts that are
- * suspended or gone are not.
+ * Who prizes go to: cards of a ranking that have something and are public. Those of accounts that
+ * are suspended or gone are not.
  */
 @Injectable()
 export class Holders {
@@ -20,36 +33,44 @@ export class Holders {
   ) {}
 
   /** Of a new result: a place whose card is gone goes to the next one behind the last place. */
-  async first(ranking: readonly Ranked[]): Promise<Won[]> {
+  async first(ranking: readonly Ranked[], isBesideJury: boolean): Promise<Won[]> {
     const won: Won[] = [];
-    const winners = ranking.slice(0, prizePlaces.length).filter(({ likes }) => likes > 0);
+    const liked = inOrder(1, ranking);
+    const winners = liked.slice(0, prizePlaces.length);
     const there = new Map((await this.#shown(winners)).map((holder) => [holder.rank, holder]));
     let last: number = prizePlaces.length;
     for (const { place } of winners) {
-      const holder = there.get(place) ?? (await this.#firstOf(ranking.slice(last)));
+      const holder = there.get(place) ?? (await this.#firstOf(liked.slice(last)));
       if (!holder) break;
       last = Math.max(last, holder.rank);
       won.push({ place, holder });
     }
-    return won;
+    const chosen = isBesideJury && (await this.#firstOf(inOrder(juryPlace, ranking)));
+    return chosen ? [...won, { place: juryPlace, holder: chosen }] : won;
   }
 
-  /** The first of a published ranking behind `rank`; undefined where there is none. */
-  async after(eventId: string, rank: number): Promise<Holder | undefined> {
+  /** The holder of one card in a prize's order, where that is there. */
+  async at(eventId: string, place: PrizePlace, rank: number): Promise<Holder | undefined> {
+    const holder = await this.after(eventId, place, rank - 1);
+    return holder?.rank === rank ? holder : undefined;
+  }
+
+  /** The first behind `rank` in a prize's published order; undefined where there is none. */
+  async after(eventId: string, place: PrizePlace, rank: number): Promise<Holder | undefined> {
+    const order = inOrder(place, await this.#ranking(eventId));
+    return this.#firstOf(order.filter((card) => card.place > rank));
+  }
+
+  async #ranking(eventId: string): Promise<Ranked[]> {
     const pages = (await this.store.get(results, eventId))?.pages ?? 0;
-    for (let page = 0; page < pages; page += 1) {
-      const found = await this.store.get(rankingPages, rankingPageId(eventId, page));
-      const behind = (found?.ranking ?? []).filter(({ place }) => place > rank);
-      const holder = await this.#firstOf(behind);
-      if (holder) return holder;
-    }
-    return undefined;
+    const ids = Array.from({ length: pages }, (_, page) => rankingPageId(eventId, page));
+    const found = await this.store.getMany(rankingPages, ids);
+    return ids.flatMap((id) => found.get(id)?.ranking ?? []);
   }
 
-  async #firstOf(ranking: readonly Ranked[]): Promise<Holder | undefined> {
-    const liked = ranking.filter(({ likes }) => likes > 0);
-    for (let at = 0; at < liked.length; at += atOnce) {
-      const [holder] = await this.#shown(liked.slice(at, at + atOnce));
+  async #firstOf(order: readonly Ranked[]): Promise<Holder | undefined> {
+    for (let at = 0; at < order.length; at += atOnce) {
+      const [holder] = await this.#shown(order.slice(at, at + atOnce));
       if (holder) return holder;
     }
     return undefined;

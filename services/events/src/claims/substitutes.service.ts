@@ -1,24 +1,32 @@
-import { AppError, eventsEvents, prizePlaces } from '@el-reto/contracts';
+import { AppError, eventsEvents, type PrizePlace } from '@el-reto/contracts';
 import { STORE } from '@el-reto/service-kit';
 import type { Reader, Store, Transaction } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
+import { events } from '../event-records.ts';
 import {
   claimId,
-  claimIds,
   claims,
   expired,
   factsOf,
   lostId,
   openClaim,
+  paused,
+  prizesBeside,
   type ClaimRecord,
   type Holder,
 } from './claim-records.ts';
 import { Holders } from './holders.service.ts';
 
-/** Who comes next in an event, as long as nobody behind `last` has had a turn. */
+/** Who comes next in a prize's order, as long as nobody behind `last` has had a turn. */
 export interface Next {
   readonly last: number;
   readonly holder: Holder | undefined;
+}
+
+/** A prize of an event. */
+export interface PrizeOf {
+  readonly eventId: string;
+  readonly place: PrizePlace;
 }
 
 /** Somebody else gave the next card its turn first. */
@@ -35,10 +43,11 @@ export class Substitutes {
   ) {}
 
   /** Runs `work`, which is a transaction, with who comes next; anew where that changes meanwhile. */
-  async withNext<R>(eventId: string, work: (next: Next) => Promise<R>): Promise<R> {
+  async withNext<R>(prize: PrizeOf, work: (next: Next) => Promise<R>): Promise<R> {
+    const { eventId, place } = prize;
     for (let tries = 0; tries < mostTries; tries += 1) {
-      const last = await lastRank(this.store, eventId);
-      const holder = await this.holders.after(eventId, last);
+      const last = await lastRank(this.store, prize);
+      const holder = await this.holders.after(eventId, place, last);
       try {
         return await work({ last, holder });
       } catch (error) {
@@ -51,9 +60,10 @@ export class Substitutes {
   /** Ends a claim that `tx` has read: the next holder's opens, or the prize stays where it is. */
   async passOn(tx: Transaction, claim: ClaimRecord, next: Next, now: number): Promise<ClaimRecord> {
     const { eventId, place } = claim;
-    await this.requireNext(tx, eventId, next);
+    await this.requireNext(tx, claim, next);
     const lost = expired(claim);
-    const heir = next.holder && openClaim(eventId, place, next.holder, now);
+    const heir =
+      next.holder && (await timedIn(tx, openClaim(eventId, place, next.holder, now), now));
     if (heir) await tx.set(claims, lostId(claim), lost);
     await tx.set(claims, claimId(eventId, place), heir ?? lost);
     await tx.publish(eventsEvents.claimExpired, factsOf(claim));
@@ -62,13 +72,21 @@ export class Substitutes {
   }
 
   /** Has `withNext` begin anew unless `next` still comes next. */
-  async requireNext(tx: Reader, eventId: string, next: Next): Promise<void> {
-    if ((await lastRank(tx, eventId)) !== next.last) throw new Overtaken();
+  async requireNext(tx: Reader, prize: PrizeOf, next: Next): Promise<void> {
+    if ((await lastRank(tx, prize)) !== next.last) throw new Overtaken();
   }
 }
 
-/** The last card of a ranking that had its turn: those of the places themselves have theirs first. */
-async function lastRank(reader: Reader, eventId: string): Promise<number> {
-  const all = await reader.getMany(claims, claimIds(eventId));
-  return Math.max(prizePlaces.length, ...[...all.values()].map(({ rank }) => rank));
+/** A claim that is made now: its time stands still while the winners are hidden. */
+export async function timedIn(tx: Reader, claim: ClaimRecord, now: number): Promise<ClaimRecord> {
+  const event = await tx.get(events, claim.eventId);
+  return event?.activeWinners ? claim : paused(claim, now);
+}
+
+/** The last card of an order that had its turn: those of the places themselves have theirs first. */
+async function lastRank(reader: Reader, { eventId, place }: PrizeOf): Promise<number> {
+  const places = prizesBeside(place);
+  const ids = places.map((one) => claimId(eventId, one));
+  const all = await reader.getMany(claims, ids);
+  return Math.max(places.length, ...[...all.values()].map(({ rank }) => rank));
 }

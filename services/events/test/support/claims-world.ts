@@ -1,4 +1,11 @@
-import { calls, eventsEvents, type LedgerLine } from '@el-reto/contracts';
+import {
+  calls,
+  eventsEvents,
+  eventsRequests,
+  postsEvents,
+  type LedgerLine,
+  type PrizePlace,
+} from '@el-reto/contracts';
 import { person } from '@el-reto/testing';
 import { ClaimsClock } from '../../src/claims/claims-clock.service.ts';
 import { vi } from 'vitest';
@@ -63,13 +70,21 @@ export class ClaimsWorld {
     this.world.neighbours.addPost(this.card(eventId, card), { eventId, userId: uid, slug });
   }
 
+  /** Takes a card away, as the posts service tells it. */
+  async take(eventId: string, card: string, more: object = {}): Promise<void> {
+    this.hide(eventId, card);
+    const gone = { postId: this.card(eventId, card), eventId, imgLocation: 'x' };
+    const { uid: userId } = this.who(eventId, card);
+    await this.world.around.tell(postsEvents.postDeleted, { ...gone, userId, ...more });
+  }
+
   hide(eventId: string, card: string): void {
     this.world.neighbours.posts.delete(this.card(eventId, card));
   }
 
   publish = (eventId: string) => this.world.ask(calls.publishResult, { eventId }, byAdmin);
 
-  mine = (eventId: string, card: string, place?: number) =>
+  mine = (eventId: string, card: string, place?: PrizePlace) =>
     this.world.ask(calls.getMyClaim, { eventId, place }, { actor: this.who(eventId, card) });
 
   submit = (eventId: string, card: string, given: object = answers, options: object = {}) =>
@@ -81,12 +96,15 @@ export class ClaimsWorld {
 
   move = (
     eventId: string,
-    place: number,
+    place: PrizePlace,
     state: 'open' | 'delivered' | 'expired',
     options: object = byAdmin,
   ) => this.world.ask(calls.moveClaim, { eventId, place, state, reason: 'porque sí' }, options);
 
-  prizes = async (eventId: string, place?: number, options: object = byAdmin) =>
+  award = (eventId: string, card: string, jury = false) =>
+    this.world.ask(eventsRequests.getAward, { eventId, postId: this.card(eventId, card), jury });
+
+  prizes = async (eventId: string, place?: PrizePlace, options: object = byAdmin) =>
     (await this.world.ask(calls.listClaims, { eventId, place }, options)).prizes;
 
   /** Resolves once all that was committed has been told and seen. */

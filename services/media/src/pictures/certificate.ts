@@ -1,3 +1,4 @@
+import { firstRankOf } from '@el-reto/contracts';
 import { legends } from '@el-reto/contracts/pages';
 import { shareForms } from '@el-reto/contracts/pictures';
 import { banners, cap, colours } from './share-ornaments.ts';
@@ -8,7 +9,22 @@ import { svg } from './svg.ts';
 const { width, height } = shareForms.certificate;
 const { ink, foam, foamDeep, marigold, grana, agave } = colours;
 
-export const placeNames = ['Primer lugar', 'Segundo lugar', 'Tercer lugar'];
+const placeNames = ['Primer lugar', 'Segundo lugar', 'Tercer lugar'];
+
+/** What a certificate is of: a place, or a prize that came to a card of a later one. */
+export function titleOf({ place = 1, rank }: Pick<Printed, 'place' | 'rank'>): string {
+  if (place === 'jury') return 'Premio del jurado';
+  const name = placeNames[place - 1] ?? '';
+  return (rank ?? place) === place ? name : `Premio del ${name.toLowerCase()}`;
+}
+
+/** Where a substitute's card itself came; empty where the prize is its own. */
+export function ownPlaceOf({ place = 1, rank }: Pick<Printed, 'place' | 'rank'>): string {
+  if (rank === undefined || rank === firstRankOf(place)) return '';
+  return place === 'jury'
+    ? `Pasó a la carta en el lugar ${rank} por puntos del jurado`
+    : `Pasó a la carta en el lugar ${rank} del resultado`;
+}
 
 /** Of the frame: how far it is from the edge, so that every printer reaches it, and its line. */
 const margin = 72;
@@ -23,8 +39,10 @@ type Line = Omit<TextBox, 'x' | 'width'> & Partial<Pick<TextBox, 'x' | 'width'>>
 const written = (text: string, box: Line) => textInSvg(drawable(text), { ...words, ...box });
 
 /** A sheet to hang on a wall: paper, a frame, banners, and who came in which place. */
-function ground({ place = 1, author = '', event = '', contest, product }: Printed): Buffer {
-  const placeName = (placeNames[place - 1] ?? '').toUpperCase();
+function ground(printed: Printed): Buffer {
+  const { author = '', event = '', contest, product } = printed;
+  const placeName = titleOf(printed).toUpperCase();
+  const ownPlace = ownPlaceOf(printed);
   const title = { y: 690, height: 420, size: 200, lines: 2 };
   const inside = width - 2 * inner;
   return svg(
@@ -44,6 +62,7 @@ function ground({ place = 1, author = '', event = '', contest, product }: Printe
     ${written(placeName, { ...title, x: words.x + 10, y: title.y + 10, fill: marigold })}
     ${written(placeName, { ...title, fill: grana })}
     ${cap({ x: words.x, y: 1040, radius: 112 })}
+    ${ownPlace && written(ownPlace, { y: 880, height: 60, size: 38, lines: 1, fill: ink })}
     ${written(author, { y: 1310, height: 240, size: 110, lines: 2, fill: ink })}
     ${written(event, { y: 1530, height: 160, size: 62, lines: 2, fill: agave })}
     ${written(`${legends.drink} ${legends.age}`, { x: width / 2, y: 1880, width: 2200, height: 60, size: 34, lines: 1, fill: ink })}`,

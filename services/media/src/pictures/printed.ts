@@ -1,4 +1,4 @@
-import type { Focus } from '@el-reto/contracts';
+import type { Focus, PrizePlace } from '@el-reto/contracts';
 
 /** What is printed around the photo. */
 export interface Printed {
@@ -9,8 +9,12 @@ export interface Printed {
   readonly product: string;
   /** What stays in sight of the photo; null: what draws the eye. */
   readonly focus: Focus | null;
-  /** Of a certificate: the place, from 1, whose it is and in which event. */
-  readonly place?: number | undefined;
+  /**
+   * Of a certificate: the prize, the card's own place (a later one where the prize came to it as a
+   * substitute), whose it is and in which event.
+   */
+  readonly place?: PrizePlace | undefined;
+  readonly rank?: number | undefined;
   readonly author?: string | undefined;
   readonly event?: string | undefined;
 }

@@ -1,12 +1,12 @@
 import { Controller, Get, Query, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
-import { AppError } from '@el-reto/contracts';
+import { AppError, prizePlace } from '@el-reto/contracts';
 import { shareForms, type ShareForm } from '@el-reto/contracts/pictures';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Printed } from '../pictures/printed.ts';
 import { ErrorAnswers } from '../http/error-answers.ts';
 import { TokenGuard } from '../http/token.guard.ts';
-import { placeNames } from '../pictures/certificate.ts';
+import { ownPlaceOf, titleOf } from '../pictures/certificate.ts';
 import { SharePictures } from './share-pictures.service.ts';
 
 const querySchema = z.object({
@@ -17,7 +17,8 @@ const querySchema = z.object({
   product: z.string(),
   x: z.coerce.number().min(0).max(1).optional(),
   y: z.coerce.number().min(0).max(1).optional(),
-  place: z.coerce.number().int().min(1).max(placeNames.length).optional(),
+  place: prizePlace.optional(),
+  rank: z.coerce.number().int().positive().optional(),
   author: z.string().optional(),
   event: z.string().optional(),
   ahead: z.literal('1').optional(),
@@ -61,5 +62,9 @@ export class SharesController {
 }
 
 /** A certificate in words. */
-const altOf = ({ place = 1, author, event, name, contest, product }: Printed) =>
-  `Certificado de ${contest} ${product}: ${placeNames[place - 1]} de ${event ?? ''}, ${author ?? ''} con «${name}».`;
+function altOf(printed: Printed): string {
+  const { author = '', event = '', name, contest, product } = printed;
+  const ownPlace = ownPlaceOf(printed);
+  const prize = `${titleOf(printed)} de ${event}, ${author} con «${name}».`;
+  return `Certificado de ${contest} ${product}: ${prize}${ownPlace && ` ${ownPlace}.`}`;
+}

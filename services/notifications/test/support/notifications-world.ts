@@ -56,17 +56,19 @@ export class NotificationsWorld {
     }));
     await around.answer(eventsRequests.getFacts, () => contest);
     await around.answer(postsRequests.getFacts, ({ postIds }) => ({
-      posts: postIds.map((postId) => ({
-        postId,
-        eventId: contest.id,
-        userId: 'ana',
-        slug: `carta-${postId}`,
-        name: `Carta ${postId}`,
-        photoURL: '/media/x.webp',
-        displayName: 'Ana Ríos',
-        public: true,
-        createdAt: 1,
-      })),
+      posts: postIds
+        .filter((postId) => !postId.startsWith('gone'))
+        .map((postId) => ({
+          postId,
+          eventId: contest.id,
+          userId: 'ana',
+          slug: `carta-${postId}`,
+          name: `Carta ${postId}`,
+          photoURL: '/media/x.webp',
+          displayName: 'Ana Ríos',
+          public: true,
+          createdAt: 1,
+        })),
     }));
     return world;
   }

@@ -1,4 +1,4 @@
-import type { Claim } from '@el-reto/contracts';
+import type { Claim, PrizePlace } from '@el-reto/contracts';
 import { toast, useAction, useData } from '@el-reto/ui/runtime';
 import { prize } from '@el-reto/ui/messages';
 import { Button, buttonClass } from '@el-reto/ui';
@@ -6,21 +6,29 @@ import { sharePicture } from '../share/share-ways.ts';
 
 interface CertificateProps {
   addresses: NonNullable<Claim['certificate']>;
-  place: string;
+  place: PrizePlace;
+  /** The prize passed on to the card. */
+  isHeir: boolean;
   /** What the card and its event are called. */
   name: string;
   event: string;
 }
 
-/** The certificate of a place, to look at, to send, and to print. */
-export function Certificate({ addresses: { picture, pdf }, place, name, event }: CertificateProps) {
+/** The certificate of a prize, to look at, to send, and to print. */
+export function Certificate({
+  addresses: { picture, pdf },
+  place,
+  isHeir,
+  name,
+  event,
+}: CertificateProps) {
   // Here before it is asked for: a sheet opens only right after a tap.
   const { data: file, reread } = useData(['certificate', picture], () => fetchPicture(picture), {
     refetchOnWindowFocus: false,
   });
   const share = useAction(async () => {
     if (!file) void reread();
-    const words = prize.shareText(place, name, event);
+    const words = prize.shareText(place, isHeir, name, event);
     const outcome = file ? await sharePicture(file, fileName(picture), words) : 'failed';
     if (outcome === 'saved') toast(prize.shared, { tone: 'good' });
     if (outcome === 'failed') toast(prize.shareFailed, { tone: 'bad' });
@@ -29,7 +37,7 @@ export function Certificate({ addresses: { picture, pdf }, place, name, event }:
     <div className="grid gap-5">
       <img
         src={picture}
-        alt={prize.certificateAlt(place, name)}
+        alt={prize.certificateAlt(place, isHeir, name)}
         width={2640}
         height={2040}
         loading="lazy"

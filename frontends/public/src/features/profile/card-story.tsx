@@ -11,11 +11,11 @@ interface CardStoryProps {
   post: Post;
   event: Event | undefined;
   race: Race | undefined;
-  claim: ClaimSummary | undefined;
+  claims: readonly ClaimSummary[];
 }
 
 /** What has become of one's own card so far, and what to do next. */
-export function CardStory({ post, event, race, claim }: CardStoryProps) {
+export function CardStory({ post, event, race, claims }: CardStoryProps) {
   const dates = race?.dates.find(({ postId }) => postId === post.id);
   if (!post.public) {
     const sentOn = dates && dayAt(dates.sentAt);
@@ -24,13 +24,21 @@ export function CardStory({ post, event, race, claim }: CardStoryProps) {
   const since = dates?.publicAt && (
     <p className="text-sm text-ink-soft">{texts.onTable(dayAt(dates.publicAt))}</p>
   );
-  if (event && eventPhase(event) === 'ended') {
+  // A prize tells that it is over before a list of contests that was read earlier does.
+  if (claims.length > 0 || (event && eventPhase(event) === 'ended')) {
     return (
       <>
         {since}
         <p>{texts.over}</p>
-        {claim && <PrizeLink claim={claim} className="justify-self-start" />}
-        {event.activeWinners && (
+        {claims.map((claim) => (
+          <PrizeLink
+            key={claim.place}
+            claim={claim}
+            isNamed={claims.length > 1}
+            className="justify-self-start"
+          />
+        ))}
+        {event?.activeWinners && (
           <ButtonLink tone="plain" href={paths.winners} className="justify-self-start">
             {texts.seeWinners}
           </ButtonLink>

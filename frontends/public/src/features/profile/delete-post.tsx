@@ -13,7 +13,14 @@ async function deletePost({ id: postId, userId: uid }: Post): Promise<string> {
   return message;
 }
 
-export default function DeletePost({ post, onClose }: { post: Post; onClose: () => void }) {
+interface DeletePostProps {
+  post: Post;
+  /** A prize that they do not have yet. */
+  hasPrize: boolean;
+  onClose: () => void;
+}
+
+export default function DeletePost({ post, hasPrize, onClose }: DeletePostProps) {
   const remove = useAction(deletePost, (message) => {
     toast(message, { tone: 'good' });
     onClose();
@@ -23,6 +30,7 @@ export default function DeletePost({ post, onClose }: { post: Post; onClose: () 
     <Dialog onClose={onClose} title={profile.deleteTitle(post.name)}>
       <div className="grid gap-5">
         <p>{profile.deleteText}</p>
+        {hasPrize && <p className="font-bold">{profile.deletePrize}</p>}
         {remove.error !== null && <FormError text={errorText(remove.error)} />}
         <div className="flex flex-wrap gap-3">
           {/* First, and so with the focus: what does no harm. */}

@@ -11,13 +11,13 @@ interface MyCardProps {
   post: Post;
   event: Event | undefined;
   race: Race | undefined;
-  /** Of the prize that it won. */
-  claim: ClaimSummary | undefined;
+  /** Of the prizes that it won. */
+  claims: readonly ClaimSummary[];
   onDelete: (post: Post) => void;
 }
 
 /** One's own card with its story beside it. */
-export function MyCard({ post, event, race, claim, onDelete }: MyCardProps) {
+export function MyCard({ post, event, race, claims, onDelete }: MyCardProps) {
   const photo = <PostPhoto post={post} widths={widths} />;
   const likes = post.counts === 'ended' ? null : post.likes;
   return (
@@ -44,7 +44,7 @@ export function MyCard({ post, event, race, claim, onDelete }: MyCardProps) {
       </LoteriaCard>
       <div className="grid content-start gap-3">
         {event && <p className="text-sm text-ink-soft">{profile.cardIn(event.name)}</p>}
-        <CardStory {...{ post, event, race, claim }} />
+        <CardStory {...{ post, event, race, claims }} />
         <button
           type="button"
           aria-label={profile.deleteCardOf(post.name)}

@@ -14,6 +14,7 @@ export function MyCards() {
   const { data: claims } = useApi('listMyClaims', usePersonal());
   const events = useApi('listAllEvents').data ?? [];
   const [leaving, setLeaving] = useState<Post | null>(null);
+  const prizesOf = ({ id }: Post) => (claims ?? []).filter(({ postId }) => postId === id);
   const eventOf = (eventId: string) => events.find(({ id }) => id === eventId);
   const denied = race?.denied ?? [];
   const mine = posts?.find((post) => post.public);
@@ -45,7 +46,7 @@ export function MyCards() {
             <MyCard
               {...{ post, race }}
               event={eventOf(post.eventid)}
-              claim={claims?.find(({ postId }) => postId === post.id)}
+              claims={prizesOf(post)}
               onDelete={setLeaving}
             />
           </li>
@@ -57,7 +58,13 @@ export function MyCards() {
             </li>
           ))}
       </ul>
-      {leaving && <DeletePost post={leaving} onClose={() => setLeaving(null)} />}
+      {leaving && (
+        <DeletePost
+          post={leaving}
+          hasPrize={prizesOf(leaving).some(({ state }) => state === 'open' || state === 'claimed')}
+          onClose={() => setLeaving(null)}
+        />
+      )}
     </section>
   );
 }

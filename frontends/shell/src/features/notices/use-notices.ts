@@ -47,6 +47,6 @@ export async function hear(uid: string, notice: Notice): Promise<void> {
       },
     },
   });
-  // How one's cards and likes stand has changed with it.
-  void refresh('listMyPosts', 'getMyRace', 'listMyLikes');
+  // How one's cards, likes and prizes stand has changed with it.
+  void refresh('listMyPosts', 'getMyRace', 'listMyLikes', 'listMyClaims', 'getMyClaim');
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Event } from '@el-reto/contracts';
 import { eventPhase, isCalendarDate, limits, slugify } from '@el-reto/contracts/rules';
-import { errorText, isApiError, paths, toast } from '@el-reto/ui/runtime';
+import { errorText, isApiError, paths, refresh, toast } from '@el-reto/ui/runtime';
 import { admin } from '@el-reto/ui/messages';
 import { Button, controlClass, Field, FormError, lazily, TextArea, TextField } from '@el-reto/ui';
 import { useForm } from '@el-reto/ui/account';
@@ -17,18 +17,20 @@ import {
   type EventDraft,
 } from '../lib/event-draft.ts';
 import { ImageField, useImageUpload, type ImageUpload } from './image-field.tsx';
+import { ClaimFormField, useClaimForm } from './claim-form-field.tsx';
 import { PrizesField } from './prizes-field.tsx';
 
 const EventPreview = lazily(() => import('./event-preview.tsx'));
 
 const texts = admin.events;
 
-type Images = Omit<NewEvent, keyof EventDraft>;
+/** What is not written into fields of the form: pictures, and what winners are asked. */
+type Besides = Omit<NewEvent, keyof EventDraft>;
 
 /** Creates an event, or changes `event`; answers what to say of it. */
-async function save(event: Event | null, draft: EventDraft, images: Partial<Images>) {
-  if (!event) return createEvent({ ...draft, ...(images as Images) });
-  const changes = { ...changesOf(draftOf(event), draft), ...images };
+async function save(event: Event | null, draft: EventDraft, besides: Partial<Besides>) {
+  if (!event) return createEvent({ ...draft, ...(besides as Besides) });
+  const changes = { ...changesOf(draftOf(event), draft), ...besides };
   if (Object.keys(changes).length === 0) return texts.unchanged;
   await updateEvent(event.id, changes);
   return texts.saved;
@@ -75,6 +77,7 @@ const focusOnce = (heading: HTMLElement | null) => heading?.focus();
 export function EventEditor({ event, onDone }: { event: Event | null; onDone: () => void }) {
   const thumbnail = useImageUpload();
   const about = useImageUpload();
+  const claimForm = useClaimForm(event);
   const [isTried, setTried] = useState(false);
   const [isPreviewing, setPreviewing] = useState(false);
   const errors = [thumbnail, about].map(({ upload }) => imageError(upload, event !== null));
@@ -86,11 +89,12 @@ export function EventEditor({ event, onDone }: { event: Event | null; onDone: ()
     async send(written, refuse) {
       const draft = draftIn(written);
       if (errors.some((problem) => problem !== null)) return null;
-      const images: Partial<Images> = {};
-      if (thumbnail.upload.status === 'ready') images.thumbnailMediaId = thumbnail.upload.mediaId;
-      if (about.upload.status === 'ready') images.aboutThumbnailMediaId = about.upload.mediaId;
+      if (!claimForm.isWhole) return null;
+      const besides: Partial<Besides> = { ...claimForm.change };
+      if (thumbnail.upload.status === 'ready') besides.thumbnailMediaId = thumbnail.upload.mediaId;
+      if (about.upload.status === 'ready') besides.aboutThumbnailMediaId = about.upload.mediaId;
       try {
-        return await save(event, draft, images);
+        return await save(event, draft, besides);
       } catch (failed) {
         if (!isApiError(failed, 'EVENT_NAME_TAKEN')) throw failed;
         refuse('name', texts.nameTaken);
@@ -100,6 +104,7 @@ export function EventEditor({ event, onDone }: { event: Event | null; onDone: ()
     onSent(said) {
       if (said === null) return;
       toast(said, { tone: 'good' });
+      void refresh('getClaimForm');
       onDone();
     },
   });
@@ -164,6 +169,7 @@ export function EventEditor({ event, onDone }: { event: Event | null; onDone: ()
           </Field>
         </div>
         <PrizesField values={values} field={field} />
+        <ClaimFormField {...claimForm} isTried={isTried} />
         <div className="sm:col-span-2">
           <TextArea
             {...field('rules')}
@@ -207,6 +213,7 @@ export function EventEditor({ event, onDone }: { event: Event | null; onDone: ()
       {isPreviewing && (
         <EventPreview
           event={previewOf(event, draftIn(values), { thumbnail, about })}
+          questions={claimForm.own ?? claimForm.usual}
           onClose={() => setPreviewing(false)}
         />
       )}

@@ -1,10 +1,19 @@
 import type { Event } from '@el-reto/contracts';
 import { eventPhase, juryRule } from '@el-reto/contracts/rules';
 import { admin, contest } from '@el-reto/ui/messages';
+import type { ClaimForm } from '../lib/claim-form-draft.ts';
+import { questionText } from './claim-form-field.tsx';
 import { ContestTerms, Countdown, dayText, Dialog, EventHero, PrizeSection } from '@el-reto/ui';
 
+interface EventPreviewProps {
+  event: Event;
+  /** What its winners would be asked. */
+  questions: ClaimForm;
+  onClose: () => void;
+}
+
 /** An event's page as it would be, out of the site's own parts. */
-export default function EventPreview({ event, onClose }: { event: Event; onClose: () => void }) {
+export default function EventPreview({ event, questions, onClose }: EventPreviewProps) {
   const { startDate, endDate, description, jury } = event;
   const phase = eventPhase(event);
   return (
@@ -29,6 +38,14 @@ export default function EventPreview({ event, onClose }: { event: Event; onClose
         <ContestTerms event={event} open />
         <PrizeSection prizes={event.prizes} className="mt-10" />
       </div>
+      <section className="pt-6">
+        <h3 className="pb-2 font-display text-lg uppercase">{admin.events.claimForm.preview}</h3>
+        <ul className="list-disc pl-5">
+          {questions.map((field) => (
+            <li key={field.name}>{questionText(field)}</li>
+          ))}
+        </ul>
+      </section>
     </Dialog>
   );
 }

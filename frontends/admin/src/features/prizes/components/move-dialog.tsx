@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CallParts } from '@el-reto/contracts';
+import type { CallParts, PrizePlace } from '@el-reto/contracts';
 import { limits, tidyLine } from '@el-reto/contracts/rules';
 import { Button, Dialog, FormError, TextArea } from '@el-reto/ui';
 import { admin, common } from '@el-reto/ui/messages';
@@ -12,7 +12,7 @@ export type Move = NonNullable<CallParts<'moveClaim'>['body']>['state'];
 
 interface MoveDialogProps {
   eventId: string;
-  place: number;
+  place: PrizePlace;
   move: Move;
   /** What is done, and that with whose prize it is. */
   action: string;

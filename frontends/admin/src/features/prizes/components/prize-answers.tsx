@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Prize } from '@el-reto/contracts';
+import type { Prize, PrizePlace } from '@el-reto/contracts';
 import { FormError } from '@el-reto/ui';
 import { admin } from '@el-reto/ui/messages';
 import { call, errorText, useAction } from '@el-reto/ui/runtime';
@@ -8,7 +8,7 @@ import { Tool } from '../../../components/tool.tsx';
 const texts = admin.prizes;
 
 /** What a winner answered: read on demand, for each reading is on record, and kept nowhere. */
-export function PrizeAnswers({ eventId, place }: { eventId: string; place: number }) {
+export function PrizeAnswers({ eventId, place }: { eventId: string; place: PrizePlace }) {
   const [answers, setAnswers] = useState<Prize['answers'] | undefined>();
   const reading = useAction(async () => {
     const query = { place };

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { Prize } from '@el-reto/contracts';
+import { firstRankOf } from '@el-reto/contracts/rules';
 import { dayOfYearAt, focusStyle, photoSrc } from '@el-reto/ui';
-import { admin, placeName } from '@el-reto/ui/messages';
+import { admin, prizeName } from '@el-reto/ui/messages';
 import { Pill, Tool } from '../../../components/tool.tsx';
 import { MoveDialog, type Move } from './move-dialog.tsx';
 import { PrizeAnswers } from './prize-answers.tsx';
@@ -35,9 +36,9 @@ interface PrizeCardProps {
 /** A prize: whose it is, how it stands, and what to do about it. */
 export function PrizeCard({ eventId, prize, onMoved }: PrizeCardProps) {
   const [move, ask] = useState<Move | null>(null);
-  const { place, rank, card, before, dueAt, eraseAt, answered } = prize;
+  const { place, rank, card, before, dueAt, paused, eraseAt, answered } = prize;
   const state = prize.state ?? 'none';
-  const ofPlace = placeName(place);
+  const ofPlace = prizeName(place);
   return (
     <article className="grid h-full grid-cols-[minmax(0,1fr)] content-start gap-4 rounded-card border-2 border-ink bg-white p-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -49,10 +50,14 @@ export function PrizeCard({ eventId, prize, onMoved }: PrizeCardProps) {
         <div className="grid content-start gap-1">
           <strong className="break-words">{card?.name ?? texts.goneCard}</strong>
           {card && <span className="text-ink-soft">{admin.byAuthor(card.displayName)}</span>}
-          {rank !== null && rank !== place && (
-            <span className="font-bold">{texts.substitute(rank)}</span>
+          {rank !== null && rank !== firstRankOf(place) && (
+            <span className="font-bold">
+              {place === 'jury' ? texts.jurySubstitute(rank) : texts.substitute(rank)}
+            </span>
           )}
-          {state === 'open' && dueAt !== null && <span>{texts.due(dayOfYearAt(dueAt))}</span>}
+          {state === 'open' && dueAt !== null && (
+            <span>{paused ? texts.paused : texts.due(dayOfYearAt(dueAt))}</span>
+          )}
           {eraseAt !== null && <span>{texts.erased(dayOfYearAt(eraseAt))}</span>}
           {before.map((lost) => (
             <span key={lost.postId} className="text-sm text-ink-soft">

@@ -1,0 +1,38 @@
+import type { CallAnswer } from '@el-reto/contracts';
+import { claimFieldKinds } from '@el-reto/contracts/claim-answers';
+
+export type ClaimForm = CallAnswer<'getClaimForm'>['usual'];
+export type ClaimField = ClaimForm[number];
+export type FieldKind = (typeof claimFieldKinds)[number];
+
+/** Most questions of a form, and how long one may be. */
+export const mostFields = 30;
+export const labelLength = 200;
+
+/** Longest answer to each kind of question; of a declaration it says nothing. */
+const answerLengths: Readonly<Record<FieldKind, number>> = {
+  line: 120,
+  text: 300,
+  phone: 20,
+  'postal-code': 5,
+  state: 40,
+  declaration: 1,
+};
+
+/** With one more question, under a name that no other has: answers are kept under it. */
+export function withAnother(form: ClaimForm): ClaimForm {
+  const names = new Set(form.map(({ name }) => name));
+  let number = form.length + 1;
+  while (names.has(`field${number}`)) number += 1;
+  const { line: maxLength } = answerLengths;
+  return [...form, { name: `field${number}`, label: '', kind: 'line', required: true, maxLength }];
+}
+
+/** What a browser may fill in follows from the kind: not from that of before. */
+export function withKind({ autocomplete: _, ...field }: ClaimField, kind: FieldKind): ClaimField {
+  return { ...field, kind, maxLength: answerLengths[kind] };
+}
+
+/** Whether every question says what it asks. */
+export const isWhole = (form: ClaimForm) =>
+  form.length > 0 && form.every(({ label }) => label.trim() !== '');

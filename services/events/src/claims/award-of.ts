@@ -1,0 +1,25 @@
+import { juryPlace, type PrizePlace } from '@el-reto/contracts';
+import type { Published } from '../event-records.ts';
+import { isCertified, type ClaimRecord } from './claim-records.ts';
+
+interface Award {
+  readonly place: PrizePlace;
+  /** The card's own place: a later one where the prize came to it as a substitute. */
+  readonly rank: number;
+}
+
+/** What a card has a certificate for: a prize that the result names it for, or that came to it. */
+export function awardOf(
+  { podium, chosen }: Published,
+  claims: Iterable<ClaimRecord>,
+  { postId, jury }: { readonly postId: string; readonly jury: boolean },
+): Award | undefined {
+  const place = podium.find((one) => one.postId === postId)?.place;
+  if (!jury && place !== undefined) return { place, rank: place };
+  if (jury && chosen?.postId === postId) return { place: juryPlace, rank: 1 };
+  const now = Date.now();
+  return [...claims].find(
+    (claim) =>
+      claim.postId === postId && (claim.place === juryPlace) === jury && isCertified(claim, now),
+  );
+}
