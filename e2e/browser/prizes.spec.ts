@@ -103,3 +103,29 @@ it('a winner claims their prize: the brand reads what they answered, and nobody 
     await visitor.leave();
   }
 });
+
+it('an event asks its winners something else, as its administrator wrote it', async () => {
+  const { id: eventId, name } = await newEvent();
+  const { token } = await admin();
+  const desk = await Visitor.administering(browser, 'eventos');
+  await desk.press(`Editar: ${name}`);
+  await desk.main.getByLabel('Propios de este evento').check();
+  await desk.press('Agregar pregunta');
+  await desk.press('Guardar cambios');
+  await desk.reads('Escribe qué se pregunta en cada una.');
+  await desk.main.getByLabel('Pregunta 12', { exact: true }).fill('Talla de gorra');
+  await desk.press('Quitar «Talla»');
+  expect(await desk.accessibilityFaults()).toEqual([]);
+  await desk.press('Ver cómo queda');
+  const preview = desk.page.getByRole('dialog', { name: 'Así se verá' });
+  await preview.getByRole('listitem').filter({ hasText: 'Talla de gorra' }).waitFor();
+  await desk.page.keyboard.press('Escape');
+  await desk.press('Guardar cambios');
+  await desk.reads('Cambios guardados');
+  const { own } = await api.call('getClaimForm', { token, query: { eventId } });
+  const asked = own?.map(({ label, kind }) => `${label}: ${kind}`);
+  expect(asked).toHaveLength(11);
+  expect(asked?.at(-1)).toBe('Talla de gorra: line');
+  expect(desk.faults).toEqual([]);
+  await desk.leave();
+});

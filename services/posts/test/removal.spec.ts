@@ -22,11 +22,12 @@ describe('deleting a post', () => {
     const shown = await stack.createPublic('Ajena');
     expect(await remove(shown.id, admin())).toEqual({ success: true });
     const facts = { eventId: 'reto', userId: 'ana' };
+    const taken = { by: admin().uid, reason: null };
     await expect
       .poll(() => stack.around.told(postsEvents.postDeleted))
       .toEqual([
         { postId: mine.id, imgLocation: mine.imgLocation, ...facts },
-        { postId: shown.id, imgLocation: shown.imgLocation, ...facts },
+        { postId: shown.id, imgLocation: shown.imgLocation, ...facts, taken },
       ]);
     expect(await codeOf(stack.read(shown.id))).toBe('POST_NOT_FOUND');
   });

@@ -26,7 +26,8 @@ describe('taking a public post down', () => {
     await expect
       .poll(() => stack.around.told(postsEvents.postRemoved))
       .toContainEqual({ ...facts, name: 'Bajada', reason: 'Se ve otra marca' });
-    expect(stack.around.told(postsEvents.postDeleted)).toContainEqual(facts);
+    const taken = { by: 'moderator', reason: 'Se ve otra marca' };
+    expect(stack.around.told(postsEvents.postDeleted)).toContainEqual({ ...facts, taken });
     expect(stack.around.told(postsEvents.postDenied)).toEqual([]);
   });
 
