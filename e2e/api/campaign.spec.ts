@@ -40,10 +40,8 @@ describe('the campaign in numbers', () => {
     const post = await newPublicPost(author, event.id);
     await newPost(author, event.id);
     await toggle(author, post.id);
-    const init = { headers: { 'user-agent': chrome, 'sec-fetch-dest': 'document' } };
-    const landing = new URL(`/contest/${event.slug}?utm_source=Radio`, stack.site);
-    const page = await fetch(landing, init);
-    expect(page.headers.get('set-cookie')).toContain('origen=radio');
+    const visit = { path: `/contest/${event.slug}`, source: 'Radio' };
+    await api.call('countVisit', { body: visit, headers: { 'user-agent': chrome } });
     await expect
       .poll(async () => (await report(event.id)).totals, counted)
       .toMatchObject({ visits: 1, uploads: 2, approved: 1, denied: 0, likes: 1 });

@@ -32,6 +32,7 @@ export const participantColumns: readonly Column<Participant>[] = [
   ['Cartas enviadas', ({ cards }) => cards],
   ['Cartas en la mesa', ({ publicCards }) => publicCards],
   ['Corcholatas de sus cartas', ({ likes }) => likes],
+  ['Puso su corcholata', ({ liked }) => (liked ? 'sí' : 'no')],
   [
     'Aceptó',
     ({ agreed }) =>

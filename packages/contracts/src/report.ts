@@ -102,7 +102,7 @@ export const reportSchema = z.object({
 });
 export type Report = z.infer<typeof reportSchema>;
 
-/** Somebody with a card in an event. */
+/** Somebody with a card or a like in an event. */
 export const participantSchema = z.object({
   uid,
   name: z.string(),
@@ -112,6 +112,8 @@ export const participantSchema = z.object({
   publicCards: count,
   /** Likes that their cards have. */
   likes: count,
+  /** A like of their own is on record. */
+  liked: z.boolean(),
   /** Which versions of the terms and the privacy notice, and when. */
   agreed: z.array(z.object({ document: z.string(), version: z.string(), at: z.iso.datetime() })),
 });
