@@ -13,7 +13,7 @@ import { cacheControl } from '../cache/representation.ts';
 import { Serves, type Call } from '../http/endpoint.ts';
 import { sentInParts } from '../http/sent-in-parts.ts';
 import { csvOf, csvPages } from './csv.ts';
-import { actColumns, hourColumns, participantColumns } from './tables.ts';
+import { actColumns, rowColumns, participantColumns } from './tables.ts';
 
 /** The contest in numbers and the log, also as files. */
 @Controller()
@@ -23,13 +23,13 @@ export class CampaignController {
   @Serves('getOverview')
   async getOverview({ query: { format, ...range }, actor, reply }: Call<'getOverview'>) {
     const report = await this.#report({ eventId: null, ...range }, actor);
-    return format === 'csv' ? sendHours(reply, report) : report;
+    return format === 'csv' ? sendRows(reply, report) : report;
   }
 
   @Serves('getReport')
   async getReport({ params, query: { format, ...range }, actor, reply }: Call<'getReport'>) {
     const report = await this.#report({ ...params, ...range }, actor);
-    return format === 'csv' ? sendHours(reply, report) : report;
+    return format === 'csv' ? sendRows(reply, report) : report;
   }
 
   @Serves('listParticipants')
@@ -73,8 +73,8 @@ async function* linesOf(pages: AsyncIterable<readonly LoggedAct[]>) {
   for await (const page of pages) yield page.map((act) => `${JSON.stringify(act)}\n`).join('');
 }
 
-const sendHours = (reply: FastifyReply, { event, from, to, rows }: Report) =>
-  sendFile(reply, `${event?.slug ?? 'sitio'}-${from}-${to}.csv`, csvOf(hourColumns, rows));
+const sendRows = (reply: FastifyReply, { event, from, to, step, rows }: Report) =>
+  sendFile(reply, `${event?.slug ?? 'sitio'}-${from}-${to}.csv`, csvOf(rowColumns(step), rows));
 
 const sendFile = (
   reply: FastifyReply,

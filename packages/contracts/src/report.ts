@@ -33,7 +33,7 @@ export const numbersSchema = z.object({
 }) satisfies z.ZodType<Record<CountedNumber, number>>;
 export type Numbers = z.infer<typeof numbersSchema>;
 
-/** The hour that begins then in Mexico City, as `2026-11-25T13:00`. */
+/** The hour, or day, that begins then in Mexico City, as `2026-11-25T13:00`. */
 const hour = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:00$/);
 
 /** A landing page's `utm_source`, in small letters; what is left of others is not told apart. */
@@ -80,11 +80,18 @@ export const reportSchema = z.object({
   to: isoDate,
   /** Since when every number is counted; before that there are uploads alone. */
   countedSince: z.iso.datetime(),
-  /** Hours in which something was counted, oldest first. */
+  /** What a row is of: a day where there are more than half a year of them. */
+  step: z.enum(['hour', 'day']),
+  /** Hours, or days, in which something was counted, oldest first. */
   rows: z.array(hourRowSchema),
   totals: z.object({ ...numbersSchema.shape, siteVisits }),
-  /** The same of as many days before `from`. */
+  /** The same of as many other days. */
   previous: z.object({ ...numbersSchema.shape, siteVisits }),
+  /**
+   * Which days those are: of an event from its beginning on, the first ones of the event before
+   * (`event`), where there was one; else those before `from`.
+   */
+  compared: z.object({ event: contestFacts.nullable(), from: isoDate, to: isoDate }),
   /** What cards had when counting began, in no hour. */
   earlier: z.object({ likes: count, shares: count, views: count }),
   /** Most visits first. */

@@ -66,13 +66,13 @@ export const campaignCalls = defineCalls({
   getOverview: {
     ...report,
     summary:
-      'The whole site in numbers, an hour a row (Mexico City); without dates the last 30 days. `format=csv`: the rows',
+      'The whole site in numbers, an hour a row (Mexico City), of more than 184 days a day, of 731 days at most; without dates the last 30 days. `format=csv`: the rows',
     errors: ['DATES_OUT_OF_ORDER'],
   },
   getReport: {
     ...report,
     summary:
-      "An event in numbers, an hour a row (Mexico City); without dates the event's own. `format=csv`: the rows",
+      "An event in numbers, an hour a row (Mexico City), of more than 184 days a day; without dates the event's own, the last 731 of them. `format=csv`: the rows",
     params: eventIdParams,
     errors: ['EVENT_NOT_FOUND', 'DATES_OUT_OF_ORDER'],
   },
