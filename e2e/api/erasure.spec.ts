@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { invitationQuery } from '@el-reto/contracts/pages';
 import { currentEnv } from '@el-reto/dev';
 import { expect, inject, it } from 'vitest';
 import {
@@ -12,6 +13,7 @@ import {
   newPerson,
   newPost,
   newPublicPost,
+  stack,
   toggle,
   unique,
   upload,
@@ -54,8 +56,8 @@ const answers = {
   postalCode: '06000',
   municipality: 'Cuauhtémoc',
   state: 'Ciudad de México',
-  adult: '1',
-  resident: '1',
+  adult: true,
+  resident: true,
 };
 
 /** An account that did all that there is to do, and had all done to it. */
@@ -66,11 +68,11 @@ async function busyPerson() {
   const other = await newPerson();
 
   const young = api.call('updateMe', { token, body: { dob: '2015-01-01' } });
-  await expectError(young, 403, 'UNDERAGE');
+  await expectError(young, 422, 'UNDERAGE');
   await api.call('updateMe', { token, body: { dob: '1990-05-05', lastName: word('Apellido') } });
   await api.call('setMyPhoto', { token, body: { mediaId: await upload(person, 'profile') } });
   const email_ = { moderation: true, winners: true, digest: false };
-  await api.call('putPreferences', { token, body: { email: email_ } });
+  await api.call('setPreferences', { token, body: { email: email_ } });
   await api.call('sendPasswordReset', { body: { email } });
 
   const event = await newEvent();
@@ -101,7 +103,8 @@ async function busyPerson() {
   const ofJury = { token: desk, params: { eventId: judged.id } };
   await api.call('setJury', { ...ofJury, body: jury });
   const { link } = await api.call('inviteJuror', { ...ofJury, body: { email } });
-  await api.call('acceptJury', { token, params: { token: link.split('/').at(-1) ?? '' } });
+  const secret = new URL(link, stack.site).searchParams.get(invitationQuery) ?? '';
+  await api.call('acceptJury', { token, params: { token: secret } });
   const points = { tecnica: 7 };
   const scoring = { eventId: judged.id, postId: scored.id };
   await api.call('putScores', { token, params: scoring, body: { points } });

@@ -59,7 +59,8 @@ export function serveSite(
       void reply.header('cache-control', cacheControl.shared);
       return redirect(request, reply, path.split('/').with(eventPlace, slug));
     }
-    return sendRepresentation(request, reply, renderer.render(page, path, contents, build), {
+    const isPast = 'version' in (request.query as object);
+    return sendRepresentation(request, reply, renderer.render(page, path, contents, build, isPast), {
       vary: 'Accept-Encoding',
       cacheControl: contents.found ? cacheControl.shared : cacheControl.personal,
       ...(!contents.found && { status: 404 }),

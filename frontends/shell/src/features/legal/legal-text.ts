@@ -2,7 +2,7 @@ import type { Event } from '@el-reto/contracts';
 import { contestPath, singlePagePaths } from '@el-reto/contracts/pages';
 import { currentVersion, eventPhase, type LegalDocument } from '@el-reto/contracts/rules';
 import type { SiteConfig } from '@el-reto/ui/runtime';
-import { home, legalTexts } from '@el-reto/ui/messages';
+import { common, home, legalTexts } from '@el-reto/ui/messages';
 import { dayOfYearText, eventTerms } from '@el-reto/ui';
 import privacyMarkdown from './privacy.md?raw';
 import termsMarkdown from './terms.md?raw';
@@ -67,7 +67,7 @@ function contestText(event: Event): string {
     dayOfYearText(event.endDate),
   );
   return [
-    `${dates} ${legalTexts.permit(permit)}.`,
+    `${dates} ${common.permit(permit)}.`,
     prizeLines(prizes).join('\n'),
     `[${legalTexts.seeContest(event.name)}](${contestPath(event.slug)})`,
   ].join('\n\n');
