@@ -60,11 +60,16 @@ export function serveSite(
       return redirect(request, reply, path.split('/').with(eventPlace, slug));
     }
     const isPast = 'version' in (request.query as object);
-    return sendRepresentation(request, reply, renderer.render(page, path, contents, build, isPast), {
-      vary: 'Accept-Encoding',
-      cacheControl: contents.found ? cacheControl.shared : cacheControl.personal,
-      ...(!contents.found && { status: 404 }),
-    });
+    return sendRepresentation(
+      request,
+      reply,
+      renderer.render(page, path, contents, build, isPast),
+      {
+        vary: 'Accept-Encoding',
+        cacheControl: contents.found ? cacheControl.shared : cacheControl.personal,
+        ...(!contents.found && { status: 404 }),
+      },
+    );
   });
 }
 

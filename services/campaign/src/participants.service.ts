@@ -76,8 +76,15 @@ export class Participants {
   }
 
   async #hasCard(eventId: string, uid: string): Promise<boolean> {
-    const where = [['eventId', '==', eventId] as const, ['userId', '==', uid] as const];
-    return (await this.store.findIds(cards, { where, limit: 1 })).length > 0;
+    const own = await this.store.findIds(cards, {
+      where: [
+        ['eventId', '==', eventId],
+        ['userId', '==', uid],
+      ],
+      orderBy: [['postId', 'asc']],
+      limit: 1,
+    });
+    return own.length > 0;
   }
 
   /** In the order of `uids`, without accounts that are gone. */

@@ -30,7 +30,11 @@ it('took part who has a card, or likes one; not who deleted it, or is gone', asy
   await world.around.tell(likesEvents.tallyChanged, { eventId, tallies });
   await world.around.tell(accountsEvents.accountDeleted, { uid: 'caro' });
   // Who has a card, somebody who is gone, and pages that are long or empty.
-  world.voters.push(['ana', 'gone'], [], ['vera', ...Array.from({ length: 600 }, (_, n) => `v${n}`)]);
+  world.voters.push(
+    ['ana', 'gone'],
+    [],
+    ['vera', ...Array.from({ length: 600 }, (_, n) => `v${n}`)],
+  );
 
   const ana = { uid: 'ana', name: 'ana', email: 'ana@e.test', agreed };
   const vera = { uid: 'vera', name: 'vera', email: 'vera@e.test', agreed };
