@@ -40,18 +40,18 @@ describe('the campaign in numbers', () => {
     const post = await newPublicPost(author, event.id);
     await newPost(author, event.id);
     await toggle(author, post.id);
-    const init = { headers: { 'user-agent': chrome, 'sec-fetch-dest': 'document' } };
-    const landing = new URL(`/contest/${event.slug}?utm_source=Radio`, stack.site);
-    const page = await fetch(landing, init);
-    expect(page.headers.get('set-cookie')).toContain('origen=radio');
+    const fan = await newPerson();
+    await toggle(fan, post.id);
+    const visit = { path: `/contest/${event.slug}`, source: 'Radio' };
+    await api.call('countVisit', { body: visit, headers: { 'user-agent': chrome } });
     await expect
       .poll(async () => (await report(event.id)).totals, counted)
-      .toMatchObject({ visits: 1, uploads: 2, approved: 1, denied: 0, likes: 1 });
+      .toMatchObject({ visits: 1, uploads: 2, approved: 1, denied: 0, likes: 2 });
     const { rows, sources, best, queue, from, to } = await report(event.id);
     expect({ from, to }).toEqual({ from: day(-1), to: day(0) });
     expect(rows.length).toBeGreaterThan(0);
     expect(sources).toContainEqual(expect.objectContaining({ source: 'radio', visits: 1 }));
-    expect(best).toMatchObject([{ postId: post.id, name: post.name, likes: 1 }]);
+    expect(best).toMatchObject([{ postId: post.id, name: post.name, likes: 2 }]);
     expect(queue.waiting).toBe(1);
     const { text, headers } = await fileAt(`/api/admin/report/${event.id}?format=csv`);
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -59,8 +59,9 @@ describe('the campaign in numbers', () => {
     expect(text).toMatch(/^Hora \(Ciudad de México\),Visitas,/);
 
     const people = await fileAt(`/api/admin/report/${event.id}/participants?format=csv`);
+    expect(people.text).toContain(`${fan.uid},Ana Prueba,${fan.email},0,0,0,sí,"terms `);
     // What would be a formula is text.
-    expect(people.text).toContain(`${author.uid},'=1+1 Prueba,${author.email},2,1,1,`);
+    expect(people.text).toContain(`${author.uid},'=1+1 Prueba,${author.email},2,1,2,sí,"terms `);
   });
 
   it('tells of the whole site, event by event', async () => {

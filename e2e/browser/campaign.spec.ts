@@ -20,12 +20,10 @@ describe('Resumen', () => {
     await toggle(author, post.id);
     const guest = await Visitor.onPhone(browser, { userAgent: phoneAgent });
     await guest.open(`/contest/${event.slug}?utm_source=instagram`);
-    const cookies = await guest.context.cookies();
-    expect(cookies.find(({ name }) => name === 'origen')).toMatchObject({
-      value: 'instagram',
-      expires: -1,
-      httpOnly: true,
-    });
+    const origin = async () =>
+      (await guest.context.cookies()).find(({ name }) => name === 'origen');
+    const kept = { value: 'instagram', expires: -1, httpOnly: true };
+    await expect.poll(origin).toMatchObject(kept);
     await guest.leave();
 
     const person = await Visitor.administering(browser, 'resumen');

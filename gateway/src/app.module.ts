@@ -8,6 +8,7 @@ import { Invalidation } from './cache/invalidation.ts';
 import { CACHE_OPTIONS, ResponseCache, type CacheOptions } from './cache/response-cache.ts';
 import { RedisTier } from './cache/shared-tier.ts';
 import { CampaignController } from './campaign/campaign.controller.ts';
+import { VisitsController } from './campaign/visits.controller.ts';
 import { Visits } from './campaign/visits.ts';
 import { ContestAnswers } from './contest/contest-answers.ts';
 import { ContestController } from './contest/contest.controller.ts';
@@ -100,7 +101,11 @@ class MediaModule {}
 @Module({ imports: [ContestModule], controllers: [LiveController, MyLiveController] })
 class LiveModule {}
 
-@Module({ imports: [ContestModule], providers: [PageContentsReader, Visits] })
+@Module({
+  imports: [ContestModule],
+  controllers: [VisitsController],
+  providers: [PageContentsReader, Visits],
+})
 class SiteModule {}
 
 @Module({ controllers: [CampaignController] })

@@ -1,4 +1,4 @@
-import { calls, campaignRequests, eventsRequests, postsRequests } from '@el-reto/contracts';
+import { calls, campaignRequests, eventsRequests, pathTo, postsRequests } from '@el-reto/contracts';
 import type { Visits } from '@el-reto/contracts';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { startTestGateway, type TestGateway } from './support/test-gateway.ts';
 
 const chrome =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
-const person = { 'user-agent': chrome, 'sec-fetch-dest': 'document' };
+const person = { 'user-agent': chrome };
 const soon = { timeout: 5_000, interval: 50 };
 
 let dir: string;
@@ -48,7 +48,17 @@ beforeEach(async () => {
   });
 });
 
-const open = (path: string, headers: Record<string, string> = person) => t.call(path, { headers });
+const told = (body: unknown, headers: Record<string, string> = person) => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json', ...headers },
+  body: JSON.stringify(body),
+});
+/** As a page at `path` tells of itself. */
+const open = (path: string, headers?: Record<string, string>) => {
+  const { pathname, searchParams } = new URL(path, 'http://site.test');
+  const source = searchParams.get('utm_source') ?? undefined;
+  return t.call(pathTo('countVisit'), told({ path: pathname, source }, headers));
+};
 const counted = () =>
   batches.flatMap(({ visits }) => visits).reduce((sum, { visits }) => sum + visits, 0);
 
@@ -62,11 +72,9 @@ describe('visits', () => {
     expect(kinds).not.toContainEqual(expect.objectContaining({ eventId: null, source: 'radio' }));
   });
 
-  it('are no robots, nothing that a page is made of, nothing fetched ahead, no unknown page', async () => {
+  it('are no robots, no pages that there are not or that are sent alone, and none of administrators', async () => {
     await open('/', { ...person, 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' });
-    await open('/', { ...person, 'sec-fetch-dest': 'empty' });
-    await open('/', { 'user-agent': chrome });
-    await open('/', { ...person, 'sec-purpose': 'prefetch' });
+    await t.call('/', { headers: person });
     await open('/nada/de/esto');
     await open('/contest/nada');
     await open('/admin');
@@ -95,20 +103,27 @@ describe('visits', () => {
 
   it('are told before a gateway stops', async () => {
     const replica = await t.startReplica();
-    await fetch(new URL('/', replica.url), { headers: person });
+    await fetch(new URL(pathTo('countVisit'), replica.url), told({ path: '/' }));
     await replica.stop();
     expect(counted()).toBe(1);
   });
 });
 
 describe('where somebody came from', () => {
-  it('is kept for the session, by an answer that no other browser is given', async () => {
+  it('is kept for the session by the answer to the page, and for its later pages', async () => {
     const first = await open('/?utm_source=radio');
+    expect(await first.json()).toEqual({ success: true });
     expect(first.headers.get('set-cookie')).toBe('origen=radio; Path=/; HttpOnly; SameSite=Lax');
-    expect(first.headers.get('cache-control')).toContain('no-store');
-    const plain = await open('/');
-    expect(plain.headers.get('set-cookie')).toBeNull();
-    expect(plain.headers.get('cache-control')).toContain('public');
+    const later = await open('/gallery', { ...person, cookie: 'origen=radio' });
+    expect(later.headers.get('set-cookie')).toBeNull();
+    await expect.poll(counted, soon).toBe(2);
+    expect(batches.flatMap(({ visits }) => visits.map(({ source }) => source))).not.toContain(null);
+  });
+
+  it('is no matter of the page, which any cache may keep', async () => {
+    const page = await t.call('/?utm_source=radio', { headers: person });
+    expect(page.headers.get('set-cookie')).toBeNull();
+    expect(page.headers.get('cache-control')).toContain('public');
   });
 
   it('goes with the account that is made, whatever the body says', async () => {

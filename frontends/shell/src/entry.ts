@@ -2,9 +2,11 @@ import { whenIdle } from '@el-reto/ui/background';
 import { ageGateId, agePass, isAdult } from './age-gate/age-pass.ts';
 import { afterFirstPaint, askForFiles, focusContent, showFirstScreen } from './first-screen.ts';
 import { reloadOnChunkFailure } from './lib/chunk-reload.ts';
+import { tellOfVisit } from './lib/tell-of-visit.ts';
 import './styles.css';
 
 reloadOnChunkFailure();
+tellOfVisit();
 
 async function boot(): Promise<void> {
   await afterFirstPaint();

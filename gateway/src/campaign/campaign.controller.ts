@@ -1,11 +1,19 @@
-import { campaignRequests, type Actor, type Report } from '@el-reto/contracts';
-import { allPages, RequestClient } from '@el-reto/service-kit';
+import type { Readable } from 'node:stream';
+import {
+  campaignRequests,
+  type Actor,
+  type LoggedAct,
+  type Participant,
+  type Report,
+} from '@el-reto/contracts';
+import { eachPage, RequestClient } from '@el-reto/service-kit';
 import { Controller } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { cacheControl } from '../cache/representation.ts';
 import { Serves, type Call } from '../http/endpoint.ts';
-import { csvOf } from './csv.ts';
-import { actColumns, hourColumns, participantColumns } from './tables.ts';
+import { sentInParts } from '../http/sent-in-parts.ts';
+import { csvOf, csvPages } from './csv.ts';
+import { actColumns, rowColumns, participantColumns } from './tables.ts';
 
 /** The contest in numbers and the log, also as files. */
 @Controller()
@@ -15,13 +23,13 @@ export class CampaignController {
   @Serves('getOverview')
   async getOverview({ query: { format, ...range }, actor, reply }: Call<'getOverview'>) {
     const report = await this.#report({ eventId: null, ...range }, actor);
-    return format === 'csv' ? sendHours(reply, report) : report;
+    return format === 'csv' ? sendRows(reply, report) : report;
   }
 
   @Serves('getReport')
   async getReport({ params, query: { format, ...range }, actor, reply }: Call<'getReport'>) {
     const report = await this.#report({ ...params, ...range }, actor);
-    return format === 'csv' ? sendHours(reply, report) : report;
+    return format === 'csv' ? sendRows(reply, report) : report;
   }
 
   @Serves('listParticipants')
@@ -30,18 +38,19 @@ export class CampaignController {
     const ask = (from: { readonly cursor?: string | undefined }) =>
       this.requests.ask(campaignRequests.listParticipants, { ...params, ...from }, { actor });
     if (format === undefined) return ask({ cursor });
-    const all = await allPages('participants', ask);
-    return sendFile(reply, `participantes-${params.eventId}.csv`, csvOf(participantColumns, all));
+    const rows = csvPages(participantColumns, eachOnce(eachPage('participants', ask)));
+    return sendFile(reply, `participantes-${params.eventId}.csv`, await sentInParts(rows));
   }
 
   @Serves('exportAudit')
   async exportAudit({ query: { format }, actor, reply }: Call<'exportAudit'>) {
-    const entries = await allPages('entries', (from) =>
+    const pages = eachPage('entries', (from) =>
       this.requests.ask(campaignRequests.readLog, from, { actor }),
     );
-    if (format === 'csv') return sendFile(reply, 'bitacora.csv', csvOf(actColumns, entries));
-    const lines = entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
-    return sendFile(reply, 'bitacora.ndjson', lines, 'application/x-ndjson; charset=utf-8');
+    const isCsv = format === 'csv';
+    const text = await sentInParts(isCsv ? csvPages(actColumns, pages) : linesOf(pages));
+    if (isCsv) return sendFile(reply, 'bitacora.csv', text);
+    return sendFile(reply, 'bitacora.ndjson', text, 'application/x-ndjson; charset=utf-8');
   }
 
   #report(
@@ -52,13 +61,25 @@ export class CampaignController {
   }
 }
 
-const sendHours = (reply: FastifyReply, { event, from, to, rows }: Report) =>
-  sendFile(reply, `${event?.slug ?? 'sitio'}-${from}-${to}.csv`, csvOf(hourColumns, rows));
+/** Whose like moves while they are listed may come twice. */
+async function* eachOnce(pages: AsyncIterable<readonly Participant[]>) {
+  const seen = new Set<string>();
+  for await (const people of pages) {
+    yield people.filter(({ uid }) => !seen.has(uid) && seen.add(uid));
+  }
+}
+
+async function* linesOf(pages: AsyncIterable<readonly LoggedAct[]>) {
+  for await (const page of pages) yield page.map((act) => `${JSON.stringify(act)}\n`).join('');
+}
+
+const sendRows = (reply: FastifyReply, { event, from, to, step, rows }: Report) =>
+  sendFile(reply, `${event?.slug ?? 'sitio'}-${from}-${to}.csv`, csvOf(rowColumns(step), rows));
 
 const sendFile = (
   reply: FastifyReply,
   name: string,
-  text: string,
+  text: string | Readable,
   type = 'text/csv; charset=utf-8',
 ) =>
   reply

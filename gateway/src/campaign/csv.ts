@@ -5,15 +5,16 @@ export type Column<T> = readonly [title: string, value: (row: T) => string | num
 
 /**
  * A table as spreadsheets read it: RFC 4180 with the mark by which they know UTF-8. Text that they
- * would run as a formula begins with an apostrophe (OWASP); numbers stay numbers.
+ * would run as a formula begins with an apostrophe (OWASP); numbers stay numbers. What comes after
+ * the first rows has no titles.
  */
-export function csvOf<T>(columns: readonly Column<T>[], rows: Iterable<T>): string {
+export function csvOf<T>(columns: readonly Column<T>[], rows: Iterable<T>, isFirst = true): string {
   return stringify(
     Array.from(rows, (row) => columns.map(([, value]) => value(row))),
     {
-      header: true,
+      header: isFirst,
       columns: columns.map(([title]) => title),
-      bom: true,
+      bom: isFirst,
       record_delimiter: 'windows',
       escape_formulas: true,
       // Half of a line's end ends a line, too, and a semicolon a field where commas are decimal.
@@ -21,4 +22,16 @@ export function csvOf<T>(columns: readonly Column<T>[], rows: Iterable<T>): stri
       cast: { number: (value) => ({ value: String(value), escape_formulas: false }) },
     },
   );
+}
+
+/** The same, page by page. */
+export async function* csvPages<T>(
+  columns: readonly Column<T>[],
+  pages: AsyncIterable<readonly T[]>,
+): AsyncGenerator<string> {
+  let isFirst = true;
+  for await (const rows of pages) {
+    yield csvOf(columns, rows, isFirst);
+    isFirst = false;
+  }
 }

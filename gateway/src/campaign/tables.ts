@@ -4,6 +4,7 @@ import {
   type LoggedAct,
   type Participant,
   type CountedNumber,
+  type Report,
 } from '@el-reto/contracts';
 import type { Column } from './csv.ts';
 
@@ -19,8 +20,10 @@ const titles: Record<CountedNumber, string> = {
   views: 'Vistas de cartas',
 };
 
-export const hourColumns: readonly Column<HourRow>[] = [
-  ['Hora (Ciudad de México)', ({ hour }) => hour.replace('T', ' ')],
+export const rowColumns = (step: Report['step']): readonly Column<HourRow>[] => [
+  step === 'day'
+    ? ['Día (Ciudad de México)', ({ hour }) => hour.slice(0, 10)]
+    : ['Hora (Ciudad de México)', ({ hour }) => hour.replace('T', ' ')],
   ...countedNumbers.map((name): Column<HourRow> => [titles[name], (row) => row[name]]),
   ['Visitas de todo el sitio', ({ siteVisits }) => siteVisits],
 ];
@@ -32,6 +35,7 @@ export const participantColumns: readonly Column<Participant>[] = [
   ['Cartas enviadas', ({ cards }) => cards],
   ['Cartas en la mesa', ({ publicCards }) => publicCards],
   ['Corcholatas de sus cartas', ({ likes }) => likes],
+  ['Puso su corcholata', ({ liked }) => (liked ? 'sí' : 'no')],
   [
     'Aceptó',
     ({ agreed }) =>

@@ -8,8 +8,7 @@ const notInNames = /[^a-z0-9._-]+/g;
 const longestName = 40;
 
 /** A `utm_source` as it is counted; null for none that says anything. */
-function sourceFrom(text: unknown): string | null {
-  if (typeof text !== 'string') return null;
+export function sourceFrom(text = ''): string | null {
   const name = text
     .toLowerCase()
     .replaceAll(notInNames, '-')
@@ -17,10 +16,6 @@ function sourceFrom(text: unknown): string | null {
   const { data } = sourceSchema.safeParse(name.slice(0, longestName));
   return data ?? null;
 }
-
-/** The source that the address names. */
-export const namedSource = ({ query }: FastifyRequest): string | null =>
-  sourceFrom((query as { utm_source?: unknown } | undefined)?.utm_source);
 
 /** The source that the browser brought to the site. */
 export const sourceOf = ({ headers }: FastifyRequest): string | null =>

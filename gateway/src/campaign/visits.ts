@@ -8,8 +8,6 @@ import {
 import { BackgroundWork, LOGGER, RequestClient } from '@el-reto/service-kit';
 import type { Logger } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
-import { isbot } from 'isbot';
 import { ContestAnswers } from '../contest/contest-answers.ts';
 import type { Page } from '../site/match-page.ts';
 
@@ -21,16 +19,6 @@ interface Kind {
   readonly hour: string;
   readonly eventSlug: string | null;
   readonly source: string | null;
-}
-
-/** A page that a person's browser opened: no picture of it, no crawler, no page fetched ahead. */
-export function isVisit({ method, headers }: FastifyRequest): boolean {
-  return (
-    method === 'GET' &&
-    headers['sec-fetch-dest'] === 'document' &&
-    headers['sec-purpose'] === undefined &&
-    !isbot(headers['user-agent'])
-  );
 }
 
 /**

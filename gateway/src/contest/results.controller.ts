@@ -1,4 +1,4 @@
-import { pipeline, Readable } from 'node:stream';
+import { pipeline } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { AppError, eventsRequests, likesRequests } from '@el-reto/contracts';
 import type { CallAnswer, LedgerFacts } from '@el-reto/contracts';
@@ -6,6 +6,7 @@ import { RequestClient } from '@el-reto/service-kit';
 import { Controller } from '@nestjs/common';
 import { cacheControl, matchesEtag, negotiateCoding } from '../cache/representation.ts';
 import { Serves, type Call } from '../http/endpoint.ts';
+import { sentInParts } from '../http/sent-in-parts.ts';
 import { ContestAnswers } from './contest-answers.ts';
 
 /** Published results and their ledgers. */
@@ -61,19 +62,13 @@ async function sendLines(
     .header('vary', 'Accept-Encoding');
   if (matchesEtag(headers['if-none-match'], sha256)) return reply.code(304).send();
   reply.header('content-type', 'application/x-ndjson; charset=utf-8');
-  const lines = await linesOf(parts, read);
+  const lines = await sentInParts(partsOf(parts, read));
   if (!isGzip) return reply.send(lines);
   // Its errors reach the reader, who finds the answer cut off.
   const packed = pipeline(lines, createGzip(), () => undefined);
   return reply.header('content-encoding', 'gzip').send(packed);
 }
 
-/** The first part is there when this resolves: what fails later can only end the answer. */
-async function linesOf(parts: number, read: ReadPart): Promise<Readable> {
-  const first = parts > 0 ? await read(0) : '';
-  async function* all() {
-    yield first;
-    for (let part = 1; part < parts; part += 1) yield await read(part);
-  }
-  return Readable.from(all(), { objectMode: false });
+async function* partsOf(parts: number, read: ReadPart) {
+  for (let part = 0; part < parts; part += 1) yield await read(part);
 }

@@ -4,7 +4,6 @@ import { measureHttp, samplingOf, traceHttp, type Logger, type Metrics } from '@
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
-import { Visits } from '../campaign/visits.ts';
 import { appCheckGate, type VerifyAppCheck } from '../identity/app-check.ts';
 import { ContestAnswers } from '../contest/contest-answers.ts';
 import { serveDocsAssets } from '../docs/docs-page.ts';
@@ -80,8 +79,7 @@ export async function registerHttp(
   const isLimited = env.LIMITS === 'on';
   serveShares(instance, { ...pictures, answers: app.get(ContestAnswers), brand, isLimited });
   serveDocsAssets(instance);
-  const site = { reader: app.get(PageContentsReader), visits: app.get(Visits) };
-  serveSite(instance, env, site, logger);
+  serveSite(instance, env, app.get(PageContentsReader), logger);
   instance.setNotFoundHandler((request) => {
     throw new AppError('ROUTE_NOT_FOUND', { path: request.url.split('?')[0] ?? '' });
   });

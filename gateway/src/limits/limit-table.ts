@@ -27,6 +27,7 @@ export const limitTable: Partial<Record<CallName, readonly LimitRule[]>> = {
   togglePostLike: [account(60, minute), address(6_000, minute)],
   incrementPostView: counts,
   incrementPostShare: counts,
+  countVisit: [address(6_000, minute)],
   uploadMedia: [account(120, hour), address(1_000, hour)],
   createPost: [account(120, hour), address(1_000, hour)],
   createUser: [account(20, hour), address(1_200, hour)],

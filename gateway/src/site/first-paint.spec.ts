@@ -3,10 +3,19 @@ import { drawTemplates, type Drawing } from './page-renderer.ts';
 import type { DrawingBuilds } from './site-files.ts';
 
 const builds: DrawingBuilds = {
-  frame: { firstPaint: () => ({ door: '<p>puerta</p>', frame: ['<header>', '</header>'] }) },
+  frame: {
+    firstPaint: () => ({ door: '<p>puerta</p>', frame: ['<header>', '</header>'] }),
+    legalScreen: (page) => (page === 'terms' ? '<h1>Términos</h1>' : null),
+  },
   screen: { firstScreen: ({ page, path }) => (page === 'home' ? `<h1>${path}</h1>` : null) },
 };
-const home: Drawing = { page: { name: 'home' }, path: '/', answers: {}, links: ['<link>'] };
+const home: Drawing = {
+  page: { name: 'home' },
+  path: '/',
+  isPast: false,
+  answers: {},
+  links: ['<link>'],
+};
 const draw = (drawing: Partial<Drawing>, some: Partial<DrawingBuilds> = {}) =>
   drawTemplates({ ...home, ...drawing }, { ...builds, ...some }, {});
 
@@ -24,6 +33,12 @@ describe('a page before any script', () => {
       expect(draw({ page })).toContain('<template id="door" data-open>');
     },
   );
+
+  it('has a legal text as it is now, and leaves earlier ones to the application', () => {
+    const page = { name: 'terms' } as const;
+    expect(draw({ page })).toContain('<header><h1>Términos</h1></header>');
+    expect(draw({ page, isPast: true })).toContain('<header></header>');
+  });
 
   it('is the bare frame where the screen draws itself, or its build is missing', () => {
     for (const html of [draw({ page: { name: 'signIn' } }), draw({}, { screen: null })]) {

@@ -22,17 +22,19 @@ export class PageRenderer {
     private readonly onFault: (error: unknown) => void,
   ) {}
 
+  /** `isPast`: the address names a version of a legal text, which the application fetches. */
   render(
     page: Page | null,
     path: string,
     contents: PageContents,
     files: SiteFiles,
+    isPast = false,
   ): Representation {
     const { config } = this;
     const head = renderMetadata(contents.metadata, config);
     const shown = [...contents.data].map(([address, { tag }]) => `${address} ${tag}`);
     const minute = Math.floor(Date.now() / drawnForMs);
-    const parts = [files.version, minute, page?.name, head, ...shown];
+    const parts = [files.version, minute, page?.name, isPast, head, ...shown];
     const key = hash('sha256', parts.join('\n'), 'base64url');
     const known = this.#pages.get(key);
     if (known) return known;
@@ -45,7 +47,10 @@ export class PageRenderer {
       config,
       data,
       styles: links.styles,
-      templates: this.#draw({ page, path, answers: data, links: links.files }, files.drawing),
+      templates: this.#draw(
+        { page, path, isPast, answers: data, links: links.files },
+        files.drawing,
+      ),
     });
     const rendered = new Representation(Buffer.from(html), 'text/html; charset=utf-8');
     // Anybody can make up addresses: pages of those are not to push out the others.
@@ -67,6 +72,7 @@ export class PageRenderer {
 export interface Drawing {
   readonly page: Page | null;
   readonly path: string;
+  readonly isPast: boolean;
   readonly answers: Readonly<Record<string, unknown>>;
   readonly links: readonly string[];
 }
@@ -82,15 +88,16 @@ const isOpenToAll = (page: Page | null) => page === null || openToAll.has(page.n
  * that. Without the builds there is nothing else, and the application draws.
  */
 export function drawTemplates(
-  { page, path, answers, links }: Drawing,
+  { page, path, isPast, answers, links }: Drawing,
   { frame, screen }: DrawingBuilds,
   config: unknown,
 ): string {
   const files = `<template id="files">${links.join('')}</template>`;
   if (!frame) return files;
   const drawn = frame.firstPaint(config);
+  const legal = page && !isPast && frame.legalScreen(page.name, { answers, config });
   const own = page && screen?.firstScreen({ page: page.name, path, answers, config });
-  const content = own ? `<div data-app="public">${own}</div>` : '';
+  const content = legal || (own ? `<div data-app="public">${own}</div>` : '');
   const [before, after] = drawn.frame;
   return [
     `<template id="door"${isOpenToAll(page) ? ' data-open' : ''}>${drawn.door}</template>`,

@@ -4,8 +4,6 @@ import type { Logger } from '@el-reto/telemetry';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { join, resolve } from 'node:path';
 import { Representation, cacheControl, sendRepresentation } from '../cache/representation.ts';
-import { isVisit, type Visits } from '../campaign/visits.ts';
-import { keepSource, namedSource, sourceOf } from '../campaign/visit-source.ts';
 import type { GatewayEnv } from '../env.ts';
 import { KeptFiles } from '../http/kept-files.ts';
 import { rememberAsker } from '../limits/load-turns.ts';
@@ -23,7 +21,7 @@ const xmlType = 'application/xml; charset=utf-8';
 export function serveSite(
   instance: FastifyInstance,
   env: GatewayEnv,
-  { reader, visits }: { readonly reader: PageContentsReader; readonly visits: Visits },
+  reader: PageContentsReader,
   logger: Logger,
 ): void {
   const dirs = {
@@ -61,18 +59,17 @@ export function serveSite(
       void reply.header('cache-control', cacheControl.shared);
       return redirect(request, reply, path.split('/').with(eventPlace, slug));
     }
-    const named = namedSource(request);
-    if (page && contents.found && page.name !== 'admin' && isVisit(request)) {
-      visits.count(page, named ?? sourceOf(request));
-    }
-    if (named !== null) keepSource(request, reply, named);
-    // A cookie is one browser's: no other is given the answer that brings it.
-    const isShared = contents.found && named === null;
-    return sendRepresentation(request, reply, renderer.render(page, path, contents, build), {
-      vary: 'Accept-Encoding',
-      cacheControl: isShared ? cacheControl.shared : cacheControl.personal,
-      ...(!contents.found && { status: 404 }),
-    });
+    const isPast = 'version' in (request.query as object);
+    return sendRepresentation(
+      request,
+      reply,
+      renderer.render(page, path, contents, build, isPast),
+      {
+        vary: 'Accept-Encoding',
+        cacheControl: contents.found ? cacheControl.shared : cacheControl.personal,
+        ...(!contents.found && { status: 404 }),
+      },
+    );
   });
 }
 

@@ -15,6 +15,10 @@ interface SiteDirs {
 export interface DrawingBuilds {
   readonly frame: {
     firstPaint(config: unknown): { door: string; frame: readonly [string, string] };
+    legalScreen(
+      page: string,
+      given: { answers: Readonly<Record<string, unknown>>; config: unknown },
+    ): string | null;
   } | null;
   readonly screen: {
     firstScreen(wanted: {

@@ -33,7 +33,7 @@ export const numbersSchema = z.object({
 }) satisfies z.ZodType<Record<CountedNumber, number>>;
 export type Numbers = z.infer<typeof numbersSchema>;
 
-/** The hour that begins then in Mexico City, as `2026-11-25T13:00`. */
+/** The hour, or day, that begins then in Mexico City, as `2026-11-25T13:00`. */
 const hour = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:00$/);
 
 /** A landing page's `utm_source`, in small letters; what is left of others is not told apart. */
@@ -80,11 +80,18 @@ export const reportSchema = z.object({
   to: isoDate,
   /** Since when every number is counted; before that there are uploads alone. */
   countedSince: z.iso.datetime(),
-  /** Hours in which something was counted, oldest first. */
+  /** What a row is of: a day where there are more than half a year of them. */
+  step: z.enum(['hour', 'day']),
+  /** Hours, or days, in which something was counted, oldest first. */
   rows: z.array(hourRowSchema),
   totals: z.object({ ...numbersSchema.shape, siteVisits }),
-  /** The same of as many days before `from`. */
+  /** The same of as many other days. */
   previous: z.object({ ...numbersSchema.shape, siteVisits }),
+  /**
+   * Which days those are: of an event from its beginning on, the first ones of the event before
+   * (`event`), where there was one; else those before `from`.
+   */
+  compared: z.object({ event: contestFacts.nullable(), from: isoDate, to: isoDate }),
   /** What cards had when counting began, in no hour. */
   earlier: z.object({ likes: count, shares: count, views: count }),
   /** Most visits first. */
@@ -102,7 +109,7 @@ export const reportSchema = z.object({
 });
 export type Report = z.infer<typeof reportSchema>;
 
-/** Somebody with a card in an event. */
+/** Somebody with a card or a like in an event. */
 export const participantSchema = z.object({
   uid,
   name: z.string(),
@@ -112,6 +119,8 @@ export const participantSchema = z.object({
   publicCards: count,
   /** Likes that their cards have. */
   likes: count,
+  /** A like of their own is on record. */
+  liked: z.boolean(),
   /** Which versions of the terms and the privacy notice, and when. */
   agreed: z.array(z.object({ document: z.string(), version: z.string(), at: z.iso.datetime() })),
 });

@@ -13,7 +13,7 @@ const shownOf = ({ name, lastName, photoURL, photoPath }: Shown): Shown => ({
 const isSame = (one: Shown, other: Shown) =>
   one.name === other.name && one.lastName === other.lastName && one.photoPath === other.photoPath;
 
-export const faceOf = (shown: Shown) => ({
+const faceOf = (shown: Shown) => ({
   displayName: displayNameOf(shown),
   photoURL: shown.photoURL,
 });

@@ -4,7 +4,7 @@ import { transactOnce, type Repeatable, type Store, type Transaction } from '@el
 import type { Logger } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import { deletions, users, type UserRecord } from './account-records.ts';
-import { accepted, faceOf, refused, tellChange } from './profile-review.ts';
+import { accepted, refused, tellChange } from './profile-review.ts';
 
 /** How often a replica looks for changes, in milliseconds: others may have taken them in. */
 const lookEveryMs = 15_000;
@@ -71,8 +71,9 @@ export class ReviewsService extends BackgroundWork {
       if (isGone) throw new AppError('PROFILE_CHANGE_GONE');
       const after = accept ? accepted(record) : refused(record);
       await this.#settle(tx, record, after);
-      const asked = record.pending && faceOf(record.pending);
-      const told = { subject: uid, before: { ...faceOf(record), asked }, after: faceOf(after) };
+      // Not what it says: the log cannot forget the name of an account that goes.
+      const state = accept ? 'approved' : 'denied';
+      const told = { subject: uid, before: { state: 'pending' }, after: { state } };
       await tx.publish(accountsEvents.actRecorded, actOf(by, action, told));
     });
   }

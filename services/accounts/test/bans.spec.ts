@@ -230,8 +230,8 @@ describe('the log', () => {
         {
           actor: 'mod',
           action: 'approveProfile',
-          before: { displayName: 'Ana Ríos', asked: { displayName: 'Otra Ríos' } },
-          after: { displayName: 'Otra Ríos' },
+          before: { state: 'pending' },
+          after: { state: 'approved' },
         },
       ]),
     );

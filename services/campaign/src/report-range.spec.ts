@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { before, mostDays, rangeOf } from './report-range.ts';
+import { comparedWith, mostDays, rangeOf, stepOf } from './report-range.ts';
 
 const today = '2026-11-25';
 const event = { startDate: '2026-11-10', endDate: '2026-11-30' };
@@ -30,19 +30,35 @@ describe('the days of a report', () => {
     });
     const code = (from: string, to: string) => () => rangeOf({ from, to }, null, today);
     expect(code('2026-11-02', '2026-11-01')).toThrow('DATES_OUT_OF_ORDER');
-    expect(code('2025-01-01', '2026-01-01')).toThrow('MALFORMED_REQUEST');
+    expect(code('2024-01-01', '2026-01-02')).toThrow('MALFORMED_REQUEST');
   });
 
   it('are the last of an event that is longer than a report', () => {
-    const long = { startDate: '2025-01-01', endDate: '2026-12-31' };
+    const long = { startDate: '2023-01-01', endDate: '2026-12-31' };
     const { from, to } = rangeOf({}, long, today);
     expect((Date.parse(to) - Date.parse(from)) / 86_400_000 + 1).toBe(mostDays);
   });
 
+  it('have a row each where hours would be too many', () => {
+    expect(stepOf({ from: '2026-01-01', to: '2026-07-03' })).toBe('hour');
+    expect(stepOf({ from: '2026-01-01', to: '2026-07-04' })).toBe('day');
+  });
+
   it('are compared with as many before them', () => {
-    expect(before({ from: '2026-11-10', to: '2026-11-12' })).toEqual({
-      from: '2026-11-07',
-      to: '2026-11-09',
-    });
+    const range = { from: '2026-11-12', to: '2026-11-14' };
+    const days = { event: null, from: '2026-11-09', to: '2026-11-11' };
+    expect(comparedWith(range, null, [event])).toEqual(days);
+    expect(comparedWith(range, event, [event])).toEqual(days);
+  });
+
+  it('are compared with the beginning of the event before, where they begin with theirs', () => {
+    const range = { from: '2026-11-10', to: '2026-11-12' };
+    const others = ['2026-08-01', '2026-09-15', '2026-11-10', '2026-12-01'].map((startDate) => ({
+      startDate,
+      endDate: '2026-12-31',
+    }));
+    const days = { event: others[1], from: '2026-09-15', to: '2026-09-17' };
+    expect(comparedWith(range, event, others)).toEqual(days);
+    expect(comparedWith(range, event, [event])).toMatchObject({ event: null, from: '2026-11-07' });
   });
 });

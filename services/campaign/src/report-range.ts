@@ -1,7 +1,9 @@
 import { addDays, AppError, datesInOrder, eventPhase, todayInMexico } from '@el-reto/contracts';
 
-/** Days that one report tells of at most: its rows stay far below NATS's 1 MiB. */
-export const mostDays = 184;
+/** More days than these have a row each, and no longer each hour: NATS takes no more than 1 MiB. */
+const mostDaysByHour = 184;
+/** Days that one report tells of at most: two years. */
+export const mostDays = 731;
 const usualDays = 30;
 
 export interface Range {
@@ -12,6 +14,9 @@ interface Dates {
   readonly startDate: string;
   readonly endDate: string;
 }
+
+export const stepOf = (range: Range): 'hour' | 'day' =>
+  daysIn(range) > mostDaysByHour ? 'day' : 'hour';
 
 const daysIn = ({ from, to }: Range) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
 
@@ -33,7 +38,27 @@ export function rangeOf(
 }
 
 /** As many days before. */
-export const before = ({ from, to }: Range): Range => ({
+const before = ({ from, to }: Range): Range => ({
   from: addDays(from, -daysIn({ from, to })),
   to: addDays(from, -1),
 });
+
+/**
+ * What the days of a report are compared with: the beginning of an event with that of the one before
+ * it, of `others`; all else with as many days before.
+ */
+export function comparedWith<E extends Dates>(
+  range: Range,
+  event: Dates | null,
+  others: readonly E[],
+): Range & { readonly event: E | null } {
+  if (event && range.from === event.startDate) {
+    const earlier = others.filter(({ startDate }) => startDate < event.startDate);
+    const [last] = earlier.toSorted((a, b) => b.startDate.localeCompare(a.startDate));
+    if (last) {
+      const { startDate: from } = last;
+      return { event: last, from, to: addDays(from, daysIn(range) - 1) };
+    }
+  }
+  return { event: null, ...before(range) };
+}

@@ -20,11 +20,12 @@ import {
   type HourRecord,
 } from './campaign-records.ts';
 import { OlderCards } from './older-cards.service.ts';
-import { before, rangeOf, type Range } from './report-range.ts';
+import { comparedWith, rangeOf, stepOf, type Range } from './report-range.ts';
 
 const bestCards = 10;
 
 type Totals = Report['totals'];
+type ContestFacts = NonNullable<Report['event']>;
 /** A row, and what only averages are made of. */
 type Counted = HourRow & { reviewMs: number; reviews: number };
 
@@ -47,25 +48,30 @@ export class Reports {
     asked: { readonly from?: string | undefined; readonly to?: string | undefined },
   ): Promise<Report> {
     const event = eventId === null ? null : await this.#factsOf(eventId);
+    const all = await this.#contests();
     const range = rangeOf(asked, event);
+    const compared = comparedWith(range, event, all);
     const scope = eventId ?? wholeSite;
+    const step = stepOf(range);
     const [rows, previous, beside, cameFrom, best, queue, contests] = await Promise.all([
       this.#rows(scope, range),
-      this.#rows(scope, before(range)),
+      this.#rows(compared.event?.id ?? scope, compared),
       this.store.get(hours, `${scope}_${earlier}`),
       this.#sources(scope, range),
       this.#best(eventId),
       this.#queue(eventId),
-      eventId === null ? this.#contests() : [],
+      eventId === null ? this.#withNumbers(all) : [],
     ]);
     const { likes, shares, views } = numbersOf(beside);
     return {
       event,
       ...range,
       countedSince: new Date(await this.older.countedSince).toISOString(),
-      rows: rows.map(({ reviewMs: _, reviews: __, ...row }) => row),
+      step,
+      rows: step === 'day' ? byDay(rows) : rows.map(({ reviewMs: _, reviews: __, ...row }) => row),
       totals: sumOf(rows),
       previous: sumOf(previous),
+      compared,
       earlier: { likes, shares, views },
       sources: cameFrom,
       best,
@@ -162,10 +168,11 @@ export class Reports {
     return { waiting, oldestAt };
   }
 
-  async #contests(): Promise<Report['contests']> {
-    const events = await allPages('events', (from) =>
-      this.requests.ask(eventsRequests.listFacts, from),
-    );
+  #contests() {
+    return allPages('events', (from) => this.requests.ask(eventsRequests.listFacts, from));
+  }
+
+  async #withNumbers(events: readonly ContestFacts[]): Promise<Report['contests']> {
     const ids = events.map(({ id }) => `${id}_${total}`);
     const sums = await this.store.getMany(hours, ids);
     return events.map((event) => ({ ...event, ...numbersOf(sums.get(`${event.id}_${total}`)) }));
@@ -177,7 +184,15 @@ type Where = NonNullable<Query<CardRecord>['where']>;
 const ofEvent = (eventId: string | null): Where =>
   eventId === null ? [] : [['eventId', '==', eventId]];
 
-function sumOf(rows: readonly Counted[]): Totals {
+/** Rows of hours as rows of their days. */
+function byDay(rows: readonly HourRow[]): HourRow[] {
+  const days = Map.groupBy(rows, ({ hour }) => hour.slice(0, 10));
+  return Array.from(days, ([day, some]) => {
+    return { hour: `${day}T00:00`, ...sumOf(some) };
+  });
+}
+
+function sumOf(rows: readonly HourRow[]): Totals {
   const sum = { ...numbersOf({}), siteVisits: 0 };
   for (const row of rows) {
     for (const name of [...countedNumbers, 'siteVisits'] as const) sum[name] += row[name];

@@ -3,6 +3,7 @@ import {
   AppError,
   campaignRequests,
   eventsRequests,
+  likesRequests,
   letterHeaders,
   postsRequests,
   redeliveryAnswerSchema,
@@ -36,6 +37,8 @@ export const event = {
 export class CampaignWorld {
   readonly older: Older[] = [];
   readonly people = new Map<string, Person>();
+  /** Whose likes are on record, page by page. */
+  readonly voters: string[][] = [];
   #service: RunningService | null = null;
 
   private constructor(readonly around: Surroundings) {}
@@ -66,6 +69,13 @@ export class CampaignWorld {
     await around.answer(accountsRequests.listParticipants, ({ uids }) => ({
       people: uids.flatMap((uid) => world.people.get(uid) ?? []),
     }));
+    await around.answer(likesRequests.listVoters, ({ among, cursor = '0' }) => {
+      const page = Number(cursor);
+      const next = page + 1 < world.voters.length ? String(page + 1) : null;
+      if (!among) return { uids: world.voters[page] ?? [], nextCursor: next };
+      const voters = new Set(world.voters.flat());
+      return { uids: among.filter((uid) => voters.has(uid)), nextCursor: null };
+    });
     return world;
   }
 

@@ -176,30 +176,3 @@ describe('counting', () => {
     await expect(asked('nada')).rejects.toMatchObject({ code: 'EVENT_NOT_FOUND' });
   });
 });
-
-describe('participants', () => {
-  it('are who has a card, with what they agreed to, and not who deleted it or is gone', async () => {
-    const agreed = [
-      { document: 'terms' as const, version: '2026-11-01', at: '2026-11-02T00:00:00Z' },
-    ];
-    for (const uid of ['ana', 'beto', 'caro'])
-      world.people.set(uid, { uid, name: uid, email: `${uid}@e.test`, agreed });
-    await world.startService();
-    for (const [postId, uid] of Object.entries({
-      a: 'ana',
-      b: 'ana',
-      c: 'beto',
-      d: 'caro',
-      e: 'x',
-    }))
-      await tell(postsEvents.postCreated, facts(postId, uid));
-    await tell(postsEvents.postApproved, { ...facts('a'), createdAt: 1 });
-    await tell(postsEvents.postDeleted, facts('c', 'beto'));
-    await likes('a', 2, 1);
-    await tell(accountsEvents.accountDeleted, { uid: 'caro' });
-    const list = async () =>
-      (await world.ask(campaignRequests.listParticipants, { eventId })).participants;
-    const ana = { uid: 'ana', name: 'ana', email: 'ana@e.test', agreed };
-    await expect.poll(list, soon).toEqual([{ ...ana, cards: 2, publicCards: 1, likes: 2 }]);
-  });
-});

@@ -2,7 +2,7 @@ import { likesRequests } from '@el-reto/contracts';
 import { HandleRequest, type Incoming } from '@el-reto/service-kit';
 import { Controller } from '@nestjs/common';
 import { Ledger } from './ledger.ts';
-import { isDeleted, ledgerLikeOf, likeId } from './like-records.ts';
+import { isDeleted, ledgerLikeOf, likeId, type LikeRecord } from './like-records.ts';
 import { LikeStates } from './like-states.ts';
 import { contests, likes, LikesRepository } from './likes.repository.ts';
 
@@ -51,9 +51,23 @@ export class StatesController {
     return { like: (record && ledgerLikeOf(record)) ?? null };
   }
 
+  @HandleRequest(likesRequests.listVoters)
+  async listVoters({ input: { eventId, among, cursor } }: Ask<'listVoters'>) {
+    if (among) {
+      const ids = among.map((uid) => likeId(eventId, uid));
+      const found = await this.repository.store.getMany(likes, ids);
+      return { uids: votersOf(found.values()), nextCursor: null };
+    }
+    const { records, next } = await this.ledger.page(eventId, cursor);
+    return { uids: votersOf(records.map(({ data }) => data)), nextCursor: next };
+  }
+
   @HandleRequest(likesRequests.listRecords)
   async listRecords({ input: { eventId, cursor } }: Ask<'listRecords'>) {
     const { records, next } = await this.ledger.page(eventId, cursor);
     return { likes: records.flatMap(({ data }) => ledgerLikeOf(data) ?? []), nextCursor: next };
   }
 }
+
+const votersOf = (records: Iterable<LikeRecord>): string[] =>
+  [...records].flatMap((record) => ledgerLikeOf(record)?.uid ?? []);

@@ -95,7 +95,7 @@ function looks(
   }));
   return {
     axes: [
-      { ...axis, values: times, space: 64 },
+      { ...axis, values: times, space: 64, size: 32 },
       { ...axis, values: numbers, size: 52 },
     ],
     series: [{}, ...series],

@@ -2,6 +2,8 @@ import { formatInMexico } from '@el-reto/ui';
 
 /** The day of an instant as `23 nov`. */
 export const dayOf = formatInMexico({ day: 'numeric', month: 'short' });
+/** The same with its year, where there may be more than one. */
+export const dayOfYearOf = formatInMexico({ day: 'numeric', month: 'short', year: 'numeric' });
 export const clockOf = formatInMexico({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 export const momentOf = (ms: number): string => `${dayOf(ms)}, ${clockOf(ms)}`;
 

@@ -1,3 +1,6 @@
+/** Where a page says that somebody opened it, before anything else of it is there. */
+export const visitsPath = '/api/visits';
+
 /** Method and path of every call, written here alone; `{name}` stands for a parameter. */
 export const addresses = {
   // What the specification's point 7 asks for.
@@ -22,6 +25,7 @@ export const addresses = {
   reportPost: 'POST /api/posts/{postId}/report',
   listWinners: 'GET /api/winners',
   getSwitches: 'GET /api/switches',
+  countVisit: `POST ${visitsPath}`,
   acceptJury: 'POST /api/jury/{token}',
   getJury: 'GET /api/jury/{eventId}',
   putScores: 'PUT /api/jury/{eventId}/{postId}',

@@ -21,7 +21,10 @@ export interface CallTerms {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** Asked by programs that no page attests, as those that read mails: no App Check token. */
+  /**
+   * Asked by programs that no page attests, as those that read mails, or by a page that has not got
+   * so far: no App Check token.
+   */
   readonly unattested?: true;
   /** Media types of a body that is not JSON: it is streamed. */
   readonly accepts?: string;

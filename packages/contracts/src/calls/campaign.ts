@@ -3,7 +3,7 @@ import { chainSchema, loggedActSchema } from '../acts.ts';
 import { isoDate, nextCursor, queueQuery, uid } from '../fields.ts';
 import { participantSchema, reportSchema } from '../report.ts';
 import { defineCalls } from './call.ts';
-import { eventIdParams } from './shapes.ts';
+import { doneSchema, eventIdParams } from './shapes.ts';
 
 const days = { from: isoDate.optional(), to: isoDate.optional() };
 const csv = 'text/csv';
@@ -17,6 +17,14 @@ const report = {
 
 /** What administrators did, and the contest in numbers. */
 export const campaignCalls = defineCalls({
+  countVisit: {
+    access: 'all',
+    unattested: true,
+    summary:
+      'Counts that a page was opened, and by whose link (`utm_source`), which a cookie keeps for the session. Robots and pages that there are not count nothing',
+    body: z.object({ path: z.string().max(500), source: z.string().max(500).optional() }),
+    response: doneSchema,
+  },
   listAudit: {
     access: 'admin',
     summary: 'What administrators did, newest first; entries are never changed',
@@ -52,20 +60,21 @@ export const campaignCalls = defineCalls({
   getOverview: {
     ...report,
     summary:
-      'The whole site in numbers, an hour a row (Mexico City); without dates the last 30 days. `format=csv`: the rows',
+      'The whole site in numbers, an hour a row (Mexico City), of more than 184 days a day, of 731 days at most; without dates the last 30 days. `format=csv`: the rows',
     errors: ['DATES_OUT_OF_ORDER'],
   },
   getReport: {
     ...report,
     summary:
-      "An event in numbers, an hour a row (Mexico City); without dates the event's own. `format=csv`: the rows",
+      "An event in numbers, an hour a row (Mexico City), of more than 184 days a day; without dates the event's own, the last 731 of them. `format=csv`: the rows",
     params: eventIdParams,
     errors: ['EVENT_NOT_FOUND', 'DATES_OUT_OF_ORDER'],
   },
   listParticipants: {
     access: 'admin',
     noted: 'export',
-    summary: 'Who has a card in an event, and what they agreed to. `format=csv`: all of them',
+    summary:
+      'Who has a card in an event, then who likes one, and what they agreed to. `format=csv`: all of them',
     params: eventIdParams,
     query: z.object({ cursor: queueQuery.cursor, format }),
     alsoProduces: csv,

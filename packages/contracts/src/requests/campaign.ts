@@ -46,7 +46,7 @@ export const campaignRequests = {
     }),
     output: reportSchema,
   }),
-  /** A page of them, by uid. */
+  /** A page of them: first who has a card, then who likes one alone, of whom one may come twice. */
   listParticipants: defineRequest({
     subject: 'rpc.campaign.list-participants',
     access: 'admin',

@@ -84,6 +84,20 @@ export const likesRequests = {
     input: z.object({ eventId: id, cursor: z.string().optional() }),
     output: z.object({ likes: z.array(ledgerLikeSchema), nextCursor }),
   }),
+  /**
+   * Whose likes of an event are on record, whatever their state: a page at a time, in no order, and
+   * one may come twice. With `among`: which of these.
+   */
+  listVoters: defineRequest({
+    subject: 'internal.likes.list-voters',
+    askedBy: ['campaign'],
+    input: z.object({
+      eventId: id,
+      among: z.array(uid).max(500).optional(),
+      cursor: z.string().optional(),
+    }),
+    output: z.object({ uids: z.array(uid), nextCursor }),
+  }),
   /** How many likes of an event are in each state: together, all there are. */
   countStates: defineRequest({
     subject: 'internal.likes.count-states',

@@ -14,19 +14,26 @@ export function decodePlace<S extends z.ZodType>(schema: S, cursor: string): z.i
   }
 }
 
-/** Everything that a request lists under `name`, page by page: NATS takes no larger answers. */
-export async function allPages<Name extends string, Item>(
+type AskPage<Name extends string, Item> = (from: {
+  readonly cursor?: string;
+}) => Promise<Record<Name, readonly Item[]> & { readonly nextCursor: string | null }>;
+
+/** What a request lists under `name`, page by page: NATS takes no larger answers. */
+export async function* eachPage<Name extends string, Item>(
   name: Name,
-  ask: (from: {
-    readonly cursor?: string;
-  }) => Promise<Record<Name, readonly Item[]> & { readonly nextCursor: string | null }>,
-): Promise<Item[]> {
-  const all: Item[] = [];
+  ask: AskPage<Name, Item>,
+): AsyncGenerator<readonly Item[], void> {
   let from = {};
   for (;;) {
     const { [name]: items, nextCursor } = await ask(from);
-    all.push(...items);
-    if (nextCursor === null) return all;
+    yield items;
+    if (nextCursor === null) return;
     from = { cursor: nextCursor };
   }
 }
+
+/** All of it at once. */
+export const allPages = async <Name extends string, Item>(
+  name: Name,
+  ask: AskPage<Name, Item>,
+): Promise<Item[]> => (await Array.fromAsync(eachPage(name, ask))).flat();

@@ -41,6 +41,10 @@ export const adminReport = {
   noComparison: 'Sin días anteriores para comparar',
   compared: (days: number) =>
     days === 1 ? 'Comparado con el día anterior' : `Comparado con los ${n(days)} días anteriores`,
+  comparedWith: (contest: string, days: number) =>
+    days === 1
+      ? `Comparado con el primer día de «${contest}»`
+      : `Comparado con los primeros ${n(days)} días de «${contest}»`,
   earlier: (likes: number, shares: number, views: number) =>
     `Además, ${common.likes(likes)}, ${n(shares)} compartidas y ${n(views)} vistas que las cartas ya tenían cuando empezamos a contar.`,
   countedSince: (when: string) =>
@@ -106,6 +110,7 @@ export const adminReport = {
     kind: 'Reporte del concurso',
     siteKind: 'Reporte del sitio',
     span: (from: string, to: string) => (from === to ? from : `Del ${from} al ${to}`),
+    numbersOf: (span: string) => `Números: ${span.charAt(0).toLowerCase()}${span.slice(1)}`,
     made: (when: string) => `Hecho el ${when}`,
     keyNumbers: 'En números',
     printNow: 'Imprimir o guardar como PDF',
@@ -113,7 +118,7 @@ export const adminReport = {
     notes: 'Cómo se cuenta',
     noteList: [
       'Todo lo cuenta el propio sitio, sin terceros y sin datos personales: ni direcciones, ni perfiles.',
-      'Una visita es una página abierta por el navegador de una persona; los robots conocidos no cuentan, ni lo que una red de distribución (CDN) sirva por su cuenta.',
+      'Una visita es una página abierta por el navegador de una persona; los robots conocidos no cuentan.',
       'Las cuentas nuevas son de todo el sitio en esos días.',
       'Las corcholatas son las dadas menos las retiradas o anuladas; las que están en revisión no suman.',
       'Cada cosa cuenta en la hora de la Ciudad de México en que se supo.',

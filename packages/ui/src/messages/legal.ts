@@ -27,7 +27,6 @@ export const legalTexts = {
     'Por ahora no hay reto en curso ni anunciado. Cuando lo haya, aquí y en su página estarán sus fechas, sus premios y su permiso.',
   contest: (name: string, first: string, last: string) => `«${name}»: del ${first} al ${last}.`,
   prize: (place: string, prize: string) => `${place}: ${prize}`,
-  permit: (permit: string) => `Permiso: ${permit}`,
   seeContest: (name: string) => `Ver «${name}»`,
   agreeTitle: 'Las reglas del juego',
   agreeFirst: 'Ya estás participando. Dinos que leíste y aceptas:',

@@ -189,6 +189,19 @@ export function describeStates(stack: () => LikesStack): void {
     expect(listed.every(({ evidence }) => evidence?.pageMs === 4_000)).toBe(true);
   });
 
+  it('has voted whose like is on record, whatever its state, and not who took it off', async () => {
+    await open('voting');
+    for (const uid of ['w1', 'w2', 'w3']) await stack().toggle(uid, 'voting-a');
+    await stack().judge('w2', 'voting-a', 'held', 'voting');
+    await stack().toggle('w3', 'voting-a');
+    const voters = async (among?: string[]) => {
+      const asked = { eventId: 'voting', ...(among && { among }) };
+      return (await stack().internal.ask(likesRequests.listVoters, asked)).uids.toSorted();
+    };
+    expect(await voters()).toEqual(['w1', 'w2']);
+    expect(await voters(['w2', 'w3', 'nobody'])).toEqual(['w2']);
+  });
+
   it('an erased account’s held like of an ended event stays on record without evidence', async () => {
     await open('over');
     await stack().toggle('o1', 'over-a');

@@ -1,3 +1,5 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { Event } from '@el-reto/contracts';
 import {
@@ -7,9 +9,10 @@ import {
   periodsMs,
   rightsLimits,
 } from '@el-reto/contracts/rules';
-import { applyConfig } from '@el-reto/ui/server';
+import { applyConfig, Router } from '@el-reto/ui/server';
 import { paths } from '@el-reto/ui/paths';
-import { dayOfYearText } from '@el-reto/ui';
+import { ContestTerms, dayOfYearText } from '@el-reto/ui';
+import { Legends } from '../../app/footer.tsx';
 import { legalText, longInstant, type Facts } from './legal-text.ts';
 import { pastVersion } from './past-version.ts';
 import privacyMarkdown from './privacy.md?raw';
@@ -79,6 +82,16 @@ describe('the terms', () => {
     expect(after('Sol')[0]).toContain('Permiso: 263300ZZ.');
     expect(after('Sol')[1]).toBe('- Primer lugar: Una guitarra\n- Segundo lugar: Un libro');
     expect(whole(blocks)).not.toContain('Un radio');
+  });
+
+  it('say the permit that the contest’s page and the foot of every page say', () => {
+    const drawn = [createElement(Legends), createElement(ContestTerms, { event: sol, open: true })];
+    const html = drawn.map((part) =>
+      renderToStaticMarkup(createElement(Router, { ssrPath: '/', ssrSearch: '' }, part)),
+    );
+    for (const said of [whole(legalText('terms', facts())), ...html]) {
+      expect(said).toMatch(/Permiso\b.{0,60}263300ZZ/);
+    }
   });
 
   it.each([

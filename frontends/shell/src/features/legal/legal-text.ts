@@ -9,7 +9,7 @@ import {
   type LegalDocument,
 } from '@el-reto/contracts/rules';
 import type { SiteConfig } from '@el-reto/ui/runtime';
-import { legalTexts, placeName } from '@el-reto/ui/messages';
+import { common, legalTexts, placeName } from '@el-reto/ui/messages';
 import { dayOfYearText, termsOf } from '@el-reto/ui';
 import privacyMarkdown from './privacy.md?raw';
 import termsMarkdown from './terms.md?raw';
@@ -74,7 +74,7 @@ function contestText(event: Event): string {
     dayOfYearText(event.endDate),
   );
   return [
-    `${dates} ${legalTexts.permit(permit)}.`,
+    `${dates} ${common.permit(permit)}.`,
     prizeLines(prizes).join('\n'),
     `[${legalTexts.seeContest(event.name)}](${contestPath(event.slug)})`,
   ].join('\n\n');

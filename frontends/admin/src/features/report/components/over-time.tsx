@@ -3,7 +3,7 @@ import type { Report } from '@el-reto/contracts';
 import { cx, Select } from '@el-reto/ui';
 import { admin, common } from '@el-reto/ui/messages';
 import { Plot } from '../../../components/plot.tsx';
-import { dayOf, momentOf } from '../../../lib/times.ts';
+import { dayOf, dayOfYearOf, momentOf } from '../../../lib/times.ts';
 import { groups, nameOf } from '../lib/numbers.ts';
 import {
   bucketsOf,
@@ -26,7 +26,8 @@ export function OverTime({ report }: { report: Report }) {
   const allowsHours = daysIn(report) <= mostDaysByHour;
   const step = allowsHours ? (chosen ?? usualStep(report)) : 'day';
   const buckets = useMemo(() => bucketsOf(report, step), [report, step]);
-  const nameOfStep = (bucket: Bucket) => (step === 'day' ? dayOf(bucket.at) : momentOf(bucket.at));
+  const nameOfDay = report.step === 'day' ? dayOfYearOf : dayOf;
+  const nameOfStep = ({ at }: Bucket) => (step === 'day' ? nameOfDay(at) : momentOf(at));
   const shown = groupNames.flatMap((group) => groups[group]);
   return (
     <Panel title={texts.plots}>

@@ -4,19 +4,14 @@ import { cx } from '@el-reto/ui';
 interface PanelProps {
   title: string;
   note?: string;
-  /** On paper it may go on on the next page. */
-  breaks?: boolean;
   children: ReactNode;
 }
 
 /** One part of a report. */
-export const Panel = ({ title, note, breaks, children }: PanelProps) => (
+export const Panel = ({ title, note, children }: PanelProps) => (
   <section
     aria-label={title}
-    className={cx(
-      'grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3 rounded-card border-2 border-ink bg-white p-3 sm:p-4',
-      !breaks && 'break-inside-avoid',
-    )}
+    className="grid min-w-0 break-inside-avoid grid-cols-[minmax(0,1fr)] content-start gap-3 rounded-card border-2 border-ink bg-white p-3 sm:p-4"
   >
     <h2 className="font-display text-lg leading-tight uppercase">{title}</h2>
     {children}

@@ -5,7 +5,7 @@ import { admin, common } from '@el-reto/ui/messages';
 import { config } from '@el-reto/ui/runtime';
 import { Tool } from '../../../components/tool.tsx';
 import { momentOf } from '../../../lib/times.ts';
-import { groups, keyNumbers, nameOf } from '../lib/numbers.ts';
+import { comparisonOf, groups, keyNumbers, nameOf } from '../lib/numbers.ts';
 import { bucketsOf, usualStep } from '../lib/series.ts';
 import { Funnel } from './funnel.tsx';
 import { GroupPlot } from './over-time.tsx';
@@ -50,10 +50,11 @@ export default function PrintedReport({ report, onClose }: PrintedReportProps) {
   );
 }
 
-const spanOf = (report: Report) => {
-  const { startDate, endDate } = report.event ?? { startDate: report.from, endDate: report.to };
-  return texts.sheet.span(dayOfYearText(startDate), dayOfYearText(endDate));
-};
+const spanText = (from: string, to: string) =>
+  texts.sheet.span(dayOfYearText(from), dayOfYearText(to));
+
+const spanOf = ({ event, from, to }: Report) =>
+  event ? spanText(event.startDate, event.endDate) : spanText(from, to);
 
 function Cover({ report }: { report: Report }) {
   const { sheet, wholeSite } = texts;
@@ -99,18 +100,29 @@ function Pages({ report }: { report: Report }) {
   const buckets = useMemo(() => bucketsOf(report, step), [report, step]);
   const { sheet } = texts;
   const { earlier, countedSince, from } = report;
+  const comparison = comparisonOf(report);
   const isOlder = Date.parse(from) < Date.parse(countedSince);
   return (
     <div className="report-pages">
       <section className="grid gap-3 break-inside-avoid">
         <h2 className="font-display text-xl uppercase">{sheet.keyNumbers}</h2>
-        <dl className="grid grid-cols-3 gap-3">
+        <p>
+          {[sheet.numbersOf(spanText(report.from, report.to)), comparison]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 print:grid-cols-3">
           {keyNumbers.map((name) => (
             <div key={name} className="rounded-card border-2 border-ink bg-white p-3">
               <dt className="text-sm font-bold">{nameOf(name, report)}</dt>
               <dd className="font-display text-3xl tabular-nums">
                 {common.number(report.totals[name])}
               </dd>
+              {comparison && (
+                <dd className="text-sm text-ink-soft tabular-nums">
+                  {texts.change(report.totals[name], report.previous[name])}
+                </dd>
+              )}
             </div>
           ))}
         </dl>
@@ -119,7 +131,7 @@ function Pages({ report }: { report: Report }) {
         <Funnel report={report} />
       </Panel>
       <Sources report={report} />
-      <Panel title={texts.plots} breaks>
+      <Panel title={texts.plots}>
         {groupNames.map((group) => (
           <GroupPlot key={group} {...{ group, report, buckets, step }} />
         ))}
@@ -127,7 +139,7 @@ function Pages({ report }: { report: Report }) {
       {report.best.length > 0 && (
         <section className="grid gap-3">
           <h2 className="font-display text-xl uppercase">{texts.best}</h2>
-          <ol className="grid grid-cols-3 gap-4">
+          <ol className="grid grid-cols-2 gap-4 sm:grid-cols-3 print:grid-cols-3">
             {report.best.slice(0, 6).map((card) => (
               <li key={card.postId} className="break-inside-avoid">
                 <LoteriaCard

@@ -3,8 +3,7 @@ import { EmptyState, useNowMs } from '@el-reto/ui';
 import { admin, common } from '@el-reto/ui/messages';
 import { config, paths } from '@el-reto/ui/runtime';
 import { dayOf, momentOf } from '../../../lib/times.ts';
-import { isComparable, keyNumbers, nameOf } from '../lib/numbers.ts';
-import { daysIn } from '../lib/series.ts';
+import { comparisonOf, keyNumbers, nameOf } from '../lib/numbers.ts';
 import { BestCards } from './best-cards.tsx';
 import { Funnel } from './funnel.tsx';
 import { OverTime } from './over-time.tsx';
@@ -76,7 +75,7 @@ function Queue({ report: { queue } }: { report: Report }) {
 
 function KeyNumbers({ report }: { report: Report }) {
   const { totals, previous } = report;
-  const compares = isComparable(report);
+  const comparison = comparisonOf(report);
   return (
     <div className="grid gap-2">
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6">
@@ -89,7 +88,7 @@ function KeyNumbers({ report }: { report: Report }) {
             <dd className="font-display text-2xl tabular-nums sm:text-3xl">
               {common.number(totals[name])}
             </dd>
-            {compares && (
+            {comparison && (
               <dd className="text-sm text-ink-soft tabular-nums">
                 {texts.change(totals[name], previous[name])}
               </dd>
@@ -97,9 +96,7 @@ function KeyNumbers({ report }: { report: Report }) {
           </div>
         ))}
       </dl>
-      <p className="text-sm text-ink-soft">
-        {compares ? texts.compared(daysIn(report)) : texts.noComparison}
-      </p>
+      <p className="text-sm text-ink-soft">{comparison ?? texts.noComparison}</p>
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { Event, Report as Answer } from '@el-reto/contracts';
-import { eventPhase } from '@el-reto/contracts/rules';
+import type { Report as Answer } from '@el-reto/contracts';
 import { cx, ErrorState, lazily, Select, TextField } from '@el-reto/ui';
 import { admin } from '@el-reto/ui/messages';
 import { useApi, usePersonal } from '@el-reto/ui/runtime';
 import { RowsSkeleton, Tool } from '../../../components/tool.tsx';
 import { fetchFile } from '../../../lib/fetch-file.ts';
+import { useChosenEvent } from '../../../lib/use-chosen-event.ts';
 import { ReportBody } from './report-body.tsx';
 
 const PrintedReport = lazily(() => import('./printed-report.tsx'));
@@ -23,26 +23,31 @@ interface Range {
 }
 
 export default function Report() {
-  const { data, error, reread } = useApi('listAllEvents');
-  const [chosen, choose] = useState<string | null>(null);
+  const { options, event, choose, error, reread } = useChosenEvent();
+  const [isOfSite, showSite] = useState(false);
   const [range, setRange] = useState<Range>({});
-  if (!data && error) return <ErrorState title={texts.loadFailed} error={error} onRetry={reread} />;
-  if (!data) return <RowsSkeleton count={3} />;
-  const running = data.find((one) => eventPhase(one) === 'running');
-  const eventId = chosen ?? running?.id ?? wholeSite;
-  const chooseOther = (id: string) => {
-    choose(id);
-    setRange({});
+  if (!options && error)
+    return <ErrorState title={texts.loadFailed} error={error} onRetry={reread} />;
+  if (!options) return <RowsSkeleton count={3} />;
+  const choice = {
+    options: [{ value: wholeSite, label: texts.wholeSite }, ...options],
+    range,
+    setRange,
+    choose: (id: string) => {
+      showSite(id === wholeSite);
+      choose(id);
+      setRange({});
+    },
   };
-  return eventId === wholeSite ? (
-    <OfSite {...{ events: data, range, setRange, choose: chooseOther }} />
+  return event && !isOfSite ? (
+    <OfEvent key={event.id} {...choice} eventId={event.id} />
   ) : (
-    <OfEvent key={eventId} {...{ events: data, eventId, range, setRange, choose: chooseOther }} />
+    <OfSite {...choice} />
   );
 }
 
 interface ChoiceProps {
-  events: readonly Event[];
+  options: readonly { value: string; label: string }[];
   range: Range;
   setRange: (range: Range) => void;
   choose: (eventId: string) => void;
@@ -66,17 +71,13 @@ interface ShownProps extends ChoiceProps {
   answer: { data: Answer | undefined; error: unknown; reread: () => unknown };
 }
 
-function Shown({ events, eventId, range, setRange, choose, answer }: ShownProps) {
+function Shown({ options, eventId, range, setRange, choose, answer }: ShownProps) {
   const [prints, setPrints] = useState(false);
   const { error, reread } = answer;
   // Of other days, until theirs have come.
   const [last, setLast] = useState(answer.data);
   if (answer.data && answer.data !== last) setLast(answer.data);
   const data = answer.data ?? last;
-  const options = [
-    { value: wholeSite, label: texts.wholeSite },
-    ...events.map(({ id, name }) => ({ value: id, label: name })),
-  ];
   if (prints && data) return <PrintedReport report={data} onClose={() => setPrints(false)} />;
   const days = data ? { from: data.from, to: data.to } : {};
   const files = { ...days, format: 'csv' as const };

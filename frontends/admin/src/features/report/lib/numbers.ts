@@ -1,5 +1,4 @@
 import type { Report } from '@el-reto/contracts';
-import { addDays } from '@el-reto/contracts/rules';
 import { admin } from '@el-reto/ui/messages';
 import { daysIn, type NumberName } from './series.ts';
 
@@ -41,9 +40,13 @@ export function nameOf(name: NumberName, { event }: Pick<Report, 'event'>): stri
   return texts.numbers[name];
 }
 
-/** Whether the days before a report were counted, too: else nothing can be compared with them. */
-export const isComparable = ({ from, to, countedSince }: Report): boolean =>
-  Date.parse(addDays(from, -daysIn({ from, to }))) >= Date.parse(countedSince);
+/** What the numbers are compared with; null where those days were not counted. */
+export function comparisonOf(report: Report): string | null {
+  const { event, from } = report.compared;
+  if (Date.parse(from) < Date.parse(report.countedSince)) return null;
+  const days = daysIn(report);
+  return event ? texts.comparedWith(event.name, days) : texts.compared(days);
+}
 
 export interface FunnelStep {
   label: string;

@@ -1,0 +1,28 @@
+import { Controller } from '@nestjs/common';
+import { isbot } from 'isbot';
+import { Serves, type Call } from '../http/endpoint.ts';
+import { matchPage } from '../site/match-page.ts';
+import { PageContentsReader } from '../site/page-contents.ts';
+import { keepSource, sourceFrom, sourceOf } from './visit-source.ts';
+import { Visits } from './visits.ts';
+
+/** Pages say themselves that they were opened: a CDN or the browser may have kept them. */
+@Controller()
+export class VisitsController {
+  constructor(
+    private readonly visits: Visits,
+    private readonly reader: PageContentsReader,
+  ) {}
+
+  @Serves('countVisit')
+  async countVisit({ body: { path, source }, request, reply }: Call<'countVisit'>) {
+    const named = sourceFrom(source);
+    if (named !== null) keepSource(request, reply, named);
+    const page = matchPage(path);
+    if (page && page.name !== 'admin' && !isbot(request.headers['user-agent'])) {
+      const { found } = await this.reader.read(page, path);
+      if (found) this.visits.count(page, named ?? sourceOf(request));
+    }
+    return { success: true as const };
+  }
+}

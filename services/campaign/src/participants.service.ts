@@ -1,0 +1,107 @@
+import { accountsRequests, likesRequests, type Participant } from '@el-reto/contracts';
+import { decodePlace, encodePlace, RequestClient, STORE } from '@el-reto/service-kit';
+import type { Store, Stored } from '@el-reto/store';
+import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { cards, type CardRecord } from './campaign-records.ts';
+
+const cardsPerPage = 500;
+/** As many as are asked for at once. */
+const mostPeople = 500;
+
+/** Who is listed now, and after whom. */
+const placeSchema = z.tuple([z.enum(['authors', 'voters']), z.string().nullable()]);
+
+export interface Page {
+  readonly participants: Participant[];
+  readonly nextCursor: string | null;
+}
+
+/** Who took part in an event: first who has a card, then who likes one and has none. */
+@Injectable()
+export class Participants {
+  constructor(
+    @Inject(STORE) private readonly store: Store,
+    private readonly requests: RequestClient,
+  ) {}
+
+  page(eventId: string, cursor: string | undefined): Promise<Page> {
+    const [kind, after] =
+      cursor === undefined ? (['authors', null] as const) : decodePlace(placeSchema, cursor);
+    return kind === 'authors' ? this.#authors(eventId, after ?? '') : this.#voters(eventId, after);
+  }
+
+  /** A page ends between two people, unless one alone fills it. */
+  async #authors(eventId: string, after: string): Promise<Page> {
+    const found = await this.store.find(cards, {
+      where: [
+        ['eventId', '==', eventId],
+        ['userId', '>', after],
+      ],
+      orderBy: [
+        ['userId', 'asc'],
+        ['postId', 'asc'],
+      ],
+      limit: cardsPerPage,
+    });
+    const isFull = found.length === cardsPerPage;
+    const byAuthor = [...Map.groupBy(found, ({ data }) => data.userId)];
+    const whole = new Map(isFull && byAuthor.length > 1 ? byAuthor.slice(0, -1) : byAuthor);
+    const uids = [...whole.keys()];
+    const [people, { uids: voters }] = await Promise.all([
+      this.#peopleOf(uids),
+      this.requests.ask(likesRequests.listVoters, { eventId, among: uids }),
+    ]);
+    const haveLiked = new Set(voters);
+    const participants = people.map((person) => ({
+      ...person,
+      ...numbersOf(whole.get(person.uid) ?? []),
+      liked: haveLiked.has(person.uid),
+    }));
+    const next = isFull ? (['authors', uids.at(-1)] as const) : (['voters', null] as const);
+    return { participants, nextCursor: encodePlace(next) };
+  }
+
+  async #voters(eventId: string, after: string | null): Promise<Page> {
+    const { uids, nextCursor } = await this.requests.ask(likesRequests.listVoters, {
+      eventId,
+      ...(after !== null && { cursor: after }),
+    });
+    const isAuthor = await Promise.all(uids.map((uid) => this.#hasCard(eventId, uid)));
+    const people = await this.#peopleOf(uids.filter((_, index) => !isAuthor[index]));
+    return {
+      participants: people.map((person) => ({ ...person, ...numbersOf([]), liked: true })),
+      nextCursor: nextCursor && encodePlace(['voters', nextCursor]),
+    };
+  }
+
+  async #hasCard(eventId: string, uid: string): Promise<boolean> {
+    const own = await this.store.findIds(cards, {
+      where: [
+        ['eventId', '==', eventId],
+        ['userId', '==', uid],
+      ],
+      orderBy: [['postId', 'asc']],
+      limit: 1,
+    });
+    return own.length > 0;
+  }
+
+  /** In the order of `uids`, without accounts that are gone. */
+  async #peopleOf(uids: readonly string[]) {
+    const found = [];
+    for (let from = 0; from < uids.length; from += mostPeople) {
+      const some = uids.slice(from, from + mostPeople);
+      const asked = accountsRequests.listParticipants;
+      found.push(...(await this.requests.ask(asked, { uids: some })).people);
+    }
+    const known = new Map(found.map((person) => [person.uid, person]));
+    return uids.flatMap((uid) => known.get(uid) ?? []);
+  }
+}
+
+function numbersOf(own: readonly Stored<CardRecord>[]) {
+  const shown = own.filter(({ data }) => data.state === 'public');
+  const likes = shown.reduce((sum, { data }) => sum + data.likes, 0);
+  return { cards: own.length, publicCards: shown.length, likes };
+}
