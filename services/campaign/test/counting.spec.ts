@@ -6,10 +6,11 @@ import {
   hourInMexico,
   likesEvents,
   postsEvents,
+  postsRequests,
 } from '@el-reto/contracts';
 import { person, ServiceProcess } from '@el-reto/testing';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { CampaignWorld, event, facts, soon } from './campaign-world.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, CampaignWorld, event, facts, soon } from './campaign-world.ts';
 
 const main = new URL('../src/main.ts', import.meta.url);
 const eventId = event.id;
@@ -166,6 +167,39 @@ describe('counting', () => {
     const late = { timeout: 40_000, interval: 250 };
     await expect.poll(() => world.totals(), late).toMatchObject({ ...day, visits: 5 });
     expect(await world.totals(null)).toMatchObject({ ...day, visits: 5 });
+  });
+
+  it('shares few transactions among much news, and holds up no act', async () => {
+    const begun = Promise.withResolvers<void>();
+    const { subject: older } = postsRequests.listAll;
+    world.around.before = (asked) => (asked === older ? begun.promise : undefined);
+    await world.startService();
+    for (let n = 1; n <= 100; n += 1) {
+      await tell(postsEvents.statsChanged, seen(`c${n % 20}`, 0, n));
+      await likes(`c${n % 20}`, n, n);
+    }
+    await tell(postsEvents.actRecorded, act());
+    const logged = () => world.ask(campaignRequests.getState, {});
+    await expect.poll(logged, soon).toEqual({ entries: 1 });
+    const writing = vi.spyOn(world.store, 'transaction');
+    begun.resolve();
+    const latest = { likes: 1_810, views: 1_810 };
+    await expect.poll(() => world.totals(), soon).toMatchObject(latest);
+    expect(writing.mock.calls.length).toBeLessThan(10);
+  });
+
+  it('writes once a second where a store bears no more', async () => {
+    await world.startService({ isPaced: true });
+    await world.report();
+    const writing = vi.spyOn(world.store, 'transaction');
+    const start = Date.now();
+    for (let n = 1; n <= 3; n += 1) {
+      // One comes twice in the same moment.
+      const batches = [randomUUID(), randomUUID(), randomUUID()];
+      await Promise.all([...batches, ...batches.slice(1)].map((batch) => visit(batch, 1)));
+    }
+    expect(await world.totals()).toMatchObject({ visits: 9 });
+    expect(writing.mock.calls.length).toBeLessThanOrEqual((Date.now() - start) / 1_000 + 2);
   });
 
   it('tells of nobody but administrators, and of no event that there is not', async () => {
