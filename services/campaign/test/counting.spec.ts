@@ -2,14 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   accountsEvents,
+  addDays,
   campaignRequests,
   hourInMexico,
   likesEvents,
   postsEvents,
   postsRequests,
+  todayInMexico,
 } from '@el-reto/contracts';
 import { person, ServiceProcess } from '@el-reto/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { z } from 'zod';
 import { act, CampaignWorld, event, facts, soon } from './campaign-world.ts';
 
 const main = new URL('../src/main.ts', import.meta.url);
@@ -115,6 +118,28 @@ describe('counting', () => {
       { source: null, visits: 2, signUps: 0 },
     ]);
     expect(totals.siteVisits).toBe(7);
+  });
+
+  it('keeps the sources that people come from, whoever makes up names', async () => {
+    await world.startService();
+    const today = todayInMexico();
+    const made = (day: string, from: number, number: number) =>
+      Array.from({ length: number }, (_, n) => {
+        return { hour: `${day}T12:00`, eventId, source: `s${from + n}`, visits: 1 };
+      });
+    const come = (visits: z.input<typeof campaignRequests.countVisits.input>['visits']) =>
+      world.ask(campaignRequests.countVisits, { batch: randomUUID(), visits });
+    await come(made(today, 0, 100));
+    await visit(randomUUID(), 5, 'radio');
+    await come(made(today, 100, 150));
+    const { sources } = await world.report();
+    expect(sources).toHaveLength(101);
+    expect(sources.find(({ source }) => source === 'radio')).toMatchObject({ visits: 5 });
+    expect(sources.find(({ source }) => source === 'otras')).toMatchObject({ visits: 151 });
+    for (const days of [1, 2]) await come(made(addDays(today, -days), days * 1_000, 100));
+    const longer = (await world.report()).sources;
+    expect(longer).toHaveLength(200);
+    expect(longer.reduce((sum, { visits }) => sum + visits, 0)).toBe(455);
   });
 
   it('begins with the cards that were there: sent in their hours, their likes in none', async () => {
