@@ -71,6 +71,8 @@ export const serviceLimits = {
   evidenceTtlMs: 30 * 24 * 60 * 60 * 1000,
   /** How long an unattached upload is kept, in milliseconds. */
   stagedMediaTtlMs: 24 * 60 * 60 * 1000,
+  /** Most jurors of an event, those who are only invited among them. */
+  jurors: 50,
   /** How long a juror's invitation is good, in milliseconds. */
   invitationTtlMs: 14 * 24 * 60 * 60 * 1000,
 } as const;
