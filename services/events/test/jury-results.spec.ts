@@ -157,15 +157,16 @@ describe('a result with a jury', () => {
     // A try that comes to nothing leaves parts that are nobody's.
     let isCut = true;
     const { transaction } = store;
-    vi.spyOn(store, 'transaction').mockImplementation((work) =>
-      transaction.call(store, async (tx) => {
-        const set = vi.spyOn(tx, 'set');
-        const done = await work(tx);
-        const written = set.mock.calls.map(([{ name }]) => name);
-        if (isCut && written.includes(results.name)) throw new Error('power cut');
-        sizes.push(JSON.stringify(set.mock.calls).length);
-        return done;
-      }) as never,
+    vi.spyOn(store, 'transaction').mockImplementation(
+      (work) =>
+        transaction.call(store, async (tx) => {
+          const set = vi.spyOn(tx, 'set');
+          const done = await work(tx);
+          const written = set.mock.calls.map(([{ name }]) => name);
+          if (isCut && written.includes(results.name)) throw new Error('power cut');
+          sizes.push(JSON.stringify(set.mock.calls).length);
+          return done;
+        }) as never,
     );
     await expect(acts.publish(id, true)).rejects.toThrow('INTERNAL');
     isCut = false;
