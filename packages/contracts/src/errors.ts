@@ -69,6 +69,7 @@ const errors = {
     JUROR_TAKES_PART:
       'Quien califica no participa: en un mismo reto no se puede tener una carta y ser del jurado.',
     ALREADY_JUROR: 'Esa persona ya es parte del jurado de este reto.',
+    JURY_FULL: 'El jurado de este reto ya está completo: hasta {most} personas.',
     RESULT_PUBLISHED: 'El resultado de este evento ya se publicó y no cambia.',
     CLAIM_CLOSED:
       'Este premio ya no admite cambios: se entregó, se venció su plazo o su carta ya no está.',

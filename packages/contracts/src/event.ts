@@ -22,8 +22,25 @@ export const serviceNames = [
 ] as const;
 export type ServiceName = (typeof serviceNames)[number];
 
-/** Whose events each service may follow, by a durable consumer; the gateway follows all of them. */
-export const followedSources: Readonly<Record<ServiceName, readonly ServiceName[]>> = {
+/**
+ * What one durable consumer follows: the events of a service, or of those the acts of
+ * administrators alone, which wait behind nothing else.
+ */
+export type Feed = ServiceName | `${ServiceName}-acts`;
+
+/** The feed that a subject belongs to; throws where no service owns it. */
+export function feedOf(subject: string): Feed {
+  const [source, noun] = subject.split('.');
+  const owner = serviceNames.find((name) => name === source);
+  if (!owner || noun === undefined) throw new Error(`no service owns the subject ${subject}`);
+  return noun === 'act' ? `${owner}-acts` : owner;
+}
+
+/** The subjects of a feed. */
+export const filterOf = (feed: Feed): string => `${feed.replace('-acts', '.act')}.>`;
+
+/** What each service may follow, by a durable consumer for each; the gateway follows everything. */
+export const followedFeeds: Readonly<Record<ServiceName, readonly Feed[]>> = {
   accounts: [],
   events: ['posts', 'events'],
   posts: ['accounts', 'events', 'likes'],
@@ -32,7 +49,15 @@ export const followedSources: Readonly<Record<ServiceName, readonly ServiceName[
   // Likes come to it by requests, in batches that nobody keeps.
   integrity: [],
   notifications: ['accounts', 'events', 'posts', 'likes'],
-  campaign: ['accounts', 'events', 'posts', 'likes', 'integrity'],
+  campaign: [
+    'accounts',
+    'posts',
+    'likes',
+    'accounts-acts',
+    'events-acts',
+    'posts-acts',
+    'integrity-acts',
+  ],
 };
 
 /** Headers of a dead letter; `eventSeq` is the event's place in the stream. */

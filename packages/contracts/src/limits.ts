@@ -67,6 +67,8 @@ export const serviceLimits = {
   deletedAccountTtlMs: 24 * 60 * 60 * 1000,
   /** How long the stream keeps events for those who are away, in milliseconds. */
   eventRetentionMs: 3 * 24 * 60 * 60 * 1000,
+  /** Most jurors of an event, those who are only invited among them. */
+  jurors: 50,
 } as const;
 
 /** Fewest posts of an event that its lotería is played with; beside `limits`, which every page loads. */

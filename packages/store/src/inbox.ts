@@ -11,6 +11,23 @@ export const inboxCollection = defineCollection<{ handledAt: number }>('inbox', 
   expires: { field: 'handledAt', afterMs: inboxTtlMs },
 });
 
+/**
+ * Runs `work` once for several events, those of `keys`: it learns which were not handled before, and
+ * they are remembered in the same transaction.
+ */
+export function handleEachOnce(
+  store: Store,
+  keys: readonly string[],
+  work: (tx: Transaction, isNew: ReadonlySet<string>) => Promise<void>,
+): Promise<void> {
+  return store.transaction(async (tx) => {
+    const handled = await tx.getMany(inboxCollection, keys);
+    const isNew = new Set(keys.filter((key) => !handled.has(key)));
+    await work(tx, isNew);
+    for (const key of isNew) await tx.set(inboxCollection, key, { handledAt: Date.now() });
+  });
+}
+
 /** Runs `work` unless the event was handled before; remembers it in the same transaction. */
 export function handleOnce(
   store: Store,

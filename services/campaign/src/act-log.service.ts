@@ -12,8 +12,9 @@ import { z } from 'zod';
 import { hashOfAct } from './act-chain.ts';
 import { actors, acts, headId, heads, type ActRecord } from './campaign-records.ts';
 
-/** Entries in one answer: with the largest before and after, below NATS's 1 MiB. */
 const entriesPerPage = 100;
+/** What was before and after, in bytes, past which a page ends: NATS's limit is 1 MiB. */
+const pageBytes = 400 * 1024;
 const entriesPerCheck = 500;
 /** As many as are asked for by name at once. */
 const mostActors = 500;
@@ -76,18 +77,15 @@ export class ActLog {
       limit: size,
       ...(cursor !== undefined && { after: decodePlace(z.tuple([z.string()]), cursor) }),
     });
-    const last = found.length === size ? found.at(-1)?.data : undefined;
-    return {
-      entries: found.map(({ data }) => data),
-      nextCursor: last ? encodePlace([last.place]) : null,
-    };
+    const all = found.map(({ data }) => data);
+    const { entries, last } = pageOf(all, size);
+    return { entries, nextCursor: last ? encodePlace([last.place]) : null };
   }
 
   /** Oldest first. */
   async read(cursor: string | undefined) {
     const after = cursor === undefined ? [0] : decodePlace(z.tuple([z.number().int()]), cursor);
-    const entries = await this.#page(after, entriesPerPage);
-    const last = entries.length === entriesPerPage ? entries.at(-1) : undefined;
+    const { entries, last } = pageOf(await this.#page(after, entriesPerPage), entriesPerPage);
     return { entries, nextCursor: last ? encodePlace([last.seq]) : null };
   }
 
@@ -133,4 +131,16 @@ export class ActLog {
       return new Map();
     }
   }
+}
+
+/** As many as one answer takes; `last` where others may follow. */
+function pageOf(found: ActRecord[], size: number) {
+  let bytes = 0;
+  const end = found.findIndex(({ before, after }, at) => {
+    bytes += Buffer.byteLength(JSON.stringify([before, after]));
+    return at > 0 && bytes > pageBytes;
+  });
+  const entries = end < 0 ? found : found.slice(0, end);
+  const isEnd = end < 0 && found.length < size;
+  return { entries, last: isEnd ? undefined : entries.at(-1) };
 }

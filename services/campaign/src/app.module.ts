@@ -1,5 +1,8 @@
-import { Module } from '@nestjs/common';
+import { STORE, type BaseEnv } from '@el-reto/service-kit';
+import type { Store } from '@el-reto/store';
+import { Module, type DynamicModule } from '@nestjs/common';
 import { ActLog } from './act-log.service.ts';
+import { Counting } from './counting.ts';
 import { CountingController } from './counting.controller.ts';
 import { LogController } from './log.controller.ts';
 import { OlderCards } from './older-cards.service.ts';
@@ -7,8 +10,18 @@ import { Participants } from './participants.service.ts';
 import { Reports } from './report.service.ts';
 import { ReportsController } from './reports.controller.ts';
 
+/** Time between two transactions of numbers, in milliseconds. */
+const pacedMs = 1_000;
+
 @Module({
   controllers: [LogController, CountingController, ReportsController],
   providers: [ActLog, OlderCards, Participants, Reports],
 })
-export class AppModule {}
+export class AppModule {
+  /** A hosted store takes a write a second to one document: there, counting is paced. */
+  static with(env: BaseEnv, { isPaced } = { isPaced: env.STORE !== 'sqlite' }): DynamicModule {
+    const useFactory = (store: Store) => new Counting(store, isPaced ? pacedMs : 0);
+    const counting = { provide: Counting, inject: [STORE], useFactory };
+    return { module: AppModule, providers: [counting] };
+  }
+}

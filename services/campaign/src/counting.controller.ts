@@ -12,34 +12,42 @@ import {
   type Incoming,
   type ReceivedEvent,
 } from '@el-reto/service-kit';
-import { handleOnce, type Store } from '@el-reto/store';
+import type { Store } from '@el-reto/store';
 import { Controller, Inject } from '@nestjs/common';
 import { cards, type CardRecord } from './campaign-records.ts';
 import { decided, deleted, newCard, reported, sent } from './cards.ts';
+import { Counting } from './counting.ts';
 import { OlderCards } from './older-cards.service.ts';
-import { Tally, type Change } from './tally.ts';
+import type { Change } from './tally.ts';
 
 const { postApproved, postDenied, postDeleted, postRemoved } = postsEvents;
 
+/** What waits for the next transaction: as many cards may change in a second. */
+const together = { atOnce: 500 };
+
 /**
  * Counts what happens in the hour in which the stream took the news of it: each event once, for it
- * and its numbers are one transaction.
+ * and its numbers are one transaction, which others share.
  */
 @Controller()
 export class CountingController {
   constructor(
     @Inject(STORE) private readonly store: Store,
     private readonly older: OlderCards,
+    private readonly counting: Counting,
   ) {}
 
-  @HandleEvent(accountsEvents.accountCreated)
+  @HandleEvent(accountsEvents.accountCreated, together)
   async accountCreated(event: ReceivedEvent<typeof accountsEvents.accountCreated>) {
     const hour = hourInMexico(atOf(event));
-    await event.once(async (tx) => {
-      const tally = new Tally();
-      tally.add(null, hour, { signUps: 1 });
-      tally.came(null, hour, event.payload.source, { signUps: 1 });
-      await tally.keep(tx);
+    const { source } = event.payload;
+    await this.counting.count({
+      key: event.inboxKey,
+      postIds: [],
+      count: (tally) => {
+        tally.add(null, hour, { signUps: 1 });
+        tally.came(null, hour, source, { signUps: 1 });
+      },
     });
   }
 
@@ -55,7 +63,7 @@ export class CountingController {
     }
   }
 
-  @HandleEvent(postsEvents.postCreated)
+  @HandleEvent(postsEvents.postCreated, together)
   async postCreated(event: ReceivedEvent<typeof postsEvents.postCreated>) {
     await this.#change(event, (card) =>
       card.older ? nothing(card) : { after: sent(card, atOf(event)), change: { uploads: 1 } },
@@ -111,7 +119,7 @@ export class CountingController {
   }
 
   /** A lower revision is old news, and so is what an older card had when counting began. */
-  @HandleEvent(likesEvents.tallyChanged)
+  @HandleEvent(likesEvents.tallyChanged, together)
   async tallyChanged(event: ReceivedEvent<typeof likesEvents.tallyChanged>) {
     const since = await this.older.countedSince;
     const now = new Map(event.payload.tallies.map((tally) => [tally.postId, tally]));
@@ -127,13 +135,15 @@ export class CountingController {
   /** The batch's id makes it one, whoever sends it how often. */
   @HandleRequest(campaignRequests.countVisits)
   async countVisits({ input }: Incoming<typeof campaignRequests.countVisits>) {
-    await handleOnce(this.store, `visits:${input.batch}`, async (tx) => {
-      const tally = new Tally();
-      for (const { hour, eventId, source, visits } of input.visits) {
-        tally.add(eventId, hour, { visits });
-        tally.came(eventId, hour, source, { visits });
-      }
-      await tally.keep(tx);
+    await this.counting.count({
+      key: `visits:${input.batch}`,
+      postIds: [],
+      count: (tally) => {
+        for (const { hour, eventId, source, visits } of input.visits) {
+          tally.add(eventId, hour, { visits });
+          tally.came(eventId, hour, source, { visits });
+        }
+      },
     });
     return { success: true as const };
   }
@@ -142,28 +152,29 @@ export class CountingController {
     event: ReceivedEvent & { payload: { postId: string; eventId: string; userId?: string } },
     next: (card: CardRecord) => { after: CardRecord; change: Change },
   ): Promise<void> {
-    return this.#changeAll(event, [event.payload.postId], next);
+    return this.#changeAll(event, [event.payload.postId], next, event.inboxKey);
   }
 
   async #changeAll(
     event: ReceivedEvent & { payload: { eventId: string; userId?: string } },
     postIds: readonly string[],
     next: (card: CardRecord) => { after: CardRecord; change: Change },
+    key?: string,
   ): Promise<void> {
     await this.older.countedSince;
     const { eventId, userId } = event.payload;
     const hour = hourInMexico(atOf(event));
-    await event.once(async (tx) => {
-      const known = await tx.getMany(cards, postIds);
-      const tally = new Tally();
-      const changed = postIds.flatMap((postId) => {
-        const card = known.get(postId) ?? newCard({ postId, eventId, ...(userId && { userId }) });
-        const { after, change } = next(card);
-        tally.add(eventId, hour, change);
-        return after === known.get(postId) ? [] : [after];
-      });
-      await tally.keep(tx);
-      for (const card of changed) await tx.set(cards, card.postId, card);
+    await this.counting.count({
+      ...(key !== undefined && { key }),
+      postIds,
+      count: (tally, known) => {
+        for (const postId of postIds) {
+          const card = known.get(postId) ?? newCard({ postId, eventId, ...(userId && { userId }) });
+          const { after, change } = next(card);
+          tally.add(eventId, hour, change);
+          known.set(postId, after);
+        }
+      },
     });
   }
 }

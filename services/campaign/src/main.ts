@@ -5,4 +5,4 @@ import { collections } from './campaign-records.ts';
 
 const env = parseEnv(baseEnvSchema);
 
-await runService({ name: 'campaign', module: AppModule, env, collections });
+await runService({ name: 'campaign', module: AppModule.with(env), env, collections });

@@ -21,11 +21,15 @@ import {
 } from './campaign-records.ts';
 import { OlderCards } from './older-cards.service.ts';
 import { comparedWith, rangeOf, stepOf, type Range } from './report-range.ts';
+import { otherSources } from './tally.ts';
 
 const bestCards = 10;
+/** Sources that a report tells apart, of days that have as many each: NATS's limit is 1 MiB. */
+const mostSources = 200;
 
 type Totals = Report['totals'];
 type ContestFacts = NonNullable<Report['event']>;
+type Sum = readonly [name: string, { visits: number; signUps: number }];
 /** A row, and what only averages are made of. */
 type Counted = HourRow & { reviewMs: number; reviews: number };
 
@@ -122,10 +126,16 @@ export class Reports {
     };
     for (const [name, { visits }] of own) add(name, { visits });
     for (const [name, { signUps }] of site) if (signUps > 0) add(name, { signUps });
-    const rows = Array.from(sums, ([name, sum]) => ({ source: name || null, ...sum }));
-    return rows
-      .filter(({ visits, signUps }) => visits > 0 || signUps > 0)
-      .toSorted((a, b) => b.visits - a.visits || b.signUps - a.signUps);
+    const most = ([, a]: Sum, [, b]: Sum) => b.visits - a.visits || b.signUps - a.signUps;
+    for (const [name, sum] of [...sums].toSorted(most).slice(mostSources)) {
+      sums.delete(name);
+      add(otherSources, { visits: sum.visits });
+      add(otherSources, { signUps: sum.signUps });
+    }
+    return [...sums]
+      .filter(([, { visits, signUps }]) => visits > 0 || signUps > 0)
+      .toSorted(most)
+      .map(([name, sum]) => ({ source: name || null, ...sum }));
   }
 
   async #daysOf(scope: string, { from, to }: Range) {

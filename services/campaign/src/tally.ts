@@ -10,11 +10,12 @@ import {
 } from './campaign-records.ts';
 
 export type Change = Partial<Counts>;
-type Arrivals = Partial<SourcesRecord['sources'][string]>;
+type Sources = SourcesRecord['sources'];
+type Arrivals = Partial<Sources[string]>;
 
-/** Sources told apart on one day; further ones are one. */
+/** Sources told apart on one day, beside none and those that are one. */
 const mostSources = 100;
-const otherSources = 'otras';
+export const otherSources = 'otras';
 
 const hourId = (scope: string, hour: string) => `${scope}_${hour}`;
 
@@ -25,6 +26,25 @@ function plus<T extends Record<string, number>>(
   const sum: Record<string, number> = { ...(before as Record<string, number>) };
   for (const [name, by] of Object.entries(change)) sum[name] = (sum[name] ?? 0) + Number(by);
   return sum as Partial<T>;
+}
+
+/**
+ * Counts a source in. Where there are too many, the least of them joins the others: whoever makes up
+ * names puts out names that were made up, and no source that people come from.
+ */
+function countIn(all: Sources, source: string, change: Arrivals): void {
+  const arrive = (name: string, arrivals: Arrivals) => {
+    all[name] = { visits: 0, signUps: 0, ...plus(all[name] ?? {}, arrivals) };
+  };
+  const apart = Object.keys(all).filter((name) => name !== '' && name !== otherSources);
+  const isNew = source !== '' && source !== otherSources && !Object.hasOwn(all, source);
+  if (isNew && apart.length >= mostSources) {
+    const sizeOf = (name: string) => (all[name]?.visits ?? 0) + (all[name]?.signUps ?? 0);
+    const least = apart.reduce((a, b) => (sizeOf(b) < sizeOf(a) ? b : a));
+    arrive(otherSources, all[least] ?? {});
+    Reflect.deleteProperty(all, least);
+  }
+  arrive(source, change);
 }
 
 /** What one transaction adds to the numbers: gathered first, then read and written in one go. */
@@ -70,11 +90,7 @@ export class Tally {
     }
     for (const [id, { scope, day, by }] of this.#sources) {
       const all = { ...keptSources.get(id)?.sources };
-      for (const [source, change] of by) {
-        const isNew = !Object.hasOwn(all, source);
-        const name = isNew && Object.keys(all).length >= mostSources ? otherSources : source;
-        all[name] = { visits: 0, signUps: 0, ...plus(all[name] ?? {}, change) };
-      }
+      for (const [source, change] of by) countIn(all, source, change);
       await tx.set(sources, id, { scope, day, sources: all });
     }
   }

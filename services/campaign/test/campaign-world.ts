@@ -88,9 +88,10 @@ export class CampaignWorld {
     return this.#service.store;
   }
 
-  async startService(): Promise<void> {
+  async startService(options?: { isPaced: boolean }): Promise<void> {
     const env = parseEnv(baseEnvSchema, this.around.env);
-    this.#service = await startService({ name: 'campaign', module: AppModule, env, collections });
+    const module = AppModule.with(env, options);
+    this.#service = await startService({ name: 'campaign', module, env, collections });
   }
 
   async stopService(): Promise<void> {

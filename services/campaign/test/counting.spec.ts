@@ -2,14 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   accountsEvents,
+  addDays,
   campaignRequests,
   hourInMexico,
   likesEvents,
   postsEvents,
+  postsRequests,
+  todayInMexico,
 } from '@el-reto/contracts';
 import { person, ServiceProcess } from '@el-reto/testing';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { CampaignWorld, event, facts, soon } from './campaign-world.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { z } from 'zod';
+import { act, CampaignWorld, event, facts, soon } from './campaign-world.ts';
 
 const main = new URL('../src/main.ts', import.meta.url);
 const eventId = event.id;
@@ -116,6 +120,28 @@ describe('counting', () => {
     expect(totals.siteVisits).toBe(7);
   });
 
+  it('keeps the sources that people come from, whoever makes up names', async () => {
+    await world.startService();
+    const today = todayInMexico();
+    const made = (day: string, from: number, number: number) =>
+      Array.from({ length: number }, (_, n) => {
+        return { hour: `${day}T12:00`, eventId, source: `s${from + n}`, visits: 1 };
+      });
+    const come = (visits: z.input<typeof campaignRequests.countVisits.input>['visits']) =>
+      world.ask(campaignRequests.countVisits, { batch: randomUUID(), visits });
+    await come(made(today, 0, 100));
+    await visit(randomUUID(), 5, 'radio');
+    await come(made(today, 100, 150));
+    const { sources } = await world.report();
+    expect(sources).toHaveLength(101);
+    expect(sources.find(({ source }) => source === 'radio')).toMatchObject({ visits: 5 });
+    expect(sources.find(({ source }) => source === 'otras')).toMatchObject({ visits: 151 });
+    for (const days of [1, 2]) await come(made(addDays(today, -days), days * 1_000, 100));
+    const longer = (await world.report()).sources;
+    expect(longer).toHaveLength(200);
+    expect(longer.reduce((sum, { visits }) => sum + visits, 0)).toBe(455);
+  });
+
   it('begins with the cards that were there: sent in their hours, their likes in none', async () => {
     const createdAt = Date.parse('2026-11-20T05:59:59Z');
     const numbers = { likes: 50, shares: 4, views: 90, public: true };
@@ -166,6 +192,39 @@ describe('counting', () => {
     const late = { timeout: 40_000, interval: 250 };
     await expect.poll(() => world.totals(), late).toMatchObject({ ...day, visits: 5 });
     expect(await world.totals(null)).toMatchObject({ ...day, visits: 5 });
+  });
+
+  it('shares few transactions among much news, and holds up no act', async () => {
+    const begun = Promise.withResolvers<void>();
+    const { subject: older } = postsRequests.listAll;
+    world.around.before = (asked) => (asked === older ? begun.promise : undefined);
+    await world.startService();
+    for (let n = 1; n <= 100; n += 1) {
+      await tell(postsEvents.statsChanged, seen(`c${n % 20}`, 0, n));
+      await likes(`c${n % 20}`, n, n);
+    }
+    await tell(postsEvents.actRecorded, act());
+    const logged = () => world.ask(campaignRequests.getState, {});
+    await expect.poll(logged, soon).toEqual({ entries: 1 });
+    const writing = vi.spyOn(world.store, 'transaction');
+    begun.resolve();
+    const latest = { likes: 1_810, views: 1_810 };
+    await expect.poll(() => world.totals(), soon).toMatchObject(latest);
+    expect(writing.mock.calls.length).toBeLessThan(10);
+  });
+
+  it('writes once a second where a store bears no more', async () => {
+    await world.startService({ isPaced: true });
+    await world.report();
+    const writing = vi.spyOn(world.store, 'transaction');
+    const start = Date.now();
+    for (let n = 1; n <= 3; n += 1) {
+      // One comes twice in the same moment.
+      const batches = [randomUUID(), randomUUID(), randomUUID()];
+      await Promise.all([...batches, ...batches.slice(1)].map((batch) => visit(batch, 1)));
+    }
+    expect(await world.totals()).toMatchObject({ visits: 9 });
+    expect(writing.mock.calls.length).toBeLessThanOrEqual((Date.now() - start) / 1_000 + 2);
   });
 
   it('tells of nobody but administrators, and of no event that there is not', async () => {

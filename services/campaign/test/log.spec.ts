@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { calls, campaignRequests, eventsEvents, postsEvents } from '@el-reto/contracts';
 import { parseEnv } from '@el-reto/dev';
 import { verifyLog } from '@el-reto/ops';
+import { allPages } from '@el-reto/service-kit';
 import { deleteAll, inboxCollection, type Versioned } from '@el-reto/store';
 import { person } from '@el-reto/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -131,5 +132,16 @@ describe('the log', () => {
     ]);
     await tamper(`DELETE FROM acts WHERE doc->>'$.seq' = 4`);
     expect(await check()).toMatchObject({ brokenAt: 4 });
+  });
+
+  it('ends a page before it outgrows a message', async () => {
+    const before = { rules: 'x'.repeat(100_000) };
+    const tell = () => world.around.tell(eventsEvents.actRecorded, act({ before, actor: 'long' }));
+    await Promise.all(Array.from({ length: 12 }, tell));
+    await expect.poll(count, soon).toBe(15);
+    const newest = await allPages('entries', (from) => list({ ...from, actor: 'long' }));
+    expect(new Set(newest.map(({ seq }) => seq)).size).toBe(12);
+    const whole = await allPages('entries', (from) => world.ask(campaignRequests.readLog, from));
+    expect(whole).toHaveLength(15);
   });
 });

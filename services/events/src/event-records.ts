@@ -33,8 +33,11 @@ export const events = defineCollection<EventRecord>('events');
 export const eventNames = defineCollection<{ eventId: string }>('eventNames');
 /** A `former` one leads to its event until another one takes it. */
 export const eventSlugs = defineCollection<{ eventId: string; former?: true }>('eventSlugs');
-/** Results by their events' ids, and pages of their rankings: they are written once. */
-export const results = defineCollection<Result & { pages: number }>('results');
+/**
+ * Results by their events' ids, and pages of their rankings: they are written once. `attempt` names
+ * the parts of the jury's file, where there is one.
+ */
+export const results = defineCollection<Result & { pages: number; attempt?: string }>('results');
 export const rankingPages = defineCollection<{ ranking: readonly Ranked[] }>('rankingPages', {
   opaque: ['ranking'],
 });
@@ -55,8 +58,8 @@ export const collections = [
 export interface MadeResult {
   readonly result: Result;
   readonly ranking: readonly Ranked[];
-  /** The file of the jury's points, where there is one. */
-  readonly ballots?: readonly string[];
+  /** Names the parts of the jury's file, which are kept already. */
+  readonly attempt?: string;
   /** Whose claims open with it. */
   readonly won: readonly Won[];
 }

@@ -8,7 +8,6 @@ import { claimId, claims, factsOf, openClaim, paused, resumed } from './claims/c
 import { eventNames, events, eventSlugs, picturesOf, rankingPageId } from './event-records.ts';
 import { rankingPages, results, type EventRecord, type MadeResult } from './event-records.ts';
 import { freeSlug, movedTo, withoutFormer, type FreeSlug } from './event-slugs.ts';
-import { ballotPartId, ballotParts } from './jury-records.ts';
 import { hasEnded, pictureChanges, winnersPerEvent } from './event-rules.ts';
 
 /** Places in one document, which one question to posts gives their names. */
@@ -197,16 +196,13 @@ export class EventsRepository {
 }
 
 /** Writes a result for good; answers what stands of it with the event. */
-async function keepResult(tx: Transaction, { result, ranking, ballots = [] }: MadeResult) {
+async function keepResult(tx: Transaction, { result, ranking, attempt }: MadeResult) {
   const { eventId } = result;
   const pages = Math.ceil(ranking.length / cardsPerPage);
-  await tx.set(results, eventId, { ...result, pages });
+  await tx.set(results, eventId, { ...result, pages, ...(attempt !== undefined && { attempt }) });
   for (let page = 0; page < pages; page += 1) {
     const cards = ranking.slice(page * cardsPerPage, (page + 1) * cardsPerPage);
     await tx.set(rankingPages, rankingPageId(eventId, page), { ranking: cards });
-  }
-  for (const [part, lines] of ballots.entries()) {
-    await tx.set(ballotParts, ballotPartId(eventId, part), { eventId, lines });
   }
   const first = ranking.slice(0, winnersPerEvent);
   const winners = first.filter(({ likes, score = likes }) => score > 0);

@@ -35,12 +35,10 @@ export class JuryDeskController {
   async show({ input: { eventId } }: Incoming<typeof calls.getJuryDesk>) {
     const event = await this.jury.event(eventId);
     const progress = await this.jury.store.get(juryProgress, eventId);
-    const cards = event.jury ? await this.jury.cards(eventId) : [];
-    const there = new Set(cards.map(({ postId }) => postId));
+    const cards = event.jury ? await this.jury.recentCards(eventId) : [];
     const shown = (await this.jury.jurorsOf(eventId)).map(async ({ id, data }) => {
-      const given = data.acceptedAt === null ? [] : await this.jury.ballotsOf(id);
-      const scored = given.filter(({ complete, postId }) => complete && there.has(postId));
-      return jurorOf(id, data, scored.length);
+      const scored = data.acceptedAt === null ? 0 : await this.jury.countDone(id);
+      return jurorOf(id, data, Math.min(scored, cards.length));
     });
     return {
       jury: event.jury ?? null,
@@ -92,10 +90,13 @@ export class JuryDeskController {
     const made = await transactOnce(this.jury.store, incoming, async (tx) => {
       const { event } = await this.jury.open(tx, eventId);
       requireJury(event);
-      const known = (await this.jury.jurorsOf(eventId, tx)).find(
-        ({ data }) => data.email === email && data.revokedAt === null,
+      const asked = (await this.jury.jurorsOf(eventId, tx)).filter(
+        ({ data }) => data.revokedAt === null,
       );
+      const known = asked.find(({ data }) => data.email === email);
       if (known && stateOf(known.data) === 'accepted') throw new AppError('ALREADY_JUROR');
+      const { jurors: most } = serviceLimits;
+      if (!known && asked.length >= most) throw new AppError('JURY_FULL', { most });
       const id = known?.id ?? newId;
       const record = newInvitation(eventId, email, secret);
       await tx.set(jurors, id, record);

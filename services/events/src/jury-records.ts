@@ -48,10 +48,13 @@ export const jurySeats = defineCollection<{ eventId: string; jurorId: string }>(
   indexes: [['eventId']],
 });
 export const ballots = defineCollection<BallotRecord>('ballots', {
-  indexes: [['jurorId', 'postId'], ['eventId']],
+  indexes: [['jurorId', 'postId'], ['jurorId', 'complete'], ['eventId']],
   opaque: ['points'],
 });
-/** Parts of the file of points of a published result. */
+/**
+ * Parts of the file of points of a published result, which names their attempt; those of tries that
+ * came to nothing are there until the event is gone.
+ */
 export const ballotParts = defineCollection<{ eventId: string; lines: string }>('ballotParts', {
   indexes: [['eventId']],
   opaque: ['lines'],
@@ -59,6 +62,7 @@ export const ballotParts = defineCollection<{ eventId: string; lines: string }>(
 
 export const seatId = (eventId: string, uid: string) => `${eventId}_${uid}`;
 export const ballotId = (jurorId: string, postId: string) => `${jurorId}_${postId}`;
-export const ballotPartId = (eventId: string, part: number) => `${eventId}_${part}`;
+export const ballotPartId = (eventId: string, attempt: string, part: number) =>
+  `${eventId}_${attempt}_${part}`;
 
 export const juryCollections = [juryProgress, jurors, jurySeats, ballots, ballotParts];

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import {
   AppError,
   countingRule,
@@ -18,16 +18,18 @@ import { ballotPartId, ballotParts, juryProgress } from './jury-records.ts';
 import { juryPseudonym, stateOf } from './jury-rules.ts';
 import { JuryRepository } from './jury.repository.ts';
 
-/** Lines of a part, which is a document and a message: both end at 1 MiB. */
-const linesPerPart = 2_000;
+/** Most bytes of a part: as JSON in a message or a document it stays below their 1 MiB. */
+const partBytes = 500_000;
+
+type KeptResult = Result & { readonly attempt?: string };
 
 /** What a jury adds to a result that is made. */
 export interface JuryPart {
   readonly rule: string;
   readonly jury: NonNullable<Result['jury']>;
   readonly ranking: readonly Ranked[];
-  /** The file of points. */
-  readonly parts: readonly string[];
+  /** Names the parts of the file of points. */
+  readonly attempt: string;
 }
 
 /** A jury's part of a result. It is closed first, for good, as likes are: then its points are read. */
@@ -46,41 +48,42 @@ export class JuryResultsService {
     const { jury } = event;
     if (!jury) return undefined;
     const key = await this.#close(event.id);
-    const lines = await this.#lines(event.id, key);
     const count = new JuryCount(jury);
-    const parts: string[] = [];
-    for (let at = 0; at < lines.length; at += linesPerPart) {
-      const text = lines
-        .slice(at, at + linesPerPart)
-        .map(juryText)
-        .join('');
-      count.add(text);
-      parts.push(text);
+    const attempt = randomUUID();
+    const hash = createHash('sha256');
+    let bytes = 0;
+    let parts = 0;
+    for (const lines of partsOf(await this.#lines(event.id, key))) {
+      await this.#keepPart(event.id, ballotPartId(event.id, attempt, parts), lines);
+      count.add(lines);
+      hash.update(lines);
+      bytes += Buffer.byteLength(lines);
+      parts += 1;
     }
     const ranking = count.rank(byLikes);
     const rule = juryRule(jury);
     const likesRule = jury.mode === 'weighed' ? weighedLikesRule : countingRule;
     const winner = jury.mode === 'beside' ? juryOrder(ranking)[0]?.postId : undefined;
-    const file = Buffer.from(parts.join(''));
-    const ballots = {
-      sha256: createHash('sha256').update(file).digest('hex'),
-      entries: count.entries,
-      bytes: file.length,
-      parts: parts.length,
-    };
+    const ballots = { sha256: hash.digest('hex'), entries: count.entries, bytes, parts };
     return {
       rule: jury.mode === 'weighed' ? `${rule} ${likesRule}` : `${likesRule} ${rule}`,
       jury: { ...jury, jurors: count.jurors.size, rule, winner: winner ?? null, ballots },
       ranking,
-      parts,
+      attempt,
     };
   }
 
   /** RESULT_NOT_FOUND where there is no such part. */
-  async part(eventId: string, number: number): Promise<string> {
-    const part = await this.repository.store.get(ballotParts, ballotPartId(eventId, number));
+  async part({ eventId, attempt = '' }: KeptResult, number: number): Promise<string> {
+    const id = ballotPartId(eventId, attempt, number);
+    const part = await this.repository.store.get(ballotParts, id);
     if (!part) throw new AppError('RESULT_NOT_FOUND');
     return part.lines;
+  }
+
+  /** In a transaction of its own: together they would be more than one takes. */
+  #keepPart(eventId: string, id: string, lines: string): Promise<void> {
+    return this.repository.store.transaction((tx) => tx.set(ballotParts, id, { eventId, lines }));
   }
 
   async #close(eventId: string): Promise<string> {
@@ -99,16 +102,35 @@ export class JuryResultsService {
     const cards = await this.repository.cards(eventId);
     const there = new Set(cards.map(({ postId }) => postId));
     const contestants = new Set(cards.map(({ userId }) => userId));
-    const lines: JuryLine[] = [];
-    for (const { id, data } of await this.repository.jurorsOf(eventId)) {
+    const judges = (await this.repository.jurorsOf(eventId)).filter(({ data }) => {
       const takesPart = data.uid !== null && contestants.has(data.uid);
-      if (stateOf(data) !== 'accepted' || takesPart) continue;
-      const juror = juryPseudonym(key, id);
-      for (const { postId, points, complete } of await this.repository.ballotsOf(id)) {
-        if (complete && there.has(postId)) lines.push({ juror, postId, points });
-      }
-    }
+      return stateOf(data) === 'accepted' && !takesPart;
+    });
+    const given = await Promise.all(
+      judges.map(async ({ id }) => {
+        const juror = juryPseudonym(key, id);
+        const own = await this.repository.ballotsOf(id);
+        return own.flatMap(({ postId, points, complete }): JuryLine[] =>
+          complete && there.has(postId) ? [{ juror, postId, points }] : [],
+        );
+      }),
+    );
     const orderOf = ({ juror, postId }: JuryLine) => `${juror} ${postId}`;
-    return lines.toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
+    return given.flat().toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
   }
+}
+
+/** Whole lines in parts that a document holds. */
+function* partsOf(lines: readonly JuryLine[]): Generator<string> {
+  let part = '';
+  for (const line of lines) {
+    const text = juryText(line);
+    // ASCII, and so as many bytes as characters.
+    if (part !== '' && part.length + text.length > partBytes) {
+      yield part;
+      part = '';
+    }
+    part += text;
+  }
+  if (part !== '') yield part;
 }

@@ -12,6 +12,8 @@ import { JuryRepository } from './jury.repository.ts';
 /** Cards in one answer: they stay far below NATS's 1 MiB. */
 const cardsPerPage = 400;
 const placeSchema = z.tuple([z.string()]);
+/** A juror, and the card after which their ballots go on. */
+const exportSchema = z.tuple([z.string(), z.string()]);
 
 const done = { success: true } as const;
 
@@ -57,23 +59,22 @@ export class JuryController {
     const jurorId = await this.jury.seatOf(eventId, actor.uid);
     if (jurorId === undefined) throw new AppError('JUROR_ONLY');
     const progress = await this.jury.store.get(juryProgress, eventId);
-    const given = new Map((await this.jury.ballotsOf(jurorId)).map((own) => [own.postId, own]));
     // Whose they are is left to the answer's schema to cut off.
-    const placed = (await this.jury.cards(eventId))
+    const placed = (await this.jury.recentCards(eventId))
       .map((card) => ({ at: placeFor(jurorId, card.postId), card }))
       .toSorted((a, b) => (a.at < b.at ? -1 : 1));
     const [after] = cursor === undefined ? [''] : decodePlace(placeSchema, cursor);
     const rest = placed.filter(({ at }) => at > after);
     const page = rest.slice(0, cardsPerPage);
     const last = rest.length > cardsPerPage ? page.at(-1) : undefined;
+    const postIds = page.map(({ card }) => card.postId);
+    const given = await this.jury.ballotsFor(jurorId, postIds);
     return {
       jury,
       closed: isClosed(event, progress),
-      progress: {
-        done: placed.filter(({ card }) => given.get(card.postId)?.complete).length,
-        total: placed.length,
-      },
-      cards: page.map(({ card }) => ({ ...card, points: given.get(card.postId)?.points ?? {} })),
+      cards: page.map(({ card }) => {
+        return { ...card, points: given.get(ballotId(jurorId, card.postId))?.points ?? {} };
+      }),
       nextCursor: last ? encodePlace([last.at]) : null,
     };
   }
@@ -109,15 +110,16 @@ export class JuryController {
   async export({ input: { cursor }, actor }: Incoming<typeof eventsRequests.exportScores>) {
     const mine = await this.jury.store.find(jurors, { where: [['uid', '==', actor.uid]] });
     const ids = mine.map(({ id }) => id).toSorted();
-    const [from] = cursor === undefined ? [ids[0]] : decodePlace(placeSchema, cursor);
-    // A jury in an answer: its cards are some thousands at most.
-    const own = from === undefined || !ids.includes(from) ? [] : await this.jury.ballotsOf(from);
-    const next = ids.find((id) => id > (from ?? ''));
+    const [from = '', after] =
+      cursor === undefined ? [ids[0], ''] : decodePlace(exportSchema, cursor);
+    const isOwn = ids.includes(from);
+    const page = isOwn ? await this.jury.ballotsAfter(from, after) : { some: [], next: null };
+    const following = page.next === null ? ids.find((id) => id > from) : from;
     return {
-      scores: own.map(({ eventId, postId, points, at }) => {
+      scores: page.some.map(({ eventId, postId, points, at }) => {
         return { eventId, postId, points, scoredAt: new Date(at).toISOString() };
       }),
-      nextCursor: next === undefined ? null : encodePlace([next]),
+      nextCursor: following === undefined ? null : encodePlace([following, page.next ?? '']),
     };
   }
 }

@@ -2,17 +2,25 @@ import { AppError, postsRequests } from '@el-reto/contracts';
 import { allPages, RequestClient, STORE } from '@el-reto/service-kit';
 import { deleteAll, type Reader, type Store, type Stored } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
+import type { z } from 'zod';
 import { events, type EventRecord } from './event-records.ts';
 import { isAddressDue, isClosed } from './jury-rules.ts';
-import { ballotParts, ballots, jurors, juryProgress, jurySeats, seatId } from './jury-records.ts';
+import { ballotId, ballotParts, ballots, jurors } from './jury-records.ts';
+import { juryProgress, jurySeats, seatId } from './jury-records.ts';
 import type { BallotRecord, JurorRecord } from './jury-records.ts';
 
-/** Ballots read at once. */
+/** Ballots read at once; in an answer they stay far below NATS's 1 MiB. */
 const ballotsPerPage = 500;
+/** How long an event's cards are kept for those who look page after page, in milliseconds. */
+const keptMs = 5_000;
+
+type Cards = z.output<typeof postsRequests.listCards.output>['cards'];
 
 /** What is kept of juries, and the cards that they judge. */
 @Injectable()
 export class JuryRepository {
+  readonly #kept = new Map<string, Promise<Cards>>();
+
   constructor(
     @Inject(STORE) readonly store: Store,
     private readonly requests: RequestClient,
@@ -62,25 +70,63 @@ export class JuryRepository {
   /** What a juror gave so far, in the order of the cards' ids. */
   async ballotsOf(jurorId: string): Promise<BallotRecord[]> {
     const all: BallotRecord[] = [];
-    for (let after = '', isMore = true; isMore;) {
-      const page = await this.store.find(ballots, {
-        where: [['jurorId', '==', jurorId]],
-        orderBy: [['postId', 'asc']],
-        after: [after],
-        limit: ballotsPerPage,
-      });
-      all.push(...page.map(({ data }) => data));
-      after = page.at(-1)?.data.postId ?? '';
-      isMore = page.length === ballotsPerPage;
+    for (let after: string | null = ''; after !== null;) {
+      const page = await this.ballotsAfter(jurorId, after);
+      all.push(...page.some);
+      after = page.next;
     }
     return all;
   }
 
+  /** Those behind a card; `next` is the last of them, where there are more. */
+  async ballotsAfter(
+    jurorId: string,
+    after: string,
+  ): Promise<{ some: BallotRecord[]; next: string | null }> {
+    const found = await this.store.find(ballots, {
+      where: [['jurorId', '==', jurorId]],
+      orderBy: [['postId', 'asc']],
+      after: [after],
+      limit: ballotsPerPage,
+    });
+    const some = found.map(({ data }) => data);
+    const last = some.length === ballotsPerPage ? some.at(-1) : undefined;
+    return { some, next: last?.postId ?? null };
+  }
+
+  /** What a juror gave these cards, by ballot. */
+  ballotsFor(jurorId: string, postIds: readonly string[]): Promise<Map<string, BallotRecord>> {
+    const ids = postIds.map((postId) => ballotId(jurorId, postId));
+    return this.store.getMany(ballots, ids);
+  }
+
+  /** How many cards have all their points of a juror, those that are gone by now among them. */
+  countDone(jurorId: string): Promise<number> {
+    return this.store.count(ballots, {
+      where: [
+        ['jurorId', '==', jurorId],
+        ['complete', '==', true],
+      ],
+    });
+  }
+
   /** The event's public cards, with whose they are: for nobody's eyes. */
-  cards(eventId: string) {
+  cards(eventId: string): Promise<Cards> {
     return allPages('cards', (from) =>
       this.requests.ask(postsRequests.listCards, { eventId, ...from }),
     );
+  }
+
+  /** As they were some seconds ago, or are now. */
+  recentCards(eventId: string): Promise<Cards> {
+    const kept = this.#kept.get(eventId);
+    if (kept) return kept;
+    const cards = this.cards(eventId);
+    this.#kept.set(eventId, cards);
+    const forget = () => void this.#kept.delete(eventId);
+    setTimeout(forget, keptMs).unref();
+    cards.catch(forget);
+    return cards;
   }
 
   /**

@@ -29,8 +29,8 @@ export class ResultsController {
   @HandleRequest(eventsRequests.readBallots)
   async readBallots({ input: { eventId, part } }: Incoming<typeof eventsRequests.readBallots>) {
     // Where winners are hidden, so is this.
-    await this.events.shownResult(eventId, 0);
-    return { lines: await this.jury.part(eventId, part) };
+    const { result } = await this.events.shownResult(eventId, 0);
+    return { lines: await this.jury.part(result, part) };
   }
 
   @HandleRequest(eventsRequests.getResult)

@@ -71,7 +71,7 @@ export class ResultsService {
         ...(juried && { jury: juried.jury }),
       },
       ranking,
-      ...(juried && { ballots: juried.parts }),
+      ...(juried && { attempt: juried.attempt }),
       won: await this.holders.first(ranking, record.jury?.mode === 'beside'),
     };
   }

@@ -7,12 +7,14 @@ import {
   ledgerText,
   type LedgerLine,
 } from '@el-reto/contracts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { person } from '@el-reto/testing';
+import { results } from '../src/event-records.ts';
+import { ballotId, ballots, jurors } from '../src/jury-records.ts';
 import { admin, worldOfThisFile } from './support/events-world.ts';
 import { beside, juryActs, over, weighed } from './support/jury-world.ts';
 
-const { world } = await worldOfThisFile();
+const { world, service } = await worldOfThisFile();
 const acts = juryActs(world);
 
 const like = (postId: string, minute: number): LedgerLine => ({
@@ -21,6 +23,16 @@ const like = (postId: string, minute: number): LedgerLine => ({
   at: new Date(Date.UTC(2024, 10, 20, 12, minute)).toISOString(),
   state: 'counted',
   reason: null,
+});
+const seated = (eventId: string, uid: string) => ({
+  eventId,
+  uid,
+  email: `${uid}@jurado.test`,
+  secretHash: null,
+  invitedAt: 1,
+  expiresAt: 2,
+  acceptedAt: 1,
+  revokedAt: null,
 });
 const resultOf = (eventId: string) => world.ask(eventsRequests.getResult, { eventId });
 const ballotsOf = (eventId: string) => world.ask(eventsRequests.readBallots, { eventId, part: 0 });
@@ -169,6 +181,55 @@ describe('a result with a jury', () => {
       jurors: 1,
       points: 1,
     });
+  });
+
+  it('is published however large its file: no transaction has more than a part of it', async () => {
+    const id = await acts.contest();
+    const { store } = service;
+    const names = Array.from({ length: 150 }, (_, n) => `${id}-${n}`);
+    for (const postId of names) world.neighbours.addPost(postId, { eventId: id });
+    const tecnica = { tecnica: 8, idea: 5 };
+    for (let n = 0; n < 50; n += 1) {
+      await store.transaction(async (tx) => {
+        const jurorId = `${id}-juror-${n}`;
+        await tx.set(jurors, jurorId, seated(id, `large-${n}`));
+        for (const postId of names) {
+          const ballot = { jurorId, eventId: id, postId, points: tecnica, complete: true, at: 1 };
+          await tx.set(ballots, ballotId(jurorId, postId), ballot);
+        }
+      });
+    }
+    const sizes: number[] = [];
+    // A try that comes to nothing leaves parts that are nobody's.
+    let isCut = true;
+    const { transaction } = store;
+    vi.spyOn(store, 'transaction').mockImplementation(
+      (work) =>
+        transaction.call(store, async (tx) => {
+          const set = vi.spyOn(tx, 'set');
+          const done = await work(tx);
+          const written = set.mock.calls.map(([{ name }]) => name);
+          if (isCut && written.includes(results.name)) throw new Error('power cut');
+          sizes.push(JSON.stringify(set.mock.calls).length);
+          return done;
+        }) as never,
+    );
+    await expect(acts.publish(id, true)).rejects.toThrow('INTERNAL');
+    isCut = false;
+    await acts.publish(id, true);
+    vi.restoreAllMocks();
+    const { result } = await resultOf(id);
+    const { sha256, bytes, parts, entries } = result.jury!.ballots;
+    expect(entries).toBe(7_500);
+    expect(bytes).toBeGreaterThan(600_000);
+    expect(Math.max(...sizes)).toBeLessThan(600_000);
+    const lines = await Promise.all(
+      Array.from({ length: parts }, (_, part) =>
+        world.ask(eventsRequests.readBallots, { eventId: id, part }),
+      ),
+    );
+    const text = lines.map((part) => part.lines).join('');
+    expect(createHash('sha256').update(text).digest('hex')).toBe(sha256);
   });
 
   it('hides its points with its winners', async () => {

@@ -1,8 +1,9 @@
-import { calls, eventsEvents, eventsRequests } from '@el-reto/contracts';
+import { calls, eventsEvents, eventsRequests, postsRequests } from '@el-reto/contracts';
 import { person } from '@el-reto/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { allPages } from '@el-reto/service-kit';
 import { JuryRepository } from '../src/jury.repository.ts';
-import { jurors, juryProgress } from '../src/jury-records.ts';
+import { ballotId, ballots, jurors, juryProgress } from '../src/jury-records.ts';
 import { admin, strangers, worldOfThisFile } from './support/events-world.ts';
 import { beside, juryActs, over, weighed } from './support/jury-world.ts';
 
@@ -11,6 +12,16 @@ const acts = juryActs(world);
 const full = { tecnica: 8, idea: 5 };
 
 afterEach(() => vi.useRealTimers());
+
+/** Gives as many cards their points, past the requests. */
+const give = (jurorId: string, eventId: string, number: number) =>
+  service.store.transaction(async (tx) => {
+    for (let n = 0; n < number; n += 1) {
+      const postId = `${eventId}-${n}`;
+      const ballot = { jurorId, eventId, postId, points: full, complete: true, at: 1 };
+      await tx.set(ballots, ballotId(jurorId, postId), ballot);
+    }
+  });
 
 describe('a jury', () => {
   it('is told with its event, and what is done to it is on record', async () => {
@@ -170,6 +181,15 @@ describe('an invitation', () => {
     ]);
   });
 
+  it('is not given to more people than an event has jurors', async () => {
+    const id = await acts.contest();
+    for (let n = 1; n <= 50; n += 1) await acts.invite(id, `j${n}@jurado.test`);
+    await expect(acts.invite(id, 'otra@jurado.test')).rejects.toMatchObject({ code: 'JURY_FULL' });
+    const again = await acts.invite(id, 'j50@jurado.test');
+    await acts.revoke(id, again.juror.jurorId);
+    await acts.invite(id, 'otra@jurado.test');
+  });
+
   it('is nothing for those who take part, who are told to the posts service as jurors', async () => {
     const id = await acts.contest();
     const { link } = await acts.invite(id, 'autora@jurado.test');
@@ -195,7 +215,7 @@ describe('a juror', () => {
       await acts.cards(id, 'dos'),
     ];
     expect(mine).toEqual(again);
-    expect(mine.progress).toEqual({ done: 1, total: 23 });
+    expect(mine.cards).toHaveLength(23);
     expect(mine.cards.find(({ postId }) => postId === `${id}-a`)?.points).toEqual(full);
     expect(theirs.cards.every(({ points }) => Object.keys(points).length === 0)).toBe(true);
     const order = ({ cards }: typeof mine) => cards.map(({ postId }) => postId);
@@ -203,6 +223,28 @@ describe('a juror', () => {
     expect(order(mine).toSorted()).toEqual(order(theirs).toSorted());
     expect(JSON.stringify(mine)).not.toMatch(/author|Author|likes|views/);
     expect((await acts.desk(id)).jurors.map(({ scored }) => scored)).toEqual([1, 0]);
+  });
+
+  it('has pages made of no more ballots than there are cards on them', async () => {
+    const id = await acts.contest();
+    for (let i = 0; i < 400; i++)
+      world.neighbours.addPost(`${id}-${i}`, { eventId: id, userId: 'author-a' });
+    await acts.seat(id, 'hoja');
+    await acts.score(id, 'hoja', `${id}-a`, full);
+    world.around.asked.length = 0;
+    const finding = vi.spyOn(service.store, 'find');
+    const getting = vi.spyOn(service.store, 'getMany');
+    const table = await acts.table(id, 'hoja');
+    expect(table).toHaveLength(403);
+    expect(table.filter(({ points }) => Object.keys(points).length > 0)).toHaveLength(1);
+    await acts.desk(id);
+    const read = (calls: readonly (readonly [{ name: string }, ...unknown[]])[]) =>
+      calls.filter(([{ name }]) => name === ballots.name);
+    expect(read(finding.mock.calls)).toHaveLength(0);
+    expect(read(getting.mock.calls).map(([, ids]) => (ids as string[]).length)).toEqual([400, 3]);
+    const { subject } = postsRequests.listCards;
+    expect(world.around.asked.filter((asked) => asked === subject)).toHaveLength(1);
+    vi.restoreAllMocks();
   });
 
   it('changes points until the last day, within their bounds, on cards that are there', async () => {
@@ -228,6 +270,21 @@ describe('a juror', () => {
     vi.useRealTimers();
     await acts.revoke(id, jurorId);
     await expect(score(full)).rejects.toMatchObject({ code: 'JUROR_ONLY' });
+  });
+
+  it('takes along more points than a message holds', async () => {
+    const ids = [await acts.contest(), await acts.contest()];
+    for (const eventId of ids) {
+      const jurorId = await acts.seat(eventId, 'viajera');
+      await give(jurorId, eventId, 600);
+    }
+    const { ask } = world;
+    const all = await allPages('scores', async (from) => {
+      const answer = await ask(eventsRequests.exportScores, from, { actor: person('viajera') });
+      expect(answer.scores.length).toBeLessThanOrEqual(500);
+      return answer;
+    });
+    expect(new Set(all.map(({ eventId, postId }) => `${eventId} ${postId}`)).size).toBe(1_200);
   });
 
   it('takes their points along, and leaves them behind without a name', async () => {

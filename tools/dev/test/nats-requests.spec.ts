@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { followedSources, serviceNames, streams } from '@el-reto/contracts';
+import { filterOf, followedFeeds, serviceNames, streams, type Feed } from '@el-reto/contracts';
 import { AckPolicy, jetstreamManager } from '@nats-io/jetstream';
 import { PermissionViolationError } from '@nats-io/transport-node';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -43,18 +43,17 @@ describe('requests', () => {
 
 describe('durable consumers', () => {
   const calls = ['INFO', 'MSG.NEXT'].map((call) => `$JS.API.CONSUMER.${call}`);
-  const subjectsOf = (name: string, source: string) => [
-    `$JS.API.CONSUMER.CREATE.${streams.events}.${name}-${source}.${source}.>`,
-    ...calls.map((call) => `${call}.${streams.events}.${name}-${source}`),
-    `$JS.ACK.${streams.events}.${name}-${source}.1.1.1.1.1`,
+  const feeds = serviceNames.flatMap((name): Feed[] => [name, `${name}-acts`]);
+  const subjectsOf = (name: string, feed: Feed) => [
+    `$JS.API.CONSUMER.CREATE.${streams.events}.${name}-${feed}.${filterOf(feed)}`,
+    ...calls.map((call) => `${call}.${streams.events}.${name}-${feed}`),
+    `$JS.ACK.${streams.events}.${name}-${feed}.1.1.1.1.1`,
   ];
 
-  it.each(serviceNames)('%s has those of the sources that it follows alone', async (user) => {
-    const all = serviceNames.flatMap((name) =>
-      serviceNames.flatMap((source) => subjectsOf(name, source)),
-    );
-    const own = serviceNames.filter((source) => followedSources[user].includes(source));
-    expect(await published(user, all)).toEqual(own.flatMap((source) => subjectsOf(user, source)));
+  it.each(serviceNames)('%s has those of the feeds that it follows alone', async (user) => {
+    const all = serviceNames.flatMap((name) => feeds.flatMap((feed) => subjectsOf(name, feed)));
+    const own = feeds.filter((feed) => followedFeeds[user].includes(feed));
+    expect(await published(user, all)).toEqual(own.flatMap((feed) => subjectsOf(user, feed)));
   });
 
   it.each<NatsUser>(['gateway', 'stack'])('%s cannot change, read or delete one', async (user) => {
@@ -66,7 +65,7 @@ describe('durable consumers', () => {
     expect(await published(user, [...touching, filtered, named])).toEqual([]);
   });
 
-  it('take no other filter than their source', async () => {
+  it("take no other filter than their feed's", async () => {
     const connection = await nats.as('media');
     const manager = await jetstreamManager(connection, { checkAPI: false });
     const filter_subject = 'likes.>';

@@ -62,7 +62,7 @@ export const juryCalls = defineCalls({
       /** Whether it was mailed too. */
       sent: z.boolean(),
     }),
-    errors: ['EVENT_NOT_FOUND', 'JURY_NOT_FOUND', 'JURY_CLOSED', 'ALREADY_JUROR'],
+    errors: ['EVENT_NOT_FOUND', 'JURY_NOT_FOUND', 'JURY_CLOSED', 'ALREADY_JUROR', 'JURY_FULL'],
   },
   revokeJuror: {
     ...changeJury,
@@ -90,8 +90,6 @@ export const juryCalls = defineCalls({
     response: z.object({
       jury: jurySchema,
       closed: z.boolean(),
-      /** Of all cards, those that have all their points. */
-      progress: z.object({ done: z.number().int(), total: z.number().int() }),
       cards: z.array(juryCardSchema),
       nextCursor,
     }),

@@ -2,9 +2,9 @@ import { letterHeaders, redeliverySubject, streams } from '@el-reto/contracts';
 import type { RedeliveryAnswer, ServiceName } from '@el-reto/contracts';
 import { jetstream, type JsMsg } from '@nats-io/jetstream';
 import { headers, type Msg, type NatsConnection, type Subscription } from '@nats-io/transport-node';
-import { handleOnce, type Store } from '@el-reto/store';
+import { inboxCollection, type Store } from '@el-reto/store';
 import type { Logger } from '@el-reto/telemetry';
-import { parseJson, type RawEvent } from './handle-event.ts';
+import { parseJson, rawEvent, type RawEvent } from './handle-event.ts';
 import { eventIdOf } from './streams.ts';
 
 const reasonLength = 1_000;
@@ -88,19 +88,10 @@ async function redeliver(
   const id = header(letterHeaders.eventId);
   const handler = handlers.get(subject);
   if (!handler) throw new Error(`${service} has no handler of ${subject}`);
-  let repeated = false;
-  await handler({
-    id,
-    subject,
-    seq: Number(header(letterHeaders.eventSeq)),
-    // Long ago: nothing of it has to be done again later.
-    at: 0,
-    payload: parseJson(message),
-    once: async (work) => {
-      const ran = await handleOnce(store, `${service}:${id}`, work);
-      repeated = !ran;
-      return ran;
-    },
-  });
-  return { done: true, repeated };
+  const seq = Number(header(letterHeaders.eventSeq));
+  // Long ago: nothing of it has to be done again later.
+  const event = rawEvent(store, service, { id, subject, seq, at: 0, payload: parseJson(message) });
+  const handled = await store.get(inboxCollection, event.inboxKey);
+  await handler(event);
+  return { done: true, repeated: handled !== undefined };
 }

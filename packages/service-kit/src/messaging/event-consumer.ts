@@ -1,8 +1,7 @@
-import { streams, AppError } from '@el-reto/contracts';
+import { AppError, filterOf, streams, type Feed } from '@el-reto/contracts';
 import { AckPolicy, jetstream, type JsMsg } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
 import type { Counter, Histogram, Metrics } from '@el-reto/telemetry';
-import { handleOnce } from '@el-reto/store';
 import {
   annotate,
   errorTypeOf,
@@ -13,10 +12,10 @@ import {
   recordDuration,
 } from '@el-reto/telemetry';
 import { bury, type EventOptions } from './dead-letter.ts';
-import { ComeAgain, parseJson, PoisonError, type RawEvent } from './handle-event.ts';
+import { ComeAgain, parseJson, PoisonError, rawEvent, type RawEvent } from './handle-event.ts';
 import { inEventSpan, keepConsuming, type Take } from './keep-consuming.ts';
 import { maxAttempts, retryDelayMs } from './retry-policy.ts';
-import { apiTimeoutMs, eventIdOf, jetStreamManager, sourceOf } from './streams.ts';
+import { apiTimeoutMs, eventIdOf, jetStreamManager } from './streams.ts';
 
 /** How long after a consumer's death its events come again, in milliseconds. */
 const ackWaitMs = 15_000;
@@ -29,8 +28,8 @@ const quietMs = 100;
 
 export interface EventConsumerOptions extends EventOptions {
   readonly metrics: Metrics;
-  /** The service whose events it follows. */
-  readonly source: string;
+  /** What it follows; `handlers` are those of it. */
+  readonly feed: Feed;
   /** How many events are handled side by side. */
   readonly atOnce: number;
 }
@@ -52,13 +51,11 @@ export class EventConsumer {
   #quiet: NodeJS.Timeout | undefined;
 
   constructor(private readonly options: EventConsumerOptions) {
-    const { connection, logger, metrics, service, source, handlers } = options;
-    this.#consumer = `${service}-${source}`;
+    const { connection, logger, metrics, service, feed, handlers } = options;
+    this.#consumer = `${service}-${feed}`;
     this.#durations = metrics.histogram('messaging.process.duration');
     this.#deadLetters = metrics.counter('elreto.dead_letters');
-    for (const subject of handlers.keys()) {
-      if (sourceOf(subject) === source) this.#deadLetters.add(0, this.#labelsOf(subject));
-    }
+    for (const subject of handlers.keys()) this.#deadLetters.add(0, this.#labelsOf(subject));
     this.#consuming = keepConsuming(connection, logger, (take, signal) =>
       this.#consume(take, signal),
     );
@@ -70,11 +67,11 @@ export class EventConsumer {
   }
 
   async #consume(take: Take, signal: AbortSignal): Promise<void> {
-    const { connection, source, atOnce } = this.options;
+    const { connection, feed, atOnce } = this.options;
     const manager = await jetStreamManager(connection);
     const waiting = await manager.consumers.add(streams.events, {
       durable_name: this.#consumer,
-      filter_subject: `${source}.>`,
+      filter_subject: filterOf(feed),
       ack_policy: AckPolicy.Explicit,
       ack_wait: nanos(ackWaitMs),
       max_ack_pending: 1_000,
@@ -131,14 +128,9 @@ export class EventConsumer {
     try {
       const payload = parseJson(message);
       annotate(() => idsOf(payload));
-      await handler({
-        id,
-        subject: message.subject,
-        seq: message.seq,
-        at: Math.floor(message.info.timestampNanos / 1e6),
-        payload,
-        once: (work) => handleOnce(store, `${service}:${id}`, work),
-      });
+      const { subject, seq } = message;
+      const at = Math.floor(message.info.timestampNanos / 1e6);
+      await handler(rawEvent(store, service, { id, subject, seq, at, payload }));
       message.ack();
       this.#recordDuration(message.subject, startedAt);
       logger.debug({ subject: message.subject, id }, 'event handled');

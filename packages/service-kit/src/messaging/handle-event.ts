@@ -3,7 +3,7 @@ import { EventPattern } from '@nestjs/microservices';
 import { applyDecorators, UseFilters, UsePipes, type PipeTransform } from '@nestjs/common';
 import { PassErrorsFilter } from './handle-request.ts';
 import type { z } from 'zod';
-import type { Transaction } from '@el-reto/store';
+import { handleOnce, type Store, type Transaction } from '@el-reto/store';
 
 /** An event as a handler gets it. */
 export interface ReceivedEvent<D extends EventDefinition = EventDefinition> {
@@ -19,12 +19,24 @@ export interface ReceivedEvent<D extends EventDefinition = EventDefinition> {
    * handled before. Input and output that is safe to repeat goes before it.
    */
   once(work: (tx: Transaction) => Promise<void>): Promise<boolean>;
+  /** The inbox entry's key, for `handleEachOnce`. */
+  readonly inboxKey: string;
 }
 
 /** An event before its payload was parsed. */
 export interface RawEvent extends Omit<ReceivedEvent, 'payload'> {
   readonly subject: string;
   readonly payload: unknown;
+}
+
+/** An event as the consumers of a service hand it over. */
+export function rawEvent(
+  store: Store,
+  service: string,
+  event: Omit<RawEvent, 'once' | 'inboxKey'>,
+): RawEvent {
+  const inboxKey = `${service}:${event.id}`;
+  return { ...event, inboxKey, once: (work) => handleOnce(store, inboxKey, work) };
 }
 
 /** A payload that does not fit: no retry will mend it. */

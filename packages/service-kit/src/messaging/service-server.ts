@@ -2,8 +2,8 @@ import pTimeout from 'p-timeout';
 import { isObservable, lastValueFrom } from 'rxjs';
 import { ServerNats, type MessageHandler } from '@nestjs/microservices';
 import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node';
-import { AppError, requestContextSchema, toWireError } from '@el-reto/contracts';
-import type { RequestDefinition, WireError } from '@el-reto/contracts';
+import { AppError, feedOf, requestContextSchema, toWireError } from '@el-reto/contracts';
+import type { Feed, RequestDefinition, WireError } from '@el-reto/contracts';
 import type { Store } from '@el-reto/store';
 import type { Histogram, Logger, Metrics } from '@el-reto/telemetry';
 import { annotate, continueTrace, idsOf, messageSpan } from '@el-reto/telemetry';
@@ -14,7 +14,6 @@ import { EventConsumer } from './event-consumer.ts';
 import type { HandlingOptions, RawEvent } from './handle-event.ts';
 import { parseInput, type RawRequest } from './handle-request.ts';
 import type { OutboxRelay } from './outbox-relay.ts';
-import { sourceOf } from './streams.ts';
 
 export interface ServiceServerOptions {
   readonly name: string;
@@ -60,14 +59,16 @@ export class ServiceServer extends ServerNats {
 
   override async listen(callback: (error?: unknown) => void): Promise<void> {
     const { name, connection, logger } = this.settings;
-    const handlers = new Map<string, (event: RawEvent) => Promise<void>>();
-    const atOnce = new Map<string, number>();
+    const handlers: Handlers = new Map();
+    const feeds = new Map<Feed, { handlers: Handlers; atOnce: number }>();
     for (const [subject, handler] of this.messageHandlers) {
       if (handler.isEventHandler) {
-        handlers.set(subject, (event: RawEvent) => settled(handler(event)));
-        const { atOnce: most = 1 } = (handler.extras ?? {}) as HandlingOptions;
-        const source = sourceOf(subject);
-        atOnce.set(source, Math.max(most, atOnce.get(source) ?? 1));
+        const handle = (event: RawEvent) => settled(handler(event));
+        const { atOnce = 1 } = (handler.extras ?? {}) as HandlingOptions;
+        const feed = feeds.get(feedOf(subject)) ?? { handlers: new Map(), atOnce };
+        feed.atOnce = Math.max(feed.atOnce, atOnce);
+        feeds.set(feedOf(subject), feed);
+        for (const known of [handlers, feed.handlers]) known.set(subject, handle);
       } else {
         const callbackFor = (error: Error | null, message: Msg) => {
           if (error) logger.error({ err: error, subject }, 'subscription failed');
@@ -77,8 +78,8 @@ export class ServiceServer extends ServerNats {
       }
     }
     const parts = { ...this.settings, service: name, handlers };
-    this.#consumers = [...atOnce].map(
-      ([source, most]) => new EventConsumer({ ...parts, source, atOnce: most }),
+    this.#consumers = [...feeds].map(
+      ([feed, itsOwn]) => new EventConsumer({ ...parts, feed, ...itsOwn }),
     );
     this.#requests.push(takeRedeliveries(parts, (work) => this.#track(work)));
     await connection.flush();
@@ -157,6 +158,8 @@ export class ServiceServer extends ServerNats {
     }
   }
 }
+
+type Handlers = Map<string, (event: RawEvent) => Promise<void>>;
 
 interface Packet {
   id?: string;

@@ -1,4 +1,4 @@
-import { serviceNames, streams, type ServiceName } from '@el-reto/contracts';
+import { streams } from '@el-reto/contracts';
 import { jetstreamManager, JetStreamApiError } from '@nats-io/jetstream';
 import type { JetStreamManager, JsMsg } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
@@ -15,13 +15,6 @@ export function eventIdOf(message: JsMsg): string {
 /** JetStream's management, for the subjects that this process may use: it makes no streams. */
 export const jetStreamManager = (connection: NatsConnection): Promise<JetStreamManager> =>
   jetstreamManager(connection, { checkAPI: false, timeout: apiTimeoutMs });
-
-/** The service that owns a subject. */
-export function sourceOf(subject: string): ServiceName {
-  const source = serviceNames.find((name) => subject.startsWith(`${name}.`));
-  if (!source) throw new Error(`no service owns the subject ${subject}`);
-  return source;
-}
 
 /**
  * The sequence after which the stream lacks what it acknowledged; undefined where it lacks nothing.

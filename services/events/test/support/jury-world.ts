@@ -1,4 +1,5 @@
 import { calls } from '@el-reto/contracts';
+import { allPages } from '@el-reto/service-kit';
 import { person } from '@el-reto/testing';
 import type { z } from 'zod';
 import { admin, type EventsWorld } from './events-world.ts';
@@ -41,6 +42,9 @@ export function juryActs(world: EventsWorld) {
       return juror.jurorId;
     },
     cards: (eventId: string, uid: string) => world.ask(calls.getJury, { eventId }, as(uid)),
+    /** All of a juror's cards, page after page. */
+    table: (eventId: string, uid: string) =>
+      allPages('cards', (from) => world.ask(calls.getJury, { eventId, ...from }, as(uid))),
     score: (eventId: string, uid: string, postId: string, points: Record<string, number>) =>
       world.ask(calls.putScores, { eventId, postId, points }, as(uid)),
     publish: (eventId: string, confirm?: boolean) =>

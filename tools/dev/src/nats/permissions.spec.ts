@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
   accountsRequests,
-  followedSources,
+  followedFeeds,
   serviceNames,
   type Asker,
   type ServiceName,
@@ -70,13 +70,15 @@ describe('what the contracts say of a request', () => {
   });
 });
 
-describe('what the contracts say of sources', () => {
+describe('what the contracts say of feeds', () => {
   it.each(serviceNames)('lets %s follow those whose events it handles, and no more', (name) => {
     const handled = sourceOf[name].matchAll(/@HandleEvent\(([^)]*)/g);
-    const sources = [...handled].flatMap(([, events = '']) =>
-      Array.from(events.matchAll(/\b(\w+?)Events\b/g), ([, source]) => source),
+    const feeds = [...handled].flatMap(([, events = '']) =>
+      Array.from(events.matchAll(/\b(\w+?)Events\b(\.act)?/g), ([, source, act]) =>
+        act ? `${source}-acts` : source,
+      ),
     );
-    if (/\bSwitchesConsumer\b/.test(sourceOf[name])) sources.push('events');
-    expect([...new Set(sources)].toSorted()).toEqual(followedSources[name].toSorted());
+    if (/\bSwitchesConsumer\b/.test(sourceOf[name])) feeds.push('events');
+    expect([...new Set(feeds)].toSorted()).toEqual(followedFeeds[name].toSorted());
   });
 });

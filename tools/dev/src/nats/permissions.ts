@@ -3,7 +3,8 @@ import {
   allCalls,
   campaignRequests,
   eventsRequests,
-  followedSources,
+  filterOf,
+  followedFeeds,
   integrityRequests,
   isPassedOn,
   likesRequests,
@@ -14,6 +15,7 @@ import {
   serviceNames,
   streams,
   type Asker,
+  type Feed,
   type RequestDefinition,
   type ServiceName,
 } from '@el-reto/contracts';
@@ -59,12 +61,12 @@ const requestsBy = (asker: Asker) =>
 /** What the outbox reads at start to find what the stream lacks. */
 const readEvents = [`$JS.API.STREAM.INFO.${events}`, `$JS.API.STREAM.MSG.GET.${events}`];
 
-/** Durable consumers are named `<service>-<source>`: the subjects that one of them is used by. */
-function durable(name: ServiceName, source: ServiceName): string[] {
-  const consumer = `${events}.${name}-${source}`;
+/** Durable consumers are named `<service>-<feed>`: the subjects that one of them is used by. */
+function durable(name: ServiceName, feed: Feed): string[] {
+  const consumer = `${events}.${name}-${feed}`;
   return [
     // With the filter in the subject, the server takes no other filter.
-    `$JS.API.CONSUMER.CREATE.${consumer}.${source}.>`,
+    `$JS.API.CONSUMER.CREATE.${consumer}.${filterOf(feed)}`,
     `$JS.API.CONSUMER.INFO.${consumer}`,
     `$JS.API.CONSUMER.MSG.NEXT.${consumer}`,
     `$JS.ACK.${consumer}.>`,
@@ -78,7 +80,7 @@ function service(name: ServiceName): NatsPermissions {
       `dead.${name}.>`,
       ...requestsBy(name),
       ...readEvents,
-      ...followedSources[name].flatMap((source) => durable(name, source)),
+      ...followedFeeds[name].flatMap((feed) => durable(name, feed)),
     ],
     subscribe: [`rpc.${name}.>`, `internal.${name}.>`, redeliverySubject(name), inbox(name)],
   };
@@ -97,7 +99,7 @@ const follow = [
 
 /** The consumers that services follow by: for nobody else to change, empty or delete. */
 const durables = serviceNames
-  .flatMap((name) => followedSources[name].map((source) => `${events}.${name}-${source}`))
+  .flatMap((name) => followedFeeds[name].map((feed) => `${events}.${name}-${feed}`))
   .flatMap((name) => [
     `$JS.API.CONSUMER.CREATE.${name}`,
     `$JS.API.CONSUMER.CREATE.${name}.>`,

@@ -1,4 +1,4 @@
-import { streams } from '@el-reto/contracts';
+import { feedOf, filterOf, streams } from '@el-reto/contracts';
 import { jetstreamManager, type StoredMsg } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { messagesFrom } from '../messages.ts';
@@ -18,8 +18,7 @@ export async function snapshotStreams(connection: NatsConnection) {
   const positions = consumers
     .filter(({ config }) => config.durable_name)
     .map(({ config, num_pending, num_ack_pending, ack_floor }) => ({
-      /** The first token of the subjects that it takes. */
-      source: config.filter_subject?.split('.')[0] ?? '',
+      filter: config.filter_subject,
       /** Everything up to here was handled and committed. */
       handledUpTo: num_pending === 0 && num_ack_pending === 0 ? last : ack_floor.stream_seq,
     }));
@@ -40,7 +39,7 @@ export async function snapshotStreams(connection: NatsConnection) {
         const { seq, subject } = message;
         if (seq > end) break;
         const isWanted = positions.some(
-          ({ source, handledUpTo }) => seq > handledUpTo && subject.startsWith(`${source}.`),
+          ({ filter, handledUpTo }) => seq > handledUpTo && filter === filterOf(feedOf(subject)),
         );
         if (isWanted) found.push(kept(message));
       }

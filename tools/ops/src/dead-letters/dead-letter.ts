@@ -1,4 +1,5 @@
 import {
+  feedOf,
   letterHeaders,
   redeliveryAnswerSchema,
   redeliverySubject,
@@ -25,7 +26,7 @@ export function deadLetterFrom(message: StoredMsg) {
     id: message.seq,
     service,
     /** The durable consumer that gave it up: `likes-posts`. */
-    consumer: `${service}-${subject.split('.')[0]}`,
+    consumer: `${service}-${feedOf(subject)}`,
     eventId: header('eventId'),
     /** The event's own subject. */
     subject,

@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { handleEachOnce, type Store } from '@el-reto/store';
+import { detached } from '@el-reto/telemetry';
+import { cards, type CardRecord } from './campaign-records.ts';
+import { Tally } from './tally.ts';
+
+/** Cards in one transaction: together they stay far below what a store takes. */
+const cardsAtOnce = 500;
+
+/** Something that changes numbers. */
+export interface News {
+  /** Its key in the inbox; none where a repeat would change nothing. */
+  readonly key?: string;
+  /** The cards that it is about. */
+  readonly postIds: readonly string[];
+  /** Adds it to the numbers and puts cards that are no longer as they were. */
+  count(tally: Tally, known: Map<string, CardRecord>): void;
+}
+
+interface Waiting {
+  readonly news: News;
+  readonly kept: PromiseWithResolvers<void>;
+}
+
+/**
+ * Counts whatever comes together in one transaction, in the order in which it came: all of it writes
+ * the same few documents. Between two transactions lie `everyMs` milliseconds at least.
+ */
+export class Counting {
+  #waiting: Waiting[] = [];
+  #isWorking = false;
+  #lastAt = -Infinity;
+
+  constructor(
+    private readonly store: Store,
+    private readonly everyMs: number,
+  ) {}
+
+  /** Resolves once it is counted for good. */
+  count(news: News): Promise<void> {
+    const kept = Promise.withResolvers<void>();
+    this.#waiting.push({ news, kept });
+    if (!this.#isWorking) void detached(() => this.#workOff());
+    return kept.promise;
+  }
+
+  async #workOff(): Promise<void> {
+    this.#isWorking = true;
+    while (this.#waiting.length > 0) {
+      // Also where nothing is due: who comes in the same moment goes along.
+      await sleep(Math.max(0, this.#lastAt + this.everyMs - performance.now()));
+      this.#lastAt = performance.now();
+      const batch = this.#takeBatch();
+      await this.#keep(batch.map(({ news }) => news)).then(
+        () => batch.forEach(({ kept }) => kept.resolve()),
+        (error: unknown) => batch.forEach(({ kept }) => kept.reject(error)),
+      );
+    }
+    this.#isWorking = false;
+  }
+
+  #takeBatch(): Waiting[] {
+    const postIds = new Set<string>();
+    const end = this.#waiting.findIndex(({ news }, at) => {
+      for (const postId of news.postIds) postIds.add(postId);
+      return at > 0 && postIds.size > cardsAtOnce;
+    });
+    return this.#waiting.splice(0, end < 0 ? this.#waiting.length : end);
+  }
+
+  async #keep(batch: readonly News[]): Promise<void> {
+    const keys = batch.flatMap(({ key }) => key ?? []);
+    const postIds = [...new Set(batch.flatMap((news) => news.postIds))];
+    await handleEachOnce(this.store, keys, async (tx, isNew) => {
+      const before = await tx.getMany(cards, postIds);
+      const known = new Map(before);
+      const tally = new Tally();
+      // The same may be told twice in one batch, too.
+      const left = new Set(isNew);
+      for (const news of batch) {
+        if (news.key === undefined || left.delete(news.key)) news.count(tally, known);
+      }
+      await tally.keep(tx);
+      for (const [postId, card] of known) {
+        if (card !== before.get(postId)) await tx.set(cards, postId, card);
+      }
+    });
+  }
+}
