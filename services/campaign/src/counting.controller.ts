@@ -6,6 +6,8 @@ import {
   postsEvents,
 } from '@el-reto/contracts';
 import {
+  accountsCollection,
+  closeAccount,
   HandleEvent,
   HandleRequest,
   STORE,
@@ -15,7 +17,7 @@ import {
 import { handleOnce, type Store } from '@el-reto/store';
 import { Controller, Inject } from '@nestjs/common';
 import { cards, type CardRecord } from './campaign-records.ts';
-import { decided, deleted, newCard, reported, sent } from './cards.ts';
+import { decided, deleted, newCard, ownedBy, reported, sent } from './cards.ts';
 import { OlderCards } from './older-cards.service.ts';
 import { Tally, type Change } from './tally.ts';
 
@@ -43,9 +45,10 @@ export class CountingController {
     });
   }
 
-  /** Numbers stay; whose they were is forgotten. */
+  /** Numbers stay; whose they were is forgotten, and not learned from older news. */
   @HandleEvent(accountsEvents.accountDeleted)
   async accountDeleted({ payload: { uid } }: ReceivedEvent<typeof accountsEvents.accountDeleted>) {
+    await this.store.transaction((tx) => closeAccount(tx, uid));
     const where = [['userId', '==', uid]] as const;
     for (const { id } of await this.store.find(cards, { where })) {
       await this.store.transaction(async (tx) => {
@@ -154,11 +157,15 @@ export class CountingController {
     const { eventId, userId } = event.payload;
     const hour = hourInMexico(atOf(event));
     await event.once(async (tx) => {
-      const known = await tx.getMany(cards, postIds);
+      const [known, account] = await Promise.all([
+        tx.getMany(cards, postIds),
+        userId ? tx.get(accountsCollection, userId) : undefined,
+      ]);
+      const owner = account?.deletedAt === undefined ? (userId ?? '') : '';
       const tally = new Tally();
       const changed = postIds.flatMap((postId) => {
-        const card = known.get(postId) ?? newCard({ postId, eventId, ...(userId && { userId }) });
-        const { after, change } = next(card);
+        const card = known.get(postId) ?? newCard({ postId, eventId });
+        const { after, change } = next(ownedBy(card, owner));
         tally.add(eventId, hour, change);
         return after === known.get(postId) ? [] : [after];
       });
