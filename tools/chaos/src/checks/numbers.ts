@@ -100,8 +100,8 @@ function* checkSums(numbers: Numbers, { cards, posts, tallies }: Counted): Findi
   for (const { id, doc } of posts) {
     if (!doc.public) continue;
     const card = cardOf.get(id);
-    const told = [card?.likes, card?.views, card?.shares].join(', ');
-    const right = [likesOf.get(id) ?? 0, doc.views, doc.shares].join(', ');
+    const told = [card?.userId, card?.likes, card?.views, card?.shares].join(', ');
+    const right = [doc.userId, likesOf.get(id) ?? 0, doc.views, doc.shares].join(', ');
     if (told !== right) yield anomaly(alike, `${id}: counted ${told}, the post has ${right}`);
   }
 }
