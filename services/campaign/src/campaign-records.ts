@@ -1,4 +1,5 @@
 import type { LoggedAct, Numbers } from '@el-reto/contracts';
+import { accountsCollection } from '@el-reto/service-kit';
 import { defineCollection } from '@el-reto/store';
 
 /** An entry of the log; `place` orders it by time, and is its own. */
@@ -79,4 +80,4 @@ export const cards = defineCollection<CardRecord>('cards', {
 export const starts = defineCollection<{ at: number; ready: boolean }>('starts');
 export const startId = 'counting';
 
-export const collections = [acts, heads, actors, hours, sources, cards, starts];
+export const collections = [acts, heads, actors, hours, sources, cards, starts, accountsCollection];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { decided, deleted, newCard, reported, sent } from './cards.ts';
+import { decided, deleted, newCard, ownedBy, reported, sent } from './cards.ts';
 
-const card = newCard({ postId: 'gato', eventId: 'otono', userId: 'ana' });
+const card = ownedBy(newCard({ postId: 'gato', eventId: 'otono' }), 'ana');
 const [early, late] = [1_000, 2_000];
 
 describe('a card, in whatever order its news come', () => {
@@ -19,6 +19,11 @@ describe('a card, in whatever order its news come', () => {
   it('that is gone stays so', () => {
     expect(decided(deleted(card, early), 'public', late)).toMatchObject({ state: 'gone' });
     expect(reported(deleted(card, early), late)).toMatchObject({ waitingSince: 0 });
+  });
+
+  it('is its first owner’s, and nobody’s once it was deleted', () => {
+    expect(ownedBy(card, '')).toBe(card);
+    expect(ownedBy(deleted(card, early), 'ana')).toMatchObject({ userId: '' });
   });
 
   it('waits again when it is reported after the last look, from the first report on', () => {

@@ -4,15 +4,10 @@ import type { CardRecord } from './campaign-records.ts';
 export const newCard = ({
   postId,
   eventId,
-  userId = '',
-}: {
-  postId: string;
-  eventId: string;
-  userId?: string;
-}): CardRecord => ({
+}: Pick<CardRecord, 'postId' | 'eventId'>): CardRecord => ({
   postId,
   eventId,
-  userId,
+  userId: '',
   state: 'waiting',
   waitingSince: 0,
   decidedAt: 0,
@@ -21,6 +16,12 @@ export const newCard = ({
   shares: 0,
   views: 0,
 });
+
+/** A card whose owner is heard of, before or after its numbers; one that is gone stays as it is. */
+export const ownedBy = (card: CardRecord, userId: string): CardRecord =>
+  card.userId === userId || card.userId !== '' || card.state === 'gone'
+    ? card
+    : { ...card, userId };
 
 /** A card as sent at `at`; its decision may have been heard of before. */
 export const sent = (card: CardRecord, at: number): CardRecord =>

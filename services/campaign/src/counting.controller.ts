@@ -6,6 +6,7 @@ import {
   postsEvents,
 } from '@el-reto/contracts';
 import {
+  closeAccount,
   HandleEvent,
   HandleRequest,
   STORE,
@@ -15,7 +16,7 @@ import {
 import type { Store } from '@el-reto/store';
 import { Controller, Inject } from '@nestjs/common';
 import { cards, type CardRecord } from './campaign-records.ts';
-import { decided, deleted, newCard, reported, sent } from './cards.ts';
+import { decided, deleted, newCard, ownedBy, reported, sent } from './cards.ts';
 import { Counting } from './counting.ts';
 import { OlderCards } from './older-cards.service.ts';
 import type { Change } from './tally.ts';
@@ -51,9 +52,10 @@ export class CountingController {
     });
   }
 
-  /** Numbers stay; whose they were is forgotten. */
+  /** Numbers stay; whose they were is forgotten, and not learned from older news. */
   @HandleEvent(accountsEvents.accountDeleted)
   async accountDeleted({ payload: { uid } }: ReceivedEvent<typeof accountsEvents.accountDeleted>) {
+    await this.store.transaction((tx) => closeAccount(tx, uid));
     const where = [['userId', '==', uid]] as const;
     for (const { id } of await this.store.find(cards, { where })) {
       await this.store.transaction(async (tx) => {
@@ -166,11 +168,12 @@ export class CountingController {
     const hour = hourInMexico(atOf(event));
     await this.counting.count({
       ...(key !== undefined && { key }),
+      ...(userId !== undefined && { uid: userId }),
       postIds,
-      count: (tally, known) => {
+      count: (tally, known, isThere) => {
         for (const postId of postIds) {
-          const card = known.get(postId) ?? newCard({ postId, eventId, ...(userId && { userId }) });
-          const { after, change } = next(card);
+          const card = known.get(postId) ?? newCard({ postId, eventId });
+          const { after, change } = next(isThere ? ownedBy(card, userId ?? '') : card);
           tally.add(eventId, hour, change);
           known.set(postId, after);
         }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { accountsCollection } from '@el-reto/service-kit';
 import { handleEachOnce, type Store } from '@el-reto/store';
 import { detached } from '@el-reto/telemetry';
 import { cards, type CardRecord } from './campaign-records.ts';
@@ -13,8 +14,13 @@ export interface News {
   readonly key?: string;
   /** The cards that it is about. */
   readonly postIds: readonly string[];
-  /** Adds it to the numbers and puts cards that are no longer as they were. */
-  count(tally: Tally, known: Map<string, CardRecord>): void;
+  /** Whose they are. */
+  readonly uid?: string;
+  /**
+   * Adds it to the numbers and puts cards that are no longer as they were; `isThere` where their
+   * owner's account is not deleted.
+   */
+  count(tally: Tally, known: Map<string, CardRecord>, isThere: boolean): void;
 }
 
 interface Waiting {
@@ -71,14 +77,20 @@ export class Counting {
   async #keep(batch: readonly News[]): Promise<void> {
     const keys = batch.flatMap(({ key }) => key ?? []);
     const postIds = [...new Set(batch.flatMap((news) => news.postIds))];
+    const uids = [...new Set(batch.flatMap(({ uid }) => uid ?? []))];
     await handleEachOnce(this.store, keys, async (tx, isNew) => {
-      const before = await tx.getMany(cards, postIds);
+      const [before, accounts] = await Promise.all([
+        tx.getMany(cards, postIds),
+        tx.getMany(accountsCollection, uids),
+      ]);
       const known = new Map(before);
       const tally = new Tally();
       // The same may be told twice in one batch, too.
       const left = new Set(isNew);
       for (const news of batch) {
-        if (news.key === undefined || left.delete(news.key)) news.count(tally, known);
+        if (news.key !== undefined && !left.delete(news.key)) continue;
+        const isThere = accounts.get(news.uid ?? '')?.deletedAt === undefined;
+        news.count(tally, known, isThere);
       }
       await tally.keep(tx);
       for (const [postId, card] of known) {

@@ -70,6 +70,7 @@ export class OlderCards extends BackgroundWork {
         const { createdAt, public: isPublic, likes, shares, views } = post;
         await tx.set(cards, post.postId, {
           ...newCard(post),
+          userId: post.userId,
           ...(isPublic
             ? ({ state: 'public', wasPublic: true } as const)
             : { waitingSince: createdAt }),

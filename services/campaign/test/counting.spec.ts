@@ -150,6 +150,8 @@ describe('counting', () => {
     // Still in the stream, and part of what the card has.
     await likes('otra', 5, 1);
     await world.startService();
+    // Answers once counting has begun: what is told before that is older, too.
+    await world.report();
     await tell(postsEvents.postCreated, facts('vieja'));
     await likes('vieja', 51, 9);
     await expect.poll(() => world.totals(), soon).toMatchObject({ likes: 1, uploads: 2 });

@@ -5,6 +5,7 @@ import {
   eventsEvents,
   notificationsRequests,
   periodsMs,
+  serviceLimits,
   type Jury,
 } from '@el-reto/contracts';
 import { juryInvitationPath } from '@el-reto/contracts/pages';

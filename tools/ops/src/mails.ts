@@ -40,8 +40,7 @@ export async function deadMails(
       return say(tableOf(mails, dead));
     }
     const id = which === 'all' ? null : (which ?? null);
-    const { retryMails } = notificationsRequests;
-    const { retried } = await ask(connection, retryMails, { id }, timeoutMs);
+    const { retried } = await ask(connection, notificationsRequests.retryMails, { id }, timeoutMs);
     if (id !== null && retried === 0) throw new StackError(`No hay un correo ${id} que enviar.`);
     say(`esperan de nuevo su envío: ${retried}`);
   });

@@ -5,6 +5,7 @@ import { checkLedger, type LedgerRecords } from './ledger.ts';
 const postRow = (id: string, change: Partial<PostRow> = {}) => ({
   id,
   doc: {
+    userId: 'eva',
     imgLocation: '',
     public: true,
     likes: 1,

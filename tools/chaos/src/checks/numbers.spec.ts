@@ -15,11 +15,19 @@ const numbers = { uploads: 1, approved: 1, likes: 2, views: 3 };
 const whole: Counted = {
   accounts: [],
   hours: hoursOf(numbers),
-  cards: [{ id: 'a', doc: { likes: 2, views: 3, shares: 0 } }],
+  cards: [{ id: 'a', doc: { userId: 'eva', likes: 2, views: 3, shares: 0 } }],
   posts: [
     {
       id: 'a',
-      doc: { imgLocation: '', public: true, likes: 2, likesRevision: 1, views: 3, shares: 0 },
+      doc: {
+        userId: 'eva',
+        imgLocation: '',
+        public: true,
+        likes: 2,
+        likesRevision: 1,
+        views: 3,
+        shares: 0,
+      },
     },
   ],
   tallies: [{ id: 'a', doc: { likes: 2, revision: 1, open: true, unpublished: false } }],
@@ -55,6 +63,8 @@ it('wants hours, totals, events, cards and posts to say the same', () => {
   if (!first) throw new Error('unreachable');
   const wrong = { ...first, doc: { ...first.doc, likes: 1 } };
   expect(found({ hours: [wrong, ...others] })).toEqual(['anomaly']);
-  const cards = [{ id: 'a', doc: { likes: 1, views: 3, shares: 0 } }];
+  const cards = [{ id: 'a', doc: { userId: 'eva', likes: 1, views: 3, shares: 0 } }];
   expect(found({ cards })).toEqual(['anomaly', 'anomaly']);
+  const nobodys = [{ id: 'a', doc: { userId: '', likes: 2, views: 3, shares: 0 } }];
+  expect(found({ cards: nobodys })).toEqual(['anomaly']);
 });

@@ -39,9 +39,8 @@ export function* checkNumbers(
   const some = (asked: readonly Decisions[], is: (decision: Decisions[number]) => boolean) =>
     asked.filter((ofPost) => ofPost.some(is)).length;
   const visits = history.of('visit');
-  const mayBeLost = visits.filter(({ invokedMs, endedMs }) =>
-    losses.some(({ fromMs, toMs }) => endedMs >= fromMs && invokedMs <= toMs),
-  );
+  const mayBeLost = ({ invokedMs, endedMs }: (typeof visits)[number]) =>
+    losses.some(({ fromMs, toMs }) => endedMs >= fromMs && invokedMs <= toMs);
   const bounds: readonly [string, number, number, number][] = [
     ['signUps', numbers.total(site, 'signUps'), counted.accounts.length, counted.accounts.length],
     [
@@ -65,7 +64,7 @@ export function* checkNumbers(
     [
       'visits',
       numbers.total(site, 'visits'),
-      visits.filter((visit) => isAcknowledged(visit) && !mayBeLost.includes(visit)).length,
+      visits.filter((visit) => isAcknowledged(visit) && !mayBeLost(visit)).length,
       visits.filter(mayHaveHappened).length,
     ],
   ];
@@ -100,8 +99,8 @@ function* checkSums(numbers: Numbers, { cards, posts, tallies }: Counted): Findi
   for (const { id, doc } of posts) {
     if (!doc.public) continue;
     const card = cardOf.get(id);
-    const told = [card?.likes, card?.views, card?.shares].join(', ');
-    const right = [likesOf.get(id) ?? 0, doc.views, doc.shares].join(', ');
+    const told = [card?.userId, card?.likes, card?.views, card?.shares].join(', ');
+    const right = [doc.userId, likesOf.get(id) ?? 0, doc.views, doc.shares].join(', ');
     if (told !== right) yield anomaly(alike, `${id}: counted ${told}, the post has ${right}`);
   }
 }

@@ -13,6 +13,7 @@ interface TallyRow {
   unpublished: boolean;
 }
 export interface PostRow {
+  userId: string;
   imgLocation: string;
   public: boolean;
   likes: number;
@@ -43,6 +44,7 @@ interface ActRow {
 /** Numbers by their names beside these two. */
 type HourRow = { scope: string; hour: string } & Record<string, number | string>;
 interface CardRow {
+  userId: string;
   likes: number;
   shares: number;
   views: number;
