@@ -2,7 +2,6 @@ import {
   authorPath,
   contestPath,
   gamePath,
-  mailChoicesPath,
   pagePaths,
   postPath,
   prizePath,
@@ -32,7 +31,6 @@ export const paths = {
   record: recordPath,
   prize: prizePath,
   author: authorPath,
-  mailChoices: mailChoicesPath,
   /** The winners, as an event's are uncovered. */
   winnersOf: (eventId: string) => `${pagePaths.winners}?destapar=${eventId}`,
   /** The upload form, opened over the gallery. */
