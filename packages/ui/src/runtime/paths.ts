@@ -6,7 +6,6 @@ import {
   postPath,
   prizePath,
   recordPath,
-  takePartPath,
 } from '@el-reto/contracts/pages';
 
 /** Patterns of every page, for the router. */
@@ -35,7 +34,8 @@ export const paths = {
   winnersOf: (eventId: string) => `${pagePaths.winners}?destapar=${eventId}`,
   /** The upload form, opened over the gallery. */
   takePart: `${pagePaths.gallery}?participar`,
-  takePartIn: takePartPath,
+  /** The contracts' `takePartPath`, once more: as a name of its own it weighs on every page. */
+  takePartIn: (eventSlug: string) => `${pagePaths.gallery}?participar&reto=${eventSlug}`,
   signInFrom: returningTo(pagePaths.signIn),
   /** Sign-in after an e-mail was verified. */
   signInVerified: (back: string) => {
