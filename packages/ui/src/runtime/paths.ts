@@ -2,12 +2,10 @@ import {
   authorPath,
   contestPath,
   gamePath,
-  mailChoicesPath,
   pagePaths,
   postPath,
   prizePath,
   recordPath,
-  takePartPath,
 } from '@el-reto/contracts/pages';
 
 /** Patterns of every page, for the router. */
@@ -32,12 +30,12 @@ export const paths = {
   record: recordPath,
   prize: prizePath,
   author: authorPath,
-  mailChoices: mailChoicesPath,
   /** The winners, as an event's are uncovered. */
   winnersOf: (eventId: string) => `${pagePaths.winners}?destapar=${eventId}`,
   /** The upload form, opened over the gallery. */
   takePart: `${pagePaths.gallery}?participar`,
-  takePartIn: takePartPath,
+  /** The contracts' `takePartPath`, once more: as a name of its own it weighs on every page. */
+  takePartIn: (eventSlug: string) => `${pagePaths.gallery}?participar&reto=${eventSlug}`,
   signInFrom: returningTo(pagePaths.signIn),
   /** Sign-in after an e-mail was verified. */
   signInVerified: (back: string) => {

@@ -3,7 +3,6 @@ import type { MailGroup, Preferences } from '@el-reto/contracts';
 import {
   call,
   errorText,
-  paths,
   setAnswer,
   useAction,
   useApi,
@@ -14,7 +13,7 @@ import { mailTexts as texts } from '@el-reto/ui/messages';
 import { cx, ErrorState, FormError } from '@el-reto/ui';
 
 const groups: readonly MailGroup[] = ['moderation', 'winners', 'digest'];
-const [, anchor] = paths.mailChoices.split('#');
+const anchor = 'correos';
 
 /** Which mails one wants; each choice is saved at once. */
 export function Mails() {

@@ -60,7 +60,7 @@ export default function Unsubscribe() {
 }
 
 const ToProfile = () => (
-  <ButtonLink href={paths.mailChoices} tone="plain" className="w-full">
+  <ButtonLink href={`${paths.profile}#correos`} tone="plain" className="w-full">
     {texts.toProfile}
   </ButtonLink>
 );

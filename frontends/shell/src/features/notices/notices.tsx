@@ -58,7 +58,7 @@ export default function Notices() {
             {more.error === null ? notices.more : common.retry}
           </Button>
         )}
-        <ButtonLink tone="quiet" href={paths.mailChoices}>
+        <ButtonLink tone="quiet" href={`${paths.profile}#correos`}>
           {notices.mails}
         </ButtonLink>
       </div>
