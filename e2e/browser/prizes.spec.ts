@@ -14,7 +14,7 @@ import {
   toggle,
   withinTwoSeconds,
 } from '../support/people.ts';
-import { Visitor } from '../support/visitor.ts';
+import { soon, Visitor } from '../support/visitor.ts';
 
 const browser = await browserOfThisFile();
 
@@ -78,7 +78,7 @@ it('a winner claims their prize, which the brand reads and delivers, and takes t
   const certificate = winner.main.getByRole('img', { name: /^Certificado: Primer lugar/ });
   await certificate.scrollIntoViewIfNeeded();
   await expect
-    .poll(() => certificate.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .poll(() => certificate.evaluate((image: HTMLImageElement) => image.naturalWidth), soon)
     .toBe(2640);
   const sheet = winner.main.getByRole('link', { name: 'Descargar para imprimir (PDF)' });
   const address = new URL((await sheet.getAttribute('href')) ?? '', stack.site);
