@@ -30,7 +30,15 @@ export const running = { startDate: today, endDate: today };
 export const ended = { startDate: '2024-11-06', endDate: '2024-11-30' };
 
 /** Whose NATS users the test speaks as, in the order of the connections. */
-const neighbours = ['gateway', 'posts', 'events', 'accounts', 'stack', 'integrity', 'campaign'] as const;
+const neighbours = [
+  'gateway',
+  'posts',
+  'events',
+  'accounts',
+  'stack',
+  'integrity',
+  'campaign',
+] as const;
 type Neighbour = (typeof neighbours)[number];
 
 /** What the posts, events and accounts services would answer about what is not known here. */

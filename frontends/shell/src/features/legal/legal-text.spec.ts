@@ -1,4 +1,4 @@
-import { createElement } from 'react';
+import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { Event } from '@el-reto/contracts';
@@ -34,6 +34,9 @@ const site = {
   },
 };
 applyConfig(site);
+
+const InPage = ({ children }: { children?: ReactNode }) =>
+  Router({ ssrPath: '/', ssrSearch: '', children });
 
 const event = (name: string, startDate: string, endDate: string, own: Partial<Event> = {}) =>
   ({ id: name, slug: name.toLowerCase(), name, startDate, endDate, ...own }) as Event;
@@ -86,9 +89,7 @@ describe('the terms', () => {
 
   it('say the permit that the contest’s page and the foot of every page say', () => {
     const drawn = [createElement(Legends), createElement(ContestTerms, { event: sol, open: true })];
-    const html = drawn.map((part) =>
-      renderToStaticMarkup(createElement(Router, { ssrPath: '/', ssrSearch: '' }, part)),
-    );
+    const html = drawn.map((part) => renderToStaticMarkup(createElement(InPage, null, part)));
     for (const said of [whole(legalText('terms', facts())), ...html]) {
       expect(said).toMatch(/Permiso\b.{0,60}263300ZZ/);
     }

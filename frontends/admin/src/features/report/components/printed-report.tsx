@@ -106,7 +106,7 @@ function Pages({ report }: { report: Report }) {
     <div className="report-pages">
       <section className="grid gap-3 break-inside-avoid">
         <h2 className="font-display text-xl uppercase">{sheet.keyNumbers}</h2>
-        <p>
+        <p className="text-sm">
           {[sheet.numbersOf(spanText(report.from, report.to)), comparison]
             .filter(Boolean)
             .join(' · ')}
