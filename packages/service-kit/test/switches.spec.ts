@@ -37,6 +37,7 @@ const told = (payload: SwitchRecord) => ({
   seq: 1,
   at: Date.now(),
   payload,
+  inboxKey: 'switches',
   once: async (work: (tx: Transaction) => Promise<void>) => {
     await store.transaction(work);
     return true;

@@ -123,9 +123,9 @@ describe('counting', () => {
   it('keeps the sources that people come from, whoever makes up names', async () => {
     await world.startService();
     const today = todayInMexico();
-    const made = (day: string, from: number, number: number) =>
+    const made = (on: string, from: number, number: number) =>
       Array.from({ length: number }, (_, n) => {
-        return { hour: `${day}T12:00`, eventId, source: `s${from + n}`, visits: 1 };
+        return { hour: `${on}T12:00`, eventId, source: `s${from + n}`, visits: 1 };
       });
     const come = (visits: z.input<typeof campaignRequests.countVisits.input>['visits']) =>
       world.ask(campaignRequests.countVisits, { batch: randomUUID(), visits });

@@ -168,8 +168,8 @@ describe('a result with a jury', () => {
 
   it('is without jurors that were taken back or take part, and without cards that are gone', async () => {
     const id = await judged();
-    const { jurors } = await acts.desk(id);
-    await acts.revoke(id, jurors[0]?.jurorId ?? '');
+    const { jurors: seats } = await acts.desk(id);
+    await acts.revoke(id, seats[0]?.jurorId ?? '');
     await acts.seat(id, 'j3');
     await acts.score(id, 'j3', `${id}-c`, { tecnica: 0, idea: 0 });
     world.neighbours.addPost(`${id}-late`, { eventId: id, userId: 'j3' });
@@ -202,10 +202,10 @@ describe('a result with a jury', () => {
     const sizes: number[] = [];
     // A try that comes to nothing leaves parts that are nobody's.
     let isCut = true;
-    const { transaction } = store;
+    const transaction = store.transaction.bind(store);
     vi.spyOn(store, 'transaction').mockImplementation(
       (work) =>
-        transaction.call(store, async (tx) => {
+        transaction(async (tx) => {
           const set = vi.spyOn(tx, 'set');
           const done = await work(tx);
           const written = set.mock.calls.map(([{ name }]) => name);

@@ -238,8 +238,8 @@ describe('a juror', () => {
     expect(table).toHaveLength(403);
     expect(table.filter(({ points }) => Object.keys(points).length > 0)).toHaveLength(1);
     await acts.desk(id);
-    const read = (calls: readonly (readonly [{ name: string }, ...unknown[]])[]) =>
-      calls.filter(([{ name }]) => name === ballots.name);
+    const read = (made: readonly (readonly [{ name: string }, ...unknown[]])[]) =>
+      made.filter(([{ name }]) => name === ballots.name);
     expect(read(finding.mock.calls)).toHaveLength(0);
     expect(read(getting.mock.calls).map(([, ids]) => (ids as string[]).length)).toEqual([400, 3]);
     const { subject } = postsRequests.listCards;

@@ -1,6 +1,6 @@
 import { serviceLimits } from '@el-reto/contracts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { handleOnce, inboxCollection } from '../../src/inbox.ts';
+import { handleEachOnce, handleOnce, inboxCollection } from '../../src/inbox.ts';
 import { pruneExpired } from '../../src/walk.ts';
 import type { Transaction } from '../../src/store.ts';
 import { counters, publish, waiting } from './documents.ts';
@@ -57,6 +57,19 @@ export function describeInbox(openStore: OpenStore): void {
       await handle('likes:1');
       const store = await current().reopen();
       expect(await handleOnce(store, 'likes:1', increment)).toBe(false);
+    });
+  });
+
+  describe('handleEachOnce', () => {
+    it('tells those that were handled before from those that were not', async () => {
+      await handle('likes:1');
+      const seen: string[][] = [];
+      const handleEach = (...keys: string[]) =>
+        handleEachOnce(current().store, keys, async (_, isNew) => void seen.push([...isNew]));
+      await handleEach('likes:1', 'likes:2', 'likes:3', 'likes:2');
+      await handleEach('likes:3', 'likes:4');
+      expect(seen).toEqual([['likes:2', 'likes:3'], ['likes:4']]);
+      expect(await handle('likes:2')).toBe(false);
     });
   });
 
