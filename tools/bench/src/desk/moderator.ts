@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 /** Keystroke-level model (Card, Moran, Newell): a key, and a look that decides, in seconds. */
 const keyS = 0.28;
@@ -53,6 +53,11 @@ export class Moderator {
     this.waitedMs += performance.now() - before;
   }
 
+  async #click(button: Locator): Promise<void> {
+    await button.click();
+    this.keys += 1;
+  }
+
   /**
    * Looks a public photo up that was seen before: the contest's cards in another tab, the newest
    * first, a look at each screen until it is in sight.
@@ -70,7 +75,10 @@ export class Moderator {
       const atEnd = await gallery.evaluate(
         () => scrollY + innerHeight >= document.documentElement.scrollHeight - 2,
       );
-      if (atEnd) await gallery.waitForFunction(hasGrown, height, { timeout: giveUpMs });
+      if (!atEnd) continue;
+      const more = gallery.getByRole('button', { name: 'Repartir más cartas' });
+      if (await more.isVisible()) await this.#click(more);
+      await gallery.waitForFunction(hasGrown, height, { timeout: giveUpMs });
       if (screens > 400) throw new Error(`${name} is not among the public cards`);
     }
     this.waitedMs += performance.now() - before;
