@@ -9,23 +9,11 @@ const lookEveryMs = 60 * 60 * 1000;
 /** Forgets the juries of deleted events, and addresses of jurors that nobody needs any more. */
 @Injectable()
 export class JurySweep extends BackgroundWork {
-  #timer: NodeJS.Timeout | undefined;
-
   constructor(
     private readonly jury: JuryRepository,
     @Inject(LOGGER) logger: Logger,
   ) {
-    super(leastMs, logger);
-  }
-
-  override onApplicationBootstrap(): void {
-    super.onApplicationBootstrap();
-    this.#timer = setInterval(() => this.mark(), lookEveryMs);
-  }
-
-  override async onModuleDestroy(): Promise<void> {
-    clearInterval(this.#timer);
-    await super.onModuleDestroy();
+    super(leastMs, logger, lookEveryMs);
   }
 
   protected override work(): Promise<void> {
