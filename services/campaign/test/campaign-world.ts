@@ -120,8 +120,8 @@ export class CampaignWorld {
     if (!result.done) throw new Error(result.reason);
   }
 
-  report(eventId: string | null = event.id) {
-    return this.ask(campaignRequests.report, { eventId });
+  report(eventId: string | null = event.id, days: { from?: string; to?: string } = {}) {
+    return this.ask(campaignRequests.report, { eventId, ...days });
   }
 
   async totals(eventId: string | null = event.id) {

@@ -82,7 +82,7 @@ describe('counting', () => {
     await tellDay();
     await expect.poll(() => world.totals(), soon).toMatchObject(day);
     expect(await world.totals(null)).toMatchObject(day);
-    const { rows, best, queue } = await world.report();
+    const { rows, best, queue } = await world.report(eventId, { from: todayInMexico() });
     expect(rows.map(({ hour }) => hour)).toEqual([hourInMexico(Date.now())]);
     const cards = best.map(({ postId, likes: n }) => `${postId} ${n}`);
     expect(new Set(cards)).toEqual(new Set(['gato 2', 'sol 2']));
@@ -155,7 +155,8 @@ describe('counting', () => {
     await tell(postsEvents.postCreated, facts('vieja'));
     await likes('vieja', 51, 9);
     await expect.poll(() => world.totals(), soon).toMatchObject({ likes: 1, uploads: 2 });
-    const { rows, earlier, queue } = await world.report();
+    const { earlier, queue } = await world.report();
+    const { rows } = await world.report(eventId, { from: '2026-11-19', to: '2026-11-20' });
     // A second before midnight in Mexico City.
     expect(rows[0]).toMatchObject({ hour: '2026-11-19T23:00', uploads: 2 });
     expect(earlier).toEqual({ likes: 50, shares: 8, views: 180 });
