@@ -2,7 +2,6 @@ import { calls, eventsEvents, eventsRequests, postsRequests } from '@el-reto/con
 import { person } from '@el-reto/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { allPages } from '@el-reto/service-kit';
-import { JuryRepository } from '../src/jury.repository.ts';
 import { ballotId, ballots, jurors, juryProgress } from '../src/jury-records.ts';
 import { admin, strangers, worldOfThisFile } from './support/events-world.ts';
 import { beside, juryActs, over, weighed } from './support/jury-world.ts';
@@ -97,42 +96,6 @@ describe('a jury', () => {
       expect(await service.store.get(jurors, jurorId)).toBeUndefined();
     }, 5_000);
     expect(await service.store.get(juryProgress, id)).toBeUndefined();
-  });
-});
-
-describe('the address of a juror', () => {
-  const dayMs = 86_400_000;
-  const sweep = (now: number) => service.app.get(JuryRepository).sweep(now);
-  const addresses = async (id: string) =>
-    (await acts.desk(id)).jurors.map(({ email, state }) => [state, email]);
-
-  it('is erased thirty days after it was last of use; a juror stays without it', async () => {
-    const id = await acts.contest({ ...weighed, until: '2999-01-01' });
-    await acts.invite(id, 'sin-respuesta@jurado.test');
-    await acts.seat(id, 'con-puntos');
-    const { juror } = await acts.invite(id, 'retirada@jurado.test');
-    await acts.revoke(id, juror.jurorId);
-    const now = Date.now();
-    await sweep(now + 29 * dayMs);
-    expect(await addresses(id)).toEqual([
-      ['invited', 'sin-respuesta@jurado.test'],
-      ['accepted', 'con-puntos@jurado.test'],
-      ['revoked', 'retirada@jurado.test'],
-    ]);
-    await sweep(now + 31 * dayMs);
-    expect(await addresses(id)).toEqual([
-      ['invited', 'sin-respuesta@jurado.test'],
-      ['accepted', 'con-puntos@jurado.test'],
-    ]);
-    await sweep(now + (14 + 31) * dayMs);
-    expect(await addresses(id)).toEqual([['accepted', 'con-puntos@jurado.test']]);
-    await acts.score(id, 'con-puntos', `${id}-a`, full);
-    const lastDay = Date.parse('2999-01-02T06:00:00Z');
-    await sweep(lastDay + 30 * dayMs - 1);
-    expect(await addresses(id)).toEqual([['accepted', 'con-puntos@jurado.test']]);
-    await sweep(lastDay + 30 * dayMs);
-    expect(await addresses(id)).toEqual([['accepted', null]]);
-    expect(await acts.cards(id, 'con-puntos')).toMatchObject({ progress: { done: 1 } });
   });
 });
 
