@@ -254,10 +254,8 @@ describe('a digest', () => {
     const actor = { actor: person('kike') };
     const wish = { email: { moderation: true, winners: true, digest: false } };
     expect(await world.ask(setPreferences, wish, actor)).toEqual(wish);
-    await world.around.answer(postsRequests.listGains, () => ({
-      gains: [gain('kike', 'k1', 1)],
-      nextCursor: null,
-    }));
+    const gains = [gain('kike', 'k1', 1)];
+    await world.around.answer(postsRequests.listGains, () => ({ gains, nextCursor: null }));
     await service.app.get(DigestService).tell('2026-11-26');
     await toldTo('kike');
     await world.around.tell(postsEvents.postApproved, { ...facts('kike', 'k2'), createdAt: 1 });
@@ -269,10 +267,8 @@ describe('a digest', () => {
 it('says by mail alone, and to everybody, that a request about data was answered', async () => {
   const actor = { actor: person('nico') };
   await world.ask(setPreferences, { email: nothing }, actor);
-  await world.around.tell(accountsEvents.requestAnswered, {
-    uid: 'nico',
-    number: 'ARCO-2026-0007',
-  });
+  const number = 'ARCO-2026-0007';
+  await world.around.tell(accountsEvents.requestAnswered, { uid: 'nico', number });
   await vi.waitFor(() => expect(world.box.of('nico@')).toHaveLength(1), patience);
   const [mail] = world.box.of('nico@');
   expect(mail?.subject).toBe('Respondimos tu solicitud ARCO-2026-0007');
@@ -285,11 +281,8 @@ it('is erased with its account, and nothing comes after', async () => {
   await world.box.close();
   await world.around.tell(postsEvents.postApproved, { ...facts('luz', 'l1'), createdAt: 1 });
   await toldTo('luz');
-  await world.ask(
-    setPreferences,
-    { email: { moderation: true, winners: false, digest: true } },
-    actor,
-  );
+  const email = { moderation: true, winners: false, digest: true };
+  await world.ask(setPreferences, { email }, actor);
   await world.ask(notificationsRequests.purgeUser, { uid: 'luz' });
   await world.around.tell(postsEvents.postApproved, { ...facts('luz', 'l2'), createdAt: 1 });
   await world.around.tell(postsEvents.postApproved, { ...facts('mar', 'm1'), createdAt: 1 });
