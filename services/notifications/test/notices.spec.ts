@@ -31,7 +31,7 @@ beforeAll(async () => {
   world = await NotificationsWorld.start();
   const env = parseEnv(notificationsEnvSchema, world.env);
   service = await startService({ name: 'notifications', module: AppModule, env, collections });
-  // It is told once it has lasted: the last test hears of it.
+  // It is told once it has lasted: a later test hears of it.
   const held = { eventId: contest.id, postId: 'p9', uid: 'tita' };
   await world.around.tell(likesEvents.likeHeld, held);
   await world.around.tell(likesEvents.likeHeld, { ...held, postId: 'elsewhere-by-now' });
@@ -64,22 +64,6 @@ const liveOf = (to: string) =>
   world.around.told(notificationsEvents.noticeCreated).filter(({ uid }) => uid === to);
 
 describe('what is told', () => {
-  it('of nothing that lay in the stream for long before there was anybody to tell', async () => {
-    const { store, app } = service;
-    const tellFrom = async (at: number) => {
-      await store.transaction((tx) => tx.set(starts, firstStart, { at: at + hourMs }));
-      await app.get(ToldConsumer).onModuleInit();
-    };
-    const deny = (postId: string) =>
-      world.around.tell(postsEvents.postDenied, { ...facts('antes', postId), reason: null });
-    await tellFrom(Date.now() + hourMs);
-    await deny('a1');
-    await sleep(10);
-    await tellFrom(Date.now());
-    await deny('a2');
-    expect((await toldTo('antes')).map(({ post }) => post?.id)).toEqual(['a2']);
-  });
-
   it('of a card: approved, denied with its reason, taken down', async () => {
     const reason = 'Sale una marca';
     const gone = { name: 'El gallo', reason };
@@ -297,4 +281,20 @@ it('tells of a like that stays held, once a contest', async () => {
   const [told] = await toldTo('tita');
   expect(told).toMatchObject({ kind: 'like-held', post: { id: 'p9' } });
   expect(liveOf('tita')).toHaveLength(1);
+});
+
+it('tells nothing that lay in the stream for long before there was anybody to tell', async () => {
+  const { store, app } = service;
+  const tellFrom = async (at: number) => {
+    await store.transaction((tx) => tx.set(starts, firstStart, { at: at + hourMs }));
+    await app.get(ToldConsumer).onModuleInit();
+  };
+  const deny = (postId: string) =>
+    world.around.tell(postsEvents.postDenied, { ...facts('antes', postId), reason: null });
+  await tellFrom(Date.now() + hourMs);
+  await deny('a1');
+  await sleep(10);
+  await tellFrom(Date.now());
+  await deny('a2');
+  expect((await toldTo('antes')).map(({ post }) => post?.id)).toEqual(['a2']);
 });
