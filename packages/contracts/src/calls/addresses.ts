@@ -1,5 +1,4 @@
-/** Where a page says that somebody opened it, before anything else of it is there. */
-export const visitsPath = '/api/visits';
+import { visitsPath } from './visits-path.ts';
 
 /** Method and path of every call, written here alone; `{name}` stands for a parameter. */
 export const addresses = {
