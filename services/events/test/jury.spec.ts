@@ -132,7 +132,8 @@ describe('the address of a juror', () => {
     expect(await addresses(id)).toEqual([['accepted', 'con-puntos@jurado.test']]);
     await sweep(lastDay + 30 * dayMs);
     expect(await addresses(id)).toEqual([['accepted', null]]);
-    expect(await acts.cards(id, 'con-puntos')).toMatchObject({ progress: { done: 1 } });
+    const { cards } = await acts.cards(id, 'con-puntos');
+    expect(cards.find(({ postId }) => postId === `${id}-a`)?.points).toEqual(full);
   });
 });
 
