@@ -73,7 +73,7 @@ it('a winner claims their prize: the brand reads what they answered, and nobody 
   expect(await winner.accessibilityFaults()).toEqual([]);
   await winner.fillIn({ 'Código postal': '06000' });
   await winner.press('Reclamar mi premio');
-  await winner.reads('En camino');
+  await winner.reads('Reclamado');
 
   const sheet = winner.main.getByRole('link', { name: 'Descargar para imprimir (PDF)' });
   const address = new URL((await sheet.getAttribute('href')) ?? '', stack.site);
