@@ -22,6 +22,7 @@ const inCapitals = (text: string) => `${text.charAt(0).toUpperCase()}${text.slic
 export const prize = {
   won: (place: PrizePlace) => `${prizeName(place)}: es tuyo`,
   inherited: (place: PrizePlace) => `El ${passedOn(place)} es tuyo`,
+  what: 'Te llevas',
   juryLead: (event: string) =>
     `El jurado eligió tu carta en ${event}. Felicidades, de parte de toda la mesa.`,
   lead: (event: string) =>
