@@ -27,13 +27,15 @@ const isVersion = (document: LegalDocument, version: string) =>
   (legalVersions[document] as readonly string[]).includes(version);
 
 function Past({ document, version }: { document: LegalDocument; version: string }) {
-  const { data, error, reread } = useData(['legal', document, version], () =>
+  const { data, error } = useData(['legal', document, version], () =>
     pastVersion(document, version),
   );
   if (data !== undefined) return <Shown document={document} version={version} markdown={data} />;
   if (error === undefined) return <Skeleton className="mx-auto mt-6 h-96 max-w-2xl" />;
+  // A browser remembers each module that failed: only a fresh page fetches it again.
+  const retry = () => location.reload();
   return (
-    <ErrorState heading="h1" title={legalTexts.loadFailed} error={error} onRetry={reread}>
+    <ErrorState heading="h1" title={legalTexts.loadFailed} error={error} onRetry={retry}>
       <ButtonLink tone="plain" href={paths[document]}>
         {legalTexts.seeCurrent}
       </ButtonLink>
