@@ -3,6 +3,8 @@ import { common } from '../basics-from-runtime.ts';
 const { number: n } = common;
 const percent = new Intl.NumberFormat('es-MX', { style: 'percent', maximumFractionDigits: 1 });
 
+const inSentence = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+
 const numbers = {
   siteVisits: 'Visitas al sitio',
   visits: 'Visitas',
@@ -110,7 +112,8 @@ export const adminReport = {
     kind: 'Reporte del concurso',
     siteKind: 'Reporte del sitio',
     span: (from: string, to: string) => (from === to ? from : `Del ${from} al ${to}`),
-    numbersOf: (span: string) => `Números: ${span.charAt(0).toLowerCase()}${span.slice(1)}`,
+    numbersOf: (span: string) => `Números: ${inSentence(span)}`,
+    eventRuns: (span: string) => `Evento: ${inSentence(span)}`,
     made: (when: string) => `Hecho el ${when}`,
     keyNumbers: 'En números',
     printNow: 'Imprimir o guardar como PDF',
