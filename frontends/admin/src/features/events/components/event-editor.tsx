@@ -8,6 +8,7 @@ import { useForm } from '@el-reto/ui/account';
 import { BackIcon } from '../../../components/icons.tsx';
 import { Tool } from '../../../components/tool.tsx';
 import { createEvent, updateEvent, type NewEvent } from '../../../lib/api/events.ts';
+import { focusOnce } from '../../../lib/focus-once.ts';
 import {
   changesOf,
   draftIn,
@@ -69,9 +70,6 @@ function NameHint({ event, name = '' }: { event: Event | null; name?: string }) 
   if (!event || !name.trim() || slug === event.slug) return texts.nameHint;
   return texts.addressMoves(paths.contest(slug), paths.contest(event.slug));
 }
-
-/** The form takes the place of the list: the focus goes to its heading. */
-const focusOnce = (heading: HTMLElement | null) => heading?.focus();
 
 /** Changes `event`; null: a new one, for which both pictures must be chosen. */
 export function EventEditor({ event, onDone }: { event: Event | null; onDone: () => void }) {
