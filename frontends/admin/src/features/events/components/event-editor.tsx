@@ -18,6 +18,7 @@ import {
   type EventDraft,
 } from '../lib/event-draft.ts';
 import { ImageField, useImageUpload, type ImageUpload } from './image-field.tsx';
+import { canPreview, previewOf } from '../lib/preview-of.ts';
 import { ClaimFormField, useClaimForm } from './claim-form-field.tsx';
 import { PrizesField } from './prizes-field.tsx';
 
@@ -41,27 +42,6 @@ async function save(event: Event | null, draft: EventDraft, besides: Partial<Bes
 function imageError({ status }: ImageUpload, isOptional: boolean): string | null {
   if (status === 'preparing' || status === 'uploading') return texts.imagePending;
   return status === 'ready' || (isOptional && status === 'none') ? null : texts.imageMissing;
-}
-
-interface Uploads {
-  thumbnail: { upload: ImageUpload };
-  about: { upload: ImageUpload };
-}
-
-/** The event as it would be. */
-function previewOf(event: Event | null, draft: EventDraft, { thumbnail, about }: Uploads): Event {
-  const shown = ({ upload }: { upload: ImageUpload }, present = '') =>
-    'previewUrl' in upload ? upload.previewUrl : present;
-  return {
-    id: '',
-    activeWinners: false,
-    topPosts: [],
-    ...event,
-    ...draft,
-    slug: slugify(draft.name),
-    thumbnail: shown(thumbnail, event?.thumbnail),
-    aboutThumbnail: shown(about, event?.aboutThumbnail),
-  };
 }
 
 /** Where the event's page is, and, after a change of the name, where else it is still found. */
@@ -202,15 +182,16 @@ export function EventEditor({ event, onDone }: { event: Event | null; onDone: ()
             <Button type="submit" busy={busy}>
               {event ? texts.save : texts.create}
             </Button>
-            <Button tone="plain" onClick={() => setPreviewing(true)}>
+            <Button tone="plain" disabled={!canPreview(values)} onClick={() => setPreviewing(true)}>
               {texts.preview}
             </Button>
           </div>
+          {!canPreview(values) && <p className="text-sm text-ink-soft">{texts.previewNeeds}</p>}
         </div>
       </form>
       {isPreviewing && (
         <EventPreview
-          event={previewOf(event, draftIn(values), { thumbnail, about })}
+          event={previewOf(event, values, { thumbnail: thumbnail.upload, about: about.upload })}
           questions={claimForm.own ?? claimForm.usual}
           onClose={() => setPreviewing(false)}
         />
