@@ -7,36 +7,18 @@ import { Button, controlClass, Field, FormError, lazily, TextArea, TextField } f
 import { useForm } from '@el-reto/ui/account';
 import { BackIcon } from '../../../components/icons.tsx';
 import { Tool } from '../../../components/tool.tsx';
-import { createEvent, updateEvent, type NewEvent } from '../../../lib/api/events.ts';
+import { useUnsaved } from '../../../components/unsaved.tsx';
 import { focusOnce } from '../../../lib/focus-once.ts';
-import {
-  changesOf,
-  draftIn,
-  draftOf,
-  draftRules,
-  formOf,
-  type EventDraft,
-} from '../lib/event-draft.ts';
-import { ImageField, useImageUpload, type ImageUpload } from './image-field.tsx';
+import { changesOf, draftIn, draftOf, draftRules, formOf } from '../lib/event-draft.ts';
 import { canPreview, previewOf } from '../lib/preview-of.ts';
+import { saveEvent, type Besides } from '../lib/save-event.ts';
+import { ImageField, useImageUpload, type ImageUpload } from './image-field.tsx';
 import { ClaimFormField, useClaimForm } from './claim-form-field.tsx';
 import { PrizesField } from './prizes-field.tsx';
 
 const EventPreview = lazily(() => import('./event-preview.tsx'));
 
 const texts = admin.events;
-
-/** What is not written into fields of the form: pictures, and what winners are asked. */
-type Besides = Omit<NewEvent, keyof EventDraft>;
-
-/** Creates an event, or changes `event`; answers what to say of it. */
-async function save(event: Event | null, draft: EventDraft, besides: Partial<Besides>) {
-  if (!event) return createEvent({ ...draft, ...(besides as Besides) });
-  const changes = { ...changesOf(draftOf(event), draft), ...besides };
-  if (Object.keys(changes).length === 0) return texts.unchanged;
-  await updateEvent(event.id, changes);
-  return texts.saved;
-}
 
 /** Why a picture keeps the form from being sent; null: it does not. */
 function imageError({ status }: ImageUpload, isOptional: boolean): string | null {
@@ -72,7 +54,7 @@ export function EventEditor({ event, onDone }: { event: Event | null; onDone: ()
       if (thumbnail.upload.status === 'ready') besides.thumbnailMediaId = thumbnail.upload.mediaId;
       if (about.upload.status === 'ready') besides.aboutThumbnailMediaId = about.upload.mediaId;
       try {
-        return await save(event, draft, besides);
+        return await saveEvent(event, draft, besides);
       } catch (failed) {
         if (!isApiError(failed, 'EVENT_NAME_TAKEN')) throw failed;
         refuse('name', texts.nameTaken);
@@ -87,11 +69,16 @@ export function EventEditor({ event, onDone }: { event: Event | null; onDone: ()
     },
   });
   const { error: _, ...counts } = field('counts');
+  const [first] = useState(() => draftIn(values));
+  const isUnsaved =
+    Object.keys({ ...changesOf(first, draftIn(values)), ...claimForm.change }).length > 0 ||
+    [thumbnail, about].some(({ upload }) => upload.status !== 'none');
+  const { leave, question } = useUnsaved(isUnsaved);
   const isPast = isCalendarDate(values.endDate) && eventPhase(values) === 'ended';
 
   return (
     <section className="grid max-w-4xl gap-4">
-      <Tool onClick={onDone} className="justify-self-start">
+      <Tool onClick={() => leave(onDone)} className="justify-self-start">
         <BackIcon />
         {texts.back}
       </Tool>
@@ -196,6 +183,7 @@ export function EventEditor({ event, onDone }: { event: Event | null; onDone: ()
           onClose={() => setPreviewing(false)}
         />
       )}
+      {question}
     </section>
   );
 }
