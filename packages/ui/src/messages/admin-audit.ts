@@ -17,8 +17,8 @@ export const adminAudit = {
   from: 'Desde',
   to: 'Hasta',
   more: 'Mostrar más',
-  export: 'Descargar (CSV)',
-  exportLines: 'Descargar (NDJSON)',
+  export: 'Descargar todo (CSV)',
+  exportLines: 'Descargar todo (NDJSON)',
   fileFailed: 'No pudimos traer el archivo.',
   check: 'Comprobar',
   intact: (entries: number) =>

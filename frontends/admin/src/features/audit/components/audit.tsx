@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { CallAnswer, LoggedAct } from '@el-reto/contracts';
-import { EmptyState, ErrorState, Select, TextField } from '@el-reto/ui';
+import { EmptyState, ErrorState, Select } from '@el-reto/ui';
 import { admin } from '@el-reto/ui/messages';
 import { call, errorText, toast, useAction, useApi, usePersonal } from '@el-reto/ui/runtime';
+import { DateField } from '../../../components/date-field.tsx';
 import { RowsSkeleton, Tool } from '../../../components/tool.tsx';
 import { fetchFile } from '../../../lib/fetch-file.ts';
 import { actionName, actorName } from '../lib/facts.ts';
@@ -38,14 +39,12 @@ function Filters({ filter, setFilter, actors }: FiltersProps) {
     setFilter(value === anything ? rest : { ...rest, [name]: value });
   };
   const day = (name: 'from' | 'to') => (
-    <div className="max-sm:grow max-sm:basis-36">
-      <TextField
-        type="date"
-        label={texts[name]}
-        value={filter[name] ?? ''}
-        onChange={({ target }) => set(name)(target.value)}
-      />
-    </div>
+    <DateField
+      label={texts[name]}
+      value={filter[name]}
+      onChange={set(name)}
+      onClear={() => set(name)(anything)}
+    />
   );
   const check = useAction(async () => {
     try {
