@@ -16,7 +16,6 @@ export const adminAudit = {
   everything: 'Todo',
   from: 'Desde',
   to: 'Hasta',
-  more: 'Mostrar más',
   export: 'Descargar todo (CSV)',
   exportLines: 'Descargar todo (NDJSON)',
   fileFailed: 'No pudimos traer el archivo.',

@@ -5,6 +5,7 @@ import { limits } from '@el-reto/contracts/rules';
 import { admin } from '@el-reto/ui/messages';
 import { Avatar, cx, ErrorState } from '@el-reto/ui';
 import { BanDialog } from '../../../components/ban-dialog.tsx';
+import { useFurtherPages } from '../../../components/further-pages.tsx';
 import { SearchRow } from '../../../components/search-row.tsx';
 import { Pill, RowsSkeleton, Tool, toolClass } from '../../../components/tool.tsx';
 import { useAuthorAddress } from '../../../lib/author-address.ts';
@@ -71,31 +72,22 @@ interface RowsProps {
 
 /** The first page, kept fresh, and those that were asked for after it. */
 function Rows({ first, query, onBan }: RowsProps) {
-  const [more, setMore] = useState<readonly RowsProps['first'][]>([]);
-  const [isReading, setReading] = useState(false);
-  const users = [first, ...more].flatMap((page) => page.users);
-  const cursor = (more.at(-1) ?? first).nextCursor;
-  async function readOn() {
-    if (cursor === null) return;
-    setReading(true);
-    const page = await call('listUsers', { query: { ...query, cursor } }).catch(() => null);
-    if (page) setMore([...more, page]);
-    setReading(false);
-  }
+  const { rows, more } = useFurtherPages({
+    first,
+    read: (cursor) => call('listUsers', { query: { ...query, cursor } }),
+    rowsOf: ({ users }) => users,
+    keyOf: ({ uid }) => uid,
+  });
   return (
     <>
       <ul aria-label={texts.listLabel} className="grid gap-2.5">
-        {users.map((user) => (
+        {rows.map((user) => (
           <li key={user.uid}>
             <Account user={user} onBan={() => onBan(user)} />
           </li>
         ))}
       </ul>
-      {cursor !== null && (
-        <Tool disabled={isReading} onClick={() => void readOn()} className="justify-self-start">
-          {admin.desk.more}
-        </Tool>
-      )}
+      {more}
     </>
   );
 }
