@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import type { DeskUser } from '@el-reto/contracts';
 import { call, Link, useApi, usePersonal, useSearchParams } from '@el-reto/ui/runtime';
 import { limits } from '@el-reto/contracts/rules';
@@ -11,6 +11,7 @@ import { Pill, RowsSkeleton, Tool, toolClass } from '../../../components/tool.ts
 import { useAuthorAddress } from '../../../lib/author-address.ts';
 import { decisionOn } from '../../../lib/outbox/decisions.ts';
 import { useOutbox } from '../../../lib/outbox/desk-outbox.ts';
+import { useTypingPause } from '../../../lib/use-typing-pause.ts';
 
 const texts = admin.desk.accounts;
 const bannedParam = 'suspendidas';
@@ -20,7 +21,8 @@ export function Accounts() {
   const personal = usePersonal();
   const [params, setParams] = useSearchParams();
   const [typed, setTyped] = useState('');
-  const q = useDeferredValue(typed.trim()).slice(0, limits.searchLength);
+  const [q, setQ] = useState('');
+  useTypingPause(typed, (text) => setQ(text.trim().slice(0, limits.searchLength)));
   const bannedOnly = params.get(bannedParam) === '1';
   const query = { ...(q && { q }), ...(bannedOnly && { banned: '1' as const }) };
   const { data, error, reread } = useApi('listUsers', personal && { ...personal, query });
