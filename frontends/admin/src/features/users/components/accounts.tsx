@@ -98,7 +98,7 @@ const nameOf = ({ name, lastName, email }: DeskUser) => `${name} ${lastName}`.tr
 
 function Account({ user, onBan }: { user: DeskUser; onBan: () => void }) {
   const address = useAuthorAddress();
-  const { uid, email, photoURL, createdAt, banned } = user;
+  const { uid, email, photoURL, createdAt, isAdmin, banned } = user;
   const name = nameOf(user);
   const underWay = decisionOn(useOutbox(), uid);
   const isBanned = underWay ? underWay.verdict === 'ban' : banned !== null;
@@ -127,14 +127,16 @@ function Account({ user, onBan }: { user: DeskUser; onBan: () => void }) {
         <Link href={address(uid)} aria-label={texts.historyOf(name)} className={toolClass}>
           {texts.history}
         </Link>
-        <Tool
-          aria-label={admin.of(action, name)}
-          disabled={underWay !== undefined}
-          onClick={onBan}
-          className={isBanned ? '' : 'text-grana'}
-        >
-          {action}
-        </Tool>
+        {(!isAdmin || isBanned) && (
+          <Tool
+            aria-label={admin.of(action, name)}
+            disabled={underWay !== undefined}
+            onClick={onBan}
+            className={isBanned ? '' : 'text-grana'}
+          >
+            {action}
+          </Tool>
+        )}
       </div>
     </article>
   );
