@@ -87,7 +87,7 @@ describe('Bitácora', () => {
     await person.press('Comprobar');
     await person.reads(/entradas? están? como se escribi/);
     const downloading = page.waitForEvent('download');
-    await person.press('Descargar (CSV)');
+    await person.press('Descargar todo (CSV)');
     const file = await readFile(await (await downloading).path(), 'utf8');
     expect(file).toContain(event.name);
     await main.getByLabel('Desde').fill('2020-01-01');

@@ -45,6 +45,8 @@ export const deskUserSchema = z.object({
   email: z.string(),
   photoURL: z.string(),
   createdAt: z.iso.datetime(),
+  /** Administrators are not suspended. */
+  isAdmin: z.boolean(),
   banned: z.object({ at: z.iso.datetime(), by: uid, reason: z.string() }).nullable(),
 });
 export type DeskUser = z.infer<typeof deskUserSchema>;

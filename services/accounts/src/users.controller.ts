@@ -9,7 +9,7 @@ import {
 import type { Store } from '@el-reto/store';
 import { Controller, Inject } from '@nestjs/common';
 import { z } from 'zod';
-import { users, type UserRecord } from './account-records.ts';
+import { admins, users, type UserRecord } from './account-records.ts';
 import { partsOf, type UserListPart } from './user-search.ts';
 
 /** Most accounts that are looked at for one page, which ends early then. */
@@ -41,12 +41,20 @@ export class UsersController {
     for await (const { user, isListed, next } of this.#walk(parts, from)) {
       const isIn = isListed && user.uid !== q;
       const isFull = isIn && found.length === limit;
-      if (isFull || looked === mostLooked) return pageOf(found, place);
+      if (isFull || looked === mostLooked) return this.#pageOf(found, place);
       if (isIn) found.push(user);
       looked += 1;
       place = next;
     }
-    return pageOf(found, null);
+    return this.#pageOf(found, null);
+  }
+
+  async #pageOf(found: readonly UserRecord[], next: Place | null) {
+    const rights = await Promise.all(found.map(({ uid }) => this.store.get(admins, uid)));
+    return {
+      users: found.map((user, at) => deskUserOf(user, rights[at] !== undefined)),
+      nextCursor: next && encodePlace(next),
+    };
   }
 
   async *#walk(parts: readonly UserListPart[], [first, behind]: Place) {
@@ -70,13 +78,8 @@ export class UsersController {
   }
 }
 
-const pageOf = (found: readonly UserRecord[], next: Place | null) => ({
-  users: found.map(deskUserOf),
-  nextCursor: next && encodePlace(next),
-});
-
-function deskUserOf({ ban, bannedAt = 0, ...user }: UserRecord): DeskUser {
+function deskUserOf({ ban, bannedAt = 0, ...user }: UserRecord, isAdmin: boolean): DeskUser {
   const { uid, name, lastName, email, photoURL, createdAt } = user;
   const banned = ban ? { ...ban, at: new Date(bannedAt).toISOString() } : null;
-  return { uid, name, lastName, email, photoURL, createdAt, banned };
+  return { uid, name, lastName, email, photoURL, createdAt, isAdmin, banned };
 }

@@ -79,6 +79,8 @@ describe('a ban', () => {
     await signUp(uid, 'Jefe', email);
     await world.ask(setAdmin, { email, admin: true });
     await expect(ban(uid)).rejects.toMatchObject({ code: 'CANNOT_BAN' });
+    const { users } = await world.ask(calls.listUsers, { q: uid }, moderator);
+    expect(users).toMatchObject([{ uid, isAdmin: true }]);
     const asked = world.ask(banUser, { uid, reason }, { actor: person('ana') });
     await expect(asked).rejects.toMatchObject({ code: 'ADMIN_ONLY' });
   });
@@ -179,7 +181,7 @@ describe('the list of accounts', () => {
     expect(suspended.slice(0, 2)).toEqual(['zeta', 'lista1']);
     expect(await find({ banned: '1', q: 'zoe' })).toEqual(['lista1']);
     const { users: some } = await world.ask(calls.listUsers, { q: 'lista1' }, moderator);
-    expect(some).toMatchObject([{ uid: 'lista1', banned: { by: 'mod', reason } }]);
+    expect(some).toMatchObject([{ uid: 'lista1', isAdmin: false, banned: { by: 'mod', reason } }]);
   });
 
   it('looks at no more than some thousand for a page, and goes on behind them', async () => {

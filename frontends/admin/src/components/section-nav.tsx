@@ -88,7 +88,7 @@ export function AccountLink({ current }: { current: boolean }) {
     <Link
       href={`${path}?seccion=cuenta`}
       aria-current={current ? 'page' : undefined}
-      className={cx(toolClass, 'sm:order-last', current && 'bg-sun!')}
+      className={cx(toolClass, current && 'bg-sun!')}
     >
       <KeyIcon />
       {admin.sections.cuenta}

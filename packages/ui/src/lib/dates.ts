@@ -9,8 +9,11 @@ export function dayText(isoDate: string): string {
   return Number.isNaN(date.getTime()) ? '' : day.format(date);
 }
 
-/** '2024-11-06' as '6 de noviembre de 2024'. */
-export const dayOfYearText = (isoDate: string) => `${dayText(isoDate)} de ${isoDate.slice(0, 4)}`;
+/** '2024-11-06' as '6 de noviembre de 2024'; empty for anything that is no date. */
+export function dayOfYearText(isoDate: string): string {
+  const text = dayText(isoDate);
+  return text && `${text} de ${isoDate.slice(0, 4)}`;
+}
 
 /** The instant a day begins in Mexico City, in milliseconds since 1970. */
 export const startOfDayMs = (isoDate: string) => startOfDayInMexico(isoDate).getTime();

@@ -16,9 +16,8 @@ export const adminAudit = {
   everything: 'Todo',
   from: 'Desde',
   to: 'Hasta',
-  more: 'Mostrar más',
-  export: 'Descargar (CSV)',
-  exportLines: 'Descargar (NDJSON)',
+  export: 'Descargar todo (CSV)',
+  exportLines: 'Descargar todo (NDJSON)',
   fileFailed: 'No pudimos traer el archivo.',
   check: 'Comprobar',
   intact: (entries: number) =>

@@ -28,8 +28,8 @@ export const adminDesk = {
 
   at: moment,
   received: (instant: string) => `Llegó el ${moment(instant)}`,
-  waits: (ms: number) => `Espera desde hace ${lengthOf(Math.max(0, ms))}`,
-  waitsShort: (ms: number) => `Hace ${lengthOf(Math.max(0, ms))}`,
+  waits: (ms: number) => `Espera desde hace ${lengthOf(ms)}`,
+  waitsShort: (ms: number) => `Hace ${lengthOf(ms)}`,
   stateFacts: 'Recibida',
 
   history: (posts: number, denied: number) =>

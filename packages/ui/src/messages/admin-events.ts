@@ -91,6 +91,7 @@ export const adminEvents = {
   permit: 'Número de permiso',
   permitHint: 'De la autoridad, si este evento tiene uno.',
   preview: 'Ver cómo queda',
+  previewNeeds: 'Se puede ver en cuanto tenga nombre, título y fechas.',
   previewTitle: 'Así se verá',
   previewHint: 'Todavía no se guarda nada.',
 

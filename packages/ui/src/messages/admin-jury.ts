@@ -26,10 +26,16 @@ export const adminJury = {
   weightIs: (jury: number) => `${jury} % jurado, ${100 - jury} % corcholatas`,
   until: 'Califica hasta',
   untilHint: 'El día en que cierra el reto o después.',
+  untilWrong: 'Elige el día en que cierra el evento o uno después.',
   told: 'Así se lo decimos a todo el mundo',
   save: 'Guardar el jurado',
   saved: 'El jurado quedó guardado y ya se ve en la página del reto.',
-  remove: 'Quitar el jurado',
+  removing: {
+    title: 'Quitar el jurado',
+    text: 'Se van sus reglas, todas sus invitaciones y quienes ya aceptaron. No se puede deshacer; puedes ponerle otro, desde cero.',
+    keep: 'Dejarlo',
+    remove: 'Quitar el jurado',
+  },
   incomplete: 'A cada criterio le falta su nombre, distinto de los demás.',
   fixed: 'Ya hay puntos: estas reglas no cambian.',
   closed: 'El jurado ya terminó de calificar.',
@@ -49,11 +55,13 @@ export const adminJury = {
   copied: 'Enlace copiado',
   copyFailed: 'Tu navegador no dejó copiar. Selecciónalo a mano.',
   again: 'Nuevo enlace',
-  revoke: 'Quitar',
-  revokeTitle: 'Quitar del jurado',
-  revokeText: (email: string) =>
-    `${email} deja de ver la mesa del jurado y sus puntos no cuentan. No se puede deshacer; puedes invitarle de nuevo, desde cero.`,
-  keep: 'Dejarle',
+  revoking: {
+    title: 'Quitar del jurado',
+    text: (email: string) =>
+      `${email} deja de ver la mesa del jurado y sus puntos no cuentan. No se puede deshacer; puedes invitarle de nuevo, desde cero.`,
+    keep: 'Dejarle',
+    remove: 'Quitar',
+  },
   gone: 'Persona sin correo',
   states: {
     invited: 'Invitación enviada',

@@ -1,7 +1,10 @@
 import { common } from '../basics-from-runtime.ts';
+import { lengthOf } from './lengths.ts';
 
 const { number: n } = common;
 const percent = new Intl.NumberFormat('es-MX', { style: 'percent', maximumFractionDigits: 1 });
+
+const inSentence = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 
 const numbers = {
   siteVisits: 'Visitas al sitio',
@@ -89,18 +92,9 @@ export const adminReport = {
   queue: 'Fila de moderación',
   waiting: (count: number) =>
     count === 0 ? 'Nada espera' : count === 1 ? '1 foto espera' : `${n(count)} fotos esperan`,
-  oldest: (ago: string) => `La más antigua, desde hace ${ago}`,
-  average: (long: string) => `En estos días cada decisión tardó ${long} en promedio`,
+  oldest: (ms: number) => `La más antigua, desde hace ${lengthOf(ms)}`,
+  average: (ms: number) => `En estos días cada decisión tardó ${lengthOf(ms)} en promedio`,
   noAverage: 'En estos días no se decidió nada',
-  length: (ms: number) => {
-    const units = { day: 86_400_000, hour: 3_600_000, minute: 60_000, second: 1_000 } as const;
-    const [unit, each] = Object.entries(units).find(([, unitMs]) => ms >= unitMs) ?? [
-      'second',
-      1_000,
-    ];
-    const format = new Intl.NumberFormat('es-MX', { style: 'unit', unit, unitDisplay: 'long' });
-    return format.format(Math.max(1, Math.round(ms / each)));
-  },
 
   contests: 'Concursos',
   contest: 'Concurso',
@@ -110,7 +104,8 @@ export const adminReport = {
     kind: 'Reporte del concurso',
     siteKind: 'Reporte del sitio',
     span: (from: string, to: string) => (from === to ? from : `Del ${from} al ${to}`),
-    numbersOf: (span: string) => `Números: ${span.charAt(0).toLowerCase()}${span.slice(1)}`,
+    numbersOf: (span: string) => `Números: ${inSentence(span)}`,
+    eventRuns: (span: string) => `Evento: ${inSentence(span)}`,
     made: (when: string) => `Hecho el ${when}`,
     keyNumbers: 'En números',
     printNow: 'Imprimir o guardar como PDF',

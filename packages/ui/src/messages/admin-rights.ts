@@ -28,7 +28,6 @@ export const adminRights = {
   text: 'Respuesta',
   textHint: 'La persona la lee tal cual. Si procede, se hace efectiva en 15 días hábiles.',
   send: 'Enviar respuesta',
-  more: 'Mostrar más',
   due: (count: number) =>
     count === 1 ? '1 solicitud por vencer' : `${count} solicitudes por vencer`,
   reminder: {

@@ -35,7 +35,7 @@ export const adminVotes = {
   gone: 'Carta borrada',
   sample: (count: number) => (count === 1 ? 'Su cuenta' : `${n(count)} de sus cuentas`),
   sampleColumns: ['Puesta', 'Cuenta creada', 'Navegador', 'Entró con', 'Correo', 'Carta', 'Cuenta'],
-  ageOf: (ms: number) => `${lengthOf(Math.max(0, ms))} antes`,
+  ageOf: (ms: number) => `${lengthOf(ms)} antes`,
   providerOf: (provider: string) =>
     provider === 'google.com' ? 'Google' : provider === 'password' ? 'Contraseña' : provider,
   mails: { public: 'común', throwaway: 'desechable', other: 'propio' },

@@ -57,6 +57,14 @@ const adminSwitches = {
   loadFailed: 'No pudimos traer los interruptores.',
 } as const;
 
+/** Asked before a form is left with what was written in it. */
+const adminUnsaved = {
+  title: 'Hay cambios sin guardar',
+  text: 'Si sales ahora, se pierden.',
+  keep: 'Seguir editando',
+  leave: 'Salir sin guardar',
+} as const;
+
 /** Texts of the administrators' frame and its sign-in. */
 export const admin = {
   pageTitle: (section: string, waiting = 0) =>
@@ -96,6 +104,7 @@ export const admin = {
   events: adminEvents,
   jury: adminJury,
   switches: adminSwitches,
+  unsaved: adminUnsaved,
   users: adminUsers,
   rights: adminRights,
   votes: adminVotes,

@@ -1,11 +1,11 @@
 const unitsMs = { day: 86_400_000, hour: 3_600_000, minute: 60_000 };
 
-/** A length of time in its largest unit, as '3 horas'. */
+/** A length of time in its largest unit, as '3 horas'; at least a second. */
 export function lengthOf(ms: number): string {
   const [unit, unitMs] = Object.entries(unitsMs).find(([, each]) => ms >= each) ?? [
     'second',
     1_000,
   ];
   const format = new Intl.NumberFormat('es-MX', { style: 'unit', unit, unitDisplay: 'long' });
-  return format.format(Math.floor(ms / unitMs));
+  return format.format(Math.max(1, Math.floor(ms / unitMs)));
 }

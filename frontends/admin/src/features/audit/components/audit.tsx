@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { CallAnswer, LoggedAct } from '@el-reto/contracts';
-import { EmptyState, ErrorState, Select, TextField } from '@el-reto/ui';
+import type { CallAnswer } from '@el-reto/contracts';
+import { EmptyState, ErrorState, Select } from '@el-reto/ui';
 import { admin } from '@el-reto/ui/messages';
 import { call, errorText, toast, useAction, useApi, usePersonal } from '@el-reto/ui/runtime';
+import { DateField } from '../../../components/date-field.tsx';
+import { useFurtherPages } from '../../../components/further-pages.tsx';
 import { RowsSkeleton, Tool } from '../../../components/tool.tsx';
 import { fetchFile } from '../../../lib/fetch-file.ts';
 import { actionName, actorName } from '../lib/facts.ts';
@@ -38,14 +40,12 @@ function Filters({ filter, setFilter, actors }: FiltersProps) {
     setFilter(value === anything ? rest : { ...rest, [name]: value });
   };
   const day = (name: 'from' | 'to') => (
-    <div className="max-sm:grow max-sm:basis-36">
-      <TextField
-        type="date"
-        label={texts[name]}
-        value={filter[name] ?? ''}
-        onChange={({ target }) => set(name)(target.value)}
-      />
-    </div>
+    <DateField
+      label={texts[name]}
+      value={filter[name]}
+      onChange={set(name)}
+      onClear={() => set(name)(anything)}
+    />
   );
   const check = useAction(async () => {
     try {
@@ -114,22 +114,15 @@ function Entries({ filter, onActors }: EntriesProps) {
   const personal = usePersonal();
   const { data, error, reread } = useApi('listAudit', personal && { ...personal, query: filter });
   const events = useApi('listAllEvents');
-  const [further, setFurther] = useState<readonly LoggedAct[]>([]);
-  const [cursor, setCursor] = useState<string | null | undefined>(undefined);
   const actors = data?.actors;
   useEffect(() => {
     if (actors) onActors(actors);
   }, [actors, onActors]);
-  const next = cursor === undefined ? (data?.nextCursor ?? null) : cursor;
-  const more = useAction(async () => {
-    if (next === null) return;
-    try {
-      const page = await call('listAudit', { query: { ...filter, cursor: next } });
-      setFurther([...further, ...page.entries]);
-      setCursor(page.nextCursor);
-    } catch (failure) {
-      toast(errorText(failure), { tone: 'bad' });
-    }
+  const { rows, more } = useFurtherPages({
+    first: data,
+    read: (cursor) => call('listAudit', { query: { ...filter, cursor } }),
+    rowsOf: ({ entries }) => entries,
+    keyOf: ({ seq }) => seq,
   });
   if (!data && error) return <ErrorState title={texts.loadFailed} error={error} onRetry={reread} />;
   if (!data) return <RowsSkeleton count={6} />;
@@ -140,13 +133,10 @@ function Entries({ filter, onActors }: EntriesProps) {
       <EmptyState title={texts.nothingTitle} text={texts.nothingText} />
     );
   }
-  // What came since the first page was read again stands in it, too.
-  const known = new Set(data.entries.map(({ seq }) => seq));
-  const entries = [...data.entries, ...further.filter(({ seq }) => !known.has(seq))];
   return (
     <>
       <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        {entries.map((entry) => (
+        {rows.map((entry) => (
           <li key={entry.seq}>
             <Entry
               entry={entry}
@@ -156,11 +146,7 @@ function Entries({ filter, onActors }: EntriesProps) {
           </li>
         ))}
       </ol>
-      {next !== null && (
-        <Tool disabled={more.busy} onClick={() => void more.run()} className="justify-self-start">
-          {texts.more}
-        </Tool>
-      )}
+      {more}
     </>
   );
 }

@@ -7,15 +7,11 @@ import { Button, controlClass, Field, FormError, lazily, TextArea, TextField } f
 import { useForm } from '@el-reto/ui/account';
 import { BackIcon } from '../../../components/icons.tsx';
 import { Tool } from '../../../components/tool.tsx';
-import { createEvent, updateEvent, type NewEvent } from '../../../lib/api/events.ts';
-import {
-  changesOf,
-  draftIn,
-  draftOf,
-  draftRules,
-  formOf,
-  type EventDraft,
-} from '../lib/event-draft.ts';
+import { useUnsaved } from '../../../components/unsaved.tsx';
+import { focusOnce } from '../../../lib/focus-once.ts';
+import { changesOf, draftIn, draftOf, draftRules, formOf } from '../lib/event-draft.ts';
+import { canPreview, previewOf } from '../lib/preview-of.ts';
+import { saveEvent, type Besides } from '../lib/save-event.ts';
 import { ImageField, useImageUpload, type ImageUpload } from './image-field.tsx';
 import { ClaimFormField, useClaimForm } from './claim-form-field.tsx';
 import { PrizesField } from './prizes-field.tsx';
@@ -24,43 +20,10 @@ const EventPreview = lazily(() => import('./event-preview.tsx'));
 
 const texts = admin.events;
 
-/** What is not written into fields of the form: pictures, and what winners are asked. */
-type Besides = Omit<NewEvent, keyof EventDraft>;
-
-/** Creates an event, or changes `event`; answers what to say of it. */
-async function save(event: Event | null, draft: EventDraft, besides: Partial<Besides>) {
-  if (!event) return createEvent({ ...draft, ...(besides as Besides) });
-  const changes = { ...changesOf(draftOf(event), draft), ...besides };
-  if (Object.keys(changes).length === 0) return texts.unchanged;
-  await updateEvent(event.id, changes);
-  return texts.saved;
-}
-
 /** Why a picture keeps the form from being sent; null: it does not. */
 function imageError({ status }: ImageUpload, isOptional: boolean): string | null {
   if (status === 'preparing' || status === 'uploading') return texts.imagePending;
   return status === 'ready' || (isOptional && status === 'none') ? null : texts.imageMissing;
-}
-
-interface Uploads {
-  thumbnail: { upload: ImageUpload };
-  about: { upload: ImageUpload };
-}
-
-/** The event as it would be. */
-function previewOf(event: Event | null, draft: EventDraft, { thumbnail, about }: Uploads): Event {
-  const shown = ({ upload }: { upload: ImageUpload }, present = '') =>
-    'previewUrl' in upload ? upload.previewUrl : present;
-  return {
-    id: '',
-    activeWinners: false,
-    topPosts: [],
-    ...event,
-    ...draft,
-    slug: slugify(draft.name),
-    thumbnail: shown(thumbnail, event?.thumbnail),
-    aboutThumbnail: shown(about, event?.aboutThumbnail),
-  };
 }
 
 /** Where the event's page is, and, after a change of the name, where else it is still found. */
@@ -69,9 +32,6 @@ function NameHint({ event, name = '' }: { event: Event | null; name?: string }) 
   if (!event || !name.trim() || slug === event.slug) return texts.nameHint;
   return texts.addressMoves(paths.contest(slug), paths.contest(event.slug));
 }
-
-/** The form takes the place of the list: the focus goes to its heading. */
-const focusOnce = (heading: HTMLElement | null) => heading?.focus();
 
 /** Changes `event`; null: a new one, for which both pictures must be chosen. */
 export function EventEditor({ event, onDone }: { event: Event | null; onDone: () => void }) {
@@ -94,7 +54,7 @@ export function EventEditor({ event, onDone }: { event: Event | null; onDone: ()
       if (thumbnail.upload.status === 'ready') besides.thumbnailMediaId = thumbnail.upload.mediaId;
       if (about.upload.status === 'ready') besides.aboutThumbnailMediaId = about.upload.mediaId;
       try {
-        return await save(event, draft, besides);
+        return await saveEvent(event, draft, besides);
       } catch (failed) {
         if (!isApiError(failed, 'EVENT_NAME_TAKEN')) throw failed;
         refuse('name', texts.nameTaken);
@@ -109,11 +69,16 @@ export function EventEditor({ event, onDone }: { event: Event | null; onDone: ()
     },
   });
   const { error: _, ...counts } = field('counts');
+  const [first] = useState(() => draftIn(values));
+  const isUnsaved =
+    Object.keys({ ...changesOf(first, draftIn(values)), ...claimForm.change }).length > 0 ||
+    [thumbnail, about].some(({ upload }) => upload.status !== 'none');
+  const { leave, question } = useUnsaved(isUnsaved);
   const isPast = isCalendarDate(values.endDate) && eventPhase(values) === 'ended';
 
   return (
     <section className="grid max-w-4xl gap-4">
-      <Tool onClick={onDone} className="justify-self-start">
+      <Tool onClick={() => leave(onDone)} className="justify-self-start">
         <BackIcon />
         {texts.back}
       </Tool>
@@ -204,19 +169,21 @@ export function EventEditor({ event, onDone }: { event: Event | null; onDone: ()
             <Button type="submit" busy={busy}>
               {event ? texts.save : texts.create}
             </Button>
-            <Button tone="plain" onClick={() => setPreviewing(true)}>
+            <Button tone="plain" disabled={!canPreview(values)} onClick={() => setPreviewing(true)}>
               {texts.preview}
             </Button>
           </div>
+          {!canPreview(values) && <p className="text-sm text-ink-soft">{texts.previewNeeds}</p>}
         </div>
       </form>
       {isPreviewing && (
         <EventPreview
-          event={previewOf(event, draftIn(values), { thumbnail, about })}
+          event={previewOf(event, values, { thumbnail: thumbnail.upload, about: about.upload })}
           questions={claimForm.own ?? claimForm.usual}
           onClose={() => setPreviewing(false)}
         />
       )}
+      {question}
     </section>
   );
 }

@@ -24,7 +24,7 @@ export default function EventPreview({ event, questions, onClose }: EventPreview
           <p className="font-bold text-sun">
             {contest.dates(dayText(startDate), dayText(endDate))}
           </p>
-          {startDate && endDate && phase !== 'ended' && (
+          {phase !== 'ended' && (
             <div className="grid gap-2">
               <p className="font-bold">
                 {phase === 'running' ? contest.closesIn : contest.opensIn}

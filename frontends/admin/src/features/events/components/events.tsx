@@ -37,13 +37,13 @@ export default function Events() {
     );
   }
   return (
-    <div ref={top} tabIndex={-1} className="grid gap-4 outline-none">
+    <div ref={top} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-4 outline-none">
       <Switches />
       <Button className="justify-self-start" onClick={() => show(forNew)}>
         {texts.create}
       </Button>
       {data.length === 0 && <EmptyState title={texts.emptyTitle} text={texts.emptyText} />}
-      <ul aria-label={texts.listLabel} className="grid gap-2.5">
+      <ul aria-label={texts.listLabel} className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
         {data.map((event) => (
           <li key={event.id}>
             <EventRow

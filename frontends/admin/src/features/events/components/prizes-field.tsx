@@ -1,22 +1,21 @@
-import { limits } from '@el-reto/contracts/rules';
+import { limits, prizePlaces } from '@el-reto/contracts/rules';
 import { admin } from '@el-reto/ui/messages';
 import { TextField } from '@el-reto/ui';
-import type { ComponentProps } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { prizeFields, type EventForm } from '../lib/event-draft.ts';
 
 const texts = admin.events;
-/** Places of the podium, which are always offered. */
-const leastShown = 3;
 
 interface PrizesFieldProps {
   values: Readonly<EventForm>;
   field: (name: (typeof prizeFields)[number]) => Partial<ComponentProps<typeof TextField>>;
 }
 
-/** What each place wins; one more is offered as soon as the last has something. */
+/** What each place wins. Earlier events may tell of more places than can be claimed. */
 export function PrizesField({ values, field }: PrizesFieldProps) {
-  const last = prizeFields.findLastIndex((name) => values[name]?.trim());
-  const shown = Math.min(limits.prizes, Math.max(leastShown, last + 2));
+  const [shown] = useState(() =>
+    Math.max(prizePlaces.length, 1 + prizeFields.findLastIndex((name) => values[name]?.trim())),
+  );
   return (
     <fieldset className="grid gap-3 sm:col-span-2">
       <legend className="pb-1 font-bold">{texts.prizes}</legend>

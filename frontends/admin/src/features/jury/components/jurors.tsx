@@ -5,7 +5,7 @@ import { admin } from '@el-reto/ui/messages';
 import { call, useAction } from '@el-reto/ui/runtime';
 import { Pill, Tool } from '../../../components/tool.tsx';
 import { Invitation, type Invited } from './invitation.tsx';
-import { RevokeDialog } from './revoke-dialog.tsx';
+import { RemoveDialog } from './remove-dialog.tsx';
 
 const texts = admin.jury;
 const looks = {
@@ -66,7 +66,7 @@ export function Jurors({ eventId, desk: { jurors, cards, closed }, onDone }: Jur
                 {juror.state !== 'accepted' && juror.email !== null && (
                   <Tool onClick={() => void invite.run(juror.email ?? '')}>{texts.again}</Tool>
                 )}
-                <Tool onClick={() => setRevoking(juror)}>{texts.revoke}</Tool>
+                <Tool onClick={() => setRevoking(juror)}>{texts.revoking.remove}</Tool>
               </div>
             )}
           </li>
@@ -74,9 +74,9 @@ export function Jurors({ eventId, desk: { jurors, cards, closed }, onDone }: Jur
       </ul>
       <p className="text-sm text-ink-soft">{texts.secret}</p>
       {revoking && (
-        <RevokeDialog
-          eventId={eventId}
-          juror={revoking}
+        <RemoveDialog
+          says={{ ...texts.revoking, text: texts.revoking.text(revoking.email ?? texts.gone) }}
+          remove={() => call('revokeJuror', { params: { eventId, jurorId: revoking.jurorId } })}
           onClose={() => setRevoking(null)}
           onDone={onDone}
         />

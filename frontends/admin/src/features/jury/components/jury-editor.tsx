@@ -3,16 +3,19 @@ import type { Event } from '@el-reto/contracts';
 import { eventPhase, juryRule, limits } from '@el-reto/contracts/rules';
 import { Button, controlClass, cx, Field, FormError, TextField } from '@el-reto/ui';
 import { admin } from '@el-reto/ui/messages';
-import { call, errorText, refresh, toast, toldText, useAction } from '@el-reto/ui/runtime';
+import { call, errorText, refresh, toast, useAction } from '@el-reto/ui/runtime';
 import { Tool } from '../../../components/tool.tsx';
+import { focusOnce } from '../../../lib/focus-once.ts';
 import {
   bodyOf,
   draftOf,
   isWhole,
   juryOf,
+  untilErrorOf,
   withAnother,
   type JuryDraft,
 } from '../lib/jury-draft.ts';
+import { RemoveDialog } from './remove-dialog.tsx';
 
 const texts = admin.jury;
 const modes = ['beside', 'weighed'] as const;
@@ -20,32 +23,31 @@ const each = Array.from({ length: limits.criterionPoints }, (_, index) => index 
 
 interface EditorProps {
   event: Event;
+  /** It takes the place of what had the focus. */
+  isAdded: boolean;
   onDone: () => Promise<unknown>;
+  onRemoved: () => Promise<unknown>;
 }
 
 /** A jury's rules, with the sentence that people will read. */
-export function JuryEditor({ event, onDone }: EditorProps) {
+export function JuryEditor({ event, isAdded, onDone, onRemoved }: EditorProps) {
   const [draft, setDraft] = useState(() => draftOf(event));
   const [isTried, setTried] = useState(false);
+  const [isRemoving, setRemoving] = useState(false);
   const change = (changes: Partial<JuryDraft>) => setDraft({ ...draft, ...changes });
   const params = { eventId: event.id };
-  const told = async (said: string) => {
-    toast(said, { tone: 'good' });
-    await Promise.all([onDone(), refresh('listAllEvents')]);
-  };
+  const untilError = untilErrorOf(draft, event);
   const save = useAction(
     () => call('setJury', { params, body: bodyOf(draft) }),
-    () => told(texts.saved),
+    async () => {
+      toast(texts.saved, { tone: 'good' });
+      await Promise.all([onDone(), refresh('listAllEvents')]);
+    },
   );
-  const remove = useAction(
-    () => call('removeJury', { params }),
-    ({ message }) => told(toldText(message)),
-  );
-  const failed = save.error ?? remove.error;
   const submit = (sent: SubmitEvent) => {
     sent.preventDefault();
     setTried(true);
-    if (isWhole(draft)) void save.run();
+    if (isWhole(draft) && !untilError) void save.run();
   };
   return (
     <form
@@ -53,7 +55,13 @@ export function JuryEditor({ event, onDone }: EditorProps) {
       onSubmit={submit}
       className="grid gap-5 rounded-card border-2 border-ink bg-white p-4 sm:p-6"
     >
-      <h2 className="font-display text-lg uppercase">{texts.rules}</h2>
+      <h2
+        ref={isAdded ? focusOnce : null}
+        tabIndex={-1}
+        className="outline-none font-display text-lg uppercase"
+      >
+        {texts.rules}
+      </h2>
       <Criteria draft={draft} onChange={(criteria) => change({ criteria })} />
       {isTried && !isWhole(draft) && <FormError text={texts.incomplete} />}
       <fieldset className="grid gap-2">
@@ -90,6 +98,7 @@ export function JuryEditor({ event, onDone }: EditorProps) {
         type="date"
         label={texts.until}
         hint={texts.untilHint}
+        error={isTried ? untilError : null}
         min={event.endDate}
         value={draft.until}
         onChange={({ target }) => change({ until: target.value })}
@@ -99,17 +108,25 @@ export function JuryEditor({ event, onDone }: EditorProps) {
         <p>{draft.until !== '' && juryRule(juryOf(draft))}</p>
       </div>
       {eventPhase(event) === 'running' && <p className="text-sm font-bold">{texts.runs}</p>}
-      {failed !== null && <FormError text={admin.error(errorText(failed))} />}
+      {save.error !== null && <FormError text={admin.error(errorText(save.error))} />}
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" busy={save.busy}>
           {texts.save}
         </Button>
         {event.jury && (
-          <Button tone="quiet" busy={remove.busy} onClick={() => void remove.run()}>
-            {texts.remove}
+          <Button tone="quiet" onClick={() => setRemoving(true)}>
+            {texts.removing.remove}
           </Button>
         )}
       </div>
+      {isRemoving && (
+        <RemoveDialog
+          says={texts.removing}
+          remove={() => call('removeJury', { params })}
+          onClose={() => setRemoving(false)}
+          onDone={() => Promise.all([onRemoved(), refresh('listAllEvents')])}
+        />
+      )}
     </form>
   );
 }

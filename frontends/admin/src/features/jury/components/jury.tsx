@@ -5,6 +5,7 @@ import { Button, EmptyState, ErrorState, Select } from '@el-reto/ui';
 import { admin } from '@el-reto/ui/messages';
 import { useApi, usePersonal } from '@el-reto/ui/runtime';
 import { RowsSkeleton } from '../../../components/tool.tsx';
+import { focusOnce } from '../../../lib/focus-once.ts';
 import { useChosenEvent } from '../../../lib/use-chosen-event.ts';
 import { JuryEditor } from './jury-editor.tsx';
 import { Jurors } from './jurors.tsx';
@@ -31,17 +32,21 @@ function EventJury({ event }: { event: Event }) {
   const personal = usePersonal();
   const params = { eventId: event.id };
   const { data, error, reread } = useApi('getJuryDesk', personal && { ...personal, params });
-  const [adds, setAdds] = useState(false);
+  const [turn, setTurn] = useState<'kept' | 'added' | 'removed'>('kept');
   if (!data && error) return <ErrorState title={texts.loadFailed} error={error} onRetry={reread} />;
   if (!data) return <RowsSkeleton count={3} />;
   const { jury, fixed, closed } = data;
   const known = { ...event, ...(jury && { jury }) };
   if (!jury && closed) return <p>{texts.published}</p>;
-  if (!jury && !adds) {
+  if (!jury && turn !== 'added') {
     return (
-      <div className="grid justify-items-start gap-4">
+      <div
+        ref={turn === 'removed' ? focusOnce : null}
+        tabIndex={-1}
+        className="grid justify-items-start gap-4 outline-none"
+      >
         <p>{texts.none}</p>
-        <Button onClick={() => setAdds(true)}>{texts.add}</Button>
+        <Button onClick={() => setTurn('added')}>{texts.add}</Button>
       </div>
     );
   }
@@ -54,7 +59,15 @@ function EventJury({ event }: { event: Event }) {
           <p className="text-sm font-bold">{closed ? texts.closed : texts.fixed}</p>
         </section>
       ) : (
-        <JuryEditor event={known} onDone={reread} />
+        <JuryEditor
+          event={known}
+          isAdded={turn === 'added'}
+          onDone={reread}
+          onRemoved={() => {
+            setTurn('removed');
+            return reread();
+          }}
+        />
       )}
       {jury && <Jurors eventId={event.id} desk={data} onDone={reread} />}
     </div>

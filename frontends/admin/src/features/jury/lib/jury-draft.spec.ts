@@ -1,6 +1,6 @@
 import type { Event } from '@el-reto/contracts';
 import { describe, expect, it } from 'vitest';
-import { bodyOf, draftOf, isWhole, juryOf, withAnother } from './jury-draft.ts';
+import { bodyOf, draftOf, isWhole, juryOf, untilErrorOf, withAnother } from './jury-draft.ts';
 
 const event = { endDate: '2026-11-29' } as Event;
 
@@ -24,6 +24,13 @@ describe("a jury's draft", () => {
     const jury = juryOf(draft);
     expect(jury).toMatchObject({ weight: 30, criteria: [{ id: 'tecnica' }, {}] });
     expect(draftOf({ ...event, jury })).toEqual(draft);
+  });
+
+  it('goes on to a day that is one, the last of its event or later', () => {
+    const error = (until: string) => untilErrorOf({ ...draftOf(event), until }, event);
+    expect(error('2026-11-29')).toBeNull();
+    expect(error('2026-11-28')).not.toBeNull();
+    expect(error('')).not.toBeNull();
   });
 
   it('is not whole where a criterion has no name of its own', () => {

@@ -1,5 +1,6 @@
 import type { CallParts, Event, Jury } from '@el-reto/contracts';
-import { limits, slugify, usualJuryEnd } from '@el-reto/contracts/rules';
+import { isCalendarDate, limits, slugify, usualJuryEnd } from '@el-reto/contracts/rules';
+import { admin } from '@el-reto/ui/messages';
 
 type NewJury = NonNullable<CallParts<'setJury'>['body']>;
 
@@ -43,6 +44,10 @@ export function isWhole({ criteria }: JuryDraft): boolean {
   const ids = criteria.map(({ name }) => slugify(name));
   return criteria.every(({ name }) => name.trim() !== '') && new Set(ids).size === ids.length;
 }
+
+/** Why its last day is none; null: it is one. */
+export const untilErrorOf = ({ until }: JuryDraft, { endDate }: Event): string | null =>
+  isCalendarDate(until) && until >= endDate ? null : admin.jury.untilWrong;
 
 /** The jury that a draft stands for, as the server will tell of it. */
 export const juryOf = ({ criteria, mode, weight, until }: JuryDraft): Jury => ({

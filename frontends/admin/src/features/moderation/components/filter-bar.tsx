@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import type { DeskStatus } from '@el-reto/contracts';
 import { limits } from '@el-reto/contracts/rules';
 import { useApi, usePersonal } from '@el-reto/ui/runtime';
@@ -7,11 +7,10 @@ import { cx } from '@el-reto/ui';
 import { CrossIcon } from '../../../components/icons.tsx';
 import { Tool } from '../../../components/tool.tsx';
 import { isFiltered, queryOf, unfiltered, type DeskFilter } from '../../../lib/desk-filter.ts';
+import { useTypingPause } from '../../../lib/use-typing-pause.ts';
 
 const texts = admin.desk;
 const statuses: readonly DeskStatus[] = ['pending', 'public', 'removed'];
-/** Whoever types is not asked for after each letter. */
-const typingMs = 300;
 
 const control =
   'min-h-11 rounded-control border-2 border-ink bg-white px-3 text-base sm:text-sm focus-visible:outline-3 focus-visible:outline-offset-2 focus-visible:outline-marigold-deep';
@@ -112,13 +111,9 @@ function SearchField({ search, onSearch }: { search: string; onSearch: (text: st
     setSeen(search);
     if (search.trim() !== typed.trim()) setTyped(search);
   }
-  const tell = useEffectEvent((text: string) => {
+  useTypingPause(typed, (text) => {
     if (text.trim() !== search.trim()) onSearch(text);
   });
-  useEffect(() => {
-    const timer = setTimeout(() => tell(typed), typingMs);
-    return () => clearTimeout(timer);
-  }, [typed]);
   return (
     <input
       type="search"

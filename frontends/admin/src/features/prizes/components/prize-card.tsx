@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Prize } from '@el-reto/contracts';
+import type { Event, Prize } from '@el-reto/contracts';
 import { firstRankOf } from '@el-reto/contracts/rules';
 import { dayOfYearAt, focusStyle, photoSrc } from '@el-reto/ui';
 import { admin, prizeName } from '@el-reto/ui/messages';
@@ -28,22 +28,25 @@ const actionOf = (move: Move, state: keyof typeof looks) =>
   move === 'open' && state !== 'none' ? texts.reopen : texts.moves[move].action;
 
 interface PrizeCardProps {
-  eventId: string;
+  event: Event;
   prize: Prize;
   onMoved: () => Promise<unknown>;
 }
 
 /** A prize: whose it is, how it stands, and what to do about it. */
-export function PrizeCard({ eventId, prize, onMoved }: PrizeCardProps) {
+export function PrizeCard({ event, prize, onMoved }: PrizeCardProps) {
   const [move, ask] = useState<Move | null>(null);
   const { place, rank, card, before, dueAt, paused, eraseAt, answered } = prize;
   const state = prize.state ?? 'none';
   const ofPlace = prizeName(place);
+  const eventId = event.id;
+  const won = place === 'jury' ? undefined : event.prizes?.[place - 1];
   return (
     <article className="grid h-full grid-cols-[minmax(0,1fr)] content-start gap-4 rounded-card border-2 border-ink bg-white p-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 className="font-display text-lg leading-tight uppercase">{ofPlace}</h2>
         <Pill className={looks[state]}>{texts.states[state]}</Pill>
+        {won && <p className="w-full font-bold break-words">{won}</p>}
       </div>
       <div className="grid grid-cols-[6rem_minmax(0,1fr)] gap-4">
         <Picture card={card} />

@@ -48,7 +48,7 @@ function EventPrizes({ event }: { event: Event }) {
     <ul className="grid gap-4 lg:grid-cols-2 2xl:grid-cols-3">
       {data.prizes.map((prize) => (
         <li key={prize.place}>
-          <PrizeCard eventId={event.id} prize={prize} onMoved={reread} />
+          <PrizeCard event={event} prize={prize} onMoved={reread} />
         </li>
       ))}
     </ul>

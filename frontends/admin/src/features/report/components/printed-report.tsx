@@ -53,9 +53,6 @@ export default function PrintedReport({ report, onClose }: PrintedReportProps) {
 const spanText = (from: string, to: string) =>
   texts.sheet.span(dayOfYearText(from), dayOfYearText(to));
 
-const spanOf = ({ event, from, to }: Report) =>
-  event ? spanText(event.startDate, event.endDate) : spanText(from, to);
-
 function Cover({ report }: { report: Report }) {
   const { sheet, wholeSite } = texts;
   const [first] = report.best;
@@ -81,7 +78,10 @@ function Cover({ report }: { report: Report }) {
         <p className="font-display text-2xl uppercase">
           {report.event ? sheet.kind : sheet.siteKind}
         </p>
-        <p className="text-lg">{spanOf(report)}</p>
+        <p className="text-lg">{spanText(report.from, report.to)}</p>
+        {report.event && (
+          <p>{sheet.eventRuns(spanText(report.event.startDate, report.event.endDate))}</p>
+        )}
         <p className="text-sm">
           {[
             sheet.made(momentOf(madeAt)),

@@ -65,9 +65,9 @@ function Queue({ report: { queue } }: { report: Report }) {
   return (
     <Panel title={texts.queue}>
       <p className="font-display text-2xl">{texts.waiting(waiting)}</p>
-      {oldestAt && <p>{texts.oldest(texts.length(now - Date.parse(oldestAt)))}</p>}
+      {oldestAt && <p>{texts.oldest(now - Date.parse(oldestAt))}</p>}
       <p className="text-sm text-ink-soft">
-        {averageMs === null ? texts.noAverage : texts.average(texts.length(averageMs))}
+        {averageMs === null ? texts.noAverage : texts.average(averageMs)}
       </p>
     </Panel>
   );

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { Report as Answer } from '@el-reto/contracts';
-import { cx, ErrorState, lazily, Select, TextField } from '@el-reto/ui';
+import { cx, ErrorState, lazily, Select } from '@el-reto/ui';
 import { admin } from '@el-reto/ui/messages';
 import { useApi, usePersonal } from '@el-reto/ui/runtime';
+import { DateField } from '../../../components/date-field.tsx';
 import { RowsSkeleton, Tool } from '../../../components/tool.tsx';
 import { fetchFile } from '../../../lib/fetch-file.ts';
 import { useChosenEvent } from '../../../lib/use-chosen-event.ts';
@@ -12,8 +13,6 @@ const PrintedReport = lazily(() => import('./printed-report.tsx'));
 
 const texts = admin.report;
 const wholeSite = '';
-/** No contest is older. */
-const firstDay = '2020-01-01';
 /** Numbers move while somebody looks at them. */
 const freshness = { refetchInterval: 15_000 };
 
@@ -135,35 +134,6 @@ function Shown({ options, eventId, range, setRange, choose, answer }: ShownProps
       ) : (
         <RowsSkeleton count={4} />
       )}
-    </div>
-  );
-}
-
-interface DateFieldProps {
-  label: string;
-  value: string | undefined;
-  min?: string | undefined;
-  max?: string | undefined;
-  onChange: (date: string) => void;
-}
-
-/** While it is being typed, what stands there is no day yet, or one of the first centuries. */
-function DateField({ label, value = '', min, max, onChange }: DateFieldProps) {
-  const [typed, setTyped] = useState<string | null>(null);
-  return (
-    <div className="max-sm:grow max-sm:basis-36">
-      <TextField
-        type="date"
-        label={label}
-        value={typed ?? value}
-        min={min}
-        max={max}
-        onBlur={() => setTyped(null)}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          if (target.validity.valid && target.value >= firstDay) onChange(target.value);
-        }}
-      />
     </div>
   );
 }

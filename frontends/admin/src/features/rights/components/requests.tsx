@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { DeskRequest } from '@el-reto/contracts';
-import { call, useAction, usePersonal, useApi } from '@el-reto/ui/runtime';
-import { errorText, toast } from '@el-reto/ui/runtime';
+import { call, useApi, usePersonal } from '@el-reto/ui/runtime';
 import { cx, EmptyState, ErrorState } from '@el-reto/ui';
 import { admin } from '@el-reto/ui/messages';
-import { RowsSkeleton, Tool, toolClass } from '../../../components/tool.tsx';
+import { useFurtherPages } from '../../../components/further-pages.tsx';
+import { RowsSkeleton, toolClass } from '../../../components/tool.tsx';
 import { useOpenRequests } from '../../../lib/api/requests.ts';
 import { AnswerDialog } from './answer-dialog.tsx';
 import { RequestRow } from './request-row.tsx';
@@ -66,7 +66,12 @@ interface ListProps extends Pick<ReturnType<typeof useOpenRequests>, 'data' | 'e
 }
 
 function List({ state, data, error, reread, onAnswer }: ListProps) {
-  const { rows, cursor, more } = useMore(state, data);
+  const { rows, more } = useFurtherPages({
+    first: data,
+    read: (cursor) => call('listRequests', { query: { state, cursor } }),
+    rowsOf: ({ requests }) => requests,
+    keyOf: ({ number }) => number,
+  });
   if (!data && error) return <ErrorState title={texts.loadFailed} error={error} onRetry={reread} />;
   if (!data) return <RowsSkeleton count={3} />;
   if (rows.length === 0) {
@@ -85,28 +90,7 @@ function List({ state, data, error, reread, onAnswer }: ListProps) {
           </li>
         ))}
       </ul>
-      {cursor !== null && (
-        <Tool className="justify-self-start" disabled={more.busy} onClick={() => void more.run()}>
-          {texts.more}
-        </Tool>
-      )}
+      {more}
     </>
   );
-}
-
-/** The pages after the first, which alone is kept fresh. */
-function useMore(state: State, first: ListProps['data']) {
-  const [later, setLater] = useState<NonNullable<ListProps['data']>[]>([]);
-  const cursor = (later.at(-1) ?? first)?.nextCursor ?? null;
-  const more = useAction(async () => {
-    try {
-      const query = { state, ...(cursor !== null && { cursor }) };
-      const page = await call('listRequests', { query });
-      setLater((before) => [...before, page]);
-    } catch (error) {
-      toast(admin.error(errorText(error)), { tone: 'bad' });
-    }
-  });
-  const all = [...(first?.requests ?? []), ...later.flatMap(({ requests }) => requests)];
-  return { rows: [...new Map(all.map((each) => [each.number, each])).values()], cursor, more };
 }

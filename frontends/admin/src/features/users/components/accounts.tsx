@@ -1,15 +1,17 @@
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import type { DeskUser } from '@el-reto/contracts';
 import { call, Link, useApi, usePersonal, useSearchParams } from '@el-reto/ui/runtime';
 import { limits } from '@el-reto/contracts/rules';
 import { admin } from '@el-reto/ui/messages';
 import { Avatar, cx, ErrorState } from '@el-reto/ui';
 import { BanDialog } from '../../../components/ban-dialog.tsx';
+import { useFurtherPages } from '../../../components/further-pages.tsx';
 import { SearchRow } from '../../../components/search-row.tsx';
 import { Pill, RowsSkeleton, Tool, toolClass } from '../../../components/tool.tsx';
 import { useAuthorAddress } from '../../../lib/author-address.ts';
 import { decisionOn } from '../../../lib/outbox/decisions.ts';
 import { useOutbox } from '../../../lib/outbox/desk-outbox.ts';
+import { useTypingPause } from '../../../lib/use-typing-pause.ts';
 
 const texts = admin.desk.accounts;
 const bannedParam = 'suspendidas';
@@ -19,7 +21,8 @@ export function Accounts() {
   const personal = usePersonal();
   const [params, setParams] = useSearchParams();
   const [typed, setTyped] = useState('');
-  const q = useDeferredValue(typed.trim()).slice(0, limits.searchLength);
+  const [q, setQ] = useState('');
+  useTypingPause(typed, (text) => setQ(text.trim().slice(0, limits.searchLength)));
   const bannedOnly = params.get(bannedParam) === '1';
   const query = { ...(q && { q }), ...(bannedOnly && { banned: '1' as const }) };
   const { data, error, reread } = useApi('listUsers', personal && { ...personal, query });
@@ -71,31 +74,22 @@ interface RowsProps {
 
 /** The first page, kept fresh, and those that were asked for after it. */
 function Rows({ first, query, onBan }: RowsProps) {
-  const [more, setMore] = useState<readonly RowsProps['first'][]>([]);
-  const [isReading, setReading] = useState(false);
-  const users = [first, ...more].flatMap((page) => page.users);
-  const cursor = (more.at(-1) ?? first).nextCursor;
-  async function readOn() {
-    if (cursor === null) return;
-    setReading(true);
-    const page = await call('listUsers', { query: { ...query, cursor } }).catch(() => null);
-    if (page) setMore([...more, page]);
-    setReading(false);
-  }
+  const { rows, more } = useFurtherPages({
+    first,
+    read: (cursor) => call('listUsers', { query: { ...query, cursor } }),
+    rowsOf: ({ users }) => users,
+    keyOf: ({ uid }) => uid,
+  });
   return (
     <>
       <ul aria-label={texts.listLabel} className="grid gap-2.5">
-        {users.map((user) => (
+        {rows.map((user) => (
           <li key={user.uid}>
             <Account user={user} onBan={() => onBan(user)} />
           </li>
         ))}
       </ul>
-      {cursor !== null && (
-        <Tool disabled={isReading} onClick={() => void readOn()} className="justify-self-start">
-          {admin.desk.more}
-        </Tool>
-      )}
+      {more}
     </>
   );
 }
@@ -104,7 +98,7 @@ const nameOf = ({ name, lastName, email }: DeskUser) => `${name} ${lastName}`.tr
 
 function Account({ user, onBan }: { user: DeskUser; onBan: () => void }) {
   const address = useAuthorAddress();
-  const { uid, email, photoURL, createdAt, banned } = user;
+  const { uid, email, photoURL, createdAt, isAdmin, banned } = user;
   const name = nameOf(user);
   const underWay = decisionOn(useOutbox(), uid);
   const isBanned = underWay ? underWay.verdict === 'ban' : banned !== null;
@@ -133,14 +127,16 @@ function Account({ user, onBan }: { user: DeskUser; onBan: () => void }) {
         <Link href={address(uid)} aria-label={texts.historyOf(name)} className={toolClass}>
           {texts.history}
         </Link>
-        <Tool
-          aria-label={admin.of(action, name)}
-          disabled={underWay !== undefined}
-          onClick={onBan}
-          className={isBanned ? '' : 'text-grana'}
-        >
-          {action}
-        </Tool>
+        {(!isAdmin || isBanned) && (
+          <Tool
+            aria-label={admin.of(action, name)}
+            disabled={underWay !== undefined}
+            onClick={onBan}
+            className={isBanned ? '' : 'text-grana'}
+          >
+            {action}
+          </Tool>
+        )}
       </div>
     </article>
   );

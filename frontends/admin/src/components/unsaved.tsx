@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import { Button, Dialog } from '@el-reto/ui';
+import { admin } from '@el-reto/ui/messages';
+import { navigate } from '@el-reto/ui/runtime';
+
+const texts = admin.unsaved;
+
+/** The address that a click opens in place of this page; undefined: it opens none. */
+function addressOf(event: MouseEvent): string | undefined {
+  const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+  const link =
+    event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]');
+  return isPlain && link && !link.target && !link.download ? link.href : undefined;
+}
+
+function goTo(address: string): void {
+  if (new URL(address).origin === location.origin) navigate(address);
+  else location.assign(address);
+}
+
+/** Asks before unsaved work is left by a link or by `leave`; the browser asks where it closes. */
+export function useUnsaved(isUnsaved: boolean) {
+  const [going, setGoing] = useState<{ go: () => void } | null>(null);
+  useEffect(() => {
+    if (!isUnsaved) return undefined;
+    const stay = new AbortController();
+    const onClick = (event: MouseEvent) => {
+      const address = addressOf(event);
+      if (address === undefined) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setGoing({ go: () => goTo(address) });
+    };
+    // Ahead of the router's own links.
+    document.addEventListener('click', onClick, { capture: true, signal: stay.signal });
+    window.addEventListener('beforeunload', (event) => event.preventDefault(), stay);
+    return () => stay.abort();
+  }, [isUnsaved]);
+  const keep = () => setGoing(null);
+  return {
+    leave: (go: () => void) => (isUnsaved ? setGoing({ go }) : go()),
+    question: going && (
+      <Dialog title={texts.title} onClose={keep}>
+        <div className="grid gap-4">
+          <p>{texts.text}</p>
+          <div className="grid gap-2 sm:grid-cols-2">
+            <Button onClick={keep}>{texts.keep}</Button>
+            <Button
+              tone="plain"
+              onClick={() => {
+                keep();
+                going.go();
+              }}
+            >
+              {texts.leave}
+            </Button>
+          </div>
+        </div>
+      </Dialog>
+    ),
+  };
+}
