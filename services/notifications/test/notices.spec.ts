@@ -41,7 +41,6 @@ afterAll(async () => {
   await world.stop();
 });
 
-const hourMs = 60 * 60 * 1000;
 const nothing = { moderation: false, winners: false, digest: false };
 const facts = (userId: string, postId: string) => ({
   postId,
@@ -286,14 +285,13 @@ it('tells of a like that stays held, once a contest', async () => {
 });
 
 it('tells nothing that lay in the stream for long before there was anybody to tell', async () => {
-  const { store, app } = service;
   const tellFrom = async (at: number) => {
-    await store.transaction((tx) => tx.set(starts, firstStart, { at: at + hourMs }));
-    await app.get(ToldConsumer).onModuleInit();
+    await service.store.transaction((tx) => tx.set(starts, firstStart, { at: at + 3_600_000 }));
+    await service.app.get(ToldConsumer).onModuleInit();
   };
   const deny = (postId: string) =>
     world.around.tell(postsEvents.postDenied, { ...facts('antes', postId), reason: null });
-  await tellFrom(Date.now() + hourMs);
+  await tellFrom(Date.now() + 3_600_000);
   await deny('a1');
   await sleep(10);
   await tellFrom(Date.now());
