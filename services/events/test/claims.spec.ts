@@ -54,7 +54,7 @@ describe('a claim', () => {
 
   it('says where the prize goes, again until it is delivered, and twice is once', async () => {
     const id = await claims.won();
-    const options = { idempotency: { key: 'once' } };
+    const options = { idempotencyKey: 'once' };
     const both = [
       claims.submit(id, 'a', answers, options),
       claims.submit(id, 'a', answers, options),
@@ -168,9 +168,9 @@ describe('what was answered', () => {
 
   it('stands sealed in the file, and in nothing that was told', async () => {
     const id = await claims.won();
-    await claims.submit(id, 'a', answers, { idempotency: { key: 'sealed' } });
+    await claims.submit(id, 'a', answers, { idempotencyKey: 'sealed' });
     await claims
-      .submit(id, 'a', { ...answers, postalCode: 'Secreta' }, { idempotency: { key: 'bad' } })
+      .submit(id, 'a', { ...answers, postalCode: 'Secreta' }, { idempotencyKey: 'bad' })
       .catch(() => undefined);
     await claims.prizes(id, 1);
     const dir = join(world.around.dir, 'data');

@@ -1,4 +1,5 @@
 import { calls, eventsEvents, eventsRequests, postsRequests } from '@el-reto/contracts';
+import { idempotencyCollection } from '@el-reto/store';
 import { person } from '@el-reto/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { allPages } from '@el-reto/service-kit';
@@ -142,6 +143,21 @@ describe('an invitation', () => {
       'inviteJuror',
       'revokeJuror',
     ]);
+  });
+
+  it('asked for twice by one key is one: one link, one mail, and no secret is kept', async () => {
+    const id = await acts.contest();
+    const options = { actor: admin, idempotencyKey: 'eco' };
+    const invite = () => acts.invite(id, 'eco@jurado.test', options);
+    const [first, again] = [await invite(), await invite()];
+    expect(again).toEqual(first);
+    const mailed = world.neighbours.mails.filter(({ email }) => email === 'eco@jurado.test');
+    expect(new Set(mailed.map((mail) => mail.id)).size).toBe(1);
+    const [secret = ''] = first.link.split('.').slice(-1);
+    const outcomes = await service.store.find(idempotencyCollection, {});
+    expect(JSON.stringify(outcomes)).toContain('eco@jurado.test');
+    expect(JSON.stringify(outcomes)).not.toContain(secret);
+    await acts.accept('eco', again.link);
   });
 
   it('is not given to more people than an event has jurors', async () => {
