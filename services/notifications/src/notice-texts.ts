@@ -7,7 +7,7 @@ import {
   takePartPath,
 } from '@el-reto/contracts/pages';
 import { contestTimeZone, eventPhase } from '@el-reto/contracts/rules';
-import { firstRankOf, periodDays } from '@el-reto/contracts';
+import { firstRankOf, passedOnPrizeName, periodDays, prizeName } from '@el-reto/contracts';
 import type { EventFacts, NoticeKind, PrizePlace } from '@el-reto/contracts';
 import type { Telling } from './notices.service.ts';
 
@@ -116,13 +116,6 @@ export const likeHeld = (about: About) =>
     path: pageOf(about),
   });
 
-const ordinals = ['primer', 'segundo', 'tercer'];
-const prizeOf = (place: PrizePlace) =>
-  place === 'jury' ? 'premio del jurado' : `${ordinals[place - 1] ?? `${place}.º`} lugar`;
-/** A prize that came to a card of a later place. */
-const passedOn = (place: PrizePlace) =>
-  place === 'jury' ? 'premio del jurado' : `premio del ${prizeOf(place)}`;
-
 const day = new Intl.DateTimeFormat('es-MX', {
   timeZone: contestTimeZone,
   weekday: 'long',
@@ -149,16 +142,17 @@ export function won(about: PrizeAbout): Telling {
   const due = dueAt ? ` Dinos a dónde mandamos tu premio a más tardar el ${dayOf(dueAt)}.` : '';
   const button = { button: 'Reclamar mi premio', path: claimPath(about) };
   if (rank !== firstRankOf(place)) {
+    const passedOn = passedOnPrizeName(place).toLowerCase();
     return telling('winner', about, {
-      subject: `El ${passedOn(place)} es para ${card}`,
-      heading: `El ${passedOn(place)} pasó a tu carta`,
+      subject: `El ${passedOn} es para ${card}`,
+      heading: `El ${passedOn} pasó a tu carta`,
       text: `${card} es la siguiente de la lista${inEvent(about)}, y el premio es tuyo.${due}`,
       ...button,
     });
   }
   return telling('winner', about, {
     subject: `¡Lotería! ${card} ganó`,
-    heading: `Tu carta se llevó el ${prizeOf(place)}`,
+    heading: `Tu carta se llevó el ${prizeName(place).toLowerCase()}`,
     text:
       place === 'jury'
         ? `El jurado eligió ${card}${inEvent(about)}.${due}`
