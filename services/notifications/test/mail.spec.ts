@@ -39,7 +39,7 @@ describe('a mail', () => {
     await approve('forma');
     await arrives('forma');
     const [mail] = world.box.of('forma');
-    expect(mail?.subject).toBe('“Carta forma-1” ya está en la mesa');
+    expect(mail?.subject).toBe('«Carta forma-1» ya está en la mesa');
     expect(mail?.from?.text).toContain('El Reto LA BRU');
     expect(mail?.messageId).toMatch(/^<[\w-]{43}@elreto\.test>$/);
     expect(mail?.headers.get('auto-submitted')).toBe('auto-generated');
