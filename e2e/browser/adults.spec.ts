@@ -102,7 +102,7 @@ describe('an account without a date of birth', () => {
     );
     await person.page.reload();
     await person.settle();
-    await person.page.getByRole('button', { name: 'Salir' }).waitFor();
+    await person.isSignedIn();
     await cap(person).click();
     await question(person).waitFor();
     await person.page.unroute('**/api/toggle-post-like/**');

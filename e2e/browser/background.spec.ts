@@ -106,7 +106,7 @@ describe('App Check', () => {
       return request.headerValue('x-firebase-appcheck');
     };
     await fan.open(`/contest/${event.slug}`);
-    await page.getByRole('button', { name: 'Salir' }).waitFor();
+    await fan.isSignedIn();
     const cap = fan.main.getByRole('button', { name: /Me gusta/ }).first();
     const like = await proofOf('/api/toggle-post-like/', () => cap.click());
     expect(like).toBe('head.genuine.signature');
@@ -136,7 +136,7 @@ describe('App Check', () => {
       predicate: (message) => message.text().includes('App Check has no token'),
     });
     await fan.open(`/contest/${event.slug}`);
-    await fan.page.getByRole('button', { name: 'Salir' }).waitFor();
+    await fan.isSignedIn();
     await fan.main
       .getByRole('button', { name: /Me gusta/ })
       .first()
@@ -166,7 +166,7 @@ describe('motion', () => {
       });
     });
     await fan.open(`/contest/${event.slug}`);
-    await fan.page.getByRole('button', { name: 'Salir' }).waitFor();
+    await fan.isSignedIn();
     // Nothing moves while the page takes the place of the one that was drawn by the gateway.
     await fan.page.locator('#root:not([data-settled])').waitFor();
     const cap = fan.main.getByRole('button', { name: /Me gusta/ }).first();

@@ -55,7 +55,7 @@ describe('sign-in with Google', () => {
     await person.open('/sign-in');
     await enterWithGoogle(person, { email });
     await person.isAt('/');
-    await person.page.getByRole('button', { name: 'Salir' }).waitFor();
+    await person.isSignedIn();
     const { token } = await identity.signInWithGoogle(email);
     expect(await api.call('getMe', { token })).toMatchObject({
       email,

@@ -43,6 +43,7 @@ it('asks once, beside the page, who takes part by earlier terms, and says what c
   // The like is on record before anybody has agreed to anything.
   const mine = () => api.call('listMyLikes', { token: session.token });
   await expect.poll(mine, soon).toHaveProperty(event.id, one.id);
+  await sheet.getByRole('status').getByText('Cambiaron desde que las aceptaste').waitFor();
   await sheet.getByText('Fechas, premios y permiso son los de cada reto').waitFor();
   expect(await fan.accessibilityFaults()).toEqual([]);
   // Who would rather not is asked again on another day only.

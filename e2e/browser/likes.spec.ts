@@ -52,7 +52,7 @@ describe('the corcholata', () => {
   it('lands at once, before the server has answered, and comes off when it refuses', async () => {
     const fan = await Visitor.onPhone(browser, { as: await newPerson('Fan') });
     await fan.open(`/contest/${event.slug}`);
-    await fan.page.getByRole('button', { name: 'Salir' }).waitFor();
+    await fan.isSignedIn();
     let answer = (): void => undefined;
     const asked = new Promise<void>((resolve) => (answer = resolve));
     await fan.page.route('**/api/toggle-post-like/**', async (route) => {
@@ -75,7 +75,7 @@ describe('the corcholata', () => {
     const session = await newPerson('Fan');
     const fan = await Visitor.onPhone(browser, { as: session });
     await fan.open(`/contest/${event.slug}`);
-    await fan.page.getByRole('button', { name: 'Salir' }).waitFor();
+    await fan.isSignedIn();
     const mine = async () => {
       const likes = await api.call('listMyLikes', { token: session.token });
       return likes[event.id];

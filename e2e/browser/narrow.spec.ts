@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { browserOfThisFile } from '../support/browser.ts';
-import { newPerson } from '../support/people.ts';
+import { newEvent, newPerson, newPublicPost, toggle } from '../support/people.ts';
 import { thirteenRoutes } from '../support/thirteen-routes.ts';
-import { Visitor } from '../support/visitor.ts';
+import { soon, Visitor } from '../support/visitor.ts';
 
 const browser = await browserOfThisFile();
 
@@ -84,4 +84,25 @@ describe('pages fit, and what is pressed is large enough', () => {
     const visitor = await Visitor.onPhone(browser, { as: await newPerson() });
     expect(await walk(visitor, ['/', '/profile', '/gallery', '/avisos'])).toEqual({});
   });
+});
+
+it('the header stays one row for who has placed their corcholata', async () => {
+  const fan = await newPerson('Fan');
+  const { id } = await newPublicPost(await newPerson(), (await newEvent()).id);
+  await toggle(fan, id);
+  const visitor = await Visitor.onPhone(browser, { as: fan });
+  const banner = visitor.page.getByRole('banner');
+  const height = () => banner.evaluate(({ offsetHeight }: HTMLElement) => offsetHeight);
+  for (const width of [360, 390, 768, 800, 1024]) {
+    await visitor.page.setViewportSize({ width, height: 844 });
+    await visitor.open('/winners');
+    await banner
+      .getByRole('link', { name: /^Tu corcholata/ })
+      .filter({ visible: true })
+      .waitFor();
+    await visitor.settle();
+    await expect.poll(height, { ...soon, message: `${width} px` }).toBe(64);
+    expect(await visitor.layoutShift(), `${width} px`).toBeLessThan(0.05);
+  }
+  await visitor.leave();
 });

@@ -44,7 +44,8 @@ it('a winner claims their prize: the brand reads what they answered, and nobody 
 
   const winner = await Visitor.onPhone(browser, { as: author });
   // What its page knew of the contest while that was open.
-  const events = await api.call('listAllEvents');
+  const prizes = ['Una noche en la mesa grande', 'Un mantel'];
+  const events = (await api.call('listAllEvents')).map((one) => ({ ...one, prizes }));
   await winner.context.route('**/api/all-events', (route) => route.fulfill({ json: events }));
   const live = winner.page.waitForResponse('**/api/me/live');
   await winner.open('/profile');
@@ -54,6 +55,7 @@ it('a winner claims their prize: the brand reads what they answered, and nobody 
   // The page that is open hears of the prize.
   await winner.main.getByRole('link', { name: 'Reclama tu premio' }).click();
   await winner.main.getByRole('heading', { name: 'Primer lugar: es tuyo' }).waitFor();
+  await winner.reads('Una noche en la mesa grande');
   await winner.reads(/^Tienes hasta el /);
   await winner.press('Reclamar mi premio');
   await winner.reads('Nos falta este dato.');
@@ -73,7 +75,7 @@ it('a winner claims their prize: the brand reads what they answered, and nobody 
   expect(await winner.accessibilityFaults()).toEqual([]);
   await winner.fillIn({ 'Código postal': '06000' });
   await winner.press('Reclamar mi premio');
-  await winner.reads('En camino');
+  await winner.reads('Reclamado');
 
   const sheet = winner.main.getByRole('link', { name: 'Descargar para imprimir (PDF)' });
   const address = new URL((await sheet.getAttribute('href')) ?? '', stack.site);

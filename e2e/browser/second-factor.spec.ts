@@ -88,7 +88,7 @@ describe('a second factor', () => {
     await dialog.getByLabel('Código').fill((await smsTo(phoneNumber)).at(-1)?.code ?? '');
     await dialog.getByRole('button', { name: 'Entrar' }).click();
     await person.isAt('/');
-    await page.getByRole('banner').getByRole('button', { name: 'Salir' }).waitFor();
+    await person.isSignedIn();
     await person.leave();
   });
 

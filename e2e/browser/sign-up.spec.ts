@@ -129,7 +129,7 @@ describe('the link of the provider’s mail', () => {
     await visitor.fillIn({ 'Correo electrónico': email, Contraseña: password });
     await visitor.press('Entrar');
     await visitor.isAt('/');
-    await visitor.page.getByRole('button', { name: 'Salir' }).first().waitFor();
+    await visitor.isSignedIn();
     await visitor.leave();
   });
 });

@@ -131,6 +131,12 @@ export class Visitor {
     await this.page.getByText(text).first().waitFor();
   }
 
+  /** Waits until the page knows its account: what it was told stands in the header at any width. */
+  async isSignedIn(): Promise<void> {
+    const bell = this.page.getByRole('banner').getByLabel(/^Avisos/);
+    await bell.filter({ visible: true }).waitFor();
+  }
+
   async isAt(path: string): Promise<void> {
     await this.page.waitForURL((url) => url.pathname + url.search === path);
   }

@@ -138,7 +138,7 @@ async function claim(winner: Visitor): Promise<void> {
   await winner.page.getByLabel('Tengo 18 años o más').check();
   await winner.page.getByLabel('Vivo en México').check();
   await winner.press('Reclamar mi premio');
-  await winner.reads('En camino');
+  await winner.reads('Reclamado');
 }
 
 async function takeCertificate(winner: Visitor): Promise<void> {

@@ -1,5 +1,5 @@
 // Runs in the gateway: what a page shows before any script.
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { paths } from '@el-reto/ui/paths';
 import { applyConfig, bringAnswers, forgetAnswers, Router } from '@el-reto/ui/server';
@@ -7,15 +7,19 @@ import { Layout } from './app/layout.tsx';
 import { AgeGate } from './age-gate/age-gate.tsx';
 import { Privacy, Terms } from './features/legal/legal.tsx';
 
-/** The age gate (`door`) and the frame of every page, as HTML; `given` is the page's configuration. */
-export function firstPaint(given: unknown): { door: string; frame: [string, string] } {
-  applyConfig(given);
-  const frame = renderToStaticMarkup(
-    <Router ssrPath="/-" ssrSearch="">
-      <Layout>
-        <div data-hole="" />
-      </Layout>
-    </Router>,
+interface Given {
+  answers: Readonly<Record<string, unknown>>;
+  config: unknown;
+}
+
+/** The age gate (`door`) and a page's frame, as HTML. `answers`: the page's first, by API address. */
+export function firstPaint(path: string, given: Given): { door: string; frame: [string, string] } {
+  const frame = renderAt(
+    path,
+    given,
+    <Layout>
+      <div data-hole="" />
+    </Layout>,
   );
   const [before = '', after = ''] = frame.split('<div data-hole=""></div>');
   return { door: renderToStaticMarkup(<AgeGate />), frame: [before, after] };
@@ -23,22 +27,23 @@ export function firstPaint(given: unknown): { door: string; frame: [string, stri
 
 const legalPages: Record<string, ComponentType | undefined> = { privacy: Privacy, terms: Terms };
 
-/** A legal text as it is now, as HTML; null for every other page. `answers`: by API address. */
-export function legalScreen(
-  page: string,
-  { answers, config }: { answers: Readonly<Record<string, unknown>>; config: unknown },
-): string | null {
+/** A legal text as it is now, as HTML; null for every other page. */
+export function legalScreen(page: string, given: Given): string | null {
   const Screen = legalPages[page];
-  if (!Screen) return null;
+  return Screen ? renderAt(paths[page as 'privacy' | 'terms'], given, <Screen />) : null;
+}
+
+function renderAt(path: string, { answers, config }: Given, children: ReactNode): string {
   applyConfig(config);
   bringAnswers(answers);
   try {
     return renderToStaticMarkup(
-      <Router ssrPath={paths[page as 'privacy' | 'terms']} ssrSearch="">
-        <Screen />
+      <Router ssrPath={path} ssrSearch="">
+        {children}
       </Router>,
     );
   } finally {
+    // The next page is another visitor's.
     forgetAnswers();
   }
 }

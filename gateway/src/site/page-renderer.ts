@@ -94,7 +94,7 @@ export function drawTemplates(
 ): string {
   const files = `<template id="files">${links.join('')}</template>`;
   if (!frame) return files;
-  const drawn = frame.firstPaint(config);
+  const drawn = frame.firstPaint(path, { answers, config });
   const legal = page && !isPast && frame.legalScreen(page.name, { answers, config });
   const own = page && screen?.firstScreen({ page: page.name, path, answers, config });
   const content = legal || (own ? `<div data-app="public">${own}</div>` : '');

@@ -11,22 +11,20 @@ interface SiteDirs {
   readonly admin: string;
 }
 
+/** What is drawn from; `answers`: the page's first, by API address. */
+interface Given {
+  readonly answers: Readonly<Record<string, unknown>>;
+  readonly config: unknown;
+}
+
 /** The front ends' server builds, as far as they are there. */
 export interface DrawingBuilds {
   readonly frame: {
-    firstPaint(config: unknown): { door: string; frame: readonly [string, string] };
-    legalScreen(
-      page: string,
-      given: { answers: Readonly<Record<string, unknown>>; config: unknown },
-    ): string | null;
+    firstPaint(path: string, given: Given): { door: string; frame: readonly [string, string] };
+    legalScreen(page: string, given: Given): string | null;
   } | null;
   readonly screen: {
-    firstScreen(wanted: {
-      page: string;
-      path: string;
-      answers: Readonly<Record<string, unknown>>;
-      config: unknown;
-    }): string | null;
+    firstScreen(wanted: Given & { page: string; path: string }): string | null;
   } | null;
 }
 

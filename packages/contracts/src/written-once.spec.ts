@@ -25,7 +25,11 @@ describe('written in one place alone:', () => {
       'where the API is',
       /['"]\/api\b|`\/api\//,
       // The development server's settings are read before anything is built.
-      ['packages/contracts/src/calls/addresses.ts', 'packages/ui/src/build/federation.ts'],
+      [
+        'packages/contracts/src/calls/addresses.ts',
+        'packages/contracts/src/calls/visits-path.ts',
+        'packages/ui/src/build/federation.ts',
+      ],
     ],
     [
       "the contest's time zone",

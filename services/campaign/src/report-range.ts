@@ -53,7 +53,7 @@ export function comparedWith<E extends Dates>(
   others: readonly E[],
 ): Range & { readonly event: E | null } {
   if (event && range.from === event.startDate) {
-    const earlier = others.filter(({ startDate }) => startDate < event.startDate);
+    const earlier = others.filter(({ startDate: began }) => began < range.from);
     const [last] = earlier.toSorted((a, b) => b.startDate.localeCompare(a.startDate));
     if (last) {
       const { startDate: from } = last;

@@ -1,7 +1,7 @@
 import { campaignRequests, eventsRequests } from '@el-reto/contracts';
 import { HandleRequest, RequestClient, type Incoming } from '@el-reto/service-kit';
 import { Controller } from '@nestjs/common';
-import { Participants } from './participants.service.ts';
+import { ParticipantList } from './participant-list.service.ts';
 import { Reports } from './report.service.ts';
 
 /** The numbers, and whom they are of. */
@@ -9,7 +9,7 @@ import { Reports } from './report.service.ts';
 export class ReportsController {
   constructor(
     private readonly reports: Reports,
-    private readonly participants: Participants,
+    private readonly participants: ParticipantList,
     private readonly requests: RequestClient,
   ) {}
 

@@ -23,7 +23,7 @@ const json = <S extends z.ZodType>(schema: S) =>
 const eventsEnvSchema = baseEnvSchema.extend({
   /**
    * What winners answer is sealed by the first of these, and opened by any: several with commas,
-   * while keys are changed.
+   * while keys are changed. The first makes the secrets of invitations too.
    */
   CLAIMS_KEY: z
     .string()

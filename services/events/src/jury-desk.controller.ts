@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import {
   AppError,
   calls,
@@ -9,15 +9,20 @@ import {
   type Jury,
 } from '@el-reto/contracts';
 import { juryInvitationPath } from '@el-reto/contracts/pages';
-import { HandleRequest, LOGGER, RequestClient, type Incoming } from '@el-reto/service-kit';
+import { ENV, HandleRequest, LOGGER, RequestClient, type Incoming } from '@el-reto/service-kit';
 import { repeatableId, transactOnce, type Transaction } from '@el-reto/store';
 import type { Logger } from '@el-reto/telemetry';
 import { Controller, Inject } from '@nestjs/common';
+import type { z } from 'zod';
 import { recordAct } from './acts.ts';
+import type { EventsEnv } from './env.ts';
 import { events, type EventRecord } from './event-records.ts';
 import { jurors, juryProgress, jurySeats, seatId, type JurorRecord } from './jury-records.ts';
-import { hashOf, isClosed, jurorOf, juryOf, requireJury, stateOf } from './jury-rules.ts';
+import { hashOf, invitationSecret, isClosed, jurorOf, juryOf } from './jury-rules.ts';
+import { requireJury, stateOf } from './jury-rules.ts';
 import { JuryRepository } from './jury.repository.ts';
+
+type AccountMail = z.input<typeof notificationsRequests.sendAccountMail.input>;
 
 const done = { success: true } as const;
 /** Longest that an answer waits for the invitation's mail to be taken, in milliseconds. */
@@ -29,6 +34,7 @@ export class JuryDeskController {
   constructor(
     private readonly jury: JuryRepository,
     private readonly requests: RequestClient,
+    @Inject(ENV) private readonly env: EventsEnv,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -87,7 +93,6 @@ export class JuryDeskController {
     const { eventId } = incoming.input;
     const email = incoming.input.email.toLowerCase();
     const newId = repeatableId(incoming) ?? randomUUID();
-    const secret = randomBytes(32).toString('base64url');
     const made = await transactOnce(this.jury.store, incoming, async (tx) => {
       const { event } = await this.jury.open(tx, eventId);
       requireJury(event);
@@ -99,15 +104,22 @@ export class JuryDeskController {
       const { jurors: most } = serviceLimits;
       if (!known && asked.length >= most) throw new AppError('JURY_FULL', { most });
       const id = known?.id ?? newId;
-      const record = newInvitation(eventId, email, secret);
+      // Never that of the one before: no link works twice.
+      const invitedAt = Math.max(Date.now(), (known?.data.invitedAt ?? 0) + 1);
+      const secretHash = hashOf(this.#secretOf(id, invitedAt));
+      const record = newInvitation({ eventId, email, secretHash, invitedAt });
       await tx.set(jurors, id, record);
       // The log keeps for good: no address in it.
       await recordAct(tx, incoming, 'inviteJuror', { subject: eventId, after: { jurorId: id } });
-      const link = juryInvitationPath(event.slug, `${id}.${secret}`);
-      return { juror: jurorOf(id, record, 0), link, eventName: event.name };
+      return { juror: jurorOf(id, record, 0), slug: event.slug, name: event.name };
     });
-    const { eventName, ...shown } = made;
-    return { ...shown, sent: await this.#mail(email, eventName, shown.link) };
+    // A retry gets the same link again, of which its kept outcome holds nothing.
+    const { juror, slug, name } = made;
+    const { jurorId } = juror;
+    const invitedAt = Date.parse(juror.invitedAt);
+    const link = juryInvitationPath(slug, `${jurorId}.${this.#secretOf(jurorId, invitedAt)}`);
+    const id = `${jurorId}-${invitedAt}`;
+    return { juror, link, sent: await this.#mail({ id, email, name, path: link }) };
   }
 
   @HandleRequest(calls.revokeJuror)
@@ -142,10 +154,16 @@ export class JuryDeskController {
     await tx.publish(eventsEvents.eventChanged, facts);
   }
 
-  /** The link is told in any case: an administrator can send it on. */
-  async #mail(email: string, name: string, path: string): Promise<boolean> {
+  #secretOf(jurorId: string, invitedAt: number): string {
+    const [key] = this.env.CLAIMS_KEY;
+    if (key === undefined) throw new Error('there is no key for invitations');
+    return invitationSecret(key, jurorId, invitedAt);
+  }
+
+  /** One mail, by whichever try; the link is told in any case: an administrator can send it on. */
+  async #mail(invitation: Pick<AccountMail, 'id' | 'email' | 'name' | 'path'>): Promise<boolean> {
     try {
-      const mail = { kind: 'jury-invitation', uid: null, email, name, path } as const;
+      const mail = { kind: 'jury-invitation', uid: null, ...invitation } as const;
       const options = { timeoutMs: mailTimeoutMs };
       return (await this.requests.ask(notificationsRequests.sendAccountMail, mail, options)).sent;
     } catch (error) {
@@ -155,17 +173,13 @@ export class JuryDeskController {
   }
 }
 
+type Invited = Pick<JurorRecord, 'eventId' | 'email' | 'secretHash' | 'invitedAt'>;
+
 /** Without the secret itself: only its link has it. */
-function newInvitation(eventId: string, email: string, secret: string): JurorRecord {
-  const now = Date.now();
-  return {
-    eventId,
-    email,
-    secretHash: hashOf(secret),
-    invitedAt: now,
-    expiresAt: now + periodsMs.invitation,
-    uid: null,
-    acceptedAt: null,
-    revokedAt: null,
-  };
-}
+const newInvitation = (invited: Invited): JurorRecord => ({
+  ...invited,
+  expiresAt: invited.invitedAt + periodsMs.invitation,
+  uid: null,
+  acceptedAt: null,
+  revokedAt: null,
+});

@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import {
   AppError,
   endOfDayInMexico,
@@ -70,6 +70,12 @@ export const placeFor = (jurorId: string, postId: string): string =>
 /** A juror's pseudonym in the published file, which says nothing of who it is. */
 export const juryPseudonym = (key: string, jurorId: string): string =>
   createHmac('sha256', key).update(jurorId).digest('base64url').slice(0, 16);
+
+/** What an invitation's link carries: made again for a retry, so that nothing keeps it. */
+export const invitationSecret = (key: string, jurorId: string, invitedAt: number): string =>
+  Buffer.from(
+    hkdfSync('sha256', key, '', `el-reto invitation ${jurorId} ${invitedAt}`, 32),
+  ).toString('base64url');
 
 export const hashOf = (secret: string): string =>
   createHash('sha256').update(secret).digest('base64url');

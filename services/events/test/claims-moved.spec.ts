@@ -87,10 +87,10 @@ describe('while the winners are hidden', () => {
     await switchTo('activateWinners', id);
     const after = await claims.mine(id, 'a');
     expect(after).toMatchObject({ state: 'open', paused: false });
-    const movedDays = (Date.parse(after.dueAt) - dueAt) / dayMs;
-    expect(movedDays).toBeCloseTo(30, 1);
+    const movedDays = Math.round((Date.parse(after.dueAt) - dueAt) / dayMs);
+    expect([30, 31]).toContain(movedDays);
     expect((await claims.mine(id, 'b')).state).toBe('claimed');
-    await lookIn(service, 10.1);
+    await lookIn(service, 12.1);
     expect((await claims.told(id)).filter((told) => told.startsWith('expired 1'))).toHaveLength(1);
   });
 });

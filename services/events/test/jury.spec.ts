@@ -1,8 +1,8 @@
 import { calls, eventsEvents, eventsRequests, postsRequests } from '@el-reto/contracts';
+import { idempotencyCollection } from '@el-reto/store';
 import { person } from '@el-reto/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { allPages } from '@el-reto/service-kit';
-import { JuryRepository } from '../src/jury.repository.ts';
 import { ballotId, ballots, jurors, juryProgress } from '../src/jury-records.ts';
 import { admin, strangers, worldOfThisFile } from './support/events-world.ts';
 import { beside, juryActs, over, weighed } from './support/jury-world.ts';
@@ -100,42 +100,6 @@ describe('a jury', () => {
   });
 });
 
-describe('the address of a juror', () => {
-  const dayMs = 86_400_000;
-  const sweep = (now: number) => service.app.get(JuryRepository).sweep(now);
-  const addresses = async (id: string) =>
-    (await acts.desk(id)).jurors.map(({ email, state }) => [state, email]);
-
-  it('is erased thirty days after it was last of use; a juror stays without it', async () => {
-    const id = await acts.contest({ ...weighed, until: '2999-01-01' });
-    await acts.invite(id, 'sin-respuesta@jurado.test');
-    await acts.seat(id, 'con-puntos');
-    const { juror } = await acts.invite(id, 'retirada@jurado.test');
-    await acts.revoke(id, juror.jurorId);
-    const now = Date.now();
-    await sweep(now + 29 * dayMs);
-    expect(await addresses(id)).toEqual([
-      ['invited', 'sin-respuesta@jurado.test'],
-      ['accepted', 'con-puntos@jurado.test'],
-      ['revoked', 'retirada@jurado.test'],
-    ]);
-    await sweep(now + 31 * dayMs);
-    expect(await addresses(id)).toEqual([
-      ['invited', 'sin-respuesta@jurado.test'],
-      ['accepted', 'con-puntos@jurado.test'],
-    ]);
-    await sweep(now + (14 + 31) * dayMs);
-    expect(await addresses(id)).toEqual([['accepted', 'con-puntos@jurado.test']]);
-    await acts.score(id, 'con-puntos', `${id}-a`, full);
-    const lastDay = Date.parse('2999-01-02T06:00:00Z');
-    await sweep(lastDay + 30 * dayMs - 1);
-    expect(await addresses(id)).toEqual([['accepted', 'con-puntos@jurado.test']]);
-    await sweep(lastDay + 30 * dayMs);
-    expect(await addresses(id)).toEqual([['accepted', null]]);
-    expect(await acts.cards(id, 'con-puntos')).toMatchObject({ progress: { done: 1 } });
-  });
-});
-
 describe('an invitation', () => {
   it('is mailed, works for one account and for fourteen days', async () => {
     const id = await acts.contest();
@@ -179,6 +143,21 @@ describe('an invitation', () => {
       'inviteJuror',
       'revokeJuror',
     ]);
+  });
+
+  it('asked for twice by one key is one: one link, one mail, and no secret is kept', async () => {
+    const id = await acts.contest();
+    const options = { actor: admin, idempotencyKey: 'eco' };
+    const invite = () => acts.invite(id, 'eco@jurado.test', options);
+    const [first, again] = [await invite(), await invite()];
+    expect(again).toEqual(first);
+    const mailed = world.neighbours.mails.filter(({ email }) => email === 'eco@jurado.test');
+    expect(new Set(mailed.map((mail) => mail.id)).size).toBe(1);
+    const [secret = ''] = first.link.split('.').slice(-1);
+    const outcomes = await service.store.find(idempotencyCollection, {});
+    expect(JSON.stringify(outcomes)).toContain('eco@jurado.test');
+    expect(JSON.stringify(outcomes)).not.toContain(secret);
+    await acts.accept('eco', again.link);
   });
 
   it('is not given to more people than an event has jurors', async () => {

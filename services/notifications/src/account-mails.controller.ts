@@ -30,11 +30,12 @@ export class AccountMailsController {
   @HandleRequest(notificationsRequests.sendAccountMail)
   async send({ input }: Incoming<typeof notificationsRequests.sendAccountMail>) {
     if (!this.server.isThere) return { sent: false };
-    const { kind, uid, email, name, path } = input;
+    const { id = randomUUID(), kind, uid, email, name, path } = input;
     const at = Date.now();
     await this.store.transaction(async (tx) => {
+      if (await tx.get(mails, id)) return;
       if (uid !== null) await this.#admit(tx, uid, kind, at);
-      await tx.set(mails, randomUUID(), {
+      await tx.set(mails, id, {
         uid,
         group: null,
         kind,

@@ -73,22 +73,22 @@ export class ToldConsumer implements OnModuleInit {
 
   @HandleEvent(eventsEvents.claimOpened)
   claimOpened(event: ReceivedEvent<ClaimEvent>): Promise<void> {
-    return this.#tellWinner(event, 'winner', texts.won);
+    return this.#tellWinner(event, texts.won);
   }
 
   @HandleEvent(eventsEvents.claimReminded)
   claimReminded(event: ReceivedEvent<ClaimEvent>): Promise<void> {
-    return this.#tellWinner(event, event.id, texts.claimDue);
+    return this.#tellWinner(event, texts.claimDue);
   }
 
   @HandleEvent(eventsEvents.claimExpired)
   claimExpired(event: ReceivedEvent<ClaimEvent>): Promise<void> {
-    return this.#tellWinner(event, 'claim-lost', texts.claimLost);
+    return this.#tellWinner(event, texts.claimLost);
   }
 
   @HandleEvent(eventsEvents.claimDelivered)
   claimDelivered(event: ReceivedEvent<ClaimEvent>): Promise<void> {
-    return this.#tellWinner(event, 'delivered', texts.delivered);
+    return this.#tellWinner(event, texts.delivered);
   }
 
   @HandleEvent(accountsEvents.requestAnswered)
@@ -119,15 +119,14 @@ export class ToldConsumer implements OnModuleInit {
     await this.#tell(event, userId, words({ ...about, event: await this.facts.event(eventId) }));
   }
 
-  /** `what` and place say what it is about: a place may have several winners, one after the other. */
+  /** Each event tells something new: a claim may be opened again for whom it was. */
   async #tellWinner(
     event: ReceivedEvent<ClaimEvent>,
-    what: string,
     words: (about: PrizeAbout) => Telling,
   ): Promise<void> {
     const { eventId, place, rank, uid, postId, dueAt } = event.payload;
     const [contest, card] = await Promise.all([this.facts.event(eventId), this.facts.card(postId)]);
-    const id = noticeId(what, eventId, String(place), uid);
+    const id = noticeId('prize', event.id);
     const gone = { id: postId, name: 'tu carta', slug: null };
     await this.#tell(
       event,

@@ -230,6 +230,18 @@ describe('a mail about the account itself', () => {
     expect(world.box.of('insiste')).toHaveLength(10);
   });
 
+  it('with an id comes once, however often it is asked for', async () => {
+    const mail = { ...verification('/z'), email: 'una@correo.test', id: 'j1-1' };
+    const ask = (change = {}) =>
+      world.ask(notificationsRequests.sendAccountMail, { ...mail, ...change });
+    expect(await Promise.all([ask(), ask()])).toEqual([{ sent: true }, { sent: true }]);
+    await arrives('una');
+    expect(await ask()).toEqual({ sent: true });
+    await ask({ id: 'j1-2' });
+    await settled();
+    expect(world.box.of('una')).toHaveLength(2);
+  });
+
   it('goes before the many that wait', async () => {
     const held = Promise.withResolvers<void>();
     world.box.beforeRecipient = () => held.promise;

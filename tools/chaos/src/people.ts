@@ -1,3 +1,4 @@
+import { pathTo } from '@el-reto/contracts';
 import type { Session } from '@el-reto/dev';
 import type { Client } from './client.ts';
 import { isAcknowledged, type Result } from './history.ts';
@@ -34,24 +35,26 @@ export async function toggleSomeLike({ client, world, random, session }: Person)
   );
 }
 
-/** As a browser asks for a page that somebody wants to see. */
+/** As a page tells that somebody opened it. */
 const asBrowser = {
-  'sec-fetch-dest': 'document',
+  'content-type': 'application/json',
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36',
 };
 const pageTimeoutMs = 8_000;
 
-/** Nobody repeats it by the same key: each load that is answered is one. */
+/** A page tells of itself once: each that is answered is one. */
 async function openPage({ client, sites, random }: Person): Promise<void> {
   const settle = client.history.begin('visit', null);
   const signal = AbortSignal.timeout(pageTimeoutMs);
-  const isThere = await fetch(new URL('/gallery', random.pick(sites)), {
+  const isCounted = await fetch(new URL(pathTo('countVisit'), random.pick(sites)), {
+    method: 'POST',
     headers: asBrowser,
+    body: JSON.stringify({ path: '/gallery' }),
     signal,
   })
     .then(async ({ ok, body }) => (await body?.cancel(), ok))
     .catch(() => false);
-  settle(isThere ? { state: 'acknowledged', answer: null } : { state: 'unknown' }, 1);
+  settle(isCounted ? { state: 'acknowledged', answer: null } : { state: 'unknown' }, 1);
 }
 
 /** A visitor without an account opens pages, looks at posts and shares a few. */

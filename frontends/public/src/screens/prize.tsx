@@ -19,6 +19,7 @@ import {
   Photo,
   sectionTitle,
   Stage,
+  termsOf,
 } from '@el-reto/ui';
 import { Certificate } from '../features/prize/certificate.tsx';
 import { ClaimForm } from '../features/prize/claim-form.tsx';
@@ -36,7 +37,7 @@ export default function PrizeScreen() {
   const query = place === undefined ? {} : { place };
   const which = event && personal && { ...personal, params: { eventId: event.id }, query };
   const claim = useApi('getMyClaim', which ?? null);
-  if (claim.data) return <Prize claim={claim.data} />;
+  if (event && claim.data) return <Prize claim={claim.data} prizes={termsOf(event).prizes} />;
   const isNone = (events.data && !event) || claim.error?.status === 404;
   if (isNone) {
     return (
@@ -56,10 +57,12 @@ export default function PrizeScreen() {
   );
 }
 
-function Prize({ claim }: { claim: Claim }) {
+function Prize({ claim, prizes }: { claim: Claim; prizes: readonly string[] }) {
   const { event, place, rank, state, card, certificate, answers } = claim;
   const isHeir = rank !== firstRankOf(place);
   const lead = isHeir ? prize.inheritedLead : place === 'jury' ? prize.juryLead : prize.lead;
+  // The jury's own prize has no words yet.
+  const what = place === 'jury' ? undefined : prizes[place - 1];
   const isToFill = state === 'open' || state === 'claimed';
   return (
     <>
@@ -71,6 +74,12 @@ function Prize({ claim }: { claim: Claim }) {
             <h1 className="misprint font-display text-4xl leading-[1.08] text-balance uppercase [--misprint:var(--color-grana)] sm:text-6xl">
               {isHeir ? prize.inherited(place) : prize.won(place)}
             </h1>
+            {what !== undefined && (
+              <p className="max-w-prose wrap-anywhere">
+                <span className="block font-bold text-sun">{prize.what}</span>
+                <strong className="text-2xl leading-tight">{what}</strong>
+              </p>
+            )}
             <p className="max-w-prose text-lg">{lead(event.name)}</p>
             <Standing claim={claim} />
           </div>

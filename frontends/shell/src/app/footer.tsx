@@ -1,14 +1,14 @@
-import { config, Link, paths } from '@el-reto/ui/runtime';
+import { config, Link, paths, useApi, useLocation } from '@el-reto/ui/runtime';
 import { common } from '@el-reto/ui/messages';
-import { Wordmark } from '@el-reto/ui';
+import { termsOf, Wordmark } from '@el-reto/ui';
 import { askAgain } from '../features/consent/notice-asked.ts';
 
 const item =
   'inline-flex min-h-11 items-center rounded-[4px] underline underline-offset-4 focus-ring';
 
-/** What an advertisement for beer has to say in Mexico. */
-export function Legends() {
-  const { organiser, permit } = config.brand;
+/** What an advertisement for beer has to say in Mexico; a page of a contest has that one's `permit`. */
+export function Legends({ permit = config.brand.permit }: { permit?: string }) {
+  const { organiser } = config.brand;
   return (
     <>
       <p className="font-display text-base text-sun uppercase">{common.legendDrink}</p>
@@ -19,7 +19,18 @@ export function Legends() {
   );
 }
 
+/** Pages of one contest; one of cards is a contest's, too. */
+const ofContest = /^\/(?:contest|gallery|winners|jurado|premio)\/([^/]+)/;
+
+function usePermit(): string {
+  const [path] = useLocation();
+  const slug = ofContest.exec(path)?.[1];
+  const events = useApi('listAllEvents', slug === undefined ? null : {}).data;
+  return termsOf(events?.find((event) => event.slug === slug)).permit;
+}
+
 export function Footer() {
+  const permit = usePermit();
   return (
     <footer className="mt-16 bg-ink text-foam">
       <div
@@ -29,7 +40,7 @@ export function Footer() {
       <div className="mx-auto grid max-w-6xl gap-6 px-4 pt-8 pb-12 sm:px-6 md:pb-8 md:grid-cols-[auto_1fr] md:items-end md:gap-x-12 lg:grid-cols-[auto_1fr_auto]">
         <Wordmark />
         <div className="grid gap-1 text-sm">
-          <Legends />
+          <Legends permit={permit} />
         </div>
         <nav aria-label={common.footer} className="md:max-lg:col-span-2">
           <ul className="flex flex-wrap gap-x-5 text-sm font-bold">

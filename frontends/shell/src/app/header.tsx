@@ -40,7 +40,7 @@ export function Header() {
           </Link>
           <nav
             aria-label={common.menu}
-            className="hidden flex-wrap items-center justify-end gap-x-7 md:flex"
+            className="hidden flex-wrap items-center justify-end gap-x-3 md:flex lg:gap-x-7"
           >
             <Link href={patterns.gallery} className={tab}>
               {common.gallery}
@@ -94,20 +94,20 @@ function Account({ short = false }: { short?: boolean }) {
       {!short && (
         <Link
           href={paths.profile}
-          className="flex min-h-11 items-center gap-2 rounded-full pr-2 decoration-marigold decoration-[3px] underline-offset-8 focus-ring hover:underline"
+          className="flex min-h-11 items-center gap-2 rounded-full decoration-marigold decoration-[3px] underline-offset-8 focus-ring hover:underline lg:pr-2"
         >
           <Avatar src={me.data?.photoURL ?? session.user.photoURL} name="" className="size-10" />
           <span className="sr-only">{common.profile}: </span>
-          <span className="max-w-32 truncate font-bold">
+          <span className="max-w-32 truncate font-bold max-lg:sr-only">
             {nameOf(me.data?.name) ?? session.user.displayName}
           </span>
         </Link>
       )}
-      {/* Moderators have no room for it on a phone: it stands in their profile, too. */}
-      {!(short && me.data?.isAdmin) && (
+      {/* A phone has no room for it: it stands in the profile, too. */}
+      {!short && (
         <Button
           tone="quiet"
-          className={short ? 'px-2' : 'px-0'}
+          className="px-0"
           onClick={() => void signOut().then(() => toast(common.signedOut))}
         >
           {common.signOut}

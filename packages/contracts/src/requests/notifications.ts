@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { doneSchema } from '../calls/shapes.ts';
-import { uid } from '../fields.ts';
+import { id, uid } from '../fields.ts';
 import { mailGroupSchema } from '../notices.ts';
 import { defineRequest } from '../request.ts';
 
@@ -25,6 +25,8 @@ export const notificationsRequests = {
     subject: 'internal.notifications.send-account-mail',
     askedBy: ['accounts', 'events'],
     input: z.object({
+      /** One mail for each, however often it is asked for; none: one each time. */
+      id: id.optional(),
       kind: z.enum(['verification', 'password-reset', 'jury-invitation']),
       uid: uid.nullable(),
       email: z.email(),

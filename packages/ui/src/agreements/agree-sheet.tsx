@@ -19,14 +19,17 @@ export function AgreeSheet({ me, onClose }: { me: Me; onClose: () => void }) {
       className="fixed inset-x-3 bottom-[calc(6rem+env(safe-area-inset-bottom))] z-40 grid max-w-sm animate-rise gap-2 rounded-card border-[3px] border-ink bg-foam p-3 text-ink shadow-print sm:left-5 md:bottom-5"
     >
       <div className="text-sm leading-snug">
-        <h2 className="font-bold">{legalTexts.agreeTitle}</h2>
-        <p>{again ? legalTexts.agreeAgain : legalTexts.agreeFirst}</p>
+        {/* It comes by itself, and takes the focus from nobody: it is said. */}
+        <output className="block">
+          <h2 className="font-bold">{legalTexts.agreeTitle}</h2>
+          <p>{again ? legalTexts.agreeAgain : legalTexts.agreeFirst}</p>
+        </output>
         <ul>
           {documents.map((document) => (
-            <li key={document} className="pt-1">
+            <li key={document}>
               <Link
                 href={paths[document]}
-                className="inline-flex min-h-8 items-center rounded-[4px] font-bold underline underline-offset-4 focus-ring"
+                className="inline-flex min-h-11 items-center rounded-[4px] font-bold underline underline-offset-4 focus-ring"
               >
                 {legalTexts.names[document]}
               </Link>

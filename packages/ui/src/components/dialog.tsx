@@ -1,11 +1,15 @@
-import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { common, cx } from '@el-reto/ui/runtime';
+import { DiscardQuestion } from './discard-question.tsx';
 
 interface DialogProps {
   /** The user asks to close it; the owner decides. */
   onClose: () => void;
   title: string;
   children: ReactNode;
+  /** It holds unsent words: Esc, a click beside it and its × ask before they are lost. */
+  isDirty?: boolean;
   /** As large as the window, and dark. */
   whole?: boolean;
   className?: string;
@@ -21,9 +25,24 @@ function lockScroll(): () => void {
 }
 
 /** The browser's own modal dialog, open while it is mounted: it keeps the focus and gives it back. */
-export function Dialog({ onClose, title, children, whole = false, className }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { onClose, title, children, isDirty = false, whole = false, className } = props;
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const [isAsking, setAsking] = useState(false);
+  const asksBefore = isAsking && isDirty;
+  const writingIn = useRef<Element>(null);
+
+  const leave = () => {
+    if (!isDirty) return onClose();
+    if (asksBefore) return;
+    writingIn.current = document.activeElement;
+    setAsking(true);
+  };
+  const keep = () => {
+    setAsking(false);
+    if (writingIn.current instanceof HTMLElement) writingIn.current.focus();
+  };
 
   // Closed before its element leaves the page: only then the browser gives the focus back.
   useLayoutEffect(() => {
@@ -41,15 +60,16 @@ export function Dialog({ onClose, title, children, whole = false, className }: D
     };
   }, []);
 
+  // A click on the backdrop has the dialog itself as its target.
+  const leaveFromBeside = useEffectEvent(({ target }: MouseEvent) => {
+    if (target === ref.current) leave();
+  });
   useEffect(() => {
     const dialog = ref.current;
-    // A click on the backdrop has the dialog itself as its target.
-    const closeFromBeside = ({ target }: MouseEvent) => {
-      if (target === dialog) onClose();
-    };
-    dialog?.addEventListener('click', closeFromBeside);
-    return () => dialog?.removeEventListener('click', closeFromBeside);
-  }, [onClose]);
+    const onClick = (event: MouseEvent) => leaveFromBeside(event);
+    dialog?.addEventListener('click', onClick);
+    return () => dialog?.removeEventListener('click', onClick);
+  }, []);
 
   return (
     <dialog
@@ -58,7 +78,13 @@ export function Dialog({ onClose, title, children, whole = false, className }: D
       onCancel={(event) => {
         event.preventDefault();
         // A file input inside fires `cancel` too, when nothing was chosen.
-        if (event.target === event.currentTarget) onClose();
+        if (event.target === event.currentTarget) leave();
+      }}
+      // A second Esc in a row is not asked about: the browser closes it over the owner's head.
+      onClose={({ currentTarget }) => {
+        if (currentTarget.open) return;
+        currentTarget.showModal();
+        leave();
       }}
       className={cx(
         'animate-rise overflow-y-auto wrap-anywhere',
@@ -76,11 +102,12 @@ export function Dialog({ onClose, title, children, whole = false, className }: D
         <button
           type="button"
           aria-label={common.close}
-          onClick={onClose}
+          onClick={leave}
           className="absolute top-3 right-3 grid size-11 place-items-center rounded-full border-[3px] border-ink bg-foam font-display text-lg leading-none text-ink focus-ring hover:bg-sun"
         >
           <span aria-hidden="true">×</span>
         </button>
+        {asksBefore && <DiscardQuestion onKeep={keep} onDiscard={onClose} />}
       </div>
     </dialog>
   );

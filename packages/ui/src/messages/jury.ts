@@ -34,6 +34,7 @@ export const juryTexts = {
   saving: 'Guardando…',
   saved: 'Guardado',
   notSaved: 'No se guardó.',
+  gone: (name: string) => `La foto «${name}» salió del reto: ya no se califica.`,
   doneTitle: 'Ya las calificaste todas',
   doneText: (day: string) => `Gracias. Puedes cambiar tus puntos hasta el ${day}.`,
   closedTitle: 'El jurado ya terminó',

@@ -22,6 +22,7 @@ const inCapitals = (text: string) => `${text.charAt(0).toUpperCase()}${text.slic
 export const prize = {
   won: (place: PrizePlace) => `${prizeName(place)}: es tuyo`,
   inherited: (place: PrizePlace) => `El ${passedOn(place)} es tuyo`,
+  what: 'Te llevas',
   juryLead: (event: string) =>
     `El jurado eligió tu carta en ${event}. Felicidades, de parte de toda la mesa.`,
   lead: (event: string) =>
@@ -34,11 +35,11 @@ export const prize = {
     'Los ganadores están en revisión y no se ven en el sitio. Mientras tanto tu plazo no corre: si ya nos dices a dónde va, mejor.',
   states: {
     open: 'Por reclamar',
-    claimed: 'En camino',
+    claimed: 'Reclamado',
     delivered: 'Entregado',
     expired: 'Pasó a otra carta',
   },
-  claimedText: 'Ya sabemos a dónde va. Te buscamos por teléfono antes de entregarlo.',
+  claimedText: 'Ya tenemos tus datos. Nos ponemos en contacto contigo antes de entregarlo.',
   deliveredText: 'Tu premio ya está contigo. Que lo disfrutes, con medida.',
   expiredText:
     'El plazo para reclamarlo pasó, o tu carta ya no está en la mesa, y el premio siguió su camino. Tu lugar en el acta no cambia.',

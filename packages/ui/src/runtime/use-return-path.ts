@@ -12,7 +12,7 @@ function askedFor(search: URLSearchParams): string | null {
 export function useReturnPath(): string {
   const [path] = useLocation();
   const search = useSearch();
-  // The gateway draws one frame for all pages.
+  // What the gateway draws is kept for many visitors, wherever each came from.
   if (typeof document === 'undefined') return '/';
   if (isOfAccount(path)) return safeReturnPath(askedFor(new URLSearchParams(search)));
   return search ? `${path}?${search}` : path;

@@ -1,8 +1,10 @@
 import {
+  endOfDayInMexico,
   firstRankOf,
   juryPlace,
   periodsMs,
   prizePlaces,
+  todayInMexico,
   type ClaimState,
   type PrizePlace,
 } from '@el-reto/contracts';
@@ -11,8 +13,12 @@ import type { ClaimForm } from './check-answers.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** How long before its end a claim's holder is reminded. */
-const remindBeforeMs = [3 * dayMs, dayMs];
+/** How long before its end a claim's holder is reminded: at noon, three days and one day before. */
+const remindBeforeMs = [3.5 * dayMs, 1.5 * dayMs];
+
+/** The last second of the day on which something of `ms` milliseconds ends: people are told the day. */
+const lastSecondOf = (ms: number) =>
+  endOfDayInMexico(todayInMexico(new Date(ms))).getTime() - 1_000;
 
 /** A card of a result, and who a prize goes to for it. */
 export interface Holder {
@@ -76,12 +82,12 @@ export function openClaim(
   now: number,
 ): ClaimRecord {
   const claim = { eventId, place, postId, uid, rank, state: 'open', openedAt: now } as const;
-  return runningTo({ ...claim, dueAt: now + periodsMs.claim }, now);
+  return runningTo({ ...claim, dueAt: lastSecondOf(now + periodsMs.claim) }, now);
 }
 
 /** Opened once more for whom it is: they have all the time again, and what they said. */
 export const reopened = (claim: ClaimRecord, now: number): ClaimRecord =>
-  runningTo({ ...claim, state: 'open', dueAt: now + periodsMs.claim }, now);
+  runningTo({ ...claim, state: 'open', dueAt: lastSecondOf(now + periodsMs.claim) }, now);
 
 const withoutLook = ({ nextAt: _, pausedAt: __, ...claim }: ClaimRecord): ClaimRecord => claim;
 
@@ -96,9 +102,11 @@ export const paused = (claim: ClaimRecord, now: number): ClaimRecord =>
     ? { ...withoutLook(claim), pausedAt: now }
     : claim;
 
-/** With as much time as it had when it was paused. */
+/** With as much time as it had when it was paused, and what is left of the last day. */
 export const resumed = (claim: ClaimRecord, now: number): ClaimRecord =>
-  claim.pausedAt === undefined ? claim : runningTo({ ...claim, dueAt: dueAtOf(claim, now) }, now);
+  claim.pausedAt === undefined
+    ? claim
+    : runningTo({ ...claim, dueAt: lastSecondOf(dueAtOf(claim, now)) }, now);
 
 /** Until when it is open, if no time stood still from now on. */
 export const dueAtOf = ({ dueAt, pausedAt }: ClaimRecord, now: number) =>

@@ -1,6 +1,7 @@
 import { AppError, calls, type ClaimState, type PrizePlace } from '@el-reto/contracts';
-import { ENV, STORE, type Incoming } from '@el-reto/service-kit';
+import { ENV, LOGGER, STORE, type Incoming } from '@el-reto/service-kit';
 import { transactOnce, type Reader, type Store } from '@el-reto/store';
+import type { Logger } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EventsEnv } from '../env.ts';
 import { checkedAnswers, type ClaimForm } from './check-answers.ts';
@@ -31,6 +32,7 @@ export class ClaimsService {
   constructor(
     @Inject(STORE) private readonly store: Store,
     @Inject(ENV) env: EventsEnv,
+    @Inject(LOGGER) private readonly logger: Logger,
     private readonly substitutes: Substitutes,
   ) {
     this.form = env.CLAIM_FORM;
@@ -58,9 +60,15 @@ export class ClaimsService {
     return claim;
   }
 
-  /** What was answered; null where nothing is kept. */
+  /** What was answered; null where nothing is kept, or what is kept cannot be opened any more. */
   answersOf(claim: ClaimRecord): Answers | null {
-    return claim.sealed === undefined ? null : this.#seal.open(claim.sealed, sealedFor(claim));
+    try {
+      return claim.sealed === undefined ? null : this.#seal.open(claim.sealed, sealedFor(claim));
+    } catch (error) {
+      const { eventId, place } = claim;
+      this.logger.error({ err: error, eventId, place }, 'a claim does not open by CLAIMS_KEY');
+      return null;
+    }
   }
 
   submit(request: Incoming<typeof calls.claimPrize>): Promise<ClaimState> {

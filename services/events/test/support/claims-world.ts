@@ -10,7 +10,7 @@ import { person } from '@el-reto/testing';
 import { ClaimsClock } from '../../src/claims/claims-clock.service.ts';
 import { vi } from 'vitest';
 import { admin, type EventsWorld } from './events-world.ts';
-import type { RunningService } from '@el-reto/service-kit';
+import type { AskOptions, RunningService } from '@el-reto/service-kit';
 
 const byAdmin = { actor: admin };
 const patience = { timeout: 5_000, interval: 10 };
@@ -87,7 +87,7 @@ export class ClaimsWorld {
   mine = (eventId: string, card: string, place?: PrizePlace) =>
     this.world.ask(calls.getMyClaim, { eventId, place }, { actor: this.who(eventId, card) });
 
-  submit = (eventId: string, card: string, given: object = answers, options: object = {}) =>
+  submit = (eventId: string, card: string, given: object = answers, options: AskOptions = {}) =>
     this.world.ask(
       calls.claimPrize,
       { eventId, answers: given as typeof answers },
@@ -98,13 +98,13 @@ export class ClaimsWorld {
     eventId: string,
     place: PrizePlace,
     state: 'open' | 'delivered' | 'expired',
-    options: object = byAdmin,
+    options: AskOptions = byAdmin,
   ) => this.world.ask(calls.moveClaim, { eventId, place, state, reason: 'porque sí' }, options);
 
   award = (eventId: string, card: string, jury = false) =>
     this.world.ask(eventsRequests.getAward, { eventId, postId: this.card(eventId, card), jury });
 
-  prizes = async (eventId: string, place?: PrizePlace, options: object = byAdmin) =>
+  prizes = async (eventId: string, place?: PrizePlace, options: AskOptions = byAdmin) =>
     (await this.world.ask(calls.listClaims, { eventId, place }, options)).prizes;
 
   /** Resolves once all that was committed has been told and seen. */

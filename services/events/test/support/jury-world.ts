@@ -1,5 +1,5 @@
 import { calls } from '@el-reto/contracts';
-import { allPages } from '@el-reto/service-kit';
+import { allPages, type AskOptions } from '@el-reto/service-kit';
 import { person } from '@el-reto/testing';
 import type { z } from 'zod';
 import { admin, type EventsWorld } from './events-world.ts';
@@ -25,11 +25,11 @@ export function juryActs(world: EventsWorld) {
   const byAdmin = { actor: admin };
   const as = (uid: string) => ({ actor: person(uid) });
   const acts = {
-    set: (eventId: string, jury = weighed, options: object = byAdmin) =>
+    set: (eventId: string, jury = weighed, options: AskOptions = byAdmin) =>
       world.ask(calls.setJury, { eventId, ...jury }, options),
     remove: (eventId: string) => world.ask(calls.removeJury, { eventId }, byAdmin),
     desk: (eventId: string) => world.ask(calls.getJuryDesk, { eventId }, byAdmin),
-    invite: (eventId: string, email: string, options: object = byAdmin) =>
+    invite: (eventId: string, email: string, options: AskOptions = byAdmin) =>
       world.ask(calls.inviteJuror, { eventId, email }, options),
     revoke: (eventId: string, jurorId: string) =>
       world.ask(calls.revokeJuror, { eventId, jurorId }, byAdmin),

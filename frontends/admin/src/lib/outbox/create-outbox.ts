@@ -80,14 +80,16 @@ export function createOutbox({ plan, send, undoMs, onSettled, onUnconfirmed }: O
   /** The same decisions go by the same call again: what arrived before is only answered. */
   async function sendNow(due: readonly Decision[], leaving: boolean): Promise<void> {
     const fresh = plan(due.filter(({ call }) => call === null)).flatMap((together) => {
-      const call = { key: crypto.randomUUID(), atMs: Date.now() };
+      const call = { key: crypto.randomUUID(), atMs: 0 };
       return together.map(({ subject }) => [subject.id, call] as const);
     });
     const calls = new Map(fresh);
     const ids = new Set(due.map(({ subject }) => subject.id));
     const begun = store.get().decisions.map((one) => {
       const call = one.call ?? calls.get(one.subject.id) ?? null;
-      return ids.has(one.subject.id) ? { ...one, call, sending: true } : one;
+      const isFirst = call?.atMs === 0 && navigator.onLine;
+      const tried = isFirst ? { ...call, atMs: Date.now() } : call;
+      return ids.has(one.subject.id) ? { ...one, call: tried, sending: true } : one;
     });
     change({ decisions: begun });
     if (due.length === 0) return;

@@ -40,7 +40,10 @@ export interface Decision {
   /** When it is sent, milliseconds since 1970. */
   dueMs: number;
   sending: boolean;
-  /** The call that carries it, since when; it may have arrived. Null: it was never sent. */
+  /**
+   * The call that carries it; null: it was never sent. `atMs`: its first try that may have arrived;
+   * 0: there was no network yet.
+   */
   call: { key: string; atMs: number } | null;
 }
 

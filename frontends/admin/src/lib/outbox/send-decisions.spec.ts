@@ -1,7 +1,15 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { limits } from '@el-reto/contracts/rules';
-import type { Decision } from './decisions.ts';
-import { planCalls } from './send-decisions.ts';
+import { admin } from '@el-reto/ui/messages';
+import type { Act, Decision } from './decisions.ts';
+import { planCalls, sendDecisions } from './send-decisions.ts';
+
+const server = vi.hoisted(() => ({ call: vi.fn<() => Promise<{ message: string }>>() }));
+vi.mock('@el-reto/ui/runtime', async (original) => ({
+  ...(await original<object>()),
+  call: server.call,
+  refresh: () => undefined,
+}));
 
 const decision = (id: number, reason: string | null = null): Decision => ({
   subject: { id: `p${id}`, name: '', eventid: 'e' },
@@ -32,4 +40,22 @@ it('sends a denial with its reason by itself', () => {
 it('sends what is no verdict by itself, without a reason too', () => {
   const accepted: Decision = { ...decision(2), verdict: 'approveProfile' };
   expect(shape([decision(1), accepted, decision(3)])).toEqual(['single', 2]);
+});
+
+it.each<[Act, number | null, boolean]>([
+  ['ban', 1, true],
+  ['ban', 10, false],
+  ['unban', 10, false],
+  // Never on its way.
+  ['ban', null, true],
+  // Done twice, it is what it was.
+  ['approveProfile', 10, true],
+])('sends %s again %s minutes after it may have arrived: %s', async (verdict, minutes, isSent) => {
+  server.call.mockReset().mockResolvedValue({ message: 'Hecho' });
+  const atMs = minutes === null ? 0 : Date.now() - minutes * 60_000;
+  const subject = { id: 'u1', name: 'Ana', change: { uid: 'u1', changedAt: 1 } };
+  const late = { ...decision(1, 'Motivo'), subject, verdict, call: { key: 'k', atMs } };
+  const [settled] = await sendDecisions([late], false);
+  expect(server.call).toHaveBeenCalledTimes(isSent ? 1 : 0);
+  expect(settled?.result.said).toContain(isSent ? 'Hecho' : admin.desk.unheard);
 });

@@ -1,5 +1,5 @@
 import { limits } from '@el-reto/contracts/rules';
-import { ApiError, call, errorText } from '@el-reto/ui/runtime';
+import { ApiError, call, errorText, refresh } from '@el-reto/ui/runtime';
 import { admin } from '@el-reto/ui/messages';
 import { sendAct, type SendOptions } from './acts.ts';
 import { isVerdict, outcomeOf } from './decisions.ts';
@@ -66,12 +66,23 @@ const pause = (waitMs: number) => new Promise((resolve) => setTimeout(resolve, w
 /** How long a call's key is sure to be remembered, when its answer takes its time too. */
 const keyTtlMs = limits.idempotencyTtlMs - 60_000;
 
+/** Whether what a call did may be forgotten by now. */
+const isLate = ({ atMs }: NonNullable<Decision['call']>) =>
+  atMs > 0 && Date.now() - atMs > keyTtlMs;
+
+/** What others may have undone since: sent again so late, it would undo that. */
+const isUndoneByOthers = ({ verdict }: Decision) => verdict === 'ban' || verdict === 'unban';
+
 /** One call, tried twice where the same call may succeed later: the key makes that safe. */
 async function sendCall(decisions: readonly Decision[], leaving: boolean): Promise<Settled[]> {
   const [first, ...others] = decisions;
   if (!first?.call) return [];
-  const { key, atMs } = first.call;
-  const how = { idempotencyKey: key, keepalive: leaving };
+  if (isLate(first.call) && isUndoneByOthers(first)) {
+    void refresh('listAdminPosts', 'listUsers');
+    const result = { error: admin.desk.unheard };
+    return [{ subject: first.subject, result: { ...result, said: saidOf(first, result) } }];
+  }
+  const how = { idempotencyKey: first.call.key, keepalive: leaving };
   const attempt = () => (others.length === 0 ? sendSingle(first, how) : sendBatch(decisions, how));
   const answer = await attempt().catch(async (error: unknown) => {
     const isHopeless = leaving || !navigator.onLine;
@@ -79,11 +90,11 @@ async function sendCall(decisions: readonly Decision[], leaving: boolean): Promi
     await pause(Math.min(error.retryAfterMs ?? 1500, longestWaitMs));
     return attempt().catch(failed);
   });
-  const isLate = Date.now() - atMs > keyTtlMs;
+  const late = isLate(first.call);
   return decisions.flatMap((decision) => {
     const result = answer(decision);
     if (result === null) return [];
-    const unsure = isLate && result.outcome === 'elsewhere';
+    const unsure = late && result.outcome === 'elsewhere';
     return [{ subject: decision.subject, result, ...(unsure && { unsure }) }];
   });
 }

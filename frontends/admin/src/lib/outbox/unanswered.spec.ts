@@ -30,7 +30,10 @@ function whileAway() {
 }
 
 beforeEach(() => vi.useFakeTimers());
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 it('a decision without an answer is kept, cannot be undone, and is sent again by the same call', async () => {
   const { outbox, decide, sent, back, unconfirmed } = whileAway();
@@ -73,6 +76,20 @@ it('without an answer it keeps its call when another page takes it up', async ()
   const left = { verdict: 'approve', reason: null, group: 1, dueMs: 1, sending: true } as const;
   await outbox.resume([{ ...left, subject: post('a'), call }]);
   expect(sent).toEqual([['k']]);
+});
+
+it('without a network it has not been on its way: its time begins with the first try on one', async () => {
+  vi.stubGlobal('navigator', { onLine: false });
+  const { outbox } = whileAway();
+  const since = () => outbox.get().decisions[0]?.call?.atMs;
+  await outbox.act({ id: 'u1', name: 'Ana' }, 'ban', 'Repite fotos');
+  expect(since()).toBe(0);
+  await vi.advanceTimersByTimeAsync(4000);
+  vi.stubGlobal('navigator', { onLine: true });
+  await outbox.retry();
+  const begun = Date.now();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(since()).toBe(begun);
 });
 
 it('what got no answer is forgotten here when somebody else works', async () => {

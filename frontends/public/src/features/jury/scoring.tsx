@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Event } from '@el-reto/contracts';
 import { errorText } from '@el-reto/ui/runtime';
 import { common, juryTexts as texts } from '@el-reto/ui/messages';
-import { Button, cx, dayText, Progress, Stage } from '@el-reto/ui';
+import { Button, cx, dayText, EmptyState, Progress, Stage } from '@el-reto/ui';
 import { ArrowLeft, ArrowRight } from '../../components/icons.tsx';
 import { CardIndex } from './card-index.tsx';
 import { Criterion } from './criterion.tsx';
@@ -16,12 +16,15 @@ const ten = 10;
 
 /** One photo after the other, with the juror's points for it. */
 export function Scoring({ event, table }: { event: Event; table: Table }) {
-  const { jury, closed, cards } = table;
+  const { jury, closed, cards: all } = table;
   const { criteria } = jury;
-  const { given, give, saving, saveAll } = useScores(event.id, cards);
+  const { cards, given, give, saving, saveAll } = useScores(event.id, all);
   const isOpen = ({ postId }: Table['cards'][number]) =>
     stateOf(given.get(postId), criteria) !== 'done';
-  const [at, setAt] = useState(() => Math.max(0, cards.findIndex(isOpen)));
+  // Among all: its place stays when another is taken down.
+  const [place, setPlace] = useState(() => Math.max(0, all.findIndex(isOpen)));
+  const before = all.slice(0, place).filter(({ postId }) => given.has(postId)).length;
+  const at = Math.min(before, cards.length - 1);
   const [active, setActive] = useState(0);
   const photo = useRef<HTMLElement>(null);
   const card = cards[at];
@@ -31,8 +34,9 @@ export function Scoring({ event, table }: { event: Event; table: Table }) {
   }, [event.id, following]);
 
   function go(to: number): void {
-    if (to < 0 || to >= cards.length) return;
-    setAt(to);
+    const target = cards[to];
+    if (!target) return;
+    setPlace(all.indexOf(target));
     setActive(0);
     // On a phone the points are below: the photo comes first.
     if ((photo.current?.getBoundingClientRect().top ?? 0) < 0) {
@@ -46,7 +50,7 @@ export function Scoring({ event, table }: { event: Event; table: Table }) {
   function score(index: number, points: number): void {
     const criterion = criteria[index];
     if (!card || !criterion || closed || points > criterion.max) return;
-    give(card.postId, criterion.id, points);
+    void give(card.postId, criterion.id, points);
     setActive(Math.min(index + 1, criteria.length - 1));
   }
   const [previous, next] = [() => go(at - 1), () => go(at + 1)];
@@ -58,7 +62,7 @@ export function Scoring({ event, table }: { event: Event; table: Table }) {
     points: (n) => score(active, n === 0 && criteria[active]?.max === ten ? ten : n),
   });
   const swipe = useSwipe(previous, next);
-  if (!card) return null;
+  if (!card) return <EmptyState heading="h1" title={texts.emptyTitle} text={texts.emptyText} />;
   const done = cards.filter((one) => !isOpen(one)).length;
   const points = given.get(card.postId);
   return (

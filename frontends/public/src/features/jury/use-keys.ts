@@ -11,8 +11,9 @@ export interface JuryActs {
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('input, textarea, select');
+/** Points are buttons too, but the one just given keeps the focus of its click: Enter goes on from it. */
 const isPressing = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.matches('a, button, summary');
+  target instanceof HTMLElement && target.matches('a, summary, button:not([aria-pressed])');
 
 /** A juror's keys: digits give points, arrows go about. */
 export function useKeys(acts: JuryActs): void {

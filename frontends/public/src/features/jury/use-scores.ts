@@ -1,6 +1,8 @@
-import { useRef, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { CallAnswer } from '@el-reto/contracts';
-import { call } from '@el-reto/ui/runtime';
+import { call, toast } from '@el-reto/ui/runtime';
+import { juryTexts } from '@el-reto/ui/messages';
+import { createScoreKeeper } from './score-keeper.ts';
 
 export type Table = CallAnswer<'getJury'>;
 export type Card = Table['cards'][number];
@@ -20,45 +22,25 @@ export async function readTable(eventId: string): Promise<Table> {
   return { ...table, cards };
 }
 
-type Saving = { state: 'idle' | 'saving' | 'saved' } | { state: 'failed'; error: unknown };
-
-/** A juror's points: shown at once, and saved one after the other, so that the last word stays last. */
-export function useScores(eventId: string, cards: readonly Card[]) {
-  const [given, setGiven] = useState(
-    () => new Map(cards.map((card) => [card.postId, card.points])),
+/** A juror's points, and the cards that are still there to get some. */
+export function useScores(eventId: string, all: readonly Card[]) {
+  const [keeper] = useState(() =>
+    createScoreKeeper({
+      cards: all,
+      put: (postId, points) => call('putScores', { params: { eventId, postId }, body: { points } }),
+      onGone: ({ name }) => toast(juryTexts.gone(name), { tone: 'bad' }),
+    }),
   );
-  const [saving, setSaving] = useState<Saving>({ state: 'idle' });
-  const latest = useRef(given);
-  const unsaved = useRef(new Set<string>());
-  const working = useRef(false);
-
-  async function saveAll(): Promise<void> {
-    if (working.current) return;
-    working.current = true;
-    setSaving({ state: 'saving' });
-    try {
-      for (let [postId] = unsaved.current; postId !== undefined; [postId] = unsaved.current) {
-        const points = latest.current.get(postId) ?? {};
-        await call('putScores', { params: { eventId, postId }, body: { points } });
-        if (latest.current.get(postId) === points) unsaved.current.delete(postId);
-      }
-      setSaving({ state: 'saved' });
-    } catch (error) {
-      setSaving({ state: 'failed', error });
-    } finally {
-      working.current = false;
-    }
-  }
-
-  function give(postId: string, criterion: string, points: number): void {
-    const card = { ...latest.current.get(postId), [criterion]: points };
-    latest.current = new Map(latest.current).set(postId, card);
-    unsaved.current.add(postId);
-    setGiven(latest.current);
-    void saveAll();
-  }
-
-  return { given, give, saving, saveAll };
+  const { given, saving } = useSyncExternalStore(keeper.subscribe, keeper.get);
+  const isUnsaved = saving.state === 'saving' || saving.state === 'failed';
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isUnsaved]);
+  const cards = all.filter(({ postId }) => given.has(postId));
+  return { cards, given, saving, give: keeper.give, saveAll: keeper.saveAll };
 }
 
 /** How far a card is: all criteria, some, or none have points. */

@@ -29,7 +29,7 @@ export default function RequestForm({ onClose }: { onClose: () => void }) {
     if (!isMissing) void send.run();
   }
   return (
-    <Dialog onClose={onClose} title={rights.ask}>
+    <Dialog onClose={onClose} title={rights.ask} isDirty={hasLetterOrDigit(text)}>
       <form noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-4">
         <div>
           <Select label={rights.kind} value={kind} options={kinds} onChange={setKind} />

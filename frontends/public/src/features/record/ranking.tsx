@@ -60,7 +60,7 @@ export function Ranking({ result: { ranking, event, jury } }: { result: Result }
                   {card.slug ? (
                     <Link
                       href={paths.post(event.slug, card.slug)}
-                      className="-my-2.5 inline-flex min-h-11 items-center rounded-[4px] font-bold break-words underline decoration-2 underline-offset-4 focus-ring"
+                      className="-my-2.5 block rounded-[4px] py-2.5 font-bold break-words underline decoration-2 underline-offset-4 focus-ring"
                     >
                       {card.name}
                     </Link>

@@ -9,7 +9,7 @@ const otherReason = reasons.at(-1);
 const detailMaxLength = 400;
 
 export default function ReportDialog({ post, onClose }: { post: Post; onClose: () => void }) {
-  const { field, ...form } = useForm({
+  const { field, values, ...form } = useForm({
     rules: {
       reason: () => null,
       detail: (detail, { reason }) =>
@@ -27,7 +27,7 @@ export default function ReportDialog({ post, onClose }: { post: Post; onClose: (
   });
 
   return (
-    <Dialog onClose={onClose} title={texts.title}>
+    <Dialog onClose={onClose} title={texts.title} isDirty={values.detail.trim() !== ''}>
       <Form {...form} tone="danger" submit={texts.send}>
         <p>{texts.lead}</p>
         <fieldset className="grid gap-1">

@@ -11,8 +11,10 @@ import {
 } from '@el-reto/contracts/rules';
 import { applyConfig, Router } from '@el-reto/ui/server';
 import { paths } from '@el-reto/ui/paths';
+import { pathTo } from '@el-reto/ui/runtime';
 import { ContestTerms, dayOfYearText } from '@el-reto/ui';
 import { Legends } from '../../app/footer.tsx';
+import { firstPaint } from '../../first-paint.tsx';
 import { legalText, longInstant, type Facts } from './legal-text.ts';
 import { pastVersion } from './past-version.ts';
 import privacyMarkdown from './privacy.md?raw';
@@ -93,6 +95,23 @@ describe('the terms', () => {
     for (const said of [whole(legalText('terms', facts())), ...html]) {
       expect(said).toMatch(/Permiso\b.{0,60}263300ZZ/);
     }
+  });
+
+  it.each([
+    ['/contest/mar', 'SEGOB-77', '263300ZZ'],
+    ['/gallery/mar/la-ola', 'SEGOB-77', '263300ZZ'],
+    ['/contest/sol', '263300ZZ', 'SEGOB-77'],
+    ['/gallery', '263300ZZ', 'SEGOB-77'],
+  ])('name one permit alone at the foot of %s', (path, permit, other) => {
+    const answers = { [pathTo('listAllEvents')]: [sol, mar] };
+    const [, foot] = firstPaint(path, { answers, config: site }).frame;
+    expect(foot).toContain(`Permiso: ${permit}`);
+    expect(foot).not.toContain(other);
+  });
+
+  it('say first that a jury may count, too', () => {
+    const [first] = legalText('terms', facts()).sections;
+    expect(first?.blocks.join(' ')).toContain('salvo que el reto tenga jurado');
   });
 
   it.each([

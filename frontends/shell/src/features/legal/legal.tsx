@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react';
 import { currentVersion, legalVersions, type LegalDocument } from '@el-reto/contracts/rules';
-import { config, pageMetadata, paths, useApi, usePageMetadata } from '@el-reto/ui/runtime';
-import { useSearchParams } from '@el-reto/ui/runtime';
+import { config, pageMetadata, paths, useApi, useData } from '@el-reto/ui/runtime';
+import { usePageMetadata, useSearchParams } from '@el-reto/ui/runtime';
 import { legalTexts } from '@el-reto/ui/messages';
-import { EmptyState, Skeleton, useToday } from '@el-reto/ui';
+import { ButtonLink, ErrorState, Skeleton, useToday } from '@el-reto/ui';
 import { LegalPage } from './legal-page.tsx';
 import { legalText } from './legal-text.ts';
 import { pastVersion } from './past-version.ts';
@@ -28,15 +27,20 @@ const isVersion = (document: LegalDocument, version: string) =>
   (legalVersions[document] as readonly string[]).includes(version);
 
 function Past({ document, version }: { document: LegalDocument; version: string }) {
-  const [markdown, setMarkdown] = useState<string | null>();
-  useEffect(() => {
-    pastVersion(document, version).then(setMarkdown, () => setMarkdown(null));
-  }, [document, version]);
-  if (markdown === undefined) return <Skeleton className="mx-auto mt-6 h-96 max-w-2xl" />;
-  if (markdown === null) {
-    return <EmptyState heading="h1" title={legalTexts.loadFailed} text={paths[document]} />;
-  }
-  return <Shown document={document} version={version} markdown={markdown} />;
+  const { data, error } = useData(['legal', document, version], () =>
+    pastVersion(document, version),
+  );
+  if (data !== undefined) return <Shown document={document} version={version} markdown={data} />;
+  if (error === undefined) return <Skeleton className="mx-auto mt-6 h-96 max-w-2xl" />;
+  // A browser remembers each module that failed: only a fresh page fetches it again.
+  const retry = () => location.reload();
+  return (
+    <ErrorState heading="h1" title={legalTexts.loadFailed} error={error} onRetry={retry}>
+      <ButtonLink tone="plain" href={paths[document]}>
+        {legalTexts.seeCurrent}
+      </ButtonLink>
+    </ErrorState>
+  );
 }
 
 interface ShownProps {

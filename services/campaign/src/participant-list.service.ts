@@ -19,7 +19,7 @@ export interface Page {
 
 /** Who took part in an event: first who has a card, then who likes one and has none. */
 @Injectable()
-export class Participants {
+export class ParticipantList {
   constructor(
     @Inject(STORE) private readonly store: Store,
     private readonly requests: RequestClient,

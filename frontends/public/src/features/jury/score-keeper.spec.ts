@@ -1,0 +1,43 @@
+import { ApiError } from '@el-reto/ui/runtime';
+import { expect, it } from 'vitest';
+import { createScoreKeeper } from './score-keeper.ts';
+import type { Card } from './use-scores.ts';
+
+const cards = ['a', 'b', 'c'].map((postId) => ({ postId, points: {} }) as Card);
+
+/** `failures`: what the first try for a card fails with. */
+async function givenToAll(failures: Record<string, ApiError>) {
+  const [saved, gone]: [string[], string[]] = [[], []];
+  const first = new Map(Object.entries(failures));
+  const keeper = createScoreKeeper({
+    cards,
+    put(postId) {
+      const failure = first.get(postId);
+      first.delete(postId);
+      if (failure) return Promise.reject(failure);
+      saved.push(postId);
+      return Promise.resolve();
+    },
+    onGone: ({ postId }) => gone.push(postId),
+  });
+  await Promise.all(['b', 'a', 'c'].map((postId) => keeper.give(postId, 'light', 7)));
+  return { keeper, saved, gone };
+}
+
+it('goes on with the other cards when one was taken down', async () => {
+  const taken = new ApiError('POST_NOT_FOUND', 'No existe', 404);
+  const { keeper, saved, gone } = await givenToAll({ b: taken });
+  expect({ saved, gone }).toEqual({ saved: ['a', 'c'], gone: ['b'] });
+  expect(keeper.get().saving).toEqual({ state: 'saved' });
+  expect([...keeper.get().given.keys()]).toEqual(['a', 'c']);
+});
+
+it('tries the other cards when one cannot be saved, and keeps it for the next round', async () => {
+  const error = new ApiError('NETWORK', 'No hay conexión', 0);
+  const { keeper, saved, gone } = await givenToAll({ b: error });
+  expect(saved).toEqual(['a', 'c']);
+  expect(keeper.get().saving).toEqual({ state: 'failed', error });
+  await keeper.saveAll();
+  expect({ saved, gone }).toEqual({ saved: ['a', 'c', 'b'], gone: [] });
+  expect(keeper.get().saving).toEqual({ state: 'saved' });
+});

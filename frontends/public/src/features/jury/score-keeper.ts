@@ -1,0 +1,74 @@
+import { createStore, isApiError } from '@el-reto/ui/runtime';
+import type { Card, Points } from './use-scores.ts';
+
+type Saving = { state: 'idle' | 'saving' | 'saved' } | { state: 'failed'; error: unknown };
+
+interface Scores {
+  /** By card; one that was taken down has none. */
+  given: ReadonlyMap<string, Points>;
+  saving: Saving;
+}
+
+interface ScoreKeeperOptions {
+  cards: readonly Card[];
+  put: (postId: string, points: Points) => Promise<unknown>;
+  /** The card was taken down. */
+  onGone: (card: Card) => void;
+}
+
+/**
+ * A juror's points: shown at once, and saved one after the other, so that the last word stays last.
+ * What cannot be saved holds nothing else up, and is tried again by the next round.
+ */
+export function createScoreKeeper({ cards, put, onGone }: ScoreKeeperOptions) {
+  const store = createStore<Scores>({
+    given: new Map(cards.map((card) => [card.postId, card.points])),
+    saving: { state: 'idle' },
+  });
+  const show = (change: Partial<Scores>) => store.set({ ...store.get(), ...change });
+  const unsaved = new Map<string, Points>();
+  let isWorking = false;
+
+  async function saveAll(): Promise<void> {
+    if (isWorking) return;
+    isWorking = true;
+    show({ saving: { state: 'saving' } });
+    const refused = new Map<string, Points>();
+    let error: unknown;
+    const next = () => [...unsaved].find(([postId, points]) => refused.get(postId) !== points);
+    for (let one = next(); one; one = next()) {
+      const [postId, points] = one;
+      try {
+        await put(postId, points);
+        if (unsaved.get(postId) === points) unsaved.delete(postId);
+      } catch (failed) {
+        if (isApiError(failed, 'POST_NOT_FOUND')) drop(postId);
+        else {
+          refused.set(postId, points);
+          error = failed;
+        }
+      }
+    }
+    isWorking = false;
+    show({ saving: unsaved.size === 0 ? { state: 'saved' } : { state: 'failed', error } });
+  }
+
+  function drop(postId: string): void {
+    unsaved.delete(postId);
+    const given = new Map(store.get().given);
+    given.delete(postId);
+    show({ given });
+    const card = cards.find((one) => one.postId === postId);
+    if (card) onGone(card);
+  }
+
+  function give(postId: string, criterion: string, points: number): Promise<void> {
+    const { given } = store.get();
+    const card = { ...given.get(postId), [criterion]: points };
+    unsaved.set(postId, card);
+    show({ given: new Map(given).set(postId, card) });
+    return saveAll();
+  }
+
+  return { ...store, give, saveAll };
+}
