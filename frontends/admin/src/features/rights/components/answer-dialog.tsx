@@ -34,7 +34,7 @@ export function AnswerDialog({ request, onClose, onAnswered }: AnswerDialogProps
     void send.run();
   }
   return (
-    <Dialog title={texts.answerTitle(number)} onClose={onClose}>
+    <Dialog title={texts.answerTitle(number)} onClose={onClose} isDirty={text.trim() !== ''}>
       <form noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-4">
         <p className="max-h-40 overflow-y-auto border-l-[3px] border-ink pl-3 whitespace-pre-line">
           {request.text}
