@@ -198,6 +198,9 @@ describe('an event', () => {
     await preview.getByRole('heading', { name, level: 1 }).waitFor();
     expect(await moderator.accessibilityFaults()).toEqual([]);
     await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Jurado', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Hay cambios sin guardar' }).waitFor();
+    await moderator.press('Seguir editando');
     await moderator.press('Guardar cambios');
     await moderator.reads('Cambios guardados');
     const isRenamed = async () =>

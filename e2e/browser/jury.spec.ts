@@ -26,6 +26,8 @@ it('an invited juror scores cards blind, and the result weighs their points', as
   await desk.reads('80 % el jurado y 20 % las corcholatas');
   await desk.press('Guardar el jurado');
   await desk.reads('El jurado quedó guardado');
+  await desk.press('Quitar el jurado');
+  await desk.press('Dejarlo');
   const juror = await newPerson('Jacinta');
   await desk.fillIn({ 'Correo de la persona': 'jacinta@jurado.test' });
   await desk.press('Invitar');

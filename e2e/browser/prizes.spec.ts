@@ -90,10 +90,11 @@ it('a winner claims their prize: the brand reads what they answered, and nobody 
   expect(exported.claims).toMatchObject([{ place: 1, answers: { street: secret } }]);
 
   const desk = await Visitor.administering(browser, 'premios');
-  await desk.page.getByLabel('Reto').selectOption({ label: event.name });
+  await desk.page.getByLabel('Evento').selectOption({ label: event.name });
   const card = desk.main.getByRole('article').filter({ hasText: 'Primer lugar' });
   await card.getByRole('button', { name: 'Ver sus datos' }).click();
   await card.getByText(secret).waitFor();
+  expect(await desk.page.evaluate(() => document.activeElement?.textContent)).toContain(secret);
   expect(await desk.accessibilityFaults()).toEqual([]);
   expect(filesWith(secret)).toEqual([]);
   // It is found where it is kept as it is.

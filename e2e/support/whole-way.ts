@@ -153,7 +153,7 @@ async function takeCertificate(winner: Visitor): Promise<void> {
 
 async function deliver(moderator: Visitor, event: Event): Promise<void> {
   await moderator.open('/admin?seccion=premios');
-  await moderator.page.getByLabel('Reto').selectOption({ label: event.name });
+  await moderator.page.getByLabel('Evento').selectOption({ label: event.name });
   await moderator.press('Marcar entregado: Primer lugar');
   const dialog = moderator.page.getByRole('dialog');
   await dialog.getByLabel('Motivo').fill('Entregado en mano');

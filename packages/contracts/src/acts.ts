@@ -1,5 +1,102 @@
 import { z } from 'zod';
+import type { CallName } from './calls/addresses.ts';
+import type { ClaimState } from './claims.ts';
+import type { Event } from './entities.ts';
 import { uid } from './fields.ts';
+import type { Jury } from './jury.ts';
+import type { RightsOutcome } from './legal.ts';
+import type { Switches } from './switches.ts';
+
+/** What is on record: the calls that do it, and what the operator does. */
+export type ActName =
+  | Extract<
+      CallName,
+      | 'createEvent'
+      | 'updateEvent'
+      | 'deleteEvent'
+      | 'activateWinners'
+      | 'deactivateWinners'
+      | 'publishResult'
+      | 'setSwitches'
+      | 'setJury'
+      | 'removeJury'
+      | 'inviteJuror'
+      | 'revokeJuror'
+      | 'moveClaim'
+      | 'listClaims'
+      | 'approvePost'
+      | 'denyPost'
+      | 'removePost'
+      | 'deletePost'
+      | 'decideCluster'
+      | 'approveProfile'
+      | 'refuseProfile'
+      | 'banUser'
+      | 'unbanUser'
+      | 'answerRequest'
+    >
+  | 'grantAdmin'
+  | 'revokeAdmin';
+
+/** How a card, a profile, a group of likes, a prize, a juror or a request stands. */
+type ActState =
+  | ClaimState
+  | 'pending'
+  | 'public'
+  | 'reported'
+  | 'approved'
+  | 'denied'
+  | 'removed'
+  | 'deleted'
+  | 'held'
+  | 'released'
+  | 'voided'
+  | 'invited'
+  | 'accepted'
+  | 'revoked'
+  | 'answered';
+
+/** What acts tell of what they changed; each name and state has its word where people read the log. */
+export interface ActFacts {
+  name?: string;
+  slug?: string;
+  title?: string;
+  description?: string;
+  startDate?: string;
+  endDate?: string;
+  counts?: NonNullable<Event['counts']>;
+  thumbnail?: string;
+  aboutThumbnail?: string;
+  prizes?: unknown;
+  rules?: string;
+  permit?: string;
+  claimForm?: unknown;
+  activeWinners?: boolean;
+  published?: boolean;
+  /** SHA-256 of a published ledger. */
+  ledger?: string;
+  criteria?: unknown;
+  mode?: Jury['mode'];
+  weight?: number | null;
+  until?: string;
+  jurorId?: string;
+  likes?: Switches['likes'];
+  uploads?: Switches['uploads'];
+  state?: ActState;
+  postId?: string;
+  rank?: number;
+  /** A card's, by uid and by id. */
+  author?: string;
+  event?: string;
+  cluster?: string;
+  banned?: boolean;
+  reason?: string;
+  /** Who suspended the account. */
+  by?: string;
+  admin?: boolean;
+  dueDate?: string;
+  outcome?: RightsOutcome;
+}
 
 /** What was changed, by the names of its fields; null: there was nothing, or nothing is left. */
 const facts = z.record(z.string(), z.unknown()).nullable();

@@ -29,3 +29,4 @@ export * from './rights.ts';
 export * from './rules.ts';
 export * from './security.ts';
 export * from './switches.ts';
+export { uid as uidSchema } from './fields.ts';

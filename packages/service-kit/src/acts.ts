@@ -1,24 +1,32 @@
-import type { Act } from '@el-reto/contracts';
+import type { Act, ActFacts, ActName } from '@el-reto/contracts';
 
 /** Who acted where no account did: the operator of the installation. */
 const operator = 'stack';
 
-export type ToldOfAct = Pick<Act, 'subject'> & Partial<Pick<Act, 'reason' | 'before' | 'after'>>;
+/** Facts that the log has words for, and no others. */
+type Told<Facts> = Facts & Record<Exclude<keyof Facts, keyof ActFacts>, never>;
+
+export interface ToldOfAct<Before extends ActFacts, After extends ActFacts> {
+  readonly subject: Act['subject'];
+  readonly reason?: Act['reason'];
+  readonly before?: Told<Before> | null;
+  readonly after?: Told<After> | null;
+}
 
 /**
  * What is published of an act, in the transaction that does it; `action` is the name of its call,
  * `actor` is null where the operator of the installation acted.
  */
-export const actOf = (
+export const actOf = <Before extends ActFacts, After extends ActFacts>(
   actor: { readonly uid: string } | null,
-  action: string,
-  told: ToldOfAct,
+  action: ActName,
+  { subject, reason = null, before, after }: ToldOfAct<Before, After>,
 ): Act => ({
   at: new Date().toISOString(),
   actor: actor?.uid ?? operator,
   action,
-  reason: null,
-  before: null,
-  after: null,
-  ...told,
+  subject,
+  reason,
+  before: before ? { ...before } : null,
+  after: after ? { ...after } : null,
 });

@@ -1,4 +1,4 @@
-import { accountsEvents, AppError } from '@el-reto/contracts';
+import { accountsEvents, AppError, type ActName } from '@el-reto/contracts';
 import { actOf, BackgroundWork, LOGGER, STORE } from '@el-reto/service-kit';
 import { transactOnce, type Repeatable, type Store, type Transaction } from '@el-reto/store';
 import type { Logger } from '@el-reto/telemetry';
@@ -18,7 +18,7 @@ interface ReviewDecision {
   readonly changedAt: number;
   readonly accept: boolean;
   readonly by: { readonly uid: string };
-  readonly action: string;
+  readonly action: ActName;
 }
 
 /**
@@ -72,9 +72,12 @@ export class ReviewsService extends BackgroundWork {
       const after = accept ? accepted(record) : refused(record);
       await this.#settle(tx, record, after);
       // Not what it says: the log cannot forget the name of an account that goes.
-      const state = accept ? 'approved' : 'denied';
-      const told = { subject: uid, before: { state: 'pending' }, after: { state } };
-      await tx.publish(accountsEvents.actRecorded, actOf(by, action, told));
+      const act = actOf(by, action, {
+        subject: uid,
+        before: { state: 'pending' },
+        after: { state: accept ? 'approved' : 'denied' },
+      });
+      await tx.publish(accountsEvents.actRecorded, act);
     });
   }
 

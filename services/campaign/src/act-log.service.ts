@@ -2,6 +2,7 @@ import {
   accountsRequests,
   endOfDayInMexico,
   startOfDayInMexico,
+  uidSchema,
   type Act,
 } from '@el-reto/contracts';
 import { decodePlace, encodePlace, LOGGER, RequestClient, STORE } from '@el-reto/service-kit';
@@ -94,6 +95,18 @@ export class ActLog {
     const uids = (await this.store.find(actors, { limit: mostActors })).map(({ id }) => id);
     const names = await this.#namesOf(uids);
     return uids.map((uid) => ({ uid, name: names.get(uid) ?? null }));
+  }
+
+  /** Accounts that entries tell of, with the names that they have now. */
+  async people(entries: readonly ActRecord[]): Promise<{ uid: string; name: string }[]> {
+    const told = entries.flatMap(({ subject, before }) => [
+      subject,
+      before?.['author'],
+      before?.['by'],
+    ]);
+    const uids = new Set(told.flatMap((one) => uidSchema.safeParse(one).data ?? []));
+    const names = await this.#namesOf([...uids]);
+    return Array.from(names, ([uid, name]) => ({ uid, name }));
   }
 
   /** Reckons the chain again: which entry is not as it was written, if one is not. */

@@ -38,7 +38,7 @@ export class LogController {
   @HandleRequest(calls.listAudit)
   async list({ input }: Incoming<typeof calls.listAudit>) {
     const [page, actors] = await Promise.all([this.log.list(input), this.log.actors()]);
-    return { ...page, actors };
+    return { ...page, actors, people: await this.log.people(page.entries) };
   }
 
   @HandleRequest(calls.checkAudit)

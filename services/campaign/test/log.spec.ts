@@ -30,7 +30,9 @@ beforeAll(async () => {
   world.people.set('root', { uid: 'root', name: 'Rosa Prueba', email: 'r@e.test', agreed: [] });
   await around.tell(eventsEvents.actRecorded, act());
   await vi.waitUntil(async () => (await count()) === 1, soon);
-  const denial = { action: 'denyPost', subject: 'gato', reason: 'Borrosa', actor: 'lupe' };
+  world.people.set('ana', { uid: 'ana', name: 'Ana Prueba', email: 'a@e.test', agreed: [] });
+  const before = { name: 'El Gato', author: 'ana', state: 'pending' };
+  const denial = { action: 'denyPost', subject: 'gato', reason: 'Borrosa', actor: 'lupe', before };
   await around.tell(postsEvents.actRecorded, act({ ...denial, at: '2026-11-26T06:30:00Z' }));
   await vi.waitUntil(async () => (await count()) === 2, soon);
   const operators = { actor: 'stack', action: 'setSwitches', subject: null };
@@ -41,7 +43,7 @@ afterAll(() => world.stop());
 
 describe('the log', () => {
   it('lists acts newest first with what was before and after, and who may be known by name', async () => {
-    const { entries, nextCursor, actors } = await list();
+    const { entries, nextCursor, actors, people } = await list();
     expect(entries.map(({ action }) => action)).toEqual(['setSwitches', 'denyPost', 'updateEvent']);
     expect(entries[2]).toEqual({ ...act(), seq: 1, hash: expect.stringMatching(/^[\da-f]{64}$/) });
     expect(nextCursor).toBeNull();
@@ -50,6 +52,7 @@ describe('the log', () => {
       { uid: 'root', name: 'Rosa Prueba' },
       { uid: 'stack', name: null },
     ]);
+    expect(people).toEqual([{ uid: 'ana', name: 'Ana Prueba' }]);
   });
 
   it('pages, and finds by actor, act and day in Mexico City', async () => {

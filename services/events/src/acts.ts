@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
-import { eventsEvents, type CallName } from '@el-reto/contracts';
+import { eventsEvents, type ActFacts, type ActName } from '@el-reto/contracts';
 import { actOf, type ToldOfAct } from '@el-reto/service-kit';
 import type { Transaction } from '@el-reto/store';
 import type { EventRecord } from './event-records.ts';
 
 /** Tells the log of an act, in the transaction that does it. */
-export const recordAct = (
+export const recordAct = <Before extends ActFacts, After extends ActFacts>(
   tx: Transaction,
   { actor }: { readonly actor: { readonly uid: string } | null },
-  action: CallName,
-  told: ToldOfAct,
+  action: ActName,
+  told: ToldOfAct<Before, After>,
 ): Promise<void> => tx.publish(eventsEvents.actRecorded, actOf(actor, action, told));
 
 /** What an administrator says of an event. */
@@ -39,6 +39,6 @@ export function difference<T extends object>(before: T, after: T) {
   const isOther = (name: string) =>
     !isDeepStrictEqual(before[name as keyof T], after[name as keyof T]);
   const only = (all: T) =>
-    Object.fromEntries(Object.entries(all).filter(([name]) => isOther(name)));
+    Object.fromEntries(Object.entries(all).filter(([name]) => isOther(name))) as Partial<T>;
   return { before: only(before), after: only(after) };
 }

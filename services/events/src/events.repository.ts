@@ -1,4 +1,4 @@
-import { eventsEvents, todayInMexico, AppError, type CallName } from '@el-reto/contracts';
+import { eventsEvents, todayInMexico, AppError, type ActName } from '@el-reto/contracts';
 import { firstOutcome, transactOnce } from '@el-reto/store';
 import { nameKey, nameKeysOf, reservedKeyOf, STORE } from '@el-reto/service-kit';
 import type { Reader, Repeatable, Store, Transaction } from '@el-reto/store';
@@ -119,7 +119,7 @@ export class EventsRepository {
   setWinners(
     request: Repeatable,
     { eventId, active }: { readonly eventId: string; readonly active: boolean },
-    action: CallName,
+    action: ActName,
     made?: MadeResult,
   ): Promise<void> {
     return transactOnce(this.store, request, async (tx) => {

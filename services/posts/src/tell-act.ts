@@ -1,4 +1,4 @@
-import { postsEvents } from '@el-reto/contracts';
+import { postsEvents, type ActFacts, type ActName } from '@el-reto/contracts';
 import { actOf } from '@el-reto/service-kit';
 import type { Transaction } from '@el-reto/store';
 import type { PostRecord } from './post-records.ts';
@@ -10,12 +10,12 @@ const stateOf = ({ public: isPublic, reportedAt }: PostRecord) =>
 export async function tellAct(
   tx: Transaction,
   actor: { readonly uid: string },
-  action: string,
+  action: ActName,
   post: PostRecord,
-  { state, reason }: { readonly state: string; readonly reason?: string | undefined },
+  { state, reason }: Required<Pick<ActFacts, 'state'>> & { readonly reason?: string | undefined },
 ): Promise<void> {
   const { id: subject, name, userId: author, eventid: event } = post;
-  const before = { name, author, event, state: stateOf(post) };
+  const before = { name, author, event, state: stateOf(post) } as const;
   const told = { subject, reason: reason ?? null, before, after: { state } };
   await tx.publish(postsEvents.actRecorded, actOf(actor, action, told));
 }

@@ -28,7 +28,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
   useEffect(() => field.current?.focus(), []);
 
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} onClose={onClose} isDirty={reason !== '' && !reasons.includes(text)}>
       <form
         noValidate
         className="grid gap-4"

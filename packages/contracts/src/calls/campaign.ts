@@ -40,6 +40,8 @@ export const campaignCalls = defineCalls({
       nextCursor,
       /** Everybody who ever acted, by name where they have an account still. */
       actors: z.array(z.object({ uid, name: z.string().nullable() })),
+      /** Accounts that these entries tell of, where they are there still. */
+      people: z.array(z.object({ uid, name: z.string() })),
     }),
   },
   exportAudit: {

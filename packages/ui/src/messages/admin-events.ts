@@ -17,7 +17,7 @@ export const adminEvents = {
   delete: 'Eliminar',
 
   name: 'Nombre',
-  nameHint: 'Único en todo el reto. También da la dirección de su página.',
+  nameHint: 'Único en todo el sitio. También da la dirección de su página.',
   addressMoves: (next: string, former: string) =>
     `Su dirección será ${next}. La de ahora, ${former}, y las anteriores siguen llegando aquí.`,
   title: 'Título',
@@ -96,11 +96,11 @@ export const adminEvents = {
   previewHint: 'Todavía no se guarda nada.',
 
   counts: 'Cuándo se ven los números',
-  countsHint: 'Mientras el reto corre. Al terminar se ven siempre, y en la administración también.',
+  countsHint: 'Mientras el evento corre. Al terminar se ven siempre, y en la administración también.',
   countsChoices: {
     always: 'Siempre',
     voted: 'Después de poner su corcholata',
-    ended: 'Al cierre del reto',
+    ended: 'Al cierre del evento',
   },
 
   winnersLead:

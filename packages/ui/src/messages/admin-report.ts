@@ -33,7 +33,7 @@ export const adminReport = {
   print: 'Reporte para imprimir',
   fileFailed: 'No pudimos traer el archivo.',
   numbers,
-  contestVisits: 'Visitas al concurso',
+  contestVisits: 'Visitas al evento',
   siteSignUps: 'Cuentas nuevas (sitio)',
   /** Against as many days before. */
   change: (now: number, before: number) => {
@@ -70,14 +70,14 @@ export const adminReport = {
   funnel: 'De la visita a la corcholata',
   funnelSteps: {
     visits: 'Visitas al sitio',
-    contestVisits: 'Llegaron directo al concurso',
+    contestVisits: 'Llegaron directo al evento',
     signUps: 'Crearon su cuenta',
     likes: 'Dieron su corcholata',
   },
   ofVisits: (count: number, visits: number) =>
     visits === 0 ? '' : `${percent.format(count / visits)} de las visitas`,
   funnelNote:
-    'Cada cuenta da una corcholata por concurso; quien ya tenía cuenta puede darla sin crear otra.',
+    'Cada cuenta da una corcholata por evento; quien ya tenía cuenta puede darla sin crear otra.',
 
   sources: 'De dónde llegaron',
   source: 'Origen',
@@ -96,12 +96,12 @@ export const adminReport = {
   average: (ms: number) => `En estos días cada decisión tardó ${lengthOf(ms)} en promedio`,
   noAverage: 'En estos días no se decidió nada',
 
-  contests: 'Concursos',
-  contest: 'Concurso',
+  contests: 'Eventos',
+  contest: 'Evento',
   dates: 'Fechas',
 
   sheet: {
-    kind: 'Reporte del concurso',
+    kind: 'Reporte del evento',
     siteKind: 'Reporte del sitio',
     span: (from: string, to: string) => (from === to ? from : `Del ${from} al ${to}`),
     numbersOf: (span: string) => `Números: ${inSentence(span)}`,

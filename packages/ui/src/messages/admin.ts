@@ -89,7 +89,7 @@ export const admin = {
   toSite: 'Ver el sitio',
   adminsOnlyTitle: 'Solo para administradores',
   adminsOnlyText: (email: string) =>
-    `La cuenta ${email} no tiene acceso a esta parte. Entra con otra o pide acceso a quien administra el reto.`,
+    `La cuenta ${email} no tiene acceso a esta parte. Entra con otra o pide acceso a quien administra el sitio.`,
   accountFailed: 'No pudimos revisar tu cuenta',
   otherAccount: 'Entrar con otra cuenta',
   error: (message: string) => `Error: ${message}`,

@@ -105,6 +105,9 @@ function Filters({ filter, setFilter, actors }: FiltersProps) {
   );
 }
 
+const nameOf = (uid: string, accounts: readonly { uid: string; name: string | null }[]) =>
+  accounts.find((account) => account.uid === uid)?.name ?? undefined;
+
 interface EntriesProps {
   filter: Filter;
   onActors: (actors: Actors) => void;
@@ -121,7 +124,7 @@ function Entries({ filter, onActors }: EntriesProps) {
   const { rows, more } = useFurtherPages({
     first: data,
     read: (cursor) => call('listAudit', { query: { ...filter, cursor } }),
-    rowsOf: ({ entries }) => entries,
+    rowsOf: ({ entries, people }) => entries.map((entry) => ({ ...entry, people })),
     keyOf: ({ seq }) => seq,
   });
   if (!data && error) return <ErrorState title={texts.loadFailed} error={error} onRetry={reread} />;
@@ -141,7 +144,10 @@ function Entries({ filter, onActors }: EntriesProps) {
             <Entry
               entry={entry}
               actors={data.actors}
-              subjectName={events.data?.find(({ id }) => id === entry.subject)?.name}
+              names={{
+                person: (uid) => nameOf(uid, entry.people) ?? nameOf(uid, data.actors),
+                event: (id) => events.data?.find((event) => event.id === id)?.name,
+              }}
             />
           </li>
         ))}

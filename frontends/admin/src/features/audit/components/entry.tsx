@@ -2,21 +2,21 @@ import type { CallAnswer, LoggedAct } from '@el-reto/contracts';
 import { admin } from '@el-reto/ui/messages';
 import { dayOfYearAt } from '@el-reto/ui';
 import { clockOf } from '../../../lib/times.ts';
-import { actionName, actorName, fieldsOf } from '../lib/facts.ts';
+import { actionName, actorName, fieldsOf, subjectName, type Names } from '../lib/facts.ts';
 
 const texts = admin.audit;
 
 interface EntryProps {
   entry: LoggedAct;
   actors: CallAnswer<'listAudit'>['actors'];
-  /** What it was done to, where that has a name still. */
-  subjectName: string | undefined;
+  names: Names;
 }
 
 /** One act: who, what, when and why, and what it changed. */
-export function Entry({ entry, actors, subjectName }: EntryProps) {
+export function Entry({ entry, actors, names }: EntryProps) {
   const { seq, at, actor, action, subject, reason } = entry;
-  const fields = fieldsOf(entry);
+  const fields = fieldsOf(entry, names);
+  const named = subjectName(entry, names);
   return (
     <article
       aria-label={texts.entry(seq)}
@@ -31,8 +31,8 @@ export function Entry({ entry, actors, subjectName }: EntryProps) {
       <p className="break-words">
         <b>{actorName(actor, actors)}</b>
         {subject !== null && (
-          <span className={subjectName === undefined ? 'text-sm break-all text-ink-soft' : ''}>
-            {` · ${subjectName ?? subject}`}
+          <span className={named === undefined ? 'text-sm break-all text-ink-soft' : ''}>
+            {` · ${named ?? subject}`}
           </span>
         )}
       </p>

@@ -1,20 +1,63 @@
 import { describe, expect, it } from 'vitest';
-import { actionName, actorName, fieldsOf } from './facts.ts';
+import { actionName, actorName, fieldsOf, subjectName } from './facts.ts';
+
+const names = {
+  person: (uid: string) => (uid === 'ana' ? 'Ana Prueba' : undefined),
+  event: (id: string) => (id === 'e-1' ? 'Kermés' : undefined),
+};
 
 describe('an entry of the log', () => {
   it('names its fields and says their values in Spanish, side by side', () => {
     const before = { startDate: '2026-11-06', activeWinners: false, likes: 'open' };
-    const after = { startDate: '2026-11-07', activeWinners: true, likes: 'closed', place: 1 };
-    expect(fieldsOf({ before, after })).toEqual([
+    const after = { startDate: '2026-11-07', activeWinners: true, likes: 'closed', rank: 1 };
+    expect(fieldsOf({ before, after }, names)).toEqual([
       { name: 'Empieza', before: '6 de noviembre de 2026', after: '7 de noviembre de 2026' },
       { name: 'Ganadores a la vista', before: 'No', after: 'Sí' },
       { name: 'Corcholatas', before: 'Abierto', after: 'Cerrado' },
-      { name: 'Lugar', before: '—', after: '1' },
+      { name: 'Lugar en el acta', before: '—', after: '1' },
+    ]);
+  });
+
+  it('names the card, its author and its event, and tells the change alone', () => {
+    const before = { name: 'El Gato', author: 'ana', event: 'e-1', state: 'pending' };
+    const denial = { subject: 'p-1', before, after: { state: 'denied' } };
+    expect(subjectName(denial, names)).toBe('«El Gato», de Ana Prueba, en Kermés');
+    expect(fieldsOf(denial, names)).toEqual([
+      { name: 'Estado', before: 'En espera', after: 'Rechazado' },
+    ]);
+  });
+
+  it('names events, prizes, accounts and what is gone, and what has no name is undefined', () => {
+    const of = (subject: string | null, before: Record<string, unknown> | null = null) =>
+      subjectName({ subject, before, after: null }, names);
+    expect(of('e-1')).toBe('Kermés');
+    expect(of('e-1_2')).toBe('Segundo lugar de Kermés');
+    expect(of('e-1_jury')).toBe('Premio del jurado de Kermés');
+    expect(of('ana')).toBe('Ana Prueba');
+    expect(of('e-2', { name: 'La que se borró' })).toBe('La que se borró');
+    expect(of('ARCO-2026-0001')).toBeUndefined();
+    expect(of(null)).toBeUndefined();
+  });
+
+  it('says who, prizes, criteria and questions, none of them as code', () => {
+    const after = {
+      by: 'ana',
+      prizes: ['Un viaje', 'Una caja'],
+      criteria: [{ id: 'tecnica', name: 'Técnica', max: 10 }],
+      claimForm: [{ name: 'q1', label: 'Talla', kind: 'line' }],
+      mode: 'beside',
+    };
+    expect(fieldsOf({ before: null, after }, names).map((field) => field.after)).toEqual([
+      'Ana Prueba',
+      'Un viaje · Una caja',
+      'Técnica (10 puntos)',
+      'Talla',
+      'Da un premio aparte',
     ]);
   });
 
   it('shows what has no words yet as it is', () => {
-    expect(fieldsOf({ before: null, after: { nuevo: { a: 1 } } })).toEqual([
+    expect(fieldsOf({ before: null, after: { nuevo: { a: 1 } } }, names)).toEqual([
       { name: 'nuevo', before: '—', after: '{"a":1}' },
     ]);
     expect(actionName('doSomething')).toBe('doSomething');

@@ -1,9 +1,22 @@
 import type { LoggedAct } from '@el-reto/contracts';
 import { isCalendarDate } from '@el-reto/contracts/rules';
 import { dayOfYearText } from '@el-reto/ui';
-import { admin } from '@el-reto/ui/messages';
+import { admin, prizeName } from '@el-reto/ui/messages';
 
 const texts = admin.audit;
+type Words = Readonly<Record<string, string>>;
+const actions: Words = texts.actions;
+const fields: Words = texts.fields;
+const values: Readonly<Record<string, Words>> = texts.values;
+
+type Facts = LoggedAct['before'];
+type Told = Pick<LoggedAct, 'before' | 'after'>;
+
+/** What accounts and events are called, where they are there still. */
+export interface Names {
+  person: (uid: string) => string | undefined;
+  event: (id: string) => string | undefined;
+}
 
 /** One field of what was changed, in words: as it was and as it is. */
 export interface ChangedField {
@@ -12,25 +25,68 @@ export interface ChangedField {
   after: string;
 }
 
-/** The fields of an entry side by side, in the order in which they were told. */
-export function fieldsOf({ before, after }: Pick<LoggedAct, 'before' | 'after'>): ChangedField[] {
-  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
-  return Array.from(names, (name) => ({
-    name: texts.fields[name] ?? name,
-    before: wordsFor(before?.[name]),
-    after: wordsFor(after?.[name]),
-  }));
+/** Which card an act was done to: those facts are no change. */
+function cardIn(facts: Facts) {
+  const { name, author, event } = facts ?? {};
+  const isCard = typeof name === 'string' && typeof author === 'string';
+  return isCard && typeof event === 'string' ? { name, author, event } : undefined;
 }
 
-function wordsFor(value: unknown): string {
+/** The fields of an entry side by side, in the order in which they were told. */
+export function fieldsOf({ before, after }: Told, names: Names): ChangedField[] {
+  const card = cardIn(before) ?? {};
+  const told = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  return [...told]
+    .filter((name) => !(name in card))
+    .map((name) => ({
+      name: fields[name] ?? name,
+      before: wordsFor(name, before?.[name], names),
+      after: wordsFor(name, after?.[name], names),
+    }));
+}
+
+function wordsFor(name: string, value: unknown, names: Names): string {
   if (value === undefined || value === null || value === '') return texts.nothing;
   if (typeof value === 'boolean') return value ? texts.yes : texts.no;
+  if (Array.isArray(value)) return value.map(itemText).join(' · ');
   if (typeof value !== 'string') return JSON.stringify(value);
+  if (name === 'author' || name === 'by') return names.person(value) ?? texts.gone(value);
+  if (name === 'event') return names.event(value) ?? texts.goneEvent;
   if (isCalendarDate(value)) return dayOfYearText(value);
-  return texts.values[value] ?? value;
+  return values[name]?.[value] ?? value;
 }
 
-export const actionName = (action: string): string => texts.actions[action] ?? action;
+/** A prize, a criterion of a jury, or a question to winners. */
+function itemText(item: unknown): string {
+  if (typeof item === 'string') return item;
+  const { name, label, max } = { ...(item as Readonly<Record<string, unknown>> | null) };
+  if (typeof label === 'string') return label;
+  if (typeof name !== 'string') return JSON.stringify(item);
+  return typeof max === 'number' ? texts.withPoints(name, max) : name;
+}
+
+/** What an act was done to; undefined: it has no name any more, or none of its own. */
+export function subjectName(
+  { subject, before, after }: Told & Pick<LoggedAct, 'subject'>,
+  names: Names,
+): string | undefined {
+  if (subject === null) return undefined;
+  const card = cardIn(before);
+  if (card) {
+    const author = names.person(card.author) ?? texts.goneAuthor;
+    const event = names.event(card.event) ?? texts.goneEvent;
+    return texts.card(card.name, author, event);
+  }
+  const [, eventId = '', place = ''] = /^(.+)_(jury|[1-9])$/.exec(subject) ?? [];
+  const event = names.event(eventId);
+  if (event !== undefined) {
+    return texts.prize(prizeName(place === 'jury' ? place : Number(place)), event);
+  }
+  const named = [before?.['name'], after?.['name']].find((name) => typeof name === 'string');
+  return names.event(subject) ?? named ?? names.person(subject);
+}
+
+export const actionName = (action: string): string => actions[action] ?? action;
 
 /** Who acted, as the log shows it. */
 export function actorName(

@@ -3,12 +3,20 @@ import type { Event } from '@el-reto/contracts';
 import { eventPhase, isCalendarDate, limits, slugify } from '@el-reto/contracts/rules';
 import { errorText, isApiError, paths, refresh, toast } from '@el-reto/ui/runtime';
 import { admin } from '@el-reto/ui/messages';
-import { Button, controlClass, Field, FormError, lazily, TextArea, TextField } from '@el-reto/ui';
+import {
+  Button,
+  controlClass,
+  Field,
+  focusOnce,
+  FormError,
+  lazily,
+  TextArea,
+  TextField,
+} from '@el-reto/ui';
 import { useForm } from '@el-reto/ui/account';
 import { BackIcon } from '../../../components/icons.tsx';
 import { Tool } from '../../../components/tool.tsx';
 import { useUnsaved } from '../../../components/unsaved.tsx';
-import { focusOnce } from '../../../lib/focus-once.ts';
 import { changesOf, draftIn, draftOf, draftRules, formOf } from '../lib/event-draft.ts';
 import { canPreview, previewOf } from '../lib/preview-of.ts';
 import { saveEvent, type Besides } from '../lib/save-event.ts';

@@ -1,11 +1,10 @@
 import { useState, type SubmitEvent } from 'react';
 import type { Event } from '@el-reto/contracts';
 import { eventPhase, juryRule, limits } from '@el-reto/contracts/rules';
-import { Button, controlClass, cx, Field, FormError, TextField } from '@el-reto/ui';
+import { Button, controlClass, cx, Field, focusOnce, FormError, TextField } from '@el-reto/ui';
 import { admin } from '@el-reto/ui/messages';
 import { call, errorText, refresh, toast, useAction } from '@el-reto/ui/runtime';
 import { Tool } from '../../../components/tool.tsx';
-import { focusOnce } from '../../../lib/focus-once.ts';
 import {
   bodyOf,
   draftOf,

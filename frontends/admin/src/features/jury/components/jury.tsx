@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import type { Event } from '@el-reto/contracts';
 import { juryRule } from '@el-reto/contracts/rules';
-import { Button, EmptyState, ErrorState, Select } from '@el-reto/ui';
+import { Button, EmptyState, ErrorState, focusOnce, Select } from '@el-reto/ui';
 import { admin } from '@el-reto/ui/messages';
 import { useApi, usePersonal } from '@el-reto/ui/runtime';
 import { RowsSkeleton } from '../../../components/tool.tsx';
-import { focusOnce } from '../../../lib/focus-once.ts';
 import { useChosenEvent } from '../../../lib/use-chosen-event.ts';
 import { JuryEditor } from './jury-editor.tsx';
 import { Jurors } from './jurors.tsx';

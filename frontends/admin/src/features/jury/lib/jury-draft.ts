@@ -1,5 +1,11 @@
 import type { CallParts, Event, Jury } from '@el-reto/contracts';
-import { isCalendarDate, limits, slugify, usualJuryEnd } from '@el-reto/contracts/rules';
+import {
+  isAfterEvent,
+  isCalendarDate,
+  limits,
+  slugify,
+  usualJuryEnd,
+} from '@el-reto/contracts/rules';
 import { admin } from '@el-reto/ui/messages';
 
 type NewJury = NonNullable<CallParts<'setJury'>['body']>;
@@ -47,7 +53,7 @@ export function isWhole({ criteria }: JuryDraft): boolean {
 
 /** Why its last day is none; null: it is one. */
 export const untilErrorOf = ({ until }: JuryDraft, { endDate }: Event): string | null =>
-  isCalendarDate(until) && until >= endDate ? null : admin.jury.untilWrong;
+  isCalendarDate(until) && isAfterEvent(until, { endDate }) ? null : admin.jury.untilWrong;
 
 /** The jury that a draft stands for, as the server will tell of it. */
 export const juryOf = ({ criteria, mode, weight, until }: JuryDraft): Jury => ({

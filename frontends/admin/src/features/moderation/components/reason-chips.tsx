@@ -77,7 +77,7 @@ function ReasonDialog({ initial, onGive, onClose }: ReasonDialogProps) {
     return outbox.release;
   }, []);
   return (
-    <Dialog title={texts.reasonTitle} onClose={onClose}>
+    <Dialog title={texts.reasonTitle} onClose={onClose} isDirty={text !== initial}>
       <form
         className="grid gap-4"
         onSubmit={(event) => {

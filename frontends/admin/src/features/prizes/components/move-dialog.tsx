@@ -47,7 +47,11 @@ export function MoveDialog({
     },
   );
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog
+      title={title}
+      onClose={onClose}
+      isDirty={tidied !== '' && !says.reasons.some((usual) => usual === tidied)}
+    >
       <form
         className="grid gap-4"
         onSubmit={(event) => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Prize, PrizePlace } from '@el-reto/contracts';
-import { FormError } from '@el-reto/ui';
+import { focusOnce, FormError } from '@el-reto/ui';
 import { admin } from '@el-reto/ui/messages';
 import { call, errorText, useAction } from '@el-reto/ui/runtime';
 import { Tool } from '../../../components/tool.tsx';
@@ -10,10 +10,12 @@ const texts = admin.prizes;
 /** What a winner answered: read on demand, for each reading is on record, and kept nowhere. */
 export function PrizeAnswers({ eventId, place }: { eventId: string; place: PrizePlace }) {
   const [answers, setAnswers] = useState<Prize['answers'] | undefined>();
+  const [wasRead, setRead] = useState(false);
   const reading = useAction(async () => {
     const query = { place };
     const { prizes } = await call('listClaims', { params: { eventId }, query });
     setAnswers(prizes.find((one) => one.place === place)?.answers ?? null);
+    setRead(true);
   });
   if (answers === undefined) {
     return (
@@ -21,14 +23,25 @@ export function PrizeAnswers({ eventId, place }: { eventId: string; place: Prize
         {reading.error !== null && (
           <FormError text={`${texts.readFailed} ${errorText(reading.error)}`} />
         )}
-        <Tool disabled={reading.busy} onClick={() => void reading.run()}>
+        <Tool
+          ref={wasRead ? focusOnce : null}
+          aria-busy={reading.busy || undefined}
+          onClick={() => {
+            if (!reading.busy) void reading.run();
+          }}
+          className="aria-busy:opacity-40"
+        >
           {texts.show}
         </Tool>
       </div>
     );
   }
   return (
-    <div className="grid justify-items-start gap-3 rounded-control bg-foam p-3">
+    <div
+      ref={focusOnce}
+      tabIndex={-1}
+      className="grid justify-items-start gap-3 rounded-control bg-foam p-3 outline-none"
+    >
       {answers === null && <p>{texts.noAnswers}</p>}
       {answers && (
         <dl className="grid w-full gap-x-4 gap-y-2 sm:grid-cols-2">

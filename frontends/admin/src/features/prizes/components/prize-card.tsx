@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Event, Prize } from '@el-reto/contracts';
 import { firstRankOf } from '@el-reto/contracts/rules';
 import { dayOfYearAt, focusStyle, photoSrc } from '@el-reto/ui';
@@ -36,6 +36,7 @@ interface PrizeCardProps {
 /** A prize: whose it is, how it stands, and what to do about it. */
 export function PrizeCard({ event, prize, onMoved }: PrizeCardProps) {
   const [move, ask] = useState<Move | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const { place, rank, card, before, dueAt, paused, eraseAt, answered } = prize;
   const state = prize.state ?? 'none';
   const ofPlace = prizeName(place);
@@ -44,7 +45,13 @@ export function PrizeCard({ event, prize, onMoved }: PrizeCardProps) {
   return (
     <article className="grid h-full grid-cols-[minmax(0,1fr)] content-start gap-4 rounded-card border-2 border-ink bg-white p-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 className="font-display text-lg leading-tight uppercase">{ofPlace}</h2>
+        <h2
+          ref={heading}
+          tabIndex={-1}
+          className="outline-none font-display text-lg leading-tight uppercase"
+        >
+          {ofPlace}
+        </h2>
         <Pill className={looks[state]}>{texts.states[state]}</Pill>
         {won && <p className="w-full font-bold break-words">{won}</p>}
       </div>
@@ -86,7 +93,11 @@ export function PrizeCard({ event, prize, onMoved }: PrizeCardProps) {
           {...{ eventId, place, move }}
           action={actionOf(move, state)}
           title={texts.of(actionOf(move, state), ofPlace)}
-          onMoved={onMoved}
+          onMoved={async () => {
+            await onMoved();
+            // What was pressed may not be offered any more.
+            heading.current?.focus();
+          }}
           onClose={() => ask(null)}
         />
       )}

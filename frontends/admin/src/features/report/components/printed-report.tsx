@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Report } from '@el-reto/contracts';
-import { Button, dayOfYearText, LoteriaCard, photoSrc, Wordmark } from '@el-reto/ui';
+import { Button, dayOfYearText, focusOnce, LoteriaCard, photoSrc, Wordmark } from '@el-reto/ui';
 import { admin, common } from '@el-reto/ui/messages';
 import { config } from '@el-reto/ui/runtime';
 import { Tool } from '../../../components/tool.tsx';
@@ -39,7 +39,9 @@ export default function PrintedReport({ report, onClose }: PrintedReportProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap gap-2 print:hidden">
-        <Button onClick={() => window.print()}>{texts.sheet.printNow}</Button>
+        <Button ref={focusOnce} onClick={() => window.print()}>
+          {texts.sheet.printNow}
+        </Button>
         <Tool onClick={onClose}>{common.close}</Tool>
       </div>
       <article ref={sheet} className="report-sheet">

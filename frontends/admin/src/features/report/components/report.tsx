@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Report as Answer } from '@el-reto/contracts';
-import { cx, ErrorState, lazily, Select } from '@el-reto/ui';
+import { cx, ErrorState, focusOnce, lazily, Select } from '@el-reto/ui';
 import { admin } from '@el-reto/ui/messages';
 import { useApi, usePersonal } from '@el-reto/ui/runtime';
 import { DateField } from '../../../components/date-field.tsx';
@@ -71,13 +71,14 @@ interface ShownProps extends ChoiceProps {
 }
 
 function Shown({ options, eventId, range, setRange, choose, answer }: ShownProps) {
-  const [prints, setPrints] = useState(false);
+  const [sheet, setSheet] = useState<'unasked' | 'open' | 'closed'>('unasked');
   const { error, reread } = answer;
   // Of other days, until theirs have come.
   const [last, setLast] = useState(answer.data);
   if (answer.data && answer.data !== last) setLast(answer.data);
   const data = answer.data ?? last;
-  if (prints && data) return <PrintedReport report={data} onClose={() => setPrints(false)} />;
+  if (sheet === 'open' && data)
+    return <PrintedReport report={data} onClose={() => setSheet('closed')} />;
   const days = data ? { from: data.from, to: data.to } : {};
   const files = { ...days, format: 'csv' as const };
   const saveRows = () =>
@@ -117,7 +118,12 @@ function Shown({ options, eventId, range, setRange, choose, answer }: ShownProps
               {texts.participants}
             </Tool>
           )}
-          <Tool disabled={!data} className="bg-sun!" onClick={() => setPrints(true)}>
+          <Tool
+            ref={sheet === 'closed' ? focusOnce : null}
+            disabled={!data}
+            className="bg-sun!"
+            onClick={() => setSheet('open')}
+          >
             {texts.print}
           </Tool>
         </div>

@@ -12,7 +12,7 @@ const outcomes = rightsOutcomes.map((value) => ({ value, label: texts.outcomes[v
 interface AnswerDialogProps {
   request: DeskRequest;
   onClose: () => void;
-  onAnswered: () => void;
+  onAnswered: () => Promise<void>;
 }
 
 /** Answers a request: once, and in words that its person reads. */
@@ -20,10 +20,10 @@ export function AnswerDialog({ request, onClose, onAnswered }: AnswerDialogProps
   const { number } = request;
   const [outcome, setOutcome] = useState<RightsOutcome>('granted');
   const [text, setText] = useState('');
-  const done = (message: string) => {
+  const done = async (message: string) => {
     toast(message, { tone: 'good' });
-    onAnswered();
     onClose();
+    await onAnswered();
   };
   const send = useAction(
     () => call('answerRequest', { params: { number }, body: { text, outcome } }),
@@ -34,7 +34,7 @@ export function AnswerDialog({ request, onClose, onAnswered }: AnswerDialogProps
     void send.run();
   }
   return (
-    <Dialog title={texts.answerTitle(number)} onClose={onClose}>
+    <Dialog title={texts.answerTitle(number)} onClose={onClose} isDirty={text.trim() !== ''}>
       <form noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-4">
         <p className="max-h-40 overflow-y-auto border-l-[3px] border-ink pl-3 whitespace-pre-line">
           {request.text}

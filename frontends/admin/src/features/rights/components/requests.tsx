@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { DeskRequest } from '@el-reto/contracts';
 import { call, useApi, usePersonal } from '@el-reto/ui/runtime';
 import { cx, EmptyState, ErrorState } from '@el-reto/ui';
@@ -40,17 +40,22 @@ export default function Requests() {
 function Open() {
   const list = useOpenRequests();
   const [answering, setAnswering] = useState<DeskRequest | null>(null);
+  const top = useRef<HTMLDivElement>(null);
   return (
-    <>
+    <div ref={top} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-4 outline-none">
       <List {...list} state="open" onAnswer={setAnswering} />
       {answering && (
         <AnswerDialog
           request={answering}
           onClose={() => setAnswering(null)}
-          onAnswered={() => void list.reread()}
+          onAnswered={async () => {
+            await list.reread();
+            // The button that was pressed goes with its row.
+            top.current?.focus();
+          }}
         />
       )}
-    </>
+    </div>
   );
 }
 

@@ -23,7 +23,11 @@ export function DecideDialog({ cluster, decision, decide, onClose }: DecideDialo
   const says = texts.decide[decision];
   const tidied = tidyLine(note);
   return (
-    <Dialog title={says.title(cluster.likes)} onClose={onClose}>
+    <Dialog
+      title={says.title(cluster.likes)}
+      onClose={onClose}
+      isDirty={tidied !== '' && !says.notes.some((usual) => usual === tidied)}
+    >
       <form
         className="grid gap-4"
         onSubmit={(event) => {
