@@ -33,7 +33,7 @@ export function Header() {
             href={paths.home}
             className="inline-flex min-h-11 items-center rounded-[4px] focus-ring"
           >
-            <Wordmark brandClassName={isAdmin ? 'max-sm:hidden' : 'max-[22rem]:hidden'} />
+            <Wordmark brandClassName={isAdmin ? 'max-lg:hidden' : 'max-[22rem]:hidden'} />
           </Link>
           <nav
             aria-label={common.menu}
