@@ -1,6 +1,6 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { startAppCheck, startMeasurement, startSession } from '@el-reto/ui/runtime';
+import { startAppCheck, startSession } from '@el-reto/ui/runtime';
 import { App } from './app/app.tsx';
 import { followHistory } from './app/use-navigation-effects.ts';
 import { prepareScreen } from './features/remotes/loader.ts';
@@ -8,7 +8,6 @@ import { coverRoot } from './first-screen.ts';
 
 followHistory();
 startSession();
-startMeasurement();
 startAppCheck();
 
 async function start(root: HTMLElement): Promise<void> {

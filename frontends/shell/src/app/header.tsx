@@ -27,17 +27,17 @@ export function Header() {
     <header className="relative z-20 text-foam">
       <div className="bg-ink">
         <div
-          className={`mx-auto flex min-h-16 flex-wrap items-center justify-between gap-x-4 px-4 sm:px-6 ${widthAt(path)}`}
+          className={`mx-auto flex min-h-16 flex-wrap items-center justify-between gap-x-2 px-4 sm:gap-x-4 sm:px-6 ${widthAt(path)}`}
         >
           <Link
             href={paths.home}
             className="inline-flex min-h-11 items-center rounded-[4px] focus-ring"
           >
-            <Wordmark brandClassName={isAdmin ? 'max-sm:hidden' : 'max-[22rem]:hidden'} />
+            <Wordmark brandClassName={isAdmin ? 'max-xl:hidden' : 'max-[22rem]:hidden'} />
           </Link>
           <nav
             aria-label={common.menu}
-            className="hidden flex-wrap items-center justify-end gap-x-3 md:flex lg:gap-x-7"
+            className="hidden flex-wrap items-center justify-end gap-x-3 md:flex lg:gap-x-5 xl:gap-x-7"
           >
             <Link href={patterns.gallery} className={tab}>
               {common.gallery}
@@ -74,7 +74,7 @@ function Account({ short = false }: { short?: boolean }) {
     );
   }
   return (
-    <div className={short ? 'flex items-center gap-1' : 'contents'}>
+    <div className={short ? 'flex items-center sm:gap-1' : 'contents'}>
       <ErrorBoundary fallback={<Link href={paths.profile}>{common.profileShort}</Link>}>
         <Mine short={short} />
       </ErrorBoundary>

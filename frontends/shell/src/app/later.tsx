@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Toaster } from '@el-reto/ui';
+import { startMeasurement } from '@el-reto/ui/consent';
 import { ClosingNight } from '../features/closing/closing-night.tsx';
 import { ConsentCorner } from '../features/consent/consent-corner.tsx';
 import { NoticeNews } from '../features/notices/notice-news.tsx';
@@ -8,6 +9,7 @@ import { PauseNotice } from './pause-notice.tsx';
 
 /** What a page can be without until it has come to rest, or has something to say. */
 export default function Later() {
+  useEffect(startMeasurement, []);
   // Where nothing can be kept, nothing is lost.
   useEffect(() => void keepWhatIsSeen().catch(() => undefined), []);
   return (

@@ -37,17 +37,17 @@ function MyAccount() {
     <>
       <Link
         href={paths.profile}
-        className="flex min-h-11 items-center gap-2 rounded-full decoration-marigold decoration-[3px] underline-offset-8 focus-ring hover:underline lg:pr-2"
+        className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full decoration-marigold decoration-[3px] underline-offset-8 focus-ring hover:underline xl:pr-2"
       >
         <Avatar src={me?.photoURL ?? user?.photoURL} name="" className="size-10" />
         <span className="sr-only">{common.profile}: </span>
-        <span className="max-w-32 truncate font-bold max-lg:sr-only">
+        <span className="max-w-32 truncate font-bold max-xl:sr-only">
           {nameOf(me?.name) ?? user?.displayName}
         </span>
       </Link>
       <Button
         tone="quiet"
-        className="px-0"
+        className="px-0 max-lg:hidden"
         onClick={() => void signOut().then(() => toast(common.signedOut))}
       >
         {common.signOut}

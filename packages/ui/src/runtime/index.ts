@@ -12,7 +12,6 @@ export { CardsSkeleton, EmptyState, ErrorState, Skeleton } from '../basics/state
 export { call } from './client.ts';
 export { pathTo } from '@el-reto/contracts/rules';
 export { config, type SiteConfig } from './config.ts';
-export { consent, startMeasurement, useConsent, type Consent } from './consent.ts';
 export { useAction } from './action.ts';
 export { ask, Asked } from './ask.ts';
 export { forget, knownMe, refresh, setAnswer } from './answers.ts';

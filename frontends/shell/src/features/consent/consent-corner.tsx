@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { config, useConsent } from '@el-reto/ui/runtime';
+import { useConsent } from '@el-reto/ui/consent';
+import { config } from '@el-reto/ui/runtime';
 import { lazily } from '@el-reto/ui';
 import { closeNotice, noticeAsked } from './notice-asked.ts';
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { consent, Link, paths, toast, useConsent, type Consent } from '@el-reto/ui/runtime';
+import { consent, useConsent, type Consent } from '@el-reto/ui/consent';
+import { Link, paths, toast } from '@el-reto/ui/runtime';
 import { common, consentTexts } from '@el-reto/ui/messages';
 import { Button } from '@el-reto/ui';
 
