@@ -79,8 +79,8 @@ describe('a ban', () => {
     await signUp(uid, 'Jefe', email);
     await world.ask(setAdmin, { email, admin: true });
     await expect(ban(uid)).rejects.toMatchObject({ code: 'CANNOT_BAN' });
-    const { users } = await world.ask(calls.listUsers, { q: uid }, moderator);
-    expect(users).toMatchObject([{ uid, isAdmin: true }]);
+    const found = await world.ask(calls.listUsers, { q: uid }, moderator);
+    expect(found.users).toMatchObject([{ uid, isAdmin: true }]);
     const asked = world.ask(banUser, { uid, reason }, { actor: person('ana') });
     await expect(asked).rejects.toMatchObject({ code: 'ADMIN_ONLY' });
   });

@@ -96,7 +96,8 @@ export const adminEvents = {
   previewHint: 'Todavía no se guarda nada.',
 
   counts: 'Cuándo se ven los números',
-  countsHint: 'Mientras el evento corre. Al terminar se ven siempre, y en la administración también.',
+  countsHint:
+    'Mientras el evento corre. Al terminar se ven siempre, y en la administración también.',
   countsChoices: {
     always: 'Siempre',
     voted: 'Después de poner su corcholata',
