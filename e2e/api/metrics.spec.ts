@@ -1,4 +1,4 @@
-import { serviceNames } from '@el-reto/contracts';
+import { followedFeeds, serviceNames } from '@el-reto/contracts';
 import { metricCatalogue } from '@el-reto/telemetry';
 import type { MetricDefinition } from '@el-reto/telemetry';
 import { describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ const sum = async (name: Process, metric: string, labels?: Record<string, string
   (await read(name)).sum(metric, labels) ?? 0;
 
 /** The others follow nobody: they have no consumers to tell of. */
-const followers = new Set<Process>(['likes', 'posts', 'media', 'notifications', 'campaign']);
+const followers = new Set<Process>(serviceNames.filter((name) => followedFeeds[name].length > 0));
 const ofConsumers = /^(?:messaging\.|elreto\.dead_letters$)/;
 
 function tells(process: Process, name: string, { by }: MetricDefinition): boolean {

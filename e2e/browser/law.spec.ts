@@ -81,7 +81,16 @@ it('takes a request, which the desk answers and its person reads', async () => {
   await person.page.getByLabel('¿Qué derecho quieres ejercer?').selectOption('Rectificación');
   await person.page.getByRole('button', { name: 'Enviar solicitud' }).click();
   await person.reads('Cuéntanos qué nos pides.');
-  await person.page.getByLabel('¿Qué nos pides?').fill('Mi apellido es Robles.');
+  const words = person.page.getByLabel('¿Qué nos pides?');
+  await words.fill('Mi apellido es Robles.');
+  // Nothing written is lost without a word: not to Esc twice in a row, nor to a click beside.
+  for (let times = 0; times < 2; times += 1) await person.page.keyboard.press('Escape');
+  await person.page.mouse.click(2, 2);
+  await person.reads('Todavía no envías lo que escribiste.');
+  expect(await person.accessibilityFaults()).toEqual([]);
+  await person.page.getByRole('button', { name: 'Seguir escribiendo' }).click();
+  expect(await words.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await words.inputValue()).toBe('Mi apellido es Robles.');
   await person.page.getByRole('button', { name: 'Enviar solicitud' }).click();
   await person.reads(/Recibimos tu solicitud ARCO-\d{4}-\d{4}/);
   const { requests } = await api.call('listMyRequests', { token: session.token });

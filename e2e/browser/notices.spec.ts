@@ -65,6 +65,7 @@ describe('what one is told', () => {
     await person.press('Marcar todo como leído');
     await bellOf(person, 'Avisos').waitFor();
     await expect.poll(() => person.button('Marcar todo como leído').count(), soon).toBe(0);
+    expect(await person.focused()).toBe('Tus avisos');
     expect(asked).toEqual([{ ids: ['b'] }, { all: true }]);
     await person.leave();
   });
@@ -150,6 +151,7 @@ describe('mails', () => {
     expect(await guest.accessibilityFaults()).toEqual([]);
     await guest.press('Ya no quiero estos correos');
     await guest.reads('Ya no te mandamos el resumen del día.');
+    expect(await guest.focused()).toContain('Ya no te mandamos el resumen del día.');
     expect(asked).toEqual(['/api/unsubscribe/una.llave']);
     await guest.leave();
   });

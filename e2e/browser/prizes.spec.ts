@@ -76,6 +76,7 @@ it('a winner claims their prize: the brand reads what they answered, and nobody 
   await winner.fillIn({ 'Código postal': '06000' });
   await winner.press('Reclamar mi premio');
   await winner.reads('Reclamado');
+  expect(await winner.focused()).toContain('Reclamado');
 
   const sheet = winner.main.getByRole('link', { name: 'Descargar para imprimir (PDF)' });
   const address = new URL((await sheet.getAttribute('href')) ?? '', stack.site);

@@ -51,6 +51,7 @@ describe('one’s own page', () => {
 
     await card(refused).getByRole('button', { name: 'Quitar aviso' }).click();
     await card(refused).waitFor({ state: 'detached' });
+    expect(await person.focused()).toBe('Mis cartas');
 
     const remove = person.main.getByRole('button', { name: `Borrar «${shown}»` });
     await remove.click();

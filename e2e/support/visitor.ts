@@ -137,6 +137,11 @@ export class Visitor {
     await bell.filter({ visible: true }).waitFor();
   }
 
+  /** The text of what has the focus. */
+  focused(): Promise<string | null> {
+    return this.page.locator(':focus').textContent();
+  }
+
   async isAt(path: string): Promise<void> {
     await this.page.waitForURL((url) => url.pathname + url.search === path);
   }

@@ -41,13 +41,13 @@ export async function walkTheContest(browser: Browser): Promise<void> {
   await bell(person, 1).waitFor();
   // Said politely, where messages are.
   await person.page.getByRole('region', { name: 'Avisos' }).getByText(blurred).waitFor();
-  const denial = await mailTo(email, `“${blurred}” no pasó la revisión`);
+  const denial = await mailTo(email, `«${blurred}» no pasó la revisión`);
   expect(denial.text).toContain('Motivo: Foto borrosa o muy oscura');
   await person.open(denial.link);
   await sendPhoto(person, event, sharp);
 
   await decide(moderator, event, `Aprobar: ${sharp}`);
-  const approval = await mailTo(email, `“${sharp}” ya está en la mesa`);
+  const approval = await mailTo(email, `«${sharp}» ya está en la mesa`);
   await expect.poll(() => likesIn(event), soon).toEqual([[sharp, 0]]);
 
   const fan = await Visitor.onPhone(browser, { as: await newPerson('Fan') });
@@ -67,7 +67,7 @@ export async function walkTheContest(browser: Browser): Promise<void> {
   await moderator.press(`Publicar resultado: ${event.name}`);
   await moderator.reads('El resultado ya es oficial.');
 
-  const win = await mailTo(email, `¡Lotería! “${sharp}” ganó`);
+  const win = await mailTo(email, `¡Lotería! «${sharp}» ganó`);
   await person.open(win.link);
   await claim(person);
   await takeCertificate(person);

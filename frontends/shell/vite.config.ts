@@ -10,7 +10,7 @@ const chunks = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/ },
   {
     name: 'app',
-    test: /shell\/src\/(main|app\/(?!later|mine|my-vote|pause-notice)|features\/remotes|features\/consent\/notice)|ui\/src\/(runtime\/(?!identity|firebase|attestation|meter|app-check-token)|basics|build\/use-sync|messages\/(errors|offline)|components\/(button-link|wordmark)|lib\/terms-of)|contracts\/src\/(?!days|legal|periods|working-days)|node_modules\/(wouter|regexparam)\/|virtual:__federation__/,
+    test: /shell\/src\/(main|app\/(?!later|mine|my-vote|pause-notice)|features\/remotes|features\/consent\/notice)|ui\/src\/(runtime\/(?!identity|firebase|attestation|meter|app-check-token)|basics|build\/use-sync|messages\/(errors|offline)|components\/(button-link|wordmark)|lib\/terms-of)|contracts\/src\/(?!days|legal|periods|prize-names|working-days)|node_modules\/(wouter|regexparam)\/|virtual:__federation__/,
   },
 ];
 

@@ -8,6 +8,7 @@ export * from './legal.ts';
 export * from './limits.ts';
 export * from './names.ts';
 export * from './periods.ts';
+export * from './prize-names.ts';
 export * from './prizes.ts';
 export * from './reasons.ts';
 export * from './reports.ts';

@@ -7,7 +7,7 @@ import {
   takePartPath,
 } from '@el-reto/contracts/pages';
 import { contestTimeZone, eventPhase } from '@el-reto/contracts/rules';
-import { firstRankOf, periodDays } from '@el-reto/contracts';
+import { firstRankOf, passedOnPrizeName, periodDays, prizeName } from '@el-reto/contracts';
 import type { EventFacts, NoticeKind, PrizePlace } from '@el-reto/contracts';
 import type { Telling } from './notices.service.ts';
 
@@ -30,12 +30,15 @@ export interface About {
 type Words = Pick<Telling['mail'], 'subject' | 'heading' | 'text'> & {
   readonly button: string;
   readonly path: string;
+  /** What the site says instead, where `text` is for who reads a mail. */
+  readonly siteText?: string;
 };
 
 /** Of cards that nobody sees. */
 const goneKinds: ReadonlySet<NoticeKind> = new Set(['post-denied', 'post-removed']);
 
-function telling(kind: NoticeKind, about: About, { button, path, ...words }: Words): Telling {
+function telling(kind: NoticeKind, about: About, told: Words): Telling {
+  const { button, path, siteText = told.text, ...words } = told;
   const { id, event, card, reason = null } = about;
   const { slug } = card;
   return {
@@ -45,7 +48,7 @@ function telling(kind: NoticeKind, about: About, { button, path, ...words }: Wor
       event: event && { id: event.id, slug: event.slug, name: event.name },
       post: { id: card.id, slug, name: card.name },
       reason,
-      text: words.text,
+      text: siteText,
       url: path,
     },
     mail: {
@@ -61,7 +64,7 @@ function telling(kind: NoticeKind, about: About, { button, path, ...words }: Wor
   };
 }
 
-const quoted = (name: string) => `“${name}”`;
+const quoted = (name: string) => `«${name}»`;
 const inEvent = ({ event }: About) => (event ? ` en ${event.name}` : '');
 const pageOf = ({ event, card }: About): string =>
   event && card.slug ? postPath(event.slug, card.slug) : singlePagePaths.profile;
@@ -89,14 +92,20 @@ export function denied(about: About): Telling {
   });
 }
 
-export const removed = (about: About) =>
-  telling('post-removed', about, {
+/** A page cannot be replied to. */
+const writeToUs = 'escríbenos al correo del aviso de privacidad';
+
+export function removed(about: About): Telling {
+  const told = `${quoted(about.card.name)} ya no se ve${inEvent(about)}. Si crees que es un error,`;
+  return telling('post-removed', about, {
     subject: `Quitamos ${quoted(about.card.name)} del sitio`,
     heading: 'Quitamos tu carta de la mesa',
-    text: `${quoted(about.card.name)} ya no se ve${inEvent(about)}. Si crees que es un error, responde a este correo o escríbenos.`,
+    text: `${told} responde a este correo o escríbenos.`,
+    siteText: `${told} ${writeToUs}.`,
     button: 'Ver mis cartas',
     path: singlePagePaths.profile,
   });
+}
 
 export const likeHeld = (about: About) =>
   telling('like-held', about, {
@@ -106,13 +115,6 @@ export const likeHeld = (about: About) =>
     button: 'Confirmar mi corcholata',
     path: pageOf(about),
   });
-
-const ordinals = ['primer', 'segundo', 'tercer'];
-const prizeOf = (place: PrizePlace) =>
-  place === 'jury' ? 'premio del jurado' : `${ordinals[place - 1] ?? `${place}.º`} lugar`;
-/** A prize that came to a card of a later place. */
-const passedOn = (place: PrizePlace) =>
-  place === 'jury' ? 'premio del jurado' : `premio del ${prizeOf(place)}`;
 
 const day = new Intl.DateTimeFormat('es-MX', {
   timeZone: contestTimeZone,
@@ -140,16 +142,17 @@ export function won(about: PrizeAbout): Telling {
   const due = dueAt ? ` Dinos a dónde mandamos tu premio a más tardar el ${dayOf(dueAt)}.` : '';
   const button = { button: 'Reclamar mi premio', path: claimPath(about) };
   if (rank !== firstRankOf(place)) {
+    const passedOn = passedOnPrizeName(place).toLowerCase();
     return telling('winner', about, {
-      subject: `El ${passedOn(place)} es para ${card}`,
-      heading: `El ${passedOn(place)} pasó a tu carta`,
+      subject: `El ${passedOn} es para ${card}`,
+      heading: `El ${passedOn} pasó a tu carta`,
       text: `${card} es la siguiente de la lista${inEvent(about)}, y el premio es tuyo.${due}`,
       ...button,
     });
   }
   return telling('winner', about, {
     subject: `¡Lotería! ${card} ganó`,
-    heading: `Tu carta se llevó el ${prizeOf(place)}`,
+    heading: `Tu carta se llevó el ${prizeName(place).toLowerCase()}`,
     text:
       place === 'jury'
         ? `El jurado eligió ${card}${inEvent(about)}.${due}`
@@ -187,14 +190,17 @@ export const claimLost = (about: PrizeAbout) =>
     path: about.event ? contestPath(about.event.slug) : singlePagePaths.winners,
   });
 
-export const delivered = (about: PrizeAbout) =>
-  telling('winner', about, {
+export function delivered(about: PrizeAbout): Telling {
+  const told = `Anotamos como entregado el premio de ${quoted(about.card.name)}${inEvent(about)}. Si no lo tienes contigo,`;
+  return telling('winner', about, {
     subject: 'Tu premio ya está entregado',
     heading: 'Tu premio ya está entregado',
-    text: `Anotamos como entregado el premio de ${quoted(about.card.name)}${inEvent(about)}. Si no lo tienes contigo, responde a este correo.`,
+    text: `${told} responde a este correo.`,
+    siteText: `${told} ${writeToUs}.`,
     button: 'Ver mi premio',
     path: claimPath(about),
   });
+}
 
 /** Within a sentence: without the comma after the day of the week. */
 const dayOf = (at: string) => day.format(new Date(at)).replace(',', '');

@@ -76,7 +76,7 @@ describe('what is told', () => {
       kind: 'post-approved',
       event: { id: contest.id, slug: contest.slug, name: contest.name },
       post: { id: 'p1', slug: 'carta-p1', name: 'Carta p1' },
-      text: expect.stringContaining('“Carta p1” en Verano en la costa'),
+      text: expect.stringContaining('«Carta p1» en Verano en la costa'),
       url: '/gallery/verano-en-la-costa/carta-p1',
       readAt: null,
     });
@@ -209,7 +209,7 @@ describe('a digest', () => {
     expect(ines).toMatchObject({ kind: 'digest', post: { id: 'i2' } });
     expect(ines?.text).toContain('El martes 24 de noviembre, tus cartas juntaron 7 corcholatas');
     const [juan] = await toldTo('juan');
-    expect(juan?.text).toContain('“Carta j1” juntó 1 corcholata y ya lleva 11');
+    expect(juan?.text).toContain('«Carta j1» juntó 1 corcholata y ya lleva 11');
     await digestService.tell('2026-11-25');
     await toldTo('ines', 2);
     await vi.waitFor(() => expect(world.box.of('ines@')).toHaveLength(2), patience);

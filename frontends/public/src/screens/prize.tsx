@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { Claim } from '@el-reto/contracts';
 import { firstRankOf, juryPlace, prizePlaces } from '@el-reto/contracts/rules';
 import {
@@ -59,6 +60,7 @@ export default function PrizeScreen() {
 
 function Prize({ claim, prizes }: { claim: Claim; prizes: readonly string[] }) {
   const { event, place, rank, state, card, certificate, answers } = claim;
+  const standing = useRef<HTMLDivElement>(null);
   const isHeir = rank !== firstRankOf(place);
   const lead = isHeir ? prize.inheritedLead : place === 'jury' ? prize.juryLead : prize.lead;
   // The jury's own prize has no words yet.
@@ -81,7 +83,9 @@ function Prize({ claim, prizes }: { claim: Claim; prizes: readonly string[] }) {
               </p>
             )}
             <p className="max-w-prose text-lg">{lead(event.name)}</p>
-            <Standing claim={claim} />
+            <div ref={standing} tabIndex={-1} className="outline-none">
+              <Standing claim={claim} />
+            </div>
           </div>
         </div>
       </Stage>
@@ -91,7 +95,7 @@ function Prize({ claim, prizes }: { claim: Claim; prizes: readonly string[] }) {
             <h2 id="envio" className={cx(sectionTitle, 'pb-5')}>
               {answers ? prize.editTitle : prize.formTitle}
             </h2>
-            <ClaimForm claim={claim} />
+            <ClaimForm claim={claim} onSent={() => standing.current?.focus()} />
           </section>
         )}
         {certificate && card && (

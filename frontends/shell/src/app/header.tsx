@@ -3,22 +3,19 @@ import {
   Link,
   patterns,
   paths,
-  signOut,
-  toast,
   useLocation,
   useMe,
   useReturnPath,
   useSession,
 } from '@el-reto/ui/runtime';
-import { unknownName } from '@el-reto/contracts/rules';
 import { common } from '@el-reto/ui/messages';
-import { Avatar, Button, buttonClass, ButtonLink, lazily, Wordmark } from '@el-reto/ui';
+import { buttonClass, ButtonLink, lazily, Wordmark } from '@el-reto/ui';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { tab } from './tab.ts';
 
-const Mine = lazily(() => import('./mine.tsx'), <span className="size-11" />);
-
-const tab = (active: boolean) =>
-  `inline-flex min-h-11 items-center rounded-[4px] px-1 font-bold focus-ring decoration-marigold decoration-[3px] underline-offset-8 hover:underline ${active ? 'underline' : ''}`;
+/** Holds the place of an account that is not known yet. */
+const waiting = <span className="block size-11 md:w-40" />;
+const Mine = lazily(() => import('./mine.tsx'), waiting);
 
 /** As wide as what stands below it: the moderators' table takes the whole screen. */
 const widthAt = (path: string) => (isAt(patterns.admin, path) ? 'max-w-[104rem]' : 'max-w-6xl');
@@ -63,17 +60,12 @@ export function Header() {
   );
 }
 
-/** A record that nobody has filled in yet has no name of its own. */
-const nameOf = (name: string | undefined) => (name === unknownName ? undefined : name);
-
 /** `short` for phones: the way to the profile is in the bar at the bottom. */
 function Account({ short = false }: { short?: boolean }) {
-  const session = useSession();
-  const me = useMe();
+  const { status } = useSession();
   const back = useReturnPath();
-  if (session.status === 'loading')
-    return <span className={short ? 'block size-11' : 'h-11 w-40'} />;
-  if (session.status === 'signed-out') {
+  if (status === 'loading') return waiting;
+  if (status === 'signed-out') {
     const look = short ? buttonClass('act', 'border-foam px-4 shadow-none') : tab;
     return (
       <Link href={paths.signInFrom(back)} className={look}>
@@ -83,36 +75,9 @@ function Account({ short = false }: { short?: boolean }) {
   }
   return (
     <div className={short ? 'flex items-center gap-1' : 'contents'}>
-      <ErrorBoundary fallback={null}>
+      <ErrorBoundary fallback={<Link href={paths.profile}>{common.profileShort}</Link>}>
         <Mine short={short} />
       </ErrorBoundary>
-      {me.data?.isAdmin && (
-        <Link href={patterns.admin} className={tab}>
-          {common.admin}
-        </Link>
-      )}
-      {!short && (
-        <Link
-          href={paths.profile}
-          className="flex min-h-11 items-center gap-2 rounded-full decoration-marigold decoration-[3px] underline-offset-8 focus-ring hover:underline lg:pr-2"
-        >
-          <Avatar src={me.data?.photoURL ?? session.user.photoURL} name="" className="size-10" />
-          <span className="sr-only">{common.profile}: </span>
-          <span className="max-w-32 truncate font-bold max-lg:sr-only">
-            {nameOf(me.data?.name) ?? session.user.displayName}
-          </span>
-        </Link>
-      )}
-      {/* A phone has no room for it: it stands in the profile, too. */}
-      {!short && (
-        <Button
-          tone="quiet"
-          className="px-0"
-          onClick={() => void signOut().then(() => toast(common.signedOut))}
-        >
-          {common.signOut}
-        </Button>
-      )}
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Event } from '@el-reto/contracts';
+import { placeName } from '@el-reto/contracts/rules';
 import { config, paths } from '@el-reto/ui/runtime';
 import { dayOfYearText } from '../lib/dates.ts';
 import { termsOf } from '../lib/terms-of.ts';
 import { contest } from '../messages/contest.ts';
 import { contestTerms } from '../messages/contest-terms.ts';
-import { placeName } from '../messages/prizes.ts';
 import { ButtonLink } from './button-link.tsx';
 
 interface ContestTermsProps {

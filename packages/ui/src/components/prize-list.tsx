@@ -1,5 +1,5 @@
+import { placeName } from '@el-reto/contracts/rules';
 import { Corcholata, cx } from '@el-reto/ui/runtime';
-import { placeName } from '../messages/prizes.ts';
 
 const grounds = ['bg-sun', 'bg-foam', 'bg-foam-deep'];
 

@@ -19,7 +19,7 @@ export { legalTexts, rights } from './legal.ts';
 export { loteria } from './loteria.ts';
 export { mailTexts, notices, unsubscribeTexts } from './notices.ts';
 export { offlineTexts } from './offline.ts';
-export { placeName, prizeName } from './prizes.ts';
+export { placeName, prizeName } from '@el-reto/contracts/rules';
 export { prize } from './prize.ts';
 export { profile } from './profile.ts';
 export { race } from './race.ts';

@@ -1,7 +1,6 @@
 import type { PrizePlace } from '@el-reto/contracts';
-import { periodDays } from '@el-reto/contracts/rules';
+import { passedOnPrizeName, periodDays, prizeName } from '@el-reto/contracts/rules';
 import type { AnswerFault } from '@el-reto/contracts/claim-answers';
-import { prizeName } from './prizes.ts';
 
 const faults: Readonly<Record<AnswerFault, string>> = {
   missing: 'Nos falta este dato.',
@@ -12,11 +11,8 @@ const faults: Readonly<Record<AnswerFault, string>> = {
   declaration: 'Sin esta declaración no podemos entregarte el premio.',
 };
 
-/** The same of a prize that passed on, within a sentence. */
-const passedOn = (place: PrizePlace) =>
-  place === 'jury' ? 'premio del jurado' : `premio del ${prizeName(place).toLowerCase()}`;
-
-const inCapitals = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+/** Within a sentence. */
+const passedOn = (place: PrizePlace) => passedOnPrizeName(place).toLowerCase();
 
 /** Texts of the page on which a winner says where their prize goes. */
 export const prize = {
@@ -54,7 +50,7 @@ export const prize = {
   certificate: 'Tu certificado',
   certificateText: 'Para presumirlo o para la pared.',
   certificateAlt: (place: PrizePlace, isHeir: boolean, name: string) =>
-    `Certificado: ${isHeir ? inCapitals(passedOn(place)) : prizeName(place)} para la carta «${name}»`,
+    `Certificado: ${isHeir ? passedOnPrizeName(place) : prizeName(place)} para la carta «${name}»`,
   shareText: (place: PrizePlace, isHeir: boolean, name: string, event: string) =>
     isHeir
       ? `El ${passedOn(place)} de ${event} llegó a mi carta «${name}».`

@@ -1,4 +1,4 @@
-import { firstRankOf } from '@el-reto/contracts';
+import { firstRankOf, passedOnPrizeName, prizeName } from '@el-reto/contracts';
 import { legends } from '@el-reto/contracts/pages';
 import { shareForms } from '@el-reto/contracts/pictures';
 import { banners, cap, colours } from './share-ornaments.ts';
@@ -9,13 +9,11 @@ import { svg } from './svg.ts';
 const { width, height } = shareForms.certificate;
 const { ink, foam, foamDeep, marigold, grana, agave } = colours;
 
-const placeNames = ['Primer lugar', 'Segundo lugar', 'Tercer lugar'];
-
 /** What a certificate is of: a place, or a prize that came to a card of a later one. */
 export function titleOf({ place = 1, rank }: Pick<Printed, 'place' | 'rank'>): string {
-  if (place === 'jury') return 'Premio del jurado';
-  const name = placeNames[place - 1] ?? '';
-  return (rank ?? place) === place ? name : `Premio del ${name.toLowerCase()}`;
+  return rank === undefined || rank === firstRankOf(place)
+    ? prizeName(place)
+    : passedOnPrizeName(place);
 }
 
 /** Where a substitute's card itself came; empty where the prize is its own. */
@@ -41,7 +39,7 @@ const written = (text: string, box: Line) => textInSvg(drawable(text), { ...word
 /** A sheet to hang on a wall: paper, a frame, banners, and who came in which place. */
 function ground(printed: Printed): Buffer {
   const { author = '', event = '', contest, product } = printed;
-  const placeName = titleOf(printed).toUpperCase();
+  const placeTitle = titleOf(printed).toUpperCase();
   const ownPlace = ownPlaceOf(printed);
   const title = { y: 690, height: 420, size: 200, lines: 2 };
   const inside = width - 2 * inner;
@@ -59,8 +57,8 @@ function ground(printed: Printed): Buffer {
     </g>
     <rect x="${inner}" y="${inner}" width="${inside}" height="${height - 2 * inner}" rx="40" fill="none" stroke="${ink}" stroke-width="${line}"/>
     ${written(`Certificado de ${contest} ${product}`, { y: 420, height: 90, size: 58, lines: 1, fill: agave })}
-    ${written(placeName, { ...title, x: words.x + 10, y: title.y + 10, fill: marigold })}
-    ${written(placeName, { ...title, fill: grana })}
+    ${written(placeTitle, { ...title, x: words.x + 10, y: title.y + 10, fill: marigold })}
+    ${written(placeTitle, { ...title, fill: grana })}
     ${cap({ x: words.x, y: 1040, radius: 112 })}
     ${ownPlace && written(ownPlace, { y: 880, height: 60, size: 38, lines: 1, fill: ink })}
     ${written(author, { y: 1310, height: 240, size: 110, lines: 2, fill: ink })}

@@ -79,3 +79,12 @@ describe.each(Object.entries({ ...stopped, ...always }))('the mail %s', (kind, c
     }
   });
 });
+
+it.each([
+  ['a card that was taken down', texts.removed(gone)],
+  ['a prize that was delivered', texts.delivered(prize)],
+])('asks nobody to reply to a notice on the site: %s', (_, { notice, mail }) => {
+  expect(mail.text).toContain('responde a este correo');
+  expect(notice.text).toContain('escríbenos al correo del aviso de privacidad');
+  expect(notice.text).not.toContain('este correo');
+});

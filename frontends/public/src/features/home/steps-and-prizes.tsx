@@ -42,7 +42,7 @@ export function Steps({ jury }: { jury: Jury | undefined }) {
         {[...home.stepCards, prize].map(({ name, text }, index) => (
           <li
             key={name}
-            className="grid grid-cols-[min(10rem,38%)_minmax(0,1fr)] items-center gap-5 md:grid-cols-1 md:content-start"
+            className="grid grid-cols-[min(9.5rem,50%)_minmax(0,1fr)] items-center gap-4 md:grid-cols-1 md:gap-5 md:content-start"
           >
             <div
               className={cx(

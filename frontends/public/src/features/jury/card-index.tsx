@@ -1,6 +1,7 @@
 import { juryTexts as texts } from '@el-reto/ui/messages';
 import { cx } from '@el-reto/ui';
-import type { Card, stateOf as stateOfCard } from './use-scores.ts';
+import type { Card } from './score-keeper.ts';
+import type { stateOf as stateOfCard } from './use-scores.ts';
 
 interface CardIndexProps {
   cards: readonly Card[];

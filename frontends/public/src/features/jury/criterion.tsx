@@ -1,6 +1,6 @@
 import { juryTexts as texts } from '@el-reto/ui/messages';
 import { cx } from '@el-reto/ui';
-import type { Table } from './use-scores.ts';
+import type { Table } from './score-keeper.ts';
 
 interface CriterionProps {
   criterion: Table['jury']['criteria'][number];

@@ -1,7 +1,7 @@
 import { pathTo } from '@el-reto/ui/runtime';
 import { juryTexts as texts } from '@el-reto/ui/messages';
 import { placeholderUrl } from '@el-reto/ui';
-import type { Card } from './use-scores.ts';
+import type { Card } from './score-keeper.ts';
 
 const widths = [640, 1200] as const;
 

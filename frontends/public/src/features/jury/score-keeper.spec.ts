@@ -1,7 +1,7 @@
 import { ApiError } from '@el-reto/ui/runtime';
 import { expect, it } from 'vitest';
 import { createScoreKeeper } from './score-keeper.ts';
-import type { Card } from './use-scores.ts';
+import type { Card } from './score-keeper.ts';
 
 const cards = ['a', 'b', 'c'].map((postId) => ({ postId, points: {} }) as Card);
 

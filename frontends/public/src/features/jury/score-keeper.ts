@@ -1,5 +1,9 @@
+import type { CallAnswer } from '@el-reto/contracts';
 import { createStore, isApiError } from '@el-reto/ui/runtime';
-import type { Card, Points } from './use-scores.ts';
+
+export type Table = CallAnswer<'getJury'>;
+export type Card = Table['cards'][number];
+export type Points = Card['points'];
 
 type Saving = { state: 'idle' | 'saving' | 'saved' } | { state: 'failed'; error: unknown };
 

@@ -9,7 +9,8 @@ import { Criterion } from './criterion.tsx';
 import { fetchAhead, JuryPhoto } from './jury-photo.tsx';
 import { useSwipe } from './swipe.ts';
 import { useKeys } from './use-keys.ts';
-import { stateOf, useScores, type Table } from './use-scores.ts';
+import type { Table } from './score-keeper.ts';
+import { stateOf, useScores } from './use-scores.ts';
 
 /** Points that 0 stands for on the keyboard, where there are as many. */
 const ten = 10;

@@ -1,12 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { CallAnswer } from '@el-reto/contracts';
 import { call, toast } from '@el-reto/ui/runtime';
 import { juryTexts } from '@el-reto/ui/messages';
-import { createScoreKeeper } from './score-keeper.ts';
-
-export type Table = CallAnswer<'getJury'>;
-export type Card = Table['cards'][number];
-export type Points = Card['points'];
+import { createScoreKeeper, type Card, type Points, type Table } from './score-keeper.ts';
 
 /** All of a juror's cards: their order is the server's. */
 export async function readTable(eventId: string): Promise<Table> {

@@ -10,7 +10,7 @@ const answerOf = ({ kind }: ClaimField, value: string): Answer =>
   kind === 'declaration' ? Boolean(value) : value;
 
 /** Where the prize goes: what the brand asks for, checked as the service will check it. */
-export function ClaimForm({ claim }: { claim: Claim }) {
+export function ClaimForm({ claim, onSent }: { claim: Claim; onSent: () => void }) {
   const { eventId, place, form: fields, answers } = claim;
   const ruleOf = (field: ClaimField) => (value: string) => {
     const fault = faultInAnswer(field, answerOf(field, value));
@@ -36,6 +36,7 @@ export function ClaimForm({ claim }: { claim: Claim }) {
     },
     onSent(message) {
       toast(message, { tone: 'good' });
+      onSent();
       return refresh('getMyClaim', 'listMyClaims');
     },
   });

@@ -4,14 +4,22 @@ import { call, errorText, paths, setAnswer, toast, useAction, useUser } from '@e
 import { profile, race } from '@el-reto/ui/messages';
 import { Button, ButtonLink, dayAt } from '@el-reto/ui';
 
+interface DeniedCardProps {
+  denied: Denied;
+  event: Event | undefined;
+  /** It goes with what had the focus. */
+  onForget: () => void;
+}
+
 /** What stays of a card that was not accepted, or taken down: its name, when, and the reason. */
-export function DeniedCard({ denied, event }: { denied: Denied; event: Event | undefined }) {
+export function DeniedCard({ denied, event, onForget }: DeniedCardProps) {
   const { name, reason, postId, outcome, deniedAt } = denied;
   const on = race.deniedOn(dayAt(deniedAt));
   const uid = useUser()?.uid ?? '';
   const forget = useAction(async () => {
     try {
       await call('forgetDeniedCard', { params: { postId } });
+      onForget();
       await setAnswer(
         'getMyRace',
         { uid },

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Post } from '@el-reto/contracts';
 import { paths, useApi, usePersonal } from '@el-reto/ui/runtime';
 import { common, profile } from '@el-reto/ui/messages';
@@ -13,6 +13,7 @@ export function MyCards() {
   const { data: race } = useApi('getMyRace', usePersonal());
   const { data: claims } = useApi('listMyClaims', usePersonal());
   const events = useApi('listAllEvents').data ?? [];
+  const heading = useRef<HTMLHeadingElement>(null);
   const [leaving, setLeaving] = useState<Post | null>(null);
   const prizesOf = ({ id }: Post) => (claims ?? []).filter(({ postId }) => postId === id);
   const eventOf = (eventId: string) => events.find(({ id }) => id === eventId);
@@ -22,8 +23,10 @@ export function MyCards() {
     <section aria-labelledby="mis-cartas" className="pt-10">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 pb-5">
         <h2
+          ref={heading}
           id="mis-cartas"
-          className="misprint font-display text-3xl leading-none uppercase sm:text-4xl"
+          tabIndex={-1}
+          className="outline-none misprint font-display text-3xl leading-none uppercase sm:text-4xl"
         >
           {profile.cards}
         </h2>
@@ -54,7 +57,11 @@ export function MyCards() {
         {posts &&
           denied.map((card) => (
             <li key={card.postId}>
-              <DeniedCard denied={card} event={eventOf(card.eventId)} />
+              <DeniedCard
+                denied={card}
+                event={eventOf(card.eventId)}
+                onForget={() => heading.current?.focus()}
+              />
             </li>
           ))}
       </ul>

@@ -32,7 +32,7 @@ function apply(eventId: string, message: LiveMessage): void {
   if (message.kind === 'likes') likes.hear(message.tallies);
   else if (message.kind === 'winners') {
     refreshWinners(() => {
-      if (message.active) tellWinners(eventId);
+      if (message.active) void tellWinners(eventId);
     });
   } else if (message.kind === 'approved') cardNews.approved(eventId, message.postId);
   else cardNews.deleted(message.postId);

@@ -9,7 +9,7 @@ import {
   usePageMetadata,
 } from '@el-reto/ui/runtime';
 import { unsubscribeTexts as texts } from '@el-reto/ui/messages';
-import { Button, ButtonLink, FormError } from '@el-reto/ui';
+import { Button, ButtonLink, focusOnce, FormError } from '@el-reto/ui';
 import type { MailGroup } from '@el-reto/contracts';
 import { useState } from 'react';
 import { AccountCard } from './account-card.tsx';
@@ -28,7 +28,11 @@ export default function Unsubscribe() {
       <AccountCard
         number={44}
         title={texts.doneTitle}
-        lead={<output>{texts.done[stopped]}</output>}
+        lead={
+          <output ref={focusOnce} tabIndex={-1} className="outline-none">
+            {texts.done[stopped]}
+          </output>
+        }
       >
         <p className="pb-5">{texts.getBack}</p>
         <ToProfile />
@@ -41,7 +45,11 @@ export default function Unsubscribe() {
       <AccountCard
         number={44}
         title={texts.notValidTitle}
-        lead={<span role="alert">{texts.notValid}</span>}
+        lead={
+          <span ref={focusOnce} tabIndex={-1} role="alert" className="outline-none">
+            {texts.notValid}
+          </span>
+        }
       >
         <ToProfile />
       </AccountCard>

@@ -15,7 +15,7 @@ export default function WinnersNews({ eventId }: { eventId: string }) {
   useEffect(() => {
     if (!hasWinners || told.current) return;
     told.current = true;
-    tellWinners(eventId);
+    void tellWinners(eventId);
   }, [hasWinners, eventId]);
   return null;
 }
