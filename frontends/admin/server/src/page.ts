@@ -19,10 +19,18 @@ export function pageConfig(env: AdminSiteEnv) {
   };
 }
 
+/** Links to styles of parts that load later: in the site, the host asks for these. */
+async function styleLinks(dir: string): Promise<string> {
+  const list = await readFile(join(dir, 'preload.json'), 'utf8').catch(() => '{"styles":[]}');
+  const { styles } = JSON.parse(list) as { styles: string[] };
+  return styles.map((path) => `<link rel="stylesheet" href="/${path}" />`).join('');
+}
+
 /** The built page with its configuration; read anew each time: a new build is shown at once. */
 export async function readPage(env: AdminSiteEnv): Promise<string | null> {
   const template = await readFile(join(env.ADMIN_DIR, 'index.html'), 'utf8').catch(() => null);
   const json = JSON.stringify(pageConfig(env)).replaceAll('<', '\\u003c');
   const block = `<script type="application/json" id="config">${json}</script>`;
-  return template && template.replace('<!--head-->', '').replace('<!--config-->', () => block);
+  const links = await styleLinks(env.ADMIN_DIR);
+  return template && template.replace('<!--head-->', links).replace('<!--config-->', () => block);
 }

@@ -29,8 +29,9 @@ async function site(gateway: RequestListener): Promise<string> {
   await mkdir(join(dir, 'assets'));
   await writeFile(
     join(dir, 'index.html'),
-    '<!doctype html><title>Administración</title><!--config-->',
+    '<!doctype html><title>Administración</title><!--head--><!--config-->',
   );
+  await writeFile(join(dir, 'preload.json'), '{"styles":["assets/plot.css"]}');
   await writeFile(join(dir, 'assets/app-D4f_G5h6.js'), 'export {};');
   const app = await buildAdminSite({
     ...settings(dir, await listen(gateway)),
@@ -55,7 +56,9 @@ it('answers every path with the page, under a strict policy', async () => {
   for (const path of ['/', '/moderacion', '/eventos/nuevo']) {
     const response = await fetch(origin + path, { headers: { accept: 'text/html' } });
     expect(response.status).toBe(200);
-    expect(await response.text()).toContain('Administración');
+    const page = await response.text();
+    expect(page).toContain('Administración');
+    expect(page).toContain('<link rel="stylesheet" href="/assets/plot.css" />');
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     expect(response.headers.get('cache-control')).toBe('no-cache');
     const policy = response.headers.get('content-security-policy');

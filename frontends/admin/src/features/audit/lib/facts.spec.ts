@@ -8,8 +8,15 @@ const names = {
 
 describe('an entry of the log', () => {
   it('names its fields and says their values in Spanish, side by side', () => {
-    const before = { startDate: '2026-11-06', activeWinners: false, likes: 'open' };
-    const after = { startDate: '2026-11-07', activeWinners: true, likes: 'closed', rank: 1 };
+    const same = { postId: 'p-1', permit: '' };
+    const before = { startDate: '2026-11-06', activeWinners: false, likes: 'open', ...same };
+    const after = {
+      startDate: '2026-11-07',
+      activeWinners: true,
+      likes: 'closed',
+      rank: 1,
+      ...same,
+    };
     expect(fieldsOf({ before, after }, names)).toEqual([
       { name: 'Empieza', before: '6 de noviembre de 2026', after: '7 de noviembre de 2026' },
       { name: 'Ganadores a la vista', before: 'No', after: 'Sí' },

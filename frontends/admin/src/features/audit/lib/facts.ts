@@ -32,7 +32,7 @@ function cardIn(facts: Facts) {
   return isCard && typeof event === 'string' ? { name, author, event } : undefined;
 }
 
-/** The fields of an entry side by side, in the order in which they were told. */
+/** The fields that an entry changed, side by side, in the order in which they were told. */
 export function fieldsOf({ before, after }: Told, names: Names): ChangedField[] {
   const card = cardIn(before) ?? {};
   const told = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
@@ -42,13 +42,14 @@ export function fieldsOf({ before, after }: Told, names: Names): ChangedField[] 
       name: fields[name] ?? name,
       before: wordsFor(name, before?.[name], names),
       after: wordsFor(name, after?.[name], names),
-    }));
+    }))
+    .filter((field) => field.before !== field.after);
 }
 
 function wordsFor(name: string, value: unknown, names: Names): string {
   if (value === undefined || value === null || value === '') return texts.nothing;
   if (typeof value === 'boolean') return value ? texts.yes : texts.no;
-  if (Array.isArray(value)) return value.map(itemText).join(' · ');
+  if (Array.isArray(value)) return value.map(itemText).join(' · ') || texts.nothing;
   if (typeof value !== 'string') return JSON.stringify(value);
   if (name === 'author' || name === 'by') return names.person(value) ?? texts.gone(value);
   if (name === 'event') return names.event(value) ?? texts.goneEvent;
