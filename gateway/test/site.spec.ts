@@ -11,7 +11,7 @@ import { startTestGateway, type TestGateway } from './support/test-gateway.ts';
 const template = `<!doctype html>
 <html lang="es-MX"><head><!--head--><!--config--></head><body><div id="root"></div><!--templates--><script>first()</script><!--data--></body></html>`;
 const drawing = `
-export const firstPaint = ({ brand }) => ({ door: brand.product, frame: ['<main>', '</main>'] });export const legalScreen = () => null;
+export const firstPaint = (path, { config: { brand } }) => ({ door: brand.product, frame: ['<main>', '</main>'] });export const legalScreen = () => null;
 export const firstScreen = ({ page, answers }) => {
   if (page === 'winners') throw new Error('no');
   return page + Object.keys(answers).length;
