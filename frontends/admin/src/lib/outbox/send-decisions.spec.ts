@@ -1,8 +1,7 @@
-import { expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { limits } from '@el-reto/contracts/rules';
 import { admin } from '@el-reto/ui/messages';
 import type { Act, Decision } from './decisions.ts';
-import { planCalls, sendDecisions } from './send-decisions.ts';
 
 const server = vi.hoisted(() => ({ call: vi.fn<() => Promise<{ message: string }>>() }));
 vi.mock('@el-reto/ui/runtime', async (original) => ({
@@ -10,6 +9,10 @@ vi.mock('@el-reto/ui/runtime', async (original) => ({
   call: server.call,
   refresh: () => undefined,
 }));
+// Specs share the modules of a worker: no other one's are taken, and these are left to none.
+vi.resetModules();
+const { planCalls, sendDecisions } = await import('./send-decisions.ts');
+afterAll(() => vi.resetModules());
 
 const decision = (id: number, reason: string | null = null): Decision => ({
   subject: { id: `p${id}`, name: '', eventid: 'e' },
