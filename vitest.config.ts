@@ -58,7 +58,7 @@ const parts = {
   retry: 1,
   expect,
   // They wait for processes of their own most of the time.
-  maxWorkers: 3,
+  maxWorkers: 4,
   testTimeout: 120_000,
   hookTimeout: 120_000,
 };
@@ -106,6 +106,8 @@ export default defineConfig({
           sequence: { groupOrder: 3 },
           include: ['e2e/**/*.spec.ts'],
           exclude: [...never, ownProducts, ...alone],
+          // Two cores idle by a third while two of them walk.
+          maxWorkers: 3,
         },
       },
       {
