@@ -58,7 +58,7 @@ const parts = {
   retry: 1,
   expect,
   // They wait for processes of their own most of the time.
-  maxWorkers: 4,
+  maxWorkers: 3,
   testTimeout: 120_000,
   hookTimeout: 120_000,
 };
