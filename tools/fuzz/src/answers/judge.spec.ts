@@ -22,6 +22,7 @@ const document: ApiDocument = {
                   required: ['id'],
                 },
               },
+              'image/*': { schema: {} },
             },
           },
           404: { description: 'POST_NOT_FOUND, EVENT_NOT_FOUND' },
@@ -56,6 +57,7 @@ function faultOf(outcome: Outcome, changes: Partial<Sent> = {}): string | undefi
 
 it.each([
   ['what is documented', json(200, { id: 'p1' })],
+  ['one of a range of types', { ...json(200, {}), type: 'image/jpeg' }],
   ['a documented refusal', refusal(404, 'POST_NOT_FOUND')],
   ['a refusal that is anybody’s', refusal(400, 'MALFORMED_REQUEST')],
   ['a part that is away', refusal(503, 'SERVICE_UNAVAILABLE')],

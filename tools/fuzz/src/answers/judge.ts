@@ -62,7 +62,8 @@ export class Judge {
     if (status === 304) return undefined;
     const types = Object.keys(responses[status]?.content ?? {});
     if (types.length === 0) return `status ${status} is not documented`;
-    const expected = types.find((one) => type.startsWith(one));
+    // A range, as `image/*`, takes all that begin so.
+    const expected = types.find((one) => type.startsWith(one.replace(/\*$/, '')));
     if (expected === undefined) return `type ${type}, not ${types.join(' or ')}`;
     if (expected !== 'application/json') return undefined;
     const body = readJson(text);
