@@ -1,19 +1,12 @@
 import { calls, eventsEvents, eventsRequests } from '@el-reto/contracts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ClaimsWorld, dayMs, lookIn } from './support/claims-world.ts';
+import { ClaimsWorld, dayMs, later, lookIn } from './support/claims-world.ts';
 import { admin, worldOfThisFile } from './support/events-world.ts';
 
 const { world, service } = await worldOfThisFile();
 const claims = new ClaimsWorld(world, () => service);
 
 afterEach(() => void vi.useRealTimers());
-const later = (days: number) =>
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * dayMs });
-
-const acts = (eventId: string) =>
-  world.around
-    .told(eventsEvents.actRecorded)
-    .filter(({ subject }) => subject?.startsWith(`${eventId}_`));
 
 describe('a card that goes', () => {
   it('leaves its prize to the next one, by whomever it was taken, until it is delivered', async () => {
@@ -38,7 +31,7 @@ describe('a card that goes', () => {
       'opened 3 e',
     ]);
     expect((await claims.mine(id, 'b')).state).toBe('delivered');
-    expect(acts(id)).toMatchObject([
+    expect(claims.acts(id)).toMatchObject([
       { action: 'moveClaim', subject: `${id}_2` },
       {
         actor: 'boss',

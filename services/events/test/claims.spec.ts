@@ -1,24 +1,17 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { addDays, calls, endOfDayInMexico, todayInMexico } from '@el-reto/contracts';
-import { eventsEvents, eventsRequests } from '@el-reto/contracts';
+import { addDays, calls, endOfDayInMexico, eventsRequests } from '@el-reto/contracts';
+import { todayInMexico } from '@el-reto/contracts';
 import { person } from '@el-reto/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { claims as records } from '../src/claims/claim-records.ts';
-import { answers, ClaimsWorld, dayMs } from './support/claims-world.ts';
+import { answers, ClaimsWorld, later } from './support/claims-world.ts';
 import { admin, strangers, worldOfThisFile } from './support/events-world.ts';
 
 const { world, service } = await worldOfThisFile();
 const claims = new ClaimsWorld(world, () => service);
 
 afterEach(() => void vi.useRealTimers());
-const later = (days: number) =>
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * dayMs });
-
-const acts = (eventId: string) =>
-  world.around
-    .told(eventsEvents.actRecorded)
-    .filter(({ subject }) => subject?.startsWith(`${eventId}_`));
 
 describe('a claim', () => {
   it('opens for each of the first three places, in the transaction that publishes', async () => {
@@ -154,13 +147,13 @@ describe('what was answered', () => {
     const unread = await claims.prizes(id);
     expect(unread.map((prize) => prize.answers)).toEqual([null, null, null]);
     expect(unread.map((prize) => prize.answered)).toEqual([true, false, false]);
-    expect(acts(id)).toEqual([]);
+    expect(claims.acts(id)).toEqual([]);
     const [first, second] = await claims.prizes(id, 1);
     expect(first?.answers).toContainEqual({ label: 'Código postal', value: '06000' });
     expect(first?.answers).toContainEqual({ label: 'Vivo en México', value: 'Sí' });
     expect(second?.answers).toBeNull();
     await expect
-      .poll(() => acts(id))
+      .poll(() => claims.acts(id))
       .toMatchObject([
         { actor: admin.uid, action: 'listClaims', subject: `${id}_1`, before: null, after: null },
       ]);
@@ -250,18 +243,20 @@ describe('an administrator', () => {
     ]);
     await claims.settled();
     expect(
-      acts(id).map(({ action, reason, before, after }) => [
-        action,
-        reason,
-        before?.['state'],
-        after?.['state'],
-      ]),
+      claims
+        .acts(id)
+        .map(({ action, reason, before, after }) => [
+          action,
+          reason,
+          before?.['state'],
+          after?.['state'],
+        ]),
     ).toEqual([
       ['moveClaim', 'porque sí', 'open', 'open'],
       ['moveClaim', 'porque sí', 'claimed', 'delivered'],
       ['moveClaim', 'porque sí', 'delivered', 'open'],
     ]);
-    expect(JSON.stringify(acts(id))).not.toContain('Secreta');
+    expect(JSON.stringify(claims.acts(id))).not.toContain('Secreta');
   });
 
   it('that passes on two prizes at once gives them to two cards', async () => {

@@ -16,6 +16,10 @@ const byAdmin = { actor: admin };
 const patience = { timeout: 5_000, interval: 10 };
 export const dayMs = 24 * 60 * 60 * 1000;
 
+/** Has the clock show so many days more, until a spec sets it right again. */
+export const later = (days: number) =>
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * dayMs });
+
 export const answers = {
   fullName: 'Ana Lucía Ñandú Secreta',
   phone: '55 1234 5678',
@@ -36,6 +40,13 @@ export class ClaimsWorld {
     private readonly world: EventsWorld,
     private readonly service: () => RunningService,
   ) {}
+
+  /** What administrators did about an event's prizes. */
+  acts(eventId: string) {
+    return this.world.around
+      .told(eventsEvents.actRecorded)
+      .filter(({ subject }) => subject?.startsWith(`${eventId}_`));
+  }
 
   /** An event that is over; its cards have likes in this order, each of a person `u-<card>-…`. */
   async ended(cards: readonly string[]): Promise<string> {
