@@ -23,7 +23,7 @@ it('finds what nobody tidies up where an event is acknowledged before it is hand
     ...short,
     sabotage: 'early-ack',
     only: ['media', 'likes'],
-    kills: 3,
+    kills: 5,
     crowd: { fans: 2, authors: 4, moderators: 2, visitors: 1 },
     // What is only late must not pass for lost.
     settleWithinMs: 5_000,

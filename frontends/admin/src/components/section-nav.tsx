@@ -25,11 +25,13 @@ export function sectionFrom(name: string | null): Section {
   return sections.find((section) => section === name) ?? 'moderacion';
 }
 
-/** Tabs may lie beyond the edge of the screen. */
-const bringIntoSight = (tab: HTMLElement | null) => {
-  const list = tab?.parentElement;
-  if (list) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.clientWidth) / 2;
+/** Tabs may lie beyond the edge of the screen, and badges that come later widen them. */
+const bringCurrentIntoSight = (one: HTMLElement | null) => {
+  const list = one?.closest('ul');
+  const tab = list?.querySelector<HTMLElement>('[aria-current]');
+  if (list && tab) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.clientWidth) / 2;
 };
+
 interface SectionNavProps {
   section: Section;
   /** Photos that wait. */
@@ -45,7 +47,7 @@ export function SectionNav({ section, waiting, due }: SectionNavProps) {
     <nav aria-label={admin.sectionsLabel} className="w-full">
       <ul className="flex overflow-x-auto border-b-[3px] border-ink max-sm:-mx-3 max-sm:px-3">
         {tabs.map((name) => (
-          <li key={name} ref={name === section ? bringIntoSight : null}>
+          <li key={name} ref={name === section ? bringCurrentIntoSight : null}>
             <Link
               href={`${path}?seccion=${name}`}
               aria-current={name === section ? 'page' : undefined}
@@ -72,6 +74,7 @@ function Badge({ count, label }: { count: number; label: string }) {
   return (
     <>
       <span
+        ref={bringCurrentIntoSight}
         aria-hidden="true"
         className="min-w-6 rounded-full bg-grana px-1.5 text-center text-sm leading-6 text-foam tabular-nums"
       >
