@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathTo } from '@el-reto/contracts';
+import { takePartPath } from '@el-reto/contracts/pages';
 import { expect, it } from 'vitest';
 import { browserOfThisFile } from '../support/browser.ts';
 import { api, endEvent, expectError, newEvent, newPerson, newPost } from '../support/people.ts';
-import { newPublicPost, stack, toggle } from '../support/people.ts';
+import { newPublicPost, stack, toggle, unique } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const browser = await browserOfThisFile();
@@ -14,7 +15,7 @@ const photoOf = (eventId: string, postId: string) =>
 it('an invited juror scores cards blind, and the result weighs their points', async () => {
   const event = await newEvent();
   const author = await newPerson('Ximena');
-  const liked = await newPublicPost(author, event.id);
+  const liked = await newPublicPost(author, event.id, unique('La Guacamaya Enamorada'));
   const loved = await newPublicPost(author, event.id);
   await toggle(await newPerson(), liked.id);
 
@@ -42,6 +43,17 @@ it('an invited juror scores cards blind, and the result weighs their points', as
       return person.main.getByText('80 % el jurado').count();
     })
     .toBe(1);
+  const entrant = await Visitor.onPhone(browser, { as: author });
+  const events = (await api.call('listAllEvents')).filter(({ id }) => id === event.id);
+  await entrant.context.route('**/api/all-events', (route) => route.fulfill({ json: events }));
+  // The first page has its contests from the gateway; this one brings none.
+  await entrant.open('/profile');
+  await entrant.page.getByRole('link', { name: 'Inicio' }).filter({ visible: true }).click();
+  await entrant.reads('con mejor resultado: cuenta 80 % el jurado y 20 % las corcholatas');
+  await entrant.reads('las corcholatas y el jurado dicen qué tres cartas');
+  await entrant.open(takePartPath(event.slug));
+  await entrant.page.getByRole('listitem').filter({ hasText: '80 % el jurado' }).waitFor();
+  await entrant.leave();
   await person.open(new URL(link).pathname + new URL(link).search);
   await person.press('Aceptar y empezar');
   await person.isAt(`/jurado/${event.slug}`);
@@ -70,7 +82,14 @@ it('an invited juror scores cards blind, and the result weighs their points', as
       expect((await saved).status()).toBe(200);
     }
     await person.reads(done);
-    if (done.startsWith('1')) await person.press('Siguiente sin calificar');
+    if (done.startsWith('2')) continue;
+    const other = person.main.getByRole('heading', { name: isLoved ? liked.name : loved.name });
+    // The points just given have the focus.
+    await person.page.keyboard.press('Enter');
+    await other.waitFor();
+    await person.page.keyboard.press('ArrowLeft');
+    await person.press('Siguiente sin calificar');
+    await other.waitFor();
   }
   await person.reads('Ya las calificaste todas');
   await person.page.reload();
@@ -89,9 +108,16 @@ it('an invited juror scores cards blind, and the result weighs their points', as
 
   await person.open(`/winners/${event.slug}/acta`);
   await person.reads('Calificó 1 persona.');
+  // Names keep to their column, and the table to the phone.
+  const parts = person.main.locator('div:has(> table), table a');
+  expect(await parts.count()).toBe(3);
+  for (const part of await parts.all())
+    expect(await part.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
   await person.press('Comprobar ahora');
   await person.reads('Todo coincide: el acta dice lo mismo que el registro.');
   expect(await person.accessibilityFaults()).toEqual([]);
+  await person.open('/winners');
+  await person.reads('por corcholatas o con su jurado');
   const late = api.call('putScores', {
     token: juror.token,
     params: { eventId: event.id, postId: loved.id },

@@ -155,5 +155,12 @@ it('dates a contest on the terms as on its own page, and keeps earlier terms', a
   await reader.reads('Esta es la versión del 20 de noviembre de 2026, que ya no está vigente.');
   await reader.main.getByRole('link', { name: 'Leer la vigente' }).click();
   await reader.isAt('/terms-conditions');
+  const past = /terms-2026-11-20/;
+  await reader.context.route(past, (route) => route.abort());
+  await reader.open('/terms-conditions?version=2026-11-20');
+  await reader.reads('No pudimos traer esa versión.');
+  await reader.context.unroute(past);
+  await reader.press('Volver a intentar');
+  await reader.reads('Esta es la versión del 20 de noviembre de 2026');
   await reader.leave();
 });

@@ -57,6 +57,16 @@ it('a winner claims their prize: the brand reads what they answered, and nobody 
   await winner.main.getByRole('heading', { name: 'Primer lugar: es tuyo' }).waitFor();
   await winner.reads('Una noche en la mesa grande');
   await winner.reads(/^Tienes hasta el /);
+  const isPaused = async () =>
+    (await api.call('getMyClaim', { token: author.token, params })).paused;
+  await api.call('deactivateWinners', { token, params });
+  await expect.poll(isPaused).toBe(true);
+  await winner.page.reload();
+  await winner.reads('Mientras tanto tu plazo no corre');
+  await api.call('activateWinners', { token, params });
+  await expect.poll(isPaused).toBe(false);
+  await winner.page.reload();
+  await winner.reads(/^Tienes hasta el /);
   await winner.press('Reclamar mi premio');
   await winner.reads('Nos falta este dato.');
   await winner.fillIn({

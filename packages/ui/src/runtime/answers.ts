@@ -89,7 +89,12 @@ export const forget = <N extends CallName>(name: N, which: Which<N>): Promise<vo
 
 /** Fetches these calls' answers again: those on screen now, the rest when next shown. */
 export async function refresh(...names: CallName[]): Promise<void> {
-  await Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name] })));
+  const again = names.map(async (name) => {
+    // A first request under way began before, and would be taken for the new answer.
+    await client.cancelQueries({ queryKey: [name] });
+    await client.invalidateQueries({ queryKey: [name] });
+  });
+  await Promise.all(again);
 }
 
 /** An account's record, where this page has read it already. */
