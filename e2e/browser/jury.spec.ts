@@ -45,7 +45,7 @@ it('an invited juror scores cards blind, and the result weighs their points', as
     .toBe(1);
   const entrant = await Visitor.onPhone(browser, { as: author });
   const events = (await api.call('listAllEvents')).filter(({ id }) => id === event.id);
-  await entrant.context.route('**/api/all-events', (route) => route.fulfill({ json: events }));
+  await entrant.context.route(/\/api\/(all-)?events$/, (route) => route.fulfill({ json: events }));
   // The first page has its contests from the gateway; this one brings none.
   await entrant.open('/profile');
   await entrant.page.getByRole('link', { name: 'Inicio' }).filter({ visible: true }).click();

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Notice } from '@el-reto/contracts';
 import { describe, expect, it } from 'vitest';
 import { browserOfThisFile } from '../support/browser.ts';
@@ -125,15 +126,18 @@ describe('mails', () => {
     await person.open('/profile#correos');
     const digest = person.main.getByRole('switch', { name: 'Resumen del día' });
     await digest.waitFor();
-    const was = (await digest.getAttribute('aria-checked')) === 'true';
-    await digest.click();
-    const kept = async () => {
-      const { email } = await api.call('getPreferences', { token: session.token });
-      return email.digest;
-    };
-    await expect.poll(kept, soon).toBe(!was);
+    const kept = async () => (await api.call('getPreferences', { token: session.token })).email;
+    const was = await kept();
+    // A thumb is faster than a network.
+    await person.context.route('**/api/me/preferences', async (route) => {
+      await sleep(route.request().method() === 'PUT' ? 600 : 100);
+      await route.continue();
+    });
+    for (const mail of await person.main.getByRole('switch').all()) await mail.click();
+    const [moderation, winners] = [!was.moderation, !was.winners];
+    await expect.poll(kept, soon).toEqual({ moderation, winners, digest: !was.digest });
     await person.page.reload();
-    await expect.poll(() => digest.getAttribute('aria-checked'), soon).toBe(String(!was));
+    await expect.poll(() => digest.getAttribute('aria-checked'), soon).toBe(String(!was.digest));
     expect(await person.accessibilityFaults()).toEqual([]);
     await person.leave();
   });

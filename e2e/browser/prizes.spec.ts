@@ -12,6 +12,7 @@ import {
   newPublicPost,
   stack,
   toggle,
+  unique,
   withinTwoSeconds,
 } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -109,6 +110,17 @@ it('a winner claims their prize: the brand reads what they answered, and nobody 
   expect(filesWith(secret)).toEqual([]);
   // It is found where it is kept as it is.
   expect(filesWith(event.name)).not.toEqual([]);
+
+  // What a mail said goes on leading to the prize when its contest gets another name.
+  const told = winner.path;
+  await winner.context.unroute('**/api/all-events');
+  const { slug } = await api.call('updateEvent', { token, params, body: { name: unique('Otro') } });
+  expect(told).not.toContain(slug);
+  await expect
+    .poll(async () => (await api.call('listAllEvents')).some((one) => one.slug === slug))
+    .toBe(true);
+  await winner.open(told);
+  await winner.reads('Primer lugar: es tuyo');
 
   await api.call('deactivateWinners', { token, params });
   await expect.poll(async () => (await fetch(address)).status, withinTwoSeconds).toBe(404);

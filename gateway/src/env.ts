@@ -1,10 +1,6 @@
 import { trustProxySchema } from '@el-reto/contracts/headers';
-import {
-  baseEnvSchema,
-  participantsEnvShape,
-  siteEnvShape,
-  tlsEnvShape,
-} from '@el-reto/service-kit';
+import { contestEnvShape, siteEnvShape } from '@el-reto/contracts/site-env';
+import { baseEnvSchema, participantsEnvShape, tlsEnvShape } from '@el-reto/service-kit';
 import { parseEnv, telemetryEnvShape } from '@el-reto/telemetry';
 import { z } from 'zod';
 
@@ -12,14 +8,6 @@ export const ENV = Symbol('GatewayEnv');
 
 const text = z.string().min(1);
 const port = z.coerce.number().int().min(0).max(65_535);
-
-/** Texts between vertical bars. */
-const list = text.transform((value) =>
-  value
-    .split('|')
-    .map((part) => part.trim())
-    .filter(Boolean),
-);
 
 const gatewayEnvSchema = z
   .object({
@@ -38,6 +26,7 @@ const gatewayEnvSchema = z
     METRICS_PORT: port.optional(),
     METRICS_HOST: text.default('127.0.0.1'),
     ...siteEnvShape,
+    ...contestEnvShape,
     REDIS_URL: z.url().default('redis://127.0.0.1:6379'),
     /** Of the media service; its replicas with commas, where nothing else spreads requests. */
     MEDIA_URL: text.transform((urls) => urls.split(',')).pipe(z.array(z.url()).min(1)),
@@ -68,16 +57,9 @@ const gatewayEnvSchema = z
     ADMIN_MFA: z.enum(['off', 'require']).default('off'),
     /** Where holes are reported, as `mailto:` or `https:` address; without it nobody is named. */
     SECURITY_CONTACT: z.url({ protocol: /^(?:mailto|https)$/ }).optional(),
-    BRAND_PERMIT: text.default('en trámite'),
     /** The contest's first day, and its last moment: constants of the specification. */
     CONTEST_START_DATE: z.iso.date().default('2024-11-06'),
     CONTEST_END_DATE: z.iso.datetime().default('2024-11-30T23:59:59Z'),
-    /** What the first, second and third place win, with vertical bars between them. */
-    CONTEST_PRIZES: list.default([
-      'Un viaje para dos personas a Oaxaca, con tres noches de hospedaje',
-      'Una cámara instantánea con veinte rollos',
-      'Tu foto impresa como carta de lotería, enmarcada a mano',
-    ]),
   })
   .refine((env) => env.NODE_ENV !== 'production' || env.LIMITS === 'on', {
     path: ['LIMITS'],

@@ -3,6 +3,7 @@ import {
   countsOf,
   eventPhase,
   eventsRequests,
+  isAt,
   isTransient,
   limits,
   pathTo,
@@ -212,9 +213,7 @@ export class ContestAnswers {
   async #post(address: { eventSlug: string; postSlug: string }, minimal: boolean, key: string) {
     const { eventSlug } = address;
     // Addresses of earlier names lead to its cards, and to their pictures that were shared.
-    const isAt: EventTest = ({ slug, formerSlugs }) =>
-      slug === eventSlug || formerSlugs?.includes(eventSlug) === true;
-    if (!(await this.#mayExist(isAt))) throw new AppError('POST_NOT_FOUND');
+    if (!(await this.#mayExist(isAt(eventSlug)))) throw new AppError('POST_NOT_FOUND');
     const load = async () => {
       const found = await this.requests.ask(postsRequests.getBySlug, address);
       const { shown, asOf } = await this.#shownNow([found], minimal);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { claimFieldKinds } from './claim-answers.ts';
 import { postSummarySchema } from './entities.ts';
 import { id, slug } from './fields.ts';
+import { limits } from './limits.ts';
 import { juryPlace, prizePlaces } from './prizes.ts';
 
 /**
@@ -20,7 +21,7 @@ export const prizePlace = z.union([
 const claimFieldSchema = z.object({
   name: z.string().regex(/^[a-zA-Z][a-zA-Z0-9]{0,39}$/),
   /** As people read it. */
-  label: z.string().min(1).max(200),
+  label: z.string().min(1).max(limits.claimLabelLength),
   kind: z.enum(claimFieldKinds),
   required: z.boolean(),
   /** In characters; of no meaning for a declaration. */
@@ -31,7 +32,7 @@ const claimFieldSchema = z.object({
 export const claimFormSchema = z
   .array(claimFieldSchema)
   .min(1)
-  .max(30)
+  .max(limits.claimFields)
   .refine((form) => new Set(form.map(({ name }) => name)).size === form.length, 'names repeat');
 
 /** Answers by the names of their fields; a declaration is `true`. */

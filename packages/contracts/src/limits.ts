@@ -27,6 +27,9 @@ export const limits = {
   reasonLength: 500,
   /** Longest path that a mail leads back to, in characters. */
   returnPathLength: 500,
+  /** Most questions to a winner, and longest one in characters. */
+  claimFields: 30,
+  claimLabelLength: 200,
   /** Most criteria of a jury, longest name and most points of one. */
   criteria: 6,
   criterionLength: 60,

@@ -1,4 +1,5 @@
-import { baseEnvSchema, siteEnvShape } from '@el-reto/service-kit';
+import { siteEnvShape } from '@el-reto/contracts/site-env';
+import { baseEnvSchema } from '@el-reto/service-kit';
 import { parseEnv } from '@el-reto/telemetry';
 import { z } from 'zod';
 

@@ -1,4 +1,5 @@
 import { trustProxySchema } from '@el-reto/contracts/headers';
+import { contestEnvShape, siteEnvShape } from '@el-reto/contracts/site-env';
 import { z } from 'zod';
 
 const schema = z
@@ -20,8 +21,10 @@ const schema = z
     FIREBASE_APP_ID: z.string().optional(),
     /** Site key of reCAPTCHA Enterprise; without it the page asks for no App Check token. */
     APP_CHECK_SITE_KEY: z.string().optional(),
-    BRAND_PRODUCT: z.string().optional(),
-    BRAND_CONTEST: z.string().optional(),
+    BRAND_PRODUCT: siteEnvShape.BRAND_PRODUCT,
+    BRAND_CONTEST: siteEnvShape.BRAND_CONTEST,
+    BRAND_ORGANISER: siteEnvShape.BRAND_ORGANISER,
+    ...contestEnvShape,
   })
   .refine((env) => env.NODE_ENV !== 'production' || !env.FIREBASE_AUTH_EMULATOR_HOST, {
     path: ['FIREBASE_AUTH_EMULATOR_HOST'],

@@ -15,7 +15,13 @@ export function pageConfig(env: AdminSiteEnv) {
       appCheckSiteKey: env.APP_CHECK_SITE_KEY,
       authEmulatorUrl: emulator === undefined ? null : `http://${emulator}`,
     },
-    brand: { product: env.BRAND_PRODUCT, contest: env.BRAND_CONTEST },
+    brand: {
+      product: env.BRAND_PRODUCT,
+      contest: env.BRAND_CONTEST,
+      organiser: env.BRAND_ORGANISER,
+      permit: env.BRAND_PERMIT,
+    },
+    contest: { prizes: env.CONTEST_PRIZES },
   };
 }
 

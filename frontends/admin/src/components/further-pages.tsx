@@ -1,47 +1,30 @@
-import { useState } from 'react';
+import { FormError } from '@el-reto/ui';
 import { admin } from '@el-reto/ui/messages';
-import { errorText, toast, useAction } from '@el-reto/ui/runtime';
+import { errorText } from '@el-reto/ui/runtime';
 import { Tool } from './tool.tsx';
 
-interface Pages<Page, Row> {
-  /** The first, which alone is kept fresh. */
-  first: Page | undefined;
-  read: (cursor: string) => Promise<Page>;
-  rowsOf: (page: Page) => readonly Row[];
-  keyOf: (row: Row) => string | number;
+interface FurtherPagesProps {
+  hasMore: boolean;
+  loadingMore: boolean;
+  more: () => void;
+  /** Why the last page did not come. */
+  error: unknown;
 }
 
-/** The rows of a first page and of those that are asked for after it, each once. */
-export function useFurtherPages<Page extends { nextCursor: string | null }, Row>({
-  first,
-  read,
-  rowsOf,
-  keyOf,
-}: Pages<Page, Row>) {
-  const [later, setLater] = useState<readonly Page[]>([]);
-  const cursor = (later.at(-1) ?? first)?.nextCursor ?? null;
-  const { run, busy } = useAction(async () => {
-    if (cursor === null || busy) return;
-    try {
-      const page = await read(cursor);
-      setLater((before) => [...before, page]);
-    } catch (error) {
-      toast(admin.error(errorText(error)), { tone: 'bad' });
-    }
-  });
-  const rows = new Map<string | number, Row>();
-  for (const page of first ? [first, ...later] : later) {
-    for (const row of rowsOf(page)) if (!rows.has(keyOf(row))) rows.set(keyOf(row), row);
-  }
+/** Asks for the next page of a list. */
+export function FurtherPages({ hasMore, loadingMore, more, error }: FurtherPagesProps) {
+  if (!hasMore) return null;
   // Not switched off meanwhile: it would lose the focus.
-  const more = cursor !== null && (
-    <Tool
-      aria-busy={busy || undefined}
-      onClick={() => void run()}
-      className="justify-self-start aria-busy:opacity-40"
-    >
-      {admin.desk.more}
-    </Tool>
+  return (
+    <>
+      {error !== undefined && <FormError text={errorText(error)} />}
+      <Tool
+        aria-busy={loadingMore || undefined}
+        onClick={more}
+        className="justify-self-start aria-busy:opacity-40"
+      >
+        {admin.desk.more}
+      </Tool>
+    </>
   );
-  return { rows: [...rows.values()], more };
 }

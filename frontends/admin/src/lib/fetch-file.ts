@@ -2,6 +2,8 @@ import type { CallName } from '@el-reto/contracts';
 import { saveFile } from '@el-reto/ui';
 import { call, errorText, toast } from '@el-reto/ui/runtime';
 
+/** Files are made while they are read, page by page. */
+const fileTimeoutMs = 10 * 60_000;
 const fileName = /filename="([^"]+)"/;
 
 /** Has the browser save what a call answers as a file, under the name that the server gives it. */
@@ -14,6 +16,7 @@ export async function fetchFile<N extends CallName>(
   try {
     await call(name, {
       ...which,
+      timeoutMs: fileTimeoutMs,
       send: async (path, init) => {
         const response = await fetch(path, init);
         if (!response.ok) return response;

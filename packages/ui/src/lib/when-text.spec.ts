@@ -8,7 +8,10 @@ it.each([
   ['2026-11-25T11:55:00Z', 'hace 5 minutos'],
   ['2026-11-25T09:00:00Z', 'hace 3 horas'],
   ['2026-11-24T11:00:00Z', 'ayer'],
-  ['2026-11-18T12:30:00Z', 'hace 6 días'],
+  // The Monday before a Wednesday, though less than two days ago.
+  ['2026-11-23T19:00:00Z', 'anteayer'],
+  ['2026-11-19T12:30:00Z', 'hace 6 días'],
+  ['2026-11-18T12:30:00Z', 'el 18 de noviembre'],
   // Still the third in Mexico City.
   ['2026-11-04T05:00:00Z', 'el 3 de noviembre'],
 ])('%s was %s', (instant, text) => {

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { ApiError } from '@el-reto/client';
-import type { CallAnswer, CallName, PostPage } from '@el-reto/contracts';
+import type { CallAnswer, CallName } from '@el-reto/contracts';
 import { broughtAt, client, keyOf, read, type Which } from './answers.ts';
 import { useUser } from './session.ts';
 
@@ -70,46 +70,41 @@ export const useApi = <N extends CallName>(
   freshness: Freshness = {},
 ) => useData(which && keyOf(name, which), () => read(name, which ?? {}), freshness);
 
-/** Lists of posts, and what a page of each is. */
-interface PostLists {
-  listEventPosts: PostPage;
-  listAdminPosts: CallAnswer<'listAdminPosts'>;
-}
-type PostList = keyof PostLists;
+/** Lists that are read page by page. */
+type PagedList = 'listEventPosts' | 'listAdminPosts' | 'listUsers' | 'listRequests' | 'listAudit';
+type PageOf<N extends PagedList> = Extract<CallAnswer<N>, { nextCursor: string | null }>;
 
-/** Without a page asked for, the contract gives a list. */
-export const asPage = (answer: CallAnswer<PostList>): PostPage =>
-  'posts' in answer ? answer : { posts: answer, nextCursor: null };
-
-const readPage: {
-  readonly [N in PostList]: (which: Which<N>, from: { cursor?: string }) => Promise<PostLists[N]>;
-} = {
-  listEventPosts: async ({ query, ...which }, from) =>
-    asPage(await read('listEventPosts', { ...which, query: { ...query, ...from } })),
-  listAdminPosts: ({ query, ...which }, from) =>
-    read('listAdminPosts', { ...which, query: { ...query, ...from } }),
-};
+/** Without a page asked for, the contract gives a list of posts. */
+export const asPage = <A>(answer: A) =>
+  (Array.isArray(answer) ? { posts: answer, nextCursor: null } : answer) as Extract<
+    A,
+    { nextCursor: string | null }
+  >;
 
 /** Pages of posts, one after the other. `null` waits. */
-export function useApiPages<N extends PostList>(
+export function useApiPages<N extends PagedList>(
   name: N,
   which: Which<N> | null,
   freshness: Freshness = {},
 ) {
   const queryKey = which ? keyOf(name, which) : [];
   const hash = hashKey(queryKey);
-  const first = broughtAt(queryKey) as PostLists[N] | undefined;
+  const first = broughtAt(queryKey) as PageOf<N> | undefined;
   const query = useInfiniteQuery<
-    PostLists[N],
+    PageOf<N>,
     ApiError,
-    InfiniteData<PostLists[N]>,
+    InfiniteData<PageOf<N>>,
     QueryKey,
     string | null
   >(
     {
       queryKey,
       queryFn: which
-        ? ({ pageParam: cursor }) => readPage[name](which, cursor === null ? {} : { cursor })
+        ? async ({ pageParam: cursor }) => {
+            const { query: asked, ...rest } = which;
+            const from = { ...rest, query: { ...asked, ...(cursor !== null && { cursor }) } };
+            return asPage(await read(name, from as Which<N>)) as PageOf<N>;
+          }
         : skipToken,
       ...(first && { initialData: { pages: [first], pageParams: [null] } }),
       initialPageParam: null,

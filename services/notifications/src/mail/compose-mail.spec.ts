@@ -1,5 +1,5 @@
 import { mailChoicesPath } from '@el-reto/contracts/pages';
-import { siteEnvShape } from '@el-reto/service-kit';
+import { siteEnvShape } from '@el-reto/contracts/site-env';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import * as texts from '../notice-texts.ts';

@@ -1,7 +1,7 @@
 import { legends, mailChoicesPath } from '@el-reto/contracts/pages';
 import mustache from 'mustache';
 import type { MailGroup } from '@el-reto/contracts';
-import type { SiteEnv } from '@el-reto/service-kit';
+import type { SiteEnv } from '@el-reto/contracts/site-env';
 import { groupNames } from '../mail-groups.ts';
 import type { MailContent } from '../notifications-records.ts';
 import { layout } from './compiled-layout.ts';

@@ -1,7 +1,8 @@
 import type { DeskRequest } from '@el-reto/contracts';
 import { workingDaysUntil } from '@el-reto/contracts/rules';
-import { useApi, usePersonal } from '@el-reto/ui/runtime';
+import { useApiPages, usePersonal } from '@el-reto/ui/runtime';
 import { useToday } from '@el-reto/ui';
+import { freshAtEachLook } from './freshness.ts';
 
 /** Working days before a request is due at which the desk is reminded: first, and again. */
 const remindAt = { soon: 5, last: 1 } as const;
@@ -14,7 +15,8 @@ const waiting = { state: 'open' } as const;
 /** Requests that wait, those that are due first in front. */
 export function useOpenRequests() {
   const personal = usePersonal();
-  return useApi('listRequests', personal && { ...personal, query: waiting }, {
+  return useApiPages('listRequests', personal && { ...personal, query: waiting }, {
+    ...freshAtEachLook,
     refetchInterval: lookEveryMs,
   });
 }
@@ -33,9 +35,11 @@ export type DueRequest = DeskRequest & { readonly urgency: Urgency };
 /** Requests of which the desk is reminded, the most pressing first. */
 export function useDueRequests(): DueRequest[] {
   const today = useToday();
-  const { data } = useOpenRequests();
-  return (data?.requests ?? []).flatMap((request) => {
-    const urgency = urgencyOf(workingDaysUntil(request.dueDate, today));
-    return urgency ? [{ ...request, urgency }] : [];
-  });
+  const { pages = [] } = useOpenRequests();
+  return pages
+    .flatMap(({ requests }) => requests)
+    .flatMap((request) => {
+      const urgency = urgencyOf(workingDaysUntil(request.dueDate, today));
+      return urgency ? [{ ...request, urgency }] : [];
+    });
 }

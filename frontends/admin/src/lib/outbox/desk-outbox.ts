@@ -27,7 +27,7 @@ function noticeOf(
   return first ? [{ tone, count, text: words(first.name, count) }] : [];
 }
 
-/** What to tell the moderator of decisions that came back; `resumed` ones were an earlier page's. */
+/** What to tell the moderator of decisions that came back. */
 export function noticesOf(settled: readonly Settled[]): Notice[] {
   const postsWith = (outcome: Outcome) =>
     settled

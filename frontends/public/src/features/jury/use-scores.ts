@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { call, toast } from '@el-reto/ui/runtime';
+import { call, toast, useUser } from '@el-reto/ui/runtime';
 import { juryTexts } from '@el-reto/ui/messages';
 import { createScoreKeeper, type Card, type Points, type Table } from './score-keeper.ts';
 
@@ -17,23 +17,34 @@ export async function readTable(eventId: string): Promise<Table> {
   return { ...table, cards };
 }
 
+/** Keepers with points that are not saved, by contest and account: other pages do not lose them. */
+const unsaved = new Map<string, ReturnType<typeof createScoreKeeper>>();
+
 /** A juror's points, and the cards that are still there to get some. */
 export function useScores(eventId: string, all: readonly Card[]) {
-  const [keeper] = useState(() =>
-    createScoreKeeper({
-      cards: all,
-      put: (postId, points) => call('putScores', { params: { eventId, postId }, body: { points } }),
-      onGone: ({ name }) => toast(juryTexts.gone(name), { tone: 'bad' }),
-    }),
+  const whose = `${eventId} ${useUser()?.uid}`;
+  const [keeper] = useState(
+    () =>
+      unsaved.get(whose) ??
+      createScoreKeeper({
+        cards: all,
+        put: (postId, points) =>
+          call('putScores', { params: { eventId, postId }, body: { points } }),
+        onGone: ({ name }) => toast(juryTexts.gone(name), { tone: 'bad' }),
+      }),
   );
   const { given, saving } = useSyncExternalStore(keeper.subscribe, keeper.get);
   const isUnsaved = saving.state === 'saving' || saving.state === 'failed';
   useEffect(() => {
-    if (!isUnsaved) return;
+    if (!isUnsaved) {
+      unsaved.delete(whose);
+      return;
+    }
+    unsaved.set(whose, keeper);
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, [isUnsaved]);
+  }, [isUnsaved, whose, keeper]);
   const cards = all.filter(({ postId }) => given.has(postId));
   return { cards, given, saving, give: keeper.give, saveAll: keeper.saveAll };
 }

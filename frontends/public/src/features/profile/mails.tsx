@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { MailGroup, Preferences } from '@el-reto/contracts';
+import type { MailGroup } from '@el-reto/contracts';
 import {
   call,
   errorText,
@@ -14,6 +14,8 @@ import { cx, ErrorState, FormError } from '@el-reto/ui';
 
 const groups: readonly MailGroup[] = ['moderation', 'winners', 'digest'];
 const anchor = 'correos';
+/** The choice that is being saved: each is sent with the others, so the next one waits for it. */
+let saving: Promise<unknown> = Promise.resolve();
 
 /** Which mails one wants; each choice is saved at once. */
 export function Mails() {
@@ -61,20 +63,23 @@ function MailSwitch({ group, isOn }: { group: MailGroup; isOn: boolean }) {
   const uid = useUser()?.uid ?? '';
   const { label, text } = texts.groups[group];
   const save = useAction(async () => {
-    const show = (email: Partial<Preferences['email']>) =>
+    const show = (isWanted: boolean) =>
       setAnswer(
         'getPreferences',
         { uid },
-        (known) => known && { email: { ...known.email, ...email } },
+        (known) => known && { email: { ...known.email, [group]: isWanted } },
       );
-    await show({ [group]: !isOn });
-    try {
+    await show(!isOn);
+    const saved = saving.then(async () => {
       // The others as they are now, which another tab may have changed.
       const { email } = await call('getPreferences');
-      const body = { email: { ...email, [group]: !isOn } };
-      await show((await call('setPreferences', { body })).email);
+      return call('setPreferences', { body: { email: { ...email, [group]: !isOn } } });
+    });
+    saving = saved.catch(() => undefined);
+    try {
+      await saved;
     } catch (error) {
-      await show({ [group]: isOn });
+      await show(isOn);
       throw error;
     }
   });

@@ -2,13 +2,22 @@ import { useEffect, useState } from 'react';
 import type { CallAnswer } from '@el-reto/contracts';
 import { EmptyState, ErrorState, Select } from '@el-reto/ui';
 import { admin } from '@el-reto/ui/messages';
-import { call, errorText, toast, useAction, useApi, usePersonal } from '@el-reto/ui/runtime';
+import {
+  call,
+  errorText,
+  toast,
+  useAction,
+  useApi,
+  useApiPages,
+  usePersonal,
+} from '@el-reto/ui/runtime';
 import { DateField } from '../../../components/date-field.tsx';
-import { useFurtherPages } from '../../../components/further-pages.tsx';
+import { FurtherPages } from '../../../components/further-pages.tsx';
 import { RowsSkeleton, Tool } from '../../../components/tool.tsx';
 import { fetchFile } from '../../../lib/fetch-file.ts';
 import { actionName, actorName } from '../lib/facts.ts';
 import { Entry } from './entry.tsx';
+import { freshAtEachLook } from '../../../lib/api/freshness.ts';
 
 const texts = admin.audit;
 const anything = '';
@@ -115,21 +124,22 @@ interface EntriesProps {
 
 function Entries({ filter, onActors }: EntriesProps) {
   const personal = usePersonal();
-  const { data, error, reread } = useApi('listAudit', personal && { ...personal, query: filter });
+  const { pages, error, reread, ...further } = useApiPages(
+    'listAudit',
+    personal && { ...personal, query: filter },
+    freshAtEachLook,
+  );
   const events = useApi('listAllEvents');
-  const actors = data?.actors;
+  const first = pages?.[0];
+  const actors = first?.actors;
   useEffect(() => {
     if (actors) onActors(actors);
   }, [actors, onActors]);
-  const { rows, more } = useFurtherPages({
-    first: data,
-    read: (cursor) => call('listAudit', { query: { ...filter, cursor } }),
-    rowsOf: ({ entries, people }) => entries.map((entry) => ({ ...entry, people })),
-    keyOf: ({ seq }) => seq,
-  });
-  if (!data && error) return <ErrorState title={texts.loadFailed} error={error} onRetry={reread} />;
-  if (!data) return <RowsSkeleton count={6} />;
-  if (data.entries.length === 0) {
+  if (!first && error) {
+    return <ErrorState title={texts.loadFailed} error={error} onRetry={reread} />;
+  }
+  if (!first) return <RowsSkeleton count={6} />;
+  if (first.entries.length === 0) {
     return Object.keys(filter).length === 0 ? (
       <EmptyState title={texts.emptyTitle} text={texts.emptyText} />
     ) : (
@@ -139,20 +149,22 @@ function Entries({ filter, onActors }: EntriesProps) {
   return (
     <>
       <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        {rows.map((entry) => (
-          <li key={entry.seq}>
-            <Entry
-              entry={entry}
-              actors={data.actors}
-              names={{
-                person: (uid) => nameOf(uid, entry.people) ?? nameOf(uid, data.actors),
-                event: (id) => events.data?.find((event) => event.id === id)?.name,
-              }}
-            />
-          </li>
-        ))}
+        {pages?.map(({ entries, people }) =>
+          entries.map((entry) => (
+            <li key={entry.seq}>
+              <Entry
+                entry={entry}
+                actors={first.actors}
+                names={{
+                  person: (uid) => nameOf(uid, people) ?? nameOf(uid, first.actors),
+                  event: (id) => events.data?.find((event) => event.id === id)?.name,
+                }}
+              />
+            </li>
+          )),
+        )}
       </ol>
-      {more}
+      <FurtherPages {...{ ...further, error }} />
     </>
   );
 }

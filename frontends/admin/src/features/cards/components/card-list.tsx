@@ -14,6 +14,7 @@ import { CardDialog } from './card-dialog.tsx';
 import { CardGrid } from './card-grid.tsx';
 import { CardTable } from './card-table.tsx';
 import { TakeDownDialog } from './take-down-dialog.tsx';
+import { freshAtEachLook } from '../../../lib/api/freshness.ts';
 
 const texts = admin.desk;
 /** Which card the address opens. */
@@ -26,7 +27,7 @@ export default function CardList({ filter }: { filter: DeskFilter }) {
   const { pages, error, hasMore, loadingMore, more, retry } = useApiPages(
     'listAdminPosts',
     personal && { ...personal, query },
-    { refetchOnMount: 'always', refetchOnWindowFocus: 'always' },
+    freshAtEachLook,
   );
   const events = useApi('listAllEvents').data;
   const eventName = (id: string) => events?.find((event) => event.id === id)?.name ?? '…';

@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import type { Event } from '@el-reto/contracts';
 import { claimFieldKinds } from '@el-reto/contracts/claim-answers';
+import { limits } from '@el-reto/contracts/rules';
 import { controlClass, cx, FormError } from '@el-reto/ui';
 import { admin, prize } from '@el-reto/ui/messages';
 import { useApi, usePersonal } from '@el-reto/ui/runtime';
 import { Tool } from '../../../components/tool.tsx';
 import {
   isWhole,
-  labelLength,
-  mostFields,
   withAnother,
   withKind,
   type ClaimField,
@@ -99,7 +98,7 @@ function Questions({ form, onChange }: QuestionsProps) {
             <input
               aria-label={texts.question(index + 1)}
               value={field.label}
-              maxLength={labelLength}
+              maxLength={limits.claimLabelLength}
               onChange={({ target }) => put(index, { ...field, label: target.value })}
               className={cx(controlClass, 'min-w-0 max-md:col-span-2')}
             />
@@ -139,7 +138,7 @@ function Questions({ form, onChange }: QuestionsProps) {
         ))}
       </ul>
       <Tool
-        disabled={form.length === mostFields}
+        disabled={form.length === limits.claimFields}
         onClick={() => onChange(withAnother(form))}
         className="justify-self-start"
       >

@@ -43,6 +43,8 @@ function NameHint({ event, name = '' }: { event: Event | null; name?: string }) 
 
 /** Changes `event`; null: a new one, for which both pictures must be chosen. */
 export function EventEditor({ event, onDone }: { event: Event | null; onDone: () => void }) {
+  // What others change meanwhile differs from it, and is not to be sent back.
+  const [opened] = useState(event);
   const thumbnail = useImageUpload();
   const about = useImageUpload();
   const claimForm = useClaimForm(event);
@@ -62,7 +64,7 @@ export function EventEditor({ event, onDone }: { event: Event | null; onDone: ()
       if (thumbnail.upload.status === 'ready') besides.thumbnailMediaId = thumbnail.upload.mediaId;
       if (about.upload.status === 'ready') besides.aboutThumbnailMediaId = about.upload.mediaId;
       try {
-        return await saveEvent(event, draft, besides);
+        return await saveEvent(opened, draft, besides);
       } catch (failed) {
         if (!isApiError(failed, 'EVENT_NAME_TAKEN')) throw failed;
         refuse('name', texts.nameTaken);

@@ -5,10 +5,6 @@ export type ClaimForm = CallAnswer<'getClaimForm'>['usual'];
 export type ClaimField = ClaimForm[number];
 export type FieldKind = (typeof claimFieldKinds)[number];
 
-/** Most questions of a form, and how long one may be. */
-export const mostFields = 30;
-export const labelLength = 200;
-
 /** Longest answer to each kind of question; of a declaration it says nothing. */
 const answerLengths: Readonly<Record<FieldKind, number>> = {
   line: 120,

@@ -4,6 +4,7 @@ import { forget, useApiPages, usePersonal } from '@el-reto/ui/runtime';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isFiltered, queryOf, type DeskFilter } from '../../../lib/desk-filter.ts';
 import { outbox, useOutbox } from '../../../lib/outbox/desk-outbox.ts';
+import { freshAtEachLook } from '../../../lib/api/freshness.ts';
 
 type Page = CallAnswer<'listAdminPosts'>;
 
@@ -65,10 +66,8 @@ export function useQueue(filter: DeskFilter, liveCount: number | null) {
   const { pages, error, hasMore, loadingMore, more, reread } = useApiPages(
     'listAdminPosts',
     which,
-    // Who comes back to it, or to this window, sees what happened meanwhile.
     {
-      refetchOnMount: 'always',
-      refetchOnWindowFocus: 'always',
+      ...freshAtEachLook,
       // What comes into a part of the queue is told by nobody.
       refetchInterval: isFiltered(filter) ? partEveryMs : renewEveryMs,
     },

@@ -5,7 +5,7 @@ import { admin, common } from '@el-reto/ui/messages';
 import { config } from '@el-reto/ui/runtime';
 import { Tool } from '../../../components/tool.tsx';
 import { momentOf } from '../../../lib/times.ts';
-import { comparisonOf, groups, keyNumbers, nameOf } from '../lib/numbers.ts';
+import { comparisonOf, groups, isUncounted, keyNumbers, nameOf } from '../lib/numbers.ts';
 import { bucketsOf, usualStep } from '../lib/series.ts';
 import { Funnel } from './funnel.tsx';
 import { GroupPlot } from './over-time.tsx';
@@ -101,9 +101,9 @@ function Pages({ report }: { report: Report }) {
   const step = usualStep(report);
   const buckets = useMemo(() => bucketsOf(report, step), [report, step]);
   const { sheet } = texts;
-  const { earlier, countedSince, from } = report;
+  const { earlier, countedSince } = report;
   const comparison = comparisonOf(report);
-  const isOlder = Date.parse(from) < Date.parse(countedSince);
+  const isOlder = isUncounted(report.from, report);
   return (
     <div className="report-pages">
       <section className="grid gap-3 break-inside-avoid">

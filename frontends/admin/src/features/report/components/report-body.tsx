@@ -3,7 +3,7 @@ import { EmptyState, useNowMs } from '@el-reto/ui';
 import { admin, common } from '@el-reto/ui/messages';
 import { config, paths } from '@el-reto/ui/runtime';
 import { dayOf, momentOf } from '../../../lib/times.ts';
-import { comparisonOf, keyNumbers, nameOf } from '../lib/numbers.ts';
+import { comparisonOf, isUncounted, keyNumbers, nameOf } from '../lib/numbers.ts';
 import { BestCards } from './best-cards.tsx';
 import { Funnel } from './funnel.tsx';
 import { OverTime } from './over-time.tsx';
@@ -13,8 +13,8 @@ const texts = admin.report;
 
 /** Everything that a report says, for the screen. */
 export function ReportBody({ report }: { report: Report }) {
-  const { totals, earlier, rows, best, countedSince, from } = report;
-  const isOlder = Date.parse(from) < Date.parse(countedSince);
+  const { totals, earlier, rows, best, countedSince } = report;
+  const isOlder = isUncounted(report.from, report);
   const hasEarlier = earlier.likes + earlier.shares + earlier.views > 0;
   const addressOf = (slug: string, eventSlug: string | undefined) =>
     eventSlug === undefined ? null : config.siteUrl + paths.post(eventSlug, slug);

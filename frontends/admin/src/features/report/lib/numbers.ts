@@ -1,4 +1,5 @@
 import type { Report } from '@el-reto/contracts';
+import { startOfDayInMexico } from '@el-reto/contracts/rules';
 import { admin } from '@el-reto/ui/messages';
 import { daysIn, type NumberName } from './series.ts';
 
@@ -40,10 +41,14 @@ export function nameOf(name: NumberName, { event }: Pick<Report, 'event'>): stri
   return texts.numbers[name];
 }
 
+/** Whether a day of Mexico City began before anything was counted. */
+export const isUncounted = (from: string, { countedSince }: Pick<Report, 'countedSince'>) =>
+  startOfDayInMexico(from).getTime() < Date.parse(countedSince);
+
 /** What the numbers are compared with; null where those days were not counted. */
 export function comparisonOf(report: Report): string | null {
   const { event, from } = report.compared;
-  if (Date.parse(from) < Date.parse(report.countedSince)) return null;
+  if (isUncounted(from, report)) return null;
   const days = daysIn(report);
   return event ? texts.comparedWith(event.name, days) : texts.compared(days);
 }

@@ -1,13 +1,14 @@
 import { useRef, useState } from 'react';
 import type { DeskRequest } from '@el-reto/contracts';
-import { call, useApi, usePersonal } from '@el-reto/ui/runtime';
+import { useApiPages, usePersonal } from '@el-reto/ui/runtime';
 import { cx, EmptyState, ErrorState } from '@el-reto/ui';
 import { admin } from '@el-reto/ui/messages';
-import { useFurtherPages } from '../../../components/further-pages.tsx';
+import { FurtherPages } from '../../../components/further-pages.tsx';
 import { RowsSkeleton, toolClass } from '../../../components/tool.tsx';
 import { useOpenRequests } from '../../../lib/api/requests.ts';
 import { AnswerDialog } from './answer-dialog.tsx';
 import { RequestRow } from './request-row.tsx';
+import { freshAtEachLook } from '../../../lib/api/freshness.ts';
 
 const texts = admin.rights;
 const states = ['open', 'answered'] as const;
@@ -62,23 +63,21 @@ function Open() {
 function Answered() {
   const personal = usePersonal();
   const query = { state: 'answered' } as const;
-  return <List {...useApi('listRequests', personal && { ...personal, query })} state="answered" />;
+  const list = useApiPages('listRequests', personal && { ...personal, query }, freshAtEachLook);
+  return <List {...list} state="answered" />;
 }
 
-interface ListProps extends Pick<ReturnType<typeof useOpenRequests>, 'data' | 'error' | 'reread'> {
+interface ListProps extends ReturnType<typeof useOpenRequests> {
   state: State;
   onAnswer?: (request: DeskRequest) => void;
 }
 
-function List({ state, data, error, reread, onAnswer }: ListProps) {
-  const { rows, more } = useFurtherPages({
-    first: data,
-    read: (cursor) => call('listRequests', { query: { state, cursor } }),
-    rowsOf: ({ requests }) => requests,
-    keyOf: ({ number }) => number,
-  });
-  if (!data && error) return <ErrorState title={texts.loadFailed} error={error} onRetry={reread} />;
-  if (!data) return <RowsSkeleton count={3} />;
+function List({ state, pages, error, reread, onAnswer, ...further }: ListProps) {
+  if (!pages && error) {
+    return <ErrorState title={texts.loadFailed} error={error} onRetry={reread} />;
+  }
+  if (!pages) return <RowsSkeleton count={3} />;
+  const rows = pages.flatMap(({ requests }) => requests);
   if (rows.length === 0) {
     return state === 'open' ? (
       <EmptyState title={texts.noneOpen} text={texts.noneOpenText} />
@@ -95,7 +94,7 @@ function List({ state, data, error, reread, onAnswer }: ListProps) {
           </li>
         ))}
       </ul>
-      {more}
+      <FurtherPages {...{ ...further, error }} />
     </>
   );
 }

@@ -1,17 +1,18 @@
 import { useState } from 'react';
 import type { DeskUser } from '@el-reto/contracts';
-import { call, Link, useApi, usePersonal, useSearchParams } from '@el-reto/ui/runtime';
+import { Link, useApiPages, usePersonal, useSearchParams } from '@el-reto/ui/runtime';
 import { limits } from '@el-reto/contracts/rules';
 import { admin } from '@el-reto/ui/messages';
 import { Avatar, cx, ErrorState } from '@el-reto/ui';
 import { BanDialog } from '../../../components/ban-dialog.tsx';
-import { useFurtherPages } from '../../../components/further-pages.tsx';
+import { FurtherPages } from '../../../components/further-pages.tsx';
 import { SearchRow } from '../../../components/search-row.tsx';
 import { Pill, RowsSkeleton, Tool, toolClass } from '../../../components/tool.tsx';
 import { useAuthorAddress } from '../../../lib/author-address.ts';
 import { decisionOn } from '../../../lib/outbox/decisions.ts';
 import { useOutbox } from '../../../lib/outbox/desk-outbox.ts';
 import { useTypingPause } from '../../../lib/use-typing-pause.ts';
+import { freshAtEachLook } from '../../../lib/api/freshness.ts';
 
 const texts = admin.desk.accounts;
 const bannedParam = 'suspendidas';
@@ -25,9 +26,13 @@ export function Accounts() {
   useTypingPause(typed, (text) => setQ(text.trim().slice(0, limits.searchLength)));
   const bannedOnly = params.get(bannedParam) === '1';
   const query = { ...(q && { q }), ...(bannedOnly && { banned: '1' as const }) };
-  const { data, error, reread } = useApi('listUsers', personal && { ...personal, query });
+  const { pages, error, reread, ...further } = useApiPages(
+    'listUsers',
+    personal && { ...personal, query },
+    freshAtEachLook,
+  );
+  const users = pages?.flatMap((page) => page.users);
   const [banning, setBanning] = useState<DeskUser | null>(null);
-  const key = JSON.stringify(query);
 
   function toggleBanned() {
     setParams((now) => {
@@ -48,12 +53,19 @@ export function Accounts() {
           {texts.bannedOnly}
         </Tool>
       </SearchRow>
-      {!data && error && <ErrorState title={texts.loadFailed} error={error} onRetry={reread} />}
-      {!data && !error && <RowsSkeleton count={4} />}
-      {data?.users.length === 0 && <p>{bannedOnly && !q ? texts.noneBanned : texts.none}</p>}
-      {data && data.users.length > 0 && (
-        <Rows key={key} first={data} query={query} onBan={setBanning} />
+      {!users && error && <ErrorState title={texts.loadFailed} error={error} onRetry={reread} />}
+      {!users && !error && <RowsSkeleton count={4} />}
+      {users?.length === 0 && <p>{bannedOnly && !q ? texts.noneBanned : texts.none}</p>}
+      {users && users.length > 0 && (
+        <ul aria-label={texts.listLabel} className="grid gap-2.5">
+          {users.map((user) => (
+            <li key={user.uid}>
+              <Account user={user} onBan={() => setBanning(user)} />
+            </li>
+          ))}
+        </ul>
       )}
+      <FurtherPages {...{ ...further, error }} />
       {banning && (
         <BanDialog
           uid={banning.uid}
@@ -63,34 +75,6 @@ export function Accounts() {
         />
       )}
     </div>
-  );
-}
-
-interface RowsProps {
-  first: { users: readonly DeskUser[]; nextCursor: string | null };
-  query: { q?: string; banned?: '1' };
-  onBan: (user: DeskUser) => void;
-}
-
-/** The first page, kept fresh, and those that were asked for after it. */
-function Rows({ first, query, onBan }: RowsProps) {
-  const { rows, more } = useFurtherPages({
-    first,
-    read: (cursor) => call('listUsers', { query: { ...query, cursor } }),
-    rowsOf: ({ users }) => users,
-    keyOf: ({ uid }) => uid,
-  });
-  return (
-    <>
-      <ul aria-label={texts.listLabel} className="grid gap-2.5">
-        {rows.map((user) => (
-          <li key={user.uid}>
-            <Account user={user} onBan={() => onBan(user)} />
-          </li>
-        ))}
-      </ul>
-      {more}
-    </>
   );
 }
 

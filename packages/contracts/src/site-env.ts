@@ -15,3 +15,22 @@ export const siteEnvShape = {
   BRAND_CONTACT_EMAIL: z.email().default('hola@elreto.test'),
 };
 export type SiteEnv = z.infer<z.ZodObject<typeof siteEnvShape>>;
+
+/** Texts between vertical bars. */
+const list = text.transform((value) =>
+  value
+    .split('|')
+    .map((part) => part.trim())
+    .filter(Boolean),
+);
+
+/** What holds for events that say nothing of their own. */
+export const contestEnvShape = {
+  BRAND_PERMIT: text.default('en trámite'),
+  /** What the first, second and third place win, with vertical bars between them. */
+  CONTEST_PRIZES: list.default([
+    'Un viaje para dos personas a Oaxaca, con tres noches de hospedaje',
+    'Una cámara instantánea con veinte rollos',
+    'Tu foto impresa como carta de lotería, enmarcada a mano',
+  ]),
+};
