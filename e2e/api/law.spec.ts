@@ -96,7 +96,15 @@ it('marks notices as read by their ids, or all of them, and only one’s own', a
   const { token } = await newPerson();
   const read = (body: unknown) => api.call('readMyNotifications', { token, body: wrong(body) });
   for (const bad of [{}, { ids: 'a' }, { all: false }]) await refused(read(bad));
-  expect(await read({ ids: [randomUUID()] })).toMatchObject({ success: true, unread: 0 });
+  const author = await newPerson('Inés');
+  await newPublicPost(author, (await newEvent()).id);
+  const toldAuthor = () => api.call('listMyNotifications', { token: author.token });
+  await expect.poll(async () => (await toldAuthor()).unread).toBe(1);
+  const ids = (await toldAuthor()).notifications.map(({ id }) => id);
+  expect(await read({ ids })).toMatchObject({ success: true, unread: 0 });
   expect(await read({ all: true })).toMatchObject({ success: true, unread: 0 });
+  expect(await toldAuthor()).toMatchObject({ unread: 1 });
+  const own = { token: author.token, body: { ids } };
+  expect(await api.call('readMyNotifications', own)).toMatchObject({ unread: 0 });
   await refused(api.call('listMyNotifications', { token, query: { cursor: 'nada' } }));
 });

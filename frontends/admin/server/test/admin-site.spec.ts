@@ -59,6 +59,8 @@ it('answers every path with the page, under a strict policy', async () => {
     const page = await response.text();
     expect(page).toContain('Administración');
     expect(page).toContain('<link rel="stylesheet" href="/assets/plot.css" />');
+    // What an event's preview says where the event says nothing of its own.
+    expect(page).toMatch(/"organiser":"[^"]+","permit":"[^"]+"\},"contest":\{"prizes":\["/);
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     expect(response.headers.get('cache-control')).toBe('no-cache');
     const policy = response.headers.get('content-security-policy');
