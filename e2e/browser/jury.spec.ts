@@ -72,6 +72,20 @@ it('an invited juror scores cards blind, and the result weighs their points', as
   const own = await newPost(juror, event.id).catch((error: unknown) => error);
   expect(own).toMatchObject({ code: 'JUROR_TAKES_PART' });
 
+  // What could not be saved outlives a look at another page.
+  const scores = `**/api/jury/${event.id}/**`;
+  await person.context.route(scores, (route) => route.abort());
+  await person.main.getByRole('button', { name: '3 puntos' }).first().click();
+  await person.reads('No se guardó.');
+  await person.page.getByRole('link', { name: 'Galería' }).filter({ visible: true }).click();
+  await person.main.getByRole('heading', { level: 1 }).waitFor();
+  await person.page.goBack();
+  await person.reads('No se guardó.');
+  await person.context.unroute(scores);
+  await person.press('Volver a intentar');
+  await person.reads('Guardado');
+  person.faults = person.faults.filter((fault) => !fault.includes('ERR_FAILED'));
+
   for (const done of ['1 de 2 calificadas', '2 de 2 calificadas']) {
     const isLoved = (await person.main.getByRole('heading', { name: loved.name }).count()) > 0;
     for (const name of ['Técnica', 'Originalidad']) {
