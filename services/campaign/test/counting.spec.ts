@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.stop());
 
-const tellFirst: CampaignWorld['deliverAgain'] = (definition, payload, id) =>
+const tellFirst: CampaignWorld['around']['handBack'] = (definition, payload, id) =>
   world.around.tell(definition, payload, id);
 const tell: CampaignWorld['around']['tell'] = (definition, payload) =>
   world.around.tell(definition, payload);
@@ -56,7 +56,7 @@ const day = {
   signUps: 2,
 };
 
-async function tellDay(deliver: CampaignWorld['deliverAgain'] = tellFirst) {
+async function tellDay(deliver: CampaignWorld['around']['handBack'] = tellFirst) {
   for (const postId of ['gato', 'sol', 'luna']) {
     await deliver(postsEvents.postCreated, facts(postId), `created ${postId}`);
   }
@@ -169,9 +169,9 @@ describe('counting', () => {
   it('is exact however often news comes', async () => {
     await world.startService();
     await tellDay();
-    await tellDay((...news) => world.deliverAgain(...news));
+    await tellDay((...news) => world.around.handBack(...news));
     await expect.poll(() => world.totals(), soon).toMatchObject(day);
-    await tellDay((...news) => world.deliverAgain(...news));
+    await tellDay((...news) => world.around.handBack(...news));
     expect(await world.totals()).toMatchObject(day);
     expect(await world.totals(null)).toMatchObject(day);
   });

@@ -73,11 +73,11 @@ describe('the log', () => {
     const deletion = act({ action: 'deleteEvent' });
     await world.around.tell(eventsEvents.actRecorded, deletion, 'the-same');
     await expect.poll(count, soon).toBe(4);
-    await world.deliverAgain(eventsEvents.actRecorded, deletion, 'the-same');
+    await world.around.handBack(eventsEvents.actRecorded, deletion, 'the-same');
     // Even when the inbox has forgotten it.
     const { store } = world;
     await deleteAll(store, inboxCollection, []);
-    await world.deliverAgain(eventsEvents.actRecorded, deletion, 'the-same');
+    await world.around.handBack(eventsEvents.actRecorded, deletion, 'the-same');
     const { entries } = await list({ action: 'deleteEvent' });
     expect(entries).toHaveLength(1);
   });
