@@ -1,4 +1,5 @@
 import {
+  accountsRequests,
   AppError,
   eventsRequests,
   likesRequests,
@@ -7,7 +8,10 @@ import {
 } from '@el-reto/contracts';
 import { RequestClient } from '@el-reto/service-kit';
 import { Injectable } from '@nestjs/common';
+import type { z } from 'zod';
 import type { CardFacts } from './notice-texts.ts';
+
+type Contact = z.output<typeof accountsRequests.getContact.output>;
 
 /** What other services know of what is told. */
 @Injectable()
@@ -36,5 +40,15 @@ export class Facts {
     const { posts } = await this.requests.ask(postsRequests.getFacts, { postIds: [postId] });
     const [post] = posts;
     return post ? { id: postId, name: post.name, slug: post.public ? post.slug : null } : null;
+  }
+
+  /** Where somebody gets mails; undefined for an account that is gone. */
+  async contact(uid: string): Promise<Contact | undefined> {
+    try {
+      return await this.requests.ask(accountsRequests.getContact, { uid });
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'USER_NOT_FOUND') return undefined;
+      throw error;
+    }
   }
 }

@@ -136,7 +136,8 @@ export class ToldConsumer implements OnModuleInit {
   }
 
   async #tell(event: ReceivedEvent, uid: string, telling: Telling): Promise<void> {
-    if (event.at < this.#toldFrom) return;
+    // What is handed back may be older than the mark that an erased account leaves.
+    if (event.at === 0 ? !(await this.facts.contact(uid)) : event.at < this.#toldFrom) return;
     await event.once((tx) => this.notices.tell(tx, uid, telling));
     this.queue.mark();
   }
