@@ -28,11 +28,11 @@ export class Facts {
     }
   }
 
-  /** Whether somebody's like of an event lies on this post and is held. */
-  async isHeld(like: { eventId: string; postId: string; uid: string }): Promise<boolean> {
-    const { eventId, postId, uid } = like;
+  /** The post on which somebody's like of an event is held now; null where none is. */
+  async heldOn(like: { eventId: string; uid: string }): Promise<string | null> {
+    const { eventId, uid } = like;
     const { like: kept } = await this.requests.ask(likesRequests.getRecord, { eventId, uid });
-    return kept?.state === 'held' && kept.postId === postId;
+    return kept?.state === 'held' ? kept.postId : null;
   }
 
   /** Null for one that is gone; without an address while it is not public. */
