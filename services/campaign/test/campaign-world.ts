@@ -10,9 +10,10 @@ import {
 import { baseEnvSchema, startService, type RunningService } from '@el-reto/service-kit';
 import { parseEnv } from '@el-reto/telemetry';
 import { person, Surroundings } from '@el-reto/testing';
+import { vi } from 'vitest';
 import type { z } from 'zod';
 import { AppModule } from '../src/app.module.ts';
-import { collections } from '../src/campaign-records.ts';
+import { collections, startId, starts } from '../src/campaign-records.ts';
 
 const admin = { actor: person('root', { admin: true }) };
 export const soon = { timeout: 10_000, interval: 50 };
@@ -87,6 +88,8 @@ export class CampaignWorld {
     const env = parseEnv(baseEnvSchema, this.around.env);
     const module = AppModule.with(env, options);
     this.#service = await startService({ name: 'campaign', module, env, collections });
+    // What is told before that would not count.
+    await vi.waitUntil(() => this.store.get(starts, startId), soon);
   }
 
   async stopService(): Promise<void> {
