@@ -101,7 +101,8 @@ describe('what is told', () => {
     await toldTo('ceci');
     await world.around.tell(eventsEvents.claimReminded, { ...claim, uid: 'ceci' });
     await world.around.tell(eventsEvents.claimReminded, { ...claim, uid: 'ceci' });
-    await toldTo('ceci', 3);
+    const [due] = await toldTo('ceci', 3);
+    expect(due?.text).toMatch(/hasta el .*; después ya no podremos guardártelo\.$/);
     await world.around.tell(eventsEvents.claimExpired, { ...claim, uid: 'ceci', dueAt: null });
     await world.around.tell(eventsEvents.claimOpened, { ...claim, uid: 'dora' });
     // The desk opens it once more, for whom it was.
